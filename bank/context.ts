@@ -1,0 +1,26 @@
+import type { OpenDatabase } from '@/lib/database/database'
+
+export interface Clock {
+  now: () => Date
+}
+
+/** Everything a handler of the bank may lean on; tests inject their own. */
+export interface BankContext {
+  database: OpenDatabase
+  clock: Clock
+  /** Cryptographic randomness in production; seeded in tests. */
+  randomBytes: (size: number) => Buffer
+  settings: BankSettings
+}
+
+export interface BankSettings {
+  /** The bank's public origin without a trailing slash, which is also the issuer. */
+  origin: string
+  audience: string
+  sandboxAudience: string
+  /** Signs cursors and download addresses. */
+  signingKey: Buffer
+  /** Switches the control routes on. */
+  controlKey: string | undefined
+  rateLimited: boolean
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+
+/** Spec, Pagination envelope. */
+export const pageSchema = z.object({ next_page_token: z.string().nullable() })
+
+/** What one list response gave. `unreadable` are items without which the page still stands. */
+export interface ListPage<Item> {
+  items: Item[]
+  unreadable: unknown[]
+  next_page_token: string | null
+}
+
+export class EnvelopeError extends Error {
+  override name = 'EnvelopeError'
+}
+
+const lenientPageSchema = z.looseObject({ next_page_token: z.string().nullish() })
+
+/**
+ * Reads a list envelope tolerantly: the expected key or, failing it, the only top-level array.
+ * Throws EnvelopeError where there is no such array or no readable `page`, since the
+ * specification promises both.
+ */
+export function parseListPage<Item>(
+  body: unknown,
+  expectedKey: string,
+  itemSchema: z.ZodType<Item>,
+): ListPage<Item> {
+  if (typeof body !== 'object' || body === null) throw new EnvelopeError('not a JSON object')
+  const envelope = body as Record<string, unknown>
+  const page = lenientPageSchema.safeParse(envelope['page'])
+  if (!page.success) throw new EnvelopeError('`page` is missing or malformed')
+  const items: Item[] = []
+  const unreadable: unknown[] = []
+  for (const item of findItems(envelope, expectedKey)) {
+    const parsed = itemSchema.safeParse(item)
+    if (parsed.success) items.push(parsed.data)
+    else unreadable.push(item)
+  }
+  return { items, unreadable, next_page_token: page.data.next_page_token ?? null }
+}
+
+function findItems(envelope: Record<string, unknown>, expectedKey: string): unknown[] {
+  const expected = envelope[expectedKey]
+  if (Array.isArray(expected)) return expected
+  const arrays = Object.values(envelope).filter((value) => Array.isArray(value))
+  const [only] = arrays
+  if (arrays.length !== 1 || only === undefined) {
+    throw new EnvelopeError(`no array \`${expectedKey}\``)
+  }
+  return only
+}

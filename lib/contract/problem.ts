@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { type Lenient, lenient } from '@/lib/contract/lenient'
+
+/** RFC 9457 problem details, with the members that the bank adds. */
+export const problemSchema = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  detail: z.string().optional(),
+  request_id: z.string().optional(),
+  errors: z.array(z.object({ parameter: z.string(), detail: z.string() })).optional(),
+})
+
+export const lenientProblemSchema = lenient(problemSchema, [])
+
+export type Problem = z.infer<typeof problemSchema>
+export type LenientProblem = Lenient<Problem, never>

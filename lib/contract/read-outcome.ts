@@ -1,0 +1,28 @@
+/** Why a screen or a route of ours has no fresh data from a client's bank. Safe to show and to send. */
+export type ReadFailure =
+  | { code: 'needs_reconnect'; reason: ReconnectReason }
+  | { code: 'disconnected' }
+  | { code: 'missing_scope'; scope: string }
+  | { code: 'page_token_refused'; detail: string }
+  | { code: 'invalid_request'; detail: string; errors: { parameter: string; detail: string }[] }
+  | { code: 'not_found' }
+  | { code: 'rate_limited'; retryAfterSeconds: number | null }
+  | { code: 'connection_busy' }
+  | {
+      code: 'bank_unreachable' | 'bank_slow' | 'bank_unreadable' | 'bank_failed'
+      reference: string
+    }
+
+/** Why a connection needs a person at the client's business. */
+export type ReconnectReason =
+  | 'revoked_at_bank'
+  | 'grant_expired'
+  | 'idle_expired'
+  | 'rotation_lost'
+  | 'suspected_theft'
+  | 'no_offline_access'
+  | 'refused'
+
+export type ReadOutcome<Value> =
+  | { kind: 'read'; value: Value; readAt: string }
+  | { kind: 'failed'; failure: ReadFailure }

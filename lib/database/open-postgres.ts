@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import pg from 'pg'
+import type { OpenDatabase, Row } from '@/lib/database/database'
+
+const INT8 = 20
+const timestampOids = new Set([1082, 1114, 1184])
+
+const parsers: pg.CustomTypesConfig = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') => {
+    if (oid === INT8) return parseInt8
+    if (timestampOids.has(oid)) return (value: string) => value
+    return pg.types.getTypeParser(oid, format as 'text')
+  },
+}
+
+/** Opens a pool on PostgreSQL 15 or newer. Instances that start together migrate one after another. */
+export async function openPostgres(
+  url: string,
+  migrationsFolder: string,
+  poolSize: number,
+): Promise<OpenDatabase> {
+  const pool = new pg.Pool({ connectionString: url, max: poolSize, types: parsers })
+  // An idle connection that the server drops is replaced at the next use; without a listener it
+  // would end the process.
+  pool.on('error', () => {})
+  const db = drizzle({ client: pool })
+  try {
+    await migrateAlone(pool, migrationsFolder)
+  } catch (cause) {
+    await pool.end()
+    throw cause
+  }
+  return {
+    kind: 'postgres',
+    db: db as unknown as OpenDatabase['db'],
+    query: async (text, values = []) => {
+      const result = await pool.query<Row>({ name: statementName(text), text, values: [...values] })
+      return result.rows
+    },
+    close: () => pool.end(),
+  }
+}
+
+async function migrateAlone(pool: pg.Pool, migrationsFolder: string): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await migrate(drizzle({ client }), { migrationsFolder })
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK])
+    client.release()
+  }
+}
+
+const MIGRATION_LOCK = 7_305_114_229
+
+function parseInt8(value: string): number | bigint {
+  const number = Number(value)
+  return Number.isSafeInteger(number) ? number : BigInt(value)
+}
+
+const names = new Map<string, string>()
+
+function statementName(text: string): string {
+  let name = names.get(text)
+  if (name === undefined) {
+    name = createHash('sha256').update(text).digest('base64url').slice(0, 24)
+    names.set(text, name)
+  }
+  return name
+}
