@@ -1,0 +1,18 @@
+import { inspect } from 'node:util'
+import { expect, test } from 'vitest'
+import { SecretText } from '@/lib/contract/secret-text'
+
+test('a secret gives its text to nobody but reveal', () => {
+  const secret = new SecretText('canary-4711')
+  const shown = [
+    `${secret}`,
+    String(secret),
+    inspect(secret),
+    inspect({ deep: [secret] }, { showHidden: true }),
+    JSON.stringify({ secret }),
+    JSON.stringify({ ...secret }),
+    new Error('about', { cause: secret }).stack,
+  ]
+  expect(shown.join(' ')).not.toContain('canary-4711')
+  expect(secret.reveal()).toBe('canary-4711')
+})
