@@ -22,5 +22,16 @@ export interface BankSettings {
   signingKey: Buffer
   /** Switches the control routes on. */
   controlKey: string | undefined
+  /** These two may be changed while the bank runs, through its control routes. */
   rateLimited: boolean
+  rotationPolicy: RotationPolicy
 }
+
+/**
+ * What the reuse of a rotated refresh token does: `strict` and `family` refuse it and end every
+ * token of the grant (RFC 9700 §4.14); `grace` answers it again for so many seconds.
+ */
+export type RotationPolicy =
+  | { kind: 'strict' }
+  | { kind: 'family' }
+  | { kind: 'grace'; seconds: number }
