@@ -1,0 +1,36 @@
+export interface CalendarDate {
+  year: number
+  month: number
+  day: number
+}
+
+const pattern = /^(\d{4})-(\d{2})-(\d{2})$/
+
+/** Reads `YYYY-MM-DD`, or gives undefined for anything that is not a day of the calendar. */
+export function findCalendarDate(text: string): CalendarDate | undefined {
+  const match = pattern.exec(text)
+  if (match === null) return undefined
+  const [year = 0, month = 0, day = 0] = match.slice(1).map(Number)
+  const date = utcDay({ year, month, day })
+  const isReal = date.getUTCMonth() === month - 1 && date.getUTCDate() === day
+  return isReal ? { year, month, day } : undefined
+}
+
+/** The day's midnight in UTC; formatted in UTC it cannot shift. Years below 100 stay what they are. */
+export function utcDay({ year, month, day }: CalendarDate): Date {
+  const date = new Date(0)
+  date.setUTCFullYear(year, month - 1, day)
+  return date
+}
+
+const instantPattern =
+  /^\d{4}-\d{2}-\d{2}[Tt ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?([Zz]|[+-]\d{2}:?\d{2})?$/
+
+/** Reads an ISO 8601 instant. Without an offset it is UTC (spec, General conventions 3). */
+export function findInstant(text: string): Date | undefined {
+  const match = instantPattern.exec(text)
+  if (match === null) return undefined
+  const normal = text.toUpperCase().replace(' ', 'T')
+  const date = new Date(match[3] === undefined ? `${normal}Z` : normal)
+  return Number.isNaN(date.getTime()) ? undefined : date
+}

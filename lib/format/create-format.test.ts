@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest'
+import { createFormat } from '@/lib/format/create-format'
+
+const english = createFormat({ locale: 'en-US', timeZone: 'America/New_York' })
+const german = createFormat({ locale: 'de-DE', timeZone: 'Europe/Berlin' })
+
+const money = (amount: number, currency: string) => english.money({ amount, currency })
+
+describe('money', () => {
+  test('the decimals are those of ISO 4217, not always two', () => {
+    expect(money(123456, 'USD')).toBe('$1,234.56')
+    expect(money(123456, 'JPY')).toBe('¥123,456')
+    expect(money(123456, 'KWD')).toBe('KWD\u00a0123.456')
+    expect(money(123456, 'CLF')).toBe('CLF\u00a012.3456')
+  })
+
+  test('currencies that Intl rounds by custom keep the decimals of the standard', () => {
+    expect(english.moneyParts({ amount: 123456, currency: 'HUF' }).number).toBe('1,234.56')
+    expect(english.moneyParts({ amount: 123456, currency: 'IQD' }).number).toBe('123.456')
+    expect(english.moneyParts({ amount: 123456, currency: 'LBP' }).number).toBe('1,234.56')
+  })
+
+  test('amounts are exact up to the largest safe integer', () => {
+    expect(money(Number.MAX_SAFE_INTEGER, 'USD')).toBe('$90,071,992,547,409.91')
+    expect(money(-Number.MAX_SAFE_INTEGER, 'USD')).toBe('−$90,071,992,547,409.91')
+    expect(money(Number.MAX_SAFE_INTEGER, 'KWD')).toBe('KWD\u00a09,007,199,254,740.991')
+  })
+
+  test('a negative amount bears a true minus sign', () => {
+    expect(money(-5, 'USD')).toBe('−$0.05')
+    expect(german.money({ amount: -123456, currency: 'EUR' })).toBe('−1.234,56\u00a0€')
+  })
+
+  test('amounts below one unit keep their leading zero', () => {
+    expect([0, 1, -1, 99].map((amount) => money(amount, 'USD'))).toEqual([
+      '$0.00',
+      '$0.01',
+      '−$0.01',
+      '$0.99',
+    ])
+    expect(money(-0, 'USD')).toBe('$0.00')
+  })
+
+  test('a currency that nobody knows is not given decimals', () => {
+    for (const currency of ['ZZZ', 'EURO', '', '€', 'usd', '<b>']) {
+      expect(money(1250, currency)).toBe(`1,250 ${currency} (minor units)`)
+    }
+  })
+
+  test('its number, currency and sign can be had apart', () => {
+    expect(english.moneyParts({ amount: -125000, currency: 'USD' })).toEqual({
+      text: '−$1,250.00',
+      number: '−1,250.00',
+      currency: 'USD',
+      isNegative: true,
+    })
+  })
+})
+
+describe('dates', () => {
+  test('a calendar date never shifts, whatever the zone', () => {
+    for (const timeZone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'UTC']) {
+      const format = createFormat({ locale: 'en', timeZone })
+      expect(format.date('2026-06-12')).toBe('12 Jun 2026')
+      expect(format.date('2026-03-08')).toBe('8 Mar 2026')
+      expect(format.instant('2026-06-12')).toBe('12 Jun 2026')
+    }
+  })
+
+  test('a date that does not exist is shown as it came', () => {
+    for (const date of ['2026-02-30', '2026-13-01', '12/06/2026', '', 'soon', '2026-6-1']) {
+      expect(english.date(date)).toBe(date)
+    }
+  })
+
+  test('the first and the last year are dates too', () => {
+    expect(english.date('0001-01-01')).toBe('1 Jan 1')
+    expect(english.date('9999-12-31')).toBe('31 Dec 9999')
+  })
+
+  test('English months are short and the same for every English reader', () => {
+    const british = createFormat({ locale: 'en-GB', timeZone: 'UTC' })
+    expect(british.date('2026-09-01')).toBe('1 Sep 2026')
+    expect(german.date('2026-06-12')).toBe('12. Juni 2026')
+  })
+})
+
+describe('instants', () => {
+  test('the day is that of the zone', () => {
+    expect(english.instant('2026-06-12T03:59:59Z')).toBe('11 Jun 2026')
+    expect(english.instant('2026-06-12T04:00:00Z')).toBe('12 Jun 2026')
+    expect(german.instant('2026-06-11T22:00:00Z')).toBe('12. Juni 2026')
+  })
+
+  test('the full form names the zone, summer and winter', () => {
+    expect(english.instantFull('2026-06-12T18:32:05Z')).toBe('12 Jun 2026, 14:32:05 EDT')
+    expect(english.instantFull('2026-01-12T18:32:05Z')).toBe('12 Jan 2026, 13:32:05 EST')
+  })
+
+  test('midnight is 00, and no offset means UTC', () => {
+    const utc = createFormat({ locale: 'en', timeZone: 'UTC' })
+    expect(utc.time('2026-06-12T00:00:00Z')).toBe('00:00:00')
+    expect(utc.time('2026-06-12T09:08:07')).toBe('09:08:07')
+    expect(utc.time('2026-06-12T09:08:07+02:00')).toBe('07:08:07')
+  })
+
+  test('what cannot be read is shown as it came', () => {
+    for (const text of [
+      '2026-06-12T25:00:00Z',
+      '2016-12-31T23:59:60Z',
+      'yesterday',
+      '1718190000',
+    ]) {
+      expect(english.instantFull(text)).toBe(text)
+      expect(english.instant(text)).toBe(text)
+      expect(english.time(text)).toBe(text)
+    }
+  })
+})
+
+describe('readers', () => {
+  test('an impossible zone or locale falls back instead of failing the page', () => {
+    const format = createFormat({ locale: 'not a locale', timeZone: 'Mars/Olympus' })
+    expect(format.instantFull('2026-06-12T18:32:05Z')).toBe('12 Jun 2026, 18:32:05 UTC')
+  })
+
+  test('percentages and numbers are for reading', () => {
+    expect(english.percent(0.825)).toBe('82.5%')
+    expect(english.percent(0)).toBe('0%')
+    expect(english.number(-1234.5)).toBe('−1,234.5')
+  })
+})

@@ -1,0 +1,112 @@
+import type { Money } from '@/lib/contract/money'
+import { findCalendarDate, findInstant, utcDay } from '@/lib/format/calendar-date'
+import { createMoneyFormat, type MoneyParts, withTrueMinus } from '@/lib/format/format-money'
+
+/** How one reader sees money and time. What cannot be read is shown as it came. */
+export interface Format {
+  locale: string
+  timeZone: string
+  money: (money: Money) => string
+  moneyParts: (money: Money) => MoneyParts
+  /** `YYYY-MM-DD` to "12 Jun 2026"; a calendar date never passes through a zone. */
+  date: (date: string) => string
+  /** An instant to its day in the reader's zone: "12 Jun 2026". */
+  instant: (iso: string) => string
+  /** "12 Jun 2026, 14:32:05 EDT". */
+  instantFull: (iso: string) => string
+  /** "14:32:05". */
+  time: (iso: string) => string
+  /** A fraction to "82%". */
+  percent: (fraction: number) => string
+  number: (value: number) => string
+}
+
+const formats = new Map<string, Format>()
+const MAX_FORMATS = 200
+
+/** Formatters for a locale and an IANA time zone, made once for each pair. */
+export function createFormat(reader: { locale: string; timeZone: string }): Format {
+  const key = `${reader.locale}\n${reader.timeZone}`
+  const known = formats.get(key)
+  if (known !== undefined) return known
+  const format = buildFormat(supportedLocale(reader.locale), supportedTimeZone(reader.timeZone))
+  // Both come from people: a flood of made-up pairs must not fill the memory.
+  if (formats.size >= MAX_FORMATS) formats.clear()
+  formats.set(key, format)
+  return format
+}
+
+function buildFormat(locale: string, timeZone: string): Format {
+  const moneyParts = createMoneyFormat(locale)
+  const formatDay = createDayFormat(locale, 'UTC')
+  const formatLocalDay = createDayFormat(locale, timeZone)
+  const formatTime = new Intl.DateTimeFormat(locale, { ...clock, timeZone })
+  const formatZone = new Intl.DateTimeFormat(locale, { timeZoneName: 'short', timeZone })
+  const formatPercent = new Intl.NumberFormat(locale, {
+    style: 'percent',
+    maximumFractionDigits: 1,
+  })
+  const formatNumber = new Intl.NumberFormat(locale, { maximumFractionDigits: 20 })
+  const date = (text: string): string => {
+    const day = findCalendarDate(text)
+    return day === undefined ? text : formatDay(utcDay(day))
+  }
+  const instantOr = (text: string, show: (instant: Date) => string): string => {
+    const instant = findInstant(text)
+    return instant === undefined ? date(text) : show(instant)
+  }
+  return {
+    locale,
+    timeZone,
+    money: (money) => moneyParts(money).text,
+    moneyParts,
+    date,
+    instant: (iso) => instantOr(iso, formatLocalDay),
+    instantFull: (iso) =>
+      instantOr(iso, (instant) => {
+        const zone = formatZone
+          .formatToParts(instant)
+          .find((part) => part.type === 'timeZoneName')?.value
+        return `${formatLocalDay(instant)}, ${formatTime.format(instant)} ${zone ?? timeZone}`
+      }),
+    time: (iso) => instantOr(iso, (instant) => formatTime.format(instant)),
+    percent: (fraction) => withTrueMinus(formatPercent.format(fraction)),
+    number: (value) => withTrueMinus(formatNumber.format(value)),
+  }
+}
+
+const clock = { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' } as const
+
+// English puts the day first everywhere here: "12 Jun 2026" is read the same on both sides of the
+// Atlantic. Other languages keep their own order.
+function createDayFormat(locale: string, timeZone: string): (instant: Date) => string {
+  const isEnglish = locale === 'en' || locale.startsWith('en-')
+  const formatter = new Intl.DateTimeFormat(isEnglish ? 'en-US' : locale, {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone,
+  })
+  if (!isEnglish) return (instant) => formatter.format(instant)
+  return (instant) => {
+    const parts = formatter.formatToParts(instant)
+    const part = (type: string): string => parts.find((each) => each.type === type)?.value ?? ''
+    return `${part('day')} ${part('month')} ${part('year')}`
+  }
+}
+
+function supportedLocale(locale: string): string {
+  try {
+    return Intl.NumberFormat.supportedLocalesOf(locale)[0] ?? 'en'
+  } catch {
+    return 'en'
+  }
+}
+
+function supportedTimeZone(timeZone: string): string {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone
+  } catch {
+    return 'UTC'
+  }
+}

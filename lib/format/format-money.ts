@@ -1,0 +1,69 @@
+import type { Money } from '@/lib/contract/money'
+import { findMinorDigits } from '@/lib/format/minor-digits'
+
+export interface MoneyParts {
+  /** With its currency, as one text: "−$1,250.00". */
+  text: string
+  /** Without it, for a column whose currency is named once: "−1,250.00". */
+  number: string
+  currency: string
+  isNegative: boolean
+}
+
+/**
+ * Makes a formatter of integer minor units. Exact up to 2^53 - 1, since no amount is ever divided:
+ * the decimal point is put between digits. A currency that nobody knows keeps its whole number and
+ * says that it counts minor units.
+ */
+export function createMoneyFormat(locale: string): (money: Money) => MoneyParts {
+  const formatters = new Map<string, CurrencyFormatters>()
+  const plain = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 })
+  return ({ amount, currency }) => {
+    const formatter = formatters.get(currency) ?? createFormatters(locale, currency)
+    if (formatter !== undefined) formatters.set(currency, formatter)
+    const isNegative = amount < 0
+    if (formatter === undefined) {
+      const number = withTrueMinus(plain.format(amount))
+      return { text: `${number} ${currency} (minor units)`, number, currency, isNegative }
+    }
+    const decimal = toDecimal(amount, formatter.minorDigits)
+    return {
+      text: withTrueMinus(formatter.withSymbol.format(decimal)),
+      number: withTrueMinus(formatter.bare.format(decimal)),
+      currency,
+      isNegative,
+    }
+  }
+}
+
+interface CurrencyFormatters {
+  minorDigits: number
+  withSymbol: Intl.NumberFormat
+  bare: Intl.NumberFormat
+}
+
+function createFormatters(locale: string, currency: string): CurrencyFormatters | undefined {
+  const minorDigits = findMinorDigits(currency)
+  if (minorDigits === undefined) return undefined
+  const digits = { minimumFractionDigits: minorDigits, maximumFractionDigits: minorDigits }
+  return {
+    minorDigits,
+    withSymbol: new Intl.NumberFormat(locale, { style: 'currency', currency, ...digits }),
+    bare: new Intl.NumberFormat(locale, digits),
+  }
+}
+
+/** -1250 with 2 digits is "-12.50". */
+function toDecimal(amount: number, minorDigits: number): `${number}` {
+  const sign = amount < 0 ? '-' : ''
+  const digits = String(Math.abs(amount)).padStart(minorDigits + 1, '0')
+  const point = digits.length - minorDigits
+  const fraction = minorDigits === 0 ? '' : `.${digits.slice(point)}`
+  // Digits with at most one point between them are a number's text.
+  return `${sign}${digits.slice(0, point)}${fraction}` as `${number}`
+}
+
+/** Intl writes a hyphen where a minus sign belongs. */
+export function withTrueMinus(text: string): string {
+  return text.replace('-', '\u2212')
+}

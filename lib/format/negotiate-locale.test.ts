@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { negotiateLocale } from '@/lib/format/negotiate-locale'
+
+test('the best supported language wins, by quality', () => {
+  expect(negotiateLocale('de-CH,de;q=0.9,en;q=0.8')).toBe('de-CH')
+  expect(negotiateLocale('en;q=0.2, es;q=0.9')).toBe('es')
+  expect(negotiateLocale('xx-YY, ar-EG;q=0.5')).toBe('ar-EG')
+})
+
+test('no header, a refused language and a nonsensical header mean English', () => {
+  for (const header of [null, '', '*', 'de;q=0', ';;;,,,', '=?<script>', 'a'.repeat(10_000)]) {
+    expect(negotiateLocale(header)).toBe('en')
+  }
+})
+
+test('extensions of a language tag are dropped', () => {
+  expect(negotiateLocale('en-US-u-nu-thai-ca-buddhist')).toBe('en-US')
+})

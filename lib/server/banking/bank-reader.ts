@@ -1,0 +1,29 @@
+import type { Account } from '@/lib/contract/account'
+import type { Card } from '@/lib/contract/card'
+import type { Customer } from '@/lib/contract/customer'
+import type { FileMetadata } from '@/lib/contract/file-metadata'
+import type { Invoice } from '@/lib/contract/invoice'
+import type { ListPage } from '@/lib/contract/list'
+import type { Statement } from '@/lib/contract/statement'
+import type { Transaction } from '@/lib/contract/transaction'
+
+/** Wire names, repeated where "any of" is meant, in the order in which they are sent. */
+export type BankQuery = readonly (readonly [string, string])[]
+
+/** One business's banking, by one access token. Every method throws BankingError. */
+export interface BankReader {
+  listAccounts: (query: BankQuery) => Promise<ListPage<Account>>
+  getAccount: (account_id: string) => Promise<Account>
+  listCards: (query: BankQuery) => Promise<ListPage<Card>>
+  getCard: (id: string) => Promise<Card>
+  listTransactions: (query: BankQuery) => Promise<ListPage<Transaction>>
+  getTransaction: (id: string) => Promise<Transaction>
+  getTransactionFile: (transaction_id: string, file_id: string) => Promise<FileMetadata>
+  listStatements: (query: BankQuery) => Promise<ListPage<Statement>>
+  getStatement: (id: string) => Promise<Statement>
+  listCustomers: (query: BankQuery) => Promise<ListPage<Customer>>
+  getCustomer: (customer_id: string) => Promise<Customer>
+  listInvoices: (query: BankQuery) => Promise<ListPage<Invoice>>
+  getInvoice: (invoice_id: string) => Promise<Invoice>
+  getInvoiceFile: (invoice_id: string, file_id: string) => Promise<FileMetadata>
+}

@@ -1,0 +1,68 @@
+export type BankingErrorCode =
+  | 'unauthorized'
+  | 'insufficient_scope'
+  | 'invalid_request'
+  | 'not_found'
+  | 'rate_limited'
+  | 'unreachable'
+  | 'timeout'
+  | 'unreadable'
+  | 'server_error'
+
+export interface ParameterError {
+  parameter: string
+  detail: string
+}
+
+export interface BankingErrorFacts {
+  /** The status that the bank answered with, absent where there was no answer. */
+  status?: number | undefined
+  /** Safe to show: stripped of markup and control characters, at most 300 of them. */
+  detail?: string | undefined
+  errors?: ParameterError[] | undefined
+  retryAfterSeconds?: number | undefined
+  /** The scope that was missing, when the bank or our own endpoint table names it. */
+  scope?: string | undefined
+  /** The request carried a page token, and it is what the bank refused. */
+  isPageTokenRefused?: boolean | undefined
+  /** What a person quotes and a log line repeats. */
+  reference?: string | undefined
+  cause?: unknown
+}
+
+/** Why the bank gave no answer that can be used. Carries no token and no body of the bank's. */
+export class BankingError extends Error {
+  override name = 'BankingError'
+  readonly code: BankingErrorCode
+  readonly status: number | undefined
+  readonly detail: string
+  readonly errors: ParameterError[]
+  readonly retryAfterSeconds: number | undefined
+  readonly scope: string | undefined
+  readonly isPageTokenRefused: boolean
+  readonly reference: string
+
+  constructor(code: BankingErrorCode, facts: BankingErrorFacts = {}) {
+    super(
+      facts.status === undefined ? `bank: ${code}` : `bank: ${code} (status ${facts.status})`,
+      facts.cause === undefined ? undefined : { cause: facts.cause },
+    )
+    this.code = code
+    this.status = facts.status
+    this.detail = facts.detail ?? ''
+    this.errors = facts.errors ?? []
+    this.retryAfterSeconds = facts.retryAfterSeconds
+    this.scope = facts.scope
+    this.isPageTokenRefused = facts.isPageTokenRefused ?? false
+    this.reference = facts.reference ?? createReference()
+  }
+}
+
+// No letters or digits that are mistaken for one another when read over the telephone.
+const alphabet = '23456789BCDFGHJKMNPQRSTVWXYZ'
+
+/** A short name for one failure, for a person to quote. */
+export function createReference(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(10))
+  return Array.from(bytes, (byte) => alphabet[byte % alphabet.length]).join('')
+}
