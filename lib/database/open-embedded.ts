@@ -3,6 +3,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import type { OpenDatabase, Row } from '@/lib/database/database'
+import { embeddedExtensions } from '@/lib/database/embedded-extensions'
 import { lockFolder } from '@/lib/database/folder-lock'
 
 // Row by row reads and small writes: the default of 128 MB would only be held, never used.
@@ -16,7 +17,11 @@ export async function openEmbedded(
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const lock = await lockFolder(folder)
   try {
-    const client = await PGlite.create({ dataDir: folder, postgresqlconf: settings })
+    const client = await PGlite.create({
+      dataDir: folder,
+      postgresqlconf: settings,
+      extensions: await embeddedExtensions(migrationsFolder),
+    })
     return await overClient(client, migrationsFolder, lock.release)
   } catch (cause) {
     await lock.release()

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
 import type { OpenDatabase } from '@/lib/database/database'
+import { embeddedExtensions } from '@/lib/database/embedded-extensions'
 import { overClient } from '@/lib/database/open-embedded'
 import { openPostgres } from '@/lib/database/open-postgres'
 
@@ -27,6 +28,7 @@ async function freshEmbedded(migrationsFolder: string): Promise<OpenDatabase> {
   const client = await PGlite.create({
     loadDataDir: new Blob([new Uint8Array(template)]),
     postgresqlconf: ['shared_buffers=8MB'],
+    extensions: await embeddedExtensions(migrationsFolder),
   })
   return overClient(client, migrationsFolder)
 }
@@ -40,7 +42,7 @@ async function embeddedTemplate(migrationsFolder: string): Promise<Buffer> {
   const file = path.resolve('.cache', `store-${hash.digest('hex').slice(0, 16)}.tar`)
   const kept = await readFile(file).catch(() => undefined)
   if (kept !== undefined) return kept
-  const client = await PGlite.create()
+  const client = await PGlite.create({ extensions: await embeddedExtensions(migrationsFolder) })
   const database = await overClient(client, migrationsFolder)
   const image = Buffer.from(await (await client.dumpDataDir('none')).arrayBuffer())
   await database.close()

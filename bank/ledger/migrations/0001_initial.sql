@@ -1,0 +1,159 @@
+CREATE TABLE "account" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"business_id" uuid NOT NULL,
+	"account_type" text NOT NULL,
+	"account_name" text collate "C" NOT NULL,
+	"currency" text NOT NULL,
+	"balance" bigint NOT NULL,
+	"opened_at" timestamp with time zone NOT NULL,
+	"body" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "business" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"name" text NOT NULL,
+	"environment" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "card" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"business_id" uuid NOT NULL,
+	"account_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"status" text NOT NULL,
+	"type" text NOT NULL,
+	"spend_period_end" timestamp with time zone,
+	"body" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "customer" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"business_id" uuid NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"deleted" boolean NOT NULL,
+	"search_text" text NOT NULL,
+	"body" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "file" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"business_id" uuid NOT NULL,
+	"owner" text NOT NULL,
+	"owner_id" text NOT NULL,
+	"file_name" text NOT NULL,
+	"content_type" text NOT NULL,
+	"ordinal" integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "invoice" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"business_id" uuid NOT NULL,
+	"customer_id" uuid NOT NULL,
+	"status" text NOT NULL,
+	"date" date NOT NULL,
+	"due_date" date,
+	"created_at" timestamp with time zone NOT NULL,
+	"file_id" uuid,
+	"body" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "ledger_transaction" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"business_id" uuid NOT NULL,
+	"account_id" uuid NOT NULL,
+	"money_movement_id" uuid NOT NULL,
+	"account_type" text NOT NULL,
+	"transaction_type" text NOT NULL,
+	"status" text NOT NULL,
+	"amount" bigint NOT NULL,
+	"initiated_at" timestamp with time zone NOT NULL,
+	"posted_at" timestamp with time zone NOT NULL,
+	"card_id" uuid,
+	"user_id" uuid,
+	"search_text" text NOT NULL,
+	"body" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "membership" (
+	"person_id" uuid NOT NULL,
+	"business_id" uuid NOT NULL,
+	"role" text NOT NULL,
+	CONSTRAINT "membership_person_id_business_id_pk" PRIMARY KEY("person_id","business_id")
+);
+--> statement-breakpoint
+CREATE TABLE "person" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"email" text NOT NULL,
+	"full_name" text NOT NULL,
+	"password_hash" text NOT NULL,
+	CONSTRAINT "person_email_unique" UNIQUE("email")
+);
+--> statement-breakpoint
+CREATE TABLE "setting" (
+	"name" text PRIMARY KEY NOT NULL,
+	"value" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "statement" (
+	"id" bigint PRIMARY KEY NOT NULL,
+	"business_id" uuid NOT NULL,
+	"statement_type" text NOT NULL,
+	"period_start" date NOT NULL,
+	"period_end" date NOT NULL,
+	"file_id" uuid NOT NULL,
+	"body" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "statement_account" (
+	"statement_id" bigint NOT NULL,
+	"business_id" uuid NOT NULL,
+	"account_id" uuid NOT NULL,
+	"period_end" date NOT NULL,
+	CONSTRAINT "statement_account_business_id_account_id_period_end_statement_id_pk" PRIMARY KEY("business_id","account_id","period_end","statement_id")
+);
+--> statement-breakpoint
+ALTER TABLE "account" ADD CONSTRAINT "account_business_id_business_id_fk" FOREIGN KEY ("business_id") REFERENCES "public"."business"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "card" ADD CONSTRAINT "card_business_id_business_id_fk" FOREIGN KEY ("business_id") REFERENCES "public"."business"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "card" ADD CONSTRAINT "card_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "customer" ADD CONSTRAINT "customer_business_id_business_id_fk" FOREIGN KEY ("business_id") REFERENCES "public"."business"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "file" ADD CONSTRAINT "file_business_id_business_id_fk" FOREIGN KEY ("business_id") REFERENCES "public"."business"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "invoice" ADD CONSTRAINT "invoice_business_id_business_id_fk" FOREIGN KEY ("business_id") REFERENCES "public"."business"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "invoice" ADD CONSTRAINT "invoice_customer_id_customer_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customer"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ledger_transaction" ADD CONSTRAINT "ledger_transaction_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "membership" ADD CONSTRAINT "membership_person_id_person_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."person"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "membership" ADD CONSTRAINT "membership_business_id_business_id_fk" FOREIGN KEY ("business_id") REFERENCES "public"."business"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "statement" ADD CONSTRAINT "statement_business_id_business_id_fk" FOREIGN KEY ("business_id") REFERENCES "public"."business"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "statement_account" ADD CONSTRAINT "statement_account_statement_id_statement_id_fk" FOREIGN KEY ("statement_id") REFERENCES "public"."statement"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "statement_account" ADD CONSTRAINT "statement_account_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "account_by_name" ON "account" USING btree ("business_id","account_name","id");--> statement-breakpoint
+CREATE INDEX "account_by_balance" ON "account" USING btree ("business_id","balance","id");--> statement-breakpoint
+CREATE INDEX "card_by_id" ON "card" USING btree ("business_id","id");--> statement-breakpoint
+CREATE INDEX "card_by_status" ON "card" USING btree ("business_id","status","id");--> statement-breakpoint
+CREATE INDEX "card_by_type" ON "card" USING btree ("business_id","type","id");--> statement-breakpoint
+CREATE INDEX "card_by_user" ON "card" USING btree ("business_id","user_id","id");--> statement-breakpoint
+CREATE INDEX "card_by_spend_period_end" ON "card" USING btree ("spend_period_end");--> statement-breakpoint
+CREATE INDEX "customer_by_created" ON "customer" USING btree ("business_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "customer_kept_by_created" ON "customer" USING btree ("business_id","created_at","id") WHERE not deleted;--> statement-breakpoint
+CREATE INDEX "customer_by_text" ON "customer" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
+CREATE UNIQUE INDEX "file_by_owner" ON "file" USING btree ("owner","owner_id","ordinal");--> statement-breakpoint
+CREATE INDEX "invoice_by_created" ON "invoice" USING btree ("business_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "invoice_by_status" ON "invoice" USING btree ("business_id","status","created_at","id");--> statement-breakpoint
+CREATE INDEX "invoice_by_date" ON "invoice" USING btree ("business_id","date","id");--> statement-breakpoint
+CREATE INDEX "invoice_by_due_date" ON "invoice" USING btree ("business_id","due_date","id");--> statement-breakpoint
+CREATE INDEX "invoice_by_customer" ON "invoice" USING btree ("customer_id");--> statement-breakpoint
+CREATE INDEX "invoice_unpaid_by_due_date" ON "invoice" USING btree ("due_date") WHERE status = 'unpaid';--> statement-breakpoint
+CREATE INDEX "transaction_by_initiated" ON "ledger_transaction" USING btree ("business_id","initiated_at","id");--> statement-breakpoint
+CREATE INDEX "transaction_by_posted" ON "ledger_transaction" USING btree ("business_id","posted_at","id");--> statement-breakpoint
+CREATE INDEX "transaction_by_amount" ON "ledger_transaction" USING btree ("business_id","amount","id");--> statement-breakpoint
+CREATE INDEX "transaction_by_account" ON "ledger_transaction" USING btree ("business_id","account_id","initiated_at","id");--> statement-breakpoint
+CREATE INDEX "transaction_by_account_type" ON "ledger_transaction" USING btree ("business_id","account_type","initiated_at","id");--> statement-breakpoint
+CREATE INDEX "transaction_by_type" ON "ledger_transaction" USING btree ("business_id","transaction_type","initiated_at","id");--> statement-breakpoint
+CREATE INDEX "transaction_by_status" ON "ledger_transaction" USING btree ("business_id","status","initiated_at","id");--> statement-breakpoint
+CREATE INDEX "transaction_by_card" ON "ledger_transaction" USING btree ("business_id","card_id","initiated_at","id") WHERE card_id is not null;--> statement-breakpoint
+CREATE INDEX "transaction_by_user" ON "ledger_transaction" USING btree ("business_id","user_id","initiated_at","id") WHERE user_id is not null;--> statement-breakpoint
+CREATE INDEX "transaction_by_movement" ON "ledger_transaction" USING btree ("money_movement_id");--> statement-breakpoint
+CREATE INDEX "transaction_by_text" ON "ledger_transaction" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "statement_by_period_end" ON "statement" USING btree ("business_id","period_end","id");--> statement-breakpoint
+CREATE INDEX "statement_by_type" ON "statement" USING btree ("business_id","statement_type","period_end","id");--> statement-breakpoint
+CREATE INDEX "statement_by_period_start" ON "statement" USING btree ("business_id","period_start","id");
