@@ -113,6 +113,96 @@ CREATE TABLE "statement_account" (
 	CONSTRAINT "statement_account_business_id_account_id_period_end_statement_id_pk" PRIMARY KEY("business_id","account_id","period_end","statement_id")
 );
 --> statement-breakpoint
+CREATE TABLE "access_token" (
+	"digest" text PRIMARY KEY NOT NULL,
+	"grant_id" text NOT NULL,
+	"approval" integer NOT NULL,
+	"scope" text NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"revoked_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "authorization_code" (
+	"digest" text PRIMARY KEY NOT NULL,
+	"grant_id" text NOT NULL,
+	"approval" integer NOT NULL,
+	"approved_by" text NOT NULL,
+	"scope" text NOT NULL,
+	"redirect_uri" text NOT NULL,
+	"code_challenge" text NOT NULL,
+	"issued_at" timestamp (3) with time zone NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"consumed_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "authorization_grant" (
+	"id" text PRIMARY KEY NOT NULL,
+	"client_id" text NOT NULL,
+	"business_id" text NOT NULL,
+	"environment" text NOT NULL,
+	"approved_by" text NOT NULL,
+	"scope" text NOT NULL,
+	"approval" integer NOT NULL,
+	"approvals_given" integer NOT NULL,
+	"granted_at" timestamp (3) with time zone NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"tokens_ended_at" timestamp (3) with time zone,
+	"tokens_end_reason" text,
+	"ended_at" timestamp (3) with time zone,
+	"end_reason" text
+);
+--> statement-breakpoint
+CREATE TABLE "bank_session" (
+	"digest" text PRIMARY KEY NOT NULL,
+	"person_id" text NOT NULL,
+	"signed_in_at" timestamp (3) with time zone NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "own_access_token" (
+	"digest" text PRIMARY KEY NOT NULL,
+	"id" text NOT NULL,
+	"business_id" text NOT NULL,
+	"environment" text NOT NULL,
+	"created_by" text NOT NULL,
+	"name" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"revoked_at" timestamp (3) with time zone,
+	CONSTRAINT "own_access_token_id_unique" UNIQUE("id")
+);
+--> statement-breakpoint
+CREATE TABLE "partner_app" (
+	"client_id" text PRIMARY KEY NOT NULL,
+	"client_secret_digest" text NOT NULL,
+	"name" text NOT NULL,
+	"legal_name" text,
+	"logo_uri" text,
+	"redirect_uris" text[] NOT NULL,
+	"scope" text NOT NULL,
+	"privacy_policy_uri" text,
+	"terms_of_service_uri" text,
+	"contact_email" text,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"removed_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "refresh_token" (
+	"digest" text PRIMARY KEY NOT NULL,
+	"grant_id" text NOT NULL,
+	"approval" integer NOT NULL,
+	"scope" text NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"consumed_at" timestamp (3) with time zone,
+	"revoked_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "sign_in_attempt" (
+	"subject" text PRIMARY KEY NOT NULL,
+	"window_started_at" timestamp (3) with time zone NOT NULL,
+	"attempts" integer NOT NULL
+);
+--> statement-breakpoint
 ALTER TABLE "account" ADD CONSTRAINT "account_business_id_business_id_fk" FOREIGN KEY ("business_id") REFERENCES "public"."business"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "card" ADD CONSTRAINT "card_business_id_business_id_fk" FOREIGN KEY ("business_id") REFERENCES "public"."business"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "card" ADD CONSTRAINT "card_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -126,6 +216,10 @@ ALTER TABLE "membership" ADD CONSTRAINT "membership_business_id_business_id_fk" 
 ALTER TABLE "statement" ADD CONSTRAINT "statement_business_id_business_id_fk" FOREIGN KEY ("business_id") REFERENCES "public"."business"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "statement_account" ADD CONSTRAINT "statement_account_statement_id_statement_id_fk" FOREIGN KEY ("statement_id") REFERENCES "public"."statement"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "statement_account" ADD CONSTRAINT "statement_account_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "access_token" ADD CONSTRAINT "access_token_grant_id_authorization_grant_id_fk" FOREIGN KEY ("grant_id") REFERENCES "public"."authorization_grant"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "authorization_code" ADD CONSTRAINT "authorization_code_grant_id_authorization_grant_id_fk" FOREIGN KEY ("grant_id") REFERENCES "public"."authorization_grant"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "authorization_grant" ADD CONSTRAINT "authorization_grant_client_id_partner_app_client_id_fk" FOREIGN KEY ("client_id") REFERENCES "public"."partner_app"("client_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "refresh_token" ADD CONSTRAINT "refresh_token_grant_id_authorization_grant_id_fk" FOREIGN KEY ("grant_id") REFERENCES "public"."authorization_grant"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "account_by_name" ON "account" USING btree ("business_id","account_name","id");--> statement-breakpoint
 CREATE INDEX "account_by_balance" ON "account" USING btree ("business_id","balance","id");--> statement-breakpoint
 CREATE INDEX "card_by_id" ON "card" USING btree ("business_id","id");--> statement-breakpoint
@@ -156,4 +250,12 @@ CREATE INDEX "transaction_by_movement" ON "ledger_transaction" USING btree ("mon
 CREATE INDEX "transaction_by_text" ON "ledger_transaction" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "statement_by_period_end" ON "statement" USING btree ("business_id","period_end","id");--> statement-breakpoint
 CREATE INDEX "statement_by_type" ON "statement" USING btree ("business_id","statement_type","period_end","id");--> statement-breakpoint
-CREATE INDEX "statement_by_period_start" ON "statement" USING btree ("business_id","period_start","id");
+CREATE INDEX "statement_by_period_start" ON "statement" USING btree ("business_id","period_start","id");--> statement-breakpoint
+CREATE INDEX "access_token_grant" ON "access_token" USING btree ("grant_id","expires_at");--> statement-breakpoint
+CREATE INDEX "authorization_code_grant" ON "authorization_code" USING btree ("grant_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "authorization_grant_active" ON "authorization_grant" USING btree ("client_id","business_id") WHERE "authorization_grant"."ended_at" is null;--> statement-breakpoint
+CREATE INDEX "authorization_grant_business" ON "authorization_grant" USING btree ("business_id");--> statement-breakpoint
+CREATE INDEX "bank_session_person" ON "bank_session" USING btree ("person_id");--> statement-breakpoint
+CREATE INDEX "own_access_token_business" ON "own_access_token" USING btree ("business_id","created_at");--> statement-breakpoint
+CREATE INDEX "refresh_token_grant" ON "refresh_token" USING btree ("grant_id","expires_at");--> statement-breakpoint
+CREATE INDEX "sign_in_attempt_window" ON "sign_in_attempt" USING btree ("window_started_at");
