@@ -1,0 +1,7 @@
+import { defineConfig } from 'drizzle-kit'
+
+export default defineConfig({
+  dialect: 'postgresql',
+  schema: ['lib/server/storage/schema.ts', 'lib/server/storage/connection-schema.ts'],
+  out: 'lib/server/storage/migrations',
+})

@@ -1,0 +1,181 @@
+CREATE TABLE "audit_event" (
+	"firm_id" uuid NOT NULL,
+	"seq" bigint NOT NULL,
+	"at" text NOT NULL,
+	"kind" text NOT NULL,
+	"person_id" uuid,
+	"connection_id" uuid,
+	"detail" text NOT NULL,
+	"prev_hash" text NOT NULL,
+	"hash" text NOT NULL,
+	CONSTRAINT "audit_event_firm_id_seq_pk" PRIMARY KEY("firm_id","seq")
+);
+--> statement-breakpoint
+CREATE TABLE "firm" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"name" text NOT NULL,
+	"time_zone" text NOT NULL,
+	"audit_seq" bigint DEFAULT 0 NOT NULL,
+	"audit_hash" text DEFAULT '' NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "lease" (
+	"name" text PRIMARY KEY NOT NULL,
+	"holder" uuid NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "person" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"firm_id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"email" text NOT NULL,
+	"password_hash" text NOT NULL,
+	"role" text NOT NULL,
+	"disabled_at" timestamp with time zone,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "person_of_firm" UNIQUE("firm_id","id"),
+	CONSTRAINT "person_role" CHECK ("person"."role" in ('admin', 'accountant', 'junior'))
+);
+--> statement-breakpoint
+CREATE TABLE "session" (
+	"id" text PRIMARY KEY NOT NULL,
+	"person_id" uuid NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"last_seen_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"ended_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "assignment" (
+	"firm_id" uuid NOT NULL,
+	"person_id" uuid NOT NULL,
+	"connection_id" uuid NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "assignment_person_id_connection_id_pk" PRIMARY KEY("person_id","connection_id")
+);
+--> statement-breakpoint
+CREATE TABLE "authorization_request" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"state_digest" text NOT NULL,
+	"binding_digest" text NOT NULL,
+	"verifier_sealed" text NOT NULL,
+	"firm_id" uuid NOT NULL,
+	"person_id" uuid NOT NULL,
+	"session_id" text NOT NULL,
+	"environment" text NOT NULL,
+	"client_name" text NOT NULL,
+	"connection_id" uuid,
+	"candidate_id" uuid NOT NULL,
+	"scope" text NOT NULL,
+	"issuer" text NOT NULL,
+	"redirect_uri" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"used_at" timestamp with time zone,
+	"exchanging_at" timestamp with time zone,
+	"outcome" text,
+	CONSTRAINT "authorization_request_state_digest_unique" UNIQUE("state_digest")
+);
+--> statement-breakpoint
+CREATE TABLE "connection" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"firm_id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"environment" text NOT NULL,
+	"status" text NOT NULL,
+	"reason" text,
+	"scope" text NOT NULL,
+	"gen" bigint NOT NULL,
+	"receipt" uuid,
+	"access_sealed" text,
+	"refresh_sealed" text,
+	"refresh_kept" boolean DEFAULT false NOT NULL,
+	"access_expires_at" timestamp with time zone,
+	"refresh_received_at" timestamp with time zone,
+	"granted_at" timestamp with time zone NOT NULL,
+	"last_refreshed_at" timestamp with time zone,
+	"keep_alive_at" timestamp with time zone,
+	"attempt" uuid,
+	"attempt_at" timestamp with time zone,
+	"attempt_phase" text,
+	"recognition" text NOT NULL,
+	"asked_connection_id" uuid,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"disconnected_at" timestamp with time zone,
+	CONSTRAINT "connection_of_firm" UNIQUE("firm_id","id"),
+	CONSTRAINT "connection_environment" CHECK ("connection"."environment" in ('production', 'sandbox')),
+	CONSTRAINT "connection_status" CHECK ("connection"."status" in ('active', 'suspect', 'needs_reconnect', 'quarantined', 'disconnecting', 'disconnected')),
+	CONSTRAINT "connection_recognition" CHECK ("connection"."recognition" in ('pending', 'stranger', 'unverified', 'settled'))
+);
+--> statement-breakpoint
+CREATE TABLE "connection_account" (
+	"firm_id" uuid NOT NULL,
+	"connection_id" uuid NOT NULL,
+	"account_id" text NOT NULL,
+	"account_name" text,
+	"account_type" text,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "connection_account_connection_id_account_id_pk" PRIMARY KEY("connection_id","account_id")
+);
+--> statement-breakpoint
+CREATE TABLE "refresh_attempt" (
+	"attempt" uuid PRIMARY KEY NOT NULL,
+	"connection_id" uuid NOT NULL,
+	"gen" bigint NOT NULL,
+	"started_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"outcome" text,
+	"http_status" integer,
+	"error" text,
+	"milliseconds" integer
+);
+--> statement-breakpoint
+CREATE TABLE "revocation" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"receipt" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"firm_id" uuid NOT NULL,
+	"connection_id" uuid NOT NULL,
+	"gen" bigint NOT NULL,
+	"token_sealed" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"next_attempt_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"done_at" timestamp with time zone,
+	"last_error" text,
+	CONSTRAINT "revocation_once" UNIQUE("receipt","kind")
+);
+--> statement-breakpoint
+CREATE TABLE "token_ledger" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"receipt" uuid NOT NULL,
+	"firm_id" uuid NOT NULL,
+	"connection_id" uuid NOT NULL,
+	"gen" bigint NOT NULL,
+	"pair_sealed" text NOT NULL,
+	"source" text NOT NULL,
+	"received_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"spent_at" timestamp with time zone,
+	"rejected_at" timestamp with time zone,
+	CONSTRAINT "token_ledger_receipt_unique" UNIQUE("receipt")
+);
+--> statement-breakpoint
+ALTER TABLE "audit_event" ADD CONSTRAINT "audit_event_firm_id_firm_id_fk" FOREIGN KEY ("firm_id") REFERENCES "public"."firm"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "person" ADD CONSTRAINT "person_firm_id_firm_id_fk" FOREIGN KEY ("firm_id") REFERENCES "public"."firm"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "session" ADD CONSTRAINT "session_person_id_person_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."person"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "assignment" ADD CONSTRAINT "assignment_firm_id_person_id_person_firm_id_id_fk" FOREIGN KEY ("firm_id","person_id") REFERENCES "public"."person"("firm_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "assignment" ADD CONSTRAINT "assignment_firm_id_connection_id_connection_firm_id_id_fk" FOREIGN KEY ("firm_id","connection_id") REFERENCES "public"."connection"("firm_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "authorization_request" ADD CONSTRAINT "authorization_request_firm_id_firm_id_fk" FOREIGN KEY ("firm_id") REFERENCES "public"."firm"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "connection" ADD CONSTRAINT "connection_firm_id_firm_id_fk" FOREIGN KEY ("firm_id") REFERENCES "public"."firm"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "connection_account" ADD CONSTRAINT "connection_account_firm_id_connection_id_connection_firm_id_id_fk" FOREIGN KEY ("firm_id","connection_id") REFERENCES "public"."connection"("firm_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "audit_event_connection" ON "audit_event" USING btree ("firm_id","connection_id","seq");--> statement-breakpoint
+CREATE UNIQUE INDEX "person_email" ON "person" USING btree (lower("email"));--> statement-breakpoint
+CREATE INDEX "session_person" ON "session" USING btree ("person_id");--> statement-breakpoint
+CREATE INDEX "authorization_request_exchanging" ON "authorization_request" USING btree ("firm_id") WHERE "authorization_request"."exchanging_at" is not null;--> statement-breakpoint
+CREATE INDEX "authorization_request_expiry" ON "authorization_request" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "connection_keep_alive" ON "connection" USING btree ("keep_alive_at");--> statement-breakpoint
+CREATE INDEX "connection_account_known" ON "connection_account" USING btree ("firm_id","account_id");--> statement-breakpoint
+CREATE INDEX "refresh_attempt_connection" ON "refresh_attempt" USING btree ("connection_id","gen");--> statement-breakpoint
+CREATE INDEX "revocation_due" ON "revocation" USING btree ("next_attempt_at") WHERE "revocation"."done_at" is null;--> statement-breakpoint
+CREATE INDEX "token_ledger_connection" ON "token_ledger" USING btree ("connection_id","id");

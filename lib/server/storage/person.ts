@@ -1,0 +1,60 @@
+import type { OpenDatabase, Row } from '@/lib/database/database'
+import { column } from '@/lib/server/storage/column'
+
+export type PersonRole = 'admin' | 'accountant' | 'junior'
+
+export interface Person {
+  id: string
+  name: string
+  email: string
+  role: PersonRole
+  firm_id: string
+}
+
+export interface PersonWithPassword extends Person {
+  passwordHash: string
+  disabled: boolean
+}
+
+/** Emails are compared without regard to case; disabled people are found and marked. */
+export async function findPersonByEmail(
+  database: OpenDatabase,
+  email: string,
+): Promise<PersonWithPassword | undefined> {
+  // PostgreSQL holds no NUL in a text.
+  if (email.includes('\0')) return undefined
+  const [row] = await database.query(
+    `select id, name, email, role, firm_id, password_hash, disabled_at is not null as disabled
+     from person where lower(email) = lower($1)`,
+    [email],
+  )
+  if (row === undefined) return undefined
+  return {
+    ...readPerson(row),
+    passwordHash: column.text(row, 'password_hash'),
+    disabled: column.flag(row, 'disabled'),
+  }
+}
+
+/** Takes effect at once: the session check reads it on every request. */
+export async function disablePerson(
+  database: OpenDatabase,
+  firm_id: string,
+  person_id: string,
+): Promise<void> {
+  await database.query(
+    'update person set disabled_at = now() where firm_id = $1 and id = $2 and disabled_at is null',
+    [firm_id, person_id],
+  )
+}
+
+export function readPerson(row: Row, prefix = ''): Person {
+  const role = column.text(row, `${prefix}role`)
+  return {
+    id: column.text(row, `${prefix}id`),
+    name: column.text(row, `${prefix}name`),
+    email: column.text(row, `${prefix}email`),
+    role: role === 'admin' || role === 'accountant' ? role : 'junior',
+    firm_id: column.text(row, prefix === '' ? 'firm_id' : `${prefix}firm_id`),
+  }
+}

@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto'
+import type { OpenDatabase } from '@/lib/database/database'
+import { column } from '@/lib/server/storage/column'
+
+/**
+ * Lets time pass for a test: the store's clock is the only one that counts, so every instant that
+ * it holds moves into the past.
+ */
+export async function ageStore(database: OpenDatabase, seconds: number): Promise<void> {
+  const columns = await database.query(
+    `select table_name::text as table_name, string_agg(
+       format('%1$I = %1$I - make_interval(secs => %2$s)', column_name, ${Number(seconds)}), ', ')
+       as assignments
+     from information_schema.columns
+     where table_schema = 'public' and data_type = 'timestamp with time zone'
+     group by table_name`,
+  )
+  for (const row of columns) {
+    await database.query(
+      `update "${column.text(row, 'table_name')}" set ${column.text(row, 'assignments')}`,
+    )
+  }
+}
+
+export async function insertTestConnection(
+  database: OpenDatabase,
+  connection: { firm_id: string; name: string; status?: string; environment?: string },
+): Promise<string> {
+  const id = randomUUID()
+  await database.query(
+    `insert into connection (id, firm_id, name, environment, status, scope, gen, access_sealed,
+       access_expires_at, granted_at, recognition)
+     values ($1, $2, $3, $4, $5, 'accounts:read', 1, 'k1.sealed',
+       now() + interval '15 minutes', now(), 'settled')`,
+    [
+      id,
+      connection.firm_id,
+      connection.name,
+      connection.environment ?? 'sandbox',
+      connection.status ?? 'active',
+    ],
+  )
+  return id
+}
