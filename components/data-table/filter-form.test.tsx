@@ -1,0 +1,61 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { ChoiceFilter } from '@/components/data-table/choice-filter'
+import { FilterChips } from '@/components/data-table/filter-chips'
+import { FilterForm } from '@/components/data-table/filter-form'
+
+describe('FilterForm', () => {
+  it('is a GET form in a named search landmark that carries what stays', () => {
+    const html = renderToStaticMarkup(
+      <FilterForm action="/t" label="Filter payments" hidden={[['sort_by', 'amount']]}>
+        <input name="search" />
+      </FilterForm>,
+    )
+    expect(html).toContain('role="search" aria-label="Filter payments" action="/t" method="get"')
+    expect(html).toContain('<input type="hidden" name="sort_by" value="amount"/>')
+    expect(html).not.toContain('Clear')
+  })
+
+  it('offers to clear while a filter is set', () => {
+    const html = renderToStaticMarkup(
+      <FilterForm action="/t" label="Filter" clearHref="/t">
+        x
+      </FilterForm>,
+    )
+    expect(html).toMatch(/<a href="\/t"[^>]*>Clear<\/a>/)
+  })
+})
+
+describe('ChoiceFilter', () => {
+  const options = [
+    { value: 'pending', label: 'Pending' },
+    { value: 'settled', label: 'Settled' },
+  ]
+
+  it('sends the parameter once for each chosen value', () => {
+    const html = renderToStaticMarkup(
+      <ChoiceFilter label="Status" name="status" options={options} values={['settled']} />,
+    )
+    expect(html.match(/name="status"/g)).toHaveLength(2)
+    expect(html).toContain('<summary aria-label="Status: Settled">Settled</summary>')
+    expect(html.match(/checked=""/g)).toHaveLength(1)
+  })
+
+  it('says how many are chosen, or that any will do', () => {
+    const summaryOf = (values: string[]) =>
+      renderToStaticMarkup(
+        <ChoiceFilter label="Status" name="status" options={options} values={values} />,
+      )
+    expect(summaryOf(['pending', 'settled'])).toContain('>2 chosen</summary>')
+    expect(summaryOf([])).toContain('>Any</summary>')
+  })
+})
+
+describe('FilterChips', () => {
+  it('removes one condition by one link with a name of its own', () => {
+    const html = renderToStaticMarkup(
+      <FilterChips chips={[{ label: 'Status: pending', removeHref: '/t' }]} />,
+    )
+    expect(html).toContain('<span class="visually-hidden">Remove filter: </span>Status: pending')
+  })
+})

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import { Button, ButtonLink } from '@/components/ui/button'
+import styles from '@/components/data-table/filter-form.module.css'
+
+/**
+ * A plain GET form, so that filters stand in the address and a page token never meets other filters:
+ * `hidden` carries what stays (sort, page size), never a page token.
+ */
+export function FilterForm({
+  action,
+  label,
+  hidden = [],
+  clearHref,
+  more,
+  moreOpen = false,
+  children,
+}: {
+  action: string
+  /** Names the landmark: "Filter transactions". */
+  label: string
+  hidden?: readonly (readonly [name: string, value: string])[]
+  /** Present while any filter is set. */
+  clearHref?: string | undefined
+  /** Fields used less often, folded away unless `moreOpen`. */
+  more?: ReactNode
+  moreOpen?: boolean
+  children: ReactNode
+}) {
+  return (
+    <form className={styles['form']} action={action} method="get" role="search" aria-label={label}>
+      {hidden.map(([name, value]) => (
+        <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
+      ))}
+      <div className={styles['fields']}>
+        {children}
+        <div className={styles['actions']}>
+          <Button>Apply</Button>
+          {clearHref !== undefined && <ButtonLink href={clearHref}>Clear</ButtonLink>}
+        </div>
+      </div>
+      {more !== undefined && (
+        <details open={moreOpen}>
+          <summary>More filters</summary>
+          <div className={styles['fields']}>{more}</div>
+        </details>
+      )}
+    </form>
+  )
+}

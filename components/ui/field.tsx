@@ -1,0 +1,98 @@
+import type { ReactNode } from 'react'
+import styles from '@/components/ui/field.module.css'
+
+interface FieldProps {
+  label: string
+  name: string
+  id?: string
+  hint?: ReactNode
+}
+
+interface TextFieldProps extends FieldProps {
+  type?: 'text' | 'email' | 'password' | 'search' | 'date' | 'number'
+  defaultValue?: string | undefined
+  required?: boolean
+  maxLength?: number
+  autoComplete?: string
+  autoFocus?: boolean
+  inputMode?: 'numeric' | 'decimal'
+  step?: string
+}
+
+/** A labelled one-line input; the hint is tied to it for screen readers. */
+export function TextField({ label, name, id, hint, type = 'text', ...input }: TextFieldProps) {
+  const inputId = id ?? `field-${name}`
+  return (
+    <div className={styles['field']}>
+      <label htmlFor={inputId}>{label}</label>
+      <input
+        {...input}
+        id={inputId}
+        name={name}
+        type={type}
+        aria-describedby={hint === undefined ? undefined : `${inputId}-hint`}
+      />
+      {hint !== undefined && <p id={`${inputId}-hint`}>{hint}</p>}
+    </div>
+  )
+}
+
+export interface SelectOption {
+  value: string
+  label: string
+}
+
+/** A labelled native choice of one; `blank` names the empty choice ("Any status"). */
+export function SelectField({
+  label,
+  name,
+  id,
+  options,
+  defaultValue = '',
+  blank,
+}: FieldProps & {
+  options: readonly SelectOption[]
+  defaultValue?: string | undefined
+  blank?: string
+}) {
+  const inputId = id ?? `field-${name}`
+  return (
+    <div className={styles['field']}>
+      <label htmlFor={inputId}>{label}</label>
+      <select id={inputId} name={name} defaultValue={defaultValue}>
+        {blank !== undefined && <option value="">{blank}</option>}
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
+
+/** A checkbox with its words beside it, both of them the target. */
+export function CheckboxField({
+  label,
+  name,
+  id,
+  value,
+  hint,
+  defaultChecked = false,
+}: FieldProps & { value: string; defaultChecked?: boolean }) {
+  const inputId = id ?? `field-${name}-${value}`
+  return (
+    <div className={styles['checkbox']}>
+      <input
+        type="checkbox"
+        id={inputId}
+        name={name}
+        value={value}
+        defaultChecked={defaultChecked}
+        aria-describedby={hint === undefined ? undefined : `${inputId}-hint`}
+      />
+      <label htmlFor={inputId}>{label}</label>
+      {hint !== undefined && <p id={`${inputId}-hint`}>{hint}</p>}
+    </div>
+  )
+}
