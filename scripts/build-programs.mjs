@@ -1,0 +1,115 @@
+import { access, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { hashSources } from './source-hash.mjs'
+import { inProject, projectRoot } from './project-root.mjs'
+import { CommandError, requireCommand } from './run-command.mjs'
+
+/** Programs that run outside Next: each entry becomes one file in `.build`. */
+export const bundles = {
+  bank: 'bank/main.ts',
+  'bank-prepare': 'bank/prepare.ts',
+  'bank-client': 'bank/authorization/register-partner-command.ts',
+  'bank-seed': 'bank/ledger/seed-command.ts',
+  'store-prepare': 'lib/server/storage/prepare.ts',
+}
+
+const shared = ['lib', 'package-lock.json', 'tsconfig.json', 'scripts/build-programs.mjs']
+const bundleSources = ['bank', ...shared]
+const dashboardSources = ['app', 'components', 'public', 'next.config.mjs', ...shared]
+
+/** @param {string} name */
+export function bundlePath(name) {
+  return inProject('.build', `${name}.mjs`)
+}
+
+/**
+ * Bundles the bank and the operators' commands, unless the last build is of these very sources.
+ * @param {(line: string) => void} report
+ */
+export async function buildBundles(report) {
+  const hash = await hashSources(bundleSources)
+  if ((await readMarker('bundles')) === hash && (await exists(bundlePath('bank')))) return hash
+  report('Building the bank …')
+  for (const [name, entry] of Object.entries(bundles)) {
+    if (!(await exists(inProject(entry)))) {
+      throw new CommandError(`${entry}, from which ${name} is built, does not exist`)
+    }
+  }
+  const { build } = await import('esbuild')
+  await build(bundleOptions())
+  await writeMarker('bundles', hash)
+  return hash
+}
+
+/**
+ * Builds the dashboard, unless the last build is of these very sources.
+ * @param {(line: string) => void} report
+ */
+export async function buildDashboard(report) {
+  const hash = await hashSources(dashboardSources)
+  if ((await readMarker('dashboard')) === hash && (await exists(inProject('.next/BUILD_ID')))) {
+    return
+  }
+  report('Building the dashboard …')
+  const next = inProject('node_modules/next/dist/bin/next')
+  const env = { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' }
+  await requireCommand('next build', process.execPath, [next, 'build'], { env })
+  await writeMarker('dashboard', hash)
+}
+
+/** @returns {import('esbuild').BuildOptions} */
+export function bundleOptions() {
+  return {
+    absWorkingDir: projectRoot,
+    entryPoints: Object.entries(bundles).map(([out, entry]) => ({ in: entry, out })),
+    outdir: '.build',
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    packages: 'external',
+    sourcemap: 'linked',
+    logLevel: 'warning',
+    plugins: [withoutServerOnly],
+  }
+}
+
+/**
+ * The marker package throws outside Next's bundler; in a program of its own nothing can reach a
+ * browser.
+ * @type {import('esbuild').Plugin}
+ */
+const withoutServerOnly = {
+  name: 'without-server-only',
+  setup(build) {
+    build.onResolve({ filter: /^server-only$/ }, () => ({ path: 'marker', namespace: 'marker' }))
+    build.onLoad({ filter: /.*/, namespace: 'marker' }, () => ({ contents: '' }))
+  },
+}
+
+/** @param {string} name */
+function markerPath(name) {
+  return inProject('.build', `${name}.hash`)
+}
+
+/** @param {string} name */
+function readMarker(name) {
+  return readFile(markerPath(name), 'utf8').catch(() => undefined)
+}
+
+/**
+ * @param {string} name
+ * @param {string} hash
+ */
+async function writeMarker(name, hash) {
+  await mkdir(inProject('.build'), { recursive: true })
+  await writeFile(markerPath(name), hash)
+}
+
+/** @param {string} file */
+function exists(file) {
+  return access(file).then(
+    () => true,
+    () => false,
+  )
+}

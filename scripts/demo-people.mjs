@@ -1,0 +1,38 @@
+/** Everyone who can sign in to the demonstration, with the one password that they share. */
+export const demoPassword = 'correct-horse-battery'
+
+export const demoDashboardPeople = [
+  { email: 'ada@marlow.example', what: 'Marlow & Finch, admin' },
+  { email: 'ben@marlow.example', what: 'Marlow & Finch, accountant' },
+  { email: 'joy@marlow.example', what: 'Marlow & Finch, junior: only the clients assigned to her' },
+  { email: 'nora@northgate.example', what: 'Northgate Books, admin' },
+]
+
+export const demoBankPeople = [
+  { email: 'olivia.owner@bank.example', what: 'owner of Acme Robotics Inc.' },
+  { email: 'adam.admin@bank.example', what: 'admin' },
+  { email: 'sam.several@bank.example', what: 'owner of several businesses' },
+  { email: 'max.many@bank.example', what: 'owner of Hundred Thousand Ltd.' },
+  { email: 'bea.bookkeeper@bank.example', what: 'bookkeeper, may approve nothing' },
+  { email: 'eli.employee@bank.example', what: 'employee, may approve nothing' },
+]
+
+/**
+ * @param {string} appUrl
+ * @param {string} bankOrigin
+ */
+export function describeSignIns(appUrl, bankOrigin) {
+  return [
+    '',
+    `Sign in to the dashboard (${appUrl}), every password is ${demoPassword}:`,
+    ...demoDashboardPeople.map(describe),
+    `Approve at the bank (${bankOrigin}), the same password:`,
+    ...demoBankPeople.map(describe),
+    '',
+  ].join('\n')
+}
+
+/** @param {{ email: string, what: string }} person */
+function describe({ email, what }) {
+  return `  ${email.padEnd(28)} ${what}`
+}

@@ -1,0 +1,70 @@
+import { bundleOptions, buildBundles, bundlePath } from './build-programs.mjs'
+import { bankEnvironment } from './program-environment.mjs'
+import { createSupervisor } from './supervisor.mjs'
+import { describeSignIns } from './demo-people.mjs'
+import { ensureRegistration } from './register-dashboard.mjs'
+import { installPackages } from './install-packages.mjs'
+import { makeDataFolder } from './prepare-stores.mjs'
+import { readLaunchSettings } from './launch-settings.mjs'
+import { requireFreePort } from './free-port.mjs'
+import { requireNode } from './require-node.mjs'
+import { say } from './say.mjs'
+import { startBank } from './start-bank.mjs'
+import { startDashboard } from './start-dashboard.mjs'
+
+// `npm run dev`: both programs, reloading. Next reloads the dashboard; a change in the bank bundles
+// it anew and starts it again on its store.
+
+const supervisor = createSupervisor(say)
+await supervisor.guard(async () => {
+  requireNode()
+  const settings = readLaunchSettings(process.env)
+  await requireFreePort('PORT', settings.port)
+  if (settings.ownBank) await requireFreePort('BANK_PORT', settings.bankPort)
+  await installPackages(say)
+  const buildHash = await buildBundles(say)
+  await makeDataFolder(settings.dataFolder)
+
+  const environment = { ...process.env }
+  if (settings.ownBank) {
+    const bank = await startBank(settings, buildHash, supervisor, say)
+    Object.assign(environment, await ensureRegistration(settings, process.env, say))
+    await restartOnChange(bank, bankEnvironment(process.env, settings))
+  }
+  await startDashboard(settings, { buildHash, environment, dev: true }, supervisor, say)
+  if (settings.ownBank) console.log(describeSignIns(settings.appUrl, settings.bankOrigin))
+  console.log(`Ready: ${settings.appUrl}`)
+})
+
+/**
+ * @param {ReturnType<typeof supervisor.run>} firstBank
+ * @param {NodeJS.Dict<string>} env
+ */
+async function restartOnChange(firstBank, env) {
+  let bank = firstBank
+  let builds = 0
+  let restarting = Promise.resolve()
+  const restart = async () => {
+    say('Starting the bank again …')
+    await supervisor.retire(bank)
+    bank = supervisor.run({ name: 'bank', file: bundlePath('bank'), env })
+  }
+  const { context } = await import('esbuild')
+  const options = bundleOptions()
+  const watcher = await context({
+    ...options,
+    plugins: [
+      ...(options.plugins ?? []),
+      {
+        name: 'restart-the-bank',
+        setup(build) {
+          build.onEnd(({ errors }) => {
+            builds += 1
+            if (builds > 1 && errors.length === 0) restarting = restarting.then(restart)
+          })
+        },
+      },
+    ],
+  })
+  await watcher.watch()
+}

@@ -1,0 +1,53 @@
+import { createServer } from 'node:net'
+import { SettingError } from './launch-settings.mjs'
+
+const hosts = ['127.0.0.1', '::1']
+
+/**
+ * Throws SettingError when another program listens on the port.
+ *
+ * @param {string} variable the environment variable that chooses it
+ * @param {number} port
+ */
+export async function requireFreePort(variable, port) {
+  for (const host of hosts) {
+    // oxlint-disable-next-line no-await-in-loop -- one holder at a time: the probes would collide
+    const refusal = await tryPort(port, host)
+    if (refusal === 'EADDRINUSE') {
+      throw new SettingError(
+        `Port ${port} is in use by another program: stop it, or choose another port, for example ${variable}=${port + 10} npm start`,
+      )
+    }
+    if (refusal === 'EACCES') {
+      throw new SettingError(
+        `Port ${port} may not be opened by this user: choose one above 1023, for example ${variable}=${port + 8000} npm start`,
+      )
+    }
+  }
+}
+
+/** A port that was free a moment ago. */
+export async function findFreePort() {
+  const server = createServer()
+  await new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => resolve(undefined))
+  })
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  if (address === null || typeof address === 'string') throw new Error('no port was given')
+  return address.port
+}
+
+/**
+ * @param {number} port
+ * @param {string} host
+ * @returns {Promise<string | undefined>} the error's code; undefined when the port is free
+ */
+function tryPort(port, host) {
+  return new Promise((resolve) => {
+    const server = createServer()
+    server.once('error', (/** @type {NodeJS.ErrnoException} */ cause) => resolve(cause.code))
+    server.listen(port, host, () => server.close(() => resolve(undefined)))
+  })
+}

@@ -1,0 +1,56 @@
+import { readFile } from 'node:fs/promises'
+import { inProject } from './project-root.mjs'
+import { requireCommand } from './run-command.mjs'
+
+/**
+ * Brings node_modules to what the lock file says, when it is not that already.
+ * @param {(line: string) => void} report
+ */
+export async function installPackages(report) {
+  const reason = findStaleReason(
+    await readLock('package-lock.json'),
+    await readLock('node_modules/.package-lock.json'),
+  )
+  if (reason === undefined) return
+  report(`Installing packages (${reason}) …`)
+  const npm = process.env['npm_execpath']
+  const [file, ...prefix] = npm?.endsWith('.js') ? [process.execPath, npm] : ['npm']
+  await requireCommand('npm ci', file, [...prefix, 'ci', '--include=dev', '--no-audit'])
+}
+
+/**
+ * @typedef {{ version?: string, link?: boolean, optional?: boolean, peer?: boolean, devOptional?: boolean }} LockedPackage
+ * @typedef {{ packages: Record<string, LockedPackage> }} Lock
+ */
+
+/**
+ * Why an installation does not match the lock file, or undefined when it does. npm writes its own
+ * account of what it installed last of all, so one that was interrupted counts as missing.
+ *
+ * @param {Lock | undefined} wanted
+ * @param {Lock | undefined} installed
+ */
+export function findStaleReason(wanted, installed) {
+  if (wanted === undefined) return 'package-lock.json is missing'
+  if (installed === undefined) return 'none are installed'
+  for (const [place, entry] of Object.entries(wanted.packages)) {
+    if (place === '') continue
+    const found = installed.packages[place]
+    // A build for another platform is in the lock and never on this machine.
+    if (found === undefined && (entry.optional === true || entry.devOptional === true)) continue
+    if (found?.version !== entry.version) return `${place} is not what the lock file names`
+  }
+  return undefined
+}
+
+/**
+ * @param {string} name
+ * @returns {Promise<Lock | undefined>}
+ */
+async function readLock(name) {
+  try {
+    return JSON.parse(await readFile(inProject(name), 'utf8'))
+  } catch {
+    return undefined
+  }
+}

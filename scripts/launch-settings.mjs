@@ -1,0 +1,113 @@
+import path from 'node:path'
+import { projectRoot } from './project-root.mjs'
+
+/** A variable of the environment is missing or wrong; the message is the one line to show. */
+export class SettingError extends Error {
+  /** @override */
+  name = 'SettingError'
+}
+
+/**
+ * @typedef {object} LaunchSettings
+ * @property {number} port of the dashboard
+ * @property {number} bankPort
+ * @property {string} appUrl the dashboard's public address, without a trailing slash
+ * @property {string} dataFolder
+ * @property {boolean} ownBank whether the bank that ships here is the one to talk to
+ * @property {string} bankOrigin
+ */
+
+/**
+ * What `npm start` has to know before any program runs. Throws SettingError.
+ *
+ * @param {NodeJS.Dict<string>} environment
+ * @returns {LaunchSettings}
+ */
+export function readLaunchSettings(environment) {
+  const port = readPort(environment, 'PORT', 3000)
+  const bankPort = readPort(environment, 'BANK_PORT', 4000)
+  const ownBank = !given(environment, 'BANKING_BASE_URL')
+  if (ownBank && port === bankPort) {
+    throw new SettingError(
+      `PORT and BANK_PORT are both ${port}: give each its own, for example BANK_PORT=${port + 1}`,
+    )
+  }
+  if (!ownBank) requireServiceSettings(environment)
+  return {
+    port,
+    bankPort,
+    appUrl: readOrigin(environment, 'APP_URL', `http://localhost:${port}`),
+    dataFolder: path.resolve(projectRoot, environment['DATA_DIR'] || '.data'),
+    ownBank,
+    bankOrigin: `http://localhost:${bankPort}`,
+  }
+}
+
+const serviceSettings = {
+  BANKING_AUTH_URL: 'https://auth.bank.example',
+  BANKING_APP_URL: 'https://app.bank.example',
+  BANKING_API_AUDIENCE: 'https://api.bank.example',
+  BANKING_CLIENT_ID: 'the client_id that the service issued',
+  BANKING_CLIENT_SECRET: 'the client_secret that the service issued',
+}
+
+/** @param {NodeJS.Dict<string>} environment */
+function requireServiceSettings(environment) {
+  for (const [name, example] of Object.entries(serviceSettings)) {
+    if (given(environment, name)) continue
+    throw new SettingError(
+      `${name} is not set: BANKING_BASE_URL names a service, which needs it too, for example ${name}=${example.includes(' ') ? `'…' (${example})` : example}`,
+    )
+  }
+}
+
+/**
+ * @param {NodeJS.Dict<string>} environment
+ * @param {string} name
+ */
+function given(environment, name) {
+  return environment[name] !== undefined && environment[name] !== ''
+}
+
+/**
+ * @param {NodeJS.Dict<string>} environment
+ * @param {string} name
+ * @param {number} whenUnset
+ */
+function readPort(environment, name, whenUnset) {
+  const text = environment[name]
+  if (text === undefined || text === '') return whenUnset
+  const port = /^\d{1,5}$/.test(text) ? Number(text) : 0
+  if (port < 1 || port > 65_535) {
+    throw new SettingError(
+      `${name} is "${text}", which is no port from 1 to 65535, for example ${name}=${whenUnset}`,
+    )
+  }
+  return port
+}
+
+/**
+ * @param {NodeJS.Dict<string>} environment
+ * @param {string} name
+ * @param {string} whenUnset
+ */
+function readOrigin(environment, name, whenUnset) {
+  const text = environment[name] || whenUnset
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (url === undefined || !/^https?:$/.test(url.protocol) || url.href !== `${url.origin}/`) {
+    throw new SettingError(
+      `${name} is "${text}", which is no origin, for example ${name}=${whenUnset}`,
+    )
+  }
+  if (url.protocol === 'http:' && !isLoopback(url.hostname)) {
+    throw new SettingError(
+      `${name} is "${text}": plain http is for this machine alone, for example ${name}=https://${url.host}`,
+    )
+  }
+  return url.origin
+}
+
+/** @param {string} hostname */
+export function isLoopback(hostname) {
+  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname)
+}

@@ -1,0 +1,111 @@
+import { randomBytes } from 'node:crypto'
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { createServer } from 'node:http'
+import { readdirSync } from 'node:fs'
+import next from 'next'
+import { contentSecurityPolicy, fixedHeaders, writeSecurityHeaders } from './security-headers.mjs'
+import { createListeners } from './dashboard-listeners.mjs'
+import { exitWith } from './say.mjs'
+import { findRefusal, stripHeaders } from './front-filter.mjs'
+import { inProject, projectRoot } from './project-root.mjs'
+import { readServeSettings } from './serve-settings.mjs'
+
+// The server round Next: the first thing that a request meets, and the last that a response does.
+
+try {
+  await serve(process.argv.includes('--dev'))
+} catch (cause) {
+  exitWith(cause)
+}
+
+/** @param {boolean} dev */
+async function serve(dev) {
+  const settings = readServeSettings(process.env, { dev })
+  /** @type {AsyncLocalStorage<{ setStatus: (status: number) => void }>} */
+  const requests = new AsyncLocalStorage()
+  Object.assign(globalThis, { [Symbol.for('countinghouse.request')]: requests })
+
+  const app = next({
+    dev,
+    dir: projectRoot,
+    hostname: 'localhost',
+    port: settings.port,
+    // Next would attach a listener for upgrades to the server it is given. In production none is
+    // wanted, so it is given one that never listens.
+    ...(dev ? {} : { httpServer: createServer() }),
+  })
+  await app.prepare()
+  const handle = app.getRequestHandler()
+  const fixed = fixedHeaders(settings)
+  const isCacheable = cacheablePaths()
+
+  const listeners = createListeners(settings, (request, response) => {
+    const nonce = randomBytes(16).toString('base64')
+    const policy = contentSecurityPolicy({ nonce, formTargets: settings.formTargets, dev })
+    const { headers } = request
+    const cacheable = isCacheable(request.url ?? '')
+    writeSecurityHeaders(response, { policy, fixed, cacheable, closing: listeners.closing })
+    const refusal = findRefusal(request)
+    if (refusal !== undefined) {
+      refuse(response, refusal)
+      return
+    }
+    stripHeaders(headers, settings)
+    headers['content-security-policy'] = policy
+    requests.run(
+      { setStatus: statusSetter(request, response) },
+      () => void handle(request, response),
+    )
+  })
+  await listeners.listen()
+  listeners.stopOnSignals(async () => {
+    await drain()
+    await app.close()
+  })
+}
+
+/**
+ * @param {import('node:http').IncomingMessage} request
+ * @param {import('node:http').ServerResponse} response
+ */
+function statusSetter(request, response) {
+  // Next's client throws away the rows of a navigation that is not answered with 200 and loads the
+  // page again.
+  if (request.headers['rsc'] !== undefined) return () => {}
+  return (/** @type {number} */ status) => {
+    if (!response.headersSent) response.statusCode = status
+  }
+}
+
+/**
+ * @param {import('node:http').ServerResponse} response
+ * @param {import('./front-filter.mjs').Refusal} refusal
+ */
+function refuse(response, { status, message, headers = {} }) {
+  // The rest of a refused body is not read.
+  response.writeHead(status, {
+    'content-type': 'text/plain; charset=utf-8',
+    connection: 'close',
+    ...headers,
+  })
+  response.end(`${message}\n`)
+}
+
+/** Only what is the same for everybody may be kept: the build's own files and those of `public`. */
+function cacheablePaths() {
+  const publicFiles = new Set(
+    readdirSync(inProject('public'), { recursive: true }).map(
+      (name) => `/${String(name).replaceAll('\\', '/')}`,
+    ),
+  )
+  /** @param {string} url */
+  return (url) => url.startsWith('/_next/static/') || publicFiles.has(url.split('?', 1)[0] ?? '')
+}
+
+/** Work that must not be cut off, such as a token pair on its way to the store. */
+async function drain() {
+  const holder = /** @type {Record<symbol, (() => Promise<void>) | undefined>} */ (
+    /** @type {unknown} */ (globalThis)
+  )
+  await holder[Symbol.for('countinghouse.drain')]?.()
+}

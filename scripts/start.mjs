@@ -1,0 +1,37 @@
+import { buildBundles, buildDashboard } from './build-programs.mjs'
+import { createSupervisor } from './supervisor.mjs'
+import { describeSignIns } from './demo-people.mjs'
+import { ensureRegistration } from './register-dashboard.mjs'
+import { installPackages } from './install-packages.mjs'
+import { isLoopback, readLaunchSettings } from './launch-settings.mjs'
+import { makeDataFolder } from './prepare-stores.mjs'
+import { requireFreePort } from './free-port.mjs'
+import { requireNode } from './require-node.mjs'
+import { say } from './say.mjs'
+import { startBank } from './start-bank.mjs'
+import { startDashboard } from './start-dashboard.mjs'
+
+// `npm start`: from a clone with nothing installed to both programs answering.
+
+const supervisor = createSupervisor(say)
+await supervisor.guard(async () => {
+  requireNode()
+  const settings = readLaunchSettings(process.env)
+  await requireFreePort('PORT', settings.port)
+  if (settings.ownBank) await requireFreePort('BANK_PORT', settings.bankPort)
+  await installPackages(say)
+  const buildHash = await buildBundles(say)
+  await buildDashboard(say)
+  await makeDataFolder(settings.dataFolder)
+
+  const environment = { ...process.env }
+  if (settings.ownBank) {
+    await startBank(settings, buildHash, supervisor, say)
+    Object.assign(environment, await ensureRegistration(settings, process.env, say))
+  }
+  await startDashboard(settings, { buildHash, environment }, supervisor, say)
+  if (settings.ownBank && isLoopback(new URL(settings.appUrl).hostname)) {
+    console.log(describeSignIns(settings.appUrl, settings.bankOrigin))
+  }
+  console.log(`Ready: ${settings.appUrl}`)
+})
