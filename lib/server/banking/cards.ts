@@ -1,0 +1,20 @@
+import { lenientCardSchema } from '@/lib/contract/card'
+import type { SecretText } from '@/lib/contract/secret-text'
+import type { BankReader } from '@/lib/server/banking/bank-reader'
+import type { BankRequest } from '@/lib/server/banking/bank-request'
+import { getResource } from '@/lib/server/banking/get-resource'
+import { listResource } from '@/lib/server/banking/list-resource'
+
+const scope = 'cards:read'
+const schema = lenientCardSchema
+const list = { segments: ['cards'], key: 'cards', scope, schema }
+
+export function readCards(
+  request: BankRequest,
+  token: SecretText,
+): Pick<BankReader, 'listCards' | 'getCard'> {
+  return {
+    listCards: (query) => listResource(request, token, list, query),
+    getCard: (id) => getResource(request, token, { segments: ['cards', id], scope, schema }),
+  }
+}

@@ -1,0 +1,146 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { SecretText } from '@/lib/contract/secret-text'
+import { createBankingClient } from '@/lib/server/banking/create-banking-client'
+import { openTestUpstream, sendJson, type TestUpstream } from '@/lib/server/banking/test-upstream'
+
+let closers: (() => Promise<void>)[] = []
+afterEach(async () => {
+  await Promise.all(closers.map((close) => close()))
+  closers = []
+})
+
+async function open(answer: Parameters<typeof openTestUpstream>[0]) {
+  const upstream = await openTestUpstream(answer)
+  const client = createBankingClient({ baseUrl: upstream.baseUrl })
+  closers.push(client.close, upstream.close)
+  return { upstream, bank: client.forToken(new SecretText('t')) }
+}
+
+const paths = (upstream: TestUpstream) => upstream.calls.map((call) => call.path)
+
+describe('lists', () => {
+  test('each is one call to its own path, under its own key', async () => {
+    const { upstream, bank } = await open((request, response) => {
+      const key = request.url?.split('?')[0]?.split('/').at(-1) ?? ''
+      sendJson(response, 200, {
+        decoys: [],
+        [key]: [{ id: key, amount: { amount: 1, currency: 'USD' } }],
+        page: { next_page_token: 'next' },
+      })
+    })
+    const pages = [
+      await bank.listAccounts([]),
+      await bank.listCards([]),
+      await bank.listTransactions([['status', 'pending']]),
+      await bank.listStatements([]),
+      await bank.listCustomers([['include_deleted', 'true']]),
+      await bank.listInvoices([]),
+    ]
+    expect(paths(upstream)).toEqual([
+      '/api/v1/accounts',
+      '/api/v1/cards',
+      '/api/v1/transactions?status=pending',
+      '/api/v1/statements',
+      '/api/v1/invoicing/customers?include_deleted=true',
+      '/api/v1/invoicing/invoices',
+    ])
+    expect(pages.map((page) => page.items[0]?.id)).toEqual([
+      'accounts',
+      'cards',
+      'transactions',
+      'statements',
+      'customers',
+      'invoices',
+    ])
+    expect(pages.every((page) => page.next_page_token === 'next')).toBe(true)
+  })
+
+  test('a body that is no list is unreadable', async () => {
+    const { bank } = await open((_, response) => sendJson(response, 200, { accounts: [] }))
+    await expect(bank.listAccounts([])).rejects.toMatchObject({ code: 'unreadable' })
+  })
+
+  test('more than 100 are never asked for, and nonsense not at all', async () => {
+    const { upstream, bank } = await open((_, response) =>
+      sendJson(response, 200, { cards: [], page: { next_page_token: null } }),
+    )
+    for (const size of ['50', '500', '0', '-1', 'many', '1e3', '']) {
+      await bank.listCards([['page_size', size]])
+    }
+    expect(paths(upstream).map((path) => path.split('?')[1])).toEqual([
+      'page_size=50',
+      'page_size=100',
+      ...Array<undefined>(5).fill(undefined),
+    ])
+  })
+
+  test('a refused page size is left to the bank, with the rest of the query unchanged', async () => {
+    const { upstream, bank } = await open((request, response) =>
+      request.url?.includes('page_size')
+        ? sendJson(response, 400, { title: 'Bad Request', detail: 'page_size must be at most 25' })
+        : sendJson(response, 200, { cards: [], page: { next_page_token: null } }),
+    )
+    await bank.listCards([
+      ['status', 'active'],
+      ['page_size', '100'],
+      ['page_token', 'x'],
+    ])
+    expect(paths(upstream)).toEqual([
+      '/api/v1/cards?status=active&page_size=100&page_token=x',
+      '/api/v1/cards?status=active&page_token=x',
+    ])
+  })
+
+  test('a filter that the bank refuses is not asked for again', async () => {
+    const { upstream, bank } = await open((_, response) =>
+      sendJson(response, 400, { errors: [{ parameter: 'status', detail: 'unknown' }] }),
+    )
+    const query = [
+      ['status', 'x'],
+      ['page_size', '20'],
+    ] as const
+    await expect(bank.listCards(query)).rejects.toMatchObject({ code: 'invalid_request' })
+    expect(upstream.calls).toHaveLength(1)
+  })
+})
+
+describe('single resources', () => {
+  test('each is one call to its own path', async () => {
+    const { upstream, bank } = await open((_, response) =>
+      sendJson(response, 200, {
+        id: 'x',
+        amount: { amount: 1, currency: 'USD' },
+        download_url: 'https://files.example/x',
+        sparkle: true,
+      }),
+    )
+    expect(await bank.getAccount('a')).toMatchObject({ id: 'x', sparkle: true })
+    await bank.getCard('c')
+    await bank.getTransaction('t')
+    await bank.getTransactionFile('t', 'f')
+    await bank.getStatement('7')
+    await bank.getCustomer('c')
+    await bank.getInvoice('i')
+    expect(await bank.getInvoiceFile('i', 'f')).toMatchObject({
+      download_url: 'https://files.example/x',
+    })
+    expect(paths(upstream)).toEqual([
+      '/api/v1/accounts/a',
+      '/api/v1/cards/c',
+      '/api/v1/transactions/t',
+      '/api/v1/transactions/t/files/f',
+      '/api/v1/statements/7',
+      '/api/v1/invoicing/customers/c',
+      '/api/v1/invoicing/invoices/i',
+      '/api/v1/invoicing/invoices/i/files/f',
+    ])
+  })
+
+  test('one without its identifier is unreadable, and the message says what is missing', async () => {
+    const { bank } = await open((_, response) => sendJson(response, 200, { name: 'x' }))
+    await expect(bank.getAccount('a')).rejects.toMatchObject({
+      code: 'unreadable',
+      detail: 'The answer lacks id.',
+    })
+  })
+})

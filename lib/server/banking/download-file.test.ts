@@ -1,0 +1,197 @@
+import { setImmediate } from 'node:timers/promises'
+import { afterEach, describe, expect, test } from 'vitest'
+import { createDownloadFile, type DownloadOptions } from '@/lib/server/banking/download-file'
+import { openTestUpstream } from '@/lib/server/banking/test-upstream'
+
+let closers: (() => Promise<void>)[] = []
+afterEach(async () => {
+  await Promise.all(closers.map((close) => close()))
+  closers = []
+})
+
+const never = new AbortController().signal
+
+async function open(
+  answer: Parameters<typeof openTestUpstream>[0],
+  options: Partial<DownloadOptions> = {},
+) {
+  const upstream = await openTestUpstream(answer)
+  const files = createDownloadFile({ baseUrl: upstream.baseUrl, ...options })
+  closers.push(files.close, upstream.close)
+  return { upstream, url: `${upstream.origin}/files/1?signature=s`, ...files }
+}
+
+async function read(body: AsyncIterable<Uint8Array>): Promise<string> {
+  const chunks: Uint8Array[] = []
+  for await (const chunk of body) chunks.push(chunk)
+  return Buffer.concat(chunks).toString()
+}
+
+describe('a download', () => {
+  test('streams the bytes, and sends no bearer', async () => {
+    const { upstream, url, downloadFile } = await open((_, response) =>
+      response
+        .writeHead(200, { 'content-type': 'application/pdf', 'content-length': '5' })
+        .end('%PDF-'),
+    )
+    const file = await downloadFile(url, never)
+    expect(file).toMatchObject({ status: 200, contentType: 'application/pdf', contentLength: 5 })
+    expect(await read(file.body)).toBe('%PDF-')
+    expect(upstream.calls[0]?.path).toBe('/files/1?signature=s')
+    expect(upstream.calls[0]?.headers.authorization).toBeUndefined()
+  })
+
+  test.each([403, 410] as const)('that has lapsed says so with %i', async (status) => {
+    const { url, downloadFile } = await open((_, response) => response.writeHead(status).end('x'))
+    expect((await downloadFile(url, never)).status).toBe(status)
+  })
+
+  test('follows no redirect', async () => {
+    const { upstream, url, downloadFile } = await open((_, response) =>
+      response.writeHead(302, { location: '/elsewhere' }).end(),
+    )
+    await expect(downloadFile(url, never)).rejects.toMatchObject({ code: 'unreadable' })
+    expect(upstream.calls).toHaveLength(1)
+  })
+
+  test('that ends before its length fails, it does not end', async () => {
+    const { url, downloadFile } = await open((_, response) => {
+      response.writeHead(200, { 'content-length': '100' })
+      response.write('half', () => response.destroy())
+    })
+    const file = await downloadFile(url, never)
+    await expect(read(file.body)).rejects.toThrow()
+  })
+
+  test('that stalls fails', async () => {
+    const { url, downloadFile } = await open((_, response) => response.writeHead(200).write('a'), {
+      timeouts: { connectMs: 500, idleMs: 200, totalMs: 5000 },
+    })
+    const file = await downloadFile(url, never)
+    await expect(read(file.body)).rejects.toThrow()
+  })
+
+  test('that never ends is cut off in total', async () => {
+    const { url, downloadFile } = await open(
+      (_, response) => {
+        response.writeHead(200)
+        const timer = setInterval(() => response.write('x'), 20)
+        response.on('close', () => clearInterval(timer))
+      },
+      { timeouts: { connectMs: 500, idleMs: 1000, totalMs: 300 } },
+    )
+    const file = await downloadFile(url, never)
+    await expect(read(file.body)).rejects.toThrow()
+  })
+
+  test('beyond the cap is refused by its length, and cut off without one', async () => {
+    const declared = await open(
+      (_, response) => response.writeHead(200, { 'content-length': '11' }).end('x'.repeat(11)),
+      { maxBytes: 10 },
+    )
+    await expect(declared.downloadFile(declared.url, never)).rejects.toMatchObject({
+      code: 'unreadable',
+    })
+    const silent = await open((_, response) => response.writeHead(200).end('x'.repeat(11)), {
+      maxBytes: 10,
+    })
+    const file = await silent.downloadFile(silent.url, never)
+    await expect(read(file.body)).rejects.toMatchObject({ code: 'unreadable' })
+  })
+
+  test('that nobody reads any more closes the connection to its host', async () => {
+    let isClosed = false
+    const chunk = Buffer.alloc(64 * 1024)
+    const { url, downloadFile } = await open((_, response) => {
+      response.writeHead(200)
+      const more = (): void => {
+        while (!response.destroyed && response.write(chunk));
+      }
+      response.on('drain', more)
+      response.on('close', () => {
+        isClosed = true
+      })
+      more()
+    })
+    const file = await downloadFile(url, never)
+    file.body.on('error', () => {})
+    file.body.destroy()
+    while (!isClosed) await setImmediate()
+  })
+
+  test('a reader that does not read holds the host back', async () => {
+    let written = 0
+    const chunk = Buffer.alloc(1024 * 1024)
+    const { url, downloadFile } = await open((_, response) => {
+      response.writeHead(200)
+      const more = (): void => {
+        while (written < 200) {
+          written += 1
+          if (!response.write(chunk)) return
+        }
+        response.end()
+      }
+      response.on('drain', more)
+      more()
+    })
+    const file = await downloadFile(url, never)
+    for (let turn = 0; turn < 200; turn += 1) await setImmediate()
+    expect(written).toBeLessThan(50)
+    let length = 0
+    for await (const part of file.body) length += (part as Uint8Array).byteLength
+    expect(length).toBe(200 * 1024 * 1024)
+  })
+})
+
+describe('an address that is not to be followed', () => {
+  const refusedUrls = [
+    'http://files.example/x',
+    'https://files.example:8443/x',
+    'https://user:pw@files.example/x',
+    'ftp://files.example/x',
+    'file:///etc/passwd',
+    'javascript:alert(1)',
+    'data:text/plain,x',
+    '//files.example/x',
+    '/files/1',
+    '',
+    'https://127.0.0.1/x',
+    'https://2130706433/x',
+    'https://0x7f.1/x',
+    'https://0177.0.0.1/x',
+    'https://127.1/x',
+    'https://[::1]/x',
+    'https://[::ffff:127.0.0.1]/x',
+    'https://[::ffff:7f00:1]/x',
+    'https://[fe80::1]/x',
+    'https://169.254.169.254/latest/meta-data',
+    'https://[fd00:ec2::254]/latest',
+    'https://10.0.0.1/x',
+    'https://0/x',
+    'http://127.0.0.1:1/x',
+    'http://localhost/x',
+  ]
+
+  test.each(refusedUrls)('%s', async (url) => {
+    const { downloadFile, upstream } = await open((_, response) => response.end())
+    await expect(downloadFile(url, never)).rejects.toMatchObject({ code: 'unreadable' })
+    expect(upstream.calls).toHaveLength(0)
+  })
+
+  test('a name that resolves to this machine is refused when connecting', async () => {
+    const { downloadFile } = await open((_, response) => response.end())
+    await expect(downloadFile('https://localhost/x', never)).rejects.toMatchObject({
+      code: 'unreadable',
+    })
+  })
+
+  test('a loopback address, for a bank that is not on loopback itself', async () => {
+    const upstream = await openTestUpstream((_, response) => response.end())
+    const files = createDownloadFile({ baseUrl: new URL('https://api.bank.example/api/v1') })
+    closers.push(upstream.close, files.close)
+    await expect(files.downloadFile(`${upstream.origin}/x`, never)).rejects.toMatchObject({
+      code: 'unreadable',
+    })
+    expect(upstream.calls).toHaveLength(0)
+  })
+})

@@ -1,0 +1,28 @@
+import { lenientFileMetadataSchema } from '@/lib/contract/file-metadata'
+import { lenientInvoiceSchema } from '@/lib/contract/invoice'
+import type { SecretText } from '@/lib/contract/secret-text'
+import type { BankReader } from '@/lib/server/banking/bank-reader'
+import type { BankRequest } from '@/lib/server/banking/bank-request'
+import { getResource } from '@/lib/server/banking/get-resource'
+import { listResource } from '@/lib/server/banking/list-resource'
+
+const scope = 'invoicing:read'
+const schema = lenientInvoiceSchema
+const list = { segments: ['invoicing', 'invoices'], key: 'invoices', scope, schema }
+
+export function readInvoices(
+  request: BankRequest,
+  token: SecretText,
+): Pick<BankReader, 'listInvoices' | 'getInvoice' | 'getInvoiceFile'> {
+  return {
+    listInvoices: (query) => listResource(request, token, list, query),
+    getInvoice: (invoice_id) =>
+      getResource(request, token, { segments: [...list.segments, invoice_id], scope, schema }),
+    getInvoiceFile: (invoice_id, file_id) =>
+      getResource(request, token, {
+        segments: [...list.segments, invoice_id, 'files', file_id],
+        scope,
+        schema: lenientFileMetadataSchema,
+      }),
+  }
+}

@@ -1,0 +1,54 @@
+import type { z } from 'zod'
+import { EnvelopeError, type ListPage, parseListPage } from '@/lib/contract/list'
+import type { SecretText } from '@/lib/contract/secret-text'
+import type { BankQuery } from '@/lib/server/banking/bank-reader'
+import type { BankRequest } from '@/lib/server/banking/bank-request'
+import { BankingError } from '@/lib/server/banking/banking-error'
+
+export interface ListedResource<Item> {
+  segments: readonly string[]
+  /** The array's name in the envelope. */
+  key: string
+  scope: string
+  schema: z.ZodType<Item>
+}
+
+const MAX_PAGE_SIZE = 100
+
+/** One page of a list. A page size that the bank refuses is left to the bank. Throws BankingError. */
+export async function listResource<Item>(
+  request: BankRequest,
+  token: SecretText,
+  resource: ListedResource<Item>,
+  query: BankQuery,
+): Promise<ListPage<Item>> {
+  const { segments, key, scope, schema } = resource
+  const bounded = query.flatMap(boundPageSize)
+  const ask = (with_: BankQuery): Promise<unknown> =>
+    request(token, { segments, query: with_, scope })
+  const body = await ask(bounded).catch((error: unknown) => {
+    if (!isPageSizeRefused(error, bounded)) throw error
+    return ask(bounded.filter(([name]) => name !== 'page_size'))
+  })
+  try {
+    return parseListPage(body, key, schema)
+  } catch (cause) {
+    if (!(cause instanceof EnvelopeError)) throw cause
+    throw new BankingError('unreadable', { status: 200, detail: cause.message, cause })
+  }
+}
+
+function boundPageSize([name, value]: readonly [string, string]): [string, string][] {
+  if (name !== 'page_size') return [[name, value]]
+  const size = /^\d{1,9}$/.test(value) ? Number(value) : 0
+  return size < 1 ? [] : [[name, String(Math.min(size, MAX_PAGE_SIZE))]]
+}
+
+function isPageSizeRefused(error: unknown, query: BankQuery): boolean {
+  if (!(error instanceof BankingError) || error.code !== 'invalid_request') return false
+  if (!query.some(([name]) => name === 'page_size')) return false
+  return (
+    error.errors.some(({ parameter }) => parameter === 'page_size') ||
+    /page.?size/i.test(error.detail)
+  )
+}

@@ -1,0 +1,78 @@
+import type { Dispatcher } from 'undici'
+import type { SecretText } from '@/lib/contract/secret-text'
+import { BankingError } from '@/lib/server/banking/banking-error'
+
+export interface BankAnswer {
+  status: number
+  header: (name: string) => string | undefined
+  body: Uint8Array
+}
+
+const MAX_BODY_BYTES = 32 * 1024 * 1024
+
+/**
+ * Sends one GET and reads the whole answer; it follows no redirect and judges nothing. Throws
+ * BankingError `unreachable`, `timeout` or `unreadable` where there was no complete answer.
+ */
+export async function sendGet(
+  dispatcher: Dispatcher,
+  target: { origin: string; path: string },
+  token: SecretText,
+  signal: AbortSignal,
+): Promise<BankAnswer> {
+  const text = token.reveal()
+  // A header cannot carry anything else, and the client's own message would quote it.
+  if (!/^[\u0021-\u007e]+$/.test(text)) throw new BankingError('unauthorized')
+  try {
+    const { statusCode, headers, body } = await dispatcher.request({
+      ...target,
+      method: 'GET',
+      headers: {
+        authorization: `Bearer ${text}`,
+        accept: 'application/json, application/problem+json',
+        'accept-encoding': 'identity',
+        'user-agent': 'countinghouse',
+      },
+      signal,
+    })
+    const header = (name: string): string | undefined => {
+      const value = headers[name]
+      return Array.isArray(value) ? value.join(', ') : value
+    }
+    return { status: statusCode, header, body: await readBody(body) }
+  } catch (cause) {
+    throw cause instanceof BankingError ? cause : toTransportError(cause, signal)
+  }
+}
+
+async function readBody(body: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = []
+  let length = 0
+  for await (const chunk of body) {
+    length += chunk.byteLength
+    // Leaving the loop destroys the stream, so the rest is never received.
+    if (length > MAX_BODY_BYTES) {
+      throw new BankingError('unreadable', { detail: 'The answer is larger than 32 MB.' })
+    }
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+const timeoutCodes = new Set(['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT'])
+
+export function toTransportError(cause: unknown, signal: AbortSignal): BankingError {
+  const code = findCode(cause)
+  const isTimeout = signal.aborted || (code !== undefined && timeoutCodes.has(code))
+  return new BankingError(isTimeout ? 'timeout' : 'unreachable', { cause: withoutDetails(cause) })
+}
+
+function findCode(cause: unknown): string | undefined {
+  if (typeof cause !== 'object' || cause === null || !('code' in cause)) return undefined
+  return typeof cause.code === 'string' ? cause.code : undefined
+}
+
+// Low-level messages and their fields may quote an address or a header.
+function withoutDetails(cause: unknown): Error {
+  return new Error(findCode(cause) ?? (cause instanceof Error ? cause.name : 'unknown'))
+}
