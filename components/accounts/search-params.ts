@@ -1,0 +1,17 @@
+import {
+  type ListDefinition,
+  type ListParams,
+  parseListParams,
+  type RawSearchParams,
+} from '@/components/resource-list/list-params'
+
+/** `GET /accounts` has no filter, and its order has no direction. */
+export const accountList: ListDefinition = {
+  filters: [],
+  sortBy: ['account_name', 'balance'],
+  order: false,
+}
+
+export function parseAccountParams(raw: RawSearchParams): ListParams {
+  return parseListParams(accountList, raw)
+}

@@ -1,0 +1,23 @@
+import { cardStates, cardTypeWords } from '@/components/cards/card-words'
+import {
+  type ListDefinition,
+  type ListParams,
+  parseListParams,
+  type RawSearchParams,
+} from '@/components/resource-list/list-params'
+import { wordsOfStates } from '@/components/resource-list/state-badge'
+
+/** Every filter of `GET /cards`; its order is fixed. */
+export const cardList: ListDefinition = {
+  filters: [
+    { name: 'status', label: 'Status', kind: 'choice', words: wordsOfStates(cardStates) },
+    { name: 'type', label: 'Type', kind: 'choice', words: cardTypeWords },
+    { name: 'user_id', label: 'Cardholder', kind: 'reference' },
+  ],
+  sortBy: [],
+  order: false,
+}
+
+export function parseCardParams(raw: RawSearchParams): ListParams {
+  return parseListParams(cardList, raw)
+}

@@ -1,0 +1,174 @@
+import { readTypedAmounts } from '@/components/resource-list/typed-amount'
+import { startOfDay } from '@/lib/format/start-of-day'
+
+/** What Next hands a page: every value came from an address that anybody may have typed. */
+export type RawSearchParams = Readonly<Record<string, string | readonly string[] | undefined>>
+
+/**
+ * One filter that the bank's list offers, by its wire name. `choice` and `reference` may repeat
+ * ("any of"); the others are scalar. A `moment` is a day here and an instant at the bank; an
+ * `amount` is in the smallest unit of its currency.
+ */
+export interface ListFilter {
+  readonly name: string
+  readonly label: string
+  readonly kind: 'choice' | 'reference' | 'text' | 'day' | 'moment' | 'amount' | 'flag'
+  readonly words?: Readonly<Record<string, string>>
+}
+
+export interface ListDefinition {
+  readonly filters: readonly ListFilter[]
+  readonly sortBy: readonly string[]
+  readonly order: boolean
+}
+
+export type ListOrder = 'asc' | 'desc'
+
+/** The state of one list, whole in its address. `page` is only a number to show. */
+export interface ListParams {
+  readonly filters: readonly (readonly [name: string, value: string])[]
+  readonly amount_currency: string | undefined
+  readonly sort_by: string | undefined
+  readonly order: ListOrder | undefined
+  readonly page_size: number
+  readonly page_token: string | undefined
+  readonly previous_token: string | undefined
+  readonly page: number
+}
+
+export const pageSizes = [20, 50, 100] as const
+const defaultPageSize = 50
+const longestValue = 512
+const longestToken = 4096
+const mostValues = 50
+
+/** Never throws: what it does not know it leaves out, and what the bank may refuse it passes on. */
+export function parseListParams(definition: ListDefinition, raw: RawSearchParams): ListParams {
+  const sort_by = lastOf(raw, 'sort_by')
+  const order = lastOf(raw, 'order')
+  const page_token = lastOf(raw, 'page_token', longestToken)
+  const previous_token = lastOf(raw, 'previous_token', longestToken)
+  const page = Number(lastOf(raw, 'page'))
+  const hasAmounts = definition.filters.some((filter) => filter.kind === 'amount')
+  const amounts = hasAmounts ? readTypedAmounts(raw, lastOf) : undefined
+  return {
+    filters: definition.filters.flatMap((filter) =>
+      valuesOf(filter, raw, amounts?.values).map((value) => [filter.name, value] as const),
+    ),
+    amount_currency: amounts?.currency,
+    sort_by: sort_by !== undefined && definition.sortBy.includes(sort_by) ? sort_by : undefined,
+    order: definition.order && (order === 'asc' || order === 'desc') ? order : undefined,
+    page_size:
+      pageSizes.find((size) => String(size) === lastOf(raw, 'page_size')) ?? defaultPageSize,
+    page_token,
+    previous_token: page_token === undefined ? undefined : previous_token,
+    page: page_token === undefined ? 1 : Number.isSafeInteger(page) && page > 1 ? page : 2,
+  }
+}
+
+/** The query that the bank is asked, wire names and all. Days of a `moment` begin in `timeZone`. */
+export function bankQuery(
+  definition: ListDefinition,
+  list: ListParams,
+  timeZone: string,
+): readonly (readonly [string, string])[] {
+  const kinds = new Map(definition.filters.map((filter) => [filter.name, filter.kind]))
+  const query = list.filters.map(([name, value]) =>
+    kinds.get(name) === 'moment'
+      ? ([name, startOfDay(value, timeZone) ?? value] as const)
+      : ([name, value] as const),
+  )
+  return [
+    ...query,
+    ...present('sort_by', list.sort_by),
+    ...present('order', list.order),
+    ['page_size', String(list.page_size)],
+    ...present('page_token', list.page_token),
+  ]
+}
+
+/** The address of a list in another state. Any change but of the page itself starts at page one. */
+export function listHref(
+  path: string,
+  list: ListParams,
+  change: Partial<Omit<ListParams, 'page_token' | 'previous_token' | 'page'>> = {},
+): string {
+  return address(path, firstPageQuery({ ...list, ...change }))
+}
+
+export function nextHref(path: string, list: ListParams, next_page_token: string): string {
+  return address(path, [
+    ...firstPageQuery(list),
+    ['page_token', next_page_token],
+    ['page', String(list.page + 1)],
+    ...present('previous_token', list.page_token),
+  ])
+}
+
+/** The page before, or undefined where the address does not know it. */
+export function previousHref(path: string, list: ListParams): string | undefined {
+  if (list.page_token === undefined) return undefined
+  if (list.page === 2) return listHref(path, list)
+  if (list.previous_token === undefined) return undefined
+  return address(path, [
+    ...firstPageQuery(list),
+    ['page_token', list.previous_token],
+    ['page', String(list.page - 1)],
+  ])
+}
+
+/** This very page again, to be read afresh. */
+export function currentHref(path: string, list: ListParams): string {
+  return address(path, [
+    ...firstPageQuery(list),
+    ...present('page_token', list.page_token),
+    ...(list.page_token === undefined ? [] : [['page', String(list.page)] as const]),
+    ...present('previous_token', list.previous_token),
+  ])
+}
+
+/** What a GET form carries along unseen, so that a new filter meets the others but no page token. */
+export function firstPageQuery(list: ListParams): (readonly [string, string])[] {
+  return [
+    ...list.filters,
+    ...present('amount_currency', list.amount_currency),
+    ...present('sort_by', list.sort_by),
+    ...present('order', list.order),
+    ...(list.page_size === defaultPageSize ? [] : [['page_size', String(list.page_size)] as const]),
+  ]
+}
+
+function valuesOf(
+  filter: ListFilter,
+  raw: RawSearchParams,
+  amounts: ReadonlyMap<string, string> | undefined,
+): readonly string[] {
+  if (filter.kind === 'choice' || filter.kind === 'reference') {
+    return [...new Set(allOf(raw, filter.name))].slice(0, mostValues)
+  }
+  const value = amounts?.get(filter.name) ?? lastOf(raw, filter.name)
+  if (value === undefined || (filter.kind === 'flag' && value !== 'true')) return []
+  return [value]
+}
+
+/** Non-empty values without control characters; a GET form sends its empty fields too. */
+function allOf(raw: RawSearchParams, name: string, longest = longestValue): readonly string[] {
+  const given = Object.hasOwn(raw, name) ? raw[name] : undefined
+  const values = given === undefined ? [] : typeof given === 'string' ? [given] : given
+  return values
+    .map((value) => value.replace(/\p{Cc}/gu, ' ').trim())
+    .filter((value) => value !== '' && value.length <= longest)
+}
+
+function lastOf(raw: RawSearchParams, name: string, longest?: number): string | undefined {
+  return allOf(raw, name, longest).at(-1)
+}
+
+function present(name: string, value: string | undefined): (readonly [string, string])[] {
+  return value === undefined ? [] : [[name, value]]
+}
+
+function address(path: string, query: readonly (readonly [string, string])[]): string {
+  if (query.length === 0) return path
+  return `${path}?${new URLSearchParams(query.map(([name, value]) => [name, value])).toString()}`
+}

@@ -1,0 +1,52 @@
+export type Resource =
+  | 'accounts'
+  | 'cards'
+  | 'transactions'
+  | 'statements'
+  | 'invoices'
+  | 'customers'
+
+/** The desk's page of a resource's list, or of one of its objects. Identifiers are opaque. */
+export function resourcePath(connection_id: string, resource: Resource, id?: string): string {
+  const list = `/clients/${encodeURIComponent(connection_id)}/${resource}`
+  return id === undefined ? list : `${list}/${encodeURIComponent(id)}`
+}
+
+export type Disposition = 'inline' | 'attachment'
+
+export function transactionFilePath(
+  connection_id: string,
+  transaction_id: string,
+  file_id: string,
+  disposition: Disposition,
+): string {
+  return bankPath(connection_id, ['transactions', transaction_id, 'files', file_id], disposition)
+}
+
+export function invoiceFilePath(
+  connection_id: string,
+  invoice_id: string,
+  file_id: string,
+  disposition: Disposition,
+): string {
+  const path = ['invoicing', 'invoices', invoice_id, 'files', file_id]
+  return bankPath(connection_id, path, disposition)
+}
+
+/** The document's signed address is asked for at the click, so it is never stale and never shown. */
+export function statementDocumentPath(
+  connection_id: string,
+  id: string,
+  disposition: Disposition,
+): string {
+  return bankPath(connection_id, ['statements', id, 'pdf'], disposition)
+}
+
+function bankPath(
+  connection_id: string,
+  segments: readonly string[],
+  disposition: Disposition,
+): string {
+  const path = [connection_id, ...segments].map(encodeURIComponent).join('/')
+  return `/api/bank/${path}?disposition=${disposition}`
+}

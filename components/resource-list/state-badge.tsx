@@ -1,0 +1,28 @@
+import { wordsFor } from '@/components/resource-list/value-words'
+import { StatusBadge, type Tone } from '@/components/ui/status-badge'
+
+/** What a state is called and how grave it is. */
+export interface State {
+  readonly words: string
+  readonly tone: Tone
+}
+
+/** One span, or nothing where the bank gave no state; a state that we do not know is neutral. */
+export function StateBadge({
+  states,
+  value,
+}: {
+  states: Readonly<Record<string, State>>
+  value: string | null | undefined
+}) {
+  if (value == null || value === '') return null
+  const state = Object.hasOwn(states, value) ? states[value] : undefined
+  return (
+    <StatusBadge tone={state?.tone ?? 'neutral'}>{state?.words ?? wordsFor({}, value)}</StatusBadge>
+  )
+}
+
+/** The words alone, for a filter's choices. */
+export function wordsOfStates(states: Readonly<Record<string, State>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(states).map(([value, { words }]) => [value, words]))
+}

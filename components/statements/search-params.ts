@@ -1,0 +1,25 @@
+import {
+  type ListDefinition,
+  type ListParams,
+  parseListParams,
+  type RawSearchParams,
+} from '@/components/resource-list/list-params'
+import { statementTypeWords } from '@/components/statements/statement-words'
+
+/** Every filter of `GET /statements`, newest close date first. `*_before` is exclusive. */
+export const statementList: ListDefinition = {
+  filters: [
+    { name: 'statement_type', label: 'Type', kind: 'choice', words: statementTypeWords },
+    { name: 'period_end_after', label: 'Closed from', kind: 'day' },
+    { name: 'period_end_before', label: 'Closed before', kind: 'day' },
+    { name: 'account_id', label: 'Account', kind: 'reference' },
+    { name: 'period_start_after', label: 'Period starts from', kind: 'day' },
+    { name: 'period_start_before', label: 'Period starts before', kind: 'day' },
+  ],
+  sortBy: [],
+  order: false,
+}
+
+export function parseStatementParams(raw: RawSearchParams): ListParams {
+  return parseListParams(statementList, raw)
+}

@@ -1,0 +1,37 @@
+import { accountTypeWords } from '@/components/accounts/account-words'
+import {
+  type ListDefinition,
+  type ListParams,
+  parseListParams,
+  type RawSearchParams,
+} from '@/components/resource-list/list-params'
+import { wordsOfStates } from '@/components/resource-list/state-badge'
+import {
+  transactionStates,
+  transactionTypeWords,
+} from '@/components/transactions/transaction-words'
+
+/** Every filter and order of `GET /transactions`. `*_before` is exclusive, amounts inclusive. */
+export const transactionList: ListDefinition = {
+  filters: [
+    { name: 'search', label: 'Search', kind: 'text' },
+    { name: 'status', label: 'Status', kind: 'choice', words: wordsOfStates(transactionStates) },
+    { name: 'transaction_type', label: 'Type', kind: 'choice', words: transactionTypeWords },
+    { name: 'initiated_after', label: 'Initiated from', kind: 'moment' },
+    { name: 'initiated_before', label: 'Initiated before', kind: 'moment' },
+    { name: 'account_id', label: 'Account', kind: 'reference' },
+    { name: 'account_type', label: 'Account type', kind: 'choice', words: accountTypeWords },
+    { name: 'card_id', label: 'Card', kind: 'reference' },
+    { name: 'user_id', label: 'Person', kind: 'reference' },
+    { name: 'posted_after', label: 'Posted from', kind: 'moment' },
+    { name: 'posted_before', label: 'Posted before', kind: 'moment' },
+    { name: 'min_amount', label: 'Amount from', kind: 'amount' },
+    { name: 'max_amount', label: 'Amount to', kind: 'amount' },
+  ],
+  sortBy: ['initiated_at', 'posted_at', 'amount'],
+  order: true,
+}
+
+export function parseTransactionParams(raw: RawSearchParams): ListParams {
+  return parseListParams(transactionList, raw)
+}

@@ -1,0 +1,45 @@
+import type { State } from '@/components/resource-list/state-badge'
+import type { transactionStatuses, transactionTypes } from '@/lib/contract/transaction'
+
+export const transactionTypeWords = {
+  card_credit: 'Credit card purchase',
+  card_debit: 'Debit card purchase',
+  card_refund: 'Card refund',
+  credit_repayment: 'Card repayment',
+  credit_repayment_refund: 'Card repayment refund',
+  credit_cashback: 'Cashback',
+  ach_credit: 'ACH in',
+  ach_debit: 'ACH out',
+  ach_return: 'ACH return',
+  wire_in: 'Wire in',
+  wire_out: 'Wire out',
+  wire_fee: 'Wire fee',
+  international_wire_in: 'International wire in',
+  international_wire_out: 'International wire out',
+  international_wire_fee: 'International wire fee',
+  international_wire_fee_refund: 'International wire fee refund',
+  check_deposit: 'Check deposit',
+  check_payment: 'Check payment',
+  internal_transfer: 'Internal transfer',
+  savings_deposit: 'Savings deposit',
+  savings_withdrawal: 'Savings withdrawal',
+  savings_interest: 'Savings interest',
+  treasury_deposit: 'Treasury deposit',
+  treasury_withdrawal: 'Treasury withdrawal',
+  treasury_fee: 'Treasury fee',
+  treasury_interest: 'Treasury interest',
+  treasury_maturity: 'Treasury maturity',
+  treasury_sale: 'Treasury sale',
+  treasury_market_value_adjustment: 'Treasury market value adjustment',
+  rewards_accrual: 'Rewards accrual',
+  rewards_cashback_redemption: 'Rewards redemption',
+  adjustment_credit: 'Adjustment, credit',
+  adjustment_debit: 'Adjustment, debit',
+} satisfies Record<(typeof transactionTypes)[number], string>
+
+export const transactionStates = {
+  pending: { words: 'Pending', tone: 'information' },
+  settled: { words: 'Settled', tone: 'good' },
+  failed: { words: 'Failed', tone: 'danger' },
+  awaiting_approval: { words: 'Awaiting approval', tone: 'attention' },
+} satisfies Record<(typeof transactionStatuses)[number], State>
