@@ -22,6 +22,8 @@ export interface BankSettings {
   signingKey: Buffer
   /** Switches the control routes on. */
   controlKey: string | undefined
+  /** Opens the operator's address to this machine; see bank/authorization/operator-key. */
+  operatorKey?: string | undefined
   /** These two may be changed while the bank runs, through its control routes. */
   rateLimited: boolean
   rotationPolicy: RotationPolicy

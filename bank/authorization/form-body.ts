@@ -1,0 +1,35 @@
+import { OAuthError } from '@/bank/authorization/oauth-error'
+
+const mostBytes = 64 * 1024
+
+/** Reads a form-encoded body in which nothing is repeated. Throws OAuthError. */
+export async function readForm(request: Request): Promise<URLSearchParams> {
+  const type = request.headers.get('content-type') ?? ''
+  if (type.split(';')[0]?.trim().toLowerCase() !== 'application/x-www-form-urlencoded') {
+    throw new OAuthError('invalid_request', 'the body must be form-encoded')
+  }
+  const form = new URLSearchParams(await readText(request))
+  // RFC 6749 §3.2.
+  if (new Set(form.keys()).size !== form.size) {
+    throw new OAuthError('invalid_request', 'a parameter was sent twice')
+  }
+  return form
+}
+
+async function readText(request: Request): Promise<string> {
+  if (request.body === null) return ''
+  const decoder = new TextDecoder()
+  const reader = request.body.getReader()
+  let text = ''
+  let bytes = 0
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return text + decoder.decode()
+    bytes += value.byteLength
+    if (bytes > mostBytes) {
+      await reader.cancel()
+      throw new OAuthError('invalid_request', 'the body is too large', 413)
+    }
+    text += decoder.decode(value, { stream: true })
+  }
+}

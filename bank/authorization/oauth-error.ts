@@ -1,0 +1,39 @@
+export type OAuthErrorCode =
+  | 'access_denied'
+  | 'invalid_client'
+  | 'invalid_grant'
+  | 'invalid_request'
+  | 'invalid_scope'
+  | 'unsupported_grant_type'
+  | 'unsupported_response_type'
+  | 'unsupported_token_type'
+
+/** A refusal by the token or the revocation endpoint, RFC 6749 §5.2. */
+export class OAuthError extends Error {
+  override name = 'OAuthError'
+
+  constructor(
+    readonly code: OAuthErrorCode,
+    /** Only the characters of RFC 6749 §5.2: ASCII without `"` and `\`. */
+    readonly description: string,
+    readonly status: 400 | 401 | 413 = code === 'invalid_client' ? 401 : 400,
+  ) {
+    super(`${code}: ${description}`)
+  }
+}
+
+/**
+ * A fault in an authorization request. Whether it may travel back to the app belongs to the fault:
+ * without `returnTo` nobody vouches for the address, so it is shown as a page.
+ */
+export class AuthorizationFault extends Error {
+  override name = 'AuthorizationFault'
+
+  constructor(
+    readonly code: OAuthErrorCode,
+    readonly description: string,
+    readonly returnTo?: { redirect_uri: string; state: string | undefined },
+  ) {
+    super(`${code}: ${description}`)
+  }
+}

@@ -1,0 +1,73 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { type Context, Hono } from 'hono'
+import { PartnerDetailsError } from '@/bank/authorization/partner-details'
+import {
+  listPartners,
+  registerPartner,
+  removePartner,
+  rotatePartnerSecret,
+} from '@/bank/authorization/partners'
+import { remoteAddress } from '@/bank/authorization/remote-address'
+import type { BankContext } from '@/bank/context'
+
+/**
+ * What the operator's command asks of a bank that is running, since the embedded store can be open
+ * in one process only. Answered on this machine and with the operator's key; otherwise it is as if
+ * it were not there.
+ */
+export function operatorRoutes(context: BankContext): Hono {
+  const routes = new Hono()
+  const { database, clock } = context
+  const noSuchApp = (c: Context) => c.json({ error: 'no such app' }, 404)
+
+  routes.get('/operator/partners', (c) =>
+    guarded(context, c, async () => c.json({ partners: await listPartners(database) })),
+  )
+  routes.post('/operator/partners', (c) =>
+    guarded(context, c, async () => {
+      try {
+        const details: unknown = await c.req.json().catch(() => undefined)
+        return c.json(await registerPartner(database, details, clock.now()), 201)
+      } catch (error) {
+        if (error instanceof PartnerDetailsError) return c.json({ error: error.message }, 400)
+        throw error
+      }
+    }),
+  )
+  routes.post('/operator/partners/:client_id/secret', (c) =>
+    guarded(context, c, async () => {
+      const rotated = await rotatePartnerSecret(database, c.req.param('client_id'))
+      return rotated === undefined ? noSuchApp(c) : c.json(rotated)
+    }),
+  )
+  routes.delete('/operator/partners/:client_id', (c) =>
+    guarded(context, c, async () => {
+      const removed = await removePartner(database, c.req.param('client_id'), clock.now())
+      return removed ? c.body(null, 204) : noSuchApp(c)
+    }),
+  )
+  return routes
+}
+
+async function guarded(
+  context: BankContext,
+  c: Context,
+  act: () => Promise<Response>,
+): Promise<Response> {
+  const key = context.settings.operatorKey
+  const header = c.req.header('authorization') ?? ''
+  if (key === undefined || !isLoopback(remoteAddress(c)) || !isSame(header, `Bearer ${key}`)) {
+    return c.notFound()
+  }
+  c.header('Cache-Control', 'no-store')
+  return act()
+}
+
+function isLoopback(address: string): boolean {
+  return address === 'in-process' || /^(::ffff:)?127\.|^::1$/.test(address)
+}
+
+function isSame(given: string, expected: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digest(given), digest(expected))
+}

@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto'
+
+// A prefix of its own lets a secret scanner, and a person, tell what has leaked and from where.
+const prefixes = {
+  authorization_code: 'chb_ac_',
+  access_token: 'chb_at_',
+  refresh_token: 'chb_rt_',
+  own_access_token: 'chb_own_',
+  client_secret: 'chb_cs_',
+  session: 'chb_se_',
+} as const
+
+export type TokenKind = keyof typeof prefixes
+
+export interface IssuedToken {
+  /** Given out once and never stored. */
+  text: string
+  digest: string
+}
+
+/** A new opaque token: a prefix and 256 random bits. */
+export function createToken(randomBytes: (size: number) => Buffer, kind: TokenKind): IssuedToken {
+  const text = prefixes[kind] + randomBytes(32).toString('base64url')
+  return { text, digest: digestToken(text) }
+}
+
+/** What the store keeps in a token's place. Plain SHA-256 suffices for 256 random bits. */
+export function digestToken(text: string): string {
+  return createHash('sha256').update(text).digest('base64url')
+}
+
+export function isTokenOf(kind: TokenKind, text: string): boolean {
+  return text.startsWith(prefixes[kind])
+}

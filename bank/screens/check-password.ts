@@ -1,0 +1,120 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { hash, verify } from '@node-rs/argon2'
+import type { BankContext } from '@/bank/context'
+import { findPersonByEmail, type Person } from '@/bank/ledger/people'
+
+export type PasswordOutcome =
+  | { kind: 'right'; person: Person }
+  | { kind: 'wrong' }
+  | { kind: 'too_many'; retryAfterSeconds: number }
+
+const windowSeconds = 15 * 60
+const mostPerAccount = 10
+const mostPerAddress = 50
+
+/**
+ * Checks a password, with the same work and the same answer for an unknown e-mail. Failures count
+ * against the account and the address before anything is verified, so a flood buys no guesses.
+ */
+export async function checkPassword(
+  context: BankContext,
+  given: { email: string; password: string; address: string },
+): Promise<PasswordOutcome> {
+  const email = given.email.trim().toLowerCase()
+  const account = subjectOf('account', email)
+  const address = subjectOf('address', networkOf(given.address))
+  await sweep(context)
+  const isWithinLimits =
+    (await countAttempt(context, address)) <= mostPerAddress &&
+    (await countAttempt(context, account)) <= mostPerAccount
+  if (!isWithinLimits) return { kind: 'too_many', retryAfterSeconds: windowSeconds }
+  const person = isPlausible(email)
+    ? await findPersonByEmail(context.database.db, email)
+    : undefined
+  const isRight = await verifyInTurn(
+    person?.password_hash ?? (await nobodysHash()),
+    given.password.slice(0, longestPassword + 1),
+  )
+  if (person === undefined || !isRight || given.password.length > longestPassword) {
+    return { kind: 'wrong' }
+  }
+  await forgiveAttempts(context, account, address)
+  return { kind: 'right', person }
+}
+
+const longestPassword = 1024
+
+// The store has no text with a NUL in it, and nobody's address is longer.
+function isPlausible(email: string): boolean {
+  return email.length <= 254 && !/\p{Cc}/u.test(email)
+}
+
+function subjectOf(kind: 'account' | 'address', text: string): string {
+  return createHash('sha256').update(`${kind}\n${text}`).digest('base64url')
+}
+
+/** An IPv6 customer has a /64 to choose addresses from, so all of it counts as one. */
+function networkOf(address: string): string {
+  if (!address.includes(':') || address.startsWith('::ffff:')) return address
+  const [head = '', tail = ''] = address.split('::')
+  const groups = head === '' ? [] : head.split(':')
+  const missing = address.includes('::') ? 8 - groups.length - tail.split(':').length : 0
+  return [...groups, ...Array<string>(Math.max(missing, 0)).fill('0'), tail].slice(0, 4).join(':')
+}
+
+async function countAttempt(context: BankContext, subject: string): Promise<number> {
+  const now = context.clock.now()
+  const [row] = await context.database.query(
+    `insert into sign_in_attempt as a (subject, window_started_at, attempts)
+     values ($1, $2::timestamptz, 1)
+     on conflict (subject) do update set attempts = a.attempts + 1
+     returning attempts`,
+    [subject, now.toISOString()],
+  )
+  return Number(row?.['attempts'])
+}
+
+// A rehearsal may move the clock back, so a window that has not begun is over too.
+async function sweep(context: BankContext): Promise<void> {
+  const now = context.clock.now()
+  await context.database.query(
+    `delete from sign_in_attempt
+     where window_started_at <= $1::timestamptz or window_started_at > $2::timestamptz`,
+    [new Date(now.getTime() - windowSeconds * 1000).toISOString(), now.toISOString()],
+  )
+}
+
+async function forgiveAttempts(
+  context: BankContext,
+  account: string,
+  address: string,
+): Promise<void> {
+  await context.database.query('delete from sign_in_attempt where subject = $1', [account])
+  await context.database.query(
+    'update sign_in_attempt set attempts = attempts - 1 where subject = $1 and attempts > 0',
+    [address],
+  )
+}
+
+let nobody: Promise<string> | undefined
+
+function nobodysHash(): Promise<string> {
+  return (nobody ??= hash(randomBytes(32)))
+}
+
+const mostAtOnce = 2
+let running = 0
+const waiting: (() => void)[] = []
+
+// Each verification takes 19 MiB and a core: a flood must not take them all.
+async function verifyInTurn(password_hash: string, password: string): Promise<boolean> {
+  if (running >= mostAtOnce) await new Promise<void>((resolve) => waiting.push(resolve))
+  else running += 1
+  try {
+    return await verify(password_hash, password)
+  } finally {
+    const next = waiting.shift()
+    if (next === undefined) running -= 1
+    else next()
+  }
+}

@@ -1,0 +1,141 @@
+/** @jsxImportSource hono/jsx */
+import type { Context, Handler } from 'hono'
+import type { Child } from 'hono/jsx'
+import { readForm } from '@/bank/authorization/form-body'
+import { AuthorizationFault, OAuthError } from '@/bank/authorization/oauth-error'
+import { redirectToApp } from '@/bank/authorization/redirect-to-app'
+import type { BankContext } from '@/bank/context'
+import type { Person } from '@/bank/ledger/people'
+import { type Browser, openBrowser } from '@/bank/screens/browser'
+import { Page } from '@/bank/screens/page'
+import { RefusalPage } from '@/bank/screens/refusal-page'
+import { screenHeaders } from '@/bank/screens/screen-headers'
+import { findSession } from '@/bank/screens/session'
+
+/** One request for a page: who asks, from which browser, and how to answer. */
+export interface Visit {
+  c: Context
+  browser: Browser
+  person: Person | undefined
+  /** The posted fields; only handlers of POST may count on them. */
+  form: URLSearchParams
+  render: (page: RenderedPage) => Response | Promise<Response>
+}
+
+export interface RenderedPage {
+  title: string
+  body: Child
+  status?: 200 | 400 | 403 | 404 | 413 | 429
+  /** Where a form on this page may be redirected to, besides the bank. */
+  formTarget?: string
+  imageSource?: string | undefined
+  isSandbox?: boolean
+}
+
+/** Thrown by a handler to answer with a page that says what is wrong. */
+export class ScreenRefusal extends Error {
+  override name = 'ScreenRefusal'
+
+  constructor(
+    readonly status: 400 | 403 | 404 | 413,
+    readonly title: string,
+    readonly advice: string,
+  ) {
+    super(title)
+  }
+}
+
+/** Wraps a page's handler: headers, the session, the checks that every POST needs, and faults as pages. */
+export function screen(
+  context: BankContext,
+  act: (visit: Visit) => Promise<Response> | Response,
+): Handler {
+  return async (c) => {
+    const session = await findSession(context, c)
+    const browser = openBrowser(context, c, session?.digest)
+    const render = (page: RenderedPage): Response | Promise<Response> => {
+      screenHeaders(c, context.settings.origin, page)
+      const markup = (
+        <Page
+          title={page.title}
+          person={session?.person}
+          csrf={browser.csrf}
+          isSandbox={page.isSandbox ?? false}
+        >
+          {page.body}
+        </Page>
+      )
+      return c.html(`<!doctype html>${markup.toString()}`, page.status ?? 200)
+    }
+    screenHeaders(c, context.settings.origin, {})
+    try {
+      const form = c.req.method === 'POST' ? await acceptPost(context, c, browser) : emptyForm
+      return await act({ c, browser, person: session?.person, form, render })
+    } catch (error) {
+      return answerFault(context, c, error, render)
+    }
+  }
+}
+
+const emptyForm = new URLSearchParams()
+
+async function acceptPost(
+  context: BankContext,
+  c: Context,
+  browser: Browser,
+): Promise<URLSearchParams> {
+  const site = c.req.header('sec-fetch-site') ?? 'same-origin'
+  if (c.req.header('origin') !== context.settings.origin || site !== 'same-origin') {
+    throw new ScreenRefusal(
+      403,
+      'This form came from another site',
+      `Open ${context.settings.origin} and try again from there.`,
+    )
+  }
+  const form = await readForm(c.req.raw)
+  if (!browser.isCsrfRight(form.get('csrf'))) {
+    throw new ScreenRefusal(
+      403,
+      'This page was open for too long',
+      'Nothing was changed. Go back, reload the page and try again.',
+    )
+  }
+  return form
+}
+
+function answerFault(
+  context: BankContext,
+  c: Context,
+  error: unknown,
+  render: Visit['render'],
+): Response | Promise<Response> {
+  if (error instanceof AuthorizationFault && error.returnTo !== undefined) {
+    const answer = {
+      error: error.code,
+      error_description: error.description,
+      state: error.returnTo.state,
+    }
+    const { redirect_uri } = error.returnTo
+    // RFC 9700 §4.12: 303, so that nothing posted here is posted on.
+    return c.redirect(redirectToApp(redirect_uri, answer, context.settings.origin), 303)
+  }
+  if (error instanceof AuthorizationFault) {
+    return refuse(render, 400, 'This connection cannot be made', error.description)
+  }
+  if (error instanceof OAuthError) {
+    return refuse(render, error.status === 413 ? 413 : 400, 'This form cannot be read', '')
+  }
+  if (error instanceof ScreenRefusal) {
+    return refuse(render, error.status, error.title, error.advice)
+  }
+  throw error
+}
+
+function refuse(
+  render: Visit['render'],
+  status: 400 | 403 | 404 | 413,
+  title: string,
+  advice: string,
+): Response | Promise<Response> {
+  return render({ title, status, body: <RefusalPage title={title} advice={advice} /> })
+}
