@@ -11,7 +11,6 @@ const hosts = ['127.0.0.1', '::1']
  */
 export async function requireFreePort(variable, port) {
   for (const host of hosts) {
-    // oxlint-disable-next-line no-await-in-loop -- one holder at a time: the probes would collide
     const refusal = await tryPort(port, host)
     if (refusal === 'EADDRINUSE') {
       throw new SettingError(

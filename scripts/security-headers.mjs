@@ -51,8 +51,8 @@ export function fixedHeaders({ https }) {
  * @param {{ policy: string, fixed: readonly (readonly [string, string])[], cacheable: boolean, closing: () => boolean }} options
  */
 export function writeSecurityHeaders(response, { policy, fixed, cacheable, closing }) {
-  const writeHead = response.writeHead
-  /** @param {any[]} head */
+  const writeHead = response.writeHead.bind(response)
+  /** @param {unknown[]} head */
   const writeHeadWithHeaders = (...head) => {
     for (const [name, value] of fixed) response.setHeader(name, value)
     if (!response.hasHeader('content-security-policy')) {
@@ -61,7 +61,7 @@ export function writeSecurityHeaders(response, { policy, fixed, cacheable, closi
     if (!cacheable) response.setHeader('Cache-Control', 'private, no-store')
     if (closing()) response.setHeader('Connection', 'close')
     // The overloads of writeHead are passed through as they came.
-    return writeHead.apply(response, /** @type {any} */ (head))
+    return writeHead(.../** @type {Parameters<typeof writeHead>} */ (head))
   }
   response.writeHead = writeHeadWithHeaders
 }

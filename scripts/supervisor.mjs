@@ -34,16 +34,22 @@ export function createSupervisor(report) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, onSignal)
   watchNpm(onSignal)
 
+  /**
+   * @param {string} name
+   * @param {ChildProgram} child
+   */
+  const watch = async (name, child) => {
+    const how = await child.ended
+    // One that was retired was asked to end.
+    if (!programs.has(child) || stopping !== undefined) return
+    report(`The ${name} ended (${how}); stopping the rest.`)
+    await stopAll(() => process.exit(1))
+  }
   /** @param {Program} program */
   const run = (program) => {
     const child = startProgram(program)
     programs.add(child)
-    void child.ended.then((how) => {
-      // One that was retired was asked to end.
-      if (!programs.has(child) || stopping !== undefined) return
-      report(`The ${program.name} ended (${how}); stopping the rest.`)
-      void stopAll(() => process.exit(1))
-    })
+    void watch(program.name, child)
     return child
   }
 
@@ -88,7 +94,6 @@ export function createSupervisor(report) {
 async function stopInOrder(programs) {
   for (const program of programs) {
     // The dashboard may still need the bank while it drains.
-    // oxlint-disable-next-line no-await-in-loop
     await program.stop()
   }
 }

@@ -14,12 +14,10 @@ export async function waitForHealth(name, address, seconds = 90) {
   const deadline = performance.now() + seconds * 1000
   let last = 'nothing answered'
   while (performance.now() < deadline) {
-    // oxlint-disable no-await-in-loop -- polling is one question after another
     const answer = await ask(address)
     if (answer === 'well') return
     last = answer
     await wait(POLL_MS)
-    // oxlint-enable no-await-in-loop
   }
   throw new CommandError(`The ${name} did not become ready in ${seconds} s: ${address}: ${last}`)
 }
