@@ -2,6 +2,10 @@ import { defineConfig } from 'drizzle-kit'
 
 export default defineConfig({
   dialect: 'postgresql',
-  schema: ['lib/server/storage/schema.ts', 'lib/server/storage/connection-schema.ts'],
+  schema: [
+    'lib/server/storage/schema.ts',
+    'lib/server/storage/connection-schema.ts',
+    'lib/server/storage/sign-in-schema.ts',
+  ],
   out: 'lib/server/storage/migrations',
 })

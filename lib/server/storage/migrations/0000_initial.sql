@@ -137,8 +137,6 @@ CREATE TABLE "revocation" (
 	"kind" text NOT NULL,
 	"firm_id" uuid NOT NULL,
 	"connection_id" uuid NOT NULL,
-	"gen" bigint NOT NULL,
-	"token_sealed" text NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"attempts" integer DEFAULT 0 NOT NULL,
 	"next_attempt_at" timestamp with time zone DEFAULT now() NOT NULL,
@@ -159,6 +157,12 @@ CREATE TABLE "token_ledger" (
 	"spent_at" timestamp with time zone,
 	"rejected_at" timestamp with time zone,
 	CONSTRAINT "token_ledger_receipt_unique" UNIQUE("receipt")
+);
+--> statement-breakpoint
+CREATE TABLE "sign_in_attempt" (
+	"key" text PRIMARY KEY NOT NULL,
+	"attempts" integer NOT NULL,
+	"window_started_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
 ALTER TABLE "audit_event" ADD CONSTRAINT "audit_event_firm_id_firm_id_fk" FOREIGN KEY ("firm_id") REFERENCES "public"."firm"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint

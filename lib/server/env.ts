@@ -1,0 +1,194 @@
+import path from 'node:path'
+import { SecretText } from '@/lib/contract/secret-text'
+import { findRegistration } from '@/lib/server/banking-client-file'
+import { EnvError } from '@/lib/server/env-error'
+import { readGeneratedSecrets } from '@/lib/server/generated-secrets'
+import { parseVaultKeys, type VaultKey } from '@/lib/server/vault/vault'
+
+export interface BankEnvironment {
+  environment: 'production' | 'sandbox'
+  baseUrl: URL
+  audience: string
+}
+
+export interface Env {
+  /** The dashboard's own public origin, without a trailing slash. */
+  appOrigin: string
+  /** Cookies are `Secure` and bear the `__Host-` prefix. */
+  isHttps: boolean
+  dataDir: string
+  databaseUrl: string | undefined
+  authSecret: SecretText
+  vaultKeys: VaultKey[]
+  /** The first is the one that a new client is connected in. */
+  banks: readonly [BankEnvironment, ...BankEnvironment[]]
+  bankAuthUrl: URL
+  bankAppUrl: URL
+  redirectUri: string
+  bankingClient: { id: string; secret: SecretText }
+}
+
+let known: Env | undefined
+
+/**
+ * The settings of this process: the only reader of `process.env`, once, when first asked, so that a
+ * build needs none. Throws EnvError, one line that names the variable, the fault and an example.
+ */
+export function readEnv(): Env {
+  // NextAuth reads its address from here and from nowhere else.
+  if (known === undefined) {
+    known = parseEnv(process.env)
+    process.env['NEXTAUTH_URL'] = known.appOrigin
+  }
+  return known
+}
+
+export function parseEnv(variables: Readonly<Record<string, string | undefined>>): Env {
+  const source = { get: (name: string) => variables[name]?.trim() || undefined }
+  const appOrigin = readAppOrigin(source)
+  const dataDir = path.resolve(source.get('DATA_DIR') ?? '.data')
+  const databaseUrl = readDatabaseUrl(source)
+  const redirectUri = `${appOrigin}/api/connections/callback`
+  const bank = readBank(source)
+  const mustBeGiven = variables['NODE_ENV'] === 'production' && databaseUrl !== undefined
+  return {
+    appOrigin,
+    isHttps: appOrigin.startsWith('https:'),
+    dataDir,
+    databaseUrl,
+    ...readSecrets(source, dataDir, mustBeGiven),
+    ...bank,
+    redirectUri,
+    bankingClient: readBankingClient(source, dataDir, `${bank.bankAuthUrl.origin} ${redirectUri}`),
+  }
+}
+
+interface Source {
+  get: (name: string) => string | undefined
+}
+
+function readAppOrigin(source: Source): string {
+  const whenUnset = `http://localhost:${readPort(source, 'PORT', 3000)}`
+  const url = readUrl(source, 'APP_URL', whenUnset)
+  if (url.href !== `${url.origin}/`) {
+    throw new EnvError('APP_URL', 'is more than an origin', 'https://desk.example')
+  }
+  return url.origin
+}
+
+function readPort(source: Source, name: string, whenUnset: number): number {
+  const text = source.get(name)
+  if (text === undefined) return whenUnset
+  const port = /^\d{1,5}$/.test(text) ? Number(text) : 0
+  if (port >= 1 && port <= 65_535) return port
+  throw new EnvError(name, 'is not a port from 1 to 65535', String(whenUnset))
+}
+
+/** An https address; plain http is for this machine alone. */
+function readUrl(source: Source, name: string, whenUnset: string | undefined): URL {
+  const text = source.get(name) ?? whenUnset
+  if (text === undefined) throw new EnvError(name, 'is missing', 'https://bank.example')
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (url === undefined || !/^https?:$/.test(url.protocol)) {
+    throw new EnvError(name, 'is not a web address', 'https://bank.example')
+  }
+  if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '') {
+    throw new EnvError(name, 'has more than an origin and a path', `https://${url.host}`)
+  }
+  if (url.protocol === 'http:' && !isLoopback(url.hostname)) {
+    throw new EnvError(name, 'is plain http beyond this machine', `https://${url.host}`)
+  }
+  return url
+}
+
+function isLoopback(hostname: string): boolean {
+  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname)
+}
+
+function readDatabaseUrl(source: Source): string | undefined {
+  const text = source.get('DATABASE_URL')
+  if (text === undefined || /^postgres(ql)?:\/\/./.test(text)) return text
+  throw new EnvError('DATABASE_URL', 'is not a PostgreSQL address', 'postgres://me@db.example/desk')
+}
+
+type BankSettings = Pick<Env, 'banks' | 'bankAuthUrl' | 'bankAppUrl'>
+
+function readBank(source: Source): BankSettings {
+  const isOwn = source.get('BANKING_BASE_URL') === undefined
+  const own = `http://localhost:${readPort(source, 'BANK_PORT', 4000)}`
+  const sandbox = readSandbox(source)
+  const first: BankEnvironment = {
+    // The bank that ships here is a rehearsal, whatever its own people call its data.
+    environment: isOwn ? 'sandbox' : 'production',
+    baseUrl: readUrl(source, 'BANKING_BASE_URL', `${own}/api/v1`),
+    audience: readAudience(source, isOwn ? `${own}/api` : undefined),
+  }
+  return {
+    banks: sandbox === undefined ? [first] : isOwn ? [sandbox] : [first, sandbox],
+    bankAuthUrl: readUrl(source, 'BANKING_AUTH_URL', isOwn ? own : undefined),
+    bankAppUrl: readUrl(source, 'BANKING_APP_URL', isOwn ? `${own}/app` : undefined),
+  }
+}
+
+function readSandbox(source: Source): BankEnvironment | undefined {
+  if (source.get('BANKING_SANDBOX_BASE_URL') === undefined) return undefined
+  const baseUrl = readUrl(source, 'BANKING_SANDBOX_BASE_URL', undefined)
+  const derived = baseUrl.href.replace(/\/v1\/?$/, '')
+  return {
+    environment: 'sandbox',
+    baseUrl,
+    audience: source.get('BANKING_SANDBOX_API_AUDIENCE') ?? readAudience(source, derived),
+  }
+}
+
+function readAudience(source: Source, whenUnset: string | undefined): string {
+  const audience = source.get('BANKING_API_AUDIENCE') ?? whenUnset
+  if (audience !== undefined) return audience
+  throw new EnvError('BANKING_API_AUDIENCE', 'is missing', 'https://api.bank.example')
+}
+
+function readSecrets(
+  source: Source,
+  dataDir: string,
+  mustBeGiven: boolean,
+): Pick<Env, 'authSecret' | 'vaultKeys'> {
+  const given = { authSecret: source.get('AUTH_SECRET'), vaultKeys: source.get('VAULT_KEYS') }
+  const missing =
+    given.authSecret === undefined
+      ? 'AUTH_SECRET'
+      : given.vaultKeys === undefined
+        ? 'VAULT_KEYS'
+        : undefined
+  if (missing !== undefined && mustBeGiven) {
+    const example = missing === 'AUTH_SECRET' ? '$(openssl rand -base64 32)' : keysExample
+    throw new EnvError(missing, 'is missing, and DATABASE_URL makes several instances of us', example)
+  }
+  if (given.authSecret !== undefined && given.authSecret.length < 32) {
+    throw new EnvError('AUTH_SECRET', 'is shorter than 32 characters', '$(openssl rand -base64 32)')
+  }
+  const generated = missing === undefined ? undefined : readGeneratedSecrets(dataDir)
+  return {
+    authSecret: new SecretText(given.authSecret ?? generated?.auth_secret ?? ''),
+    vaultKeys: readVaultKeys(given.vaultKeys ?? generated?.vault_keys ?? ''),
+  }
+}
+
+const keysExample = 'k1:$(openssl rand -base64 32)'
+
+function readVaultKeys(text: string): VaultKey[] {
+  try {
+    return parseVaultKeys(text)
+  } catch (cause) {
+    throw new EnvError('VAULT_KEYS', `cannot be read: ${(cause as Error).message}`, keysExample)
+  }
+}
+
+function readBankingClient(source: Source, dataDir: string, key: string): Env['bankingClient'] {
+  const id = source.get('BANKING_CLIENT_ID')
+  const secret = source.get('BANKING_CLIENT_SECRET')
+  if (id !== undefined && secret !== undefined) return { id, secret: new SecretText(secret) }
+  const kept = id === undefined && secret === undefined ? findRegistration(dataDir, key) : undefined
+  if (kept !== undefined) return { id: kept.client_id, secret: new SecretText(kept.client_secret) }
+  const missing = id === undefined ? 'BANKING_CLIENT_ID' : 'BANKING_CLIENT_SECRET'
+  throw new EnvError(missing, 'is missing', 'what `npm run bank:client` printed')
+}

@@ -1,0 +1,38 @@
+import type { OpenDatabase } from '@/lib/database/database'
+import { signIn, type SignInOutcome } from '@/lib/server/firms/sign-in'
+import {
+  type ClientForSession,
+  endSession,
+  findClientForSession,
+  findPersonForSession,
+  type PersonSession,
+  sweepSessions,
+} from '@/lib/server/storage/session'
+import { sweepSignInAttempts } from '@/lib/server/storage/sign-in-attempt'
+
+export type { ClientAccess, PersonSession } from '@/lib/server/storage/session'
+
+/** The firm's people and who is signed in. */
+export interface Firms {
+  signIn: (attempt: { email: string; password: string; address: string }) => Promise<SignInOutcome>
+  endSession: (sid: string) => Promise<void>
+  /** Undefined when nobody is signed in by that id. */
+  findPerson: (sid: string) => Promise<PersonSession | undefined>
+  /** Undefined when nobody is signed in; without `access` when the client is not theirs to see. */
+  findClient: (sid: string, connection_id: string) => Promise<ClientForSession | undefined>
+  /** Forgets what has lapsed. */
+  sweep: () => Promise<void>
+}
+
+export function createFirms(database: OpenDatabase): Firms {
+  return {
+    signIn: (attempt) => signIn(database, attempt),
+    endSession: (sid) => endSession(database, sid),
+    findPerson: (sid) => findPersonForSession(database, sid),
+    findClient: (sid, connection_id) => findClientForSession(database, sid, connection_id),
+    sweep: async () => {
+      await sweepSessions(database)
+      await sweepSignInAttempts(database)
+    },
+  }
+}
