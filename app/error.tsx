@@ -1,0 +1,12 @@
+'use client'
+
+import { FaultReport } from '@/components/shell/fault-report'
+import { PlainPage } from '@/components/shell/plain-page'
+
+export default function ErrorPage({ error }: { error: Error & { digest?: string } }) {
+  return (
+    <PlainPage>
+      <FaultReport reference={error.digest} />
+    </PlainPage>
+  )
+}

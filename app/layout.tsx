@@ -1,0 +1,64 @@
+import '@/app/globals.css'
+import type { Metadata, Viewport } from 'next'
+import localFont from 'next/font/local'
+import type { ReactNode } from 'react'
+import { readPreferences } from '@/app/read-preferences'
+
+const inter = localFont({
+  src: '../node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',
+  weight: '100 900',
+  variable: '--font-inter',
+  display: 'swap',
+  declarations: [
+    {
+      prop: 'unicode-range',
+      value:
+        'U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+0304,U+0308,U+0329,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD',
+    },
+  ],
+})
+
+const interExtended = localFont({
+  src: '../node_modules/@fontsource-variable/inter/files/inter-latin-ext-wght-normal.woff2',
+  weight: '100 900',
+  variable: '--font-inter-extended',
+  display: 'swap',
+  preload: false,
+  // It stands first in the stack for its own range only; a fallback of its own would take the rest.
+  adjustFontFallback: false,
+  declarations: [
+    {
+      prop: 'unicode-range',
+      value:
+        'U+0100-02BA,U+02BD-02C5,U+02C7-02CC,U+02CE-02D7,U+02DD-02FF,U+1D00-1DBF,U+1E00-1E9F,U+1EF2-1EFF,U+2020,U+20A0-20AB,U+20AD-20C0,U+2113,U+2C60-2C7F,U+A720-A7FF',
+    },
+  ],
+})
+
+// Pages name themselves by a <title> of their own: it is then in the first bytes, script or not.
+export const metadata: Metadata = {
+  description: 'An accounting firm’s window on its clients’ banking.',
+  icons: { icon: '/icon.svg' },
+  robots: { index: false, follow: false },
+}
+
+export const viewport: Viewport = {
+  themeColor: [
+    { media: '(prefers-color-scheme: light)', color: '#ffffff' },
+    { media: '(prefers-color-scheme: dark)', color: '#131416' },
+  ],
+}
+
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  const { theme, density } = await readPreferences()
+  return (
+    <html
+      lang="en"
+      className={`${inter.variable} ${interExtended.variable}`}
+      data-theme={theme === 'system' ? undefined : theme}
+      data-density={density === 'dense' ? undefined : density}
+    >
+      <body>{children}</body>
+    </html>
+  )
+}

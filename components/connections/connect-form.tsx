@@ -1,0 +1,63 @@
+import { describeScope, listScopes } from '@/components/connections/scope-words'
+import styles from '@/components/connections/connect-form.module.css'
+import { Button } from '@/components/ui/button'
+import { CheckboxField, SelectField, TextField } from '@/components/ui/field'
+
+export type Environment = 'production' | 'sandbox'
+
+const environmentWords: Record<Environment, string> = {
+  production: 'Production: real data',
+  sandbox: 'Sandbox: rehearsal data',
+}
+
+/** Names the client and what will be asked for, then leaves for the bank. */
+export function ConnectForm({ environments }: { environments: readonly Environment[] }) {
+  return (
+    <form className={styles['form']} method="post" action="/api/connections/authorize">
+      <TextField
+        label="Client’s name"
+        name="client_name"
+        hint="As your firm calls it. The bank does not tell us the name of a business."
+        required
+        maxLength={120}
+        autoComplete="off"
+      />
+      {environments.length > 1 && (
+        <SelectField
+          label="Environment"
+          name="environment"
+          options={environments.map((value) => ({ value, label: environmentWords[value] }))}
+          defaultValue={environments[0]}
+        />
+      )}
+      <fieldset>
+        <legend>What the business will be asked to share, to read only</legend>
+        {listScopes().map((scope) => {
+          const { label, shows } = describeScope(scope)
+          return (
+            <CheckboxField
+              key={scope}
+              label={label}
+              name="scope"
+              value={scope}
+              hint={shows}
+              defaultChecked
+            />
+          )
+        })}
+      </fieldset>
+      <div className={styles['never']}>
+        <p>
+          <strong>Never:</strong> moving money, changing anything, full card or account numbers.
+        </p>
+        <p>
+          <strong>Who approves:</strong> an owner or admin of the business signs in at the bank,
+          chooses the business and approves. If that is not you, have them beside you.
+        </p>
+      </div>
+      <div>
+        <Button tone="primary">Continue to the bank</Button>
+      </div>
+    </form>
+  )
+}

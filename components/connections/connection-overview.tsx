@@ -1,0 +1,95 @@
+import { AuthorizeForm } from '@/components/connections/authorize-form'
+import { type ConnectionState, describeConnection } from '@/components/connections/connection-state'
+import { DisconnectForm } from '@/components/connections/disconnect-form'
+import { ScopeList } from '@/components/connections/scope-list'
+import { DetailList } from '@/components/ui/detail-list'
+import { Notice } from '@/components/ui/notice'
+import { Section } from '@/components/ui/section'
+import type { Client } from '@/lib/contract/client'
+import type { Format } from '@/lib/format/create-format'
+
+/** The state in words with its next step, both clocks, what is shared, and the way out. */
+export function ConnectionOverview({
+  client,
+  now,
+  format,
+}: {
+  client: Client
+  now: Date
+  format: Format
+}) {
+  const state = describeConnection(client, now)
+  const isLive = client.status !== 'disconnected' && client.status !== 'disconnecting'
+  return (
+    <>
+      <Notice tone={state.tone} title={state.word} actions={nextStep(client, state)}>
+        <p>{state.cause}</p>
+        <p>{state.next}</p>
+      </Notice>
+      {isLive && (
+        <Section title="How long access lasts">
+          <Clocks client={client} format={format} />
+        </Section>
+      )}
+      <Section title="What is shared">
+        <ScopeList client={client} />
+      </Section>
+      {isLive && (
+        <Section title="End it">
+          <DisconnectForm connection_id={client.connection_id} name={client.name} />
+        </Section>
+      )}
+    </>
+  )
+}
+
+function nextStep({ connection_id, name, scope }: Client, { step }: ConnectionState) {
+  switch (step) {
+    case 'reconnect':
+      return <AuthorizeForm connection_id={connection_id} label={`Reconnect ${name}`} />
+    case 'renew':
+      return <AuthorizeForm connection_id={connection_id} scope={scope} label="Renew for a year" />
+    case 'none':
+    case 'ask-scope':
+      return (
+        <AuthorizeForm
+          connection_id={connection_id}
+          scope={scope}
+          tone="plain"
+          label="Renew for a year"
+        />
+      )
+    case 'decide':
+      return undefined
+  }
+}
+
+function Clocks({ client, format }: { client: Client; format: Format }) {
+  const { granted_at, grant_ends_at, refresh_window_ends_at, last_refreshed_at } = client
+  return (
+    <DetailList
+      items={[
+        { term: 'Approved', value: format.instantFull(granted_at) },
+        {
+          term: 'Approval ends',
+          value: `on or about ${format.instant(grant_ends_at)}, one year after it was given`,
+        },
+        {
+          term: 'Renewed by us until',
+          value:
+            refresh_window_ends_at === null
+              ? 'not renewed: lasting access was not given'
+              : `on or about ${format.instant(refresh_window_ends_at)}; every renewal starts 30 new days`,
+        },
+        {
+          term: 'Last renewed',
+          value: last_refreshed_at === null ? 'not yet' : format.instantFull(last_refreshed_at),
+        },
+        {
+          term: 'Environment',
+          value: client.environment === 'production' ? 'Production' : 'Sandbox, rehearsal data',
+        },
+      ]}
+    />
+  )
+}

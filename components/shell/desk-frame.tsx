@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react'
+import type { Client } from '@/lib/contract/client'
+import { ClientMark } from '@/components/shell/client-mark'
+import { Logo } from '@/components/shell/logo'
+import { PersonMenu } from '@/components/shell/person-menu'
+import type { Preferences } from '@/components/shell/preferences'
+import styles from '@/components/shell/desk-frame.module.css'
+
+export interface FrameSession {
+  person: { name: string; email: string; role: string }
+  firm: { name: string }
+}
+
+/** The bar, the rail and the page: who works here, in which client, and where. */
+export function DeskFrame({
+  session,
+  preferences,
+  client,
+  sandbox,
+  rail,
+  children,
+}: {
+  session: FrameSession
+  preferences: Preferences
+  /** The client that everything below belongs to. */
+  client?: Pick<Client, 'connection_id' | 'name'>
+  /** What the band says while data is not production. */
+  sandbox?: string | undefined
+  rail: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <div className={styles['desk']}>
+      <header className={styles['top']} data-sandbox={sandbox === undefined ? undefined : ''}>
+        {sandbox !== undefined && (
+          <p className={styles['band']}>
+            <strong>SANDBOX</strong> <span>{sandbox}</span>
+          </p>
+        )}
+        <div className={styles['bar']}>
+          <p className={styles['where']}>
+            <a href="/" aria-label={`Countinghouse, ${session.firm.name}: portfolio`}>
+              <Logo />
+              {client === undefined && <span>{session.firm.name}</span>}
+            </a>
+            {client !== undefined && (
+              <>
+                <ClientMark connection_id={client.connection_id} name={client.name} />
+                <strong title={client.name}>{client.name}</strong>
+              </>
+            )}
+          </p>
+          <PersonMenu
+            person={session.person}
+            firmName={session.firm.name}
+            preferences={preferences}
+          />
+        </div>
+      </header>
+      <nav className={styles['rail']} aria-label={client === undefined ? 'Firm' : client.name}>
+        {rail}
+      </nav>
+      <main className={styles['main']} id="main" tabIndex={-1}>
+        {children}
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,113 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { hueOf, initialsOf } from '@/components/shell/client-mark'
+import { DeskFrame } from '@/components/shell/desk-frame'
+import {
+  defaultPreferences,
+  parsePreferences,
+  serializePreferences,
+} from '@/components/shell/preferences'
+import { RailLinks } from '@/components/shell/rail-links'
+import { SignInForm } from '@/components/shell/sign-in-form'
+
+const session = {
+  person: { name: 'Ada Marlow', email: 'ada@marlow.example', role: 'admin' },
+  firm: { name: 'Marlow & Finch' },
+}
+
+function renderFrame(sandbox?: string): string {
+  return renderToStaticMarkup(
+    <DeskFrame
+      session={session}
+      preferences={defaultPreferences}
+      client={{ connection_id: 'c1', name: 'Acme Robotics Inc.' }}
+      sandbox={sandbox}
+      rail={<RailLinks places={[]} current="portfolio" />}
+    >
+      page
+    </DeskFrame>,
+  )
+}
+
+describe('the frame', () => {
+  it('has a header, a named navigation and one main that the skip link reaches', () => {
+    const html = renderFrame()
+    expect(html).toContain('<nav class=')
+    expect(html).toContain('aria-label="Acme Robotics Inc."')
+    expect(html.match(/<main[^>]*id="main" tabindex="-1"/g)).toHaveLength(1)
+  })
+
+  it('shows the band unless data is production', () => {
+    expect(renderFrame()).not.toContain('SANDBOX')
+    expect(renderFrame('Rehearsal data')).toContain('SANDBOX')
+  })
+
+  it('signs out and sets the theme by plain POST forms', () => {
+    const html = renderFrame()
+    expect(html).toContain('<form action="/api/session/end" method="post">')
+    expect(html).toContain('<form action="/api/preferences" method="post">')
+    expect(html).toContain('value="system" aria-pressed="true" name="theme"')
+  })
+
+  it('marks the place in view', () => {
+    const html = renderToStaticMarkup(
+      <RailLinks places={[{ id: 'cards', label: 'Cards', href: '/cards' }]} current="cards" />,
+    )
+    expect(html).toContain('<a href="/cards" aria-current="page">Cards</a>')
+    expect(html.match(/aria-current/g)).toHaveLength(1)
+  })
+
+  it('never writes an inline style, which the content security policy would refuse', () => {
+    expect(renderFrame('Rehearsal data')).not.toContain('style=')
+  })
+})
+
+describe('a client mark', () => {
+  it.each([
+    ['Acme Robotics Inc.', 'AR'],
+    ['Kumo Trading KK', 'KT'],
+    ['Monolith LLC', 'MO'],
+    ['LLC', 'LL'],
+    ['', '?'],
+    ['😀 Überfluss GmbH', 'ÜB'],
+  ])('of %j is %s', (name, initials) => {
+    expect(initialsOf(name)).toBe(initials)
+  })
+
+  it('keeps its colour for an id', () => {
+    expect(hueOf('c0ffee')).toBe(hueOf('c0ffee'))
+    expect(new Set(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map(hueOf)).size).toBe(8)
+  })
+})
+
+describe('preferences', () => {
+  it('survive being stored', () => {
+    const chosen = { theme: 'dark', density: 'roomy' } as const
+    expect(parsePreferences(serializePreferences(chosen))).toEqual(chosen)
+  })
+
+  it('of a forged or unreadable cookie are the default ones', () => {
+    for (const text of [undefined, '', 'theme=neon', '%%%', 'theme=dark"><script>']) {
+      expect(parsePreferences(text)).toEqual(defaultPreferences)
+    }
+  })
+
+  it('change one by one', () => {
+    const base = { theme: 'dark', density: 'roomy' } as const
+    expect(parsePreferences('density=dense', base)).toEqual({ theme: 'dark', density: 'dense' })
+  })
+})
+
+describe('the sign-in form', () => {
+  it('is a plain post that carries the CSRF token', () => {
+    const html = renderToStaticMarkup(<SignInForm csrfToken="t0ken" callbackUrl="/clients/x" />)
+    expect(html).toContain('action="/api/auth/callback/credentials" method="post"')
+    expect(html).toContain('name="csrfToken" value="t0ken"')
+  })
+
+  it('lets a password manager fill it', () => {
+    const html = renderToStaticMarkup(<SignInForm csrfToken="t" callbackUrl="/" />)
+    expect(html).toContain('autoComplete="username"')
+    expect(html).toContain('autoComplete="current-password"')
+  })
+})

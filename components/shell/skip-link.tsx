@@ -1,0 +1,9 @@
+import styles from '@/components/shell/skip-link.module.css'
+
+export function SkipLink() {
+  return (
+    <a className={styles['skip']} href="#main">
+      Skip to the page
+    </a>
+  )
+}

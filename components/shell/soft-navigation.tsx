@@ -1,0 +1,105 @@
+'use client'
+
+import { usePathname, useRouter, useSearchParams } from 'next/navigation'
+import { useEffect, useRef, useTransition } from 'react'
+import {
+  findRowLink,
+  formTarget,
+  isPlainClick,
+  leadsBack,
+  softLinkAt,
+} from '@/components/shell/soft-link'
+
+type PrefetchOptions = NonNullable<Parameters<ReturnType<typeof useRouter>['prefetch']>[1]>
+// The router takes the word; Next exports the enum that names it from an internal module only.
+const wholePage = { kind: 'full' } as unknown as PrefetchOptions
+
+/**
+ * Every link here is a plain `<a>` and works without this. With it, a click is answered by the
+ * client router, which keeps the frame, the scroll position on Back, and the pages fetched ahead.
+ * Next's own announcer speaks the new title.
+ */
+export function SoftNavigation() {
+  const router = useRouter()
+  const [isPending, startTransition] = useTransition()
+  const place = `${usePathname()}?${useSearchParams()}`
+  const left = useRef<string>(undefined)
+
+  useEffect(() => {
+    const visit = (url: string) =>
+      startTransition(() => (url === location.href ? router.refresh() : router.push(url)))
+    const onClick = (event: MouseEvent) => {
+      if (!isPlainClick(event)) return
+      const link = softLinkAt(event.target)
+      if (link === undefined) {
+        findRowLink(event.target)?.dispatchEvent(new MouseEvent('click', event))
+        return
+      }
+      event.preventDefault()
+      if (leadsBack(link)) history.back()
+      else visit(link.href)
+    }
+    const onSubmit = (event: SubmitEvent) => {
+      const url = event.defaultPrevented ? undefined : formTarget(event)
+      if (url === undefined) return
+      event.preventDefault()
+      visit(url)
+    }
+    const onIntent = (event: Event) => {
+      const link = softLinkAt(event.target)
+      if (link?.relList.contains('next')) router.prefetch(link.href, wholePage)
+    }
+    const stop = new AbortController()
+    const { signal } = stop
+    document.addEventListener('click', onClick, { signal })
+    document.addEventListener('submit', onSubmit, { signal })
+    for (const type of ['pointerover', 'focusin', 'touchstart']) {
+      document.addEventListener(type, onIntent, { signal, passive: true })
+    }
+    return () => stop.abort()
+  }, [router])
+
+  // A reader who has come as far as the Next link and stays is likely to use it.
+  useEffect(() => {
+    const next = document.querySelector<HTMLAnchorElement>('a[rel~=next]')
+    if (next === null) return
+    let dwell: ReturnType<typeof setTimeout>
+    const observer = new IntersectionObserver(([entry]) => {
+      clearTimeout(dwell)
+      if (entry?.isIntersecting) {
+        dwell = setTimeout(() => router.prefetch(next.href, wholePage), 600)
+      }
+    })
+    observer.observe(next)
+    return () => {
+      observer.disconnect()
+      clearTimeout(dwell)
+    }
+  }, [router, place])
+
+  useEffect(() => {
+    if (!isPending) return
+    const main = document.querySelector('main')
+    const patience = setTimeout(() => main?.setAttribute('aria-busy', 'true'), 150)
+    return () => {
+      clearTimeout(patience)
+      main?.removeAttribute('aria-busy')
+    }
+  }, [isPending])
+
+  useEffect(() => {
+    if (left.current !== undefined && left.current !== location.href) settleFocus(left.current)
+    left.current = location.href
+  }, [place])
+
+  return null
+}
+
+/** Focus that is still in the page stays; else it returns to the row one came from, or to the page. */
+function settleFocus(left: string): void {
+  const main = document.querySelector('main')
+  if (main === null || main.contains(document.activeElement)) return
+  const origin = [...main.querySelectorAll('a')].find((link) => link.href === left)
+  const target = origin ?? main
+  target.focus({ preventScroll: true })
+}
