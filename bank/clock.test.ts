@@ -1,17 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createMovableClock } from '@/bank/clock'
+import { describe, expect, test } from 'vitest'
+import { createMovableClock, isMovable } from '@/bank/clock'
 
 const base = () => new Date('2026-01-31T12:00:00Z')
-let folder: string
-
-beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'clock-'))
-})
-
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 describe('the movable clock', () => {
   test('it runs with the clock underneath until it is moved', () => {
@@ -29,22 +19,23 @@ describe('the movable clock', () => {
     expect(clock.now().toISOString()).toBe('2027-01-30T23:59:59.000Z')
   })
 
-  test('the offset outlives a restart', () => {
-    const offsetFile = path.join(folder, 'deep', 'clock-offset')
-    createMovableClock({ base, offsetFile }).advance(3600)
-    const restarted = createMovableClock({ base, offsetFile })
-    expect(restarted.now().toISOString()).toBe('2026-01-31T13:00:00.000Z')
-  })
-
-  test('a damaged offset file stops the start and names the file', () => {
-    const offsetFile = path.join(folder, 'clock-offset')
-    writeFileSync(offsetFile, 'yesterday')
-    expect(() => createMovableClock({ base, offsetFile })).toThrow(offsetFile)
+  test('a clock started with the offset of another shows the same time', () => {
+    const first = createMovableClock({ base })
+    first.advance(3600)
+    const second = createMovableClock({ base, offsetMilliseconds: first.offsetMilliseconds() })
+    expect(second.now()).toEqual(first.now())
   })
 
   test('it cannot be moved to where there are no dates', () => {
     const clock = createMovableClock({ base })
-    expect(() => clock.advance(1e15)).toThrow(RangeError)
+    for (const seconds of [1e15, -1e12, Number.NaN, Number.POSITIVE_INFINITY]) {
+      expect(() => clock.advance(seconds)).toThrow(RangeError)
+    }
     expect(clock.now().toISOString()).toBe('2026-01-31T12:00:00.000Z')
+  })
+
+  test('a fixed clock is told from a movable one', () => {
+    expect(isMovable({ now: base })).toBe(false)
+    expect(isMovable(createMovableClock())).toBe(true)
   })
 })

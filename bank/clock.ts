@@ -1,59 +1,35 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
-import path from 'node:path'
 import type { Clock } from '@/bank/context'
 
-/** The bank's time: another clock plus an offset that a rehearsal may set. */
+/** The bank's time: another clock plus an offset that a rehearsal may change. */
 export interface MovableClock extends Clock {
+  /** How far it is from the clock underneath; kept in the store, see bank/control/clock-setting. */
+  offsetMilliseconds: () => number
   set: (now: Date) => void
   advance: (seconds: number) => void
 }
 
-export interface ClockOptions {
-  /** The clock underneath; the system's unless given. */
-  base?: () => Date
-  /** Keeps the offset over a restart: a bank that falls back a year would revive dead tokens. */
-  offsetFile?: string
-}
-
-/** Throws where the offset file holds anything but a number of milliseconds. */
-export function createMovableClock(options: ClockOptions = {}): MovableClock {
+/** `base` is the system's clock unless given. Moving it throws RangeError where there are no dates. */
+export function createMovableClock(
+  options: { base?: () => Date; offsetMilliseconds?: number } = {},
+): MovableClock {
   const base = options.base ?? (() => new Date())
-  const { offsetFile } = options
-  let offsetMilliseconds = offsetFile === undefined ? 0 : readOffset(offsetFile)
+  let offset = options.offsetMilliseconds ?? 0
 
   const move = (milliseconds: number): void => {
-    if (Number.isNaN(new Date(base().getTime() + milliseconds).getTime())) {
-      throw new RangeError('the clock cannot be moved beyond what a date can hold')
-    }
-    if (offsetFile !== undefined) writeOffset(offsetFile, milliseconds)
-    offsetMilliseconds = milliseconds
+    const year = new Date(base().getTime() + milliseconds).getUTCFullYear()
+    // The store and the wire both write years with four digits.
+    if (!(year >= 1970 && year <= 9998)) throw new RangeError('the year must be 1970 to 9998')
+    offset = Math.round(milliseconds)
   }
 
   return {
-    now: () => new Date(base().getTime() + offsetMilliseconds),
+    now: () => new Date(base().getTime() + offset),
+    offsetMilliseconds: () => offset,
     set: (now) => move(now.getTime() - base().getTime()),
-    advance: (seconds) => move(offsetMilliseconds + seconds * 1000),
+    advance: (seconds) => move(offset + seconds * 1000),
   }
 }
 
-function readOffset(file: string): number {
-  let text: string
-  try {
-    text = readFileSync(file, 'utf8')
-  } catch (cause) {
-    if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return 0
-    throw cause
-  }
-  const offset = Number(text.trim() || Number.NaN)
-  if (!Number.isSafeInteger(offset)) {
-    throw new Error(`${file} must hold the clock's offset in milliseconds; delete it to start anew`)
-  }
-  return offset
-}
-
-function writeOffset(file: string, milliseconds: number): void {
-  mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
-  const temporary = `${file}.${process.pid}`
-  writeFileSync(temporary, String(Math.round(milliseconds)))
-  renameSync(temporary, file)
+export function isMovable(clock: Clock): clock is MovableClock {
+  return 'advance' in clock && 'set' in clock
 }

@@ -1,0 +1,74 @@
+import type { z } from 'zod'
+import type { Parameter, ParameterValue } from '@/bank/api/parameter'
+import type { Scope } from '@/lib/contract/scope'
+
+/** Takes a value into the statement and gives its placeholder. */
+export type Bind = (value: unknown) => string
+
+export interface Filter {
+  parameter: Parameter
+  /** The SQL condition that the value stands for. */
+  where: (value: ParameterValue, bind: Bind) => string
+}
+
+export interface SortColumn {
+  column: string
+  type: 'text' | 'bigint' | 'timestamptz' | 'date'
+}
+
+export interface ListOrder {
+  direction: 'asc' | 'desc'
+  /** Column by the name that `sort_by` knows it under; empty for an order by identifier alone. */
+  columns: Readonly<Record<string, SortColumn>>
+  default?: string
+  /** Which of the two parameters callers may use. */
+  offers: readonly ('sort_by' | 'order')[]
+}
+
+interface Endpoint {
+  /** Relative to the base address, with `{name}` for a path parameter. */
+  path: string
+  operation: string
+  summary: string
+  scope: Scope
+}
+
+export interface ListEndpoint extends Endpoint {
+  kind: 'list'
+  key: string
+  item: z.ZodType
+  table: string
+  identifier: 'uuid' | 'bigint'
+  pageSize: { minimum: number; maximum: number; default: number }
+  filters: Readonly<Record<string, Filter>>
+  /** Pairs of filters of which the first must not exceed the second. */
+  ranges: readonly (readonly [string, string])[]
+  order: ListOrder
+  signsDocument?: boolean
+}
+
+export interface ItemEndpoint extends Endpoint {
+  kind: 'item'
+  item: z.ZodType
+  table: string
+  identifier: 'uuid' | 'bigint'
+  signsDocument?: boolean
+}
+
+export interface FileEndpoint extends Endpoint {
+  kind: 'file'
+  owner: 'invoice' | 'transaction'
+}
+
+export type BankEndpoint = ListEndpoint | ItemEndpoint | FileEndpoint
+
+/** Spec, Limits: bounds and default are per endpoint. */
+export const usualPageSize = { minimum: 1, maximum: 100, default: 20 } as const
+
+/** Spec, Versioning: the path prefixes of the two environments. */
+export const environments = [
+  { name: 'production', prefix: '/api/v1' },
+  { name: 'sandbox', prefix: '/sandbox/api/v1' },
+] as const
+
+export type Environment = (typeof environments)[number]['name']

@@ -1,0 +1,48 @@
+import type { FileEndpoint } from '@/bank/api/endpoint'
+import { isUuid } from '@/bank/api/filters'
+import { notFound } from '@/bank/api/get-item'
+import { signAddress } from '@/bank/api/signed-address'
+import type { BankContext } from '@/bank/context'
+import { readDocument } from '@/bank/api/read-document'
+
+// Spec, Endpoints rule 2: an invoice's file is the one that the invoice names.
+const statements = {
+  invoice: `
+    select file.id, file.file_name, file.content_type
+    from file join invoice on invoice.file_id = file.id
+    where file.id = $1::uuid and file.owner = 'invoice' and file.owner_id = $2::text
+      and invoice.id = $2::uuid and invoice.business_id = $3::uuid
+      and file.business_id = $3::uuid`,
+  transaction: `
+    select id, file_name, content_type
+    from file
+    where id = $1::uuid and owner = 'transaction' and owner_id = $2::text
+      and business_id = $3::uuid`,
+} as const
+
+/** File metadata with a freshly signed address, as JSON text. Throws ProblemError `not_found`. */
+export async function getFileMetadata(
+  context: BankContext,
+  endpoint: FileEndpoint,
+  business_id: string,
+  path: { owner_id: string; file_id: string },
+): Promise<string> {
+  if (!isUuid(path.owner_id) || !isUuid(path.file_id)) throw notFound()
+  const [file] = await context.database.query(statements[endpoint.owner], [
+    path.file_id,
+    path.owner_id,
+    business_id,
+  ])
+  if (file === undefined) throw notFound()
+  const file_id = String(file['id'])
+  const document = await readDocument(context.database, file_id)
+  const { download_url, expires_at } = signAddress(context.settings, file_id, context.clock.now())
+  return JSON.stringify({
+    file_id,
+    file_name: file['file_name'],
+    download_url,
+    expires_at,
+    content_type: file['content_type'],
+    size: document.length,
+  })
+}

@@ -1,0 +1,143 @@
+import { Hono } from 'hono'
+import type { BankEnv, BankRequest } from '@/bank/api/bank-env'
+import { requireBearer, scopeMissing, tokenRefused } from '@/bank/api/bearer'
+import { downloadFile } from '@/bank/api/download-file'
+import {
+  type BankEndpoint,
+  environments,
+  type Environment,
+  type ItemEndpoint,
+  type ListEndpoint,
+} from '@/bank/api/endpoint'
+import { endpoints } from '@/bank/api/endpoints'
+import { getFileMetadata } from '@/bank/api/get-file-metadata'
+import { getItem } from '@/bank/api/get-item'
+import { listPage } from '@/bank/api/list-page'
+import { parseListRequest } from '@/bank/api/list-request'
+import { openApiDocument } from '@/bank/api/open-api-document'
+import { describeProblem, ProblemError } from '@/bank/api/problem'
+import { addressKey, createRateLimit } from '@/bank/api/rate-limit'
+import { statementRenderer } from '@/bank/api/statement-document'
+import { type Access, findAccess } from '@/bank/authorization/access'
+import type { BankContext } from '@/bank/context'
+
+type Routes = Hono<BankEnv>
+
+/** The read API under both environments' prefixes, file downloads, and what describes them. */
+export function apiRoutes(context: BankContext): Routes {
+  const routes: Routes = new Hono<BankEnv>()
+  const requireAccess = createAccessCheck(context)
+  for (const { name, prefix } of environments) {
+    for (const endpoint of endpoints) {
+      const path = prefix + endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')
+      const answer = answerFor(context, endpoint)
+      routes.get(path, async (c) => {
+        // Decisions, Scopes and errors: 401, then 403, then 400, then 404.
+        const access = await requireAccess(c, name)
+        if (!access.scope.includes(endpoint.scope)) throw scopeMissing(endpoint.scope)
+        return json(c, await answer(c, access))
+      })
+      onlyGet(routes, path)
+    }
+    routes.all(`${prefix}/*`, async (c) => {
+      await requireAccess(c, name)
+      throw new ProblemError('not_found', 'The API has no such address.')
+    })
+  }
+  mountPublic(routes, context)
+  return routes
+}
+
+function mountPublic(routes: Routes, context: BankContext): void {
+  routes.get('/files/:file_id', (c) => downloadFile(context, c))
+  onlyGet(routes, '/files/:file_id')
+  const document = JSON.stringify(openApiDocument(context.settings.origin))
+  routes.get('/openapi.json', (c) => json(c, document))
+  onlyGet(routes, '/openapi.json')
+  routes.get('/health', async (c) => {
+    await context.database.query('select 1 as alive')
+    return json(c, '{"status":"ok"}')
+  })
+  onlyGet(routes, '/health')
+  routes.get('/problems/:kind', (c) => {
+    const problem = describeProblem(c.req.param('kind'))
+    if (problem === undefined) throw new ProblemError('not_found', 'There is no such problem.')
+    return c.text(`${problem.status}: ${problem.title}.\n`)
+  })
+  onlyGet(routes, '/problems/:kind')
+}
+
+type Answer = (c: BankRequest, access: Access) => string | Promise<string>
+
+function answerFor(context: BankContext, endpoint: BankEndpoint): Answer {
+  switch (endpoint.kind) {
+    case 'list':
+      return answerList(context, endpoint)
+    case 'item':
+      return answerItem(context, endpoint)
+    case 'file':
+      return (c, access) =>
+        getFileMetadata(context, endpoint, access.business_id, {
+          owner_id: c.req.param(`${endpoint.owner}_id`) ?? '',
+          file_id: c.req.param('file_id') ?? '',
+        })
+  }
+}
+
+function answerList(context: BankContext, endpoint: ListEndpoint): Answer {
+  const { database, settings } = context
+  return (c, access) =>
+    listPage(endpoint, parseListRequest(endpoint, c.req.url), access, {
+      query: database.query,
+      signingKey: settings.signingKey,
+      ...(endpoint.signsDocument === true ? { render: statementRenderer(context) } : {}),
+    })
+}
+
+function answerItem(context: BankContext, endpoint: ItemEndpoint): Answer {
+  const name = /\{(\w+)\}/.exec(endpoint.path)?.[1] ?? ''
+  return (c, access) => {
+    const render = endpoint.signsDocument === true ? statementRenderer(context) : undefined
+    return getItem(
+      context.database.query,
+      endpoint,
+      access.business_id,
+      c.req.param(name) ?? '',
+      render,
+    )
+  }
+}
+
+function createAccessCheck(context: BankContext) {
+  const perAddress = createRateLimit(context.clock, 600)
+  const perToken = createRateLimit(context.clock, 60)
+  return async (c: BankRequest, environment: Environment): Promise<Access> => {
+    const limited = context.settings.rateLimited
+    if (limited) perAddress.count(addressKey(c.env?.incoming?.socket.remoteAddress))
+    const token = requireBearer(c.req.header('authorization'))
+    const access = await findAccess(context, token)
+    // A token of the other environment is as unknown here as one that never was.
+    if (access === undefined || access.environment !== environment) throw tokenRefused()
+    if (limited) perToken.count(access.token_digest.toString())
+    c.set('client_id', access.app_id)
+    return access
+  }
+}
+
+/** RFC 9110 §15.5.6. Hono answers HEAD wherever it answers GET. */
+function onlyGet(routes: Routes, path: string): void {
+  routes.all(path, () => {
+    throw new ProblemError('method_not_allowed', 'This address only answers GET.', {
+      headers: { allow: 'GET, HEAD' },
+    })
+  })
+}
+
+function json(c: BankRequest, body: string): Response {
+  return c.body(body, 200, {
+    'content-type': 'application/json',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'x-request-id': c.get('requestId'),
+  })
+}

@@ -1,0 +1,47 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+/** Decisions, File metadata: a download address lives 300 seconds. */
+export const signedAddressLifetimeSeconds = 300
+
+export interface SignedAddress {
+  download_url: string
+  expires_at: string
+}
+
+/** An address that serves one file without a bearer until it expires. */
+export function signAddress(
+  settings: { origin: string; signingKey: Buffer },
+  file_id: string,
+  now: Date,
+): SignedAddress {
+  const expires = Math.floor(now.getTime() / 1000) + signedAddressLifetimeSeconds
+  const signature = sign(settings.signingKey, file_id, String(expires)).toString('base64url')
+  return {
+    download_url: `${settings.origin}/files/${file_id}?expires=${expires}&signature=${signature}`,
+    expires_at: new Date(expires * 1000).toISOString().replace('.000Z', 'Z'),
+  }
+}
+
+/** Judges the parts of such an address as somebody sent them. */
+export function judgeAddress(
+  signingKey: Buffer,
+  parts: { file_id: string; expires: string | undefined; signature: string | undefined },
+  now: Date,
+): 'valid' | 'expired' | 'refused' {
+  const { file_id, expires, signature } = parts
+  if (expires === undefined || signature === undefined) return 'refused'
+  if (!/^\d{1,12}$/.test(expires)) return 'refused'
+  const given = Buffer.from(signature, 'base64url')
+  const expected = sign(signingKey, file_id, expires)
+  if (given.toString('base64url') !== signature || given.length !== expected.length) {
+    return 'refused'
+  }
+  if (!timingSafeEqual(given, expected)) return 'refused'
+  return Number(expires) * 1000 <= now.getTime() ? 'expired' : 'valid'
+}
+
+function sign(signingKey: Buffer, file_id: string, expires: string): Buffer {
+  return createHmac('sha256', signingKey)
+    .update(JSON.stringify(['file', file_id, expires]))
+    .digest()
+}

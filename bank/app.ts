@@ -1,0 +1,79 @@
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { HTTPException } from 'hono/http-exception'
+import type { BankEnv, BankRequest } from '@/bank/api/bank-env'
+import { ProblemError, problemResponse } from '@/bank/api/problem'
+import { type Log, logRequests, silentLog } from '@/bank/api/request-log'
+import { apiRoutes } from '@/bank/api/routes'
+import { authorizationRoutes } from '@/bank/authorization/routes'
+import type { BankContext } from '@/bank/context'
+import { createRehearsal, rehearse } from '@/bank/control/rehearsal'
+import { controlRoutes } from '@/bank/control/routes'
+import { screenRoutes } from '@/bank/screens/routes'
+
+const longestAddress = 8192
+const largestBody = 1024 * 1024
+
+/** The whole bank as one request handler. Listens to nothing and reads no environment. */
+export function buildBank(context: BankContext, options: { log?: Log } = {}): Hono<BankEnv> {
+  const log = options.log ?? silentLog
+  const app = new Hono<BankEnv>()
+  app.use(async (c, next) => {
+    c.set('requestId', context.randomBytes(12).toString('hex'))
+    await next()
+  })
+  app.use(logRequests(log))
+  if (context.settings.controlKey !== undefined) {
+    const rehearsal = createRehearsal(context)
+    app.use(rehearse(context, rehearsal))
+    app.route('/', controlRoutes(context, rehearsal))
+  }
+  app.use(refuseOversized())
+  app.route('/', apiRoutes(context))
+  app.route('/', authorizationRoutes(context))
+  app.route('/', screenRoutes(context))
+  app.notFound((c) =>
+    problemResponse(
+      new ProblemError('not_found', 'The bank has no such address.'),
+      context.settings.origin,
+      c.get('requestId'),
+    ),
+  )
+  app.onError((error, c) => answerError(error, c, context, log))
+  return app
+}
+
+function refuseOversized() {
+  const limitBody = bodyLimit({
+    maxSize: largestBody,
+    onError: () => {
+      throw new ProblemError('content_too_large', 'A request body may have at most 1 MiB.', {
+        headers: { connection: 'close' },
+      })
+    },
+  })
+  return async (c: BankRequest, next: () => Promise<void>): Promise<Response | void> => {
+    if (c.req.url.length > longestAddress) {
+      throw new ProblemError(
+        'uri_too_long',
+        `An address may have at most ${longestAddress} characters.`,
+      )
+    }
+    if (c.req.method === 'GET' || c.req.method === 'HEAD') return next()
+    return limitBody(c, next)
+  }
+}
+
+// The only mapper of errors. What nobody foresaw is logged under an id and answered with it alone.
+function answerError(error: Error, c: BankRequest, context: BankContext, log: Log): Response {
+  const request_id = c.get('requestId')
+  const { origin } = context.settings
+  if (error instanceof ProblemError) return problemResponse(error, origin, request_id)
+  if (error instanceof HTTPException && error.status < 500) {
+    const problem = new ProblemError('invalid_request', 'The request could not be read.')
+    return problemResponse(problem, origin, request_id)
+  }
+  log.error({ request_id, path: c.req.path, error: error.stack }, 'request failed')
+  const problem = new ProblemError('internal_error', `The bank failed; quote ${request_id}.`)
+  return problemResponse(problem, origin, request_id)
+}

@@ -1,0 +1,62 @@
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { EnvironmentError, readBankEnvironment } from '@/bank/environment'
+
+describe("the bank's environment", () => {
+  test('with nothing set the bank is on this machine alone, embedded, without control routes', () => {
+    expect(readBankEnvironment({})).toEqual({
+      port: 4000,
+      host: '127.0.0.1',
+      origin: 'http://localhost:4000',
+      dataFolder: path.resolve('.data'),
+      database: { kind: 'embedded', folder: path.resolve('.data', 'bank') },
+      controlKey: undefined,
+      rateLimited: false,
+      logLevel: 'info',
+    })
+  })
+
+  test('what is set is taken', () => {
+    const read = readBankEnvironment({
+      BANK_PORT: '4711',
+      BANK_HOST: '0.0.0.0',
+      BANK_URL: 'https://bank.example/',
+      DATA_DIR: '/var/lib/bank',
+      BANK_DATABASE_URL: 'postgres://bank@db/bank',
+      BANK_CONTROL_KEY: '0123456789abcdef',
+      BANK_RATE_LIMITS: 'on',
+      BANK_LOG_LEVEL: 'silent',
+    })
+    expect(read).toMatchObject({
+      port: 4711,
+      host: '0.0.0.0',
+      origin: 'https://bank.example',
+      database: { kind: 'postgres', url: 'postgres://bank@db/bank' },
+      controlKey: '0123456789abcdef',
+      rateLimited: true,
+      logLevel: 'silent',
+    })
+  })
+
+  test.each([
+    ['BANK_PORT', 'http'],
+    ['BANK_PORT', '0'],
+    ['BANK_PORT', '65536'],
+    ['BANK_URL', 'bank.example'],
+    ['BANK_URL', 'http://bank.example'],
+    ['BANK_URL', 'https://bank.example/path'],
+    ['BANK_DATABASE_URL', 'mysql://bank'],
+    ['BANK_CONTROL_KEY', 'short'],
+    ['BANK_CONTROL_KEY', 'spaces are not for a bearer'],
+    ['BANK_RATE_LIMITS', 'yes'],
+    ['BANK_LOG_LEVEL', 'loud'],
+  ])('%s=%s stops the start with one line that names it and gives an example', (name, value) => {
+    const start = () => readBankEnvironment({ [name]: value })
+    expect(start).toThrow(EnvironmentError)
+    expect(start).toThrow(new RegExp(`^${name} .*for example [^\n]+$`))
+  })
+
+  test('a refused secret is not repeated', () => {
+    expect(() => readBankEnvironment({ BANK_CONTROL_KEY: 'tell no-one!' })).not.toThrow(/no-one/)
+  })
+})

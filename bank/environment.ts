@@ -1,0 +1,95 @@
+import path from 'node:path'
+import type { DatabaseSource } from '@/lib/database/database'
+
+export interface BankEnvironment {
+  port: number
+  host: string
+  /** The bank's public address, without a trailing slash. */
+  origin: string
+  dataFolder: string
+  database: DatabaseSource
+  controlKey: string | undefined
+  rateLimited: boolean
+  logLevel: LogLevel
+}
+
+const logLevels = ['silent', 'error', 'info'] as const
+
+export type LogLevel = (typeof logLevels)[number]
+
+/** One line: the variable, what is wrong with it, and an example. */
+export class EnvironmentError extends Error {
+  override name = 'EnvironmentError'
+}
+
+/** Reads what the bank is told from outside; throws EnvironmentError. An empty value counts as unset. */
+export function readBankEnvironment(variables: NodeJS.Dict<string>): BankEnvironment {
+  const read = (name: string): string | undefined => variables[name]?.trim() || undefined
+  const port = readPort(read('BANK_PORT') ?? '4000')
+  const dataFolder = path.resolve(read('DATA_DIR') ?? '.data')
+  return {
+    port,
+    host: read('BANK_HOST') ?? '127.0.0.1',
+    origin: readOrigin(read('BANK_URL') ?? `http://localhost:${port}`),
+    dataFolder,
+    database: readDatabase(read('BANK_DATABASE_URL'), dataFolder),
+    controlKey: readControlKey(read('BANK_CONTROL_KEY')),
+    rateLimited: readChoice('BANK_RATE_LIMITS', read('BANK_RATE_LIMITS') ?? 'off', onOff) === 'on',
+    logLevel: readChoice('BANK_LOG_LEVEL', read('BANK_LOG_LEVEL') ?? 'info', logLevels),
+  }
+}
+
+const onOff = ['on', 'off'] as const
+
+function readPort(text: string): number {
+  const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN
+  if (port >= 1 && port <= 65_535) return port
+  throw new EnvironmentError('BANK_PORT must be a port from 1 to 65535, for example BANK_PORT=4000')
+}
+
+function readOrigin(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  const isOrigin = url !== undefined && (text === url.origin || text === `${url.origin}/`)
+  if (isOrigin && (url.protocol === 'https:' || isLoopback(url))) return url.origin
+  throw new EnvironmentError(
+    'BANK_URL must be an https address without a path (http for this machine only), for example BANK_URL=https://bank.example',
+  )
+}
+
+function isLoopback(url: URL): boolean {
+  return (
+    url.protocol === 'http:' &&
+    (url.hostname === 'localhost' || url.hostname === '[::1]' || /^127\./.test(url.hostname))
+  )
+}
+
+function readDatabase(url: string | undefined, dataFolder: string): DatabaseSource {
+  if (url === undefined) return { kind: 'embedded', folder: path.join(dataFolder, 'bank') }
+  const isPostgres = URL.canParse(url) && /^postgres(?:ql)?:$/.test(new URL(url).protocol)
+  if (isPostgres) return { kind: 'postgres', url }
+  throw new EnvironmentError(
+    'BANK_DATABASE_URL must be a PostgreSQL address, for example BANK_DATABASE_URL=postgres://bank@localhost/bank',
+  )
+}
+
+const shortestControlKey = 16
+
+function readControlKey(key: string | undefined): string | undefined {
+  // It travels as a bearer, so it may only hold what RFC 6750 §2.1 lets a bearer hold.
+  if (key === undefined || /^[A-Za-z0-9\-._~+/]{16,512}=*$/.test(key)) return key
+  throw new EnvironmentError(
+    `BANK_CONTROL_KEY must be at least ${shortestControlKey} letters, digits or -._~+/, for example the output of: openssl rand -hex 32`,
+  )
+}
+
+function readChoice<Choice extends string>(
+  name: string,
+  text: string,
+  choices: readonly Choice[],
+): Choice {
+  const choice = choices.find((each) => each === text)
+  if (choice !== undefined) return choice
+  throw new EnvironmentError(
+    `${name} must be one of ${choices.join(', ')}, for example ${name}=${choices.at(-1)}`,
+  )
+}

@@ -1,0 +1,108 @@
+import { randomBytes } from 'node:crypto'
+import { serve } from '@hono/node-server'
+import pino from 'pino'
+import { buildBank } from '@/bank/app'
+import { readOrCreateOperatorKey } from '@/bank/authorization/operator-key'
+import { createMovableClock } from '@/bank/clock'
+import type { BankContext } from '@/bank/context'
+import { readClockOffset } from '@/bank/control/clock-setting'
+import { type BankEnvironment, EnvironmentError, readBankEnvironment } from '@/bank/environment'
+import { rollLedger } from '@/bank/control/roll-ledger'
+import { readOrCreateSigningKey } from '@/bank/signing-key'
+import { DatabaseInUseError, type OpenDatabase } from '@/lib/database/database'
+import { openDatabase } from '@/lib/database/open-database'
+
+const rollEveryMilliseconds = 60_000
+const drainMilliseconds = 10_000
+
+async function main(): Promise<void> {
+  const environment = readBankEnvironment(process.env)
+  const database = await openDatabase(environment.database, 'bank/ledger/migrations')
+  const context = await bankContext(environment, database)
+  const log = pino({ level: environment.logLevel })
+  const app = buildBank(context, { log })
+  const server = serve(
+    {
+      fetch: app.fetch,
+      port: environment.port,
+      hostname: environment.host,
+      serverOptions: { headersTimeout: 10_000, requestTimeout: 30_000 },
+    },
+    () => process.stdout.write(`The bank answers at ${environment.origin}\n`),
+  )
+  server.on('error', (cause: NodeJS.ErrnoException) => {
+    fail(
+      cause.code === 'EADDRINUSE'
+        ? `BANK_PORT ${environment.port} is taken; choose another, for example BANK_PORT=${environment.port + 1}`
+        : cause.message,
+    )
+  })
+  const rolling = setInterval(() => {
+    rollLedger(context).catch((error: unknown) => {
+      log.error({ error: String(error) }, 'the ledger could not be brought up to date')
+    })
+  }, rollEveryMilliseconds)
+  stopOnRequest(async () => {
+    clearInterval(rolling)
+    await drain(server)
+    await database.close()
+  })
+}
+
+async function bankContext(
+  environment: BankEnvironment,
+  database: OpenDatabase,
+): Promise<BankContext> {
+  const { origin, dataFolder, controlKey, rateLimited } = environment
+  return {
+    database,
+    clock: createMovableClock({ offsetMilliseconds: await readClockOffset(database) }),
+    randomBytes,
+    settings: {
+      origin,
+      audience: `${origin}/api`,
+      sandboxAudience: `${origin}/sandbox/api`,
+      signingKey: await readOrCreateSigningKey(dataFolder),
+      controlKey,
+      operatorKey: await readOrCreateOperatorKey(dataFolder),
+      rateLimited,
+      rotationPolicy: { kind: 'strict' },
+    },
+  }
+}
+
+function drain(server: ReturnType<typeof serve>): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve())
+    if ('closeIdleConnections' in server) server.closeIdleConnections()
+    setTimeout(() => {
+      if ('closeAllConnections' in server) server.closeAllConnections()
+      resolve()
+    }, drainMilliseconds).unref()
+  })
+}
+
+function stopOnRequest(stop: () => Promise<void>): void {
+  let stopping = false
+  const once = (): void => {
+    if (stopping) return
+    stopping = true
+    stop().then(
+      () => process.exit(0),
+      (error: unknown) => fail(String(error)),
+    )
+  }
+  process.on('SIGTERM', once)
+  process.on('SIGINT', once)
+  process.on('disconnect', once)
+}
+
+function fail(line: string): void {
+  process.stderr.write(`${line}\n`)
+  process.exit(1)
+}
+
+main().catch((error: unknown) => {
+  const isForThePerson = error instanceof EnvironmentError || error instanceof DatabaseInUseError
+  fail(isForThePerson ? error.message : String(error instanceof Error ? error.stack : error))
+})
