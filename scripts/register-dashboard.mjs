@@ -52,18 +52,16 @@ function asEnvironment({ client_id, client_secret }) {
 }
 
 /**
- * Spec, Revocation: a token that the bank does not know is answered with 200, so this asks about
- * the credentials alone and changes nothing.
+ * Spec, Revocation: credentials in the body. A token that the bank does not know is answered with
+ * 200, so this asks about the credentials alone and changes nothing.
  *
  * @param {string} bankOrigin
  * @param {Registration} registration
  */
 async function isAccepted(bankOrigin, registration) {
-  const pair = `${registration.client_id}:${registration.client_secret}`
   const response = await fetch(`${bankOrigin}/oauth2/revoke`, {
     method: 'POST',
-    headers: { authorization: `Basic ${Buffer.from(pair).toString('base64')}` },
-    body: new URLSearchParams({ token: 'none' }),
+    body: new URLSearchParams({ ...registration, token: 'none' }),
     redirect: 'error',
     signal: AbortSignal.timeout(10_000),
   })

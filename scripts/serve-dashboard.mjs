@@ -21,7 +21,7 @@ try {
 /** @param {boolean} dev */
 async function serve(dev) {
   const settings = readServeSettings(process.env, { dev })
-  /** @type {AsyncLocalStorage<{ setStatus: (status: number) => void }>} */
+  /** @type {AsyncLocalStorage<{ path: string, setStatus: (status: number) => void }>} */
   const requests = new AsyncLocalStorage()
   Object.assign(globalThis, { [Symbol.for('countinghouse.request')]: requests })
 
@@ -53,7 +53,7 @@ async function serve(dev) {
     stripHeaders(headers, settings)
     headers['content-security-policy'] = policy
     requests.run(
-      { setStatus: statusSetter(request, response) },
+      { path: request.url ?? '/', setStatus: statusSetter(request, response) },
       () => void handle(request, response),
     )
   })

@@ -1,0 +1,110 @@
+import { execFile } from 'node:child_process'
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { layers } from '@/scripts/layers.mjs'
+import { lintConfig } from '@/scripts/lint-config.mjs'
+import { listOwnFiles } from '@/scripts/own-files.mjs'
+
+const run = promisify(execFile)
+
+interface Finding {
+  code: string
+  filename: string
+}
+
+async function lint(folder: string): Promise<{ findings: Finding[]; lookedAt: number }> {
+  const oxlint = path.resolve('node_modules/.bin/oxlint')
+  const config = path.join(folder, '.oxlintrc.json')
+  // It exits with 1 when it finds something, which is what is asked of it here.
+  const { stdout } = await run(oxlint, ['-c', config, '-f', 'json'], { cwd: folder }).catch(
+    (cause: { stdout: string }) => cause,
+  )
+  const report = JSON.parse(stdout) as { diagnostics: Finding[]; number_of_files: number }
+  const findings = report.diagnostics.filter(({ code }) => code.includes('no-restricted-imports'))
+  return { findings, lookedAt: report.number_of_files }
+}
+
+function isWithin(folder: string, name: string): boolean {
+  return folder === name || folder.startsWith(`${name}/`)
+}
+
+/** A layer that this one may not import. */
+function forbiddenTo({ folder, may }: (typeof layers)[number]): string {
+  const found = layers.find(
+    (other) =>
+      ![folder, ...may].some((name) => isWithin(other.folder, name)) && other.folder !== 'lib',
+  )
+  if (found === undefined) throw new Error(`${folder} may import everything`)
+  return found.folder
+}
+
+let tree: string
+
+beforeAll(async () => {
+  tree = await mkdtemp(path.join(tmpdir(), 'layers-'))
+  await cp('.oxlintrc.json', path.join(tree, '.oxlintrc.json'))
+})
+
+afterAll(() => rm(tree, { recursive: true, force: true }))
+
+async function put(file: string, text: string): Promise<void> {
+  await mkdir(path.dirname(path.join(tree, file)), { recursive: true })
+  await writeFile(path.join(tree, file), text)
+}
+
+describe('the rule of who may import whom', () => {
+  test('one forbidden import in each layer gives one error in each, and no other', async () => {
+    for (const layer of layers) {
+      const allowed = [layer.folder, ...layer.may].map((name) => `export * from '@/${name}/fine'\n`)
+      await put(`${layer.folder}/fine.ts`, allowed.join(''))
+      await put(
+        `${layer.folder}/canary.ts`,
+        `export { canary } from '@/${forbiddenTo(layer)}/other'\n`,
+      )
+    }
+    const { findings, lookedAt } = await lint(tree)
+    expect(findings.map(({ filename }) => filename).toSorted()).toEqual(
+      layers.map(({ folder }) => `${folder}/canary.ts`).toSorted(),
+    )
+    expect(lookedAt).toBe(2 * layers.length)
+  })
+
+  test('a neighbour is imported from the root, and nothing that ships imports a test', async () => {
+    const inLayer = 'lib/server/oauth'
+    await put(`${inLayer}/deep/upwards.ts`, `export { a } from '../fine'\n`)
+    await put(`${inLayer}/beside.ts`, `export { a } from './fine'\n`)
+    await put(`${inLayer}/shipped.ts`, `export { a } from '@/lib/server/oauth/test-upstream'\n`)
+    await put(`${inLayer}/lazy.ts`, `export const a = () => import('@/bank/app')\n`)
+    await put(`${inLayer}/rule.test.ts`, `export { a } from '@/bank/app'\n`)
+    const { findings } = await lint(tree)
+    const here = findings.map(({ filename }) => filename).filter((file) => file.includes('oauth'))
+    expect(here.toSorted()).toEqual([
+      `${inLayer}/beside.ts`,
+      `${inLayer}/canary.ts`,
+      `${inLayer}/deep/upwards.ts`,
+      `${inLayer}/lazy.ts`,
+      `${inLayer}/shipped.ts`,
+    ])
+  })
+
+  test('the linter reads the table as it stands', async () => {
+    // `node scripts/write-lint-config.mjs` writes it.
+    expect(JSON.parse(await readFile('.oxlintrc.json', 'utf8'))).toEqual(lintConfig())
+  })
+
+  test('every module belongs to a layer of its own, not to the folder round the layers', async () => {
+    const round = new Set(['lib', 'lib/server'])
+    const named = layers.map(({ folder }) => folder).filter((folder) => !round.has(folder))
+    // The environment and the composition root lie beside the layers that they put together.
+    const root = /^lib\/server\/[^/]+\.ts$/
+    const files = await listOwnFiles(/^(app|components|lib|bank|e2e|bench|scripts)\/.*\.(ts|tsx)$/)
+    const stray = files.filter(
+      (file) => !root.test(file) && !named.some((folder) => file.startsWith(`${folder}/`)),
+    )
+    expect(stray).toEqual([])
+    expect(files.length).toBeGreaterThan(100)
+  })
+})

@@ -1,0 +1,132 @@
+import { execFile, spawn } from 'node:child_process'
+import { chown, mkdtemp, readdir } from 'node:fs/promises'
+import { once } from 'node:events'
+import { createConnection } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import path from 'node:path'
+import { CommandError } from './run-command.mjs'
+import { findFreePort } from './free-port.mjs'
+import { installDebianPackages } from './debian-packages.mjs'
+
+const run = promisify(execFile)
+const OLDEST = 15
+
+/**
+ * A throw-away PostgreSQL for the tests: its own cluster on a free port, with nothing made durable.
+ *
+ * @param {(line: string) => void} report
+ * @returns {Promise<{ url: string, stop: () => Promise<void> }>}
+ */
+export async function startTestPostgres(report) {
+  const given = process.env['TEST_POSTGRES_URL']
+  if (given) return { url: given, stop: async () => {} }
+  const programs = await findPrograms(report)
+  const owner = await findOwner()
+  const folder = await mkdtemp('/tmp/countinghouse-postgres-')
+  if (owner.uid !== undefined) await chown(folder, owner.uid, owner.gid ?? owner.uid)
+  const data = path.join(folder, 'data')
+  const locale = process.platform === 'linux' ? 'C.UTF-8' : 'C'
+  const flags = ['-A', 'trust', '-U', 'postgres', '-E', 'UTF8', '--no-sync', `--locale=${locale}`]
+  await run(path.join(programs, 'initdb'), ['-D', data, ...flags], { cwd: folder, ...owner })
+
+  const port = await findFreePort()
+  const server = startServer(path.join(programs, 'postgres'), { data, folder, port, owner })
+  await waitForServer(port)
+  return {
+    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    stop: async () => {
+      const ended = once(server, 'exit')
+      server.stdin.end()
+      await ended
+    },
+  }
+}
+
+/**
+ * The shell waits on a pipe that closes when this process ends, however it ends, and then stops the
+ * server and removes its folder.
+ *
+ * @param {string} program
+ * @param {{ data: string, folder: string, port: number, owner: { uid?: number, gid?: number } }} options
+ */
+function startServer(program, { data, folder, port, owner }) {
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: folder,
+    max_connections: '300',
+    fsync: 'off',
+    synchronous_commit: 'off',
+    full_page_writes: 'off',
+  }
+  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const script =
+    'folder=$1; shift; "$@" & server=$!; cat; kill -INT $server; wait; rm -rf "$folder"'
+  const command = [program, '-D', data, '-p', String(port), ...flags]
+  return spawn('sh', ['-c', script, 'postgres', folder, ...command], {
+    cwd: folder,
+    stdio: ['pipe', 'ignore', 'ignore'],
+    // Ctrl-C is answered by closing the pipe, after the tests have let go.
+    detached: true,
+    ...owner,
+  })
+}
+
+/** @param {number} port */
+async function waitForServer(port) {
+  const deadline = performance.now() + 30_000
+  while (performance.now() < deadline) {
+    if (await answers(port)) return
+    await wait(100)
+  }
+  throw new CommandError('The PostgreSQL of the tests did not start in 30 s')
+}
+
+/**
+ * @param {number} port
+ * @returns {Promise<boolean>}
+ */
+function answers(port) {
+  return new Promise((resolve) => {
+    const socket = createConnection(port, '127.0.0.1')
+    socket.once('connect', () => {
+      socket.destroy()
+      resolve(true)
+    })
+    socket.once('error', () => resolve(false))
+  })
+}
+
+/**
+ * The folder of the server's programs, from the distribution if the machine has none.
+ * @param {(line: string) => void} report
+ */
+async function findPrograms(report) {
+  const found = await findInstalled()
+  if (found !== undefined) return found
+  await installDebianPackages(['postgresql'], report)
+  const installed = await findInstalled()
+  if (installed === undefined) {
+    throw new CommandError(`No PostgreSQL ${OLDEST} or newer: install one or set TEST_POSTGRES_URL`)
+  }
+  return installed
+}
+
+async function findInstalled() {
+  const root = '/usr/lib/postgresql'
+  const versions = (await readdir(root).catch(() => [])).map(Number).filter((n) => n >= OLDEST)
+  if (versions.length > 0) return path.join(root, String(Math.max(...versions)), 'bin')
+  const { stdout } = await run('pg_config', ['--bindir']).catch(() => ({ stdout: '' }))
+  return stdout.trim() || undefined
+}
+
+/**
+ * PostgreSQL refuses to run as root; the distribution's package brings a user for it.
+ * @returns {Promise<{ uid?: number, gid?: number }>}
+ */
+async function findOwner() {
+  if (process.getuid?.() !== 0) return {}
+  const ask = async (/** @type {string} */ flag) =>
+    Number((await run('id', [flag, 'postgres'])).stdout)
+  return { uid: await ask('-u'), gid: await ask('-g') }
+}

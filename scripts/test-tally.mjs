@@ -1,0 +1,134 @@
+import { readFile } from 'node:fs/promises'
+
+/**
+ * @typedef {{ passed: number, failed: number, skipped: number, failures: string[] }} Tally
+ */
+
+/**
+ * The sum over every runner.
+ * @param {readonly Tally[]} tallies
+ * @returns {Tally}
+ */
+export function addTallies(tallies) {
+  return tallies.reduce(
+    (sum, each) => ({
+      passed: sum.passed + each.passed,
+      failed: sum.failed + each.failed,
+      skipped: sum.skipped + each.skipped,
+      failures: [...sum.failures, ...each.failures],
+    }),
+    { passed: 0, failed: 0, skipped: 0, failures: [] },
+  )
+}
+
+/**
+ * The line that a run ends with.
+ * @param {Tally} tally
+ */
+export function closingLine({ passed, failed, skipped }) {
+  return `${passed} passed, ${failed} failed${skipped === 0 ? '' : `, ${skipped} skipped`}`
+}
+
+/**
+ * @param {string} name
+ * @param {boolean} passed
+ * @returns {Tally}
+ */
+export function tallyOne(name, passed) {
+  return passed
+    ? { passed: 1, failed: 0, skipped: 0, failures: [] }
+    : { passed: 0, failed: 1, skipped: 0, failures: [name] }
+}
+
+/**
+ * @typedef {{ fullName: string, status: string }} VitestTest
+ * @typedef {{ testResults: { name: string, status: string, assertionResults: VitestTest[] }[] }} VitestReport
+ */
+
+/**
+ * What vitest did. A file that could not be run, and a run that failed outside every test, count as
+ * one failure each.
+ *
+ * @param {VitestReport} report
+ * @param {number} exitCode
+ * @returns {Tally}
+ */
+export function tallyVitest(report, exitCode) {
+  const tallies = report.testResults.map(({ name, status, assertionResults }) => {
+    const failures = assertionResults
+      .filter((test) => test.status === 'failed')
+      .map((test) => `${name}: ${test.fullName}`)
+    if (status === 'failed' && failures.length === 0) failures.push(`${name} could not be run`)
+    const passed = assertionResults.filter((test) => test.status === 'passed').length
+    const broken = assertionResults.filter((test) => test.status === 'failed').length
+    const skipped = assertionResults.length - passed - broken
+    return { passed, failed: failures.length, skipped, failures }
+  })
+  return withSilentFailure('vitest', addTallies(tallies), exitCode)
+}
+
+/**
+ * @typedef {{ title: string, specs?: { title: string, ok: boolean, file: string, line: number, tests: { status: string }[] }[], suites?: PlaywrightSuite[] }} PlaywrightSuite
+ * @typedef {{ suites: PlaywrightSuite[], errors: { message?: string }[] }} PlaywrightReport
+ */
+
+/**
+ * What Playwright did. One that passed only at a second try has failed: there are no retries here.
+ *
+ * @param {PlaywrightReport} report
+ * @param {number} exitCode
+ * @returns {Tally}
+ */
+export function tallyPlaywright(report, exitCode) {
+  const specs = report.suites.flatMap(collectSpecs)
+  const tests = specs.flatMap((spec) => spec.tests.map(({ status }) => ({ spec, status })))
+  const failures = tests
+    .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+    .map(({ spec }) => `${spec.file}:${spec.line} ${spec.title}`)
+  const errors = report.errors.map(({ message = 'unknown' }) => `playwright: ${message}`)
+  const tally = {
+    passed: tests.filter(({ status }) => status === 'expected').length,
+    failed: failures.length + errors.length,
+    skipped: tests.filter(({ status }) => status === 'skipped').length,
+    failures: [...failures, ...errors],
+  }
+  return withSilentFailure('playwright', tally, exitCode)
+}
+
+/**
+ * @param {PlaywrightSuite} suite
+ * @returns {NonNullable<PlaywrightSuite['specs']>}
+ */
+function collectSpecs({ specs = [], suites = [] }) {
+  return [...specs, ...suites.flatMap(collectSpecs)]
+}
+
+/**
+ * @param {string} runner
+ * @param {Tally} tally
+ * @param {number} exitCode
+ */
+function withSilentFailure(runner, tally, exitCode) {
+  if (tally.passed + tally.failed === 0) {
+    return addTallies([tally, tallyOne(`${runner} ran no test`, false)])
+  }
+  if (exitCode !== 0 && tally.failed === 0) {
+    return addTallies([tally, tallyOne(`${runner} ended with exit code ${exitCode}`, false)])
+  }
+  return tally
+}
+
+/**
+ * The report that a runner wrote, judged by `judge`; a runner that wrote none has failed.
+ *
+ * @template Report
+ * @param {string} runner
+ * @param {string} file
+ * @param {(report: Report) => Tally} judge
+ */
+export async function tallyReport(runner, file, judge) {
+  const text = await readFile(file, 'utf8').catch(() => undefined)
+  return text === undefined
+    ? tallyOne(`${runner} ended without a report`, false)
+    : judge(JSON.parse(text))
+}
