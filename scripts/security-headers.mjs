@@ -52,16 +52,35 @@ export function fixedHeaders({ https }) {
  */
 export function writeSecurityHeaders(response, { policy, fixed, cacheable, closing }) {
   const writeHead = response.writeHead.bind(response)
-  /** @param {unknown[]} head */
-  const writeHeadWithHeaders = (...head) => {
+  /**
+   * @param {number} status
+   * @param {unknown[]} rest a reason, headers, or both
+   */
+  const writeHeadWithHeaders = (status, ...rest) => {
+    setGiven(response, rest.at(-1))
     for (const [name, value] of fixed) response.setHeader(name, value)
     if (!response.hasHeader('content-security-policy')) {
       response.setHeader('Content-Security-Policy', policy)
     }
     if (!cacheable) response.setHeader('Cache-Control', 'private, no-store')
     if (closing()) response.setHeader('Connection', 'close')
-    // The overloads of writeHead are passed through as they came.
-    return writeHead(.../** @type {Parameters<typeof writeHead>} */ (head))
+    return typeof rest[0] === 'string' ? writeHead(status, rest[0]) : writeHead(status)
   }
   response.writeHead = writeHeadWithHeaders
+}
+
+/**
+ * Headers handed to writeHead would overrule the ones that are set, so they are set first.
+ *
+ * @param {import('node:http').ServerResponse} response
+ * @param {unknown} given an object, or names and values by turns
+ */
+function setGiven(response, given) {
+  if (typeof given !== 'object' || given === null) return
+  const pairs = Array.isArray(given)
+    ? given.flatMap((name, index) => (index % 2 === 0 ? [[name, given[index + 1]]] : []))
+    : Object.entries(given)
+  for (const [name, value] of pairs) {
+    if (value !== undefined) response.setHeader(String(name), value)
+  }
 }

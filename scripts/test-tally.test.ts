@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest'
+import {
+  addTallies,
+  closingLine,
+  tallyOne,
+  tallyPlaywright,
+  tallyReport,
+  tallyVitest,
+} from '@/scripts/test-tally.mjs'
+
+const file = (status: string, ...tests: string[]) => ({
+  name: 'a.test.ts',
+  status,
+  assertionResults: tests.map((each, index) => ({ fullName: `rule ${index}`, status: each })),
+})
+const spec = (status: string) => ({
+  title: 'story',
+  ok: status === 'expected',
+  file: 'a.spec.ts',
+  line: 3,
+  tests: [{ status }],
+})
+
+describe('the sum over every runner', () => {
+  test('it adds up and ends with one plain line', () => {
+    const sum = addTallies([tallyOne('lint', true), tallyOne('format', false)])
+    expect(sum).toEqual({ passed: 1, failed: 1, skipped: 0, failures: ['format'] })
+    expect(closingLine(sum)).toBe('1 passed, 1 failed')
+    expect(closingLine({ ...sum, skipped: 2 })).toBe('1 passed, 1 failed, 2 skipped')
+  })
+
+  test('a failed unit test is counted and named', () => {
+    const report = { testResults: [file('failed', 'passed', 'failed', 'skipped')] }
+    expect(tallyVitest(report, 1)).toEqual({
+      passed: 1,
+      failed: 1,
+      skipped: 1,
+      failures: ['a.test.ts: rule 1'],
+    })
+  })
+
+  test('a test file that cannot be loaded is a failure', () => {
+    const report = { testResults: [file('failed'), file('passed', 'passed')] }
+    expect(tallyVitest(report, 1)).toMatchObject({ passed: 1, failed: 1 })
+  })
+
+  test('a browser test in any depth of groups is counted, a second try is a failure', () => {
+    const nested = { title: 'group', specs: [spec('unexpected'), spec('flaky')] }
+    const report = {
+      suites: [{ title: 'file', specs: [spec('expected'), spec('skipped')], suites: [nested] }],
+      errors: [{ message: 'no browser' }],
+    }
+    expect(tallyPlaywright(report, 1)).toMatchObject({ passed: 1, failed: 3, skipped: 1 })
+  })
+
+  test('a runner that ran nothing, or failed outside its tests, has failed', () => {
+    expect(tallyVitest({ testResults: [] }, 0)).toMatchObject({ passed: 0, failed: 1 })
+    expect(tallyPlaywright({ suites: [], errors: [] }, 0)).toMatchObject({ failed: 1 })
+    const passed = { testResults: [file('passed', 'passed')] }
+    expect(tallyVitest(passed, 1)).toMatchObject({ passed: 1, failed: 1 })
+    expect(tallyVitest(passed, 0)).toMatchObject({ passed: 1, failed: 0 })
+  })
+
+  test('a runner without a report has failed', async () => {
+    const tally = await tallyReport('vitest', 'no-such-report.json', () => tallyOne('x', true))
+    expect(tally).toMatchObject({ passed: 0, failed: 1 })
+  })
+})
