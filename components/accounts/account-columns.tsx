@@ -1,0 +1,62 @@
+import { accountTypeWords } from '@/components/accounts/account-words'
+import type { Column } from '@/components/data-table/data-table'
+import type { ListParams } from '@/components/resource-list/list-params'
+import { sortLinks } from '@/components/resource-list/sort-links'
+import { shortId, wordsFor } from '@/components/resource-list/value-words'
+import type { Account } from '@/lib/contract/account'
+import type { Format } from '@/lib/format/create-format'
+
+export function accountColumns(path: string, list: ListParams, format: Format): Column<Account>[] {
+  const sort = (column: string) => {
+    const links = sortLinks(
+      path,
+      list,
+      column,
+      { sort_by: 'account_name', order: 'asc' },
+      { sort_by: true, order: false },
+    )
+    // The bank sorts accounts upwards only.
+    return { ...links, descending: links.ascending }
+  }
+  return [
+    { id: 'account_name', header: 'Account', cell: accountTitle, sort: sort('account_name') },
+    {
+      id: 'account_type',
+      header: 'Type',
+      cell: (row) => wordsFor(accountTypeWords, row.account_type),
+    },
+    {
+      id: 'account_number_last_4',
+      header: 'Number',
+      cell: (row) => masked(row.account_number_last_4),
+    },
+    {
+      id: 'routing_number_last_4',
+      header: 'Routing',
+      cell: (row) => masked(row.routing_number_last_4),
+      compact: 'labelled',
+    },
+    { id: 'currency', header: 'Currency', cell: (row) => row.balance?.currency },
+    {
+      id: 'balance',
+      header: 'Balance',
+      cell: (row) => (row.balance ? format.money(row.balance) : null),
+      align: 'end',
+      sort: sort('balance'),
+      compact: 'aside',
+    },
+  ]
+}
+
+export function accountTitle(account: Account): string {
+  return (
+    account.account_name ||
+    wordsFor(accountTypeWords, account.account_type) ||
+    `Account ${shortId(account.id)}`
+  )
+}
+
+/** "4821" as "····4821": enough to recognise a number by, and all that the bank gives. */
+export function masked(last4: string | null | undefined): string | undefined {
+  return last4 ? `····${last4}` : undefined
+}

@@ -1,0 +1,63 @@
+import { accountTitle, masked } from '@/components/accounts/account-columns'
+import { accountTypeWords } from '@/components/accounts/account-words'
+import { DetailFrame, type DetailViewProps } from '@/components/resource-detail/detail-frame'
+import { RawSection } from '@/components/resource-detail/raw-section'
+import { RelatedLinks } from '@/components/resource-detail/related-links'
+import { resourcePath } from '@/components/resource-list/resource-path'
+import { wordsFor } from '@/components/resource-list/value-words'
+import { LatestTransactions } from '@/components/transactions/latest-transactions'
+import { DetailList } from '@/components/ui/detail-list'
+import { type Account, accountSchema } from '@/lib/contract/account'
+import type { Transaction } from '@/lib/contract/transaction'
+
+export interface AccountWithLatest {
+  account: Account
+  latest: readonly Transaction[] | undefined
+}
+
+export function AccountDetail(props: DetailViewProps<AccountWithLatest>) {
+  const { client, format } = props
+  const { connection_id } = client
+  return (
+    <DetailFrame
+      {...props}
+      noun="Account"
+      back={{ href: resourcePath(connection_id, 'accounts'), label: 'Accounts' }}
+      titleOf={({ account }) => accountTitle(account)}
+    >
+      {({ account, latest }) => {
+        const query = new URLSearchParams({ account_id: account.id }).toString()
+        const transactionsHref = `${resourcePath(connection_id, 'transactions')}?${query}`
+        return (
+          <>
+            <DetailList
+              items={[
+                { term: 'Balance', value: account.balance && format.money(account.balance) },
+                { term: 'Type', value: wordsFor(accountTypeWords, account.account_type) },
+                { term: 'Account number', value: masked(account.account_number_last_4) },
+                { term: 'Routing number', value: masked(account.routing_number_last_4) },
+                { term: 'Account ID', value: <code>{account.id}</code> },
+              ]}
+            />
+            <RelatedLinks
+              links={[
+                { label: 'Transactions of this account', href: transactionsHref },
+                {
+                  label: 'Statements of this account',
+                  href: `${resourcePath(connection_id, 'statements')}?${query}`,
+                },
+              ]}
+            />
+            <LatestTransactions
+              connection_id={connection_id}
+              transactions={latest}
+              allHref={transactionsHref}
+              format={format}
+            />
+            <RawSection value={account} known={accountSchema.shape} />
+          </>
+        )
+      }}
+    </DetailFrame>
+  )
+}

@@ -1,0 +1,66 @@
+import { accountColumns, accountTitle } from '@/components/accounts/account-columns'
+import styles from '@/components/accounts/accounts-view.module.css'
+import { balanceTotals } from '@/components/accounts/balance-totals'
+import { accountList } from '@/components/accounts/search-params'
+import { type ListViewProps, ResourceList } from '@/components/resource-list/resource-list'
+import { resourcePath } from '@/components/resource-list/resource-path'
+import type { Account } from '@/lib/contract/account'
+import type { ListPage } from '@/lib/contract/list'
+import type { Format } from '@/lib/format/create-format'
+
+export function AccountsView(props: ListViewProps<Account>) {
+  const { client, list, outcome, format } = props
+  const path = resourcePath(client.connection_id, 'accounts')
+  return (
+    <ResourceList
+      {...props}
+      title="Accounts"
+      path={path}
+      definition={accountList}
+      columns={accountColumns(path, list, format)}
+      rowKey={(row) => row.id}
+      rowHref={(row) => resourcePath(client.connection_id, 'accounts', row.id)}
+      rowLabel={accountTitle}
+      empty={{
+        title: 'No accounts yet',
+        text: 'They appear here when the business opens its first account.',
+      }}
+      summary={
+        outcome.kind === 'read' && (
+          <BalanceTotals
+            page={outcome.value}
+            isFirst={list.page_token === undefined}
+            format={format}
+          />
+        )
+      }
+    />
+  )
+}
+
+function BalanceTotals({
+  page,
+  isFirst,
+  format,
+}: {
+  page: ListPage<Account>
+  isFirst: boolean
+  format: Format
+}) {
+  const totals = balanceTotals(page.items, format)
+  if (totals.length === 0) return null
+  const isWhole = isFirst && page.next_page_token === null && page.unreadable.length === 0
+  return (
+    <div className={styles['totals']}>
+      <p>{isWhole ? 'Balances' : 'Balances on this page only, not of every account'}</p>
+      <dl>
+        {totals.map(({ label, total }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{total}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { accountTypeWords } from '@/components/accounts/account-words'
+import { wordsFor } from '@/components/resource-list/value-words'
+import type { Account } from '@/lib/contract/account'
+import type { Format } from '@/lib/format/create-format'
+
+export interface BalanceTotal {
+  label: string
+  total: string
+}
+
+/**
+ * Balances added up within one currency and one kind of account. Currencies are never mixed, and
+ * money in hand never with money owed: what the sign of a credit balance means is the bank's.
+ */
+export function balanceTotals(accounts: readonly Account[], format: Format): BalanceTotal[] {
+  const sums = new Map<string, { kind: string; currency: string; sum: bigint }>()
+  for (const { balance, account_type } of accounts) {
+    if (balance == null) continue
+    const kind = kindOf(account_type)
+    const key = `${balance.currency} ${kind}`
+    const known = sums.get(key)
+    sums.set(key, {
+      kind,
+      currency: balance.currency,
+      sum: (known?.sum ?? 0n) + BigInt(balance.amount),
+    })
+  }
+  return [...sums.values()].map(({ kind, currency, sum }) => ({
+    label: `${kind}, ${currency}`,
+    total: moneyInWords(sum, currency, format),
+  }))
+}
+
+function kindOf(account_type: string | null | undefined): string {
+  if (account_type === 'checking' || account_type === 'savings') return 'Checking and savings'
+  return wordsFor(accountTypeWords, account_type) ?? 'Accounts without a type'
+}
+
+function moneyInWords(sum: bigint, currency: string, format: Format): string {
+  const amount = Number(sum)
+  return Number.isSafeInteger(amount)
+    ? format.money({ amount, currency })
+    : `${sum.toString().replace('-', '\u2212')} ${currency}, in its smallest unit`
+}

@@ -1,0 +1,59 @@
+import { masked } from '@/components/accounts/account-columns'
+import { CardMeter } from '@/components/cards/card-meter'
+import { findCardUtilization } from '@/components/cards/card-utilization'
+import { cardStates, cardTypeWords, spendingLimitWords } from '@/components/cards/card-words'
+import type { Column } from '@/components/data-table/data-table'
+import { StateBadge } from '@/components/resource-list/state-badge'
+import { shortId, wordsFor } from '@/components/resource-list/value-words'
+import type { Card } from '@/lib/contract/card'
+import type { Format } from '@/lib/format/create-format'
+
+export function cardColumns(format: Format): Column<Card>[] {
+  return [
+    { id: 'name', header: 'Card', cell: cardTitle },
+    { id: 'last_4', header: 'Number', cell: (row) => masked(row.last_4), compact: 'aside' },
+    { id: 'cardholder', header: 'Cardholder', cell: cardholderOf },
+    { id: 'type', header: 'Type', cell: (row) => wordsFor(cardTypeWords, row.type) },
+    {
+      id: 'status',
+      header: 'Status',
+      cell: (row) => <StateBadge states={cardStates} value={row.status} />,
+    },
+    {
+      id: 'spending_limit',
+      header: 'Limit',
+      cell: (row) => limitOf(row, format),
+      align: 'end',
+      compact: 'labelled',
+    },
+    {
+      id: 'utilization',
+      header: 'Used',
+      cell: (row) => {
+        const utilization = findCardUtilization(row)
+        return utilization && <CardMeter card={row} utilization={utilization} format={format} />
+      },
+    },
+  ]
+}
+
+export function cardTitle(card: Card): string {
+  return card.name || cardholderOf(card) || `Card ${masked(card.last_4) ?? shortId(card.id)}`
+}
+
+export function cardholderOf({ cardholder }: Card): string | undefined {
+  const name = [cardholder?.first_name, cardholder?.last_name].filter(Boolean).join(' ')
+  if (name !== '') return name
+  return cardholder?.user_id ? shortId(cardholder.user_id) : undefined
+}
+
+/** "$500.00 daily"; the kind alone where there is no amount. */
+export function limitOf(
+  { spending_limit, spending_limit_type }: Card,
+  format: Format,
+): string | undefined {
+  const kind = wordsFor(spendingLimitWords, spending_limit_type)
+  if (spending_limit == null) return kind
+  const limit = format.money(spending_limit)
+  return kind === undefined ? limit : `${limit} ${kind}`
+}

@@ -1,0 +1,51 @@
+import { spendingLimitWords } from '@/components/cards/card-words'
+import { wordsFor } from '@/components/resource-list/value-words'
+import type { Card } from '@/lib/contract/card'
+import type { Format } from '@/lib/format/create-format'
+
+export interface CardUtilization {
+  level: 'calm' | 'warning' | 'critical'
+  /** Spent of the limit: 0.82. More than 1 where the limit was passed. */
+  fraction: number
+  /** Left in the smallest unit; negative where the limit was passed. */
+  left: { amount: number; currency: string }
+}
+
+const closed = new Set(['canceled', 'expired', 'delivery_canceled'])
+
+/** Undefined where there is no limit, no spend, or the two are in different currencies. */
+export function findCardUtilization(card: Card): CardUtilization | undefined {
+  const { spending_limit: limit, current_spend: spend, status } = card
+  if (limit == null || spend == null || limit.currency !== spend.currency) return undefined
+  if (limit.amount <= 0) return undefined
+  const spent = BigInt(spend.amount) * 100n
+  const whole = BigInt(limit.amount)
+  // decisions.md, Card: warn from 80 %, critical from 95 %. Exact, so that 79.999 % does not warn.
+  const reached = spent >= whole * 95n ? 'critical' : spent >= whole * 80n ? 'warning' : 'calm'
+  return {
+    level: closed.has(status ?? '') ? 'calm' : reached,
+    fraction: spend.amount / limit.amount,
+    left: { amount: limit.amount - spend.amount, currency: limit.currency },
+  }
+}
+
+/** "82% of the daily limit, $180.00 left", and what the next charge risks. */
+export function utilizationInWords(
+  card: Card,
+  { level, fraction, left }: CardUtilization,
+  format: Format,
+): string {
+  const kind = wordsFor(spendingLimitWords, card.spending_limit_type)
+  const share = `${format.percent(wholePercent(fraction))} of the ${kind ? `${kind} ` : ''}limit`
+  const rest =
+    left.amount < 0
+      ? `${format.money({ ...left, amount: -left.amount })} over`
+      : `${format.money(left)} left`
+  const risk = level === 'critical' ? ', the next charge can decline' : ''
+  return `${share}, ${rest}${risk}`
+}
+
+/** Rounded down, so that 94.9 % never reads as 95 % and 99.9 % never as all of it. */
+function wholePercent(fraction: number): number {
+  return Math.floor(fraction * 100 + 1e-9) / 100
+}

@@ -1,0 +1,37 @@
+import { cardColumns, cardholderOf, cardTitle } from '@/components/cards/card-columns'
+import styles from '@/components/cards/cards-view.module.css'
+import { cardList } from '@/components/cards/search-params'
+import { seenIn } from '@/components/resource-list/filter-chip-list'
+import { type ListViewProps, ResourceList } from '@/components/resource-list/resource-list'
+import { resourcePath } from '@/components/resource-list/resource-path'
+import type { Card } from '@/lib/contract/card'
+
+export function CardsView(props: ListViewProps<Card>) {
+  const { client, outcome, format } = props
+  const rows = outcome.kind === 'read' ? outcome.value.items : []
+  return (
+    <ResourceList
+      {...props}
+      title="Cards"
+      path={resourcePath(client.connection_id, 'cards')}
+      definition={cardList}
+      columns={cardColumns(format)}
+      seen={{
+        user_id: seenIn(rows, (row) => ({
+          value: row.cardholder?.user_id,
+          label: cardholderOf(row),
+        })),
+      }}
+      rowKey={(row) => row.id}
+      rowHref={(row) => resourcePath(client.connection_id, 'cards', row.id)}
+      rowLabel={cardTitle}
+      // Spec, Resource states: canceled and expired cards stay in the list.
+      rowQuiet={(row) => row.status === 'canceled' || row.status === 'expired'}
+      empty={{
+        title: 'No cards yet',
+        text: 'They appear here when the business issues its first card.',
+      }}
+      className={styles['cards']}
+    />
+  )
+}

@@ -1,0 +1,120 @@
+import { InvoiceLines } from '@/components/invoices/invoice-lines'
+import { invoiceTitle } from '@/components/invoices/invoice-columns'
+import { InvoicePayments } from '@/components/invoices/invoice-payments'
+import { accountingSyncStates, invoiceStates } from '@/components/invoices/invoice-words'
+import { AuditTrail } from '@/components/resource-detail/audit-trail'
+import { DetailFrame, type DetailViewProps } from '@/components/resource-detail/detail-frame'
+import { DocumentPreview } from '@/components/resource-detail/document-preview'
+import { fullMoment } from '@/components/resource-detail/full-moment'
+import { RawSection } from '@/components/resource-detail/raw-section'
+import { invoiceFilePath, resourcePath } from '@/components/resource-list/resource-path'
+import { StateBadge } from '@/components/resource-list/state-badge'
+import { shortId } from '@/components/resource-list/value-words'
+import { ButtonLink } from '@/components/ui/button'
+import { type DetailItem, DetailList } from '@/components/ui/detail-list'
+import type { Customer } from '@/lib/contract/customer'
+import { type Invoice, invoiceSchema } from '@/lib/contract/invoice'
+import type { Format } from '@/lib/format/create-format'
+
+export interface InvoiceWithCustomer {
+  invoice: Invoice
+  /** Undefined where the bank did not give it: the page stands without. */
+  customer: Customer | undefined
+}
+
+export function InvoiceDetail(props: DetailViewProps<InvoiceWithCustomer>) {
+  const { client, format } = props
+  const { connection_id } = client
+  return (
+    <DetailFrame
+      {...props}
+      noun="Invoice"
+      back={{ href: resourcePath(connection_id, 'invoices'), label: 'Invoices' }}
+      titleOf={({ invoice }) => invoiceTitle(invoice)}
+      asideOf={({ invoice }) => <StateBadge states={invoiceStates} value={invoice.status} />}
+      actionsOf={({ invoice }) => (
+        <InvoiceDocument invoice={invoice} connection_id={connection_id} />
+      )}
+    >
+      {({ invoice, customer }) => (
+        <>
+          <DetailList items={detailItems(invoice, customer, connection_id, format)} />
+          {invoice.file_id && (
+            <DocumentPreview
+              name={`the PDF of ${invoiceTitle(invoice)}`}
+              href={invoiceFilePath(connection_id, invoice.id, invoice.file_id, 'inline')}
+            />
+          )}
+          <InvoiceLines lines={invoice.line_items} format={format} />
+          <InvoicePayments
+            payments={invoice.payments}
+            connection_id={connection_id}
+            format={format}
+          />
+          <AuditTrail activities={invoice.activities} format={format} />
+          <RawSection value={invoice} known={invoiceSchema.shape} />
+        </>
+      )}
+    </DetailFrame>
+  )
+}
+
+function InvoiceDocument({ invoice, connection_id }: { invoice: Invoice; connection_id: string }) {
+  const { id, file_id } = invoice
+  if (!file_id) return null
+  return (
+    <>
+      <ButtonLink href={invoiceFilePath(connection_id, id, file_id, 'inline')} newTab>
+        View PDF
+      </ButtonLink>
+      <ButtonLink
+        href={invoiceFilePath(connection_id, id, file_id, 'attachment')}
+        tone="primary"
+        download
+      >
+        Download PDF
+      </ButtonLink>
+    </>
+  )
+}
+
+function detailItems(
+  invoice: Invoice,
+  customer: Customer | undefined,
+  connection_id: string,
+  format: Format,
+): DetailItem[] {
+  const { date, due_date, total, tax_rate, discount_rate } = invoice
+  return [
+    { term: 'Total', value: total && format.money(total) },
+    { term: 'Customer', value: customerLink(invoice, customer, connection_id) },
+    { term: 'Date', value: date && format.date(date) },
+    { term: 'Due', value: due_date && format.date(due_date) },
+    {
+      term: 'Accounting',
+      value: invoice.accounting_sync_status && (
+        <StateBadge states={accountingSyncStates} value={invoice.accounting_sync_status} />
+      ),
+    },
+    { term: 'Synced', value: fullMoment(invoice.accounting_synced_at, format) },
+    { term: 'Tax', value: tax_rate ? format.percent(tax_rate) : undefined },
+    { term: 'Discount', value: discount_rate ? format.percent(discount_rate) : undefined },
+    { term: 'Note', value: invoice.note },
+    { term: 'Created', value: fullMoment(invoice.created_at, format) },
+    { term: 'Updated', value: fullMoment(invoice.updated_at, format) },
+    { term: 'Invoice ID', value: <code>{invoice.id}</code> },
+  ]
+}
+
+function customerLink(invoice: Invoice, customer: Customer | undefined, connection_id: string) {
+  const id = invoice.customer?.id
+  if (!id) return undefined
+  return (
+    <>
+      <a href={resourcePath(connection_id, 'customers', id)}>
+        {customer?.legal_name || `Customer ${shortId(id)}`}
+      </a>
+      {customer?.deleted_at != null && ' (deleted)'}
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import { DataTable } from '@/components/data-table/data-table'
+import { Moment } from '@/components/data-table/moment'
+import { paymentTypeWords } from '@/components/invoices/invoice-words'
+import { resourcePath } from '@/components/resource-list/resource-path'
+import { plainWords, shortId, wordsFor } from '@/components/resource-list/value-words'
+import { Section } from '@/components/ui/section'
+import type { Invoice } from '@/lib/contract/invoice'
+import type { Format } from '@/lib/format/create-format'
+
+/** Payments applied to an invoice. The bank tells no amounts; a linked transaction does. */
+export function InvoicePayments({
+  payments,
+  connection_id,
+  format,
+}: {
+  payments: Invoice['payments']
+  connection_id: string
+  format: Format
+}) {
+  if (payments == null || payments.length === 0) return null
+  const places = new Map(payments.map((payment, index) => [payment, index]))
+  return (
+    <Section title="Payments applied">
+      <DataTable
+        caption="Payments applied"
+        columns={[
+          {
+            id: 'type',
+            header: 'Payment',
+            cell: ({ type }) => wordsFor(paymentTypeWords, type) ?? 'Payment',
+          },
+          {
+            id: 'external_method',
+            header: 'Method',
+            cell: ({ external_method }) => (external_method ? plainWords(external_method) : null),
+          },
+          {
+            id: 'transaction_id',
+            header: 'Transaction',
+            cell: ({ transaction_id }) => (transaction_id ? shortId(transaction_id) : null),
+            compact: 'labelled',
+          },
+          {
+            id: 'paid_at',
+            header: 'Paid',
+            cell: ({ paid_at }) => <Moment value={paid_at} format={format} />,
+            compact: 'aside',
+          },
+        ]}
+        rows={payments}
+        rowKey={(payment) => places.get(payment) ?? 0}
+        rowHref={({ transaction_id }) =>
+          transaction_id ? resourcePath(connection_id, 'transactions', transaction_id) : undefined
+        }
+        empty={null}
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,26 @@
+import { invoiceColumns, invoiceTitle } from '@/components/invoices/invoice-columns'
+import { invoiceList } from '@/components/invoices/search-params'
+import { type ListViewProps, ResourceList } from '@/components/resource-list/resource-list'
+import { resourcePath } from '@/components/resource-list/resource-path'
+import type { Invoice } from '@/lib/contract/invoice'
+
+export function InvoicesView(props: ListViewProps<Invoice>) {
+  const { client, format } = props
+  return (
+    <ResourceList
+      {...props}
+      title="Invoices"
+      path={resourcePath(client.connection_id, 'invoices')}
+      definition={invoiceList}
+      columns={invoiceColumns(client.connection_id, format)}
+      rowKey={(row) => row.id}
+      rowHref={(row) => resourcePath(client.connection_id, 'invoices', row.id)}
+      rowLabel={invoiceTitle}
+      rowQuiet={(row) => row.status === 'cancelled'}
+      empty={{
+        title: 'No invoices yet',
+        text: 'They appear here when the business issues its first invoice.',
+      }}
+    />
+  )
+}

@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react'
+import { ReadFailureState } from '@/components/connections/read-failure-state'
+import styles from '@/components/resource-detail/detail-frame.module.css'
+import { BackLink, PageHeading } from '@/components/ui/page-heading'
+import type { Client } from '@/lib/contract/client'
+import type { ReadOutcome } from '@/lib/contract/read-outcome'
+import type { Format } from '@/lib/format/create-format'
+
+/** What every detail page is given. */
+export interface DetailViewProps<Value> {
+  client: Client
+  /** This page's own address, to try again. */
+  href: string
+  outcome: ReadOutcome<Value>
+  format: Format
+}
+
+/** The page of one object, whatever the bank answered. */
+export function DetailFrame<Value>({
+  client,
+  href,
+  outcome,
+  format,
+  noun,
+  back,
+  titleOf,
+  asideOf,
+  actionsOf,
+  children,
+}: DetailViewProps<Value> & {
+  /** "Invoice": the title where there is none to show. */
+  noun: string
+  back: { href: string; label: string }
+  titleOf: (value: Value) => ReactNode
+  asideOf?: (value: Value) => ReactNode
+  actionsOf?: (value: Value) => ReactNode
+  children: (value: Value) => ReactNode
+}) {
+  const backLink = <BackLink href={back.href}>{back.label}</BackLink>
+  if (outcome.kind === 'failed') {
+    return (
+      <>
+        <PageHeading title={noun} back={backLink} />
+        <ReadFailureState
+          failure={outcome.failure}
+          client={client}
+          retryHref={href}
+          firstPageHref={back.href}
+        />
+      </>
+    )
+  }
+  const { value, readAt } = outcome
+  return (
+    <>
+      <PageHeading
+        title={titleOf(value)}
+        back={backLink}
+        aside={asideOf?.(value)}
+        actions={actionsOf?.(value)}
+      />
+      {children(value)}
+      <p className={styles['read']}>
+        as of{' '}
+        <time dateTime={readAt} title={format.instantFull(readAt)}>
+          {format.time(readAt)}
+        </time>{' '}
+        · <a href={href}>Refresh</a>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,11 @@
+import styles from '@/components/resource-detail/document-preview.module.css'
+
+/** The document within the page, fetched only once it is opened. Works without a script. */
+export function DocumentPreview({ name, href }: { name: string; href: string }) {
+  return (
+    <details className={styles['preview']}>
+      <summary>Show {name} here</summary>
+      <iframe src={href} title={name} loading="lazy" />
+    </details>
+  )
+}

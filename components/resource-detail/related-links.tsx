@@ -1,0 +1,23 @@
+import styles from '@/components/resource-detail/related-links.module.css'
+
+export interface RelatedLink {
+  label: string
+  href: string
+}
+
+/** Where one goes from here: only what the bank's lists can be asked for. */
+export function RelatedLinks({ links }: { links: readonly (RelatedLink | false)[] }) {
+  const present = links.filter((link) => link !== false)
+  if (present.length === 0) return null
+  return (
+    <nav aria-label="Related">
+      <ul className={styles['related']}>
+        {present.map(({ label, href }) => (
+          <li key={href}>
+            <a href={href}>{label}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

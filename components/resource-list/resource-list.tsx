@@ -1,0 +1,149 @@
+import type { ReactNode } from 'react'
+import { ReadFailureState } from '@/components/connections/read-failure-state'
+import { type Column, DataTable, type DataTableProps } from '@/components/data-table/data-table'
+import { FilterChips } from '@/components/data-table/filter-chips'
+import { Pager } from '@/components/data-table/pager'
+import { filterChipList, type SeenReferences } from '@/components/resource-list/filter-chip-list'
+import { ListFilters, noFilters } from '@/components/resource-list/list-filters'
+import {
+  currentHref,
+  type ListDefinition,
+  listHref,
+  type ListParams,
+  nextHref,
+  pageSizes,
+  previousHref,
+} from '@/components/resource-list/list-params'
+import { UnreadableRows } from '@/components/resource-list/unreadable-rows'
+import { ButtonLink } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/empty-state'
+import { PageHeading } from '@/components/ui/page-heading'
+import type { Client } from '@/lib/contract/client'
+import type { ListPage } from '@/lib/contract/list'
+import type { ReadFailure, ReadOutcome } from '@/lib/contract/read-outcome'
+import type { Format } from '@/lib/format/create-format'
+
+/** What every list page is given: whose, which part of it, and what the bank answered. */
+export interface ListViewProps<Row> {
+  client: Client
+  list: ListParams
+  outcome: ReadOutcome<ListPage<Row>>
+  format: Format
+}
+
+type TableProps<Row> = Pick<DataTableProps<Row>, 'rowKey' | 'rowHref' | 'rowLabel' | 'rowQuiet'>
+
+interface ResourceListProps<Row> extends ListViewProps<Row>, TableProps<Row> {
+  title: string
+  path: string
+  definition: ListDefinition
+  columns: readonly Column<Row>[]
+  seen?: SeenReferences
+  currency?: string
+  /** "No invoices yet", and when the first will appear. */
+  empty: { title: string; text: string }
+  /** Stands between the filters and the table. */
+  summary?: ReactNode
+  className?: string | undefined
+}
+
+/** One page of a bank's list, whatever the bank answered. */
+export function ResourceList<Row>(props: ResourceListProps<Row>) {
+  const { client, title, path, definition, list, outcome, format, seen = {} } = props
+  return (
+    <>
+      <PageHeading title={title} />
+      {(outcome.kind === 'read' || concernsThisList(outcome.failure)) && (
+        <>
+          <ListFilters
+            // A form that was typed in is made anew for another state of the list.
+            key={listHref(path, list)}
+            path={path}
+            label={`Filter ${title.toLowerCase()}`}
+            definition={definition}
+            list={list}
+            seen={seen}
+            currency={props.currency ?? 'USD'}
+          />
+          <FilterChips chips={filterChipList(path, definition, list, seen, format)} />
+        </>
+      )}
+      {outcome.kind === 'read' ? (
+        <ReadList {...props} page={outcome.value} readAt={outcome.readAt} />
+      ) : (
+        <ReadFailureState
+          failure={outcome.failure}
+          client={client}
+          retryHref={currentHref(path, list)}
+          firstPageHref={listHref(path, list)}
+        />
+      )}
+    </>
+  )
+}
+
+function ReadList<Row>({
+  page,
+  readAt,
+  ...props
+}: ResourceListProps<Row> & { page: ListPage<Row>; readAt: string }) {
+  const { title, path, columns, list, format, summary, className } = props
+  const table = (
+    <DataTable
+      caption={title}
+      columns={columns}
+      rows={page.items}
+      rowKey={props.rowKey}
+      rowHref={props.rowHref}
+      {...(props.rowLabel && { rowLabel: props.rowLabel })}
+      {...(props.rowQuiet && { rowQuiet: props.rowQuiet })}
+      empty={page.unreadable.length === 0 && <Nothing {...props} />}
+    />
+  )
+  return (
+    <>
+      {summary}
+      <UnreadableRows rows={page.unreadable} />
+      {className === undefined ? table : <div className={className}>{table}</div>}
+      <Pager
+        pageNumber={list.page}
+        nextHref={page.next_page_token === null ? null : nextHref(path, list, page.next_page_token)}
+        firstHref={listHref(path, list)}
+        previousHref={previousHref(path, list)}
+        pageSize={list.page_size}
+        pageSizeHrefs={pageSizes.map((size) => ({
+          size,
+          href: listHref(path, list, { page_size: size }),
+        }))}
+        readAt={readAt}
+        refreshHref={currentHref(path, list)}
+        format={format}
+      />
+    </>
+  )
+}
+
+function Nothing<Row>({ title, path, list, empty }: ResourceListProps<Row>) {
+  if (list.filters.length > 0) {
+    return (
+      <EmptyState
+        title={`No ${title.toLowerCase()} match these filters`}
+        action={<ButtonLink href={listHref(path, list, noFilters)}>Clear filters</ButtonLink>}
+      />
+    )
+  }
+  if (list.page_token !== undefined) {
+    return (
+      <EmptyState
+        title="Nothing more on this page"
+        action={<ButtonLink href={listHref(path, list)}>Start again at page one</ButtonLink>}
+      />
+    )
+  }
+  return <EmptyState title={empty.title}>{empty.text}</EmptyState>
+}
+
+/** False where no choice of filters could help: without access there is nothing to filter. */
+function concernsThisList(failure: ReadFailure): boolean {
+  return !['needs_reconnect', 'disconnected', 'missing_scope', 'not_found'].includes(failure.code)
+}

@@ -1,0 +1,58 @@
+import { DataTable } from '@/components/data-table/data-table'
+import { parseListParams } from '@/components/resource-list/list-params'
+import { resourcePath } from '@/components/resource-list/resource-path'
+import { transactionList } from '@/components/transactions/search-params'
+import { counterpartyOf, transactionColumns } from '@/components/transactions/transaction-columns'
+import styles from '@/components/transactions/transactions-view.module.css'
+import { Section } from '@/components/ui/section'
+import type { Transaction } from '@/lib/contract/transaction'
+import type { Format } from '@/lib/format/create-format'
+
+const shownHere = new Set([
+  'initiated_at',
+  'counterparty_name',
+  'transaction_type',
+  'status',
+  'amount',
+])
+
+/** The newest few movements of one account or card, and the way to all of them. */
+export function LatestTransactions({
+  connection_id,
+  transactions,
+  allHref,
+  format,
+}: {
+  connection_id: string
+  /** Undefined where they could not be read: the page stands without them. */
+  transactions: readonly Transaction[] | undefined
+  allHref: string
+  format: Format
+}) {
+  const list = parseListParams(transactionList, {})
+  const columns = transactionColumns(allHref, list, format)
+    .filter(({ id }) => shownHere.has(id))
+    .map(({ sort: _unsorted, ...column }) => column)
+  return (
+    <Section title="Latest transactions" actions={<a href={allHref}>All transactions</a>}>
+      {transactions === undefined ? (
+        <p>They could not be read just now.</p>
+      ) : (
+        <div className={styles['ledger']}>
+          <DataTable
+            caption="Latest transactions"
+            columns={columns}
+            rows={transactions}
+            rowKey={(row) => `${row.id} ${row.account_id}`}
+            rowHref={(row) => resourcePath(connection_id, 'transactions', row.id)}
+            rowLabel={(row) =>
+              `${format.instant(row.initiated_at ?? '')} ${counterpartyOf(row)}`.trim()
+            }
+            rowQuiet={(row) => row.status === 'failed'}
+            empty={<p>None yet.</p>}
+          />
+        </div>
+      )}
+    </Section>
+  )
+}

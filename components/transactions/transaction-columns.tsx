@@ -1,0 +1,96 @@
+import { accountTypeWords } from '@/components/accounts/account-words'
+import type { Column } from '@/components/data-table/data-table'
+import { Moment } from '@/components/data-table/moment'
+import type { ListParams } from '@/components/resource-list/list-params'
+import { sortLinks } from '@/components/resource-list/sort-links'
+import { StateBadge } from '@/components/resource-list/state-badge'
+import { shortId, wordsFor } from '@/components/resource-list/value-words'
+import {
+  transactionStates,
+  transactionTypeWords,
+} from '@/components/transactions/transaction-words'
+import type { Transaction } from '@/lib/contract/transaction'
+import type { Format } from '@/lib/format/create-format'
+
+export function transactionColumns(
+  path: string,
+  list: ListParams,
+  format: Format,
+): Column<Transaction>[] {
+  const sort = (column: string) =>
+    sortLinks(
+      path,
+      list,
+      column,
+      { sort_by: 'initiated_at', order: 'desc' },
+      { sort_by: true, order: true },
+    )
+  return [
+    {
+      id: 'initiated_at',
+      header: 'Date',
+      cell: (row) => <Moment value={row.initiated_at} format={format} />,
+      sort: sort('initiated_at'),
+    },
+    { id: 'counterparty_name', header: 'Counterparty', cell: counterpartyOf, grow: true },
+    {
+      id: 'transaction_type',
+      header: 'Type',
+      cell: (row) => wordsFor(transactionTypeWords, row.transaction_type),
+    },
+    {
+      id: 'status',
+      header: 'Status',
+      cell: (row) => <StateBadge states={transactionStates} value={row.status} />,
+    },
+    { id: 'account', header: 'Account', cell: accountOf },
+    {
+      id: 'posted_at',
+      header: 'Posted',
+      cell: (row) => (row.posted_at ? format.instant(row.posted_at) : null),
+      sort: sort('posted_at'),
+      compact: 'labelled',
+    },
+    { id: 'attachments', header: 'Files', cell: filesOf },
+    {
+      id: 'amount',
+      header: 'Amount',
+      cell: (row) => <SignedAmount transaction={row} format={format} />,
+      align: 'end',
+      sort: sort('amount'),
+      compact: 'aside',
+    },
+  ]
+}
+
+export function counterpartyOf(transaction: Transaction): string {
+  return transaction.counterparty_name?.trim() || 'No counterparty'
+}
+
+export function accountOf(transaction: Transaction): string | undefined {
+  const { account_name, account_type, account_id } = transaction
+  if (account_name) return account_name
+  return wordsFor(accountTypeWords, account_type) ?? (account_id ? shortId(account_id) : undefined)
+}
+
+function filesOf({ attachments }: Transaction): string | null {
+  if (attachments == null || attachments.length === 0) return null
+  return attachments.length === 1 ? '1 file' : `${attachments.length} files`
+}
+
+/**
+ * Money that has not moved must not look as if it had: pending is set apart, failed is struck out.
+ * The status alone decides; `posted_at` proves nothing.
+ */
+export function SignedAmount({
+  transaction,
+  format,
+}: {
+  transaction: Transaction
+  format: Format
+}) {
+  const text = format.money(transaction.amount)
+  if (transaction.status === 'failed') return <s>{text}</s>
+  if (transaction.status === 'settled' || transaction.status == null) return text
+  return <i>{text}</i>
+}

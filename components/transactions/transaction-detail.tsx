@@ -1,0 +1,110 @@
+import { AuditTrail } from '@/components/resource-detail/audit-trail'
+import { DetailFrame, type DetailViewProps } from '@/components/resource-detail/detail-frame'
+import { DocumentLinks } from '@/components/resource-detail/document-links'
+import { fullMoment } from '@/components/resource-detail/full-moment'
+import { RawSection } from '@/components/resource-detail/raw-section'
+import { RelatedLinks } from '@/components/resource-detail/related-links'
+import { resourcePath, transactionFilePath } from '@/components/resource-list/resource-path'
+import { StateBadge } from '@/components/resource-list/state-badge'
+import { shortId, wordsFor } from '@/components/resource-list/value-words'
+import { relatedToTransaction } from '@/components/transactions/related-to-transaction'
+import { accountOf, counterpartyOf } from '@/components/transactions/transaction-columns'
+import {
+  transactionStates,
+  transactionTypeWords,
+} from '@/components/transactions/transaction-words'
+import { type DetailItem, DetailList } from '@/components/ui/detail-list'
+import { type Transaction, transactionSchema } from '@/lib/contract/transaction'
+import type { Format } from '@/lib/format/create-format'
+
+export function TransactionDetail(props: DetailViewProps<Transaction>) {
+  const { client, format } = props
+  const { connection_id } = client
+  return (
+    <DetailFrame
+      {...props}
+      noun="Transaction"
+      back={{ href: resourcePath(connection_id, 'transactions'), label: 'Transactions' }}
+      titleOf={(transaction) =>
+        `${counterpartyOf(transaction)}, ${format.money(transaction.amount)}`
+      }
+      asideOf={({ status }) => <StateBadge states={transactionStates} value={status} />}
+    >
+      {(transaction) => (
+        <>
+          <DetailList items={detailItems(transaction, connection_id, format)} />
+          <RelatedLinks links={relatedToTransaction(connection_id, transaction)} />
+          <DocumentLinks
+            title="Attachments"
+            documents={attachedDocuments(transaction, connection_id)}
+          />
+          <AuditTrail
+            activities={transaction.activities}
+            nameOf={(user_id) =>
+              user_id === transaction.user_id
+                ? (transaction.user_full_name ?? undefined)
+                : undefined
+            }
+            format={format}
+          />
+          <RawSection value={transaction} known={transactionSchema.shape} />
+        </>
+      )}
+    </DetailFrame>
+  )
+}
+
+function detailItems(
+  transaction: Transaction,
+  connection_id: string,
+  format: Format,
+): DetailItem[] {
+  const { account_id, card_id, card_name } = transaction
+  const account = accountOf(transaction)
+  return [
+    { term: 'Amount', value: format.money(transaction.amount) },
+    { term: 'Type', value: wordsFor(transactionTypeWords, transaction.transaction_type) },
+    { term: 'Initiated', value: fullMoment(transaction.initiated_at, format) },
+    { term: 'Posted', value: fullMoment(transaction.posted_at, format) },
+    {
+      term: 'Account',
+      value: account_id ? (
+        <a href={resourcePath(connection_id, 'accounts', account_id)}>{account}</a>
+      ) : (
+        account
+      ),
+    },
+    {
+      term: 'Card',
+      value: card_id ? (
+        <a href={resourcePath(connection_id, 'cards', card_id)}>{card_name || shortId(card_id)}</a>
+      ) : (
+        card_name
+      ),
+    },
+    { term: 'Made by', value: transaction.user_full_name ?? transaction.user_id },
+    { term: 'Memo', value: transaction.memo },
+    { term: 'Note', value: transaction.note },
+    { term: 'Tracking number', value: transaction.tracking_number },
+    { term: 'Transaction ID', value: <code>{transaction.id}</code> },
+    {
+      term: 'Movement ID',
+      value: transaction.money_movement_id ? <code>{transaction.money_movement_id}</code> : null,
+    },
+  ]
+}
+
+function attachedDocuments({ id, attachments }: Transaction, connection_id: string) {
+  return (attachments ?? []).flatMap(({ file_id, file_name }) =>
+    file_id
+      ? [
+          {
+            id: file_id,
+            name: file_name || 'Attachment without a name',
+            viewHref: transactionFilePath(connection_id, id, file_id, 'inline'),
+            downloadHref: transactionFilePath(connection_id, id, file_id, 'attachment'),
+          },
+        ]
+      : [],
+  )
+}
