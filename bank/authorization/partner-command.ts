@@ -1,0 +1,119 @@
+import { parseArgs } from 'node:util'
+import type { PartnerDesk } from '@/bank/authorization/partner-desk'
+import type { PartnerCredentials } from '@/bank/authorization/partners'
+
+/** The person at the keyboard asked for something that cannot be done; the message says why. */
+export class PartnerCommandError extends Error {
+  override name = 'PartnerCommandError'
+}
+
+export const usage = `Usage: npm run bank:client -- [register] --name NAME --redirect-uri URI --scope "SCOPE …"
+         [--redirect-uri URI …] [--legal-name NAME] [--logo URI] [--privacy URI] [--terms URI] [--contact EMAIL]
+       npm run bank:client -- list
+       npm run bank:client -- rotate-secret --client-id ID
+       npm run bank:client -- remove --client-id ID
+Add --json for an answer that a program can read.`
+
+const options = {
+  name: { type: 'string' },
+  'legal-name': { type: 'string' },
+  logo: { type: 'string' },
+  'redirect-uri': { type: 'string', multiple: true },
+  scope: { type: 'string', multiple: true },
+  privacy: { type: 'string' },
+  terms: { type: 'string' },
+  contact: { type: 'string' },
+  'client-id': { type: 'string' },
+  json: { type: 'boolean' },
+  help: { type: 'boolean' },
+} as const
+
+/** Runs one command. Throws PartnerCommandError, PartnerDetailsError and what `openDesk` throws. */
+export async function runPartnerCommand(
+  args: readonly string[],
+  openDesk: () => Promise<PartnerDesk>,
+  write: (line: string) => void,
+): Promise<void> {
+  const { verb, values } = parseCommand(args)
+  if (values.help === true) return write(usage)
+  const act = actions[verb]
+  if (act === undefined) throw new PartnerCommandError(`There is no command "${verb}".\n${usage}`)
+  const desk = await openDesk()
+  try {
+    const answer = await act(desk, values)
+    write(values.json === true ? JSON.stringify(answer.json) : answer.text)
+  } finally {
+    await desk.close()
+  }
+}
+
+type Values = ReturnType<typeof parseCommand>['values']
+
+interface Answer {
+  json: unknown
+  text: string
+}
+
+const actions: Readonly<Record<string, (desk: PartnerDesk, values: Values) => Promise<Answer>>> = {
+  register: async (desk, values) => showOnce(await desk.register(detailsOf(values))),
+  'rotate-secret': async (desk, values) => {
+    const client_id = requireClientId(values)
+    return showOnce((await desk.rotateSecret(client_id)) ?? unknown(client_id))
+  },
+  remove: async (desk, values) => {
+    const client_id = requireClientId(values)
+    if (!(await desk.remove(client_id))) unknown(client_id)
+    return { json: { removed: client_id }, text: `Removed ${client_id}. Its grants have ended.` }
+  },
+  list: async (desk) => {
+    const partners = await desk.list()
+    const lines = partners.map(
+      ({ client_id, name, redirect_uris, scope }) =>
+        `${client_id}  ${name}\n    returns to ${redirect_uris.join(' ')}\n    may ask for ${scope.join(' ')}`,
+    )
+    return { json: { partners }, text: lines.join('\n') || 'No app is registered.' }
+  },
+}
+
+function parseCommand(args: readonly string[]) {
+  try {
+    const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true })
+    const [verb = 'register', ...more] = positionals
+    if (more.length > 0) throw new PartnerCommandError(`Too many words: ${more.join(' ')}`)
+    return { verb, values }
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    throw new PartnerCommandError(`${reason}\n${usage}`, { cause })
+  }
+}
+
+// What is missing or wrong is told by the same check that guards the store.
+function detailsOf(values: Values): Record<string, unknown> {
+  return {
+    name: values.name ?? '',
+    legal_name: values['legal-name'] ?? null,
+    logo_uri: values.logo ?? null,
+    redirect_uris: values['redirect-uri'] ?? [],
+    scope: (values.scope ?? []).flatMap((text) => text.split(/[\s,]+/)).filter(Boolean),
+    privacy_policy_uri: values.privacy ?? null,
+    terms_of_service_uri: values.terms ?? null,
+    contact_email: values.contact ?? null,
+  }
+}
+
+function requireClientId(values: Values): string {
+  const client_id = values['client-id']
+  if (client_id === undefined) throw new PartnerCommandError(`--client-id is missing.\n${usage}`)
+  return client_id
+}
+
+function unknown(client_id: string): never {
+  throw new PartnerCommandError(`There is no app ${client_id}.`)
+}
+
+function showOnce({ client_id, client_secret }: PartnerCredentials): Answer {
+  return {
+    json: { client_id, client_secret },
+    text: `client_id      ${client_id}\nclient_secret  ${client_secret}\nKeep the secret now: it is not shown again.`,
+  }
+}

@@ -1,0 +1,50 @@
+import { findOperatorKey } from '@/bank/authorization/operator-key'
+import { PartnerCommandError, runPartnerCommand } from '@/bank/authorization/partner-command'
+import { PartnerDetailsError } from '@/bank/authorization/partner-details'
+import {
+  type PartnerDesk,
+  PartnerDeskError,
+  runningBankDesk,
+  storeDesk,
+} from '@/bank/authorization/partner-desk'
+import { type BankEnvironment, EnvironmentError, readBankEnvironment } from '@/bank/environment'
+import { DatabaseInUseError } from '@/lib/database/database'
+import { openDatabase } from '@/lib/database/open-database'
+
+// The operator's command: `npm run bank:client -- --name … --redirect-uri … --scope …`.
+
+async function main(): Promise<void> {
+  const environment = readBankEnvironment(process.env)
+  const write = (line: string): void => {
+    process.stdout.write(`${line}\n`)
+  }
+  await runPartnerCommand(process.argv.slice(2), () => openDesk(environment), write)
+}
+
+// A bank that is running holds the embedded store for itself, and is asked instead.
+async function openDesk(environment: BankEnvironment): Promise<PartnerDesk> {
+  try {
+    return storeDesk(await openDatabase(environment.database, 'bank/ledger/migrations'))
+  } catch (cause) {
+    const key = await findOperatorKey(environment.dataFolder)
+    if (!(cause instanceof DatabaseInUseError) || key === undefined) throw cause
+    return runningBankDesk(`http://${reachable(environment.host)}:${environment.port}`, key)
+  }
+}
+
+function reachable(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return '127.0.0.1'
+  return host.includes(':') ? `[${host}]` : host
+}
+
+main().catch((error: unknown) => {
+  const isForThePerson =
+    error instanceof EnvironmentError ||
+    error instanceof DatabaseInUseError ||
+    error instanceof PartnerCommandError ||
+    error instanceof PartnerDeskError ||
+    error instanceof PartnerDetailsError
+  const text = isForThePerson ? error.message : String(error instanceof Error ? error.stack : error)
+  process.stderr.write(`${text}\n`)
+  process.exitCode = 1
+})
