@@ -31,7 +31,7 @@ export function DetailFrame<Value>({
   /** "Invoice": the title where there is none to show. */
   noun: string
   back: { href: string; label: string }
-  titleOf: (value: Value) => ReactNode
+  titleOf: (value: Value) => string
   asideOf?: (value: Value) => ReactNode
   actionsOf?: (value: Value) => ReactNode
   children: (value: Value) => ReactNode
@@ -40,6 +40,7 @@ export function DetailFrame<Value>({
   if (outcome.kind === 'failed') {
     return (
       <>
+        <title>{`${noun} · ${client.name} · Countinghouse`}</title>
         <PageHeading title={noun} back={backLink} />
         <ReadFailureState
           failure={outcome.failure}
@@ -53,6 +54,7 @@ export function DetailFrame<Value>({
   const { value, readAt } = outcome
   return (
     <>
+      <title>{`${titleOf(value)} · ${client.name} · Countinghouse`}</title>
       <PageHeading
         title={titleOf(value)}
         back={backLink}

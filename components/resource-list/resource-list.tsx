@@ -52,6 +52,7 @@ export function ResourceList<Row>(props: ResourceListProps<Row>) {
   const { client, title, path, definition, list, outcome, format, seen = {} } = props
   return (
     <>
+      <title>{`${title} · ${client.name} · Countinghouse`}</title>
       <PageHeading title={title} />
       {(outcome.kind === 'read' || concernsThisList(outcome.failure)) && (
         <>

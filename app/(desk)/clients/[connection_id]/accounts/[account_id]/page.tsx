@@ -1,0 +1,33 @@
+import { AccountDetail } from '@/components/accounts/account-detail'
+import { resourcePath } from '@/components/resource-list/resource-path'
+import { requireClient } from '@/lib/server/auth/require-client'
+import { readClient } from '@/lib/server/http/read-client'
+import { readOptional } from '@/lib/server/http/read-optional'
+import { requestFormat } from '@/lib/server/http/request-format'
+
+export default async function AccountPage({
+  params,
+}: PageProps<'/clients/[connection_id]/accounts/[account_id]'>) {
+  const { connection_id, account_id } = await params
+  const access = await requireClient(connection_id)
+  const format = await requestFormat()
+  const query = [
+    ['account_id', account_id],
+    ['page_size', '10'],
+  ] as const
+  const outcome = await readClient(access, async (bank) => {
+    const [account, latest] = await Promise.all([
+      bank.getAccount(account_id),
+      readOptional(access, 'transactions:read', () => bank.listTransactions(query)),
+    ])
+    return { account, latest: latest?.items }
+  })
+  return (
+    <AccountDetail
+      client={access.client}
+      href={resourcePath(connection_id, 'accounts', account_id)}
+      outcome={outcome}
+      format={format}
+    />
+  )
+}

@@ -1,0 +1,18 @@
+import { accountList, parseAccountParams } from '@/components/accounts/search-params'
+import { AccountsView } from '@/components/accounts/accounts-view'
+import { bankQuery } from '@/components/resource-list/list-params'
+import { requireClient } from '@/lib/server/auth/require-client'
+import { readClient } from '@/lib/server/http/read-client'
+import { requestFormat } from '@/lib/server/http/request-format'
+
+export default async function AccountsPage({
+  params,
+  searchParams,
+}: PageProps<'/clients/[connection_id]/accounts'>) {
+  const access = await requireClient((await params).connection_id)
+  const format = await requestFormat()
+  const list = parseAccountParams(await searchParams)
+  const query = bankQuery(accountList, list, format.timeZone)
+  const outcome = await readClient(access, (bank) => bank.listAccounts(query))
+  return <AccountsView client={access.client} list={list} outcome={outcome} format={format} />
+}

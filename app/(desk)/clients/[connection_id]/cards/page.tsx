@@ -1,0 +1,18 @@
+import { cardList, parseCardParams } from '@/components/cards/search-params'
+import { CardsView } from '@/components/cards/cards-view'
+import { bankQuery } from '@/components/resource-list/list-params'
+import { requireClient } from '@/lib/server/auth/require-client'
+import { readClient } from '@/lib/server/http/read-client'
+import { requestFormat } from '@/lib/server/http/request-format'
+
+export default async function CardsPage({
+  params,
+  searchParams,
+}: PageProps<'/clients/[connection_id]/cards'>) {
+  const access = await requireClient((await params).connection_id)
+  const format = await requestFormat()
+  const list = parseCardParams(await searchParams)
+  const query = bankQuery(cardList, list, format.timeZone)
+  const outcome = await readClient(access, (bank) => bank.listCards(query))
+  return <CardsView client={access.client} list={list} outcome={outcome} format={format} />
+}

@@ -1,0 +1,22 @@
+import { CustomerDetail } from '@/components/customers/customer-detail'
+import { resourcePath } from '@/components/resource-list/resource-path'
+import { requireClient } from '@/lib/server/auth/require-client'
+import { readClient } from '@/lib/server/http/read-client'
+import { requestFormat } from '@/lib/server/http/request-format'
+
+export default async function CustomerPage({
+  params,
+}: PageProps<'/clients/[connection_id]/customers/[customer_id]'>) {
+  const { connection_id, customer_id } = await params
+  const access = await requireClient(connection_id)
+  const format = await requestFormat()
+  const outcome = await readClient(access, (bank) => bank.getCustomer(customer_id))
+  return (
+    <CustomerDetail
+      client={access.client}
+      href={resourcePath(connection_id, 'customers', customer_id)}
+      outcome={outcome}
+      format={format}
+    />
+  )
+}

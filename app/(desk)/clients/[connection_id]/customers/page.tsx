@@ -1,0 +1,18 @@
+import { customerList, parseCustomerParams } from '@/components/customers/search-params'
+import { CustomersView } from '@/components/customers/customers-view'
+import { bankQuery } from '@/components/resource-list/list-params'
+import { requireClient } from '@/lib/server/auth/require-client'
+import { readClient } from '@/lib/server/http/read-client'
+import { requestFormat } from '@/lib/server/http/request-format'
+
+export default async function CustomersPage({
+  params,
+  searchParams,
+}: PageProps<'/clients/[connection_id]/customers'>) {
+  const access = await requireClient((await params).connection_id)
+  const format = await requestFormat()
+  const list = parseCustomerParams(await searchParams)
+  const query = bankQuery(customerList, list, format.timeZone)
+  const outcome = await readClient(access, (bank) => bank.listCustomers(query))
+  return <CustomersView client={access.client} list={list} outcome={outcome} format={format} />
+}

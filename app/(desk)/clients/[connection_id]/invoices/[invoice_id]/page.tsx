@@ -1,0 +1,30 @@
+import { InvoiceDetail } from '@/components/invoices/invoice-detail'
+import { resourcePath } from '@/components/resource-list/resource-path'
+import { requireClient } from '@/lib/server/auth/require-client'
+import { readClient } from '@/lib/server/http/read-client'
+import { readOptional } from '@/lib/server/http/read-optional'
+import { requestFormat } from '@/lib/server/http/request-format'
+
+export default async function InvoicePage({
+  params,
+}: PageProps<'/clients/[connection_id]/invoices/[invoice_id]'>) {
+  const { connection_id, invoice_id } = await params
+  const access = await requireClient(connection_id)
+  const format = await requestFormat()
+  const outcome = await readClient(access, async (bank) => {
+    const invoice = await bank.getInvoice(invoice_id)
+    const customer_id = invoice.customer?.id
+    const customer = customer_id
+      ? await readOptional(access, 'invoicing:read', () => bank.getCustomer(customer_id))
+      : undefined
+    return { invoice, customer }
+  })
+  return (
+    <InvoiceDetail
+      client={access.client}
+      href={resourcePath(connection_id, 'invoices', invoice_id)}
+      outcome={outcome}
+      format={format}
+    />
+  )
+}

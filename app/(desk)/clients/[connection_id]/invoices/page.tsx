@@ -1,0 +1,18 @@
+import { invoiceList, parseInvoiceParams } from '@/components/invoices/search-params'
+import { InvoicesView } from '@/components/invoices/invoices-view'
+import { bankQuery } from '@/components/resource-list/list-params'
+import { requireClient } from '@/lib/server/auth/require-client'
+import { readClient } from '@/lib/server/http/read-client'
+import { requestFormat } from '@/lib/server/http/request-format'
+
+export default async function InvoicesPage({
+  params,
+  searchParams,
+}: PageProps<'/clients/[connection_id]/invoices'>) {
+  const access = await requireClient((await params).connection_id)
+  const format = await requestFormat()
+  const list = parseInvoiceParams(await searchParams)
+  const query = bankQuery(invoiceList, list, format.timeZone)
+  const outcome = await readClient(access, (bank) => bank.listInvoices(query))
+  return <InvoicesView client={access.client} list={list} outcome={outcome} format={format} />
+}

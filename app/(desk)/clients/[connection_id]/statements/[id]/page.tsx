@@ -1,0 +1,22 @@
+import { StatementDetail } from '@/components/statements/statement-detail'
+import { resourcePath } from '@/components/resource-list/resource-path'
+import { requireClient } from '@/lib/server/auth/require-client'
+import { readClient } from '@/lib/server/http/read-client'
+import { requestFormat } from '@/lib/server/http/request-format'
+
+export default async function StatementPage({
+  params,
+}: PageProps<'/clients/[connection_id]/statements/[id]'>) {
+  const { connection_id, id } = await params
+  const access = await requireClient(connection_id)
+  const format = await requestFormat()
+  const outcome = await readClient(access, (bank) => bank.getStatement(id))
+  return (
+    <StatementDetail
+      client={access.client}
+      href={resourcePath(connection_id, 'statements', id)}
+      outcome={outcome}
+      format={format}
+    />
+  )
+}
