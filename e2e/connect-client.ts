@@ -1,0 +1,51 @@
+import { expect, type Page } from '@playwright/test'
+import { signInAtBank } from '@/e2e/people'
+
+export interface Approval {
+  /** The business as the bank calls it. */
+  business: string
+  /** Who approves, by the address they sign in with at the bank. */
+  person: string
+}
+
+/**
+ * Connects a business as a new client of whoever is signed in, through the bank's own screens, and
+ * ends on the client's connection page. Returns its connection_id.
+ */
+export async function connectClient(
+  page: Page,
+  { business, person, name }: Approval & { name: string },
+): Promise<string> {
+  await page.goto('/connect')
+  await page.getByLabel('Client’s name').fill(name)
+  await page.getByRole('button', { name: 'Continue to the bank' }).click()
+  await approveAtBank(page, { business, person })
+  await expect(page).toHaveURL(/\/clients\/[^/]+\/connection/)
+  return /\/clients\/([^/?]+)/.exec(page.url())?.[1] ?? ''
+}
+
+/** From the bank's first screen to the press of Approve. */
+export async function approveAtBank(page: Page, { business, person }: Approval): Promise<void> {
+  await reachConsent(page, { business, person })
+  await page.getByRole('button', { name: 'Approve' }).click()
+}
+
+/** From the bank's first screen to the press of Decline. */
+export async function declineAtBank(page: Page, { business, person }: Approval): Promise<void> {
+  await reachConsent(page, { business, person })
+  await page.getByRole('button', { name: 'Decline' }).click()
+}
+
+async function reachConsent(page: Page, { business, person }: Approval): Promise<void> {
+  const email = page.getByLabel('E-mail')
+  const choice = page.getByRole('radio', { name: business })
+  const approve = page.getByRole('button', { name: 'Approve' })
+  await expect(email.or(choice).or(approve).first()).toBeVisible()
+  if (await email.isVisible()) await signInAtBank(page, person)
+  await expect(choice.or(approve).first()).toBeVisible()
+  if (await choice.isVisible()) {
+    await choice.check()
+    await page.getByRole('button', { name: 'Continue' }).click()
+  }
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(business)
+}

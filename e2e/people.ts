@@ -1,0 +1,20 @@
+import { expect, type Page } from '@playwright/test'
+import { demoPassword } from '@/scripts/demo-people.mjs'
+
+export const password = demoPassword
+
+/** Signs a person of a firm in to the dashboard and waits for the portfolio. */
+export async function signIn(page: Page, email = 'ada@marlow.example'): Promise<void> {
+  await page.goto('/')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).not.toHaveURL(/sign-in/)
+}
+
+/** Signs a person in at the bank, when it asks. */
+export async function signInAtBank(page: Page, email: string): Promise<void> {
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}

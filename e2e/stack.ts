@@ -1,0 +1,101 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { findFreePort } from '@/scripts/free-port.mjs'
+
+/** Both programs as `npm start` runs them, on ports and data of their own. */
+export interface Stack {
+  dashboard: string
+  bank: string
+  controlKey: string
+  dataFolder: string
+  /** Everything that the programs have printed so far. */
+  output: () => string
+  stop: () => Promise<void>
+}
+
+export interface StackOptions {
+  dataFolder: string
+  environment?: Readonly<Record<string, string>>
+}
+
+const READY_MS = 300_000
+
+/** Resolves when both programs answer; throws with what they printed when they do not. */
+export async function startStack({ dataFolder, environment = {} }: StackOptions): Promise<Stack> {
+  const [port, bankPort] = [await findFreePort(), await findFreePort()]
+  const controlKey = randomBytes(24).toString('hex')
+  const { npm_lifecycle_event: _underNpm, ...inherited } = process.env
+  const child = spawn(process.execPath, ['scripts/start.mjs'], {
+    env: {
+      ...inherited,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      BANK_PORT: String(bankPort),
+      DATA_DIR: dataFolder,
+      BANK_CONTROL_KEY: controlKey,
+      BANK_LOG_LEVEL: 'error',
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => {
+      output += String(chunk)
+    })
+  }
+  const stop = () => stopProcess(child)
+  const answer = { dashboard: `http://localhost:${port}`, bank: `http://localhost:${bankPort}` }
+  try {
+    await untilReady(child, () => output)
+  } catch (cause) {
+    await stop()
+    throw cause
+  }
+  return { ...answer, controlKey, dataFolder, output: () => output, stop }
+}
+
+/** A stack of its own for one test or worker; its data is thrown away with it. */
+export async function startFreshStack(
+  environment: StackOptions['environment'] = {},
+): Promise<Stack> {
+  const template = process.env['E2E_DATA_TEMPLATE']
+  if (template === undefined) throw new Error('the global setup has not run')
+  const folder = await mkdtemp(path.join(tmpdir(), 'countinghouse-e2e-'))
+  const dataFolder = path.join(folder, 'data')
+  await cp(template, dataFolder, { recursive: true })
+  const stack = await startStack({ dataFolder, environment })
+  return {
+    ...stack,
+    stop: async () => {
+      await stack.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function untilReady(child: ChildProcess, output: () => string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const fail = (what: string) => reject(new Error(`The programs ${what}:\n${output()}`))
+    const deadline = setTimeout(() => fail(`were not ready in ${READY_MS / 1000} s`), READY_MS)
+    child.once('exit', () => {
+      clearTimeout(deadline)
+      fail('ended before they were ready')
+    })
+    child.stdout?.on('data', () => {
+      if (!/^Ready: /m.test(output())) return
+      clearTimeout(deadline)
+      resolve()
+    })
+  })
+}
+
+async function stopProcess(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  child.kill('SIGTERM')
+  await once(child, 'exit')
+}

@@ -1,0 +1,77 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { test as base, expect, type Page } from '@playwright/test'
+import { createBankControl, type BankControl } from '@/e2e/bank-control'
+import { startFreshStack, type Stack } from '@/e2e/stack'
+
+interface TestFixtures {
+  control: BankControl
+  /** Fails the test when the page breaks a rule of axe. */
+  expectAccessible: (page?: Page) => Promise<void>
+  /** What went wrong in the browser; must be empty at the end, so take out what a test provokes. */
+  browserComplaints: string[]
+  /** A second stack for a test that stops programs or moves the clock for good. */
+  ownStack: Stack
+}
+
+interface WorkerFixtures {
+  stack: Stack
+}
+
+/** The test of every spec: both programs run for the worker, and the page begins at the dashboard. */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  stack: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the dependencies from it
+    async ({}, use) => {
+      const stack = await startFreshStack()
+      await use(stack)
+      await stack.stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ stack }, use) => use(stack.dashboard),
+  control: async ({ stack }, use) => {
+    const control = createBankControl(stack)
+    await use(control)
+    await control.clearFaults()
+  },
+  ownStack: [
+    // oxlint-disable-next-line no-empty-pattern -- as above
+    async ({}, use) => {
+      const stack = await startFreshStack()
+      await use(stack)
+      await stack.stop()
+    },
+    { timeout: 120_000 },
+  ],
+  browserComplaints: [
+    async ({ context }, use) => {
+      const complaints: string[] = []
+      context.on('weberror', (error) => complaints.push(error.error().message))
+      context.on('console', (message) => {
+        if (message.type() === 'error' && !isHttpStatus(message.text())) {
+          complaints.push(message.text())
+        }
+      })
+      await use(complaints)
+      expect(complaints, 'errors and refused content in the browser').toEqual([])
+    },
+    { auto: true },
+  ],
+  expectAccessible: async ({ page }, use) => {
+    await use(async (which = page) => {
+      const { violations, passes } = await new AxeBuilder({ page: which }).analyze()
+      const found = violations.map(
+        ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`,
+      )
+      expect(found, `axe on ${which.url()}`).toEqual([])
+      expect(passes.length).toBeGreaterThan(0)
+    })
+  },
+})
+
+/** Chromium reports every answer of 400 and above as an error; the tests judge those themselves. */
+function isHttpStatus(text: string): boolean {
+  return text.startsWith('Failed to load resource: the server responded with a status of')
+}
+
+export { expect }
