@@ -1,6 +1,6 @@
 import { customerList, parseCustomerParams } from '@/components/customers/search-params'
 import { CustomersView } from '@/components/customers/customers-view'
-import { bankQuery } from '@/components/resource-list/list-params'
+import { bankQuery, type RawSearchParams } from '@/components/resource-list/list-params'
 import { requireClient } from '@/lib/server/auth/require-client'
 import { readClient } from '@/lib/server/http/read-client'
 import { requestFormat } from '@/lib/server/http/request-format'
@@ -8,7 +8,10 @@ import { requestFormat } from '@/lib/server/http/request-format'
 export default async function CustomersPage({
   params,
   searchParams,
-}: PageProps<'/clients/[connection_id]/customers'>) {
+}: {
+  params: Promise<{ connection_id: string }>
+  searchParams: Promise<RawSearchParams>
+}) {
   const access = await requireClient((await params).connection_id)
   const format = await requestFormat()
   const list = parseCustomerParams(await searchParams)

@@ -1,6 +1,6 @@
 import { statementList, parseStatementParams } from '@/components/statements/search-params'
 import { StatementsView } from '@/components/statements/statements-view'
-import { bankQuery } from '@/components/resource-list/list-params'
+import { bankQuery, type RawSearchParams } from '@/components/resource-list/list-params'
 import { requireClient } from '@/lib/server/auth/require-client'
 import { readClient } from '@/lib/server/http/read-client'
 import { requestFormat } from '@/lib/server/http/request-format'
@@ -8,7 +8,10 @@ import { requestFormat } from '@/lib/server/http/request-format'
 export default async function StatementsPage({
   params,
   searchParams,
-}: PageProps<'/clients/[connection_id]/statements'>) {
+}: {
+  params: Promise<{ connection_id: string }>
+  searchParams: Promise<RawSearchParams>
+}) {
   const access = await requireClient((await params).connection_id)
   const format = await requestFormat()
   const list = parseStatementParams(await searchParams)

@@ -7,7 +7,9 @@ import { requestFormat } from '@/lib/server/http/request-format'
 
 export default async function AccountPage({
   params,
-}: PageProps<'/clients/[connection_id]/accounts/[account_id]'>) {
+}: {
+  params: Promise<{ connection_id: string; account_id: string }>
+}) {
   const { connection_id, account_id } = await params
   const access = await requireClient(connection_id)
   const format = await requestFormat()

@@ -7,7 +7,9 @@ import { requestFormat } from '@/lib/server/http/request-format'
 
 export default async function CardPage({
   params,
-}: PageProps<'/clients/[connection_id]/cards/[id]'>) {
+}: {
+  params: Promise<{ connection_id: string; id: string }>
+}) {
   const { connection_id, id } = await params
   const access = await requireClient(connection_id)
   const format = await requestFormat()

@@ -6,7 +6,9 @@ import { requestFormat } from '@/lib/server/http/request-format'
 
 export default async function CustomerPage({
   params,
-}: PageProps<'/clients/[connection_id]/customers/[customer_id]'>) {
+}: {
+  params: Promise<{ connection_id: string; customer_id: string }>
+}) {
   const { connection_id, customer_id } = await params
   const access = await requireClient(connection_id)
   const format = await requestFormat()

@@ -7,7 +7,9 @@ import { requestFormat } from '@/lib/server/http/request-format'
 
 export default async function InvoicePage({
   params,
-}: PageProps<'/clients/[connection_id]/invoices/[invoice_id]'>) {
+}: {
+  params: Promise<{ connection_id: string; invoice_id: string }>
+}) {
   const { connection_id, invoice_id } = await params
   const access = await requireClient(connection_id)
   const format = await requestFormat()

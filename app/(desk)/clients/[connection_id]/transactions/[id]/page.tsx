@@ -6,7 +6,9 @@ import { requestFormat } from '@/lib/server/http/request-format'
 
 export default async function TransactionPage({
   params,
-}: PageProps<'/clients/[connection_id]/transactions/[id]'>) {
+}: {
+  params: Promise<{ connection_id: string; id: string }>
+}) {
   const { connection_id, id } = await params
   const access = await requireClient(connection_id)
   const format = await requestFormat()
