@@ -17,6 +17,8 @@ export interface DownloadedFile {
   contentLength: number | undefined
   /** Pulled by whoever reads it; destroying it closes the connection. */
   body: Readable
+  /** Lets go of a body that nobody will read. */
+  discard: () => void
 }
 
 /** Fetches a signed address, without the bearer. Throws BankingError. */
@@ -92,11 +94,13 @@ async function fetchFile(
       throw refuse(body, 'The document is larger than may be fetched.')
     }
     const contentType = headers['content-type']
+    const counted = endAt(body, maxBytes)
     return {
       status: statusCode,
       contentType: Array.isArray(contentType) ? contentType[0] : contentType,
       contentLength,
-      body: endAt(body, maxBytes),
+      body: counted,
+      discard: () => discard(counted),
     }
   }
   // A redirect is not followed: its target would be somebody else's choice.
@@ -109,8 +113,7 @@ function refuse(body: Readable, detail: string, status?: number): BankingError {
   return new BankingError(status === 404 ? 'not_found' : code, { status, detail })
 }
 
-/** Lets go of a body that nobody will read. */
-export function discard(body: Readable): void {
+function discard(body: Readable): void {
   body.on('error', () => {})
   body.destroy()
 }

@@ -19,7 +19,10 @@ let nobodysHash: Promise<string> | undefined
  * time says not whether there is such a person. Two at once, since each takes a core and 19 MiB.
  * Throws PasswordQueueFullError when too many wait already.
  */
-export async function verifyPassword(password: string, known: string | undefined): Promise<boolean> {
+export async function verifyPassword(
+  password: string,
+  known: string | undefined,
+): Promise<boolean> {
   await enter()
   try {
     nobodysHash ??= hash('nobody has this password', options)

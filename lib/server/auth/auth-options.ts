@@ -1,0 +1,68 @@
+import type { AuthOptions } from 'next-auth'
+import CredentialsProvider from 'next-auth/providers/credentials'
+import { findRemoteAddress } from '@/lib/server/auth/remote-address'
+import { ownPath } from '@/lib/server/auth/own-path'
+import {
+  callbackCookie,
+  cookieName,
+  cookieOptions,
+  csrfCookie,
+  sessionCookie,
+} from '@/lib/server/auth/session-cookie'
+import { services } from '@/lib/server/services'
+
+/** Shown on `/sign-in?error=…`, besides next-auth's own `CredentialsSignin`. */
+export const TOO_MANY_ATTEMPTS = 'TooManyAttempts'
+
+/** As long as a session of ours can last at most; the row decides, not the cookie. */
+const SESSION_SECONDS = 12 * 60 * 60
+
+/** NextAuth as far as it is used: a form, a CSRF token, and a cookie that holds a session id. */
+export function authOptions(settings: {
+  appOrigin: string
+  isHttps: boolean
+  authSecret: string
+}): AuthOptions {
+  const { appOrigin, isHttps, authSecret } = settings
+  const cookie = (name: string) => ({
+    name: cookieName(name, isHttps),
+    options: cookieOptions(isHttps),
+  })
+  return {
+    secret: authSecret,
+    useSecureCookies: isHttps,
+    pages: { signIn: '/sign-in', error: '/sign-in' },
+    session: { strategy: 'jwt', maxAge: SESSION_SECONDS },
+    cookies: {
+      sessionToken: cookie(sessionCookie),
+      csrfToken: cookie(csrfCookie),
+      callbackUrl: cookie(callbackCookie),
+    },
+    providers: [
+      CredentialsProvider({
+        credentials: { email: {}, password: {} },
+        authorize: async (credentials, request) => {
+          const { firms } = await services()
+          const outcome = await firms.signIn({
+            email: text(credentials?.email),
+            password: text(credentials?.password),
+            address: findRemoteAddress(request.headers?.['x-forwarded-for']),
+          })
+          if (outcome.kind === 'throttled') throw new Error(TOO_MANY_ATTEMPTS)
+          return outcome.kind === 'signed_in' ? { id: outcome.sid } : null
+        },
+      }),
+    ],
+    callbacks: {
+      // Nothing but the id of our own row: no name, no email, no token of any bank.
+      jwt: ({ token, user }) => ({ sid: user?.id ?? token['sid'] }),
+      redirect: ({ url }) => ownPath(url, appOrigin),
+    },
+    // Its messages quote what people typed; outcomes are logged by whoever answers the request.
+    logger: { error: () => {}, warn: () => {}, debug: () => {} },
+  }
+}
+
+function text(value: unknown): string {
+  return typeof value === 'string' ? value : ''
+}

@@ -1,0 +1,19 @@
+import 'server-only'
+import { ownPath } from '@/lib/server/auth/own-path'
+import { services } from '@/lib/server/services'
+
+const storageKey = Symbol.for('countinghouse.request')
+
+/** Where to sign in, with the way back. NextAuth sets its CSRF cookie there and shows `/sign-in`. */
+export function signInPath(returnTo: string): string {
+  return `/api/auth/signin?${new URLSearchParams({ callbackUrl: returnTo })}`
+}
+
+/** The same for the page being rendered, whose address only the dashboard's own server knows. */
+export async function currentSignInPath(): Promise<string> {
+  const holder = globalThis as {
+    [storageKey]?: { getStore: () => { path?: string } | undefined }
+  }
+  const { env } = await services()
+  return signInPath(ownPath(holder[storageKey]?.getStore()?.path, env.appOrigin))
+}

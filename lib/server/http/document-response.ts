@@ -1,0 +1,98 @@
+import 'server-only'
+import type { Readable } from 'node:stream'
+import type { ReadFailure } from '@/lib/contract/read-outcome'
+import type { ClientAccess } from '@/lib/server/auth/require-client'
+import { BankingError } from '@/lib/server/banking/banking-error'
+import { type Disposition, documentHeaders } from '@/lib/server/http/document-headers'
+import { ReadFailedError } from '@/lib/server/http/to-problem'
+import { type BankReader, type DownloadedFile, services } from '@/lib/server/services'
+
+/** A document at the bank: its freshly signed address, which is never kept, logged or shown. */
+export interface DocumentSource {
+  downloadUrl: string
+  name: string
+  contentType?: string | null | undefined
+}
+
+type FindDocument = (bank: BankReader) => Promise<DocumentSource>
+
+/**
+ * Streams a client's document through us: the browser never learns its signed address. An address
+ * that has lapsed is asked for anew once, before the first byte; after it, a failure breaks the
+ * connection, so that half a file never looks like a whole one. Throws ReadFailedError.
+ */
+export async function documentResponse(
+  request: Request,
+  access: ClientAccess,
+  findDocument: FindDocument,
+): Promise<Response> {
+  let found = await openDocument(request, access, findDocument)
+  if (found.file.status !== 200) {
+    found.file.discard()
+    found = await openDocument(request, access, findDocument)
+  }
+  const { file, source } = found
+  if (file.status !== 200) {
+    file.discard()
+    throw toReadFailure(new BankingError('server_error', { status: file.status }))
+  }
+  const headers = new Headers(
+    documentHeaders({
+      name: source.name,
+      contentType: source.contentType ?? file.contentType,
+      disposition: readDisposition(request),
+    }),
+  )
+  if (file.contentLength !== undefined) headers.set('content-length', String(file.contentLength))
+  return new Response(toWebStream(file.body), { headers })
+}
+
+async function openDocument(
+  request: Request,
+  access: ClientAccess,
+  findDocument: FindDocument,
+): Promise<{ file: DownloadedFile; source: DocumentSource }> {
+  const { connections, bankingFor } = await services()
+  const outcome = await connections.readBank(access, findDocument)
+  if (outcome.kind === 'failed') throw new ReadFailedError(outcome.failure)
+  const source = outcome.value
+  try {
+    const { downloadFile } = bankingFor(access.client.environment)
+    return { source, file: await downloadFile(source.downloadUrl, request.signal) }
+  } catch (error) {
+    throw error instanceof BankingError ? toReadFailure(error) : error
+  }
+}
+
+function toReadFailure({ code, reference }: BankingError): ReadFailedError {
+  const failure = (name: ReadFailure['code'] & `bank_${string}`): ReadFailedError =>
+    new ReadFailedError({ code: name, reference })
+  if (code === 'not_found') return new ReadFailedError({ code: 'not_found' })
+  if (code === 'unreachable') return failure('bank_unreachable')
+  if (code === 'timeout') return failure('bank_slow')
+  return failure(code === 'unreadable' ? 'bank_unreadable' : 'bank_failed')
+}
+
+function readDisposition(request: Request): Disposition {
+  const asked = new URL(request.url).searchParams.get('disposition')
+  return asked === 'inline' ? 'inline' : 'attachment'
+}
+
+// Reads only when asked to, so a slow browser holds back the bank and not our memory.
+function toWebStream(body: Readable): ReadableStream<Uint8Array> {
+  const chunks = body[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>
+  return new ReadableStream<Uint8Array>(
+    {
+      pull: async (controller) => {
+        const { done, value } = await chunks.next()
+        if (done === true) controller.close()
+        else controller.enqueue(value)
+      },
+      cancel: () => {
+        body.on('error', () => {})
+        body.destroy()
+      },
+    },
+    { highWaterMark: 0 },
+  )
+}

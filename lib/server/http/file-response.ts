@@ -1,0 +1,25 @@
+import type { FileMetadata } from '@/lib/contract/file-metadata'
+import type { ClientAccess } from '@/lib/server/auth/require-client'
+import { BankingError } from '@/lib/server/banking/banking-error'
+import { documentResponse } from '@/lib/server/http/document-response'
+import type { BankReader } from '@/lib/server/services'
+
+/** Streams an attached file. Metadata of another file than the one asked for is no answer. */
+export function fileResponse(
+  request: Request,
+  access: ClientAccess,
+  file_id: string,
+  getMetadata: (bank: BankReader) => Promise<FileMetadata>,
+): Promise<Response> {
+  return documentResponse(request, access, async (bank) => {
+    const metadata = await getMetadata(bank)
+    if (metadata.file_id != null && metadata.file_id !== file_id) {
+      throw new BankingError('not_found')
+    }
+    return {
+      downloadUrl: metadata.download_url,
+      name: metadata.file_name ?? file_id,
+      contentType: metadata.content_type,
+    }
+  })
+}

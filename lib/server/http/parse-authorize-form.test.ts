@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { parseAuthorizeForm } from '@/lib/server/http/parse-authorize-form'
+
+const form = (fields: [string, string][]) => {
+  const data = new FormData()
+  for (const [name, value] of fields) data.append(name, value)
+  return data
+}
+const id = '0b4b9c9a-6f4e-4e6e-9d39-0f3f2b9f7a11'
+
+test('a new client has a name, and what is asked of it always includes offline access', () => {
+  const parsed = parseAuthorizeForm(
+    form([
+      ['client_name', '  Acme Robotics  '],
+      ['scope', 'accounts:read'],
+      ['scope', 'accounts:read'],
+      ['environment', 'sandbox'],
+    ]),
+  )
+  expect(parsed).toEqual({
+    clientName: 'Acme Robotics',
+    scope: ['accounts:read', 'offline_access'],
+    environment: 'sandbox',
+  })
+})
+
+test('a client to reconnect needs nothing but its id', () => {
+  expect(parseAuthorizeForm(form([['connection_id', id]]))).toEqual({ connection_id: id })
+})
+
+test.each<[string, string][][]>([
+  [[]],
+  [[['client_name', '   ']]],
+  [[['client_name', 'x'.repeat(121)]]],
+  [[['connection_id', '1']]],
+  [[['connection_id', '../x']]],
+  [
+    [
+      ['client_name', 'x'],
+      ['scope', 'everything'],
+    ],
+  ],
+  [
+    [
+      ['client_name', 'x'],
+      ['environment', 'moon'],
+    ],
+  ],
+])('%o is refused', (fields) => {
+  expect(() => parseAuthorizeForm(form(fields as [string, string][]))).toThrow(
+    expect.objectContaining({ status: 400 }),
+  )
+})

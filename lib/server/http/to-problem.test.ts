@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest'
+import type { ReadFailure } from '@/lib/contract/read-outcome'
+import { ClientNotFoundError, SignedOutError } from '@/lib/server/auth/session-errors'
+import { HttpError } from '@/lib/server/http/http-error'
+import { problemResponse } from '@/lib/server/http/problem-response'
+import { describeError } from '@/lib/server/http/describe-error'
+import { ReadFailedError, toProblem } from '@/lib/server/http/to-problem'
+
+const mapFailure = (failure: ReadFailure) => toProblem(new ReadFailedError(failure), 'r1')
+
+describe('errors as problems', () => {
+  const failures: [ReadFailure, number][] = [
+    [{ code: 'needs_reconnect', reason: 'revoked_at_bank' }, 409],
+    [{ code: 'disconnected' }, 409],
+    [{ code: 'missing_scope', scope: 'cards:read' }, 403],
+    [{ code: 'page_token_refused', detail: '' }, 400],
+    [{ code: 'invalid_request', detail: 'x', errors: [] }, 400],
+    [{ code: 'not_found' }, 404],
+    [{ code: 'rate_limited', retryAfterSeconds: 7.2 }, 503],
+    [{ code: 'connection_busy' }, 503],
+    [{ code: 'bank_unreachable', reference: 'QX7' }, 502],
+    [{ code: 'bank_slow', reference: 'QX7' }, 504],
+    [{ code: 'bank_unreadable', reference: 'QX7' }, 502],
+    [{ code: 'bank_failed', reference: 'QX7' }, 502],
+  ]
+
+  test.each(failures)('%o is answered with %i', (failure, status) => {
+    const { problem, isUnforeseen } = mapFailure(failure)
+    expect(problem).toMatchObject({ type: 'about:blank', status, request_id: 'r1' })
+    expect(problem.detail).not.toBe('')
+    expect(isUnforeseen).toBe(false)
+    if ('reference' in failure) expect(problem.detail).toContain('QX7')
+  })
+
+  test('a wait is named in whole seconds', () => {
+    expect(mapFailure({ code: 'rate_limited', retryAfterSeconds: 7.2 }).headers).toEqual({
+      'retry-after': '8',
+    })
+    expect(mapFailure({ code: 'rate_limited', retryAfterSeconds: null }).headers).toEqual({
+      'retry-after': '30',
+    })
+  })
+
+  test('nobody signed in is 401, a client of others is 404', () => {
+    expect(toProblem(new SignedOutError(''), 'r').problem.status).toBe(401)
+    expect(toProblem(new ClientNotFoundError(''), 'r').problem.status).toBe(404)
+    expect(toProblem(new HttpError(403, 'no'), 'r').problem.detail).toBe('no')
+  })
+
+  test('an unforeseen error says nothing of itself', () => {
+    const { problem, isUnforeseen } = toProblem(new Error('canary-4711'), 'r1')
+    expect(isUnforeseen).toBe(true)
+    expect(problem.status).toBe(500)
+    expect(JSON.stringify(problem)).not.toContain('4711')
+    expect(toProblem('thrown text', 'r1').problem.status).toBe(500)
+  })
+})
+
+test('a problem is a page for a person and JSON for a program', async () => {
+  const problem = {
+    type: 'about:blank',
+    title: 'Bad Gateway',
+    status: 502,
+    detail: '<script>alert(1)</script>',
+    request_id: 'r1',
+  }
+  const json = problemResponse(problem, { asPage: false, headers: { 'retry-after': '5' } })
+  expect(json.status).toBe(502)
+  expect(json.headers.get('content-type')).toBe('application/problem+json')
+  expect(json.headers.get('retry-after')).toBe('5')
+  expect(await json.json()).toEqual(problem)
+  const page = problemResponse(problem, { asPage: true })
+  expect(page.status).toBe(502)
+  const html = await page.text()
+  expect(html).toContain('<h1>Bad Gateway</h1>')
+  expect(html).not.toContain('<script>')
+})
+
+describe('an error in the log', () => {
+  test('keeps its name, code, frames and cause', () => {
+    const cause = Object.assign(new Error('refused'), { code: 'ECONNREFUSED' })
+    const described = describeError(new TypeError('failed', { cause }))
+    expect(described).toMatchObject({
+      name: 'TypeError',
+      message: 'failed',
+      cause: { name: 'Error', code: 'ECONNREFUSED' },
+    })
+    expect(described.stack).toMatch(/^\s+at /)
+  })
+
+  test('loses the values of a statement and the query of an address', () => {
+    const statement = new Error('Failed query: select $1\nparams: canary-1,canary-2')
+    const address = new Error('GET https://files.example/x?signature=canary-3#canary-4 failed')
+    const printed = JSON.stringify([describeError(statement), describeError(address)])
+    expect(printed).not.toContain('canary')
+    expect(printed).toContain('https://files.example/x')
+  })
+
+  test('that is no error, or its own cause, does not break the log', () => {
+    expect(describeError('canary')).toEqual({ name: 'string' })
+    const loop = new Error('loop')
+    loop.cause = loop
+    expect(JSON.stringify(describeError(loop)).length).toBeLessThan(20_000)
+  })
+})
