@@ -7,7 +7,7 @@ import {
 } from '@/lib/server/oauth/authorization-transaction'
 import { authorizationServerAt } from '@/lib/server/oauth/authorization-server'
 import { discover, judgeDiscovery } from '@/lib/server/oauth/discover'
-import { openFakeWire } from '@/lib/server/oauth/fake-wire'
+import { openTestWire } from '@/lib/server/oauth/test-wire'
 import { digestOf, parseCallback, readCallbackState } from '@/lib/server/oauth/parse-callback'
 
 const configured = authorizationServerAt(new URL('https://bank.example'))
@@ -146,7 +146,7 @@ describe('discovery', () => {
 
   it('falls back to the paths of the specification when the document is missing or slow', async () => {
     expect(judge('', 404)).toEqual(configured)
-    const wire = await openFakeWire(() => {})
+    const wire = await openTestWire(() => {})
     expect((await discover(wire.url, 100)).tokenEndpoint.href).toBe(
       `${wire.url.origin}/oauth2/token`,
     )

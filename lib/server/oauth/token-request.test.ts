@@ -5,19 +5,19 @@ import {
   type AuthorizationServer,
   authorizationServerAt,
 } from '@/lib/server/oauth/authorization-server'
-import { type FakeWire, openFakeWire } from '@/lib/server/oauth/fake-wire'
+import { type TestWire, openTestWire } from '@/lib/server/oauth/test-wire'
 import { judgeTokenAnswer } from '@/lib/server/oauth/judge-token-answer'
 import { sendOnce } from '@/lib/server/oauth/send-once'
 import { sendCodeExchange, sendRefresh, sendRevocation } from '@/lib/server/oauth/token-request'
 
 const client = { clientId: 'marlow-app_1', clientSecret: new SecretText('s3-cr_t:+/') }
 const refreshToken = new SecretText('rt-1')
-let wire: FakeWire
+let wire: TestWire
 let server: AuthorizationServer
 let respond: (response: ServerResponse) => void
 
 beforeAll(async () => {
-  wire = await openFakeWire((_, response) => respond(response))
+  wire = await openTestWire((_, response) => respond(response))
   server = authorizationServerAt(wire.url)
 })
 afterAll(() => wire.close())
@@ -83,7 +83,7 @@ describe('what the wire proves', () => {
     judgeTokenAnswer(await sendRefresh(server, refreshToken, cap))
 
   it('a server that is not there was certainly not asked', async () => {
-    const gone = await openFakeWire(() => {})
+    const gone = await openTestWire(() => {})
     await gone.close()
     const outcome = judgeTokenAnswer(
       await sendRefresh(authorizationServerAt(gone.url), refreshToken),

@@ -185,7 +185,7 @@ export const connectionAccount = pgTable(
   ],
 )
 
-/** Tokens that the bank still has to be told to forget. */
+/** Tokens of the ledger that the bank has been, or still has to be, told to forget. */
 export const revocation = pgTable(
   'revocation',
   {
@@ -194,8 +194,6 @@ export const revocation = pgTable(
     kind: text('kind').notNull(),
     firmId: uuid('firm_id').notNull(),
     connectionId: uuid('connection_id').notNull(),
-    gen: generation(),
-    tokenSealed: text('token_sealed').notNull(),
     createdAt: createdAt(),
     attempts: integer('attempts').notNull().default(0),
     nextAttemptAt: instant('next_attempt_at').notNull().defaultNow(),

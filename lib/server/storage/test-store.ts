@@ -9,7 +9,7 @@ import { column } from '@/lib/server/storage/column'
 export async function ageStore(database: OpenDatabase, seconds: number): Promise<void> {
   const columns = await database.query(
     `select table_name::text as table_name, string_agg(
-       format('%1$I = %1$I - make_interval(secs => %2$s)', column_name, ${Number(seconds)}), ', ')
+       format('%1$I = %1$I - make_interval(secs => %2$s)', column_name, ${seconds}), ', ')
        as assignments
      from information_schema.columns
      where table_schema = 'public' and data_type = 'timestamp with time zone'

@@ -3,7 +3,7 @@ import { SecretText } from '@/lib/contract/secret-text'
 
 /** What a sealed text belongs to. It opens nowhere else, so a row that is moved or replayed fails. */
 export interface SealContext {
-  purpose: 'access' | 'refresh' | 'pair' | 'verifier' | 'revocation'
+  purpose: 'access' | 'refresh' | 'pair' | 'verifier'
   firm_id: string
   /** The connection, or the request that may become one. */
   holder_id: string

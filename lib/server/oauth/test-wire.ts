@@ -8,7 +8,7 @@ export interface ReceivedRequest {
   form: URLSearchParams
 }
 
-export interface FakeWire {
+export interface TestWire {
   url: URL
   received: ReceivedRequest[]
   close: () => Promise<void>
@@ -17,7 +17,7 @@ export interface FakeWire {
 type Respond = (request: ReceivedRequest, response: ServerResponse) => void | Promise<void>
 
 /** A server on this machine that answers as a test says, to see what really travels. */
-export async function openFakeWire(respond: Respond): Promise<FakeWire> {
+export async function openTestWire(respond: Respond): Promise<TestWire> {
   const received: ReceivedRequest[] = []
   const server = createServer((incoming, response) => {
     const chunks: Buffer[] = []

@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto'
+import { SecretText } from '@/lib/contract/secret-text'
+import { appendAuditRow, type AuditRow } from '@/lib/server/storage/audit-event'
+import type { Store } from '@/lib/server/storage/store'
+
+export type AuditDetail = Record<string, string | number | boolean | null | readonly string[]>
+
+export interface AuditEvent {
+  firm_id: string
+  kind: string
+  person_id?: string | null
+  connection_id?: string | null
+  /** Facts that are safe to show. Throws when a secret is among them. */
+  detail?: AuditDetail
+}
+
+/** Writes one event at the end of the firm's chain. There is no verb that changes or removes one. */
+export async function appendEvent(
+  { database }: Pick<Store, 'database'>,
+  event: AuditEvent,
+): Promise<void> {
+  const detail = event.detail ?? {}
+  for (const value of Object.values<unknown>(detail)) {
+    if (value instanceof SecretText) throw new Error('a secret was about to be audited')
+  }
+  await appendAuditRow(database, event.firm_id, (link) => {
+    const row = {
+      ...link,
+      firm_id: event.firm_id,
+      kind: event.kind,
+      person_id: event.person_id ?? null,
+      connection_id: event.connection_id ?? null,
+      detail: JSON.stringify(detail),
+    }
+    return { ...row, hash: hashEvent(row) }
+  })
+}
+
+/** Covers every column and the hash before it, so that no row can be altered, moved or left out. */
+export function hashEvent(row: Omit<AuditRow, 'hash'>): string {
+  const { prevHash, firm_id, seq, at, kind, person_id, connection_id, detail } = row
+  const covered = [prevHash, firm_id, seq, at, kind, person_id, connection_id, detail]
+  return createHash('sha256').update(JSON.stringify(covered)).digest('base64url')
+}

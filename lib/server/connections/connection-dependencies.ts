@@ -1,0 +1,51 @@
+import type { Client } from '@/lib/contract/client'
+import type { SecretText } from '@/lib/contract/secret-text'
+import type { BankReader } from '@/lib/server/banking/bank-reader'
+import type { Store } from '@/lib/server/storage/store'
+
+export interface ConnectionsConfig {
+  /** `{auth_url}` of the specification. */
+  authUrl: URL
+  clientId: string
+  clientSecret: SecretText
+  redirectUri: string
+  /** `{api_audience}` by environment; an environment that is absent cannot be connected. */
+  audiences: Partial<Record<Client['environment'], string>>
+  /** What is asked of a client unless less is wanted. */
+  scopes: readonly string[]
+}
+
+/** Fits a pino logger. */
+export interface ConnectionsLog {
+  info: (fields: object, message: string) => void
+  warn: (fields: object, message: string) => void
+  error: (fields: object, message: string) => void
+}
+
+/** What the protocol asks of time and chance; tests inject their own. */
+export interface Timing {
+  /** Milliseconds that only grow, whatever happens to the wall clock. */
+  monotonic: () => number
+  sleep: (milliseconds: number) => Promise<void>
+  /** From 0 up to 1. */
+  random: () => number
+}
+
+export interface ConnectionDependencies {
+  config: ConnectionsConfig
+  store: Store
+  bankFor: (environment: Client['environment'], token: SecretText) => BankReader
+  clock: { now: () => Date }
+  log: ConnectionsLog
+  timing: Timing
+}
+
+export const systemTiming: Timing = {
+  monotonic: () => performance.now(),
+  sleep: (milliseconds) =>
+    new Promise((resolve) => {
+      // A waiting reader must not keep a process alive that is done.
+      setTimeout(resolve, milliseconds).unref()
+    }),
+  random: Math.random,
+}

@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto'
+import type { SecretText } from '@/lib/contract/secret-text'
+import type { AuthorizationFailureCode } from '@/lib/server/connections/authorization-outcome'
+import type { ConnectionDependencies } from '@/lib/server/connections/connection-dependencies'
+import { safeCause } from '@/lib/server/connections/safe-cause'
+import type { ServerDirectory } from '@/lib/server/connections/server-directory'
+import {
+  type IssuedTokens,
+  judgeTokenAnswer,
+  type TokenOutcome,
+} from '@/lib/server/oauth/judge-token-answer'
+import { sendCodeExchange } from '@/lib/server/oauth/token-request'
+import {
+  type FoundRequest,
+  isFirmRefreshing,
+  markExchanging,
+} from '@/lib/server/storage/authorization-request'
+import { journalEntry, storeExchangedPair } from '@/lib/server/storage/token-ledger'
+
+export type ExchangeResult =
+  | { kind: 'stored'; tokens: IssuedTokens }
+  | { kind: 'failed'; code: AuthorizationFailureCode }
+
+const waitForRefreshesMilliseconds = 12_000
+const resendDelays = [500, 2000]
+
+/**
+ * Redeems a code, and has its pair on disk before anything is judged. The firm's refreshes stand
+ * still meanwhile: redeeming kills the older tokens of the same business, whichever that is.
+ */
+export async function exchangeApproval(
+  deps: ConnectionDependencies,
+  servers: ServerDirectory,
+  request: FoundRequest,
+  code: SecretText,
+): Promise<ExchangeResult> {
+  const { store, timing } = deps
+  await markExchanging(store.database, request.id, true)
+  const patience = timing.monotonic() + waitForRefreshesMilliseconds
+  while (timing.monotonic() < patience) {
+    if (!(await isFirmRefreshing(store.database, request.firm_id))) break
+    await timing.sleep(200)
+  }
+  await markExchanging(store.database, request.id, true)
+  const outcome = await sendCode(deps, servers, request, code)
+  if (outcome.kind !== 'issued') return { kind: 'failed', code: failureOf(outcome) }
+  await keepExchangedPair(deps, request, outcome.tokens)
+  return { kind: 'stored', tokens: outcome.tokens }
+}
+
+// A code whose answer was lost is sent once more: if it was redeemed, its tokens are lost anyway. A
+// code that never left is simply sent again.
+async function sendCode(
+  deps: ConnectionDependencies,
+  servers: ServerDirectory,
+  request: FoundRequest,
+  code: SecretText,
+): Promise<TokenOutcome> {
+  const { config, timing } = deps
+  const server = await servers.find()
+  const client = { clientId: config.clientId, clientSecret: config.clientSecret }
+  const { verifier, redirectUri } = request
+  const send = async () =>
+    judgeTokenAnswer(await sendCodeExchange(server, client, { code, verifier, redirectUri }))
+  let outcome = await send()
+  let isUnclear = false
+  for (const delay of resendDelays) {
+    const isLost: boolean =
+      outcome.kind === 'ambiguous' && outcome.error !== 'timeout' && !isUnclear
+    const isUnsent = outcome.kind === 'not_processed' && outcome.http_status === null
+    if (!isLost && !isUnsent) break
+    isUnclear ||= isLost
+    await timing.sleep(delay)
+    outcome = await send()
+  }
+  const isDenied = outcome.kind === 'refused' || outcome.kind === 'not_processed'
+  return isUnclear && isDenied
+    ? { kind: 'ambiguous', error: 'lost', http_status: outcome.http_status }
+    : outcome
+}
+
+function failureOf(outcome: Exclude<TokenOutcome, { kind: 'issued' }>): AuthorizationFailureCode {
+  if (outcome.kind === 'ambiguous') return 'outcome_unknown'
+  if (outcome.kind === 'not_processed') return 'bank_unreachable'
+  return outcome.error === 'invalid_grant' ? 'code_refused' : 'client_refused'
+}
+
+const storeDelays = [0, 200, 1000, 3000]
+
+async function keepExchangedPair(
+  deps: ConnectionDependencies,
+  request: FoundRequest,
+  tokens: IssuedTokens,
+): Promise<void> {
+  const { store, timing, log } = deps
+  const pair = { ...tokens, refreshKept: false }
+  const entry = journalEntry(store, pair, {
+    receipt: randomUUID(),
+    presented: null,
+    firm_id: request.firm_id,
+    connection_id: request.candidate_id,
+    gen: 1,
+    source: 'exchange',
+    received_at: deps.clock.now().toISOString(),
+  })
+  const { candidate_id: connection_id } = request
+  await store.journal.append(entry).catch((cause: unknown) => {
+    log.error({ ...safeCause(cause), connection_id }, 'a token pair was not journalled')
+  })
+  for (const [index, delay] of storeDelays.entries()) {
+    if (delay > 0) await timing.sleep(delay)
+    try {
+      await storeExchangedPair(store, { entry, pair, replayed: false })
+      return
+    } catch (cause) {
+      log.error({ ...safeCause(cause), connection_id }, 'an approval was not stored')
+      // The journal has it: the next start makes the connection of it.
+      if (index === storeDelays.length - 1) throw cause
+    }
+  }
+}

@@ -1,0 +1,25 @@
+import { type ListedEvent, listEvents } from '@/lib/server/audit/list-events'
+import type { ConnectionDependencies } from '@/lib/server/connections/connection-dependencies'
+import { findClient } from '@/lib/server/storage/connection'
+import { countAttempts, type RefreshCounts } from '@/lib/server/storage/refresh-attempt'
+import type { PersonSession } from '@/lib/server/storage/session'
+
+export interface Timeline {
+  /** Newest first: asked, connected, reconnected, failed, disconnected, and by whom. */
+  events: ListedEvent[]
+  /** Refreshes are counted, not listed: there are a hundred a day. */
+  refreshes: RefreshCounts
+}
+
+export async function getTimeline(
+  { store }: ConnectionDependencies,
+  { person, connection_id }: { person: PersonSession['person']; connection_id: string },
+): Promise<Timeline | undefined> {
+  const client = await findClient(store.database, person, connection_id)
+  if (client === undefined) return undefined
+  const [events, refreshes] = await Promise.all([
+    listEvents(store, person.firm_id, { connection_id }),
+    countAttempts(store.database, connection_id),
+  ])
+  return { events, refreshes }
+}

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import type { AccessTokens } from '@/lib/server/connections/access-tokens'
+import type { ConnectionDependencies } from '@/lib/server/connections/connection-dependencies'
+import { recogniseBusiness } from '@/lib/server/connections/recognise-business'
+import { revokeDue } from '@/lib/server/connections/revoke-due'
+import { safeCause } from '@/lib/server/connections/safe-cause'
+import type { ServerDirectory } from '@/lib/server/connections/server-directory'
+import { appendEvent } from '@/lib/server/audit/append-event'
+import { BankingError } from '@/lib/server/banking/banking-error'
+import { sweepRequests } from '@/lib/server/storage/authorization-request'
+import {
+  type ConnectionRef,
+  deferKeepAlive,
+  findConnection,
+  listDueRefreshes,
+  listUnrecognised,
+} from '@/lib/server/storage/connection'
+import { giveUpLease, takeLease } from '@/lib/server/storage/lease'
+import { sweepSessions } from '@/lib/server/storage/session'
+
+export interface KeepAlive {
+  /** One round of what must be done without anyone asking; nothing while another instance does it. */
+  tick: () => Promise<void>
+  giveUp: () => Promise<void>
+}
+
+const leaseName = 'keep-alive'
+const leaseSeconds = 90
+const refreshesPerRound = 50
+const recognitionsPerRound = 20
+const deferSeconds = 15 * 60
+
+export function createKeepAlive(
+  deps: ConnectionDependencies,
+  servers: ServerDirectory,
+  tokens: AccessTokens,
+): KeepAlive {
+  const { store, log } = deps
+  const { database } = store
+  const holder = randomUUID()
+
+  const refreshDue = async (): Promise<void> => {
+    for (const due of await listDueRefreshes(database, refreshesPerRound)) {
+      const result = await tokens.keepAlive(due)
+      if (result.kind === 'failed') await deferKeepAlive(database, due, deferSeconds)
+    }
+  }
+
+  const recognisePending = async (): Promise<void> => {
+    for (const ref of await listUnrecognised(database, recognitionsPerRound)) {
+      await recogniseLate(deps, tokens, ref)
+    }
+  }
+
+  const jobs = [
+    ['refresh', refreshDue],
+    ['revoke', () => revokeDue(deps, servers)],
+    ['recognise', recognisePending],
+    ['sweep requests', () => sweepRequests(database)],
+    ['sweep sessions', () => sweepSessions(database)],
+    ['sweep journal', () => store.journal.sweep()],
+  ] as const
+
+  return {
+    tick: async () => {
+      if (!(await takeLease(database, { name: leaseName, holder, seconds: leaseSeconds }))) return
+      for (const [job, run] of jobs) {
+        // One job that fails must not stop the others.
+        await run().catch((cause: unknown) =>
+          log.error({ ...safeCause(cause), job }, 'a scheduled job failed'),
+        )
+      }
+    },
+    giveUp: () => giveUpLease(database, { name: leaseName, holder }),
+  }
+}
+
+async function recogniseLate(
+  deps: ConnectionDependencies,
+  tokens: AccessTokens,
+  ref: ConnectionRef,
+): Promise<void> {
+  const { store, log } = deps
+  const state = await findConnection(store.database, ref.firm_id, ref.connection_id)
+  if (state === undefined) return
+  const token = await tokens.obtain(state.token)
+  if (token.kind === 'failed') return
+  const bank = deps.bankFor(state.client.environment, token.accessToken)
+  const { name } = state.client
+  const approval = {
+    ...ref,
+    name,
+    asked_connection_id: state.asked_connection_id,
+    missing_scope: [],
+  }
+  try {
+    const outcome = await recogniseBusiness(store, approval, bank)
+    await appendEvent(store, {
+      firm_id: ref.firm_id,
+      connection_id: outcome.connection_id,
+      kind: `connection.${outcome.kind}`,
+    })
+  } catch (cause) {
+    if (!(cause instanceof BankingError)) throw cause
+    log.warn({ code: cause.code, reference: cause.reference }, 'an approval is not recognised yet')
+  }
+}

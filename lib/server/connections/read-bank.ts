@@ -1,0 +1,69 @@
+import type { ReadFailure, ReadOutcome } from '@/lib/contract/read-outcome'
+import { BankingError } from '@/lib/server/banking/banking-error'
+import type { BankReader } from '@/lib/server/banking/bank-reader'
+import type { AccessTokens, TokenAnswer } from '@/lib/server/connections/access-tokens'
+import type { ConnectionDependencies } from '@/lib/server/connections/connection-dependencies'
+import { readFailureOf } from '@/lib/server/connections/read-failure'
+import type { HeldToken } from '@/lib/server/storage/held-token'
+import type { ClientAccess } from '@/lib/server/storage/session'
+
+export type ReadBank = <Value>(
+  access: Pick<ClientAccess, 'client' | 'token'>,
+  read: (bank: BankReader) => Promise<Value>,
+) => Promise<ReadOutcome<Value>>
+
+const distrustMilliseconds = 60_000
+
+/** Reads a client's bank with a token that is good, and acts on a 401 (security, F11). */
+export function createReadBank(deps: ConnectionDependencies, tokens: AccessTokens): ReadBank {
+  // A bank that refuses even a token it has just issued is not asked for another one at every page.
+  const refusedFresh = new Map<string, { gen: number; until: number }>()
+
+  const isPointless = ({ connection_id }: HeldToken, gen: number): boolean => {
+    const refused = refusedFresh.get(connection_id)
+    if (refused === undefined) return false
+    if (refused.gen === gen && deps.timing.monotonic() < refused.until) return true
+    refusedFresh.delete(connection_id)
+    return false
+  }
+
+  return async (access, read) => {
+    const { client, token } = access
+    const ended = endedBy(client.status, client.reason)
+    if (ended !== undefined) return { kind: 'failed', failure: ended }
+    const attempt = async (answer: TokenAnswer) => {
+      if (answer.kind === 'failed') return { kind: 'failed', failure: answer.failure } as const
+      try {
+        const value = await read(deps.bankFor(client.environment, answer.accessToken))
+        return { kind: 'read', value, readAt: deps.clock.now().toISOString() } as const
+      } catch (cause) {
+        if (!(cause instanceof BankingError)) throw cause
+        if (cause.code === 'unauthorized') return { kind: 'unauthorized', cause } as const
+        return { kind: 'failed', failure: readFailureOf(cause) } as const
+      }
+    }
+
+    const first = await tokens.obtain(token)
+    const outcome = await attempt(first)
+    if (outcome.kind !== 'unauthorized') return outcome
+    const gen = first.kind === 'token' ? first.gen : token.gen
+    if (isPointless(token, gen)) return { kind: 'failed', failure: readFailureOf(outcome.cause) }
+    const second = await tokens.renew({ ...token, gen })
+    const again = await attempt(second)
+    if (again.kind !== 'unauthorized') return again
+    if (second.kind === 'token') {
+      const until = deps.timing.monotonic() + distrustMilliseconds
+      refusedFresh.set(token.connection_id, { gen: second.gen, until })
+    }
+    return { kind: 'failed', failure: readFailureOf(again.cause) }
+  }
+}
+
+function endedBy(
+  status: ClientAccess['client']['status'],
+  reason: ClientAccess['client']['reason'],
+): ReadFailure | undefined {
+  if (status === 'needs_reconnect') return { code: 'needs_reconnect', reason: reason ?? 'refused' }
+  if (status === 'disconnecting' || status === 'disconnected') return { code: 'disconnected' }
+  return undefined
+}

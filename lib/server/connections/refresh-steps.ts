@@ -1,0 +1,125 @@
+import type { ReconnectReason } from '@/lib/contract/read-outcome'
+import type { SecretText } from '@/lib/contract/secret-text'
+import { appendEvent } from '@/lib/server/audit/append-event'
+import { BankingError } from '@/lib/server/banking/banking-error'
+import type {
+  ConnectionDependencies,
+  Timing,
+} from '@/lib/server/connections/connection-dependencies'
+import { safeCause } from '@/lib/server/connections/safe-cause'
+import type { ServerDirectory } from '@/lib/server/connections/server-directory'
+import { type TokenOutcome, judgeTokenAnswer } from '@/lib/server/oauth/judge-token-answer'
+import { sendRefresh } from '@/lib/server/oauth/token-request'
+import {
+  type ConnectionRef,
+  type ConnectionState,
+  findConnection,
+} from '@/lib/server/storage/connection'
+import { openHeldToken } from '@/lib/server/storage/held-token'
+import {
+  type AttemptOutcome,
+  finishAttempt,
+  hasUnclearAttempt,
+} from '@/lib/server/storage/refresh-attempt'
+import {
+  type Claim,
+  type ClaimKey,
+  claimRefresh,
+  condemn,
+  condemnWithoutRefresh,
+  extendClaim,
+  releaseClaim,
+  suspectClaim,
+} from '@/lib/server/storage/refresh-claim'
+import type { JournalEntry } from '@/lib/server/storage/token-journal'
+import {
+  type LedgerCandidate,
+  listCandidates,
+  type ReceivedPair,
+  rejectPair,
+  storeRefreshedPair,
+  type StoreOutcome,
+} from '@/lib/server/storage/token-ledger'
+
+/** Whether the access token still opens the bank's door. */
+export type ProbeResult = 'alive' | 'dead' | 'unclear'
+
+/**
+ * Each thing the refresh protocol does to the world, one function each, so that a test can stop,
+ * lose or reorder any of them.
+ */
+export interface RefreshSteps extends Timing {
+  load: (ref: ConnectionRef) => Promise<ConnectionState | undefined>
+  openAccess: (state: ConnectionState) => SecretText | undefined
+  claim: (key: ClaimKey) => Promise<Claim | undefined>
+  extend: (key: ClaimKey) => Promise<boolean>
+  send: (refreshToken: SecretText) => Promise<TokenOutcome>
+  journal: (entry: JournalEntry) => Promise<void>
+  store: (received: ReceivedPair) => Promise<StoreOutcome>
+  release: (key: ClaimKey) => Promise<void>
+  suspect: (key: ClaimKey) => Promise<void>
+  condemn: (key: ClaimKey, reason: ReconnectReason) => Promise<boolean>
+  condemnWithoutRefresh: (key: Omit<ClaimKey, 'attempt'>) => Promise<boolean>
+  finish: (
+    attempt: string,
+    result: {
+      outcome: AttemptOutcome
+      http_status: number | null
+      error: string | null
+      milliseconds: number
+    },
+  ) => Promise<void>
+  candidates: (ref: ConnectionRef, exceptReceipt: string | null) => Promise<LedgerCandidate[]>
+  reject: (receipt: string | null) => Promise<void>
+  hasUnclear: (key: ClaimKey) => Promise<boolean>
+  probe: (state: ConnectionState) => Promise<ProbeResult>
+  note: (ref: ConnectionRef, kind: string, detail: Record<string, string>) => Promise<void>
+  isStopping: () => boolean
+}
+
+export function createRefreshSteps(
+  deps: ConnectionDependencies,
+  servers: ServerDirectory,
+  isStopping: () => boolean,
+): RefreshSteps {
+  const { store, timing } = deps
+  const { database } = store
+  const openAccess = (state: ConnectionState) => openHeldToken(store.vault, state.token)
+  return {
+    ...timing,
+    load: (ref) => findConnection(database, ref.firm_id, ref.connection_id),
+    openAccess,
+    claim: (key) => claimRefresh(store, key),
+    extend: (key) => extendClaim(database, key),
+    send: async (token) => judgeTokenAnswer(await sendRefresh(await servers.find(), token)),
+    journal: (entry) => store.journal.append(entry),
+    store: (received) => storeRefreshedPair(store, received),
+    release: (key) => releaseClaim(database, key),
+    suspect: (key) => suspectClaim(database, key),
+    condemn: (key, reason) => condemn(database, key, reason),
+    condemnWithoutRefresh: (key) => condemnWithoutRefresh(database, key, 'no_offline_access'),
+    finish: (attempt, result) => finishAttempt(database, attempt, result),
+    candidates: (ref, except) => listCandidates(store, ref.firm_id, ref.connection_id, except),
+    reject: (receipt) => rejectPair(database, receipt),
+    hasUnclear: (key) => hasUnclearAttempt(database, key.connection_id, key.gen, key.attempt),
+    probe: async (state) => {
+      const token = openAccess(state)
+      if (token === undefined) return 'unclear'
+      try {
+        await deps.bankFor(state.client.environment, token).listAccounts([['page_size', '1']])
+        return 'alive'
+      } catch (cause) {
+        if (!(cause instanceof BankingError)) return 'unclear'
+        if (cause.code === 'unauthorized') return 'dead'
+        return cause.code === 'insufficient_scope' ? 'alive' : 'unclear'
+      }
+    },
+    note: async (ref, kind, detail) => {
+      // The connection must go on when its diary cannot be written.
+      await appendEvent(store, { ...ref, kind, detail }).catch((cause: unknown) =>
+        deps.log.error({ ...safeCause(cause), ...ref, kind }, 'an audit event was not written'),
+      )
+    },
+    isStopping,
+  }
+}

@@ -1,0 +1,81 @@
+import type { OpenDatabase } from '@/lib/database/database'
+import { column } from '@/lib/server/storage/column'
+
+/** What recognises a business and names it to a person; nothing else of an account is kept. */
+export interface KnownAccount {
+  account_id: string
+  account_name: string | null
+  account_type: string | null
+}
+
+export interface KnownClient {
+  connection_id: string
+  name: string
+  /** How many of the given accounts are this client's. */
+  shared: number
+}
+
+/** The firm's clients that hold any of these accounts, the closest first; never `candidate_id`, only its environment. */
+export async function listClientsWithAccounts(
+  database: OpenDatabase,
+  firm_id: string,
+  account_ids: readonly string[],
+  candidate_id: string,
+): Promise<KnownClient[]> {
+  if (account_ids.length === 0) return []
+  const rows = await database.query(
+    `select c.id, c.name, count(*) as shared
+     from connection_account a join connection c on c.id = a.connection_id
+     where a.firm_id = $1 and a.account_id in (select jsonb_array_elements_text($2::jsonb))
+       and c.id <> $3 and c.recognition = 'settled'
+       and c.environment = (select environment from connection where id = $3)
+     group by c.id, c.name, c.created_at order by count(*) desc, c.created_at`,
+    [firm_id, JSON.stringify(account_ids), candidate_id],
+  )
+  return rows.map((row) => ({
+    connection_id: column.text(row, 'id'),
+    name: column.text(row, 'name'),
+    shared: column.number(row, 'shared'),
+  }))
+}
+
+export async function listKnownAccounts(
+  database: OpenDatabase,
+  firm_id: string,
+  connection_id: string,
+): Promise<KnownAccount[]> {
+  const rows = await database.query(
+    `select account_id, account_name, account_type from connection_account
+     where firm_id = $1 and connection_id = $2 order by account_name, account_id`,
+    [firm_id, connection_id],
+  )
+  return rows.map((row) => ({
+    account_id: column.text(row, 'account_id'),
+    account_name: column.optionalText(row, 'account_name'),
+    account_type: column.optionalText(row, 'account_type'),
+  }))
+}
+
+/** Adds accounts; those known before stay known, since a closed account still tells whose it was. */
+export async function rememberAccounts(
+  database: OpenDatabase,
+  owner: { firm_id: string; connection_id: string },
+  accounts: readonly KnownAccount[],
+): Promise<void> {
+  await database.query(rememberStatement, rememberValues(owner, accounts))
+}
+
+export const rememberStatement = `
+  insert into connection_account (firm_id, connection_id, account_id, account_name, account_type)
+  select $1::uuid, $2::uuid, given.account_id, given.account_name, given.account_type
+  from jsonb_to_recordset($3::jsonb)
+    as given (account_id text, account_name text, account_type text)
+  on conflict (connection_id, account_id) do update
+    set account_name = excluded.account_name, account_type = excluded.account_type`
+
+export function rememberValues(
+  owner: { firm_id: string; connection_id: string },
+  accounts: readonly KnownAccount[],
+): unknown[] {
+  return [owner.firm_id, owner.connection_id, JSON.stringify(accounts)]
+}

@@ -1,0 +1,63 @@
+import type { OpenDatabase } from '@/lib/database/database'
+import { column } from '@/lib/server/storage/column'
+
+export type AttemptOutcome = 'stored' | 'refused' | 'not_processed' | 'ambiguous' | 'unsent'
+
+export async function finishAttempt(
+  database: OpenDatabase,
+  attempt: string,
+  result: {
+    outcome: AttemptOutcome
+    http_status: number | null
+    error: string | null
+    milliseconds: number
+  },
+): Promise<void> {
+  await database.query(
+    `update refresh_attempt set outcome = $2, http_status = $3, error = $4, milliseconds = $5
+     where attempt = $1`,
+    [attempt, result.outcome, result.http_status, result.error, Math.round(result.milliseconds)],
+  )
+}
+
+/**
+ * Whether some attempt on this generation may have rotated the token without our seeing it: an
+ * unclear answer, or a process that died between its claim and its result.
+ */
+export async function hasUnclearAttempt(
+  database: OpenDatabase,
+  connection_id: string,
+  gen: number,
+  exceptAttempt: string,
+): Promise<boolean> {
+  const rows = await database.query(
+    `select 1 from refresh_attempt where connection_id = $1 and gen = $2
+       and (outcome = 'ambiguous' or (outcome is null and attempt <> $3)) limit 1`,
+    [connection_id, gen, exceptAttempt],
+  )
+  return rows.length > 0
+}
+
+export interface RefreshCounts {
+  succeeded: number
+  failed: number
+  lastSucceededAt: string | null
+}
+
+export async function countAttempts(
+  database: OpenDatabase,
+  connection_id: string,
+): Promise<RefreshCounts> {
+  const [row = {}] = await database.query(
+    `select count(*) filter (where outcome = 'stored') as succeeded,
+       count(*) filter (where outcome in ('refused', 'ambiguous', 'not_processed')) as failed,
+       max(started_at) filter (where outcome = 'stored') as last_at
+     from refresh_attempt where connection_id = $1`,
+    [connection_id],
+  )
+  return {
+    succeeded: column.number(row, 'succeeded'),
+    failed: column.number(row, 'failed'),
+    lastSucceededAt: column.optionalInstant(row, 'last_at'),
+  }
+}
