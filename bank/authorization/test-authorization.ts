@@ -150,7 +150,7 @@ function authorizationParams(
 }
 
 async function insertPeople({ database }: BankContext): Promise<void> {
-  const password_hash = await (passwordHash ??= hash(password))
+  const password_hash = await (passwordHash ??= hash(password, { memoryCost: 64, timeCost: 1 }))
   const created_at = '2024-01-01T00:00:00Z'
   await database.db.insert(business).values([
     { id: acme, name: 'Acme Robotics Inc.', environment: 'production', created_at },

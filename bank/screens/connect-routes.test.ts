@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findAccess } from '@/bank/authorization/access'
+import { listGrants } from '@/bank/authorization/grants'
+import {
+  acme,
+  appAddress,
+  borealis,
+  everyScope,
+  openTestAuthorization,
+  testCo,
+  type TestAuthorization,
+} from '@/bank/authorization/test-authorization'
+import { TestBrowser } from '@/bank/screens/test-browser'
+
+let bank: TestAuthorization
+beforeAll(async () => {
+  bank = await openTestAuthorization()
+})
+afterAll(() => bank.close())
+
+const arrive = async (email: string, changes = {}): Promise<TestBrowser> => {
+  const browser = new TestBrowser(bank.request)
+  await browser.open(bank.authorizationUrl(changes))
+  await browser.signIn(email)
+  return browser
+}
+
+const choose = async (browser: TestBrowser, business_id: string) =>
+  browser.submit('/connect/consent', { business_id })
+
+const answerOf = (address: string) => {
+  expect(address.startsWith(`${appAddress}?`)).toBe(true)
+  return Object.fromEntries(new URL(address).searchParams)
+}
+
+test('sign in, choose a business, approve: the app gets code, state and iss', async () => {
+  const browser = await arrive('olivia@bank.example')
+  expect(browser.page.html).toContain('Which business do you want to connect to Ledgerly?')
+  await choose(browser, acme)
+  const { address, status } = await browser.submit('/connect/consent', { decision: 'approve' })
+  expect(status).toBe(303)
+  expect(answerOf(address)).toEqual({
+    code: expect.stringMatching(/^chb_ac_[A-Za-z0-9_-]{43}$/),
+    state: 'state-1',
+    iss: 'https://bank.example',
+  })
+  const tokens = await bank.exchange(answerOf(address)['code'] ?? '')
+  const { access_token } = (await tokens.json()) as { access_token: string }
+  expect(await findAccess(bank.context, access_token)).toMatchObject({ business_id: acme })
+})
+
+test('access denied: declining sends access_denied with the state and no code', async () => {
+  const browser = await arrive('olivia@bank.example', { state: 'a b&c' })
+  await choose(browser, acme)
+  const { address } = await browser.submit('/connect/consent', { decision: 'decline' })
+  expect(answerOf(address)).toEqual({
+    error: 'access_denied',
+    error_description: 'The customer has declined.',
+    state: 'a b&c',
+    iss: 'https://bank.example',
+  })
+})
+
+test('only businesses of the audience where the person is Owner or Admin can be chosen', async () => {
+  const choices = ({ page }: TestBrowser) =>
+    [...page.html.matchAll(/name="business_id" value="([^"]*)"/g)].map(([, id]) => id)
+  expect(choices(await arrive('olivia@bank.example'))).toEqual([acme])
+  expect(choices(await arrive('adam@bank.example'))).toEqual([acme, borealis])
+  const audience = bank.context.settings.sandboxAudience
+  const sandbox = await arrive('olivia@bank.example', { audience })
+  expect(choices(sandbox)).toEqual([testCo])
+  expect(sandbox.page.html).toContain('Sandbox: test data')
+})
+
+test('a person with nothing to approve is told why, and the app gets access_denied', async () => {
+  const browser = await arrive('bea@bank.example')
+  expect(browser.page.status).toBe(200)
+  expect(browser.page.html).toContain('Only an Account Owner or Admin')
+  const { address } = await browser.submit('/connect/consent', { decision: 'none' })
+  expect(answerOf(address)).toEqual({
+    error: 'access_denied',
+    error_description: 'There is no business in which this person may approve apps.',
+    state: 'state-1',
+    iss: 'https://bank.example',
+  })
+})
+
+test('a business that was not offered cannot be approved', async () => {
+  const browser = await arrive('olivia@bank.example')
+  await choose(browser, borealis)
+  expect(browser.page.address).toMatch(/^\/connect\/business\?/)
+  await choose(browser, acme)
+  const { address } = await browser.submit('/connect/consent', {
+    business_id: borealis,
+    decision: 'approve',
+  })
+  expect(answerOf(address)).toMatchObject({ error: 'access_denied' })
+  expect(await listGrants(bank.context, borealis)).toEqual([])
+})
+
+test('a request that was changed on the way is checked again', async () => {
+  const browser = await arrive('olivia@bank.example')
+  await choose(browser, acme)
+  const evil = { decision: 'approve', redirect_uri: 'https://evil.example/' }
+  const page = await browser.submit('/connect/consent', evil)
+  expect(page.status).toBe(400)
+  expect(page.headers.get('location')).toBeNull()
+})
+
+describe('the consent page', () => {
+  test('names the app, its maker and links, the business, and how long', async () => {
+    const browser = await arrive('adam@bank.example')
+    await choose(browser, borealis)
+    const { html } = browser.page
+    expect(html).toContain('Let Ledgerly see Borealis &lt;b&gt;Works&lt;/b&gt;?')
+    expect(html).toContain('Ledgerly Software GmbH')
+    expect(html).toContain('<img src="https://cdn.example/logo.png" alt=""')
+    expect(html).toContain('href="https://app.example/privacy"')
+    expect(html).toContain('href="https://app.example/terms"')
+    expect(html).toContain('security@app.example')
+    expect(html).toContain('Until 15 Mar 2027, also while you are away.')
+    expect(html).not.toMatch(/<script|javascript:|\son\w+=|<style| style=/i)
+  })
+
+  test('says what is seen, scope by scope, and what is not', async () => {
+    const browser = await arrive('olivia@bank.example', { scope: 'accounts:read cards:read' })
+    await choose(browser, acme)
+    const { html } = browser.page
+    expect(html).toContain('Names, types and balances, and the last four digits')
+    expect(html).toContain('Not: Full card numbers')
+    expect(html).toContain('see transactions, statements, invoicing')
+    expect(html).toContain('For 15 minutes from now.')
+    expect(html).toContain('move money, or change anything at Acme Robotics Inc.')
+  })
+
+  test('approving again says since when the app has been connected', async () => {
+    const browser = await arrive('olivia@bank.example', { scope: everyScope })
+    await choose(browser, acme)
+    expect(browser.page.html).toContain('It has been connected since 15 Mar 2026.')
+  })
+
+  test('clickjacking: no frame, no script, and forms only to the bank and to the app', async () => {
+    const browser = await arrive('olivia@bank.example')
+    await choose(browser, acme)
+    const { headers } = browser.page
+    expect(headers.get('content-security-policy')).toBe(
+      "default-src 'none'; style-src 'self'; img-src 'self' https://cdn.example; form-action 'self' https://app.example; base-uri 'none'; frame-ancestors 'none'",
+    )
+    expect(headers.get('x-frame-options')).toBe('DENY')
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(headers.get('referrer-policy')).toBe('same-origin')
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('strict-transport-security')).toMatch(/^max-age=31536000/)
+  })
+})
+
+describe('consent CSRF', () => {
+  test.each([
+    ['another origin', {}, { origin: 'https://evil.example' }],
+    ['the origin null', {}, { origin: 'null' }],
+    ['another site', {}, { 'sec-fetch-site': 'cross-site' }],
+    ['a wrong token', { csrf: 'wrong' }, {}],
+    ['no token', { csrf: '' }, {}],
+  ])('%s is refused and nothing is approved', async (_, fields, headers) => {
+    const browser = await arrive('adam@bank.example')
+    await choose(browser, borealis)
+    const page = await browser.submit(
+      '/connect/consent',
+      { decision: 'approve', ...fields },
+      headers,
+    )
+    expect(page.status).toBe(403)
+    expect(await listGrants(bank.context, borealis)).toEqual([])
+  })
+
+  test("another browser's token is refused", async () => {
+    const [one, other] = [await arrive('adam@bank.example'), await arrive('adam@bank.example')]
+    await choose(one, borealis)
+    await choose(other, borealis)
+    const csrf = other.forms().find(({ action }) => action === '/connect/consent')?.hidden['csrf']
+    const page = await one.submit('/connect/consent', { decision: 'approve', csrf: csrf ?? '' })
+    expect(page.status).toBe(403)
+  })
+})
+
+test('a session that ends on the way leads to sign-in and back to the consent', async () => {
+  const browser = await arrive('olivia@bank.example')
+  await choose(browser, acme)
+  const { address } = browser.page
+  expect(address).toMatch(/^\/connect\/consent\?/)
+  bank.clock.advance(2 * 60 * 60)
+  await browser.submit('/connect/consent', { decision: 'approve' })
+  expect(browser.page.status).toBe(403)
+  await browser.open(address)
+  expect(browser.page.address).toMatch(/^\/sign-in\?return_to=/)
+  await browser.signIn('olivia@bank.example')
+  expect(browser.page.address).toBe(address)
+})
