@@ -11,6 +11,7 @@ const defaultExports = [
 ]
 
 const environmentReaders = [
+  'instrumentation.ts',
   'lib/server/env.ts',
   'lib/server/storage/prepare.ts',
   'lib/database/test-database.ts',
