@@ -1,0 +1,53 @@
+import { addDays, daysBetween } from '@/bank/ledger/calendar'
+import { type Book, post } from '@/bank/ledger/seed/book'
+import { purchase } from '@/bank/ledger/seed/book-card'
+import { oddFileNames, oddNames } from '@/bank/ledger/seed/odd-names'
+import { operating } from '@/bank/ledger/seed/open-book'
+import { initiatedOn, postsOn } from '@/bank/ledger/seed/times'
+
+/** Odd text in every field, and amounts up to the last integer that a JSON reader can trust. */
+export function runOddDay(book: Book, date: string): void {
+  const turn = daysBetween(book.start, date)
+  if (turn % 9 !== 4) return
+  const index = (turn - 4) / 9
+  const name = oddNames[index % oddNames.length] ?? ''
+  const fileName = oddFileNames[index % oddFileNames.length]
+  const account = book.accounts[3 + (index % 2)] ?? operating(book)
+  post(book, {
+    account: index % 3 === 0 ? operating(book) : account,
+    transaction_type: index % 2 === 0 ? 'ach_credit' : 'wire_in',
+    amount: oddAmounts[index % oddAmounts.length] ?? 1,
+    initiatedAt: initiatedOn(book, date),
+    postsAt: postsOn(book, date, 1),
+    counterparty_name: name,
+    memo: oddNames[(index + 7) % oddNames.length] ?? '',
+    note: oddNames[(index + 13) % oddNames.length] ?? '',
+    ...(fileName !== undefined && { attachments: [fileName] }),
+  })
+  const card = book.cards[index % book.cards.length]
+  if (card === undefined) return
+  card.name = oddNames[(index + 3) % oddNames.length] ?? ''
+  purchase(book, card, {
+    price: 100 + index,
+    initiatedAt: initiatedOn(book, date),
+    postsAt: postsOn(book, date, 2),
+    counterparty_name: name,
+  })
+}
+
+/** The largest amount there is, alone in its account, so that no sum over it leaves the integers. */
+export function finishOdd(book: Book): void {
+  const vault = book.accounts[2]
+  const date = addDays(book.end, -40)
+  if (vault === undefined) return
+  post(book, {
+    account: vault,
+    transaction_type: 'adjustment_credit',
+    amount: Number.MAX_SAFE_INTEGER,
+    initiatedAt: initiatedOn(book, date),
+    postsAt: postsOn(book, date, 1),
+    counterparty_name: 'The largest safe integer',
+  })
+}
+
+const oddAmounts = [1, 2 ** 31 - 1, 2 ** 31, 2 ** 32 + 1, 3_000_000_000_00, 99, 10_000_000_000_01]
