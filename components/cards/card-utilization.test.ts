@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import { findCardUtilization, utilizationInWords } from '@/components/cards/card-utilization'
+import { testFormat } from '@/components/resource-list/test-view'
+import type { Card } from '@/lib/contract/card'
+
+const usd = (amount: number) => ({ amount, currency: 'USD' })
+const card = (spend: number, limit: number, overrides: Partial<Card> = {}): Card => ({
+  id: 'k-1',
+  status: 'active',
+  spending_limit: usd(limit),
+  spending_limit_type: 'daily',
+  current_spend: usd(spend),
+  ...overrides,
+})
+const levelOf = (each: Card) => findCardUtilization(each)?.level
+const wordsOf = (each: Card) => {
+  const utilization = findCardUtilization(each)
+  return utilization && utilizationInWords(each, utilization, testFormat)
+}
+
+describe('card utilization', () => {
+  it('warns from exactly 80 % and is critical from exactly 95 %', () => {
+    expect(levelOf(card(79_999, 100_000))).toBe('calm')
+    expect(levelOf(card(80_000, 100_000))).toBe('warning')
+    expect(levelOf(card(94_999, 100_000))).toBe('warning')
+    expect(levelOf(card(95_000, 100_000))).toBe('critical')
+    expect(levelOf(card(120_000, 100_000))).toBe('critical')
+  })
+
+  it('stays exact at the largest amounts', () => {
+    const most = Number.MAX_SAFE_INTEGER
+    expect(levelOf(card(most, most))).toBe('critical')
+    expect(levelOf(card(Math.floor(most * 0.79), most))).toBe('calm')
+  })
+
+  it('is told in words, never rounded up over a threshold', () => {
+    expect(wordsOf(card(82_000, 100_000))).toBe('82% of the daily limit, $180.00 left')
+    expect(wordsOf(card(79_999, 100_000))).toBe('79% of the daily limit, $200.01 left')
+    expect(wordsOf(card(96_000, 100_000))).toBe(
+      '96% of the daily limit, $40.00 left, the next charge can decline',
+    )
+    expect(wordsOf(card(110_000, 100_000))).toBe(
+      '110% of the daily limit, $100.00 over, the next charge can decline',
+    )
+    expect(wordsOf(card(29, 100, { spending_limit_type: null }))).toBe(
+      '29% of the limit, $0.71 left',
+    )
+    expect(wordsOf(card(1, 2, { spending_limit_type: 'hourly' }))).toBe(
+      '50% of the Other (hourly) limit, $0.01 left',
+    )
+  })
+
+  it('warns of nothing on a card that can spend nothing more', () => {
+    expect(levelOf(card(99, 100, { status: 'canceled' }))).toBe('calm')
+    expect(levelOf(card(99, 100, { status: 'expired' }))).toBe('calm')
+  })
+
+  it('is unknown without a limit, without a spend, and across currencies', () => {
+    expect(levelOf(card(1, 0))).toBeUndefined()
+    expect(levelOf(card(1, 2, { spending_limit: null }))).toBeUndefined()
+    expect(levelOf(card(1, 2, { current_spend: undefined }))).toBeUndefined()
+    const yen = { amount: 1, currency: 'JPY' }
+    expect(levelOf(card(1, 2, { current_spend: yen }))).toBeUndefined()
+  })
+})

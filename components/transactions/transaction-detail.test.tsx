@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest'
+import { renderDetail } from '@/components/resource-list/test-view'
+import { TransactionDetail } from '@/components/transactions/transaction-detail'
+import type { Transaction } from '@/lib/contract/transaction'
+
+const transaction: Transaction & { novel_field: string } = {
+  id: 't-1',
+  money_movement_id: 'm-1',
+  account_id: 'a-1',
+  account_name: 'Operating',
+  transaction_type: 'internal_transfer',
+  status: 'settled',
+  amount: { amount: -125_000, currency: 'USD' },
+  initiated_at: '2026-06-12T03:30:00Z',
+  posted_at: '2026-06-13T14:00:00Z',
+  counterparty_name: 'Kite & Co',
+  memo: 'Rent',
+  user_id: 'u-1',
+  user_full_name: 'Olivia Owner',
+  card_id: 'k-1',
+  attachments: [{ file_id: 'f/1', file_name: 'receipt.pdf' }],
+  activities: [
+    { activity_type: 'settled', created_at: '2026-06-13T14:00:00Z', user_id: null },
+    { activity_type: 'payment_created', created_at: '2026-06-12T03:30:00Z', user_id: 'u-1' },
+  ],
+  novel_field: 'new',
+}
+const render = (value: Parameters<typeof renderDetail<Transaction>>[1]) =>
+  renderDetail(TransactionDetail, value)
+
+describe('the page of a transaction', () => {
+  it('shows times whole with their zone, and leaves absent fields out', () => {
+    const html = render(transaction)
+    expect(html).toContain('11 Jun 2026, 23:30:00 EDT')
+    expect(html).toContain('<dd>Rent</dd>')
+    expect(html).not.toContain('Tracking number')
+  })
+
+  it('tells the audit trail in order, with the names that it knows', () => {
+    const html = render(transaction)
+    expect(html.indexOf('Payment created by Olivia Owner')).toBeGreaterThan(0)
+    expect(html.indexOf('Payment created')).toBeLessThan(html.indexOf('Settled</span></li>'))
+  })
+
+  it('offers each attachment to view and to download through our own route', () => {
+    const html = render(transaction)
+    const file = '/api/bank/c-1/transactions/t-1/files/f%2F1'
+    expect(html).toContain(`<a href="${file}?disposition=inline" target="_blank"`)
+    expect(html).toContain(`<a href="${file}?disposition=attachment" download=""`)
+  })
+
+  it('leads to its account, its card and the lists that the bank can filter', () => {
+    const html = render(transaction)
+    for (const href of [
+      '/clients/c-1/accounts/a-1',
+      '/clients/c-1/cards/k-1',
+      '/clients/c-1/transactions?account_id=a-1',
+      '/clients/c-1/transactions?card_id=k-1',
+      '/clients/c-1/transactions?user_id=u-1',
+      '/clients/c-1/transactions?search=Kite+%26+Co',
+    ]) {
+      expect(html).toContain(`href="${href}"`)
+    }
+  })
+
+  it('looks for the other leg by the opposite amount in the same second', () => {
+    expect(render(transaction)).toContain(
+      'initiated_after=2026-06-12T03%3A30%3A00Z&amp;initiated_before=2026-06-12T03%3A30%3A01Z&amp;min_amount=125000&amp;max_amount=125000',
+    )
+    const purchase = render({ ...transaction, transaction_type: 'card_debit' })
+    expect(purchase).not.toContain('other leg')
+  })
+
+  it('shows the whole object and names the fields that it does not know', () => {
+    const html = render(transaction)
+    expect(html).toContain('A field in it that this page does not know yet: novel_field')
+    expect(html).toContain('&quot;novel_field&quot;: &quot;new&quot;')
+  })
+
+  it('stands with nothing but what the specification promises', () => {
+    const html = render({ id: 't-2', amount: { amount: 5, currency: 'JPY' } })
+    expect(html).toContain('<h1>No counterparty, ¥5</h1>')
+    expect(html).not.toContain('Audit trail')
+    expect(html).not.toContain('Attachments')
+    expect(html).not.toContain('Related')
+  })
+
+  it('says what happened where the bank gave no answer', () => {
+    const html = render({ code: 'bank_slow', reference: 'B7K2' })
+    expect(html).toContain('<h1>Transaction</h1>')
+    expect(html).toContain('B7K2')
+    expect(html).toContain('href="/here"')
+  })
+})
