@@ -14,6 +14,8 @@ export interface Stack {
   dataFolder: string
   /** Everything that the programs have printed so far. */
   output: () => string
+  /** Sends a signal to `npm start` itself and waits for its end; resolves with the exit code. */
+  signal: (signal: NodeJS.Signals) => Promise<number | null>
   stop: () => Promise<void>
 }
 
@@ -48,7 +50,8 @@ export async function startStack({ dataFolder, environment = {} }: StackOptions)
       output += String(chunk)
     })
   }
-  const stop = () => stopProcess(child)
+  const signal = (name: NodeJS.Signals) => signalProcess(child, name)
+  const stop = async () => void (await signal('SIGTERM'))
   const answer = { dashboard: `http://localhost:${port}`, bank: `http://localhost:${bankPort}` }
   try {
     await untilReady(child, () => output)
@@ -56,7 +59,7 @@ export async function startStack({ dataFolder, environment = {} }: StackOptions)
     await stop()
     throw cause
   }
-  return { ...answer, controlKey, dataFolder, output: () => output, stop }
+  return { ...answer, controlKey, dataFolder, output: () => output, signal, stop }
 }
 
 /** A stack of its own for one test or worker; its data is thrown away with it. */
@@ -94,8 +97,10 @@ function untilReady(child: ChildProcess, output: () => string): Promise<void> {
   })
 }
 
-async function stopProcess(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  child.kill('SIGTERM')
-  await once(child, 'exit')
+async function signalProcess(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+  if (child.exitCode === null && child.signalCode === null) {
+    child.kill(signal)
+    await once(child, 'exit')
+  }
+  return child.exitCode
 }

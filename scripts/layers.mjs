@@ -41,7 +41,10 @@ export const layers = [
       'lib/server/audit',
     ],
   },
-  { folder: 'lib/server/firms', may: ['lib/contract', 'lib/server/storage'] },
+  {
+    folder: 'lib/server/firms',
+    may: ['lib/contract', 'lib/database/database', 'lib/server/storage'],
+  },
   { folder: 'lib/server/audit', may: ['lib/contract', 'lib/server/storage'] },
   {
     folder: 'lib/server/exports',
