@@ -60,9 +60,7 @@ export function renderDetail<Value extends object>(
   value: Value | ReadFailure,
 ): string {
   const outcome: ReadOutcome<Value> =
-    'code' in value
-      ? { kind: 'failed', failure: value as ReadFailure }
-      : { kind: 'read', value, readAt }
+    'code' in value ? { kind: 'failed', failure: value } : { kind: 'read', value, readAt }
   return renderToStaticMarkup(
     <View client={testClient} href="/here" outcome={outcome} format={testFormat} />,
   )

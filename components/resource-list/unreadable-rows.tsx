@@ -14,9 +14,9 @@ export function UnreadableRows({ rows }: { rows: readonly unknown[] }) {
     >
       <p>The bank sent them without what every row must have. They are not in the table.</p>
       {rows.map((row, index) => (
-        // Unreadable rows may have no identifier; their order is fixed within one answer.
-        // oxlint-disable-next-line react/no-array-index-key
         <RawObject
+          // They may have no identifier; their order is fixed within one answer.
+          // oxlint-disable-next-line react/no-array-index-key
           key={index}
           value={shownObject(row)}
           label={`Row ${index + 1} as the bank sent it`}

@@ -11,7 +11,7 @@ export function startOfDay(date: string, timeZone: string): string | undefined {
   const asUtc = utcDay(day).getTime()
   const candidates = [asUtc - dayInMilliseconds, asUtc + dayInMilliseconds]
     .map((near) => asUtc - offsetAt(near, timeZone))
-    .sort((a, b) => a - b)
+    .toSorted((a, b) => a - b)
   const first = candidates.find((instant) => localTime(instant, timeZone) >= asUtc)
   return `${new Date(first ?? asUtc).toISOString().slice(0, 19)}Z`
 }
