@@ -161,7 +161,11 @@ function readSecrets(
         : undefined
   if (missing !== undefined && mustBeGiven) {
     const example = missing === 'AUTH_SECRET' ? '$(openssl rand -base64 32)' : keysExample
-    throw new EnvError(missing, 'is missing, and DATABASE_URL makes several instances of us', example)
+    throw new EnvError(
+      missing,
+      'is missing, and DATABASE_URL makes several instances of us',
+      example,
+    )
   }
   if (given.authSecret !== undefined && given.authSecret.length < 32) {
     throw new EnvError('AUTH_SECRET', 'is shorter than 32 characters', '$(openssl rand -base64 32)')

@@ -1,4 +1,3 @@
-import type { OpenDatabase } from '@/lib/database/database'
 import { signIn, type SignInOutcome } from '@/lib/server/firms/sign-in'
 import {
   type ClientForSession,
@@ -8,6 +7,7 @@ import {
   type PersonSession,
   sweepSessions,
 } from '@/lib/server/storage/session'
+import type { Store } from '@/lib/server/storage/store'
 import { sweepSignInAttempts } from '@/lib/server/storage/sign-in-attempt'
 
 export type { ClientAccess, PersonSession } from '@/lib/server/storage/session'
@@ -24,7 +24,7 @@ export interface Firms {
   sweep: () => Promise<void>
 }
 
-export function createFirms(database: OpenDatabase): Firms {
+export function createFirms({ database }: Pick<Store, 'database'>): Firms {
   return {
     signIn: (attempt) => signIn(database, attempt),
     endSession: (sid) => endSession(database, sid),

@@ -17,7 +17,7 @@ describe.each(testStores)('signing in (%s)', (kind) => {
   beforeAll(async () => {
     database = await openTestDatabase(storageMigrations, kind)
     await createDemoFirms(database)
-    firms = createFirms(database)
+    firms = createFirms({ database })
   })
   afterAll(() => database.close())
   beforeEach(() => database.query('delete from sign_in_attempt'))

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { isIPv6 } from 'node:net'
-import type { OpenDatabase } from '@/lib/database/database'
 import { PasswordQueueFullError, verifyPassword } from '@/lib/server/firms/verify-password'
 import { findPersonByEmail } from '@/lib/server/storage/person'
 import { createSession } from '@/lib/server/storage/session'
+import type { Store } from '@/lib/server/storage/store'
 import { countSignInAttempt, forgiveSignInAttempts } from '@/lib/server/storage/sign-in-attempt'
 
 export type SignInOutcome =
@@ -23,7 +23,7 @@ const BUSY_SECONDS = 10
 
 /** Verifies a password and starts a session: always a new one, whatever the browser held before. */
 export async function signIn(
-  database: OpenDatabase,
+  database: Store['database'],
   attempt: { email: string; password: string; address: string },
 ): Promise<SignInOutcome> {
   const email = attempt.email.trim().slice(0, 320).toLowerCase()
@@ -47,7 +47,7 @@ export async function signIn(
 }
 
 async function findThrottle(
-  database: OpenDatabase,
+  database: Store['database'],
   keys: { account: string; address: string },
 ): Promise<number | undefined> {
   const { windowSeconds, attemptsPerAccount, attemptsPerAddress } = signInLimits

@@ -47,7 +47,5 @@ test.each<[string, string][][]>([
     ],
   ],
 ])('%o is refused', (fields) => {
-  expect(() => parseAuthorizeForm(form(fields as [string, string][]))).toThrow(
-    expect.objectContaining({ status: 400 }),
-  )
+  expect(() => parseAuthorizeForm(form(fields))).toThrow(expect.objectContaining({ status: 400 }))
 })

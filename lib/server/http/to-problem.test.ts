@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ReadFailure } from '@/lib/contract/read-outcome'
 import { ClientNotFoundError, SignedOutError } from '@/lib/server/auth/session-errors'
+import { ConnectionsError } from '@/lib/server/connections/connections-error'
 import { HttpError } from '@/lib/server/http/http-error'
 import { problemResponse } from '@/lib/server/http/problem-response'
 import { describeError } from '@/lib/server/http/describe-error'
@@ -14,7 +15,7 @@ describe('errors as problems', () => {
     [{ code: 'disconnected' }, 409],
     [{ code: 'missing_scope', scope: 'cards:read' }, 403],
     [{ code: 'page_token_refused', detail: '' }, 400],
-    [{ code: 'invalid_request', detail: 'x', errors: [] }, 400],
+    [{ code: 'invalid_request', detail: 'x.', errors: [] }, 400],
     [{ code: 'not_found' }, 404],
     [{ code: 'rate_limited', retryAfterSeconds: 7.2 }, 503],
     [{ code: 'connection_busy' }, 503],
@@ -27,9 +28,8 @@ describe('errors as problems', () => {
   test.each(failures)('%o is answered with %i', (failure, status) => {
     const { problem, isUnforeseen } = mapFailure(failure)
     expect(problem).toMatchObject({ type: 'about:blank', status, request_id: 'r1' })
-    expect(problem.detail).not.toBe('')
     expect(isUnforeseen).toBe(false)
-    if ('reference' in failure) expect(problem.detail).toContain('QX7')
+    expect(problem.detail).toContain('reference' in failure ? 'QX7' : '.')
   })
 
   test('a wait is named in whole seconds', () => {
@@ -45,6 +45,8 @@ describe('errors as problems', () => {
     expect(toProblem(new SignedOutError(''), 'r').problem.status).toBe(401)
     expect(toProblem(new ClientNotFoundError(''), 'r').problem.status).toBe(404)
     expect(toProblem(new HttpError(403, 'no'), 'r').problem.detail).toBe('no')
+    expect(toProblem(new ConnectionsError('unknown_client'), 'r').problem.status).toBe(404)
+    expect(toProblem(new ConnectionsError('not_quarantined'), 'r').problem.status).toBe(409)
   })
 
   test('an unforeseen error says nothing of itself', () => {

@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Problem } from '@/lib/contract/problem'
 import type { ReadFailure } from '@/lib/contract/read-outcome'
 import { ClientNotFoundError, SignedOutError } from '@/lib/server/auth/session-errors'
+import { ConnectionsError } from '@/lib/server/connections/connections-error'
 import { HttpError } from '@/lib/server/http/http-error'
 import { failureStatus } from '@/lib/server/http/page-status'
 
@@ -29,6 +30,7 @@ export function toProblem(error: unknown, request_id: string): MappedProblem {
   if (error instanceof ClientNotFoundError) {
     return mapped(404, 'There is no such client.', request_id)
   }
+  if (error instanceof ConnectionsError) return mapConnectionsError(error, request_id)
   if (error instanceof ReadFailedError) {
     const { failure } = error
     const headers = retryHeaders(failure)
@@ -36,6 +38,17 @@ export function toProblem(error: unknown, request_id: string): MappedProblem {
   }
   const detail = 'Something failed here. It has been noted under this reference.'
   return { ...mapped(500, detail, request_id), isUnforeseen: true }
+}
+
+function mapConnectionsError({ code }: ConnectionsError, request_id: string): MappedProblem {
+  switch (code) {
+    case 'unknown_client':
+      return mapped(404, 'There is no such client.', request_id)
+    case 'environment_unavailable':
+      return mapped(400, 'This environment of the bank is not set up here.', request_id)
+    case 'not_quarantined':
+      return mapped(409, 'This has been decided already.', request_id)
+  }
 }
 
 function mapped(

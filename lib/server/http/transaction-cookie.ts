@@ -1,39 +1,30 @@
-import { SecretText } from '@/lib/contract/secret-text'
+import { createHash } from 'node:crypto'
+import type { SecretText } from '@/lib/contract/secret-text'
 import { cookieName, cookieOptions } from '@/lib/server/auth/session-cookie'
 
-const name = 'oauth_tx'
 const LIFETIME_SECONDS = 600
 
 /**
  * Binds an authorization to the browser that began it. Lax, since the bank sends the browser back
- * by a navigation from another site. RFC 9700 §4.7.
+ * by a navigation from another site. RFC 9700 §4.7. Named after the request's state, so that two
+ * tabs can ask at once; it is left to lapse, so that a callback which arrives twice is recognised.
  */
-export function transactionCookie(binding: SecretText, isHttps: boolean): string {
-  return serialize(binding.reveal(), LIFETIME_SECONDS, isHttps)
-}
-
-export function clearedTransactionCookie(isHttps: boolean): string {
-  return serialize('', 0, isHttps)
-}
-
-export function findTransactionBinding(
-  cookieHeader: string | null,
-  isHttps: boolean,
-): SecretText | undefined {
-  const wanted = `${cookieName(name, isHttps)}=`
-  const pairs = cookieHeader?.split(';').map((pair) => pair.trim()) ?? []
-  const value = pairs.find((pair) => pair.startsWith(wanted))?.slice(wanted.length)
-  return value === undefined || value === '' ? undefined : new SecretText(value)
-}
-
-function serialize(value: string, maxAge: number, isHttps: boolean): string {
+export function transactionCookie(state: string, binding: SecretText, isHttps: boolean): string {
   const { path, secure } = cookieOptions(isHttps)
   return [
-    `${cookieName(name, isHttps)}=${value}`,
-    `Max-Age=${maxAge}`,
+    `${transactionCookieName(state, isHttps)}=${binding.reveal()}`,
+    `Max-Age=${LIFETIME_SECONDS}`,
     `Path=${path}`,
     'HttpOnly',
     'SameSite=Lax',
     ...(secure ? ['Secure'] : []),
   ].join('; ')
+}
+
+/** What a browser shows for a state, or for one that is missing, which nothing was set for. */
+export function transactionCookieName(state: string | null, isHttps: boolean): string {
+  const digest = createHash('sha256')
+    .update(state ?? '')
+    .digest('hex')
+  return cookieName(`oauth_tx_${digest.slice(0, 16)}`, isHttps)
 }

@@ -1,0 +1,15 @@
+import { answerAuth } from '@/lib/server/auth/auth-route'
+import { HttpError } from '@/lib/server/http/http-error'
+import { withRoute } from '@/lib/server/http/with-route'
+
+interface Params {
+  nextauth: string[]
+}
+
+const handle = withRoute<Params>(async (request, params) => {
+  const response = await answerAuth(request, params.nextauth)
+  if (response === undefined) throw new HttpError(404, 'There is nothing here.')
+  return response
+})
+
+export { handle as GET, handle as POST }

@@ -1,0 +1,12 @@
+import { getClient } from '@/lib/server/auth/find-session'
+import { statementResponse } from '@/lib/server/http/statement-response'
+import { withRoute } from '@/lib/server/http/with-route'
+
+interface Params {
+  connection_id: string
+  id: string
+}
+
+export const GET = withRoute<Params>(async (request, { connection_id, id }) =>
+  statementResponse(request, await getClient(connection_id), id),
+)

@@ -1,0 +1,17 @@
+import { getSession } from '@/lib/server/auth/find-session'
+import { parseAuthorizeForm } from '@/lib/server/http/parse-authorize-form'
+import { transactionCookie } from '@/lib/server/http/transaction-cookie'
+import { redirectTo, withRoute } from '@/lib/server/http/with-route'
+import { services } from '@/lib/server/services'
+
+export const POST = withRoute(async (request) => {
+  const session = await getSession()
+  const demand = parseAuthorizeForm(await request.formData())
+  const { connections, env } = await services()
+  const { person } = session
+  const begun = await connections.beginAuthorization({ session, person, ...demand })
+  const state = begun.authorizationUrl.searchParams.get('state') ?? ''
+  const response = redirectTo(begun.authorizationUrl.href)
+  response.headers.append('set-cookie', transactionCookie(state, begun.browserBinding, env.isHttps))
+  return response
+})

@@ -1,0 +1,11 @@
+import { findFailingPart } from '@/lib/server/http/find-failing-part'
+import { withRoute } from '@/lib/server/http/with-route'
+
+export const dynamic = 'force-dynamic'
+
+export const GET = withRoute(async () => {
+  const failing = await findFailingPart()
+  return failing === undefined
+    ? Response.json({ status: 'ok' })
+    : Response.json({ status: 'failing', part: failing }, { status: 503 })
+})

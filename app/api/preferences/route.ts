@@ -1,0 +1,35 @@
+import {
+  parsePreferences,
+  preferencesCookieName,
+  serializePreferences,
+} from '@/components/shell/preferences'
+import { ownPath } from '@/lib/server/auth/own-path'
+import { redirectTo, withRoute } from '@/lib/server/http/with-route'
+import { services } from '@/lib/server/services'
+
+const yearSeconds = 365 * 24 * 60 * 60
+
+// Theme and density are no secret and belong to the browser: nobody has to be signed in.
+export const POST = withRoute(async (request) => {
+  const { env } = await services()
+  const name = preferencesCookieName(env.isHttps)
+  const wanted = new URLSearchParams()
+  for (const [key, value] of await request.formData()) {
+    if (typeof value === 'string') wanted.set(key, value)
+  }
+  const preferences = parsePreferences(
+    wanted.toString(),
+    parsePreferences(findCookie(request, name)),
+  )
+  const response = redirectTo(ownPath(request.headers.get('referer'), env.appOrigin))
+  response.headers.append(
+    'set-cookie',
+    `${name}=${serializePreferences(preferences)}; Path=/; Max-Age=${yearSeconds}; HttpOnly; SameSite=Lax${env.isHttps ? '; Secure' : ''}`,
+  )
+  return response
+})
+
+function findCookie(request: Request, name: string): string | undefined {
+  const cookies = request.headers.get('cookie')?.split('; ') ?? []
+  return cookies.find((cookie) => cookie.startsWith(`${name}=`))?.slice(name.length + 1)
+}

@@ -1,0 +1,7 @@
+import { endCurrentSession } from '@/lib/server/auth/end-current-session'
+import { redirectTo, withRoute } from '@/lib/server/http/with-route'
+
+export const POST = withRoute(async () => {
+  await endCurrentSession()
+  return redirectTo('/sign-in?signed_out=1')
+})

@@ -1,0 +1,174 @@
+import { Readable } from 'node:stream'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type { ClientAccess } from '@/lib/server/auth/require-client'
+import { BankingError } from '@/lib/server/banking/banking-error'
+import { fileResponse } from '@/lib/server/http/file-response'
+import { statementResponse } from '@/lib/server/http/statement-response'
+
+type Download = () => {
+  status: number
+  contentLength?: number
+  contentType?: string
+  body: Readable
+}
+
+const bank = {
+  metadata: {} as Record<string, unknown>,
+  metadataReads: 0,
+  downloads: [] as Download[],
+  downloadedUrls: [] as string[],
+  discarded: 0,
+}
+
+vi.mock('@/lib/server/services', () => ({
+  services: async () => ({
+    connections: {
+      readBank: async (_access: unknown, read: (reader: unknown) => Promise<unknown>) => {
+        bank.metadataReads += 1
+        const reader = {
+          getInvoiceFile: async () => bank.metadata,
+          getStatement: async () => bank.metadata,
+        }
+        return read(reader).then(
+          (value) => ({ kind: 'read', value, readAt: '' }),
+          (error: BankingError) => ({ kind: 'failed', failure: { code: error.code } }),
+        )
+      },
+    },
+    bankingFor: () => ({
+      downloadFile: async (url: string) => {
+        bank.downloadedUrls.push(url)
+        const next = bank.downloads.shift()
+        if (next === undefined) throw new BankingError('unreachable', { reference: 'QX7' })
+        return { ...next(), discard: () => (bank.discarded += 1) }
+      },
+    }),
+  }),
+}))
+
+const access = { client: { name: 'Acme Robotics', environment: 'sandbox' } } as ClientAccess
+const bytes = (text: string): Download => {
+  return () => ({
+    status: 200,
+    contentLength: text.length,
+    body: Readable.from([Buffer.from(text)]),
+  })
+}
+const lapsed = (status: number): Download => {
+  return () => ({ status, body: Readable.from([]) })
+}
+
+beforeEach(() => {
+  Object.assign(bank, { metadataReads: 0, downloads: [], downloadedUrls: [], discarded: 0 })
+  bank.metadata = {
+    file_id: 'f1',
+    file_name: 'INV-1.pdf',
+    content_type: 'application/pdf',
+    download_url: 'https://files.example/1?signature=canary-4711',
+  }
+})
+
+const open = (query = '', init: RequestInit = {}) =>
+  fileResponse(
+    new Request(`http://localhost:3000/api/bank/1/x${query}`, init),
+    access,
+    'f1',
+    (reader) => reader.getInvoiceFile('i1', 'f1'),
+  )
+
+describe('a document', () => {
+  test('comes with its bytes, length, type and name, and without its signed address', async () => {
+    bank.downloads = [bytes('%PDF-1.7')]
+    const response = await open('?disposition=inline')
+    expect(response.status).toBe(200)
+    const headers = Object.fromEntries(response.headers)
+    expect(headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-length': '8',
+      'content-disposition': 'inline; filename=INV-1.pdf',
+    })
+    expect(JSON.stringify(headers)).not.toContain('4711')
+    expect(await response.text()).toBe('%PDF-1.7')
+  })
+
+  test('is a download unless it is asked for inline', async () => {
+    for (const query of ['', '?disposition=attachment', '?disposition=x']) {
+      bank.downloads = [bytes('x')]
+      expect((await open(query)).headers.get('content-disposition')).toMatch(/^attachment;/)
+    }
+  })
+
+  test.each([403, 410])('whose address has lapsed (%i) is asked for anew, once', async (status) => {
+    bank.downloads = [lapsed(status), bytes('x')]
+    expect(await (await open()).text()).toBe('x')
+    expect([bank.metadataReads, bank.discarded]).toEqual([2, 1])
+    bank.metadataReads = 0
+    bank.downloads = [lapsed(status), lapsed(status), bytes('x')]
+    await expect(open()).rejects.toMatchObject({ failure: { code: 'bank_failed' } })
+    expect(bank.metadataReads).toBe(2)
+  })
+
+  test('whose host does not answer fails with a reference', async () => {
+    await expect(open()).rejects.toMatchObject({
+      failure: { code: 'bank_unreachable', reference: 'QX7' },
+    })
+  })
+
+  test('of another file is not handed out', async () => {
+    bank.metadata['file_id'] = 'f2'
+    await expect(open()).rejects.toMatchObject({ failure: { code: 'not_found' } })
+    expect(bank.downloadedUrls).toEqual([])
+  })
+
+  test('that breaks off breaks its response off too', async () => {
+    bank.downloads = [
+      () => ({
+        status: 200,
+        contentLength: 100,
+        body: Readable.from(
+          (async function* halfOf() {
+            yield Buffer.from('half')
+            throw new Error('reset')
+          })(),
+        ),
+      }),
+    ]
+    await expect((await open()).text()).rejects.toThrow('reset')
+  })
+
+  test('that nobody reads on is let go of', async () => {
+    const body = new Readable({ read: () => {} })
+    body.push('x')
+    bank.downloads = [() => ({ status: 200, body })]
+    const reader = (await open()).body?.getReader()
+    await reader?.read()
+    await reader?.cancel()
+    expect(body.destroyed).toBe(true)
+  })
+})
+
+describe("a statement's document", () => {
+  const openStatement = () =>
+    statementResponse(new Request('http://localhost:3000/x'), access, '1042')
+
+  test('is named by month, client and statement', async () => {
+    bank.metadata = {
+      id: '1042',
+      statement_type: 'account',
+      period_end: '2026-06-30',
+      pdf_url: 'https://files.example/s',
+    }
+    bank.downloads = [bytes('x')]
+    expect((await openStatement()).headers.get('content-disposition')).toBe(
+      'attachment; filename=2026-06_Acme-Robotics_account-statement-1042.pdf',
+    )
+    expect(bank.downloadedUrls).toEqual(['https://files.example/s'])
+  })
+
+  test('that does not exist is not found', async () => {
+    for (const pdf_url of [null, undefined]) {
+      bank.metadata = { id: '1042', pdf_url }
+      await expect(openStatement()).rejects.toMatchObject({ failure: { code: 'not_found' } })
+    }
+  })
+})

@@ -1,0 +1,28 @@
+import type { AuthorizationOutcome } from '@/lib/server/services'
+
+/** Signing in again leads to a new start: the approval belonged to the session that is gone. */
+export const signedOutPath = `/api/auth/signin?${new URLSearchParams({
+  callbackUrl: '/connect',
+  error: 'SignedOutAtBank',
+})}`
+
+/** The page that says how an approval ended. It holds no code and no state. */
+export function outcomePath(outcome: AuthorizationOutcome): string {
+  switch (outcome.kind) {
+    case 'connected':
+    case 'reconnected':
+    case 'recognised':
+    case 'quarantined':
+      return `/clients/${encodeURIComponent(outcome.connection_id)}/connection?outcome=${outcome.kind}`
+    case 'declined':
+      return failurePath('declined', outcome.asked_connection_id)
+    case 'failed':
+      return failurePath(outcome.code, outcome.asked_connection_id)
+  }
+}
+
+function failurePath(code: string, connection_id: string | null): string {
+  const query = new URLSearchParams({ code })
+  if (connection_id !== null) query.set('connection_id', connection_id)
+  return `/connect/outcome?${query.toString()}`
+}

@@ -1,0 +1,124 @@
+import 'server-only'
+import path from 'node:path'
+import type { Logger } from 'pino'
+import type { Client } from '@/lib/contract/client'
+import { scopes } from '@/lib/contract/scope'
+import type { OpenDatabase } from '@/lib/database/database'
+import type { BankingError } from '@/lib/server/banking/banking-error'
+import { type BankingClient, createBankingClient } from '@/lib/server/banking/create-banking-client'
+import { systemTiming } from '@/lib/server/connections/connection-dependencies'
+import { type Connections, createConnections } from '@/lib/server/connections/create-connections'
+import { type Env, readEnv } from '@/lib/server/env'
+import { createFirms, type Firms } from '@/lib/server/firms/create-firms'
+import { createLog } from '@/lib/server/log'
+import { openStorage } from '@/lib/server/storage/open-storage'
+import type { Store } from '@/lib/server/storage/store'
+import { openTokenJournal } from '@/lib/server/storage/token-journal'
+import { createVault } from '@/lib/server/vault/vault'
+
+export type { BankReader } from '@/lib/server/banking/bank-reader'
+export type { DownloadedFile } from '@/lib/server/banking/download-file'
+export type { AuthorizationOutcome } from '@/lib/server/connections/authorization-outcome'
+
+export interface Services {
+  env: Env
+  log: Logger
+  database: OpenDatabase
+  store: Store
+  firms: Firms
+  connections: Connections
+  /** Throws for an environment that is not configured. */
+  bankingFor: (environment: Client['environment']) => BankingClient
+}
+
+const registryKey = Symbol.for('countinghouse.services')
+const drainKey = Symbol.for('countinghouse.drain')
+
+interface Registry {
+  [registryKey]?: Promise<Services> | undefined
+  /** The dashboard's own server awaits it before the process ends. */
+  [drainKey]?: () => Promise<void>
+}
+
+/**
+ * The composition root: everything that lives as long as the process, made when first asked for and
+ * once, however many bundles Next makes of this module. Rejects with EnvError or DatabaseInUseError.
+ */
+export function services(): Promise<Services> {
+  const registry = globalThis as Registry
+  const known = registry[registryKey]
+  if (known !== undefined) return known
+  const starting = startServices(registry)
+  registry[registryKey] = starting
+  // A store that was not there yet may be by the next request.
+  starting.catch(() => {
+    registry[registryKey] = undefined
+  })
+  return starting
+}
+
+async function startServices(registry: Registry): Promise<Services> {
+  const env = readEnv()
+  const log = createLog()
+  const database = await openStorage(env)
+  const journal = await openTokenJournal(path.join(env.dataDir, 'journal'))
+  const store: Store = { database, vault: createVault(env.vaultKeys), journal }
+  const bankingFor = createBanking(env, log)
+  const firms = createFirms(store)
+  const connections = createConnections({
+    config: {
+      authUrl: env.bankAuthUrl,
+      clientId: env.bankingClient.id,
+      clientSecret: env.bankingClient.secret,
+      redirectUri: env.redirectUri,
+      audiences: Object.fromEntries(env.banks.map((bank) => [bank.environment, bank.audience])),
+      scopes,
+    },
+    store,
+    bankFor: (environment, token) => bankingFor(environment).forToken(token),
+    clock: { now: () => new Date() },
+    log,
+    timing: systemTiming,
+  })
+  await connections.start()
+  const sweeping = sweepHourly(firms, log)
+  registry[drainKey] = async () => {
+    clearInterval(sweeping)
+    await connections.stop()
+    await journal.close()
+    await database.close()
+  }
+  return { env, log, database, store, firms, connections, bankingFor }
+}
+
+function createBanking(env: Env, log: Logger): Services['bankingFor'] {
+  const clients = new Map(
+    env.banks.map(({ environment, baseUrl }) => {
+      const onFailure = (error: BankingError, endpoint: string): void =>
+        logFailure(log, error, { endpoint, environment })
+      return [environment, createBankingClient({ baseUrl, onFailure })]
+    }),
+  )
+  return (environment) => {
+    const client = clients.get(environment)
+    if (client === undefined) throw new Error(`no ${environment} bank is configured`)
+    return client
+  }
+}
+
+// What a person can cause by what they ask for is no event of ours.
+const expected = new Set<BankingError['code']>(['not_found', 'invalid_request', 'unauthorized'])
+
+function logFailure(log: Logger, error: BankingError, where: object): void {
+  if (expected.has(error.code)) return
+  const { code, status, reference, cause } = error
+  const reason = cause instanceof Error ? cause.message : undefined
+  log.warn({ ...where, code, status, reference, reason }, 'the bank could not be read')
+}
+
+function sweepHourly(firms: Firms, log: Logger): NodeJS.Timeout {
+  const sweep = (): void => {
+    firms.sweep().catch((error: Error) => log.warn({ reason: error.name }, 'sweeping failed'))
+  }
+  return setInterval(sweep, 60 * 60 * 1000).unref()
+}
