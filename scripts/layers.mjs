@@ -71,6 +71,7 @@ export const layers = [
       'lib/server/services',
       'lib/server/banking/banking-error',
       'lib/server/oauth/oauth-error',
+      'lib/server/connections/connections-error',
     ],
   },
   { folder: 'components', may: ['lib/contract', 'lib/format', 'lib/queries'] },
