@@ -39,6 +39,8 @@ async function embeddedTemplate(migrationsFolder: string): Promise<Buffer> {
   for (const name of (await readdir(migrationsFolder)).toSorted()) {
     if (name.endsWith('.sql')) hash.update(await readFile(path.join(migrationsFolder, name)))
   }
+  // A migration that was generated anew counts as a new one, even with the same statements.
+  hash.update(await readFile(path.join(migrationsFolder, 'meta', '_journal.json')))
   const file = path.resolve('.cache', `store-${hash.digest('hex').slice(0, 16)}.tar`)
   const kept = await readFile(file).catch(() => undefined)
   if (kept !== undefined) return kept
