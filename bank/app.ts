@@ -69,11 +69,17 @@ function answerError(error: Error, c: BankRequest, context: BankContext, log: Lo
   const request_id = c.get('requestId')
   const { origin } = context.settings
   if (error instanceof ProblemError) return problemResponse(error, origin, request_id)
-  if (error instanceof HTTPException && error.status < 500) {
+  if (isUnreadable(error)) {
     const problem = new ProblemError('invalid_request', 'The request could not be read.')
     return problemResponse(problem, origin, request_id)
   }
   log.error({ request_id, path: c.req.path, error: error.stack }, 'request failed')
   const problem = new ProblemError('internal_error', `The bank failed; quote ${request_id}.`)
   return problemResponse(problem, origin, request_id)
+}
+
+// Also a caller that hung up in the middle of its body: nobody is left to be told.
+function isUnreadable(error: Error): boolean {
+  if (error instanceof HTTPException) return error.status < 500
+  return 'code' in error && error.code === 'ECONNRESET' && error.message === 'aborted'
 }

@@ -13,7 +13,7 @@ import { createToken } from '@/bank/authorization/token-text'
 import { createMovableClock, type MovableClock } from '@/bank/clock'
 import type { BankContext, BankSettings } from '@/bank/context'
 import { fillTestLedger } from '@/bank/test-ledger'
-import { testBusinesses } from '@/bank/test-resources'
+import { testBusinesses } from '@/bank/test-identifiers'
 import { openTestDatabase, type TestStore } from '@/lib/database/test-database'
 
 export const testOrigin = 'http://bank.test'

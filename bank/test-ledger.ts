@@ -18,19 +18,16 @@ import {
   statement,
   statementAccount,
 } from '@/bank/ledger/schema'
+import { acmeStatements, testFiles } from '@/bank/test-documents'
+import { testBusinesses } from '@/bank/test-identifiers'
+import { acmeCustomers, acmeInvoices, rivalInvoice } from '@/bank/test-invoicing'
 import {
   acmeAccounts,
   acmeCard,
-  acmeCustomers,
-  acmeInvoices,
-  acmeStatements,
   acmeTransactions,
   rivalAccount,
-  rivalInvoice,
   rivalTransaction,
   sandboxAccount,
-  testBusinesses,
-  testFiles,
 } from '@/bank/test-resources'
 import type { StrictTransaction } from '@/lib/contract/transaction'
 import type { OpenDatabase } from '@/lib/database/database'

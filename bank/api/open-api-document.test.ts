@@ -4,7 +4,7 @@ import addFormats from 'ajv-formats'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '@/bank/api/endpoints'
 import { openTestBank, type TestBank } from '@/bank/test-bank'
-import { testId } from '@/bank/test-resources'
+import { testId } from '@/bank/test-identifiers'
 
 interface Operation {
   operationId: string
@@ -167,6 +167,6 @@ function at(reference: string): unknown {
 
 function ajv(): Ajv2020 {
   const instance = new Ajv2020({ strict: true, allErrors: true })
-  addFormats.default(instance)
+  addFormats(instance)
   return instance
 }

@@ -1,22 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  accountsModel,
-  cardsModel,
-  customersModel,
-  type Home,
-  invoicesModel,
-  type ListModel,
-  type Query,
-  statementsModel,
-  transactionsModel,
-} from '@/bank/api/pagination-model'
+import { customersModel, invoicesModel, statementsModel } from '@/bank/api/document-models'
+import { accountsModel, cardsModel, transactionsModel } from '@/bank/api/ledger-models'
+import type { Home, ListModel, Query } from '@/bank/api/naive-list'
 import { insertRows } from '@/bank/ledger/insert-rows'
 import { accountRow, customerRow } from '@/bank/ledger/resource-rows'
 import { account, business, customer } from '@/bank/ledger/schema'
 import { openTestBank, type TestBank } from '@/bank/test-bank'
-import { acmeAccounts, acmeCustomers, testBusinesses } from '@/bank/test-resources'
+import { testBusinesses } from '@/bank/test-identifiers'
+import { acmeCustomers } from '@/bank/test-invoicing'
+import { acmeAccounts } from '@/bank/test-resources'
 import { testStores } from '@/lib/database/test-database'
 
 const runs = Number(process.env['PAGINATION_RUNS'] ?? 40)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestBank, type TestBank } from '@/bank/test-bank'
-import { testBusinesses, testId } from '@/bank/test-resources'
+import { testBusinesses, testId } from '@/bank/test-identifiers'
 
 let bank: TestBank
 

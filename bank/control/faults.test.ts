@@ -5,7 +5,7 @@ import { createAdaptorServer } from '@hono/node-server'
 import { Agent, request } from 'undici'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { openTestBank, type TestBank, testControlKey } from '@/bank/test-bank'
-import { testId } from '@/bank/test-resources'
+import { testId } from '@/bank/test-identifiers'
 
 let bank: TestBank
 let server: Server
@@ -124,7 +124,7 @@ describe('faults of an answer', () => {
 
   test.each([301, 302, 303, 307, 308])('a redirect %i', async (status) => {
     const answer = await withFault({ fault: 'redirect', status, location: 'http://10.0.0.1/' })
-    expect([answer.status, answer.headers.location]).toEqual([status, 'http://10.0.0.1/'])
+    expect([answer.status, answer.headers['location']]).toEqual([status, 'http://10.0.0.1/'])
   })
 
   test('truncated JSON under a matching length', async () => {

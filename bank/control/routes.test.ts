@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openTestBank, type TestBank, testControlKey } from '@/bank/test-bank'
-import { testBusinesses, testId } from '@/bank/test-resources'
+import { testBusinesses, testId } from '@/bank/test-identifiers'
 
 let bank: TestBank
 
