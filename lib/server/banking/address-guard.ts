@@ -60,7 +60,7 @@ type LookupAll = (
  */
 export function guardLookup(lookup: LookupAll = systemLookup): LookupFunction {
   return (hostname, options, callback) => {
-    lookup(hostname, { family: options.family, all: true } as LookupAllOptions, (error, found) => {
+    lookup(hostname, { family: options.family, all: true }, (error, found) => {
       const [first] = found ?? []
       if (error !== null) return callback(error, '', 0)
       if (first === undefined || !found.every(({ address }) => isPublicAddress(address))) {
