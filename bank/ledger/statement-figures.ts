@@ -10,12 +10,13 @@ import type { StrictStatement, statementTypes } from '@/lib/contract/statement'
 
 export type StatementType = (typeof statementTypes)[number]
 
-/** What one account did in one month, settled movements only. All are magnitudes. */
+/** What one account did in one month, settled movements only. Money out is negative. */
 export interface MonthFigures {
   credits: number
   /** Fees included. */
   debits: number
   fees: number
+  /** Of a credit account, magnitudes. */
   spending: number
   repayments: number
   cashback: number
@@ -45,8 +46,8 @@ export function addToFigures(
   amount: number,
 ): void {
   if (amount >= 0) figures.credits += amount
-  else figures.debits -= amount
-  if (transaction_type.endsWith('_fee')) figures.fees -= amount
+  else figures.debits += amount
+  if (transaction_type.endsWith('_fee')) figures.fees += amount
   if (transaction_type === 'card_credit') figures.spending -= amount
   if (transaction_type === 'credit_repayment') figures.repayments += amount
   if (transaction_type === 'credit_cashback') figures.cashback += amount
@@ -83,7 +84,7 @@ export function composeStatement(
       account_id,
       account_type,
       opening_balance: money(opening, currency),
-      closing_balance: money(opening + figures.credits - figures.debits, currency),
+      closing_balance: money(opening + figures.credits + figures.debits, currency),
       total_credits: money(figures.credits, currency),
       total_debits: money(figures.debits, currency),
       total_fees: money(figures.fees, currency),

@@ -1,0 +1,42 @@
+export interface Progress {
+  update: (done: { businesses: number; transactions: number }) => void
+  finish: () => void
+}
+
+interface Output {
+  isTTY?: boolean
+  write: (text: string) => unknown
+}
+
+/** A bar on a terminal; elsewhere one line for every tenth of the way. */
+export function showProgress(aboutTransactions: number, output: Output): Progress {
+  let shown = -1
+  let last = { businesses: 0, transactions: 0 }
+  const step = output.isTTY === true ? 1 : 10
+  return {
+    update: (done) => {
+      last = done
+      const percent = Math.min(99, Math.floor((100 * done.transactions) / aboutTransactions))
+      if (percent - shown < step && shown >= 0) return
+      shown = percent - (percent % step)
+      output.write(output.isTTY === true ? `\r${bar(percent)}` : `${phrase(percent)}\n`)
+    },
+    finish: () => {
+      const start = output.isTTY === true ? `\r${bar(100)}\n` : ''
+      output.write(
+        `${start}Wrote ${last.transactions} transactions of ${last.businesses} businesses\n`,
+      )
+    },
+  }
+}
+
+const width = 30
+
+function bar(percent: number): string {
+  const filled = Math.round((width * percent) / 100)
+  return `${phrase(percent)} [${'='.repeat(filled)}${' '.repeat(width - filled)}]`
+}
+
+function phrase(percent: number): string {
+  return `Growing the ledger: ${String(percent).padStart(3)} %`
+}
