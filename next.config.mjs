@@ -5,6 +5,13 @@ const config = {
   poweredByHeader: false,
   reactStrictMode: true,
   images: { unoptimized: true },
+  // `npm run check` holds the types, those of the tests and the bank too.
+  typescript: { ignoreBuildErrors: true },
+  experimental: {
+    // Pages are live data. Only one that was fetched whole, ahead of a click, is kept, and briefly:
+    // each says when it was read.
+    staleTimes: { dynamic: 0, static: 60 },
+  },
   serverExternalPackages: ['@electric-sql/pglite', '@node-rs/argon2', 'pg', 'pino', 'undici'],
 }
 

@@ -38,7 +38,6 @@ const interExtended = localFont({
 // Pages name themselves by a <title> of their own: it is then in the first bytes, script or not.
 export const metadata: Metadata = {
   description: 'An accounting firm’s window on its clients’ banking.',
-  icons: { icon: '/icon.svg' },
   robots: { index: false, follow: false },
 }
 
@@ -58,6 +57,10 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       data-theme={theme === 'system' ? undefined : theme}
       data-density={density === 'dense' ? undefined : density}
     >
+      <head>
+        {/* Here and not in the metadata, which is made anew on every navigation, icon request and all. */}
+        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+      </head>
       <body>{children}</body>
     </html>
   )

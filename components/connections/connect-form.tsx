@@ -32,21 +32,27 @@ export function ConnectForm({ environments }: { environments: readonly Environme
       )}
       <fieldset>
         <legend>What the business will be asked to share, to read only</legend>
-        {listScopes().map((scope) => {
-          const { label, shows } = describeScope(scope)
-          return (
-            <CheckboxField
-              key={scope}
-              label={label}
-              name="scope"
-              value={scope}
-              hint={shows}
-              defaultChecked
-            />
-          )
-        })}
+        {listScopes()
+          .filter(isOptional)
+          .map((scope) => {
+            const { label, shows } = describeScope(scope)
+            return (
+              <CheckboxField
+                key={scope}
+                label={label}
+                name="scope"
+                value={scope}
+                hint={shows}
+                defaultChecked
+              />
+            )
+          })}
       </fieldset>
       <div className={styles['never']}>
+        <p>
+          <strong>Always:</strong> lasting access, for up to a year. The business can end it at the
+          bank at any moment.
+        </p>
         <p>
           <strong>Never:</strong> moving money, changing anything, full card or account numbers.
         </p>
@@ -60,4 +66,9 @@ export function ConnectForm({ environments }: { environments: readonly Environme
       </div>
     </form>
   )
+}
+
+// Without it a connection would end within minutes.
+function isOptional(scope: string): boolean {
+  return scope !== 'offline_access'
 }

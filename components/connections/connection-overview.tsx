@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react'
 import { AuthorizeForm } from '@/components/connections/authorize-form'
 import { type ConnectionState, describeConnection } from '@/components/connections/connection-state'
+import styles from '@/components/connections/connection-overview.module.css'
 import { DisconnectForm } from '@/components/connections/disconnect-form'
 import { ScopeList } from '@/components/connections/scope-list'
 import { DetailList } from '@/components/ui/detail-list'
@@ -13,10 +15,13 @@ export function ConnectionOverview({
   client,
   now,
   format,
+  children,
 }: {
   client: Client
   now: Date
   format: Format
+  /** What has to be decided before anything else. */
+  children?: ReactNode
 }) {
   const state = describeConnection(client, now)
   const isLive = client.status !== 'disconnected' && client.status !== 'disconnecting'
@@ -26,9 +31,20 @@ export function ConnectionOverview({
         <p>{state.cause}</p>
         <p>{state.next}</p>
       </Notice>
+      {children}
       {isLive && (
         <Section title="How long access lasts">
           <Clocks client={client} format={format} />
+          {client.status === 'active' && state.step !== 'renew' && (
+            <div className={styles['step']}>
+              <AuthorizeForm
+                connection_id={client.connection_id}
+                scope={client.scope}
+                tone="plain"
+                label="Renew for a year"
+              />
+            </div>
+          )}
         </Section>
       )}
       <Section title="What is shared">
@@ -51,14 +67,6 @@ function nextStep({ connection_id, name, scope }: Client, { step }: ConnectionSt
       return <AuthorizeForm connection_id={connection_id} scope={scope} label="Renew for a year" />
     case 'none':
     case 'ask-scope':
-      return (
-        <AuthorizeForm
-          connection_id={connection_id}
-          scope={scope}
-          tone="plain"
-          label="Renew for a year"
-        />
-      )
     case 'decide':
       return undefined
   }

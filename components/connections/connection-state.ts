@@ -149,8 +149,18 @@ const reasons: Record<ReconnectReason, (name: string) => Words> = {
 }
 
 /** Why a client needs approval and what follows, in words. */
-export function describeReason({ name, reason }: Pick<Client, 'name' | 'reason'>): Words {
-  return reasons[reason ?? 'refused'](name)
+export function describeReason({
+  name,
+  reason,
+}: {
+  name: string
+  reason: string | null | undefined
+}): Words {
+  return (reason != null && isReason(reason) ? reasons[reason] : reasons.refused)(name)
+}
+
+function isReason(reason: string): reason is ReconnectReason {
+  return Object.hasOwn(reasons, reason)
 }
 
 function countDays(days: number): string {

@@ -1,9 +1,15 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
+import {
+  describeApprovalFailure,
+  listApprovalFailures,
+} from '@/components/connections/approval-failure'
+import { ApprovalOutcome } from '@/components/connections/approval-outcome'
 import { ConnectForm } from '@/components/connections/connect-form'
 import { ConnectionOverview } from '@/components/connections/connection-overview'
 import { describeConnection } from '@/components/connections/connection-state'
 import { ConnectionTimeline } from '@/components/connections/connection-timeline'
+import { describeEvent } from '@/components/connections/describe-event'
 import { ReadFailureState } from '@/components/connections/read-failure-state'
 import { listScopes } from '@/components/connections/scope-words'
 import type { Client } from '@/lib/contract/client'
@@ -173,9 +179,9 @@ describe('ConnectionOverview', () => {
 })
 
 describe('ConnectForm', () => {
-  it('asks for every scope unless one is unticked, and says who must approve', () => {
+  it('asks for every kind of data unless one is unticked, and says who must approve', () => {
     const html = renderToStaticMarkup(<ConnectForm environments={['sandbox']} />)
-    expect(html.match(/type="checkbox"[^>]*checked=""/g)).toHaveLength(listScopes().length)
+    expect(html.match(/type="checkbox"[^>]*checked=""/g)).toHaveLength(listScopes().length - 1)
     expect(html).toContain('an owner or admin of the business')
     expect(html).toContain('action="/api/connections/authorize" method="post"')
     expect(html).not.toContain('name="environment"')
@@ -197,5 +203,64 @@ describe('ConnectionTimeline', () => {
     )
     expect(html).toContain('title="12 Jun 2026, 08:00:00 EDT"')
     expect(html).toContain('by Ada Marlow')
+  })
+})
+
+describe('ApprovalOutcome', () => {
+  it.each(listApprovalFailures())(
+    '%s says what happened, in one heading, with a next step',
+    (code) => {
+      const html = renderToStaticMarkup(<ApprovalOutcome failure={describeApprovalFailure(code)} />)
+      expect(html.match(/<h1>/g)).toHaveLength(1)
+      expect(html).toMatch(/<a href/)
+    },
+  )
+
+  it('names both causes of a refusal to approve, and is no error', () => {
+    const { text, status } = describeApprovalFailure('declined')
+    expect(text).toContain('declined')
+    expect(text).toContain('not an owner or admin of any business')
+    expect(status).toBe(200)
+  })
+
+  it.each([
+    ['state_unknown', 400],
+    ['already_used', 400],
+    ['expired', 400],
+    ['other_session', 400],
+    ['bank_unreachable', 502],
+  ])('%s is answered with %d', (code, status) => {
+    expect(describeApprovalFailure(code).status).toBe(status)
+  })
+
+  it('says nothing that stands in the address', () => {
+    for (const code of [undefined, 'constructor', '<script>', 'call 555-0100']) {
+      expect(describeApprovalFailure(code).title).toBe('The approval did not come about')
+    }
+  })
+
+  it('asks the same client again where it is known', () => {
+    const html = renderToStaticMarkup(
+      <ApprovalOutcome failure={describeApprovalFailure('expired')} connection_id="c1" />,
+    )
+    expect(html).toContain('name="connection_id" value="c1"')
+  })
+})
+
+describe('describeEvent', () => {
+  it('says what was approved and what was left out', () => {
+    const event = { kind: 'connection.connected', detail: { missing_scope: ['cards:read'] } }
+    expect(describeEvent(event, 'Acme')).toBe('Approved and connected, without cards')
+  })
+
+  it('says why a connection was lost', () => {
+    const event = { kind: 'connection.needs_reconnect', detail: { reason: 'revoked_at_bank' } }
+    expect(describeEvent(event, 'Acme')).toBe(
+      'Needs approval. Acme disconnected this firm at the bank.',
+    )
+  })
+
+  it('shows a kind that it does not know as it was written', () => {
+    expect(describeEvent({ kind: 'connection.moved', detail: {} }, 'Acme')).toBe('connection.moved')
   })
 })

@@ -51,10 +51,11 @@ function buildColumns(clients: readonly Client[], now: Date, format: Format): Co
     {
       id: 'name',
       header: 'Client',
+      grow: true,
       cell: ({ connection_id, name }) => (
         <span className={styles['name']}>
           <ClientMark connection_id={connection_id} name={name} />
-          {name}
+          <span>{name}</span>
         </span>
       ),
     },

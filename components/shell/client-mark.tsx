@@ -12,9 +12,11 @@ export function ClientMark({ connection_id, name }: { connection_id: string; nam
 const hues = 8
 
 export function hueOf(id: string): number {
-  let sum = 0
-  for (const character of id) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 65_521
-  return sum % hues
+  // FNV-1a, its high bits: ids that differ in little still differ in colour.
+  let hash = 0x81_1c_9d_c5
+  for (const character of id)
+    hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01_00_01_93)
+  return (hash >>> 16) % hues
 }
 
 const legalForms = new Set([

@@ -1,3 +1,4 @@
+import { initialsOf } from '@/components/shell/client-mark'
 import type { Preferences } from '@/components/shell/preferences'
 import { Button } from '@/components/ui/button'
 import styles from '@/components/shell/person-menu.module.css'
@@ -26,7 +27,12 @@ export function PersonMenu({
   return (
     <div className={styles['person']}>
       <details>
-        <summary>{person.name}</summary>
+        <summary>
+          <span className={styles['name']}>{person.name}</span>
+          <span className={styles['initials']} aria-hidden="true">
+            {initialsOf(person.name)}
+          </span>
+        </summary>
         <div className={styles['panel']}>
           <p>
             <strong>{person.email}</strong>
@@ -38,7 +44,7 @@ export function PersonMenu({
         </div>
       </details>
       <form method="post" action="/api/session/end">
-        <Button>Sign out</Button>
+        <Button tone="quiet">Sign out</Button>
       </form>
     </div>
   )

@@ -9,6 +9,7 @@ import {
 } from '@/components/shell/preferences'
 import { RailLinks } from '@/components/shell/rail-links'
 import { SignInForm } from '@/components/shell/sign-in-form'
+import { findSignInProblem } from '@/components/shell/sign-in-problem'
 
 const session = {
   person: { name: 'Ada Marlow', email: 'ada@marlow.example', role: 'admin' },
@@ -76,7 +77,8 @@ describe('a client mark', () => {
 
   it('keeps its colour for an id', () => {
     expect(hueOf('c0ffee')).toBe(hueOf('c0ffee'))
-    expect(new Set(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map(hueOf)).size).toBe(8)
+    const ids = Array.from({ length: 200 }, (_, index) => `client-${index}`)
+    expect(new Set(ids.map(hueOf)).size).toBe(8)
   })
 })
 
@@ -109,5 +111,27 @@ describe('the sign-in form', () => {
     const html = renderToStaticMarkup(<SignInForm csrfToken="t" callbackUrl="/" />)
     expect(html).toContain('autoComplete="username"')
     expect(html).toContain('autoComplete="current-password"')
+  })
+})
+
+describe('a sign-in that failed', () => {
+  it('does not say whether the email is known', () => {
+    expect(findSignInProblem('CredentialsSignin')).toEqual({
+      message: 'Email or password is not right.',
+      status: 401,
+    })
+  })
+
+  it.each([
+    ['TooManyAttempts', 429],
+    ['FormExpired', 400],
+    ['SignedOutAtBank', 401],
+    ['constructor', 500],
+  ])('by %s is answered with %d', (error, status) => {
+    expect(findSignInProblem(error)?.status).toBe(status)
+  })
+
+  it('is none without an error', () => {
+    expect(findSignInProblem(undefined)).toBeUndefined()
   })
 })

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from '@/components/ui/button.module.css'
 
-type ButtonTone = 'primary' | 'plain' | 'danger'
+type ButtonTone = 'primary' | 'plain' | 'quiet' | 'danger'
 
 /** Submits the form it stands in. Its words say what happens. */
 export function Button({

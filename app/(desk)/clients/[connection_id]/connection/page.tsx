@@ -1,0 +1,70 @@
+import { ArrivalNotice } from '@/components/connections/arrival-notice'
+import { ConnectionOverview } from '@/components/connections/connection-overview'
+import { ConnectionTimeline } from '@/components/connections/connection-timeline'
+import { describeEvent } from '@/components/connections/describe-event'
+import { QuarantineDecision } from '@/components/connections/quarantine-decision'
+import { PageHeading } from '@/components/ui/page-heading'
+import { Section } from '@/components/ui/section'
+import type { Format } from '@/lib/format/create-format'
+import { requireClient } from '@/lib/server/auth/require-client'
+import { requestFormat } from '@/lib/server/http/request-format'
+import { services } from '@/lib/server/services'
+
+interface ConnectionPageProps {
+  params: Promise<{ connection_id: string }>
+  searchParams: Promise<Record<string, string | string[] | undefined>>
+}
+
+export default async function ConnectionPage({ params, searchParams }: ConnectionPageProps) {
+  const access = await requireClient((await params).connection_id)
+  const { outcome } = await searchParams
+  const { client, person } = access
+  const { connections } = await services()
+  const demand = { person, connection_id: client.connection_id }
+  const [timeline, quarantine, format] = await Promise.all([
+    connections.getTimeline(demand),
+    client.status === 'quarantined' ? connections.getQuarantine(demand) : undefined,
+    requestFormat(),
+  ])
+  return (
+    <>
+      <title>{`Connection · ${client.name} · Countinghouse`}</title>
+      <PageHeading title="Connection" />
+      <ArrivalNotice outcome={typeof outcome === 'string' ? outcome : undefined} client={client} />
+      <ConnectionOverview client={client} now={new Date()} format={format}>
+        {quarantine !== undefined && (
+          <QuarantineDecision
+            connection_id={client.connection_id}
+            approved={quarantine}
+            expected={quarantine.asked}
+          />
+        )}
+      </ConnectionOverview>
+      {timeline !== undefined && (
+        <Section title="What happened">
+          <p>{refreshWords(timeline.refreshes, format)}</p>
+          <ConnectionTimeline
+            format={format}
+            entries={timeline.events.map((event) => ({
+              id: event.seq,
+              at: event.at,
+              text: describeEvent(event, client.name),
+              by: event.person?.name ?? null,
+            }))}
+          />
+        </Section>
+      )}
+    </>
+  )
+}
+
+function refreshWords(
+  counts: { succeeded: number; failed: number; lastSucceededAt: string | null },
+  format: Format,
+): string {
+  const { succeeded, failed, lastSucceededAt } = counts
+  if (succeeded === 0 && failed === 0) return 'Access has not been renewed yet.'
+  const last = lastSucceededAt === null ? '' : `, last on ${format.instantFull(lastSucceededAt)}`
+  const failures = failed === 0 ? '' : ` Attempts without success: ${format.number(failed)}.`
+  return `Access renewed ${succeeded === 1 ? 'once' : `${format.number(succeeded)} times`}${last}.${failures}`
+}

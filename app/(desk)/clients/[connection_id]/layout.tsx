@@ -1,0 +1,47 @@
+import { redirect } from 'next/navigation'
+import type { ReactNode } from 'react'
+import { readPreferences } from '@/app/read-preferences'
+import { ClientRail } from '@/components/shell/client-rail'
+import { DeskFrame } from '@/components/shell/desk-frame'
+import { NothingHere } from '@/components/shell/nothing-here'
+import { PlainPage } from '@/components/shell/plain-page'
+import { findCurrentClient } from '@/lib/server/auth/current-session'
+import { currentSignInPath } from '@/lib/server/auth/sign-in-path'
+import { setStatus } from '@/lib/server/http/set-status'
+
+/**
+ * Decides nothing for the pages below: each requires the client itself, from the same one read.
+ * Next shows what `notFound()` throws by script alone, so that the layout says it in HTML instead
+ * and leaves its page out.
+ */
+export default async function ClientLayout({
+  params,
+  children,
+}: {
+  params: Promise<{ connection_id: string }>
+  children: ReactNode
+}) {
+  const found = await findCurrentClient((await params).connection_id)
+  if (found === undefined) redirect(await currentSignInPath())
+  const { session, access } = found
+  if (access === undefined) {
+    setStatus(404)
+    return (
+      <PlainPage>
+        <NothingHere />
+      </PlainPage>
+    )
+  }
+  const { client } = access
+  return (
+    <DeskFrame
+      session={session}
+      preferences={await readPreferences()}
+      client={client}
+      sandbox={client.environment === 'production' ? undefined : 'Rehearsal data, no real account'}
+      rail={<ClientRail connection_id={client.connection_id} />}
+    >
+      {children}
+    </DeskFrame>
+  )
+}

@@ -1,0 +1,25 @@
+import { describeApprovalFailure } from '@/components/connections/approval-failure'
+import { ApprovalOutcome } from '@/components/connections/approval-outcome'
+import { PlainPage } from '@/components/shell/plain-page'
+import { setStatus } from '@/lib/server/http/set-status'
+
+interface OutcomePageProps {
+  searchParams: Promise<Record<string, string | string[] | undefined>>
+}
+
+// Whoever comes back from the bank signed out must be told so: this page requires nobody, and says
+// nothing but our own words.
+export default async function OutcomePage({ searchParams }: OutcomePageProps) {
+  const { code, connection_id } = await searchParams
+  const failure = describeApprovalFailure(typeof code === 'string' ? code : undefined)
+  setStatus(failure.status)
+  return (
+    <PlainPage>
+      <title>{`${failure.title} · Countinghouse`}</title>
+      <ApprovalOutcome
+        failure={failure}
+        connection_id={typeof connection_id === 'string' ? connection_id : undefined}
+      />
+    </PlainPage>
+  )
+}

@@ -1,0 +1,38 @@
+import { readPreferences } from '@/app/read-preferences'
+import { PortfolioTable } from '@/components/portfolio/portfolio-table'
+import { FirmFrame } from '@/components/shell/firm-frame'
+import { ButtonLink } from '@/components/ui/button'
+import { PageHeading } from '@/components/ui/page-heading'
+import type { Client } from '@/lib/contract/client'
+import { requirePerson } from '@/lib/server/auth/require-person'
+import { requestFormat } from '@/lib/server/http/request-format'
+import { services } from '@/lib/server/services'
+
+export default async function PortfolioPage() {
+  const session = await requirePerson()
+  const { connections } = await services()
+  const clients = await connections.listClients(session.person)
+  return (
+    <FirmFrame
+      session={session}
+      preferences={await readPreferences()}
+      sandbox={sandboxWords(clients)}
+      current="portfolio"
+    >
+      <title>{`Portfolio · ${session.firm.name} · Countinghouse`}</title>
+      <PageHeading
+        title="Portfolio"
+        actions={clients.length > 0 && <ButtonLink href="/connect">Connect a client</ButtonLink>}
+      />
+      <PortfolioTable clients={clients} now={new Date()} format={await requestFormat()} />
+    </FirmFrame>
+  )
+}
+
+function sandboxWords(clients: readonly Client[]): string | undefined {
+  const count = clients.filter(({ environment }) => environment !== 'production').length
+  if (count === 0) return undefined
+  return count === clients.length
+    ? 'Rehearsal data: none of these clients is real'
+    : 'Some of these clients are rehearsal data'
+}

@@ -1,0 +1,34 @@
+import { getClient } from '@/lib/server/auth/find-session'
+import { ConnectionsError } from '@/lib/server/connections/connections-error'
+import { HttpError } from '@/lib/server/http/http-error'
+import { redirectTo, withRoute } from '@/lib/server/http/with-route'
+import { services } from '@/lib/server/services'
+
+interface Params {
+  connection_id: string
+}
+
+/** A person decides whose an approval is that could not be recognised. */
+export const POST = withRoute<Params>(async (request, { connection_id }) => {
+  const { person } = await getClient(connection_id)
+  const decision = (await request.formData()).get('decision')
+  if (decision !== 'merge' && decision !== 'separate') {
+    throw new HttpError(400, 'Say whether it is the same business or a client of its own.')
+  }
+  const { connections } = await services()
+  try {
+    const settled = await connections.settleQuarantine({ person, connection_id, decision })
+    return redirectTo(pathOf(settled.connection_id, decision))
+  } catch (error) {
+    // A colleague was faster: the page shows what they decided.
+    if (error instanceof ConnectionsError && error.code === 'not_quarantined') {
+      return redirectTo(`/clients/${connection_id}/connection`)
+    }
+    throw error
+  }
+})
+
+function pathOf(connection_id: string, decision: 'merge' | 'separate'): string {
+  const outcome = decision === 'merge' ? 'reconnected' : 'connected'
+  return `/clients/${connection_id}/connection?outcome=${outcome}`
+}

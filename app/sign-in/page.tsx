@@ -1,0 +1,61 @@
+import { cookies } from 'next/headers'
+import { redirect } from 'next/navigation'
+import { PlainPage } from '@/components/shell/plain-page'
+import { SignInForm } from '@/components/shell/sign-in-form'
+import { findSignInProblem } from '@/components/shell/sign-in-problem'
+import { ButtonLink } from '@/components/ui/button'
+import { Notice } from '@/components/ui/notice'
+import { callbackCookie, cookieName, csrfCookie } from '@/lib/server/auth/session-cookie'
+import { signInPath } from '@/lib/server/auth/sign-in-path'
+import { setStatus } from '@/lib/server/http/set-status'
+import { services } from '@/lib/server/services'
+
+interface SignInPageProps {
+  searchParams: Promise<Record<string, string | string[] | undefined>>
+}
+
+export default async function SignInPage({ searchParams }: SignInPageProps) {
+  const { callbackUrl, error, signed_out } = await searchParams
+  const asked = first(callbackUrl)
+  const problem = findSignInProblem(first(error))
+  const { csrfToken, returnTo } = await readCookies()
+  if (csrfToken === undefined && asked === undefined) redirect(signInPath('/'))
+  if (problem !== undefined) setStatus(problem.status)
+  return (
+    <PlainPage>
+      <title>Sign in · Countinghouse</title>
+      <h1>Sign in</h1>
+      {signed_out !== undefined && <Notice tone="good" title="You are signed out" />}
+      {problem !== undefined && <Notice tone="danger" title={problem.message} urgent />}
+      {csrfToken === undefined ? (
+        <Notice
+          tone="attention"
+          title="Your browser sent no cookie"
+          actions={<ButtonLink href={signInPath(asked ?? '/')}>Try again</ButtonLink>}
+        >
+          Signing in needs cookies. Allow them for this address.
+        </Notice>
+      ) : (
+        <SignInForm csrfToken={csrfToken} callbackUrl={asked ?? returnTo ?? '/'} />
+      )}
+    </PlainPage>
+  )
+}
+
+/** NextAuth's CSRF token, and where it remembers that the person was going. */
+async function readCookies(): Promise<{
+  csrfToken: string | undefined
+  returnTo: string | undefined
+}> {
+  const { env } = await services()
+  const jar = await cookies()
+  const valueOf = (name: string) => jar.get(cookieName(name, env.isHttps))?.value
+  return {
+    csrfToken: valueOf(csrfCookie)?.split('|')[0] || undefined,
+    returnTo: valueOf(callbackCookie),
+  }
+}
+
+function first(value: string | string[] | undefined): string | undefined {
+  return Array.isArray(value) ? value[0] : value
+}

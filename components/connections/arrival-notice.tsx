@@ -1,0 +1,67 @@
+import { ButtonLink } from '@/components/ui/button'
+import { Notice } from '@/components/ui/notice'
+import type { Client } from '@/lib/contract/client'
+
+/**
+ * What was just done to a connection. The address names it, so that it is said only where the
+ * connection's own state agrees.
+ */
+export function ArrivalNotice({
+  outcome,
+  client,
+}: {
+  outcome: string | undefined
+  client: Pick<Client, 'connection_id' | 'name' | 'status'>
+}) {
+  const words = findWords(outcome, client)
+  if (words === undefined) return null
+  const { title, text } = words
+  const isReadable = client.status === 'active'
+  return (
+    <Notice
+      tone="good"
+      title={title}
+      actions={
+        isReadable && (
+          <ButtonLink
+            href={`/clients/${encodeURIComponent(client.connection_id)}/transactions`}
+            tone="primary"
+          >
+            See transactions
+          </ButtonLink>
+        )
+      }
+    >
+      <p>{text}</p>
+    </Notice>
+  )
+}
+
+function findWords(
+  outcome: string | undefined,
+  { name, status }: Pick<Client, 'name' | 'status'>,
+): { title: string; text: string } | undefined {
+  if (outcome === 'disconnected' && status === 'disconnected') {
+    return {
+      title: `${name} is disconnected`,
+      text: 'The bank confirmed that access is withdrawn. The history stays.',
+    }
+  }
+  if (status !== 'active') return undefined
+  switch (outcome) {
+    case 'connected':
+      return { title: `${name} is connected`, text: 'Its banking can be read from now on.' }
+    case 'reconnected':
+      return {
+        title: `${name} is connected again`,
+        text: 'It is the same client with its history and settings. Nothing was doubled.',
+      }
+    case 'recognised':
+      return {
+        title: `This business was a client already: ${name}`,
+        text: 'It was recognised by its accounts. Its access was renewed here, and no second client was made.',
+      }
+    default:
+      return undefined
+  }
+}

@@ -1,0 +1,44 @@
+import { describeReason } from '@/components/connections/connection-state'
+import { describeScope } from '@/components/connections/scope-words'
+import { describeApprovalFailure } from '@/components/connections/approval-failure'
+
+/** An event of a connection's history as it was written down. */
+export interface ConnectionEvent {
+  kind: string
+  detail: Record<string, unknown>
+}
+
+type Describe = (detail: Record<string, unknown>, clientName: string) => string
+
+const events: Readonly<Record<string, Describe>> = {
+  'connection.approval_asked': () => 'Approval asked for',
+  'connection.connected': (detail) => `Approved and connected${missingWords(detail)}`,
+  'connection.reconnected': (detail) => `Approved again, in place${missingWords(detail)}`,
+  'connection.recognised': (detail) =>
+    `Approved under another name and recognised by its accounts${missingWords(detail)}`,
+  'connection.quarantined': () => 'Approved, but the business could not be recognised',
+  'connection.merged': () => 'Decided: the same business',
+  'connection.kept_apart': () => 'Decided: a client of its own',
+  'connection.declined': () => 'Approval declined, or nobody there may approve',
+  'connection.approval_failed': ({ code }) =>
+    `Approval failed: ${describeApprovalFailure(text(code)).title.toLowerCase()}`,
+  'connection.needs_reconnect': ({ reason }, name) =>
+    `Needs approval. ${describeReason({ name, reason: text(reason) }).cause}`,
+  'connection.disconnect_asked': () => 'Disconnected; no data is read from this moment',
+  'connection.disconnected': () => 'The bank confirmed that access is withdrawn',
+}
+
+/** What happened, in words; a kind that we do not know is shown as it was written. */
+export function describeEvent({ kind, detail }: ConnectionEvent, clientName: string): string {
+  const describe = Object.hasOwn(events, kind) ? events[kind] : undefined
+  return describe?.(detail, clientName) ?? kind
+}
+
+function missingWords({ missing_scope }: Record<string, unknown>): string {
+  if (!Array.isArray(missing_scope) || missing_scope.length === 0) return ''
+  return `, without ${missing_scope.map((each) => describeScope(String(each)).label.toLowerCase()).join(', ')}`
+}
+
+function text(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined
+}

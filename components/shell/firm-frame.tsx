@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { DeskFrame, type FrameSession } from '@/components/shell/desk-frame'
+import type { Preferences } from '@/components/shell/preferences'
+import { RailLinks } from '@/components/shell/rail-links'
+
+const places = [{ id: 'connect', label: 'Connect a client', href: '/connect' }]
+
+/** The frame of a page that belongs to the firm and to no client. */
+export function FirmFrame({
+  session,
+  preferences,
+  sandbox,
+  current,
+  children,
+}: {
+  session: FrameSession
+  preferences: Preferences
+  sandbox?: string | undefined
+  current: 'portfolio' | 'connect'
+  children: ReactNode
+}) {
+  return (
+    <DeskFrame
+      session={session}
+      preferences={preferences}
+      sandbox={sandbox}
+      rail={<RailLinks places={places} current={current} />}
+    >
+      {children}
+    </DeskFrame>
+  )
+}
