@@ -28,6 +28,6 @@ test('one that came to nothing leads to the page that says why, and back to its 
   )
 })
 
-test('without a session the way leads to a new start', () => {
-  expect(signedOutPath).toBe('/api/auth/signin?callbackUrl=%2Fconnect&error=SignedOutAtBank')
+test('without a session the page says so', () => {
+  expect(signedOutPath).toBe('/connect/outcome?code=signed_out')
 })

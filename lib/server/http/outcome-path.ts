@@ -1,10 +1,7 @@
 import type { AuthorizationOutcome } from '@/lib/server/services'
 
-/** Signing in again leads to a new start: the approval belonged to the session that is gone. */
-export const signedOutPath = `/api/auth/signin?${new URLSearchParams({
-  callbackUrl: '/connect',
-  error: 'SignedOutAtBank',
-})}`
+/** Whoever comes back signed out has to begin anew: the approval was asked for by the old session. */
+export const signedOutPath = failurePath('signed_out', null)
 
 /** The page that says how an approval ended. It holds no code and no state. */
 export function outcomePath(outcome: AuthorizationOutcome): string {
