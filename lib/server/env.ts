@@ -46,7 +46,7 @@ export function readEnv(): Env {
 export function parseEnv(variables: Readonly<Record<string, string | undefined>>): Env {
   const source = { get: (name: string) => variables[name]?.trim() || undefined }
   const appOrigin = readAppOrigin(source)
-  const dataDir = path.resolve(source.get('DATA_DIR') ?? '.data')
+  const dataDir = path.resolve(/* turbopackIgnore: true */ source.get('DATA_DIR') ?? '.data')
   const databaseUrl = readDatabaseUrl(source)
   const redirectUri = `${appOrigin}/api/connections/callback`
   const bank = readBank(source)
