@@ -85,6 +85,16 @@ test('a person with nothing to approve is told why, and the app gets access_deni
   })
 })
 
+test('someone else can sign in on the way, and goes on with the same request', async () => {
+  const browser = await arrive('bea@bank.example')
+  const { address } = browser.page
+  await browser.submit('/sign-out')
+  expect(browser.page.address).toMatch(/^\/sign-in\?return_to=/)
+  await browser.signIn('adam@bank.example')
+  expect(browser.page.address).toBe(address)
+  expect(browser.page.html).toContain('Which business do you want to connect to Ledgerly?')
+})
+
 test('a business that was not offered cannot be approved', async () => {
   const browser = await arrive('olivia@bank.example')
   await choose(browser, borealis)

@@ -9,6 +9,8 @@ export function Page(props: {
   person: Person | undefined
   csrf: string
   isSandbox: boolean
+  /** Where the next sign-in leads, when this page is a step that another person could take. */
+  return_to: string | undefined
   children: Child
 }) {
   return (
@@ -22,21 +24,26 @@ export function Page(props: {
         <link rel="stylesheet" href={stylesheetPath} />
       </head>
       <body>
-        {props.isSandbox && <p class="band">Sandbox: test data, not real money</p>}
-        <header class="bar">
-          <a class="brand" href="/app">
-            <span class="mark" aria-hidden="true" />
-            {bankName}
-          </a>
-          {props.person !== undefined && (
-            <form class="who" method="post" action="/sign-out">
-              <CsrfField csrf={props.csrf} />
-              <span>{props.person.full_name}</span>
-              <button class="quiet" type="submit">
-                Sign out
-              </button>
-            </form>
-          )}
+        <header>
+          {props.isSandbox && <p class="band">Sandbox: test data, not real money</p>}
+          <div class="bar">
+            <a class="brand" href="/app">
+              <span class="mark" aria-hidden="true" />
+              {bankName}
+            </a>
+            {props.person !== undefined && (
+              <form class="who" method="post" action="/sign-out">
+                <CsrfField csrf={props.csrf} />
+                {props.return_to !== undefined && (
+                  <input type="hidden" name="return_to" value={props.return_to} />
+                )}
+                <span>{props.person.full_name}</span>
+                <button class="quiet" type="submit">
+                  Sign out
+                </button>
+              </form>
+            )}
+          </div>
         </header>
         <main>{props.children}</main>
       </body>

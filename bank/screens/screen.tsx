@@ -61,6 +61,7 @@ export function screen(
           person={session?.person}
           csrf={browser.csrf}
           isSandbox={page.isSandbox ?? false}
+          return_to={connectStep(c)}
         >
           {page.body}
         </Page>
@@ -75,6 +76,11 @@ export function screen(
       return answerFault(context, c, error, render)
     }
   }
+}
+
+function connectStep(c: Context): string | undefined {
+  const { pathname, search } = new URL(c.req.url)
+  return c.req.method === 'GET' && pathname.startsWith('/connect/') ? pathname + search : undefined
 }
 
 const emptyForm = new URLSearchParams()

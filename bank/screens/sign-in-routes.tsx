@@ -44,9 +44,11 @@ export function signInRoutes(context: BankContext): Hono {
 
   routes.post(
     '/sign-out',
-    screen(context, async ({ c }) => {
+    screen(context, async ({ c, form }) => {
       await endSession(context, c)
-      return c.redirect('/sign-in', 303)
+      const return_to = form.get('return_to')
+      const next = return_to === null ? '' : `?${new URLSearchParams({ return_to })}`
+      return c.redirect(`/sign-in${next}`, 303)
     }),
   )
   return routes

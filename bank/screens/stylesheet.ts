@@ -37,8 +37,9 @@ p { margin: 8px 0; }
 ul { margin: 8px 0; padding-left: 20px; }
 a { color: var(--accent); }
 .muted { color: var(--muted); font-size: 14px; }
-.alert { padding: 8px 12px; border-left: 3px solid var(--danger); background: var(--danger-paper); color: var(--danger); }
-.note { padding: 8px 12px; border-left: 3px solid var(--accent); background: var(--good-paper); }
+.alert { margin: 12px 0; padding: 8px 12px; border-left: 3px solid var(--danger); background: var(--danger-paper); color: var(--danger); }
+.note label { margin-top: 4px; }
+.note { margin: 12px 0 20px; padding: 8px 12px 12px; border-left: 3px solid var(--accent); background: var(--good-paper); }
 .app { display: flex; gap: 16px; align-items: flex-start; }
 .app img { border-radius: 8px; flex: none; object-fit: contain; }
 .scopes { margin: 0; }
