@@ -3,6 +3,8 @@ import { wordsFor } from '@/components/resource-list/value-words'
 import type { Account } from '@/lib/contract/account'
 import type { Format } from '@/lib/format/create-format'
 
+const cash = 'Checking and savings'
+
 export interface BalanceTotal {
   label: string
   total: string
@@ -25,14 +27,23 @@ export function balanceTotals(accounts: readonly Account[], format: Format): Bal
       sum: (known?.sum ?? 0n) + BigInt(balance.amount),
     })
   }
-  return [...sums.values()].map(({ kind, currency, sum }) => ({
+  const inOrder = [...sums.values()].toSorted((a, b) => placeOf(a.kind) - placeOf(b.kind))
+  return inOrder.map(({ kind, currency, sum }) => ({
     label: `${kind}, ${currency}`,
     total: moneyInWords(sum, currency, format),
   }))
 }
 
+const order = [cash, accountTypeWords.investment, accountTypeWords.rewards]
+
+/** Money in hand first, money owed and what we do not know last. */
+function placeOf(kind: string): number {
+  const place = order.indexOf(kind)
+  return place === -1 ? order.length : place
+}
+
 function kindOf(account_type: string | null | undefined): string {
-  if (account_type === 'checking' || account_type === 'savings') return 'Checking and savings'
+  if (account_type === 'checking' || account_type === 'savings') return cash
   return wordsFor(accountTypeWords, account_type) ?? 'Accounts without a type'
 }
 

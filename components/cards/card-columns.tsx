@@ -31,7 +31,7 @@ export function cardColumns(format: Format): Column<Card>[] {
       header: 'Used',
       cell: (row) => {
         const utilization = findCardUtilization(row)
-        return utilization && <CardMeter card={row} utilization={utilization} format={format} />
+        return utilization && <CardMeter utilization={utilization} format={format} />
       },
     },
   ]

@@ -35,17 +35,11 @@ export function CardDetail(props: DetailViewProps<CardWithLatest>) {
       asideOf={({ card }) => <StateBadge states={cardStates} value={card.status} />}
     >
       {({ card, latest }) => {
-        const utilization = findCardUtilization(card)
         const query = new URLSearchParams({ card_id: card.id }).toString()
         const transactionsHref = `${resourcePath(connection_id, 'transactions')}?${query}`
         return (
           <>
             <DetailList items={detailItems(card, format)} />
-            {utilization !== undefined && (
-              <p className={styles['use']}>
-                <CardMeter card={card} utilization={utilization} format={format} />
-              </p>
-            )}
             <RelatedLinks links={relatedLinks(card, connection_id, transactionsHref)} />
             <LatestTransactions
               connection_id={connection_id}
@@ -62,11 +56,20 @@ export function CardDetail(props: DetailViewProps<CardWithLatest>) {
 }
 
 function detailItems(card: Card, format: Format): DetailItem[] {
+  const utilization = findCardUtilization(card)
   return [
     { term: 'Number', value: masked(card.last_4) },
     { term: 'Cardholder', value: cardholderOf(card) },
     { term: 'Type', value: wordsFor(cardTypeWords, card.type) },
     { term: 'Limit', value: limitOf(card, format) },
+    {
+      term: 'Used',
+      value: utilization && (
+        <span className={styles['use']}>
+          <CardMeter utilization={utilization} format={format} />
+        </span>
+      ),
+    },
     { term: 'Spent in this window', value: card.current_spend && format.money(card.current_spend) },
     { term: 'Of it pending', value: card.pending_spend && format.money(card.pending_spend) },
     { term: 'Window began', value: fullMoment(card.spend_period_start, format) },

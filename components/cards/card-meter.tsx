@@ -1,22 +1,19 @@
 import { type CardUtilization, utilizationInWords } from '@/components/cards/card-utilization'
 import { StatusBadge } from '@/components/ui/status-badge'
-import type { Card } from '@/lib/contract/card'
 import type { Format } from '@/lib/format/create-format'
 
 const tones = { calm: 'neutral', warning: 'attention', critical: 'danger' } as const
 
 /** The bar says nothing that the words do not, so only the words are read out. */
 export function CardMeter({
-  card,
   utilization,
   format,
 }: {
-  card: Card
   utilization: CardUtilization
   format: Format
 }) {
   const { level, fraction } = utilization
-  const words = utilizationInWords(card, utilization, format)
+  const words = utilizationInWords(utilization, format)
   return (
     <>
       <meter aria-hidden="true" value={fraction} low={0.8} high={0.95} optimum={0} />{' '}

@@ -1,5 +1,3 @@
-import { spendingLimitWords } from '@/components/cards/card-words'
-import { wordsFor } from '@/components/resource-list/value-words'
 import type { Card } from '@/lib/contract/card'
 import type { Format } from '@/lib/format/create-format'
 
@@ -13,30 +11,30 @@ export interface CardUtilization {
 
 const closed = new Set(['canceled', 'expired', 'delivery_canceled'])
 
-/** Undefined where there is no limit, no spend, or the two are in different currencies. */
+/**
+ * Undefined where there is no limit, no spend, or the two are in different currencies, and for a card
+ * that can spend nothing more: what is left of its limit means nothing.
+ */
 export function findCardUtilization(card: Card): CardUtilization | undefined {
   const { spending_limit: limit, current_spend: spend, status } = card
   if (limit == null || spend == null || limit.currency !== spend.currency) return undefined
-  if (limit.amount <= 0) return undefined
+  if (limit.amount <= 0 || closed.has(status ?? '')) return undefined
   const spent = BigInt(spend.amount) * 100n
   const whole = BigInt(limit.amount)
   // decisions.md, Card: warn from 80 %, critical from 95 %. Exact, so that 79.999 % does not warn.
-  const reached = spent >= whole * 95n ? 'critical' : spent >= whole * 80n ? 'warning' : 'calm'
   return {
-    level: closed.has(status ?? '') ? 'calm' : reached,
+    level: spent >= whole * 95n ? 'critical' : spent >= whole * 80n ? 'warning' : 'calm',
     fraction: spend.amount / limit.amount,
     left: { amount: limit.amount - spend.amount, currency: limit.currency },
   }
 }
 
-/** "82% of the daily limit, $180.00 left", and what the next charge risks. */
+/** "82%, $180.00 left", and what the next charge risks; the limit and its kind stand beside it. */
 export function utilizationInWords(
-  card: Card,
   { level, fraction, left }: CardUtilization,
   format: Format,
 ): string {
-  const kind = wordsFor(spendingLimitWords, card.spending_limit_type)
-  const share = `${format.percent(wholePercent(fraction))} of the ${kind ? `${kind} ` : ''}limit`
+  const share = format.percent(wholePercent(fraction))
   const rest =
     left.amount < 0
       ? `${format.money({ ...left, amount: -left.amount })} over`

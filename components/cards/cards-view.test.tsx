@@ -30,14 +30,14 @@ describe('the cards page', () => {
         'Virtual',
         'Active',
         '$1,000.00 monthly',
-        '96% of the monthly limit, $40.00 left, the next charge can decline',
+        '96%, $40.00 left, the next charge can decline',
       ],
     ])
   })
 
   it('says a critical limit in a tone and in words, the bar only repeats it', () => {
     const html = render([card()])
-    expect(html).toContain('data-tone="danger">96% of')
+    expect(html).toContain('data-tone="danger">96%, ')
     expect(html).toContain('<meter aria-hidden="true"')
   })
 

@@ -13,10 +13,11 @@ export function customerColumns(
   path: string,
   list: ListParams,
   format: Format,
+  hasDeleted: boolean,
 ): Column<Customer>[] {
   return [
     { id: 'legal_name', header: 'Customer', cell: customerTitle },
-    { id: 'deleted_at', header: 'State', cell: (row) => <DeletedMark customer={row} /> },
+    ...(hasDeleted ? [deletedColumn] : []),
     { id: 'email', header: 'Email', cell: (row) => row.email, grow: true },
     {
       id: 'last_invoice_id',
@@ -50,6 +51,12 @@ export function customerColumns(
       compact: 'aside',
     },
   ]
+}
+
+const deletedColumn: Column<Customer> = {
+  id: 'deleted_at',
+  header: 'State',
+  cell: (row) => <DeletedMark customer={row} />,
 }
 
 export function customerTitle({ legal_name, id }: Customer): string {

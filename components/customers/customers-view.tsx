@@ -5,8 +5,9 @@ import { resourcePath } from '@/components/resource-list/resource-path'
 import type { Customer } from '@/lib/contract/customer'
 
 export function CustomersView(props: ListViewProps<Customer>) {
-  const { client, list, format } = props
+  const { client, list, outcome, format } = props
   const { connection_id } = client
+  const rows = outcome.kind === 'read' ? outcome.value.items : []
   const path = resourcePath(connection_id, 'customers')
   return (
     <ResourceList
@@ -14,7 +15,13 @@ export function CustomersView(props: ListViewProps<Customer>) {
       title="Customers"
       path={path}
       definition={customerList}
-      columns={customerColumns(connection_id, path, list, format)}
+      columns={customerColumns(
+        connection_id,
+        path,
+        list,
+        format,
+        rows.some((row) => row.deleted_at != null),
+      )}
       rowKey={(row) => row.id}
       rowHref={(row) => resourcePath(connection_id, 'customers', row.id)}
       rowLabel={customerTitle}

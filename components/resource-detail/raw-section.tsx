@@ -1,3 +1,4 @@
+import styles from '@/components/resource-detail/raw-section.module.css'
 import { shownObject } from '@/components/resource-list/shown-object'
 import { RawObject } from '@/components/ui/raw-object'
 
@@ -12,7 +13,7 @@ export function RawSection({
 }) {
   const novel = Object.keys(value).filter((key) => !Object.hasOwn(known, key))
   return (
-    <>
+    <div className={styles['raw']}>
       <RawObject value={shownObject(value)} />
       {novel.length > 0 && (
         <p>
@@ -20,6 +21,6 @@ export function RawSection({
           {novel.join(', ')}
         </p>
       )}
-    </>
+    </div>
   )
 }

@@ -14,9 +14,8 @@ import { findCalendarDate } from '@/lib/format/calendar-date'
 
 // Past these, one closed choice that adds a value costs a third of the elements of boxes to tick.
 const mostBoxes = 11
-const filtersInSight = 5
 
-/** All filters of a list as one GET form; the first few in sight, the others folded away. */
+/** All filters of a list as one GET form. */
 export function ListFilters({
   path,
   label,
@@ -34,8 +33,8 @@ export function ListFilters({
   currency: string
 }) {
   if (definition.filters.length === 0) return null
-  const inSight = definition.filters.slice(0, filtersInSight)
-  const folded = definition.filters.slice(filtersInSight)
+  const inSight = definition.filters.filter(({ folded }) => folded !== true)
+  const folded = definition.filters.filter(({ folded }) => folded === true)
   const isUsed = folded.some(({ name }) => list.filters.some(([each]) => each === name))
   const fieldOf = (filter: ListFilter) => (
     <FilterField

@@ -14,6 +14,8 @@ export interface ListFilter {
   readonly label: string
   readonly kind: 'choice' | 'reference' | 'text' | 'day' | 'moment' | 'amount' | 'flag'
   readonly words?: Readonly<Record<string, string>>
+  /** Used less often: folded away until it is. */
+  readonly folded?: true
 }
 
 export interface ListDefinition {

@@ -8,7 +8,11 @@ import { resourcePath, transactionFilePath } from '@/components/resource-list/re
 import { StateBadge } from '@/components/resource-list/state-badge'
 import { shortId, wordsFor } from '@/components/resource-list/value-words'
 import { relatedToTransaction } from '@/components/transactions/related-to-transaction'
-import { accountOf, counterpartyOf } from '@/components/transactions/transaction-columns'
+import {
+  accountOf,
+  counterpartyOf,
+  SignedAmount,
+} from '@/components/transactions/transaction-columns'
 import {
   transactionStates,
   transactionTypeWords,
@@ -62,7 +66,7 @@ function detailItems(
   const { account_id, card_id, card_name } = transaction
   const account = accountOf(transaction)
   return [
-    { term: 'Amount', value: format.money(transaction.amount) },
+    { term: 'Amount', value: <SignedAmount transaction={transaction} format={format} /> },
     { term: 'Type', value: wordsFor(transactionTypeWords, transaction.transaction_type) },
     { term: 'Initiated', value: fullMoment(transaction.initiated_at, format) },
     { term: 'Posted', value: fullMoment(transaction.posted_at, format) },
