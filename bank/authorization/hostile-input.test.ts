@@ -39,10 +39,33 @@ const oddText = fc.oneof(
 )
 
 const names = [
-  ...['grant_type', 'code', 'redirect_uri', 'code_verifier', 'refresh_token', 'token', 'scope'],
-  ...['client_id', 'client_secret', 'state', 'audience', 'response_type', 'response_mode'],
-  ...['code_challenge', 'code_challenge_method', 'business_id', 'decision', 'csrf', 'email'],
-  ...['password', 'return_to', 'grant_id', 'id', 'name', 'days', 'done', '__proto__'],
+  'grant_type',
+  'code',
+  'redirect_uri',
+  'code_verifier',
+  'refresh_token',
+  'token',
+  'scope',
+  'client_id',
+  'client_secret',
+  'state',
+  'audience',
+  'response_type',
+  'response_mode',
+  'code_challenge',
+  'code_challenge_method',
+  'business_id',
+  'decision',
+  'csrf',
+  'email',
+  'password',
+  'return_to',
+  'grant_id',
+  'id',
+  'name',
+  'days',
+  'done',
+  '__proto__',
 ]
 
 const right = (name: string): string => {
@@ -67,13 +90,25 @@ const toForm = (pairs: readonly (readonly [string, string | undefined])[]): URLS
   new URLSearchParams(pairs.map(([name, value]) => [name, value ?? right(name)]))
 
 const posts = [
-  ...['/oauth2/token', '/oauth2/token', '/oauth2/revoke', '/sign-out', '/connect/consent'],
-  ...['/app/settings/connected-apps/disconnect', '/app/settings/access-tokens'],
+  '/oauth2/token',
+  '/oauth2/token',
+  '/oauth2/revoke',
+  '/sign-out',
+  '/connect/consent',
+  '/app/settings/connected-apps/disconnect',
+  '/app/settings/access-tokens',
   '/app/settings/access-tokens/revoke',
 ]
 const pages = [
-  ...['/oauth2/auth', '/oauth2/auth', '/sign-in', '/connect/business', '/connect/consent', '/app'],
-  ...['/app/settings/connected-apps', '/app/settings/access-tokens', '/operator/partners'],
+  '/oauth2/auth',
+  '/oauth2/auth',
+  '/sign-in',
+  '/connect/business',
+  '/connect/consent',
+  '/app',
+  '/app/settings/connected-apps',
+  '/app/settings/access-tokens',
+  '/operator/partners',
 ]
 
 const judge = async (response: Response): Promise<void> => {

@@ -25,7 +25,7 @@ const onStore = (): PartnerDesk => ({
   // The store belongs to the whole file.
   close: async () => {},
 })
-const toApp: typeof fetch = async (input, init) => bank.app.request(String(input), init)
+const toApp: typeof fetch = async (input, init) => bank.app.request(new Request(input, init))
 const desks: Record<string, () => PartnerDesk> = {
   'on the store': onStore,
   'through a running bank': () => runningBankDesk('http://127.0.0.1:4000', operatorKey, toApp),
@@ -42,10 +42,24 @@ const run = async (desk: PartnerDesk, ...args: string[]): Promise<string> => {
 }
 
 const registration = [
-  ...['--name', 'Books & Co', '--legal-name', 'Books & Co AG', '--logo', 'https://b.example/l.svg'],
-  ...['--redirect-uri', 'https://b.example/cb', '--redirect-uri', 'http://localhost:3000/cb'],
-  ...['--scope', 'accounts:read  offline_access', '--privacy', 'https://b.example/privacy'],
-  ...['--terms', 'https://b.example/terms', '--contact', 'ops@b.example'],
+  '--name',
+  'Books & Co',
+  '--legal-name',
+  'Books & Co AG',
+  '--logo',
+  'https://b.example/l.svg',
+  '--redirect-uri',
+  'https://b.example/cb',
+  '--redirect-uri',
+  'http://localhost:3000/cb',
+  '--scope',
+  'accounts:read  offline_access',
+  '--privacy',
+  'https://b.example/privacy',
+  '--terms',
+  'https://b.example/terms',
+  '--contact',
+  'ops@b.example',
 ]
 
 test.each(Object.keys(desks))('%s: registered, listed, secret rotated, removed', async (name) => {
@@ -90,8 +104,16 @@ test.each(Object.keys(desks))('%s: every wrong detail is named', async (name) =>
   const desk = desks[name]?.()
   if (desk === undefined) throw new Error('no desk')
   const wrong = [
-    ...['--name', ' ', '--redirect-uri', 'http://b.example/cb', '--scope', 'accounts:write'],
-    ...['--logo', 'javascript:alert(1)', '--contact', 'nobody'],
+    '--name',
+    ' ',
+    '--redirect-uri',
+    'http://b.example/cb',
+    '--scope',
+    'accounts:write',
+    '--logo',
+    'javascript:alert(1)',
+    '--contact',
+    'nobody',
   ]
   const refusal = await run(desk, ...wrong).catch((error: unknown) => error)
   expect(refusal).toBeInstanceOf(PartnerDetailsError)

@@ -102,7 +102,8 @@ export async function areCredentialsRight(
     'select client_secret_digest from partner_app where client_id = $1 and removed_at is null',
     [credentials.client_id],
   )
-  const expected = Buffer.from(String(row?.['client_secret_digest'] ?? ''), 'base64url')
+  if (row === undefined) return false
+  const expected = Buffer.from(String(row['client_secret_digest']), 'base64url')
   const given = createHash('sha256').update(credentials.client_secret).digest()
   return expected.length === given.length && timingSafeEqual(expected, given)
 }

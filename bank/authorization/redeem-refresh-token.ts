@@ -85,7 +85,7 @@ async function narrowScope(
   const [row] = await context.database.query('select scope from refresh_token where digest = $1', [
     digest,
   ])
-  const granted = String(row?.['scope'] ?? '').split(' ')
+  const granted = row === undefined ? [] : String(row['scope']).split(' ')
   // RFC 6749 §6: not more than was granted. Of an unknown token the next statement tells.
   if (row !== undefined && !asked.every((scope) => granted.includes(scope))) {
     throw new OAuthError('invalid_scope', 'scope must be a subset of the granted scopes')

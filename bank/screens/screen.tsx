@@ -1,5 +1,6 @@
 /** @jsxImportSource hono/jsx */
 import type { Context, Handler } from 'hono'
+import { html } from 'hono/html'
 import type { Child } from 'hono/jsx'
 import { readForm } from '@/bank/authorization/form-body'
 import { AuthorizationFault, OAuthError } from '@/bank/authorization/oauth-error'
@@ -66,7 +67,7 @@ export function screen(
           {page.body}
         </Page>
       )
-      return c.html(`<!doctype html>${markup.toString()}`, page.status ?? 200)
+      return c.html(html`<!doctype html>${markup}`, page.status ?? 200)
     }
     screenHeaders(c, context.settings.origin, {})
     try {
