@@ -33,8 +33,8 @@ export function ListFilters({
   currency: string
 }) {
   if (definition.filters.length === 0) return null
-  const inSight = definition.filters.filter(({ folded }) => folded !== true)
-  const folded = definition.filters.filter(({ folded }) => folded === true)
+  const inSight = definition.filters.filter((filter) => filter.folded !== true)
+  const folded = definition.filters.filter((filter) => filter.folded === true)
   const isUsed = folded.some(({ name }) => list.filters.some(([each]) => each === name))
   const fieldOf = (filter: ListFilter) => (
     <FilterField
