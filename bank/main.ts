@@ -9,7 +9,7 @@ import { readClockOffset } from '@/bank/control/clock-setting'
 import { type BankEnvironment, EnvironmentError, readBankEnvironment } from '@/bank/environment'
 import { rollLedger } from '@/bank/control/roll-ledger'
 import { readOrCreateSigningKey } from '@/bank/signing-key'
-import { DatabaseInUseError, type OpenDatabase } from '@/lib/database/database'
+import { DatabaseInUseError, type DatabaseSource, type OpenDatabase } from '@/lib/database/database'
 import { openDatabase } from '@/lib/database/open-database'
 
 const rollEveryMilliseconds = 60_000
@@ -17,7 +17,7 @@ const drainMilliseconds = 10_000
 
 async function main(): Promise<void> {
   const environment = readBankEnvironment(process.env)
-  const database = await openDatabase(environment.database, 'bank/ledger/migrations')
+  const database = await openStore(environment.database)
   const context = await bankContext(environment, database)
   const log = pino({ level: environment.logLevel })
   const app = buildBank(context, { log })
@@ -47,6 +47,18 @@ async function main(): Promise<void> {
     await drain(server)
     await database.close()
   })
+}
+
+async function openStore(source: DatabaseSource): Promise<OpenDatabase> {
+  try {
+    return await openDatabase(source, 'bank/ledger/migrations')
+  } catch (cause) {
+    if (source.kind === 'embedded' || !(cause instanceof Error)) throw cause
+    throw new EnvironmentError(
+      `BANK_DATABASE_URL could not be opened (${cause.message}), for example BANK_DATABASE_URL=postgres://bank@localhost/bank`,
+      { cause },
+    )
+  }
 }
 
 async function bankContext(

@@ -21,7 +21,7 @@ import type { StrictStatement } from '@/lib/contract/statement'
 
 type StoredStatement = Omit<StrictStatement, 'pdf_url'>
 const statementTypes = ['account', 'credit', 'treasury'] as const
-let statementNumber = 5_000
+let statementNumber = 2_000
 
 export const statementsModel: ListModel<StoredStatement> = {
   path: '/statements',
@@ -38,9 +38,11 @@ export const statementsModel: ListModel<StoredStatement> = {
         const [part] = sample?.accounts ?? []
         if (sample === undefined || part === undefined) throw new Error('no sample statement')
         const { file_id: _, ...rest } = sample
-        statementNumber += 7
+        statementNumber += 1
+        // Of different lengths: numbers are not ordered as their text is.
+        const id = statementNumber % 2 === 0 ? statementNumber : statementNumber * 1000
         const accounts = [{ ...part, account_id: home.account_id }]
-        return { ...rest, ...drawn, accounts, id: String(statementNumber) }
+        return { ...rest, ...drawn, accounts, id: String(id) }
       }),
   insert: async ({ database, business_id, account_id }, rows) => {
     const file_id = testId('any file')

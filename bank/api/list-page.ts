@@ -41,8 +41,8 @@ export async function listPage(
   const token =
     more && last !== undefined
       ? sealCursor(source.signingKey, binding, {
-          value: String(last['position']),
-          id: String(last['id']),
+          value: String(last['sort_value']),
+          id: String(last['row_id']),
         })
       : null
   const render = source.render ?? storedBody
@@ -98,7 +98,8 @@ export function listStatement(
   }
   const order = sort === undefined ? ['id'] : [sort.column, 'id']
   const document = endpoint.signsDocument === true ? ', file_id' : ''
-  const text = `select body, id::text as id, ${sort?.column ?? 'id'}::text as position${document}
+  // Aliases that no column bears: `order by` would take an alias for the column of its name.
+  const text = `select body, id::text as row_id, ${sort?.column ?? 'id'}::text as sort_value${document}
 from ${endpoint.table}
 where ${conditions.join('\n  and ')}
 order by ${order.map((column) => `${column} ${request.direction}`).join(', ')}
