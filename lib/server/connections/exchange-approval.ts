@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { SecretText } from '@/lib/contract/secret-text'
 import type { AuthorizationFailureCode } from '@/lib/server/connections/authorization-outcome'
-import type { ConnectionDependencies } from '@/lib/server/connections/connection-dependencies'
+import type {
+  ConnectionDependencies,
+  Timing,
+} from '@/lib/server/connections/connection-dependencies'
 import { safeCause } from '@/lib/server/connections/safe-cause'
 import type { ServerDirectory } from '@/lib/server/connections/server-directory'
 import {
@@ -11,9 +14,10 @@ import {
 } from '@/lib/server/oauth/judge-token-answer'
 import { sendCodeExchange } from '@/lib/server/oauth/token-request'
 import {
+  beginExchange,
+  extendExchange,
   type FoundRequest,
   isFirmRefreshing,
-  markExchanging,
 } from '@/lib/server/storage/authorization-request'
 import { journalEntry, storeExchangedPair } from '@/lib/server/storage/token-ledger'
 
@@ -21,6 +25,7 @@ export type ExchangeResult =
   | { kind: 'stored'; tokens: IssuedTokens }
   | { kind: 'failed'; code: AuthorizationFailureCode }
 
+const waitForColleagueMilliseconds = 30_000
 const waitForRefreshesMilliseconds = 12_000
 const resendDelays = [500, 2000]
 
@@ -35,17 +40,28 @@ export async function exchangeApproval(
   code: SecretText,
 ): Promise<ExchangeResult> {
   const { store, timing } = deps
-  await markExchanging(store.database, request.id, true)
-  const patience = timing.monotonic() + waitForRefreshesMilliseconds
-  while (timing.monotonic() < patience) {
-    if (!(await isFirmRefreshing(store.database, request.firm_id))) break
-    await timing.sleep(200)
-  }
-  await markExchanging(store.database, request.id, true)
+  const { database } = store
+  await waitUntil(timing, waitForColleagueMilliseconds, () => beginExchange(database, request))
+  await waitUntil(
+    timing,
+    waitForRefreshesMilliseconds,
+    async () => !(await isFirmRefreshing(database, request.firm_id)),
+  )
+  await extendExchange(database, request.id)
   const outcome = await sendCode(deps, servers, request, code)
   if (outcome.kind !== 'issued') return { kind: 'failed', code: failureOf(outcome) }
   await keepExchangedPair(deps, request, outcome.tokens)
   return { kind: 'stored', tokens: outcome.tokens }
+}
+
+/** After so long it goes on regardless: what is waited for makes quiet, not correctness. */
+async function waitUntil(
+  timing: Timing,
+  milliseconds: number,
+  isReady: () => Promise<boolean>,
+): Promise<void> {
+  const deadline = timing.monotonic() + milliseconds
+  while (!(await isReady()) && timing.monotonic() < deadline) await timing.sleep(200)
 }
 
 // A code whose answer was lost is sent once more: if it was redeemed, its tokens are lost anyway. A

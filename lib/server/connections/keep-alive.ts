@@ -6,11 +6,14 @@ import { revokeDue } from '@/lib/server/connections/revoke-due'
 import { safeCause } from '@/lib/server/connections/safe-cause'
 import type { ServerDirectory } from '@/lib/server/connections/server-directory'
 import { appendEvent } from '@/lib/server/audit/append-event'
+import type { BankReader } from '@/lib/server/banking/bank-reader'
 import { BankingError } from '@/lib/server/banking/banking-error'
 import { sweepRequests } from '@/lib/server/storage/authorization-request'
 import {
   type ConnectionRef,
+  type ConnectionState,
   deferKeepAlive,
+  discardUnrecognised,
   findConnection,
   listDueRefreshes,
   listUnrecognised,
@@ -75,6 +78,28 @@ export function createKeepAlive(
   }
 }
 
+/** A reader whose token the bank takes; undefined when there is none now. */
+async function readerOf(
+  deps: ConnectionDependencies,
+  tokens: AccessTokens,
+  state: ConnectionState,
+): Promise<BankReader | undefined> {
+  let token = await tokens.obtain(state.token)
+  for (const isLast of [false, true]) {
+    if (token.kind === 'failed') return undefined
+    const bank = deps.bankFor(state.client.environment, token.accessToken)
+    try {
+      await bank.listAccounts([['page_size', '1']])
+      return bank
+    } catch (cause) {
+      const isRefused = cause instanceof BankingError && cause.code === 'unauthorized'
+      if (!isRefused || isLast) return bank
+    }
+    token = await tokens.renew({ ...state.token, gen: token.gen })
+  }
+  return undefined
+}
+
 async function recogniseLate(
   deps: ConnectionDependencies,
   tokens: AccessTokens,
@@ -83,9 +108,13 @@ async function recogniseLate(
   const { store, log } = deps
   const state = await findConnection(store.database, ref.firm_id, ref.connection_id)
   if (state === undefined) return
-  const token = await tokens.obtain(state.token)
-  if (token.kind === 'failed') return
-  const bank = deps.bankFor(state.client.environment, token.accessToken)
+  const bank = await readerOf(deps, tokens, state)
+  if (bank === undefined) {
+    // Its tokens died before anyone knew whose they were: there is nothing to keep or to show.
+    const gone = await discardUnrecognised(store.database, ref)
+    if (gone) await appendEvent(store, { ...ref, kind: 'connection.approval_lost' })
+    return
+  }
   const { name } = state.client
   const approval = {
     ...ref,

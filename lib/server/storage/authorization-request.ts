@@ -3,6 +3,7 @@ import type { SecretText } from '@/lib/contract/secret-text'
 import type { OpenDatabase, Row } from '@/lib/database/database'
 import { splitScope } from '@/lib/server/storage/client'
 import { column } from '@/lib/server/storage/column'
+import { inTransaction } from '@/lib/server/storage/in-transaction'
 import type { Store } from '@/lib/server/storage/store'
 
 export interface AuthorizationRequest {
@@ -84,17 +85,31 @@ export async function consumeRequest(database: OpenDatabase, id: string): Promis
   return rows.length === 1
 }
 
-/** Marks the time in which a code is exchanged and the business recognised: nobody refreshes. */
-export async function markExchanging(
+/**
+ * Takes the firm's one turn to exchange a code and recognise its business; nobody refreshes
+ * meanwhile. False while a colleague has it: of two approvals of one business the later kills the
+ * tokens of the earlier, which must be settled by then.
+ */
+export async function beginExchange(
   database: OpenDatabase,
-  id: string,
-  exchanging: boolean,
-): Promise<void> {
-  await database.query(
-    `update authorization_request
-     set exchanging_at = case when $2 then now() end where id = $1`,
-    [id, exchanging],
-  )
+  request: Pick<AuthorizationRequest, 'id' | 'firm_id'>,
+): Promise<boolean> {
+  return inTransaction(database, async (query) => {
+    await query('select id from firm where id = $1 for update', [request.firm_id])
+    const rows = await query(
+      `update authorization_request set exchanging_at = clock_timestamp()
+       where id = $1 and not exists (select 1 from authorization_request r where r.firm_id = $2
+         and r.id <> $1 and r.exchanging_at > now() - interval '45 seconds')
+       returning id`,
+      [request.id, request.firm_id],
+    )
+    return rows.length === 1
+  })
+}
+
+/** Starts the turn's 45 seconds anew. */
+export async function extendExchange(database: OpenDatabase, id: string): Promise<void> {
+  await database.query('update authorization_request set exchanging_at = now() where id = $1', [id])
 }
 
 /** Whether some refresh of the firm is under way, which an exchange had better let finish. */

@@ -116,6 +116,19 @@ export async function listUnrecognised(
   return rows.map((row) => readRef(row))
 }
 
+/** Removes an approval that needs a person before it was ever recognised; its ledger stays. */
+export async function discardUnrecognised(
+  database: OpenDatabase,
+  ref: ConnectionRef,
+): Promise<boolean> {
+  const rows = await database.query(
+    `delete from connection where id = $1 and firm_id = $2 and recognition = 'pending'
+       and status = 'needs_reconnect' returning id`,
+    [ref.connection_id, ref.firm_id],
+  )
+  return rows.length === 1
+}
+
 function readRef(row: Row): ConnectionRef {
   return { firm_id: column.text(row, 'firm_id'), connection_id: column.text(row, 'id') }
 }

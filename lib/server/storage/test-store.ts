@@ -1,6 +1,33 @@
 import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import type { OpenDatabase } from '@/lib/database/database'
+import { openTestDatabase, type TestStore } from '@/lib/database/test-database'
 import { column } from '@/lib/server/storage/column'
+import { storageMigrations } from '@/lib/server/storage/open-storage'
+import type { Store } from '@/lib/server/storage/store'
+import { openTokenJournal } from '@/lib/server/storage/token-journal'
+import { createVault, generateVaultKey, parseVaultKeys } from '@/lib/server/vault/vault'
+
+/** A fresh store with a key and a journal of its own; `close` discards all of it. */
+export async function openTestStore(
+  kind: TestStore,
+): Promise<{ store: Store; journalFolder: string; close: () => Promise<void> }> {
+  const database = await openTestDatabase(storageMigrations, kind)
+  const journalFolder = await mkdtemp(path.join(tmpdir(), 'journal-'))
+  const vault = createVault(parseVaultKeys(generateVaultKey('k1').reveal()))
+  const journal = await openTokenJournal(journalFolder)
+  return {
+    store: { database, vault, journal },
+    journalFolder,
+    close: async () => {
+      await journal.close()
+      await database.close()
+      await rm(journalFolder, { recursive: true })
+    },
+  }
+}
 
 /**
  * Lets time pass for a test: the store's clock is the only one that counts, so every instant that
