@@ -7,7 +7,7 @@ export class PartnerCommandError extends Error {
   override name = 'PartnerCommandError'
 }
 
-export const usage = `Usage: npm run bank:client -- [register] --name NAME --redirect-uri URI --scope "SCOPE …"
+const usage = `Usage: npm run bank:client -- [register] --name NAME --redirect-uri URI --scope "SCOPE …"
          [--redirect-uri URI …] [--legal-name NAME] [--logo URI] [--privacy URI] [--terms URI] [--contact EMAIL]
        npm run bank:client -- list
        npm run bank:client -- rotate-secret --client-id ID

@@ -20,7 +20,7 @@ const words = (most: number) =>
   z
     .string()
     .trim()
-    .min(1)
+    .min(1, 'is needed')
     .max(most)
     .regex(/^\P{Cc}+$/u, 'must have no control characters')
 
@@ -31,11 +31,11 @@ const partnerDetailsSchema = z.strictObject({
   logo_uri: webAddress.nullable().default(null),
   redirect_uris: z
     .array(webAddress.refine((text) => !text.includes('#'), 'must have no fragment'))
-    .min(1)
+    .min(1, 'at least one is needed')
     .max(20),
   scope: z
-    .array(z.enum(scopes))
-    .min(1)
+    .array(z.enum(scopes, `must be among ${scopes.join(', ')}`))
+    .min(1, 'at least one is needed')
     .transform((list) => scopes.filter((scope) => list.includes(scope))),
   privacy_policy_uri: webAddress.nullable().default(null),
   terms_of_service_uri: webAddress.nullable().default(null),

@@ -90,6 +90,7 @@ export const accessToken = pgTable(
   (table) => [index('access_token_grant').on(table.grant_id, table.expires_at)],
 )
 
+/** @public Written by the statements of redeem-code and redeem-refresh-token. */
 export const refreshToken = pgTable(
   'refresh_token',
   {
@@ -135,7 +136,10 @@ export const bankSession = pgTable(
   (table) => [index('bank_session_person').on(table.person_id)],
 )
 
-/** Sign-in attempts counted per account and per address; `subject` is a digest of either. */
+/**
+ * Sign-in attempts counted per account and per address; `subject` is a digest of either.
+ * @public Written by the statements of screens/check-password.
+ */
 export const signInAttempt = pgTable(
   'sign_in_attempt',
   {

@@ -19,8 +19,8 @@ export const acme = '0a000000-0000-4000-8000-000000000001'
 export const borealis = '0a000000-0000-4000-8000-000000000002'
 export const testCo = '0a000000-0000-4000-8000-000000000003'
 export const olivia = '0b000000-0000-4000-8000-000000000001'
-export const bea = '0b000000-0000-4000-8000-000000000002'
-export const adam = '0b000000-0000-4000-8000-000000000003'
+const bea = '0b000000-0000-4000-8000-000000000002'
+const adam = '0b000000-0000-4000-8000-000000000003'
 
 export const code_verifier = 'dBjftJeZ4CVP-mBdSLHCpLPVQGIPNPZ0NPBJBhcPTLI'
 export const everyScope =

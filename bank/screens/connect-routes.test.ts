@@ -49,6 +49,14 @@ test('sign in, choose a business, approve: the app gets code, state and iss', as
   expect(await findAccess(bank.context, access_token)).toMatchObject({ business_id: acme })
 })
 
+test('a long state is returned verbatim with the code', async () => {
+  const state = '~ü %&="<>/+'.repeat(100).slice(0, 1000)
+  const browser = await arrive('olivia@bank.example', { state })
+  await choose(browser, acme)
+  const { address } = await browser.submit('/connect/consent', { decision: 'approve' })
+  expect(answerOf(address)['state']).toBe(state)
+})
+
 test('access denied: declining sends access_denied with the state and no code', async () => {
   const browser = await arrive('olivia@bank.example', { state: 'a b&c' })
   await choose(browser, acme)

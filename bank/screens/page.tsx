@@ -51,4 +51,4 @@ export function Page(props: {
   )
 }
 
-export const bankName = 'Harbour Bank'
+const bankName = 'Harbour Bank'

@@ -41,7 +41,7 @@ export function scopeTitle(scope: string): string {
   return isReadingScope(scope) ? scopeWords[scope].title : scope
 }
 
-export function isReadingScope(scope: string): scope is keyof typeof scopeWords {
+function isReadingScope(scope: string): scope is keyof typeof scopeWords {
   return Object.hasOwn(scopeWords, scope)
 }
 
