@@ -50,3 +50,12 @@ function bankPath(
   const path = [connection_id, ...segments].map(encodeURIComponent).join('/')
   return `/api/bank/${path}?disposition=${disposition}`
 }
+
+/** An identifier as the bank spells it, from a segment of an address: Next hands it over encoded. */
+export function parseSegment(segment: string): string {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return segment
+  }
+}

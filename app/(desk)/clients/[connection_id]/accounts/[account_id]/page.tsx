@@ -1,5 +1,5 @@
 import { AccountDetail } from '@/components/accounts/account-detail'
-import { resourcePath } from '@/components/resource-list/resource-path'
+import { parseSegment, resourcePath } from '@/components/resource-list/resource-path'
 import { requireClient } from '@/lib/server/auth/require-client'
 import { readClient } from '@/lib/server/http/read-client'
 import { readOptional } from '@/lib/server/http/read-optional'
@@ -10,7 +10,8 @@ export default async function AccountPage({
 }: {
   params: Promise<{ connection_id: string; account_id: string }>
 }) {
-  const { connection_id, account_id } = await params
+  const { connection_id, ...segments } = await params
+  const account_id = parseSegment(segments.account_id)
   const access = await requireClient(connection_id)
   const format = await requestFormat()
   const query = [

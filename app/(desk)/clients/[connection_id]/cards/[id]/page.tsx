@@ -1,5 +1,5 @@
 import { CardDetail } from '@/components/cards/card-detail'
-import { resourcePath } from '@/components/resource-list/resource-path'
+import { parseSegment, resourcePath } from '@/components/resource-list/resource-path'
 import { requireClient } from '@/lib/server/auth/require-client'
 import { readClient } from '@/lib/server/http/read-client'
 import { readOptional } from '@/lib/server/http/read-optional'
@@ -10,7 +10,8 @@ export default async function CardPage({
 }: {
   params: Promise<{ connection_id: string; id: string }>
 }) {
-  const { connection_id, id } = await params
+  const { connection_id, ...segments } = await params
+  const id = parseSegment(segments.id)
   const access = await requireClient(connection_id)
   const format = await requestFormat()
   const query = [

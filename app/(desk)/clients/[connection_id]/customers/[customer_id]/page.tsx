@@ -1,5 +1,5 @@
 import { CustomerDetail } from '@/components/customers/customer-detail'
-import { resourcePath } from '@/components/resource-list/resource-path'
+import { parseSegment, resourcePath } from '@/components/resource-list/resource-path'
 import { requireClient } from '@/lib/server/auth/require-client'
 import { readClient } from '@/lib/server/http/read-client'
 import { requestFormat } from '@/lib/server/http/request-format'
@@ -9,7 +9,8 @@ export default async function CustomerPage({
 }: {
   params: Promise<{ connection_id: string; customer_id: string }>
 }) {
-  const { connection_id, customer_id } = await params
+  const { connection_id, ...segments } = await params
+  const customer_id = parseSegment(segments.customer_id)
   const access = await requireClient(connection_id)
   const format = await requestFormat()
   const outcome = await readClient(access, (bank) => bank.getCustomer(customer_id))

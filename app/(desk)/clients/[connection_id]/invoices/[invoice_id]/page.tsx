@@ -1,5 +1,5 @@
 import { InvoiceDetail } from '@/components/invoices/invoice-detail'
-import { resourcePath } from '@/components/resource-list/resource-path'
+import { parseSegment, resourcePath } from '@/components/resource-list/resource-path'
 import { requireClient } from '@/lib/server/auth/require-client'
 import { readClient } from '@/lib/server/http/read-client'
 import { readOptional } from '@/lib/server/http/read-optional'
@@ -10,7 +10,8 @@ export default async function InvoicePage({
 }: {
   params: Promise<{ connection_id: string; invoice_id: string }>
 }) {
-  const { connection_id, invoice_id } = await params
+  const { connection_id, ...segments } = await params
+  const invoice_id = parseSegment(segments.invoice_id)
   const access = await requireClient(connection_id)
   const format = await requestFormat()
   const outcome = await readClient(access, async (bank) => {

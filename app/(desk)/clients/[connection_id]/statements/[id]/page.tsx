@@ -1,5 +1,5 @@
 import { StatementDetail } from '@/components/statements/statement-detail'
-import { resourcePath } from '@/components/resource-list/resource-path'
+import { parseSegment, resourcePath } from '@/components/resource-list/resource-path'
 import { requireClient } from '@/lib/server/auth/require-client'
 import { readClient } from '@/lib/server/http/read-client'
 import { requestFormat } from '@/lib/server/http/request-format'
@@ -9,7 +9,8 @@ export default async function StatementPage({
 }: {
   params: Promise<{ connection_id: string; id: string }>
 }) {
-  const { connection_id, id } = await params
+  const { connection_id, ...segments } = await params
+  const id = parseSegment(segments.id)
   const access = await requireClient(connection_id)
   const format = await requestFormat()
   const outcome = await readClient(access, (bank) => bank.getStatement(id))
