@@ -1,0 +1,91 @@
+import { existsSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import type { Figure } from '@/bench/figure'
+import { coldStarts } from '@/bench/rows/cold-starts'
+import { javascriptBytes } from '@/bench/rows/javascript-bytes'
+import { bankPageDepth, dashboardPageDepth } from '@/bench/rows/page-depth'
+import { pageRequests } from '@/bench/rows/page-requests'
+import { pageThroughput } from '@/bench/rows/page-throughput'
+import { upstreamCalls } from '@/bench/rows/upstream-calls'
+import { type Connected, signInAndConnect } from '@/bench/stack/connected'
+import { createOwnAccessToken } from '@/bench/stack/own-access-token'
+import { type Stack, startStack } from '@/bench/stack/start-stack'
+
+const dataDir = '.cache/bench/million'
+const rowCount = 1_000_000
+const small = { person: 'olivia.owner@bank.example', business: 'Acme Robotics Inc.' }
+const large = { person: 'max.many@bank.example', business: 'Hundred Thousand Ltd.' }
+
+type Report = (line: string) => void
+
+/** Measures the rows named (all where none is), over a bank with a million transactions. */
+export async function measureRows(
+  wanted: ReadonlySet<string>,
+  report: Report,
+): Promise<readonly Figure[]> {
+  await seedOnce(report)
+  report('Starting both programs …')
+  const stack = await startStack(dataDir)
+  const figures: Figure[] = []
+  try {
+    for (const { rows, measure } of await stackRows(stack)) {
+      if (!chosen(rows, wanted)) continue
+      report(`Measuring ${rows.join(', ')} …`)
+      figures.push(...(await measure(report)))
+    }
+  } finally {
+    await stack.stop()
+  }
+  if (chosen(['P27'], wanted)) {
+    report('Measuring P27 …')
+    figures.push(...(await coldStarts(dataDir)))
+  }
+  return figures
+}
+
+interface Measurement {
+  rows: readonly string[]
+  measure: (report: Report) => Promise<Figure[]>
+}
+
+async function stackRows(stack: Stack): Promise<Measurement[]> {
+  const smallBearer = await createOwnAccessToken(stack, small.person)
+  const largeBearer = await createOwnAccessToken(stack, large.person)
+  const smallClient: Connected = await signInAndConnect(stack, small)
+  const largeClient: Connected = await signInAndConnect(stack, large)
+  const listUrl = `${stack.bankUrl}/api/v1/transactions`
+  return [
+    {
+      rows: ['P1', 'P2'],
+      measure: () =>
+        pageThroughput(largeClient, { url: `${listUrl}?page_size=50`, bearer: largeBearer }),
+    },
+    {
+      rows: ['P5'],
+      measure: (report) => bankPageDepth({ listUrl, smallBearer, largeBearer }, report),
+    },
+    { rows: ['P6'], measure: (report) => dashboardPageDepth(smallClient, largeClient, report) },
+    { rows: ['P14'], measure: () => javascriptBytes(largeClient) },
+    { rows: ['P16'], measure: () => pageRequests(largeClient) },
+    { rows: ['P23'], measure: () => upstreamCalls(largeClient) },
+  ]
+}
+
+function chosen(rows: readonly string[], wanted: ReadonlySet<string>): boolean {
+  return wanted.size === 0 || rows.some((row) => wanted.has(row))
+}
+
+/** Seeding a million rows takes minutes, so the folder is kept; delete it to seed anew. */
+async function seedOnce(report: Report): Promise<void> {
+  if (existsSync(path.join(dataDir, 'bank'))) return
+  report(`Seeding a bank with ${rowCount} transactions into ${dataDir} …`)
+  const child = spawn(
+    process.execPath,
+    ['scripts/run-bundle.mjs', 'bank-seed', '--transactions', String(rowCount)],
+    { env: { ...process.env, DATA_DIR: path.resolve(dataDir) }, stdio: 'inherit' },
+  )
+  const [code] = (await once(child, 'exit')) as [number | null]
+  if (code !== 0) throw new Error(`seeding ended with ${code}`)
+}

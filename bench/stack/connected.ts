@@ -1,0 +1,42 @@
+import { type Browsing, browse } from '@/bench/stack/browse'
+import type { Stack } from '@/bench/stack/start-stack'
+
+const password = 'correct-horse-battery'
+
+/** A signed-in accountant and one connected client, reached as a person would, without scripts. */
+export interface Connected {
+  stack: Stack
+  browsing: Browsing
+  /** The client's address in the dashboard, `…/clients/<connection_id>`. */
+  clientUrl: string
+  cookie: string
+}
+
+export async function signInAndConnect(
+  stack: Stack,
+  at: { person: string; business: string },
+): Promise<Connected> {
+  const browsing = browse()
+  const signInPage = await browsing.get(`${stack.appUrl}/`)
+  await browsing.submit(signInPage, { email: 'ada@marlow.example', password })
+  const connectPage = await browsing.get(`${stack.appUrl}/connect`)
+  const bankSignIn = await browsing.submit(connectPage, { client_name: at.business })
+  const choice = await browsing.submit(bankSignIn, { email: at.person, password })
+  const consent = /name="business_id"/.test(choice.html)
+    ? await browsing.submit(choice, { business_id: businessId(choice.html, at.business) })
+    : choice
+  const connected = await browsing.submit(consent, { decision: 'approve' })
+  const clientUrl = /^.*\/clients\/[^/?]+/.exec(connected.url)?.[0]
+  if (clientUrl === undefined) {
+    throw new Error(`connecting ${at.business} ended at ${connected.url} (${connected.status})`)
+  }
+  return { stack, browsing, clientUrl, cookie: browsing.cookieHeader(stack.appUrl) }
+}
+
+function businessId(html: string, name: string): string {
+  const label = html.indexOf(name.replaceAll('&', '&amp;'))
+  const before = html.slice(0, label)
+  const id = [...before.matchAll(/value="([^"]+)"/g)].at(-1)?.[1]
+  if (label < 0 || id === undefined) throw new Error(`${name} is not among the businesses offered`)
+  return id
+}
