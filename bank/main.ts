@@ -7,12 +7,12 @@ import { createMovableClock } from '@/bank/clock'
 import type { BankContext } from '@/bank/context'
 import { readClockOffset } from '@/bank/control/clock-setting'
 import { type BankEnvironment, EnvironmentError, readBankEnvironment } from '@/bank/environment'
-import { rollLedger } from '@/bank/control/roll-ledger'
+import { followClock } from '@/bank/ledger/follow-clock'
 import { readOrCreateSigningKey } from '@/bank/signing-key'
 import { DatabaseInUseError, type DatabaseSource, type OpenDatabase } from '@/lib/database/database'
 import { openDatabase } from '@/lib/database/open-database'
 
-const rollEveryMilliseconds = 60_000
+const followEveryMilliseconds = 60_000
 const drainMilliseconds = 10_000
 
 async function main(): Promise<void> {
@@ -37,13 +37,15 @@ async function main(): Promise<void> {
         : cause.message,
     )
   })
-  const rolling = setInterval(() => {
-    rollLedger(context).catch((error: unknown) => {
+  const follow = (): void => {
+    followClock(context).catch((error: unknown) => {
       log.error({ error: String(error) }, 'the ledger could not be brought up to date')
     })
-  }, rollEveryMilliseconds)
+  }
+  follow()
+  const following = setInterval(follow, followEveryMilliseconds)
   stopOnRequest(async () => {
-    clearInterval(rolling)
+    clearInterval(following)
     await drain(server)
     await database.close()
   })

@@ -3,25 +3,21 @@ import type { BankRequest } from '@/bank/api/bank-env'
 import { isUuid } from '@/bank/api/filters'
 import { ProblemError } from '@/bank/api/problem'
 import { parseQueryString } from '@/bank/api/query-string'
-import { readDocument } from '@/bank/api/read-document'
 import { judgeAddress, signedAddressLifetimeSeconds } from '@/bank/api/signed-address'
 import type { BankContext } from '@/bank/context'
+import { findDocument } from '@/bank/ledger/documents/find-document'
 
 /** Serves `download_url`: the signature stands in for a bearer, for 300 seconds and for one file. */
 export async function downloadFile(context: BankContext, c: BankRequest): Promise<Response> {
   const file_id = c.req.param('file_id') ?? ''
   requireSignature(context, file_id, c.req.url)
-  const [file] = isUuid(file_id)
-    ? await context.database.query('select file_name, content_type from file where id = $1::uuid', [
-        file_id,
-      ])
-    : []
-  if (file === undefined) throw new ProblemError('not_found', 'The file is gone.')
-  const document = await readDocument(context.database, file_id)
-  return c.body(new Uint8Array(document), 200, {
-    'content-type': String(file['content_type']),
-    'content-length': String(document.length),
-    'content-disposition': contentDisposition(String(file['file_name'])),
+  const document = isUuid(file_id) ? await findDocument(context.database, file_id) : undefined
+  if (document === undefined) throw new ProblemError('not_found', 'The file is gone.')
+  const { bytes, contentType, fileName } = document
+  return c.body(new Uint8Array(bytes), 200, {
+    'content-type': contentType,
+    'content-length': String(bytes.length),
+    'content-disposition': contentDisposition(fileName),
     'cache-control': 'private, no-store',
     'content-security-policy': "sandbox; default-src 'none'",
     'cross-origin-resource-policy': 'same-origin',

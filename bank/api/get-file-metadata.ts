@@ -3,18 +3,18 @@ import { isUuid } from '@/bank/api/filters'
 import { notFound } from '@/bank/api/get-item'
 import { signAddress } from '@/bank/api/signed-address'
 import type { BankContext } from '@/bank/context'
-import { readDocument } from '@/bank/api/read-document'
+import { findDocument } from '@/bank/ledger/documents/find-document'
 
 // Spec, Endpoints rule 2: an invoice's file is the one that the invoice names.
 const statements = {
   invoice: `
-    select file.id, file.file_name, file.content_type
+    select file.id
     from file join invoice on invoice.file_id = file.id
     where file.id = $1::uuid and file.owner = 'invoice' and file.owner_id = $2::text
       and invoice.id = $2::uuid and invoice.business_id = $3::uuid
       and file.business_id = $3::uuid`,
   transaction: `
-    select id, file_name, content_type
+    select id
     from file
     where id = $1::uuid and owner = 'transaction' and owner_id = $2::text
       and business_id = $3::uuid`,
@@ -28,21 +28,25 @@ export async function getFileMetadata(
   path: { owner_id: string; file_id: string },
 ): Promise<string> {
   if (!isUuid(path.owner_id) || !isUuid(path.file_id)) throw notFound()
-  const [file] = await context.database.query(statements[endpoint.owner], [
+  const [owned] = await context.database.query(statements[endpoint.owner], [
     path.file_id,
     path.owner_id,
     business_id,
   ])
-  if (file === undefined) throw notFound()
-  const file_id = String(file['id'])
-  const document = await readDocument(context.database, file_id)
-  const { download_url, expires_at } = signAddress(context.settings, file_id, context.clock.now())
+  if (owned === undefined) throw notFound()
+  const document = await findDocument(context.database, path.file_id)
+  if (document === undefined) throw notFound()
+  const { download_url, expires_at } = signAddress(
+    context.settings,
+    path.file_id,
+    context.clock.now(),
+  )
   return JSON.stringify({
-    file_id,
-    file_name: file['file_name'],
+    file_id: path.file_id,
+    file_name: document.fileName,
     download_url,
     expires_at,
-    content_type: file['content_type'],
-    size: document.length,
+    content_type: document.contentType,
+    size: document.bytes.length,
   })
 }

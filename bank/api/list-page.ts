@@ -1,7 +1,8 @@
 import { openCursor, type Position, sealCursor } from '@/bank/api/cursor'
 import type { ListEndpoint } from '@/bank/api/endpoint'
 import { invalidParameters, type ListRequest } from '@/bank/api/list-request'
-import type { Row } from '@/lib/database/database'
+import { itemExpression, signDocuments } from '@/bank/api/sign-documents'
+import type { BankContext } from '@/bank/context'
 
 /** Who asks: all that a page token is bound to besides the list itself. */
 export interface Reader {
@@ -9,49 +10,36 @@ export interface Reader {
   app_id: string
 }
 
-export interface ListSource {
-  query: (text: string, values: readonly unknown[]) => Promise<Row[]>
-  signingKey: Buffer
-  /** The wire object of one row, where it is more than its stored body. */
-  render?: (row: Row) => string
-}
-
 /**
- * One page as JSON text: stored bodies joined, never parsed. Reads page_size + 1 rows at a keyset
- * position, so page 10,000 costs what page 1 costs and inserts shift nothing (spec, Pagination 2).
+ * One page as JSON text: stored bodies joined by the store itself, never parsed. Reads page_size + 1
+ * rows at a keyset position, so page 10,000 costs what page 1 costs and inserts shift nothing
+ * (spec, Pagination 2).
  */
 export async function listPage(
+  context: Pick<BankContext, 'database' | 'clock' | 'settings'>,
   endpoint: ListEndpoint,
   request: ListRequest,
   reader: Reader,
-  source: ListSource,
 ): Promise<string> {
+  const { signingKey } = context.settings
   const binding = {
     operation: endpoint.operation,
     business_id: reader.business_id,
     app_id: reader.app_id,
     selection: request.selection,
   }
-  const position = requirePosition(source.signingKey, binding, request.pageToken)
+  const position = requirePosition(signingKey, binding, request.pageToken)
   const { text, values } = listStatement(endpoint, request, reader.business_id, position)
-  const rows = await source.query(text, values)
-  const more = rows.length > request.pageSize
-  if (more) rows.length = request.pageSize
-  const last = rows.at(-1)
+  const [page] = await context.database.query(text, values)
   const token =
-    more && last !== undefined
-      ? sealCursor(source.signingKey, binding, {
-          value: String(last['sort_value']),
-          id: String(last['row_id']),
+    Number(page?.['found']) > request.pageSize
+      ? sealCursor(signingKey, binding, {
+          value: String(page?.['last_value']),
+          id: String(page?.['last_id']),
         })
       : null
-  const render = source.render ?? storedBody
-  const items = rows.map(render).join(',')
+  const items = signDocuments(context, String(page?.['items'] ?? ''))
   return `{"${endpoint.key}":[${items}],"page":{"next_page_token":${JSON.stringify(token)}}}`
-}
-
-function storedBody(row: Row): string {
-  return String(row['body'])
 }
 
 function requirePosition(
@@ -96,13 +84,20 @@ export function listStatement(
         : `(${sort.column}, id) ${beyond} (${bind(position.value)}::${sort.type}, ${id})`,
     )
   }
+  const column = sort?.column ?? 'id'
   const order = sort === undefined ? ['id'] : [sort.column, 'id']
-  const document = endpoint.signsDocument === true ? ', file_id' : ''
-  // Aliases that no column bears: `order by` would take an alias for the column of its name.
-  const text = `select body, id::text as row_id, ${sort?.column ?? 'id'}::text as sort_value${document}
-from ${endpoint.table}
-where ${conditions.join('\n  and ')}
-order by ${order.map((column) => `${column} ${request.direction}`).join(', ')}
-limit ${bind(request.pageSize + 1)}`
+  const size = `${bind(request.pageSize)}::int`
+  // Aggregates see the rows in the order of the ordered subquery; nothing joins or groups between.
+  const text = `select array_to_string((array_agg(item))[1:${size}], ',') as items,
+  array_length(array_agg(id), 1) as found,
+  (array_agg(id))[${size}]::text as last_id,
+  (array_agg(sort_value))[${size}]::text as last_value
+from (
+  select ${itemExpression(endpoint)} as item, id, ${column} as sort_value
+  from ${endpoint.table}
+  where ${conditions.join('\n    and ')}
+  order by ${order.map((each) => `${each} ${request.direction}`).join(', ')}
+  limit ${bind(request.pageSize + 1)}
+) as page`
   return { text, values }
 }

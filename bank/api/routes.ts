@@ -2,13 +2,7 @@ import { Hono } from 'hono'
 import type { BankEnv, BankRequest } from '@/bank/api/bank-env'
 import { requireBearer, scopeMissing, tokenRefused } from '@/bank/api/bearer'
 import { downloadFile } from '@/bank/api/download-file'
-import {
-  type BankEndpoint,
-  environments,
-  type Environment,
-  type ItemEndpoint,
-  type ListEndpoint,
-} from '@/bank/api/endpoint'
+import { type BankEndpoint, environments, type Environment } from '@/bank/api/endpoint'
 import { endpoints } from '@/bank/api/endpoints'
 import { getFileMetadata } from '@/bank/api/get-file-metadata'
 import { getItem } from '@/bank/api/get-item'
@@ -17,7 +11,6 @@ import { parseListRequest } from '@/bank/api/list-request'
 import { openApiDocument } from '@/bank/api/open-api-document'
 import { describeProblem, ProblemError } from '@/bank/api/problem'
 import { addressKey, createRateLimit } from '@/bank/api/rate-limit'
-import { statementRenderer } from '@/bank/api/statement-document'
 import { type Access, findAccess } from '@/bank/authorization/access'
 import type { BankContext } from '@/bank/context'
 
@@ -72,39 +65,18 @@ type Answer = (c: BankRequest, access: Access) => string | Promise<string>
 function answerFor(context: BankContext, endpoint: BankEndpoint): Answer {
   switch (endpoint.kind) {
     case 'list':
-      return answerList(context, endpoint)
-    case 'item':
-      return answerItem(context, endpoint)
+      return (c, access) =>
+        listPage(context, endpoint, parseListRequest(endpoint, c.req.url), access)
+    case 'item': {
+      const name = /\{(\w+)\}/.exec(endpoint.path)?.[1] ?? ''
+      return (c, access) => getItem(context, endpoint, access.business_id, c.req.param(name) ?? '')
+    }
     case 'file':
       return (c, access) =>
         getFileMetadata(context, endpoint, access.business_id, {
           owner_id: c.req.param(`${endpoint.owner}_id`) ?? '',
           file_id: c.req.param('file_id') ?? '',
         })
-  }
-}
-
-function answerList(context: BankContext, endpoint: ListEndpoint): Answer {
-  const { database, settings } = context
-  return (c, access) =>
-    listPage(endpoint, parseListRequest(endpoint, c.req.url), access, {
-      query: database.query,
-      signingKey: settings.signingKey,
-      ...(endpoint.signsDocument === true ? { render: statementRenderer(context) } : {}),
-    })
-}
-
-function answerItem(context: BankContext, endpoint: ItemEndpoint): Answer {
-  const name = /\{(\w+)\}/.exec(endpoint.path)?.[1] ?? ''
-  return (c, access) => {
-    const render = endpoint.signsDocument === true ? statementRenderer(context) : undefined
-    return getItem(
-      context.database.query,
-      endpoint,
-      access.business_id,
-      c.req.param(name) ?? '',
-      render,
-    )
   }
 }
 

@@ -15,7 +15,7 @@ export function listGrantRecords(database: OpenDatabase): Promise<Row[]> {
         where r.grant_id = g.id and r.consumed_at is not null) as refresh_tokens_consumed,
       (select count(*) from access_token a where a.grant_id = g.id) as access_tokens_issued
     from authorization_grant g
-    order by g.granted_at, g.id`)
+    order by g.business_id, g.client_id, g.granted_at, g.id`)
 }
 
 /** Disconnects one app, or every app, from a business as its customer would; the number of grants ended. */

@@ -196,8 +196,8 @@ describe('grants and policies', () => {
     expect((await bank.get('/api/v1/accounts', other)).status).toBe(200)
     const { grants } = (await (await control('GET', 'grants')).json()) as { grants: unknown[] }
     expect(grants).toMatchObject([
-      { client_id: 'test-partner', business_id: acme, end_reason: 'disconnected' },
       { client_id: 'other-partner', business_id: acme, ended_at: null, access_tokens_issued: 1 },
+      { client_id: 'test-partner', business_id: acme, end_reason: 'disconnected' },
     ])
   })
 

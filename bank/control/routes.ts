@@ -16,7 +16,7 @@ import {
   settleTransactions,
 } from '@/bank/control/insert-transactions'
 import type { Rehearsal } from '@/bank/control/rehearsal'
-import { rollLedger } from '@/bank/control/roll-ledger'
+import { followClock } from '@/bank/ledger/follow-clock'
 
 const largestControlBody = 32 * 1024 * 1024
 
@@ -72,7 +72,7 @@ function mountClock(routes: Hono<BankEnv>, context: BankContext): void {
       throw new ProblemError('invalid_request', `The clock was not moved: ${cause.message}.`)
     }
     await saveClockOffset(context.database, clock.offsetMilliseconds())
-    await rollLedger(context)
+    await followClock(context)
     return c.json({ now: clock.now().toISOString() })
   })
 }
