@@ -72,6 +72,18 @@ export class TestFakeBank {
     return this.wire.close()
   }
 
+  /** Forgets faults and counts; what it issued stays known. */
+  reset(): void {
+    this.faults.length = 0
+    this.revokeFaults.length = 0
+    this.received.length = 0
+    this.revoked.length = 0
+    this.apiFailure = undefined
+    this.endsGrantOnReuse = true
+    this.redemptions = 0
+    this.reuses = 0
+  }
+
   /** The customer approves at the consent screen; gives the parameters of the way back. */
   approve(authorizationUrl: URL, business: string, scope?: string[]): URLSearchParams {
     const query = authorizationUrl.searchParams

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { testStores } from '@/lib/database/test-database'
+import {
+  expired,
+  findLeaks,
+  openTestConnection,
+  type TestConnection,
+} from '@/lib/server/connections/test-connection'
+import { defined } from '@/lib/server/connections/test-desk'
+
+describe.each(testStores)('a read, in %s', (kind) => {
+  let desk: TestConnection
+
+  beforeAll(async () => {
+    desk = await openTestConnection(kind)
+  })
+  afterAll(() => desk.close())
+  beforeEach(() => desk.renew())
+
+  describe('when the API refuses the token', () => {
+    it('is asked for once, and not again at every page while the API refuses all', async () => {
+      desk.bank.apiFailure = 'unauthorized'
+      const instance = desk.instance()
+      expect(await desk.read(instance)).toBe('bank_failed')
+      expect(await desk.read(instance)).toBe('bank_failed')
+      expect(await desk.read(instance)).toBe('bank_failed')
+      expect(desk.bank.redemptions).toBe(1)
+      expect(await desk.status()).toBe('active')
+    })
+
+    it('is not needed when another instance has a newer token already', async () => {
+      const stale = await desk.access(desk.session, desk.connection_id)
+      await desk.pass(expired)
+      await desk.read()
+      desk.bank.grantOf(desk.business)?.access.delete('none')
+      const grant = defined(desk.bank.grantOf(desk.business))
+      const [oldest] = grant.access
+      grant.access.delete(defined(oldest))
+      const outcome = await desk.instance().readBank(stale, (bank) => bank.listAccounts([]))
+      expect(outcome.kind).toBe('read')
+      expect(desk.bank.redemptions).toBe(1)
+    })
+  })
+
+  it('of a row whose ciphertext was moved from another client fails closed', async () => {
+    const victim = desk.connection_id
+    desk.bank.businesses.set('thief', ['thief-account'])
+    const outcome = await desk.connect({
+      session: desk.session,
+      business: 'thief',
+      clientName: 'Thief',
+    })
+    if (!('connection_id' in outcome)) throw new Error(outcome.kind)
+    await desk.database.query(
+      `update connection set access_sealed = v.access_sealed, refresh_sealed = v.refresh_sealed
+       from connection v where v.id = $1 and connection.id = $2`,
+      [victim, outcome.connection_id],
+    )
+    const access = await desk.access(desk.session, defined(outcome.connection_id))
+    await expect(
+      desk.connections.readBank(access, (bank) => bank.listAccounts([])),
+    ).rejects.toThrow('does not belong')
+  })
+
+  it('is counted in the timeline, beside what people did', async () => {
+    await desk.pass(expired)
+    await desk.read()
+    const timeline = await desk.connections.getTimeline({
+      person: desk.session.person,
+      connection_id: desk.connection_id,
+    })
+    expect(timeline?.refreshes).toMatchObject({ succeeded: 1, failed: 0 })
+    expect(timeline?.events.map((event) => event.kind)).toEqual(['connection.connected'])
+    expect(timeline?.events[0]?.person?.name).toBe('admin')
+    const { person } = await desk.signIn('foreigner')
+    expect(
+      await desk.connections.getTimeline({ person, connection_id: desk.connection_id }),
+    ).toBeUndefined()
+  })
+
+  it('leaves no token in the store, the journal or the log', async () => {
+    expect(await findLeaks(desk)).toEqual([])
+  })
+})
