@@ -1,0 +1,148 @@
+import { once } from 'node:events'
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openTestBank, type TestBank } from '@/bank/test-bank'
+import type { ListPage } from '@/lib/contract/list'
+import { SecretText } from '@/lib/contract/secret-text'
+import type { BankQuery, BankReader } from '@/lib/server/banking/bank-reader'
+import { type BankingClient, createBankingClient } from '@/lib/server/banking/create-banking-client'
+
+let bank: TestBank
+let client: BankingClient
+let reader: BankReader
+let closeServer: () => Promise<void>
+
+beforeAll(async () => {
+  let listener: RequestListener = (_request, response) => response.destroy()
+  const server = createServer((request, response) => listener(request, response))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  bank = await openTestBank({ transactions: 130, settings: { origin } })
+  listener = getRequestListener(bank.app.fetch, { overrideGlobalObjects: false })
+  client = createBankingClient({ baseUrl: new URL(`${origin}/api/v1`) })
+  reader = client.forToken(new SecretText(await bank.issueToken()))
+  closeServer = async () => {
+    server.closeAllConnections()
+    server.close()
+    await once(server, 'close')
+  }
+})
+
+afterAll(async () => {
+  await client.close()
+  await closeServer()
+  await bank.close()
+})
+
+async function readAll<Item>(
+  list: (query: BankQuery) => Promise<ListPage<Item>>,
+  filters: BankQuery = [],
+): Promise<{ items: Item[]; unreadable: unknown[] }> {
+  const items: Item[] = []
+  const unreadable: unknown[] = []
+  let token: string | null | undefined
+  while (token !== null) {
+    const query: BankQuery = token === undefined ? filters : [...filters, ['page_token', token]]
+    const page = await list(query)
+    items.push(...page.items)
+    unreadable.push(...page.unreadable)
+    token = page.next_page_token
+  }
+  return { items, unreadable }
+}
+
+describe('the bank that ships here, over the network', () => {
+  test('every list is read to its end, and every row of it is readable', async () => {
+    const lists = {
+      accounts: await readAll(reader.listAccounts),
+      cards: await readAll(reader.listCards),
+      transactions: await readAll(reader.listTransactions, [['page_size', '50']]),
+      statements: await readAll(reader.listStatements),
+      customers: await readAll(reader.listCustomers, [['include_deleted', 'true']]),
+      invoices: await readAll(reader.listInvoices),
+    }
+    for (const { items, unreadable } of Object.values(lists)) {
+      expect(items.length).toBeGreaterThan(0)
+      expect(unreadable).toEqual([])
+    }
+    const ids = lists.transactions.items.map(({ id, account_id }) => `${id} ${account_id}`)
+    expect(ids.length).toBeGreaterThan(130)
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+
+  test('each row is the single resource of its id', async () => {
+    const [account] = (await reader.listAccounts([])).items
+    const [card] = (await reader.listCards([])).items
+    const [transaction] = (await reader.listTransactions([])).items
+    const [statement] = (await reader.listStatements([])).items
+    const [customer] = (await reader.listCustomers([])).items
+    const [invoice] = (await reader.listInvoices([])).items
+    expect(await reader.getAccount(account?.id ?? '')).toEqual(account)
+    expect(await reader.getCard(card?.id ?? '')).toEqual(card)
+    expect(await reader.getTransaction(transaction?.id ?? '')).toEqual(transaction)
+    expect((await reader.getStatement(statement?.id ?? '')).id).toBe(statement?.id)
+    expect(await reader.getCustomer(customer?.id ?? '')).toEqual(customer)
+    expect(await reader.getInvoice(invoice?.id ?? '')).toEqual(invoice)
+  })
+
+  test("an invoice's PDF comes whole from its signed address", async () => {
+    const { items } = await readAll(reader.listInvoices)
+    const invoice = items.find((each) => each.file_id != null)
+    const file = await reader.getInvoiceFile(invoice?.id ?? '', invoice?.file_id ?? '')
+    const download = await client.downloadFile(file.download_url, new AbortController().signal)
+    expect(download).toMatchObject({ status: 200, contentType: 'application/pdf' })
+    const chunks: Uint8Array[] = []
+    for await (const chunk of download.body) chunks.push(chunk as Uint8Array)
+    const bytes = Buffer.concat(chunks)
+    expect(bytes.length).toBe(download.contentLength)
+    expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
+  })
+
+  test('a signed address that has lapsed says so', async () => {
+    const { items } = await readAll(reader.listInvoices)
+    const invoice = items.find((each) => each.file_id != null)
+    const file = await reader.getInvoiceFile(invoice?.id ?? '', invoice?.file_id ?? '')
+    const lapsed = file.download_url.replace(/expires=\d+/, 'expires=1')
+    const download = await client.downloadFile(lapsed, new AbortController().signal)
+    download.discard()
+    expect([403, 410]).toContain(download.status)
+  })
+
+  test('a token of nobody is unauthorized, one without the scope is told which', async () => {
+    const nobody = client.forToken(new SecretText('at_nobody'))
+    await expect(nobody.listAccounts([])).rejects.toMatchObject({ code: 'unauthorized' })
+    const narrow = client.forToken(
+      new SecretText(await bank.issueToken({ client_id: 'narrow', scope: ['accounts:read'] })),
+    )
+    await narrow.listAccounts([])
+    await expect(narrow.listCards([])).rejects.toMatchObject({
+      code: 'insufficient_scope',
+      scope: 'cards:read',
+    })
+  })
+
+  test('a page token of another list is told from a filter that is wrong', async () => {
+    const { next_page_token } = await reader.listTransactions([['page_size', '10']])
+    const token = ['page_token', next_page_token ?? ''] as const
+    await expect(reader.listCards([token])).rejects.toMatchObject({
+      code: 'invalid_request',
+      isPageTokenRefused: true,
+    })
+    const wrong = ['status', 'on_the_moon'] as const
+    await expect(reader.listTransactions([wrong])).rejects.toMatchObject({
+      code: 'invalid_request',
+      isPageTokenRefused: false,
+      errors: [{ parameter: 'status' }],
+    })
+  })
+
+  test('an identifier that it does not know is not found', async () => {
+    await expect(reader.getInvoice('nope')).rejects.toMatchObject({ code: 'not_found' })
+    await expect(reader.getInvoiceFile('nope', 'nope')).rejects.toMatchObject({
+      code: 'not_found',
+    })
+  })
+})
