@@ -8,6 +8,7 @@ import {
   listHref,
   type ListParams,
 } from '@/components/resource-list/list-params'
+import styles from '@/components/resource-list/list-filters.module.css'
 import { typedAmount, typedAmounts } from '@/components/resource-list/typed-amount'
 import { CheckboxField, SelectField, TextField } from '@/components/ui/field'
 import { findCalendarDate } from '@/lib/format/calendar-date'
@@ -57,13 +58,18 @@ export function ListFilters({
           <>
             {folded.map(fieldOf)}
             {folded.some(({ kind }) => kind === 'amount') && (
-              <TextField
-                label="Amounts are in"
-                name="amount_currency"
-                defaultValue={list.amount_currency ?? currency}
-                maxLength={3}
-                hint="A currency code. The bank compares the number alone, whatever the currency."
-              />
+              <>
+                <TextField
+                  label="Amounts are in"
+                  name="amount_currency"
+                  defaultValue={list.amount_currency ?? currency}
+                  maxLength={3}
+                />
+                <p className={styles['note']}>
+                  Money out is negative, as in −1,250.00. The bank compares the number alone,
+                  whatever the currency.
+                </p>
+              </>
             )}
           </>
         )
@@ -111,7 +117,6 @@ function FilterField({
           name={typedAmounts.find((each) => each.name === name)?.typed ?? name}
           defaultValue={value === undefined ? undefined : (typedAmount(value, currency) ?? value)}
           inputMode="decimal"
-          {...(name === 'min_amount' && { hint: 'As in −1,250.00; money out is negative.' })}
         />
       )
     case 'choice':

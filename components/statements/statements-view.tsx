@@ -8,6 +8,7 @@ import {
   statementColumns,
   statementPeriod,
 } from '@/components/statements/statement-columns'
+import styles from '@/components/statements/statements-view.module.css'
 import type { Statement } from '@/lib/contract/statement'
 
 export function StatementsView(props: ListViewProps<Statement>) {
@@ -33,6 +34,7 @@ export function StatementsView(props: ListViewProps<Statement>) {
         title: 'No statements yet',
         text: 'They appear here when the bank has closed the first month.',
       }}
+      className={styles['statements']}
     />
   )
 }
