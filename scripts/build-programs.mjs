@@ -52,7 +52,7 @@ export async function buildDashboard(report) {
   report('Building the dashboard …')
   const next = inProject('node_modules/next/dist/bin/next')
   const env = { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' }
-  await requireCommand('next build', process.execPath, [next, 'build'], { env })
+  await requireCommand('next build', process.execPath, [next, 'build'], { env, quiet: true })
   await writeMarker('dashboard', hash)
 }
 

@@ -15,7 +15,7 @@ export async function installPackages(report) {
   report(`Installing packages (${reason}) …`)
   const npm = process.env['npm_execpath']
   const [file, ...prefix] = npm?.endsWith('.js') ? [process.execPath, npm] : ['npm']
-  await requireCommand('npm ci', file, [...prefix, 'ci', '--include=dev', '--no-audit'])
+  await requireCommand('npm ci', file, [...prefix, 'ci', '--include=dev'], { quiet: true })
 }
 
 /**

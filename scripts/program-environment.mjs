@@ -19,6 +19,8 @@ export function bankEnvironment(environment, settings) {
   return {
     ...without(environment, ofTheDashboard),
     NODE_ENV: 'production',
+    // Beside another program a line for each request would hide what matters.
+    BANK_LOG_LEVEL: environment['BANK_LOG_LEVEL'] || 'error',
     BANK_PORT: String(settings.bankPort),
     DATA_DIR: settings.dataFolder,
   }
