@@ -36,8 +36,9 @@ export function daysBetween(from: string, to: string): number {
 
 /** The instant, in milliseconds, at which a calendar date begins in New York. */
 export function newYorkMidnight(date: string): number {
-  const summer = date > nthSunday(date, 3, 2) && date <= nthSunday(date, 11, 1)
-  return Date.parse(date) + (summer ? 4 : 5) * hourMilliseconds
+  const summer = summerTime(date.slice(0, 4))
+  const hours = date > summer.start && date <= summer.end ? 4 : 5
+  return Date.parse(date) + hours * hourMilliseconds
 }
 
 /** The calendar date in New York at an instant. */
@@ -50,10 +51,22 @@ export function newYorkDate(at: Date | number): string {
 const hourMilliseconds = 3_600_000
 const dayMilliseconds = 86_400_000
 
-// United States since 2007: summer time from the second Sunday of March to the first of November.
-function nthSunday(date: string, month: number, nth: number): string {
-  const first = `${date.slice(0, 4)}-${String(month).padStart(2, '0')}-01`
-  return addDays(first, ((7 - weekday(first)) % 7) + (nth - 1) * 7)
+const summers = new Map<string, { start: string; end: string }>()
+
+// United States since 2007: from the second Sunday of March to the first of November. The clocks
+// change at two in the morning, so the day of a change still begins in the time that ends on it.
+function summerTime(year: string): { start: string; end: string } {
+  let summer = summers.get(year)
+  if (summer === undefined) {
+    const start = addDays(firstSunday(`${year}-03-01`), 7)
+    summer = { start, end: firstSunday(`${year}-11-01`) }
+    summers.set(year, summer)
+  }
+  return summer
+}
+
+function firstSunday(first: string): string {
+  return addDays(first, (7 - weekday(first)) % 7)
 }
 
 function partsOf(date: string): [year: number, month: number, day: number] {

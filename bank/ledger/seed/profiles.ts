@@ -105,7 +105,7 @@ const firstProfiles: readonly Profile[] = [
   { ...ordinary, name: 'Practice Bakery LLC', environment: 'sandbox' },
 ]
 
-/** The fewest businesses a ledger is seeded with; the first ones all play a part. */
+/** The businesses that all play a part: fewer are for tests only. */
 export const leastBusinesses = firstProfiles.length
 
 /** `count` businesses; those beyond the first are small, alike and numbered. */
@@ -119,5 +119,5 @@ export function listProfiles(count: number): Profile[] {
     invoicesPerMonth: 0.25,
     cardPurchasesPerDay: 0.02,
   }))
-  return [...firstProfiles, ...more]
+  return [...firstProfiles, ...more].slice(0, count)
 }

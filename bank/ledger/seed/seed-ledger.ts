@@ -6,6 +6,7 @@ import {
   newYorkMidnight,
   wireInstant,
 } from '@/bank/ledger/calendar'
+import { firstOpenMonth, openMonthSetting } from '@/bank/ledger/close-months'
 import { createRandom } from '@/bank/ledger/random'
 import { business, membership, person, setting } from '@/bank/ledger/schema'
 import type { Employee } from '@/bank/ledger/seed/book'
@@ -48,7 +49,7 @@ export function defaultSeedOptions(now: Date): SeedOptions {
 
 /** An estimate: the big business is exact, the others write some hundreds each. */
 export function aboutTransactions(options: SeedOptions): number {
-  return options.transactions + leastBusinesses * 900 + (options.businesses - leastBusinesses) * 500
+  return options.transactions + options.businesses * 700
 }
 
 export async function isSeeded(db: Database): Promise<boolean> {
@@ -69,7 +70,11 @@ export async function seedLedger(database: OpenDatabase, options: SeedOptions): 
     await withoutIndexes(tx, 'ledger_transaction', many, () => writeBusinesses(tx, options, ids))
     const { seed, asOf, transactions, businesses } = options
     const value = JSON.stringify({ seed, asOf, transactions, businesses })
-    await tx.insert(setting).values({ name: 'seed', value })
+    const open = firstOpenMonth(startOf(asOf), newYorkMidnight(asOf))
+    await tx.insert(setting).values([
+      { name: 'seed', value },
+      { name: openMonthSetting, value: open },
+    ])
   })
   await database.query('vacuum analyze')
 }
@@ -78,12 +83,16 @@ export class LedgerNotEmptyError extends Error {
   override name = 'LedgerNotEmptyError'
 }
 
+function startOf(asOf: string): string {
+  return addMonths(firstOfMonth(asOf), -24)
+}
+
 async function writeBusinesses(
   db: Database,
   options: SeedOptions,
   ids: ReadonlyMap<string, string>,
 ): Promise<void> {
-  const period = { start: addMonths(firstOfMonth(options.asOf), -24), end: options.asOf }
+  const period = { start: startOf(options.asOf), end: options.asOf }
   let statementNumber = 100_000_000
   let written = 0
   for (const [index, profile] of listProfiles(options.businesses).entries()) {

@@ -28,6 +28,7 @@ import {
   statementTypeOf,
   type StatementType,
 } from '@/bank/ledger/statement-figures'
+import { statementFile } from '@/bank/ledger/statement-file'
 import type { Database } from '@/lib/database/database'
 import type { StrictAccount } from '@/lib/contract/account'
 
@@ -132,18 +133,6 @@ async function writeStatements(
   await insertRows(db, statement, statements)
   await insertRows(db, statementAccount, accounts)
   await insertRows(db, file, files)
-}
-
-export function statementFile(row: typeof statement.$inferInsert): typeof file.$inferInsert {
-  return {
-    id: row.file_id,
-    business_id: row.business_id,
-    owner: 'statement',
-    owner_id: String(row.id),
-    file_name: `${row.statement_type}-statement-${row.period_end}.pdf`,
-    content_type: 'application/pdf',
-    ordinal: 0,
-  }
 }
 
 function groupAccounts(book: Book): Map<StatementType, BookAccount[]> {

@@ -1,0 +1,96 @@
+import PDFDocument from 'pdfkit'
+import { printable } from '@/bank/ledger/documents/printable'
+
+export interface TableColumn {
+  header: string
+  /** A share of the width; the shares of a table add up to 1. */
+  share: number
+  align?: 'right'
+}
+
+/** A document being drawn, from the top down, on as many pages as it needs. */
+export interface Sheet {
+  title: (text: string, subtitle: string) => void
+  facts: (pairs: readonly (readonly [name: string, value: string])[]) => void
+  table: (columns: readonly TableColumn[], rows: readonly (readonly string[])[]) => void
+  note: (text: string) => void
+  finish: () => Promise<Buffer>
+}
+
+const margin = 56
+const bottom = 64
+const rowHeight = 18
+const ink = '#1a1d21'
+const quiet = '#5c6570'
+
+/** The same calls give the same bytes: `writtenAt` is the only date in the file. */
+export function openSheet(name: string, writtenAt: string): Sheet {
+  const doc = new PDFDocument({
+    size: 'LETTER',
+    margin,
+    info: {
+      Title: printable(name),
+      Author: 'Countinghouse rehearsal bank',
+      CreationDate: new Date(writtenAt),
+    },
+  })
+  const chunks: Buffer[] = []
+  doc.on('data', (chunk: Buffer) => chunks.push(chunk))
+  const width = doc.page.width - 2 * margin
+  const room = (height: number): boolean => doc.y + height <= doc.page.height - bottom
+  const line = (cells: readonly string[], columns: readonly TableColumn[], font: string): void => {
+    const top = doc.y
+    let left = margin
+    doc.font(font)
+    columns.forEach(({ share, align }, index) => {
+      const cell = { width: share * width - 6, height: rowHeight - 4, ellipsis: true }
+      doc.text(printable(cells[index] ?? ''), left, top, { ...cell, align: align ?? 'left' })
+      left += share * width
+    })
+    doc.x = margin
+    doc.y = top + rowHeight
+  }
+  return {
+    title: (text, subtitle) => {
+      doc.font('Helvetica-Bold').fontSize(20).fillColor(ink).text(printable(text))
+      doc.font('Helvetica').fontSize(10).fillColor(quiet).text(printable(subtitle))
+      doc.moveDown(1.5)
+    },
+    facts: (pairs) => {
+      doc.fontSize(10).fillColor(ink)
+      const columns = [
+        { header: '', share: 0.28 },
+        { header: '', share: 0.72 },
+      ]
+      for (const pair of pairs) {
+        if (!room(rowHeight)) doc.addPage()
+        line(pair, columns, 'Helvetica')
+      }
+      doc.moveDown(1)
+    },
+    table: (columns, rows) => {
+      const headers = columns.map(({ header }) => header)
+      doc.fontSize(9).fillColor(ink)
+      if (!room(3 * rowHeight)) doc.addPage()
+      line(headers, columns, 'Helvetica-Bold')
+      for (const row of rows) {
+        if (!room(rowHeight)) {
+          doc.addPage()
+          line(headers, columns, 'Helvetica-Bold')
+        }
+        line(row, columns, 'Helvetica')
+      }
+      doc.moveDown(1)
+    },
+    note: (text) => {
+      if (!room(3 * rowHeight)) doc.addPage()
+      doc.font('Helvetica').fontSize(10).fillColor(quiet).text(printable(text, 600), { width })
+    },
+    finish: () =>
+      new Promise((resolve, reject) => {
+        doc.on('error', reject)
+        doc.on('end', () => resolve(Buffer.concat(chunks)))
+        doc.end()
+      }),
+  }
+}

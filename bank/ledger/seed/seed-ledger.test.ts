@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { defaultSeedOptions, LedgerNotEmptyError, seedLedger } from '@/bank/ledger/seed/seed-ledger'
+import { digestLedger, openSeededLedger, testAsOf } from '@/bank/ledger/seed/test-seeded-ledger'
+import type { OpenDatabase } from '@/lib/database/database'
+import { openTestDatabase, testStores } from '@/lib/database/test-database'
+
+describe.each(testStores)('seeding on the %s store', (store) => {
+  let ledger: OpenDatabase
+  beforeAll(async () => {
+    ledger = await openSeededLedger({ store })
+  })
+  afterAll(() => ledger.close())
+
+  it('gives the same rows for the same seed and day, and others for another seed', async () => {
+    const first = await openSeededLedger({ store, businesses: 6 })
+    const same = await openSeededLedger({ store, businesses: 6 })
+    const other = await openSeededLedger({ store, businesses: 6, seed: 'another' })
+    const digest = await digestLedger(first)
+    expect(await digestLedger(same)).toEqual(digest)
+    const differing = await digestLedger(other)
+    for (const table of ['account', 'card', 'ledger_transaction', 'invoice', 'file']) {
+      expect(differing[table]).not.toBe(digest[table])
+    }
+    await first.close()
+    await same.close()
+    await other.close()
+  }, 120_000)
+
+  it('never writes over a ledger', async () => {
+    const options = { seed: 'x', asOf: testAsOf, transactions: 1, businesses: 16 }
+    await expect(seedLedger(ledger, options)).rejects.toThrow(LedgerNotEmptyError)
+  })
+
+  it('opens sixteen businesses to six people with different rights', async () => {
+    const rows = await ledger.query(
+      `select email, name, role from membership
+       join person on person.id = person_id join business on business.id = business_id
+       where name in ('Acme Robotics Inc.', 'Hundred Thousand Ltd.') order by email`,
+    )
+    expect(rows).toEqual([
+      { email: 'adam.admin@bank.example', name: 'Acme Robotics Inc.', role: 'admin' },
+      { email: 'bea.bookkeeper@bank.example', name: 'Acme Robotics Inc.', role: 'bookkeeper' },
+      { email: 'eli.employee@bank.example', name: 'Acme Robotics Inc.', role: 'employee' },
+      { email: 'max.many@bank.example', name: 'Hundred Thousand Ltd.', role: 'owner' },
+      { email: 'olivia.owner@bank.example', name: 'Acme Robotics Inc.', role: 'owner' },
+    ])
+    const [counts] = await ledger.query(
+      `select (select count(*)::int from person) as people,
+         (select count(*)::int from business where environment = 'production') as production,
+         (select count(*)::int from business where environment = 'sandbox') as sandbox,
+         (select count(*)::int from membership join person on person.id = person_id
+          where email like 'bea.%' and role in ('owner', 'admin')) as bea_may_approve`,
+    )
+    expect(counts).toEqual({ people: 6, production: 14, sandbox: 2, bea_may_approve: 0 })
+  })
+
+  it('leaves one business with nothing at all', async () => {
+    const [counts] = await ledger.query(
+      `select (select count(*)::int from account where business_id = b.id) as accounts,
+         (select count(*)::int from customer where business_id = b.id) as customers,
+         (select count(*)::int from ledger_transaction where business_id = b.id) as transactions
+       from business b where name = 'Empty Nest LLC'`,
+    )
+    expect(counts).toEqual({ accounts: 0, customers: 0, transactions: 0 })
+  })
+
+  it('gives the big business exactly as many transactions as were asked for', async () => {
+    for (const transactions of [1, 6000]) {
+      const database = await openSeededLedger({ store, transactions, businesses: 4 })
+      const [row] = await database.query(
+        `select count(*)::int as count from ledger_transaction
+         where business_id = (select id from business where name = 'Hundred Thousand Ltd.')`,
+      )
+      expect(row).toEqual({ count: transactions })
+      await database.close()
+    }
+  }, 120_000)
+
+  it('keeps every index when it builds them after the rows', async () => {
+    const indexes = `select indexdef from pg_indexes
+      where tablename = 'ledger_transaction' order by indexdef`
+    const untouched = await openTestDatabase('bank/ledger/migrations', store)
+    const expected = await untouched.query(indexes)
+    await untouched.close()
+    const big = await openSeededLedger({ store, transactions: 50_000, businesses: 4 })
+    expect(await big.query(indexes)).toEqual(expected)
+    await big.close()
+  }, 120_000)
+
+  it('ends, by default, today in New York with 100,000 transactions', () => {
+    expect(defaultSeedOptions(new Date('2026-06-17T03:00:00Z'))).toEqual({
+      seed: 'countinghouse',
+      asOf: '2026-06-16',
+      transactions: 100_000,
+      businesses: 16,
+    })
+  })
+})
