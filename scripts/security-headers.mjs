@@ -63,6 +63,13 @@ export function writeSecurityHeaders(response, { policy, fixed, cacheable, closi
       response.setHeader('Content-Security-Policy', policy)
     }
     if (!cacheable) response.setHeader('Cache-Control', 'private, no-store')
+    // Next drops the Content-Length of a streamed document; a browser needs it to see an end that
+    // came too early, and to show how far it is.
+    const length = response.getHeader('x-document-length')
+    if (length !== undefined) {
+      response.removeHeader('x-document-length')
+      response.setHeader('Content-Length', length)
+    }
     if (closing()) response.setHeader('Connection', 'close')
     return typeof rest[0] === 'string' ? writeHead(status, rest[0]) : writeHead(status)
   }

@@ -84,7 +84,7 @@ describe('a document', () => {
     const headers = Object.fromEntries(response.headers)
     expect(headers).toMatchObject({
       'content-type': 'application/pdf',
-      'content-length': '8',
+      'x-document-length': '8',
       'content-disposition': 'inline; filename=INV-1.pdf',
     })
     expect(JSON.stringify(headers)).not.toContain('4711')
@@ -118,6 +118,12 @@ describe('a document', () => {
     bank.metadata['file_id'] = 'f2'
     await expect(open()).rejects.toMatchObject({ failure: { code: 'not_found' } })
     expect(bank.downloadedUrls).toEqual([])
+  })
+
+  test('of which only the headers are asked is not held open', async () => {
+    bank.downloads = [bytes('x')]
+    const response = await open('', { method: 'HEAD' })
+    expect([response.status, response.body, bank.discarded]).toEqual([200, null, 1])
   })
 
   test('that breaks off breaks its response off too', async () => {

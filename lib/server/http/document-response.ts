@@ -43,8 +43,13 @@ export async function documentResponse(
       disposition: readDisposition(request),
     }),
   )
-  if (file.contentLength !== undefined) headers.set('content-length', String(file.contentLength))
-  return new Response(toWebStream(file.body), { headers })
+  // Next drops a Content-Length; our own server puts this one in its place.
+  if (file.contentLength !== undefined) {
+    headers.set('x-document-length', String(file.contentLength))
+  }
+  if (request.method !== 'HEAD') return new Response(toWebStream(file.body), { headers })
+  file.discard()
+  return new Response(null, { headers })
 }
 
 async function openDocument(
