@@ -50,7 +50,10 @@ export interface TestDesk {
 
 const virtualAbove = 8000
 
-export async function openTestDesk(kind: TestStore = 'embedded'): Promise<TestDesk> {
+export async function openTestDesk(
+  kind: TestStore = 'embedded',
+  instead: Partial<Pick<ConnectionDependencies, 'config' | 'bankFor'>> = {},
+): Promise<TestDesk> {
   const { store, journalFolder, close } = await openTestStore(kind)
   const { database } = store
   const bank = await TestFakeBank.open()
@@ -81,6 +84,7 @@ export async function openTestDesk(kind: TestStore = 'embedded'): Promise<TestDe
         }),
       random: () => 0.5,
     },
+    ...instead,
   }
   const connections = createConnections(deps)
   const people = await createPeople(database)
