@@ -1,4 +1,5 @@
 import { readPreferences } from '@/app/read-preferences'
+import { requestTime } from '@/app/request-time'
 import { PortfolioTable } from '@/components/portfolio/portfolio-table'
 import { FirmFrame } from '@/components/shell/firm-frame'
 import { ButtonLink } from '@/components/ui/button'
@@ -24,7 +25,7 @@ export default async function PortfolioPage() {
         title="Portfolio"
         actions={clients.length > 0 && <ButtonLink href="/connect">Connect a client</ButtonLink>}
       />
-      <PortfolioTable clients={clients} now={new Date()} format={await requestFormat()} />
+      <PortfolioTable clients={clients} now={requestTime()} format={await requestFormat()} />
     </FirmFrame>
   )
 }

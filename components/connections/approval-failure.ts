@@ -36,6 +36,11 @@ const failures: Readonly<Record<string, ApprovalFailure>> = {
     tone: 'information',
     next: 'again',
   },
+  signed_out: askAgain(
+    'You were signed out before the bank sent you back',
+    'The approval was not taken up. Asking again begins with signing in.',
+    401,
+  ),
   state_missing: malformed('It does not say which request it answers.'),
   state_unknown: foreign('It answers a request that we do not know.'),
   state_mismatch: foreign('It answers another request than the one that was made here.'),

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { AuthorizeForm } from '@/components/connections/authorize-form'
-import { type ConnectionState, describeConnection } from '@/components/connections/connection-state'
+import { describeConnection } from '@/components/connections/connection-state'
 import styles from '@/components/connections/connection-overview.module.css'
 import { DisconnectForm } from '@/components/connections/disconnect-form'
 import { ScopeList } from '@/components/connections/scope-list'
+import { StateNotice } from '@/components/connections/state-notice'
 import { DetailList } from '@/components/ui/detail-list'
-import { Notice } from '@/components/ui/notice'
 import { Section } from '@/components/ui/section'
 import type { Client } from '@/lib/contract/client'
 import type { Format } from '@/lib/format/create-format'
@@ -15,11 +15,14 @@ export function ConnectionOverview({
   client,
   now,
   format,
+  outcome,
   children,
 }: {
   client: Client
   now: Date
   format: Format
+  /** What was just done here, as the address says it. */
+  outcome?: string | undefined
   /** What has to be decided before anything else. */
   children?: ReactNode
 }) {
@@ -27,10 +30,7 @@ export function ConnectionOverview({
   const isLive = client.status !== 'disconnected' && client.status !== 'disconnecting'
   return (
     <>
-      <Notice tone={state.tone} title={state.word} actions={nextStep(client, state)}>
-        <p>{state.cause}</p>
-        <p>{state.next}</p>
-      </Notice>
+      <StateNotice client={client} state={state} outcome={outcome} />
       {children}
       {isLive && (
         <Section title="How long access lasts">
@@ -57,19 +57,6 @@ export function ConnectionOverview({
       )}
     </>
   )
-}
-
-function nextStep({ connection_id, name, scope }: Client, { step }: ConnectionState) {
-  switch (step) {
-    case 'reconnect':
-      return <AuthorizeForm connection_id={connection_id} label={`Reconnect ${name}`} />
-    case 'renew':
-      return <AuthorizeForm connection_id={connection_id} scope={scope} label="Renew for a year" />
-    case 'none':
-    case 'ask-scope':
-    case 'decide':
-      return undefined
-  }
 }
 
 function Clocks({ client, format }: { client: Client; format: Format }) {

@@ -42,6 +42,15 @@ export function initialsOf(name: string): string {
   const telling = words.filter((word) => !legalForms.has(word.toLowerCase()))
   const [first, second] = telling.length > 0 ? telling : words
   if (first === undefined) return '?'
-  if (second === undefined) return [...first].slice(0, 2).join('').toLocaleUpperCase()
-  return `${[...first][0] ?? ''}${[...second][0] ?? ''}`.toLocaleUpperCase()
+  const initials =
+    second === undefined
+      ? lettersOf(first).slice(0, 2)
+      : [lettersOf(first)[0], lettersOf(second)[0]]
+  return initials.join('').toLocaleUpperCase()
+}
+
+const segmenter = new Intl.Segmenter()
+
+function lettersOf(word: string): string[] {
+  return Array.from(segmenter.segment(word), ({ segment }) => segment)
 }

@@ -125,7 +125,6 @@ describe('a sign-in that failed', () => {
   it.each([
     ['TooManyAttempts', 429],
     ['FormExpired', 400],
-    ['SignedOutAtBank', 401],
     ['constructor', 500],
   ])('by %s is answered with %d', (error, status) => {
     expect(findSignInProblem(error)?.status).toBe(status)

@@ -9,11 +9,6 @@ const problems: Readonly<Record<string, SignInProblem>> = {
     message: 'Too many attempts. Wait a few minutes, then try again.',
     status: 429,
   },
-  SignedOutAtBank: {
-    message:
-      'You were signed out while you were at the bank. Nothing was connected. Sign in, then ask for the approval again.',
-    status: 401,
-  },
   FormExpired: { message: 'The form had been open too long. Sign in again.', status: 400 },
 }
 

@@ -1,4 +1,4 @@
-import { ArrivalNotice } from '@/components/connections/arrival-notice'
+import { requestTime } from '@/app/request-time'
 import { ConnectionOverview } from '@/components/connections/connection-overview'
 import { ConnectionTimeline } from '@/components/connections/connection-timeline'
 import { describeEvent } from '@/components/connections/describe-event'
@@ -30,8 +30,12 @@ export default async function ConnectionPage({ params, searchParams }: Connectio
     <>
       <title>{`Connection · ${client.name} · Countinghouse`}</title>
       <PageHeading title="Connection" />
-      <ArrivalNotice outcome={typeof outcome === 'string' ? outcome : undefined} client={client} />
-      <ConnectionOverview client={client} now={new Date()} format={format}>
+      <ConnectionOverview
+        client={client}
+        now={requestTime()}
+        format={format}
+        outcome={typeof outcome === 'string' ? outcome : undefined}
+      >
         {quarantine !== undefined && (
           <QuarantineDecision
             connection_id={client.connection_id}

@@ -1,43 +1,10 @@
-import { ButtonLink } from '@/components/ui/button'
-import { Notice } from '@/components/ui/notice'
 import type { Client } from '@/lib/contract/client'
 
 /**
- * What was just done to a connection. The address names it, so that it is said only where the
- * connection's own state agrees.
+ * What was just done to a connection. Its name comes from the address, so that it is said only where
+ * the connection's own state agrees.
  */
-export function ArrivalNotice({
-  outcome,
-  client,
-}: {
-  outcome: string | undefined
-  client: Pick<Client, 'connection_id' | 'name' | 'status'>
-}) {
-  const words = findWords(outcome, client)
-  if (words === undefined) return null
-  const { title, text } = words
-  const isReadable = client.status === 'active'
-  return (
-    <Notice
-      tone="good"
-      title={title}
-      actions={
-        isReadable && (
-          <ButtonLink
-            href={`/clients/${encodeURIComponent(client.connection_id)}/transactions`}
-            tone="primary"
-          >
-            See transactions
-          </ButtonLink>
-        )
-      }
-    >
-      <p>{text}</p>
-    </Notice>
-  )
-}
-
-function findWords(
+export function describeArrival(
   outcome: string | undefined,
   { name, status }: Pick<Client, 'name' | 'status'>,
 ): { title: string; text: string } | undefined {

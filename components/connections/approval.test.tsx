@@ -1,0 +1,65 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import {
+  describeApprovalFailure,
+  listApprovalFailures,
+} from '@/components/connections/approval-failure'
+import { ApprovalOutcome } from '@/components/connections/approval-outcome'
+import { ConnectForm } from '@/components/connections/connect-form'
+import { listScopes } from '@/components/connections/scope-words'
+
+describe('ConnectForm', () => {
+  it('asks for every kind of data unless one is unticked, and says who must approve', () => {
+    const html = renderToStaticMarkup(<ConnectForm environments={['sandbox']} />)
+    expect(html.match(/type="checkbox"[^>]*checked=""/g)).toHaveLength(listScopes().length - 1)
+    expect(html).toContain('an owner or admin of the business')
+    expect(html).toContain('action="/api/connections/authorize" method="post"')
+    expect(html).not.toContain('name="environment"')
+  })
+
+  it('lets the environment be chosen where there are two', () => {
+    const html = renderToStaticMarkup(<ConnectForm environments={['production', 'sandbox']} />)
+    expect(html).toContain('name="environment"')
+  })
+})
+
+describe('ApprovalOutcome', () => {
+  it.each(listApprovalFailures())(
+    '%s says what happened, in one heading, with a next step',
+    (code) => {
+      const html = renderToStaticMarkup(<ApprovalOutcome failure={describeApprovalFailure(code)} />)
+      expect(html.match(/<h1>/g)).toHaveLength(1)
+      expect(html).toMatch(/<a href/)
+    },
+  )
+
+  it('names both causes of a refusal to approve, and is no error', () => {
+    const { text, status } = describeApprovalFailure('declined')
+    expect(text).toContain('declined')
+    expect(text).toContain('not an owner or admin of any business')
+    expect(status).toBe(200)
+  })
+
+  it.each([
+    ['state_unknown', 400],
+    ['already_used', 400],
+    ['expired', 400],
+    ['other_session', 400],
+    ['bank_unreachable', 502],
+  ])('%s is answered with %d', (code, status) => {
+    expect(describeApprovalFailure(code).status).toBe(status)
+  })
+
+  it('says nothing that stands in the address', () => {
+    for (const code of [undefined, 'constructor', '<script>', 'call 555-0100']) {
+      expect(describeApprovalFailure(code).title).toBe('The approval did not come about')
+    }
+  })
+
+  it('asks the same client again where it is known', () => {
+    const html = renderToStaticMarkup(
+      <ApprovalOutcome failure={describeApprovalFailure('expired')} connection_id="c1" />,
+    )
+    expect(html).toContain('name="connection_id" value="c1"')
+  })
+})

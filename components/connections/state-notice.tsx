@@ -1,0 +1,59 @@
+import { AuthorizeForm } from '@/components/connections/authorize-form'
+import type { ConnectionState } from '@/components/connections/connection-state'
+import { describeArrival } from '@/components/connections/describe-arrival'
+import { ButtonLink } from '@/components/ui/button'
+import { Notice } from '@/components/ui/notice'
+import type { Client } from '@/lib/contract/client'
+
+/** How a connection stands, cause and next step; or what was just done to it, where that says it all. */
+export function StateNotice({
+  client,
+  state,
+  outcome,
+}: {
+  client: Client
+  state: ConnectionState
+  outcome: string | undefined
+}) {
+  const arrival = describeArrival(outcome, client)
+  if (arrival !== undefined && client.status === 'active') {
+    return (
+      <Notice tone="good" title={arrival.title} actions={<ReadLink client={client} />}>
+        <p>{arrival.text}</p>
+        {state.step !== 'none' && <p>{`${state.cause} ${state.next}`}</p>}
+      </Notice>
+    )
+  }
+  return (
+    <Notice
+      tone={state.tone}
+      title={arrival?.title ?? state.word}
+      actions={<NextStep client={client} state={state} />}
+    >
+      <p>{arrival?.text ?? state.cause}</p>
+      <p>{state.next}</p>
+    </Notice>
+  )
+}
+
+function ReadLink({ client }: { client: Client }) {
+  return (
+    <ButtonLink
+      href={`/clients/${encodeURIComponent(client.connection_id)}/transactions`}
+      tone="primary"
+    >
+      See transactions
+    </ButtonLink>
+  )
+}
+
+function NextStep({ client, state }: { client: Client; state: ConnectionState }) {
+  const { connection_id, name, scope } = client
+  if (state.step === 'reconnect') {
+    return <AuthorizeForm connection_id={connection_id} label={`Reconnect ${name}`} />
+  }
+  if (state.step === 'renew') {
+    return <AuthorizeForm connection_id={connection_id} scope={scope} label="Renew for a year" />
+  }
+  return null
+}
