@@ -1,4 +1,5 @@
 import { invoiceColumns, invoiceTitle } from '@/components/invoices/invoice-columns'
+import styles from '@/components/invoices/invoices-view.module.css'
 import { invoiceList } from '@/components/invoices/search-params'
 import { type ListViewProps, ResourceList } from '@/components/resource-list/resource-list'
 import { resourcePath } from '@/components/resource-list/resource-path'
@@ -21,6 +22,7 @@ export function InvoicesView(props: ListViewProps<Invoice>) {
         title: 'No invoices yet',
         text: 'They appear here when the business issues its first invoice.',
       }}
+      className={styles['invoices']}
     />
   )
 }

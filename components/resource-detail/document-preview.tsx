@@ -1,6 +1,6 @@
 import styles from '@/components/resource-detail/document-preview.module.css'
 
-/** The document within the page, fetched only once it is opened. Works without a script. */
+/** The document within the page, fetched only once it is opened. */
 export function DocumentPreview({ name, href }: { name: string; href: string }) {
   return (
     <details className={styles['preview']}>
