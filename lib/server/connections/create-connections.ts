@@ -86,8 +86,9 @@ export function createConnections(
     settleQuarantine: (demand) => settleQuarantine(deps, demand),
     tick,
     start: async () => {
-      const { replayed } = await replayJournal(deps.store)
+      const { replayed, unreadable } = await replayJournal(deps.store)
       if (replayed > 0) deps.log.warn({ replayed }, 'token pairs were recovered from the journal')
+      if (unreadable > 0) deps.log.error({ unreadable }, 'VAULT_KEYS opens not all of the journal')
       timer = setInterval(() => {
         tick().catch((cause: unknown) => deps.log.error(safeCause(cause), 'the scheduler failed'))
       }, tickMilliseconds)

@@ -44,9 +44,17 @@ export async function openTokenJournal(folder: string): Promise<TokenJournal> {
       current = undefined
     }
     current ??= await openFile(folder)
-    await current.handle.appendFile(line)
-    await current.handle.datasync()
-    current.bytes += Buffer.byteLength(line)
+    const file = current
+    try {
+      await file.handle.appendFile(line)
+      await file.handle.datasync()
+      file.bytes += Buffer.byteLength(line)
+    } catch (cause) {
+      // Half a line may stand at its end: whatever comes next begins in a new file.
+      current = undefined
+      await file.handle.close().catch(() => {})
+      throw cause
+    }
   }
 
   return {
