@@ -21,7 +21,8 @@ beforeAll(async () => {
   await once(server, 'listening')
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   bank = await openTestBank({ transactions: 130, settings: { origin } })
-  listener = getRequestListener(bank.app.fetch, { overrideGlobalObjects: false })
+  const answer = getRequestListener(bank.app.fetch, { overrideGlobalObjects: false })
+  listener = (request, response) => void answer(request, response)
   client = createBankingClient({ baseUrl: new URL(`${origin}/api/v1`) })
   reader = client.forToken(new SecretText(await bank.issueToken()))
   closeServer = async () => {

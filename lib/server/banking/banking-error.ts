@@ -33,6 +33,12 @@ export interface BankingErrorFacts {
 /** Why the bank gave no answer that can be used. Carries no token and no body of the bank's. */
 export class BankingError extends Error {
   override name = 'BankingError'
+
+  // By name: the bundler makes several copies of this module, and errors cross from one to another.
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return value instanceof Error && value.name === 'BankingError'
+  }
+
   readonly code: BankingErrorCode
   readonly status: number | undefined
   readonly detail: string

@@ -126,6 +126,13 @@ describe('a document', () => {
     expect([response.status, response.body, bank.discarded]).toEqual([200, null, 1])
   })
 
+  test('of another size than the bank promised is not handed out', async () => {
+    bank.metadata['size'] = 9
+    bank.downloads = [bytes('%PDF-1.7')]
+    await expect(open()).rejects.toMatchObject({ failure: { code: 'bank_unreadable' } })
+    expect(bank.discarded).toBe(1)
+  })
+
   test('that breaks off breaks its response off too', async () => {
     bank.downloads = [
       () => ({
@@ -140,6 +147,12 @@ describe('a document', () => {
       }),
     ]
     await expect((await open()).text()).rejects.toThrow('reset')
+  })
+
+  test('that ends before its promised size breaks its response off too', async () => {
+    bank.metadata['size'] = 100
+    bank.downloads = [() => ({ status: 200, body: Readable.from([Buffer.from('half')]) })]
+    await expect((await open()).text()).rejects.toThrow('ended early')
   })
 
   test('that nobody reads on is let go of', async () => {

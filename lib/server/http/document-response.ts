@@ -12,6 +12,8 @@ export interface DocumentSource {
   downloadUrl: string
   name: string
   contentType?: string | null | undefined
+  /** In bytes, where the bank says it beforehand. */
+  size?: number | null | undefined
 }
 
 type FindDocument = (bank: BankReader) => Promise<DocumentSource>
@@ -36,6 +38,12 @@ export async function documentResponse(
     file.discard()
     throw toReadFailure(new BankingError('server_error', { status: file.status }))
   }
+  const { contentLength } = file
+  // Cut short by somebody who also corrected its length.
+  if (contentLength !== undefined && source.size != null && contentLength !== source.size) {
+    file.discard()
+    throw toReadFailure(new BankingError('unreadable', { status: 200 }))
+  }
   const headers = new Headers(
     documentHeaders({
       name: source.name,
@@ -44,10 +52,10 @@ export async function documentResponse(
     }),
   )
   // Next drops a Content-Length; our own server puts this one in its place.
-  if (file.contentLength !== undefined) {
-    headers.set('x-document-length', String(file.contentLength))
+  if (contentLength !== undefined) headers.set('x-document-length', String(contentLength))
+  if (request.method !== 'HEAD') {
+    return new Response(toWebStream(file.body, source.size ?? undefined), { headers })
   }
-  if (request.method !== 'HEAD') return new Response(toWebStream(file.body), { headers })
   file.discard()
   return new Response(null, { headers })
 }
@@ -83,15 +91,23 @@ function readDisposition(request: Request): Disposition {
   return asked === 'inline' ? 'inline' : 'attachment'
 }
 
-// Reads only when asked to, so a slow browser holds back the bank and not our memory.
-function toWebStream(body: Readable): ReadableStream<Uint8Array> {
+// Reads only when asked to, so a slow browser holds back the bank and not our memory. An end before
+// the promised size is a failure, also where the bank's server ended in good order.
+function toWebStream(body: Readable, expectedBytes?: number): ReadableStream<Uint8Array> {
   const chunks = body[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>
+  let received = 0
   return new ReadableStream<Uint8Array>(
     {
       pull: async (controller) => {
         const { done, value } = await chunks.next()
-        if (done === true) controller.close()
-        else controller.enqueue(value)
+        if (done !== true) {
+          received += value.byteLength
+          controller.enqueue(value)
+        } else if (expectedBytes === undefined || received === expectedBytes) {
+          controller.close()
+        } else {
+          controller.error(new Error('the document ended early'))
+        }
       },
       cancel: () => {
         body.on('error', () => {})

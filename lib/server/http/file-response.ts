@@ -20,6 +20,7 @@ export function fileResponse(
       downloadUrl: metadata.download_url,
       name: metadata.file_name ?? file_id,
       contentType: metadata.content_type,
+      size: metadata.size,
     }
   })
 }

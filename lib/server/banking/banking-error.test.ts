@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { BankingError } from '@/lib/server/banking/banking-error'
+
+test('an error of another copy of this module is one of the family', () => {
+  const foreign = Object.assign(new Error('bank: timeout'), { name: 'BankingError' })
+  expect(foreign instanceof BankingError).toBe(true)
+  expect(new BankingError('timeout') instanceof BankingError).toBe(true)
+  for (const other of [new Error('x'), { name: 'BankingError' }, null, 'BankingError']) {
+    expect(other instanceof BankingError).toBe(false)
+  }
+})
+
+test('its message says what happened and nothing of what was sent', () => {
+  const error = new BankingError('invalid_request', { status: 400, detail: 'canary' })
+  expect(error.message).toBe('bank: invalid_request (status 400)')
+  expect(error.reference).toMatch(/^[2-9B-Z]{10}$/)
+})
