@@ -1,0 +1,208 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listBodies, openSeededLedger } from '@/bank/ledger/seed/test-seeded-ledger'
+import { accountSchema, accountTypes, type StrictAccount } from '@/lib/contract/account'
+import {
+  cardSchema,
+  cardStatuses,
+  cardTypes,
+  spendingLimitTypes,
+  type StrictCard,
+} from '@/lib/contract/card'
+import { customerSchema, type StrictCustomer } from '@/lib/contract/customer'
+import {
+  accountingSyncStatuses,
+  invoiceSchema,
+  invoiceStatuses,
+  type StrictInvoice,
+} from '@/lib/contract/invoice'
+import { statementSchema, statementTypes, type StrictStatement } from '@/lib/contract/statement'
+import {
+  type StrictTransaction,
+  transactionSchema,
+  transactionStatuses,
+  transactionTypes,
+} from '@/lib/contract/transaction'
+import type { OpenDatabase } from '@/lib/database/database'
+
+describe('the seeded ledger', () => {
+  let ledger: OpenDatabase
+  beforeAll(async () => {
+    ledger = await openSeededLedger({ businesses: 6 })
+  })
+  afterAll(() => ledger.close())
+
+  const valuesOf = <Resource>(resources: readonly Resource[], key: keyof Resource) =>
+    [...new Set(resources.map((each) => each[key]))].toSorted()
+
+  it('has every status and type that there is, at the first business alone', async () => {
+    const acme = 'Acme Robotics Inc.'
+    const transactions = await listBodies<StrictTransaction>(ledger, 'ledger_transaction', acme)
+    expect(valuesOf(transactions, 'transaction_type')).toEqual(transactionTypes.toSorted())
+    expect(valuesOf(transactions, 'status')).toEqual(transactionStatuses.toSorted())
+    const cards = await listBodies<StrictCard>(ledger, 'card', acme)
+    expect(valuesOf(cards, 'status')).toEqual(cardStatuses.toSorted())
+    expect(valuesOf(cards, 'type')).toEqual(cardTypes.toSorted())
+    expect(valuesOf(cards, 'spending_limit_type')).toEqual([...spendingLimitTypes, null].toSorted())
+    const invoices = await listBodies<StrictInvoice>(ledger, 'invoice', acme)
+    expect(valuesOf(invoices, 'status')).toEqual(invoiceStatuses.toSorted())
+    expect(valuesOf(invoices, 'accounting_sync_status')).toEqual(accountingSyncStatuses.toSorted())
+    const statements = await listBodies<StrictStatement>(ledger, 'statement', acme)
+    expect(valuesOf(statements, 'statement_type')).toEqual(statementTypes.toSorted())
+    const accounts = await listBodies<StrictAccount>(ledger, 'account', acme)
+    expect(valuesOf(accounts, 'account_type')).toEqual(accountTypes.toSorted())
+  })
+
+  it('is in the words of the contract, with no field but its own', async () => {
+    const tables = {
+      account: accountSchema,
+      card: cardSchema,
+      customer: customerSchema,
+      invoice: invoiceSchema,
+      statement: statementSchema.omit({ pdf_url: true }),
+      ledger_transaction: transactionSchema,
+    }
+    for (const [table, schema] of Object.entries(tables)) {
+      const bodies = await listBodies<object>(ledger, table)
+      expect(bodies.length).toBeGreaterThan(0)
+      for (const body of bodies) {
+        const parsed = schema.strict().safeParse(body)
+        expect(parsed.error?.issues, `${table} ${JSON.stringify(body)}`).toBeUndefined()
+      }
+    }
+  })
+
+  // Written out from the decisions, so that a slip in the shared schema shows.
+  it('writes the keys that the bank has promised', async () => {
+    const acme = 'Acme Robotics Inc.'
+    const keysOf = async <Resource extends object>(
+      table: string,
+      wanted: (resource: Resource) => boolean,
+    ) => {
+      const bodies = await listBodies<Resource>(ledger, table, acme)
+      return Object.keys(bodies.find(wanted) ?? {}).join(' ')
+    }
+    expect(await keysOf('account', (each: StrictAccount) => each.account_type === 'checking')).toBe(
+      'id account_type balance account_name account_number_last_4 routing_number_last_4',
+    )
+    for (const [account_type, keys] of [
+      ['credit', 'id account_type balance account_name'],
+      ['rewards', 'id account_type balance'],
+    ]) {
+      expect(
+        await keysOf('account', (each: StrictAccount) => each.account_type === account_type),
+      ).toBe(keys)
+    }
+    expect(await keysOf('card', (each: StrictCard) => each.blocked_merchants !== undefined)).toBe(
+      'id name last_4 type status cardholder spending_limit spending_limit_type current_spend ' +
+        'pending_spend spend_period_start spend_period_end usage_starts_at usage_ends_at ' +
+        'billing_address shipping_address blocked_merchants',
+    )
+    expect(
+      await keysOf(
+        'ledger_transaction',
+        (each: StrictTransaction) =>
+          each.card_id !== undefined &&
+          each.memo === undefined &&
+          each.counterparty_logo_url === undefined &&
+          each.note === undefined,
+      ),
+    ).toBe(
+      'id money_movement_id account_id account_type account_name transaction_type status amount ' +
+        'initiated_at posted_at counterparty_name user_id user_full_name card_id card_name ' +
+        'attachments activities',
+    )
+    expect(
+      await keysOf('statement', (each: StrictStatement) => each.statement_type === 'credit'),
+    ).toBe(
+      'id statement_type period_start period_end available_at accounts repayment_date spending ' +
+        'repayments cashback',
+    )
+    expect(await keysOf('invoice', (each: StrictInvoice) => each.file_id !== undefined)).toBe(
+      'id invoice_number status date due_date customer line_items total tax_rate discount_rate ' +
+        'note payments activities file_id accounting_sync_status accounting_synced_at created_at ' +
+        'updated_at',
+    )
+    expect(await keysOf('customer', () => true)).toBe(
+      'id legal_name email address note cc_emails total_revenue last_invoice_id created_at ' +
+        'updated_at deleted_at',
+    )
+  })
+
+  it('has deleted customers whose invoices stay, and files that are images', async () => {
+    const customers = await listBodies<StrictCustomer>(ledger, 'customer', 'Acme Robotics Inc.')
+    const deleted = customers.filter(({ deleted_at }) => deleted_at !== null)
+    expect(deleted).toHaveLength(2)
+    const invoices = await listBodies<StrictInvoice>(ledger, 'invoice', 'Acme Robotics Inc.')
+    for (const { id, deleted_at } of deleted) {
+      const theirs = invoices.filter(({ customer }) => customer.id === id)
+      expect(theirs.length).toBeGreaterThan(0)
+      for (const { created_at } of theirs) expect(created_at < (deleted_at ?? '')).toBe(true)
+    }
+    expect(invoices.some(({ file_id }) => file_id === undefined)).toBe(true)
+    const [images] = await ledger.query(
+      `select count(*)::int as count from file where content_type = 'image/png'`,
+    )
+    expect(Number(images?.['count'])).toBeGreaterThan(10)
+  })
+
+  it('keeps books in yen and in Kuwaiti dinars', async () => {
+    for (const [business, currency] of [
+      ['Kumo Trading KK', 'JPY'],
+      ['Gulf Pearl WLL', 'KWD'],
+    ] as const) {
+      const accounts = await listBodies<StrictAccount>(ledger, 'account', business)
+      expect(accounts.map(({ balance }) => balance.currency).toSorted()).toEqual(
+        [currency, currency, 'USD'].toSorted(),
+      )
+      const invoices = await listBodies<StrictInvoice>(ledger, 'invoice', business)
+      expect(new Set(invoices.map(({ total }) => total.currency))).toEqual(new Set([currency]))
+    }
+  })
+
+  it('has cards that are nearly spent, over four fifths, and used up', async () => {
+    const cards = await listBodies<StrictCard>(ledger, 'card', 'Acme Robotics Inc.')
+    const used = cards.map(({ current_spend, spending_limit }) =>
+      spending_limit === null ? 0 : (current_spend?.amount ?? 0) / spending_limit.amount,
+    )
+    expect(used.filter((share) => share === 0.96)).toHaveLength(1)
+    expect(used.filter((share) => share === 0.82)).toHaveLength(1)
+    expect(used.filter((share) => share === 1)).toHaveLength(1)
+    expect(used.every((share) => share <= 1)).toBe(true)
+  })
+
+  it('holds odd names and amounts up to the largest integer of JSON', async () => {
+    const odd = await listBodies<StrictTransaction>(
+      ledger,
+      'ledger_transaction',
+      'Odd Fellows & Sons',
+    )
+    const amounts = odd.map(({ amount }) => amount.amount)
+    expect(Math.max(...amounts)).toBe(9_007_199_254_740_991)
+    expect(amounts).toContain(2_147_483_648)
+    const names = odd.map(({ counterparty_name }) => counterparty_name)
+    expect(names).toContain('')
+    expect(names).toContain('<script>alert("counterparty")</script>')
+    expect(names).toContain('x'.repeat(500))
+    expect(names.some((name) => name.includes('\u202e'))).toBe(true)
+    expect(names.some((name) => name.startsWith('=HYPERLINK('))).toBe(true)
+  })
+
+  it('buys at the clock changes of New York and around the turn of the year', async () => {
+    const acme = await listBodies<StrictTransaction>(
+      ledger,
+      'ledger_transaction',
+      'Acme Robotics Inc.',
+    )
+    const moments = acme.map(({ initiated_at }) => initiated_at)
+    for (const moment of [
+      '2025-03-09T06:59:59Z',
+      '2025-03-09T07:00:00Z',
+      '2025-11-02T05:30:00Z',
+      '2025-11-02T06:30:00Z',
+      '2026-01-01T04:59:59Z',
+      '2026-01-01T05:00:00Z',
+    ]) {
+      expect(moments).toContain(moment)
+    }
+  })
+})
