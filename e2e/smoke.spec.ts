@@ -1,4 +1,5 @@
 import { expect, test } from '@/e2e/test'
+import { connectClient } from '@/e2e/connect-client'
 import { signIn } from '@/e2e/people'
 
 test('both programs answer', async ({ stack, request }) => {
@@ -27,4 +28,20 @@ test('the bank’s control routes open with the key of this run alone', async ({
   expect((await control.getClock()).getUTCFullYear()).toBeGreaterThan(2000)
   const stranger = await request.get(`${stack.bank}/control/clock`)
   expect(stranger.status()).toBe(401)
+})
+
+test('a business is connected through the bank’s own screens', async ({
+  page,
+  expectAccessible,
+}) => {
+  await signIn(page)
+  const connection_id = await connectClient(page, {
+    business: 'Acme Robotics Inc.',
+    person: 'olivia.owner@bank.example',
+    name: 'Acme',
+  })
+  expect(connection_id).not.toBe('')
+  await expectAccessible()
+  await page.goto(`/clients/${connection_id}/transactions`)
+  await expect(page.getByRole('table').getByRole('row').nth(1)).toBeVisible()
 })
