@@ -59,7 +59,7 @@ function readOrigin(text: string): string {
 function isLoopback(url: URL): boolean {
   return (
     url.protocol === 'http:' &&
-    (url.hostname === 'localhost' || url.hostname === '[::1]' || /^127\./.test(url.hostname))
+    (url.hostname === 'localhost' || url.hostname === '[::1]' || url.hostname.startsWith('127.'))
   )
 }
 

@@ -16,9 +16,9 @@ import { fillTestLedger } from '@/bank/test-ledger'
 import { testBusinesses } from '@/bank/test-identifiers'
 import { openTestDatabase, type TestStore } from '@/lib/database/test-database'
 
-export const testOrigin = 'http://bank.test'
+const testOrigin = 'http://bank.test'
 export const testControlKey = 'test-control-key-0123456789'
-export const testNow = '2026-03-15T12:00:00Z'
+const testNow = '2026-03-15T12:00:00Z'
 
 export interface TestBankOptions {
   store?: TestStore
@@ -161,7 +161,7 @@ async function insertOwnToken(context: BankContext, business_id: string): Promis
 }
 
 /** Bytes that look random and are the same for the same seed. */
-export function seededBytes(seed: string): (size: number) => Buffer {
+function seededBytes(seed: string): (size: number) => Buffer {
   let counter = 0
   return (size) => {
     const blocks: Buffer[] = []

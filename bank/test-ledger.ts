@@ -89,7 +89,7 @@ export async function fillTestLedger(
   ])
 }
 
-export async function insertTestTransactions(
+async function insertTestTransactions(
   database: OpenDatabase,
   business_id: string,
   transactions: readonly StrictTransaction[],
@@ -102,7 +102,7 @@ export async function insertTestTransactions(
 }
 
 /** Settled, one a minute from the first of January 2025. */
-export function furtherTransaction(index: number): StrictTransaction {
+function furtherTransaction(index: number): StrictTransaction {
   const at = new Date(Date.UTC(2025, 0, 1) + index * 60_000).toISOString().replace('.000Z', 'Z')
   const number = index.toString(16).padStart(12, '0')
   return {

@@ -26,7 +26,7 @@ export async function getItem(
 }
 
 // Within what int8 holds, and in the one spelling that the bank uses.
-export function isNumeric(text: string): boolean {
+function isNumeric(text: string): boolean {
   return /^[1-9]\d{0,17}$/.test(text)
 }
 

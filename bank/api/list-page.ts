@@ -38,7 +38,8 @@ export async function listPage(
           id: String(page?.['last_id']),
         })
       : null
-  const items = signDocuments(context, String(page?.['items'] ?? ''))
+  const joined = page?.['items']
+  const items = typeof joined === 'string' ? signDocuments(context, joined) : ''
   return `{"${endpoint.key}":[${items}],"page":{"next_page_token":${JSON.stringify(token)}}}`
 }
 

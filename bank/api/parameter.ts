@@ -29,9 +29,9 @@ export interface ParsedParameters {
   errors: ParameterError[]
 }
 
-export const maximumTextLength = 200
-export const maximumTokenLength = 1024
-export const maximumRepeats = 100
+const maximumTextLength = 200
+const maximumTokenLength = 1024
+const maximumRepeats = 100
 
 /** Judges every known parameter; unknown ones are ignored. Spec, Versioning 2. */
 export function parseParameters(

@@ -16,7 +16,7 @@ const kinds = {
 
 export type ProblemKind = keyof typeof kinds
 
-export const problemKinds = Object.keys(kinds) as ProblemKind[]
+const problemKinds = Object.keys(kinds) as ProblemKind[]
 
 export interface ParameterError {
   parameter: string
@@ -73,7 +73,7 @@ export function problemResponse(
 }
 
 /** The absolute address that names a kind of problem, which is also where it is described. */
-export function problemType(kind: ProblemKind, origin: string): string {
+function problemType(kind: ProblemKind, origin: string): string {
   return `${origin}/problems/${kind.replaceAll('_', '-')}`
 }
 

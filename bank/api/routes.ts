@@ -90,7 +90,7 @@ function createAccessCheck(context: BankContext) {
     const access = await findAccess(context, token)
     // A token of the other environment is as unknown here as one that never was.
     if (access === undefined || access.environment !== environment) throw tokenRefused()
-    if (limited) perToken.count(access.token_digest.toString())
+    if (limited) perToken.count(access.token_digest)
     c.set('client_id', access.app_id)
     return access
   }

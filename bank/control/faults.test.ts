@@ -1,62 +1,23 @@
-import { once } from 'node:events'
-import type { Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { createAdaptorServer } from '@hono/node-server'
-import { Agent, request } from 'undici'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { openTestBank, type TestBank, testControlKey } from '@/bank/test-bank'
+import { type ListeningBank, openListeningBank } from '@/bank/control/test-listening-bank'
+import { type TestBank, testControlKey } from '@/bank/test-bank'
 import { testId } from '@/bank/test-identifiers'
 
+let listening: ListeningBank
 let bank: TestBank
-let server: Server
-let origin: string
-let token: string
-const agent = new Agent({ pipelining: 0 })
 
 beforeAll(async () => {
-  bank = await openTestBank({ transactions: 5 })
-  token = await bank.issueToken()
-  server = createAdaptorServer({ fetch: bank.app.fetch }) as Server
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  listening = await openListeningBank()
+  bank = listening.bank
 })
 
-afterEach(() => control('DELETE'))
+afterEach(() => listening.faults('DELETE'))
 
-afterAll(async () => {
-  await agent.close()
-  server.close()
-  await bank.close()
-})
+afterAll(() => listening.close())
 
-async function control(method: 'GET' | 'PUT' | 'DELETE', faults?: unknown): Promise<unknown> {
-  const response = await bank.request('/control/faults', {
-    method,
-    headers: { authorization: `Bearer ${testControlKey}` },
-    ...(faults === undefined ? {} : { body: JSON.stringify(faults) }),
-  })
-  expect(response.status).toBeLessThan(300)
-  return method === 'DELETE' ? undefined : response.json()
-}
-
-async function get(path = '/api/v1/accounts') {
-  const { statusCode, headers, body } = await request(origin + path, {
-    dispatcher: agent,
-    headers: { authorization: `Bearer ${token}` },
-  })
-  return { status: statusCode, headers, text: await body.text() }
-}
-
-const accounts = { path: '/api/v1/accounts' }
-
-async function withFault(fault: object): Promise<Awaited<ReturnType<typeof get>>> {
-  await control('PUT', [{ match: accounts, times: 1, ...fault }])
-  const answer = await get()
-  expect(await control('GET')).toMatchObject([{ fired: 1, journal: [{ method: 'GET' }] }])
-  expect((await get()).status).toBe(200)
-  return answer
-}
+const get = () => listening.get()
+const control = (method: 'GET' | 'PUT', faults?: unknown) => listening.faults(method, faults)
+const withFault = (fault: object) => listening.withFault(fault)
 
 async function isProcessed(fault: object): Promise<boolean> {
   await bank.request('/control/requests', {
@@ -214,60 +175,5 @@ describe('faults of an answer', () => {
     const discovery = await bank.request('/.well-known/openid-configuration')
     expect(await discovery.json()).toMatchObject({ issuer: 'https://evil.test' })
     expect((await bank.request(`/files/${testId('receipt 1')}`)).status).toBe(410)
-  })
-})
-
-describe('faults of a connection', () => {
-  test.each(['before', 'after', 'mid_body'])('a reset %s the answer', async (when) => {
-    await control('PUT', [{ match: accounts, fault: 'reset', when, times: 1 }])
-    await expect(get()).rejects.toThrow()
-    expect((await get()).status).toBe(200)
-    expect(await control('GET')).toMatchObject([{ fired: 1, seen: 2 }])
-  })
-
-  test('a promise of more bytes than come', async () => {
-    await control('PUT', [{ match: accounts, fault: 'wrong_length', difference: 10, times: 1 }])
-    await expect(get()).rejects.toThrow()
-    expect((await get()).status).toBe(200)
-  })
-
-  test('latency before or after the work', async () => {
-    for (const when of ['before', 'after']) {
-      const started = performance.now()
-      expect((await withFault({ fault: 'latency', seconds: 0.15, when })).status).toBe(200)
-      expect(performance.now() - started).toBeGreaterThan(140)
-    }
-  })
-
-  test('a body that drips arrives whole, one that stalls does not', async () => {
-    const whole = (await get()).text
-    const dripped = await withFault({ fault: 'drip', bytes_per_second: 20_000 })
-    expect(dripped.text).toBe(whole)
-    await control('PUT', [
-      { match: accounts, fault: 'drip', bytes_per_second: 1e6, stall_at: 0.99, times: 1 },
-    ])
-    const { body } = await request(`${origin}/api/v1/accounts`, {
-      dispatcher: agent,
-      bodyTimeout: 200,
-      headers: { authorization: `Bearer ${token}` },
-    })
-    await expect(body.text()).rejects.toThrow(/timeout/i)
-  })
-
-  test('faults add up: late, then cut', async () => {
-    await control('PUT', [
-      { match: accounts, fault: 'latency', seconds: 0.1, times: 1 },
-      { match: accounts, fault: 'reset', times: 1 },
-    ])
-    const started = performance.now()
-    await expect(get()).rejects.toThrow()
-    expect(performance.now() - started).toBeGreaterThan(90)
-  })
-
-  test('a fault can be for one app alone', async () => {
-    await control('PUT', [{ match: { client_id: 'other-partner' }, fault: 'status', status: 500 }])
-    const other = await bank.issueToken({ client_id: 'other-partner' })
-    expect((await bank.get('/api/v1/accounts')).status).toBe(200)
-    expect((await bank.get('/api/v1/accounts', other)).status).toBe(500)
   })
 })

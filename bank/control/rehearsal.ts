@@ -20,8 +20,8 @@ export function createRehearsal(context: BankContext): Rehearsal {
 export function rehearse(context: BankContext, rehearsal: Rehearsal): MiddlewareHandler<BankEnv> {
   return async (c, next) => {
     if (c.req.path.startsWith('/control/')) return next()
-    const { method, url } = c.req
-    const entry = rehearsal.requests.begin({ at: context.clock.now(), method, url })
+    const { method, path, url } = c.req
+    const entry = rehearsal.requests.begin({ at: context.clock.now(), method, path, url })
     const faults = rehearsal.faults.take(await callOf(context, rehearsal, c))
     const serve = async (index: number): Promise<Response> => {
       const fault = faults[index]

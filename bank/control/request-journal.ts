@@ -13,7 +13,7 @@ export interface JournalEntry {
 export interface RequestJournal {
   list: () => readonly JournalEntry[]
   clear: () => void
-  begin: (call: { at: Date; method: string; url: string }) => JournalEntry
+  begin: (call: { at: Date; method: string; path: string; url: string }) => JournalEntry
 }
 
 const longest = 20_000
@@ -27,14 +27,14 @@ export function createRequestJournal(): RequestJournal {
     clear: () => {
       entries = []
     },
-    begin: ({ at, method, url }) => {
+    begin: ({ at, method, path, url }) => {
       sequence += 1
       const question = url.indexOf('?')
       const entry: JournalEntry = {
         sequence,
         at: at.toISOString(),
         method,
-        path: new URL(url).pathname,
+        path,
         query: question === -1 ? '' : safeQuery(url.slice(question + 1)),
         client_id: null,
         status: null,
@@ -50,7 +50,7 @@ const secretNames =
   /^(?:code|state|token|access_token|refresh_token|id_token|client_secret|code_verifier|code_challenge|signature|password)$/i
 
 /** The query with the values of everything that could open something removed. */
-export function safeQuery(query: string): string {
+function safeQuery(query: string): string {
   return query
     .split('&')
     .map((pair) => {

@@ -158,19 +158,19 @@ describe('the ledger', () => {
 
   test('a pending transaction settles once', async () => {
     const wanted = { business_id: acme, transaction_ids: [testId('acme transaction 2')] }
-    expect(await (await control('POST', 'transactions/settle', wanted)).json()).toEqual({
-      settled: 1,
+    const first = await control('POST', 'transactions/settle', wanted)
+    expect(await first.json()).toMatchObject({
+      transactions: [{ id: testId('acme transaction 2'), status: 'settled' }],
     })
-    expect(await (await control('POST', 'transactions/settle', wanted)).json()).toEqual({
-      settled: 0,
-    })
+    const second = await control('POST', 'transactions/settle', wanted)
+    expect(await second.json()).toEqual({ transactions: [] })
     expect(
       await (await bank.get(`/api/v1/transactions/${testId('acme transaction 2')}`)).json(),
     ).toMatchObject({ status: 'settled', posted_at: '2026-03-15T12:00:00Z' })
     expect(await balance()).toEqual({ amount: 1500000, currency: 'USD' })
   })
 
-  test("another business's account is not found and nothing is written", async () => {
+  test("another business's account cannot be booked on, and nothing is written", async () => {
     const response = await control('POST', 'transactions', {
       business_id: acme,
       transactions: [
@@ -178,7 +178,7 @@ describe('the ledger', () => {
         { account_id: testId('rival checking'), amount: 1 },
       ],
     })
-    expect(response.status).toBe(404)
+    expect(response.status).toBe(400)
     expect(await balance()).toEqual({ amount: 1250000, currency: 'USD' })
   })
 })

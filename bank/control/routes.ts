@@ -9,14 +9,16 @@ import type { BankContext } from '@/bank/context'
 import { saveClockOffset } from '@/bank/control/clock-setting'
 import { faultListSchema } from '@/bank/control/fault'
 import { disconnectApp, listGrantRecords } from '@/bank/control/grant-records'
-import {
-  insertedTransactionsSchema,
-  insertTransactions,
-  settledTransactionsSchema,
-  settleTransactions,
-} from '@/bank/control/insert-transactions'
 import type { Rehearsal } from '@/bank/control/rehearsal'
+import {
+  recordedTransactionsSchema,
+  requireBookable,
+  settledTransactionsSchema,
+  transactionOrder,
+} from '@/bank/control/transaction-orders'
 import { followClock } from '@/bank/ledger/follow-clock'
+import { recordTransactions } from '@/bank/ledger/record-transactions'
+import { settleTransactions } from '@/bank/ledger/settle-transactions'
 
 const largestControlBody = 32 * 1024 * 1024
 
@@ -114,12 +116,18 @@ function mountPolicies(routes: Hono<BankEnv>, { settings }: BankContext): void {
 
 function mountLedger(routes: Hono<BankEnv>, context: BankContext): void {
   routes.post('/control/transactions', async (c) => {
-    const wanted = await requireBody(c, insertedTransactionsSchema)
-    return c.json({ transactions: await insertTransactions(context, wanted) }, 201)
+    const { business_id, transactions } = await requireBody(c, recordedTransactionsSchema)
+    const orders = transactions.map(transactionOrder)
+    const recorded = await requireBookable(() => recordTransactions(context, business_id, orders))
+    return c.json({ transactions: recorded }, 201)
   })
   routes.post('/control/transactions/settle', async (c) => {
     const wanted = await requireBody(c, settledTransactionsSchema)
-    return c.json({ settled: await settleTransactions(context, wanted) })
+    const { business_id, transaction_ids } = wanted
+    const settled = await requireBookable(() =>
+      settleTransactions(context, business_id, transaction_ids),
+    )
+    return c.json({ transactions: settled })
   })
   routes.get('/control/grants', async (c) =>
     c.json({ grants: await listGrantRecords(context.database) }),

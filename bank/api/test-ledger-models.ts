@@ -8,7 +8,7 @@ import {
   queryOf,
   someOf,
   words,
-} from '@/bank/api/naive-list'
+} from '@/bank/api/test-naive-list'
 import { insertRows } from '@/bank/ledger/insert-rows'
 import { accountRow, cardRow, transactionRow } from '@/bank/ledger/resource-rows'
 import { account, card, ledgerTransaction } from '@/bank/ledger/schema'

@@ -8,7 +8,7 @@ import {
   queryOf,
   someOf,
   words,
-} from '@/bank/api/naive-list'
+} from '@/bank/api/test-naive-list'
 import { insertRows } from '@/bank/ledger/insert-rows'
 import { customerRow, invoiceRow, statementRow } from '@/bank/ledger/resource-rows'
 import { customer, invoice, statement, statementAccount } from '@/bank/ledger/schema'

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { ProblemError } from '@/bank/api/problem'
+import { LedgerEntryError } from '@/bank/ledger/lock-accounts'
+import type { TransactionOrder } from '@/bank/ledger/record-transactions'
+import { transactionStatuses, transactionTypes } from '@/lib/contract/transaction'
+
+const orderSchema = z.strictObject({
+  account_id: z.uuid(),
+  id: z.uuid().optional(),
+  /** Signed minor units of the account's currency. */
+  amount: z.int(),
+  transaction_type: z.enum(transactionTypes).optional(),
+  status: z.enum(transactionStatuses).default('settled'),
+  initiated_at: z.iso
+    .datetime()
+    .transform((text) => new Date(text).toISOString().replace(/\.\d{3}Z$/, 'Z'))
+    .optional(),
+  counterparty_name: z.string().default('Rehearsal'),
+  memo: z.string().optional(),
+  note: z.string().optional(),
+  card_id: z.uuid().optional(),
+  /** The other account of a transfer. */
+  counter_account_id: z.uuid().optional(),
+  /** The open invoice that this credit pays. */
+  invoice_id: z.uuid().optional(),
+})
+
+/** Body of `POST /control/transactions`. */
+export const recordedTransactionsSchema = z.strictObject({
+  business_id: z.uuid(),
+  transactions: z.array(orderSchema).min(1).max(100_000),
+})
+
+/** Body of `POST /control/transactions/settle`. */
+export const settledTransactionsSchema = z.strictObject({
+  business_id: z.uuid(),
+  transaction_ids: z.array(z.uuid()).min(1).max(10_000),
+})
+
+export function transactionOrder(wanted: z.infer<typeof orderSchema>): TransactionOrder {
+  const usualType = wanted.amount < 0 ? 'ach_debit' : 'ach_credit'
+  return { ...wanted, transaction_type: wanted.transaction_type ?? usualType }
+}
+
+/** Runs `write`; what the ledger cannot book becomes a problem of the caller. */
+export async function requireBookable<Written>(write: () => Promise<Written>): Promise<Written> {
+  try {
+    return await write()
+  } catch (error) {
+    if (!(error instanceof LedgerEntryError)) throw error
+    throw new ProblemError('invalid_request', error.message)
+  }
+}

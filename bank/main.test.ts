@@ -1,0 +1,104 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+let folder: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'bank-'))
+})
+
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+interface Program {
+  child: ChildProcess
+  output: () => string
+  ended: Promise<number | null>
+}
+
+function start(environment: Record<string, string>): Program {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'bank/main.ts'], {
+    env: {
+      NODE_ENV: 'test',
+      PATH: process.env['PATH'],
+      DATA_DIR: folder,
+      BANK_LOG_LEVEL: 'silent',
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  let text = ''
+  const take = (chunk: Buffer): void => void (text += chunk.toString())
+  child.stdout?.on('data', take)
+  child.stderr?.on('data', take)
+  const ended = once(child, 'exit').then(([code]) => code as number | null)
+  return { child, output: () => text, ended }
+}
+
+async function listening(program: Program): Promise<void> {
+  const stopped = program.ended.then(() => {
+    throw new Error(`the bank stopped: ${program.output()}`)
+  })
+  while (!program.output().includes('\n')) {
+    await Promise.race([once(program.child.stdout ?? program.child, 'data'), stopped])
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  return typeof address === 'object' && address !== null ? address.port : 0
+}
+
+describe('the bank as a program', () => {
+  test('a bad value ends it with one line', async () => {
+    const program = start({ BANK_PORT: 'http' })
+    expect(await program.ended).toBe(1)
+    expect(program.output()).toBe(
+      'BANK_PORT must be a port from 1 to 65535, for example BANK_PORT=4000\n',
+    )
+  })
+
+  test('a PostgreSQL that does not answer ends it with one line', async () => {
+    const program = start({ BANK_DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' })
+    expect(await program.ended).toBe(1)
+    expect(program.output()).toMatch(
+      /^BANK_DATABASE_URL could not be opened \(.+\), for example .+\n$/,
+    )
+  })
+
+  test('it answers, keeps its keys to itself, remembers its clock, and stops when asked', async () => {
+    const port = await freePort()
+    const controlKey = '0123456789abcdef'
+    const settings = { BANK_PORT: String(port), BANK_CONTROL_KEY: controlKey }
+    const origin = `http://127.0.0.1:${port}`
+    const clock = async (init?: RequestInit): Promise<{ now: string }> => {
+      const headers = { authorization: `Bearer ${controlKey}` }
+      const response = await fetch(`${origin}/control/clock`, { ...init, headers })
+      return (await response.json()) as { now: string }
+    }
+
+    const first = start(settings)
+    await listening(first)
+    expect(first.output()).toBe(`The bank answers at http://localhost:${port}\n`)
+    expect(await (await fetch(`${origin}/health`)).json()).toEqual({ status: 'ok' })
+    for (const name of ['bank-signing.key', 'operator.key']) {
+      expect((await stat(path.join(folder, name))).mode & 0o777).toBe(0o600)
+    }
+    const moved = await clock({ method: 'PUT', body: '{"advance_seconds":86400}' })
+    first.child.kill('SIGTERM')
+    expect(await first.ended).toBe(0)
+
+    const second = start(settings)
+    await listening(second)
+    expect(Date.parse((await clock()).now)).toBeGreaterThanOrEqual(Date.parse(moved.now))
+    second.child.disconnect()
+    expect(await second.ended).toBe(0)
+  }, 120_000)
+})
