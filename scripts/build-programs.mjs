@@ -10,6 +10,7 @@ export const bundles = {
   'bank-client': 'bank/authorization/register-partner-command.ts',
   'bank-seed': 'bank/ledger/seed-command.ts',
   'store-prepare': 'lib/server/storage/prepare.ts',
+  'firm-create': 'lib/server/storage/create-firm-program.ts',
 }
 
 const shared = ['lib', 'package-lock.json', 'tsconfig.json', 'scripts/build-programs.mjs']

@@ -27,7 +27,7 @@ export function browse(): Browsing {
       const response = await fetch(at, {
         ...request,
         redirect: 'manual',
-        headers: { ...request.headers, cookie: cookieHeader(at) },
+        headers: withCookie(request.headers, cookieHeader(at)),
       })
       keepCookies(jars, at, response.headers.getSetCookie())
       const location = response.headers.get('location')
@@ -50,6 +50,12 @@ export function browse(): Browsing {
     },
     cookieHeader,
   }
+}
+
+function withCookie(headers: RequestInit['headers'], cookie: string): Headers {
+  const all = new Headers(headers)
+  all.set('cookie', cookie)
+  return all
 }
 
 function keepCookies(
