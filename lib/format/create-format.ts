@@ -1,5 +1,6 @@
 import type { Money } from '@/lib/contract/money'
 import { findCalendarDate, findInstant, utcDay } from '@/lib/format/calendar-date'
+import { type LocalClock, localClock } from '@/lib/format/local-clock'
 import { createMoneyFormat, type MoneyParts, withTrueMinus } from '@/lib/format/format-money'
 
 /** How one reader sees money and time. What cannot be read is shown as it came. */
@@ -38,10 +39,12 @@ export function createFormat(reader: { locale: string; timeZone: string }): Form
 
 function buildFormat(locale: string, timeZone: string): Format {
   const moneyParts = createMoneyFormat(locale)
-  const formatDay = createDayFormat(locale, 'UTC')
-  const formatLocalDay = createDayFormat(locale, timeZone)
-  const formatTime = new Intl.DateTimeFormat(locale, { ...clock, timeZone })
-  const formatZone = new Intl.DateTimeFormat(locale, { timeZoneName: 'short', timeZone })
+  const toLocal = localClock(timeZone)
+  const formatDay = rememberDays(createDayFormat(locale))
+  const formatLocalDay = (instant: Date): string => formatDay(toLocal(instant.getTime()))
+  const formatUtcTime = new Intl.DateTimeFormat(locale, { ...clock, timeZone: 'UTC' })
+  const formatTime = (instant: Date): string => formatUtcTime.format(toLocal(instant.getTime()))
+  const nameZone = createZoneName(locale, timeZone, toLocal)
   const formatPercent = new Intl.NumberFormat(locale, {
     style: 'percent',
     maximumFractionDigits: 1,
@@ -49,7 +52,7 @@ function buildFormat(locale: string, timeZone: string): Format {
   const formatNumber = new Intl.NumberFormat(locale, { maximumFractionDigits: 20 })
   const date = (text: string): string => {
     const day = findCalendarDate(text)
-    return day === undefined ? text : formatDay(utcDay(day))
+    return day === undefined ? text : formatDay(utcDay(day).getTime())
   }
   const instantOr = (text: string, show: (instant: Date) => string): string => {
     const instant = findInstant(text)
@@ -63,13 +66,11 @@ function buildFormat(locale: string, timeZone: string): Format {
     date,
     instant: (iso) => instantOr(iso, formatLocalDay),
     instantFull: (iso) =>
-      instantOr(iso, (instant) => {
-        const zone = formatZone
-          .formatToParts(instant)
-          .find((part) => part.type === 'timeZoneName')?.value
-        return `${formatLocalDay(instant)}, ${formatTime.format(instant)} ${zone ?? timeZone}`
-      }),
-    time: (iso) => instantOr(iso, (instant) => formatTime.format(instant)),
+      instantOr(
+        iso,
+        (instant) => `${formatLocalDay(instant)}, ${formatTime(instant)} ${nameZone(instant)}`,
+      ),
+    time: (iso) => instantOr(iso, formatTime),
     percent: (fraction) => withTrueMinus(formatPercent.format(fraction)),
     number: (value) => withTrueMinus(formatNumber.format(value)),
   }
@@ -79,19 +80,58 @@ const clock = { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle
 
 // English puts the day first everywhere here: "12 Jun 2026" is read the same on both sides of the
 // Atlantic. Other languages keep their own order.
-function createDayFormat(locale: string, timeZone: string): (instant: Date) => string {
+function createDayFormat(locale: string): (day: number) => string {
   const isEnglish = locale === 'en' || locale.startsWith('en-')
   const formatter = new Intl.DateTimeFormat(isEnglish ? 'en-US' : locale, {
     day: 'numeric',
     month: 'short',
     year: 'numeric',
-    timeZone,
+    timeZone: 'UTC',
   })
-  if (!isEnglish) return (instant) => formatter.format(instant)
-  return (instant) => {
-    const parts = formatter.formatToParts(instant)
+  if (!isEnglish) return (day) => formatter.format(day)
+  return (day) => {
+    const parts = formatter.formatToParts(day)
     const part = (type: string): string => parts.find((each) => each.type === type)?.value ?? ''
     return `${part('day')} ${part('month')} ${part('year')}`
+  }
+}
+
+const dayInMilliseconds = 86_400_000
+const mostRemembered = 4000
+
+/** A table names the same few days again and again; each is put into words once. */
+function rememberDays(show: (day: number) => string): (instant: number) => string {
+  const texts = new Map<number, string>()
+  return (instant) => {
+    const day = Math.floor(instant / dayInMilliseconds)
+    const known = texts.get(day)
+    if (known !== undefined) return known
+    const text = show(day * dayInMilliseconds)
+    if (texts.size >= mostRemembered) texts.clear()
+    texts.set(day, text)
+    return text
+  }
+}
+
+/** "EDT": the same all through a day that has the same offset. */
+function createZoneName(
+  locale: string,
+  timeZone: string,
+  toLocal: LocalClock,
+): (instant: Date) => string {
+  const formatter = new Intl.DateTimeFormat(locale, { timeZoneName: 'short', timeZone })
+  const names = new Map<string, string>()
+  return (instant) => {
+    const milliseconds = instant.getTime()
+    const day = Math.floor(milliseconds / dayInMilliseconds)
+    const key = `${day} ${toLocal(milliseconds) - milliseconds}`
+    const known = names.get(key)
+    if (known !== undefined) return known
+    const parts = formatter.formatToParts(instant)
+    const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
+    if (names.size >= mostRemembered) names.clear()
+    names.set(key, name)
+    return name
   }
 }
 

@@ -1,0 +1,62 @@
+/** Milliseconds since 1970 to what a clock on the wall shows, written as if it were UTC. */
+export type LocalClock = (instant: number) => number
+
+const dayInMilliseconds = 86_400_000
+const mostDays = 4000
+
+const clocks = new Map<string, LocalClock>()
+
+/**
+ * The wall clock of an IANA time zone, to the second. Asking Intl costs more than all else that a
+ * table's row does, so the offset of a day is kept where the day begins and ends with the same one.
+ */
+export function localClock(timeZone: string): LocalClock {
+  let clock = clocks.get(timeZone)
+  if (clock === undefined) {
+    clock = createLocalClock(timeZone)
+    clocks.set(timeZone, clock)
+  }
+  return clock
+}
+
+function createLocalClock(timeZone: string): LocalClock {
+  const offsetAt = createOffset(timeZone)
+  const offsets = new Map<number, number | 'changes'>()
+  return (instant) => {
+    const day = Math.floor(instant / dayInMilliseconds)
+    let offset = offsets.get(day)
+    if (offset === undefined) {
+      const begin = offsetAt(day * dayInMilliseconds)
+      const end = offsetAt((day + 1) * dayInMilliseconds)
+      offset = begin === end ? begin : 'changes'
+      if (offsets.size >= mostDays) offsets.clear()
+      offsets.set(day, offset)
+    }
+    return instant + (offset === 'changes' ? offsetAt(instant) : offset)
+  }
+}
+
+function createOffset(timeZone: string): (instant: number) => number {
+  const formatter = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    era: 'short',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  })
+  return (instant) => {
+    const whole = Math.floor(instant / 1000) * 1000
+    const parts: Record<string, string> = {}
+    for (const { type, value } of formatter.formatToParts(whole)) parts[type] = value
+    const part = (type: string): number => Number(parts[type])
+    const year = parts['era'] === 'AD' ? part('year') : 1 - part('year')
+    const wall = new Date(0)
+    wall.setUTCFullYear(year, part('month') - 1, part('day'))
+    wall.setUTCHours(part('hour'), part('minute'), part('second'))
+    return wall.getTime() - whole
+  }
+}
