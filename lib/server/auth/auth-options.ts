@@ -12,7 +12,7 @@ import {
 import { services } from '@/lib/server/services'
 
 /** Shown on `/sign-in?error=…`, besides next-auth's own `CredentialsSignin`. */
-export const TOO_MANY_ATTEMPTS = 'TooManyAttempts'
+const TOO_MANY_ATTEMPTS = 'TooManyAttempts'
 
 /** As long as a session of ours can last at most; the row decides, not the cookie. */
 const SESSION_SECONDS = 12 * 60 * 60

@@ -5,7 +5,7 @@ import { ownPath } from '@/lib/server/auth/own-path'
 import { services } from '@/lib/server/services'
 
 /** Shown on `/sign-in?error=…`: the form was too old, or not ours. */
-export const FORM_EXPIRED = 'FormExpired'
+const FORM_EXPIRED = 'FormExpired'
 
 // What is used of NextAuth. Its log sink, its session endpoint and its pages are not reachable.
 const offered = new Set(['GET signin', 'GET csrf', 'GET error', 'POST callback/credentials'])

@@ -1,6 +1,6 @@
 const MAX_DEPTH = 64
 
-export class JsonError extends Error {
+class JsonError extends Error {
   override name = 'JsonError'
 }
 

@@ -1,6 +1,6 @@
 import type { BankingError } from '@/lib/server/banking/banking-error'
 
-export const MAX_TRIES = 3
+const MAX_TRIES = 3
 
 /** The longest wait that a person should sit through; a bank that asks for more is reported instead. */
 const MAX_HONOURED_SECONDS = 2
