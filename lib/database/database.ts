@@ -1,7 +1,7 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 
 /** The query builder, the same over both stores. Inside a transaction use the one handed in. */
-export type Database = PgDatabase<PgQueryResultHKT, Record<string, never>>
+export type Database = PgDatabase<PgQueryResultHKT>
 
 export type Row = Record<string, unknown>
 

@@ -8,12 +8,12 @@ const dayMilliseconds = 86_400_000
 const grantDays = 365
 const refreshWindowDays = 30
 
-/** The columns that `readClient` needs, of a connection called `c`. */
+/** The columns that `clientOfRow` needs, of a connection called `c`. */
 export const clientColumns = `c.id as connection_id, c.name as connection_name, c.environment,
   c.status, c.reason, c.scope, c.granted_at, c.refresh_received_at, c.last_refreshed_at,
   c.refresh_sealed is not null as has_refresh`
 
-export function readClient(row: Row): Client {
+export function clientOfRow(row: Row): Client {
   const grantedAt = column.instant(row, 'granted_at')
   const refreshReceivedAt = column.optionalInstant(row, 'refresh_received_at')
   const hasRefresh = column.flag(row, 'has_refresh')

@@ -1,6 +1,6 @@
 import type { Client } from '@/lib/contract/client'
 import type { OpenDatabase, Row } from '@/lib/database/database'
-import { clientColumns, readClient } from '@/lib/server/storage/client'
+import { clientColumns, clientOfRow } from '@/lib/server/storage/client'
 import { column } from '@/lib/server/storage/column'
 import { type HeldToken, heldTokenColumns, readHeldToken } from '@/lib/server/storage/held-token'
 import type { Person } from '@/lib/server/storage/person'
@@ -49,7 +49,7 @@ export async function listClients(database: OpenDatabase, person: Person): Promi
      order by lower(c.name), c.id`,
     [person.firm_id, person.role, person.id],
   )
-  return rows.map((row) => readClient(row))
+  return rows.map((row) => clientOfRow(row))
 }
 
 /** One client that a person may see. */
@@ -65,7 +65,7 @@ export async function findClient(
        select 1 from assignment a where a.person_id = $3 and a.connection_id = c.id))`,
     [person.firm_id, person.role, person.id, connection_id],
   )
-  return row === undefined ? undefined : readClient(row)
+  return row === undefined ? undefined : clientOfRow(row)
 }
 
 export interface ConnectionRef {
@@ -135,7 +135,7 @@ function readRef(row: Row): ConnectionRef {
 
 function readState(row: Row): ConnectionState {
   return {
-    client: readClient(row),
+    client: clientOfRow(row),
     token: readHeldToken(row),
     hasRefreshToken: column.flag(row, 'has_refresh'),
     refreshKept: column.flag(row, 'refresh_kept'),

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Client } from '@/lib/contract/client'
 import type { OpenDatabase, Row } from '@/lib/database/database'
-import { clientColumns, readClient } from '@/lib/server/storage/client'
+import { clientColumns, clientOfRow } from '@/lib/server/storage/client'
 import { column } from '@/lib/server/storage/column'
 import { type HeldToken, heldTokenColumns, readHeldToken } from '@/lib/server/storage/held-token'
 import { type Person, readPerson } from '@/lib/server/storage/person'
@@ -81,11 +81,11 @@ export async function findClientForSession(
   const access =
     row['connection_id'] === null
       ? undefined
-      : { ...session, client: readClient(row), token: readHeldToken(row) }
+      : { ...session, client: clientOfRow(row), token: readHeldToken(row) }
   return { session, access }
 }
 
-export async function touchSession(database: OpenDatabase, sid: string): Promise<void> {
+async function touchSession(database: OpenDatabase, sid: string): Promise<void> {
   await database.query(
     `update session set last_seen_at = now()
      where id = $1 and last_seen_at < now() - interval '1 minute'`,
