@@ -35,7 +35,8 @@ beforeAll(async () => {
   await once(server, 'listening')
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   bank = await openTestBank({ settings: { origin, audience: `${origin}/api`, operatorKey } })
-  listener = getRequestListener(bank.app.fetch, { overrideGlobalObjects: false })
+  const handle = getRequestListener(bank.app.fetch, { overrideGlobalObjects: false })
+  listener = (request, response) => void handle(request, response)
   closeServer = async () => {
     server.closeAllConnections()
     server.close()

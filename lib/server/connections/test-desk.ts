@@ -6,7 +6,10 @@ import { SecretText } from '@/lib/contract/secret-text'
 import type { OpenDatabase, Row } from '@/lib/database/database'
 import type { TestStore } from '@/lib/database/test-database'
 import type { AuthorizationOutcome } from '@/lib/server/connections/authorization-outcome'
-import type { ConnectionDependencies } from '@/lib/server/connections/connection-dependencies'
+import type {
+  ConnectionDependencies,
+  Timing,
+} from '@/lib/server/connections/connection-dependencies'
 import { type Connections, createConnections } from '@/lib/server/connections/create-connections'
 import type { RefreshSteps } from '@/lib/server/connections/refresh-steps'
 import { TestFakeBank, testClient } from '@/lib/server/connections/test-fake-bank'
@@ -48,7 +51,17 @@ export interface TestDesk {
   close: () => Promise<void>
 }
 
-const virtualAbove = 8000
+const patience = new Set([8000, 25_000])
+
+// Pauses between tries are shortened; the patience of a reader and of a drain is not.
+const shortened: Timing = {
+  monotonic: () => performance.now(),
+  sleep: (milliseconds) =>
+    new Promise((resolve) => {
+      setTimeout(resolve, patience.has(milliseconds) ? milliseconds : milliseconds / 100).unref()
+    }),
+  random: () => 0.5,
+}
 
 export async function openTestDesk(
   kind: TestStore = 'embedded',
@@ -74,16 +87,7 @@ export async function openTestDesk(
     bankFor: (_, token) => bank.reader(token),
     clock: { now: () => new Date() },
     log: { info: write, warn: write, error: write },
-    timing: {
-      monotonic: () => performance.now(),
-      // Pauses between tries are shortened; the patience of a reader and of a drain is not.
-      sleep: (milliseconds) =>
-        new Promise((resolve) => {
-          const isPatience = milliseconds === virtualAbove || milliseconds === 25_000
-          setTimeout(resolve, isPatience ? milliseconds : milliseconds / 100).unref()
-        }),
-      random: () => 0.5,
-    },
+    timing: shortened,
     ...instead,
   }
   const connections = createConnections(deps)

@@ -56,15 +56,7 @@ export async function listKnownAccounts(
   }))
 }
 
-/** Adds accounts; those known before stay known, since a closed account still tells whose it was. */
-export async function rememberAccounts(
-  database: OpenDatabase,
-  owner: { firm_id: string; connection_id: string },
-  accounts: readonly KnownAccount[],
-): Promise<void> {
-  await database.query(rememberStatement, rememberValues(owner, accounts))
-}
-
+/** Adds accounts; those known before stay known: a closed account still tells whose it was. */
 export const rememberStatement = `
   insert into connection_account (firm_id, connection_id, account_id, account_name, account_type)
   select $1::uuid, $2::uuid, given.account_id, given.account_name, given.account_type

@@ -18,7 +18,7 @@ export interface Claim extends ClaimKey {
 }
 
 /** Longer than the 10 s of a call and the time to store its answer together. */
-export const quarantineSeconds = 45
+const quarantineSeconds = 45
 
 // The conditional UPDATE is the lock, the record of the intent and the fence in one: a claim that
 // did not compare the generation would replay a spent token. While a code of this firm is being

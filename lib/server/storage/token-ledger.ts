@@ -168,7 +168,7 @@ export async function rejectPair(database: OpenDatabase, receipt: string | null)
 }
 
 /** Queues what a disconnected client still holds; true when the client is, or is being, disconnected. */
-export async function queueStrayRevocations(
+async function queueStrayRevocations(
   database: OpenDatabase,
   connection_id: string,
 ): Promise<boolean> {
