@@ -88,7 +88,8 @@ describe('DataTable', () => {
   it('labels only the cells whose meaning would be lost without their head', () => {
     const html = render()
     expect(html).toContain('<td data-label="Memo">Rent</td>')
-    expect(html.match(/data-label/g)).toHaveLength(2)
+    // The second row has no memo: an empty cell is left out on a small screen, label and all.
+    expect(html.match(/data-label/g)).toHaveLength(1)
   })
 
   it('shows the empty state instead of an empty table', () => {

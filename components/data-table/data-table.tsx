@@ -1,4 +1,4 @@
-import type { Key, ReactNode } from 'react'
+import { createElement, type Key, type ReactNode } from 'react'
 import styles from '@/components/data-table/data-table.module.css'
 
 export interface ColumnSort {
@@ -79,29 +79,39 @@ function HeaderCell<Row>({ column }: { column: Column<Row> }) {
   )
 }
 
+/**
+ * A page of rows travels twice, as HTML and as what the router reads: so an attribute that is absent
+ * is not there at all, and cells, which never change places, carry no keys.
+ */
 function BodyRow<Row>({ row, table }: { row: Row; table: DataTableProps<Row> }) {
   const [first, ...others] = table.columns
   if (first === undefined) return null
   const href = table.rowHref(row)
+  const label = table.rowLabel?.(row)
   const lead = first.cell(row)
-  return (
-    <tr data-quiet={table.rowQuiet?.(row) === true ? '' : undefined}>
-      <th scope="row">
-        {href === undefined ? (
-          lead
-        ) : (
-          <a href={href} aria-label={table.rowLabel?.(row)}>
-            {lead}
-          </a>
-        )}
-      </th>
-      {others.map((column) => (
-        <td key={column.id} data-label={column.compact === 'labelled' ? column.header : undefined}>
-          {column.cell(row)}
-        </td>
-      ))}
-    </tr>
+  const head = (
+    <th scope="row">
+      {href === undefined ? (
+        lead
+      ) : (
+        <a href={href} {...(label !== undefined && { 'aria-label': label })}>
+          {lead}
+        </a>
+      )}
+    </th>
   )
+  const cells = others.map((column) => {
+    const content = column.cell(row)
+    const isEmpty = content === null || content === undefined || content === ''
+    if (isEmpty) return createElement('td')
+    return createElement(
+      'td',
+      column.compact === 'labelled' ? { 'data-label': column.header } : null,
+      content,
+    )
+  })
+  const isQuiet = table.rowQuiet?.(row) === true
+  return createElement('tr', isQuiet ? { 'data-quiet': '' } : null, head, ...cells)
 }
 
 /** The 1-based places of the columns that a rule of the style sheet is for, as `~=` reads them. */
