@@ -55,24 +55,27 @@ export function createKeepAlive(
     }
   }
 
+  // One job that fails must not stop the others.
+  const attempt = async (job: string, run: () => Promise<void>): Promise<void> => {
+    await run().catch((cause: unknown) =>
+      log.error({ ...safeCause(cause), job }, 'a scheduled job failed'),
+    )
+  }
+
   const jobs = [
     ['refresh', refreshDue],
     ['revoke', () => revokeDue(deps, servers)],
     ['recognise', recognisePending],
     ['sweep requests', () => sweepRequests(database)],
     ['sweep sessions', () => sweepSessions(database)],
-    ['sweep journal', () => store.journal.sweep()],
   ] as const
 
   return {
     tick: async () => {
+      // The journal's folder is this instance's own business, whoever holds the lease.
+      await attempt('sweep journal', () => store.journal.sweep())
       if (!(await takeLease(database, { name: leaseName, holder, seconds: leaseSeconds }))) return
-      for (const [job, run] of jobs) {
-        // One job that fails must not stop the others.
-        await run().catch((cause: unknown) =>
-          log.error({ ...safeCause(cause), job }, 'a scheduled job failed'),
-        )
-      }
+      for (const [job, run] of jobs) await attempt(job, run)
     },
     giveUp: () => giveUpLease(database, { name: leaseName, holder }),
   }
