@@ -47,9 +47,11 @@ export function ConnectionOverview({
           )}
         </Section>
       )}
-      <Section title="What is shared">
-        <ScopeList client={client} />
-      </Section>
+      {isLive && (
+        <Section title="What is shared">
+          <ScopeList client={client} />
+        </Section>
+      )}
       {isLive && (
         <Section title="End it">
           <DisconnectForm connection_id={client.connection_id} name={client.name} />
