@@ -52,7 +52,8 @@ export function ResourceList<Row>(props: ResourceListProps<Row>) {
   const { client, title, path, definition, list, outcome, format, seen = {} } = props
   return (
     <>
-      <title>{`${title} · ${client.name} · Countinghouse`}</title>
+      {/* The page's number is in the title, so that turning the page is announced. */}
+      <title>{`${title}${list.page > 1 ? `, page ${list.page}` : ''} · ${client.name} · Countinghouse`}</title>
       <PageHeading title={title} />
       {(outcome.kind === 'read' || concernsThisList(outcome.failure)) && (
         <>
