@@ -36,6 +36,30 @@ export async function declineAtBank(page: Page, { business, person }: Approval):
   await page.getByRole('button', { name: 'Decline' }).click()
 }
 
+/**
+ * Presses Approve as the browser would, and leaves the way back to the dashboard untaken. Returns
+ * the address that the bank would have sent the browser to, with its code and state.
+ */
+export async function approveWithoutReturning(page: Page, approval: Approval): Promise<URL> {
+  await reachConsent(page, approval)
+  const form = page.locator('form', { has: page.getByRole('button', { name: 'Approve' }) })
+  const fields = await form
+    .locator('input[type=hidden]')
+    .evaluateAll((inputs) =>
+      inputs.map((input) => [input.getAttribute('name') ?? '', input.getAttribute('value') ?? '']),
+    )
+  const here = new URL(page.url())
+  const response = await page.request.post(new URL('/connect/consent', here).href, {
+    form: { ...Object.fromEntries(fields), decision: 'approve' },
+    headers: { origin: here.origin },
+    maxRedirects: 0,
+  })
+  expect(response.status()).toBe(303)
+  const location = new URL(response.headers()['location'] ?? '')
+  expect(location.searchParams.get('code')).not.toBeNull()
+  return location
+}
+
 async function reachConsent(page: Page, { business, person }: Approval): Promise<void> {
   const email = page.getByLabel('E-mail')
   const choice = page.getByRole('radio', { name: business })

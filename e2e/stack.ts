@@ -30,18 +30,33 @@ const READY_MS = 300_000
 export async function startStack({ dataFolder, environment = {} }: StackOptions): Promise<Stack> {
   const [port, bankPort] = [await findFreePort(), await findFreePort()]
   const controlKey = randomBytes(24).toString('hex')
+  const running = await startCommand('scripts/start.mjs', {
+    PORT: String(port),
+    BANK_PORT: String(bankPort),
+    DATA_DIR: dataFolder,
+    BANK_CONTROL_KEY: controlKey,
+    ...environment,
+  })
+  return {
+    ...running,
+    dashboard: `http://localhost:${port}`,
+    bank: `http://localhost:${bankPort}`,
+    controlKey,
+    dataFolder,
+  }
+}
+
+/** One of our commands that runs until it is stopped. */
+export type RunningCommand = Pick<Stack, 'output' | 'signal' | 'stop'>
+
+/** Resolves once the command has printed its `Ready:` line; throws with what it printed instead. */
+export async function startCommand(
+  script: string,
+  environment: Readonly<Record<string, string>>,
+): Promise<RunningCommand> {
   const { npm_lifecycle_event: _underNpm, ...inherited } = process.env
-  const child = spawn(process.execPath, ['scripts/start.mjs'], {
-    env: {
-      ...inherited,
-      NODE_ENV: 'production',
-      PORT: String(port),
-      BANK_PORT: String(bankPort),
-      DATA_DIR: dataFolder,
-      BANK_CONTROL_KEY: controlKey,
-      BANK_LOG_LEVEL: 'error',
-      ...environment,
-    },
+  const child = spawn(process.execPath, [script], {
+    env: { ...inherited, NODE_ENV: 'production', BANK_LOG_LEVEL: 'error', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
@@ -52,33 +67,41 @@ export async function startStack({ dataFolder, environment = {} }: StackOptions)
   }
   const signal = (name: NodeJS.Signals) => signalProcess(child, name)
   const stop = async () => void (await signal('SIGTERM'))
-  const answer = { dashboard: `http://localhost:${port}`, bank: `http://localhost:${bankPort}` }
   try {
     await untilReady(child, () => output)
   } catch (cause) {
     await stop()
     throw cause
   }
-  return { ...answer, controlKey, dataFolder, output: () => output, signal, stop }
+  return { output: () => output, signal, stop }
 }
 
 /** A stack of its own for one test or worker; its data is thrown away with it. */
 export async function startFreshStack(
   environment: StackOptions['environment'] = {},
 ): Promise<Stack> {
-  const template = process.env['E2E_DATA_TEMPLATE']
-  if (template === undefined) throw new Error('the global setup has not run')
-  const folder = await mkdtemp(path.join(tmpdir(), 'countinghouse-e2e-'))
-  const dataFolder = path.join(folder, 'data')
-  await cp(template, dataFolder, { recursive: true })
+  const { dataFolder, remove } = await copyTemplate()
   const stack = await startStack({ dataFolder, environment })
   return {
     ...stack,
     stop: async () => {
       await stack.stop()
-      await rm(folder, { recursive: true, force: true })
+      await remove()
     },
   }
+}
+
+/** A folder of its own with what the first `npm start` makes. */
+export async function copyTemplate(): Promise<{
+  dataFolder: string
+  remove: () => Promise<void>
+}> {
+  const template = process.env['E2E_DATA_TEMPLATE']
+  if (template === undefined) throw new Error('the global setup has not run')
+  const folder = await mkdtemp(path.join(tmpdir(), 'countinghouse-e2e-'))
+  const dataFolder = path.join(folder, 'data')
+  await cp(template, dataFolder, { recursive: true })
+  return { dataFolder, remove: () => rm(folder, { recursive: true, force: true }) }
 }
 
 function untilReady(child: ChildProcess, output: () => string): Promise<void> {

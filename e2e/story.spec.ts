@@ -1,0 +1,266 @@
+import type { Locator, Page } from '@playwright/test'
+import { disconnectAtBank } from '@/e2e/bank-settings'
+import { expect, signedOut, test } from '@/e2e/client-test'
+import { approveAtBank, connectClient } from '@/e2e/connect-client'
+import { expectPdf, expectSameDocument, fetchDocument } from '@/e2e/document'
+import { signIn } from '@/e2e/people'
+
+interface Listed {
+  id: string
+}
+
+/** The identifiers of the rows, in the order in which they stand. */
+async function rowIds(page: Page, resource: string): Promise<string[]> {
+  const links = page.locator(`tbody a[href*="/${resource}/"]`)
+  const hrefs = await links.evaluateAll((found) => found.map((link) => link.getAttribute('href')))
+  return hrefs.map((href) => decodeURIComponent(href?.split('/').at(-1) ?? ''))
+}
+
+function rowNamed(page: Page, name: string): Locator {
+  return page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) })
+}
+
+test('whoever is signed out is taken to sign in, and from there to where they wanted', async ({
+  browser,
+  client,
+  stack,
+}) => {
+  const context = await browser.newContext({ baseURL: stack.dashboard, storageState: signedOut })
+  const page = await context.newPage()
+  await page.goto(`/clients/${client.connection_id}/cards?status=active`)
+  await expect(page).toHaveURL(/\/sign-in\?/)
+  await page.getByLabel('Email').fill('ada@marlow.example')
+  await page.getByLabel('Password').fill('correct-horse-battery')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL(`/clients/${client.connection_id}/cards?status=active`)
+  await expect(page.getByRole('table', { name: 'Cards' })).toBeVisible()
+  await context.close()
+})
+
+test('a business that is approved is one client, readable at once', async ({ page }) => {
+  const connection_id = await connectClient(page, {
+    business: 'Harbor Coffee Roasters LLC',
+    person: 'olivia.owner@bank.example',
+    name: 'Harbor Coffee',
+  })
+  await expect(page.getByRole('heading', { name: 'Harbor Coffee is connected' })).toBeVisible()
+  await expect(page.getByText('Approved and connected by Ada Marlow')).toBeVisible()
+  expect(new URL(page.url()).search).toBe('?outcome=connected')
+  await page.goto('/')
+  await expect(rowNamed(page, 'Harbor Coffee')).toHaveCount(1)
+  await rowNamed(page, 'Harbor Coffee').getByRole('link').click()
+  await expect(page).toHaveURL(`/clients/${connection_id}/transactions`)
+  await expect(page.getByRole('table', { name: 'Transactions' })).toBeVisible()
+})
+
+test('approved once more under another name, a business is recognised and not doubled', async ({
+  page,
+  client,
+}) => {
+  const { business, person } = client
+  const connection_id = await connectClient(page, { business, person, name: 'Acme once more' })
+  expect(connection_id).toBe(client.connection_id)
+  await expect(
+    page.getByRole('heading', { name: 'This business was a client already: Acme' }),
+  ).toBeVisible()
+  await page.goto('/')
+  await expect(rowNamed(page, 'Acme')).toHaveCount(1)
+  await expect(rowNamed(page, 'Acme once more')).toHaveCount(0)
+})
+
+test('Next and Previous walk a list in the bank’s order, with no row twice and none left out', async ({
+  page,
+  client,
+}) => {
+  const { transactions } = await client.askBank<{ transactions: Listed[] }>(
+    '/transactions?page_size=60',
+  )
+  const expected = transactions.map(({ id }) => id)
+  const showsPage = async (number: number) => {
+    await expect(page.getByRole('navigation', { name: 'Pages' })).toContainText(`Page ${number}`)
+    await expect
+      .poll(() => rowIds(page, 'transactions'))
+      .toEqual(expected.slice((number - 1) * 20, number * 20))
+  }
+  const follow = (name: string) => page.getByRole('link', { name, exact: true }).click()
+  await page.goto(`/clients/${client.connection_id}/transactions?page_size=20`)
+  await showsPage(1)
+  await follow('Next')
+  await showsPage(2)
+  await follow('Next')
+  await showsPage(3)
+  await follow('Previous')
+  await showsPage(2)
+  await follow('Previous')
+  await showsPage(1)
+  await page.goForward()
+  await showsPage(2)
+  await page.reload()
+  await showsPage(2)
+})
+
+test('a filter and an order are what the bank is asked, stand in the address and outlive Next', async ({
+  page,
+  client,
+}) => {
+  const query = 'status=settled&sort_by=amount&order=asc&search=a'
+  const { transactions } = await client.askBank<{ transactions: Listed[] }>(
+    `/transactions?${query}&page_size=40`,
+  )
+  const expected = transactions.map(({ id }) => id)
+  await page.goto(`/clients/${client.connection_id}/transactions?page_size=20&page_token=stale`)
+  const filters = page.getByRole('search', { name: 'Filter transactions' })
+  await filters.getByLabel('Search').fill('a')
+  await filters.getByLabel('Status: Any').click()
+  await filters.getByLabel('Settled').check()
+  await filters.getByRole('button', { name: 'Apply' }).click()
+  await expect(page).toHaveURL(/search=a/)
+  await expect(page).toHaveURL(/status=settled/)
+  expect(page.url()).not.toContain('page_token')
+  await page.getByRole('columnheader', { name: 'Amount' }).getByRole('link').click()
+  await expect(page).toHaveURL(/sort_by=amount/)
+  await page.goto(page.url().replace('order=desc', 'order=asc'))
+  await expect.poll(() => rowIds(page, 'transactions')).toEqual(expected.slice(0, 20))
+  await page.getByRole('link', { name: 'Next', exact: true }).click()
+  await expect.poll(() => rowIds(page, 'transactions')).toEqual(expected.slice(20, 40))
+  for (const part of query.split('&')) expect(page.url()).toContain(part)
+})
+
+test('an invoice’s PDF is the bank’s own, byte for byte, viewed or downloaded', async ({
+  page,
+  client,
+}) => {
+  interface Invoice extends Listed {
+    invoice_number: string
+    file_id?: string
+  }
+  const { invoices } = await client.askBank<{ invoices: Invoice[] }>(
+    '/invoicing/invoices?page_size=50',
+  )
+  const invoice = invoices.find(({ file_id }) => file_id !== undefined)
+  expect(invoice).toBeDefined()
+  const { id, invoice_number, file_id } = invoice as Invoice
+  const { download_url } = await client.askBank<{ download_url: string }>(
+    `/invoicing/invoices/${id}/files/${file_id}`,
+  )
+  await page.goto(`/clients/${client.connection_id}/invoices`)
+  await page.locator(`tbody a[href$="/invoices/${id}"]`).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(invoice_number)
+  expect(await page.content()).not.toContain('signature=')
+  const bytes = await fetchDocument(download_url)
+  expectPdf(bytes)
+  await expectSameDocument(page, {
+    view: page.getByRole('link', { name: 'View PDF' }),
+    download: page.getByRole('link', { name: 'Download PDF' }),
+    bytes,
+    fileName: /\.pdf$/,
+  })
+})
+
+test('a transaction’s file is the bank’s own, byte for byte', async ({ page, client }) => {
+  interface Transaction extends Listed {
+    attachments: { file_id: string; file_name: string }[]
+  }
+  const { transactions } = await client.askBank<{ transactions: Transaction[] }>(
+    '/transactions?page_size=100',
+  )
+  const transaction = transactions.find(({ attachments }) => attachments.length > 0)
+  const [attachment] = transaction?.attachments ?? []
+  expect(attachment).toBeDefined()
+  const { file_id, file_name } = attachment ?? { file_id: '', file_name: '' }
+  const { download_url } = await client.askBank<{ download_url: string }>(
+    `/transactions/${transaction?.id}/files/${file_id}`,
+  )
+  await page.goto(`/clients/${client.connection_id}/transactions/${transaction?.id}`)
+  await expectSameDocument(page, {
+    view: page.getByRole('link', { name: `View ${file_name}` }),
+    download: page.getByRole('link', { name: `Download ${file_name}` }),
+    bytes: await fetchDocument(download_url),
+    fileName: /./,
+  })
+})
+
+test('a statement’s document is the bank’s own, byte for byte', async ({ page, client }) => {
+  const { statements } = await client.askBank<{
+    statements: { id: string; pdf_url: string | null }[]
+  }>('/statements?page_size=20')
+  const statement = statements.find(({ pdf_url }) => pdf_url !== null)
+  await page.goto(`/clients/${client.connection_id}/statements/${statement?.id}`)
+  expect(await page.content()).not.toContain('signature=')
+  const bytes = await fetchDocument(statement?.pdf_url ?? '')
+  expectPdf(bytes)
+  await expectSameDocument(page, {
+    view: page.getByRole('link', { name: /^View Statement of/ }),
+    download: page.getByRole('link', { name: /^Download Statement of/ }),
+    bytes,
+    fileName: /Acme.*\.pdf$/,
+  })
+})
+
+test('a customer who disconnects at the bank is told apart from a fault, and reconnected in place', async ({
+  page,
+  browser,
+  client,
+  stack,
+}) => {
+  const list = `/clients/${client.connection_id}/transactions`
+  await page.goto('/')
+  const clientsBefore = await page.locator('tbody tr').count()
+  await page.goto(list)
+  const rowsBefore = await rowIds(page, 'transactions')
+
+  const customer = await browser.newContext({ storageState: signedOut })
+  await disconnectAtBank(await customer.newPage(), stack.bank, client)
+  await customer.close()
+
+  const response = await page.goto(list)
+  expect(response?.status()).toBe(409)
+  const alert = page.getByRole('main').getByRole('alert')
+  await expect(alert).toContainText('Acme needs approval')
+  await expect(alert).toContainText('Acme disconnected this firm at the bank.')
+  await page.goto('/')
+  await expect(rowNamed(page, 'Acme')).toContainText('Needs approval')
+
+  await page.goto(list)
+  await page.getByRole('button', { name: 'Reconnect Acme' }).click()
+  await approveAtBank(page, client)
+  await expect(page).toHaveURL(`/clients/${client.connection_id}/connection?outcome=reconnected`)
+  await expect(page.getByRole('heading', { name: 'Acme is connected again' })).toBeVisible()
+  const timeline = page.getByRole('list', { name: 'What happened, newest first' })
+  await expect(timeline.getByRole('listitem').nth(0)).toContainText('Approved again, in place')
+  await expect(timeline.getByRole('listitem').nth(0)).toContainText('by Ada Marlow')
+  await expect(timeline).toContainText('Needs approval. Acme disconnected this firm at the bank.')
+
+  await page.goto('/')
+  await expect(page.locator('tbody tr')).toHaveCount(clientsBefore)
+  await expect(rowNamed(page, 'Acme')).toHaveCount(1)
+  await expect(rowNamed(page, 'Acme')).toContainText('Connected')
+  await page.goto(list)
+  expect(await rowIds(page, 'transactions')).toEqual(rowsBefore)
+  expect(new Set(rowsBefore).size).toBe(rowsBefore.length)
+})
+
+test('signing out ends the session itself: a copy of its cookie opens nothing', async ({
+  browser,
+  client,
+  stack,
+}) => {
+  const context = await browser.newContext({ baseURL: stack.dashboard, storageState: signedOut })
+  const page = await context.newPage()
+  await signIn(page)
+  const copied = await context.storageState()
+  const thief = await browser.newContext({ baseURL: stack.dashboard, storageState: copied })
+  const file = `/api/bank/${client.connection_id}/statements/1/pdf`
+  expect((await thief.request.get('/')).url()).toBe(`${stack.dashboard}/`)
+
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL(/\/sign-in\?signed_out=1/)
+
+  expect((await thief.request.get('/')).url()).toContain('/sign-in')
+  const refused = await thief.request.get(file, { headers: { accept: 'application/json' } })
+  expect(refused.status()).toBe(401)
+  await page.goBack()
+  await page.goto('/')
+  await expect(page).toHaveURL(/\/sign-in/)
+  await Promise.all([context.close(), thief.close()])
+})
