@@ -81,7 +81,9 @@ async function closeMonth(tx: Database, business_id: string, month: string): Pro
 }
 
 async function nextStatementNumber(tx: Database): Promise<number> {
-  const [row] = await tx.select({ last: sql<number>`max(${statement.id})` }).from(statement)
+  const [row] = await tx
+    .select({ last: sql<string | null>`max(${statement.id})::text` })
+    .from(statement)
   return Number(row?.last ?? 0) + 1
 }
 

@@ -15,7 +15,8 @@ export async function insertRows<Table extends PgTable>(
   const columns = Object.entries(getTableColumns(table))
   const names = columns.map(([, column]) => sql.identifier(column.name))
   const arrays = columns.map(([key, column]) => {
-    const values = rows.map((row) => (row as Record<string, unknown>)[key] ?? null)
+    // The tables of the ledger hold text, numbers and truth values, and dates as text.
+    const values = rows.map((row) => (row as Record<string, Stored>)[key] ?? null)
     // A collation belongs to the column, not to the type of an array.
     return columnArray(values, column.getSQLType().replace(/ collate .*$/, ''))
   })
@@ -25,12 +26,14 @@ export async function insertRows<Table extends PgTable>(
   )
 }
 
+type Stored = string | number | boolean | null
+
 const separator = '\u001e'
 const absent = '\\N'
 
 // An array literal has every quotation mark in it escaped, and a body is full of them: split text
 // costs half. Text that holds the separator or the word for null takes the longer way.
-function columnArray(values: readonly unknown[], type: string): SQL {
+function columnArray(values: readonly Stored[], type: string): SQL {
   const texts = values.map((value) => (value === null ? absent : String(value)))
   const splits = values.every(
     (value, index) =>

@@ -1,24 +1,26 @@
 import {
   bigint,
   boolean,
-  customType,
   date,
   index,
   integer,
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm/sql'
+import { bytewiseText, instant, minorUnits, within } from '@/bank/ledger/schema-columns'
 
-// Byte order is the same on every server and in every locale, so a keyset over it is too.
-const bytewiseText = customType<{ data: string }>({ dataType: () => 'text collate "C"' })
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' })
-const minorUnits = (name: string) => bigint(name, { mode: 'number' })
+const businessId = () =>
+  uuid('business_id')
+    .notNull()
+    .references(() => business.id)
+const accountId = () =>
+  uuid('account_id')
+    .notNull()
+    .references(() => account.id)
 
 // Every `body` is the resource's wire object as JSON, serialised when it was written and sent as it
 // stands. The columns beside it exist only to sort, to filter and to keep books.
@@ -46,9 +48,7 @@ export const membership = pgTable(
     person_id: uuid('person_id')
       .notNull()
       .references(() => person.id),
-    business_id: uuid('business_id')
-      .notNull()
-      .references(() => business.id),
+    business_id: businessId(),
     role: text('role', { enum: membershipRoles }).notNull(),
   },
   (table) => [primaryKey({ columns: [table.person_id, table.business_id] })],
@@ -58,9 +58,7 @@ export const account = pgTable(
   'account',
   {
     id: uuid('id').primaryKey(),
-    business_id: uuid('business_id')
-      .notNull()
-      .references(() => business.id),
+    business_id: businessId(),
     account_type: text('account_type').notNull(),
     /** Empty where the wire object has none. */
     account_name: bytewiseText('account_name').notNull(),
@@ -71,8 +69,8 @@ export const account = pgTable(
     body: text('body').notNull(),
   },
   (table) => [
-    index('account_by_name').on(table.business_id, table.account_name, table.id),
-    index('account_by_balance').on(table.business_id, table.balance, table.id),
+    within(table, 'account_by_name', table.account_name),
+    within(table, 'account_by_balance', table.balance),
   ],
 )
 
@@ -80,13 +78,9 @@ export const card = pgTable(
   'card',
   {
     id: uuid('id').primaryKey(),
-    business_id: uuid('business_id')
-      .notNull()
-      .references(() => business.id),
+    business_id: businessId(),
     /** The account that pays for what is bought with it. */
-    account_id: uuid('account_id')
-      .notNull()
-      .references(() => account.id),
+    account_id: accountId(),
     user_id: uuid('user_id').notNull(),
     status: text('status').notNull(),
     type: text('type').notNull(),
@@ -95,10 +89,10 @@ export const card = pgTable(
     body: text('body').notNull(),
   },
   (table) => [
-    index('card_by_id').on(table.business_id, table.id),
-    index('card_by_status').on(table.business_id, table.status, table.id),
-    index('card_by_type').on(table.business_id, table.type, table.id),
-    index('card_by_user').on(table.business_id, table.user_id, table.id),
+    within(table, 'card_by_id'),
+    within(table, 'card_by_status', table.status),
+    within(table, 'card_by_type', table.type),
+    within(table, 'card_by_user', table.user_id),
     index('card_by_spend_period_end').on(table.spend_period_end),
   ],
 )
@@ -108,9 +102,7 @@ export const ledgerTransaction = pgTable(
   {
     id: uuid('id').primaryKey(),
     business_id: uuid('business_id').notNull(),
-    account_id: uuid('account_id')
-      .notNull()
-      .references(() => account.id),
+    account_id: accountId(),
     money_movement_id: uuid('money_movement_id').notNull(),
     account_type: text('account_type').notNull(),
     transaction_type: text('transaction_type').notNull(),
@@ -126,39 +118,19 @@ export const ledgerTransaction = pgTable(
     body: text('body').notNull(),
   },
   (table) => [
-    index('transaction_by_initiated').on(table.business_id, table.initiated_at, table.id),
-    index('transaction_by_posted').on(table.business_id, table.posted_at, table.id),
-    index('transaction_by_amount').on(table.business_id, table.amount, table.id),
-    index('transaction_by_account').on(
-      table.business_id,
-      table.account_id,
-      table.initiated_at,
-      table.id,
+    within(table, 'transaction_by_initiated', table.initiated_at),
+    within(table, 'transaction_by_posted', table.posted_at),
+    within(table, 'transaction_by_amount', table.amount),
+    within(table, 'transaction_by_account', table.account_id, table.initiated_at),
+    within(table, 'transaction_by_account_type', table.account_type, table.initiated_at),
+    within(table, 'transaction_by_type', table.transaction_type, table.initiated_at),
+    within(table, 'transaction_by_status', table.status, table.initiated_at),
+    within(table, 'transaction_by_card', table.card_id, table.initiated_at).where(
+      sql`card_id is not null`,
     ),
-    index('transaction_by_account_type').on(
-      table.business_id,
-      table.account_type,
-      table.initiated_at,
-      table.id,
+    within(table, 'transaction_by_user', table.user_id, table.initiated_at).where(
+      sql`user_id is not null`,
     ),
-    index('transaction_by_type').on(
-      table.business_id,
-      table.transaction_type,
-      table.initiated_at,
-      table.id,
-    ),
-    index('transaction_by_status').on(
-      table.business_id,
-      table.status,
-      table.initiated_at,
-      table.id,
-    ),
-    index('transaction_by_card')
-      .on(table.business_id, table.card_id, table.initiated_at, table.id)
-      .where(sql`card_id is not null`),
-    index('transaction_by_user')
-      .on(table.business_id, table.user_id, table.initiated_at, table.id)
-      .where(sql`user_id is not null`),
     index('transaction_by_movement').on(table.money_movement_id),
     index('transaction_by_text').using('gin', table.search_text.op('gin_trgm_ops')),
   ],
@@ -169,9 +141,7 @@ export const statement = pgTable(
   {
     /** A numeric string on the wire. */
     id: bigint('id', { mode: 'number' }).primaryKey(),
-    business_id: uuid('business_id')
-      .notNull()
-      .references(() => business.id),
+    business_id: businessId(),
     statement_type: text('statement_type').notNull(),
     period_start: date('period_start', { mode: 'string' }).notNull(),
     /** The close date. */
@@ -181,14 +151,9 @@ export const statement = pgTable(
     body: text('body').notNull(),
   },
   (table) => [
-    index('statement_by_period_end').on(table.business_id, table.period_end, table.id),
-    index('statement_by_type').on(
-      table.business_id,
-      table.statement_type,
-      table.period_end,
-      table.id,
-    ),
-    index('statement_by_period_start').on(table.business_id, table.period_start, table.id),
+    within(table, 'statement_by_period_end', table.period_end),
+    within(table, 'statement_by_type', table.statement_type, table.period_end),
+    within(table, 'statement_by_period_start', table.period_start),
   ],
 )
 
@@ -200,9 +165,7 @@ export const statementAccount = pgTable(
       .notNull()
       .references(() => statement.id),
     business_id: uuid('business_id').notNull(),
-    account_id: uuid('account_id')
-      .notNull()
-      .references(() => account.id),
+    account_id: accountId(),
     period_end: date('period_end', { mode: 'string' }).notNull(),
   },
   (table) => [
@@ -216,9 +179,7 @@ export const customer = pgTable(
   'customer',
   {
     id: uuid('id').primaryKey(),
-    business_id: uuid('business_id')
-      .notNull()
-      .references(() => business.id),
+    business_id: businessId(),
     created_at: instant('created_at').notNull(),
     deleted: boolean('deleted').notNull(),
     /** Legal name, e-mail and note in lower case, parted by U+001F. */
@@ -226,10 +187,8 @@ export const customer = pgTable(
     body: text('body').notNull(),
   },
   (table) => [
-    index('customer_by_created').on(table.business_id, table.created_at, table.id),
-    index('customer_kept_by_created')
-      .on(table.business_id, table.created_at, table.id)
-      .where(sql`not deleted`),
+    within(table, 'customer_by_created', table.created_at),
+    within(table, 'customer_kept_by_created', table.created_at).where(sql`not deleted`),
     index('customer_by_text').using('gin', table.search_text.op('gin_trgm_ops')),
   ],
 )
@@ -238,9 +197,7 @@ export const invoice = pgTable(
   'invoice',
   {
     id: uuid('id').primaryKey(),
-    business_id: uuid('business_id')
-      .notNull()
-      .references(() => business.id),
+    business_id: businessId(),
     customer_id: uuid('customer_id')
       .notNull()
       .references(() => customer.id),
@@ -253,10 +210,10 @@ export const invoice = pgTable(
     body: text('body').notNull(),
   },
   (table) => [
-    index('invoice_by_created').on(table.business_id, table.created_at, table.id),
-    index('invoice_by_status').on(table.business_id, table.status, table.created_at, table.id),
-    index('invoice_by_date').on(table.business_id, table.date, table.id),
-    index('invoice_by_due_date').on(table.business_id, table.due_date, table.id),
+    within(table, 'invoice_by_created', table.created_at),
+    within(table, 'invoice_by_status', table.status, table.created_at),
+    within(table, 'invoice_by_date', table.date),
+    within(table, 'invoice_by_due_date', table.due_date),
     index('invoice_by_customer').on(table.customer_id),
     index('invoice_unpaid_by_due_date')
       .on(table.due_date)
@@ -271,9 +228,7 @@ export const file = pgTable(
   'file',
   {
     id: uuid('id').primaryKey(),
-    business_id: uuid('business_id')
-      .notNull()
-      .references(() => business.id),
+    business_id: businessId(),
     owner: text('owner', { enum: fileOwners }).notNull(),
     /** The invoice's or transaction's identifier, or the statement's as its numeric string. */
     owner_id: text('owner_id').notNull(),

@@ -14,7 +14,7 @@ export function printable(text: string, longest = 120): string {
 
 function plain(character: string): string {
   const base = character.normalize('NFKD').replaceAll(/\p{M}/gu, '')
-  return [...base].map((part) => (known.has(part) ? part : '?')).join('')
+  return Array.from(base, (part) => (known.has(part) ? part : '?')).join('')
 }
 
 function range(from: number, to: number): string[] {
@@ -25,5 +25,5 @@ function range(from: number, to: number): string[] {
 const known = new Set([
   ...range(0x20, 0x7e),
   ...range(0xa0, 0xff),
-  ...'€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ',
+  ...Array.from('€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ'),
 ])

@@ -67,7 +67,7 @@ export function purchase(book: Book, card: BookCard, bought: Purchase): void {
 }
 
 /** Starts the card's spend anew when `at` lies past its window. */
-export function rollWindow(card: BookCard, at: number): void {
+function rollWindow(card: BookCard, at: number): void {
   if (card.window !== undefined && at < card.window.end) return
   const next = findSpendWindow(card.limitType, at)
   if (next === undefined) return

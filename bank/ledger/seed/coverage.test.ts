@@ -73,56 +73,45 @@ describe('the seeded ledger', () => {
 
   // Written out from the decisions, so that a slip in the shared schema shows.
   it('writes the keys that the bank has promised', async () => {
-    const acme = 'Acme Robotics Inc.'
-    const keysOf = async <Resource extends object>(
-      table: string,
-      wanted: (resource: Resource) => boolean,
-    ) => {
-      const bodies = await listBodies<Resource>(ledger, table, acme)
-      return Object.keys(bodies.find(wanted) ?? {}).join(' ')
+    const keysOf = async (table: string, trait: string) => {
+      const [row] = await ledger.query(
+        `select body from ${table} where business_id = (select id from business where name = $1)
+         and body like $2 order by id limit 1`,
+        ['Acme Robotics Inc.', `%${trait}%`],
+      )
+      return Object.keys(JSON.parse(String(row?.['body'])) as object).join(' ')
     }
-    expect(await keysOf('account', (each: StrictAccount) => each.account_type === 'checking')).toBe(
+    expect(await keysOf('account', '"account_type":"checking"')).toBe(
       'id account_type balance account_name account_number_last_4 routing_number_last_4',
     )
-    for (const [account_type, keys] of [
-      ['credit', 'id account_type balance account_name'],
-      ['rewards', 'id account_type balance'],
-    ]) {
-      expect(
-        await keysOf('account', (each: StrictAccount) => each.account_type === account_type),
-      ).toBe(keys)
-    }
-    expect(await keysOf('card', (each: StrictCard) => each.blocked_merchants !== undefined)).toBe(
+    expect(await keysOf('account', '"account_type":"credit"')).toBe(
+      'id account_type balance account_name',
+    )
+    expect(await keysOf('account', '"account_type":"rewards"')).toBe('id account_type balance')
+    expect(await keysOf('card', '"blocked_merchants"')).toBe(
       'id name last_4 type status cardholder spending_limit spending_limit_type current_spend ' +
         'pending_spend spend_period_start spend_period_end usage_starts_at usage_ends_at ' +
         'billing_address shipping_address blocked_merchants',
     )
-    expect(
-      await keysOf(
-        'ledger_transaction',
-        (each: StrictTransaction) =>
-          each.card_id !== undefined &&
-          each.memo === undefined &&
-          each.counterparty_logo_url === undefined &&
-          each.note === undefined,
-      ),
-    ).toBe(
+    expect(await keysOf('ledger_transaction', '"card_name":"Nearly spent"')).toBe(
       'id money_movement_id account_id account_type account_name transaction_type status amount ' +
         'initiated_at posted_at counterparty_name user_id user_full_name card_id card_name ' +
         'attachments activities',
     )
-    expect(
-      await keysOf('statement', (each: StrictStatement) => each.statement_type === 'credit'),
-    ).toBe(
+    expect(await keysOf('ledger_transaction', '"transaction_type":"savings_deposit"')).toBe(
+      'id money_movement_id account_id account_type account_name transaction_type status amount ' +
+        'initiated_at posted_at counterparty_name attachments activities',
+    )
+    expect(await keysOf('statement', '"statement_type":"credit"')).toBe(
       'id statement_type period_start period_end available_at accounts repayment_date spending ' +
         'repayments cashback',
     )
-    expect(await keysOf('invoice', (each: StrictInvoice) => each.file_id !== undefined)).toBe(
+    expect(await keysOf('invoice', '"file_id"')).toBe(
       'id invoice_number status date due_date customer line_items total tax_rate discount_rate ' +
         'note payments activities file_id accounting_sync_status accounting_synced_at created_at ' +
         'updated_at',
     )
-    expect(await keysOf('customer', () => true)).toBe(
+    expect(await keysOf('customer', '"deleted_at":"20')).toBe(
       'id legal_name email address note cc_emails total_revenue last_invoice_id created_at ' +
         'updated_at deleted_at',
     )

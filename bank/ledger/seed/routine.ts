@@ -25,6 +25,7 @@ export function runDay(book: Book, date: string): void {
   if (day === 6) settleCredit(book, date)
   if (day === 10) save(book, date)
   if (day === 27) earnInterest(book, date)
+  if (day === 12) tradeAbroad(book, date)
   buyWithCards(book, date)
 }
 
@@ -161,6 +162,22 @@ function earnInterest(book: Book, date: string): void {
     initiatedAt,
     postsAt: initiatedAt,
     counterparty_name: 'Interest',
+  })
+}
+
+// A second currency is earned and spent on its own: no movement changes one into the other.
+function tradeAbroad(book: Book, date: string): void {
+  const dollars = findAccount(book, 'US Dollars')
+  if (dollars === undefined) return
+  const earns = Number(date.slice(5, 7)) % 2 === 0
+  post(book, {
+    account: dollars,
+    transaction_type: earns ? 'international_wire_in' : 'international_wire_out',
+    amount: (earns ? 1 : -1) * book.random.integer(200_000, 1_500_000),
+    initiatedAt: initiatedOn(book, date),
+    postsAt: postsOn(book, date, 2),
+    counterparty_name: book.random.pick(suppliers),
+    ...(!earns && { tracking_number: book.random.digits(16) }),
   })
 }
 

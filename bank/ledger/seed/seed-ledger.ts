@@ -34,8 +34,8 @@ export interface SeedOptions {
   onProgress?: (done: { businesses: number; transactions: number }) => void
 }
 
-export const defaultSeed = 'countinghouse'
-export const defaultTransactions = 100_000
+const defaultSeed = 'countinghouse'
+const defaultTransactions = 100_000
 
 /** The options that a bank starts with on `now`. */
 export function defaultSeedOptions(now: Date): SeedOptions {

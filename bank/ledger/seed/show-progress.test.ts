@@ -23,7 +23,7 @@ describe('the progress of a seed', () => {
 
   it('is a bar that ends full on a terminal', () => {
     const shown = watch(true, [0, 500, 2000])
-    expect(shown).toContain(`\r${'Growing the ledger:  50 %'} [${'='.repeat(15)}${' '.repeat(15)}]`)
+    expect(shown).toContain(`\rGrowing the ledger:  50 % [${'='.repeat(15)}${' '.repeat(15)}]`)
     expect(shown).toContain(`100 % [${'='.repeat(30)}]\n`)
     expect(shown).toContain('Wrote 2000 transactions')
   })
