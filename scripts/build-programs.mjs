@@ -36,7 +36,8 @@ export async function buildBundles(report) {
     }
   }
   const { build } = await import('esbuild')
-  await build(bundleOptions())
+  const { metafile } = await build({ ...bundleOptions(), metafile: true })
+  requireResolved(metafile)
   await writeMarker('bundles', hash)
   return hash
 }
@@ -55,6 +56,19 @@ export async function buildDashboard(report) {
   const env = { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' }
   await requireCommand('next build', process.execPath, [next, 'build'], { env, quiet: true })
   await writeMarker('dashboard', hash)
+}
+
+/**
+ * An import of ours that leads nowhere is taken for a package, and would fail only when it is run.
+ * @param {import('esbuild').Metafile} metafile
+ */
+function requireResolved({ inputs }) {
+  for (const [file, { imports }] of Object.entries(inputs)) {
+    const lost = imports.find(({ path, external }) => external === true && path.startsWith('@/'))
+    if (lost !== undefined) {
+      throw new CommandError(`${file} imports ${lost.path}, which does not exist`)
+    }
+  }
 }
 
 /** @returns {import('esbuild').BuildOptions} */

@@ -19,15 +19,19 @@ export const demoBankPeople = [
 
 /**
  * @param {string} appUrl
- * @param {string} bankOrigin
+ * @param {string | undefined} bankOrigin of the bank that ships here, when it is the one in use
  */
 export function describeSignIns(appUrl, bankOrigin) {
   return [
     '',
     `Sign in to the dashboard (${appUrl}), every password is ${demoPassword}:`,
     ...demoDashboardPeople.map(describe),
-    `Approve at the bank (${bankOrigin}), the same password:`,
-    ...demoBankPeople.map(describe),
+    ...(bankOrigin === undefined
+      ? []
+      : [
+          `Approve at the bank (${bankOrigin}), the same password:`,
+          ...demoBankPeople.map(describe),
+        ]),
     '',
   ].join('\n')
 }

@@ -45,7 +45,6 @@ export function readLaunchSettings(environment) {
 
 const serviceSettings = {
   BANKING_AUTH_URL: 'https://auth.bank.example',
-  BANKING_APP_URL: 'https://app.bank.example',
   BANKING_API_AUDIENCE: 'https://api.bank.example',
   BANKING_CLIENT_ID: 'the client_id that the service issued',
   BANKING_CLIENT_SECRET: 'the client_secret that the service issued',

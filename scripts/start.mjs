@@ -30,8 +30,8 @@ await supervisor.guard(async () => {
     Object.assign(environment, await ensureRegistration(settings, process.env, say))
   }
   await startDashboard(settings, { buildHash, environment }, supervisor, say)
-  if (settings.ownBank && isLoopback(new URL(settings.appUrl).hostname)) {
-    console.log(describeSignIns(settings.appUrl, settings.bankOrigin))
+  if (isLoopback(new URL(settings.appUrl).hostname)) {
+    console.log(describeSignIns(settings.appUrl, settings.ownBank ? settings.bankOrigin : undefined))
   }
   console.log(`Ready: ${settings.appUrl}`)
 })
