@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { demoPassword } from '@/scripts/demo-people.mjs'
 
-export const password = demoPassword
+const password = demoPassword
 
 /** Signs a person of a firm in to the dashboard and waits for the portfolio. */
 export async function signIn(page: Page, email = 'ada@marlow.example'): Promise<void> {

@@ -107,6 +107,8 @@ function rules() {
     'jsx-a11y/no-noninteractive-tabindex': ['error', { roles: ['region', 'tabpanel'], tags: [] }],
     'unicorn/consistent-function-scoping': 'off',
     'unicorn/prefer-set-has': 'off',
+    // Such names are other people's.
+    'no-underscore-dangle': 'off',
     'typescript/require-array-sort-compare': 'off',
     'oxc/no-map-spread': 'off',
     'import/no-named-as-default': 'off',

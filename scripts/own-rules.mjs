@@ -56,8 +56,9 @@ export function findEmptyName(file) {
   return emptyNames.has(name) ? [`${file}: "${name}" says nothing; name it by its main export`] : []
 }
 
-// Next finds these by their names, one in every route.
-const routeExports = new Set([
+// Next finds these by their names, one in every route; a spec's `test` is whichever it extends.
+const conventional = new Set([
+  'test',
   'GET',
   'POST',
   'PUT',
@@ -84,7 +85,7 @@ export function findDoubledExports(files) {
   for (const { file, text } of files) {
     if (/\.(test|spec)\.tsx?$|\/test-[^/]*$/.test(file)) continue
     for (const name of exportedValues(text)) {
-      if (routeExports.has(name)) continue
+      if (conventional.has(name)) continue
       const key = `${programOf(file)} ${name}`
       const home = homes.get(key)
       if (home === undefined) homes.set(key, file)

@@ -31,7 +31,9 @@ await supervisor.guard(async () => {
   }
   await startDashboard(settings, { buildHash, environment }, supervisor, say)
   if (isLoopback(new URL(settings.appUrl).hostname)) {
-    console.log(describeSignIns(settings.appUrl, settings.ownBank ? settings.bankOrigin : undefined))
+    console.log(
+      describeSignIns(settings.appUrl, settings.ownBank ? settings.bankOrigin : undefined),
+    )
   }
   console.log(`Ready: ${settings.appUrl}`)
 })

@@ -1,4 +1,6 @@
 import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { projectRoot } from './project-root.mjs'
 
 /**
  * @typedef {{ passed: number, failed: number, skipped: number, failures: string[] }} Tally
@@ -54,7 +56,8 @@ export function tallyOne(name, passed) {
  * @returns {Tally}
  */
 export function tallyVitest(report, exitCode) {
-  const tallies = report.testResults.map(({ name, status, assertionResults }) => {
+  const tallies = report.testResults.map(({ name: file, status, assertionResults }) => {
+    const name = path.relative(projectRoot, file)
     const failures = assertionResults
       .filter((test) => test.status === 'failed')
       .map((test) => `${name}: ${test.fullName}`)

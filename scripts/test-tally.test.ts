@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import {
   addTallies,
@@ -9,7 +10,7 @@ import {
 } from '@/scripts/test-tally.mjs'
 
 const file = (status: string, ...tests: string[]) => ({
-  name: 'a.test.ts',
+  name: path.resolve('a.test.ts'),
   status,
   assertionResults: tests.map((each, index) => ({ fullName: `rule ${index}`, status: each })),
 })
