@@ -77,7 +77,7 @@ export function ResourceList<Row>(props: ResourceListProps<Row>) {
           failure={outcome.failure}
           client={client}
           retryHref={currentHref(path, list)}
-          firstPageHref={listHref(path, list)}
+          firstPageHref={firstPageHref(path, list, outcome.failure)}
         />
       )}
     </>
@@ -143,6 +143,11 @@ function Nothing<Row>({ title, path, list, empty }: ResourceListProps<Row>) {
     )
   }
   return <EmptyState title={empty.title}>{empty.text}</EmptyState>
+}
+
+/** Without its filters where the bank refused them: with them it would refuse again. */
+function firstPageHref(path: string, list: ListParams, { code }: ReadFailure): string {
+  return listHref(path, list, code === 'invalid_request' ? noFilters : {})
 }
 
 /** False where no choice of filters could help: without access there is nothing to filter. */

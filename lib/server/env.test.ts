@@ -51,7 +51,7 @@ describe('with nothing set', () => {
       },
     ])
     expect(env.bankAuthUrl.href).toBe('http://localhost:4000/')
-    expect(env.bankAppUrl.href).toBe('http://localhost:4000/app')
+    expect(env.bankAppUrl?.href).toBe('http://localhost:4000/app')
   })
 
   test('ports move both programs', () => {
@@ -106,7 +106,14 @@ describe('the real service', () => {
     expect(env.banks[1]?.baseUrl.host).toBe('sandbox.bank.example')
   })
 
-  test.each(['BANKING_AUTH_URL', 'BANKING_APP_URL', 'BANKING_API_AUDIENCE'])(
+  test('does without the address of the customer’s application', () => {
+    expect(parse({ ...service, BANKING_APP_URL: '' }).bankAppUrl).toBeUndefined()
+    expect(faultOf({ ...service, BANKING_APP_URL: 'ftp://bank.example' })).toMatch(
+      /^BANKING_APP_URL /,
+    )
+  })
+
+  test.each(['BANKING_AUTH_URL', 'BANKING_API_AUDIENCE'])(
     'is not mixed with the bank that ships here: %s is then needed',
     (name) => {
       expect(faultOf({ ...service, [name]: '' })).toMatch(new RegExp(`^${name} is missing`))

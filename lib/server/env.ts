@@ -23,7 +23,8 @@ export interface Env {
   /** The first is the one that a new client is connected in. */
   banks: readonly [BankEnvironment, ...BankEnvironment[]]
   bankAuthUrl: URL
-  bankAppUrl: URL
+  /** Where the customer's own application is, when that is known; nothing here depends on it. */
+  bankAppUrl: URL | undefined
   redirectUri: string
   bankingClient: { id: string; secret: SecretText }
 }
@@ -126,8 +127,13 @@ function readBank(source: Source): BankSettings {
   return {
     banks: sandbox === undefined ? [first] : isOwn ? [sandbox] : [first, sandbox],
     bankAuthUrl: readUrl(source, 'BANKING_AUTH_URL', isOwn ? own : undefined),
-    bankAppUrl: readUrl(source, 'BANKING_APP_URL', isOwn ? `${own}/app` : undefined),
+    bankAppUrl: readAppUrl(source, isOwn ? `${own}/app` : undefined),
   }
+}
+
+function readAppUrl(source: Source, whenUnset: string | undefined): URL | undefined {
+  const isKnown = whenUnset !== undefined || source.get('BANKING_APP_URL') !== undefined
+  return isKnown ? readUrl(source, 'BANKING_APP_URL', whenUnset) : undefined
 }
 
 function readSandbox(source: Source): BankEnvironment | undefined {

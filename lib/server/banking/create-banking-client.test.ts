@@ -13,7 +13,7 @@ async function open(answer: Parameters<typeof openTestUpstream>[0]) {
   const upstream = await openTestUpstream(answer)
   const client = createBankingClient({ baseUrl: upstream.baseUrl })
   closers.push(client.close, upstream.close)
-  return { upstream, bank: client.forToken(new SecretText('t')) }
+  return { upstream, bank: client.forToken(new SecretText('token-1')) }
 }
 
 const paths = (upstream: TestUpstream) => upstream.calls.map((call) => call.path)
@@ -89,6 +89,20 @@ describe('lists', () => {
       '/api/v1/cards?status=active&page_size=100&page_token=x',
       '/api/v1/cards?status=active&page_token=x',
     ])
+  })
+
+  test.each([
+    ['nothing', ''],
+    ['HTML', '<html><body>page_size</body></html>'],
+    ['the phrase of its status', '{"type":"about:blank","title":"Bad Request","status":400}'],
+  ])('a 400 that says %s is asked once more without the page size', async (_what, body) => {
+    const { upstream, bank } = await open((request, response) => {
+      if (!request.url?.includes('page_size')) {
+        sendJson(response, 200, { cards: [], page: { next_page_token: null } })
+      } else response.writeHead(400).end(body)
+    })
+    await bank.listCards([['page_size', '100']])
+    expect(paths(upstream)).toEqual(['/api/v1/cards?page_size=100', '/api/v1/cards'])
   })
 
   test('a filter that the bank refuses is not asked for again', async () => {

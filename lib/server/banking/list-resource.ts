@@ -47,7 +47,10 @@ function boundPageSize([name, value]: readonly [string, string]): [string, strin
 function isPageSizeRefused(error: unknown, query: BankQuery): boolean {
   if (!(error instanceof BankingError) || error.code !== 'invalid_request') return false
   if (!query.some(([name]) => name === 'page_size')) return false
+  // Spec, Errors 2: nothing but what RFC 9457 defines is promised, and a phrase explains nothing.
+  const isUnexplained = error.errors.length === 0 && /^(bad request)?$/i.test(error.detail)
   return (
+    isUnexplained ||
     error.errors.some(({ parameter }) => parameter === 'page_size') ||
     /page.?size/i.test(error.detail)
   )
