@@ -2,9 +2,10 @@ import { mkdir } from 'node:fs/promises'
 import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
-import type { OpenDatabase, Row } from '@/lib/database/database'
+import type { OpenDatabase } from '@/lib/database/database'
 import { embeddedExtensions } from '@/lib/database/embedded-extensions'
 import { lockFolder } from '@/lib/database/folder-lock'
+import { createPreparedStatements } from '@/lib/database/prepared-statements'
 
 // Row by row reads and small writes: the default of 128 MB would only be held, never used.
 const settings = ['shared_buffers=8MB']
@@ -37,14 +38,12 @@ export async function overClient(
 ): Promise<OpenDatabase> {
   const db = drizzle({ client })
   await migrate(db, { migrationsFolder })
+  const query = createPreparedStatements(client, textTimestamps)
   return {
     kind: 'embedded',
     // The two drivers differ only in the raw result type, which nobody here reads.
     db: db as unknown as OpenDatabase['db'],
-    query: async (text, values = []) => {
-      const result = await client.query<Row>(text, [...values], { parsers: textTimestamps })
-      return result.rows
-    },
+    query: (text, values = []) => query(text, values),
     close: async () => {
       await client.close()
       await afterClose()

@@ -36,7 +36,12 @@ export async function openPostgres(
     kind: 'postgres',
     db: db as unknown as OpenDatabase['db'],
     query: async (text, values = []) => {
-      const result = await pool.query<Row>({ name: statementName(text), text, values: [...values] })
+      const name = statementName(text)
+      const result = await pool.query<Row>({
+        ...(name === undefined ? {} : { name }),
+        text,
+        values: [...values],
+      })
       return result.rows
     },
     close: () => pool.end(),
@@ -62,12 +67,14 @@ function parseInt8(value: string): number | bigint {
 }
 
 const names = new Map<string, string>()
+const mostNames = 256
 
-function statementName(text: string): string {
-  let name = names.get(text)
-  if (name === undefined) {
-    name = createHash('sha256').update(text).digest('base64url').slice(0, 24)
-    names.set(text, name)
-  }
+// Every connection keeps what was named for as long as it lives, and callers choose how filters are
+// combined: past the first so many, a statement runs without a name.
+function statementName(text: string): string | undefined {
+  const known = names.get(text)
+  if (known !== undefined || names.size >= mostNames) return known
+  const name = createHash('sha256').update(text).digest('base64url').slice(0, 24)
+  names.set(text, name)
   return name
 }
