@@ -14,4 +14,3 @@ export const fileMetadataSchema = z.object({
 export const lenientFileMetadataSchema = lenient(fileMetadataSchema, ['download_url'])
 
 export type FileMetadata = Lenient<z.infer<typeof fileMetadataSchema>, 'download_url'>
-export type StrictFileMetadata = z.infer<typeof fileMetadataSchema>

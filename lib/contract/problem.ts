@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Lenient, lenient } from '@/lib/contract/lenient'
+import { lenient } from '@/lib/contract/lenient'
 
 /** RFC 9457 problem details, with the members that the bank adds. */
 export const problemSchema = z.object({
@@ -14,4 +14,3 @@ export const problemSchema = z.object({
 export const lenientProblemSchema = lenient(problemSchema, [])
 
 export type Problem = z.infer<typeof problemSchema>
-export type LenientProblem = Lenient<Problem, never>
