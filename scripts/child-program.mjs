@@ -5,6 +5,10 @@ import { projectRoot } from './project-root.mjs'
 
 const KILL_AFTER_MS = 28_000
 
+// A page is some megabytes of short-lived objects: room for several of them between two collections
+// of the young generation saves a fifth of a page's time.
+const nodeFlags = ['--enable-source-maps', '--max-semi-space-size=32']
+
 /**
  * @typedef {object} ChildProgram
  * @property {Promise<string>} ended how it ended, in words
@@ -22,17 +26,13 @@ const KILL_AFTER_MS = 28_000
  */
 export function startProgram({ file, args = [], env }) {
   const preload = new URL('stop-with-parent.mjs', import.meta.url).href
-  const child = spawn(
-    process.execPath,
-    ['--enable-source-maps', '--import', preload, file, ...args],
-    {
-      cwd: projectRoot,
-      env: asProcessEnvironment(env),
-      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-      // Its own group, so that Ctrl-C reaches only the parent, which stops the programs in order.
-      detached: process.platform !== 'win32',
-    },
-  )
+  const child = spawn(process.execPath, [...nodeFlags, '--import', preload, file, ...args], {
+    cwd: projectRoot,
+    env: asProcessEnvironment(env),
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    // Its own group, so that Ctrl-C reaches only the parent, which stops the programs in order.
+    detached: process.platform !== 'win32',
+  })
   const ended = once(child, 'exit').then(
     ([code, signal]) => (signal === null ? `exit code ${code}` : `signal ${signal}`),
     (/** @type {Error} */ cause) => cause.message,

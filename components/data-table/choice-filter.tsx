@@ -1,3 +1,5 @@
+'use client'
+
 import { CheckboxField, type SelectOption } from '@/components/ui/field'
 import styles from '@/components/data-table/choice-filter.module.css'
 

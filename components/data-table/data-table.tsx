@@ -1,5 +1,6 @@
-import { createElement, type Key, type ReactNode } from 'react'
+import type { Key, ReactNode } from 'react'
 import styles from '@/components/data-table/data-table.module.css'
+import { TableBody, type TableBodyRow } from '@/components/data-table/table-body'
 
 export interface ColumnSort {
   /** Where the list stands sorted upwards, and where downwards. */
@@ -40,7 +41,7 @@ export interface DataTableProps<Row> {
  * once, on the table), two-line rows on a small screen by CSS alone.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, columns, rows, rowKey, empty } = props
+  const { caption, columns, rows, empty } = props
   if (rows.length === 0) return <>{empty}</>
   return (
     <div className={styles['frame']}>
@@ -58,11 +59,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             ))}
           </tr>
         </thead>
-        <tbody>
-          {rows.map((row) => (
-            <BodyRow key={rowKey(row)} row={row} table={props} />
-          ))}
-        </tbody>
+        <TableBody
+          rows={rows.map((row) => bodyRow(row, props))}
+          labels={columns.map(({ compact, header }) => (compact === 'labelled' ? header : null))}
+        />
       </table>
     </div>
   )
@@ -79,39 +79,16 @@ function HeaderCell<Row>({ column }: { column: Column<Row> }) {
   )
 }
 
-/**
- * A page of rows travels twice, as HTML and as what the router reads: so an attribute that is absent
- * is not there at all, and cells, which never change places, carry no keys.
- */
-function BodyRow<Row>({ row, table }: { row: Row; table: DataTableProps<Row> }) {
-  const [first, ...others] = table.columns
-  if (first === undefined) return null
+function bodyRow<Row>(row: Row, table: DataTableProps<Row>): TableBodyRow {
   const href = table.rowHref(row)
   const label = table.rowLabel?.(row)
-  const lead = first.cell(row)
-  const head = (
-    <th scope="row">
-      {href === undefined ? (
-        lead
-      ) : (
-        <a href={href} {...(label !== undefined && { 'aria-label': label })}>
-          {lead}
-        </a>
-      )}
-    </th>
-  )
-  const cells = others.map((column) => {
-    const content = column.cell(row)
-    const isEmpty = content === null || content === undefined || content === ''
-    if (isEmpty) return createElement('td')
-    return createElement(
-      'td',
-      column.compact === 'labelled' ? { 'data-label': column.header } : null,
-      content,
-    )
-  })
-  const isQuiet = table.rowQuiet?.(row) === true
-  return createElement('tr', isQuiet ? { 'data-quiet': '' } : null, head, ...cells)
+  return {
+    key: String(table.rowKey(row)),
+    ...(href !== undefined && { href }),
+    ...(label !== undefined && { label }),
+    ...(table.rowQuiet?.(row) === true && { quiet: true }),
+    cells: table.columns.map((column) => column.cell(row)),
+  }
 }
 
 /** The 1-based places of the columns that a rule of the style sheet is for, as `~=` reads them. */
