@@ -1,5 +1,6 @@
 import type { Key, ReactNode } from 'react'
 import styles from '@/components/data-table/data-table.module.css'
+import narrow from '@/components/data-table/data-table-narrow.module.css'
 import { TableBody, type TableBodyRow } from '@/components/data-table/table-body'
 
 export interface ColumnSort {
@@ -44,9 +45,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, empty } = props
   if (rows.length === 0) return <>{empty}</>
   return (
-    <div className={styles['frame']}>
+    <div className={`${styles['frame']} ${narrow['frame']}`}>
       <table
-        className={styles['table']}
+        className={`${styles['table']} ${narrow['table']}`}
         data-end={positions(columns, (column) => column.align === 'end')}
         data-grow={positions(columns, (column) => column.grow === true)}
         data-aside={positions(columns, (column) => column.compact === 'aside')}
