@@ -11,7 +11,8 @@ import { createRehearsal, rehearse } from '@/bank/control/rehearsal'
 import { controlRoutes } from '@/bank/control/routes'
 import { screenRoutes } from '@/bank/screens/routes'
 
-const longestAddress = 8192
+// A `state` of a thousand characters must fit, each of which may take twelve when it is encoded.
+const longestAddress = 16_384
 const largestBody = 1024 * 1024
 
 /** The whole bank as one request handler. Listens to nothing and reads no environment. */

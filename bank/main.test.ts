@@ -91,6 +91,11 @@ describe('the bank as a program', () => {
     for (const name of ['bank-signing.key', 'operator.key']) {
       expect((await stat(path.join(folder, name))).mode & 0o777).toBe(0o600)
     }
+    // What `state` may take, and more headers than Node would allow beside it by itself.
+    const long = `${origin}/oauth2/auth?state=${'%F0%9F%8F%A6'.repeat(1000)}`
+    const headers = { cookie: `other=${'x'.repeat(8000)}` }
+    expect((await fetch(long, { headers })).status).toBe(400)
+    expect((await fetch(`${long}${'x'.repeat(9000)}`)).status).toBe(414)
     const moved = await clock({ method: 'PUT', body: '{"advance_seconds":86400}' })
     first.child.kill('SIGTERM')
     expect(await first.ended).toBe(0)

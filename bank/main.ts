@@ -26,7 +26,8 @@ async function main(): Promise<void> {
       fetch: app.fetch,
       port: environment.port,
       hostname: environment.host,
-      serverOptions: { headersTimeout: 10_000, requestTimeout: 30_000 },
+      // Node's own bound of 16 KiB would count the address and all headers together.
+      serverOptions: { headersTimeout: 10_000, requestTimeout: 30_000, maxHeaderSize: 32_768 },
     },
     () => process.stdout.write(`The bank answers at ${environment.origin}\n`),
   )

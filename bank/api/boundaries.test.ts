@@ -50,7 +50,7 @@ describe('405 and addresses', () => {
   })
 
   test('an address or a body beyond measure is refused', async () => {
-    const long = await refusal(`/api/v1/accounts?x=${'y'.repeat(9000)}`)
+    const long = await refusal(`/api/v1/accounts?x=${'y'.repeat(17_000)}`)
     expect(long.response.status).toBe(414)
     const large = await refusal('/oauth2/token', {
       method: 'POST',

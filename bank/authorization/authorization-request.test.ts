@@ -77,6 +77,11 @@ describe('every other fault goes back with error, error_description, state and i
 
   test('state missing', async () =>
     expectFault(await ask({ state: undefined }), 'invalid_request', null))
+  test.each(['a\nb', 'a\u0000b', 'a\u0085b'])('state with a control character: %j', async (state) =>
+    expectFault(await ask({ state }), 'invalid_request', state),
+  )
+  test('state that is no UTF-8', async () =>
+    expectFault(await ask({ state: undefined }, '&state=%FF'), 'invalid_request', '\ufffd'))
   test('a repeated parameter', async () =>
     expectFault(await ask({}, '&scope=x'), 'invalid_request'))
   test('state twice is not sent back', async () =>

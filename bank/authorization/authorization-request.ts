@@ -97,6 +97,11 @@ function checkRepeats(score: Score): void {
 function checkState(score: Score): void {
   const state = score.params.get('state')
   if (state === null || state === '') refuse(score, 'invalid_request', 'state is required')
+  // RFC 6749 §A.5 allows fewer still; these would not come back as they were sent, because a browser
+  // rewrites line ends in a form and what is no UTF-8 was lost when the address was decoded.
+  if (/[\p{Cc}\ufffd]/u.test(state)) {
+    refuse(score, 'invalid_request', 'state must not hold control characters')
+  }
   score.request.state = state
 }
 

@@ -14,6 +14,7 @@ import { ChooseBusinessPage } from '@/bank/screens/choose-business-page'
 import { ConsentPage } from '@/bank/screens/consent-page'
 import { NoBusinessPage } from '@/bank/screens/no-business-page'
 import { screen, type Visit } from '@/bank/screens/screen'
+import { showSignIn } from '@/bank/screens/show-sign-in'
 
 /** What a customer sees between an app's request and its answer. Every step checks the request anew. */
 export function connectRoutes(context: BankContext): Hono {
@@ -37,7 +38,7 @@ async function showBusinesses(context: BankContext, visit: Visit): Promise<Respo
   const params = new URL(visit.c.req.url).searchParams
   const request = await parseAuthorizationRequest(context, params)
   const { person, browser } = visit
-  if (person === undefined) return toSignIn(visit)
+  if (person === undefined) return askToSignIn(visit)
   const businesses = await listApprovable(context, person, request)
   const isSandbox = request.environment === 'sandbox'
   const app_name = request.partner.name
@@ -59,7 +60,7 @@ async function showBusinesses(context: BankContext, visit: Visit): Promise<Respo
 async function showConsent(context: BankContext, visit: Visit): Promise<Response> {
   const params = new URL(visit.c.req.url).searchParams
   const request = await parseAuthorizationRequest(context, params)
-  if (visit.person === undefined) return toSignIn(visit)
+  if (visit.person === undefined) return askToSignIn(visit)
   const businesses = await listApprovable(context, visit.person, request)
   const business = businesses.find(({ business_id }) => business_id === params.get('business_id'))
   if (business === undefined) {
@@ -89,7 +90,7 @@ async function showConsent(context: BankContext, visit: Visit): Promise<Response
 async function decide(context: BankContext, visit: Visit): Promise<Response> {
   const { c, form, person } = visit
   const request = await parseAuthorizationRequest(context, form)
-  if (person === undefined) return toSignIn(visit, form)
+  if (person === undefined) return askToSignIn(visit, form)
   const { redirect_uri, state } = request
   const deny = (description: string) =>
     new AuthorizationFault('access_denied', description, { redirect_uri, state })
@@ -117,10 +118,9 @@ async function listApprovable(
   )
 }
 
-function toSignIn({ c }: Visit, posted?: URLSearchParams): Response {
-  const asked = new URL(c.req.url)
+function askToSignIn(visit: Visit, posted?: URLSearchParams): Response | Promise<Response> {
+  const asked = new URL(visit.c.req.url)
   const params = new URLSearchParams(posted ?? asked.searchParams)
   for (const name of ['csrf', 'decision']) params.delete(name)
-  const return_to = `${asked.pathname}?${params}`
-  return c.redirect(`/sign-in?${new URLSearchParams({ return_to })}`, 303)
+  return showSignIn(visit, { return_to: `${asked.pathname}?${params}` })
 }

@@ -1,12 +1,11 @@
-/** @jsxImportSource hono/jsx */
 import { Hono } from 'hono'
 import { remoteAddress } from '@/bank/authorization/remote-address'
 import type { BankContext } from '@/bank/context'
 import { checkPassword } from '@/bank/screens/check-password'
 import { parseReturnPath } from '@/bank/screens/return-path'
-import { screen, type Visit } from '@/bank/screens/screen'
+import { screen } from '@/bank/screens/screen'
 import { endSession, startSession } from '@/bank/screens/session'
-import { SignInPage } from '@/bank/screens/sign-in-page'
+import { showSignIn } from '@/bank/screens/show-sign-in'
 
 export function signInRoutes(context: BankContext): Hono {
   const routes = new Hono()
@@ -15,7 +14,7 @@ export function signInRoutes(context: BankContext): Hono {
     '/sign-in',
     screen(context, (visit) => {
       const return_to = new URL(visit.c.req.url).searchParams.get('return_to') ?? ''
-      return showForm(visit, { return_to, email: '' })
+      return showSignIn(visit, { return_to })
     }),
   )
 
@@ -30,11 +29,11 @@ export function signInRoutes(context: BankContext): Hono {
       if (outcome.kind === 'too_many') {
         c.header('Retry-After', String(outcome.retryAfterSeconds))
         const problem = 'Too many attempts. Wait 15 minutes and try again.'
-        return showForm(visit, { return_to, email, problem, status: 429 })
+        return showSignIn(visit, { return_to, email, problem, status: 429 })
       }
       if (outcome.kind === 'wrong') {
         const problem = 'The e-mail or the password is wrong.'
-        return showForm(visit, { return_to, email, problem, status: 403 })
+        return showSignIn(visit, { return_to, email, problem, status: 403 })
       }
       await endSession(context, c)
       await startSession(context, c, outcome.person.id)
@@ -47,27 +46,10 @@ export function signInRoutes(context: BankContext): Hono {
     screen(context, async ({ c, form }) => {
       await endSession(context, c)
       const return_to = form.get('return_to')
-      const next = return_to === null ? '' : `?${new URLSearchParams({ return_to })}`
-      return c.redirect(`/sign-in${next}`, 303)
+      const next =
+        return_to === null ? '/sign-in' : parseReturnPath(return_to, context.settings.origin)
+      return c.redirect(next, 303)
     }),
   )
   return routes
-}
-
-function showForm(
-  { render, browser }: Visit,
-  shown: { return_to: string; email: string; problem?: string; status?: 403 | 429 },
-): Response | Promise<Response> {
-  return render({
-    title: 'Sign in',
-    status: shown.status ?? 200,
-    body: (
-      <SignInPage
-        csrf={browser.csrf}
-        return_to={shown.return_to}
-        email={shown.email}
-        problem={shown.problem}
-      />
-    ),
-  })
 }
