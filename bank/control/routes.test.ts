@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openTestBank, type TestBank, testControlKey } from '@/bank/test-bank'
 import { testBusinesses, testId } from '@/bank/test-identifiers'
+import { rivalTransaction } from '@/bank/test-resources'
 
 let bank: TestBank
 
@@ -180,6 +181,26 @@ describe('the ledger', () => {
     })
     expect(response.status).toBe(400)
     expect(await balance()).toEqual({ amount: 1250000, currency: 'USD' })
+  })
+})
+
+describe('an order that cannot be written', () => {
+  const order = (changes: object) => ({ account_id: checking, amount: 1, ...changes })
+
+  test.each([
+    ['an identifier that exists', [order({ id: testId('acme transaction 1') })]],
+    ["another business's identifier", [order({ id: rivalTransaction.id })]],
+    ['one identifier twice', [order({ id: testId('new') }), order({ id: testId('new') })]],
+    ['a NUL in the memo', [order({ memo: 'a\u0000b' })]],
+    ['a time that the store has not', [order({ initiated_at: '0000-01-01T00:00:00Z' })]],
+    ['a balance beyond what JSON carries', [order({ amount: Number.MAX_SAFE_INTEGER })]],
+    ['no such card', [order({ card_id: testId('nobody') })]],
+  ])('is refused and leaves the books as they were: %s', async (_why, transactions) => {
+    const before = await (await bank.get('/api/v1/transactions')).json()
+    const response = await control('POST', 'transactions', { business_id: acme, transactions })
+    expect(response.status).toBe(400)
+    expect(response.headers.get('content-type')).toBe('application/problem+json')
+    expect(await (await bank.get('/api/v1/transactions')).json()).toEqual(before)
   })
 })
 

@@ -4,6 +4,10 @@ import { LedgerEntryError } from '@/bank/ledger/lock-accounts'
 import type { TransactionOrder } from '@/bank/ledger/record-transactions'
 import { transactionStatuses, transactionTypes } from '@/lib/contract/transaction'
 
+// The store holds no NUL, and no counterparty writes one.
+// oxlint-disable-next-line no-control-regex -- Control characters are exactly what is refused.
+const wording = z.string().regex(/^[^\u0000-\u001f\u007f]*$/, 'must not hold control characters')
+
 const orderSchema = z.strictObject({
   account_id: z.uuid(),
   id: z.uuid().optional(),
@@ -13,11 +17,12 @@ const orderSchema = z.strictObject({
   status: z.enum(transactionStatuses).default('settled'),
   initiated_at: z.iso
     .datetime()
+    .refine((text) => text >= '1900', 'must not be before 1900')
     .transform((text) => new Date(text).toISOString().replace(/\.\d{3}Z$/, 'Z'))
     .optional(),
-  counterparty_name: z.string().default('Rehearsal'),
-  memo: z.string().optional(),
-  note: z.string().optional(),
+  counterparty_name: wording.default('Rehearsal'),
+  memo: wording.optional(),
+  note: wording.optional(),
   card_id: z.uuid().optional(),
   /** The other account of a transfer. */
   counter_account_id: z.uuid().optional(),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { LedgerEntryError } from '@/bank/ledger/lock-accounts'
 import { recordTransactions, type TransactionOrder } from '@/bank/ledger/record-transactions'
@@ -145,5 +146,14 @@ describe.each(testStores)('recording transactions on the %s store', (store) => {
     const [row] = await ledger.query(`select id from business where name = 'Kumo Trading KK'`)
     const settled = await settleTransactions(context, String(row?.['id']), [pending?.id ?? ''])
     expect(settled).toEqual([])
+  })
+
+  it('refuses an identifier that is taken, also when two write it at once', async () => {
+    const id = randomUUID()
+    const outcomes = await Promise.allSettled([record({ id }), record({ id }), record({ id })])
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    for (const outcome of outcomes) {
+      if (outcome.status === 'rejected') expect(outcome.reason).toBeInstanceOf(LedgerEntryError)
+    }
   })
 })

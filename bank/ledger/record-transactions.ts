@@ -15,6 +15,7 @@ import { transactionRow } from '@/bank/ledger/resource-rows'
 import { card, ledgerTransaction } from '@/bank/ledger/schema'
 import type { StrictCard } from '@/lib/contract/card'
 import type { StrictTransaction } from '@/lib/contract/transaction'
+import type { OpenDatabase } from '@/lib/database/database'
 
 export interface TransactionOrder {
   account_id: string
@@ -40,12 +41,35 @@ export interface TransactionOrder {
  * follow. Gives the wire objects in the order of `orders`, a second leg right after its first.
  * Throws LedgerEntryError.
  */
-export function recordTransactions(
+export async function recordTransactions(
   { database, clock }: BankContext,
   business_id: string,
   orders: readonly TransactionOrder[],
 ): Promise<StrictTransaction[]> {
-  const now = clock.now()
+  try {
+    return await writeTransactions(database, clock.now(), business_id, orders)
+  } catch (error) {
+    if (!isTakenIdentifier(error)) throw error
+    throw new LedgerEntryError('There already is a transaction with this identifier.', {
+      cause: error,
+    })
+  }
+}
+
+// Asked of the insert itself: a look beforehand would miss one that is written meanwhile.
+function isTakenIdentifier(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if ('code' in cause && cause.code === '23505') return true
+  }
+  return false
+}
+
+function writeTransactions(
+  database: OpenDatabase,
+  now: Date,
+  business_id: string,
+  orders: readonly TransactionOrder[],
+): Promise<StrictTransaction[]> {
   return database.db.transaction(async (tx) => {
     const named = orders.flatMap(({ account_id, counter_account_id }) =>
       counter_account_id === undefined ? [account_id] : [account_id, counter_account_id],
