@@ -10,6 +10,8 @@ export function fileResponse(
   access: ClientAccess,
   file_id: string,
   getMetadata: (bank: BankReader) => Promise<FileMetadata>,
+  /** Where the bank says none, which it need not. */
+  usualContentType?: string,
 ): Promise<Response> {
   return documentResponse(request, access, async (bank) => {
     const metadata = await getMetadata(bank)
@@ -19,7 +21,7 @@ export function fileResponse(
     return {
       downloadUrl: metadata.download_url,
       name: metadata.file_name ?? file_id,
-      contentType: metadata.content_type,
+      contentType: metadata.content_type ?? usualContentType,
       size: metadata.size,
     }
   })

@@ -10,5 +10,12 @@ interface Params {
 
 export const GET = withRoute<Params>(async (request, { connection_id, invoice_id, file_id }) => {
   const access = await getClient(connection_id)
-  return fileResponse(request, access, file_id, (bank) => bank.getInvoiceFile(invoice_id, file_id))
+  // Spec, Resources, Invoice: the attached file is a PDF.
+  return fileResponse(
+    request,
+    access,
+    file_id,
+    (bank) => bank.getInvoiceFile(invoice_id, file_id),
+    'application/pdf',
+  )
 })
