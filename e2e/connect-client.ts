@@ -14,10 +14,20 @@ export interface Approval {
  */
 export async function connectClient(
   page: Page,
-  { business, person, name }: Approval & { name: string },
+  {
+    business,
+    person,
+    name,
+    withheld = [],
+  }: Approval & {
+    name: string
+    /** What is not asked for, by its label on the form. */
+    withheld?: readonly string[]
+  },
 ): Promise<string> {
   await page.goto('/connect')
   await page.getByLabel('Client’s name').fill(name)
+  for (const label of withheld) await page.getByLabel(label, { exact: true }).uncheck()
   await page.getByRole('button', { name: 'Continue to the bank' }).click()
   await approveAtBank(page, { business, person })
   await expect(page).toHaveURL(/\/clients\/[^/]+\/connection/)
@@ -60,7 +70,8 @@ export async function approveWithoutReturning(page: Page, approval: Approval): P
   return location
 }
 
-async function reachConsent(page: Page, { business, person }: Approval): Promise<void> {
+/** From the bank’s first screen to the last, which asks. */
+export async function reachConsent(page: Page, { business, person }: Approval): Promise<void> {
   const email = page.getByLabel('E-mail')
   const choice = page.getByRole('radio', { name: business })
   const approve = page.getByRole('button', { name: 'Approve' })
