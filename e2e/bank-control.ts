@@ -67,3 +67,8 @@ export function createBankControl(stack: Pick<Stack, 'bank' | 'controlKey'>): Ba
       (await ask<{ grants: Record<string, unknown>[] }>('GET', 'grants')).grants,
   }
 }
+
+/** The calls of the banking API that reached the bank. */
+export async function listReads(control: BankControl): Promise<BankCall[]> {
+  return (await control.listCalls()).filter(({ path }) => path.startsWith('/api/v1/'))
+}

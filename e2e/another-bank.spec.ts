@@ -1,0 +1,208 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { expectPdf, expectSameDocument } from '@/e2e/document'
+import { type OtherBank, startOtherBank } from '@/e2e/other-bank'
+import { otherPdf } from '@/e2e/other-bank-data'
+import { signIn } from '@/e2e/people'
+import { type Stack, startFreshStack } from '@/e2e/stack'
+import { expect, test as base } from '@/e2e/test'
+import { findFreePort } from '@/scripts/free-port.mjs'
+
+// The dashboard alone, as `npm start` runs it with BANKING_BASE_URL, against a bank of somebody
+// else's that gives only what the specification names.
+
+interface Elsewhere {
+  bank: OtherBank
+  stack: Stack
+  client: string
+  storageState: Awaited<ReturnType<BrowserContext['storageState']>>
+}
+
+const test = base.extend<object, { elsewhere: Elsewhere }>({
+  elsewhere: [
+    async ({ browser }, use) => {
+      const port = await findFreePort()
+      const dashboard = `http://localhost:${port}`
+      const bank = await startOtherBank(`${dashboard}/api/connections/callback`)
+      const stack = await startFreshStack({
+        PORT: String(port),
+        BANKING_BASE_URL: bank.baseUrl,
+        BANKING_AUTH_URL: bank.origin,
+        BANKING_API_AUDIENCE: 'urn:other-bank:api',
+        BANKING_CLIENT_ID: bank.client.client_id,
+        BANKING_CLIENT_SECRET: bank.client.client_secret,
+      })
+      const context = await browser.newContext({ baseURL: dashboard, locale: 'en-US' })
+      const page = await context.newPage()
+      await signIn(page)
+      await page.goto('/connect')
+      await page.getByLabel('Client’s name').fill('Other & Sons')
+      await page.getByRole('button', { name: 'Continue to the bank' }).click()
+      await page.getByRole('link', { name: 'Allow' }).click()
+      await expect(page).toHaveURL(/\/connection\?outcome=connected$/)
+      const client = new URL(page.url()).pathname.replace('/connection', '')
+      const storageState = await context.storageState()
+      await context.close()
+      await use({ bank, stack: { ...stack, dashboard }, client, storageState })
+      await stack.stop()
+      await bank.goDown()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ elsewhere }, use) => use(elsewhere.stack.dashboard),
+  storageState: async ({ elsewhere }, use) => use(elsewhere.storageState),
+})
+
+test.afterEach(({ elsewhere }) => {
+  expect(elsewhere.bank.journal.misuse).toEqual([])
+})
+
+async function openList(page: Page, elsewhere: Elsewhere, resource: string): Promise<void> {
+  const response = await page.goto(`${elsewhere.client}/${resource}`)
+  expect(response?.status(), resource).toBe(200)
+  await expect(page.getByText('could not be read')).toHaveCount(0)
+}
+
+test('npm start needs no address of the customer’s application, and still says who may sign in', ({
+  elsewhere: { stack },
+}) => {
+  expect(stack.output()).toContain('ada@marlow.example')
+  expect(stack.output()).toContain(`Ready: ${stack.dashboard}`)
+  // The people of a bank that is not running here would only mislead.
+  expect(stack.output()).not.toContain('olivia.owner@bank.example')
+  expect(stack.output()).not.toContain('Starting the bank')
+})
+
+const lists = [
+  { resource: 'accounts', rows: 2 },
+  { resource: 'cards', rows: 3 },
+  { resource: 'transactions', rows: 50 },
+  { resource: 'statements', rows: 2 },
+  { resource: 'customers', rows: 2 },
+  { resource: 'invoices', rows: 2 },
+]
+
+for (const { resource, rows } of lists) {
+  test(`${resource} of which only the identifier is sure are listed, and each opens`, async ({
+    page,
+    elsewhere,
+    expectAccessible,
+  }) => {
+    await openList(page, elsewhere, resource)
+    const links = page.locator('tbody th a')
+    await expect(links).toHaveCount(rows)
+    await expectAccessible()
+    const hrefs = await links.evaluateAll((found) => found.map((link) => link.getAttribute('href')))
+    for (const href of hrefs.slice(0, 3)) {
+      const response = await page.goto(href ?? '')
+      expect(response?.status(), href ?? '').toBe(200)
+      await expect(page.getByText('as of')).toBeVisible()
+      const id = decodeURIComponent(href?.split('/').at(-1) ?? '')
+      await expect(page.getByRole('main')).toContainText(id)
+    }
+    await expectAccessible()
+  })
+}
+
+test('values and fields that nobody has heard of are shown as they came', async ({
+  page,
+  elsewhere,
+}) => {
+  await openList(page, elsewhere, 'transactions')
+  await expect(page.getByRole('table')).toContainText('teleport')
+  await expect(page.getByRole('table')).toContainText('pondering')
+  await page.goto(`${elsewhere.client}/cards/${encodeURIComponent('card 2')}`)
+  await expect(page.getByRole('main')).toContainText('fortnightly')
+  await page.goto(`${elsewhere.client}/accounts/${encodeURIComponent('acct:main')}`)
+  await expect(page.getByText(/page does not know yet: .*colour/)).toBeVisible()
+})
+
+test('every page is walked once, to the end', async ({ page, elsewhere }) => {
+  await openList(page, elsewhere, 'transactions')
+  const seen = new Set<string | null>()
+  for (const size of [50, 50, 20]) {
+    const links = page.locator('tbody th a')
+    await expect(links).toHaveCount(size)
+    const before = seen.size
+    for (const link of await links.all()) seen.add(await link.getAttribute('href'))
+    expect(seen.size).toBe(before + size)
+    const next = page.getByRole('link', { name: 'Next', exact: true })
+    if (size === 50) await next.click()
+    else await expect(next).toHaveCount(0)
+    if (size === 50)
+      await expect(links.first()).not.toHaveAttribute('href', [...seen][before] ?? '')
+  }
+  await expect(page.getByText('end of list')).toBeVisible()
+  expect(seen.size).toBe(120)
+})
+
+test('a page size that this bank does not allow is left to the bank', async ({
+  page,
+  elsewhere,
+}) => {
+  const before = elsewhere.bank.journal.refusedPageSizes
+  await openList(page, elsewhere, 'transactions?page_size=100')
+  await expect(page.locator('tbody th a')).toHaveCount(20)
+  expect(elsewhere.bank.journal.refusedPageSizes).toBe(before + 1)
+})
+
+test('an invoice’s PDF is fetched without a bearer, byte for byte', async ({ page, elsewhere }) => {
+  await page.goto(`${elsewhere.client}/invoices/${encodeURIComponent('inv(1)')}`)
+  expectPdf(otherPdf)
+  await expectSameDocument(page, {
+    view: page.getByRole('link', { name: 'View PDF' }),
+    download: page.getByRole('link', { name: 'Download PDF' }),
+    bytes: otherPdf,
+    fileName: /\.pdf$/,
+    hasLength: false,
+  })
+})
+
+test('what this bank does not have is told with 404, though it says so in HTML', async ({
+  page,
+  elsewhere,
+}) => {
+  const response = await page.goto(`${elsewhere.client}/accounts/none`)
+  expect(response?.status()).toBe(404)
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(
+    'The bank does not have this',
+  )
+})
+
+test('access that lasts seconds is renewed as the specification says, each token once', async ({
+  page,
+  elsewhere,
+}) => {
+  const { journal } = elsewhere.bank
+  const before = journal.refreshes
+  for (const resource of ['accounts', 'cards', 'statements']) {
+    await openList(page, elsewhere, resource)
+  }
+  expect(journal.refreshes).toBeGreaterThanOrEqual(before + 3)
+})
+
+test('a bank that is off the network is told as such, and works again when it is back', async ({
+  page,
+  elsewhere,
+}) => {
+  await elsewhere.bank.goDown()
+  const down = await page.goto(`${elsewhere.client}/accounts`)
+  expect([502, 503]).toContain(down?.status())
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(
+    'The bank cannot be reached',
+  )
+  await elsewhere.bank.comeBack()
+  await expect
+    .poll(async () => (await page.goto(`${elsewhere.client}/accounts`))?.status())
+    .toBe(200)
+})
+
+test('disconnecting withdraws both tokens at the bank, the refresh token first', async ({
+  page,
+  elsewhere,
+}) => {
+  await page.goto(`${elsewhere.client}/connection`)
+  await page.getByText('Disconnect…').click()
+  await page.getByRole('button', { name: 'Disconnect Other & Sons' }).click()
+  await expect(page.getByRole('heading', { name: 'Other & Sons is disconnected' })).toBeVisible()
+  expect(elsewhere.bank.journal.revoked).toEqual(['ref.', 'acc.'])
+})

@@ -1,0 +1,22 @@
+import { expect, type Page } from '@playwright/test'
+import type { ConnectedClient } from '@/e2e/client-test'
+import { approveWithoutReturning } from '@/e2e/connect-client'
+
+/** Asks the client to approve anew, up to the address that the bank sends the browser back to. */
+export async function askForApproval(page: Page, client: ConnectedClient): Promise<URL> {
+  await page.goto(`/clients/${client.connection_id}/connection`)
+  await page.getByRole('button', { name: 'Renew for a year' }).click()
+  return approveWithoutReturning(page, client)
+}
+
+export async function expectRefused(
+  page: Page,
+  callback: URL | string,
+  { status, title }: { status: number; title: string },
+): Promise<void> {
+  const response = await page.goto(String(callback))
+  expect(response?.status()).toBe(status)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+  // Neither the code nor the state stays in the address or in the history.
+  expect(page.url()).not.toMatch(/state=|code=(?![a-z_]+(&|$))/)
+}

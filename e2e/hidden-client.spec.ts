@@ -1,0 +1,144 @@
+import type { APIRequestContext, Browser, Page } from '@playwright/test'
+import { listReads } from '@/e2e/bank-control'
+import { type ConnectedClient, expect, signedOut, test } from '@/e2e/client-test'
+import { signIn } from '@/e2e/people'
+import { expectUnharmed } from '@/e2e/unharmed'
+
+// Whose client it is not learns nothing of it: neither its data, nor that it is there.
+
+test.afterEach(async ({ page, client }) => {
+  await expectUnharmed(page, client)
+})
+
+const pages = [
+  '',
+  '/transactions',
+  '/transactions/t',
+  '/accounts',
+  '/accounts/a',
+  '/cards',
+  '/cards/c',
+  '/statements',
+  '/statements/1',
+  '/invoices',
+  '/invoices/i',
+  '/customers',
+  '/customers/c',
+  '/connection',
+]
+const documents = ['/invoicing/invoices/i/files/f', '/transactions/t/files/f', '/statements/1/pdf']
+const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+
+interface Answer {
+  request: string
+  status: number
+  body: string
+}
+
+/** Everything that can be asked about a connection, by every method that gets past the front. */
+async function askEverything(
+  request: APIRequestContext,
+  origin: string,
+  connection_id: string,
+): Promise<Answer[]> {
+  const asked: [method: string, path: string, form?: Record<string, string>][] = [
+    ...pages.map((path): [string, string] => ['GET', `/clients/${connection_id}${path}`]),
+    ...documents.flatMap((path) =>
+      methods.map((method): [string, string] => [method, `/api/bank/${connection_id}${path}`]),
+    ),
+    ...['disconnect', 'settle'].flatMap((verb) =>
+      methods.map((method): [string, string] => [
+        method,
+        `/api/connections/${connection_id}/${verb}`,
+      ]),
+    ),
+    ['POST', '/api/connections/authorize', { connection_id }],
+  ]
+  const answers: Answer[] = []
+  for (const [method, path, form] of asked) {
+    const response = await request.fetch(path, {
+      method,
+      maxRedirects: 0,
+      headers: { origin, accept: 'application/json' },
+      ...(form === undefined ? {} : { form }),
+    })
+    answers.push({
+      request: `${method} ${path.replaceAll(connection_id, '{id}')}`,
+      status: response.status(),
+      body: await response.text(),
+    })
+  }
+  return answers
+}
+
+/** What a method that a route does not offer is answered with, whoever asks about whichever client. */
+function isNotOffered({ request, status }: Answer): boolean {
+  if (status === 405) return !request.startsWith('GET') || request.includes('/api/connections/')
+  return request.startsWith('OPTIONS') && status === 204
+}
+
+async function expectHidden(page: Page, client: ConnectedClient, origin: string): Promise<void> {
+  const { request } = page.context()
+  const hidden = await askEverything(request, origin, client.connection_id)
+  const unknown = await askEverything(request, origin, 'e7a1c0de-0000-4000-8000-000000000000')
+  expect(hidden.map(({ status }) => status)).toEqual(unknown.map(({ status }) => status))
+  for (const answer of hidden) {
+    if (isNotOffered(answer)) continue
+    expect(answer.status, answer.request).toBe(404)
+    expect(answer.body, answer.request).not.toContain(client.name)
+    if (answer.request.startsWith('HEAD')) continue
+    expect(answer.body, answer.request).toMatch(/There is nothing here|There is no such client/)
+  }
+  expect(hidden.filter(({ status }) => status === 404).length).toBeGreaterThan(20)
+}
+
+async function asPerson(
+  browser: Browser,
+  origin: string,
+  email: string,
+  use: (page: Page) => Promise<void>,
+): Promise<void> {
+  const context = await browser.newContext({ baseURL: origin, storageState: signedOut })
+  const page = await context.newPage()
+  await signIn(page, email)
+  await use(page)
+  await context.close()
+}
+
+const outsiders = [
+  { who: 'another firm', email: 'nora@northgate.example' },
+  { who: 'a junior to whom it is not assigned', email: 'joy@marlow.example' },
+]
+
+for (const { who, email } of outsiders) {
+  test(`for ${who} a client does not exist: every route answers as for an unknown one`, async ({
+    browser,
+    client,
+    control,
+    stack,
+  }) => {
+    await control.clearCalls()
+    await asPerson(browser, stack.dashboard, email, async (page) => {
+      await expectHidden(page, client, stack.dashboard)
+      await page.goto('/')
+      await expect(page.getByRole('link', { name: client.name, exact: true })).toHaveCount(0)
+    })
+    expect(await listReads(control)).toEqual([])
+  })
+}
+
+test('a connection that is no identifier at all is as unknown as one that is', async ({ page }) => {
+  for (const connection_id of ['unknown', '%2e%2e', "'%20or%20true--", '%00', 'ü']) {
+    const response = await page.goto(`/clients/${connection_id}/transactions`)
+    expect(response?.status(), connection_id).toBe(404)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is nothing here')
+  }
+})
+
+test('a form from another site, or from nowhere, disconnects nothing', async ({ page, client }) => {
+  const path = `/api/connections/${client.connection_id}/disconnect`
+  for (const headers of [{ origin: 'https://evil.example' }, { origin: 'null' }, {}]) {
+    const response = await page.request.post(path, { headers, maxRedirects: 0 })
+    expect(response.status()).toBe(403)
+  }
+})
