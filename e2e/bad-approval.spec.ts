@@ -3,7 +3,8 @@ import type { BankControl } from '@/e2e/bank-control'
 import { expect, signedOut, test } from '@/e2e/client-test'
 import { askForApproval, expectRefused } from '@/e2e/ask-for-approval'
 import { expectUnharmed } from '@/e2e/unharmed'
-import { signIn } from '@/e2e/people'
+import { approveAtBank, declineAtBank } from '@/e2e/connect-client'
+import { signIn, signInAtBank } from '@/e2e/people'
 
 // What may come back from the bank, or pretend to. Each says what it is, and costs nothing.
 
@@ -191,4 +192,39 @@ test('a code that the bank never issued is refused by the bank', async ({ page, 
     changed(callback, (params) => params.set('code', 'never-issued')),
     { status: 400, title: 'The bank no longer accepts this approval' },
   )
+})
+
+const noApproval = 'The bank gave no approval'
+
+test('a customer who declines has changed nothing, and can be asked again', async ({
+  page,
+  client,
+  control,
+}) => {
+  await page.goto(`/clients/${client.connection_id}/connection`)
+  await page.getByRole('button', { name: 'Renew for a year' }).click()
+  await declineAtBank(page, client)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(noApproval)
+  expect(await countExchanges(control)).toBe(0)
+  await page.getByRole('button', { name: 'Ask again' }).click()
+  await approveAtBank(page, client)
+  await expect(page).toHaveURL(`/clients/${client.connection_id}/connection?outcome=reconnected`)
+})
+
+test('somebody who may approve nothing is told so at the bank, and nothing is connected', async ({
+  browser,
+  stack,
+}) => {
+  const options = { baseURL: stack.dashboard, storageState: signedOut }
+  await withContext(browser, options, async (page) => {
+    await signIn(page)
+    await page.goto('/connect')
+    await page.getByLabel('Client’s name').fill('Nobody’s')
+    await page.getByRole('button', { name: 'Continue to the bank' }).click()
+    await signInAtBank(page, 'eli.employee@bank.example')
+    await page.getByRole('button', { name: 'Return to Countinghouse' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(noApproval)
+    await page.goto('/')
+    await expect(page.getByRole('link', { name: 'Nobody’s' })).toHaveCount(0)
+  })
 })
