@@ -8,6 +8,8 @@ const config = {
   // `npm run check` holds the types, those of the tests and the bank too.
   typescript: { ignoreBuildErrors: true },
   experimental: {
+    // The whole of the CSS is small: one sheet costs less than a request for each part of a page.
+    cssChunking: { type: 'graph', requestCost: 1_000_000, weightDistribution: 0 },
     // Pages are live data. Only one that was fetched whole, ahead of a click, is kept, and briefly:
     // each says when it was read.
     staleTimes: { dynamic: 0, static: 60 },

@@ -32,7 +32,7 @@ function send(origin: string, { method = 'GET', path = '/', headers = {}, body }
 const refused: (Sent & { why: string; status: number })[] = [
   { why: 'a server action', headers: { 'next-action': 'a' }, method: 'POST', status: 404 },
   { why: 'a post to a page', path: '/sign-in', method: 'POST', body: 'a=b', status: 405 },
-  { why: 'the image optimizer', path: '/_next/image?url=%2Ficon.svg&w=64&q=75', status: 404 },
+  { why: 'the image optimizer', path: '/_next/image?url=%2Flogo.svg&w=64&q=75', status: 404 },
   { why: 'an upgrade', headers: { connection: 'upgrade', upgrade: 'websocket' }, status: 400 },
   { why: 'another host in the path', path: '//evil.example', status: 400 },
   {

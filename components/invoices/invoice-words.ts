@@ -15,7 +15,7 @@ export const accountingSyncStates = {
   synced: { words: 'Synced', tone: 'good' },
   error: { words: 'Sync error', tone: 'danger' },
   skip: { words: 'Skipped', tone: 'neutral' },
-  object_changed: { words: 'Changed since sync', tone: 'attention' },
+  object_changed: { words: 'Out of date', tone: 'attention' },
 } satisfies Record<(typeof accountingSyncStatuses)[number], State>
 
 export const paymentTypeWords = {

@@ -4,6 +4,7 @@ import { ClientMark } from '@/components/shell/client-mark'
 import { Logo } from '@/components/shell/logo'
 import { PersonMenu } from '@/components/shell/person-menu'
 import type { Preferences } from '@/components/shell/preferences'
+import { SkipLink } from '@/components/shell/skip-link'
 import styles from '@/components/shell/desk-frame.module.css'
 
 export interface FrameSession {
@@ -31,6 +32,7 @@ export function DeskFrame({
 }) {
   return (
     <div className={styles['desk']}>
+      <SkipLink />
       <header className={styles['top']} data-sandbox={sandbox === undefined ? undefined : ''}>
         {sandbox !== undefined && (
           <p className={styles['band']}>
