@@ -7,6 +7,7 @@ import { resourcePath, statementDocumentPath } from '@/components/resource-list/
 import { shortId, wordsFor } from '@/components/resource-list/value-words'
 import { statementAccountTitle, statementPeriod } from '@/components/statements/statement-columns'
 import { statementTypeWords } from '@/components/statements/statement-words'
+import styles from '@/components/statements/statements-view.module.css'
 import { findTieOut, type StatementAccount } from '@/components/statements/tie-out'
 import { DetailList } from '@/components/ui/detail-list'
 import { Section } from '@/components/ui/section'
@@ -33,16 +34,20 @@ export function StatementDetail(props: DetailViewProps<Statement>) {
             documents={statementDocuments(statement, connection_id, format)}
           />
           <Section title="Tie-out by account">
-            <DataTable
-              caption="Tie-out by account"
-              columns={tieOutColumns(format)}
-              rows={statement.accounts ?? []}
-              rowKey={(row) => row.account_id ?? statementAccountTitle(row)}
-              rowHref={(row) =>
-                row.account_id ? resourcePath(connection_id, 'accounts', row.account_id) : undefined
-              }
-              empty={<p>The bank names no accounts in this statement.</p>}
-            />
+            <div className={styles['tieOut']}>
+              <DataTable
+                caption="Tie-out by account"
+                columns={tieOutColumns(format)}
+                rows={statement.accounts ?? []}
+                rowKey={(row) => row.account_id ?? statementAccountTitle(row)}
+                rowHref={(row) =>
+                  row.account_id
+                    ? resourcePath(connection_id, 'accounts', row.account_id)
+                    : undefined
+                }
+                empty={<p>The bank names no accounts in this statement.</p>}
+              />
+            </div>
           </Section>
           <RawSection value={statement} known={statementSchema.shape} />
         </>
