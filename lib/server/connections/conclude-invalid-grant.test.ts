@@ -38,6 +38,25 @@ describe.each(testStores)('a refresh, in %s', (kind) => {
       expect(client).toMatchObject({ status: 'needs_reconnect', reason: 'revoked_at_bank' })
     })
 
+    it('after a token had to be sent twice blames the rotation, not the customer', async () => {
+      await desk.pass(expired)
+      desk.bank.faults.push({ destroy: true })
+      expect(await desk.read()).toBe('read')
+      // The first request was under way all the time, and arrives as a second use (F7).
+      desk.bank.disconnect(desk.business)
+      expect(await desk.read()).toBe('rotation_lost')
+    })
+
+    it('long after a token had to be sent twice is the customer’s doing', async () => {
+      await desk.pass(expired)
+      desk.bank.faults.push({ destroy: true })
+      expect(await desk.read()).toBe('read')
+      await desk.pass(3 * 3600)
+      expect(await desk.read()).toBe('read')
+      desk.bank.disconnect(desk.business)
+      expect(await desk.read()).toBe('revoked_at_bank')
+    })
+
     it('when nothing tells why is only called refused', async () => {
       desk.bank.disconnect(desk.business)
       await desk.pass(expired)

@@ -38,6 +38,34 @@ describe.each(testStores)('a refresh, in %s', (kind) => {
       expect(desk.bank.redemptions).toBe(1)
     })
 
+    it('does not spend the old token again while the new pair waits for the store', async () => {
+      await desk.pass(expired)
+      let isDown = true
+      let naps = 0
+      let wake = (): void => {}
+      const instance = desk.altered((steps) => ({
+        // After the three tries on the spot, the next comes when it is let.
+        sleep: (milliseconds) =>
+          ++naps > 3 ? new Promise((resolve) => (wake = resolve)) : steps.sleep(milliseconds),
+        store: (received) => {
+          if (isDown) throw new Error('the store is down')
+          return steps.store(received)
+        },
+      }))
+      expect(await desk.read(instance)).toBe('read')
+      isDown = false
+      await desk.pass(46)
+      await desk.database.query('update connection set keep_alive_at = now() where id = $1', [
+        desk.connection_id,
+      ])
+      await instance.tick()
+      expect(desk.bank.reuses).toBe(0)
+      wake()
+      await instance.stop()
+      expect(defined(await desk.row(desk.connection_id))['gen']).toBe(2)
+      expect(desk.bank.redemptions).toBe(1)
+    })
+
     it('loses no pair when the process dies before the store: the journal brings it back', async () => {
       await desk.pass(expired)
       const dying = desk.altered(() => ({

@@ -107,7 +107,8 @@ async function newest(keeper: PairKeeper, received: ReceivedPair): Promise<Refre
     : { kind: 'fresh', gen: state.token.gen, accessToken }
 }
 
-function usable({ entry, pair }: ReceivedPair): RefreshResult {
+/** What a reader gets of a pair that was kept. */
+export function usable({ entry, pair }: ReceivedPair): RefreshResult {
   if (pair.usable) return { kind: 'fresh', gen: entry.gen, accessToken: pair.accessToken }
   // The receipt is in the ledger's row: what a person quotes leads to the pair.
   return failed({ code: 'bank_unreadable', reference: entry.receipt.slice(0, 8).toUpperCase() })

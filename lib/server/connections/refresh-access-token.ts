@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createReference } from '@/lib/server/banking/banking-error'
 import { concludeInvalidGrant } from '@/lib/server/connections/conclude-invalid-grant'
-import { keepPair } from '@/lib/server/connections/keep-pair'
+import { keepPair, usable } from '@/lib/server/connections/keep-pair'
 import type { RefreshContext } from '@/lib/server/connections/refresh-context'
 import {
   failed,
@@ -12,6 +12,7 @@ import type { RefreshSteps } from '@/lib/server/connections/refresh-steps'
 import { sendWithReplays } from '@/lib/server/connections/send-with-replays'
 import { standDown } from '@/lib/server/connections/stand-down'
 import type { ConnectionRef, ConnectionState } from '@/lib/server/storage/connection'
+import { repeatedSend } from '@/lib/server/storage/refresh-attempt'
 import type { Claim } from '@/lib/server/storage/refresh-claim'
 
 const fenceMilliseconds = 5000
@@ -32,6 +33,9 @@ export async function refreshAccessToken(
     const state = await steps.load(demand)
     const known = state === undefined ? gone : answerOf(steps, state, demand)
     if (known !== undefined || state === undefined) return known ?? gone
+    const unstored = context.keeper.unstored.get(demand.connection_id)
+    // F5: the store has not got the pair yet, so what it would give away to spend is spent.
+    if (unstored !== undefined && unstored.entry.gen > state.token.gen) return usable(unstored)
     if (!state.hasRefreshToken) return withoutRefresh(steps, state, demand)
     if (gate.waitSeconds() > 0) return failed(gate.failure(createReference()))
     if (steps.isStopping()) return failed({ code: 'connection_busy' })
@@ -102,7 +106,11 @@ async function redeem(
       claim.refreshToken,
       outcome.tokens,
     )
-    await finish(steps, claim, startedAt, { ...outcome, outcome: 'stored', error: null })
+    await finish(steps, claim, startedAt, {
+      ...outcome,
+      outcome: 'stored',
+      error: sent.isUnclear ? repeatedSend : null,
+    })
     return kept
   }
   if (outcome.kind === 'refused' && outcome.error === 'invalid_grant') {

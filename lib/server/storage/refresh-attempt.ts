@@ -20,9 +20,13 @@ export async function finishAttempt(
   )
 }
 
+/** Noted with an attempt that got its pair only when it had sent its token more than once. */
+export const repeatedSend = 'repeated'
+
 /**
- * Whether some attempt on this generation may have rotated the token without our seeing it: an
- * unclear answer, or a process that died between its claim and its result.
+ * Whether some attempt may have rotated or ended this generation without our seeing it: an unclear
+ * answer, or a process that died between its claim and its result. A token shown twice just before
+ * this generation counts too: a bank that ends a grant for it may have done so late (security, F7).
  */
 export async function hasUnclearAttempt(
   database: OpenDatabase,
@@ -31,9 +35,12 @@ export async function hasUnclearAttempt(
   exceptAttempt: string,
 ): Promise<boolean> {
   const rows = await database.query(
-    `select 1 from refresh_attempt where connection_id = $1 and gen = $2
-       and (outcome = 'ambiguous' or (outcome is null and attempt <> $3)) limit 1`,
-    [connection_id, gen, exceptAttempt],
+    `select 1 from refresh_attempt where connection_id = $1 and (
+       (gen = $2 and (outcome = 'ambiguous' or (outcome is null and attempt <> $3)))
+       or (gen = $2 - 1 and started_at > now() - interval '1 hour'
+         and (outcome is null or outcome in ('ambiguous', 'refused') or error = $4)))
+     limit 1`,
+    [connection_id, gen, exceptAttempt, repeatedSend],
   )
   return rows.length > 0
 }
