@@ -69,7 +69,7 @@ async function stackRows(stack: Stack): Promise<Measurement[]> {
     { rows: ['P6'], measure: (report) => dashboardPageDepth(smallClient, largeClient, report) },
     { rows: ['P14'], measure: () => javascriptBytes(largeClient) },
     { rows: ['P16'], measure: () => pageRequests(largeClient) },
-    { rows: ['P23'], measure: () => upstreamCalls(largeClient) },
+    { rows: ['P23', 'P24'], measure: () => upstreamCalls(largeClient) },
   ]
 }
 

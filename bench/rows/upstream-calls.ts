@@ -2,7 +2,7 @@ import { exactFigure, type Figure } from '@/bench/figure'
 import { requestsReceived } from '@/bench/measure/requests-received'
 import type { Connected } from '@/bench/stack/connected'
 
-/** P23: calls that the bank received for one page of the dashboard, by the bank's own count. */
+/** P23, P24: calls that the bank received for pages of the dashboard, by the bank's own count. */
 export async function upstreamCalls(connected: Connected): Promise<Figure[]> {
   const listUrl = `${connected.clientUrl}/transactions`
   const open = async (url: string): Promise<string> => {
@@ -23,11 +23,11 @@ export async function upstreamCalls(connected: Connected): Promise<Figure[]> {
     await Promise.all(Array.from({ length: 50 }, () => open(`${listUrl}?page_size=37`)))
   })
   if (list.length === 0 || detail.length === 0) throw new Error('the bank counted no call at all')
-  const figure = (what: string, value: number, goal: number): Figure =>
-    exactFigure({ row: 'P23', what, against: "the bank's own count" }, value, 'calls', goal)
+  const figure = (row: string, what: string, value: number, goal: number): Figure =>
+    exactFigure({ row, what, against: "the bank's own count" }, value, 'calls', goal)
   return [
-    figure('upstream calls of a list page', list.length, 1),
-    figure('upstream calls of a detail page', detail.length, 2),
-    figure('upstream calls of 50 identical views at once', together.length, 1),
+    figure('P23', 'upstream calls of a list page', list.length, 1),
+    figure('P23', 'upstream calls of a detail page', detail.length, 2),
+    figure('P24', 'upstream calls of 50 identical views at once', together.length, 1),
   ]
 }
