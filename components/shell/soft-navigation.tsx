@@ -98,7 +98,8 @@ export function SoftNavigation() {
 /** Focus that is still in the page stays; else it returns to the row one came from, or to the page. */
 function settleFocus(left: string): void {
   const main = document.querySelector('main')
-  if (main === null || main.contains(document.activeElement)) return
+  const held = document.activeElement
+  if (main === null || (held !== main && main.contains(held))) return
   const origin = [...main.querySelectorAll('a')].find((link) => link.href === left)
   const target = origin ?? main
   target.focus({ preventScroll: true })

@@ -1,0 +1,259 @@
+import type { Page } from '@playwright/test'
+import { auditPage } from '@/e2e/audit-page'
+import { disconnectAtBank } from '@/e2e/bank-settings'
+import { approveAtBank, reachConsent } from '@/e2e/connect-client'
+import { businesses, expect, resources, test } from '@/e2e/desk-test'
+import { signIn } from '@/e2e/people'
+
+/** Opens each address, holds it to the status it must have, and adds up what axe finds there. */
+async function auditAll(page: Page, status: number, addresses: readonly string[]) {
+  const found: string[] = []
+  for (const address of addresses) {
+    const response = await page.goto(address)
+    expect(response?.status(), address).toBe(status)
+    found.push(...(await auditPage(page, address)))
+  }
+  return found
+}
+
+// Each test looks at up to eighty views.
+test.describe.configure({ timeout: 240_000 })
+
+const unknown = '00000000-0000-4000-8000-000000000000'
+
+const listsOf = (path: string, query = '') => resources.map((name) => `${path}/${name}${query}`)
+
+test.describe('signed out', () => {
+  test.use({ storageState: { cookies: [], origins: [] } })
+
+  test('signing in, refused and done, and a firm without clients', async ({ page }) => {
+    await page.goto('/')
+    const found = await auditPage(page, 'sign in')
+    await page.getByLabel('Email').fill('ada@marlow.example')
+    await page.getByLabel('Password').fill('not this one')
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page.getByText('Email or password is not right')).toBeVisible()
+    found.push(...(await auditPage(page, 'sign in, refused')))
+    await signIn(page, 'nora@northgate.example')
+    await expect(page.getByText('No clients yet')).toBeVisible()
+    found.push(...(await auditPage(page, 'portfolio, empty')))
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await expect(page).toHaveURL(/signed_out=1/)
+    found.push(...(await auditPage(page, 'signed out')))
+    expect(found).toEqual([])
+  })
+})
+
+test('portfolio, connect form, and what is not there', async ({ page, desk }) => {
+  const client = await desk.clientPath('complete')
+  await desk.clientPath('narrow')
+  const found = await auditAll(page, 200, ['/', '/connect'])
+  const notThere = ['/nowhere', `/clients/${unknown}`, ...listsOf(client, `/${unknown}`)]
+  found.push(...(await auditAll(page, 404, notThere)))
+  await page.goto('/')
+  await page.locator('header summary').click()
+  found.push(...(await auditPage(page, 'the menu of the person, open')))
+  expect(found).toEqual([])
+})
+
+const outcomes = {
+  200: ['declined'],
+  400: [
+    'state_missing',
+    'state_unknown',
+    'state_mismatch',
+    'other_session',
+    'other_browser',
+    'already_used',
+    'expired',
+    'parameter_repeated',
+    'code_and_error',
+    'code_missing',
+    'issuer_missing',
+    'issuer_mismatch',
+    'code_refused',
+    'a_code_of_tomorrow',
+  ],
+  401: ['signed_out'],
+  502: ['authorization_refused', 'client_refused', 'bank_unreachable', 'outcome_unknown'],
+  503: ['interrupted'],
+}
+
+test('every outcome of an approval', async ({ page }) => {
+  const found: string[] = []
+  for (const [status, codes] of Object.entries(outcomes)) {
+    const addresses = codes.map((code) => `/connect/outcome?code=${code}`)
+    found.push(...(await auditAll(page, Number(status), addresses)))
+  }
+  expect(found).toEqual([])
+})
+
+// Accounts have no filter.
+const matchingNothing = {
+  transactions: 'search=matches-nothing&status=settled&min_amount=1',
+  cards: `user_id=${unknown}`,
+  statements: 'period_end_before=1999-01-01',
+  invoices: 'date_before=1999-01-01&status=paid',
+  customers: 'search=matches-nothing',
+}
+
+test('the six lists, with rows, without, and with none that match', async ({ page, desk }) => {
+  const [full, empty] = [await desk.clientPath('complete'), await desk.clientPath('empty')]
+  const found = await auditAll(page, 200, [...listsOf(full, '?page_size=20'), ...listsOf(empty)])
+  for (const [resource, filter] of Object.entries(matchingNothing)) {
+    const address = `${full}/${resource}?${filter}`
+    found.push(...(await auditAll(page, 200, [address])))
+    await expect(page.getByText('match these filters')).toBeVisible()
+  }
+  await page.goto(`${full}/transactions?page_size=20`)
+  await page.getByText('More filters').click()
+  await page.getByLabel('Status: Any').click()
+  found.push(...(await auditPage(page, 'filters, opened')))
+  expect(found).toEqual([])
+})
+
+test('the six details, with and without files, whole and deleted', async ({ page, desk }) => {
+  const client = await desk.clientPath('complete')
+  const found: string[] = []
+  const auditRow = async (address: string, text: string | RegExp = '') => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.goto(`${client}/${address}`)
+    const row = page.locator('tbody tr').filter({ hasText: text }).first()
+    const href = await row.locator('th a').getAttribute('href')
+    found.push(...(await auditAll(page, 200, [href ?? 'no such row'])))
+  }
+  for (const resource of resources) await auditRow(`${resource}?page_size=20`)
+  await auditRow('transactions', /\d files?/)
+  await auditRow('transactions?status=failed')
+  await auditRow('invoices', 'Paid')
+  await auditRow('customers?include_deleted=true', 'Deleted')
+  await auditRow('cards?page_size=100', /Canceled|Locked/)
+  expect(found).toEqual([])
+})
+
+test('lists that the bank refuses, and lists that are not shared', async ({ page, desk }) => {
+  const [full, narrow] = [await desk.clientPath('complete'), await desk.clientPath('narrow')]
+  const found = await auditAll(page, 400, [
+    ...listsOf(full, '?page_token=not-one-of-the-bank'),
+    `${full}/transactions?status=no-such-status`,
+  ])
+  const unshared = listsOf(narrow).filter((path) => !path.endsWith('/transactions'))
+  found.push(...(await auditAll(page, 403, unshared)))
+  found.push(...(await auditAll(page, 200, [`${narrow}/connection`])))
+  expect(found).toEqual([])
+})
+
+test('a bank that fails, in each of its ways', async ({ page, desk, control }) => {
+  const client = await desk.clientPath('complete')
+  // Its pace is remembered for a while, so that it is another client's.
+  const slowed = await desk.clientPath('narrow')
+  const match = { path: '/api/v1/' }
+  const failures = [
+    { fault: { fault: 'respond', body: '<h1>Not JSON</h1>' }, status: 502, path: client },
+    { fault: { fault: 'status', status: 500 }, status: 502, path: client },
+    { fault: { fault: 'status', status: 429, retry_after: '5' }, status: 503, path: slowed },
+  ]
+  const found: string[] = []
+  for (const { fault, status, path } of failures) {
+    await control.setFaults([{ match, ...fault }])
+    found.push(...(await auditAll(page, status, [`${path}/transactions`])))
+  }
+  await control.setFaults([{ match, fault: 'reset' }])
+  found.push(...(await auditAll(page, 502, listsOf(client))))
+  await control.clearFaults()
+  // Having given the bank a rest, the dashboard asks it again by itself.
+  await expect
+    .poll(async () => (await page.request.get(`${client}/transactions`)).status())
+    .toBe(200)
+  expect(found).toEqual([])
+})
+
+test('a connection through its life, and all that can be read of it', async ({
+  page,
+  desk,
+  stack,
+}) => {
+  const client = await desk.clientPath('leaving')
+  const found = await auditAll(page, 200, [
+    `${client}/connection`,
+    `${client}/connection?outcome=connected`,
+    `${client}/connection?outcome=reconnected`,
+    `${client}/connection?outcome=recognised`,
+  ])
+  await page.getByText('Disconnect…').click()
+  found.push(...(await auditPage(page, 'the question before disconnecting')))
+
+  await disconnectAtBank(page, stack.bank, businesses.leaving)
+  found.push(...(await auditPage(page, 'bank: connected apps, none')))
+  found.push(...(await auditAll(page, 409, listsOf(client))))
+  found.push(...(await auditAll(page, 200, [`${client}/connection`, '/'])))
+
+  await page.goto(`${client}/connection`)
+  await page.getByRole('button', { name: /^Reconnect/ }).click()
+  await approveAtBank(page, { ...businesses.leaving, business: 'Pinecrest Pediatrics PC' })
+  await expect(page.getByRole('heading', { name: 'Whose business is it?' })).toBeVisible()
+  found.push(...(await auditPage(page, 'another business than expected')))
+  await page.getByRole('button', { name: 'Keep it as a client of its own' }).click()
+  await expect(page.getByText('Disconnect…')).toBeVisible()
+  const separate = new URL(page.url()).pathname.replace(/\/connection$/, '')
+
+  await page.getByText('Disconnect…').click()
+  await page.getByRole('button', { name: /^Disconnect / }).click()
+  await expect(page).toHaveURL(/\/connection/)
+  await expect(page.getByText('Disconnect…')).toHaveCount(0)
+  found.push(...(await auditPage(page, 'connection, disconnected')))
+  found.push(...(await auditAll(page, 409, listsOf(separate))))
+  expect(found).toEqual([])
+})
+
+test('the bank’s own screens', async ({ page, desk, stack, browser }) => {
+  await desk.clientPath('complete')
+  const customer = businesses.complete
+  const found: string[] = []
+  const toBank = async (on: Page) => {
+    await on.goto('/connect')
+    await on.getByLabel('Client’s name').fill('Never approved')
+    await on.getByRole('button', { name: 'Continue to the bank' }).click()
+    await expect(on.getByLabel('E-mail')).toBeVisible()
+  }
+  await toBank(page)
+  found.push(...(await auditPage(page, 'bank: sign in')))
+  await page.getByLabel('E-mail').fill(customer.person)
+  await page.getByLabel('Password').fill('not this one')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  found.push(...(await auditPage(page, 'bank: sign in, refused')))
+  await toBank(page)
+  await page.getByLabel('E-mail').fill(customer.person)
+  await page.getByLabel('Password').fill('correct-horse-battery')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('radio').first()).toBeVisible()
+  found.push(...(await auditPage(page, 'bank: choose a business')))
+  await reachConsent(page, customer)
+  found.push(...(await auditPage(page, 'bank: consent')))
+  await page.goto(`${stack.bank}/connect/consent?client_id=unknown`)
+  found.push(...(await auditPage(page, 'bank: a request that it refuses')))
+  await page.goto(`${stack.bank}/app/settings/connected-apps`)
+  await expect(page.getByRole('button', { name: /^Disconnect/ })).toBeVisible()
+  found.push(...(await auditPage(page, 'bank: connected apps')))
+  await page.goto(`${stack.bank}/app/settings/access-tokens`)
+  found.push(...(await auditPage(page, 'bank: access tokens')))
+  await page.getByLabel('Name').fill('Audited')
+  await page.getByRole('button', { name: 'Create token' }).click()
+  await expect(page.getByLabel('Your new token')).toBeVisible()
+  found.push(...(await auditPage(page, 'bank: a new access token')))
+
+  const bookkeeper = await browser.newContext({
+    baseURL: stack.dashboard,
+    storageState: desk.storageState,
+  })
+  const other = await bookkeeper.newPage()
+  await toBank(other)
+  await other.getByLabel('E-mail').fill('bea.bookkeeper@bank.example')
+  await other.getByLabel('Password').fill('correct-horse-battery')
+  await other.getByRole('button', { name: 'Sign in' }).click()
+  await expect(other.getByText('Bea Bookkeeper')).toBeVisible()
+  found.push(...(await auditPage(other, 'bank: nobody here may approve')))
+  await bookkeeper.close()
+  expect(found).toEqual([])
+})

@@ -1,0 +1,30 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+
+const wcag22AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+const views = [
+  { width: 1440, height: 900, colorScheme: 'light', rules: 'all' },
+  { width: 1440, height: 900, colorScheme: 'dark', rules: 'colours' },
+  { width: 390, height: 844, colorScheme: 'dark', rules: 'all' },
+] as const
+
+/**
+ * What axe finds wrong with the page as it stands, at a desk and on a telephone, in light and dark.
+ * The scheme changes nothing but colours: the desk's structure is judged once.
+ */
+export async function auditPage(page: Page, name: string): Promise<string[]> {
+  const found: string[] = []
+  for (const { colorScheme, rules, ...window } of views) {
+    await page.setViewportSize(window)
+    await page.emulateMedia({ colorScheme })
+    const axe = new AxeBuilder({ page }).setLegacyMode()
+    const chosen = rules === 'all' ? axe.withTags(wcag22AA) : axe.withRules('color-contrast')
+    const { violations, passes } = await chosen.analyze()
+    const place = `${name}, ${window.width} px, ${colorScheme}`
+    if (passes.length === 0) found.push(`${place}: axe judged nothing`)
+    for (const { id, nodes } of violations) {
+      found.push(`${place}: ${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+    }
+  }
+  return found
+}

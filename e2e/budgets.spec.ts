@@ -1,0 +1,104 @@
+import { gzipSync } from 'node:zlib'
+import type { Page } from '@playwright/test'
+import type { BankControl } from '@/e2e/bank-control'
+import { expect, test } from '@/e2e/desk-test'
+
+// Counts and bytes are exact on every machine, so that they may fail a build; times never do.
+
+const allowedBytes = 20_000
+const coldRequests = 14
+const nextPageRequests = 3
+
+/** Bytes of JavaScript that the browser loads for an address and keeps loading, gzipped. */
+async function scriptBytes(page: Page, address: string): Promise<number> {
+  const sizes: Promise<number>[] = []
+  page.on('response', (response) => {
+    if (response.request().resourceType() !== 'script') return
+    sizes.push(response.body().then((body) => gzipSync(body, { level: 9 }).byteLength))
+  })
+  const response = await page.goto(address, { waitUntil: 'networkidle' })
+  expect(response?.status(), address).toBe(200)
+  expect(sizes.length, address).toBeGreaterThan(0)
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+}
+
+/** Calls that the bank received from the dashboard since they were last cleared. */
+async function bankCalls(control: BankControl): Promise<string[]> {
+  const calls = await control.listCalls()
+  return calls
+    .filter(({ path }) => path.startsWith('/api/') || path.startsWith('/oauth2/'))
+    .map(({ method, path, query }) => `${method} ${path}?${query}`)
+}
+
+test('a list page loads little more JavaScript than a blank page of the same build', async ({
+  browser,
+  desk,
+  stack,
+}) => {
+  const client = await desk.clientPath('complete')
+  const measure = async (address: string) => {
+    const { storageState } = desk
+    const context = await browser.newContext({ baseURL: stack.dashboard, storageState })
+    const bytes = await scriptBytes(await context.newPage(), address)
+    await context.close()
+    return bytes
+  }
+  const list = await measure(`${client}/transactions`)
+  expect(list - (await measure('/blank'))).toBeLessThanOrEqual(allowedBytes)
+})
+
+test('a list page costs few requests cold, and hardly any for its next page', async ({
+  page,
+  desk,
+}) => {
+  const client = await desk.clientPath('complete')
+  let requests: string[] = []
+  page.on('request', (request) => {
+    if (!request.url().startsWith('data:')) requests.push(request.url())
+  })
+  await page.goto(`${client}/transactions`, { waitUntil: 'networkidle' })
+  expect(requests.length, requests.join('\n')).toBeLessThanOrEqual(coldRequests)
+  requests = []
+  await page.getByRole('link', { name: 'Next', exact: true }).click()
+  await expect(page.getByRole('navigation', { name: 'Pages' })).toContainText('Page 2')
+  await page.waitForLoadState('networkidle')
+  expect(requests.length, requests.join('\n')).toBeLessThanOrEqual(nextPageRequests)
+})
+
+test('a list page is one call to the bank, and a next page fetched ahead is not fetched again', async ({
+  page,
+  desk,
+  control,
+}) => {
+  const client = await desk.clientPath('complete')
+  await page.goto(`${client}/transactions`)
+  for (const list of ['transactions', 'accounts', 'cards', 'statements', 'invoices', 'customers']) {
+    await control.clearCalls()
+    await page.goto(`${client}/${list}`)
+    expect(await bankCalls(control), list).toHaveLength(1)
+  }
+  await page.goto(`${client}/transactions?page_size=20`)
+  await control.clearCalls()
+  await page.getByRole('link', { name: 'Next', exact: true }).hover()
+  await expect.poll(() => bankCalls(control)).toHaveLength(1)
+  await page.getByRole('link', { name: 'Next', exact: true }).click()
+  await expect(page.getByRole('navigation', { name: 'Pages' })).toContainText('Page 2')
+  await expect(page.locator('tbody tr')).toHaveCount(20)
+  const [ahead, ...again] = await bankCalls(control)
+  expect(ahead).toContain('page_token=')
+  expect(again.filter((call) => call === ahead)).toEqual([])
+})
+
+test('a detail is at most two calls to the bank', async ({ page, desk, control }) => {
+  const client = await desk.clientPath('complete')
+  for (const list of ['transactions', 'accounts', 'cards', 'statements', 'invoices', 'customers']) {
+    await page.goto(`${client}/${list}`)
+    const href = await page.locator('tbody th a').first().getAttribute('href')
+    await control.clearCalls()
+    const response = await page.goto(href ?? '')
+    expect(response?.status(), list).toBe(200)
+    const calls = await bankCalls(control)
+    expect(calls.length, calls.join('\n')).toBeGreaterThan(0)
+    expect(calls.length, calls.join('\n')).toBeLessThanOrEqual(2)
+  }
+})
