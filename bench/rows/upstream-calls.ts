@@ -14,10 +14,10 @@ export async function upstreamCalls(connected: Connected): Promise<Figure[]> {
   const list = await requestsReceived(connected.stack, async () => {
     html = await open(listUrl)
   })
-  const row = /href="(\/clients\/[^"]+\/transactions\/[^"?]+[^"]*)"/.exec(html)?.[1]
-  if (row === undefined) throw new Error('the transactions page links to no transaction')
+  const link = /href="(\/clients\/[^"]+\/transactions\/[^"?]+[^"]*)"/.exec(html)?.[1]
+  if (link === undefined) throw new Error('the transactions page links to no transaction')
   const detail = await requestsReceived(connected.stack, async () => {
-    await open(new URL(row.replaceAll('&amp;', '&'), listUrl).href)
+    await open(new URL(link.replaceAll('&amp;', '&'), listUrl).href)
   })
   const together = await requestsReceived(connected.stack, async () => {
     await Promise.all(Array.from({ length: 50 }, () => open(`${listUrl}?page_size=37`)))
