@@ -26,6 +26,8 @@ await supervisor.guard(async () => {
 
   const environment = { ...process.env }
   if (settings.ownBank) {
+    // A line for every request would bury what this command says; `npm run bank` shows them.
+    process.env['BANK_LOG_LEVEL'] ||= 'error'
     await startBank(settings, buildHash, supervisor, say)
     Object.assign(environment, await ensureRegistration(settings, process.env, say))
   }
