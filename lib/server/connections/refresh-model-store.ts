@@ -40,7 +40,7 @@ export function* store(rules: ModelRules, state: State, here: number): Steps {
 }
 
 /** The one statement that stores a pair: in place of its predecessor, or beside what came first. */
-export function keep(rules: ModelRules, state: State, pair: number, gen: number): State {
+function keep(rules: ModelRules, state: State, pair: number, gen: number): State {
   const bit = 1 << pair
   if ((read(state, at.known) & bit) > 0) return state
   const known = change(state, [at.known, read(state, at.known) | bit])

@@ -9,7 +9,7 @@ const policies = ['strict', 'family', 'grace'] as const
 
 type FaultName = (typeof faultNames)[number]
 
-export const noFaults: FaultBudget = {
+const noFaults: FaultBudget = {
   losses: 0,
   late: 0,
   crashes: 0,
