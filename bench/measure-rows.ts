@@ -33,15 +33,22 @@ export async function measureRows(
     for (const { rows, measure } of await stackRows(stack)) {
       if (!chosen(rows, wanted)) continue
       report(`Measuring ${rows.join(', ')} …`)
-      figures.push(...(await measure(report)))
+      figures.push(...told(await measure(report), report))
     }
   } finally {
     await stack.stop()
   }
   if (chosen(['P27'], wanted)) {
     report('Measuring P27 …')
-    figures.push(...(await coldStarts(dataDir)))
+    figures.push(...told(await coldStarts(dataDir), report))
   }
+  return figures
+}
+
+/** Said as soon as it is known: what comes after may fail. */
+function told(figures: Figure[], report: Report): Figure[] {
+  for (const { row, what, value, goal } of figures)
+    report(`  ${row} ${what}: ${value}, goal ${goal}`)
   return figures
 }
 
