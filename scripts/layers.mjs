@@ -80,6 +80,19 @@ export const layers = [
   { folder: 'bank', may: ['lib/contract', 'lib/database'] },
   { folder: 'e2e', may: ['lib/contract', 'scripts'] },
   { folder: 'bench', may: ['lib/contract', 'scripts'] },
+  {
+    // The proofs drive what must not be lost itself, not only its pages.
+    folder: 'bench/prove',
+    may: [
+      'lib/contract',
+      'lib/database',
+      'lib/server/banking',
+      'lib/server/connections',
+      'lib/server/storage',
+      'lib/server/vault',
+      'scripts',
+    ],
+  },
   { folder: 'scripts', may: [] },
 ]
 

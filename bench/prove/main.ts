@@ -1,0 +1,56 @@
+import { mkdir, rm } from 'node:fs/promises'
+import path from 'node:path'
+import type { Finding, ProveSettings } from '@/bench/prove/finding'
+import { proveCrashPoints } from '@/bench/prove/prove-crash-points'
+import { proveModel } from '@/bench/prove/prove-model'
+import { proveKills, proveParallel, proveRestarts } from '@/bench/prove/prove-processes'
+import { buildWorker } from '@/bench/prove/worker-process'
+
+// `npm run prove`, or `npm run prove -- G2 G5` for some rows of it; `--long` for the long forms.
+
+const proofs = {
+  G1: proveModel,
+  G2: proveParallel,
+  G3: proveKills,
+  G4: proveRestarts,
+  G5: proveCrashPoints,
+}
+
+const args = process.argv.slice(2)
+const wanted = new Set(args.filter((arg) => !arg.startsWith('-')).map((arg) => arg.toUpperCase()))
+const unknown = [...wanted].filter((row) => !Object.hasOwn(proofs, row))
+if (unknown.length > 0) {
+  console.error(
+    `No row is called ${unknown.join(', ')}; there are ${Object.keys(proofs).join(', ')}.`,
+  )
+  process.exit(2)
+}
+
+const postgresUrl = process.env['TEST_POSTGRES_URL']
+if (postgresUrl === undefined)
+  throw new Error('TEST_POSTGRES_URL is not set; npm run prove sets it')
+const settings: ProveSettings = {
+  isLong: args.includes('--long'),
+  postgresUrl,
+  folder: path.resolve('.cache/prove/stores'),
+  say: (line) => console.log(line),
+}
+
+await rm(settings.folder, { recursive: true, force: true })
+await mkdir(settings.folder, { recursive: true })
+await buildWorker()
+const findings: Finding[] = []
+for (const [row, prove] of Object.entries(proofs)) {
+  if (wanted.size > 0 && !wanted.has(row)) continue
+  console.log(`Proving ${row} …`)
+  findings.push(...(await prove(settings)))
+}
+await rm(settings.folder, { recursive: true, force: true })
+
+console.log('\n| row | what | goal | found | |\n|---|---|---|---|---|')
+for (const { row, what, goal, found, met } of findings) {
+  console.log(`| ${row} | ${what} | ${goal} | ${found} | ${met ? 'pass' : 'short'} |`)
+}
+const short = findings.filter(({ met }) => !met).length
+console.log(`\n${findings.length - short} of ${findings.length} goals are reached.`)
+process.exitCode = short === 0 ? 0 : 1

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir } from 'node:fs/promises'
+import path from 'node:path'
+import { SecretText } from '@/lib/contract/secret-text'
+import { openStorage } from '@/lib/server/storage/open-storage'
+import { createFirm } from '@/lib/server/storage/firm'
+import type { Store } from '@/lib/server/storage/store'
+import { openTokenJournal } from '@/lib/server/storage/token-journal'
+import { openPair, sealPair, sealTokens } from '@/lib/server/storage/token-pair'
+import { createVault, parseVaultKeys } from '@/lib/server/vault/vault'
+import type { Rotation, TokenBank } from '@/bench/prove/token-bank'
+
+/** Where a process of the proof keeps what it knows; its journal is its own. */
+export interface StorePlace {
+  folder: string
+  databaseUrl: string | undefined
+  vaultKeys: string
+  journal: string
+}
+
+export async function openProveStore(place: StorePlace): Promise<Store> {
+  await mkdir(place.folder, { recursive: true })
+  return {
+    database: await openStorage({ dataDir: place.folder, databaseUrl: place.databaseUrl }),
+    vault: createVault(parseVaultKeys(place.vaultKeys)),
+    journal: await openTokenJournal(path.join(place.folder, place.journal)),
+  }
+}
+
+export async function closeProveStore(store: Store): Promise<void> {
+  await store.journal.close()
+  await store.database.close()
+}
+
+export interface ProveConnection {
+  firm_id: string
+  connection_id: string
+}
+
+/** Connections whose access tokens have ended, each with a living grant at the bank. */
+export async function seedConnections(
+  store: Store,
+  bank: TokenBank,
+  wanted: readonly Rotation[],
+): Promise<ProveConnection[]> {
+  const { firm_id } = await createFirm(store.database, {
+    name: 'Prove',
+    time_zone: 'UTC',
+    people: [],
+  })
+  const seeded: ProveConnection[] = []
+  for (const rotation of wanted) {
+    const connection_id = randomUUID()
+    const pair = {
+      accessToken: new SecretText('at_of_the_approval'),
+      refreshToken: new SecretText(bank.grant(connection_id, rotation)),
+      refreshKept: false,
+      expiresInSeconds: 900,
+      scope: ['accounts:read', 'offline_access'],
+      usable: true,
+    }
+    const owner = { firm_id, connection_id, gen: 1 }
+    const sealed = sealTokens(store.vault, pair, owner)
+    const receipt = randomUUID()
+    await store.database.query(
+      `insert into token_ledger (receipt, firm_id, connection_id, gen, pair_sealed, source)
+       values ($1, $2, $3, 1, $4, 'exchange')`,
+      [receipt, firm_id, connection_id, sealPair(store.vault, pair, owner)],
+    )
+    await store.database.query(
+      `insert into connection (id, firm_id, name, environment, status, scope, gen, receipt,
+         access_sealed, refresh_sealed, access_expires_at, refresh_received_at, granted_at,
+         recognition)
+       values ($1, $2, 'a client', 'sandbox', 'active', 'accounts:read offline_access', 1, $3, $4, $5,
+         now(), now(), now(), 'settled')`,
+      [connection_id, firm_id, receipt, sealed.access, sealed.refresh],
+    )
+    seeded.push({ firm_id, connection_id })
+  }
+  return seeded
+}
+
+/** Time passes for the claims of processes that are gone. */
+export async function lapseClaims(store: Store): Promise<void> {
+  await store.database.query(`update connection set attempt_at = attempt_at - interval '1 minute'`)
+}
+
+export interface Belief {
+  status: string
+  reason: string | null
+  /** Refresh tokens that the store or the ledger could still present. */
+  held: Set<string>
+}
+
+/** What the store believes about each connection. */
+export async function listBeliefs(store: Store): Promise<Map<string, Belief>> {
+  const beliefs = new Map<string, Belief>()
+  const rows = await store.database.query(
+    'select id, firm_id, gen, status, reason, refresh_sealed from connection',
+  )
+  for (const row of rows) {
+    const held = new Set<string>()
+    const [firm_id, holder_id] = [String(row['firm_id']), String(row['id'])]
+    const context = { purpose: 'refresh', firm_id, holder_id, gen: Number(row['gen']) } as const
+    const { refresh_sealed, reason } = row
+    if (typeof refresh_sealed === 'string') {
+      held.add(store.vault.open(refresh_sealed, context).reveal())
+    }
+    beliefs.set(holder_id, {
+      status: String(row['status']),
+      reason: typeof reason === 'string' ? reason : null,
+      held,
+    })
+  }
+  const pairs = await store.database.query(
+    `select firm_id, connection_id, gen, pair_sealed from token_ledger
+     where spent_at is null and rejected_at is null`,
+  )
+  for (const row of pairs) {
+    const connection_id = String(row['connection_id'])
+    const owner = { firm_id: String(row['firm_id']), connection_id, gen: Number(row['gen']) }
+    const pair = openPair(store.vault, String(row['pair_sealed']), owner)
+    if (pair.refreshToken !== undefined)
+      beliefs.get(connection_id)?.held.add(pair.refreshToken.reveal())
+  }
+  return beliefs
+}

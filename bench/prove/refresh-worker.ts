@@ -1,0 +1,145 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { request } from 'undici'
+import { SecretText } from '@/lib/contract/secret-text'
+import { BankingError } from '@/lib/server/banking/banking-error'
+import type { BankReader } from '@/lib/server/banking/bank-reader'
+import { systemTiming } from '@/lib/server/connections/connection-dependencies'
+import { type Connections, createConnections } from '@/lib/server/connections/create-connections'
+import type { RefreshSteps } from '@/lib/server/connections/refresh-steps'
+import { findConnection } from '@/lib/server/storage/connection'
+import type { Store } from '@/lib/server/storage/store'
+import {
+  closeProveStore,
+  lapseClaims,
+  openProveStore,
+  type ProveConnection,
+} from '@/bench/prove/prove-store'
+import type { CrashPoint, WorkerOrder, WorkerReport } from '@/bench/prove/worker-process'
+
+// One process of the proof: the dashboard's own connections on a real store, with nobody's pages.
+
+const order = JSON.parse(process.env['PROVE_ORDER'] ?? '') as WorkerOrder
+
+const store = await openProveStore(order.place)
+let crashAt: CrashPoint | undefined
+const connections = createConnections(dependencies(store), (steps) => dying(steps))
+await connections.start()
+
+const ending = { isAsked: false }
+process.on('SIGTERM', () => void stop())
+process.on('disconnect', () => process.exit(1))
+
+if (order.recover !== undefined) {
+  await lapseClaims(store)
+  report(await read(connections, order.recover))
+}
+if (order.crash !== undefined) {
+  crashAt = order.crash.point
+  report(await read(connections, order.crash.connection))
+}
+const reading = Promise.all(Array.from({ length: order.readers }, () => readOn()))
+if (order.readers === 0) await stop()
+
+async function readOn(): Promise<void> {
+  while (!ending.isAsked) {
+    const connection = order.connections[Math.floor(Math.random() * order.connections.length)]
+    if (connection === undefined) return
+    report(await read(connections, connection))
+    await wait(5)
+  }
+}
+
+async function stop(): Promise<void> {
+  if (ending.isAsked) return
+  ending.isAsked = true
+  // As the dashboard's server does: who has been let in is answered, then the store is closed.
+  await Promise.all([connections.stop(), reading])
+  await closeProveStore(store)
+  process.exit(0)
+}
+
+async function read(by: Connections, { firm_id, connection_id }: ProveConnection) {
+  const state = await findConnection(store.database, firm_id, connection_id)
+  if (state === undefined) throw new Error(`no connection ${connection_id}`)
+  const outcome = await by.readBank(state, (bank) => bank.listAccounts([]))
+  const { kind } = outcome
+  const failure = outcome.kind === 'failed' ? outcome.failure : undefined
+  const result = failure === undefined ? kind : failure.code
+  return { connection_id, result } satisfies WorkerReport
+}
+
+function report(result: WorkerReport): void {
+  process.send?.(result)
+}
+
+function dependencies(theirs: Store): Parameters<typeof createConnections>[0] {
+  const write = (fields: object, message: string): void => {
+    if (process.env['PROVE_LOG'] !== undefined) console.error(message, fields)
+  }
+  return {
+    config: {
+      authUrl: new URL(order.door),
+      clientId: 'prove',
+      clientSecret: new SecretText('prove'),
+      redirectUri: 'http://localhost:3000/api/connections/callback',
+      audiences: {},
+      scopes: ['accounts:read'],
+    },
+    store: theirs,
+    bankFor: (_, token) => ({ listAccounts: () => listAccounts(token) }) as unknown as BankReader,
+    clock: { now: () => new Date() },
+    log: { info: write, warn: write, error: write },
+    timing: systemTiming,
+  }
+}
+
+async function listAccounts(token: SecretText) {
+  const { statusCode, body } = await request(`${order.door}/accounts`, {
+    headers: { authorization: `Bearer ${token.reveal()}` },
+  })
+  await body.dump()
+  if (statusCode === 401) throw new BankingError('unauthorized', { status: 401 })
+  return { items: [], unreadable: [], next_page_token: null }
+}
+
+/** The steps, of which the one named kills this process before or after it is done. */
+function dying(steps: RefreshSteps): RefreshSteps {
+  const dieAt = (point: CrashPoint): void => {
+    if (point === crashAt) process.kill(process.pid, 'SIGKILL')
+  }
+  return {
+    ...steps,
+    claim: async (key) => {
+      dieAt('before the claim')
+      const claim = await steps.claim(key)
+      dieAt('after the claim')
+      return claim
+    },
+    send: async (token) => {
+      if (crashAt === 'while sending') {
+        void steps.send(token)
+        dieAt('while sending')
+      }
+      const outcome = await steps.send(token)
+      dieAt('after the answer')
+      return outcome
+    },
+    journal: async (entry) => {
+      await steps.journal(entry)
+      dieAt('after the journal')
+    },
+    store: async (received) => {
+      if (crashAt === 'while storing') {
+        void steps.store(received)
+        dieAt('while storing')
+      }
+      const outcome = await steps.store(received)
+      dieAt('after the store')
+      return outcome
+    },
+    finish: async (attempt, result) => {
+      await steps.finish(attempt, result)
+      dieAt('after the end')
+    },
+  }
+}

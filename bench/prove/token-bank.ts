@@ -1,0 +1,137 @@
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** `kept` answers without a new refresh token, as a server that does not rotate does. */
+export type Rotation = 'strict' | 'family' | 'grace' | 'kept'
+
+export const rotations: readonly Rotation[] = ['strict', 'family', 'grace', 'kept']
+
+interface ProveGrant {
+  business: string
+  rotation: Rotation
+  /** Refresh tokens that may still be redeemed. */
+  live: Set<string>
+  /** Spent ones that are answered again. */
+  graced: Set<string>
+  access: Set<string>
+  ended: boolean
+  /** Who redeemed last, by the address used. */
+  lastDoor: number
+  lastAt: number
+}
+
+/** A token endpoint that knows the whole truth about every grant, with one door for each process. */
+export class TokenBank {
+  redemptions = 0
+  reuses = 0
+  /** The next redemption for this business is carried out and never answered. */
+  held: { business: string; onRotated: () => void } | undefined
+  readonly grants = new Map<string, ProveGrant>()
+  readonly doors: string[] = []
+  private readonly servers: Server[] = []
+  private readonly byToken = new Map<string, ProveGrant>()
+
+  static async open(doors: number): Promise<TokenBank> {
+    const bank = new TokenBank()
+    for (let door = 0; door < doors; door++) {
+      const server = createServer((request, response) => {
+        bank.answer(door, request, response).catch(() => response.destroy())
+      })
+      server.listen(0, '127.0.0.1')
+      await once(server, 'listening')
+      bank.servers.push(server)
+      bank.doors.push(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+    }
+    return bank
+  }
+
+  /** A grant that was approved; gives its refresh token. */
+  grant(business: string, rotation: Rotation): string {
+    const grant: ProveGrant = {
+      business,
+      rotation,
+      live: new Set(),
+      graced: new Set(),
+      access: new Set(),
+      ended: false,
+      lastDoor: -1,
+      lastAt: 0,
+    }
+    this.grants.set(business, grant)
+    return this.issue(grant, 'rt')
+  }
+
+  /** Whether a client that holds these tokens can still go on. */
+  isAlive(business: string, held: ReadonlySet<string>): boolean {
+    const grant = this.grants.get(business)
+    if (grant === undefined || grant.ended) return false
+    return [...grant.live, ...grant.graced].some((token) => held.has(token))
+  }
+
+  async close(): Promise<void> {
+    for (const server of this.servers) {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    }
+  }
+
+  private async answer(door: number, request: IncomingMessage, response: ServerResponse) {
+    if (request.url === '/accounts') {
+      const token = request.headers.authorization?.replace('Bearer ', '') ?? ''
+      const grant = this.byToken.get(token)
+      const isGood = grant !== undefined && !grant.ended && grant.access.has(token)
+      response.writeHead(isGood ? 200 : 401).end(isGood ? grant.business : '')
+      return
+    }
+    if (request.url !== '/oauth2/token') {
+      response.writeHead(404).end()
+      return
+    }
+    let text = ''
+    for await (const chunk of request) text += String(chunk)
+    const presented = new URLSearchParams(text).get('refresh_token') ?? ''
+    const grant = this.byToken.get(presented)
+    const body = grant === undefined ? undefined : this.redeem(grant, presented, door)
+    const { held } = this
+    if (held !== undefined && grant?.business === held.business) {
+      this.held = undefined
+      held.onRotated()
+      return
+    }
+    response.writeHead(body === undefined ? 400 : 200, { 'content-type': 'application/json' })
+    response.end(JSON.stringify(body ?? { error: 'invalid_grant' }))
+  }
+
+  private redeem(grant: ProveGrant, presented: string, door: number) {
+    const isLive = grant.live.has(presented)
+    if (grant.ended || (!isLive && !grant.graced.has(presented))) {
+      this.reuses += 1
+      if (grant.rotation === 'family') grant.ended = true
+      return undefined
+    }
+    this.redemptions += 1
+    grant.lastDoor = door
+    grant.lastAt = performance.now()
+    const answer = {
+      access_token: this.issue(grant, 'at'),
+      token_type: 'bearer',
+      // At its end as soon as it is there, so that every reader wants another.
+      expires_in: 2,
+      scope: 'accounts:read offline_access',
+    }
+    if (grant.rotation === 'kept') return answer
+    grant.live.delete(presented)
+    if (grant.rotation === 'grace') grant.graced.add(presented)
+    return { ...answer, refresh_token: this.issue(grant, 'rt') }
+  }
+
+  private issue(grant: ProveGrant, kind: 'at' | 'rt'): string {
+    const token = `${kind}_${randomBytes(24).toString('base64url')}`
+    this.byToken.set(token, grant)
+    ;(kind === 'at' ? grant.access : grant.live).add(token)
+    return token
+  }
+}
