@@ -5,6 +5,7 @@ export default defineConfig({
   schema: [
     'lib/server/storage/schema.ts',
     'lib/server/storage/connection-schema.ts',
+    'lib/server/storage/desk-schema.ts',
     'lib/server/storage/sign-in-schema.ts',
   ],
   out: 'lib/server/storage/migrations',

@@ -159,6 +159,42 @@ CREATE TABLE "token_ledger" (
 	CONSTRAINT "token_ledger_receipt_unique" UNIQUE("receipt")
 );
 --> statement-breakpoint
+CREATE TABLE "client_setting" (
+	"firm_id" uuid NOT NULL,
+	"connection_id" uuid PRIMARY KEY NOT NULL,
+	"period" text,
+	"time_zone" text,
+	"changed_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "firm_setting" (
+	"firm_id" uuid PRIMARY KEY NOT NULL,
+	"period" text,
+	"changed_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "person_preference" (
+	"person_id" uuid NOT NULL,
+	"place" text NOT NULL,
+	"value" text NOT NULL,
+	"changed_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "person_preference_person_id_place_pk" PRIMARY KEY("person_id","place")
+);
+--> statement-breakpoint
+CREATE TABLE "saved_view" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"firm_id" uuid NOT NULL,
+	"person_id" uuid NOT NULL,
+	"list" text NOT NULL,
+	"name" text NOT NULL,
+	"shared" boolean DEFAULT false NOT NULL,
+	"query" text NOT NULL,
+	"columns" text,
+	"connection_id" uuid,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"changed_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "sign_in_attempt" (
 	"key" text PRIMARY KEY NOT NULL,
 	"attempts" integer NOT NULL,
@@ -173,6 +209,11 @@ ALTER TABLE "assignment" ADD CONSTRAINT "assignment_firm_id_connection_id_connec
 ALTER TABLE "authorization_request" ADD CONSTRAINT "authorization_request_firm_id_firm_id_fk" FOREIGN KEY ("firm_id") REFERENCES "public"."firm"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "connection" ADD CONSTRAINT "connection_firm_id_firm_id_fk" FOREIGN KEY ("firm_id") REFERENCES "public"."firm"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "connection_account" ADD CONSTRAINT "connection_account_firm_id_connection_id_connection_firm_id_id_fk" FOREIGN KEY ("firm_id","connection_id") REFERENCES "public"."connection"("firm_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "client_setting" ADD CONSTRAINT "client_setting_firm_id_connection_id_connection_firm_id_id_fk" FOREIGN KEY ("firm_id","connection_id") REFERENCES "public"."connection"("firm_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "firm_setting" ADD CONSTRAINT "firm_setting_firm_id_firm_id_fk" FOREIGN KEY ("firm_id") REFERENCES "public"."firm"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "person_preference" ADD CONSTRAINT "person_preference_person_id_person_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."person"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "saved_view" ADD CONSTRAINT "saved_view_firm_id_person_id_person_firm_id_id_fk" FOREIGN KEY ("firm_id","person_id") REFERENCES "public"."person"("firm_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "saved_view" ADD CONSTRAINT "saved_view_firm_id_connection_id_connection_firm_id_id_fk" FOREIGN KEY ("firm_id","connection_id") REFERENCES "public"."connection"("firm_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "audit_event_connection" ON "audit_event" USING btree ("firm_id","connection_id","seq");--> statement-breakpoint
 CREATE UNIQUE INDEX "person_email" ON "person" USING btree (lower("email"));--> statement-breakpoint
 CREATE INDEX "session_person" ON "session" USING btree ("person_id");--> statement-breakpoint
@@ -182,4 +223,6 @@ CREATE INDEX "connection_keep_alive" ON "connection" USING btree ("keep_alive_at
 CREATE INDEX "connection_account_known" ON "connection_account" USING btree ("firm_id","account_id");--> statement-breakpoint
 CREATE INDEX "refresh_attempt_connection" ON "refresh_attempt" USING btree ("connection_id","gen");--> statement-breakpoint
 CREATE INDEX "revocation_due" ON "revocation" USING btree ("next_attempt_at") WHERE "revocation"."done_at" is null;--> statement-breakpoint
-CREATE INDEX "token_ledger_connection" ON "token_ledger" USING btree ("connection_id","id");
+CREATE INDEX "token_ledger_connection" ON "token_ledger" USING btree ("connection_id","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "saved_view_name" ON "saved_view" USING btree ("person_id","list",lower("name"));--> statement-breakpoint
+CREATE INDEX "saved_view_of_firm" ON "saved_view" USING btree ("firm_id","list");

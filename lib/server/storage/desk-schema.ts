@@ -1,0 +1,91 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  foreignKey,
+  index,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { connection } from '@/lib/server/storage/connection-schema'
+import { firm, person } from '@/lib/server/storage/schema'
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' })
+const changedAt = () => instant('changed_at').notNull().defaultNow()
+
+/** What a firm's pages start from, until somebody says otherwise. */
+export const firmSetting = pgTable('firm_setting', {
+  firmId: uuid('firm_id')
+    .primaryKey()
+    .references(() => firm.id),
+  /** As typed: a relative one stays relative. */
+  period: text('period'),
+  changedAt: changedAt(),
+})
+
+/** Where one client differs from its firm. */
+export const clientSetting = pgTable(
+  'client_setting',
+  {
+    firmId: uuid('firm_id').notNull(),
+    connectionId: uuid('connection_id').primaryKey(),
+    period: text('period'),
+    timeZone: text('time_zone'),
+    changedAt: changedAt(),
+  },
+  (table) => [
+    foreignKey({
+      columns: [table.firmId, table.connectionId],
+      foreignColumns: [connection.firmId, connection.id],
+    }).onDelete('cascade'),
+  ],
+)
+
+/** How one person wants one place of the desk; `value` is JSON that its reader never trusts. */
+export const personPreference = pgTable(
+  'person_preference',
+  {
+    personId: uuid('person_id')
+      .notNull()
+      .references(() => person.id),
+    place: text('place').notNull(),
+    value: text('value').notNull(),
+    changedAt: changedAt(),
+  },
+  (table) => [primaryKey({ columns: [table.personId, table.place] })],
+)
+
+/** A list as somebody wants to find it again: its address without any page token. */
+export const savedView = pgTable(
+  'saved_view',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    firmId: uuid('firm_id').notNull(),
+    personId: uuid('person_id').notNull(),
+    list: text('list').notNull(),
+    name: text('name').notNull(),
+    shared: boolean('shared').notNull().default(false),
+    query: text('query').notNull(),
+    /** The table's columns as JSON, or null where each reader keeps their own. */
+    columns: text('columns'),
+    /** The one client that its conditions name objects of; null where it serves every client. */
+    connectionId: uuid('connection_id'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    changedAt: changedAt(),
+  },
+  (table) => [
+    uniqueIndex('saved_view_name').on(table.personId, table.list, sql`lower(${table.name})`),
+    index('saved_view_of_firm').on(table.firmId, table.list),
+    foreignKey({
+      columns: [table.firmId, table.personId],
+      foreignColumns: [person.firmId, person.id],
+    }),
+    foreignKey({
+      columns: [table.firmId, table.connectionId],
+      foreignColumns: [connection.firmId, connection.id],
+    }).onDelete('cascade'),
+  ],
+)
