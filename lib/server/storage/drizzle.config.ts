@@ -7,6 +7,7 @@ export default defineConfig({
     'lib/server/storage/connection-schema.ts',
     'lib/server/storage/desk-schema.ts',
     'lib/server/storage/sign-in-schema.ts',
+    'lib/server/storage/install-schema.ts',
   ],
   out: 'lib/server/storage/migrations',
 })

@@ -201,6 +201,26 @@ CREATE TABLE "sign_in_attempt" (
 	"window_started_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "install" (
+	"only" boolean PRIMARY KEY DEFAULT true NOT NULL,
+	"id" uuid NOT NULL,
+	"epoch" bigint DEFAULT 0 NOT NULL,
+	"fingerprint" text NOT NULL,
+	"held_reason" text,
+	"held_at" timestamp with time zone,
+	"resumed_at" timestamp with time zone,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "install_only" CHECK ("install"."only"),
+	CONSTRAINT "install_held" CHECK ("install"."held_reason" in ('restored', 'cloned'))
+);
+--> statement-breakpoint
+CREATE TABLE "instance" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"key_ids" text NOT NULL,
+	"started_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"seen_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
 ALTER TABLE "audit_event" ADD CONSTRAINT "audit_event_firm_id_firm_id_fk" FOREIGN KEY ("firm_id") REFERENCES "public"."firm"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "person" ADD CONSTRAINT "person_firm_id_firm_id_fk" FOREIGN KEY ("firm_id") REFERENCES "public"."firm"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "session" ADD CONSTRAINT "session_person_id_person_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."person"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
