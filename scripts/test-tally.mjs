@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { projectRoot } from './project-root.mjs'
 
 /**
@@ -43,7 +44,7 @@ export function tallyOne(name, passed) {
 }
 
 /**
- * @typedef {{ fullName: string, status: string }} VitestTest
+ * @typedef {{ fullName: string, status: string, failureMessages?: string[] }} VitestTest
  * @typedef {{ testResults: { name: string, status: string, assertionResults: VitestTest[] }[] }} VitestReport
  */
 
@@ -60,7 +61,7 @@ export function tallyVitest(report, exitCode) {
     const name = path.relative(projectRoot, file)
     const failures = assertionResults
       .filter((test) => test.status === 'failed')
-      .map((test) => `${name}: ${test.fullName}`)
+      .map((test) => withReason(`${name}: ${test.fullName}`, test.failureMessages?.[0]))
     if (status === 'failed' && failures.length === 0) failures.push(`${name} could not be run`)
     const passed = assertionResults.filter((test) => test.status === 'passed').length
     const broken = assertionResults.filter((test) => test.status === 'failed').length
@@ -71,7 +72,8 @@ export function tallyVitest(report, exitCode) {
 }
 
 /**
- * @typedef {{ title: string, specs?: { title: string, ok: boolean, file: string, line: number, tests: { status: string }[] }[], suites?: PlaywrightSuite[] }} PlaywrightSuite
+ * @typedef {{ status: string, results?: { error?: { message?: string } }[] }} BrowserTest
+ * @typedef {{ title: string, specs?: { title: string, ok: boolean, file: string, line: number, tests: BrowserTest[] }[], suites?: PlaywrightSuite[] }} PlaywrightSuite
  * @typedef {{ suites: PlaywrightSuite[], errors: { message?: string }[] }} PlaywrightReport
  */
 
@@ -84,10 +86,13 @@ export function tallyVitest(report, exitCode) {
  */
 export function tallyPlaywright(report, exitCode) {
   const specs = report.suites.flatMap(collectSpecs)
-  const tests = specs.flatMap((spec) => spec.tests.map(({ status }) => ({ spec, status })))
+  const tests = specs.flatMap((spec) => spec.tests.map((test) => ({ ...test, spec })))
   const failures = tests
     .filter(({ status }) => status === 'unexpected' || status === 'flaky')
-    .map(({ spec }) => `${spec.file}:${spec.line} ${spec.title}`)
+    .map(({ spec, results = [] }) => {
+      const reason = results.find(({ error }) => error !== undefined)?.error?.message
+      return withReason(`${spec.file}:${spec.line} ${spec.title}`, reason)
+    })
   const errors = report.errors.map(({ message = 'unknown' }) => `playwright: ${message}`)
   const tally = {
     passed: tests.filter(({ status }) => status === 'expected').length,
@@ -104,6 +109,20 @@ export function tallyPlaywright(report, exitCode) {
  */
 function collectSpecs({ specs = [], suites = [] }) {
   return [...specs, ...suites.flatMap(collectSpecs)]
+}
+
+const reasonCharacters = 1200
+
+/**
+ * What failed, and beneath it why: whoever reads the end of a log may have nothing else.
+ *
+ * @param {string} name
+ * @param {string} [reason]
+ */
+function withReason(name, reason) {
+  if (reason === undefined) return name
+  const said = stripVTControlCharacters(reason).slice(0, reasonCharacters).trim()
+  return [name, ...said.split('\n')].join('\n      ')
 }
 
 /**

@@ -40,6 +40,22 @@ describe('the sum over every runner', () => {
     })
   })
 
+  test('the reason stands beneath what failed, shortened and without colours', () => {
+    const failed = {
+      fullName: 'rule',
+      status: 'failed',
+      failureMessages: ['\u001B[31mexpected 1\u001B[39m\n' + 'x'.repeat(5000)],
+    }
+    const report = { testResults: [{ ...file('failed'), assertionResults: [failed] }] }
+    const [said = ''] = tallyVitest(report, 1).failures
+    expect(said.split('\n').slice(0, 2)).toEqual(['a.test.ts: rule', '      expected 1'])
+    expect(said.length).toBeLessThan(1300)
+    const error = { message: 'not visible' }
+    const story = { ...spec('unexpected'), tests: [{ status: 'unexpected', results: [{ error }] }] }
+    const browser = { suites: [{ title: 'file', specs: [story] }], errors: [] }
+    expect(tallyPlaywright(browser, 1).failures).toEqual(['a.spec.ts:3 story\n      not visible'])
+  })
+
   test('a test file that cannot be loaded is a failure', () => {
     const report = { testResults: [file('failed'), file('passed', 'passed')] }
     expect(tallyVitest(report, 1)).toMatchObject({ passed: 1, failed: 1 })
