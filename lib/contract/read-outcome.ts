@@ -8,10 +8,17 @@ export type ReadFailure =
   | { code: 'not_found' }
   | { code: 'rate_limited'; retryAfterSeconds: number | null }
   | { code: 'connection_busy' }
+  /** What is stored of the client's access does not open here. */
+  | { code: 'access_unreadable'; cause: 'unknown_key' | 'altered'; reference: string }
+  /** The store was put back or copied, and nothing in it is used until an operator says so. */
+  | { code: 'access_held'; cause: StoreHold }
   | {
       code: 'bank_unreachable' | 'bank_slow' | 'bank_unreadable' | 'bank_failed'
       reference: string
     }
+
+/** Why a store's tokens lie still: it is an older copy of ours, or a copy of another installation's. */
+export type StoreHold = 'restored' | 'cloned'
 
 /** Why a connection needs a person at the client's business. */
 export type ReconnectReason =

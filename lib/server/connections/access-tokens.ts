@@ -8,6 +8,7 @@ import type { RefreshDemand, RefreshResult } from '@/lib/server/connections/refr
 import { safeCause } from '@/lib/server/connections/safe-cause'
 import type { RefreshSteps } from '@/lib/server/connections/refresh-steps'
 import { createSemaphore } from '@/lib/server/connections/semaphore'
+import { tellUnreadable } from '@/lib/server/connections/tell-unreadable'
 import type { TokenGate } from '@/lib/server/connections/token-gate'
 import { type HeldToken, openHeldToken } from '@/lib/server/storage/held-token'
 
@@ -76,26 +77,36 @@ export function createAccessTokens(
     return { kind: 'token', accessToken: pair.accessToken, gen: entry.gen }
   }
 
+  const obtain = async (held: HeldToken): Promise<TokenAnswer> => {
+    const inMemory = unstoredToken(held)
+    if (inMemory !== undefined) return inMemory
+    const margin = shortestMarginSeconds + timing.random() * marginSpreadSeconds
+    const accessToken =
+      held.secondsLeft > stillUsableSeconds ? openHeldToken(store.vault, held) : undefined
+    if (accessToken === undefined) return refresh(held, false)
+    if (held.secondsLeft <= margin) {
+      refresh(held, false).catch((cause: unknown) =>
+        deps.log.warn(
+          { ...safeCause(cause), connection_id: held.connection_id },
+          'an early refresh failed',
+        ),
+      )
+    }
+    return { kind: 'token', accessToken, gen: held.gen }
+  }
+
   return {
-    obtain: async (held) => {
-      const inMemory = unstoredToken(held)
-      if (inMemory !== undefined) return inMemory
-      const margin = shortestMarginSeconds + timing.random() * marginSpreadSeconds
-      const accessToken =
-        held.secondsLeft > stillUsableSeconds ? openHeldToken(store.vault, held) : undefined
-      if (accessToken === undefined) return refresh(held, false)
-      if (held.secondsLeft <= margin) {
-        refresh(held, false).catch((cause: unknown) =>
-          deps.log.warn(
-            { ...safeCause(cause), connection_id: held.connection_id },
-            'an early refresh failed',
-          ),
-        )
-      }
-      return { kind: 'token', accessToken, gen: held.gen }
-    },
-    renew: async (held) => unstoredToken(held) ?? refresh(held, true),
-    keepAlive: (demand) => fly({ ...demand, unauthorized: false, keepAlive: true }),
+    obtain: (held) => tellUnreadable(deps, held.connection_id, () => obtain(held)),
+    renew: (held) =>
+      tellUnreadable(
+        deps,
+        held.connection_id,
+        async () => unstoredToken(held) ?? (await refresh(held, true)),
+      ),
+    keepAlive: (demand) =>
+      tellUnreadable(deps, demand.connection_id, () =>
+        fly({ ...demand, unauthorized: false, keepAlive: true }),
+      ),
     settle: async () => {
       await Promise.allSettled([...flights.values(), ...keeper.pending])
     },

@@ -57,9 +57,45 @@ describe.each(testStores)('a read, in %s', (kind) => {
       [victim, outcome.connection_id],
     )
     const access = await desk.access(desk.session, defined(outcome.connection_id))
-    await expect(
-      desk.connections.readBank(access, (bank) => bank.listAccounts([])),
-    ).rejects.toThrow('does not belong')
+    const read = await desk.connections.readBank(access, (bank) => bank.listAccounts([]))
+    expect(read).toMatchObject({ failure: { code: 'access_unreadable', cause: 'altered' } })
+    expect(desk.logged.join()).toContain('does not open')
+  })
+
+  describe('of a client whose stored access does not open', () => {
+    const moveAccess = () =>
+      desk.database.query(
+        `update connection set access_sealed = 'k9.' || split_part(access_sealed, '.', 2),
+           refresh_sealed = 'k9.' || split_part(refresh_sealed, '.', 2) where id = $1`,
+        [desk.connection_id],
+      )
+
+    it('says that the key is missing, and opens again as soon as it is there', async () => {
+      const before = defined(await desk.row(desk.connection_id))
+      await moveAccess()
+      expect(await desk.read()).toBe('access_unreadable')
+      await desk.database.query(
+        'update connection set access_sealed = $2, refresh_sealed = $3 where id = $1',
+        [desk.connection_id, before['access_sealed'], before['refresh_sealed']],
+      )
+      expect(await desk.read()).toBe('read')
+    })
+
+    it('holds no claim, spends nothing, and keeps no other client from being kept alive', async () => {
+      await moveAccess()
+      const unreadable = desk.connection_id
+      await desk.renew()
+      await desk.pass(expired)
+      await desk.database.query(
+        `update connection set keep_alive_at = case id
+        when $1 then now() - interval '1 hour' when $2 then now() end`,
+        [unreadable, desk.connection_id],
+      )
+      await desk.connections.tick()
+      expect(desk.bank.redemptions).toBe(1)
+      expect(await desk.row(unreadable)).toMatchObject({ status: 'active', attempt: null })
+      expect(await desk.row(desk.connection_id)).toMatchObject({ gen: 2 })
+    })
   })
 
   it('is counted in the timeline, beside what people did', async () => {

@@ -9,6 +9,8 @@ const statuses: Readonly<Record<ReadFailure['code'], number>> = {
   not_found: 404,
   rate_limited: 503,
   connection_busy: 503,
+  access_unreadable: 409,
+  access_held: 503,
   bank_unreachable: 502,
   bank_slow: 504,
   bank_unreadable: 502,

@@ -87,6 +87,10 @@ function explainFailure(failure: ReadFailure): string {
       return 'The bank asks us to wait before the next request.'
     case 'connection_busy':
       return "This client's connection is being renewed. Try again in a moment."
+    case 'access_unreadable':
+      return `The stored access of this client cannot be opened here (reference ${failure.reference}).`
+    case 'access_held':
+      return 'Countinghouse waits to be resumed: nothing new is read from any bank until then.'
     case 'bank_unreachable':
       return `The bank does not answer (reference ${failure.reference}).`
     case 'bank_slow':

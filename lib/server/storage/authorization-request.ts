@@ -3,6 +3,7 @@ import type { SecretText } from '@/lib/contract/secret-text'
 import type { OpenDatabase, Row } from '@/lib/database/database'
 import { splitScope } from '@/lib/server/storage/client'
 import { column } from '@/lib/server/storage/column'
+import { openSealed } from '@/lib/server/storage/sealed-access'
 import { inTransaction } from '@/lib/server/storage/in-transaction'
 import type { Store } from '@/lib/server/storage/store'
 
@@ -166,7 +167,7 @@ function readRequest(store: Store, row: Row): FoundRequest {
     scope: splitScope(column.text(row, 'scope')),
     issuer: column.text(row, 'issuer'),
     redirectUri: column.text(row, 'redirect_uri'),
-    verifier: store.vault.open(sealed, verifierContext(firm_id, id)),
+    verifier: openSealed(store.vault, sealed, verifierContext(firm_id, id)),
     // The statement above writes nothing else.
     state: column.text(row, 'use_state') as FoundRequest['state'],
   }

@@ -1,6 +1,7 @@
 import type { SecretText } from '@/lib/contract/secret-text'
 import type { Row } from '@/lib/database/database'
 import { column } from '@/lib/server/storage/column'
+import { openSealed } from '@/lib/server/storage/sealed-access'
 import type { Vault } from '@/lib/server/vault/vault'
 
 /** The access token of a connection as a page reads it: still sealed, with what decides its use. */
@@ -27,10 +28,10 @@ export function readHeldToken(row: Row): HeldToken {
   }
 }
 
-/** Opens the seal. Throws VaultError when the row does not belong to its connection. */
+/** Opens the seal. Throws AccessUnreadableError when the row does not belong to its connection. */
 export function openHeldToken(vault: Vault, token: HeldToken): SecretText | undefined {
   if (token.sealedAccess === null) return undefined
-  return vault.open(token.sealedAccess, {
+  return openSealed(vault, token.sealedAccess, {
     purpose: 'access',
     firm_id: token.firm_id,
     holder_id: token.connection_id,

@@ -2,6 +2,8 @@ import type { SecretText } from '@/lib/contract/secret-text'
 import type { ReconnectReason } from '@/lib/contract/read-outcome'
 import type { OpenDatabase } from '@/lib/database/database'
 import { column } from '@/lib/server/storage/column'
+import { finishAttempt } from '@/lib/server/storage/refresh-attempt'
+import { AccessUnreadableError, openSealed } from '@/lib/server/storage/sealed-access'
 import type { Store } from '@/lib/server/storage/store'
 
 export interface ClaimKey {
@@ -38,7 +40,10 @@ const claimStatement = `
   )
   select gen, refresh_sealed, receipt from claimed`
 
-/** Takes the sole right to spend this generation's refresh token; undefined when another has it. */
+/**
+ * Takes the sole right to spend this generation's refresh token; undefined when another has it.
+ * Throws AccessUnreadableError, and the right is given back, when the token does not open.
+ */
 export async function claimRefresh(store: Store, key: ClaimKey): Promise<Claim | undefined> {
   const [row] = await store.database.query(claimStatement, [
     key.connection_id,
@@ -47,13 +52,18 @@ export async function claimRefresh(store: Store, key: ClaimKey): Promise<Claim |
     key.attempt,
   ])
   if (row === undefined) return undefined
-  const refreshToken = store.vault.open(column.text(row, 'refresh_sealed'), {
-    purpose: 'refresh',
-    firm_id: key.firm_id,
-    holder_id: key.connection_id,
-    gen: key.gen,
-  })
-  return { ...key, refreshToken, receipt: column.optionalText(row, 'receipt') }
+  try {
+    const { firm_id, connection_id: holder_id, gen } = key
+    const context = { purpose: 'refresh', firm_id, holder_id, gen } as const
+    const refreshToken = openSealed(store.vault, column.text(row, 'refresh_sealed'), context)
+    return { ...key, refreshToken, receipt: column.optionalText(row, 'receipt') }
+  } catch (cause) {
+    await releaseClaim(store.database, key)
+    const error = cause instanceof AccessUnreadableError ? cause.why : 'failed'
+    const result = { outcome: 'unsent', http_status: null, error, milliseconds: 0 } as const
+    await finishAttempt(store.database, key.attempt, result)
+    throw cause
+  }
 }
 
 const held = 'id = $1 and firm_id = $2 and gen = $3 and attempt = $4'

@@ -1,8 +1,6 @@
 import type { Store } from '@/lib/server/storage/store'
 import { storeExchangedPair, storeRefreshedPair } from '@/lib/server/storage/token-ledger'
-import type { JournalEntry } from '@/lib/server/storage/token-journal'
-import { openPair, type TokenPair } from '@/lib/server/storage/token-pair'
-import { VaultError } from '@/lib/server/vault/vault'
+import { findPair } from '@/lib/server/storage/token-pair'
 
 /**
  * Brings into the store what is in the journal and not in the ledger: pairs that came while the
@@ -17,7 +15,7 @@ export async function replayJournal(store: Store): Promise<JournalReplay> {
       entry.receipt,
     ])
     if (known !== undefined) continue
-    const pair = openOwn(store, entry)
+    const pair = findPair(store.vault, entry.pair_sealed, entry)
     if (pair === undefined) {
       unreadable += 1
       continue
@@ -36,13 +34,4 @@ export interface JournalReplay {
   replayed: number
   /** Sealed with a key that is not on the ring: another installation's, or a key was dropped. */
   unreadable: number
-}
-
-function openOwn(store: Store, entry: JournalEntry): TokenPair | undefined {
-  try {
-    return openPair(store.vault, entry.pair_sealed, entry)
-  } catch (cause) {
-    if (cause instanceof VaultError) return undefined
-    throw cause
-  }
 }

@@ -2,7 +2,7 @@ import type { SecretText } from '@/lib/contract/secret-text'
 import type { OpenDatabase } from '@/lib/database/database'
 import { column } from '@/lib/server/storage/column'
 import type { Store } from '@/lib/server/storage/store'
-import { openPair } from '@/lib/server/storage/token-pair'
+import { findPair } from '@/lib/server/storage/token-pair'
 
 export interface DueRevocation {
   id: number
@@ -10,7 +10,7 @@ export interface DueRevocation {
   firm_id: string
   connection_id: string
   /** Undefined when the pair never held one: there is nothing to revoke. */
-  token: SecretText | undefined
+  token: SecretText | 'unreadable' | undefined
 }
 
 /**
@@ -72,9 +72,11 @@ export async function takeDueRevocations(
     const firm_id = column.text(row, 'firm_id')
     const connection_id = column.text(row, 'connection_id')
     const owner = { firm_id, connection_id, gen: column.number(row, 'gen') }
-    const pair = openPair(store.vault, column.text(row, 'pair_sealed'), owner)
+    // One that does not open must not keep the others from being revoked.
+    const pair = findPair(store.vault, column.text(row, 'pair_sealed'), owner)
     const kind = column.text(row, 'kind') === 'access' ? 'access' : 'refresh'
-    const token = kind === 'access' ? pair.accessToken : pair.refreshToken
+    const ofPair = kind === 'access' ? pair?.accessToken : pair?.refreshToken
+    const token = pair === undefined ? 'unreadable' : ofPair
     return { id: column.number(row, 'id'), kind, firm_id, connection_id, token }
   })
 }

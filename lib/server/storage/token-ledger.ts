@@ -3,7 +3,7 @@ import type { OpenDatabase } from '@/lib/database/database'
 import { column } from '@/lib/server/storage/column'
 import type { Store } from '@/lib/server/storage/store'
 import type { JournalEntry } from '@/lib/server/storage/token-journal'
-import { openPair, sealPair, sealTokens, type TokenPair } from '@/lib/server/storage/token-pair'
+import { findPair, sealPair, sealTokens, type TokenPair } from '@/lib/server/storage/token-pair'
 
 export interface ReceivedPair {
   entry: JournalEntry
@@ -153,9 +153,9 @@ export async function listCandidates(
   )
   return rows.flatMap((row) => {
     const owner = { firm_id, connection_id, gen: column.number(row, 'gen') }
-    const pair = openPair(store.vault, column.text(row, 'pair_sealed'), owner)
+    const refreshToken = findPair(store.vault, column.text(row, 'pair_sealed'), owner)?.refreshToken
     const receipt = column.text(row, 'receipt')
-    return pair.refreshToken === undefined ? [] : [{ receipt, refreshToken: pair.refreshToken }]
+    return refreshToken === undefined ? [] : [{ receipt, refreshToken }]
   })
 }
 

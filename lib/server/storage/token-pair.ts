@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { SecretText } from '@/lib/contract/secret-text'
+import { AccessUnreadableError, openSealed } from '@/lib/server/storage/sealed-access'
 import type { Vault } from '@/lib/server/vault/vault'
 
 /** Tokens as the bank issued them. */
@@ -42,9 +43,9 @@ export function sealPair(vault: Vault, pair: TokenPair, owner: PairOwner): strin
   return vault.seal(new SecretText(JSON.stringify(wire)), pairContext(owner))
 }
 
-/** Throws VaultError when the pair is another's. */
+/** Throws AccessUnreadableError when the pair is another's. */
 export function openPair(vault: Vault, sealed: string, owner: PairOwner): TokenPair {
-  const wire = wireSchema.parse(JSON.parse(vault.open(sealed, pairContext(owner)).reveal()))
+  const wire = wireSchema.parse(JSON.parse(openSealed(vault, sealed, pairContext(owner)).reveal()))
   return {
     accessToken: new SecretText(wire.access),
     refreshToken: wire.refresh === null ? undefined : new SecretText(wire.refresh),
@@ -52,6 +53,16 @@ export function openPair(vault: Vault, sealed: string, owner: PairOwner): TokenP
     expiresInSeconds: wire.expires_in,
     scope: wire.scope?.split(' ').filter((part) => part !== '') ?? undefined,
     usable: wire.usable,
+  }
+}
+
+/** The same; undefined when it does not open here. */
+export function findPair(vault: Vault, sealed: string, owner: PairOwner): TokenPair | undefined {
+  try {
+    return openPair(vault, sealed, owner)
+  } catch (cause) {
+    if (cause instanceof AccessUnreadableError) return undefined
+    throw cause
   }
 }
 
