@@ -140,7 +140,9 @@ export const authorizationRequest = pgTable(
       .notNull()
       .references(() => firm.id),
     personId: uuid('person_id').notNull(),
-    sessionId: text('session_id').notNull(),
+    /** Who asked: a session of the person's, or whoever opened a hand-off of theirs. */
+    sessionId: text('session_id'),
+    handOffId: uuid('hand_off_id'),
     environment: text('environment').notNull(),
     clientName: text('client_name').notNull(),
     /** The client to reconnect; null when a new one is being connected. */
@@ -161,6 +163,10 @@ export const authorizationRequest = pgTable(
       .on(table.firmId)
       .where(sql`${table.exchangingAt} is not null`),
     index('authorization_request_expiry').on(table.expiresAt),
+    check(
+      'authorization_request_asker',
+      sql`(${table.sessionId} is null) <> (${table.handOffId} is null)`,
+    ),
   ],
 )
 

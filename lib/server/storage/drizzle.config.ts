@@ -8,6 +8,8 @@ export default defineConfig({
     'lib/server/storage/desk-schema.ts',
     'lib/server/storage/sign-in-schema.ts',
     'lib/server/storage/install-schema.ts',
+    'lib/server/storage/hand-off-schema.ts',
+    'lib/server/storage/renewal-schema.ts',
   ],
   out: 'lib/server/storage/migrations',
 })

@@ -63,7 +63,8 @@ CREATE TABLE "authorization_request" (
 	"verifier_sealed" text NOT NULL,
 	"firm_id" uuid NOT NULL,
 	"person_id" uuid NOT NULL,
-	"session_id" text NOT NULL,
+	"session_id" text,
+	"hand_off_id" uuid,
 	"environment" text NOT NULL,
 	"client_name" text NOT NULL,
 	"connection_id" uuid,
@@ -76,7 +77,8 @@ CREATE TABLE "authorization_request" (
 	"used_at" timestamp with time zone,
 	"exchanging_at" timestamp with time zone,
 	"outcome" text,
-	CONSTRAINT "authorization_request_state_digest_unique" UNIQUE("state_digest")
+	CONSTRAINT "authorization_request_state_digest_unique" UNIQUE("state_digest"),
+	CONSTRAINT "authorization_request_asker" CHECK (("authorization_request"."session_id" is null) <> ("authorization_request"."hand_off_id" is null))
 );
 --> statement-breakpoint
 CREATE TABLE "connection" (
@@ -221,6 +223,88 @@ CREATE TABLE "instance" (
 	"seen_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "hand_off" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"firm_id" uuid NOT NULL,
+	"person_id" uuid NOT NULL,
+	"token_digest" text NOT NULL,
+	"environment" text NOT NULL,
+	"client_name" text NOT NULL,
+	"connection_id" uuid,
+	"scope" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"shown_at" timestamp with time zone,
+	"opened_at" timestamp with time zone,
+	"begun_at" timestamp with time zone,
+	"declined_at" timestamp with time zone,
+	"failed_at" timestamp with time zone,
+	"failure" text,
+	"withdrawn_at" timestamp with time zone,
+	"used_at" timestamp with time zone,
+	"used_by" uuid,
+	"outcome" text,
+	"approved_id" uuid,
+	CONSTRAINT "hand_off_token_digest_unique" UNIQUE("token_digest"),
+	CONSTRAINT "hand_off_environment" CHECK ("hand_off"."environment" in ('production', 'sandbox')),
+	CONSTRAINT "hand_off_end" CHECK ("hand_off"."used_at" is null or "hand_off"."withdrawn_at" is null)
+);
+--> statement-breakpoint
+CREATE TABLE "account_fingerprint" (
+	"firm_id" uuid NOT NULL,
+	"connection_id" uuid NOT NULL,
+	"fingerprint" text NOT NULL,
+	"changed_elsewhere_at" timestamp with time zone,
+	CONSTRAINT "account_fingerprint_connection_id_fingerprint_pk" PRIMARY KEY("connection_id","fingerprint")
+);
+--> statement-breakpoint
+CREATE TABLE "calendar_feed" (
+	"person_id" uuid PRIMARY KEY NOT NULL,
+	"secret_digest" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"last_read_at" timestamp with time zone,
+	CONSTRAINT "calendar_feed_secret_digest_unique" UNIQUE("secret_digest")
+);
+--> statement-breakpoint
+CREATE TABLE "close_calendar" (
+	"firm_id" uuid PRIMARY KEY NOT NULL,
+	"close_day" integer NOT NULL,
+	CONSTRAINT "close_day_of_every_month" CHECK ("close_calendar"."close_day" between 1 and 28)
+);
+--> statement-breakpoint
+CREATE TABLE "expiry_warning" (
+	"firm_id" uuid NOT NULL,
+	"connection_id" uuid NOT NULL,
+	"granted_at" timestamp with time zone NOT NULL,
+	"days" integer NOT NULL,
+	"warned_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "expiry_warning_connection_id_granted_at_days_pk" PRIMARY KEY("connection_id","granted_at","days")
+);
+--> statement-breakpoint
+CREATE TABLE "fingerprint_key" (
+	"id" integer PRIMARY KEY NOT NULL,
+	"key_sealed" text NOT NULL,
+	CONSTRAINT "one_fingerprint_key" CHECK ("fingerprint_key"."id" = 1)
+);
+--> statement-breakpoint
+CREATE TABLE "forgotten_client" (
+	"connection_id" uuid PRIMARY KEY NOT NULL,
+	"firm_id" uuid NOT NULL,
+	"forgotten_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"finished_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "renewal_item" (
+	"firm_id" uuid NOT NULL,
+	"person_id" uuid NOT NULL,
+	"connection_id" uuid NOT NULL,
+	"position" integer NOT NULL,
+	"added_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"asked_at" timestamp with time zone,
+	"outcome" text,
+	CONSTRAINT "renewal_item_person_id_connection_id_pk" PRIMARY KEY("person_id","connection_id")
+);
+--> statement-breakpoint
 ALTER TABLE "audit_event" ADD CONSTRAINT "audit_event_firm_id_firm_id_fk" FOREIGN KEY ("firm_id") REFERENCES "public"."firm"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "person" ADD CONSTRAINT "person_firm_id_firm_id_fk" FOREIGN KEY ("firm_id") REFERENCES "public"."firm"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "session" ADD CONSTRAINT "session_person_id_person_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."person"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -234,6 +318,15 @@ ALTER TABLE "firm_setting" ADD CONSTRAINT "firm_setting_firm_id_firm_id_fk" FORE
 ALTER TABLE "person_preference" ADD CONSTRAINT "person_preference_person_id_person_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."person"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "saved_view" ADD CONSTRAINT "saved_view_firm_id_person_id_person_firm_id_id_fk" FOREIGN KEY ("firm_id","person_id") REFERENCES "public"."person"("firm_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "saved_view" ADD CONSTRAINT "saved_view_firm_id_connection_id_connection_firm_id_id_fk" FOREIGN KEY ("firm_id","connection_id") REFERENCES "public"."connection"("firm_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "hand_off" ADD CONSTRAINT "hand_off_firm_id_person_id_person_firm_id_id_fk" FOREIGN KEY ("firm_id","person_id") REFERENCES "public"."person"("firm_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "hand_off" ADD CONSTRAINT "hand_off_firm_id_connection_id_connection_firm_id_id_fk" FOREIGN KEY ("firm_id","connection_id") REFERENCES "public"."connection"("firm_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "account_fingerprint" ADD CONSTRAINT "account_fingerprint_firm_id_connection_id_connection_firm_id_id_fk" FOREIGN KEY ("firm_id","connection_id") REFERENCES "public"."connection"("firm_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "calendar_feed" ADD CONSTRAINT "calendar_feed_person_id_person_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."person"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "close_calendar" ADD CONSTRAINT "close_calendar_firm_id_firm_id_fk" FOREIGN KEY ("firm_id") REFERENCES "public"."firm"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "expiry_warning" ADD CONSTRAINT "expiry_warning_firm_id_connection_id_connection_firm_id_id_fk" FOREIGN KEY ("firm_id","connection_id") REFERENCES "public"."connection"("firm_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "forgotten_client" ADD CONSTRAINT "forgotten_client_firm_id_firm_id_fk" FOREIGN KEY ("firm_id") REFERENCES "public"."firm"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "renewal_item" ADD CONSTRAINT "renewal_item_firm_id_person_id_person_firm_id_id_fk" FOREIGN KEY ("firm_id","person_id") REFERENCES "public"."person"("firm_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "renewal_item" ADD CONSTRAINT "renewal_item_firm_id_connection_id_connection_firm_id_id_fk" FOREIGN KEY ("firm_id","connection_id") REFERENCES "public"."connection"("firm_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "audit_event_connection" ON "audit_event" USING btree ("firm_id","connection_id","seq");--> statement-breakpoint
 CREATE UNIQUE INDEX "person_email" ON "person" USING btree (lower("email"));--> statement-breakpoint
 CREATE INDEX "session_person" ON "session" USING btree ("person_id");--> statement-breakpoint
@@ -245,4 +338,7 @@ CREATE INDEX "refresh_attempt_connection" ON "refresh_attempt" USING btree ("con
 CREATE INDEX "revocation_due" ON "revocation" USING btree ("next_attempt_at") WHERE "revocation"."done_at" is null;--> statement-breakpoint
 CREATE INDEX "token_ledger_connection" ON "token_ledger" USING btree ("connection_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "saved_view_name" ON "saved_view" USING btree ("person_id","list",lower("name"));--> statement-breakpoint
-CREATE INDEX "saved_view_of_firm" ON "saved_view" USING btree ("firm_id","list");
+CREATE INDEX "saved_view_of_firm" ON "saved_view" USING btree ("firm_id","list");--> statement-breakpoint
+CREATE INDEX "hand_off_of_firm" ON "hand_off" USING btree ("firm_id","created_at");--> statement-breakpoint
+CREATE INDEX "account_fingerprint_shared" ON "account_fingerprint" USING btree ("fingerprint");--> statement-breakpoint
+CREATE INDEX "forgotten_client_recent" ON "forgotten_client" USING btree ("forgotten_at");
