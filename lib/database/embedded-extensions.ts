@@ -4,6 +4,10 @@ import type { Extensions } from '@electric-sql/pglite'
 
 // PostgreSQL has its extensions installed beside it; the embedded store must be handed them.
 const known: Record<string, () => Promise<Extensions>> = {
+  btree_gin: async () => {
+    const { btree_gin } = await import('@electric-sql/pglite/contrib/btree_gin')
+    return { btree_gin }
+  },
   pg_trgm: async () => {
     const { pg_trgm } = await import('@electric-sql/pglite/contrib/pg_trgm')
     return { pg_trgm }
