@@ -54,7 +54,14 @@ for (const width of [390, 1024]) {
     desk,
   }) => {
     await page.setViewportSize({ width, height: 844 })
-    const addresses = ['/', '/connect', '/nowhere', '/connect/outcome?code=declined']
+    const addresses = [
+      '/',
+      '/connect',
+      '/settings',
+      '/settings/audit',
+      '/nowhere',
+      '/connect/outcome?code=declined',
+    ]
     for (const key of wide) {
       const client = await desk.clientPath(key)
       addresses.push(...resources.map((name) => `${client}/${name}`), `${client}/connection`)

@@ -3,7 +3,10 @@ import { DeskFrame, type FrameSession } from '@/components/shell/desk-frame'
 import type { Preferences } from '@/components/shell/preferences'
 import { RailLinks } from '@/components/shell/rail-links'
 
-const places = [{ id: 'connect', label: 'Connect a client', href: '/connect' }]
+const places = [
+  { id: 'connect', label: 'Connect a client', href: '/connect' },
+  { id: 'settings', label: 'Settings', href: '/settings' },
+]
 
 /** The frame of a page that belongs to the firm and to no client. */
 export function FirmFrame({
@@ -16,7 +19,7 @@ export function FirmFrame({
   session: FrameSession
   preferences: Preferences
   sandbox?: string | undefined
-  current: 'portfolio' | 'connect'
+  current: 'portfolio' | 'connect' | 'settings'
   children: ReactNode
 }) {
   return (

@@ -38,6 +38,8 @@ export function PersonMenu({
             <strong>{person.email}</strong>
             <br />
             {person.role} at {firmName}
+            <br />
+            <a href="/settings">Settings</a>
           </p>
           <Choice name="theme" legend="Theme" options={themes} value={preferences.theme} />
           <Choice name="density" legend="Rows" options={densities} value={preferences.density} />

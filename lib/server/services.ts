@@ -5,6 +5,7 @@ import type { Client } from '@/lib/contract/client'
 import { scopes } from '@/lib/contract/scope'
 import type { OpenDatabase } from '@/lib/database/database'
 import type { BankingError } from '@/lib/server/banking/banking-error'
+import { type Audit, createAudit } from '@/lib/server/audit/create-audit'
 import { type BankingClient, createBankingClient } from '@/lib/server/banking/create-banking-client'
 import { systemTiming } from '@/lib/server/connections/connection-dependencies'
 import { type Connections, createConnections } from '@/lib/server/connections/create-connections'
@@ -25,6 +26,7 @@ export interface Services {
   log: Logger
   database: OpenDatabase
   store: Store
+  audit: Audit
   firms: Firms
   connections: Connections
   /** Throws for an environment that is not configured. */
@@ -64,7 +66,12 @@ async function startServices(registry: Registry): Promise<Services> {
   const journal = await openTokenJournal(path.join(env.dataDir, 'journal'))
   const store: Store = { database, vault: createVault(env.vaultKeys), journal }
   const bankingFor = createBanking(env, log)
-  const firms = createFirms(store)
+  const audit = createAudit(store)
+  const firms = createFirms(store, (event) =>
+    audit.append(event).catch((error: Error) => {
+      log.error({ reason: error.name, kind: event.kind }, 'an audit event was not written')
+    }),
+  )
   const connections = createConnections({
     config: {
       authUrl: env.bankAuthUrl,
@@ -88,7 +95,7 @@ async function startServices(registry: Registry): Promise<Services> {
     await journal.close()
     await database.close()
   }
-  return { env, log, database, store, firms, connections, bankingFor }
+  return { env, log, database, store, audit, firms, connections, bankingFor }
 }
 
 function createBanking(env: Env, log: Logger): Services['bankingFor'] {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { SecretText } from '@/lib/contract/secret-text'
 import { testStores } from '@/lib/database/test-database'
 import { appendEvent } from '@/lib/server/audit/append-event'
+import { createAudit } from '@/lib/server/audit/create-audit'
 import { listEvents } from '@/lib/server/audit/list-events'
 import { verifyChain } from '@/lib/server/audit/verify-chain'
 import { createFirm } from '@/lib/server/storage/firm'
@@ -35,7 +36,7 @@ describe.each(testStores)('the audit trail in %s', (kind) => {
 
   it('keeps one order for events that happen at once', async () => {
     await Promise.all(Array.from({ length: 20 }, (_, number) => append(number)))
-    expect(await verifyChain(store, firm_id)).toEqual({ kind: 'intact', events: 20 })
+    expect(await verifyChain(store, firm_id)).toMatchObject({ kind: 'intact', events: 20 })
     const events = await listEvents(store, firm_id)
     expect(events.map((event) => event.seq)).toEqual(Array.from({ length: 20 }, (_, i) => 20 - i))
   })
@@ -50,6 +51,59 @@ describe.each(testStores)('the audit trail in %s', (kind) => {
     for (const number of [1, 2, 3]) await append(number)
     await store.database.query(statement, [firm_id])
     expect(await verifyChain(store, firm_id)).toEqual({ kind: 'broken', seq })
+  })
+
+  it('is whole while it grows under the one who reads it', async () => {
+    const growing = Promise.all(Array.from({ length: 30 }, (_, number) => append(number)))
+    for (let round = 0; round < 5; round++) {
+      expect(await verifyChain(store, firm_id)).toMatchObject({ kind: 'intact' })
+    }
+    await growing
+    expect(await verifyChain(store, firm_id)).toMatchObject({ kind: 'intact', events: 30 })
+  })
+
+  it('reads on from what was checked, and the whole again after an hour', async () => {
+    let now = new Date('2026-06-12T10:00:00Z')
+    const audit = createAudit(store, () => now)
+    for (const number of [1, 2, 3]) await append(number)
+    const wholeAt = now
+    expect(await audit.verify(firm_id)).toMatchObject({ kind: 'intact', events: 3, wholeAt })
+    await append(4)
+    now = new Date('2026-06-12T10:59:00Z')
+    const statements: string[] = []
+    const { query } = store.database
+    const counted = {
+      ...store.database,
+      query: (text: string, values?: readonly unknown[]) => {
+        statements.push(JSON.stringify(values))
+        return query(text, values)
+      },
+    }
+    const watched = createAudit({ database: counted }, () => now)
+    await watched.verify(firm_id)
+    await append(5)
+    statements.length = 0
+    expect(await watched.verify(firm_id)).toMatchObject({ kind: 'intact', events: 5, wholeAt: now })
+    expect(statements[0]).toBe(JSON.stringify([firm_id, 4, 500]))
+    await store.database.query(
+      `update audit_event set detail = '{}' where firm_id = $1 and seq = 2`,
+      [firm_id],
+    )
+    now = new Date('2026-06-12T11:59:01Z')
+    expect(await watched.verify(firm_id)).toMatchObject({ kind: 'broken', seq: 2 })
+    expect(await watched.verify(firm_id)).toMatchObject({ kind: 'broken', seq: 2 })
+  })
+
+  it('lists what one person did', async () => {
+    const [ada] = await store.database.query(
+      `insert into person (id, firm_id, name, email, role, password_hash)
+       values (gen_random_uuid(), $1, 'Ada', $2, 'admin', 'x') returning id`,
+      [firm_id, `${firm_id}@f.example`],
+    )
+    await append(1)
+    await appendEvent(store, { firm_id, person_id: String(ada?.['id']), kind: 'session.started' })
+    const own = await listEvents(store, firm_id, { person_id: String(ada?.['id']) })
+    expect(own).toMatchObject([{ seq: 2, person: { name: 'Ada' }, clientName: null }])
   })
 
   it('lists newest first, of one connection when asked, a page at a time', async () => {
@@ -69,6 +123,6 @@ describe.each(testStores)('the audit trail in %s', (kind) => {
     await expect(appendEvent(store, { firm_id: randomUUID(), kind: 'x' })).rejects.toThrow(
       'unknown firm',
     )
-    expect(await verifyChain(store, firm_id)).toEqual({ kind: 'intact', events: 0 })
+    expect(await verifyChain(store, firm_id)).toMatchObject({ kind: 'intact', events: 0 })
   })
 })

@@ -1,4 +1,4 @@
-import { signIn, type SignInOutcome } from '@/lib/server/firms/sign-in'
+import { type NoteEvent, signIn, type SignInOutcome } from '@/lib/server/firms/sign-in'
 import {
   type ClientForSession,
   endSession,
@@ -7,6 +7,7 @@ import {
   type PersonSession,
   sweepSessions,
 } from '@/lib/server/storage/session'
+import { listPeople, type Person } from '@/lib/server/storage/person'
 import type { Store } from '@/lib/server/storage/store'
 import { sweepSignInAttempts } from '@/lib/server/storage/sign-in-attempt'
 
@@ -16,6 +17,7 @@ export type { ClientAccess, PersonSession } from '@/lib/server/storage/session'
 export interface Firms {
   signIn: (attempt: { email: string; password: string; address: string }) => Promise<SignInOutcome>
   endSession: (sid: string) => Promise<void>
+  listPeople: (firm_id: string) => Promise<Person[]>
   /** Undefined when nobody is signed in by that id. */
   findPerson: (sid: string) => Promise<PersonSession | undefined>
   /** Undefined when nobody is signed in; without `access` when the client is not theirs to see. */
@@ -24,10 +26,14 @@ export interface Firms {
   sweep: () => Promise<void>
 }
 
-export function createFirms({ database }: Pick<Store, 'database'>): Firms {
+export function createFirms({ database }: Pick<Store, 'database'>, note: NoteEvent): Firms {
   return {
-    signIn: (attempt) => signIn(database, attempt),
-    endSession: (sid) => endSession(database, sid),
+    signIn: (attempt) => signIn(database, attempt, note),
+    endSession: async (sid) => {
+      const ended = await endSession(database, sid)
+      if (ended !== undefined) await note({ ...ended, kind: 'session.ended' })
+    },
+    listPeople: (firm_id) => listPeople(database, firm_id),
     findPerson: (sid) => findPersonForSession(database, sid),
     findClient: (sid, connection_id) => findClientForSession(database, sid, connection_id),
     sweep: async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { OpenDatabase } from '@/lib/database/database'
 import { openTestDatabase, testStores } from '@/lib/database/test-database'
 import { createFirms, type Firms } from '@/lib/server/firms/create-firms'
-import { addressGroup, signInLimits } from '@/lib/server/firms/sign-in'
+import { addressGroup, type SessionEvent, signInLimits } from '@/lib/server/firms/sign-in'
 import { createDemoFirms } from '@/lib/server/storage/demo-firms'
 import { storageMigrations } from '@/lib/server/storage/open-storage'
 import { disablePerson, findPersonByEmail } from '@/lib/server/storage/person'
@@ -13,14 +13,18 @@ const right = 'correct-horse-battery'
 describe.each(testStores)('signing in (%s)', (kind) => {
   let database: OpenDatabase
   let firms: Firms
+  let noted: SessionEvent[] = []
 
   beforeAll(async () => {
     database = await openTestDatabase(storageMigrations, kind)
     await createDemoFirms(database)
-    firms = createFirms({ database })
+    firms = createFirms({ database }, async (event) => void noted.push(event))
   })
   afterAll(() => database.close())
-  beforeEach(() => database.query('delete from sign_in_attempt'))
+  beforeEach(async () => {
+    noted = []
+    await database.query('delete from sign_in_attempt')
+  })
 
   const attempt = (email: string, password = right, address = '192.0.2.1') =>
     firms.signIn({ email, password, address })
@@ -42,6 +46,22 @@ describe.each(testStores)('signing in (%s)', (kind) => {
     await firms.endSession(first)
     expect(await firms.findPerson(first)).toBeUndefined()
     expect(await firms.findPerson(second)).toBeDefined()
+  })
+
+  test('what becomes of a known person is noted, and nothing that was typed', async () => {
+    const outcome = await attempt('ada@marlow.example')
+    if (outcome.kind !== 'signed_in') throw new Error(outcome.kind)
+    await attempt('ada@marlow.example', 'wrong-canary')
+    await attempt('canary@nowhere.example')
+    await firms.endSession(outcome.sid)
+    await firms.endSession(outcome.sid)
+    const ada = await findPersonByEmail(database, 'ada@marlow.example')
+    const event = (did: string) => ({ firm_id: ada?.firm_id, person_id: ada?.id, kind: did })
+    expect(noted).toEqual([
+      event('session.started'),
+      event('session.refused'),
+      event('session.ended'),
+    ])
   })
 
   test('case and spaces around the email do not matter', async () => {

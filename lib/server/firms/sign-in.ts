@@ -19,12 +19,23 @@ export const signInLimits = {
   attemptsPerAddress: 100,
 } as const
 
+/** What the audit trail keeps of signing in and out. Somebody unknown belongs to no firm's trail. */
+export interface SessionEvent {
+  firm_id: string
+  person_id: string
+  kind: 'session.started' | 'session.refused' | 'session.ended'
+}
+
+/** Never rejects. */
+export type NoteEvent = (event: SessionEvent) => Promise<void>
+
 const BUSY_SECONDS = 10
 
 /** Verifies a password and starts a session: always a new one, whatever the browser held before. */
 export async function signIn(
   database: Store['database'],
   attempt: { email: string; password: string; address: string },
+  note: NoteEvent,
 ): Promise<SignInOutcome> {
   const email = attempt.email.trim().slice(0, 320).toLowerCase()
   const keys = {
@@ -37,13 +48,23 @@ export async function signIn(
   const person = await findPersonByEmail(database, email)
   try {
     const matches = await verifyPassword(attempt.password, person?.passwordHash)
-    if (!matches || person === undefined || person.disabled) return { kind: 'refused' }
+    if (!matches || person === undefined || person.disabled) {
+      // Not waited for: an answer that takes longer would tell who is known here.
+      if (person !== undefined) void note(eventOf(person, 'session.refused'))
+      return { kind: 'refused' }
+    }
   } catch (error) {
     if (!(error instanceof PasswordQueueFullError)) throw error
     return { kind: 'throttled', retryAfterSeconds: BUSY_SECONDS }
   }
   await forgiveSignInAttempts(database, keys)
-  return { kind: 'signed_in', ...(await createSession(database, person.id)) }
+  const session = await createSession(database, person.id)
+  await note(eventOf(person, 'session.started'))
+  return { kind: 'signed_in', ...session }
+}
+
+function eventOf(person: { id: string; firm_id: string }, kind: SessionEvent['kind']) {
+  return { firm_id: person.firm_id, person_id: person.id, kind }
 }
 
 async function findThrottle(

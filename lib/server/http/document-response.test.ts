@@ -18,6 +18,7 @@ const bank = {
   downloads: [] as Download[],
   downloadedUrls: [] as string[],
   discarded: 0,
+  audited: [] as object[],
 }
 
 vi.mock('@/lib/server/services', () => ({
@@ -35,6 +36,11 @@ vi.mock('@/lib/server/services', () => ({
         )
       },
     },
+    audit: {
+      append: async (event: object) => {
+        bank.audited.push(event)
+      },
+    },
     bankingFor: () => ({
       downloadFile: async (url: string) => {
         bank.downloadedUrls.push(url)
@@ -46,7 +52,10 @@ vi.mock('@/lib/server/services', () => ({
   }),
 }))
 
-const access = { client: { name: 'Acme Robotics', environment: 'sandbox' } } as ClientAccess
+const access = {
+  person: { id: 'p1', firm_id: 'f1' },
+  client: { connection_id: 'c1', name: 'Acme Robotics', environment: 'sandbox' },
+} as ClientAccess
 const bytes = (text: string): Download => {
   return () => ({
     status: 200,
@@ -59,7 +68,13 @@ const lapsed = (status: number): Download => {
 }
 
 beforeEach(() => {
-  Object.assign(bank, { metadataReads: 0, downloads: [], downloadedUrls: [], discarded: 0 })
+  Object.assign(bank, {
+    metadataReads: 0,
+    downloads: [],
+    downloadedUrls: [],
+    discarded: 0,
+    audited: [],
+  })
   bank.metadata = {
     file_id: 'f1',
     file_name: 'INV-1.pdf',
@@ -106,6 +121,21 @@ describe('a document', () => {
     bank.downloads = [lapsed(status), lapsed(status), bytes('x')]
     await expect(open()).rejects.toMatchObject({ failure: { code: 'bank_failed' } })
     expect(bank.metadataReads).toBe(2)
+  })
+
+  test('is noted once, with who was given it and for which client', async () => {
+    bank.downloads = [bytes('x'), bytes('x'), bytes('x')]
+    await open()
+    await open('?disposition=inline')
+    await open('', { method: 'HEAD' })
+    const event = (did: string) => ({
+      firm_id: 'f1',
+      person_id: 'p1',
+      connection_id: 'c1',
+      kind: did,
+      detail: { name: 'INV-1.pdf' },
+    })
+    expect(bank.audited).toEqual([event('document.downloaded'), event('document.opened')])
   })
 
   test('whose host does not answer fails with a reference', async () => {

@@ -51,6 +51,7 @@ export async function documentResponse(
       disposition: readDisposition(request),
     }),
   )
+  if (request.method !== 'HEAD') await noteDownload(request, access, source).catch(letGo(file))
   // Next drops a Content-Length; our own server puts this one in its place.
   if (contentLength !== undefined) headers.set('x-document-length', String(contentLength))
   if (request.method !== 'HEAD') {
@@ -74,6 +75,30 @@ async function openDocument(
     return { source, file: await downloadFile(source.downloadUrl, request.signal) }
   } catch (error) {
     throw error instanceof BankingError ? toReadFailure(error) : error
+  }
+}
+
+/** Who was given which document. Without that line nobody is given any. */
+async function noteDownload(
+  request: Request,
+  { person, client }: ClientAccess,
+  { name }: DocumentSource,
+): Promise<void> {
+  const { audit } = await services()
+  const isInline = readDisposition(request) === 'inline'
+  await audit.append({
+    firm_id: person.firm_id,
+    person_id: person.id,
+    connection_id: client.connection_id,
+    kind: isInline ? 'document.opened' : 'document.downloaded',
+    detail: { name: name.slice(0, 200) },
+  })
+}
+
+function letGo(file: DownloadedFile): (cause: unknown) => never {
+  return (cause) => {
+    file.discard()
+    throw cause
   }
 }
 

@@ -73,25 +73,34 @@ export async function listAuditRows(
 
 export interface NamedAuditRow extends AuditRow {
   personName: string | null
+  clientName: string | null
 }
 
-/** Newest first, with the name of who did it; of one connection when it is given. */
+/** Newest first, with the names that it speaks of; of one connection or one person when given. */
 export async function listLatestAuditRows(
   database: OpenDatabase,
   firm_id: string,
-  page: { connection_id: string | null; beforeSeq: number | null; limit: number },
+  page: {
+    connection_id: string | null
+    person_id: string | null
+    beforeSeq: number | null
+    limit: number
+  },
 ): Promise<NamedAuditRow[]> {
   const rows = await database.query(
-    `select e.*, p.name as person_name
+    `select e.*, p.name as person_name, c.name as client_name
      from audit_event e left join person p on p.id = e.person_id and p.firm_id = e.firm_id
+     left join connection c on c.id = e.connection_id and c.firm_id = e.firm_id
      where e.firm_id = $1 and ($2::uuid is null or e.connection_id = $2::uuid)
        and ($3::bigint is null or e.seq < $3::bigint)
+       and ($5::uuid is null or e.person_id = $5::uuid)
      order by e.seq desc limit $4`,
-    [firm_id, page.connection_id, page.beforeSeq, page.limit],
+    [firm_id, page.connection_id, page.beforeSeq, page.limit, page.person_id],
   )
   return rows.map((row) => ({
     ...readAuditRow(row),
     personName: column.optionalText(row, 'person_name'),
+    clientName: column.optionalText(row, 'client_name'),
   }))
 }
 

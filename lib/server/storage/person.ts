@@ -36,6 +36,15 @@ export async function findPersonByEmail(
   }
 }
 
+/** The firm's people by name, those who may no longer sign in included. */
+export async function listPeople(database: OpenDatabase, firm_id: string): Promise<Person[]> {
+  const rows = await database.query(
+    'select id, name, email, role, firm_id from person where firm_id = $1 order by lower(name), id',
+    [firm_id],
+  )
+  return rows.map((row) => readPerson(row))
+}
+
 /** Takes effect at once: the session check reads it on every request. */
 export async function disablePerson(
   database: OpenDatabase,

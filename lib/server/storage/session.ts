@@ -93,10 +93,19 @@ async function touchSession(database: OpenDatabase, sid: string): Promise<void> 
   )
 }
 
-export async function endSession(database: OpenDatabase, sid: string): Promise<void> {
-  await database.query('update session set ended_at = now() where id = $1 and ended_at is null', [
-    sessionDigest(sid),
-  ])
+/** Whose session it was; undefined when it had ended already, or never was. */
+export async function endSession(
+  database: OpenDatabase,
+  sid: string,
+): Promise<{ firm_id: string; person_id: string } | undefined> {
+  const [row] = await database.query(
+    `update session s set ended_at = now() from person p
+     where s.id = $1 and s.ended_at is null and p.id = s.person_id
+     returning p.firm_id, s.person_id`,
+    [sessionDigest(sid)],
+  )
+  if (row === undefined) return undefined
+  return { firm_id: column.text(row, 'firm_id'), person_id: column.text(row, 'person_id') }
 }
 
 /** Forgets sessions that ended or expired more than a day ago. */

@@ -1,0 +1,78 @@
+import { AuditEvents, type ShownEvent } from '@/components/audit/audit-events'
+import { type AuditParams, auditHref } from '@/components/audit/audit-params'
+import { ChainNotice, type ShownVerdict } from '@/components/audit/chain-notice'
+import { FilterForm } from '@/components/data-table/filter-form'
+import { ButtonLink } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/empty-state'
+import { SelectField, type SelectOption } from '@/components/ui/field'
+import { PageHeading } from '@/components/ui/page-heading'
+import type { Format } from '@/lib/format/create-format'
+
+/** The firm's record: whether it is whole, whose part of it is shown, and a page of it. */
+export function AuditView({
+  events,
+  params,
+  olderThan,
+  verdict,
+  people,
+  clients,
+  format,
+}: {
+  events: readonly ShownEvent[]
+  params: AuditParams
+  /** Where the next page begins; undefined at the end. */
+  olderThan: number | undefined
+  verdict: ShownVerdict
+  people: readonly SelectOption[]
+  clients: readonly SelectOption[]
+  format: Format
+}) {
+  const isFiltered = params.client !== undefined || params.person !== undefined
+  const first = auditHref({ ...params, before: undefined })
+  return (
+    <>
+      <PageHeading title="Audit trail">
+        What people of the firm did, and what was done for them. Nothing here can be changed.
+      </PageHeading>
+      <ChainNotice verdict={verdict} format={format} />
+      <FilterForm
+        action="/settings/audit"
+        label="Filter the audit trail"
+        clearHref={isFiltered ? auditHref({}) : undefined}
+      >
+        <SelectField
+          label="Client"
+          name="client"
+          blank="Any client"
+          options={clients}
+          defaultValue={params.client}
+        />
+        <SelectField
+          label="Person"
+          name="person"
+          blank="Anybody"
+          options={people}
+          defaultValue={params.person}
+        />
+      </FilterForm>
+      {events.length === 0 ? (
+        <EmptyState
+          title={isFiltered ? 'Nothing by this choice' : 'Nothing earlier'}
+          action={
+            <ButtonLink href={isFiltered ? auditHref({}) : first}>Show the latest</ButtonLink>
+          }
+        />
+      ) : (
+        <AuditEvents events={events} format={format} />
+      )}
+      <p>
+        {params.before !== undefined && <ButtonLink href={first}>Latest</ButtonLink>}{' '}
+        {olderThan === undefined ? (
+          'End of the record.'
+        ) : (
+          <ButtonLink href={auditHref({ ...params, before: olderThan })}>Earlier</ButtonLink>
+        )}
+      </p>
+    </>
+  )
+}

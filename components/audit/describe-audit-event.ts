@@ -1,0 +1,20 @@
+import { describeEvent } from '@/components/connections/describe-event'
+
+type Detail = Record<string, unknown>
+
+const events: Readonly<Record<string, (detail: Detail) => string>> = {
+  'session.started': () => 'Signed in',
+  'session.refused': () => 'A sign-in was refused: the password was wrong, or the person may not',
+  'session.ended': () => 'Signed out',
+  'document.opened': ({ name }) => `Opened the document “${String(name)}”`,
+  'document.downloaded': ({ name }) => `Downloaded the document “${String(name)}”`,
+}
+
+/** Any event of the firm, in words; a kind that we do not know is shown as it was written. */
+export function describeAuditEvent(
+  event: { kind: string; detail: Detail },
+  clientName: string | null,
+): string {
+  const describe = Object.hasOwn(events, event.kind) ? events[event.kind] : undefined
+  return describe?.(event.detail) ?? describeEvent(event, clientName ?? 'The client')
+}

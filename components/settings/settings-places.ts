@@ -1,0 +1,17 @@
+/** One screen of the settings: a line of the list at `/settings`. */
+export interface SettingsPlace {
+  href: string
+  label: string
+  text: string
+  /** Shown to admins alone; the screen itself decides again. */
+  adminOnly?: boolean
+}
+
+export const settingsPlaces: readonly SettingsPlace[] = [
+  {
+    href: '/settings/audit',
+    label: 'Audit trail',
+    text: 'Who signed in, connected, disconnected and downloaded what, and whether the record is whole.',
+    adminOnly: true,
+  },
+]
