@@ -10,6 +10,7 @@ export default defineConfig({
     'lib/server/storage/install-schema.ts',
     'lib/server/storage/hand-off-schema.ts',
     'lib/server/storage/renewal-schema.ts',
+    'lib/server/storage/export-schema.ts',
   ],
   out: 'lib/server/storage/migrations',
 })

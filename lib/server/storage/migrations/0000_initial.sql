@@ -305,6 +305,18 @@ CREATE TABLE "renewal_item" (
 	CONSTRAINT "renewal_item_person_id_connection_id_pk" PRIMARY KEY("person_id","connection_id")
 );
 --> statement-breakpoint
+CREATE TABLE "export_run" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"firm_id" uuid NOT NULL,
+	"connection_id" uuid NOT NULL,
+	"person_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"state" text NOT NULL,
+	"progress_sealed" text NOT NULL,
+	"started_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"changed_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
 ALTER TABLE "audit_event" ADD CONSTRAINT "audit_event_firm_id_firm_id_fk" FOREIGN KEY ("firm_id") REFERENCES "public"."firm"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "person" ADD CONSTRAINT "person_firm_id_firm_id_fk" FOREIGN KEY ("firm_id") REFERENCES "public"."firm"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "session" ADD CONSTRAINT "session_person_id_person_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."person"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -327,6 +339,8 @@ ALTER TABLE "expiry_warning" ADD CONSTRAINT "expiry_warning_firm_id_connection_i
 ALTER TABLE "forgotten_client" ADD CONSTRAINT "forgotten_client_firm_id_firm_id_fk" FOREIGN KEY ("firm_id") REFERENCES "public"."firm"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "renewal_item" ADD CONSTRAINT "renewal_item_firm_id_person_id_person_firm_id_id_fk" FOREIGN KEY ("firm_id","person_id") REFERENCES "public"."person"("firm_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "renewal_item" ADD CONSTRAINT "renewal_item_firm_id_connection_id_connection_firm_id_id_fk" FOREIGN KEY ("firm_id","connection_id") REFERENCES "public"."connection"("firm_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "export_run" ADD CONSTRAINT "export_run_firm_id_connection_id_connection_firm_id_id_fk" FOREIGN KEY ("firm_id","connection_id") REFERENCES "public"."connection"("firm_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "export_run" ADD CONSTRAINT "export_run_firm_id_person_id_person_firm_id_id_fk" FOREIGN KEY ("firm_id","person_id") REFERENCES "public"."person"("firm_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "audit_event_connection" ON "audit_event" USING btree ("firm_id","connection_id","seq");--> statement-breakpoint
 CREATE UNIQUE INDEX "person_email" ON "person" USING btree (lower("email"));--> statement-breakpoint
 CREATE INDEX "session_person" ON "session" USING btree ("person_id");--> statement-breakpoint
@@ -341,4 +355,5 @@ CREATE UNIQUE INDEX "saved_view_name" ON "saved_view" USING btree ("person_id","
 CREATE INDEX "saved_view_of_firm" ON "saved_view" USING btree ("firm_id","list");--> statement-breakpoint
 CREATE INDEX "hand_off_of_firm" ON "hand_off" USING btree ("firm_id","created_at");--> statement-breakpoint
 CREATE INDEX "account_fingerprint_shared" ON "account_fingerprint" USING btree ("fingerprint");--> statement-breakpoint
-CREATE INDEX "forgotten_client_recent" ON "forgotten_client" USING btree ("forgotten_at");
+CREATE INDEX "forgotten_client_recent" ON "forgotten_client" USING btree ("forgotten_at");--> statement-breakpoint
+CREATE INDEX "export_run_of_connection" ON "export_run" USING btree ("connection_id","started_at");
