@@ -4,7 +4,11 @@ import type { BankReader } from '@/lib/server/banking/bank-reader'
 import { type BankRequestOptions, createBankRequest } from '@/lib/server/banking/bank-request'
 import { readCards } from '@/lib/server/banking/cards'
 import { readCustomers } from '@/lib/server/banking/customers'
-import { createDownloadFile, type DownloadFile } from '@/lib/server/banking/download-file'
+import {
+  createDownloadFile,
+  type DownloadFile,
+  type DownloadOptions,
+} from '@/lib/server/banking/download-file'
 import { readInvoices } from '@/lib/server/banking/invoices'
 import { readStatements } from '@/lib/server/banking/statements'
 import { readTransactions } from '@/lib/server/banking/transactions'
@@ -15,10 +19,14 @@ export interface BankingClient {
   close: () => Promise<void>
 }
 
+export interface BankingClientOptions extends BankRequestOptions {
+  files?: Omit<DownloadOptions, 'baseUrl'> | undefined
+}
+
 /** The banking API of one environment. */
-export function createBankingClient(options: BankRequestOptions): BankingClient {
+export function createBankingClient(options: BankingClientOptions): BankingClient {
   const bank = createBankRequest(options)
-  const files = createDownloadFile({ baseUrl: options.baseUrl })
+  const files = createDownloadFile({ baseUrl: options.baseUrl, ...options.files })
   return {
     forToken: (token) => ({
       ...readAccounts(bank.request, token),

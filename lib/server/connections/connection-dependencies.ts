@@ -13,6 +13,8 @@ export interface ConnectionsConfig {
   audiences: Partial<Record<Client['environment'], string>>
   /** What is asked of a client unless less is wanted. */
   scopes: readonly string[]
+  /** Of one call to the authorization server; 10 seconds when it is not given. */
+  callTimeoutMilliseconds?: number | undefined
 }
 
 /** Fits a pino logger. */

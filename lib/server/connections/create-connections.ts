@@ -59,7 +59,7 @@ export function createConnections(
   alter: (steps: RefreshSteps) => RefreshSteps = (steps) => steps,
 ): Connections {
   let isStopping = false
-  const servers = createServerDirectory(deps.config.authUrl, deps.timing)
+  const servers = createServerDirectory(deps.config, deps.timing)
   const gate = createTokenGate(deps.timing)
   const steps = alter(createRefreshSteps(deps, servers, () => isStopping))
   const tokens: AccessTokens = createAccessTokens(deps, steps, gate)

@@ -77,7 +77,14 @@ async function sendCode(
   const client = { clientId: config.clientId, clientSecret: config.clientSecret }
   const { verifier, redirectUri } = request
   const send = async () =>
-    judgeTokenAnswer(await sendCodeExchange(server, client, { code, verifier, redirectUri }))
+    judgeTokenAnswer(
+      await sendCodeExchange(
+        server,
+        client,
+        { code, verifier, redirectUri },
+        config.callTimeoutMilliseconds,
+      ),
+    )
   let outcome = await send()
   let isUnclear = false
   for (const delay of resendDelays) {

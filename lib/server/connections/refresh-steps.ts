@@ -91,7 +91,12 @@ export function createRefreshSteps(
     openAccess,
     claim: (key) => claimRefresh(store, key),
     extend: (key) => extendClaim(database, key),
-    send: async (token) => judgeTokenAnswer(await sendRefresh(await servers.find(), token)),
+    send: async (token) => {
+      const { callTimeoutMilliseconds } = deps.config
+      return judgeTokenAnswer(
+        await sendRefresh(await servers.find(), token, callTimeoutMilliseconds),
+      )
+    },
     journal: (entry) => store.journal.append(entry),
     store: (received) => storeRefreshedPair(store, received),
     release: (key) => releaseClaim(database, key),

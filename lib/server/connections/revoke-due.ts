@@ -44,7 +44,8 @@ async function revoke(
   if (token === undefined) return { kind: 'revoked' }
   if (token === 'unreadable')
     return { kind: 'failed', error: 'access_unreadable', http_status: null }
-  const { clientId, clientSecret } = config
   const server = await servers.find()
-  return judgeRevocationAnswer(await sendRevocation(server, { clientId, clientSecret }, token))
+  return judgeRevocationAnswer(
+    await sendRevocation(server, config, token, config.callTimeoutMilliseconds),
+  )
 }

@@ -1,4 +1,4 @@
-import type { Timing } from '@/lib/server/connections/connection-dependencies'
+import type { ConnectionsConfig, Timing } from '@/lib/server/connections/connection-dependencies'
 import type { AuthorizationServer } from '@/lib/server/oauth/authorization-server'
 import { discover } from '@/lib/server/oauth/discover'
 
@@ -10,14 +10,17 @@ export interface ServerDirectory {
   find: () => Promise<AuthorizationServer>
 }
 
-export function createServerDirectory(authUrl: URL, timing: Timing): ServerDirectory {
+export function createServerDirectory(
+  { authUrl, callTimeoutMilliseconds }: ConnectionsConfig,
+  timing: Timing,
+): ServerDirectory {
   let known: Promise<AuthorizationServer> | undefined
   let staleAt = 0
   return {
     find: () => {
       if (known !== undefined && timing.monotonic() < staleAt) return known
       staleAt = timing.monotonic() + keptMilliseconds
-      const asked = discover(authUrl)
+      const asked = discover(authUrl, callTimeoutMilliseconds)
       if (known === undefined) known = asked
       else void asked.then((server) => (known = Promise.resolve(server)))
       return known

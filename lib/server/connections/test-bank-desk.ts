@@ -8,7 +8,11 @@ import { z } from 'zod'
 import { openTestBank, type TestBank } from '@/bank/test-bank'
 import { scopes } from '@/lib/contract/scope'
 import { SecretText } from '@/lib/contract/secret-text'
-import { createBankingClient } from '@/lib/server/banking/create-banking-client'
+import {
+  type BankingClient,
+  type BankingClientOptions,
+  createBankingClient,
+} from '@/lib/server/banking/create-banking-client'
 import type { AuthorizationOutcome } from '@/lib/server/connections/authorization-outcome'
 import type { Connections } from '@/lib/server/connections/create-connections'
 import { decideAsCustomer } from '@/lib/server/connections/test-customer'
@@ -24,6 +28,8 @@ const partnerSchema = z.object({ client_id: z.string(), client_secret: z.string(
 /** A desk whose bank is the one that ships here, in this process and over the network. */
 export interface TestBankDesk {
   bank: TestBank
+  /** `{base_url}` of the bank. */
+  baseUrl: URL
   desk: TestDesk
   session: PersonSession
   /** Makes the customer an owner of the business of this name. */
@@ -34,14 +40,24 @@ export interface TestBankDesk {
     decision?: string
     by?: Connections
   }) => Promise<AuthorizationOutcome>
+  banking: () => BankingClient
+  /** A client of the banking API that remembers nothing of what the last one met. */
+  renewBanking: () => Promise<void>
   /** Time passes at the bank and here. */
   pass: (seconds: number) => Promise<void>
   close: () => Promise<void>
 }
 
-export async function openTestBankDesk(): Promise<TestBankDesk> {
+export async function openTestBankDesk(
+  options: {
+    banking?: Omit<BankingClientOptions, 'baseUrl'>
+    callTimeoutMilliseconds?: number
+  } = {},
+): Promise<TestBankDesk> {
   const { bank, origin, close } = await openListeningBank()
-  const client = createBankingClient({ baseUrl: new URL(`${origin}/api/v1`) })
+  const baseUrl = new URL(`${origin}/api/v1`)
+  const openBanking = () => createBankingClient({ baseUrl, ...options.banking })
+  let client = openBanking()
   const partner = await registerPartner(bank)
   const desk = await openTestDesk('embedded', {
     config: {
@@ -51,11 +67,13 @@ export async function openTestBankDesk(): Promise<TestBankDesk> {
       redirectUri,
       audiences: { production: `${origin}/api` },
       scopes,
+      callTimeoutMilliseconds: options.callTimeoutMilliseconds,
     },
     bankFor: (_, token) => client.forToken(token),
   })
   const it: TestBankDesk = {
     bank,
+    baseUrl,
     desk,
     session: await desk.signIn(),
     ownedBusiness: (name) => ownedBusiness(bank, name),
@@ -72,6 +90,11 @@ export async function openTestBankDesk(): Promise<TestBankDesk> {
       const back = await decideAsCustomer(bank, authorizationUrl, wish)
       if (!back.href.startsWith(redirectUri)) throw new Error(`sent back to ${back.origin}`)
       return by.completeAuthorization({ params: back.searchParams, session, browserBinding })
+    },
+    banking: () => client,
+    renewBanking: async () => {
+      await client.close()
+      client = openBanking()
     },
     pass: async (seconds) => {
       bank.clock.advance(seconds)
