@@ -9,6 +9,7 @@ import { type Audit, createAudit } from '@/lib/server/audit/create-audit'
 import { type BankingClient, createBankingClient } from '@/lib/server/banking/create-banking-client'
 import { systemTiming } from '@/lib/server/connections/connection-dependencies'
 import { type Connections, createConnections } from '@/lib/server/connections/create-connections'
+import { createRenewals, type Renewals } from '@/lib/server/connections/create-renewals'
 import { type Env, readEnv } from '@/lib/server/env'
 import { createFirms, type Firms } from '@/lib/server/firms/create-firms'
 import { createLog } from '@/lib/server/log'
@@ -29,6 +30,7 @@ export interface Services {
   audit: Audit
   firms: Firms
   connections: Connections
+  renewals: Renewals
   /** Throws for an environment that is not configured. */
   bankingFor: (environment: Client['environment']) => BankingClient
 }
@@ -95,7 +97,17 @@ async function startServices(registry: Registry): Promise<Services> {
     await journal.close()
     await database.close()
   }
-  return { env, log, database, store, audit, firms, connections, bankingFor }
+  return {
+    env,
+    log,
+    database,
+    store,
+    audit,
+    firms,
+    connections,
+    renewals: createRenewals(store),
+    bankingFor,
+  }
 }
 
 function createBanking(env: Env, log: Logger): Services['bankingFor'] {

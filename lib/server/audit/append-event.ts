@@ -16,14 +16,23 @@ export interface AuditEvent {
 
 /** Writes one event at the end of the firm's chain. There is no verb that changes or removes one. */
 export async function appendEvent(
-  { database }: Pick<Store, 'database'>,
+  store: Pick<Store, 'database'>,
   event: AuditEvent,
 ): Promise<void> {
+  await appendClaimedEvent(store, event, () => Promise.resolve(true))
+}
+
+/** What `claim` writes is written with the event or not at all; where it says false, neither is. */
+export async function appendClaimedEvent(
+  { database }: Pick<Store, 'database'>,
+  event: AuditEvent,
+  claim: Parameters<typeof appendAuditRow>[3],
+): Promise<boolean> {
   const detail = event.detail ?? {}
   for (const value of Object.values<unknown>(detail)) {
     if (value instanceof SecretText) throw new Error('a secret was about to be audited')
   }
-  await appendAuditRow(database, event.firm_id, (link) => {
+  const complete: Parameters<typeof appendAuditRow>[2] = (link) => {
     const row = {
       ...link,
       firm_id: event.firm_id,
@@ -33,7 +42,8 @@ export async function appendEvent(
       detail: JSON.stringify(detail),
     }
     return { ...row, hash: hashEvent(row) }
-  })
+  }
+  return (await appendAuditRow(database, event.firm_id, complete, claim)) !== undefined
 }
 
 /** Covers every column and the hash before it, so that no row can be altered, moved or left out. */

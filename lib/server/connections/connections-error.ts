@@ -7,7 +7,13 @@ export class ConnectionsError extends Error {
     return value instanceof Error && value.name === 'ConnectionsError'
   }
 
-  constructor(readonly code: 'unknown_client' | 'environment_unavailable' | 'not_quarantined') {
+  constructor(
+    readonly code:
+      | 'unknown_client'
+      | 'environment_unavailable'
+      | 'not_quarantined'
+      | 'not_allowed',
+  ) {
     super(code)
   }
 }

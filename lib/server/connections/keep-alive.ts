@@ -4,6 +4,7 @@ import type { ConnectionDependencies } from '@/lib/server/connections/connection
 import { recogniseBusiness } from '@/lib/server/connections/recognise-business'
 import { revokeDue } from '@/lib/server/connections/revoke-due'
 import { safeCause } from '@/lib/server/connections/safe-cause'
+import { warnOfExpiry } from '@/lib/server/connections/warn-of-expiry'
 import type { ServerDirectory } from '@/lib/server/connections/server-directory'
 import { appendEvent } from '@/lib/server/audit/append-event'
 import type { BankReader } from '@/lib/server/banking/bank-reader'
@@ -66,6 +67,7 @@ export function createKeepAlive(
     ['refresh', refreshDue],
     ['revoke', () => revokeDue(deps, servers)],
     ['recognise', recognisePending],
+    ['warn of expiry', () => warnOfExpiry(deps)],
     ['sweep requests', () => sweepRequests(database)],
     ['sweep sessions', () => sweepSessions(database)],
   ] as const

@@ -1,6 +1,6 @@
 import type { OpenDatabase, Row } from '@/lib/database/database'
 import { column } from '@/lib/server/storage/column'
-import { inTransaction } from '@/lib/server/storage/in-transaction'
+import { inTransaction, type Query } from '@/lib/server/storage/in-transaction'
 
 export interface AuditRow {
   firm_id: string
@@ -15,13 +15,18 @@ export interface AuditRow {
   hash: string
 }
 
-/** Adds a row at the end of the firm's chain; `complete` computes what depends on the row before. */
+/**
+ * Adds a row at the end of the firm's chain; `complete` computes what depends on the row before.
+ * `claim` runs first in the same transaction, and where it says false nothing is added.
+ */
 export function appendAuditRow(
   database: OpenDatabase,
   firm_id: string,
   complete: (link: Pick<AuditRow, 'seq' | 'at' | 'prevHash'>) => AuditRow,
-): Promise<AuditRow> {
+  claim: (query: Query) => Promise<boolean>,
+): Promise<AuditRow | undefined> {
   return inTransaction(database, async (query) => {
+    if (!(await claim(query))) return undefined
     const [end] = await query(
       `select audit_seq::float8 as seq, audit_hash,
          to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at

@@ -1,0 +1,57 @@
+import ical, { ICalAlarmType, ICalCalendarMethod, ICalEventTransparency } from 'ical-generator'
+import type { Client } from '@/lib/contract/client'
+import { findDay } from '@/lib/format/close-calendar'
+
+const alarmDays = [30, 14, 7, 1]
+const daySeconds = 24 * 60 * 60
+
+/**
+ * When approvals end, as RFC 5545: an all-day event for each client, on the day that it is for the
+ * firm. Its UID is the client's, so that a renewal moves the event instead of adding one.
+ */
+export function writeRenewalCalendar(
+  clients: readonly Client[],
+  firm: { name: string; time_zone: string },
+  appOrigin: string,
+): string {
+  const calendar = ical({
+    name: `Bank approvals · ${firm.name}`,
+    prodId: { company: 'Countinghouse', product: 'Renewals', language: 'EN' },
+    method: ICalCalendarMethod.PUBLISH,
+    ttl: daySeconds / 4,
+  })
+  const { host } = new URL(appOrigin)
+  for (const client of clients.filter(isLiving)) {
+    const { connection_id, name, granted_at, grant_ends_at } = client
+    const summary = `${oneLine(name)}: bank approval ends on or about today`
+    const address = `${appOrigin}/clients/${encodeURIComponent(connection_id)}/connection`
+    calendar.createEvent({
+      id: `renewal-${connection_id}@${host}`,
+      // Grows with every renewal, and is the same however often the calendar is read.
+      sequence: Math.floor(Date.parse(granted_at) / 60_000),
+      stamp: new Date(granted_at),
+      lastModified: new Date(granted_at),
+      // Midnight UTC of the firm's own day, of which the writer takes the date alone.
+      start: new Date(`${findDay(grant_ends_at, firm.time_zone)}T00:00:00Z`),
+      allDay: true,
+      summary,
+      description: `An owner or admin of the business approves again; done early, no day is lost.\n${address}`,
+      url: address,
+      transparency: ICalEventTransparency.TRANSPARENT,
+      alarms: alarmDays.map((days) => ({
+        type: ICalAlarmType.display,
+        description: `${oneLine(name)}: bank approval ends in ${days === 1 ? '1 day' : `${days} days`}`,
+        trigger: days * daySeconds,
+      })),
+    })
+  }
+  return calendar.toString()
+}
+
+function isLiving({ status }: Client): boolean {
+  return status === 'active' || status === 'suspect'
+}
+
+function oneLine(name: string): string {
+  return name.replaceAll(/\p{Cc}+/gu, ' ')
+}
