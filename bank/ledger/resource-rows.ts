@@ -28,7 +28,7 @@ export function transactionRow(
     status: resource.status,
     amount: resource.amount.amount,
     initiated_at: resource.initiated_at,
-    initiated_week: weekOf(resource.initiated_at),
+    initiated_day: dayOf(resource.initiated_at),
     posted_at: resource.posted_at ?? 'infinity',
     card_id: resource.card_id ?? null,
     user_id: resource.user_id ?? null,
@@ -118,10 +118,10 @@ export function statementRow(
   }
 }
 
-const weekMilliseconds = 7 * 24 * 3_600_000
+const dayMilliseconds = 24 * 3_600_000
 
-function weekOf(instant: string): number {
-  return Math.floor(Date.parse(instant) / weekMilliseconds)
+function dayOf(instant: string): number {
+  return Math.floor(Date.parse(instant) / dayMilliseconds)
 }
 
 // PostgreSQL text holds no NUL; the separator keeps a search from matching across two fields.

@@ -109,8 +109,8 @@ export const ledgerTransaction = pgTable(
     status: text('status').notNull(),
     amount: minorUnits('amount').notNull(),
     initiated_at: instant('initiated_at').notNull(),
-    /** Weeks of the epoch: what is scattered over years is looked for week by week. */
-    initiated_week: integer('initiated_week').notNull(),
+    /** Days of the epoch: what is scattered over years is looked for day by day, or week by week. */
+    initiated_day: integer('initiated_day').notNull(),
     /** `infinity` until it posts: a keyset over it never meets a null, and what is open comes last. */
     posted_at: instant('posted_at').notNull(),
     card_id: uuid('card_id'),
@@ -134,21 +134,17 @@ export const ledgerTransaction = pgTable(
       sql`user_id is not null`,
     ),
     index('transaction_by_movement').on(table.money_movement_id),
-    index('transaction_by_week_and_amount').on(
+    index('transaction_by_day_and_amount').on(table.business_id, table.initiated_day, table.amount),
+    index('transaction_by_day_and_posting').on(
       table.business_id,
-      table.initiated_week,
-      table.amount,
-    ),
-    index('transaction_by_week_and_posting').on(
-      table.business_id,
-      table.initiated_week,
+      table.initiated_day,
       table.posted_at,
     ),
     // Trigrams find texts of three characters and more, fragments the shorter ones.
     index('transaction_by_text').using(
       'gin',
       table.business_id,
-      table.initiated_week,
+      sql`(${table.initiated_day} / 7)`,
       table.search_text.op('gin_trgm_ops'),
       sql`text_fragments(${table.search_text})`,
     ),

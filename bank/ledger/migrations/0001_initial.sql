@@ -68,7 +68,7 @@ CREATE TABLE "ledger_transaction" (
 	"status" text NOT NULL,
 	"amount" bigint NOT NULL,
 	"initiated_at" timestamp with time zone NOT NULL,
-	"initiated_week" integer NOT NULL,
+	"initiated_day" integer NOT NULL,
 	"posted_at" timestamp with time zone NOT NULL,
 	"card_id" uuid,
 	"user_id" uuid,
@@ -248,9 +248,9 @@ CREATE INDEX "transaction_by_status" ON "ledger_transaction" USING btree ("busin
 CREATE INDEX "transaction_by_card" ON "ledger_transaction" USING btree ("business_id","card_id","initiated_at","id") WHERE card_id is not null;--> statement-breakpoint
 CREATE INDEX "transaction_by_user" ON "ledger_transaction" USING btree ("business_id","user_id","initiated_at","id") WHERE user_id is not null;--> statement-breakpoint
 CREATE INDEX "transaction_by_movement" ON "ledger_transaction" USING btree ("money_movement_id");--> statement-breakpoint
-CREATE INDEX "transaction_by_week_and_amount" ON "ledger_transaction" USING btree ("business_id","initiated_week","amount");--> statement-breakpoint
-CREATE INDEX "transaction_by_week_and_posting" ON "ledger_transaction" USING btree ("business_id","initiated_week","posted_at");--> statement-breakpoint
-CREATE INDEX "transaction_by_text" ON "ledger_transaction" USING gin ("business_id","initiated_week","search_text" gin_trgm_ops,text_fragments("search_text"));--> statement-breakpoint
+CREATE INDEX "transaction_by_day_and_amount" ON "ledger_transaction" USING btree ("business_id","initiated_day","amount");--> statement-breakpoint
+CREATE INDEX "transaction_by_day_and_posting" ON "ledger_transaction" USING btree ("business_id","initiated_day","posted_at");--> statement-breakpoint
+CREATE INDEX "transaction_by_text" ON "ledger_transaction" USING gin ("business_id",("initiated_day" / 7),"search_text" gin_trgm_ops,text_fragments("search_text"));--> statement-breakpoint
 CREATE INDEX "statement_by_period_end" ON "statement" USING btree ("business_id","period_end","id");--> statement-breakpoint
 CREATE INDEX "statement_by_type" ON "statement" USING btree ("business_id","statement_type","period_end","id");--> statement-breakpoint
 CREATE INDEX "statement_by_period_start" ON "statement" USING btree ("business_id","period_start","id");--> statement-breakpoint
