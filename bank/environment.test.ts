@@ -46,7 +46,6 @@ describe("the bank's environment", () => {
     ['BANK_URL', 'http://bank.example'],
     ['BANK_URL', 'https://bank.example/path'],
     ['BANK_DATABASE_URL', 'mysql://bank'],
-    ['BANK_CONTROL_KEY', 'short'],
     ['BANK_CONTROL_KEY', 'spaces are not for a bearer'],
     ['BANK_RATE_LIMITS', 'yes'],
     ['BANK_LOG_LEVEL', 'loud'],
@@ -54,6 +53,12 @@ describe("the bank's environment", () => {
     const start = () => readBankEnvironment({ [name]: value })
     expect(start).toThrow(EnvironmentError)
     expect(start).toThrow(new RegExp(`^${name} .*for example [^\n]+$`))
+  })
+
+  test('a control key may be short only where nobody else can reach it', () => {
+    expect(readBankEnvironment({ BANK_CONTROL_KEY: 'short' }).controlKey).toBe('short')
+    const open = { BANK_CONTROL_KEY: 'short', BANK_HOST: '0.0.0.0' }
+    expect(() => readBankEnvironment(open)).toThrow(/^BANK_CONTROL_KEY must be 16 to 512/)
   })
 
   test('a refused secret is not repeated', () => {
