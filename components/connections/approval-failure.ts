@@ -89,6 +89,10 @@ const failures: Readonly<Record<string, ApprovalFailure>> = {
     ),
     tone: 'danger',
   },
+  hand_off_ended: askAgain(
+    'The link had ended',
+    'It was used, withdrawn or too old by the time the approval came back.',
+  ),
 }
 
 const unknown: ApprovalFailure = {

@@ -24,6 +24,8 @@ export const authorizationFailureCodes = [
   /** The bank may or may not have issued tokens: nobody here saw them. */
   'outcome_unknown',
   'interrupted',
+  /** The link through which it was approved had been used, withdrawn or had expired by then. */
+  'hand_off_ended',
 ] as const
 
 const outcomeSchema = z.discriminatedUnion('kind', [

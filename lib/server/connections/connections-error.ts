@@ -12,6 +12,7 @@ export class ConnectionsError extends Error {
       | 'unknown_client'
       | 'environment_unavailable'
       | 'not_quarantined'
+      | 'unknown_hand_off'
       | 'not_allowed',
   ) {
     super(code)

@@ -3,7 +3,6 @@ import { type AccessTokens, createAccessTokens } from '@/lib/server/connections/
 import type { AuthorizationOutcome } from '@/lib/server/connections/authorization-outcome'
 import {
   type AuthorizationDemand,
-  type BegunAuthorization,
   beginAuthorization,
 } from '@/lib/server/connections/begin-authorization'
 import {
@@ -11,6 +10,7 @@ import {
   completeAuthorization,
 } from '@/lib/server/connections/complete-authorization'
 import type { ConnectionDependencies } from '@/lib/server/connections/connection-dependencies'
+import { createHandOffs, type HandOffs } from '@/lib/server/connections/create-hand-offs'
 import { disconnect, type DisconnectOutcome } from '@/lib/server/connections/disconnect'
 import { getTimeline, type Timeline } from '@/lib/server/connections/get-timeline'
 import { createKeepAlive } from '@/lib/server/connections/keep-alive'
@@ -24,6 +24,7 @@ import {
   type QuarantineView,
   settleQuarantine,
 } from '@/lib/server/connections/settle-quarantine'
+import type { BegunAuthorization } from '@/lib/server/connections/start-approval'
 import { createTokenGate } from '@/lib/server/connections/token-gate'
 import { listClients } from '@/lib/server/storage/connection'
 import { replayJournal } from '@/lib/server/storage/replay-journal'
@@ -33,6 +34,7 @@ export interface Connections {
   /** Throws ConnectionsError for a client that is not this person's, or an absent environment. */
   beginAuthorization: (demand: AuthorizationDemand) => Promise<BegunAuthorization>
   completeAuthorization: (callback: Callback) => Promise<AuthorizationOutcome>
+  handOffs: HandOffs
   disconnect: (demand: QuarantineDemand) => Promise<DisconnectOutcome>
   readBank: ReadBank
   listClients: (person: PersonSession['person']) => Promise<Client[]>
@@ -78,6 +80,7 @@ export function createConnections(
   return {
     beginAuthorization: (demand) => beginAuthorization(deps, servers, demand),
     completeAuthorization: (callback) => track(completeAuthorization(deps, servers, callback)),
+    handOffs: createHandOffs(deps, servers, track),
     disconnect: (demand) => track(disconnect(deps, servers, demand)),
     readBank: createReadBank(deps, tokens),
     listClients: (person) => listClients(deps.store.database, person),

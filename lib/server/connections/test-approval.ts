@@ -1,5 +1,5 @@
 import type { TestStore } from '@/lib/database/test-database'
-import type { BegunAuthorization } from '@/lib/server/connections/begin-authorization'
+import type { BegunAuthorization } from '@/lib/server/connections/start-approval'
 import { openTestDesk, type TestDesk } from '@/lib/server/connections/test-desk'
 import type { PersonSession } from '@/lib/server/storage/session'
 

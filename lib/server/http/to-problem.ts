@@ -46,6 +46,8 @@ function mapConnectionsError({ code }: ConnectionsError, request_id: string): Ma
       return mapped(404, 'There is no such client.', request_id)
     case 'environment_unavailable':
       return mapped(400, 'This environment of the bank is not set up here.', request_id)
+    case 'unknown_hand_off':
+      return mapped(404, 'There is no such link.', request_id)
     case 'not_allowed':
       return mapped(403, 'Only an admin of the firm may do this.', request_id)
     case 'not_quarantined':

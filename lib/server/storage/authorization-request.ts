@@ -10,9 +10,11 @@ import type { Store } from '@/lib/server/storage/store'
 export interface AuthorizationRequest {
   id: string
   firm_id: string
+  /** Who asked, or whose hand-off it was that somebody without an account opened. */
   person_id: string
-  /** The digest of the session that asked. */
-  session_id: string
+  /** The digest of the session that asked; null for a hand-off. */
+  session_id: string | null
+  hand_off_id: string | null
   bindingDigest: string
   stateDigest: string
   environment: Client['environment']
@@ -38,8 +40,8 @@ export async function insertAuthorizationRequest(
   await store.database.query(
     `insert into authorization_request (id, state_digest, binding_digest, verifier_sealed, firm_id,
        person_id, session_id, environment, client_name, connection_id, candidate_id, scope, issuer,
-       redirect_uri, expires_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14,
+       redirect_uri, hand_off_id, expires_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15,
        now() + interval '10 minutes')`,
     [
       request.id,
@@ -56,6 +58,7 @@ export async function insertAuthorizationRequest(
       request.scope.join(' '),
       request.issuer,
       request.redirectUri,
+      request.hand_off_id,
     ],
   )
 }
@@ -157,7 +160,8 @@ function readRequest(store: Store, row: Row): FoundRequest {
     id,
     firm_id,
     person_id: column.text(row, 'person_id'),
-    session_id: column.text(row, 'session_id'),
+    session_id: column.optionalText(row, 'session_id'),
+    hand_off_id: column.optionalText(row, 'hand_off_id'),
     bindingDigest: column.text(row, 'binding_digest'),
     stateDigest: column.text(row, 'state_digest'),
     environment: column.text(row, 'environment') === 'production' ? 'production' : 'sandbox',

@@ -45,6 +45,20 @@ export async function listPeople(database: OpenDatabase, firm_id: string): Promi
   return rows.map((row) => readPerson(row))
 }
 
+/** Disabled or not. Throws when the firm has no such person. */
+export async function getPerson(
+  database: OpenDatabase,
+  firm_id: string,
+  person_id: string,
+): Promise<Person> {
+  const [row] = await database.query(
+    'select id, name, email, role, firm_id from person where firm_id = $1 and id = $2',
+    [firm_id, person_id],
+  )
+  if (row === undefined) throw new Error('the firm has no such person')
+  return readPerson(row)
+}
+
 /** Takes effect at once: the session check reads it on every request. */
 export async function disablePerson(
   database: OpenDatabase,
