@@ -40,6 +40,7 @@ export function AccountDetail(props: DetailViewProps<AccountWithLatest>) {
               ]}
             />
             <RelatedLinks
+              here={props.href}
               links={[
                 { label: 'Transactions of this account', href: transactionsHref },
                 {

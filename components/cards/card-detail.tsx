@@ -40,7 +40,10 @@ export function CardDetail(props: DetailViewProps<CardWithLatest>) {
         return (
           <>
             <DetailList items={detailItems(card, format)} />
-            <RelatedLinks links={relatedLinks(card, connection_id, transactionsHref)} />
+            <RelatedLinks
+              links={relatedLinks(card, connection_id, transactionsHref)}
+              here={props.href}
+            />
             <LatestTransactions
               connection_id={connection_id}
               transactions={latest}

@@ -1,4 +1,5 @@
 import { invoiceStates } from '@/components/invoices/invoice-words'
+import { listDates } from '@/components/resource-list/list-dates'
 import {
   type ListDefinition,
   type ListParams,
@@ -18,6 +19,7 @@ export const invoiceList: ListDefinition = {
   ],
   sortBy: [],
   order: false,
+  period: listDates.invoices,
 }
 
 export function parseInvoiceParams(raw: RawSearchParams): ListParams {

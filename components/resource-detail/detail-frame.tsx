@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { ReadFailureState } from '@/components/connections/read-failure-state'
 import styles from '@/components/resource-detail/detail-frame.module.css'
+import { periodOfHref, withPeriod } from '@/components/resource-list/period-links'
 import { BackLink, PageHeading } from '@/components/ui/page-heading'
 import type { Client } from '@/lib/contract/client'
 import type { ReadOutcome } from '@/lib/contract/read-outcome'
@@ -9,7 +10,7 @@ import type { Format } from '@/lib/format/create-format'
 /** What every detail page is given. */
 export interface DetailViewProps<Value> {
   client: Client
-  /** This page's own address, to try again. */
+  /** This page's own address, to try again; the period that it names goes with every way out. */
   href: string
   outcome: ReadOutcome<Value>
   format: Format
@@ -36,7 +37,8 @@ export function DetailFrame<Value>({
   actionsOf?: (value: Value) => ReactNode
   children: (value: Value) => ReactNode
 }) {
-  const backLink = <BackLink href={back.href}>{back.label}</BackLink>
+  const backHref = withPeriod(back.href, periodOfHref(href))
+  const backLink = <BackLink href={backHref}>{back.label}</BackLink>
   if (outcome.kind === 'failed') {
     return (
       <>
@@ -46,7 +48,7 @@ export function DetailFrame<Value>({
           failure={outcome.failure}
           client={client}
           retryHref={href}
-          firstPageHref={back.href}
+          firstPageHref={backHref}
         />
       </>
     )

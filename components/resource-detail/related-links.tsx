@@ -1,3 +1,4 @@
+import { periodOfHref, withPeriod } from '@/components/resource-list/period-links'
 import styles from '@/components/resource-detail/related-links.module.css'
 
 export interface RelatedLink {
@@ -6,7 +7,15 @@ export interface RelatedLink {
 }
 
 /** Where one goes from here: only what the bank's lists can be asked for. */
-export function RelatedLinks({ links }: { links: readonly (RelatedLink | false)[] }) {
+export function RelatedLinks({
+  links,
+  here,
+}: {
+  links: readonly (RelatedLink | false)[]
+  /** The page's own address: its period goes along. */
+  here: string
+}) {
+  const period = periodOfHref(here)
   const present = links.filter((link) => link !== false)
   if (present.length === 0) return null
   return (
@@ -14,7 +23,7 @@ export function RelatedLinks({ links }: { links: readonly (RelatedLink | false)[
       <ul className={styles['related']}>
         {present.map(({ label, href }) => (
           <li key={href}>
-            <a href={href}>{label}</a>
+            <a href={withPeriod(href, period)}>{label}</a>
           </li>
         ))}
       </ul>

@@ -1,4 +1,7 @@
+import type { ListDates } from '@/components/resource-list/list-dates'
 import { readTypedAmounts } from '@/components/resource-list/typed-amount'
+import { addDays, type DayRange } from '@/lib/format/day-range'
+import { longestPeriod, periodAddress } from '@/lib/format/read-period'
 import { startOfDay } from '@/lib/format/start-of-day'
 
 /** What Next hands a page: every value came from an address that anybody may have typed. */
@@ -22,12 +25,16 @@ export interface ListDefinition {
   readonly filters: readonly ListFilter[]
   readonly sortBy: readonly string[]
   readonly order: boolean
+  /** Where the list can be narrowed to a period. */
+  readonly period?: ListDates
 }
 
 export type ListOrder = 'asc' | 'desc'
 
 /** The state of one list, whole in its address. `page` is only a number to show. */
 export interface ListParams {
+  /** As the address has it, for every list of the client alike; undefined: as usual here. */
+  readonly period: string | undefined
   readonly filters: readonly (readonly [name: string, value: string])[]
   readonly amount_currency: string | undefined
   readonly sort_by: string | undefined
@@ -54,6 +61,7 @@ export function parseListParams(definition: ListDefinition, raw: RawSearchParams
   const hasAmounts = definition.filters.some((filter) => filter.kind === 'amount')
   const amounts = hasAmounts ? readTypedAmounts(raw, lastOf) : undefined
   return {
+    period: parsePeriodText(raw),
     filters: definition.filters.flatMap((filter) =>
       valuesOf(filter, raw, amounts?.values).map((value) => [filter.name, value] as const),
     ),
@@ -68,14 +76,22 @@ export function parseListParams(definition: ListDefinition, raw: RawSearchParams
   }
 }
 
+/** The period that an address asks for, in its one spelling where it can be read. */
+export function parsePeriodText(raw: RawSearchParams): string | undefined {
+  const text = lastOf(raw, 'period', longestPeriod)
+  return text === undefined ? undefined : periodAddress(text)
+}
+
 /** The query that the bank is asked, wire names and all. Days of a `moment` begin in `timeZone`. */
 export function bankQuery(
   definition: ListDefinition,
   list: ListParams,
   timeZone: string,
+  range: DayRange = {},
 ): readonly (readonly [string, string])[] {
   const kinds = new Map(definition.filters.map((filter) => [filter.name, filter.kind]))
-  const query = list.filters.map(([name, value]) =>
+  const conditions = [...list.filters, ...periodFilters(definition, list, range)]
+  const query = conditions.map(([name, value]) =>
     kinds.get(name) === 'moment'
       ? ([name, startOfDay(value, timeZone) ?? value] as const)
       : ([name, value] as const),
@@ -86,6 +102,24 @@ export function bankQuery(
     ...present('order', list.order),
     ['page_size', String(list.page_size)],
     ...present('page_token', list.page_token),
+  ]
+}
+
+/** Whether the list's own dates stand in the place of the period: they are the more particular. */
+export function hasOwnDates({ period }: ListDefinition, { filters }: ListParams): boolean {
+  return filters.some(([name]) => name === period?.from || name === period?.to)
+}
+
+function periodFilters(
+  definition: ListDefinition,
+  list: ListParams,
+  { first, last }: DayRange,
+): readonly (readonly [string, string])[] {
+  const { period } = definition
+  if (period === undefined || hasOwnDates(definition, list)) return []
+  return [
+    ...present(period.from, first),
+    ...present(period.to, last && (period.end === 'inclusive' ? last : addDays(last, 1))),
   ]
 }
 
@@ -132,6 +166,7 @@ export function currentHref(path: string, list: ListParams): string {
 /** What a GET form carries along unseen, so that a new filter meets the others but no page token. */
 export function firstPageQuery(list: ListParams): (readonly [string, string])[] {
   return [
+    ...present('period', list.period),
     ...list.filters,
     ...present('amount_currency', list.amount_currency),
     ...present('sort_by', list.sort_by),

@@ -7,6 +7,7 @@ import { filterChipList, type SeenReferences } from '@/components/resource-list/
 import { ListFilters, noFilters } from '@/components/resource-list/list-filters'
 import {
   currentHref,
+  hasOwnDates,
   type ListDefinition,
   listHref,
   type ListParams,
@@ -14,6 +15,8 @@ import {
   pageSizes,
   previousHref,
 } from '@/components/resource-list/list-params'
+import { PeriodNotice } from '@/components/resource-list/period-notice'
+import { periodChip, withPeriod } from '@/components/resource-list/period-links'
 import { UnreadableRows } from '@/components/resource-list/unreadable-rows'
 import { ButtonLink } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -21,6 +24,8 @@ import { PageHeading } from '@/components/ui/page-heading'
 import type { Client } from '@/lib/contract/client'
 import type { ListPage } from '@/lib/contract/list'
 import type { ReadFailure, ReadOutcome } from '@/lib/contract/read-outcome'
+import { allDates } from '@/lib/format/all-dates'
+import type { ChosenPeriod } from '@/lib/format/choose-period'
 import type { Format } from '@/lib/format/create-format'
 
 /** What every list page is given: whose, which part of it, and what the bank answered. */
@@ -29,6 +34,8 @@ export interface ListViewProps<Row> {
   list: ListParams
   outcome: ReadOutcome<ListPage<Row>>
   format: Format
+  /** Of a list that has dates. */
+  period?: ChosenPeriod
 }
 
 type TableProps<Row> = Pick<DataTableProps<Row>, 'rowKey' | 'rowHref' | 'rowLabel' | 'rowQuiet'>
@@ -67,7 +74,15 @@ export function ResourceList<Row>(props: ResourceListProps<Row>) {
             seen={seen}
             currency={props.currency ?? 'USD'}
           />
-          <FilterChips chips={filterChipList(path, definition, list, seen, format)} />
+          {props.period !== undefined && (
+            <PeriodNotice period={props.period} isReplaced={hasOwnDates(definition, list)} />
+          )}
+          <FilterChips
+            chips={[
+              ...periodChip(path, definition, list, props.period, format),
+              ...filterChipList(path, definition, list, seen, format),
+            ]}
+          />
         </>
       )}
       {outcome.kind === 'read' ? (
@@ -96,7 +111,7 @@ function ReadList<Row>({
       columns={columns}
       rows={page.items}
       rowKey={props.rowKey}
-      rowHref={props.rowHref}
+      rowHref={(row) => withPeriod(props.rowHref(row), list.period)}
       {...(props.rowLabel && { rowLabel: props.rowLabel })}
       {...(props.rowQuiet && { rowQuiet: props.rowQuiet })}
       empty={page.unreadable.length === 0 && <Nothing {...props} />}
@@ -125,12 +140,28 @@ function ReadList<Row>({
   )
 }
 
-function Nothing<Row>({ title, path, list, empty }: ResourceListProps<Row>) {
-  if (list.filters.length > 0) {
+function Nothing<Row>({ title, path, definition, list, period, empty }: ResourceListProps<Row>) {
+  const isNarrowed = period?.address !== undefined && !hasOwnDates(definition, list)
+  if (list.filters.length > 0 || isNarrowed) {
     return (
       <EmptyState
-        title={`No ${title.toLowerCase()} match these filters`}
-        action={<ButtonLink href={listHref(path, list, noFilters)}>Clear filters</ButtonLink>}
+        title={
+          list.filters.length > 0
+            ? `No ${title.toLowerCase()} match these filters`
+            : `No ${title.toLowerCase()} in this period`
+        }
+        action={
+          <>
+            {list.filters.length > 0 && (
+              <ButtonLink href={listHref(path, list, noFilters)}>Clear filters</ButtonLink>
+            )}
+            {isNarrowed && (
+              <ButtonLink href={listHref(path, list, { period: allDates })}>
+                Show all dates
+              </ButtonLink>
+            )}
+          </>
+        }
       />
     )
   }

@@ -17,6 +17,7 @@ export function DeskFrame({
   session,
   preferences,
   client,
+  period,
   sandbox,
   rail,
   children,
@@ -25,6 +26,8 @@ export function DeskFrame({
   preferences: Preferences
   /** The client that everything below belongs to. */
   client?: Pick<Client, 'connection_id' | 'name'>
+  /** Of everything that is shown of the client, beside its name. */
+  period?: ReactNode
   /** What the band says while data is not production. */
   sandbox?: string | undefined
   rail: ReactNode
@@ -40,7 +43,7 @@ export function DeskFrame({
           </p>
         )}
         <div className={styles['bar']}>
-          <p className={styles['where']}>
+          <div className={styles['where']}>
             <a href="/" aria-label={`Countinghouse, ${session.firm.name}: portfolio`}>
               <Logo />
               {client === undefined && <span>{session.firm.name}</span>}
@@ -49,9 +52,10 @@ export function DeskFrame({
               <>
                 <ClientMark connection_id={client.connection_id} name={client.name} />
                 <strong title={client.name}>{client.name}</strong>
+                {period}
               </>
             )}
-          </p>
+          </div>
           <PersonMenu
             person={session.person}
             firmName={session.firm.name}

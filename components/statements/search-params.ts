@@ -1,3 +1,4 @@
+import { listDates } from '@/components/resource-list/list-dates'
 import {
   type ListDefinition,
   type ListParams,
@@ -18,6 +19,7 @@ export const statementList: ListDefinition = {
   ],
   sortBy: [],
   order: false,
+  period: listDates.statements,
 }
 
 export function parseStatementParams(raw: RawSearchParams): ListParams {

@@ -1,4 +1,5 @@
 import { accountTypeWords } from '@/components/accounts/account-words'
+import { listDates } from '@/components/resource-list/list-dates'
 import {
   type ListDefinition,
   type ListParams,
@@ -36,6 +37,7 @@ export const transactionList: ListDefinition = {
   ],
   sortBy: ['initiated_at', 'posted_at', 'amount'],
   order: true,
+  period: listDates.transactions,
 }
 
 export function parseTransactionParams(raw: RawSearchParams): ListParams {

@@ -37,7 +37,10 @@ export function TransactionDetail(props: DetailViewProps<Transaction>) {
       {(transaction) => (
         <>
           <DetailList items={detailItems(transaction, connection_id, format)} />
-          <RelatedLinks links={relatedToTransaction(connection_id, transaction)} />
+          <RelatedLinks
+            links={relatedToTransaction(connection_id, transaction)}
+            here={props.href}
+          />
           <DocumentLinks
             title="Attachments"
             documents={attachedDocuments(transaction, connection_id)}

@@ -10,6 +10,8 @@ export interface PersonSession {
   sid: string
   person: Person
   firm: { id: string; name: string; time_zone: string }
+  /** What the pages of this request start from: the client's own settings, else the firm's. */
+  desk: { time_zone: string; period: string | null }
 }
 
 /** A client that this person may see, with the state of its token. */
@@ -38,9 +40,14 @@ const personColumns = `p.id as person_id, p.name as person_name, p.email as pers
   p.role as person_role, p.firm_id as person_firm_id, f.id as firm_id, f.name as firm_name,
   f.time_zone, s.last_seen_at < now() - interval '1 minute' as touch_due`
 
+const firmDesk = 'f.time_zone as desk_time_zone, fs.period as desk_period'
+const clientDesk = `coalesce(cs.time_zone, f.time_zone) as desk_time_zone,
+  coalesce(cs.period, fs.period) as desk_period`
+
 const findPersonStatement = `
-  select ${personColumns}
+  select ${personColumns}, ${firmDesk}
   from session s join person p on p.id = s.person_id join firm f on f.id = p.firm_id
+  left join firm_setting fs on fs.firm_id = f.id
   where ${liveSession}`
 
 /** The person of a live session; undefined when it ended, expired, or the person was disabled. */
@@ -55,10 +62,12 @@ export async function findPersonForSession(
 }
 
 const findClientStatement = `
-  select ${personColumns}, ${clientColumns}, ${heldTokenColumns}
+  select ${personColumns}, ${clientDesk}, ${clientColumns}, ${heldTokenColumns}
   from session s join person p on p.id = s.person_id join firm f on f.id = p.firm_id
   left join connection c on c.firm_id = f.id and c.id = $2 and (p.role <> 'junior' or exists (
     select 1 from assignment a where a.person_id = p.id and a.connection_id = c.id))
+  left join firm_setting fs on fs.firm_id = f.id
+  left join client_setting cs on cs.connection_id = c.id
   where ${liveSession}`
 
 export interface ClientForSession {
@@ -132,6 +141,10 @@ function readPersonSession(sid: string, row: Row): PersonSession {
       id: column.text(row, 'firm_id'),
       name: column.text(row, 'firm_name'),
       time_zone: column.text(row, 'time_zone'),
+    },
+    desk: {
+      time_zone: column.text(row, 'desk_time_zone'),
+      period: column.optionalText(row, 'desk_period'),
     },
   }
 }

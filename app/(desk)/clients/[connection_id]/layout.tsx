@@ -4,6 +4,7 @@ import { readPreferences } from '@/app/read-preferences'
 import { ClientRail } from '@/components/shell/client-rail'
 import { DeskFrame } from '@/components/shell/desk-frame'
 import { NothingHere } from '@/components/shell/nothing-here'
+import { PeriodSelector } from '@/components/shell/period-selector'
 import { PlainPage } from '@/components/shell/plain-page'
 import { findCurrentClient } from '@/lib/server/auth/current-session'
 import { currentSignInPath } from '@/lib/server/auth/sign-in-path'
@@ -38,6 +39,7 @@ export default async function ClientLayout({
       session={session}
       preferences={await readPreferences()}
       client={client}
+      period={<PeriodSelector usual={access.desk.period} />}
       sandbox={client.environment === 'production' ? undefined : 'Rehearsal data, no real account'}
       rail={<ClientRail connection_id={client.connection_id} />}
     >

@@ -1,4 +1,6 @@
 import { AccountDetail } from '@/components/accounts/account-detail'
+import { parsePeriodText, type RawSearchParams } from '@/components/resource-list/list-params'
+import { withPeriod } from '@/components/resource-list/period-links'
 import { parseSegment, resourcePath } from '@/components/resource-list/resource-path'
 import { requireClient } from '@/lib/server/auth/require-client'
 import { readClient } from '@/lib/server/http/read-client'
@@ -7,8 +9,10 @@ import { requestFormat } from '@/lib/server/http/request-format'
 
 export default async function AccountPage({
   params,
+  searchParams,
 }: {
   params: Promise<{ connection_id: string; account_id: string }>
+  searchParams: Promise<RawSearchParams>
 }) {
   const { connection_id, ...segments } = await params
   const account_id = parseSegment(segments.account_id)
@@ -28,7 +32,10 @@ export default async function AccountPage({
   return (
     <AccountDetail
       client={access.client}
-      href={resourcePath(connection_id, 'accounts', account_id)}
+      href={withPeriod(
+        resourcePath(connection_id, 'accounts', account_id),
+        parsePeriodText(await searchParams),
+      )}
       outcome={outcome}
       format={format}
     />

@@ -1,4 +1,6 @@
 import { CardDetail } from '@/components/cards/card-detail'
+import { parsePeriodText, type RawSearchParams } from '@/components/resource-list/list-params'
+import { withPeriod } from '@/components/resource-list/period-links'
 import { parseSegment, resourcePath } from '@/components/resource-list/resource-path'
 import { requireClient } from '@/lib/server/auth/require-client'
 import { readClient } from '@/lib/server/http/read-client'
@@ -7,8 +9,10 @@ import { requestFormat } from '@/lib/server/http/request-format'
 
 export default async function CardPage({
   params,
+  searchParams,
 }: {
   params: Promise<{ connection_id: string; id: string }>
+  searchParams: Promise<RawSearchParams>
 }) {
   const { connection_id, ...segments } = await params
   const id = parseSegment(segments.id)
@@ -28,7 +32,10 @@ export default async function CardPage({
   return (
     <CardDetail
       client={access.client}
-      href={resourcePath(connection_id, 'cards', id)}
+      href={withPeriod(
+        resourcePath(connection_id, 'cards', id),
+        parsePeriodText(await searchParams),
+      )}
       outcome={outcome}
       format={format}
     />

@@ -1,4 +1,6 @@
 import { InvoiceDetail } from '@/components/invoices/invoice-detail'
+import { parsePeriodText, type RawSearchParams } from '@/components/resource-list/list-params'
+import { withPeriod } from '@/components/resource-list/period-links'
 import { parseSegment, resourcePath } from '@/components/resource-list/resource-path'
 import { requireClient } from '@/lib/server/auth/require-client'
 import { readClient } from '@/lib/server/http/read-client'
@@ -7,8 +9,10 @@ import { requestFormat } from '@/lib/server/http/request-format'
 
 export default async function InvoicePage({
   params,
+  searchParams,
 }: {
   params: Promise<{ connection_id: string; invoice_id: string }>
+  searchParams: Promise<RawSearchParams>
 }) {
   const { connection_id, ...segments } = await params
   const invoice_id = parseSegment(segments.invoice_id)
@@ -25,7 +29,10 @@ export default async function InvoicePage({
   return (
     <InvoiceDetail
       client={access.client}
-      href={resourcePath(connection_id, 'invoices', invoice_id)}
+      href={withPeriod(
+        resourcePath(connection_id, 'invoices', invoice_id),
+        parsePeriodText(await searchParams),
+      )}
       outcome={outcome}
       format={format}
     />

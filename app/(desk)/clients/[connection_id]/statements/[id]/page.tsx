@@ -1,4 +1,6 @@
 import { StatementDetail } from '@/components/statements/statement-detail'
+import { parsePeriodText, type RawSearchParams } from '@/components/resource-list/list-params'
+import { withPeriod } from '@/components/resource-list/period-links'
 import { parseSegment, resourcePath } from '@/components/resource-list/resource-path'
 import { requireClient } from '@/lib/server/auth/require-client'
 import { readClient } from '@/lib/server/http/read-client'
@@ -6,8 +8,10 @@ import { requestFormat } from '@/lib/server/http/request-format'
 
 export default async function StatementPage({
   params,
+  searchParams,
 }: {
   params: Promise<{ connection_id: string; id: string }>
+  searchParams: Promise<RawSearchParams>
 }) {
   const { connection_id, ...segments } = await params
   const id = parseSegment(segments.id)
@@ -17,7 +21,10 @@ export default async function StatementPage({
   return (
     <StatementDetail
       client={access.client}
-      href={resourcePath(connection_id, 'statements', id)}
+      href={withPeriod(
+        resourcePath(connection_id, 'statements', id),
+        parsePeriodText(await searchParams),
+      )}
       outcome={outcome}
       format={format}
     />

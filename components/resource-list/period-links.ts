@@ -1,0 +1,52 @@
+import {
+  hasOwnDates,
+  type ListDefinition,
+  listHref,
+  type ListParams,
+} from '@/components/resource-list/list-params'
+import { allDates } from '@/lib/format/all-dates'
+import type { ChosenPeriod } from '@/lib/format/choose-period'
+import type { DayRange } from '@/lib/format/day-range'
+import type { Format } from '@/lib/format/create-format'
+import { periodName } from '@/lib/format/period-name'
+
+/** A link within the client, with the period that its page was asked for; one of its own stays. */
+export function withPeriod<Href extends string | undefined>(
+  href: Href,
+  period: string | undefined,
+): Href | string {
+  if (href === undefined || period === undefined) return href
+  const [path = '', query = ''] = href.split('?')
+  const parameters = new URLSearchParams(query)
+  if (parameters.has('period')) return href
+  return `${path}?${new URLSearchParams([['period', period], ...parameters]).toString()}`
+}
+
+/** The period that an address of ours names. */
+export function periodOfHref(href: string): string | undefined {
+  const [, query = ''] = href.split('?')
+  return new URLSearchParams(query).get('period') ?? undefined
+}
+
+/** The period as one more condition that can be removed. */
+export function periodChip(
+  path: string,
+  definition: ListDefinition,
+  list: ListParams,
+  period: ChosenPeriod | undefined,
+  format: Pick<Format, 'date'>,
+): { label: string; removeHref: string }[] {
+  if (period?.address === undefined || hasOwnDates(definition, list)) return []
+  return [
+    {
+      label: `${periodName(period.address)}: ${rangeInWords(period.range, format)}`,
+      removeHref: listHref(path, list, { period: allDates }),
+    },
+  ]
+}
+
+function rangeInWords({ first, last }: DayRange, format: Pick<Format, 'date'>): string {
+  if (first === undefined) return last === undefined ? 'all dates' : `to ${format.date(last)}`
+  if (last === undefined) return `from ${format.date(first)}`
+  return first === last ? format.date(first) : `${format.date(first)} – ${format.date(last)}`
+}

@@ -1,0 +1,77 @@
+'use client'
+
+import { usePathname, useSearchParams } from 'next/navigation'
+import { listDates } from '@/components/resource-list/list-dates'
+import { Button } from '@/components/ui/button'
+import styles from '@/components/shell/period-selector.module.css'
+import { allDates } from '@/lib/format/all-dates'
+import { periodName } from '@/lib/format/period-name'
+
+const presets = [
+  'this-month',
+  'last-month',
+  'this-quarter',
+  'last-quarter',
+  'this-year',
+  'last-year',
+  'last-30-days',
+  allDates,
+]
+
+// A page token fits one period alone, and dates of a list's own would take the new period's place.
+const left = new Set([
+  'period',
+  'page_token',
+  'previous_token',
+  'page',
+  ...Object.values(listDates).flatMap(({ from, to }) => [from, to]),
+])
+
+/**
+ * The period of everything that is shown of a client. It stands in the address, so that this is a
+ * GET form and plain links; a client component only because the layout around it knows no address.
+ */
+export function PeriodSelector({ usual }: { usual: string | null }) {
+  const path = usePathname()
+  const query = useSearchParams()
+  const current = query.get('period') ?? usual ?? allDates
+  const carried = [...query].filter(([name]) => !left.has(name))
+  const hrefOf = (period: string) =>
+    `${path}?${new URLSearchParams([['period', period], ...carried]).toString()}`
+  return (
+    // Made anew by every navigation, and so closed.
+    <details key={`${path}?${query}`} className={styles['period']}>
+      <summary aria-label={`Period: ${periodName(current)}`}>{periodName(current)}</summary>
+      <div className={styles['panel']}>
+        <form action={path} method="get">
+          {carried.map(([name, value]) => (
+            <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
+          ))}
+          <label htmlFor="period-typed">Period</label>
+          <input
+            id="period-typed"
+            name="period"
+            type="text"
+            maxLength={64}
+            autoComplete="off"
+            placeholder="2026-06, Q2, last month"
+            aria-describedby="period-hint"
+          />
+          <Button>Show</Button>
+          <p id="period-hint">
+            A month, quarter or year, words such as “last 30 days”, or 2026-01-01..2026-03-31
+          </p>
+        </form>
+        <ul>
+          {presets.map((period) => (
+            <li key={period}>
+              <a href={hrefOf(period)} aria-current={period === current ? 'true' : undefined}>
+                {periodName(period)}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </details>
+  )
+}
