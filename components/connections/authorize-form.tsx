@@ -6,15 +6,18 @@ export function AuthorizeForm({
   scope = [],
   tone = 'primary',
   label,
+  action = '/api/connections/authorize',
 }: {
   connection_id: string
   /** Asked for; none means what was asked before. */
   scope?: readonly string[]
   tone?: 'primary' | 'plain'
   label: string
+  /** Where the way to the bank begins, which decides where it ends. */
+  action?: '/api/connections/authorize' | '/api/renewals/approve'
 }) {
   return (
-    <form method="post" action="/api/connections/authorize">
+    <form method="post" action={action}>
       <input type="hidden" name="connection_id" value={connection_id} />
       {scope.map((each) => (
         <input key={each} type="hidden" name="scope" value={each} />

@@ -30,7 +30,9 @@ export function ConnectionOverview({
   const isLive = client.status !== 'disconnected' && client.status !== 'disconnecting'
   return (
     <>
-      <StateNotice client={client} state={state} outcome={outcome} />
+      <div data-own-state="">
+        <StateNotice client={client} state={state} outcome={outcome} />
+      </div>
       {children}
       {isLive && (
         <Section title="How long access lasts">

@@ -1,5 +1,6 @@
 import { missingScopes } from '@/components/connections/scope-words'
 import type { Tone } from '@/components/ui/status-badge'
+import { daysUntil, reachedWarning } from '@/lib/contract/expiry-warning'
 import type { Client } from '@/lib/contract/client'
 import type { ReconnectReason } from '@/lib/contract/read-outcome'
 
@@ -14,8 +15,8 @@ export interface ConnectionState {
   step: 'reconnect' | 'renew' | 'decide' | 'ask-scope' | 'none'
 }
 
-const dayMilliseconds = 86_400_000
-const warningDays = 60
+/** Of the warnings before an approval ends, those that nobody may overlook. */
+const lastWarnings = 7
 
 export function describeConnection(client: Client, now: Date): ConnectionState {
   switch (client.status) {
@@ -69,10 +70,11 @@ export function describeConnection(client: Client, now: Date): ConnectionState {
 }
 
 function describeActive(client: Client, now: Date): ConnectionState {
-  const days = Math.ceil((Date.parse(client.grant_ends_at) - now.getTime()) / dayMilliseconds)
-  if (days <= warningDays) {
+  const days = daysUntil(client.grant_ends_at, now)
+  const warning = reachedWarning(days)
+  if (warning !== undefined) {
     return {
-      tone: 'attention',
+      tone: warning <= lastWarnings ? 'danger' : 'attention',
       word: days <= 0 ? 'Approval ends any moment' : `Approval ends in ${countDays(days)}`,
       cause: 'An approval lasts one year.',
       next: 'An owner or admin of the business approves again; done early, no day is lost.',

@@ -24,6 +24,7 @@ const events: Readonly<Record<string, Describe>> = {
     `Approval failed: ${describeApprovalFailure(text(code)).title.toLowerCase()}`,
   'connection.needs_reconnect': ({ reason }, name) =>
     `Needs approval. ${describeReason({ name, reason: text(reason) }).cause}`,
+  'connection.expiry_warned': ({ days }) => `The approval ends in ${countDays(days)}`,
   'connection.disconnect_asked': () => 'Disconnected; no data is read from this moment',
   'connection.disconnected': () => 'The bank confirmed that access is withdrawn',
 }
@@ -37,6 +38,11 @@ export function describeEvent({ kind, detail }: ConnectionEvent, clientName: str
 function missingWords({ missing_scope }: Record<string, unknown>): string {
   if (!Array.isArray(missing_scope) || missing_scope.length === 0) return ''
   return `, without ${missing_scope.map((each) => describeScope(String(each)).label.toLowerCase()).join(', ')}`
+}
+
+function countDays(days: unknown): string {
+  if (days === 0) return 'less than a day'
+  return days === 1 ? '1 day' : `${String(days)} days`
 }
 
 function text(value: unknown): string | undefined {

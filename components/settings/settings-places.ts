@@ -9,6 +9,11 @@ export interface SettingsPlace {
 
 export const settingsPlaces: readonly SettingsPlace[] = [
   {
+    href: '/settings/calendar',
+    label: 'Calendar and close',
+    text: 'When approvals end, in your own calendar program, and by which day the firm closes a month.',
+  },
+  {
     href: '/settings/audit',
     label: 'Audit trail',
     text: 'Who signed in, connected, disconnected and downloaded what, and whether the record is whole.',

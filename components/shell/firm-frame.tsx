@@ -4,6 +4,7 @@ import type { Preferences } from '@/components/shell/preferences'
 import { RailLinks } from '@/components/shell/rail-links'
 
 const places = [
+  { id: 'renewals', label: 'Renewals', href: '/renewals' },
   { id: 'connect', label: 'Connect a client', href: '/connect' },
   { id: 'settings', label: 'Settings', href: '/settings' },
 ]
@@ -19,7 +20,7 @@ export function FirmFrame({
   session: FrameSession
   preferences: Preferences
   sandbox?: string | undefined
-  current: 'portfolio' | 'connect' | 'settings'
+  current: 'portfolio' | 'renewals' | 'connect' | 'settings'
   children: ReactNode
 }) {
   return (

@@ -18,6 +18,21 @@ export function outcomePath(outcome: AuthorizationOutcome): string {
   }
 }
 
+/** The client that was to be approved again; null where a new one was asked for. */
+export function findAskedClient(outcome: AuthorizationOutcome): string | null {
+  switch (outcome.kind) {
+    case 'reconnected':
+      return outcome.connection_id
+    case 'connected':
+      return null
+    case 'recognised':
+    case 'quarantined':
+    case 'declined':
+    case 'failed':
+      return outcome.asked_connection_id
+  }
+}
+
 function failurePath(code: string, connection_id: string | null): string {
   const query = new URLSearchParams({ code })
   if (connection_id !== null) query.set('connection_id', connection_id)

@@ -1,6 +1,8 @@
 import { redirect } from 'next/navigation'
 import type { ReactNode } from 'react'
 import { readPreferences } from '@/app/read-preferences'
+import { requestTime } from '@/app/request-time'
+import { ExpiryNotice } from '@/components/connections/expiry-notice'
 import { ClientRail } from '@/components/shell/client-rail'
 import { DeskFrame } from '@/components/shell/desk-frame'
 import { NothingHere } from '@/components/shell/nothing-here'
@@ -8,6 +10,7 @@ import { PeriodSelector } from '@/components/shell/period-selector'
 import { PlainPage } from '@/components/shell/plain-page'
 import { findCurrentClient } from '@/lib/server/auth/current-session'
 import { currentSignInPath } from '@/lib/server/auth/sign-in-path'
+import { requestFormat } from '@/lib/server/http/request-format'
 import { setStatus } from '@/lib/server/http/set-status'
 
 /**
@@ -43,6 +46,7 @@ export default async function ClientLayout({
       sandbox={client.environment === 'production' ? undefined : 'Rehearsal data, no real account'}
       rail={<ClientRail connection_id={client.connection_id} />}
     >
+      <ExpiryNotice client={client} now={requestTime()} format={await requestFormat()} />
       {children}
     </DeskFrame>
   )

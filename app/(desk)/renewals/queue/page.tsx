@@ -1,0 +1,28 @@
+import { readCalendar } from '@/app/(desk)/renewals/read-calendar'
+import { readPreferences } from '@/app/read-preferences'
+import { requestTime } from '@/app/request-time'
+import { countRenewals, RenewalQueue } from '@/components/renewals/renewal-queue'
+import { FirmFrame } from '@/components/shell/firm-frame'
+import { BackLink, PageHeading } from '@/components/ui/page-heading'
+import { requirePerson } from '@/lib/server/auth/require-person'
+import { requestFormat } from '@/lib/server/http/request-format'
+import { services } from '@/lib/server/services'
+
+export default async function RenewalQueuePage() {
+  const session = await requirePerson()
+  const { renewals } = await services()
+  const format = await requestFormat()
+  const [items, calendar] = await Promise.all([
+    renewals.listQueue(session.person),
+    readCalendar(session.firm.id, format),
+  ])
+  return (
+    <FirmFrame session={session} preferences={await readPreferences()} current="renewals">
+      <title>Renewal queue · Countinghouse</title>
+      <PageHeading title="Renewal queue" back={<BackLink href="/renewals">Renewals</BackLink>}>
+        {items.length > 0 && countRenewals(items)}
+      </PageHeading>
+      <RenewalQueue items={items} now={requestTime()} calendar={calendar} format={format} />
+    </FirmFrame>
+  )
+}

@@ -1,0 +1,46 @@
+import { cookies } from 'next/headers'
+import { readPreferences } from '@/app/read-preferences'
+import { CalendarSettings } from '@/components/renewals/calendar-settings'
+import { CloseDaySettings } from '@/components/renewals/close-day-settings'
+import { FirmFrame } from '@/components/shell/firm-frame'
+import { Notice } from '@/components/ui/notice'
+import { BackLink, PageHeading } from '@/components/ui/page-heading'
+import { usualCloseDay } from '@/lib/format/close-calendar'
+import { requirePerson } from '@/lib/server/auth/require-person'
+import { calendarCookieName } from '@/lib/server/http/calendar-cookie'
+import { requestFormat } from '@/lib/server/http/request-format'
+import { services } from '@/lib/server/services'
+
+interface CalendarPageProps {
+  searchParams: Promise<Record<string, string | string[] | undefined>>
+}
+
+export default async function CalendarPage({ searchParams }: CalendarPageProps) {
+  const { done } = await searchParams
+  const session = await requirePerson()
+  const { person, firm } = session
+  const { renewals, env } = await services()
+  const [feed, closeDay, format] = await Promise.all([
+    renewals.findCalendar(person.id),
+    renewals.findCloseDay(firm.id),
+    requestFormat(),
+  ])
+  const secret = (await cookies()).get(calendarCookieName)?.value
+  const isSecret = secret !== undefined && /^[A-Za-z0-9_-]{43}$/.test(secret)
+  return (
+    <FirmFrame session={session} preferences={await readPreferences()} current="settings">
+      <title>Calendar and close · Countinghouse</title>
+      <PageHeading
+        title="Calendar and close"
+        back={<BackLink href="/settings">Settings</BackLink>}
+      />
+      {done === 'close' && <Notice tone="good" title="The close calendar is saved" />}
+      <CloseDaySettings closeDay={closeDay ?? usualCloseDay} mayChange={person.role === 'admin'} />
+      <CalendarSettings
+        feed={feed}
+        address={isSecret ? `${env.appOrigin}/api/calendar/${secret}.ics` : undefined}
+        format={format}
+      />
+    </FirmFrame>
+  )
+}

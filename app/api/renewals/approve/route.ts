@@ -1,0 +1,22 @@
+import { getSession } from '@/lib/server/auth/find-session'
+import { HttpError } from '@/lib/server/http/http-error'
+import { parseAuthorizeForm } from '@/lib/server/http/parse-authorize-form'
+import { transactionCookie } from '@/lib/server/http/transaction-cookie'
+import { redirectTo, withRoute } from '@/lib/server/http/with-route'
+import { services } from '@/lib/server/services'
+
+/** From the queue to the bank; the way back leads to the queue again. */
+export const POST = withRoute(async (request) => {
+  const session = await getSession()
+  const { person } = session
+  const demand = parseAuthorizeForm(await request.formData())
+  const { connection_id } = demand
+  if (connection_id === undefined) throw new HttpError(400, 'Say which client to renew.')
+  const { connections, renewals, env } = await services()
+  const begun = await connections.beginAuthorization({ session, person, ...demand })
+  await renewals.leave(person, connection_id)
+  const state = begun.authorizationUrl.searchParams.get('state') ?? ''
+  const response = redirectTo(begun.authorizationUrl.href)
+  response.headers.append('set-cookie', transactionCookie(state, begun.browserBinding, env.isHttps))
+  return response
+})

@@ -1,0 +1,19 @@
+import { getSession } from '@/lib/server/auth/find-session'
+import { calendarCookie, calendarPage } from '@/lib/server/http/calendar-cookie'
+import { HttpError } from '@/lib/server/http/http-error'
+import { redirectTo, withRoute } from '@/lib/server/http/with-route'
+import { services } from '@/lib/server/services'
+
+/** Makes a person's calendar address anew, or switches it off. */
+export const POST = withRoute(async (request) => {
+  const { person } = await getSession()
+  const step = (await request.formData()).get('step')
+  const { renewals, env } = await services()
+  let secret = ''
+  if (step === 'renew') secret = (await renewals.renewCalendar(person)).reveal()
+  else if (step === 'end') await renewals.endCalendar(person)
+  else throw new HttpError(400, 'Say whether to renew the calendar or to switch it off.')
+  const response = redirectTo(calendarPage)
+  response.headers.append('set-cookie', calendarCookie(secret, env.isHttps))
+  return response
+})

@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { getSession } from '@/lib/server/auth/find-session'
+import { HttpError } from '@/lib/server/http/http-error'
+import { redirectTo, withRoute } from '@/lib/server/http/with-route'
+import { services } from '@/lib/server/services'
+
+const daySchema = z.coerce.number().int().min(1).max(28)
+
+export const POST = withRoute(async (request) => {
+  const { person } = await getSession()
+  const day = daySchema.safeParse((await request.formData()).get('close_day'))
+  if (!day.success) throw new HttpError(400, 'The day is a number from 1 to 28.')
+  const { renewals } = await services()
+  await renewals.setCloseDay(person, day.data)
+  return redirectTo('/settings/calendar?done=close')
+})

@@ -1,0 +1,72 @@
+import { daysUntil } from '@/lib/contract/expiry-warning'
+import type { Client } from '@/lib/contract/client'
+import { type CloseHit, findCloseHit, findMonth, nameMonth } from '@/lib/format/close-calendar'
+
+export interface RenewalGroup {
+  /** `overdue`, or the month in which these approvals end, as `2026-11`. */
+  id: string
+  title: string
+  clients: readonly Client[]
+}
+
+export interface RenewalCalendar {
+  closeDay: number
+  timeZone: string
+  locale: string
+}
+
+export const renewalSorts = ['ends', '-ends', 'name', '-name'] as const
+export type RenewalSort = (typeof renewalSorts)[number]
+
+/** Which clients somebody has to approve again, by the month in which they must have; overdue first. */
+export function planRenewals(
+  clients: readonly Client[],
+  now: Date,
+  calendar: RenewalCalendar,
+  sort: RenewalSort = 'ends',
+): RenewalGroup[] {
+  const groups = new Map<string, Client[]>()
+  for (const client of clients.filter(isRenewable)) {
+    const id = isOverdue(client, now)
+      ? 'overdue'
+      : findMonth(client.grant_ends_at, calendar.timeZone)
+    groups.set(id, [...(groups.get(id) ?? []), client])
+  }
+  const overdue = groups.get('overdue')
+  const months = [...groups.keys()].filter((id) => id !== 'overdue').toSorted()
+  if (sort === '-ends') months.reverse()
+  return [...(overdue === undefined ? [] : ['overdue']), ...months].map((id) => ({
+    id,
+    title: id === 'overdue' ? 'Overdue' : nameMonth(id, calendar.locale),
+    clients: (groups.get(id) ?? []).toSorted(comparisons[sort]),
+  }))
+}
+
+/** What nobody can renew: it has to be decided first, or the firm has ended it. */
+function isRenewable({ status }: Client): boolean {
+  return status === 'active' || status === 'suspect' || status === 'needs_reconnect'
+}
+
+export function isOverdue({ status, grant_ends_at }: Client, now: Date): boolean {
+  return status === 'needs_reconnect' || daysUntil(grant_ends_at, now) <= 0
+}
+
+const byEnd = (one: Client, other: Client): number =>
+  one.grant_ends_at.localeCompare(other.grant_ends_at) || byName(one, other)
+const byName = (one: Client, other: Client): number => one.name.localeCompare(other.name)
+
+const comparisons: Record<RenewalSort, (one: Client, other: Client) => number> = {
+  ends: byEnd,
+  '-ends': (one, other) => byEnd(other, one),
+  name: byName,
+  '-name': (one, other) => byName(other, one),
+}
+
+/** "Lapses during the close of October 2026". */
+export function describeCloseHit(client: Client, now: Date, calendar: RenewalCalendar): string {
+  const overdue = isOverdue(client, now)
+  const hit: CloseHit = findCloseHit(overdue ? now.toISOString() : client.grant_ends_at, calendar)
+  const close = `the close of ${nameMonth(hit.month, calendar.locale)}`
+  if (overdue) return hit.during ? `Missing in ${close}` : `Missing for ${close}`
+  return hit.during ? `Lapses during ${close}` : `Lapses before ${close}`
+}
