@@ -100,15 +100,11 @@ export const forgottenClient = pgTable(
   (table) => [index('forgotten_client_recent').on(table.forgottenAt)],
 )
 
-/** The key of the fingerprints, sealed, so that it outlives every key of the ring. */
-export const fingerprintKey = pgTable(
-  'fingerprint_key',
-  {
-    id: integer('id').primaryKey(),
-    keySealed: text('key_sealed').notNull(),
-  },
-  (table) => [check('one_fingerprint_key', sql`${table.id} = 1`)],
-)
+/** The key of the fingerprints, sealed, so that it outlives every key of the ring. One row. */
+export const fingerprintKey = pgTable('fingerprint_key', {
+  id: uuid('id').primaryKey(),
+  keySealed: text('key_sealed').notNull(),
+})
 
 /** By what one business is known again in two firms; it says nothing to whoever reads the store. */
 export const accountFingerprint = pgTable(

@@ -282,9 +282,8 @@ CREATE TABLE "expiry_warning" (
 );
 --> statement-breakpoint
 CREATE TABLE "fingerprint_key" (
-	"id" integer PRIMARY KEY NOT NULL,
-	"key_sealed" text NOT NULL,
-	CONSTRAINT "one_fingerprint_key" CHECK ("fingerprint_key"."id" = 1)
+	"id" uuid PRIMARY KEY NOT NULL,
+	"key_sealed" text NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "forgotten_client" (
