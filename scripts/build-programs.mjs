@@ -11,6 +11,7 @@ export const bundles = {
   'bank-seed': 'bank/ledger/seed-command.ts',
   'store-prepare': 'lib/server/storage/prepare.ts',
   'firm-create': 'lib/server/storage/create-firm-program.ts',
+  'give-order': 'lib/server/give-order-program.ts',
 }
 
 const shared = ['lib', 'package-lock.json', 'tsconfig.json', 'scripts/build-programs.mjs']

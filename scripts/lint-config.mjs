@@ -22,6 +22,7 @@ const environmentReaders = [
   'bank/**/*-command.ts',
   'lib/server/storage/prepare.ts',
   'lib/server/storage/create-firm-program.ts',
+  'lib/server/give-order-program.ts',
   '**/*.test.ts',
   'scripts/**',
   'e2e/**',

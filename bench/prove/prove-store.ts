@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { SecretText } from '@/lib/contract/secret-text'
+import { installMemory } from '@/lib/server/storage/install-memory'
+import { enterInstall } from '@/lib/server/storage/install-watch'
 import { openStorage } from '@/lib/server/storage/open-storage'
 import { createFirm } from '@/lib/server/storage/firm'
 import type { Store } from '@/lib/server/storage/store'
@@ -20,11 +22,13 @@ export interface StorePlace {
 
 export async function openProveStore(place: StorePlace): Promise<Store> {
   await mkdir(place.folder, { recursive: true })
-  return {
-    database: await openStorage({ dataDir: place.folder, databaseUrl: place.databaseUrl }),
-    vault: createVault(parseVaultKeys(place.vaultKeys)),
-    journal: await openTokenJournal(path.join(place.folder, place.journal)),
-  }
+  const database = await openStorage({ dataDir: place.folder, databaseUrl: place.databaseUrl })
+  const vault = createVault(parseVaultKeys(place.vaultKeys))
+  const own = path.join(place.folder, place.journal)
+  const memory = installMemory(own)
+  const entered = await enterInstall(database, { memory, fingerprint: '', keyIds: vault.keyIds })
+  if (entered.hold !== null) throw new Error(`the store is held as ${entered.hold}`)
+  return { database, vault, journal: await openTokenJournal(own), install: entered.watch }
 }
 
 export async function closeProveStore(store: Store): Promise<void> {

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Client } from '@/lib/contract/client'
+import type { StoreHold } from '@/lib/contract/read-outcome'
+import { describeHold } from '@/components/connections/describe-hold'
 import { ClientMark } from '@/components/shell/client-mark'
 import { Logo } from '@/components/shell/logo'
 import { PersonMenu } from '@/components/shell/person-menu'
@@ -10,6 +12,8 @@ import styles from '@/components/shell/desk-frame.module.css'
 export interface FrameSession {
   person: { name: string; email: string; role: string }
   firm: { name: string }
+  /** Why no connection is used for now. */
+  hold?: StoreHold | null
 }
 
 /** The bar, the rail and the page: who works here, in which client, and where. */
@@ -67,6 +71,12 @@ export function DeskFrame({
         {rail}
       </nav>
       <main className={styles['main']} id="main" tabIndex={-1}>
+        {session.hold != null && (
+          <p className={styles['held']} role="status">
+            <strong>All connections are at rest.</strong> {describeHold(session.hold)} No access is
+            renewed until whoever runs Countinghouse says <code>npm run resume</code>.
+          </p>
+        )}
         {children}
       </main>
     </div>

@@ -31,6 +31,19 @@ function renderFrame(sandbox?: string): string {
 }
 
 describe('the frame', () => {
+  it('says on every page why connections are at rest, and how they go on', () => {
+    const render = (hold: 'restored' | 'cloned' | null) =>
+      renderToStaticMarkup(
+        <DeskFrame session={{ ...session, hold }} preferences={defaultPreferences} rail={null}>
+          page
+        </DeskFrame>,
+      )
+    for (const hold of ['restored', 'cloned'] as const) {
+      expect(render(hold)).toMatch(/<p [^>]*role="status">.*npm run resume/)
+    }
+    expect(render(null)).not.toContain('npm run resume')
+  })
+
   it('has a header, a named navigation and one main that the skip link reaches', () => {
     const html = renderFrame()
     expect(html).toContain('<nav class=')

@@ -64,7 +64,7 @@ describe('with nothing set', () => {
   test('secrets are generated once, readable by their owner alone, and kept', async () => {
     const [first, second] = [parse(), parse()]
     expect(second.authSecret.reveal()).toBe(first.authSecret.reveal())
-    expect(second.vaultKeys).toEqual(first.vaultKeys)
+    expect(second.vaultKeys()).toEqual(first.vaultKeys())
     expect(first.authSecret.reveal().length).toBeGreaterThanOrEqual(43)
     expect((await stat(path.join(folder, 'secrets.json'))).mode & 0o777).toBe(0o600)
     expect(await readdir(folder)).toEqual(['secrets.json'])

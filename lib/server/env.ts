@@ -1,9 +1,14 @@
-import path from 'node:path'
 import { SecretText } from '@/lib/contract/secret-text'
 import { findRegistration } from '@/lib/server/banking-client-file'
 import { EnvError } from '@/lib/server/env-error'
-import { readGeneratedSecrets } from '@/lib/server/generated-secrets'
-import { parseVaultKeys, type VaultKey } from '@/lib/server/vault/vault'
+import {
+  readDatabaseUrl,
+  readDataDir,
+  readSecrets,
+  type SettingSource as Source,
+  settingSource,
+} from '@/lib/server/store-settings'
+import type { KeySource } from '@/lib/server/vault/vault'
 
 export interface BankEnvironment {
   environment: 'production' | 'sandbox'
@@ -19,7 +24,9 @@ export interface Env {
   dataDir: string
   databaseUrl: string | undefined
   authSecret: SecretText
-  vaultKeys: VaultKey[]
+  vaultKeys: KeySource
+  /** The keys were generated into the data folder, and are rotated there. */
+  ownsKeys: boolean
   /** The first is the one that a new client is connected in. */
   banks: readonly [BankEnvironment, ...BankEnvironment[]]
   bankAuthUrl: URL
@@ -45,27 +52,22 @@ export function readEnv(): Env {
 }
 
 export function parseEnv(variables: Readonly<Record<string, string | undefined>>): Env {
-  const source = { get: (name: string) => variables[name]?.trim() || undefined }
+  const source = settingSource(variables)
   const appOrigin = readAppOrigin(source)
-  const dataDir = path.resolve(/* turbopackIgnore: true */ source.get('DATA_DIR') ?? '.data')
+  const dataDir = readDataDir(source)
   const databaseUrl = readDatabaseUrl(source)
   const redirectUri = `${appOrigin}/api/connections/callback`
   const bank = readBank(source)
-  const mustBeGiven = variables['NODE_ENV'] === 'production' && databaseUrl !== undefined
   return {
     appOrigin,
     isHttps: appOrigin.startsWith('https:'),
     dataDir,
     databaseUrl,
-    ...readSecrets(source, dataDir, mustBeGiven),
+    ...readSecrets(source, dataDir),
     ...bank,
     redirectUri,
     bankingClient: readBankingClient(source, dataDir, `${bank.bankAuthUrl.origin} ${redirectUri}`),
   }
-}
-
-interface Source {
-  get: (name: string) => string | undefined
 }
 
 function readAppOrigin(source: Source): string {
@@ -104,12 +106,6 @@ function readUrl(source: Source, name: string, whenUnset: string | undefined): U
 
 function isLoopback(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname)
-}
-
-function readDatabaseUrl(source: Source): string | undefined {
-  const text = source.get('DATABASE_URL')
-  if (text === undefined || /^postgres(ql)?:\/\/./.test(text)) return text
-  throw new EnvError('DATABASE_URL', 'is not a PostgreSQL address', 'postgres://me@db.example/desk')
 }
 
 type BankSettings = Pick<Env, 'banks' | 'bankAuthUrl' | 'bankAppUrl'>
@@ -151,46 +147,6 @@ function readAudience(source: Source, whenUnset: string | undefined): string {
   const audience = source.get('BANKING_API_AUDIENCE') ?? whenUnset
   if (audience !== undefined) return audience
   throw new EnvError('BANKING_API_AUDIENCE', 'is missing', 'https://api.bank.example')
-}
-
-function readSecrets(
-  source: Source,
-  dataDir: string,
-  mustBeGiven: boolean,
-): Pick<Env, 'authSecret' | 'vaultKeys'> {
-  const given = { authSecret: source.get('AUTH_SECRET'), vaultKeys: source.get('VAULT_KEYS') }
-  const missing =
-    given.authSecret === undefined
-      ? 'AUTH_SECRET'
-      : given.vaultKeys === undefined
-        ? 'VAULT_KEYS'
-        : undefined
-  if (missing !== undefined && mustBeGiven) {
-    const example = missing === 'AUTH_SECRET' ? '$(openssl rand -base64 32)' : keysExample
-    throw new EnvError(
-      missing,
-      'is missing, and DATABASE_URL makes several instances of us',
-      example,
-    )
-  }
-  if (given.authSecret !== undefined && given.authSecret.length < 32) {
-    throw new EnvError('AUTH_SECRET', 'is shorter than 32 characters', '$(openssl rand -base64 32)')
-  }
-  const generated = missing === undefined ? undefined : readGeneratedSecrets(dataDir)
-  return {
-    authSecret: new SecretText(given.authSecret ?? generated?.auth_secret ?? ''),
-    vaultKeys: readVaultKeys(given.vaultKeys ?? generated?.vault_keys ?? ''),
-  }
-}
-
-const keysExample = 'k1:$(openssl rand -base64 32)'
-
-function readVaultKeys(text: string): VaultKey[] {
-  try {
-    return parseVaultKeys(text)
-  } catch (cause) {
-    throw new EnvError('VAULT_KEYS', `cannot be read: ${(cause as Error).message}`, keysExample)
-  }
 }
 
 function readBankingClient(source: Source, dataDir: string, key: string): Env['bankingClient'] {

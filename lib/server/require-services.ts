@@ -1,7 +1,7 @@
 import 'server-only'
 import { services } from '@/lib/server/services'
 
-const forOperators = new Set(['EnvError', 'DatabaseInUseError'])
+const forOperators = new Set(['EnvError', 'DatabaseInUseError', 'ForeignStoreError'])
 
 /**
  * Opens everything before the first request. A wrong setting, or a store that another process has

@@ -1,5 +1,4 @@
 import 'server-only'
-import path from 'node:path'
 import type { Logger } from 'pino'
 import type { Client } from '@/lib/contract/client'
 import { scopes } from '@/lib/contract/scope'
@@ -10,13 +9,13 @@ import { type BankingClient, createBankingClient } from '@/lib/server/banking/cr
 import { systemTiming } from '@/lib/server/connections/connection-dependencies'
 import { type Connections, createConnections } from '@/lib/server/connections/create-connections'
 import { createRenewals, type Renewals } from '@/lib/server/connections/create-renewals'
+import { carryOutOrder } from '@/lib/server/carry-out-order'
 import { type Env, readEnv } from '@/lib/server/env'
 import { createFirms, type Firms } from '@/lib/server/firms/create-firms'
 import { createLog } from '@/lib/server/log'
-import { openStorage } from '@/lib/server/storage/open-storage'
+import { openStore } from '@/lib/server/open-store'
+import { listenForOrders } from '@/lib/server/operator-desk'
 import type { Store } from '@/lib/server/storage/store'
-import { openTokenJournal } from '@/lib/server/storage/token-journal'
-import { createVault } from '@/lib/server/vault/vault'
 
 export type { BankReader } from '@/lib/server/banking/bank-reader'
 export type { DownloadedFile } from '@/lib/server/banking/download-file'
@@ -64,9 +63,8 @@ export function services(): Promise<Services> {
 async function startServices(registry: Registry): Promise<Services> {
   const env = readEnv()
   const log = createLog()
-  const database = await openStorage(env)
-  const journal = await openTokenJournal(path.join(env.dataDir, 'journal'))
-  const store: Store = { database, vault: createVault(env.vaultKeys), journal }
+  const store = await openStore(env, log)
+  const { database, journal } = store
   const bankingFor = createBanking(env, log)
   const audit = createAudit(store)
   const firms = createFirms(store, (event) =>
@@ -91,8 +89,13 @@ async function startServices(registry: Registry): Promise<Services> {
   })
   await connections.start()
   const sweeping = sweepHourly(firms, log)
+  const orders =
+    database.kind === 'embedded'
+      ? await listenForOrders(env.dataDir, (order) => carryOutOrder(store, env, order))
+      : undefined
   registry[drainKey] = async () => {
     clearInterval(sweeping)
+    await orders?.close()
     await connections.stop()
     await journal.close()
     await database.close()

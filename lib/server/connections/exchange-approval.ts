@@ -5,6 +5,7 @@ import type {
   ConnectionDependencies,
   Timing,
 } from '@/lib/server/connections/connection-dependencies'
+import { keepForLater } from '@/lib/server/connections/late-approvals'
 import { safeCause } from '@/lib/server/connections/safe-cause'
 import type { ServerDirectory } from '@/lib/server/connections/server-directory'
 import {
@@ -130,15 +131,18 @@ async function keepExchangedPair(
   await store.journal.append(entry).catch((cause: unknown) => {
     log.error({ ...safeCause(cause), connection_id }, 'a token pair was not journalled')
   })
+  const received = { entry, pair, replayed: false }
   for (const [index, delay] of storeDelays.entries()) {
     if (delay > 0) await timing.sleep(delay)
     try {
-      await storeExchangedPair(store, { entry, pair, replayed: false })
+      await storeExchangedPair(store, received)
       return
     } catch (cause) {
       log.error({ ...safeCause(cause), connection_id }, 'an approval was not stored')
-      // The journal has it: the next start makes the connection of it.
-      if (index === storeDelays.length - 1) throw cause
+      if (index < storeDelays.length - 1) continue
+      // It is in memory and in the journal: the scheduler makes the connection of it, or the next start.
+      keepForLater(store, received)
+      throw cause
     }
   }
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { AccessTokens } from '@/lib/server/connections/access-tokens'
 import type { ConnectionDependencies } from '@/lib/server/connections/connection-dependencies'
+import { storeLateApprovals } from '@/lib/server/connections/late-approvals'
 import { recogniseBusiness } from '@/lib/server/connections/recognise-business'
 import { revokeDue } from '@/lib/server/connections/revoke-due'
 import { safeCause } from '@/lib/server/connections/safe-cause'
@@ -20,6 +21,7 @@ import {
   listUnrecognised,
 } from '@/lib/server/storage/connection'
 import { giveUpLease, takeLease } from '@/lib/server/storage/lease'
+import { replayJournal } from '@/lib/server/storage/replay-journal'
 import { sweepSessions } from '@/lib/server/storage/session'
 
 export interface KeepAlive {
@@ -63,6 +65,20 @@ export function createKeepAlive(
     )
   }
 
+  let isHeld = false
+  const watchStore = async (): Promise<void> => {
+    const hold = await store.install.beat()
+    if (hold !== null && !isHeld) {
+      log.error(
+        { hold },
+        'the store is an older or a foreign copy: nothing in it is spent until npm run resume',
+      )
+      // Of what it lacks, this instance's own journal knows its part.
+      await replayJournal(store)
+    }
+    isHeld = hold !== null
+  }
+
   const jobs = [
     ['refresh', refreshDue],
     ['revoke', () => revokeDue(deps, servers)],
@@ -76,6 +92,9 @@ export function createKeepAlive(
     tick: async () => {
       // The journal's folder is this instance's own business, whoever holds the lease.
       await attempt('sweep journal', () => store.journal.sweep())
+      await attempt('store approvals', () => storeLateApprovals(store))
+      await attempt('watch the store', watchStore)
+      if (isHeld) return
       if (!(await takeLease(database, { name: leaseName, holder, seconds: leaseSeconds }))) return
       for (const [job, run] of jobs) await attempt(job, run)
     },

@@ -37,6 +37,7 @@ export async function refreshAccessToken(
     // F5: the store has not got the pair yet, so what it would give away to spend is spent.
     if (unstored !== undefined && unstored.entry.gen > state.token.gen) return usable(unstored)
     if (!state.hasRefreshToken) return withoutRefresh(steps, state, demand)
+    if (state.hold !== null) return failed({ code: 'access_held', cause: state.hold })
     if (gate.waitSeconds() > 0) return failed(gate.failure(createReference()))
     if (steps.isStopping()) return failed({ code: 'connection_busy' })
     const startedAt = steps.monotonic()

@@ -1,4 +1,5 @@
 import type { Client } from '@/lib/contract/client'
+import type { StoreHold } from '@/lib/contract/read-outcome'
 import type { OpenDatabase, Row } from '@/lib/database/database'
 import { clientColumns, clientOfRow } from '@/lib/server/storage/client'
 import { column } from '@/lib/server/storage/column'
@@ -21,12 +22,15 @@ export interface ConnectionState {
   grantEnded: boolean
   /** Thirty days passed since the refresh token was issued. */
   windowLapsed: boolean
+  /** Why nothing in this store may be spent now. */
+  hold: StoreHold | null
 }
 
 const stateColumns = `${clientColumns}, ${heldTokenColumns}, c.refresh_kept, c.receipt,
   c.recognition, c.asked_connection_id,
   c.granted_at + interval '365 days' <= now() as grant_ended,
-  coalesce(c.refresh_received_at + interval '30 days' <= now(), false) as window_lapsed`
+  coalesce(c.refresh_received_at + interval '30 days' <= now(), false) as window_lapsed,
+  (select held_reason from install) as held_reason`
 
 const findStateStatement = `
   select ${stateColumns} from connection c where c.id = $1 and c.firm_id = $2`
@@ -145,5 +149,6 @@ function readState(row: Row): ConnectionState {
     asked_connection_id: column.optionalText(row, 'asked_connection_id'),
     grantEnded: column.flag(row, 'grant_ended'),
     windowLapsed: column.flag(row, 'window_lapsed'),
+    hold: column.optionalText(row, 'held_reason') as StoreHold | null,
   }
 }

@@ -45,6 +45,9 @@ export async function hasUnclearAttempt(
   return rows.length > 0
 }
 
+/** Noted, without any attempt, where a token may have been spent since the backup was made. */
+export const restoredAttempt = 'restored'
+
 export interface RefreshCounts {
   succeeded: number
   failed: number
@@ -57,7 +60,8 @@ export async function countAttempts(
 ): Promise<RefreshCounts> {
   const [row = {}] = await database.query(
     `select count(*) filter (where outcome = 'stored') as succeeded,
-       count(*) filter (where outcome in ('refused', 'ambiguous', 'not_processed')) as failed,
+       count(*) filter (where outcome in ('refused', 'ambiguous', 'not_processed')
+         and error is distinct from '${restoredAttempt}') as failed,
        max(started_at) filter (where outcome = 'stored') as last_at
      from refresh_attempt where connection_id = $1`,
     [connection_id],

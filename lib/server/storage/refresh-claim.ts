@@ -24,7 +24,8 @@ const quarantineSeconds = 45
 
 // The conditional UPDATE is the lock, the record of the intent and the fence in one: a claim that
 // did not compare the generation would replay a spent token. While a code of this firm is being
-// exchanged nobody refreshes, since the approval may be of this very business.
+// exchanged nobody refreshes, since the approval may be of this very business; nor while the store is
+// held, or is an older copy of what this instance has seen.
 const claimStatement = `
   with claimed as (
     update connection
@@ -34,6 +35,7 @@ const claimStatement = `
       and (attempt is null or attempt_at < now() - interval '${quarantineSeconds} seconds')
       and not exists (select 1 from authorization_request r where r.firm_id = $2
         and r.exchanging_at > now() - interval '${quarantineSeconds} seconds')
+      and not exists (select 1 from install i where i.held_at is not null or i.epoch < $5)
     returning id, gen, refresh_sealed, receipt, attempt
   ), noted as (
     insert into refresh_attempt (attempt, connection_id, gen) select attempt, id, gen from claimed
@@ -50,6 +52,7 @@ export async function claimRefresh(store: Store, key: ClaimKey): Promise<Claim |
     key.firm_id,
     key.gen,
     key.attempt,
+    store.install.knownEpoch(),
   ])
   if (row === undefined) return undefined
   try {

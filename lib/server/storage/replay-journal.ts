@@ -1,5 +1,6 @@
 import type { Store } from '@/lib/server/storage/store'
 import { storeExchangedPair, storeRefreshedPair } from '@/lib/server/storage/token-ledger'
+import type { JournalEntry } from '@/lib/server/storage/token-journal'
 import { findPair } from '@/lib/server/storage/token-pair'
 
 /**
@@ -7,19 +8,13 @@ import { findPair } from '@/lib/server/storage/token-pair'
  * store was failing, or that it forgot in a power cut. Run at start; doing it twice changes nothing.
  */
 export async function replayJournal(store: Store): Promise<JournalReplay> {
-  const entries = await store.journal.read()
+  const entries = await listUnknown(store)
+  // A pair that a rotation of the keys wrote twice is readable by its newer copy alone.
+  const unreadable = new Set(entries.map(({ receipt }) => receipt))
   let replayed = 0
-  let unreadable = 0
   for (const entry of entries) {
-    const [known] = await store.database.query('select 1 from token_ledger where receipt = $1', [
-      entry.receipt,
-    ])
-    if (known !== undefined) continue
     const pair = findPair(store.vault, entry.pair_sealed, entry)
-    if (pair === undefined) {
-      unreadable += 1
-      continue
-    }
+    if (pair === undefined || !unreadable.delete(entry.receipt)) continue
     if (entry.source === 'exchange') {
       await storeExchangedPair(store, { entry, pair, replayed: true })
     } else {
@@ -27,11 +22,29 @@ export async function replayJournal(store: Store): Promise<JournalReplay> {
     }
     replayed += 1
   }
-  return { replayed, unreadable }
+  return { replayed, unreadable: unreadable.size }
 }
 
 export interface JournalReplay {
   replayed: number
   /** Sealed with a key that is not on the ring: another installation's, or a key was dropped. */
   unreadable: number
+}
+
+const batchSize = 1000
+
+/** What the journal holds and the ledger does not. */
+async function listUnknown({ journal, database }: Store): Promise<JournalEntry[]> {
+  const entries = await journal.read()
+  const known = new Set<unknown>()
+  for (let start = 0; start < entries.length; start += batchSize) {
+    const receipts = entries.slice(start, start + batchSize).map(({ receipt }) => receipt)
+    const rows = await database.query(
+      `select l.receipt from token_ledger l
+       where l.receipt in (select value::uuid from jsonb_array_elements_text($1::jsonb))`,
+      [JSON.stringify(receipts)],
+    )
+    for (const { receipt } of rows) known.add(receipt)
+  }
+  return entries.filter(({ receipt }) => !known.has(receipt))
 }

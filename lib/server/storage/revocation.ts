@@ -46,7 +46,7 @@ export async function beginDisconnect(
 
 /**
  * Takes revocations that are due, a refresh token before its access token, and moves their next try
- * on, so that two instances do not send the same one.
+ * on, so that two instances do not send the same one. None while the store is held.
  */
 export async function takeDueRevocations(
   store: Store,
@@ -59,6 +59,7 @@ export async function takeDueRevocations(
        where id in (
          select id from revocation
          where done_at is null and next_attempt_at <= now()
+           and not exists (select 1 from install i where i.held_at is not null or i.epoch < $3)
            and ($1::uuid is null or connection_id = $1::uuid)
          order by id limit $2)
          and done_at is null and next_attempt_at <= now()
@@ -66,7 +67,7 @@ export async function takeDueRevocations(
      )
      select taken.*, l.gen, l.pair_sealed from taken
      join token_ledger l on l.receipt = taken.receipt order by taken.id`,
-    [options.connection_id ?? null, options.limit],
+    [options.connection_id ?? null, options.limit, store.install.knownEpoch()],
   )
   return rows.map((row) => {
     const firm_id = column.text(row, 'firm_id')

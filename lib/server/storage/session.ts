@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Client } from '@/lib/contract/client'
+import type { StoreHold } from '@/lib/contract/read-outcome'
 import type { OpenDatabase, Row } from '@/lib/database/database'
 import { clientColumns, clientOfRow } from '@/lib/server/storage/client'
 import { column } from '@/lib/server/storage/column'
@@ -10,6 +11,8 @@ export interface PersonSession {
   sid: string
   person: Person
   firm: { id: string; name: string; time_zone: string }
+  /** Why nothing in this store may be spent now. */
+  hold: StoreHold | null
   /** What the pages of this request start from: the client's own settings, else the firm's. */
   desk: { time_zone: string; period: string | null }
 }
@@ -38,7 +41,8 @@ const liveSession = `s.id = $1 and s.ended_at is null and s.expires_at > now()
 
 const personColumns = `p.id as person_id, p.name as person_name, p.email as person_email,
   p.role as person_role, p.firm_id as person_firm_id, f.id as firm_id, f.name as firm_name,
-  f.time_zone, s.last_seen_at < now() - interval '1 minute' as touch_due`
+  f.time_zone, s.last_seen_at < now() - interval '1 minute' as touch_due,
+  (select held_reason from install) as held_reason`
 
 const firmDesk = 'f.time_zone as desk_time_zone, fs.period as desk_period'
 const clientDesk = `coalesce(cs.time_zone, f.time_zone) as desk_time_zone,
@@ -142,6 +146,8 @@ function readPersonSession(sid: string, row: Row): PersonSession {
       name: column.text(row, 'firm_name'),
       time_zone: column.text(row, 'time_zone'),
     },
+    // The store's own constraint admits nothing else.
+    hold: column.optionalText(row, 'held_reason') as StoreHold | null,
     desk: {
       time_zone: column.text(row, 'desk_time_zone'),
       period: column.optionalText(row, 'desk_period'),

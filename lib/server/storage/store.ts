@@ -1,4 +1,5 @@
 import type { OpenDatabase } from '@/lib/database/database'
+import type { InstallWatch } from '@/lib/server/storage/install-watch'
 import type { TokenJournal } from '@/lib/server/storage/token-journal'
 import type { Vault } from '@/lib/server/vault/vault'
 
@@ -7,4 +8,5 @@ export interface Store {
   database: OpenDatabase
   vault: Vault
   journal: TokenJournal
+  install: InstallWatch
 }

@@ -6,6 +6,7 @@ import type { OpenDatabase } from '@/lib/database/database'
 import { openTestDatabase, type TestStore } from '@/lib/database/test-database'
 import { column } from '@/lib/server/storage/column'
 import { storageMigrations } from '@/lib/server/storage/open-storage'
+import { unwatched } from '@/lib/server/storage/install-watch'
 import type { Store } from '@/lib/server/storage/store'
 import { openTokenJournal } from '@/lib/server/storage/token-journal'
 import { createVault, generateVaultKey, parseVaultKeys } from '@/lib/server/vault/vault'
@@ -19,7 +20,7 @@ export async function openTestStore(
   const vault = createVault(parseVaultKeys(generateVaultKey('k1').reveal()))
   const journal = await openTokenJournal(journalFolder)
   return {
-    store: { database, vault, journal },
+    store: { database, vault, journal, install: unwatched },
     journalFolder,
     close: async () => {
       await journal.close()

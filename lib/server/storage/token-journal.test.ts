@@ -68,6 +68,31 @@ describe('the journal', () => {
     await journal.close()
   })
 
+  it('keeps of an older day the newest pair of each connection, for a month', async () => {
+    const old = await openTokenJournal(folder)
+    const [one, other, ended] = [entry(1), entry(5), entry(7)]
+    const { connection_id, firm_id } = one
+    const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
+    await old.append(
+      { ...one, received_at: daysAgo(3) },
+      { ...entry(2), connection_id, firm_id, received_at: daysAgo(2) },
+      { ...other, received_at: daysAgo(30) },
+      { ...ended, received_at: daysAgo(32) },
+    )
+    await old.close()
+    const [file = ''] = await readdir(folder)
+    const dayBefore = new Date(Date.now() - 25 * 3_600_000)
+    await utimes(path.join(folder, file), dayBefore, dayBefore)
+    const journal = await openTokenJournal(folder)
+    await journal.sweep()
+    expect(await readdir(folder)).not.toContain(file)
+    expect((await journal.read()).map((each) => each.gen)).toEqual([2, 5])
+    await journal.append({ ...entry(3), connection_id, received_at: daysAgo(0) })
+    await journal.sweep()
+    expect((await journal.read()).map((each) => each.gen)).toEqual([2, 5, 3])
+    await journal.close()
+  })
+
   it('sweeps files of more than a day ago, and never the one in use', async () => {
     const old = await openTokenJournal(folder)
     await old.append(entry(1))

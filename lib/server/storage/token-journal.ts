@@ -1,5 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { type FileHandle, mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises'
+import {
+  type FileHandle,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+} from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
 
@@ -19,27 +28,37 @@ export type JournalEntry = z.infer<typeof entrySchema>
 
 /**
  * The escrow beside the store: each pair is on disk, fsynced, before anyone uses it, so that a store
- * which fails or forgets after the bank rotated loses nothing.
+ * which fails, forgets, or is put back to an earlier day after the bank rotated loses nothing.
  */
 export interface TokenJournal {
-  append: (entry: JournalEntry) => Promise<void>
+  /** Resolves when all of them are on disk. */
+  append: (...entries: JournalEntry[]) => Promise<void>
   /** Everything on disk, oldest first, of every process that ever wrote here. */
   read: () => Promise<JournalEntry[]>
-  /** Removes finished files older than a day: by then the store has long been on disk itself. */
+  /**
+   * Leaves of the files older than a day the newest pair of each connection, for as long as the bank
+   * may still take it: what a backup that is put back does not know.
+   */
   sweep: () => Promise<void>
+  /** Leaves nothing of these connections in any file, whichever process wrote it. */
+  forget: (connection_ids: readonly string[]) => Promise<void>
   close: () => Promise<void>
 }
 
 const rotateBytes = 4 * 1024 * 1024
-const keepMilliseconds = 24 * 60 * 60 * 1000
+const dayMilliseconds = 24 * 60 * 60 * 1000
+// Spec, Limits: a refresh token lives 30 days.
+const keepMilliseconds = 31 * dayMilliseconds
 
 export async function openTokenJournal(folder: string): Promise<TokenJournal> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  let current: { handle: FileHandle; name: string; bytes: number } | undefined
+  let current: { handle: FileHandle; name: string; bytes: number; openedAt: number } | undefined
   let queue: Promise<void> = Promise.resolve()
 
   const write = async (line: string): Promise<void> => {
-    if (current !== undefined && current.bytes > rotateBytes) {
+    // Another process that shares the folder sweeps what nobody has written to for a day.
+    const isOld = current !== undefined && Date.now() - current.openedAt > dayMilliseconds / 2
+    if (current !== undefined && (isOld || current.bytes > rotateBytes)) {
       await current.handle.close()
       current = undefined
     }
@@ -49,33 +68,59 @@ export async function openTokenJournal(folder: string): Promise<TokenJournal> {
       await file.handle.appendFile(line)
       await file.handle.datasync()
       file.bytes += Buffer.byteLength(line)
+      if (await isInPlace(folder, file)) return
     } catch (cause) {
       // Half a line may stand at its end: whatever comes next begins in a new file.
       current = undefined
       await file.handle.close().catch(() => {})
       throw cause
     }
+    // Somebody took the file away, to forget a client, and may have read it before this line.
+    current = undefined
+    await file.handle.close()
+    await write(line)
   }
 
+  const append = (...entries: JournalEntry[]): Promise<void> => {
+    const written = queue.then(() => {
+      const lines = entries.map((entry) => `${JSON.stringify(entrySchema.parse(entry))}\n`)
+      return write(lines.join(''))
+    })
+    queue = written.catch(() => {})
+    return written
+  }
+  const read = async (): Promise<JournalEntry[]> =>
+    (await Promise.all((await listFiles(folder)).map(readEntries))).flat()
+
   return {
-    append: (entry) => {
-      const written = queue.then(() => write(`${JSON.stringify(entrySchema.parse(entry))}\n`))
-      queue = written.catch(() => {})
-      return written
-    },
-    read: async () => {
-      const entries: JournalEntry[] = []
-      for (const file of await listFiles(folder)) {
-        const text = await readFile(file, 'utf8')
-        entries.push(...text.split('\n').flatMap(parseLine))
-      }
-      return entries
-    },
+    append,
+    read,
     sweep: async () => {
+      const old: string[] = []
       for (const file of await listFiles(folder)) {
         if (path.basename(file) === current?.name) continue
         const { mtimeMs } = await stat(file)
-        if (Date.now() - mtimeMs > keepMilliseconds) await rm(file, { force: true })
+        if (Date.now() - mtimeMs > dayMilliseconds) old.push(file)
+      }
+      if (old.length === 0) return
+      const newest = new Set(newestOfEach(await read()).map(({ receipt }) => receipt))
+      for (const file of old) {
+        const kept = (await readEntries(file)).filter(({ receipt }) => newest.delete(receipt))
+        if (kept.length > 0) await append(...kept)
+        await rm(file, { force: true })
+      }
+    },
+    forget: async (connection_ids) => {
+      const gone = new Set(connection_ids)
+      const isGone = (entry: JournalEntry): boolean => gone.has(entry.connection_id)
+      for (const file of await listFiles(folder)) {
+        if (!(await readEntries(file)).some(isGone)) continue
+        const taken = await takeAway(file)
+        if (taken === undefined) continue
+        const kept = (await readEntries(taken)).filter((entry) => !isGone(entry))
+        if (kept.length > 0) await append(...kept)
+        await rm(taken)
+        await syncFolder(folder)
       }
     },
     close: async () => {
@@ -91,22 +136,66 @@ async function openFile(folder: string) {
   const time = new Date().toISOString().replaceAll(/[-:.]/g, '')
   const name = `${time}-${process.pid}-${randomUUID().slice(0, 8)}.jsonl`
   const handle = await open(path.join(folder, name), 'ax', 0o600)
+  await syncFolder(folder)
+  return { handle, name, bytes: 0, openedAt: Date.now() }
+}
+
+// The name must survive a power cut as well as the bytes.
+async function syncFolder(folder: string): Promise<void> {
   const directory = await open(folder, 'r')
   try {
-    // The name must survive a power cut as well as the bytes.
     await directory.sync()
   } finally {
     await directory.close()
   }
-  return { handle, name, bytes: 0 }
+}
+
+async function isInPlace(
+  folder: string,
+  { handle, name }: { handle: FileHandle; name: string },
+): Promise<boolean> {
+  const found = await stat(path.join(folder, name)).catch(() => undefined)
+  return found !== undefined && found.ino === (await handle.stat()).ino
+}
+
+/** Under a new name nobody writes to it any more; undefined when another process was first. */
+async function takeAway(file: string): Promise<string | undefined> {
+  const taken = `${file.replace(/\.taken-.*$/, '')}.taken-${randomUUID().slice(0, 8)}`
+  try {
+    await rename(file, taken)
+    return taken
+  } catch (cause) {
+    if (isMissing(cause)) return undefined
+    throw cause
+  }
+}
+
+function isMissing(cause: unknown): boolean {
+  return (cause as NodeJS.ErrnoException).code === 'ENOENT'
 }
 
 async function listFiles(folder: string): Promise<string[]> {
   const names = await readdir(folder)
   return names
-    .filter((name) => name.endsWith('.jsonl'))
+    .filter((name) => /\.jsonl(\.taken-[^.]+)?$/.test(name))
     .toSorted()
     .map((name) => path.join(folder, name))
+}
+
+async function readEntries(file: string): Promise<JournalEntry[]> {
+  return (await readFile(file, 'utf8')).split('\n').flatMap(parseLine)
+}
+
+function newestOfEach(entries: readonly JournalEntry[]): JournalEntry[] {
+  const newest = new Map<string, JournalEntry>()
+  for (const entry of entries) {
+    if (Date.now() - Date.parse(entry.received_at) > keepMilliseconds) continue
+    const known = newest.get(entry.connection_id)
+    if (known === undefined || Date.parse(known.received_at) <= Date.parse(entry.received_at)) {
+      newest.set(entry.connection_id, entry)
+    }
+  }
+  return [...newest.values()]
 }
 
 // A last line that a crash cut short was not yet acknowledged to anyone.

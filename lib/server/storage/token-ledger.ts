@@ -29,7 +29,8 @@ export function journalEntry(
 }
 
 // A generation that moved on keeps its tokens, and the pair stays in the ledger. A connection
-// condemned while its holder was paused is healed by the late store.
+// condemned while its holder was paused is healed by the late store. A store that was put back to an
+// earlier day lacks the generations between: the journal's last pair is the one to go on with.
 const storeStatement = `
   with entry as (
     insert into token_ledger (receipt, firm_id, connection_id, gen, pair_sealed, source, received_at)
@@ -44,7 +45,8 @@ const storeStatement = `
       keep_alive_at = now() + interval '20 days' + (random() - 0.5) * interval '6 days',
       status = case recognition when 'settled' then 'active' else 'quarantined' end, reason = null,
       attempt = null, attempt_at = null, attempt_phase = null
-    where id = $3 and firm_id = $2 and gen = $4 - 1
+    where id = $3 and firm_id = $2 and (gen = $4 - 1
+        or ($14 and gen < $4 and greatest(granted_at, refresh_received_at) < $7::timestamptz))
       and status not in ('disconnecting', 'disconnected')
     returning gen
   ), spent as (
@@ -65,7 +67,7 @@ export async function storeRefreshedPair(
     entry.firm_id,
     entry.connection_id,
     entry.gen,
-    entry.pair_sealed,
+    sealedNow(store, received),
     entry.source,
     receivedAt(received),
     tokens.access,
@@ -74,9 +76,15 @@ export async function storeRefreshedPair(
     pair.usable ? pair.expiresInSeconds : 0,
     pair.scope?.join(' ') ?? null,
     entry.presented,
+    received.replayed,
   ])
   if (row !== undefined) return { kind: 'stored', gen: column.number(row, 'gen') }
   return explain(store, entry)
+}
+
+// The keys may have been rotated since the journal took it.
+function sealedNow({ vault }: Store, { entry, pair }: ReceivedPair): string {
+  return vault.needsRewrap(entry.pair_sealed) ? sealPair(vault, pair, entry) : entry.pair_sealed
 }
 
 // One clock decides: a pair that has just come is dated by the store, which reads `infinity` as now.
@@ -123,7 +131,7 @@ export async function storeExchangedPair(store: Store, received: ReceivedPair): 
     entry.receipt,
     entry.firm_id,
     entry.connection_id,
-    entry.pair_sealed,
+    sealedNow(store, received),
     receivedAt(received),
     tokens.access,
     tokens.refresh,

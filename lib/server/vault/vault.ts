@@ -3,7 +3,7 @@ import { SecretText } from '@/lib/contract/secret-text'
 
 /** What a sealed text belongs to. It opens nowhere else, so a row that is moved or replayed fails. */
 export interface SealContext {
-  purpose: 'access' | 'refresh' | 'pair' | 'verifier' | 'export'
+  purpose: 'access' | 'refresh' | 'pair' | 'verifier' | 'export' | 'fingerprint'
   firm_id: string
   /** The connection, the request that may become one, or the export run. */
   holder_id: string
@@ -15,12 +15,17 @@ export interface VaultKey {
   key: Buffer
 }
 
+/** The ring as it is now, newest key first; asked again at every seal, so keys change while running. */
+export type KeySource = () => readonly VaultKey[]
+
 export interface Vault {
   seal: (secret: SecretText, context: SealContext) => string
   /** Throws VaultError when the text was altered, belongs elsewhere or its key is not on the ring. */
   open: (sealed: string, context: SealContext) => SecretText
   /** True when the text was sealed with a key that is no longer the newest. */
   needsRewrap: (sealed: string) => boolean
+  /** The ids on the ring as it is now, newest first. */
+  keyIds: () => string[]
 }
 
 export class VaultError extends Error {
@@ -38,12 +43,18 @@ const tagLength = 16
 const keyLength = 32
 
 /** Seals with the first key of the ring, opens with any of them. AES-256-GCM, random 96-bit IV. */
-export function createVault(keys: readonly VaultKey[]): Vault {
-  const newest = keys[0]
-  if (newest === undefined) throw new VaultError('bad_keys', 'the ring holds no key')
-  const ring = new Map(keys.map((entry) => [entry.id, entry.key]))
+export function createVault(keys: readonly VaultKey[] | KeySource): Vault {
+  const source = typeof keys === 'function' ? keys : () => keys
+  const findNewest = (): VaultKey => {
+    const [newest] = source()
+    if (newest === undefined) throw new VaultError('bad_keys', 'the ring holds no key')
+    return newest
+  }
+  findNewest()
   return {
+    keyIds: () => source().map(({ id }) => id),
     seal: (secret, context) => {
+      const newest = findNewest()
       const iv = randomBytes(ivLength)
       const cipher = createCipheriv('aes-256-gcm', newest.key, iv, { authTagLength: tagLength })
       cipher.setAAD(associatedData(context))
@@ -56,13 +67,14 @@ export function createVault(keys: readonly VaultKey[]): Vault {
       if (dot < 1 || bytes.length < ivLength + tagLength) {
         throw new VaultError('malformed', 'this is not a sealed text')
       }
-      const key = ring.get(sealed.slice(0, dot))
+      const id = sealed.slice(0, dot)
+      const key = source().find((entry) => entry.id === id)?.key
       if (key === undefined) {
         throw new VaultError('unknown_key', 'sealed with a key that VAULT_KEYS does not hold')
       }
       return decrypt(bytes, key, context)
     },
-    needsRewrap: (sealed) => !sealed.startsWith(`${newest.id}.`),
+    needsRewrap: (sealed) => !sealed.startsWith(`${findNewest().id}.`),
   }
 }
 

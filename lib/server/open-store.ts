@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import path from 'node:path'
+import type { Logger } from 'pino'
+import type { Env } from '@/lib/server/env'
+import { installMemory } from '@/lib/server/storage/install-memory'
+import { enterInstall, type Entered } from '@/lib/server/storage/install-watch'
+import { openStorage } from '@/lib/server/storage/open-storage'
+import { rewrapJournal } from '@/lib/server/storage/rewrap-journal'
+import type { Store } from '@/lib/server/storage/store'
+import { openTokenJournal } from '@/lib/server/storage/token-journal'
+import { createVault } from '@/lib/server/vault/vault'
+
+/**
+ * The store, what seals it and what saves it, once it is clear that the three belong together.
+ * Rejects with DatabaseInUseError or ForeignStoreError.
+ */
+export async function openStore(env: Env, log: Logger): Promise<Store> {
+  const vault = createVault(env.vaultKeys)
+  const database = await openStorage(env)
+  const { watch, arrival, hold } = await enterInstall(database, {
+    memory: installMemory(env.dataDir),
+    fingerprint: fingerprintOf(env.appOrigin),
+    keyIds: vault.keyIds,
+  })
+  tellArrival(log, arrival, hold)
+  const journal = await openTokenJournal(path.join(env.dataDir, 'journal'))
+  const store: Store = { database, vault, journal, install: watch }
+  // Keys that were rotated elsewhere are taken off the ring one day, and this journal still counts.
+  await rewrapJournal(store)
+  return store
+}
+
+// Ports come and go on one's own machine, and nobody else reaches it there.
+function fingerprintOf(appOrigin: string): string {
+  const { hostname, origin } = new URL(appOrigin)
+  const isLoopback = hostname === 'localhost' || /^127\.|^\[::1\]$/.test(hostname)
+  return createHash('sha256')
+    .update(isLoopback ? 'loopback' : origin)
+    .digest('base64url')
+}
+
+function tellArrival(log: Logger, arrival: Entered['arrival'], hold: Entered['hold']): void {
+  if (hold !== null) {
+    log.error(
+      { hold },
+      'the store is an older or a foreign copy: nothing in it is spent until npm run resume',
+    )
+  } else if (arrival === 'joins') {
+    log.info(
+      {},
+      'DATA_DIR remembered nothing of this store: it is a new instance of it from now on',
+    )
+  }
+}

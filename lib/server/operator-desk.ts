@@ -1,0 +1,116 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { realpathSync } from 'node:fs'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { connect, createServer, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { z } from 'zod'
+
+/** What whoever runs Countinghouse may ask of it while it runs. */
+export const orders = ['rotate', 'drop-old', 'resume'] as const
+export type Order = (typeof orders)[number]
+
+/** Why an order is not carried out, for the person who gave it. */
+export class OrderRefusedError extends Error {
+  override name = 'OrderRefusedError'
+}
+
+const askSchema = z.object({ key: z.string(), order: z.enum(orders) })
+const answerSchema = z.union([
+  z.object({ lines: z.array(z.string()) }),
+  z.object({ refused: z.string() }),
+])
+const longestAsk = 1024
+
+/**
+ * Takes orders on a socket of this machine, from whoever can read the data folder: a program that
+ * runs has the embedded store to itself, so a command has to ask it.
+ */
+export async function listenForOrders(
+  dataDir: string,
+  carryOut: (order: Order) => Promise<string[]>,
+): Promise<{ close: () => Promise<void> }> {
+  const key = await makeKey(dataDir)
+  const address = socketAddress(dataDir)
+  const server = createServer({ allowHalfOpen: true }, (socket) => {
+    serve(socket, key, carryOut).catch(() => socket.destroy())
+  })
+  // A socket file that a killed program left is nobody's: the store's own lock is held by us.
+  if (!address.startsWith('\0')) await rm(address, { force: true })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(address, resolve)
+  })
+  server.unref()
+  return { close: () => new Promise((resolve) => void server.close(() => resolve())) }
+}
+
+async function serve(
+  socket: Socket,
+  key: string,
+  carryOut: (order: Order) => Promise<string[]>,
+): Promise<void> {
+  const ask = askSchema.parse(JSON.parse(await readAll(socket, longestAsk)))
+  if (!isSame(ask.key, key)) throw new Error('the key is not ours')
+  socket.end(JSON.stringify(await answer(ask.order, carryOut)))
+}
+
+async function answer(
+  order: Order,
+  carryOut: (order: Order) => Promise<string[]>,
+): Promise<z.infer<typeof answerSchema>> {
+  try {
+    return { lines: await carryOut(order) }
+  } catch (cause) {
+    if (cause instanceof OrderRefusedError) return { refused: cause.message }
+    return { refused: `The running program failed: ${cause instanceof Error ? cause.name : ''}` }
+  }
+}
+
+/** Throws OrderRefusedError, also when no program takes orders there. */
+export async function askRunningProgram(dataDir: string, order: Order): Promise<string[]> {
+  const key = await readFile(keyFile(dataDir), 'utf8').catch(() => '')
+  const socket = connect(socketAddress(dataDir))
+  socket.end(JSON.stringify({ key, order }))
+  const text = await readAll(socket, 1024 * 1024).catch(() => '')
+  const answered = text === '' ? undefined : answerSchema.parse(JSON.parse(text))
+  if (answered === undefined) {
+    throw new OrderRefusedError('The store is open in another program, which takes no orders.')
+  }
+  if ('refused' in answered) throw new OrderRefusedError(answered.refused)
+  return answered.lines
+}
+
+async function readAll(socket: Socket, longest: number): Promise<string> {
+  let text = ''
+  for await (const chunk of socket) {
+    text += String(chunk)
+    if (text.length > longest) throw new Error('too long')
+  }
+  return text
+}
+
+async function makeKey(dataDir: string): Promise<string> {
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  const key = randomBytes(32).toString('base64url')
+  await writeFile(keyFile(dataDir), key, { mode: 0o600 })
+  return key
+}
+
+function keyFile(dataDir: string): string {
+  return path.join(dataDir, 'orders.key')
+}
+
+function isSame(one: string, other: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digest(one), digest(other))
+}
+
+// As the lock of the store: a name in the kernel, which goes with its process.
+function socketAddress(dataDir: string): string {
+  const folder = realpathSync(dataDir)
+  const name = `countinghouse-orders-${createHash('sha256').update(folder).digest('hex').slice(0, 32)}`
+  if (process.platform === 'linux') return `\0${name}`
+  if (process.platform === 'win32') return `\\\\.\\pipe\\${name}`
+  return path.join(tmpdir(), `${name}.sock`)
+}

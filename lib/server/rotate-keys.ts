@@ -1,0 +1,78 @@
+import { OrderRefusedError } from '@/lib/server/operator-desk'
+import { listInstances } from '@/lib/server/storage/install-watch'
+import { countSealed, rewrapStore } from '@/lib/server/storage/rewrap'
+import { countOlderInJournal, rewrapJournal } from '@/lib/server/storage/rewrap-journal'
+import type { Store } from '@/lib/server/storage/store'
+
+/** How the ring is changed where it was generated; undefined where VAULT_KEYS gives it. */
+export interface OwnKeys {
+  add: () => string
+  dropOlder: () => void
+}
+
+/**
+ * Moves everything that is sealed to the newest key, and gives what was done in lines. Broken off
+ * and begun again it goes on where it was. Throws OrderRefusedError.
+ */
+export async function rotateKeys(store: Store, own: OwnKeys | undefined): Promise<string[]> {
+  const older = await countOlder(store)
+  const isUnfinished = older.texts > 0
+  const lines: string[] = []
+  if (own !== undefined && !isUnfinished) lines.push(`Made the key ${own.add()}.`)
+  const newest = newestOf(store)
+  await requireEverywhere(store, newest)
+  const { rewrapped, unreadable } = await rewrapStore(store)
+  const journal = await rewrapJournal(store)
+  const after = await countOlder(store)
+  lines.push(
+    `Sealed ${rewrapped} texts of the store and ${journal} of the journal anew with ${newest}.`,
+  )
+  if (unreadable > 0)
+    lines.push(`${unreadable} texts open with no key of the ring; they are as they were.`)
+  const left = after.texts === 0 ? 'Nothing is' : `${after.texts} texts are`
+  lines.push(
+    `${left} sealed with an older key${after.ids.length > 0 ? ` (${after.ids.join(', ')})` : ''}.`,
+  )
+  return lines
+}
+
+/** Takes the older keys off the ring. Throws OrderRefusedError while anything is sealed with one. */
+export async function dropOlderKeys(store: Store, own: OwnKeys | undefined): Promise<string[]> {
+  const { texts, ids } = await countOlder(store)
+  const named = ids.join(', ')
+  if (ids.length === 0) return ['There is only one key; nothing is dropped.']
+  if (texts > 0) {
+    throw new OrderRefusedError(
+      `${texts} texts are still sealed with ${named}: run npm run vault:rotate first.`,
+    )
+  }
+  await requireEverywhere(store, newestOf(store))
+  if (own === undefined) {
+    return [`Nothing is sealed with ${named}: take it out of VAULT_KEYS and restart each instance.`]
+  }
+  own.dropOlder()
+  return [`Dropped ${named}. Backups that were made before the rotation can no longer be opened.`]
+}
+
+function newestOf({ vault }: Store): string {
+  return vault.keyIds()[0] ?? ''
+}
+
+// An instance that does not have the key could not open what is sealed with it, and would go on
+// sealing with an older one.
+async function requireEverywhere({ database }: Store, newest: string): Promise<void> {
+  const instances = database.kind === 'embedded' ? [] : await listInstances(database)
+  const without = instances.filter(({ keyIds }) => keyIds[0] !== newest).length
+  if (without === 0) return
+  throw new OrderRefusedError(
+    `${without} of ${instances.length} running instances do not seal with ${newest}: restart them with VAULT_KEYS beginning with ${newest}, then try again.`,
+  )
+}
+
+/** What only an older key of the ring opens. */
+async function countOlder(store: Store): Promise<{ texts: number; ids: string[] }> {
+  const ids = store.vault.keyIds().slice(1)
+  const sealed = await countSealed(store.database)
+  const texts = ids.reduce((sum, id) => sum + (sealed.get(id) ?? 0), 0)
+  return { texts: texts + (await countOlderInJournal(store)), ids }
+}
