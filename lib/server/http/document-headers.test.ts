@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { documentHeaders, safeFileName } from '@/lib/server/http/document-headers'
+import { safeFileName } from '@/lib/format/safe-file-name'
+import { documentHeaders } from '@/lib/server/http/document-headers'
 
 describe('a file name', () => {
   test.each([

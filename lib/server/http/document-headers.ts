@@ -1,4 +1,5 @@
 import { create } from 'content-disposition'
+import { safeFileName } from '@/lib/format/safe-file-name'
 
 export type Disposition = 'inline' | 'attachment'
 
@@ -38,49 +39,3 @@ const sandboxPolicy = "sandbox; default-src 'none'; frame-ancestors 'self'"
 // Chromium's viewer does not open a PDF in a sandbox, and is itself an object with a style.
 const pdfPolicy =
   "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'"
-
-const extensions: Readonly<Record<string, string>> = {
-  'application/pdf': '.pdf',
-  'image/png': '.png',
-  'image/jpeg': '.jpg',
-  'image/webp': '.webp',
-  'image/gif': '.gif',
-}
-
-const MAX_NAME_BYTES = 200
-const reserved = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$)(\.|$)/i
-
-/** A file's name as any system can store it, and as a person reads it. */
-export function safeFileName(name: string, contentType: string): string {
-  const plain = name
-    .normalize('NFC')
-    // Direction and other invisible characters make "gpj.exe" of what reads "exe.jpg".
-    .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]/gu, '')
-    .replace(/[/\\:*?"<>|%]/g, '_')
-    .replace(/^[\s.]+|[\s.]+$/g, '')
-  const extension = /\.[a-z0-9]{1,8}$/i.exec(plain)?.[0] ?? ''
-  const stem = cut(plain.slice(0, plain.length - extension.length))
-  const named = stem === '' ? `document${extension}` : `${stem}${extension}`
-  const unreserved = reserved.test(named) ? `_${named}` : named
-  const expected = extensions[contentType]
-  // A PDF that calls itself something else would open as something else.
-  return expected === undefined || hasExtension(unreserved, expected)
-    ? unreserved
-    : `${unreserved}${expected}`
-}
-
-function hasExtension(name: string, expected: string): boolean {
-  const lower = name.toLowerCase()
-  return lower.endsWith(expected) || (expected === '.jpg' && lower.endsWith('.jpeg'))
-}
-
-function cut(stem: string): string {
-  let result = ''
-  let bytes = 0
-  for (const character of stem) {
-    bytes += Buffer.byteLength(character)
-    if (bytes > MAX_NAME_BYTES) break
-    result += character
-  }
-  return result.trimEnd()
-}

@@ -1,0 +1,146 @@
+import { makeZip } from 'client-zip'
+import type { ExportKind, ExportProgress, ExportState } from '@/lib/contract/export-run'
+import type { Format } from '@/lib/format/create-format'
+import type { DownloadFile } from '@/lib/server/banking/download-file'
+import { failureInWords } from '@/lib/server/exports/failure-words'
+import type { DocumentReader } from '@/lib/server/exports/fetch-document'
+import { invoiceDocuments, nameOfCustomer } from '@/lib/server/exports/invoice-documents'
+import { type ListedPart, listItems, type Wish } from '@/lib/server/exports/list-items'
+import { manifestCsv, manifestName, noteName, zipNote } from '@/lib/server/exports/manifest'
+import { createPatience, type Patience, type PatienceClock } from '@/lib/server/exports/patience'
+import { pullStream } from '@/lib/server/exports/pull-stream'
+import { readNames } from '@/lib/server/exports/read-names'
+import type { RunFailure } from '@/lib/server/exports/run-outcome'
+import { nameOfAccount, statementDocuments } from '@/lib/server/exports/statement-documents'
+import {
+  createTally,
+  documentEntries,
+  type ZipEntry,
+  type ZipTally,
+} from '@/lib/server/exports/zip-entries'
+
+export interface ZipDemand {
+  kind: ExportKind
+  wish: Wish
+  /** What was asked for, in words. */
+  title: string
+  clientName: string
+  personName: string
+  format: Format
+  signal: AbortSignal
+}
+
+export interface ZipSources extends PatienceClock {
+  readBank: DocumentReader['readBank']
+  downloadFile: DownloadFile
+}
+
+export interface BegunZip {
+  stream: ReadableStream<Uint8Array>
+  progress: () => ExportProgress
+  /** Resolves once, however it ends. */
+  ended: Promise<ExportState>
+}
+
+/**
+ * A zip of documents that is made while it is read, no faster. It begins once the bank has answered
+ * a first time, so that what cannot work at all is told instead of packed. Whatever happens later,
+ * the zip ends with the list of all that was wanted.
+ */
+export async function beginZip(
+  demand: ZipDemand,
+  sources: ZipSources,
+): Promise<BegunZip | { failure: RunFailure }> {
+  const aborter = new AbortController()
+  const { signal } = demand
+  const patience = createPatience(sources, aborter.signal)
+  const reader: DocumentReader = { ...sources, signal: aborter.signal }
+  const parts = await listParts(demand, patience, reader)
+  const first = await parts.next()
+  const failure = first.done === true ? undefined : hopeless(first.value)
+  if (failure !== undefined) return { failure }
+
+  const tally = createTally(demand.title)
+  const madeAt = sources.now().toISOString()
+  let state: ExportState = 'interrupted'
+  const entries = async function* (): AsyncGenerator<ZipEntry> {
+    yield* documentEntries(resume(first, parts), reader, patience, tally)
+    const stoppedBy = patience.stoppedBy()
+    yield* ownEntries(demand, tally, stoppedBy, madeAt)
+    state = stoppedBy === undefined && tally.progress.isWhole ? 'finished' : 'stopped'
+  }
+  const { stream, closed } = pullStream(makeZip(entries()), aborter, signal)
+  return {
+    stream,
+    progress: () => ({ ...tally.progress, missing: [...tally.progress.missing] }),
+    ended: closed.then((how) => (how === 'left' ? 'cancelled' : state)),
+  }
+}
+
+// A client with more customers than this has its later ones packed without their names.
+const pagesOfNames = 30
+const pagesOfNamesForFew = 3
+
+async function listParts(
+  { kind, wish, clientName }: ZipDemand,
+  patience: Patience,
+  reader: DocumentReader,
+): Promise<AsyncGenerator<ListedPart>> {
+  const { readBank } = reader
+  const mostPages = 'ids' in wish ? pagesOfNamesForFew : pagesOfNames
+  if (kind === 'statements') {
+    const names = await readNames(
+      readBank,
+      (bank, query) => bank.listAccounts(query),
+      nameOfAccount,
+      mostPages,
+    )
+    return listItems(statementDocuments(clientName, names), wish, patience, reader)
+  }
+  const names = await readNames(
+    readBank,
+    (bank, query) => bank.listCustomers([...query, ['include_deleted', 'true']]),
+    nameOfCustomer,
+    mostPages,
+  )
+  return listItems(invoiceDocuments(clientName, names), wish, patience, reader)
+}
+
+/** Why no zip is worth beginning: its list cannot even be begun. */
+function hopeless({ items, endedBy }: ListedPart): RunFailure | undefined {
+  if (items.length === 0) return endedBy === 'too_many' ? undefined : endedBy
+  const [only, ...others] = items
+  const failure = only !== undefined && 'failure' in only ? only.failure : undefined
+  return others.length === 0 && failure?.code !== 'not_found' ? failure : undefined
+}
+
+async function* resume(
+  first: IteratorResult<ListedPart, unknown>,
+  rest: AsyncGenerator<ListedPart>,
+): AsyncGenerator<ListedPart> {
+  if (first.done === true) return
+  yield first.value
+  yield* rest
+}
+
+function* ownEntries(
+  { clientName, personName, format }: ZipDemand,
+  { progress, lines, listEndedBy }: ZipTally,
+  stoppedBy: RunFailure | undefined,
+  madeAt: string,
+): Generator<ZipEntry> {
+  const story = {
+    clientName,
+    personName,
+    madeAt,
+    progress,
+    listEndedBy:
+      listEndedBy === 'too_many'
+        ? 'it is longer than one zip may hold, so narrow the filter'
+        : listEndedBy && failureInWords(listEndedBy),
+    stoppedBy: stoppedBy && failureInWords(stoppedBy),
+  }
+  const lastModified = new Date(madeAt)
+  yield { name: manifestName, input: manifestCsv(lines), lastModified }
+  yield { name: noteName, input: zipNote(story, format), lastModified }
+}

@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createFormat } from '@/lib/format/create-format'
+import { openTestDesk, type TestDesk } from '@/lib/server/connections/test-desk'
+import { createExports, type Exports } from '@/lib/server/exports/create-exports'
+import { readZip } from '@/lib/server/exports/test-read-zip'
+import { openTestZipBank, type TestZipBank } from '@/lib/server/exports/test-zip-bank'
+import type { RunOwner } from '@/lib/server/storage/export-run'
+import { type ClientAccess, endSession } from '@/lib/server/storage/session'
+import { ageStore, insertTestConnection } from '@/lib/server/storage/test-store'
+
+let it: TestZipBank
+let desk: TestDesk
+let exports: Exports
+let owner: RunOwner
+let minutes = 0
+
+beforeAll(async () => {
+  it = await openTestZipBank()
+  await it.addInvoices(12)
+  desk = await openTestDesk()
+  const { firm } = await desk.signIn()
+  const connection_id = await insertTestConnection(desk.database, {
+    firm_id: firm.id,
+    name: 'Acme & Sons',
+  })
+  owner = { firm_id: firm.id, connection_id }
+  exports = createExports({
+    ...it.sources,
+    now: () => new Date(Date.parse('2026-03-15T12:00:00Z') + minutes * 60_000),
+    store: desk.store,
+    readBank: async (_, read) => {
+      const outcome = await it.sources.readBank(read)
+      if (outcome.kind === 'read') return { ...outcome, readAt: '2026-03-15T12:00:00Z' }
+      if (outcome.failure.code === 'not_allowed') throw new Error('no failure of the bank')
+      return { kind: 'failed', failure: outcome.failure }
+    },
+    downloadFor: () => it.sources.downloadFile,
+    log: { warn: (_, message) => desk.logged.push(message) },
+  })
+})
+
+afterAll(async () => {
+  await it.close()
+  await desk.close()
+})
+
+const open = async (): Promise<ClientAccess> =>
+  desk.access(await desk.signIn(), owner.connection_id)
+
+async function begin(access: ClientAccess, run_id?: string) {
+  const outcome = await exports.beginZip({
+    access,
+    kind: 'invoices',
+    wish: { query: [] },
+    title: 'Every invoice of Globex',
+    format: createFormat({ locale: 'en-US', timeZone: 'UTC' }),
+    run_id,
+    signal: new AbortController().signal,
+  })
+  if (outcome.kind !== 'begun') throw new Error(outcome.kind)
+  return outcome
+}
+
+const readAll = async (stream: ReadableStream<Uint8Array>) =>
+  readZip(Buffer.from(await new Response(stream).arrayBuffer()))
+
+const stateOf = async (run_id: string) => (await exports.findRun(owner, run_id))?.state
+
+async function auditOf(run_id: string): Promise<[string, unknown][]> {
+  const rows = await desk.database.query(
+    `select kind, detail from audit_event where detail like $1 order by seq`,
+    [`%${run_id}%`],
+  )
+  return rows.map((row) => [String(row['kind']), JSON.parse(String(row['detail']))])
+}
+
+describe('a run', () => {
+  test('is on record from its beginning to its end, and audited with who took what', async () => {
+    const begun = await begin(await open())
+    expect(begun.fileName).toBe('2026-03-15_Acme-&-Sons_invoices.zip')
+    expect(await stateOf(begun.run_id)).toBe('running')
+    await readAll(begun.stream)
+    await expect.poll(() => stateOf(begun.run_id)).toBe('finished')
+    const run = await exports.findRun(owner, begun.run_id)
+    expect(run?.progress).toMatchObject({ wanted: 14, packed: 13, without: 1, missing: [] })
+    expect((await exports.listRuns(owner)).map(({ id }) => id)).toContain(begun.run_id)
+    await expect.poll(async () => (await auditOf(begun.run_id)).length).toBe(2)
+    const [first, last] = await auditOf(begun.run_id)
+    expect(first).toMatchObject(['export.begun', { what: 'invoices' }])
+    expect(last).toMatchObject([
+      'export.ended',
+      { state: 'finished', wanted: 14, packed: 13, without: 1, missing: 0, whole: true },
+    ])
+  })
+
+  test('leaves no name and no address at rest', async () => {
+    const { stream, run_id } = await begin(await open())
+    await readAll(stream)
+    await expect.poll(() => stateOf(run_id)).toBe('finished')
+    const rows = await desk.database.query('select * from export_run')
+    expect(JSON.stringify(rows)).not.toMatch(/Globex|signature=|\.pdf/)
+  })
+
+  test('is nobody else’s to see', async () => {
+    const { stream, run_id } = await begin(await open())
+    await stream.cancel()
+    expect(await exports.findRun({ ...owner, connection_id: randomUUID() }, run_id)).toBeUndefined()
+    expect(await exports.findRun({ ...owner, firm_id: randomUUID() }, run_id)).toBeUndefined()
+    await expect.poll(() => stateOf(run_id)).toBe('cancelled')
+  })
+
+  test('that is asked for twice is two', async () => {
+    const access = await open()
+    const run_id = randomUUID()
+    const [first, second] = [await begin(access, run_id), await begin(access, run_id)]
+    expect(first.run_id).toBe(run_id)
+    expect(second.run_id).not.toBe(run_id)
+    await Promise.all([readAll(first.stream), readAll(second.stream)])
+    await expect.poll(() => stateOf(second.run_id)).toBe('finished')
+  })
+
+  test('ends once its person may no longer see the client', async () => {
+    const access = await open()
+    const { stream, run_id } = await begin(access)
+    const reader = stream.getReader()
+    const chunks: Uint8Array[] = []
+    await endSession(desk.database, access.sid)
+    minutes += 1
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) break
+      chunks.push(value)
+    }
+    await expect.poll(() => stateOf(run_id)).toBe('stopped')
+    const note = readZip(Buffer.concat(chunks)).at(-1)?.bytes.toString('utf8')
+    expect(note).toContain('Fetching stopped early: whoever asked for this zip signed out')
+    expect(note).toContain('MISSING')
+  })
+
+  test('that nobody hears of any more is told as interrupted, and forgotten after a week', async () => {
+    const { stream, run_id } = await begin(await open())
+    await stream.cancel()
+    await expect.poll(() => stateOf(run_id)).toBe('cancelled')
+    await desk.database.query(`update export_run set state = 'running' where id = $1`, [run_id])
+    await ageStore(desk.database, 61)
+    expect(await stateOf(run_id)).toBe('interrupted')
+    await ageStore(desk.database, 7 * 24 * 3600)
+    await (await begin(await open())).stream.cancel()
+    expect(await stateOf(run_id)).toBeUndefined()
+  })
+
+  test('beyond a person’s second has to wait until one of them ends', async () => {
+    const access = await open()
+    const streams = [(await begin(access)).stream, (await begin(access)).stream]
+    await expect(begin(access)).rejects.toThrow('busy')
+    await Promise.all(streams.map((stream) => stream.cancel()))
+    await (await begin(access)).stream.cancel()
+  })
+})

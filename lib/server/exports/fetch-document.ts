@@ -1,0 +1,54 @@
+import { BankingError, createReference } from '@/lib/server/banking/banking-error'
+import type { BankReader } from '@/lib/server/banking/bank-reader'
+import type { DownloadFile } from '@/lib/server/banking/download-file'
+import { readFailureOf } from '@/lib/server/connections/read-failure'
+import type { RunOutcome } from '@/lib/server/exports/run-outcome'
+import { spool, type SpooledDocument } from '@/lib/server/exports/spool'
+
+/** A document at the bank: its freshly signed address, used at once and kept nowhere. */
+export interface DocumentSource {
+  downloadUrl: string
+  /** In bytes, where the bank says it beforehand. */
+  size: number | null | undefined
+}
+
+/** Undefined where the bank holds no document. */
+export type FindDocument = (bank: BankReader) => Promise<DocumentSource | undefined>
+
+export interface DocumentReader {
+  readBank: <Value>(read: (bank: BankReader) => Promise<Value>) => Promise<RunOutcome<Value>>
+  downloadFile: DownloadFile
+  signal: AbortSignal
+}
+
+/** One try, with an address of its own: a document that is whole, or why there is none. */
+export async function fetchDocument(
+  { readBank, downloadFile, signal }: DocumentReader,
+  find: FindDocument,
+): Promise<RunOutcome<SpooledDocument | undefined>> {
+  const found = await readBank(find)
+  if (found.kind === 'failed') return found
+  if (found.value === undefined) return { kind: 'read', value: undefined }
+  const { downloadUrl, size } = found.value
+  try {
+    const file = await downloadFile(downloadUrl, signal)
+    if (file.status !== 200) {
+      file.discard()
+      return failed('bank_failed')
+    }
+    const document = await spool(file.body)
+    const promised = [size, file.contentLength].filter((length) => length != null)
+    if (promised.every((length) => length === document.bytes)) {
+      return { kind: 'read', value: document }
+    }
+    await document.dispose()
+    return failed('bank_unreadable')
+  } catch (error) {
+    if (!(error instanceof BankingError) || error.code === 'not_found') return failed('bank_failed')
+    return { kind: 'failed', failure: readFailureOf(error) }
+  }
+}
+
+function failed(code: 'bank_failed' | 'bank_unreadable'): RunOutcome<never> {
+  return { kind: 'failed', failure: { code, reference: createReference() } }
+}

@@ -1,0 +1,44 @@
+import type { Customer } from '@/lib/contract/customer'
+import type { Invoice } from '@/lib/contract/invoice'
+import { BankingError } from '@/lib/server/banking/banking-error'
+import { calendarDay } from '@/lib/server/exports/entry-names'
+import type { FindDocument } from '@/lib/server/exports/fetch-document'
+import type { DocumentKind } from '@/lib/server/exports/list-items'
+
+/** Invoices' PDFs, as "2026-06-14_Acme_INV-0042_Kite.pdf". */
+export function invoiceDocuments(
+  clientName: string,
+  customerNames: ReadonlyMap<string, string>,
+): DocumentKind<Invoice> {
+  return {
+    noun: 'Invoice',
+    list: (bank, query) => bank.listInvoices(query),
+    get: (bank, id) => bank.getInvoice(id),
+    idOf: ({ id }) => id,
+    want: ({ id, invoice_number, date, customer, file_id }) => ({
+      id,
+      label: invoice_number || `Invoice ${id}`,
+      nameParts: [
+        calendarDay(date),
+        clientName,
+        invoice_number || id,
+        customerNames.get(customer?.id ?? ''),
+      ],
+      day: calendarDay(date),
+      find: file_id == null ? undefined : findInvoiceFile(id, file_id),
+    }),
+  }
+}
+
+export function nameOfCustomer(customer: Customer): readonly [id: string, name: string] {
+  return [customer.id, customer.legal_name ?? '']
+}
+
+function findInvoiceFile(invoice_id: string, file_id: string): FindDocument {
+  return async (bank) => {
+    const file = await bank.getInvoiceFile(invoice_id, file_id)
+    // Metadata of another file than the one asked for is no answer.
+    if (file.file_id != null && file.file_id !== file_id) throw new BankingError('not_found')
+    return { downloadUrl: file.download_url, size: file.size }
+  }
+}

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import type { ExportState } from '@/lib/contract/export-run'
+import { appendEvent } from '@/lib/server/audit/append-event'
+import type { BegunZip } from '@/lib/server/exports/begin-zip'
+import {
+  insertExportRun,
+  type NewExportRun,
+  updateExportRun,
+} from '@/lib/server/storage/export-run'
+import type { Store } from '@/lib/server/storage/store'
+
+const lookEveryMs = 1000
+const signOfLifeEveryMs = 15_000
+
+/**
+ * Writes down how far a run has come, at most once a second, and in the audit trail who took what.
+ * Resolves to the run's id once it is on record.
+ */
+export async function keepRecord(
+  deps: {
+    store: Pick<Store, 'database' | 'vault'>
+    log: { warn: (facts: object, message: string) => void }
+  },
+  owned: Omit<NewExportRun, 'id'>,
+  zip: BegunZip,
+  wantedId: string = randomUUID(),
+): Promise<string> {
+  const { store } = deps
+  let run: NewExportRun = { ...owned, id: wantedId }
+  // The same form sent twice is two zips.
+  if (!(await insertExportRun(store, run, zip.progress()))) {
+    run = { ...owned, id: randomUUID() }
+    await insertExportRun(store, run, zip.progress())
+  }
+  await audit(store, run, 'export.begun', { what: run.kind, title: zip.progress().title })
+
+  let written = ''
+  let writtenAt = performance.now()
+  let writing = Promise.resolve()
+  const write = (state: ExportState): Promise<void> => {
+    const progress = zip.progress()
+    const now = JSON.stringify(progress)
+    const isDue = now !== written || performance.now() - writtenAt > signOfLifeEveryMs
+    if (state === 'running' && !isDue) return writing
+    written = now
+    writtenAt = performance.now()
+    // One after the other: an older state never comes after a newer one.
+    writing = writing
+      .then(() => updateExportRun(store, run, state, progress))
+      .catch((error: Error) => deps.log.warn({ reason: error.name }, 'a run could not be recorded'))
+    return writing
+  }
+  const timer = setInterval(() => void write('running'), lookEveryMs)
+  timer.unref()
+  const conclude = async (): Promise<void> => {
+    const state = await zip.ended
+    clearInterval(timer)
+    await write(state)
+    const { wanted, isWhole, packed, without, missing, bytes } = zip.progress()
+    const counts = { wanted, whole: isWhole, packed, without, missing: missing.length, bytes }
+    await audit(store, run, 'export.ended', { what: run.kind, state, ...counts })
+  }
+  conclude().catch((error: Error) =>
+    deps.log.warn({ reason: error.name }, 'the end of a run was not audited'),
+  )
+  return run.id
+}
+
+function audit(
+  store: Pick<Store, 'database'>,
+  { firm_id, person_id, connection_id, id }: NewExportRun,
+  kind: 'export.begun' | 'export.ended',
+  detail: Record<string, string | number | boolean>,
+): Promise<void> {
+  return appendEvent(store, {
+    firm_id,
+    person_id,
+    connection_id,
+    kind,
+    detail: { run: id, ...detail },
+  })
+}

@@ -1,0 +1,112 @@
+import type { ListPage } from '@/lib/contract/list'
+import type { BankQuery, BankReader } from '@/lib/server/banking/bank-reader'
+import { createReference } from '@/lib/server/banking/banking-error'
+import type { DocumentReader } from '@/lib/server/exports/fetch-document'
+import type { Patience } from '@/lib/server/exports/patience'
+import type { RunFailure } from '@/lib/server/exports/run-outcome'
+import type { ListedItem } from '@/lib/server/exports/wanted-document'
+
+/** What a run is to pack: everything that a query finds, or items by their identifiers. */
+export type Wish = { query: BankQuery } | { ids: readonly string[] }
+
+/** How one kind of document is listed and looked up. */
+export interface DocumentKind<Item> {
+  noun: string
+  list: (bank: BankReader, query: BankQuery) => Promise<ListPage<Item>>
+  get: (bank: BankReader, id: string) => Promise<Item>
+  idOf: (item: Item) => string
+  want: (item: Item) => ListedItem
+}
+
+export interface ListedPart {
+  items: ListedItem[]
+  /** Nothing follows, and nothing was left out. */
+  isWhole: boolean
+  /** Why nothing follows although something should. */
+  endedBy?: RunFailure | 'too_many'
+}
+
+const mostItems = 20_000
+const mostPages = 1000
+
+/**
+ * The items of a wish, part by part as the bank gives them, none twice. The last part says whether
+ * all were seen.
+ */
+export function listItems<Item>(
+  kind: DocumentKind<Item>,
+  wish: Wish,
+  patience: Patience,
+  { readBank }: Pick<DocumentReader, 'readBank'>,
+): AsyncGenerator<ListedPart> {
+  return 'ids' in wish
+    ? lookUp(kind, wish.ids, patience, readBank)
+    : walk(kind, wish.query, patience, readBank)
+}
+
+async function* walk<Item>(
+  kind: DocumentKind<Item>,
+  filters: BankQuery,
+  patience: Patience,
+  readBank: DocumentReader['readBank'],
+): AsyncGenerator<ListedPart> {
+  const seen = new Set<string>()
+  const tokens = new Set<string>()
+  let token: string | null = null
+  do {
+    const query: BankQuery = [
+      ...filters,
+      ['page_size', '100'],
+      ...(token === null ? [] : [['page_token', token] as const]),
+    ]
+    const outcome = await patience.persist(() => readBank((bank) => kind.list(bank, query)))
+    if (outcome.kind === 'failed') {
+      yield { items: [], isWhole: false, endedBy: outcome.failure }
+      return
+    }
+    const { items, unreadable, next_page_token }: ListPage<Item> = outcome.value
+    const fresh = items.filter((item) => !seen.has(kind.idOf(item)))
+    for (const item of fresh) seen.add(kind.idOf(item))
+    const lost = unreadable.map(() => unreadableItem(kind.noun))
+    const listed = { items: [...fresh.map(kind.want), ...lost], isWhole: next_page_token === null }
+    // Spec, Pagination: a token leads on. One that comes again would lead round for ever.
+    const isRound = next_page_token !== null && tokens.has(next_page_token)
+    if (isRound) {
+      yield { ...listed, endedBy: { code: 'page_token_refused', detail: '' } }
+      return
+    }
+    if (next_page_token !== null && (seen.size >= mostItems || tokens.size >= mostPages)) {
+      yield { ...listed, endedBy: 'too_many' }
+      return
+    }
+    yield listed
+    token = next_page_token
+    if (token !== null) tokens.add(token)
+  } while (token !== null)
+}
+
+async function* lookUp<Item>(
+  kind: DocumentKind<Item>,
+  ids: readonly string[],
+  patience: Patience,
+  readBank: DocumentReader['readBank'],
+): AsyncGenerator<ListedPart> {
+  const wanted = [...new Set(ids)]
+  for (const [place, id] of wanted.entries()) {
+    const outcome = await patience.persist(() => readBank((bank) => kind.get(bank, id)))
+    const label = `${kind.noun} ${id}`
+    yield {
+      items: [
+        outcome.kind === 'read'
+          ? kind.want(outcome.value)
+          : { id, label, failure: outcome.failure },
+      ],
+      isWhole: place === wanted.length - 1,
+    }
+  }
+}
+
+function unreadableItem(noun: string): ListedItem {
+  const failure = { code: 'bank_unreadable', reference: createReference() } as const
+  return { id: '', label: `${noun} without an identifier`, failure }
+}

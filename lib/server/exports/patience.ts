@@ -1,0 +1,70 @@
+import { endsEverything, isPassing } from '@/lib/server/exports/failure-words'
+import type { RunFailure, RunOutcome } from '@/lib/server/exports/run-outcome'
+
+/** One run's patience with one bank. */
+export interface Patience {
+  /** Tries again what may pass, and waits as long as the bank asks. Rejects once aborted. */
+  persist: <Value>(attempt: () => Promise<RunOutcome<Value>>) => Promise<RunOutcome<Value>>
+  /** Why nothing further is tried, once that is so. */
+  stoppedBy: () => RunFailure | undefined
+}
+
+export interface PatienceClock {
+  now: () => Date
+  sleep: (milliseconds: number, signal: AbortSignal) => Promise<void>
+}
+
+const mostTries = 3
+const firstPauseMs = 500
+const usualWaitSeconds = 5
+const longestWaitSeconds = 120
+// A bank that lets nothing through for this long will not within the patience of a person either.
+const longestDroughtMs = 15 * 60 * 1000
+const mostLostInARow = 25
+
+export function createPatience({ now, sleep }: PatienceClock, signal: AbortSignal): Patience {
+  let stoppedBy: RunFailure | undefined
+  let lostInARow = 0
+  let lastAnswerAt = now().getTime()
+
+  const waitAsAsked = async (failure: RunFailure & { code: 'rate_limited' }): Promise<void> => {
+    const seconds = Math.max(1, failure.retryAfterSeconds ?? usualWaitSeconds)
+    const waitMs = Math.min(seconds, longestWaitSeconds) * 1000
+    if (now().getTime() + waitMs - lastAnswerAt > longestDroughtMs) stoppedBy = failure
+    else await sleep(waitMs, signal)
+  }
+
+  const giveUp = (failure: RunFailure): void => {
+    if (endsEverything(failure)) stoppedBy = failure
+    if (!isPassing(failure)) return
+    lostInARow += 1
+    if (lostInARow >= mostLostInARow) stoppedBy = failure
+  }
+
+  return {
+    stoppedBy: () => stoppedBy,
+    persist: async (attempt) => {
+      for (let tries = 1; ;) {
+        signal.throwIfAborted()
+        if (stoppedBy !== undefined) return { kind: 'failed', failure: stoppedBy }
+        const outcome = await attempt()
+        signal.throwIfAborted()
+        if (outcome.kind === 'read') {
+          lostInARow = 0
+          lastAnswerAt = now().getTime()
+          return outcome
+        }
+        const { failure } = outcome
+        if (failure.code === 'rate_limited') {
+          await waitAsAsked(failure)
+        } else if (isPassing(failure) && tries < mostTries) {
+          await sleep(firstPauseMs * 4 ** (tries - 1), signal)
+          tries += 1
+        } else {
+          giveUp(failure)
+          return outcome
+        }
+      }
+    },
+  }
+}

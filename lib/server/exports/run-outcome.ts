@@ -1,0 +1,8 @@
+import type { ReadFailure } from '@/lib/contract/read-outcome'
+
+/** `not_allowed`: whoever asked signed out meanwhile, or may no longer see this client. */
+export type RunFailure = ReadFailure | { code: 'not_allowed' }
+
+export type RunOutcome<Value> =
+  | { kind: 'read'; value: Value }
+  | { kind: 'failed'; failure: RunFailure }

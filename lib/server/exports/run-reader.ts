@@ -1,0 +1,44 @@
+import type { DocumentReader } from '@/lib/server/exports/fetch-document'
+import type { PatienceClock } from '@/lib/server/exports/patience'
+import type { ReadBank } from '@/lib/server/connections/read-bank'
+import { type ClientAccess, findClientForSession } from '@/lib/server/storage/session'
+import type { Store } from '@/lib/server/storage/store'
+
+const trustedMs = 20_000
+
+/**
+ * Reads one client's bank for as long as a run lasts, which may be an hour: whether its person may
+ * still see the client is asked again and again, and a newer token is found on the way.
+ */
+export function createRunReader(
+  deps: Pick<PatienceClock, 'now'> & { store: Pick<Store, 'database'>; readBank: ReadBank },
+  given: ClientAccess,
+): DocumentReader['readBank'] {
+  let known: ClientAccess | undefined = given
+  let knownAt = deps.now().getTime()
+  let asking: Promise<ClientAccess | undefined> | undefined
+
+  const ask = async (): Promise<ClientAccess | undefined> => {
+    const { sid, client } = given
+    const found = await findClientForSession(deps.store.database, sid, client.connection_id)
+    known = found?.access
+    knownAt = deps.now().getTime()
+    return known
+  }
+
+  const current = (): Promise<ClientAccess | undefined> => {
+    if (known === undefined) return Promise.resolve(undefined)
+    if (asking !== undefined) return asking
+    if (deps.now().getTime() - knownAt < trustedMs) return Promise.resolve(known)
+    asking = ask().finally(() => {
+      asking = undefined
+    })
+    return asking
+  }
+
+  return async (read) => {
+    const access = await current()
+    if (access === undefined) return { kind: 'failed', failure: { code: 'not_allowed' } }
+    return deps.readBank(access, read)
+  }
+}

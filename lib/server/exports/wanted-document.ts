@@ -1,0 +1,23 @@
+import type { FindDocument } from '@/lib/server/exports/fetch-document'
+import type { RunFailure } from '@/lib/server/exports/run-outcome'
+
+/** One item of the bank's list whose document is to be packed. */
+export interface WantedDocument {
+  id: string
+  /** "INV-0042": what a person calls it. */
+  label: string
+  nameParts: readonly (string | undefined)[]
+  /** The calendar day that its file bears. */
+  day: string | undefined
+  /** Undefined where the list says already that the bank holds no document. */
+  find: FindDocument | undefined
+}
+
+/** An item that was asked for and cannot even be looked at. */
+export interface LostItem {
+  id: string
+  label: string
+  failure: RunFailure
+}
+
+export type ListedItem = WantedDocument | LostItem

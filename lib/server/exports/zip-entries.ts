@@ -1,0 +1,157 @@
+import type { ExportProgress, MissingDocument } from '@/lib/contract/export-run'
+import { createEntryNames } from '@/lib/server/exports/entry-names'
+import { failureInWords } from '@/lib/server/exports/failure-words'
+import { type DocumentReader, fetchDocument } from '@/lib/server/exports/fetch-document'
+import type { ListedPart } from '@/lib/server/exports/list-items'
+import type { ManifestLine } from '@/lib/server/exports/manifest'
+import type { Patience } from '@/lib/server/exports/patience'
+import { readAhead } from '@/lib/server/exports/read-ahead'
+import type { RunFailure } from '@/lib/server/exports/run-outcome'
+import type { SpooledDocument } from '@/lib/server/exports/spool'
+import type { ListedItem, WantedDocument } from '@/lib/server/exports/wanted-document'
+
+export interface ZipEntry {
+  name: string
+  input: Uint8Array | AsyncIterable<Uint8Array> | string
+  size?: number
+  lastModified: Date
+}
+
+/** What is known of a run so far; its zip's last two files are made of it. */
+export interface ZipTally {
+  progress: ExportProgress & { missing: MissingDocument[] }
+  lines: ManifestLine[]
+  listEndedBy: RunFailure | 'too_many' | undefined
+}
+
+export function createTally(title: string): ZipTally {
+  return {
+    progress: { title, wanted: 0, isWhole: false, packed: 0, bytes: 0, without: 0, missing: [] },
+    lines: [],
+    listEndedBy: undefined,
+  }
+}
+
+const filesAhead = 4
+
+interface Fetched {
+  item: ListedItem
+  file: string
+  document: SpooledDocument | undefined
+  failure: RunFailure | undefined
+}
+
+/**
+ * The documents of a list as entries of a zip, in the order of the list, each of them whole. What
+ * cannot be had is left out and told in the tally.
+ */
+export async function* documentEntries(
+  parts: AsyncIterator<ListedPart>,
+  reader: DocumentReader,
+  patience: Patience,
+  tally: ZipTally,
+): AsyncGenerator<ZipEntry> {
+  const nameOf = createEntryNames()
+  const held = new Set<SpooledDocument>()
+  let isLeft = false
+
+  const fetchItem = async (item: ListedItem): Promise<Fetched> => {
+    const file = nameOf('nameParts' in item ? item.nameParts : [item.label])
+    const nothing = { item, file, document: undefined, failure: undefined }
+    if ('failure' in item) return { ...nothing, failure: item.failure }
+    const { find } = item
+    if (find === undefined) return nothing
+    const outcome = await patience.persist(() => fetchDocument(reader, find))
+    if (outcome.kind === 'failed') return { ...nothing, failure: outcome.failure }
+    if (outcome.value !== undefined) held.add(outcome.value)
+    if (isLeft) await outcome.value?.dispose()
+    return { ...nothing, document: outcome.value }
+  }
+
+  try {
+    for await (const fetched of readAhead(listAhead(parts, tally), filesAhead, fetchItem)) {
+      const { item, file, document } = fetched
+      note(tally, fetched)
+      if (document === undefined) continue
+      yield {
+        name: file,
+        input: document.content,
+        size: document.bytes,
+        lastModified: dayOf(item as WantedDocument),
+      }
+      held.delete(document)
+      await document.dispose()
+    }
+  } finally {
+    isLeft = true
+    await Promise.all([...held].map((document) => document.dispose()))
+  }
+}
+
+/** Items one by one, while the list behind them is read on: so that soon it is known how many. */
+async function* listAhead(
+  parts: AsyncIterator<ListedPart>,
+  tally: ZipTally,
+): AsyncGenerator<ListedItem> {
+  const waiting: ListedItem[] = []
+  let isOver = false
+  let failure: unknown
+  let wake = (): void => {}
+  const read = async (): Promise<void> => {
+    for (;;) {
+      const part = await parts.next()
+      if (part.done === true) return
+      const { items, isWhole, endedBy } = part.value
+      waiting.push(...items)
+      tally.progress.wanted += items.length
+      tally.progress.isWhole = isWhole
+      tally.listEndedBy = endedBy
+      wake()
+    }
+  }
+  void read()
+    .catch((cause: unknown) => {
+      failure = cause
+    })
+    .finally(() => {
+      isOver = true
+      wake()
+    })
+  for (;;) {
+    const item = waiting.shift()
+    if (item !== undefined) yield item
+    else if (isOver) break
+    else {
+      await new Promise<void>((resolve) => {
+        wake = resolve
+      })
+    }
+  }
+  if (failure !== undefined) throw failure
+}
+
+function note({ progress, lines }: ZipTally, { item, file, document, failure }: Fetched): void {
+  const { id, label } = item
+  if (failure !== undefined) {
+    const reason = failureInWords(failure)
+    progress.missing.push({ id, name: file, reason })
+    lines.push({ id, label, file, outcome: 'missing', reason })
+  } else if (document === undefined) {
+    progress.without += 1
+    const reason = 'the bank holds no document of this item'
+    lines.push({ id, label, file: '', outcome: 'no document', reason })
+  } else {
+    progress.packed += 1
+    progress.bytes += document.bytes
+    const { bytes, sha256 } = document
+    const reason = document.endsAsPdf ? undefined : 'it does not end as a PDF does: open it'
+    lines.push({ id, label, file, outcome: 'packed', bytes, sha256, ...(reason && { reason }) })
+  }
+}
+
+// A zip knows the years from 1980 to 2107.
+function dayOf({ day }: WantedDocument): Date {
+  const date = new Date(`${day ?? '1980-01-01'}T12:00:00Z`)
+  const year = date.getUTCFullYear()
+  return year >= 1980 && year < 2107 ? date : new Date('1980-01-01T12:00:00Z')
+}
