@@ -9,6 +9,12 @@ export interface SettingsPlace {
 
 export const settingsPlaces: readonly SettingsPlace[] = [
   {
+    href: '/settings/period',
+    label: 'Usual period',
+    text: 'What every client’s transactions, statements and invoices are narrowed to at first.',
+    adminOnly: true,
+  },
+  {
     href: '/settings/calendar',
     label: 'Calendar and close',
     text: 'When approvals end, in your own calendar program, and by which day the firm closes a month.',

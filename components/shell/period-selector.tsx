@@ -31,7 +31,14 @@ const left = new Set([
  * The period of everything that is shown of a client. It stands in the address, so that this is a
  * GET form and plain links; a client component only because the layout around it knows no address.
  */
-export function PeriodSelector({ usual }: { usual: string | null }) {
+export function PeriodSelector({
+  usual,
+  settingsHref,
+}: {
+  usual: string | null
+  /** Where the usual period of this client is set. */
+  settingsHref: string
+}) {
   const path = usePathname()
   const query = useSearchParams()
   const current = query.get('period') ?? usual ?? allDates
@@ -71,6 +78,9 @@ export function PeriodSelector({ usual }: { usual: string | null }) {
             </li>
           ))}
         </ul>
+        <p>
+          Usual here: {periodName(usual ?? allDates)}. <a href={settingsHref}>Change</a>
+        </p>
       </div>
     </details>
   )

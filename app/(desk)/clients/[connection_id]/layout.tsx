@@ -42,9 +42,14 @@ export default async function ClientLayout({
       session={session}
       preferences={await readPreferences()}
       client={client}
-      period={<PeriodSelector usual={access.desk.period} />}
+      period={
+        <PeriodSelector
+          usual={access.desk.period}
+          settingsHref={`/clients/${client.connection_id}/settings`}
+        />
+      }
       sandbox={client.environment === 'production' ? undefined : 'Rehearsal data, no real account'}
-      rail={<ClientRail connection_id={client.connection_id} />}
+      rail={<ClientRail connection_id={client.connection_id} scope={client.scope} />}
     >
       <ExpiryNotice client={client} now={requestTime()} format={await requestFormat()} />
       {children}

@@ -1,0 +1,30 @@
+import { readPreferences } from '@/app/read-preferences'
+import { AdminsOnly } from '@/components/settings/admins-only'
+import { FirmPeriodSettings } from '@/components/settings/period-settings'
+import { FirmFrame } from '@/components/shell/firm-frame'
+import { requirePerson } from '@/lib/server/auth/require-person'
+import { setStatus } from '@/lib/server/http/set-status'
+
+export default async function PeriodSettingsPage({
+  searchParams,
+}: {
+  searchParams: Promise<Record<string, string | string[] | undefined>>
+}) {
+  const session = await requirePerson()
+  const isAdmin = session.person.role === 'admin'
+  if (!isAdmin) setStatus(403)
+  const { outcome } = await searchParams
+  return (
+    <FirmFrame session={session} preferences={await readPreferences()} current="settings">
+      <title>Usual period · Countinghouse</title>
+      {isAdmin ? (
+        <FirmPeriodSettings
+          period={session.desk.period}
+          outcome={typeof outcome === 'string' ? outcome : undefined}
+        />
+      ) : (
+        <AdminsOnly what="The usual period" />
+      )}
+    </FirmFrame>
+  )
+}

@@ -1,0 +1,30 @@
+import { parsePeriodSetting } from '@/app/api/settings/parse-period-setting'
+import { isTimeZone } from '@/lib/format/time-zone'
+import { getClient } from '@/lib/server/auth/find-session'
+import { HttpError } from '@/lib/server/http/http-error'
+import { redirectTo, withRoute } from '@/lib/server/http/with-route'
+import { services } from '@/lib/server/services'
+import { saveClientSetting } from '@/lib/server/storage/desk-setting'
+
+interface Params {
+  connection_id: string
+}
+
+export const POST = withRoute<Params>(async (request, params) => {
+  const { person, firm, client } = await getClient(params.connection_id)
+  if (person.role === 'junior') {
+    throw new HttpError(403, 'An accountant or admin of the firm may change this.')
+  }
+  const { connection_id } = client
+  const form = await request.formData()
+  const back = (outcome: string) =>
+    redirectTo(`/clients/${connection_id}/settings?outcome=${outcome}`)
+  const period = parsePeriodSetting(form)
+  if (period === undefined) return back('period_unreadable')
+  const zone = form.get('time_zone')
+  const time_zone = typeof zone === 'string' && zone !== '' ? zone : null
+  if (time_zone !== null && !isTimeZone(time_zone)) return back('time_zone_unknown')
+  const { database } = await services()
+  await saveClientSetting(database, { firm_id: firm.id, connection_id }, { period, time_zone })
+  return back('saved')
+})
