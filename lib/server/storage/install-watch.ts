@@ -134,7 +134,7 @@ function readInstall(row: Row): StoredInstall {
 const saveInstall = `
   insert into install (id, epoch, fingerprint, held_reason, held_at)
   values ($1::uuid, $2::bigint, $5::text, $4::text, case when $4::text is not null then now() end)
-  on conflict (only) do update set id = excluded.id, epoch = excluded.epoch,
+  on conflict ("only") do update set id = excluded.id, epoch = excluded.epoch,
     fingerprint = coalesce($3::text, install.fingerprint), held_reason = excluded.held_reason,
     held_at = case when excluded.held_reason is null then null else coalesce(install.held_at, now()) end`
 
