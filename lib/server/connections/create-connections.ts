@@ -12,6 +12,12 @@ import {
 import type { ConnectionDependencies } from '@/lib/server/connections/connection-dependencies'
 import { createHandOffs, type HandOffs } from '@/lib/server/connections/create-hand-offs'
 import { disconnect, type DisconnectOutcome } from '@/lib/server/connections/disconnect'
+import {
+  findForgotten,
+  forgetClient,
+  type ForgetDemand,
+  type ForgetOutcome,
+} from '@/lib/server/connections/forget-client'
 import { getTimeline, type Timeline } from '@/lib/server/connections/get-timeline'
 import { createKeepAlive } from '@/lib/server/connections/keep-alive'
 import { createReadBank, type ReadBank } from '@/lib/server/connections/read-bank'
@@ -27,6 +33,7 @@ import {
 import type { BegunAuthorization } from '@/lib/server/connections/start-approval'
 import { createTokenGate } from '@/lib/server/connections/token-gate'
 import { listClients } from '@/lib/server/storage/connection'
+import type { ForgottenClient } from '@/lib/server/storage/forgotten-client'
 import { replayJournal } from '@/lib/server/storage/replay-journal'
 import type { PersonSession } from '@/lib/server/storage/session'
 
@@ -36,6 +43,10 @@ export interface Connections {
   completeAuthorization: (callback: Callback) => Promise<AuthorizationOutcome>
   handOffs: HandOffs
   disconnect: (demand: QuarantineDemand) => Promise<DisconnectOutcome>
+  /** Throws ConnectionsError `not_allowed`. */
+  forget: (demand: ForgetDemand) => Promise<ForgetOutcome>
+  /** Undefined when there was no such client, as far as this person may know. */
+  findForgotten: (demand: QuarantineDemand) => Promise<ForgottenClient | undefined>
   readBank: ReadBank
   listClients: (person: PersonSession['person']) => Promise<Client[]>
   /** Undefined when there is no such client for this person. */
@@ -82,6 +93,8 @@ export function createConnections(
     completeAuthorization: (callback) => track(completeAuthorization(deps, servers, callback)),
     handOffs: createHandOffs(deps, servers, track),
     disconnect: (demand) => track(disconnect(deps, servers, demand)),
+    forget: (demand) => track(forgetClient(deps, servers, demand)),
+    findForgotten: (demand) => findForgotten(deps, demand),
     readBank: createReadBank(deps, tokens),
     listClients: (person) => listClients(deps.store.database, person),
     getTimeline: (demand) => getTimeline(deps, demand),

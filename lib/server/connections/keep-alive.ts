@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { AccessTokens } from '@/lib/server/connections/access-tokens'
 import type { ConnectionDependencies } from '@/lib/server/connections/connection-dependencies'
 import { storeLateApprovals } from '@/lib/server/connections/late-approvals'
+import { createJournalForgetting, noteForgotten } from '@/lib/server/connections/forget-client'
 import { recogniseBusiness } from '@/lib/server/connections/recognise-business'
 import { revokeDue } from '@/lib/server/connections/revoke-due'
 import { safeCause } from '@/lib/server/connections/safe-cause'
@@ -20,6 +21,7 @@ import {
   listDueRefreshes,
   listUnrecognised,
 } from '@/lib/server/storage/connection'
+import { queueForgottenPairs } from '@/lib/server/storage/forgotten-client'
 import { giveUpLease, takeLease } from '@/lib/server/storage/lease'
 import { replayJournal } from '@/lib/server/storage/replay-journal'
 import { sweepSessions } from '@/lib/server/storage/session'
@@ -44,6 +46,7 @@ export function createKeepAlive(
   const { store, log } = deps
   const { database } = store
   const holder = randomUUID()
+  const forgetInJournal = createJournalForgetting(store)
 
   const refreshDue = async (): Promise<void> => {
     for (const due of await listDueRefreshes(database, refreshesPerRound)) {
@@ -81,7 +84,9 @@ export function createKeepAlive(
 
   const jobs = [
     ['refresh', refreshDue],
+    ['queue what is forgotten', () => queueForgottenPairs(database)],
     ['revoke', () => revokeDue(deps, servers)],
+    ['finish forgetting', () => noteForgotten(deps)],
     ['recognise', recognisePending],
     ['warn of expiry', () => warnOfExpiry(deps)],
     ['sweep requests', () => sweepRequests(database)],
@@ -92,6 +97,7 @@ export function createKeepAlive(
     tick: async () => {
       // The journal's folder is this instance's own business, whoever holds the lease.
       await attempt('sweep journal', () => store.journal.sweep())
+      await attempt('forget in the journal', forgetInJournal)
       await attempt('store approvals', () => storeLateApprovals(store))
       await attempt('watch the store', watchStore)
       if (isHeld) return

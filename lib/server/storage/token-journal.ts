@@ -1,14 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import {
-  type FileHandle,
-  mkdir,
-  open,
-  readdir,
-  readFile,
-  rename,
-  rm,
-  stat,
-} from 'node:fs/promises'
+import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
 
@@ -89,8 +80,13 @@ export async function openTokenJournal(folder: string): Promise<TokenJournal> {
     queue = written.catch(() => {})
     return written
   }
-  const read = async (): Promise<JournalEntry[]> =>
-    (await Promise.all((await listFiles(folder)).map(readEntries))).flat()
+  const read = async (): Promise<JournalEntry[]> => {
+    const files = await listFiles(folder)
+    const entries = (await Promise.all(files.map(readEntries))).flat()
+    const there = new Set(await listFiles(folder))
+    // What was moved to another file meanwhile may have been missed in both.
+    return files.every((file) => there.has(file)) ? entries : read()
+  }
 
   return {
     append,
@@ -119,7 +115,8 @@ export async function openTokenJournal(folder: string): Promise<TokenJournal> {
         if (taken === undefined) continue
         const kept = (await readEntries(taken)).filter((entry) => !isGone(entry))
         if (kept.length > 0) await append(...kept)
-        await rm(taken)
+        // Another process may have taken it from us, and then keeps what is to be kept itself.
+        await rm(taken, { force: true })
         await syncFolder(folder)
       }
     },
@@ -183,7 +180,11 @@ async function listFiles(folder: string): Promise<string[]> {
 }
 
 async function readEntries(file: string): Promise<JournalEntry[]> {
-  return (await readFile(file, 'utf8')).split('\n').flatMap(parseLine)
+  const text = await readFile(file, 'utf8').catch((cause: unknown) => {
+    if (isMissing(cause)) return ''
+    throw cause
+  })
+  return text.split('\n').flatMap(parseLine)
 }
 
 function newestOfEach(entries: readonly JournalEntry[]): JournalEntry[] {
