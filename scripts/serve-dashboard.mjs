@@ -3,7 +3,12 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { createServer } from 'node:http'
 import { readdirSync } from 'node:fs'
 import next from 'next'
-import { contentSecurityPolicy, fixedHeaders, writeSecurityHeaders } from './security-headers.mjs'
+import {
+  contentSecurityPolicy,
+  fixedHeaders,
+  headersOf,
+  writeSecurityHeaders,
+} from './security-headers.mjs'
 import { createListeners } from './dashboard-listeners.mjs'
 import { exitWith } from './say.mjs'
 import { findRefusal, stripHeaders } from './front-filter.mjs'
@@ -18,10 +23,15 @@ try {
   exitWith(cause)
 }
 
+/**
+ * What the application may know of the request that it answers, beyond what Next tells it.
+ * @typedef {{ path: string, askedAt: number, whenDone: () => Promise<void>, setStatus: (status: number) => void }} ServedRequest
+ */
+
 /** @param {boolean} dev */
 async function serve(dev) {
   const settings = readServeSettings(process.env, { dev })
-  /** @type {AsyncLocalStorage<{ path: string, setStatus: (status: number) => void }>} */
+  /** @type {AsyncLocalStorage<ServedRequest>} */
   const requests = new AsyncLocalStorage()
   Object.assign(globalThis, { [Symbol.for('countinghouse.request')]: requests })
 
@@ -43,8 +53,13 @@ async function serve(dev) {
     const nonce = randomBytes(16).toString('base64')
     const policy = contentSecurityPolicy({ nonce, formTargets: settings.formTargets, dev })
     const { headers } = request
-    const cacheable = isCacheable(request.url ?? '')
-    writeSecurityHeaders(response, { policy, fixed, cacheable, closing: listeners.closing })
+    const url = request.url ?? ''
+    writeSecurityHeaders(response, {
+      policy,
+      fixed: headersOf(url, fixed),
+      cacheable: isCacheable(url),
+      closing: listeners.closing,
+    })
     const refusal = findRefusal(request)
     if (refusal !== undefined) {
       refuse(response, refusal)
@@ -53,7 +68,12 @@ async function serve(dev) {
     stripHeaders(headers, settings)
     headers['content-security-policy'] = policy
     requests.run(
-      { path: request.url ?? '/', setStatus: statusSetter(request, response) },
+      {
+        path: request.url ?? '/',
+        askedAt: performance.now(),
+        whenDone: doneWith(response),
+        setStatus: statusSetter(request, response),
+      },
       () => void handle(request, response),
     )
   })
@@ -74,6 +94,22 @@ function statusSetter(request, response) {
   if (request.headers['rsc'] !== undefined) return () => {}
   return (/** @type {number} */ status) => {
     if (!response.headersSent) response.statusCode = status
+  }
+}
+
+/**
+ * @param {import('node:http').ServerResponse} response
+ * @returns {() => Promise<void>}
+ */
+function doneWith(response) {
+  /** @type {Promise<void> | undefined} */
+  let done
+  return () => {
+    done ??= new Promise((resolve) => {
+      if (response.closed) resolve()
+      else response.once('close', resolve)
+    })
+    return done
   }
 }
 

@@ -7,24 +7,24 @@ export interface ReceivedRequest {
   status: number
 }
 
-/** How many calls to the bank's API and token endpoint `action` caused, as the bank itself counted. */
+/** The calls to the bank's API and token endpoint that `action` caused, as the bank itself counted. */
 export async function requestsReceived(
   stack: Stack,
   action: () => Promise<void>,
 ): Promise<ReceivedRequest[]> {
-  const before = await received(stack)
+  // It keeps only so many: what came before is cleared rather than counted past.
+  await journal(stack, 'DELETE')
   await action()
-  const after = await received(stack)
-  return after
-    .slice(before.length)
-    .filter(({ path }) => path.startsWith('/api/') || path.startsWith('/oauth2/'))
+  const response = await journal(stack, 'GET')
+  const { requests } = (await response.json()) as { requests: ReceivedRequest[] }
+  return requests.filter(({ path }) => path.startsWith('/api/') || path.startsWith('/oauth2/'))
 }
 
-async function received(stack: Stack): Promise<ReceivedRequest[]> {
+async function journal(stack: Stack, method: 'GET' | 'DELETE'): Promise<Response> {
   const response = await fetch(`${stack.bankUrl}/control/requests`, {
+    method,
     headers: { authorization: `Bearer ${stack.controlKey}` },
   })
-  if (!response.ok) throw new Error(`/control/requests answered ${response.status}`)
-  const body = (await response.json()) as { requests: ReceivedRequest[] }
-  return body.requests
+  if (!response.ok) throw new Error(`${method} /control/requests answered ${response.status}`)
+  return response
 }

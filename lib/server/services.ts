@@ -14,6 +14,7 @@ import { type Env, readEnv } from '@/lib/server/env'
 import { createFirms, type Firms } from '@/lib/server/firms/create-firms'
 import { createLog } from '@/lib/server/log'
 import { openStore } from '@/lib/server/open-store'
+import { findAsking } from '@/lib/server/find-asking'
 import { listenForOrders } from '@/lib/server/operator-desk'
 import type { Store } from '@/lib/server/storage/store'
 
@@ -82,7 +83,8 @@ async function startServices(registry: Registry): Promise<Services> {
       scopes,
     },
     store,
-    bankFor: (environment, token) => bankingFor(environment).forToken(token),
+    bankFor: (environment, token, view) =>
+      bankingFor(environment).forToken(token, { asking: findAsking(), ...view }),
     clock: { now: () => new Date() },
     log,
     timing: systemTiming,

@@ -52,6 +52,27 @@ describe('a call', () => {
   })
 })
 
+describe('an answer', () => {
+  test('is shared with whoever asked before it came, and tells each when it was read', async () => {
+    const { upstream, request, clock } = await open((_, response) => sendJson(response, 200, empty))
+    const readAt: string[] = []
+    const onAnswer = (at: Date): void => void readAt.push(at.toISOString())
+    const askedAt = performance.now()
+    await request(token, accounts, { asking: { askedAt }, onAnswer })
+    clock.now += 700
+    await request(token, accounts, { asking: { askedAt }, onAnswer })
+    expect(upstream.calls).toHaveLength(1)
+    expect(readAt).toEqual(['2026-06-12T00:00:00.000Z', '2026-06-12T00:00:00.000Z'])
+  })
+
+  test('is not shared with another token, however early it asked', async () => {
+    const { upstream, request } = await open((_, response) => sendJson(response, 200, empty))
+    await request(token, accounts, { asking: { askedAt: 0 } })
+    await request(new SecretText('another'), accounts, { asking: { askedAt: 0 } })
+    expect(upstream.calls).toHaveLength(2)
+  })
+})
+
 describe('a bank that fails', () => {
   test('with 5xx is asked three times, with growing waits, and then reported', async () => {
     const { upstream, request, waits, failures } = await open((_, response) =>

@@ -8,6 +8,7 @@ import { judgeAnswer } from '@/lib/server/banking/judge-answer'
 import { buildTarget } from '@/lib/server/banking/request-target'
 import { createRetryBudget, findRetryDelayMs } from '@/lib/server/banking/retry-policy'
 import { sendGet, toTransportError } from '@/lib/server/banking/send-get'
+import { type Asking, createAnswerSharing } from '@/lib/server/banking/share-answers'
 import { createTokenPace } from '@/lib/server/banking/token-pace'
 
 export interface BankCall {
@@ -17,8 +18,16 @@ export interface BankCall {
   scope: string
 }
 
+/** For whom the bank is read. */
+export interface BankView {
+  /** When it was asked for, by `performance.now()`, and when it has been answered. */
+  asking?: Asking | undefined
+  /** Told when the bank gave each answer that is used, which another view may have asked for. */
+  onAnswer?: ((readAt: Date) => void) | undefined
+}
+
 /** One GET of the banking API, to the JSON of its answer. Throws BankingError. */
-export type BankRequest = (token: SecretText, call: BankCall) => Promise<unknown>
+export type BankRequest = (token: SecretText, call: BankCall, view?: BankView) => Promise<unknown>
 
 export interface BankRequestOptions {
   /** `{base_url}`, the path prefix included. */
@@ -29,6 +38,8 @@ export interface BankRequestOptions {
   now?: (() => Date) | undefined
   random?: (() => number) | undefined
   wait?: ((ms: number, signal: AbortSignal) => Promise<void>) | undefined
+  /** Milliseconds that only grow. */
+  monotonic?: (() => number) | undefined
 }
 
 export interface BankTimeouts {
@@ -45,8 +56,8 @@ const CALLS_PER_TOKEN = 8
 const defaultTimeouts = { connectMs: 3000, headersMs: 10_000, bodyMs: 10_000, deadlineMs: 15_000 }
 
 /**
- * The only way to the banking API: one pool for one origin, the same call in flight once, at most
- * three tries, a rest for an origin that does not answer and for a token that asked too often.
+ * The only way to the banking API: one pool for one origin, the same call once for all who wait for
+ * it, at most three tries, a rest for an origin that does not answer and for a token that asked too often.
  */
 export function createBankRequest(options: BankRequestOptions): {
   request: BankRequest
@@ -58,12 +69,14 @@ export function createBankRequest(options: BankRequestOptions): {
   const pool = openPool(baseUrl.origin, timeouts)
   const pace = createTokenPace(CALLS_PER_TOKEN, () => now().getTime())
   const sendWithRetries = createSender({ ...options, now }, pool)
-  const inFlight = new Map<string, Promise<unknown>>()
+  const monotonic = options.monotonic ?? (() => performance.now())
+  const share = createAnswerSharing<{ value: unknown; readAt: Date }>(monotonic)
 
   async function fly(key: string, token: SecretText, call: BankCall, path: string) {
     const signal = AbortSignal.timeout(timeouts.deadlineMs)
     try {
-      return await pace.run(key, signal, () => sendWithRetries(token, call, path, signal))
+      const value = await pace.run(key, signal, () => sendWithRetries(token, call, path, signal))
+      return { value, readAt: now() }
     } catch (cause) {
       const error = cause instanceof BankingError ? cause : toTransportError(cause, signal)
       onFailure(error, call.segments[0] ?? '')
@@ -72,15 +85,16 @@ export function createBankRequest(options: BankRequestOptions): {
   }
 
   return {
-    request: async (token, call) => {
+    request: async (token, call, view) => {
       const path = buildTarget(basePath, call.segments, call.query)
+      // Of the token, so that nothing is shared past the end of what it was granted for.
       const key = createHash('sha256').update(token.reveal()).digest('base64url')
-      const flight = `${key} ${path}`
-      const known = inFlight.get(flight)
-      if (known !== undefined) return known
-      const answer = fly(key, token, call, path).finally(() => inFlight.delete(flight))
-      inFlight.set(flight, answer)
-      return answer
+      const asking = view?.asking ?? { askedAt: monotonic() }
+      const { value, readAt } = await share(`${key} ${path}`, asking, () =>
+        fly(key, token, call, path),
+      )
+      view?.onAnswer?.(readAt)
+      return value
     },
     close: () => pool.destroy(),
   }

@@ -1,7 +1,12 @@
 import type { SecretText } from '@/lib/contract/secret-text'
 import { readAccounts } from '@/lib/server/banking/accounts'
 import type { BankReader } from '@/lib/server/banking/bank-reader'
-import { type BankRequestOptions, createBankRequest } from '@/lib/server/banking/bank-request'
+import {
+  type BankRequest,
+  type BankRequestOptions,
+  type BankView,
+  createBankRequest,
+} from '@/lib/server/banking/bank-request'
 import { readCards } from '@/lib/server/banking/cards'
 import { readCustomers } from '@/lib/server/banking/customers'
 import {
@@ -14,7 +19,7 @@ import { readStatements } from '@/lib/server/banking/statements'
 import { readTransactions } from '@/lib/server/banking/transactions'
 
 export interface BankingClient {
-  forToken: (token: SecretText) => BankReader
+  forToken: (token: SecretText, view?: BankView) => BankReader
   downloadFile: DownloadFile
   close: () => Promise<void>
 }
@@ -28,14 +33,17 @@ export function createBankingClient(options: BankingClientOptions): BankingClien
   const bank = createBankRequest(options)
   const files = createDownloadFile({ baseUrl: options.baseUrl, ...options.files })
   return {
-    forToken: (token) => ({
-      ...readAccounts(bank.request, token),
-      ...readCards(bank.request, token),
-      ...readTransactions(bank.request, token),
-      ...readStatements(bank.request, token),
-      ...readCustomers(bank.request, token),
-      ...readInvoices(bank.request, token),
-    }),
+    forToken: (token, view) => {
+      const request: BankRequest = (bearer, call) => bank.request(bearer, call, view)
+      return {
+        ...readAccounts(request, token),
+        ...readCards(request, token),
+        ...readTransactions(request, token),
+        ...readStatements(request, token),
+        ...readCustomers(request, token),
+        ...readInvoices(request, token),
+      }
+    },
     downloadFile: files.downloadFile,
     close: async () => {
       await Promise.all([bank.close(), files.close()])

@@ -1,6 +1,7 @@
 import type { Client } from '@/lib/contract/client'
 import type { SecretText } from '@/lib/contract/secret-text'
 import type { BankReader } from '@/lib/server/banking/bank-reader'
+import type { BankView } from '@/lib/server/banking/bank-request'
 import type { Store } from '@/lib/server/storage/store'
 
 export interface ConnectionsConfig {
@@ -36,7 +37,7 @@ export interface Timing {
 export interface ConnectionDependencies {
   config: ConnectionsConfig
   store: Store
-  bankFor: (environment: Client['environment'], token: SecretText) => BankReader
+  bankFor: (environment: Client['environment'], token: SecretText, view?: BankView) => BankReader
   clock: { now: () => Date }
   log: ConnectionsLog
   timing: Timing

@@ -34,8 +34,11 @@ export function createReadBank(deps: ConnectionDependencies, tokens: AccessToken
     const attempt = async (answer: TokenAnswer) => {
       if (answer.kind === 'failed') return { kind: 'failed', failure: answer.failure } as const
       try {
-        const value = await read(deps.bankFor(client.environment, answer.accessToken))
-        return { kind: 'read', value, readAt: deps.clock.now().toISOString() } as const
+        const reading = firstReading()
+        const bank = deps.bankFor(client.environment, answer.accessToken, reading)
+        const value = await read(bank)
+        const readAt = (reading.at() ?? deps.clock.now()).toISOString()
+        return { kind: 'read', value, readAt } as const
       } catch (cause) {
         if (!(cause instanceof BankingError)) throw cause
         if (cause.code === 'unauthorized') return { kind: 'unauthorized', cause } as const
@@ -56,6 +59,17 @@ export function createReadBank(deps: ConnectionDependencies, tokens: AccessToken
       refusedFresh.set(token.connection_id, { gen: second.gen, until })
     }
     return { kind: 'failed', failure: readFailureOf(again.cause) }
+  }
+}
+
+/** When the oldest of the answers was read: what is shown is as old as that. */
+function firstReading(): { at: () => Date | undefined; onAnswer: (readAt: Date) => void } {
+  let first: Date | undefined
+  return {
+    at: () => first,
+    onAnswer: (readAt) => {
+      if (first === undefined || readAt < first) first = readAt
+    },
   }
 }
 
