@@ -3,12 +3,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { createServer } from 'node:http'
 import { readdirSync } from 'node:fs'
 import next from 'next'
-import {
-  contentSecurityPolicy,
-  fixedHeaders,
-  headersOf,
-  writeSecurityHeaders,
-} from './security-headers.mjs'
+import { contentSecurityPolicy, fixedHeaders, writeSecurityHeaders } from './security-headers.mjs'
 import { createListeners } from './dashboard-listeners.mjs'
 import { exitWith } from './say.mjs'
 import { findRefusal, stripHeaders } from './front-filter.mjs'
@@ -56,7 +51,7 @@ async function serve(dev) {
     const url = request.url ?? ''
     writeSecurityHeaders(response, {
       policy,
-      fixed: headersOf(url, fixed),
+      fixed,
       cacheable: isCacheable(url),
       closing: listeners.closing,
     })
