@@ -1,10 +1,10 @@
+import { sandboxWords } from '@/app/(desk)/sandbox-words'
 import { readPreferences } from '@/app/read-preferences'
 import { requestTime } from '@/app/request-time'
 import { PortfolioTable } from '@/components/portfolio/portfolio-table'
 import { FirmFrame } from '@/components/shell/firm-frame'
 import { ButtonLink } from '@/components/ui/button'
 import { PageHeading } from '@/components/ui/page-heading'
-import type { Client } from '@/lib/contract/client'
 import { requirePerson } from '@/lib/server/auth/require-person'
 import { requestFormat } from '@/lib/server/http/request-format'
 import { services } from '@/lib/server/services'
@@ -28,12 +28,4 @@ export default async function PortfolioPage() {
       <PortfolioTable clients={clients} now={requestTime()} format={await requestFormat()} />
     </FirmFrame>
   )
-}
-
-function sandboxWords(clients: readonly Client[]): string | undefined {
-  const count = clients.filter(({ environment }) => environment !== 'production').length
-  if (count === 0) return undefined
-  return count === clients.length
-    ? 'Rehearsal data: none of these clients is real'
-    : 'Some of these clients are rehearsal data'
 }

@@ -16,6 +16,8 @@ export function ConnectionOverview({
   now,
   format,
   outcome,
+  closeHit,
+  mayForget = false,
   children,
 }: {
   client: Client
@@ -23,6 +25,10 @@ export function ConnectionOverview({
   format: Format
   /** What was just done here, as the address says it. */
   outcome?: string | undefined
+  /** Which month's close the end of the approval gets in the way of. */
+  closeHit?: string
+  /** Forgetting is for admins of the firm. */
+  mayForget?: boolean
   /** What has to be decided before anything else. */
   children?: ReactNode
 }) {
@@ -36,7 +42,7 @@ export function ConnectionOverview({
       {children}
       {isLive && (
         <Section title="How long access lasts">
-          <Clocks client={client} format={format} />
+          <Clocks client={client} format={format} closeHit={closeHit} />
           {client.status === 'active' && state.step !== 'renew' && (
             <div className={styles['step']}>
               <AuthorizeForm
@@ -54,16 +60,31 @@ export function ConnectionOverview({
           <ScopeList client={client} />
         </Section>
       )}
-      {isLive && (
+      {(isLive || mayForget) && (
         <Section title="End it">
-          <DisconnectForm connection_id={client.connection_id} name={client.name} />
+          {isLive && <DisconnectForm connection_id={client.connection_id} name={client.name} />}
+          {mayForget && (
+            <p className={styles['step']}>
+              <a href={`/clients/${encodeURIComponent(client.connection_id)}/connection/forget`}>
+                Forget this client…
+              </a>
+            </p>
+          )}
         </Section>
       )}
     </>
   )
 }
 
-function Clocks({ client, format }: { client: Client; format: Format }) {
+function Clocks({
+  client,
+  format,
+  closeHit,
+}: {
+  client: Client
+  format: Format
+  closeHit: string | undefined
+}) {
   const { granted_at, grant_ends_at, refresh_window_ends_at, last_refreshed_at } = client
   return (
     <DetailList
@@ -73,6 +94,7 @@ function Clocks({ client, format }: { client: Client; format: Format }) {
           term: 'Approval ends',
           value: `on or about ${format.instant(grant_ends_at)}, one year after it was given`,
         },
+        { term: 'Month-end close', value: closeHit },
         {
           term: 'Renewed by us until',
           value:

@@ -26,6 +26,8 @@ const events: Readonly<Record<string, Describe>> = {
     `Needs approval. ${describeReason({ name, reason: text(reason) }).cause}`,
   'connection.expiry_warned': ({ days }) => `The approval ends in ${countDays(days)}`,
   'connection.disconnect_asked': () => 'Disconnected; no data is read from this moment',
+  'connection.forgotten': () => 'Forgotten, with its tokens, accounts and names',
+  'connection.forget_finished': () => 'Nothing of it is left, at the bank or here',
   'connection.disconnected': () => 'The bank confirmed that access is withdrawn',
 }
 

@@ -29,7 +29,7 @@ export function CalendarSettings({
           </p>
         </Notice>
       )}
-      <p>
+      <p className={styles['state']}>
         {isOn
           ? `Switched on since ${format.instantFull(feed.createdAt)}, ${
               feed.lastReadAt === null

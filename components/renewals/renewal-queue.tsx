@@ -88,7 +88,7 @@ function NextRenewal({
             label={`Approve ${name} at the bank`}
             action="/api/renewals/approve"
           />
-          <ButtonLink href={connectionHref}>Let the owner approve instead</ButtonLink>
+          <ButtonLink href={`${connectionHref}#handoff`}>Let the owner approve instead</ButtonLink>
           <form method="post" action="/api/renewals/queue">
             <input type="hidden" name="connection_id" value={connection_id} />
             <Button name="step" value="later">

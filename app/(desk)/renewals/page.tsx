@@ -1,4 +1,5 @@
 import { readCalendar } from '@/app/(desk)/renewals/read-calendar'
+import { sandboxWords } from '@/app/(desk)/sandbox-words'
 import { readPreferences } from '@/app/read-preferences'
 import { requestTime } from '@/app/request-time'
 import { renewalSorts } from '@/components/renewals/plan-renewals'
@@ -27,7 +28,12 @@ export default async function RenewalsPage({ searchParams }: RenewalsPageProps) 
     readCalendar(session.firm.id, format),
   ])
   return (
-    <FirmFrame session={session} preferences={await readPreferences()} current="renewals">
+    <FirmFrame
+      session={session}
+      preferences={await readPreferences()}
+      sandbox={sandboxWords(clients)}
+      current="renewals"
+    >
       <title>{`Renewals · ${session.firm.name} · Countinghouse`}</title>
       <PageHeading
         title="Renewals"

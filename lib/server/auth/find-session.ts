@@ -1,7 +1,12 @@
 import 'server-only'
 import { findCurrentClient, findCurrentPerson } from '@/lib/server/auth/current-session'
-import { ClientNotFoundError, SignedOutError } from '@/lib/server/auth/session-errors'
+import {
+  ClientForgottenError,
+  ClientNotFoundError,
+  SignedOutError,
+} from '@/lib/server/auth/session-errors'
 import type { ClientAccess, PersonSession } from '@/lib/server/firms/create-firms'
+import { services } from '@/lib/server/services'
 
 /** The signed-in person of a route handler, or undefined. */
 export const findSession = findCurrentPerson
@@ -13,10 +18,14 @@ export async function getSession(): Promise<PersonSession> {
   return session
 }
 
-/** The client of a route handler. Throws SignedOutError and ClientNotFoundError. */
+/** The client of a route handler. Throws SignedOutError, ClientNotFoundError, ClientForgottenError. */
 export async function getClient(connection_id: string): Promise<ClientAccess> {
   const found = await findCurrentClient(connection_id)
   if (found === undefined) throw new SignedOutError('nobody is signed in')
-  if (found.access === undefined) throw new ClientNotFoundError('no such client for this person')
-  return found.access
+  if (found.access !== undefined) return found.access
+  const { connections } = await services()
+  const { person } = found.session
+  const forgotten = await connections.findForgotten({ person, connection_id })
+  if (forgotten !== undefined) throw new ClientForgottenError('this client was forgotten')
+  throw new ClientNotFoundError('no such client for this person')
 }

@@ -7,3 +7,8 @@ export class SignedOutError extends Error {
 export class ClientNotFoundError extends Error {
   override name = 'ClientNotFoundError'
 }
+
+/** The firm has forgotten this client; only those who might have seen it are told so. */
+export class ClientForgottenError extends Error {
+  override name = 'ClientForgottenError'
+}

@@ -4,6 +4,7 @@ import { revokeDue } from '@/lib/server/connections/revoke-due'
 import type { ServerDirectory } from '@/lib/server/connections/server-directory'
 import { findClient } from '@/lib/server/storage/connection'
 import { beginDisconnect } from '@/lib/server/storage/revocation'
+import { hastenRevocations } from '@/lib/server/storage/revocation-progress'
 import type { PersonSession } from '@/lib/server/storage/session'
 
 export type DisconnectOutcome =
@@ -32,6 +33,8 @@ export async function disconnect(
       connection_id,
       kind: 'connection.disconnect_asked',
     })
+  } else {
+    await hastenRevocations(store.database, person.firm_id, connection_id)
   }
   await revokeDue(deps, servers, { connection_id })
   const after = await findClient(store.database, person, connection_id)

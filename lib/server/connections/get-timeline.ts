@@ -2,6 +2,10 @@ import { type ListedEvent, listEvents } from '@/lib/server/audit/list-events'
 import type { ConnectionDependencies } from '@/lib/server/connections/connection-dependencies'
 import { findClient } from '@/lib/server/storage/connection'
 import { countAttempts, type RefreshCounts } from '@/lib/server/storage/refresh-attempt'
+import {
+  findRevocationProgress,
+  type RevocationProgress,
+} from '@/lib/server/storage/revocation-progress'
 import type { PersonSession } from '@/lib/server/storage/session'
 
 export interface Timeline {
@@ -9,6 +13,8 @@ export interface Timeline {
   events: ListedEvent[]
   /** Refreshes are counted, not listed: there are a hundred a day. */
   refreshes: RefreshCounts
+  /** How far the bank knows that access has ended. */
+  revocations: RevocationProgress
 }
 
 export async function getTimeline(
@@ -17,9 +23,10 @@ export async function getTimeline(
 ): Promise<Timeline | undefined> {
   const client = await findClient(store.database, person, connection_id)
   if (client === undefined) return undefined
-  const [events, refreshes] = await Promise.all([
+  const [events, refreshes, revocations] = await Promise.all([
     listEvents(store, person.firm_id, { connection_id }),
     countAttempts(store.database, connection_id),
+    findRevocationProgress(store.database, person.firm_id, connection_id),
   ])
-  return { events, refreshes }
+  return { events, refreshes, revocations }
 }

@@ -1,7 +1,11 @@
 import { STATUS_CODES } from 'node:http'
 import type { Problem } from '@/lib/contract/problem'
 import type { ReadFailure } from '@/lib/contract/read-outcome'
-import { ClientNotFoundError, SignedOutError } from '@/lib/server/auth/session-errors'
+import {
+  ClientForgottenError,
+  ClientNotFoundError,
+  SignedOutError,
+} from '@/lib/server/auth/session-errors'
 import { ConnectionsError } from '@/lib/server/connections/connections-error'
 import { HttpError } from '@/lib/server/http/http-error'
 import { failureStatus } from '@/lib/server/http/page-status'
@@ -29,6 +33,9 @@ export function toProblem(error: unknown, request_id: string): MappedProblem {
   if (error instanceof SignedOutError) return mapped(401, 'Sign in first.', request_id)
   if (error instanceof ClientNotFoundError) {
     return mapped(404, 'There is no such client.', request_id)
+  }
+  if (error instanceof ClientForgottenError) {
+    return mapped(410, 'This client was forgotten.', request_id)
   }
   if (error instanceof ConnectionsError) return mapConnectionsError(error, request_id)
   if (error instanceof ReadFailedError) {

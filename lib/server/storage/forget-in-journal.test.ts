@@ -58,14 +58,12 @@ describe('a journal that forgets a connection', () => {
       }
     }
     const forgetful = await openTokenJournal(folder)
-    let isWriting = true
-    const forgetting = (async () => {
-      while (isWriting)
-        await Promise.all([forgetful.forget([forgotten]), writers[0]?.forget([forgotten])])
-    })()
-    await Promise.all(writers.map((writer) => write(writer)))
-    isWriting = false
-    await forgetting
+    const writing = Promise.all(writers.map((writer) => write(writer)))
+    const forgetting = Array.from({ length: 20 }, async () => {
+      await forgetful.forget([forgotten])
+      await writers[0]?.forget([forgotten])
+    })
+    await Promise.all([writing, ...forgetting])
     await forgetful.forget([forgotten])
     const found = new Set((await forgetful.read()).map(({ receipt }) => receipt))
     expect(written.filter((receipt) => !found.has(receipt))).toEqual([])
@@ -80,8 +78,8 @@ describe('a journal that forgets a connection', () => {
     await rename(path.join(folder, name), path.join(folder, `${name}.taken-0`))
     const late = entry(2)
     await journal.append(late)
-    const names = (await readdir(folder)).filter((each) => each.endsWith('.jsonl'))
-    expect(await readFile(path.join(folder, names[0] ?? ''), 'utf8')).toContain(late.receipt)
+    const own = (await readdir(folder)).find((each) => each.endsWith('.jsonl')) ?? ''
+    expect(await readFile(path.join(folder, own), 'utf8')).toContain(late.receipt)
     await journal.close()
   })
 

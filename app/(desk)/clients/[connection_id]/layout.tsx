@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { readPreferences } from '@/app/read-preferences'
 import { requestTime } from '@/app/request-time'
 import { ExpiryNotice } from '@/components/connections/expiry-notice'
+import { ForgottenClient } from '@/components/connections/forgotten-client'
 import { ClientRail } from '@/components/shell/client-rail'
 import { DeskFrame } from '@/components/shell/desk-frame'
 import { NothingHere } from '@/components/shell/nothing-here'
@@ -12,6 +13,7 @@ import { findCurrentClient } from '@/lib/server/auth/current-session'
 import { currentSignInPath } from '@/lib/server/auth/sign-in-path'
 import { requestFormat } from '@/lib/server/http/request-format'
 import { setStatus } from '@/lib/server/http/set-status'
+import { services } from '@/lib/server/services'
 
 /**
  * Decides nothing for the pages below: each requires the client itself, from the same one read.
@@ -29,10 +31,17 @@ export default async function ClientLayout({
   if (found === undefined) redirect(await currentSignInPath())
   const { session, access } = found
   if (access === undefined) {
-    setStatus(404)
+    const { connections } = await services()
+    const { connection_id } = await params
+    const forgotten = await connections.findForgotten({ person: session.person, connection_id })
+    setStatus(forgotten === undefined ? 404 : 410)
     return (
       <PlainPage>
-        <NothingHere />
+        {forgotten === undefined ? (
+          <NothingHere />
+        ) : (
+          <ForgottenClient {...forgotten} format={await requestFormat()} />
+        )}
       </PlainPage>
     )
   }

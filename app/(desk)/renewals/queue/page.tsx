@@ -1,4 +1,5 @@
 import { readCalendar } from '@/app/(desk)/renewals/read-calendar'
+import { sandboxWords } from '@/app/(desk)/sandbox-words'
 import { readPreferences } from '@/app/read-preferences'
 import { requestTime } from '@/app/request-time'
 import { countRenewals, RenewalQueue } from '@/components/renewals/renewal-queue'
@@ -17,7 +18,12 @@ export default async function RenewalQueuePage() {
     readCalendar(session.firm.id, format),
   ])
   return (
-    <FirmFrame session={session} preferences={await readPreferences()} current="renewals">
+    <FirmFrame
+      session={session}
+      preferences={await readPreferences()}
+      sandbox={sandboxWords(items.map(({ client }) => client))}
+      current="renewals"
+    >
       <title>Renewal queue · Countinghouse</title>
       <PageHeading title="Renewal queue" back={<BackLink href="/renewals">Renewals</BackLink>}>
         {items.length > 0 && countRenewals(items)}

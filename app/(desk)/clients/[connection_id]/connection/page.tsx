@@ -1,8 +1,11 @@
+import { readCalendar } from '@/app/(desk)/renewals/read-calendar'
 import { requestTime } from '@/app/request-time'
 import { ConnectionOverview } from '@/components/connections/connection-overview'
 import { ConnectionTimeline } from '@/components/connections/connection-timeline'
 import { describeEvent } from '@/components/connections/describe-event'
+import { DisconnectProgress } from '@/components/connections/disconnect-progress'
 import { QuarantineDecision } from '@/components/connections/quarantine-decision'
+import { describeCloseHit } from '@/components/renewals/plan-renewals'
 import { PageHeading } from '@/components/ui/page-heading'
 import { Section } from '@/components/ui/section'
 import type { Format } from '@/lib/format/create-format'
@@ -21,10 +24,11 @@ export default async function ConnectionPage({ params, searchParams }: Connectio
   const { client, person } = access
   const { connections } = await services()
   const demand = { person, connection_id: client.connection_id }
-  const [timeline, quarantine, format] = await Promise.all([
+  const format = await requestFormat()
+  const [timeline, quarantine, calendar] = await Promise.all([
     connections.getTimeline(demand),
     client.status === 'quarantined' ? connections.getQuarantine(demand) : undefined,
-    requestFormat(),
+    readCalendar(access.firm.id, format),
   ])
   return (
     <>
@@ -35,7 +39,16 @@ export default async function ConnectionPage({ params, searchParams }: Connectio
         now={requestTime()}
         format={format}
         outcome={typeof outcome === 'string' ? outcome : undefined}
+        closeHit={describeCloseHit(client, requestTime(), calendar)}
+        mayForget={person.role === 'admin'}
       >
+        {timeline !== undefined && client.status === 'disconnecting' && (
+          <DisconnectProgress
+            connection_id={client.connection_id}
+            progress={timeline.revocations}
+            format={format}
+          />
+        )}
         {quarantine !== undefined && (
           <QuarantineDecision
             connection_id={client.connection_id}

@@ -1,0 +1,18 @@
+import { getClient } from '@/lib/server/auth/find-session'
+import { redirectTo, withRoute } from '@/lib/server/http/with-route'
+import { services } from '@/lib/server/services'
+
+interface Params {
+  connection_id: string
+}
+
+export const POST = withRoute<Params>(async (request, { connection_id }) => {
+  const { person } = await getClient(connection_id)
+  const typed = (await request.formData()).get('name')
+  const name = typeof typed === 'string' ? typed : ''
+  const { connections } = await services()
+  const { kind } = await connections.forget({ person, connection_id, name })
+  // Where it was forgotten, also by a colleague a moment ago, the client's own address says so.
+  const path = `/clients/${encodeURIComponent(connection_id)}/connection`
+  return redirectTo(kind === 'name_differs' ? `${path}/forget?problem=name` : path)
+})
