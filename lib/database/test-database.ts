@@ -33,6 +33,17 @@ async function freshEmbedded(migrationsFolder: string): Promise<OpenDatabase> {
   return overClient(client, migrationsFolder)
 }
 
+/** A migrated store on disk, closed, for a test that opens it as a program does. */
+export async function makeEmbeddedFolder(migrationsFolder: string, folder: string): Promise<void> {
+  const template = await embeddedTemplate(migrationsFolder)
+  const client = await PGlite.create({
+    dataDir: folder,
+    loadDataDir: new Blob([new Uint8Array(template)]),
+    extensions: await embeddedExtensions(migrationsFolder),
+  })
+  await client.close()
+}
+
 // A first initdb costs seconds and 800 MB, so one migrated image is kept per state of the migrations.
 async function embeddedTemplate(migrationsFolder: string): Promise<Buffer> {
   const hash = createHash('sha256')
@@ -56,24 +67,34 @@ async function embeddedTemplate(migrationsFolder: string): Promise<Buffer> {
 }
 
 async function freshPostgres(migrationsFolder: string): Promise<OpenDatabase> {
-  const server = process.env['TEST_POSTGRES_URL']
-  if (server === undefined) throw new Error('TEST_POSTGRES_URL is not set; npm test sets it')
   const name = `test_${randomBytes(8).toString('hex')}`
-  await administer(server, `create database ${name}`)
-  const url = new URL(server)
-  url.pathname = `/${name}`
-  const database = await openPostgres(url.href, migrationsFolder, 16)
+  await administer(`create database ${name}`)
+  const database = await openPostgres(testPostgresUrl(name), migrationsFolder, 16)
   return {
     ...database,
     close: async () => {
       await database.close()
-      await administer(server, `drop database ${name} with (force)`)
+      await administer(`drop database ${name} with (force)`)
     },
   }
 }
 
-async function administer(server: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: server })
+/** The address of a database on the PostgreSQL of the tests. */
+export function testPostgresUrl(name: string): string {
+  const url = new URL(testServer())
+  url.pathname = `/${name}`
+  return url.href
+}
+
+function testServer(): string {
+  const server = process.env['TEST_POSTGRES_URL']
+  if (server === undefined) throw new Error('TEST_POSTGRES_URL is not set; npm test sets it')
+  return server
+}
+
+/** A statement that makes or removes whole databases there. */
+export async function administer(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: testServer() })
   await client.connect()
   try {
     await client.query(statement)

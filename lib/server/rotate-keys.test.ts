@@ -15,7 +15,11 @@ import { openHeldToken } from '@/lib/server/storage/held-token'
 import { countSealed, rewrapStore, sealedColumns } from '@/lib/server/storage/rewrap'
 import type { Store } from '@/lib/server/storage/store'
 import { openTestStore } from '@/lib/server/storage/test-store'
-import { insertSealed, refreshSealed, type SealedConnection } from '@/lib/server/test-sealed-rows'
+import {
+  insertSealed,
+  refreshSealed,
+  type SealedConnection,
+} from '@/lib/server/storage/test-sealed-rows'
 import { createVault, generateVaultKey, parseVaultKeys } from '@/lib/server/vault/vault'
 
 describe.each(testStores)('the keys of the vault, in %s', (kind) => {
@@ -46,10 +50,10 @@ describe.each(testStores)('the keys of the vault, in %s', (kind) => {
   // G18, in its short form.
   it('rotate under load: no refresh is lost, and nothing is left on the old key', async () => {
     const connections = await insertSealed(store, 1700)
-    let isDone = false
+    const load = { isDone: false }
     let refreshes = 0
-    const load = (async () => {
-      while (!isDone) {
+    const refreshing = (async () => {
+      while (!load.isDone) {
         const one = connections[refreshes % connections.length]
         if (one === undefined) return
         await refreshSealed(store, one)
@@ -57,8 +61,8 @@ describe.each(testStores)('the keys of the vault, in %s', (kind) => {
       }
     })()
     const lines = await rotateKeys(store, own)
-    isDone = true
-    await load
+    load.isDone = true
+    await refreshing
     expect(lines[0]).toBe('Made the key k2.')
     expect(lines.at(-1)).toBe('Nothing is sealed with an older key (k1).')
     expect([...(await countSealed(store.database)).keys()]).toEqual(['k2'])

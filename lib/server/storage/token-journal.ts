@@ -91,40 +91,55 @@ export async function openTokenJournal(folder: string): Promise<TokenJournal> {
   return {
     append,
     read,
-    sweep: async () => {
-      const old: string[] = []
-      for (const file of await listFiles(folder)) {
-        if (path.basename(file) === current?.name) continue
-        const { mtimeMs } = await stat(file)
-        if (Date.now() - mtimeMs > dayMilliseconds) old.push(file)
-      }
-      if (old.length === 0) return
-      const newest = new Set(newestOfEach(await read()).map(({ receipt }) => receipt))
-      for (const file of old) {
-        const kept = (await readEntries(file)).filter(({ receipt }) => newest.delete(receipt))
-        if (kept.length > 0) await append(...kept)
-        await rm(file, { force: true })
-      }
-    },
-    forget: async (connection_ids) => {
-      const gone = new Set(connection_ids)
-      const isGone = (entry: JournalEntry): boolean => gone.has(entry.connection_id)
-      for (const file of await listFiles(folder)) {
-        if (!(await readEntries(file)).some(isGone)) continue
-        const taken = await takeAway(file)
-        if (taken === undefined) continue
-        const kept = (await readEntries(taken)).filter((entry) => !isGone(entry))
-        if (kept.length > 0) await append(...kept)
-        // Another process may have taken it from us, and then keeps what is to be kept itself.
-        await rm(taken, { force: true })
-        await syncFolder(folder)
-      }
-    },
+    sweep: () => sweep({ folder, read, append, inUse: current?.name }),
+    forget: (connection_ids) => forget({ folder, append }, connection_ids),
     close: async () => {
       await queue
       await current?.handle.close()
       current = undefined
     },
+  }
+}
+
+async function sweep({
+  folder,
+  read,
+  append,
+  inUse,
+}: Pick<TokenJournal, 'read' | 'append'> & {
+  folder: string
+  inUse: string | undefined
+}): Promise<void> {
+  const old: string[] = []
+  for (const file of await listFiles(folder)) {
+    if (path.basename(file) === inUse) continue
+    const { mtimeMs } = await stat(file)
+    if (Date.now() - mtimeMs > dayMilliseconds) old.push(file)
+  }
+  if (old.length === 0) return
+  const newest = new Set(newestOfEach(await read()).map(({ receipt }) => receipt))
+  for (const file of old) {
+    const kept = (await readEntries(file)).filter(({ receipt }) => newest.delete(receipt))
+    if (kept.length > 0) await append(...kept)
+    await rm(file, { force: true })
+  }
+}
+
+async function forget(
+  { folder, append }: Pick<TokenJournal, 'append'> & { folder: string },
+  connection_ids: readonly string[],
+): Promise<void> {
+  const gone = new Set(connection_ids)
+  const isGone = (entry: JournalEntry): boolean => gone.has(entry.connection_id)
+  for (const file of await listFiles(folder)) {
+    if (!(await readEntries(file)).some(isGone)) continue
+    const taken = await takeAway(file)
+    if (taken === undefined) continue
+    const kept = (await readEntries(taken)).filter((entry) => !isGone(entry))
+    if (kept.length > 0) await append(...kept)
+    // Another process may have taken it from us, and then keeps what is to be kept itself.
+    await rm(taken, { force: true })
+    await syncFolder(folder)
   }
 }
 

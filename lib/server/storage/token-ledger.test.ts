@@ -113,7 +113,12 @@ describe.each(testStores)('the ledger and the claim in %s', (kind) => {
   })
 
   it('what the journal has and the store has not is brought back, in order and once', async () => {
-    for (const gen of [2, 3, 4]) await store.journal.append(pairFor(gen).entry)
+    let presented: string | null = null
+    for (const gen of [2, 3, 4]) {
+      const { entry } = pairFor(gen)
+      await store.journal.append({ ...entry, presented })
+      presented = entry.receipt
+    }
     expect((await replayJournal(store)).replayed).toBe(3)
     expect(await genNow()).toEqual({ gen: 4 })
     expect((await replayJournal(store)).replayed).toBe(0)

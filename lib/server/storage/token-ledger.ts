@@ -30,7 +30,8 @@ export function journalEntry(
 
 // A generation that moved on keeps its tokens, and the pair stays in the ledger. A connection
 // condemned while its holder was paused is healed by the late store. A store that was put back to an
-// earlier day lacks the generations between: the journal's last pair is the one to go on with.
+// earlier day lacks the generations between: the journal's last pair is the one to go on with, unless
+// a person has connected the client anew since.
 const storeStatement = `
   with entry as (
     insert into token_ledger (receipt, firm_id, connection_id, gen, pair_sealed, source, received_at)
@@ -45,8 +46,10 @@ const storeStatement = `
       keep_alive_at = now() + interval '20 days' + (random() - 0.5) * interval '6 days',
       status = case recognition when 'settled' then 'active' else 'quarantined' end, reason = null,
       attempt = null, attempt_at = null, attempt_phase = null
-    where id = $3 and firm_id = $2 and (gen = $4 - 1
-        or ($14 and gen < $4 and greatest(granted_at, refresh_received_at) < $7::timestamptz))
+    where id = $3 and firm_id = $2 and (case when $14
+        then gen < $4 and ((gen = $4 - 1 and receipt is not distinct from $13)
+          or greatest(granted_at, refresh_received_at) < $7::timestamptz)
+        else gen = $4 - 1 end)
       and status not in ('disconnecting', 'disconnected')
     returning gen
   ), spent as (
