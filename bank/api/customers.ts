@@ -10,6 +10,7 @@ import { customerSchema } from '@/lib/contract/customer'
 const includeDeleted: Filter = {
   parameter: { kind: 'boolean', description: 'Whether deleted customers are listed too' },
   where: (value) => (value === true ? 'true' : 'not deleted'),
+  found: { by: 'order' },
 }
 
 export const listCustomers: ListEndpoint = {

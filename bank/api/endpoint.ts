@@ -5,11 +5,38 @@ import type { Scope } from '@/lib/contract/scope'
 /** Takes a value into the statement and gives its placeholder. */
 export type Bind = (value: unknown) => string
 
-export interface Filter {
+interface FilterOf<Found> {
   parameter: Parameter
   /** The SQL condition that the value stands for. */
   where: (value: ParameterValue, bind: Bind) => string
+  /** How the store comes by the rows. */
+  found: Found
 }
+
+/** Every value has an index of its own that goes on in the list's default order. */
+export interface ValueFilter extends FilterOf<{
+  by: 'value'
+  column: string
+  type: 'text' | 'uuid'
+}> {
+  values: (value: ParameterValue | undefined) => readonly string[]
+}
+
+export type Filter = {
+  /** Conditions that follow from the filter's own and that an index answers for. */
+  alsoIndexed?: (value: ParameterValue, bind: Bind) => string[]
+  /** A bound of the list's default order that follows from it. */
+  along?: (value: ParameterValue, bind: Bind) => string
+  /** Numbers the periods of the list's default order, in each of which it has an index. */
+  period?: string
+} & (
+  | ValueFilter
+  /** A range of the column, which is the order's own when the list is sorted by it. */
+  | FilterOf<{ by: 'range'; column: string }>
+  /** There is an index in the list's order of what it keeps. */
+  | FilterOf<{ by: 'order' }>
+  | FilterOf<{ by: 'scan' }>
+)
 
 export interface SortColumn {
   column: string

@@ -1,19 +1,32 @@
-import type { Filter } from '@/bank/api/endpoint'
+import type { Filter, ValueFilter } from '@/bank/api/endpoint'
+import type { ParameterValue } from '@/bank/api/parameter'
 
 /** Any of the given words. */
-export function choicesFilter(column: string, of: readonly string[], description: string): Filter {
+export function choicesFilter(
+  column: string,
+  of: readonly string[],
+  description: string,
+): ValueFilter {
   return {
     parameter: { kind: 'choices', of, description: `${description}. Repeat it for "any of".` },
-    where: (value, bind) => anyOf(column, 'text', value as readonly string[], bind),
+    where: (value, bind) => anyOf(column, 'text', listOf(value), bind),
+    found: { by: 'value', column, type: 'text' },
+    values: listOf,
   }
 }
 
 /** Any of the given identifiers. What is no identifier of this bank matches nothing. */
-export function identifiersFilter(column: string, description: string): Filter {
+export function identifiersFilter(column: string, description: string): ValueFilter {
   return {
     parameter: { kind: 'identifiers', description: `${description}. Repeat it for "any of".` },
-    where: (value, bind) => anyUuid(column, value as readonly string[], bind),
+    where: (value, bind) => anyUuid(column, listOf(value), bind),
+    found: { by: 'value', column, type: 'uuid' },
+    values: (value) => listOf(value).filter(isUuid),
   }
+}
+
+function listOf(value: ParameterValue | undefined): readonly string[] {
+  return Array.isArray(value) ? (value as readonly string[]) : []
 }
 
 export function anyUuid(
@@ -36,6 +49,11 @@ function anyOf(
   return `${column} = any(${bind(values)}::${type}[])`
 }
 
+/** A filter whose column is indexed within each period of the list's default order. */
+export function withinPeriods(period: string, filter: Filter): Filter {
+  return { ...filter, period }
+}
+
 type Comparison = '>=' | '<' | '<='
 
 export function instantFilter(column: string, comparison: Comparison, description: string): Filter {
@@ -43,6 +61,7 @@ export function instantFilter(column: string, comparison: Comparison, descriptio
     parameter: { kind: 'instant', description },
     where: (value, bind) =>
       `${column} ${comparison} ${bind(asInstant(String(value)))}::timestamptz`,
+    found: { by: 'range', column },
   }
 }
 
@@ -50,6 +69,7 @@ export function dateFilter(column: string, comparison: Comparison, description: 
   return {
     parameter: { kind: 'date', description },
     where: (value, bind) => `${column} ${comparison} ${bind(value)}::date`,
+    found: { by: 'range', column },
   }
 }
 
@@ -62,6 +82,7 @@ export function amountFilter(column: string, comparison: '>=' | '<=', descriptio
       description,
     },
     where: (value, bind) => `${column} ${comparison} ${bind(value)}::bigint`,
+    found: { by: 'range', column },
   }
 }
 
@@ -70,12 +91,38 @@ export function searchFilter(column: string, description: string): Filter {
   return {
     parameter: { kind: 'text', description },
     where: (value, bind) => {
-      const literal = String(value)
-        .toLowerCase()
-        .replaceAll(/[\\%_]/g, String.raw`\$&`)
-      return `${column} like ${bind(`%${literal}%`)}`
+      const text = String(value).toLowerCase()
+      // Said as `like`, a text without trigrams would have the store read its whole trigram index.
+      if (!hasTrigram(text)) return `strpos(${column}, ${bind(text)}) > 0`
+      return `${column} like ${bind(`%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)}`
+    },
+    found: { by: 'scan' },
+  }
+}
+
+/** A search whose column has its fragments indexed beside its trigrams, both within each period. */
+export function fragmentSearchFilter(column: string, period: string, description: string): Filter {
+  return {
+    ...searchFilter(column, description),
+    period,
+    alsoIndexed: (value, bind) => {
+      const text = String(value).toLowerCase()
+      return hasTrigram(text)
+        ? []
+        : [`text_fragments(${column}) @> ${bind(fragmentsOf(text))}::text[]`]
     },
   }
+}
+
+// What the store's trigrams are made of in every locale.
+function hasTrigram(text: string): boolean {
+  return /[a-z0-9]{3}/.test(text)
+}
+
+function fragmentsOf(text: string): string[] {
+  const characters = Array.from(text)
+  const pairs = characters.slice(1).map((character, index) => `${characters[index]}${character}`)
+  return pairs.length === 0 ? characters : pairs
 }
 
 /** A calendar date reads as its first instant in UTC. */

@@ -1,16 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { customersModel, invoicesModel, statementsModel } from '@/bank/api/test-document-models'
 import { accountsModel, cardsModel, transactionsModel } from '@/bank/api/test-ledger-models'
-import type { Home, ListModel, Query } from '@/bank/api/test-naive-list'
-import { insertRows } from '@/bank/ledger/insert-rows'
-import { accountRow, customerRow } from '@/bank/ledger/resource-rows'
-import { account, business, customer } from '@/bank/ledger/schema'
+import { type ListModel, openHome, ordered, pairs, type Query } from '@/bank/api/test-naive-list'
 import { openTestBank, type TestBank } from '@/bank/test-bank'
 import { testBusinesses } from '@/bank/test-identifiers'
-import { acmeCustomers } from '@/bank/test-invoicing'
-import { acmeAccounts } from '@/bank/test-resources'
 import { testStores } from '@/lib/database/test-database'
 
 const runs = Number(process.env['PAGINATION_RUNS'] ?? 40)
@@ -120,7 +114,7 @@ interface Run {
 }
 
 async function iterate(bank: TestBank, model: ListModel<{ id: string }>, run: Run): Promise<void> {
-  const home = await openHome(bank)
+  const home = await openHome(bank.context.database)
   const token = await bank.issueToken({ business_id: home.business_id, client_id: 'iterating' })
   const rowsFrom = (amount: number, first: number) =>
     Array.from({ length: amount }, (_, index) => {
@@ -165,52 +159,6 @@ async function iterate(bank: TestBank, model: ListModel<{ id: string }>, run: Ru
   expect(ordered(all, model, run.query)).toEqual(seen)
 }
 
-function ordered(
-  rows: readonly { id: string }[],
-  model: ListModel<{ id: string }>,
-  query: Query,
-): string[] {
-  const sign = model.direction(query) === 'asc' ? 1 : -1
-  const keyOf = (row: { id: string }) => [...model.sortKey(row, query), row.id]
-  return rows
-    .filter((row) => model.keeps(row, query))
-    .toSorted((a, b) => sign * compare(keyOf(a), keyOf(b)))
-    .map(({ id }) => id)
-}
-
-function compare(a: readonly (string | number)[], b: readonly (string | number)[]): number {
-  for (const [index, left] of a.entries()) {
-    const right = b[index]
-    if (typeof left === 'number' && typeof right === 'number' && left !== right) return left - right
-    if (typeof left === 'string' && typeof right === 'string' && left !== right) {
-      return Buffer.compare(Buffer.from(left), Buffer.from(right))
-    }
-  }
-  return 0
-}
-
-/** A business of its own for every run. */
-async function openHome(bank: TestBank): Promise<Home> {
-  const { database } = bank.context
-  const home = {
-    database,
-    business_id: randomUUID(),
-    account_id: randomUUID(),
-    customer_id: randomUUID(),
-  }
-  const created_at = '2020-01-01T00:00:00Z'
-  await insertRows(database.db, business, [
-    { id: home.business_id, name: 'Run', environment: 'production', created_at },
-  ])
-  await insertRows(database.db, account, [
-    accountRow(home.business_id, created_at, { ...acmeAccounts[0], id: home.account_id }),
-  ])
-  await insertRows(database.db, customer, [
-    customerRow(home.business_id, { ...acmeCustomers[0], id: home.customer_id }),
-  ])
-  return home
-}
-
 async function naive(bank: TestBank, model: ListModel<{ id: string }>, token: string) {
   return (await pageOf(bank, `${model.path}?page_size=100`, model.key, token)).items
 }
@@ -222,10 +170,4 @@ async function pageOf(bank: TestBank, path: string, key: string, token?: string)
     page: { next_page_token: string | null }
   }
   return { items: body[key] as { id: string }[], next: body.page.next_page_token }
-}
-
-function pairs(query: Query): string[][] {
-  return Object.entries(query).flatMap(([name, value]) =>
-    typeof value === 'string' ? [[name, value]] : value.map((each) => [name, each]),
-  )
 }

@@ -19,6 +19,7 @@ const accountFilter: Filter = {
       and statement_account.statement_id = statement.id
       and ${anyUuid('statement_account.account_id', value as readonly string[], bind)}
   )`,
+  found: { by: 'scan' },
 }
 
 /** Spec, Endpoints: finalized statements, newest close date first. */

@@ -34,9 +34,10 @@ export const transactionsModel: ListModel<StrictTransaction> = {
         transaction_type: fc.constantFrom(...types),
         counterparty_name: fc.constantFrom(...words),
       })
-      .map((drawn) => ({
+      .map(({ posted_at, ...drawn }) => ({
         ...acmeTransactions[1],
         ...drawn,
+        posted_at: posted_at !== null && posted_at < drawn.initiated_at ? null : posted_at,
         id: testId(`${home.business_id} ${number}`),
         money_movement_id: testId(`movement ${home.business_id} ${number}`),
         account_id: home.account_id,
@@ -50,7 +51,7 @@ export const transactionsModel: ListModel<StrictTransaction> = {
   query: queryOf({
     status: someOf(statuses),
     transaction_type: someOf(types),
-    search: fc.constantFrom('glob', 'E_X', '100%', 'tech'),
+    search: fc.constantFrom('glob', 'E_X', '100%', 'tech', 'x', 'H 1', '_', 'qq', 'é'),
     initiated_after: fc.constant('2026-01-03T00:00:00Z'),
     initiated_before: fc.constant('2026-01-05T23:59:59Z'),
     posted_after: fc.constant('2026-01-02T00:00:00Z'),

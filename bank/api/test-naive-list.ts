@@ -1,4 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
+import { insertRows } from '@/bank/ledger/insert-rows'
+import { accountRow, customerRow } from '@/bank/ledger/resource-rows'
+import { account, business, customer } from '@/bank/ledger/schema'
+import { acmeCustomers } from '@/bank/test-invoicing'
+import { acmeAccounts } from '@/bank/test-resources'
 import type { OpenDatabase } from '@/lib/database/database'
 
 /** Where the rows of one run live. */
@@ -54,3 +60,55 @@ export function between(
 }
 
 export const words = ['Globex', 'globe_x', 'Initech 100%', ''] as const
+
+/** The identifiers that the query keeps, in its order. */
+export function ordered(
+  rows: readonly { id: string }[],
+  model: ListModel<{ id: string }>,
+  query: Query,
+): string[] {
+  const sign = model.direction(query) === 'asc' ? 1 : -1
+  const keyOf = (row: { id: string }) => [...model.sortKey(row, query), row.id]
+  return rows
+    .filter((row) => model.keeps(row, query))
+    .toSorted((a, b) => sign * compare(keyOf(a), keyOf(b)))
+    .map(({ id }) => id)
+}
+
+function compare(a: readonly (string | number)[], b: readonly (string | number)[]): number {
+  for (const [index, left] of a.entries()) {
+    const right = b[index]
+    if (typeof left === 'number' && typeof right === 'number' && left !== right) return left - right
+    if (typeof left === 'string' && typeof right === 'string' && left !== right) {
+      return Buffer.compare(Buffer.from(left), Buffer.from(right))
+    }
+  }
+  return 0
+}
+
+/** A business of its own for every run. */
+export async function openHome(database: OpenDatabase): Promise<Home> {
+  const home = {
+    database,
+    business_id: randomUUID(),
+    account_id: randomUUID(),
+    customer_id: randomUUID(),
+  }
+  const created_at = '2020-01-01T00:00:00Z'
+  await insertRows(database.db, business, [
+    { id: home.business_id, name: 'Run', environment: 'production', created_at },
+  ])
+  await insertRows(database.db, account, [
+    accountRow(home.business_id, created_at, { ...acmeAccounts[0], id: home.account_id }),
+  ])
+  await insertRows(database.db, customer, [
+    customerRow(home.business_id, { ...acmeCustomers[0], id: home.customer_id }),
+  ])
+  return home
+}
+
+export function pairs(query: Query): string[][] {
+  return Object.entries(query).flatMap(([name, value]) =>
+    typeof value === 'string' ? [[name, value]] : value.map((each) => [name, each]),
+  )
+}

@@ -7,10 +7,12 @@ import {
 } from '@/bank/api/endpoint'
 import {
   amountFilter,
+  asInstant,
   choicesFilter,
+  fragmentSearchFilter,
   identifiersFilter,
   instantFilter,
-  searchFilter,
+  withinPeriods,
 } from '@/bank/api/filters'
 import { accountTypes } from '@/lib/contract/account'
 import {
@@ -19,13 +21,25 @@ import {
   transactionTypes,
 } from '@/lib/contract/transaction'
 
+const day = 'initiated_day'
+// Reading an index of texts has its price each time: fewer, longer periods.
+const week = '(initiated_day / 7)'
+
 const postedAfter = instantFilter('posted_at', '>=', 'Posted at or after this time')
 
 // The column holds `infinity` until a transaction posts, which no bound on the posting time means.
-const onlyPosted: Filter = {
+const onlyPosted: Filter = withinPeriods(day, {
   ...postedAfter,
   where: (value, bind) => `${postedAfter.where(value, bind)} and posted_at < 'infinity'`,
-}
+})
+
+const postedBefore = instantFilter('posted_at', '<', 'Posted before this time')
+
+// Nothing posts before it is initiated: in the default order the list need not be read from its top.
+const onlyInitiated: Filter = withinPeriods(day, {
+  ...postedBefore,
+  along: (value, bind) => `initiated_at < ${bind(asInstant(String(value)))}::timestamptz`,
+})
 
 export const listTransactions: ListEndpoint = {
   kind: 'list',
@@ -45,13 +59,17 @@ export const listTransactions: ListEndpoint = {
     status: choicesFilter('status', transactionStatuses, 'In this state'),
     card_id: identifiersFilter('card_id', 'Made with this card'),
     user_id: identifiersFilter('user_id', 'Made by this person'),
-    search: searchFilter('search_text', 'Part of the counterparty, memo or note, in any case'),
+    search: fragmentSearchFilter(
+      'search_text',
+      week,
+      'Part of the counterparty, memo or note, in any case',
+    ),
     initiated_after: instantFilter('initiated_at', '>=', 'Initiated at or after this time'),
     initiated_before: instantFilter('initiated_at', '<', 'Initiated before this time'),
     posted_after: onlyPosted,
-    posted_before: instantFilter('posted_at', '<', 'Posted before this time'),
-    min_amount: amountFilter('amount', '>=', 'Signed minor units, inclusive'),
-    max_amount: amountFilter('amount', '<=', 'Signed minor units, inclusive'),
+    posted_before: onlyInitiated,
+    min_amount: withinPeriods(day, amountFilter('amount', '>=', 'Signed minor units, inclusive')),
+    max_amount: withinPeriods(day, amountFilter('amount', '<=', 'Signed minor units, inclusive')),
   },
   ranges: [
     ['initiated_after', 'initiated_before'],

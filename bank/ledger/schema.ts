@@ -1,6 +1,7 @@
 import {
   bigint,
   boolean,
+  check,
   date,
   index,
   integer,
@@ -120,6 +121,8 @@ export const ledgerTransaction = pgTable(
     body: text('body').notNull(),
   },
   (table) => [
+    // What posted before a time was initiated before it: a search by posting time starts from there.
+    check('posted_after_it_was_initiated', sql`${table.posted_at} >= ${table.initiated_at}`),
     within(table, 'transaction_by_initiated', table.initiated_at),
     within(table, 'transaction_by_posted', table.posted_at),
     within(table, 'transaction_by_amount', table.amount),

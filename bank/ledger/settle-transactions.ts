@@ -54,7 +54,8 @@ export function settleTransactions(
 }
 
 function settle(transaction: StrictTransaction, now: Date): StrictTransaction {
-  const posted_at = wireInstant(now)
+  // The clock may stand before what was recorded ahead of it, and nothing posts before it begins.
+  const posted_at = wireInstant(Math.max(now.getTime(), Date.parse(transaction.initiated_at)))
   return {
     ...transaction,
     status: 'settled',

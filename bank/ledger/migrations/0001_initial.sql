@@ -73,7 +73,8 @@ CREATE TABLE "ledger_transaction" (
 	"card_id" uuid,
 	"user_id" uuid,
 	"search_text" text NOT NULL,
-	"body" text NOT NULL
+	"body" text NOT NULL,
+	CONSTRAINT "posted_after_it_was_initiated" CHECK ("ledger_transaction"."posted_at" >= "ledger_transaction"."initiated_at")
 );
 --> statement-breakpoint
 CREATE TABLE "membership" (

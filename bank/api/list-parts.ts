@@ -1,0 +1,149 @@
+import type { Position } from '@/bank/api/cursor'
+import type { Bind, Filter, ListEndpoint, SortColumn, ValueFilter } from '@/bank/api/endpoint'
+import type { ListRequest } from '@/bank/api/list-request'
+import type { ParameterValue } from '@/bank/api/parameter'
+import { itemExpression } from '@/bank/api/sign-documents'
+
+/** One page of one list for one business. */
+export interface Listing {
+  endpoint: ListEndpoint
+  request: ListRequest
+  business_id: string
+  position: Position | undefined
+}
+
+/**
+ * Gives one row: `items` (bodies of the page, joined), `found` (at most page_size + 1), `last_id`
+ * and `last_value` (where the page ends), each null for an empty page.
+ */
+export interface Statement {
+  text: string
+  values: readonly unknown[]
+}
+
+/** What the ways to read a page are made of, over one list of parameters. */
+export interface ListParts {
+  table: string
+  /** What every row of the page gives. */
+  columns: string
+  order: string
+  reversed: string
+  /** page_size + 1, by which a page knows whether another follows. */
+  limit: string
+  /** Of the business, within the range of the order and beyond the page before. */
+  along: readonly string[]
+  bind: Bind
+  /** What the other filters keep. */
+  kept: (except?: Filter) => string[]
+  /** The order of a range's own index, which is then read and nothing else. */
+  byRange: () => string
+  /** Said besides, where an index is to be used that knows nothing of the condition itself. */
+  indexed: () => string[]
+  /** The rows of each value of the filter, in order, one value after another. */
+  streams: (filter: ValueFilter) => string
+  /** The filter's one value, whose index is to be used however frequent it is. */
+  single: (filter: ValueFilter) => string
+  page: (rows: string, ...more: readonly string[]) => Statement
+}
+
+export function openListParts(listing: Listing): ListParts {
+  const { endpoint, request } = listing
+  const values: unknown[] = []
+  const bind: Bind = (value) => `$${values.push(value)}`
+  const sort = sortOf(endpoint, request)
+  const order = orderBy(sort, request.direction)
+  const along = alongConditions(listing, bind)
+  const size = `${bind(request.pageSize)}::int`
+  const limit = `${bind(request.pageSize + 1)}::int`
+  const columns = `${itemExpression(endpoint)} as item, id, ${sort?.column ?? 'id'} as sort_value`
+  const kept = keptFilters(listing)
+  const valuesOf = (filter: ValueFilter): readonly string[] =>
+    filter.values(kept.find(([other]) => other === filter)?.[1])
+  return {
+    table: endpoint.table,
+    columns,
+    order,
+    reversed: orderBy(sort, request.direction === 'asc' ? 'desc' : 'asc'),
+    limit,
+    along,
+    bind,
+    kept: (except) =>
+      kept.flatMap(([filter, value]) => (filter === except ? [] : [filter.where(value, bind)])),
+    byRange: () => {
+      const [range] = kept.flatMap(([{ found }]) => (found.by === 'range' ? [found.column] : []))
+      return range === undefined ? '' : `order by ${range}, id`
+    },
+    indexed: () => kept.flatMap(([filter, value]) => filter.alsoIndexed?.(value, bind) ?? []),
+    // A value that the planner cannot see has its index read, never the whole list past the others.
+    single: (filter) =>
+      `${filter.found.column} = (select ${bind(valuesOf(filter)[0])}::${filter.found.type})`,
+    streams: (filter) => `
+  select stream.* from unnest(${bind(valuesOf(filter))}::${filter.found.type}[]) as wanted (value)
+  cross join lateral (
+    select ${columns} from ${endpoint.table}
+    where ${all([...along, `${filter.found.column} = wanted.value`])}
+    order by ${order} limit ${limit}
+  ) as stream`,
+    page: (rows, ...more) => ({
+      // Aggregates see the rows in the order of the subquery; nothing joins or groups between.
+      text: `select array_to_string((array_agg(item))[1:${size}], ',') as items,
+  array_length(array_agg(id), 1) as found,
+  (array_agg(id))[${size}]::text as last_id,
+  (array_agg(sort_value))[${size}]::text as last_value${more.map((each) => `,\n  ${each}`).join('')}
+from (${rows}
+) as page`,
+      values,
+    }),
+  }
+}
+
+/** The filters that no range of the list's own order answers for. */
+export function keptFilters({ endpoint, request }: Listing): [Filter, ParameterValue][] {
+  const sorted = sortOf(endpoint, request)?.column
+  return givenFilters(endpoint, request).filter(([filter]) => !isAlong(filter, sorted))
+}
+
+function alongConditions(listing: Listing, bind: Bind): string[] {
+  const { endpoint, request, business_id, position } = listing
+  const sort = sortOf(endpoint, request)
+  const conditions = [`business_id = ${bind(business_id)}::uuid`]
+  for (const [filter, value] of givenFilters(endpoint, request)) {
+    if (isAlong(filter, sort?.column)) conditions.push(filter.where(value, bind))
+    else if (filter.along !== undefined && request.sortBy === endpoint.order.default) {
+      conditions.push(filter.along(value, bind))
+    }
+  }
+  if (position === undefined) return conditions
+  const beyond = request.direction === 'asc' ? '>' : '<'
+  const id = `${bind(position.id)}::${endpoint.identifier}`
+  conditions.push(
+    sort === undefined
+      ? `id ${beyond} ${id}`
+      : `(${sort.column}, id) ${beyond} (${bind(position.value)}::${sort.type}, ${id})`,
+  )
+  return conditions
+}
+
+function isAlong({ found }: Filter, sorted: string | undefined): boolean {
+  return found.by === 'order' || (found.by === 'range' && found.column === sorted)
+}
+
+function givenFilters(endpoint: ListEndpoint, request: ListRequest): [Filter, ParameterValue][] {
+  return [...request.filters].flatMap(([name, value]) => {
+    const filter = endpoint.filters[name]
+    return filter === undefined ? [] : [[filter, value] as [Filter, ParameterValue]]
+  })
+}
+
+function sortOf(endpoint: ListEndpoint, request: ListRequest): SortColumn | undefined {
+  return request.sortBy === undefined ? undefined : endpoint.order.columns[request.sortBy]
+}
+
+function orderBy(sort: SortColumn | undefined, direction: string): string {
+  const columns = sort === undefined ? ['id'] : [sort.column, 'id']
+  return columns.map((column) => `${column} ${direction}`).join(', ')
+}
+
+export function all(conditions: readonly string[]): string {
+  return conditions.length === 0 ? 'true' : conditions.join(' and ')
+}

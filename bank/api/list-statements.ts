@@ -1,0 +1,96 @@
+import type { ValueFilter } from '@/bank/api/endpoint'
+import { all, type Listing, openListParts, type Statement } from '@/bank/api/list-parts'
+
+/** What the filters keep, in order, by the index that the store itself chooses. */
+export function directStatement(listing: Listing): Statement {
+  const parts = openListParts(listing)
+  const { columns, table, order, limit } = parts
+  return parts.page(`
+  select ${columns} from ${table}
+  where ${all([...parts.along, ...parts.kept()])}
+  order by ${order} limit ${limit}`)
+}
+
+/**
+ * One keyset stream for each value of `filter`, merged: every value has its own place in an index
+ * that goes on in the list's order. There is no other filter.
+ */
+export function streamStatement(listing: Listing, filter: ValueFilter): Statement {
+  const parts = openListParts(listing)
+  const { direction } = listing.request
+  return parts.page(`${parts.streams(filter)}
+  order by sort_value ${direction}, id ${direction} limit ${parts.limit}`)
+}
+
+/**
+ * What the filters keep of the next `reach` rows in order, or of the next rows of `stream`'s one
+ * value. Gives `exhausted` too: whether the list ends within that reach, for a page that is not full.
+ */
+export function nearStatement(
+  listing: Listing,
+  reach: number,
+  stream: ValueFilter | undefined,
+): Statement {
+  const parts = openListParts(listing)
+  const { columns, table, order, limit } = parts
+  const most = `${parts.bind(reach)}::int`
+  const within = all([...parts.along, ...(stream === undefined ? [] : [parts.single(stream)])])
+  const next = (selected: string): string =>
+    `select ${selected} from ${table} where ${within} order by ${order} limit ${most}`
+  return parts.page(
+    `
+  select ${columns} from (${next('*')}) as ${table}
+  where ${all(parts.kept(stream))}
+  order by ${order} limit ${limit}`,
+    `case when coalesce(array_length(array_agg(id), 1), 0) < ${limit} then
+    coalesce(array_length((select array_agg(id) from (${next('id')}) as seen), 1), 0) < ${most}
+  end as exhausted`,
+  )
+}
+
+/**
+ * What the filters keep wherever it is, as long as it is at most `most` rows. Gives `cut` too:
+ * whether there are more, so that the page says nothing.
+ */
+export function narrowStatement(listing: Listing, most: number): Statement {
+  const parts = openListParts(listing)
+  const { columns, table, limit } = parts
+  const { direction } = listing.request
+  const found = `${parts.bind(most + 1)}::int`
+  const page = parts.page(
+    `
+  select * from kept order by sort_value ${direction}, id ${direction} limit ${limit}`,
+    `array_length((select array_agg(id) from kept), 1) = ${found} as cut`,
+  )
+  return {
+    ...page,
+    text: `with kept as materialized (
+  select ${columns} from ${table}
+  where ${all([...parts.along, ...parts.kept(), ...parts.indexed()])}
+  ${parts.byRange()} limit ${found}
+)
+${page.text}`,
+  }
+}
+
+/**
+ * What the filters keep, period after period, until the page is full: what is scattered thinly is
+ * found by an index within each period, at a cost that follows the years and not the rows.
+ */
+export function periodStatement(listing: Listing, period: string): Statement {
+  const parts = openListParts(listing)
+  const { columns, table, order, limit } = parts
+  const edge = (ordered: string): string =>
+    `(select ${period} from ${table} where ${all(parts.along)} order by ${ordered} limit 1)`
+  const step = listing.request.direction === 'asc' ? 1 : -1
+  // Rows leave a nested loop in the order of its outer side, so the limit ends the walk.
+  return parts.page(`
+  select kept.* from generate_series(${edge(order)}, ${edge(parts.reversed)}, ${step}) as period (number)
+  cross join lateral (
+    select ${columns} from ${table}
+    where ${all([...parts.along, ...parts.kept(), ...parts.indexed()])}
+      and ${period} = period.number
+    order by ${order} limit ${limit}
+  ) as kept
+  limit ${limit}`)
+}
