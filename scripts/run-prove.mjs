@@ -4,7 +4,7 @@ import { exitWith, say } from './say.mjs'
 import { inProject } from './project-root.mjs'
 import { installPackages } from './install-packages.mjs'
 import { requireNode } from './require-node.mjs'
-import { startTestPostgres } from './test-postgres.mjs'
+import { startTestPostgres } from './throwaway-postgres.mjs'
 
 // `npm run prove`, or `npm run prove -- G2 --long`: a PostgreSQL to throw away, then the proofs.
 

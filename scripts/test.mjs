@@ -9,7 +9,7 @@ import { inProject } from './project-root.mjs'
 import { installPackages } from './install-packages.mjs'
 import { requireNode } from './require-node.mjs'
 import { runCommand } from './run-command.mjs'
-import { startTestPostgres } from './test-postgres.mjs'
+import { startTestPostgres } from './throwaway-postgres.mjs'
 
 // `npm test`: everything that proves the project. Its last line is the sum over every runner.
 
