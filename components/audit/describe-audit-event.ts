@@ -6,6 +6,9 @@ const events: Readonly<Record<string, (detail: Detail) => string>> = {
   'session.started': () => 'Signed in',
   'session.refused': () => 'A sign-in was refused: the password was wrong, or the person may not',
   'session.ended': () => 'Signed out',
+  'export.begun': ({ title }) => `Began a zip: ${String(title)}`,
+  'export.ended': ({ what, packed, wanted, whole, missing }) =>
+    `A zip of ${String(what)} ended with ${String(packed)} documents of ${whole === true ? '' : 'at least '}${String(wanted)} items, ${String(missing)} missing`,
   'document.opened': ({ name }) => `Opened the document “${String(name)}”`,
   'document.downloaded': ({ name }) => `Downloaded the document “${String(name)}”`,
 }

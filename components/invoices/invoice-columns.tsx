@@ -1,4 +1,5 @@
 import type { Column } from '@/components/data-table/data-table'
+import { ZipTick } from '@/components/exports/zip-tick'
 import { accountingSyncStates, invoiceStates } from '@/components/invoices/invoice-words'
 import { invoiceFilePath, resourcePath } from '@/components/resource-list/resource-path'
 import { StateBadge } from '@/components/resource-list/state-badge'
@@ -47,13 +48,16 @@ export function invoiceColumns(connection_id: string, format: Format): Column<In
       header: 'Document',
       cell: (row) =>
         row.file_id ? (
-          <a
-            href={invoiceFilePath(connection_id, row.id, row.file_id, 'inline')}
-            target="_blank"
-            aria-label={`PDF of ${invoiceTitle(row)}, in a new tab`}
-          >
-            PDF
-          </a>
+          <>
+            <ZipTick id={row.id} label={`Pick ${invoiceTitle(row)} for a zip`} />{' '}
+            <a
+              href={invoiceFilePath(connection_id, row.id, row.file_id, 'inline')}
+              target="_blank"
+              aria-label={`PDF of ${invoiceTitle(row)}, in a new tab`}
+            >
+              PDF
+            </a>
+          </>
         ) : null,
     },
     {

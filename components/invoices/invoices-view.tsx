@@ -1,3 +1,4 @@
+import { ZipChoice } from '@/components/exports/zip-choice'
 import { invoiceColumns, invoiceTitle } from '@/components/invoices/invoice-columns'
 import styles from '@/components/invoices/invoices-view.module.css'
 import { invoiceList } from '@/components/invoices/search-params'
@@ -22,6 +23,17 @@ export function InvoicesView(props: ListViewProps<Invoice>) {
         title: 'No invoices yet',
         text: 'They appear here when the business issues its first invoice.',
       }}
+      summary={
+        props.outcome.kind === 'read' &&
+        props.outcome.value.items.length > 0 && (
+          <ZipChoice
+            connection_id={client.connection_id}
+            kind="invoices"
+            list={props.list}
+            links={[]}
+          />
+        )
+      }
       className={styles['invoices']}
     />
   )

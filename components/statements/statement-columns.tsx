@@ -1,5 +1,6 @@
 import { accountTypeWords } from '@/components/accounts/account-words'
 import type { Column } from '@/components/data-table/data-table'
+import { ZipTick } from '@/components/exports/zip-tick'
 import { Moment } from '@/components/data-table/moment'
 import { statementDocumentPath } from '@/components/resource-list/resource-path'
 import { shortId, wordsFor } from '@/components/resource-list/value-words'
@@ -40,13 +41,16 @@ export function statementColumns(connection_id: string, format: Format): Column<
       header: 'Document',
       cell: (row) =>
         row.pdf_url ? (
-          <a
-            href={statementDocumentPath(connection_id, row.id, 'inline')}
-            target="_blank"
-            aria-label={`PDF of ${statementPeriod(row, format)}, in a new tab`}
-          >
-            PDF
-          </a>
+          <>
+            <ZipTick id={row.id} label={`Pick ${statementPeriod(row, format)} for a zip`} />{' '}
+            <a
+              href={statementDocumentPath(connection_id, row.id, 'inline')}
+              target="_blank"
+              aria-label={`PDF of ${statementPeriod(row, format)}, in a new tab`}
+            >
+              PDF
+            </a>
+          </>
         ) : null,
       compact: 'aside',
     },

@@ -1,3 +1,4 @@
+import { ZipChoice } from '@/components/exports/zip-choice'
 import { seenIn } from '@/components/resource-list/filter-chip-list'
 import { type ListViewProps, ResourceList } from '@/components/resource-list/resource-list'
 import { resourcePath } from '@/components/resource-list/resource-path'
@@ -34,6 +35,16 @@ export function StatementsView(props: ListViewProps<Statement>) {
         title: 'No statements yet',
         text: 'They appear here when the bank has closed the first month.',
       }}
+      summary={
+        rows.length > 0 && (
+          <ZipChoice
+            connection_id={client.connection_id}
+            kind="statements"
+            list={props.list}
+            links={[]}
+          />
+        )
+      }
       className={styles['statements']}
     />
   )

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { RunView } from '@/components/exports/run-view'
+import { NothingHere } from '@/components/shell/nothing-here'
+import { requireClient } from '@/lib/server/auth/require-client'
+import { documentExports } from '@/lib/server/document-exports'
+import { requestFormat } from '@/lib/server/http/request-format'
+import { setStatus } from '@/lib/server/http/set-status'
+
+export default async function ExportRunPage({
+  params,
+}: {
+  params: Promise<{ connection_id: string; run_id: string }>
+}) {
+  const { connection_id, run_id } = await params
+  const { client, firm } = await requireClient(connection_id)
+  const id = z.uuid().safeParse(run_id)
+  const owner = { firm_id: firm.id, connection_id: client.connection_id }
+  const run = id.success ? await (await documentExports()).findRun(owner, id.data) : undefined
+  if (run === undefined) {
+    setStatus(404)
+    return <NothingHere />
+  }
+  return <RunView client={client} run={run} format={await requestFormat()} />
+}

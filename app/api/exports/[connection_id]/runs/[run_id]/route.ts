@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { runInWords } from '@/components/exports/run-words'
+import { getClient } from '@/lib/server/auth/find-session'
+import { documentExports } from '@/lib/server/document-exports'
+import { requestFormat } from '@/lib/server/http/request-format'
+import { withRoute } from '@/lib/server/http/with-route'
+
+interface Params {
+  connection_id: string
+  run_id: string
+}
+
+export const GET = withRoute<Params>(async (_request, { connection_id, run_id }) => {
+  const { client, firm } = await getClient(connection_id)
+  const id = z.uuid().safeParse(run_id)
+  const owner = { firm_id: firm.id, connection_id: client.connection_id }
+  const run = id.success ? await (await documentExports()).findRun(owner, id.data) : undefined
+  // A run is on record only once the bank has answered a first time; until then there is none.
+  if (run === undefined) return new Response(null, { status: 204 })
+  return Response.json(runInWords(run, client.connection_id, await requestFormat()))
+})

@@ -1,0 +1,34 @@
+import { runInWords } from '@/components/exports/run-words'
+import { ZipRun } from '@/components/exports/zip-run'
+import { exportsPath } from '@/components/exports/zip-path'
+import { BackLink, PageHeading } from '@/components/ui/page-heading'
+import type { Client } from '@/lib/contract/client'
+import type { ExportRun } from '@/lib/contract/export-run'
+import type { Format } from '@/lib/format/create-format'
+
+/** One zip: how far it is or what became of it, and what is missing from it. */
+export function RunView({
+  client,
+  run,
+  format,
+}: {
+  client: Client
+  run: ExportRun
+  format: Format
+}) {
+  const { connection_id } = client
+  const words = runInWords(run, connection_id, format)
+  const api = `/api/exports/${encodeURIComponent(connection_id)}`
+  return (
+    <>
+      <title>{`${words.title} · ${client.name} · Countinghouse`}</title>
+      <PageHeading
+        title={words.title}
+        back={<BackLink href={exportsPath(connection_id)}>Zips</BackLink>}
+      >
+        <p>Begun {words.started}.</p>
+      </PageHeading>
+      <ZipRun action={`${api}/${run.kind}`} progressPath={`${api}/runs`} known={words} />
+    </>
+  )
+}

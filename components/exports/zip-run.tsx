@@ -1,0 +1,133 @@
+'use client'
+
+import { type SubmitEvent, useEffect, useState } from 'react'
+import { RunReport } from '@/components/exports/run-report'
+import type { RunWords } from '@/components/exports/run-words'
+import styles from '@/components/exports/zip-run.module.css'
+import { Button } from '@/components/ui/button'
+
+type Fields = readonly (readonly [string, string])[]
+
+/**
+ * A form whose answer is a zip, so that the page stays while the browser downloads. With a script the
+ * page then tells how far it is; without one it says where that is told.
+ */
+export function ZipRun({
+  action,
+  progressPath,
+  wish,
+  known,
+}: {
+  action: string
+  /** Followed by the id of a run. */
+  progressPath: string
+  /** What can be asked for here; absent on the page of a run that was. */
+  wish?: { fields: Fields; label: string }
+  known?: RunWords
+}) {
+  const [run, setRun] = useState(known)
+  const [asked, setAsked] = useState(known?.isOver === false ? known.id : undefined)
+  const [isAfresh, setAfresh] = useState(false)
+
+  useEffect(() => {
+    if (asked === undefined) return
+    return follow(`${progressPath}/${asked}`, (words) => {
+      setRun(words)
+      setAfresh(false)
+      if (words.isOver) setAsked(undefined)
+    })
+  }, [asked, progressPath])
+
+  const begin = (event: SubmitEvent<HTMLFormElement>): void => {
+    const run_id = crypto.randomUUID()
+    const field = event.currentTarget.elements.namedItem('run_id')
+    if (field instanceof HTMLInputElement) field.value = run_id
+    setAsked(run_id)
+    setAfresh(true)
+  }
+
+  return (
+    <>
+      {wish !== undefined && (
+        <ZipForm
+          action={action}
+          fields={wish.fields}
+          label={wish.label}
+          tone="primary"
+          onBegin={begin}
+        />
+      )}
+      <div role="status" className={styles['status']}>
+        {isAfresh && <p>Asking the bank for the list. The download begins by itself.</p>}
+        {!isAfresh && run?.isOver === true && <p className="visually-hidden">{run.headline}</p>}
+      </div>
+      {run !== undefined && !isAfresh && (
+        <RunReport run={run}>
+          {run.isOver && run.missing.length > 0 && (
+            <ZipForm
+              action={action}
+              fields={[['retry_of', run.id]]}
+              label={`Try the ${run.missing.length + run.furtherMissing} missing again`}
+              onBegin={begin}
+            />
+          )}
+        </RunReport>
+      )}
+    </>
+  )
+}
+
+function ZipForm({
+  action,
+  fields,
+  label,
+  tone = 'plain',
+  onBegin,
+}: {
+  action: string
+  fields: Fields
+  label: string
+  tone?: 'primary' | 'plain'
+  onBegin: (event: SubmitEvent<HTMLFormElement>) => void
+}) {
+  return (
+    <form method="post" action={action} onSubmit={onBegin}>
+      {fields.map(([name, value]) => (
+        <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+      ))}
+      {/* Without a value of React's own, which the next render would put back. */}
+      <input type="hidden" name="run_id" />
+      <Button tone={tone}>{label}</Button>
+    </form>
+  )
+}
+
+const pauseMs = 700
+
+/** Asks again and again until the run is over; returns what ends it. */
+function follow(path: string, tell: (words: RunWords) => void): () => void {
+  const aborter = new AbortController()
+  let timer: number | undefined
+  const ask = async (): Promise<boolean> => {
+    try {
+      const response = await fetch(path, { signal: aborter.signal })
+      if (response.status !== 200) return false
+      const words = (await response.json()) as RunWords
+      tell(words)
+      return words.isOver
+    } catch {
+      return aborter.signal.aborted
+    }
+  }
+  const askSoon = (): void => {
+    timer = window.setTimeout(() => void askAgain(), pauseMs)
+  }
+  const askAgain = async (): Promise<void> => {
+    if (!(await ask())) askSoon()
+  }
+  askSoon()
+  return () => {
+    aborter.abort()
+    window.clearTimeout(timer)
+  }
+}

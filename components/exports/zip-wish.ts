@@ -1,0 +1,96 @@
+import { invoiceList } from '@/components/invoices/search-params'
+import { filterChipList } from '@/components/resource-list/filter-chip-list'
+import {
+  bankQuery,
+  firstPageQuery,
+  type ListDefinition,
+  type ListParams,
+  parseListParams,
+  type RawSearchParams,
+} from '@/components/resource-list/list-params'
+import { periodChip } from '@/components/resource-list/period-links'
+import { statementList } from '@/components/statements/search-params'
+import type { ExportKind } from '@/lib/contract/export-run'
+import type { Scope } from '@/lib/contract/scope'
+import { type ChosenPeriod, choosePeriod } from '@/lib/format/choose-period'
+import type { Format } from '@/lib/format/create-format'
+
+/** What the two lists whose documents can be packed have in common. */
+export const zipKinds = {
+  statements: {
+    title: 'Statements',
+    one: 'statement',
+    many: 'statements',
+    definition: statementList,
+    scope: 'statements:read',
+  },
+  invoices: {
+    title: 'Invoices',
+    one: 'invoice',
+    many: 'invoices',
+    definition: invoiceList,
+    scope: 'invoicing:read',
+  },
+} as const satisfies Record<
+  ExportKind,
+  { title: string; one: string; many: string; definition: ListDefinition; scope: Scope }
+>
+
+/** What a zip is asked for: the same filters as its list has, or items by their identifiers. */
+export interface ZipWish {
+  kind: ExportKind
+  list: ListParams
+  ids: readonly string[]
+  period: ChosenPeriod
+  /** The conditions in words. */
+  conditions: readonly string[]
+}
+
+const mostIds = 500
+const longestId = 100
+
+export function parseZipWish(
+  kind: ExportKind,
+  raw: RawSearchParams,
+  { usual, now, format }: { usual: string | null; now: Date; format: Format },
+): ZipWish {
+  const { definition } = zipKinds[kind]
+  const list = parseListParams(definition, raw)
+  const given = Object.hasOwn(raw, 'id') ? raw['id'] : undefined
+  const ids = given === undefined ? [] : typeof given === 'string' ? [given] : given
+  const { timeZone } = format
+  const period = choosePeriod({ asked: list.period, usual, timeZone, now })
+  const chips = [
+    ...periodChip('', definition, list, period, format),
+    ...filterChipList('', definition, list, {}, format),
+  ]
+  return {
+    kind,
+    list,
+    ids: [...new Set(ids)].filter((id) => id !== '' && id.length <= longestId).slice(0, mostIds),
+    period,
+    conditions: chips.map(({ label }) => label),
+  }
+}
+
+/** "3 invoices chosen", "Every invoice: Status: Unpaid". */
+export function wishInWords({ kind, ids, conditions }: ZipWish, format: Format): string {
+  const { one, many } = zipKinds[kind]
+  if (ids.length > 0) return `${format.number(ids.length)} ${ids.length === 1 ? one : many} chosen`
+  const what = `Every ${one}`
+  return conditions.length === 0 ? what : `${what} that matches ${conditions.join(', ')}`
+}
+
+/** What the bank is asked for, page by page. */
+export function wishQuery({ kind, list, period }: ZipWish, timeZone: string) {
+  const query = bankQuery(zipKinds[kind].definition, list, timeZone, period.range)
+  return query.filter(([name]) => name !== 'page_size' && name !== 'page_token')
+}
+
+/** The same wish as the hidden fields of a form. A relative period is settled now, not at the click. */
+export function wishFields({ list, ids, period }: ZipWish): (readonly [string, string])[] {
+  if (ids.length > 0) return ids.map((id) => ['id', id] as const)
+  return firstPageQuery({ ...list, period: period.address ?? list.period }).filter(
+    ([name]) => name !== 'page_size',
+  )
+}
