@@ -49,9 +49,15 @@ interface ResourceListProps<Row> extends ListViewProps<Row>, TableProps<Row> {
   currency?: string
   /** "No invoices yet", and when the first will appear. */
   empty: { title: string; text: string }
+  /** Stands between the heading and the filters. */
+  above?: ReactNode
   /** Stands between the filters and the table. */
   summary?: ReactNode
   className?: string | undefined
+  /** What the style sheet needs to know of the table, beside its class. */
+  tableData?: Readonly<Record<`data-${string}`, string | undefined>>
+  /** What the next page goes on from, where that is more than this page's own state. */
+  onward?: ListParams
 }
 
 /** One page of a bank's list, whatever the bank answered. */
@@ -62,6 +68,7 @@ export function ResourceList<Row>(props: ResourceListProps<Row>) {
       {/* The page's number is in the title, so that turning the page is announced. */}
       <title>{`${title}${list.page > 1 ? `, page ${list.page}` : ''} · ${client.name} · Countinghouse`}</title>
       <PageHeading title={title} />
+      {props.above}
       {(outcome.kind === 'read' || concernsThisList(outcome.failure)) && (
         <>
           <ListFilters
@@ -114,17 +121,30 @@ function ReadList<Row>({
       rowHref={(row) => withPeriod(props.rowHref(row), list.period)}
       {...(props.rowLabel && { rowLabel: props.rowLabel })}
       {...(props.rowQuiet && { rowQuiet: props.rowQuiet })}
-      empty={page.unreadable.length === 0 && <Nothing {...props} />}
+      empty={
+        page.unreadable.length === 0 &&
+        (page.next_page_token === null ? <Nothing {...props} /> : <MoreFollows />)
+      }
     />
   )
   return (
     <>
       {summary}
       <UnreadableRows rows={page.unreadable} />
-      {className === undefined ? table : <div className={className}>{table}</div>}
+      {className === undefined ? (
+        table
+      ) : (
+        <div className={className} {...props.tableData}>
+          {table}
+        </div>
+      )}
       <Pager
         pageNumber={list.page}
-        nextHref={page.next_page_token === null ? null : nextHref(path, list, page.next_page_token)}
+        nextHref={
+          page.next_page_token === null
+            ? null
+            : nextHref(path, props.onward ?? list, page.next_page_token)
+        }
         firstHref={listHref(path, list)}
         previousHref={previousHref(path, list)}
         pageSize={list.page_size}
@@ -138,6 +158,11 @@ function ReadList<Row>({
       />
     </>
   )
+}
+
+// Spec, Pagination 2: only a token that is null ends a list.
+function MoreFollows() {
+  return <EmptyState title="Nothing on this page">The bank says that more follows.</EmptyState>
 }
 
 function Nothing<Row>({ title, path, definition, list, period, empty }: ResourceListProps<Row>) {

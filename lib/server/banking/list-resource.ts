@@ -14,8 +14,13 @@ export interface ListedResource<Item> {
 }
 
 const MAX_PAGE_SIZE = 100
+/** A bank that is asked for no size may choose one; no page of a list is as long as this. */
+const MAX_ITEMS = 1000
 
-/** One page of a list. A page size that the bank refuses is left to the bank. Throws BankingError. */
+/**
+ * One page of a list. A page size that the bank refuses is left to the bank; a page
+ * that leads to itself is none. Throws BankingError.
+ */
 export async function listResource<Item>(
   request: BankRequest,
   token: SecretText,
@@ -30,12 +35,28 @@ export async function listResource<Item>(
     if (!isPageSizeRefused(error, bounded)) throw error
     return ask(bounded.filter(([name]) => name !== 'page_size'))
   })
+  const page = readPage(body, key, schema)
+  if (page.items.length + page.unreadable.length > MAX_ITEMS) {
+    throw unreadable('The page holds more rows than anybody asked for.')
+  }
+  const asked = bounded.find(([name]) => name === 'page_token')?.[1]
+  if (asked !== undefined && page.next_page_token === asked) {
+    throw unreadable('The page leads to itself.')
+  }
+  return page
+}
+
+function readPage<Item>(body: unknown, key: string, schema: z.ZodType<Item>): ListPage<Item> {
   try {
     return parseListPage(body, key, schema)
   } catch (cause) {
     if (!(cause instanceof EnvelopeError)) throw cause
-    throw new BankingError('unreadable', { status: 200, detail: cause.message, cause })
+    throw unreadable(cause.message, cause)
   }
+}
+
+function unreadable(detail: string, cause?: unknown): BankingError {
+  return new BankingError('unreadable', { status: 200, detail, cause })
 }
 
 function boundPageSize([name, value]: readonly [string, string]): [string, string][] {

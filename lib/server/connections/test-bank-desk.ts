@@ -43,6 +43,8 @@ export interface TestBankDesk {
   banking: () => BankingClient
   /** A client of the banking API that remembers nothing of what the last one met. */
   renewBanking: () => Promise<void>
+  /** Once the bank is done with every call, also with those whose caller has hung up. */
+  idle: () => Promise<void>
   /** Time passes at the bank and here. */
   pass: (seconds: number) => Promise<void>
   close: () => Promise<void>
@@ -54,7 +56,7 @@ export async function openTestBankDesk(
     callTimeoutMilliseconds?: number
   } = {},
 ): Promise<TestBankDesk> {
-  const { bank, origin, close } = await openListeningBank()
+  const { bank, origin, idle, close } = await openListeningBank()
   const baseUrl = new URL(`${origin}/api/v1`)
   const openBanking = () => createBankingClient({ baseUrl, ...options.banking })
   let client = openBanking()
@@ -92,6 +94,7 @@ export async function openTestBankDesk(
       return by.completeAuthorization({ params: back.searchParams, session, browserBinding })
     },
     banking: () => client,
+    idle,
     renewBanking: async () => {
       await client.close()
       client = openBanking()
@@ -118,14 +121,22 @@ async function openListeningBank() {
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const bank = await openTestBank({ settings: { origin, audience: `${origin}/api`, operatorKey } })
   const handle = getRequestListener(bank.app.fetch, { overrideGlobalObjects: false })
-  listener = (request, response) => void handle(request, response)
+  const serving = new Set<Promise<unknown>>()
+  listener = (request, response) => {
+    const served = handle(request, response)
+    serving.add(served)
+    void served.finally(() => serving.delete(served))
+  }
+  const idle = async (): Promise<void> => {
+    while (serving.size > 0) await Promise.allSettled(serving)
+  }
   const close = async (): Promise<void> => {
     server.closeAllConnections()
     server.close()
     await once(server, 'close')
     await bank.close()
   }
-  return { bank, origin, close }
+  return { bank, origin, idle, close }
 }
 
 async function registerPartner(bank: TestBank) {

@@ -1,0 +1,86 @@
+import { approvalFaults } from '@/app/_faults/test-approval-faults'
+import { answerFaults } from '@/app/_faults/test-answer-faults'
+import type { Deed, FaultRow } from '@/app/_faults/test-fault-row'
+import { fileFaults } from '@/app/_faults/test-file-faults'
+import { listFaults } from '@/app/_faults/test-list-faults'
+import { pageFaults } from '@/app/_faults/test-page-faults'
+import { pairFaults } from '@/app/_faults/test-pair-faults'
+import { tokenFaults } from '@/app/_faults/test-token-faults'
+
+export const everyFault: readonly FaultRow[] = [
+  ...tokenFaults,
+  ...pairFaults,
+  ...approvalFaults,
+  ...listFaults,
+  ...answerFaults,
+  ...pageFaults,
+  ...fileFaults,
+]
+
+const groups = [
+  ['T', 'Renewing access'],
+  ['A', 'Approving'],
+  ['P', 'Reading'],
+  ['D', 'Documents'],
+  ['R', 'Withdrawing access'],
+] as const
+
+const preface = `# Faults of the bank
+
+What a person sees when the bank fails, lies or talks nonsense, and what becomes of the connection.
+Each row is a test of its own: the dashboard's own pages and routes against the bank that ships here,
+with the fault set by its control routes. A row holds only if the fault is in the bank's journal of
+those that fired, the person saw what the row says, the connection stands as it says, nothing reached
+an address that it should not, and the same list can be read again once the fault is gone.
+
+\`npx vitest run app/_faults\` runs them; with \`-u\` it also writes this page from them.
+
+Not here, since no bank causes it: the death of a process at every step of a renewal, a store that is
+down, and several dashboards on one store are in \`npm run prove\`; a store that was restored is in
+\`lib/server/storage\`.
+`
+
+/** The table as a page for people. */
+export function describeFaults(): string {
+  const sections = groups.map(([letter, title]) => {
+    const rows = everyFault.filter(({ id }) => id.startsWith(`${letter}-`)).toSorted(byNumber)
+    return `## ${title}\n\n${table(rows.map(cellsOf))}\n`
+  })
+  return [preface, ...sections].join('\n')
+}
+
+const numberOf = ({ id }: FaultRow): number => Number(id.slice(2))
+const byNumber = (a: FaultRow, b: FaultRow): number => numberOf(a) - numberOf(b)
+
+const header = ['fault', 'the bank', 'while somebody', 'sees', 'which leaves the connection']
+
+function cellsOf({ id, what, deed, sees, leaves, policy }: FaultRow): string[] {
+  const kept = policy === undefined ? '' : ` (keys: ${policy.kind})`
+  const next = sees.next === undefined ? '' : `, offers “${sees.next}”`
+  const said = `${sees.status} “${sees.title}”${next}`
+  return [id, what + kept, wordsOf(deed), said, leaves].map(escape)
+}
+
+function wordsOf(deed: Deed): string {
+  if (deed.kind === 'opens') return `opens ${deed.list}`
+  if (deed.kind === 'comes back from the bank') {
+    return deed.alter === undefined ? deed.kind : `${deed.kind}: ${deed.alter}`
+  }
+  return deed.kind.startsWith('opens')
+    ? deed.kind.replace('opens', 'opens transactions')
+    : deed.kind
+}
+
+function escape(cell: string): string {
+  return cell.replaceAll('|', String.raw`\|`).replaceAll('<', String.raw`\<`)
+}
+
+function table(rows: readonly string[][]): string {
+  const widths = header.map((name, at) =>
+    Math.max(name.length, ...rows.map((row) => row[at]?.length ?? 0)),
+  )
+  const line = (cells: readonly string[]): string =>
+    `| ${cells.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join(' | ')} |`
+  const rule = `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`
+  return [line(header), rule, ...rows.map(line)].join('\n')
+}
