@@ -81,13 +81,18 @@ export async function askRunningProgram(dataDir: string, order: Order): Promise<
   return answered.lines
 }
 
-async function readAll(socket: Socket, longest: number): Promise<string> {
-  let text = ''
-  for await (const chunk of socket) {
-    text += String(chunk)
-    if (text.length > longest) throw new Error('too long')
-  }
-  return text
+// By its events: to iterate over a socket destroys it at the end, before it is answered.
+function readAll(socket: Socket, longest: number): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let text = ''
+    socket.on('data', (chunk) => {
+      text += String(chunk)
+      if (text.length > longest) socket.destroy(new Error('too long'))
+    })
+    socket.once('end', () => resolve(text))
+    socket.once('error', reject)
+    socket.once('close', () => reject(new Error('closed')))
+  })
 }
 
 async function makeKey(dataDir: string): Promise<string> {
