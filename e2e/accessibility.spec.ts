@@ -47,7 +47,16 @@ test.describe('signed out', () => {
 test('portfolio, connect form, and what is not there', async ({ page, desk }) => {
   const client = await desk.clientPath('complete')
   await desk.clientPath('narrow')
-  const found = await auditAll(page, 200, ['/', '/connect', '/settings', '/settings/audit'])
+  const found = await auditAll(page, 200, [
+    '/',
+    '/renewals',
+    '/renewals/queue',
+    '/settings/calendar',
+    `${client}/connection/forget`,
+    '/connect',
+    '/settings',
+    '/settings/audit',
+  ])
   const notThere = ['/nowhere', `/clients/${unknown}`, ...listsOf(client, `/${unknown}`)]
   found.push(...(await auditAll(page, 404, notThere)))
   await page.goto('/')

@@ -25,6 +25,7 @@ const pages = [
   '/customers',
   '/customers/c',
   '/connection',
+  '/connection/forget',
 ]
 const documents = ['/invoicing/invoices/i/files/f', '/transactions/t/files/f', '/statements/1/pdf']
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
@@ -46,7 +47,7 @@ async function askEverything(
     ...documents.flatMap((path) =>
       methods.map((method): [string, string] => [method, `/api/bank/${connection_id}${path}`]),
     ),
-    ...['disconnect', 'settle'].flatMap((verb) =>
+    ...['disconnect', 'settle', 'forget'].flatMap((verb) =>
       methods.map((method): [string, string] => [
         method,
         `/api/connections/${connection_id}/${verb}`,

@@ -56,6 +56,9 @@ for (const width of [390, 1024]) {
     await page.setViewportSize({ width, height: 844 })
     const addresses = [
       '/',
+      '/renewals',
+      '/renewals/queue',
+      '/settings/calendar',
       '/connect',
       '/settings',
       '/settings/audit',
@@ -68,6 +71,7 @@ for (const width of [390, 1024]) {
     }
     const [narrow, empty] = [await desk.clientPath('narrow'), await desk.clientPath('empty')]
     addresses.push(`${narrow}/accounts`, `${empty}/transactions?page_token=refused`)
+    addresses.push(`${narrow}/connection/forget`)
     const found: string[] = []
     const look = async (address: string) => {
       await page.goto(address)

@@ -144,6 +144,10 @@ const reasons: Record<ReconnectReason, (name: string) => Words> = {
     cause: 'The approval did not include lasting access, so it ended after 15 minutes.',
     next: 'Reconnect with “Lasting access” left on.',
   }),
+  changed_elsewhere: () => ({
+    cause: 'This business’s bank access was changed elsewhere.',
+    next: askApproval,
+  }),
   refused: () => ({
     cause: 'The bank refused to renew access and did not say why.',
     next: askApproval,

@@ -21,14 +21,19 @@ export type ReadFailure =
 export type StoreHold = 'restored' | 'cloned'
 
 /** Why a connection needs a person at the client's business. */
-export type ReconnectReason =
-  | 'revoked_at_bank'
-  | 'grant_expired'
-  | 'idle_expired'
-  | 'rotation_lost'
-  | 'suspected_theft'
-  | 'no_offline_access'
-  | 'refused'
+export const reconnectReasons = [
+  'revoked_at_bank',
+  'grant_expired',
+  'idle_expired',
+  'rotation_lost',
+  'suspected_theft',
+  'no_offline_access',
+  /** The business was approved for somebody else through us; neither is told of the other. */
+  'changed_elsewhere',
+  'refused',
+] as const
+
+export type ReconnectReason = (typeof reconnectReasons)[number]
 
 export type ReadOutcome<Value> =
   | { kind: 'read'; value: Value; readAt: string }

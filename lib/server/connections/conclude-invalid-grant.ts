@@ -83,6 +83,8 @@ async function findCause(
 ): Promise<{ reason: ReconnectReason; needsConfirmation: boolean }> {
   const certain = (reason: ReconnectReason) => ({ reason, needsConfirmation: false })
   if (state.grantEnded) return certain('grant_expired')
+  // F16: its tokens died with the other approval, and showing one again could end that one too.
+  if (await steps.changedElsewhere(demand)) return certain('changed_elsewhere')
   // T-9: an attempt whose end nobody saw explains a spent token; it was no thief.
   if (sent.isUnclear || (await steps.hasUnclear(claim))) return certain('rotation_lost')
   if (state.windowLapsed) return certain('idle_expired')

@@ -2,6 +2,7 @@ import type { AuthorizationOutcome } from '@/lib/server/connections/authorizatio
 import { listBankAccounts } from '@/lib/server/connections/list-bank-accounts'
 import type { BankReader } from '@/lib/server/banking/bank-reader'
 import { BankingError } from '@/lib/server/banking/banking-error'
+import { rememberFingerprints } from '@/lib/server/storage/account-fingerprint'
 import {
   type KnownAccount,
   listClientsWithAccounts,
@@ -43,7 +44,11 @@ export async function recogniseBusiness(
   const accounts = await readAccounts(bank)
   for (let attempt = 0; attempt < tries; attempt++) {
     const outcome = await settle(store, approval, accounts)
-    if (outcome !== undefined) return outcome
+    if (outcome === undefined) continue
+    const { connection_id } = outcome
+    const ids = accounts.map(({ account_id }) => account_id)
+    await rememberFingerprints(store, { firm_id: approval.firm_id, connection_id }, ids)
+    return outcome
   }
   return quarantined(approval, 'pending')
 }

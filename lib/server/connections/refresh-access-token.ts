@@ -77,10 +77,15 @@ async function withoutRefresh(
     const accessToken = steps.openAccess(state)
     if (accessToken !== undefined) return { kind: 'fresh', gen: state.token.gen, accessToken }
   }
-  if (await steps.condemnWithoutRefresh(keyOf(state))) {
-    await steps.note(refOf(demand), 'connection.needs_reconnect', { reason: 'no_offline_access' })
+  const reason = (await endedElsewhere(steps, state)) ? 'changed_elsewhere' : 'no_offline_access'
+  if (await steps.condemnWithoutRefresh(keyOf(state), reason)) {
+    await steps.note(refOf(demand), 'connection.needs_reconnect', { reason })
   }
-  return failed({ code: 'needs_reconnect', reason: 'no_offline_access' })
+  return failed({ code: 'needs_reconnect', reason })
+}
+
+async function endedElsewhere(steps: RefreshSteps, state: ConnectionState): Promise<boolean> {
+  return state.token.secondsLeft > 0 && (await steps.changedElsewhere(state.token))
 }
 
 async function redeem(

@@ -10,6 +10,7 @@ import { safeCause } from '@/lib/server/connections/safe-cause'
 import type { ServerDirectory } from '@/lib/server/connections/server-directory'
 import { type TokenOutcome, judgeTokenAnswer } from '@/lib/server/oauth/judge-token-answer'
 import { sendRefresh } from '@/lib/server/oauth/token-request'
+import { isChangedElsewhere } from '@/lib/server/storage/account-fingerprint'
 import {
   type ConnectionRef,
   type ConnectionState,
@@ -59,7 +60,10 @@ export interface RefreshSteps extends Timing {
   release: (key: ClaimKey) => Promise<void>
   suspect: (key: ClaimKey) => Promise<void>
   condemn: (key: ClaimKey, reason: ReconnectReason) => Promise<boolean>
-  condemnWithoutRefresh: (key: Omit<ClaimKey, 'attempt'>) => Promise<boolean>
+  condemnWithoutRefresh: (
+    key: Omit<ClaimKey, 'attempt'>,
+    reason: ReconnectReason,
+  ) => Promise<boolean>
   finish: (
     attempt: string,
     result: {
@@ -72,6 +76,8 @@ export interface RefreshSteps extends Timing {
   candidates: (ref: ConnectionRef, exceptReceipt: string | null) => Promise<LedgerCandidate[]>
   reject: (receipt: string | null) => Promise<void>
   hasUnclear: (key: ClaimKey) => Promise<boolean>
+  /** The same business was approved for another firm since. */
+  changedElsewhere: (ref: ConnectionRef) => Promise<boolean>
   probe: (state: ConnectionState) => Promise<ProbeResult>
   note: (ref: ConnectionRef, kind: string, detail: Record<string, string>) => Promise<void>
   isStopping: () => boolean
@@ -102,10 +108,11 @@ export function createRefreshSteps(
     release: (key) => releaseClaim(database, key),
     suspect: (key) => suspectClaim(database, key),
     condemn: (key, reason) => condemn(database, key, reason),
-    condemnWithoutRefresh: (key) => condemnWithoutRefresh(database, key, 'no_offline_access'),
+    condemnWithoutRefresh: (key, reason) => condemnWithoutRefresh(database, key, reason),
     finish: (attempt, result) => finishAttempt(database, attempt, result),
     candidates: (ref, except) => listCandidates(store, ref.firm_id, ref.connection_id, except),
     reject: (receipt) => rejectPair(database, receipt),
+    changedElsewhere: (ref) => isChangedElsewhere(database, ref),
     hasUnclear: (key) => hasUnclearAttempt(database, key.connection_id, key.gen, key.attempt),
     probe: async (state) => {
       const token = openAccess(state)

@@ -1,6 +1,7 @@
 import { appendEvent } from '@/lib/server/audit/append-event'
 import type { ConnectionDependencies } from '@/lib/server/connections/connection-dependencies'
 import { ConnectionsError } from '@/lib/server/connections/connections-error'
+import { rememberFingerprints } from '@/lib/server/storage/account-fingerprint'
 import { findClient, findConnection } from '@/lib/server/storage/connection'
 import { type KnownAccount, listKnownAccounts } from '@/lib/server/storage/connection-account'
 import type { PersonSession } from '@/lib/server/storage/session'
@@ -56,6 +57,10 @@ export async function settleQuarantine(
       target !== undefined &&
       (await settleIntoClient(store, candidate, target.connection_id, accounts))
     settled = merged ? target.connection_id : undefined
+    if (settled !== undefined) {
+      const ids = accounts.map(({ account_id }) => account_id)
+      await rememberFingerprints(store, { firm_id, connection_id: settled }, ids)
+    }
   }
   if (settled === undefined) throw new ConnectionsError('not_quarantined')
   await appendEvent(store, {
