@@ -47,7 +47,8 @@ function kindOf(account_type: string | null | undefined): string {
   return wordsFor(accountTypeWords, account_type) ?? 'Accounts without a type'
 }
 
-function moneyInWords(sum: bigint, currency: string, format: Format): string {
+/** A sum that may be larger than any one amount can be. */
+export function moneyInWords(sum: bigint, currency: string, format: Format): string {
   const amount = Number(sum)
   return Number.isSafeInteger(amount)
     ? format.money({ amount, currency })

@@ -1,4 +1,5 @@
 import { ZipChoice } from '@/components/exports/zip-choice'
+import { ageingPath } from '@/components/invoices/ageing-params'
 import { invoiceColumns, invoiceTitle } from '@/components/invoices/invoice-columns'
 import styles from '@/components/invoices/invoices-view.module.css'
 import { invoiceList } from '@/components/invoices/search-params'
@@ -30,7 +31,7 @@ export function InvoicesView(props: ListViewProps<Invoice>) {
             connection_id={client.connection_id}
             kind="invoices"
             list={props.list}
-            links={[]}
+            links={[{ label: 'Ageing', href: ageingPath(client.connection_id) }]}
           />
         )
       }

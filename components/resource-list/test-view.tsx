@@ -14,7 +14,7 @@ import { createFormat } from '@/lib/format/create-format'
 
 export const testFormat = createFormat({ locale: 'en-US', timeZone: 'America/New_York' })
 
-const testClient: Client = {
+export const testClient: Client = {
   connection_id: 'c-1',
   name: 'Acme & Sons',
   environment: 'production',

@@ -1,0 +1,51 @@
+import { requestTime } from '@/app/request-time'
+import { ageingStatuses } from '@/components/invoices/ageing'
+import { parseAgeingParams } from '@/components/invoices/ageing-params'
+import { AgeingView } from '@/components/invoices/ageing-view'
+import type { RawSearchParams } from '@/components/resource-list/list-params'
+import { todayIn } from '@/lib/format/day-range'
+import { requireClient } from '@/lib/server/auth/require-client'
+import { readPages } from '@/lib/server/banking/read-pages'
+import { readClient } from '@/lib/server/http/read-client'
+import { readOptional } from '@/lib/server/http/read-optional'
+import { requestFormat } from '@/lib/server/http/request-format'
+
+// Enough for thousands of open invoices; what is beyond is told as "at least".
+const mostPages = 30
+const mostPagesOfNames = 10
+
+export default async function AgeingPage({
+  params,
+  searchParams,
+}: {
+  params: Promise<{ connection_id: string }>
+  searchParams: Promise<RawSearchParams>
+}) {
+  const access = await requireClient((await params).connection_id)
+  const format = await requestFormat()
+  const today = todayIn(format.timeZone, requestTime())
+  const chosen = parseAgeingParams(await searchParams, today)
+  const query = [
+    ['date_before', chosen.on] as const,
+    ...ageingStatuses(chosen.on < today).map((status) => ['status', status] as const),
+  ]
+  const outcome = await readClient(access, async (bank) => {
+    const [{ items, isWhole }, customers] = await Promise.all([
+      readPages((page) => bank.listInvoices(page), query, mostPages),
+      readOptional(access, 'invoicing:read', () =>
+        readPages(
+          (page) => bank.listCustomers(page),
+          [['include_deleted', 'true']],
+          mostPagesOfNames,
+        ),
+      ),
+    ])
+    const named = (customers?.items ?? []).filter(({ legal_name }) => legal_name)
+    return {
+      invoices: items,
+      isWhole,
+      customerNames: new Map(named.map(({ id, legal_name }) => [id, legal_name ?? ''])),
+    }
+  })
+  return <AgeingView client={access.client} params={chosen} outcome={outcome} format={format} />
+}

@@ -1,0 +1,72 @@
+import { moneyInWords } from '@/components/accounts/balance-totals'
+import type { Column } from '@/components/data-table/data-table'
+import {
+  type AgeingBucket,
+  ageingBuckets,
+  type AgeingRow,
+  ageingWords,
+} from '@/components/invoices/ageing'
+import { ageingPath } from '@/components/invoices/ageing-params'
+import { shortId } from '@/components/resource-list/value-words'
+import type { Format } from '@/lib/format/create-format'
+
+export interface ShownAgeingRow {
+  row: AgeingRow
+  /** Of every customer in one currency. */
+  isTotal: boolean
+}
+
+/** Each figure leads to the invoices that it is made of. */
+export function ageingColumns({
+  connection_id,
+  on,
+  isWhole,
+  customerNames,
+  format,
+}: {
+  connection_id: string
+  on: string
+  isWhole: boolean
+  customerNames: ReadonlyMap<string, string>
+  format: Format
+}): Column<ShownAgeingRow>[] {
+  const figure = ({ currency, customer_id }: AgeingRow, sum: bigint, bucket?: AgeingBucket) => (
+    <a href={ageingPath(connection_id, { on, currency, customer_id, bucket })}>
+      {!isWhole && 'at least '}
+      {moneyInWords(sum, currency, format)}
+    </a>
+  )
+  return [
+    {
+      id: 'customer',
+      header: 'Customer',
+      cell: ({ row, isTotal }) =>
+        isTotal ? `All customers, ${row.currency}` : customerName(row.customer_id, customerNames),
+    },
+    ...ageingBuckets.map((bucket): Column<ShownAgeingRow> => ({
+      id: bucket,
+      header: ageingWords[bucket],
+      cell: ({ row }) => {
+        const { sum, count } = row.buckets[bucket]
+        return count === 0 ? null : figure(row, sum, bucket)
+      },
+      align: 'end',
+      compact: 'labelled',
+    })),
+    {
+      id: 'total',
+      header: 'Total',
+      cell: ({ row }) => figure(row, row.total),
+      align: 'end',
+      compact: 'aside',
+    },
+  ]
+}
+
+export function customerName(
+  customer_id: string | undefined,
+  names: ReadonlyMap<string, string>,
+): string {
+  if (customer_id === undefined) return 'No customer named'
+  return names.get(customer_id) ?? `Customer ${shortId(customer_id)}`
+}

@@ -1,0 +1,45 @@
+import { type AgeingBucket, ageingBuckets } from '@/components/invoices/ageing'
+import type { RawSearchParams } from '@/components/resource-list/list-params'
+import { resourcePath } from '@/components/resource-list/resource-path'
+import { findCalendarDate } from '@/lib/format/calendar-date'
+
+/** The day that an ageing is of, and which of its figures is opened. */
+export interface AgeingParams {
+  on: string
+  /** What was typed in its place, where it is no day. */
+  unreadable: string | undefined
+  currency: string | undefined
+  /** Undefined: of every customer. */
+  customer_id: string | undefined
+  bucket: AgeingBucket | undefined
+}
+
+const longest = 100
+
+export function parseAgeingParams(raw: RawSearchParams, today: string): AgeingParams {
+  const one = (name: string): string | undefined => {
+    const given = Object.hasOwn(raw, name) ? raw[name] : undefined
+    const value = (typeof given === 'string' ? given : given?.at(-1))?.trim()
+    return value === undefined || value === '' || value.length > longest ? undefined : value
+  }
+  const asked = one('on')
+  const isDay = asked !== undefined && findCalendarDate(asked) !== undefined
+  return {
+    on: isDay ? asked : today,
+    unreadable: isDay ? undefined : asked,
+    currency: one('currency'),
+    customer_id: one('customer_id'),
+    bucket: ageingBuckets.find((bucket) => bucket === one('bucket')),
+  }
+}
+
+export function ageingPath(
+  connection_id: string,
+  chosen: Partial<Omit<AgeingParams, 'unreadable'>> = {},
+): string {
+  const query = Object.entries(chosen).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, value] as [string, string]],
+  )
+  const path = `${resourcePath(connection_id, 'invoices')}/ageing`
+  return query.length === 0 ? path : `${path}?${new URLSearchParams(query).toString()}#rows`
+}

@@ -1,0 +1,62 @@
+import { DataTable } from '@/components/data-table/data-table'
+import { type AgedInvoice, ageingWords } from '@/components/invoices/ageing'
+import { invoiceTitle } from '@/components/invoices/invoice-columns'
+import { invoiceStates } from '@/components/invoices/invoice-words'
+import { resourcePath } from '@/components/resource-list/resource-path'
+import { StateBadge } from '@/components/resource-list/state-badge'
+import { Section } from '@/components/ui/section'
+import type { Format } from '@/lib/format/create-format'
+
+/** The invoices behind one figure of an ageing. */
+export function AgeingRows({
+  connection_id,
+  title,
+  rows,
+  format,
+}: {
+  connection_id: string
+  title: string
+  rows: readonly AgedInvoice[]
+  format: Format
+}) {
+  const date = (value: string | null | undefined) => (value ? format.date(value) : null)
+  return (
+    <Section title={title} id="rows">
+      <DataTable
+        caption={title}
+        columns={[
+          { id: 'invoice', header: 'Invoice', cell: ({ invoice }) => invoiceTitle(invoice) },
+          {
+            id: 'status',
+            header: 'Status now',
+            cell: ({ invoice }) => <StateBadge states={invoiceStates} value={invoice.status} />,
+          },
+          { id: 'bucket', header: 'Owed', cell: ({ bucket }) => ageingWords[bucket], grow: true },
+          {
+            id: 'date',
+            header: 'Date',
+            cell: ({ invoice }) => date(invoice.date),
+            compact: 'labelled',
+          },
+          {
+            id: 'due_date',
+            header: 'Due',
+            cell: ({ invoice }) => date(invoice.due_date),
+            compact: 'labelled',
+          },
+          {
+            id: 'total',
+            header: 'Total',
+            cell: ({ invoice }) => invoice.total && format.money(invoice.total),
+            align: 'end',
+            compact: 'aside',
+          },
+        ]}
+        rows={rows}
+        rowKey={({ invoice }) => invoice.id}
+        rowHref={({ invoice }) => resourcePath(connection_id, 'invoices', invoice.id)}
+        empty={<p>No invoice is behind this figure any more.</p>}
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,146 @@
+import { ReadFailureState } from '@/components/connections/read-failure-state'
+import { DataTable } from '@/components/data-table/data-table'
+import { FilterForm } from '@/components/data-table/filter-form'
+import {
+  type AgedInvoice,
+  ageingRows,
+  ageingTotals,
+  ageInvoices,
+} from '@/components/invoices/ageing'
+import { ageingColumns, customerName } from '@/components/invoices/ageing-columns'
+import { type AgeingParams, ageingPath } from '@/components/invoices/ageing-params'
+import { AgeingRows } from '@/components/invoices/ageing-rows'
+import { resourcePath } from '@/components/resource-list/resource-path'
+import { EmptyState } from '@/components/ui/empty-state'
+import { TextField } from '@/components/ui/field'
+import { Notice } from '@/components/ui/notice'
+import { BackLink, PageHeading } from '@/components/ui/page-heading'
+import type { Client } from '@/lib/contract/client'
+import type { Invoice } from '@/lib/contract/invoice'
+import type { ReadOutcome } from '@/lib/contract/read-outcome'
+import type { Format } from '@/lib/format/create-format'
+
+export interface AgeingRead {
+  invoices: readonly Invoice[]
+  isWhole: boolean
+  /** As far as the bank gave them; a customer without one is told by an identifier. */
+  customerNames: ReadonlyMap<string, string>
+}
+
+/** Who owes how much since when, as it stood at the end of any day. */
+export function AgeingView({
+  client,
+  params,
+  outcome,
+  format,
+}: {
+  client: Client
+  params: AgeingParams
+  outcome: ReadOutcome<AgeingRead>
+  format: Format
+}) {
+  const { connection_id } = client
+  const { on, unreadable } = params
+  const list = resourcePath(connection_id, 'invoices')
+  const title = `Ageing on ${format.date(on)}`
+  return (
+    <>
+      <title>{`${title} · ${client.name} · Countinghouse`}</title>
+      <PageHeading title={title} back={<BackLink href={list}>Invoices</BackLink>} />
+      {unreadable !== undefined && (
+        <Notice tone="attention" title={`“${unreadable}” is no day, so this is today`}>
+          <p>A day is written as in 2026-06-30.</p>
+        </Notice>
+      )}
+      <FilterForm key={on} action={ageingPath(connection_id)} label="Choose the day">
+        <TextField label="At the end of" name="on" type="date" defaultValue={on} />
+      </FilterForm>
+      {outcome.kind === 'failed' ? (
+        <ReadFailureState
+          failure={outcome.failure}
+          client={client}
+          retryHref={ageingPath(connection_id, { on })}
+          firstPageHref={list}
+        />
+      ) : (
+        <Aged
+          read={outcome.value}
+          readAt={outcome.readAt}
+          connection_id={connection_id}
+          params={params}
+          format={format}
+        />
+      )}
+    </>
+  )
+}
+
+function Aged({
+  read,
+  readAt,
+  connection_id,
+  params,
+  format,
+}: {
+  read: AgeingRead
+  readAt: string
+  connection_id: string
+  params: AgeingParams
+  format: Format
+}) {
+  const { invoices, isWhole, customerNames } = read
+  const aged = ageInvoices(invoices, params.on, format.timeZone)
+  const rows = ageingRows(aged)
+  const totals = ageingTotals(rows).map((row) => ({ row, isTotal: true }))
+  return (
+    <>
+      {!isWhole && (
+        <Notice tone="attention" title="At least this much is owed">
+          <p>The bank’s list of invoices was not read to its end: it is too long for one page.</p>
+        </Notice>
+      )}
+      <DataTable
+        caption="Owed by customer and currency"
+        columns={ageingColumns({ connection_id, on: params.on, isWhole, customerNames, format })}
+        rows={[...totals, ...rows.map((row) => ({ row, isTotal: false }))]}
+        rowKey={({ row, isTotal }) => `${isTotal} ${row.currency} ${row.customer_id ?? ''}`}
+        rowHref={({ row: { currency, customer_id } }) =>
+          ageingPath(connection_id, { on: params.on, currency, customer_id })
+        }
+        empty={
+          <EmptyState title={`Nothing was owed on ${format.date(params.on)}`}>
+            Invoices appear here from their date until they are paid.
+          </EmptyState>
+        }
+      />
+      {params.currency !== undefined && (
+        <AgeingRows
+          connection_id={connection_id}
+          title={titleOfRows(params, customerNames)}
+          rows={aged.filter((each) => isChosen(each, params))}
+          format={format}
+        />
+      )}
+      <p>
+        Days are counted from the due date; an invoice without one is not due. The bank gives
+        payments no amounts, so an invoice is owed whole until it is paid. Cancelled invoices are in
+        no day’s ageing, since the bank does not say when they were cancelled. Read at{' '}
+        <time dateTime={readAt}>{format.time(readAt)}</time>.
+      </p>
+    </>
+  )
+}
+
+function isChosen({ invoice, bucket }: AgedInvoice, params: AgeingParams): boolean {
+  const { currency, customer_id } = params
+  return (
+    invoice.total?.currency === currency &&
+    (customer_id === undefined || invoice.customer?.id === customer_id) &&
+    (params.bucket === undefined || bucket === params.bucket)
+  )
+}
+
+function titleOfRows({ customer_id, currency }: AgeingParams, names: ReadonlyMap<string, string>) {
+  const whose = customer_id === undefined ? 'all customers' : customerName(customer_id, names)
+  return `Invoices of ${whose} in ${currency}`
+}
