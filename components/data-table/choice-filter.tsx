@@ -1,5 +1,3 @@
-'use client'
-
 import { CheckboxField, type SelectOption } from '@/components/ui/field'
 import styles from '@/components/data-table/choice-filter.module.css'
 

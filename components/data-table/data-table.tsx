@@ -2,6 +2,7 @@ import type { Key, ReactNode } from 'react'
 import styles from '@/components/data-table/data-table.module.css'
 import narrow from '@/components/data-table/data-table-narrow.module.css'
 import { TableBody, type TableBodyRow } from '@/components/data-table/table-body'
+import { Packed, packNode } from '@/components/packed/packed'
 
 export interface ColumnSort {
   /** Where the list stands sorted upwards, and where downwards. */
@@ -44,28 +45,32 @@ export interface DataTableProps<Row> {
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, empty } = props
   if (rows.length === 0) return <>{empty}</>
+  const holes: ReactNode[] = []
   return (
-    <div className={`${styles['frame']} ${narrow['frame']}`}>
-      <table
-        className={`${styles['table']} ${narrow['table']}`}
-        data-end={positions(columns, (column) => column.align === 'end')}
-        data-grow={positions(columns, (column) => column.grow === true)}
-        data-aside={positions(columns, (column) => column.compact === 'aside')}
-      >
-        <caption className="visually-hidden">{caption}</caption>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <HeaderCell key={column.id} column={column} />
-            ))}
-          </tr>
-        </thead>
-        <TableBody
-          rows={rows.map((row) => bodyRow(row, props))}
-          labels={columns.map(({ compact, header }) => (compact === 'labelled' ? header : null))}
-        />
-      </table>
-    </div>
+    <Packed>
+      <div className={`${styles['frame']} ${narrow['frame']}`}>
+        <table
+          className={`${styles['table']} ${narrow['table']}`}
+          data-end={positions(columns, (column) => column.align === 'end')}
+          data-grow={positions(columns, (column) => column.grow === true)}
+          data-aside={positions(columns, (column) => column.compact === 'aside')}
+        >
+          <caption className="visually-hidden">{caption}</caption>
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <HeaderCell key={column.id} column={column} />
+              ))}
+            </tr>
+          </thead>
+          <TableBody
+            text={JSON.stringify(rows.map((row) => bodyRow(row, props, holes)))}
+            labels={columns.map(({ compact, header }) => (compact === 'labelled' ? header : null))}
+            {...(holes.length > 0 && { holes })}
+          />
+        </table>
+      </div>
+    </Packed>
   )
 }
 
@@ -80,15 +85,14 @@ function HeaderCell<Row>({ column }: { column: Column<Row> }) {
   )
 }
 
-function bodyRow<Row>(row: Row, table: DataTableProps<Row>): TableBodyRow {
+function bodyRow<Row>(row: Row, table: DataTableProps<Row>, holes: ReactNode[]): TableBodyRow {
   const href = table.rowHref(row)
   const label = table.rowLabel?.(row)
   return {
-    key: String(table.rowKey(row)),
     ...(href !== undefined && { href }),
     ...(label !== undefined && { label }),
     ...(table.rowQuiet?.(row) === true && { quiet: true }),
-    cells: table.columns.map((column) => column.cell(row)),
+    cells: table.columns.map((column) => packNode(column.cell(row), holes)),
   }
 }
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Packed } from '@/components/packed/packed'
 import { Button, ButtonLink } from '@/components/ui/button'
 import styles from '@/components/data-table/filter-form.module.css'
 
@@ -27,23 +28,31 @@ export function FilterForm({
   children: ReactNode
 }) {
   return (
-    <form className={styles['form']} action={action} method="get" role="search" aria-label={label}>
-      {hidden.map(([name, value]) => (
-        <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
-      ))}
-      <div className={styles['fields']}>
-        {children}
-        <div className={styles['actions']}>
-          <Button>Apply</Button>
-          {clearHref !== undefined && <ButtonLink href={clearHref}>Clear</ButtonLink>}
+    <Packed>
+      <form
+        className={styles['form']}
+        action={action}
+        method="get"
+        role="search"
+        aria-label={label}
+      >
+        {hidden.map(([name, value]) => (
+          <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
+        ))}
+        <div className={styles['fields']}>
+          {children}
+          <div className={styles['actions']}>
+            <Button>Apply</Button>
+            {clearHref !== undefined && <ButtonLink href={clearHref}>Clear</ButtonLink>}
+          </div>
         </div>
-      </div>
-      {more !== undefined && (
-        <details open={moreOpen}>
-          <summary>More filters</summary>
-          <div className={styles['fields']}>{more}</div>
-        </details>
-      )}
-    </form>
+        {more !== undefined && (
+          <details open={moreOpen}>
+            <summary>More filters</summary>
+            <div className={styles['fields']}>{more}</div>
+          </details>
+        )}
+      </form>
+    </Packed>
   )
 }

@@ -1,3 +1,4 @@
+import { Packed } from '@/components/packed/packed'
 import type { Format } from '@/lib/format/create-format'
 import styles from '@/components/data-table/pager.module.css'
 
@@ -21,30 +22,32 @@ export interface PagerProps {
 export function Pager(props: PagerProps) {
   const { pageNumber, nextHref, pageSize, pageSizeHrefs, readAt, refreshHref, format } = props
   return (
-    <nav className={styles['pager']} aria-label="Pages">
-      <PageLinks {...props} />
-      <p>
-        Page {format.number(pageNumber)}
-        {nextHref === null && ' · end of list'}
-      </p>
-      <p className={styles['sizes']}>
-        <span id="rows-per-page">Rows per page</span>
-        <span role="group" aria-labelledby="rows-per-page">
-          {pageSizeHrefs.map(({ size, href }) => (
-            <a key={size} href={href} aria-current={size === pageSize ? 'true' : undefined}>
-              {size}
-            </a>
-          ))}
-        </span>
-      </p>
-      <p className={styles['read']}>
-        as of{' '}
-        <time dateTime={readAt} title={format.instantFull(readAt)}>
-          {format.time(readAt)}
-        </time>{' '}
-        · <a href={refreshHref}>Refresh</a>
-      </p>
-    </nav>
+    <Packed>
+      <nav className={styles['pager']} aria-label="Pages">
+        <PageLinks {...props} />
+        <p>
+          Page {format.number(pageNumber)}
+          {nextHref === null && ' · end of list'}
+        </p>
+        <p className={styles['sizes']}>
+          <span id="rows-per-page">Rows per page</span>
+          <span role="group" aria-labelledby="rows-per-page">
+            {pageSizeHrefs.map(({ size, href }) => (
+              <a key={size} href={href} aria-current={size === pageSize ? 'true' : undefined}>
+                {size}
+              </a>
+            ))}
+          </span>
+        </p>
+        <p className={styles['read']}>
+          as of{' '}
+          <time dateTime={readAt} title={format.instantFull(readAt)}>
+            {format.time(readAt)}
+          </time>{' '}
+          · <a href={refreshHref}>Refresh</a>
+        </p>
+      </nav>
+    </Packed>
   )
 }
 

@@ -6,6 +6,7 @@ import { ClientMark } from '@/components/shell/client-mark'
 import { Logo } from '@/components/shell/logo'
 import { PersonMenu } from '@/components/shell/person-menu'
 import type { Preferences } from '@/components/shell/preferences'
+import { Packed } from '@/components/packed/packed'
 import { SkipLink } from '@/components/shell/skip-link'
 import styles from '@/components/shell/desk-frame.module.css'
 
@@ -38,47 +39,49 @@ export function DeskFrame({
   children: ReactNode
 }) {
   return (
-    <div className={styles['desk']}>
-      <SkipLink />
-      <header className={styles['top']} data-sandbox={sandbox === undefined ? undefined : ''}>
-        {sandbox !== undefined && (
-          <p className={styles['band']}>
-            <strong>SANDBOX</strong> <span>{sandbox}</span>
-          </p>
-        )}
-        <div className={styles['bar']}>
-          <div className={styles['where']}>
-            <a href="/" aria-label={`Countinghouse, ${session.firm.name}: portfolio`}>
-              <Logo />
-              {client === undefined && <span>{session.firm.name}</span>}
-            </a>
-            {client !== undefined && (
-              <>
-                <ClientMark connection_id={client.connection_id} name={client.name} />
-                <strong title={client.name}>{client.name}</strong>
-                {period}
-              </>
-            )}
+    <Packed>
+      <div className={styles['desk']}>
+        <SkipLink />
+        <header className={styles['top']} data-sandbox={sandbox === undefined ? undefined : ''}>
+          {sandbox !== undefined && (
+            <p className={styles['band']}>
+              <strong>SANDBOX</strong> <span>{sandbox}</span>
+            </p>
+          )}
+          <div className={styles['bar']}>
+            <div className={styles['where']}>
+              <a href="/" aria-label={`Countinghouse, ${session.firm.name}: portfolio`}>
+                <Logo />
+                {client === undefined && <span>{session.firm.name}</span>}
+              </a>
+              {client !== undefined && (
+                <>
+                  <ClientMark connection_id={client.connection_id} name={client.name} />
+                  <strong title={client.name}>{client.name}</strong>
+                  {period}
+                </>
+              )}
+            </div>
+            <PersonMenu
+              person={session.person}
+              firmName={session.firm.name}
+              preferences={preferences}
+            />
           </div>
-          <PersonMenu
-            person={session.person}
-            firmName={session.firm.name}
-            preferences={preferences}
-          />
-        </div>
-      </header>
-      <nav className={styles['rail']} aria-label={client === undefined ? 'Firm' : client.name}>
-        {rail}
-      </nav>
-      <main className={styles['main']} id="main" tabIndex={-1}>
-        {session.hold != null && (
-          <p className={styles['held']} role="status">
-            <strong>All connections are at rest.</strong> {describeHold(session.hold)} No access is
-            renewed until whoever runs Countinghouse says <code>npm run resume</code>.
-          </p>
-        )}
-        {children}
-      </main>
-    </div>
+        </header>
+        <nav className={styles['rail']} aria-label={client === undefined ? 'Firm' : client.name}>
+          {rail}
+        </nav>
+        <main className={styles['main']} id="main" tabIndex={-1}>
+          {session.hold != null && (
+            <p className={styles['held']} role="status">
+              <strong>All connections are at rest.</strong> {describeHold(session.hold)} No access
+              is renewed until whoever runs Countinghouse says <code>npm run resume</code>.
+            </p>
+          )}
+          {children}
+        </main>
+      </div>
+    </Packed>
   )
 }

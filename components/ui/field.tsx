@@ -1,7 +1,3 @@
-'use client'
-
-// As client components the choices of a filter travel as plain values beside the HTML, not as elements.
-
 import type { ReactNode } from 'react'
 import styles from '@/components/ui/field.module.css'
 

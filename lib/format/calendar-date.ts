@@ -26,11 +26,11 @@ export function utcDay({ year, month, day }: CalendarDate): Date {
 const instantPattern =
   /^\d{4}-\d{2}-\d{2}[Tt ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?([Zz]|[+-]\d{2}:?\d{2})?$/
 
-/** Reads an ISO 8601 instant. Without an offset it is UTC (spec, General conventions 3). */
-export function findInstant(text: string): Date | undefined {
+/** Reads an ISO 8601 instant, in milliseconds. Without an offset it is UTC (spec, General conventions 3). */
+export function findInstant(text: string): number | undefined {
   const match = instantPattern.exec(text)
   if (match === null) return undefined
   const normal = text.toUpperCase().replace(' ', 'T')
-  const date = new Date(match[3] === undefined ? `${normal}Z` : normal)
-  return Number.isNaN(date.getTime()) ? undefined : date
+  const instant = Date.parse(match[3] === undefined ? `${normal}Z` : normal)
+  return Number.isNaN(instant) ? undefined : instant
 }

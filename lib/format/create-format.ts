@@ -1,14 +1,13 @@
-import type { Money } from '@/lib/contract/money'
 import { findCalendarDate, findInstant, utcDay } from '@/lib/format/calendar-date'
 import { type LocalClock, localClock } from '@/lib/format/local-clock'
-import { createMoneyFormat, type MoneyParts, withTrueMinus } from '@/lib/format/format-money'
+import { createMoneyFormat, type ExactMoney, type MoneyParts, withTrueMinus } from '@/lib/format/format-money'
 
 /** How one reader sees money and time. What cannot be read is shown as it came. */
 export interface Format {
   locale: string
   timeZone: string
-  money: (money: Money) => string
-  moneyParts: (money: Money) => MoneyParts
+  money: (money: ExactMoney) => string
+  moneyParts: (money: ExactMoney) => MoneyParts
   /** `YYYY-MM-DD` to "12 Jun 2026"; a calendar date never passes through a zone. */
   date: (date: string) => string
   /** An instant to its day in the reader's zone: "12 Jun 2026". */
@@ -41,9 +40,9 @@ function buildFormat(locale: string, timeZone: string): Format {
   const moneyParts = createMoneyFormat(locale)
   const toLocal = localClock(timeZone)
   const formatDay = rememberDays(createDayFormat(locale))
-  const formatLocalDay = (instant: Date): string => formatDay(toLocal(instant.getTime()))
+  const formatLocalDay = (instant: number): string => formatDay(toLocal(instant))
   const formatUtcTime = new Intl.DateTimeFormat(locale, { ...clock, timeZone: 'UTC' })
-  const formatTime = (instant: Date): string => formatUtcTime.format(toLocal(instant.getTime()))
+  const formatTime = (instant: number): string => formatUtcTime.format(toLocal(instant))
   const nameZone = createZoneName(locale, timeZone, toLocal)
   const formatPercent = new Intl.NumberFormat(locale, {
     style: 'percent',
@@ -54,7 +53,7 @@ function buildFormat(locale: string, timeZone: string): Format {
     const day = findCalendarDate(text)
     return day === undefined ? text : formatDay(utcDay(day).getTime())
   }
-  const instantOr = (text: string, show: (instant: Date) => string): string => {
+  const instantOr = (text: string, show: (instant: number) => string): string => {
     const instant = findInstant(text)
     return instant === undefined ? date(text) : show(instant)
   }
@@ -118,13 +117,12 @@ function createZoneName(
   locale: string,
   timeZone: string,
   toLocal: LocalClock,
-): (instant: Date) => string {
+): (instant: number) => string {
   const formatter = new Intl.DateTimeFormat(locale, { timeZoneName: 'short', timeZone })
   const names = new Map<string, string>()
   return (instant) => {
-    const milliseconds = instant.getTime()
-    const day = Math.floor(milliseconds / dayInMilliseconds)
-    const key = `${day} ${toLocal(milliseconds) - milliseconds}`
+    const day = Math.floor(instant / dayInMilliseconds)
+    const key = `${day} ${toLocal(instant) - instant}`
     const known = names.get(key)
     if (known !== undefined) return known
     const parts = formatter.formatToParts(instant)

@@ -1,13 +1,18 @@
-import type { Money } from '@/lib/contract/money'
 import { findMinorDigits } from '@/lib/format/minor-digits'
 
 export interface MoneyParts {
   /** With its currency, as one text: "−$1,250.00". */
   text: string
   /** Without it, for a column whose currency is named once: "−1,250.00". */
-  number: string
+  readonly number: string
   currency: string
   isNegative: boolean
+}
+
+/** Integer minor units; a sum of many amounts may leave the integers that JSON carries. */
+export interface ExactMoney {
+  readonly amount: number | bigint
+  readonly currency: string
 }
 
 /**
@@ -15,7 +20,7 @@ export interface MoneyParts {
  * the decimal point is put between digits. A currency that nobody knows keeps its whole number and
  * says that it counts minor units.
  */
-export function createMoneyFormat(locale: string): (money: Money) => MoneyParts {
+export function createMoneyFormat(locale: string): (money: ExactMoney) => MoneyParts {
   const formatters = new Map<string, CurrencyFormatters>()
   const plain = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 })
   return ({ amount, currency }) => {
@@ -29,7 +34,10 @@ export function createMoneyFormat(locale: string): (money: Money) => MoneyParts 
     const decimal = toDecimal(amount, formatter.minorDigits)
     return {
       text: withTrueMinus(formatter.withSymbol.format(decimal)),
-      number: withTrueMinus(formatter.bare.format(decimal)),
+      // Asked for more rarely than the whole.
+      get number() {
+        return withTrueMinus(formatter.bare.format(decimal))
+      },
       currency,
       isNegative,
     }
@@ -54,9 +62,9 @@ function createFormatters(locale: string, currency: string): CurrencyFormatters 
 }
 
 /** -1250 with 2 digits is "-12.50". */
-function toDecimal(amount: number, minorDigits: number): `${number}` {
+function toDecimal(amount: number | bigint, minorDigits: number): `${number}` {
   const sign = amount < 0 ? '-' : ''
-  const digits = String(Math.abs(amount)).padStart(minorDigits + 1, '0')
+  const digits = String(amount).replace('-', '').padStart(minorDigits + 1, '0')
   const point = digits.length - minorDigits
   const fraction = minorDigits === 0 ? '' : `.${digits.slice(point)}`
   // Digits with at most one point between them are a number's text.
