@@ -23,7 +23,7 @@ const usualReach: Reach = { near: 1000, narrow: 300 }
  * The row of one page. Without filters, or with one that is a range of the order or a value with an
  * index of its own, it is there at once. Otherwise the page is looked for among the next rows, which
  * is enough for what is frequent; then by the filters' own indexes, enough for what is rare; what is
- * neither is gathered period by period, or from farther off. So no page costs what its table is large.
+ * neither is gathered period by period where it can be. So no search costs what its table is large.
  */
 export async function findPage(
   database: Pick<OpenDatabase, 'query'>,
@@ -42,13 +42,14 @@ export async function findPage(
   if (stream !== undefined && kept.length === 1) return run(streamStatement(listing, stream))
 
   const period = periodOf(kept, listing)
-  // Within a period a range is had at once, so little is gained by looking at many rows first.
+  // Within a period a range is had at once, so nothing is gained by looking at what is near.
   const areRanges = period !== undefined && kept.every(({ found }) => found.by === 'range')
-  const ahead = areRanges ? Math.ceil(reach.near / 4) : reach.near
-  const near = await run(nearStatement(listing, ahead, singleValue(stream, listing)))
-  if (isEnough(near, listing)) return near
+  const near = areRanges
+    ? undefined
+    : await run(nearStatement(listing, reach.near, singleValue(stream, listing)))
+  if (near !== undefined && isEnough(near, listing)) return near
   // Where some are near there are many, and asking for all of them would be in vain.
-  if (period === undefined || Number(near['found']) <= ahead / 200) {
+  if (period === undefined || Number(near?.['found'] ?? 0) <= reach.near / 200) {
     const narrow = await run(narrowStatement(listing, reach.narrow))
     if (narrow['cut'] !== true) return narrow
   }

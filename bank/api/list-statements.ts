@@ -54,20 +54,24 @@ export function nearStatement(
  */
 export function narrowStatement(listing: Listing, most: number): Statement {
   const parts = openListParts(listing)
-  const { columns, table, limit } = parts
-  const { direction } = listing.request
+  const { columns, table, order, limit } = parts
   const found = `${parts.bind(most + 1)}::int`
   const page = parts.page(
     `
-  select * from kept order by sort_value ${direction}, id ${direction} limit ${limit}`,
-    `array_length((select array_agg(id) from kept), 1) = ${found} as cut`,
+  select ${columns} from ${table}
+  where id in (select id from kept) and (select is_whole from gathered)
+  order by ${order} limit ${limit}`,
+    'not (select is_whole from gathered) as cut',
   )
+  // Identifiers first: an index gives them without their rows, which are read only when all are here.
   return {
     ...page,
     text: `with kept as materialized (
-  select ${columns} from ${table}
+  select id from ${table}
   where ${all([...parts.along, ...parts.kept(), ...parts.indexed()])}
   ${parts.byRange()} limit ${found}
+), gathered as materialized (
+  select coalesce(array_length(array_agg(id), 1), 0) < ${found} as is_whole from kept
 )
 ${page.text}`,
   }
