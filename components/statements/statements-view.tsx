@@ -3,6 +3,7 @@ import { seenIn } from '@/components/resource-list/filter-chip-list'
 import { type ListViewProps, ResourceList } from '@/components/resource-list/resource-list'
 import { resourcePath } from '@/components/resource-list/resource-path'
 import { shortId } from '@/components/resource-list/value-words'
+import { coveragePath } from '@/components/statements/coverage-params'
 import { statementList } from '@/components/statements/search-params'
 import {
   statementAccountTitle,
@@ -41,7 +42,7 @@ export function StatementsView(props: ListViewProps<Statement>) {
             connection_id={client.connection_id}
             kind="statements"
             list={props.list}
-            links={[]}
+            links={[{ label: 'Coverage by month', href: coveragePath(client.connection_id) }]}
           />
         )
       }

@@ -1,0 +1,50 @@
+import { requestTime } from '@/app/request-time'
+import type { RawSearchParams } from '@/components/resource-list/list-params'
+import { parseCoverageYear } from '@/components/statements/coverage-params'
+import { CoverageView } from '@/components/statements/coverage-view'
+import { todayIn } from '@/lib/format/day-range'
+import { requireClient } from '@/lib/server/auth/require-client'
+import { readPages } from '@/lib/server/banking/read-pages'
+import { readClient } from '@/lib/server/http/read-client'
+import { readOptional } from '@/lib/server/http/read-optional'
+import { requestFormat } from '@/lib/server/http/request-format'
+
+// A thousand statements: eight years of ten accounts.
+const mostPages = 10
+const mostPagesOfAccounts = 3
+
+export default async function CoveragePage({
+  params,
+  searchParams,
+}: {
+  params: Promise<{ connection_id: string }>
+  searchParams: Promise<RawSearchParams>
+}) {
+  const access = await requireClient((await params).connection_id)
+  const format = await requestFormat()
+  const today = todayIn(format.timeZone, requestTime())
+  const year = parseCoverageYear(await searchParams, today)
+  const outcome = await readClient(access, async (bank) => {
+    const [{ items, isWhole }, accounts] = await Promise.all([
+      // Those that begin within the year, and all before: the first of them tells when an account began.
+      readPages(
+        (page) => bank.listStatements(page),
+        [['period_start_before', `${year + 1}-01-01`]],
+        mostPages,
+      ),
+      readOptional(access, 'accounts:read', () =>
+        readPages((page) => bank.listAccounts(page), [], mostPagesOfAccounts),
+      ),
+    ])
+    return { statements: items, isWhole, accounts: accounts?.items }
+  })
+  return (
+    <CoverageView
+      client={access.client}
+      year={year}
+      today={today}
+      outcome={outcome}
+      format={format}
+    />
+  )
+}

@@ -1,0 +1,156 @@
+import { accountTitle, masked } from '@/components/accounts/account-columns'
+import { ReadFailureState } from '@/components/connections/read-failure-state'
+import { resourcePath } from '@/components/resource-list/resource-path'
+import { coverMonths, periodsByAccount } from '@/components/statements/coverage'
+import { type CoverageRow, CoverageTable } from '@/components/statements/coverage-table'
+import { coveragePath } from '@/components/statements/coverage-params'
+import { statementAccountTitle } from '@/components/statements/statement-columns'
+import { shortId } from '@/components/resource-list/value-words'
+import { ButtonLink } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/empty-state'
+import { Notice } from '@/components/ui/notice'
+import { BackLink, PageHeading } from '@/components/ui/page-heading'
+import type { Account } from '@/lib/contract/account'
+import type { Client } from '@/lib/contract/client'
+import type { ReadOutcome } from '@/lib/contract/read-outcome'
+import type { Statement } from '@/lib/contract/statement'
+import type { Format } from '@/lib/format/create-format'
+
+export interface CoverageRead {
+  /** Of this year and all before it, as far as they were read. */
+  statements: readonly Statement[]
+  isWhole: boolean
+  /** Undefined where the client does not share its accounts: statements name them too. */
+  accounts: readonly Account[] | undefined
+}
+
+/** Which months of a year have a statement, account by account. */
+export function CoverageView({
+  client,
+  year,
+  today,
+  outcome,
+  format,
+}: {
+  client: Client
+  year: number
+  today: string
+  outcome: ReadOutcome<CoverageRead>
+  format: Format
+}) {
+  const { connection_id } = client
+  const title = `Statements of ${year}`
+  const list = resourcePath(connection_id, 'statements')
+  const isLast = year >= Number(today.slice(0, 4))
+  return (
+    <>
+      <title>{`${title} · ${client.name} · Countinghouse`}</title>
+      <PageHeading
+        title={title}
+        back={<BackLink href={list}>Statements</BackLink>}
+        actions={
+          <>
+            <ButtonLink href={coveragePath(connection_id, year - 1)}>{year - 1}</ButtonLink>
+            {!isLast && (
+              <ButtonLink href={coveragePath(connection_id, year + 1)}>{year + 1}</ButtonLink>
+            )}
+          </>
+        }
+      />
+      {outcome.kind === 'failed' ? (
+        <ReadFailureState
+          failure={outcome.failure}
+          client={client}
+          retryHref={coveragePath(connection_id, year)}
+          firstPageHref={list}
+        />
+      ) : (
+        <Covered
+          read={outcome.value}
+          readAt={outcome.readAt}
+          connection_id={connection_id}
+          year={year}
+          today={today}
+          format={format}
+        />
+      )}
+    </>
+  )
+}
+
+function Covered({
+  read,
+  readAt,
+  connection_id,
+  year,
+  today,
+  format,
+}: {
+  read: CoverageRead
+  readAt: string
+  connection_id: string
+  year: number
+  today: string
+  format: Format
+}) {
+  const rows = coverageRows(read, year, today)
+  return (
+    <>
+      {!read.isWhole && (
+        <Notice tone="attention" title="The bank’s list of statements was not read to its end">
+          <p>A month that stands as missing here may have a statement after all.</p>
+        </Notice>
+      )}
+      {rows.length === 0 ? (
+        <EmptyState title="No accounts yet">
+          They appear here with their first statement.
+        </EmptyState>
+      ) : (
+        <CoverageTable
+          caption={`Statements of ${year} by account and month`}
+          connection_id={connection_id}
+          rows={rows}
+          format={format}
+        />
+      )}
+      <p>
+        A month is covered when every day of it is in a statement. One that ended within the last
+        ten days is not yet expected. Read at <time dateTime={readAt}>{format.time(readAt)}</time>.
+      </p>
+    </>
+  )
+}
+
+function coverageRows(
+  { statements, isWhole, accounts }: CoverageRead,
+  year: number,
+  today: string,
+): CoverageRow[] {
+  const found = periodsByAccount(statements)
+  const listed = (accounts ?? []).map((account) => ({
+    id: account.id,
+    title: [accountTitle(account), masked(account.account_number_last_4)].filter(Boolean).join(' '),
+    isListed: true,
+  }))
+  const others = [...found]
+    .filter(([id]) => !listed.some((account) => account.id === id))
+    .map(([id, { type }]) => ({
+      id,
+      title: `${statementAccountTitle({ account_id: id, account_type: type })} ${shortId(id)}`,
+      isListed: accounts === undefined,
+    }))
+  return [...listed, ...others].map((account) => {
+    const periods = found.get(account.id)?.periods ?? []
+    const first = isWhole
+      ? periods
+          .map((each) => each.first)
+          .toSorted()
+          .at(0)
+      : undefined
+    return {
+      ...account,
+      months:
+        isWhole && periods.length === 0 ? undefined : coverMonths(periods, year, today, first),
+    }
+  })
+}
