@@ -1,0 +1,47 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createDownloadFile } from '@/lib/server/banking/download-file'
+import { listRefusedAddresses } from '@/lib/server/banking/test-refused-addresses'
+
+let trap: Server
+let caught = 0
+let port: number
+
+beforeAll(async () => {
+  trap = createServer((socket) => {
+    caught += 1
+    socket.destroy()
+  })
+  // Every address of this machine, of both families.
+  trap.listen(0, '::')
+  await once(trap, 'listening')
+  const address = trap.address()
+  if (typeof address !== 'object' || address === null) throw new Error('the trap has no port')
+  port = address.port
+})
+afterAll(() => trap.close())
+
+test.each([
+  ['a bank on the public internet', 'https://api.bank.example/api/v1'],
+  ['a bank on this machine, at another port', 'http://127.0.0.1:9/api/v1'],
+])('%s leads to no address of our own network, however it is written', async (_, baseUrl) => {
+  const files = createDownloadFile({
+    baseUrl: new URL(baseUrl),
+    timeouts: { connectMs: 2000, idleMs: 2000, totalMs: 5000 },
+  })
+  const addresses = listRefusedAddresses(port)
+  expect(addresses.length).toBeGreaterThan(300)
+  const outcomes = await Promise.all(
+    addresses.map(async (address) => {
+      const outcome = await files.downloadFile(address, new AbortController().signal).then(
+        () => 'followed',
+        (error: { code: string }) => error.code,
+      )
+      return outcome === 'unreadable' ? undefined : `${address}: ${outcome}`
+    }),
+  )
+  expect(outcomes.filter((outcome) => outcome !== undefined)).toEqual([])
+  expect(caught).toBe(0)
+  await files.close()
+})
