@@ -48,6 +48,13 @@ export function StatementDetail(props: DetailViewProps<Statement>) {
                 empty={<p>The bank names no accounts in this statement.</p>}
               />
             </div>
+            {client.scope.includes('transactions:read') && (
+              <p>
+                <a href={`${resourcePath(connection_id, 'statements', statement.id)}/ledger`}>
+                  Check against the ledger
+                </a>
+              </p>
+            )}
           </Section>
           <RawSection value={statement} known={statementSchema.shape} />
         </>

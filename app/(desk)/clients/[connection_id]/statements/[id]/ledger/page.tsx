@@ -1,0 +1,50 @@
+import { checkLedger, movementFilters } from '@/components/statements/ledger-check'
+import { LedgerCheckView } from '@/components/statements/ledger-check-view'
+import { parseSegment, resourcePath } from '@/components/resource-list/resource-path'
+import { findCalendarDate } from '@/lib/format/calendar-date'
+import { addDays } from '@/lib/format/day-range'
+import { startOfDay } from '@/lib/format/start-of-day'
+import { requireClient } from '@/lib/server/auth/require-client'
+import { readPages } from '@/lib/server/banking/read-pages'
+import { readClient } from '@/lib/server/http/read-client'
+import { requestFormat } from '@/lib/server/http/request-format'
+
+// Together at most 200 calls, for twenty thousand movements.
+const mostAccounts = 10
+const mostPages = 20
+
+export default async function LedgerCheckPage({
+  params,
+}: {
+  params: Promise<{ connection_id: string; id: string }>
+}) {
+  const { connection_id, ...segments } = await params
+  const id = parseSegment(segments.id)
+  const access = await requireClient(connection_id)
+  const format = await requestFormat()
+  const outcome = await readClient(access, async (bank) => {
+    const statement = await bank.getStatement(id)
+    const { period_start, period_end, accounts = [] } = statement
+    const from = startOfDay(period_start ?? '', format.timeZone)
+    const until =
+      findCalendarDate(period_end ?? '') === undefined
+        ? undefined
+        : startOfDay(addDays(period_end ?? '', 1), format.timeZone)
+    const checked = []
+    for (const account of (accounts ?? []).slice(0, mostAccounts)) {
+      const filters = account.account_id && movementFilters(account.account_id, from, until)
+      if (!filters) continue
+      const movements = await readPages((page) => bank.listTransactions(page), filters, mostPages)
+      checked.push({ account, check: checkLedger(account, movements) })
+    }
+    return { statement, accounts: checked, unchecked: (accounts ?? []).length - checked.length }
+  })
+  return (
+    <LedgerCheckView
+      client={access.client}
+      href={`${resourcePath(connection_id, 'statements', id)}/ledger`}
+      outcome={outcome}
+      format={format}
+    />
+  )
+}
