@@ -2,7 +2,7 @@ import { masked } from '@/components/accounts/account-columns'
 import { cardholderOf, cardTitle, limitOf } from '@/components/cards/card-columns'
 import { CardMeter } from '@/components/cards/card-meter'
 import styles from '@/components/cards/cards-view.module.css'
-import { findCardUtilization } from '@/components/cards/card-utilization'
+import { findCardUtilization, utilizationSentence } from '@/components/cards/card-utilization'
 import { cardStates, cardTypeWords } from '@/components/cards/card-words'
 import { postalAddressInWords } from '@/components/customers/postal-address-in-words'
 import { DetailFrame, type DetailViewProps } from '@/components/resource-detail/detail-frame'
@@ -73,6 +73,7 @@ function detailItems(card: Card, format: Format): DetailItem[] {
         </span>
       ),
     },
+    { term: 'In words', value: utilization && utilizationSentence(card, utilization, format) },
     { term: 'Spent in this window', value: card.current_spend && format.money(card.current_spend) },
     { term: 'Of it pending', value: card.pending_spend && format.money(card.pending_spend) },
     { term: 'Window began', value: fullMoment(card.spend_period_start, format) },

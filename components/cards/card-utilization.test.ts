@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { findCardUtilization, utilizationInWords } from '@/components/cards/card-utilization'
+import {
+  findCardUtilization,
+  utilizationInWords,
+  utilizationSentence,
+} from '@/components/cards/card-utilization'
 import { testFormat } from '@/components/resource-list/test-view'
 import type { Card } from '@/lib/contract/card'
 
@@ -52,5 +56,22 @@ describe('card utilization', () => {
     expect(levelOf(card(1, 2, { current_spend: undefined }))).toBeUndefined()
     const yen = { amount: 1, currency: 'JPY' }
     expect(levelOf(card(1, 2, { current_spend: yen }))).toBeUndefined()
+  })
+
+  it('says on a page of its own of which limit, what a charge risks and when it begins anew', () => {
+    const sentenceOf = (each: Card) => {
+      const utilization = findCardUtilization(each)
+      return utilization && utilizationSentence(each, utilization, testFormat)
+    }
+    expect(sentenceOf(card(82_000, 100_000, { spend_period_end: '2026-06-13T04:00:00Z' }))).toBe(
+      '82% of the daily limit, $180.00 left. A charge of more than $180.00 may decline. ' +
+        'The limit resets on 13 Jun 2026, 00:00:00 EDT.',
+    )
+    expect(sentenceOf(card(110_000, 100_000))).toBe(
+      '110% of the daily limit, $100.00 over. The next charge may decline.',
+    )
+    expect(sentenceOf(card(100, 100, { spending_limit_type: null }))).toBe(
+      '100% of the limit, $0.00 left. The next charge may decline.',
+    )
   })
 })

@@ -31,6 +31,15 @@ export function CardsView(props: ListViewProps<Card>) {
         title: 'No cards yet',
         text: 'They appear here when the business issues its first card.',
       }}
+      summary={
+        rows.length > 0 && (
+          <p className={styles['more']}>
+            <a href={`${resourcePath(client.connection_id, 'cards')}/holders`}>
+              Spend by cardholder
+            </a>
+          </p>
+        )
+      }
       className={styles['cards']}
     />
   )

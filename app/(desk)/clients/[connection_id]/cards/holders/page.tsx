@@ -1,0 +1,21 @@
+import { CardholdersView } from '@/components/cards/cardholders-view'
+import { requireClient } from '@/lib/server/auth/require-client'
+import { readPages } from '@/lib/server/banking/read-pages'
+import { readClient } from '@/lib/server/http/read-client'
+import { requestFormat } from '@/lib/server/http/request-format'
+
+const mostPages = 20
+
+export default async function CardholdersPage({
+  params,
+}: {
+  params: Promise<{ connection_id: string }>
+}) {
+  const access = await requireClient((await params).connection_id)
+  const format = await requestFormat()
+  const outcome = await readClient(access, async (bank) => {
+    const { items, isWhole } = await readPages((page) => bank.listCards(page), [], mostPages)
+    return { cards: items, isWhole }
+  })
+  return <CardholdersView client={access.client} outcome={outcome} format={format} />
+}

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { cardholderTotals } from '@/components/cards/cardholder-totals'
+import type { Card } from '@/lib/contract/card'
+
+const usd = (amount: number) => ({ amount, currency: 'USD' })
+const card = (overrides: Partial<Card> = {}): Card => ({
+  id: 'card-1',
+  status: 'active',
+  cardholder: { user_id: 'u-1', first_name: 'Ada', last_name: 'Byron' },
+  spending_limit: usd(10_000),
+  spending_limit_type: 'daily',
+  current_spend: usd(4000),
+  pending_spend: usd(500),
+  ...overrides,
+})
+
+describe('what cardholders have spent', () => {
+  it('is added up by person, window and currency, and never across them', () => {
+    const totals = cardholderTotals([
+      card(),
+      card({ current_spend: usd(100) }),
+      card({ spending_limit_type: 'monthly' }),
+      card({
+        cardholder: { user_id: 'u-2', first_name: 'Ben', last_name: 'Ives' },
+        spending_limit: { amount: 9, currency: 'JPY' },
+        current_spend: { amount: 7, currency: 'JPY' },
+        pending_spend: null,
+      }),
+    ])
+    expect(
+      totals.map(({ name, window, currency, cards, spent, pending, limit }) => [
+        name,
+        window,
+        currency,
+        cards,
+        spent,
+        pending,
+        limit,
+      ]),
+    ).toEqual([
+      ['Ada Byron', 'daily', 'USD', 2, 4100n, 1000n, 20_000n],
+      ['Ada Byron', 'monthly', 'USD', 1, 4000n, 500n, 10_000n],
+      ['Ben Ives', 'daily', 'JPY', 1, 7n, 0n, 9n],
+    ])
+  })
+
+  it('keeps what a canceled card spent, and not the limit that it can use no more', () => {
+    const [total] = cardholderTotals([card(), card({ status: 'canceled' })])
+    expect(total).toMatchObject({ cards: 2, closed: 1, spent: 8000n, limit: 10_000n })
+  })
+
+  it('has no total of a card without amounts, and one of cards without a person', () => {
+    const without = { spending_limit: null, current_spend: null, pending_spend: null }
+    expect(cardholderTotals([card(without)])).toEqual([])
+    expect(cardholderTotals([card({ cardholder: undefined })])).toMatchObject([
+      { user_id: undefined, name: 'Nobody named' },
+    ])
+  })
+})

@@ -1,0 +1,59 @@
+import { cardholderOf } from '@/components/cards/card-columns'
+import type { Card } from '@/lib/contract/card'
+
+/** What one person's cards have spent in the windows of one kind, in one currency. */
+export interface CardholderTotal {
+  user_id: string | undefined
+  name: string
+  /** `daily`, `monthly`: windows of different length are never added up. */
+  window: string | undefined
+  currency: string
+  cards: number
+  /** Canceled and expired ones among them: what they spent in the window was spent. */
+  closed: number
+  spent: bigint
+  pending: bigint
+  /** Of the cards that can still spend. */
+  limit: bigint
+}
+
+const closedStates = new Set(['canceled', 'expired', 'delivery_canceled'])
+
+/** By name, then window, then currency. A card without any amount is in no total. */
+export function cardholderTotals(cards: readonly Card[]): CardholderTotal[] {
+  const totals = new Map<string, CardholderTotal>()
+  for (const card of cards) {
+    const { current_spend, pending_spend, spending_limit, spending_limit_type, status } = card
+    const currency = (current_spend ?? spending_limit ?? pending_spend)?.currency
+    if (currency === undefined) continue
+    const user_id = card.cardholder?.user_id ?? undefined
+    const window = spending_limit_type ?? undefined
+    const key = JSON.stringify([user_id ?? cardholderOf(card), window, currency])
+    const total = totals.get(key) ?? {
+      user_id,
+      name: cardholderOf(card) ?? 'Nobody named',
+      window,
+      currency,
+      cards: 0,
+      closed: 0,
+      spent: 0n,
+      pending: 0n,
+      limit: 0n,
+    }
+    totals.set(key, total)
+    const isClosed = closedStates.has(status ?? '')
+    const inCurrency = (money: typeof current_spend): bigint =>
+      money?.currency === currency ? BigInt(money.amount) : 0n
+    total.cards += 1
+    total.closed += isClosed ? 1 : 0
+    total.spent += inCurrency(current_spend)
+    total.pending += inCurrency(pending_spend)
+    total.limit += isClosed ? 0n : inCurrency(spending_limit)
+  }
+  return [...totals.values()].toSorted(
+    (a, b) =>
+      a.name.localeCompare(b.name) ||
+      (a.window ?? '').localeCompare(b.window ?? '') ||
+      a.currency.localeCompare(b.currency),
+  )
+}
