@@ -1,7 +1,6 @@
 import { execFile, spawn } from 'node:child_process'
 import { chown, mkdtemp, readdir } from 'node:fs/promises'
 import { once } from 'node:events'
-import { createConnection } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import path from 'node:path'
@@ -32,7 +31,7 @@ export async function startTestPostgres(report) {
 
   const port = await findFreePort()
   const server = startServer(path.join(programs, 'postgres'), { data, folder, port, owner })
-  await waitForServer(port)
+  await waitForServer(path.join(programs, 'pg_isready'), port)
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
     stop: async () => {
@@ -72,29 +71,22 @@ function startServer(program, { data, folder, port, owner }) {
   })
 }
 
-/** @param {number} port */
-async function waitForServer(port) {
+/**
+ * @param {string} asker
+ * @param {number} port
+ */
+async function waitForServer(asker, port) {
   const deadline = performance.now() + 30_000
   while (performance.now() < deadline) {
-    if (await answers(port)) return
+    // It listens before it takes anybody in.
+    const isReady = await run(asker, ['-q', '-h', '127.0.0.1', '-p', String(port)]).then(
+      () => true,
+      () => false,
+    )
+    if (isReady) return
     await wait(100)
   }
   throw new CommandError('The PostgreSQL of the tests did not start in 30 s')
-}
-
-/**
- * @param {number} port
- * @returns {Promise<boolean>}
- */
-function answers(port) {
-  return new Promise((resolve) => {
-    const socket = createConnection(port, '127.0.0.1')
-    socket.once('connect', () => {
-      socket.destroy()
-      resolve(true)
-    })
-    socket.once('error', () => resolve(false))
-  })
 }
 
 /**

@@ -4,6 +4,9 @@ import type { Finding, ProveSettings } from '@/bench/prove/finding'
 import { proveCrashPoints } from '@/bench/prove/prove-crash-points'
 import { proveModel } from '@/bench/prove/prove-model'
 import { proveKills, proveParallel, proveRestarts } from '@/bench/prove/prove-processes'
+import { proveRestore } from '@/bench/prove/prove-restore'
+import { proveRotation } from '@/bench/prove/prove-rotation'
+import { proveYear } from '@/bench/prove/prove-year'
 import { buildWorker } from '@/bench/prove/worker-process'
 
 // `npm run prove`, or `npm run prove -- G2 G5` for some rows of it; `--long` for the long forms.
@@ -14,6 +17,9 @@ const proofs = {
   G3: proveKills,
   G4: proveRestarts,
   G5: proveCrashPoints,
+  G6: proveYear,
+  G17: proveRestore,
+  G18: proveRotation,
 }
 
 const args = process.argv.slice(2)
@@ -43,7 +49,9 @@ const findings: Finding[] = []
 for (const [row, prove] of Object.entries(proofs)) {
   if (wanted.size > 0 && !wanted.has(row)) continue
   console.log(`Proving ${row} …`)
+  const startedAt = performance.now()
   findings.push(...(await prove(settings)))
+  console.log(`  took ${Math.round((performance.now() - startedAt) / 1000)} s`)
 }
 await rm(settings.folder, { recursive: true, force: true })
 

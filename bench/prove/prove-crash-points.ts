@@ -67,11 +67,7 @@ async function crashEverywhere(
   const bank = await TokenBank.open(1)
   const kinds = rotations.flatMap((rotation) => crashPoints.map((point) => ({ rotation, point })))
   const store = await openProveStore(place)
-  const seeded = await seedConnections(
-    store,
-    bank,
-    kinds.map(({ rotation }) => rotation),
-  )
+  const seeded = await seedConnections(store, bank, kinds)
   await closeProveStore(store)
   const cases = kinds.flatMap((each, index): Case[] => {
     const connection = seeded[index]

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
+import path from 'node:path'
 import pg from 'pg'
 import type { ProveSettings } from '@/bench/prove/finding'
 import {
@@ -13,6 +14,7 @@ import {
   type StorePlace,
 } from '@/bench/prove/prove-store'
 import { type Rotation, TokenBank } from '@/bench/prove/token-bank'
+import type { Store } from '@/lib/server/storage/store'
 import { startWorker, type Worker } from '@/bench/prove/worker-process'
 import { generateVaultKey } from '@/lib/server/vault/vault'
 
@@ -23,27 +25,35 @@ const readersEach = 25
 export interface Fleet {
   bank: TokenBank
   connections: readonly ProveConnection[]
+  databaseUrl: string
+  /** As this process has it open, with a journal of its own. */
+  store: Store
+  /** The folders of the processes' journals. */
+  journals: () => string[]
   workers: Worker[]
   /** Starts a process in the place of one that ended. */
   replace: (slot: number) => void
   /** Results of reads, by name, of processes that are gone as well. */
   results: () => Map<string, number>
   stop: () => Promise<void>
+  /** After `stop`: one process reads for a moment, then ends. */
+  readBriefly: () => Promise<void>
   /** After `stop`: every connection is refreshed once more, then what is believed is given. */
   settle: () => Promise<Map<string, Belief>>
   close: () => Promise<void>
 }
 
 export async function openFleet(
-  { postgresUrl, folder }: ProveSettings,
+  settings: ProveSettings,
   wish: { connections: number; rotation: Rotation },
 ): Promise<Fleet> {
-  const databaseUrl = await createDatabase(postgresUrl)
+  const databaseUrl = await createDatabase(settings.postgresUrl)
+  const folder = path.join(settings.folder, path.basename(databaseUrl))
   const vaultKeys = generateVaultKey('k1').reveal()
   const place = (journal: string): StorePlace => ({ folder, databaseUrl, vaultKeys, journal })
   const bank = await TokenBank.open(processes)
   const store = await openProveStore(place('journal-of-the-proof'))
-  const wanted = Array.from({ length: wish.connections }, () => wish.rotation)
+  const wanted = Array.from({ length: wish.connections }, () => ({ rotation: wish.rotation }))
   const connections = await seedConnections(store, bank, wanted)
   const all: Worker[] = []
   const start = (slot: number, readers: number): Worker => {
@@ -60,10 +70,20 @@ export async function openFleet(
   return {
     bank,
     connections,
+    databaseUrl,
+    store,
+    journals: () => [...workers.keys()].map((slot) => path.join(folder, `journal-${slot}`)),
     workers,
     replace: (slot) => void (workers[slot] = start(slot, readersEach)),
     results: () => tally(all),
     stop,
+    readBriefly: async () => {
+      const worker = start(0, readersEach)
+      await worker.ready
+      await wait(2000)
+      worker.process.kill('SIGTERM')
+      await worker.ended
+    },
     settle: async () => {
       await lapseClaims(store)
       // Each brings its own journal back, then claims what is left.

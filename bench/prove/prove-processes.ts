@@ -33,9 +33,10 @@ export async function proveKills(settings: ProveSettings): Promise<Finding[]> {
   const killed: { door: number; at: number }[] = []
   try {
     for (let round = 0; round < kills; round++) {
-      await wait(1000)
       const slot = round % fleet.workers.length
       const worker = fleet.workers[slot]
+      await worker?.ready
+      await wait(1000)
       worker?.process.kill('SIGKILL')
       killed.push({ door: slot, at: performance.now() })
       await worker?.ended
@@ -74,9 +75,10 @@ export async function proveRestarts(settings: ProveSettings): Promise<Finding[]>
   let unclean = 0
   try {
     for (let round = 0; round < restarts; round++) {
-      await wait(1000)
       const slot = round % fleet.workers.length
       const worker = fleet.workers[slot]
+      await worker?.ready
+      await wait(1000)
       worker?.process.kill('SIGTERM')
       if ((await worker?.ended)?.code !== 0) unclean += 1
       fleet.replace(slot)

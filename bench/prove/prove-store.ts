@@ -27,7 +27,6 @@ export async function openProveStore(place: StorePlace): Promise<Store> {
   const own = path.join(place.folder, place.journal)
   const memory = installMemory(own)
   const entered = await enterInstall(database, { memory, fingerprint: '', keyIds: vault.keyIds })
-  if (entered.hold !== null) throw new Error(`the store is held as ${entered.hold}`)
   return { database, vault, journal: await openTokenJournal(own), install: entered.watch }
 }
 
@@ -41,48 +40,59 @@ export interface ProveConnection {
   connection_id: string
 }
 
+export interface WantedGrant {
+  rotation: Rotation
+  /** By the bank's calendar; today, unless said. */
+  approvedOn?: number | undefined
+}
+
 /** Connections whose access tokens have ended, each with a living grant at the bank. */
 export async function seedConnections(
   store: Store,
   bank: TokenBank,
-  wanted: readonly Rotation[],
+  wanted: readonly WantedGrant[],
 ): Promise<ProveConnection[]> {
   const { firm_id } = await createFirm(store.database, {
     name: 'Prove',
     time_zone: 'UTC',
     people: [],
   })
-  const seeded: ProveConnection[] = []
-  for (const rotation of wanted) {
+  const rows = wanted.map(({ rotation, approvedOn }) => {
     const connection_id = randomUUID()
     const pair = {
       accessToken: new SecretText('at_of_the_approval'),
-      refreshToken: new SecretText(bank.grant(connection_id, rotation)),
+      refreshToken: new SecretText(bank.grant(connection_id, rotation, approvedOn)),
       refreshKept: false,
       expiresInSeconds: 900,
       scope: ['accounts:read', 'offline_access'],
       usable: true,
     }
     const owner = { firm_id, connection_id, gen: 1 }
-    const sealed = sealTokens(store.vault, pair, owner)
-    const receipt = randomUUID()
-    await store.database.query(
-      `insert into token_ledger (receipt, firm_id, connection_id, gen, pair_sealed, source)
-       values ($1, $2, $3, 1, $4, 'exchange')`,
-      [receipt, firm_id, connection_id, sealPair(store.vault, pair, owner)],
-    )
-    await store.database.query(
-      `insert into connection (id, firm_id, name, environment, status, scope, gen, receipt,
-         access_sealed, refresh_sealed, access_expires_at, refresh_received_at, granted_at,
-         recognition)
-       values ($1, $2, 'a client', 'sandbox', 'active', 'accounts:read offline_access', 1, $3, $4, $5,
-         now(), now(), now(), 'settled')`,
-      [connection_id, firm_id, receipt, sealed.access, sealed.refresh],
-    )
-    seeded.push({ firm_id, connection_id })
+    const { access, refresh } = sealTokens(store.vault, pair, owner)
+    const daysAgo = bank.today - (approvedOn ?? bank.today)
+    return { ...owner, access, refresh, pair: sealPair(store.vault, pair, owner), daysAgo }
+  })
+  for (let start = 0; start < rows.length; start += 1000) {
+    await store.database.query(seedStatement, [JSON.stringify(rows.slice(start, start + 1000))])
   }
-  return seeded
+  return rows.map(({ connection_id }) => ({ firm_id, connection_id }))
 }
+
+const seedStatement = `
+  with given as (
+    select *, gen_random_uuid() as receipt, now() - "daysAgo" * interval '1 day' as approved
+    from jsonb_to_recordset($1::jsonb) as g(firm_id uuid, connection_id uuid, gen bigint,
+      access text, refresh text, pair text, "daysAgo" float8)
+  ), noted as (
+    insert into token_ledger (receipt, firm_id, connection_id, gen, pair_sealed, source)
+    select receipt, firm_id, connection_id, gen, pair, 'exchange' from given
+  )
+  insert into connection (id, firm_id, name, environment, status, scope, gen, receipt,
+    access_sealed, refresh_sealed, access_expires_at, refresh_received_at, granted_at,
+    keep_alive_at, recognition)
+  select connection_id, firm_id, 'a client', 'sandbox', 'active', 'accounts:read offline_access',
+    gen, receipt, access, refresh, now(), now(), approved, now() + interval '20 days', 'settled'
+  from given`
 
 /** Time passes for the claims of processes that are gone. */
 export async function lapseClaims(store: Store): Promise<void> {

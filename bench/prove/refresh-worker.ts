@@ -1,19 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { request } from 'undici'
-import { SecretText } from '@/lib/contract/secret-text'
-import { BankingError } from '@/lib/server/banking/banking-error'
-import type { BankReader } from '@/lib/server/banking/bank-reader'
-import { systemTiming } from '@/lib/server/connections/connection-dependencies'
 import { type Connections, createConnections } from '@/lib/server/connections/create-connections'
 import type { RefreshSteps } from '@/lib/server/connections/refresh-steps'
 import { findConnection } from '@/lib/server/storage/connection'
-import type { Store } from '@/lib/server/storage/store'
 import {
   closeProveStore,
   lapseClaims,
   openProveStore,
   type ProveConnection,
 } from '@/bench/prove/prove-store'
+import { proveDependencies } from '@/bench/prove/prove-dependencies'
 import type { CrashPoint, WorkerOrder, WorkerReport } from '@/bench/prove/worker-process'
 
 // One process of the proof: the dashboard's own connections on a real store, with nobody's pages.
@@ -22,12 +17,13 @@ const order = JSON.parse(process.env['PROVE_ORDER'] ?? '') as WorkerOrder
 
 const store = await openProveStore(order.place)
 let crashAt: CrashPoint | undefined
-const connections = createConnections(dependencies(store), (steps) => dying(steps))
+const connections = createConnections(proveDependencies(store, order.door), (steps) => dying(steps))
 await connections.start()
 
 const ending = { isAsked: false }
 process.on('SIGTERM', () => void stop())
 process.on('disconnect', () => process.exit(1))
+process.send?.('ready')
 
 if (order.recover !== undefined) {
   await lapseClaims(store)
@@ -70,36 +66,6 @@ async function read(by: Connections, { firm_id, connection_id }: ProveConnection
 
 function report(result: WorkerReport): void {
   process.send?.(result)
-}
-
-function dependencies(theirs: Store): Parameters<typeof createConnections>[0] {
-  const write = (fields: object, message: string): void => {
-    if (process.env['PROVE_LOG'] !== undefined) console.error(message, fields)
-  }
-  return {
-    config: {
-      authUrl: new URL(order.door),
-      clientId: 'prove',
-      clientSecret: new SecretText('prove'),
-      redirectUri: 'http://localhost:3000/api/connections/callback',
-      audiences: {},
-      scopes: ['accounts:read'],
-    },
-    store: theirs,
-    bankFor: (_, token) => ({ listAccounts: () => listAccounts(token) }) as unknown as BankReader,
-    clock: { now: () => new Date() },
-    log: { info: write, warn: write, error: write },
-    timing: systemTiming,
-  }
-}
-
-async function listAccounts(token: SecretText) {
-  const { statusCode, body } = await request(`${order.door}/accounts`, {
-    headers: { authorization: `Bearer ${token.reveal()}` },
-  })
-  await body.dump()
-  if (statusCode === 401) throw new BankingError('unauthorized', { status: 401 })
-  return { items: [], unreadable: [], next_page_token: null }
 }
 
 /** The steps, of which the one named kills this process before or after it is done. */

@@ -8,6 +8,9 @@ export type Rotation = 'strict' | 'family' | 'grace' | 'kept'
 
 export const rotations: readonly Rotation[] = ['strict', 'family', 'grace', 'kept']
 
+/** The connection breaks before or after the bank acted, or the bank has no time. */
+export type WireFault = 'broken before' | 'broken after' | 'busy'
+
 interface ProveGrant {
   business: string
   rotation: Rotation
@@ -17,6 +20,9 @@ interface ProveGrant {
   graced: Set<string>
   access: Set<string>
   ended: boolean
+  approvedOn: number
+  /** When its newest refresh token was issued. */
+  issuedOn: number
   /** Who redeemed last, by the address used. */
   lastDoor: number
   lastAt: number
@@ -26,6 +32,10 @@ interface ProveGrant {
 export class TokenBank {
   redemptions = 0
   reuses = 0
+  /** The bank's own calendar: spec, Limits, ends a refresh token after 30 days, a grant after 365. */
+  today = 0
+  /** What goes wrong with this call; nothing, unless somebody says. */
+  findFault: (rotation: Rotation) => WireFault | undefined = () => undefined
   /** The next redemption for this business is carried out and never answered. */
   held: { business: string; onRotated: () => void } | undefined
   readonly grants = new Map<string, ProveGrant>()
@@ -48,7 +58,7 @@ export class TokenBank {
   }
 
   /** A grant that was approved; gives its refresh token. */
-  grant(business: string, rotation: Rotation): string {
+  grant(business: string, rotation: Rotation, approvedOn?: number): string {
     const grant: ProveGrant = {
       business,
       rotation,
@@ -56,6 +66,8 @@ export class TokenBank {
       graced: new Set(),
       access: new Set(),
       ended: false,
+      approvedOn: approvedOn ?? this.today,
+      issuedOn: this.today,
       lastDoor: -1,
       lastAt: 0,
     }
@@ -66,7 +78,7 @@ export class TokenBank {
   /** Whether a client that holds these tokens can still go on. */
   isAlive(business: string, held: ReadonlySet<string>): boolean {
     const grant = this.grants.get(business)
-    if (grant === undefined || grant.ended) return false
+    if (grant === undefined || this.isOver(grant)) return false
     return [...grant.live, ...grant.graced].some((token) => held.has(token))
   }
 
@@ -82,7 +94,7 @@ export class TokenBank {
     if (request.url === '/accounts') {
       const token = request.headers.authorization?.replace('Bearer ', '') ?? ''
       const grant = this.byToken.get(token)
-      const isGood = grant !== undefined && !grant.ended && grant.access.has(token)
+      const isGood = grant !== undefined && !this.isOver(grant) && grant.access.has(token)
       response.writeHead(isGood ? 200 : 401).end(isGood ? grant.business : '')
       return
     }
@@ -94,7 +106,14 @@ export class TokenBank {
     for await (const chunk of request) text += String(chunk)
     const presented = new URLSearchParams(text).get('refresh_token') ?? ''
     const grant = this.byToken.get(presented)
+    const fault = grant === undefined ? undefined : this.findFault(grant.rotation)
+    if (fault === 'busy') {
+      response.writeHead(503, { 'retry-after': '1' }).end()
+      return
+    }
+    if (fault === 'broken before') return void response.destroy()
     const body = grant === undefined ? undefined : this.redeem(grant, presented, door)
+    if (fault === 'broken after') return void response.destroy()
     const { held } = this
     if (held !== undefined && grant?.business === held.business) {
       this.held = undefined
@@ -107,12 +126,14 @@ export class TokenBank {
 
   private redeem(grant: ProveGrant, presented: string, door: number) {
     const isLive = grant.live.has(presented)
+    if (this.isOver(grant) && !grant.ended) return undefined
     if (grant.ended || (!isLive && !grant.graced.has(presented))) {
       this.reuses += 1
       if (grant.rotation === 'family') grant.ended = true
       return undefined
     }
     this.redemptions += 1
+    grant.issuedOn = this.today
     grant.lastDoor = door
     grant.lastAt = performance.now()
     const answer = {
@@ -126,6 +147,11 @@ export class TokenBank {
     grant.live.delete(presented)
     if (grant.rotation === 'grace') grant.graced.add(presented)
     return { ...answer, refresh_token: this.issue(grant, 'rt') }
+  }
+
+  private isOver(grant: ProveGrant): boolean {
+    const { ended, approvedOn, issuedOn } = grant
+    return ended || this.today - approvedOn >= 365 || this.today - issuedOn >= 30
   }
 
   private issue(grant: ProveGrant, kind: 'at' | 'rt'): string {

@@ -47,6 +47,8 @@ export async function buildWorker(): Promise<void> {
 
 export interface Worker {
   process: ChildProcess
+  /** It has opened the store and begins to read. */
+  ready: Promise<void>
   reports: WorkerReport[]
   ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>
 }
@@ -57,10 +59,17 @@ export function startWorker(order: WorkerOrder): Worker {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   const reports: WorkerReport[] = []
-  child.on('message', (report) => reports.push(report as WorkerReport))
+  const ready = new Promise<void>((resolve) => {
+    child.on('message', (message) => {
+      if (message === 'ready') resolve()
+      else reports.push(message as WorkerReport)
+    })
+    // Whoever waits for one that died goes on, and finds out by `ended`.
+    child.once('close', () => resolve())
+  })
   const ended = once(child, 'close').then(([code, signal]: unknown[]) => ({
     code: code as number | null,
     signal: signal as NodeJS.Signals | null,
   }))
-  return { process: child, reports, ended }
+  return { process: child, ready, reports, ended }
 }
