@@ -6,8 +6,8 @@ import { ConnectionTimeline } from '@/components/connections/connection-timeline
 import { describeEvent } from '@/components/connections/describe-event'
 import { QuarantineDecision } from '@/components/connections/quarantine-decision'
 import { makeClient } from '@/components/connections/test-client'
-import type { Client } from '@/lib/contract/client'
-import type { ReconnectReason } from '@/lib/contract/read-outcome'
+import type { Client, ConnectionStatus } from '@/lib/contract/client'
+import { reconnectReasons } from '@/lib/contract/read-outcome'
 import { scopes } from '@/lib/contract/scope'
 import { createFormat } from '@/lib/format/create-format'
 
@@ -16,19 +16,43 @@ const now = new Date('2026-06-12T12:00:00Z')
 
 describe('describeConnection', () => {
   it('gives every reason words of its own', () => {
-    const reasons: ReconnectReason[] = [
-      'revoked_at_bank',
-      'grant_expired',
-      'idle_expired',
-      'rotation_lost',
-      'suspected_theft',
-      'no_offline_access',
-      'refused',
-    ]
-    const causes = reasons.map(
-      (reason) => describeConnection(makeClient({ status: 'needs_reconnect', reason }), now).cause,
+    const states = reconnectReasons.map((reason) =>
+      describeConnection(makeClient({ status: 'needs_reconnect', reason }), now),
     )
-    expect(new Set(causes).size).toBe(reasons.length)
+    expect(new Set(states.map(({ cause }) => cause)).size).toBe(reconnectReasons.length)
+    for (const { next, step } of states) {
+      expect(next).toMatch(/^[A-Z].*\.$/)
+      expect(step).toBe('reconnect')
+    }
+  })
+
+  it('has words, a cause and a next step for every state', () => {
+    // Listed by the type itself: a state that is missing here does not compile.
+    const states: Record<ConnectionStatus, true> = {
+      active: true,
+      suspect: true,
+      needs_reconnect: true,
+      quarantined: true,
+      disconnecting: true,
+      disconnected: true,
+    }
+    const said = Object.keys(states).map((status) =>
+      describeConnection(makeClient({ status: status as ConnectionStatus }), now),
+    )
+    expect(new Set(said.map(({ word }) => word)).size).toBe(said.length)
+    for (const { cause, next } of said) {
+      expect(cause).toMatch(/^[A-Z].*\.$/)
+      expect(next).toMatch(/^[A-Z].*\.$/)
+    }
+  })
+
+  it('tells of another firm’s approval without a word of another firm', () => {
+    const { cause, next } = describeConnection(
+      makeClient({ status: 'needs_reconnect', reason: 'changed_elsewhere' }),
+      now,
+    )
+    expect(cause).toBe('This business’s bank access was changed elsewhere.')
+    expect(`${cause} ${next}`).not.toMatch(/firm|another|other|accountant/i)
   })
 
   it('warns from 60 days before the approval ends, not earlier', () => {

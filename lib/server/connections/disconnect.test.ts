@@ -43,6 +43,24 @@ describe.each(testStores)('a refresh, in %s', (kind) => {
       expect(await desk.status()).toBe('disconnected')
     })
 
+    it('says how far the bank was told, and tells it again at once when asked', async () => {
+      const progress = async () =>
+        defined(
+          await desk.connections.getTimeline({
+            person: desk.session.person,
+            connection_id: desk.connection_id,
+          }),
+        ).revocations
+      desk.bank.revokeFaults.push({ status: 503 }, { destroy: true })
+      await disconnect()
+      expect(await progress()).toMatchObject({ total: 2, done: 0, attempts: 1 })
+      expect(Date.parse((await progress()).nextAttemptAt ?? '')).toBeGreaterThan(Date.now())
+      desk.bank.revoked.length = 0
+      expect(await disconnect()).toEqual({ kind: 'disconnected' })
+      expect(desk.bank.revoked).toEqual(['rt', 'at'])
+      expect(await progress()).toMatchObject({ total: 2, done: 2, nextAttemptAt: null })
+    })
+
     it('revokes the pair of a refresh that was under way', async () => {
       await desk.pass(expired)
       let release: (() => void) | undefined

@@ -1,0 +1,68 @@
+import { readFile } from 'node:fs/promises'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { reconnectReasons } from '@/lib/contract/read-outcome'
+import {
+  describeLifeCycle,
+  lifeCycle,
+  lifeCycleEvents,
+  lifeCycleStates,
+} from '@/lib/server/connections/life-cycle'
+import { openTestConnection, type TestConnection } from '@/lib/server/connections/test-connection'
+import { LifeCycleRehearsal } from '@/lib/server/connections/test-life-cycle'
+
+describe('the life cycle of a connection', () => {
+  it('uses every state, event and cause', () => {
+    expect(new Set(lifeCycle.flatMap(({ from, to }) => [from, to]))).toEqual(
+      new Set(lifeCycleStates),
+    )
+    expect(new Set(lifeCycle.map(({ event }) => event))).toEqual(
+      new Set(Object.keys(lifeCycleEvents)),
+    )
+    const causes = lifeCycle.flatMap(({ cause }) => (cause === undefined ? [] : [cause]))
+    expect(new Set(causes)).toEqual(new Set(reconnectReasons))
+  })
+
+  it('says once what an event does in a state', () => {
+    const keys = lifeCycle.map(({ from, event }) => `${from} ${event}`)
+    expect(new Set(keys).size).toBe(keys.length)
+  })
+
+  it('gives a cause exactly where a person is needed', () => {
+    for (const { to, cause } of lifeCycle) {
+      expect(cause !== undefined).toBe(to === 'needs_reconnect')
+    }
+  })
+
+  it('stands in the documents as it is here', async () => {
+    const page = await readFile('docs/life-cycle.md', 'utf8')
+    const [, generated] = page.split('<!-- the life cycle as the code has it -->\n')
+    // The formatter pads the cells of a table.
+    const plain = (text: string) => text.replaceAll(/ +/g, ' ').replaceAll(/-{3,}/g, '---').trim()
+    expect(plain(generated ?? '')).toBe(plain(describeLifeCycle()))
+  })
+})
+
+describe('every transition, by the real code', () => {
+  let desk: TestConnection
+
+  beforeAll(async () => {
+    desk = await openTestConnection('embedded')
+  })
+  afterAll(() => desk.close())
+  beforeEach(() => desk.renew())
+
+  it.each(
+    lifeCycle.map((transition) => ({
+      ...transition,
+      title: `${transition.from}, ${transition.event}: ${transition.to}`,
+    })),
+  )('$title $cause', async (transition) => {
+    const life = new LifeCycleRehearsal(desk)
+    await life.reach(transition)
+    expect(await life.state()).toBe(transition.from)
+    await life.fire(transition.event)
+    const after = { state: await life.state(), cause: await life.reason() }
+    await life.finish()
+    expect(after).toEqual({ state: transition.to, cause: transition.cause })
+  })
+})
