@@ -21,6 +21,15 @@ test.describe.configure({ timeout: 240_000 })
 
 const unknown = '00000000-0000-4000-8000-000000000000'
 
+/** Pages made of a whole list. */
+const compiledOf = (path: string) => [
+  `${path}/invoices/zip`,
+  `${path}/invoices/ageing?on=2026-03-31&currency=USD`,
+  `${path}/statements/coverage`,
+  `${path}/cards/holders`,
+  `${path}/exports`,
+]
+
 const listsOf = (path: string, query = '') => resources.map((name) => `${path}/${name}${query}`)
 
 test.describe('signed out', () => {
@@ -109,6 +118,7 @@ const matchingNothing = {
 test('the six lists, with rows, without, and with none that match', async ({ page, desk }) => {
   const [full, empty] = [await desk.clientPath('complete'), await desk.clientPath('empty')]
   const found = await auditAll(page, 200, [...listsOf(full, '?page_size=20'), ...listsOf(empty)])
+  found.push(...(await auditAll(page, 200, [full, empty].flatMap(compiledOf))))
   for (const [resource, filter] of Object.entries(matchingNothing)) {
     const address = `${full}/${resource}?${filter}`
     found.push(...(await auditAll(page, 200, [address])))

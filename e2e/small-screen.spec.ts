@@ -68,6 +68,8 @@ for (const width of [390, 1024]) {
     for (const key of wide) {
       const client = await desk.clientPath(key)
       addresses.push(...resources.map((name) => `${client}/${name}`), `${client}/connection`)
+      addresses.push(`${client}/invoices/zip`, `${client}/invoices/ageing?currency=USD`)
+      addresses.push(`${client}/statements/coverage`, `${client}/cards/holders`)
     }
     const [narrow, empty] = [await desk.clientPath('narrow'), await desk.clientPath('empty')]
     addresses.push(`${narrow}/accounts`, `${empty}/transactions?page_token=refused`)
