@@ -44,6 +44,23 @@ export function fixedHeaders({ https }) {
 }
 
 /**
+ * The fixed headers of one address. That of a hand-off is a key: no server, not even this one, is
+ * told of it by the requests that follow, and nobody may list it.
+ *
+ * @param {string} url
+ * @param {readonly (readonly [string, string])[]} fixed
+ * @returns {readonly (readonly [string, string])[]}
+ */
+export function headersOf(url, fixed) {
+  if (!url.startsWith('/handoff/')) return fixed
+  return [
+    ...fixed.filter(([name]) => name !== 'Referrer-Policy'),
+    ['Referrer-Policy', 'no-referrer'],
+    ['X-Robots-Tag', 'noindex, nofollow, noarchive'],
+  ]
+}
+
+/**
  * Puts the headers on just before the head is written: the fixed ones always, the policy where the
  * route has not written its own, as the documents of a bank do.
  *

@@ -1,13 +1,19 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { createServer } from 'node:http'
 import { readdirSync } from 'node:fs'
 import next from 'next'
-import { contentSecurityPolicy, fixedHeaders, writeSecurityHeaders } from './security-headers.mjs'
+import {
+  contentSecurityPolicy,
+  fixedHeaders,
+  headersOf,
+  writeSecurityHeaders,
+} from './security-headers.mjs'
 import { createListeners } from './dashboard-listeners.mjs'
 import { exitWith } from './say.mjs'
 import { findRefusal, stripHeaders } from './front-filter.mjs'
 import { inProject, projectRoot } from './project-root.mjs'
+import { replaceFault } from './replace-fault.mjs'
 import { readServeSettings } from './serve-settings.mjs'
 
 // The server round Next: the first thing that a request meets, and the last that a response does.
@@ -20,7 +26,7 @@ try {
 
 /**
  * What the application may know of the request that it answers, beyond what Next tells it.
- * @typedef {{ path: string, askedAt: number, whenDone: () => Promise<void>, setStatus: (status: number) => void }} ServedRequest
+ * @typedef {{ path: string, requestId: string, askedAt: number, whenDone: () => Promise<void>, setStatus: (status: number) => void }} ServedRequest
  */
 
 /** @param {boolean} dev */
@@ -51,7 +57,7 @@ async function serve(dev) {
     const url = request.url ?? ''
     writeSecurityHeaders(response, {
       policy,
-      fixed,
+      fixed: headersOf(url, fixed),
       cacheable: isCacheable(url),
       closing: listeners.closing,
     })
@@ -60,11 +66,14 @@ async function serve(dev) {
       refuse(response, refusal)
       return
     }
+    const requestId = randomUUID()
+    replaceFault(request, response, { reference: requestId, nonce })
     stripHeaders(headers, settings)
     headers['content-security-policy'] = policy
     requests.run(
       {
         path: request.url ?? '/',
+        requestId,
         askedAt: performance.now(),
         whenDone: doneWith(response),
         setStatus: statusSetter(request, response),

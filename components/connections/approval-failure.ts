@@ -5,6 +5,8 @@ export interface ApprovalFailure {
   status: number
   tone: 'danger' | 'attention' | 'information'
   next: 'again' | 'portfolio'
+  /** Somebody else may have to approve: a link for them is offered. */
+  offersLink?: boolean
 }
 
 const untouched = 'Nothing was connected and nothing was changed.'
@@ -35,6 +37,7 @@ const failures: Readonly<Record<string, ApprovalFailure>> = {
     status: 200,
     tone: 'information',
     next: 'again',
+    offersLink: true,
   },
   signed_out: askAgain(
     'You were signed out before the bank sent you back',

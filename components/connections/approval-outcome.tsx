@@ -1,5 +1,6 @@
 import { AuthorizeForm } from '@/components/connections/authorize-form'
 import type { ApprovalFailure } from '@/components/connections/approval-failure'
+import { HandOffForm } from '@/components/connections/hand-off-form'
 import { ButtonLink } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 
@@ -13,14 +14,23 @@ export function ApprovalOutcome({
   connection_id?: string | undefined
 }) {
   return (
-    <Notice
-      tone={failure.tone}
-      title={failure.title}
-      headingLevel={1}
-      actions={<NextStep next={failure.next} connection_id={connection_id} />}
-    >
-      <p>{failure.text}</p>
-    </Notice>
+    <>
+      <Notice
+        tone={failure.tone}
+        title={failure.title}
+        headingLevel={1}
+        actions={<NextStep next={failure.next} connection_id={connection_id} />}
+      >
+        <p>{failure.text}</p>
+      </Notice>
+      {failure.offersLink === true && (
+        <section>
+          <h2>Have an owner or admin approve</h2>
+          <p>They get a link and need no account here.</p>
+          <HandOffForm connection_id={connection_id} />
+        </section>
+      )}
+    </>
   )
 }
 

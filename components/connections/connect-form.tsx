@@ -1,5 +1,6 @@
 import { describeScope, listScopes } from '@/components/connections/scope-words'
 import styles from '@/components/connections/connect-form.module.css'
+import { HandOffDays } from '@/components/connections/hand-off-days'
 import { Button } from '@/components/ui/button'
 import { CheckboxField, SelectField, TextField } from '@/components/ui/field'
 
@@ -58,12 +59,19 @@ export function ConnectForm({ environments }: { environments: readonly Environme
         </p>
         <p>
           <strong>Who approves:</strong> an owner or admin of the business signs in at the bank,
-          chooses the business and approves. If that is not you, have them beside you.
+          chooses the business and approves. If that is not you, have them beside you, or send them
+          a link.
         </p>
       </div>
       <div>
         <Button tone="primary">Continue to the bank</Button>
       </div>
+      <fieldset className={styles['link']}>
+        <legend>Or send the owner a link</legend>
+        <p>They approve on their own device and need no account here. The link works once.</p>
+        <HandOffDays />
+        <Button formAction="/api/connections/handoff">Make a link for the owner</Button>
+      </fieldset>
     </form>
   )
 }

@@ -1,4 +1,4 @@
-import { missingScopes } from '@/components/connections/scope-words'
+import { describeScope, missingScopes } from '@/components/connections/scope-words'
 import type { Tone } from '@/components/ui/status-badge'
 import { daysUntil, reachedWarning } from '@/lib/contract/expiry-warning'
 import type { Client } from '@/lib/contract/client'
@@ -98,7 +98,7 @@ function describeActive(client: Client, now: Date): ConnectionState {
     return {
       tone: 'good',
       word: 'Connected in part',
-      cause: 'Not everything that was asked for was approved.',
+      cause: `Not shared: ${missing.map((each) => describeScope(each).label.toLowerCase()).join(', ')}.`,
       next: 'What is missing can be asked for; the rest works.',
       urgency: 6,
       step: 'ask-scope',

@@ -25,6 +25,9 @@ const events: Readonly<Record<string, Describe>> = {
   'connection.needs_reconnect': ({ reason }, name) =>
     `Needs approval. ${describeReason({ name, reason: text(reason) }).cause}`,
   'connection.expiry_warned': ({ days }) => `The approval ends in ${countDays(days)}`,
+  'connection.hand_off_made': ({ days }) => `Link for the owner made, for ${countDays(days)}`,
+  'connection.hand_off_opened': () => 'Link for the owner opened',
+  'connection.hand_off_withdrawn': () => 'Link for the owner withdrawn',
   'connection.disconnect_asked': () => 'Disconnected; no data is read from this moment',
   'connection.forgotten': () => 'Forgotten, with its tokens, accounts and names',
   'connection.forget_finished': () => 'Nothing of it is left, at the bank or here',
@@ -36,6 +39,23 @@ export function describeEvent({ kind, detail }: ConnectionEvent, clientName: str
   const describe = Object.hasOwn(events, kind) ? events[kind] : undefined
   return describe?.(detail, clientName) ?? kind
 }
+
+/** Who did it; nobody where it happened by itself. What came by a link was the owner’s own doing. */
+export function describeActor({
+  kind,
+  detail,
+  person,
+}: Pick<ConnectionEvent, 'kind' | 'detail'> & { person: { name: string | null } | null }):
+  | string
+  | null {
+  const name = person?.name ?? null
+  if (detail['hand_off_id'] === undefined || isOwnDoing.has(kind)) return name
+  return name === null
+    ? 'the owner through a hand-off'
+    : `the owner through a hand-off from ${name}`
+}
+
+const isOwnDoing = new Set(['connection.hand_off_made', 'connection.hand_off_withdrawn'])
 
 function missingWords({ missing_scope }: Record<string, unknown>): string {
   if (!Array.isArray(missing_scope) || missing_scope.length === 0) return ''

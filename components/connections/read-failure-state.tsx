@@ -75,6 +75,7 @@ function describeConsent(
   const ask = (label: string, scope?: readonly string[]) => (
     <>
       <AuthorizeForm connection_id={client.connection_id} scope={scope ?? []} label={label} />
+      <ButtonLink href={`${connectionHref}#handoff`}>Send the owner a link</ButtonLink>
       {details}
     </>
   )

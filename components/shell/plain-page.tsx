@@ -3,15 +3,23 @@ import { Logo } from '@/components/shell/logo'
 import styles from '@/components/shell/plain-page.module.css'
 
 /** A page outside the desk: a narrow column under the name of the house. */
-export function PlainPage({ children }: { children: ReactNode }) {
+export function PlainPage({
+  isLinked = true,
+  children,
+}: {
+  /** The name leads to the portfolio, which is nothing for people without an account here. */
+  isLinked?: boolean
+  children: ReactNode
+}) {
+  const name = (
+    <>
+      <Logo size={24} />
+      Countinghouse
+    </>
+  )
   return (
     <div className={styles['page']}>
-      <header>
-        <a href="/">
-          <Logo size={24} />
-          Countinghouse
-        </a>
-      </header>
+      <header>{isLinked ? <a href="/">{name}</a> : <span>{name}</span>}</header>
       <main id="main" tabIndex={-1}>
         {children}
       </main>

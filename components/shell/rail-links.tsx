@@ -4,6 +4,8 @@ export interface Place {
   id: string
   label: string
   href: string
+  /** There is nothing to see, since it is not shared. */
+  isDark?: boolean
 }
 
 const portfolio: Place = { id: 'portfolio', label: 'Portfolio', href: '/' }
@@ -18,10 +20,15 @@ export function RailLinks({
 }) {
   return (
     <ul className={styles['links']}>
-      {[portfolio, ...places].map(({ id, label, href }) => (
+      {[portfolio, ...places].map(({ id, label, href, isDark = false }) => (
         <li key={id}>
           <a href={href} aria-current={id === current ? 'page' : undefined}>
             {label}
+            {isDark && (
+              <span className={styles['dark']}>
+                <span className="visually-hidden">, not shared</span>
+              </span>
+            )}
           </a>
         </li>
       ))}

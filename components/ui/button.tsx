@@ -9,9 +9,12 @@ export function Button({
   name,
   value,
   pressed,
+  formAction,
   children,
 }: {
   tone?: ButtonTone
+  /** Another address than the form's own. */
+  formAction?: string
   name?: string
   value?: string
   pressed?: boolean
@@ -24,6 +27,7 @@ export function Button({
       data-tone={tone}
       name={name}
       value={value}
+      formAction={formAction}
       aria-pressed={pressed}
     >
       {children}

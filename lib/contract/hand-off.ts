@@ -36,3 +36,9 @@ export interface HandOff {
   approved_at: string | null
   withdrawn_at: string | null
 }
+
+/** Another one whenever the link got further. */
+export function handOffMark(handOff: HandOff): string {
+  const { state, opened_at, begun_at, declined_at, failed_at } = handOff
+  return [state, opened_at, begun_at, declined_at, failed_at].join(' ')
+}

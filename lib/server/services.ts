@@ -21,6 +21,7 @@ import type { Store } from '@/lib/server/storage/store'
 export type { BankReader } from '@/lib/server/banking/bank-reader'
 export type { DownloadedFile } from '@/lib/server/banking/download-file'
 export type { AuthorizationOutcome } from '@/lib/server/connections/authorization-outcome'
+export type { HandOffReturn } from '@/lib/server/connections/complete-hand-off'
 
 export interface Services {
   env: Env

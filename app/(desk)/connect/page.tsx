@@ -1,14 +1,18 @@
 import { readPreferences } from '@/app/read-preferences'
 import { ConnectForm } from '@/components/connections/connect-form'
+import { HandOffList } from '@/components/connections/hand-off-list'
 import { FirmFrame } from '@/components/shell/firm-frame'
 import { PageHeading } from '@/components/ui/page-heading'
+import { Section } from '@/components/ui/section'
 import { requirePerson } from '@/lib/server/auth/require-person'
+import { requestFormat } from '@/lib/server/http/request-format'
 import { services } from '@/lib/server/services'
 
 export default async function ConnectPage() {
   const session = await requirePerson()
-  const { env } = await services()
+  const { env, connections } = await services()
   const environments = env.banks.map(({ environment }) => environment)
+  const handOffs = await connections.handOffs.list({ person: session.person })
   return (
     <FirmFrame
       session={session}
@@ -23,6 +27,11 @@ export default async function ConnectPage() {
         {session.firm.name} will be able to read, once somebody at the business has approved.
       </PageHeading>
       <ConnectForm environments={environments} />
+      {handOffs.length > 0 && (
+        <Section title="Links that are out">
+          <HandOffList handOffs={handOffs} format={await requestFormat()} />
+        </Section>
+      )}
     </FirmFrame>
   )
 }

@@ -1,4 +1,4 @@
-import type { AuthorizationOutcome } from '@/lib/server/services'
+import type { AuthorizationOutcome, HandOffReturn } from '@/lib/server/services'
 
 /** Whoever comes back signed out has to begin anew: the approval was asked for by the old session. */
 export const signedOutPath = failurePath('signed_out', null)
@@ -31,6 +31,11 @@ export function findAskedClient(outcome: AuthorizationOutcome): string | null {
     case 'failed':
       return outcome.asked_connection_id
   }
+}
+
+/** Where somebody without an account here is told how it ended. */
+export function closingPath(back: HandOffReturn): string {
+  return `/handoff/closed/${back.kind === 'closed' ? back.request_id : 'refused'}`
 }
 
 function failurePath(code: string, connection_id: string | null): string {

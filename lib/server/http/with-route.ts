@@ -25,10 +25,12 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
  */
 export function withRoute<Params = object>(
   handler: RouteHandler<Params>,
+  /** For a form whose body holds the right to send it, on a page that sends no referrer. */
+  options: { orOpaque?: boolean } = {},
 ): (request: Request, context: RouteContext<Params>) => Promise<Response> {
   return async (request, context) => {
     const requestId = randomUUID()
-    const response = await answer(request, context, handler, requestId)
+    const response = await answer(request, context, { handler, options }, requestId)
     response.headers.set('cache-control', 'private, no-store')
     response.headers.set('x-request-id', requestId)
     return response
@@ -38,15 +40,15 @@ export function withRoute<Params = object>(
 async function answer<Params>(
   request: Request,
   context: RouteContext<Params>,
-  handler: RouteHandler<Params>,
+  route: { handler: RouteHandler<Params>; options: { orOpaque?: boolean } },
   requestId: string,
 ): Promise<Response> {
   try {
     if (!safeMethods.has(request.method)) {
       const { env } = await services()
-      requireSameOrigin(request.headers, env.appOrigin)
+      requireSameOrigin(request.headers, env.appOrigin, route.options)
     }
-    return await handler(request, await context.params)
+    return await route.handler(request, await context.params)
   } catch (error) {
     const asPage = isNavigation(request.headers)
     if (error instanceof SignedOutError && asPage)

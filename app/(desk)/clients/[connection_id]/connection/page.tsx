@@ -2,8 +2,9 @@ import { readCalendar } from '@/app/(desk)/renewals/read-calendar'
 import { requestTime } from '@/app/request-time'
 import { ConnectionOverview } from '@/components/connections/connection-overview'
 import { ConnectionTimeline } from '@/components/connections/connection-timeline'
-import { describeEvent } from '@/components/connections/describe-event'
+import { describeActor, describeEvent } from '@/components/connections/describe-event'
 import { DisconnectProgress } from '@/components/connections/disconnect-progress'
+import { HandOffSection } from '@/components/connections/hand-off-section'
 import { QuarantineDecision } from '@/components/connections/quarantine-decision'
 import { describeCloseHit } from '@/components/renewals/plan-renewals'
 import { PageHeading } from '@/components/ui/page-heading'
@@ -25,9 +26,10 @@ export default async function ConnectionPage({ params, searchParams }: Connectio
   const { connections } = await services()
   const demand = { person, connection_id: client.connection_id }
   const format = await requestFormat()
-  const [timeline, quarantine, calendar] = await Promise.all([
+  const [timeline, quarantine, handOffs, calendar] = await Promise.all([
     connections.getTimeline(demand),
     client.status === 'quarantined' ? connections.getQuarantine(demand) : undefined,
+    connections.handOffs.list(demand),
     readCalendar(access.firm.id, format),
   ])
   return (
@@ -57,6 +59,9 @@ export default async function ConnectionPage({ params, searchParams }: Connectio
           />
         )}
       </ConnectionOverview>
+      {client.status !== 'quarantined' && client.status !== 'disconnecting' && (
+        <HandOffSection client={client} handOffs={handOffs} format={format} />
+      )}
       {timeline !== undefined && (
         <Section title="What happened">
           <p>{refreshWords(timeline.refreshes, format)}</p>
@@ -66,7 +71,7 @@ export default async function ConnectionPage({ params, searchParams }: Connectio
               id: event.seq,
               at: event.at,
               text: describeEvent(event, client.name),
-              by: event.person?.name ?? null,
+              by: describeActor(event),
             }))}
           />
         </Section>

@@ -1,0 +1,14 @@
+import { handOffMark } from '@/lib/contract/hand-off'
+import { getSession } from '@/lib/server/auth/find-session'
+import { HttpError } from '@/lib/server/http/http-error'
+import { withRoute } from '@/lib/server/http/with-route'
+import { services } from '@/lib/server/services'
+
+/** How far a link got, for the page that shows it to ask again. */
+export const GET = withRoute<{ hand_off_id: string }>(async (_request, { hand_off_id }) => {
+  const { person } = await getSession()
+  const { connections } = await services()
+  const handOff = await connections.handOffs.find({ person, hand_off_id })
+  if (handOff === undefined) throw new HttpError(404, 'There is no such link.')
+  return Response.json({ mark: handOffMark(handOff) })
+})

@@ -1,0 +1,16 @@
+import { getSession } from '@/lib/server/auth/find-session'
+import { handOffCookie } from '@/lib/server/http/hand-off-cookie'
+import { parseHandOffForm } from '@/lib/server/http/parse-hand-off-form'
+import { redirectTo, withRoute } from '@/lib/server/http/with-route'
+import { services } from '@/lib/server/services'
+
+/** Makes a link for the owner of a business. */
+export const POST = withRoute(async (request) => {
+  const { person } = await getSession()
+  const wish = parseHandOffForm(await request.formData())
+  const { connections, env } = await services()
+  const { hand_off_id, token } = await connections.handOffs.make({ person, ...wish })
+  const response = redirectTo(`/connect/handoff/${hand_off_id}/link`)
+  response.headers.append('set-cookie', handOffCookie(hand_off_id, token, env.isHttps))
+  return response
+})

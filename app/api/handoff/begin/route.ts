@@ -1,0 +1,33 @@
+import { SecretText } from '@/lib/contract/secret-text'
+import { findSession } from '@/lib/server/auth/find-session'
+import { transactionCookie } from '@/lib/server/http/transaction-cookie'
+import { visitHandOff } from '@/lib/server/http/visit-hand-off'
+import { redirectTo, withRoute } from '@/lib/server/http/with-route'
+import { services } from '@/lib/server/services'
+
+/**
+ * Sends whoever holds a link to the bank. Its page sends no referrer, so that its form has no origin
+ * to show; what gives the right to send it is the link itself, in the body.
+ */
+export const POST = withRoute(
+  async (request) => {
+    const token = (await request.formData()).get('token')
+    const text = typeof token === 'string' ? token : ''
+    const again = `/handoff/${encodeURIComponent(text.slice(0, 100) || 'none')}`
+    // What a hand-off began comes back to nobody who is signed in, so that they cannot begin it.
+    if ((await findSession()) !== undefined) return redirectTo(again)
+    const visit = await visitHandOff(text, request.headers, { mayCount: false })
+    const { connections, env } = await services()
+    const begun =
+      visit.kind === 'open' ? await connections.handOffs.begin(new SecretText(text)) : undefined
+    if (begun === undefined) return redirectTo(again)
+    const state = begun.authorizationUrl.searchParams.get('state') ?? ''
+    const response = redirectTo(begun.authorizationUrl.href)
+    response.headers.append(
+      'set-cookie',
+      transactionCookie(state, begun.browserBinding, env.isHttps),
+    )
+    return response
+  },
+  { orOpaque: true },
+)

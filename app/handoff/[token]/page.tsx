@@ -1,0 +1,46 @@
+import { headers } from 'next/headers'
+import { HandOffEnd } from '@/components/connections/hand-off-end'
+import { HandOffInvitation } from '@/components/connections/hand-off-invitation'
+import { PlainPage } from '@/components/shell/plain-page'
+import { createFormat } from '@/lib/format/create-format'
+import { negotiateLocale } from '@/lib/format/negotiate-locale'
+import { findSession } from '@/lib/server/auth/find-session'
+import { setStatus } from '@/lib/server/http/set-status'
+import { visitHandOff } from '@/lib/server/http/visit-hand-off'
+
+const statuses = { unknown: 404, ended: 410, throttled: 429 } as const
+
+// For whoever holds the link: it requires nobody, and sets nothing.
+export default async function HandOffPage({ params }: { params: Promise<{ token: string }> }) {
+  const { token } = await params
+  const received = await headers()
+  const isSignedIn = (await findSession()) !== undefined
+  const visit = await visitHandOff(token, received, { mayCount: !isSignedIn })
+  if (visit.kind !== 'open') {
+    setStatus(statuses[visit.kind])
+    return (
+      <PlainPage isLinked={false}>
+        <title>This link is not in use · Countinghouse</title>
+        <HandOffEnd isThrottled={visit.kind === 'throttled'} />
+      </PlainPage>
+    )
+  }
+  const { firm, person, clientName, scope, environment, expires_at } = visit.invitation
+  const locale = negotiateLocale(received.get('accept-language'))
+  const format = createFormat({ locale, timeZone: firm.time_zone })
+  return (
+    <PlainPage isLinked={false}>
+      <title>{`${firm.name} asks for access · Countinghouse`}</title>
+      <HandOffInvitation
+        token={token}
+        firmName={firm.name}
+        personName={person.name}
+        clientName={clientName}
+        scope={scope}
+        lastDay={format.instant(expires_at)}
+        isRehearsal={environment !== 'production'}
+        isSignedIn={isSignedIn}
+      />
+    </PlainPage>
+  )
+}

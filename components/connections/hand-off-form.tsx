@@ -1,0 +1,35 @@
+import { HandOffDays } from '@/components/connections/hand-off-days'
+import styles from '@/components/connections/hand-off-form.module.css'
+import { Button } from '@/components/ui/button'
+import { TextField } from '@/components/ui/field'
+
+/** Makes a link for the owner of a client to approve again, or of a new one that is named here. */
+export function HandOffForm({
+  connection_id,
+  scope = [],
+}: {
+  connection_id?: string | undefined
+  /** Asked for; none means everything. */
+  scope?: readonly string[]
+}) {
+  return (
+    <form className={styles['form']} method="post" action="/api/connections/handoff">
+      {connection_id === undefined ? (
+        <TextField
+          label="Client’s name"
+          name="client_name"
+          required
+          maxLength={120}
+          autoComplete="off"
+        />
+      ) : (
+        <input type="hidden" name="connection_id" value={connection_id} />
+      )}
+      {scope.map((each) => (
+        <input key={each} type="hidden" name="scope" value={each} />
+      ))}
+      <HandOffDays />
+      <Button>Make a link for the owner</Button>
+    </form>
+  )
+}

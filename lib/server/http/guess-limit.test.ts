@@ -1,0 +1,30 @@
+import { describe, expect, test } from 'vitest'
+import { createGuessLimit } from '@/lib/server/http/guess-limit'
+
+describe('the limit of guesses', () => {
+  test('is reached by one address alone, and is over after a minute', () => {
+    let now = 0
+    const limit = createGuessLimit(3, () => now)
+    for (let guess = 0; guess < 3; guess++) {
+      expect(limit.isReached('a')).toBe(false)
+      limit.note('a')
+    }
+    expect([limit.isReached('a'), limit.isReached('b')]).toEqual([true, false])
+    now = 59_999
+    expect(limit.isReached('a')).toBe(true)
+    now = 60_000
+    expect(limit.isReached('a')).toBe(false)
+    limit.note('a')
+    expect(limit.isReached('a')).toBe(false)
+  })
+
+  test('remembers ten thousand addresses and no more', () => {
+    const limit = createGuessLimit(1, () => 0)
+    for (let address = 0; address <= 10_000; address++) limit.note(String(address))
+    expect([limit.isReached('0'), limit.isReached('1'), limit.isReached('10000')]).toEqual([
+      false,
+      true,
+      true,
+    ])
+  })
+})
