@@ -23,6 +23,11 @@ export function CustomerDetail(props: DetailViewProps<Customer>) {
       {(customer) => (
         <>
           <CustomerFacts customer={customer} connection_id={connection_id} format={format} />
+          <p>
+            <a href={`${resourcePath(connection_id, 'customers', customer.id)}/invoices`}>
+              All invoices of this customer
+            </a>
+          </p>
           <RawSection value={customer} known={customerSchema.shape} />
         </>
       )}

@@ -7,7 +7,12 @@ import { shortId } from '@/components/resource-list/value-words'
 import type { Invoice } from '@/lib/contract/invoice'
 import type { Format } from '@/lib/format/create-format'
 
-export function invoiceColumns(connection_id: string, format: Format): Column<Invoice>[] {
+export function invoiceColumns(
+  connection_id: string,
+  format: Format,
+  /** Whether its list can be packed: then each document can be picked. */
+  hasZip = false,
+): Column<Invoice>[] {
   return [
     { id: 'invoice_number', header: 'Invoice', cell: invoiceTitle },
     {
@@ -49,7 +54,7 @@ export function invoiceColumns(connection_id: string, format: Format): Column<In
       cell: (row) =>
         row.file_id ? (
           <>
-            <ZipTick id={row.id} label={`Pick ${invoiceTitle(row)} for a zip`} />{' '}
+            {hasZip && <ZipTick id={row.id} label={`Pick ${invoiceTitle(row)} for a zip`} />}{' '}
             <a
               href={invoiceFilePath(connection_id, row.id, row.file_id, 'inline')}
               target="_blank"

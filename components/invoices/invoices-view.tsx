@@ -15,7 +15,7 @@ export function InvoicesView(props: ListViewProps<Invoice>) {
       title="Invoices"
       path={resourcePath(client.connection_id, 'invoices')}
       definition={invoiceList}
-      columns={invoiceColumns(client.connection_id, format)}
+      columns={invoiceColumns(client.connection_id, format, true)}
       rowKey={(row) => row.id}
       rowHref={(row) => resourcePath(client.connection_id, 'invoices', row.id)}
       rowLabel={invoiceTitle}

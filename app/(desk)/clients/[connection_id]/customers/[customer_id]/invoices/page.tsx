@@ -1,0 +1,36 @@
+import { CustomerInvoices } from '@/components/customers/customer-invoices'
+import { parseSegment, resourcePath } from '@/components/resource-list/resource-path'
+import { requireClient } from '@/lib/server/auth/require-client'
+import { readPages } from '@/lib/server/banking/read-pages'
+import { readClient } from '@/lib/server/http/read-client'
+import { requestFormat } from '@/lib/server/http/request-format'
+
+const mostPages = 30
+
+export default async function CustomerInvoicesPage({
+  params,
+}: {
+  params: Promise<{ connection_id: string; customer_id: string }>
+}) {
+  const { connection_id, ...segments } = await params
+  const customer_id = parseSegment(segments.customer_id)
+  const access = await requireClient(connection_id)
+  const format = await requestFormat()
+  const outcome = await readClient(access, async (bank) => {
+    const customer = await bank.getCustomer(customer_id)
+    const { items, isWhole } = await readPages((page) => bank.listInvoices(page), [], mostPages)
+    return {
+      customer,
+      invoices: items.filter((each) => each.customer?.id === customer_id),
+      isWhole,
+    }
+  })
+  return (
+    <CustomerInvoices
+      client={access.client}
+      href={`${resourcePath(connection_id, 'customers', customer_id)}/invoices`}
+      outcome={outcome}
+      format={format}
+    />
+  )
+}
