@@ -6,6 +6,9 @@ const events: Readonly<Record<string, (detail: Detail) => string>> = {
   'session.started': () => 'Signed in',
   'session.refused': () => 'A sign-in was refused: the password was wrong, or the person may not',
   'session.ended': () => 'Signed out',
+  'firm.close_day_set': ({ day }) => `Set the close to end on day ${String(day)} of the next month`,
+  'person.calendar_renewed': () => 'Made a new address for their calendar',
+  'person.calendar_ended': () => 'Switched their calendar off',
   'export.begun': ({ title }) => `Began a zip: ${String(title)}`,
   'export.ended': ({ what, packed, wanted, whole, missing }) =>
     `A zip of ${String(what)} ended with ${String(packed)} documents of ${whole === true ? '' : 'at least '}${String(wanted)} items, ${String(missing)} missing`,

@@ -183,6 +183,28 @@ describe.each(testStores)('a client that is forgotten, in %s', (kind) => {
     expect(defined(await findForgotten())).toBeDefined()
   })
 
+  it('takes with it, by foreign key or by name, whatever table knows a client', async () => {
+    const rows = await desk.database.query(
+      `select c.table_name::text as name from information_schema.columns c
+       where c.table_schema = 'public' and c.column_name like '%connection_id'
+         and not exists (select 1 from pg_constraint f
+           where f.conrelid = format('%I', c.table_name)::regclass and f.contype = 'f'
+             and f.confrelid = 'connection'::regclass and f.confdeltype = 'c')
+       group by 1 order by 1`,
+    )
+    expect(rows.map(({ name }) => name)).toEqual([
+      // Stays: an identifier and no name.
+      'audit_event',
+      // Removed or emptied by name; the two that hold what the bank must yet be told, after that.
+      'authorization_request',
+      'connection',
+      'forgotten_client',
+      'refresh_attempt',
+      'revocation',
+      'token_ledger',
+    ])
+  })
+
   it('leaves no token in the store, the journal or the log', async () => {
     expect(await findLeaks(desk)).toEqual([])
   })
