@@ -53,7 +53,7 @@ function conditionInWords(
     case 'choice':
       return `${filter.label}: ${wordsFor(filter.words ?? {}, value)}`
     case 'reference':
-      return `${filter.label}: ${seen?.find((each) => each.value === value)?.label ?? shortId(value)}`
+      return `${filter.label}: ${seen?.find((each) => each.value === value)?.label ?? (filter.here ? value : shortId(value))}`
     case 'text':
       return `${filter.label}: ${value}`
     case 'day':

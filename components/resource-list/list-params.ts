@@ -19,6 +19,8 @@ export interface ListFilter {
   readonly words?: Readonly<Record<string, string>>
   /** Used less often: folded away until it is. */
   readonly folded?: true
+  /** No bank offers it: it narrows what was read, and the list says so. */
+  readonly here?: true
 }
 
 export interface ListDefinition {
@@ -35,6 +37,10 @@ export type ListOrder = 'asc' | 'desc'
 export interface ListParams {
   /** As the address has it, for every list of the client alike; undefined: as usual here. */
   readonly period: string | undefined
+  /** The saved view that was opened, by its id. */
+  readonly view: string | undefined
+  /** A balance beside each row: asked for, or as far as the page before came. */
+  readonly balance: string | undefined
   readonly filters: readonly (readonly [name: string, value: string])[]
   readonly amount_currency: string | undefined
   readonly sort_by: string | undefined
@@ -49,6 +55,7 @@ export const pageSizes = [20, 50, 100] as const
 const defaultPageSize = 50
 const longestValue = 512
 const longestToken = 4096
+const longestId = 36
 const mostValues = 50
 
 /** Never throws: what it does not know it leaves out, and what the bank may refuse it passes on. */
@@ -62,6 +69,8 @@ export function parseListParams(definition: ListDefinition, raw: RawSearchParams
   const amounts = hasAmounts ? readTypedAmounts(raw, lastOf) : undefined
   return {
     period: parsePeriodText(raw),
+    view: lastOf(raw, 'view', longestId),
+    balance: lastOf(raw, 'balance', longestId),
     filters: definition.filters.flatMap((filter) =>
       valuesOf(filter, raw, amounts?.values).map((value) => [filter.name, value] as const),
     ),
@@ -90,7 +99,8 @@ export function bankQuery(
   range: DayRange = {},
 ): readonly (readonly [string, string])[] {
   const kinds = new Map(definition.filters.map((filter) => [filter.name, filter.kind]))
-  const conditions = [...list.filters, ...periodFilters(definition, list, range)]
+  const asked = list.filters.filter(([name]) => !isHere(definition, name))
+  const conditions = [...asked, ...periodFilters(definition, list, range)]
   const query = conditions.map(([name, value]) =>
     kinds.get(name) === 'moment'
       ? ([name, startOfDay(value, timeZone) ?? value] as const)
@@ -103,6 +113,11 @@ export function bankQuery(
     ['page_size', String(list.page_size)],
     ...present('page_token', list.page_token),
   ]
+}
+
+/** Whether a condition narrows what was read, and not what the bank is asked for. */
+export function isHere({ filters }: ListDefinition, name: string): boolean {
+  return filters.some((filter) => filter.name === name && filter.here === true)
 }
 
 /** Whether the list's own dates stand in the place of the period: they are the more particular. */
@@ -134,7 +149,7 @@ export function listHref(
 
 export function nextHref(path: string, list: ListParams, next_page_token: string): string {
   return address(path, [
-    ...firstPageQuery(list),
+    ...laterPageQuery(list),
     ['page_token', next_page_token],
     ['page', String(list.page + 1)],
     ...present('previous_token', list.page_token),
@@ -156,23 +171,47 @@ export function previousHref(path: string, list: ListParams): string | undefined
 /** This very page again, to be read afresh. */
 export function currentHref(path: string, list: ListParams): string {
   return address(path, [
-    ...firstPageQuery(list),
+    ...laterPageQuery(list),
     ...present('page_token', list.page_token),
     ...(list.page_token === undefined ? [] : [['page', String(list.page)] as const]),
     ...present('previous_token', list.previous_token),
   ])
 }
 
+/** One of the list's rows, with the page of the list that it was opened from. */
+export function rowHref(path: string, list: ListParams): string {
+  return address(path, [
+    ...laterPageQuery(list),
+    ...present('page_token', list.page_token),
+    ['page', String(list.page)],
+    ...present('previous_token', list.previous_token),
+  ])
+}
+
+/** Whether an address was reached from a page of its list. */
+export function isFromList(raw: RawSearchParams): boolean {
+  return lastOf(raw, 'page') !== undefined
+}
+
 /** What a GET form carries along unseen, so that a new filter meets the others but no page token. */
 export function firstPageQuery(list: ListParams): (readonly [string, string])[] {
   return [
+    ...present('view', list.view),
     ...present('period', list.period),
     ...list.filters,
     ...present('amount_currency', list.amount_currency),
     ...present('sort_by', list.sort_by),
     ...present('order', list.order),
+    ...present('balance', list.balance && 'on'),
     ...(list.page_size === defaultPageSize ? [] : [['page_size', String(list.page_size)] as const]),
   ]
+}
+
+/** The same on a later page, which goes on where the one before it ended. */
+function laterPageQuery(list: ListParams): (readonly [string, string])[] {
+  return firstPageQuery(list).map(([name, value]) =>
+    name === 'balance' ? [name, list.balance ?? value] : [name, value],
+  )
 }
 
 function valuesOf(

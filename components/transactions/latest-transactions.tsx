@@ -38,7 +38,7 @@ export function LatestTransactions({
       {transactions === undefined ? (
         <p>They could not be read just now.</p>
       ) : (
-        <div className={styles['ledger']}>
+        <div className={styles['ledger']} data-lead="2">
           <DataTable
             caption="Latest transactions"
             columns={columns}

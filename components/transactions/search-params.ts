@@ -12,7 +12,12 @@ import {
   transactionTypeWords,
 } from '@/components/transactions/transaction-words'
 
-/** Every filter and order of `GET /transactions`. `*_before` is exclusive, amounts inclusive. */
+const filesWords = { with: 'With files', without: 'Without files' }
+
+/**
+ * Every filter and order of `GET /transactions`. `*_before` is exclusive, amounts inclusive; and
+ * three that no bank offers, which narrow what was read.
+ */
 export const transactionList: ListDefinition = {
   filters: [
     { name: 'search', label: 'Search', kind: 'text' },
@@ -34,6 +39,22 @@ export const transactionList: ListDefinition = {
     { name: 'posted_before', label: 'Posted before', kind: 'moment', folded: true },
     { name: 'min_amount', label: 'Amount from', kind: 'amount', folded: true },
     { name: 'max_amount', label: 'Amount to', kind: 'amount', folded: true },
+    {
+      name: 'files',
+      label: 'Files, here',
+      kind: 'choice',
+      words: filesWords,
+      folded: true,
+      here: true,
+    },
+    { name: 'currency', label: 'Currency, here', kind: 'reference', folded: true, here: true },
+    {
+      name: 'counterparty',
+      label: 'Counterparty, here',
+      kind: 'reference',
+      folded: true,
+      here: true,
+    },
   ],
   sortBy: ['initiated_at', 'posted_at', 'amount'],
   order: true,

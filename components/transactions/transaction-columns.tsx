@@ -5,6 +5,7 @@ import type { ListParams } from '@/components/resource-list/list-params'
 import { sortLinks } from '@/components/resource-list/sort-links'
 import { StateBadge } from '@/components/resource-list/state-badge'
 import { shortId, wordsFor } from '@/components/resource-list/value-words'
+import type { TableChoice } from '@/components/transactions/table-choice'
 import {
   transactionStates,
   transactionTypeWords,
@@ -52,6 +53,14 @@ export function transactionColumns(
       compact: 'labelled',
     },
     { id: 'attachments', header: 'Files', cell: filesOf },
+    { id: 'memo', header: 'Memo', cell: (row) => row.memo ?? null, compact: 'labelled' },
+    { id: 'card_name', header: 'Card', cell: (row) => row.card_name ?? null, compact: 'labelled' },
+    {
+      id: 'user_full_name',
+      header: 'Person',
+      cell: (row) => row.user_full_name ?? null,
+      compact: 'labelled',
+    },
     {
       id: 'amount',
       header: 'Amount',
@@ -61,6 +70,40 @@ export function transactionColumns(
       compact: 'aside',
     },
   ]
+}
+
+/** The date leads every row; then what was chosen, and the balance where it is told. */
+export function arrangeColumns(
+  columns: readonly Column<Transaction>[],
+  { columns: chosen }: Pick<TableChoice, 'columns'>,
+  balanceAfter: ((row: Transaction) => string | null) | undefined,
+): Column<Transaction>[] {
+  const arranged = ['initiated_at', ...chosen.map(({ id }) => id)].flatMap(
+    (id) => columns.find((column) => column.id === id) ?? [],
+  )
+  if (balanceAfter === undefined) return arranged
+  return [
+    ...arranged,
+    { id: 'balance', header: 'Balance', cell: balanceAfter, align: 'end', compact: 'labelled' },
+  ]
+}
+
+/** What the style sheet asks of the columns, by their places from 1. */
+export function columnPlaces(
+  columns: readonly Column<Transaction>[],
+  { columns: chosen, density }: TableChoice,
+): Readonly<Record<`data-${string}`, string | undefined>> {
+  const places = (wanted: (id: string) => boolean) =>
+    columns.flatMap(({ id }, index) => (wanted(id) ? [index + 1] : [])).join(' ') || undefined
+  const sized = (size: string) => (id: string) =>
+    chosen.some((each) => each.id === id && each.size === size)
+  return {
+    'data-lead': places((id) => id === 'counterparty_name'),
+    'data-wait': places((id) => id === 'posted_at'),
+    'data-narrow': places(sized('narrow')),
+    'data-wide': places(sized('wide')),
+    'data-density': density === 'as the desk' ? undefined : density,
+  }
 }
 
 export function counterpartyOf(transaction: Transaction): string {

@@ -1,12 +1,14 @@
 import { AuditTrail } from '@/components/resource-detail/audit-trail'
 import { DetailFrame, type DetailViewProps } from '@/components/resource-detail/detail-frame'
-import { DocumentLinks } from '@/components/resource-detail/document-links'
 import { fullMoment } from '@/components/resource-detail/full-moment'
 import { RawSection } from '@/components/resource-detail/raw-section'
 import { RelatedLinks } from '@/components/resource-detail/related-links'
 import { resourcePath, transactionFilePath } from '@/components/resource-list/resource-path'
 import { StateBadge } from '@/components/resource-list/state-badge'
 import { shortId, wordsFor } from '@/components/resource-list/value-words'
+import { Attachments } from '@/components/transactions/attachments'
+import { NeighbourLinks } from '@/components/transactions/neighbour-links'
+import type { Neighbours } from '@/components/transactions/neighbours'
 import { relatedToTransaction } from '@/components/transactions/related-to-transaction'
 import {
   accountOf,
@@ -21,29 +23,56 @@ import { type DetailItem, DetailList } from '@/components/ui/detail-list'
 import { type Transaction, transactionSchema } from '@/lib/contract/transaction'
 import type { Format } from '@/lib/format/create-format'
 
-export function TransactionDetail(props: DetailViewProps<Transaction>) {
-  const { client, format } = props
+interface TransactionDetailProps extends DetailViewProps<Transaction> {
+  /** Where one came from a list. */
+  neighbours?: Neighbours | undefined
+  /** The other leg of the movement, where it was found. */
+  otherLeg?: Transaction | undefined
+  attachmentsFrom?: number
+}
+
+export function TransactionDetail(props: TransactionDetailProps) {
+  const { client, format, neighbours, otherLeg } = props
   const { connection_id } = client
   return (
     <DetailFrame
       {...props}
       noun="Transaction"
-      back={{ href: resourcePath(connection_id, 'transactions'), label: 'Transactions' }}
+      back={{
+        href: neighbours?.listHref ?? resourcePath(connection_id, 'transactions'),
+        label: 'Transactions',
+      }}
       titleOf={(transaction) =>
         `${counterpartyOf(transaction)}, ${format.money(transaction.amount)}`
       }
+      {...(neighbours !== undefined && {
+        actionsOf: () => <NeighbourLinks neighbours={neighbours} />,
+      })}
       asideOf={({ status }) => <StateBadge states={transactionStates} value={status} />}
     >
       {(transaction) => (
         <>
-          <DetailList items={detailItems(transaction, connection_id, format)} />
+          <DetailList
+            items={[
+              ...detailItems(transaction, connection_id, format),
+              {
+                term: 'Other leg',
+                value: otherLeg && (
+                  <OtherLeg leg={otherLeg} connection_id={connection_id} format={format} />
+                ),
+              },
+            ]}
+          />
           <RelatedLinks
-            links={relatedToTransaction(connection_id, transaction)}
+            links={relatedToTransaction(connection_id, transaction, otherLeg !== undefined)}
             here={props.href}
           />
-          <DocumentLinks
-            title="Attachments"
+          <Attachments
             documents={attachedDocuments(transaction, connection_id)}
+            from={props.attachmentsFrom ?? 0}
+            hrefFrom={(from) =>
+              `${props.href}${props.href.includes('?') ? '&' : '?'}attachments_from=${from}`
+            }
           />
           <AuditTrail
             activities={transaction.activities}
@@ -99,6 +128,25 @@ function detailItems(
       value: transaction.money_movement_id ? <code>{transaction.money_movement_id}</code> : null,
     },
   ]
+}
+
+function OtherLeg({
+  leg,
+  connection_id,
+  format,
+}: {
+  leg: Transaction
+  connection_id: string
+  format: Format
+}) {
+  return (
+    <>
+      <a href={resourcePath(connection_id, 'transactions', leg.id)}>
+        {format.money(leg.amount)} in {accountOf(leg) ?? 'another account'}
+      </a>
+      ; the two net to zero
+    </>
+  )
 }
 
 function attachedDocuments({ id, attachments }: Transaction, connection_id: string) {

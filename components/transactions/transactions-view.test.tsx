@@ -118,13 +118,13 @@ describe('the transactions page', () => {
     const legs = [transaction, { ...transaction, account_id: 'a-2' }]
     const body = /<tbody>.*<\/tbody>/s.exec(render(legs))?.[0] ?? ''
     expect(body.match(/<a /g)).toHaveLength(2)
-    expect(body).toContain('href="/clients/c-1/transactions/t-1"')
+    expect(body).toContain('href="/clients/c-1/transactions/t-1?page=1"')
     expect(body).toContain('aria-label="11 Jun 2026 Kite &amp; Co"')
   })
 
   it('writes opaque identifiers into addresses safely', () => {
     expect(render([{ ...bare, id: '../x?y#z' }])).toContain(
-      'href="/clients/c-1/transactions/..%2Fx%3Fy%23z"',
+      'href="/clients/c-1/transactions/..%2Fx%3Fy%23z?page=1"',
     )
   })
 
@@ -188,7 +188,8 @@ describe('the filters of the transactions page', () => {
       order: 'asc',
       page_size: '100',
     })
-    const hidden = [...html.matchAll(/type="hidden" name="([^"]*)" value="([^"]*)"/g)]
+    const form = html.slice(html.indexOf('role="search"'))
+    const hidden = [...form.matchAll(/type="hidden" name="([^"]*)" value="([^"]*)"/g)]
     expect(hidden.map(([, name, value]) => [name, value])).toEqual([
       ['transaction_type', 'wire_in'],
       ['account_id', 'a-1'],

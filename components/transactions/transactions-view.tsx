@@ -1,28 +1,60 @@
-import { resourcePath } from '@/components/resource-list/resource-path'
 import { seenIn, type SeenReferences } from '@/components/resource-list/filter-chip-list'
+import { isHere, listHref, rowHref } from '@/components/resource-list/list-params'
 import { ResourceList, type ListViewProps } from '@/components/resource-list/resource-list'
+import { resourcePath } from '@/components/resource-list/resource-path'
+import { BalanceLine } from '@/components/transactions/balance-line'
+import { RefinedLine } from '@/components/transactions/refined-line'
+import { refineTransactions } from '@/components/transactions/refine-transactions'
+import { ReviewLoader } from '@/components/transactions/review-loader'
+import { carriedText, type RunningBalance } from '@/components/transactions/running-balance'
+import { type ListedView, SavedViews } from '@/components/transactions/saved-views'
 import { transactionList } from '@/components/transactions/search-params'
-import { counterpartyOf, transactionColumns } from '@/components/transactions/transaction-columns'
+import { type TableChoice, usualTable } from '@/components/transactions/table-choice'
+import {
+  arrangeColumns,
+  columnPlaces,
+  counterpartyOf,
+  transactionColumns,
+} from '@/components/transactions/transaction-columns'
 import styles from '@/components/transactions/transactions-view.module.css'
+import type { ListPage } from '@/lib/contract/list'
+import type { Money } from '@/lib/contract/money'
+import type { ReadOutcome } from '@/lib/contract/read-outcome'
 import type { Transaction } from '@/lib/contract/transaction'
+import type { Format } from '@/lib/format/create-format'
 
-export function TransactionsView(props: ListViewProps<Transaction>) {
-  const { client, list, outcome, format } = props
+interface TransactionsViewProps extends ListViewProps<Transaction> {
+  table?: TableChoice
+  views?: readonly ListedView[]
+  /** Undefined where nobody asked for it. */
+  balance?: RunningBalance | undefined
+}
+
+export function TransactionsView(props: TransactionsViewProps) {
+  const { client, list, outcome, format, table = usualTable, views = [], balance } = props
   const path = resourcePath(client.connection_id, 'transactions')
-  const rows = outcome.kind === 'read' ? outcome.value.items : []
-  const currency = rows[0]?.amount.currency
+  const read = outcome.kind === 'read' ? outcome.value.items : []
+  const refined = refineTransactions(read, list)
+  const known = balance?.kind === 'known' ? balance : undefined
+  const columns = arrangeColumns(
+    transactionColumns(path, list, format),
+    table,
+    known && ((row) => balanceText(known.after.get(row), format)),
+  )
+  const currency = read[0]?.amount.currency
   return (
     <ResourceList
       {...props}
+      {...(refined !== undefined && { outcome: withItems(outcome, refined) })}
       title="Transactions"
       path={path}
       definition={transactionList}
-      columns={transactionColumns(path, list, format)}
-      seen={seenInTransactions(rows)}
+      columns={columns}
+      seen={seenInTransactions(read)}
       {...(currency !== undefined && { currency })}
       // decisions.md, Transaction: both legs of a movement may share an id.
       rowKey={(row) => `${row.id} ${row.account_id}`}
-      rowHref={(row) => resourcePath(client.connection_id, 'transactions', row.id)}
+      rowHref={(row) => rowHref(resourcePath(client.connection_id, 'transactions', row.id), list)}
       rowLabel={(row) => `${format.instant(row.initiated_at ?? '')} ${counterpartyOf(row)}`.trim()}
       rowQuiet={(row) => row.status === 'failed'}
       empty={{
@@ -30,8 +62,50 @@ export function TransactionsView(props: ListViewProps<Transaction>) {
         text: 'They appear here as soon as money moves in one of the accounts.',
       }}
       className={styles['ledger']}
+      tableData={columnPlaces(columns, table)}
+      above={
+        <SavedViews client={client} path={path} list={list} views={views}>
+          <ReviewLoader
+            connection_id={client.connection_id}
+            keys={table.keys}
+            locale={format.locale}
+            settingsHref={`/clients/${encodeURIComponent(client.connection_id)}/transaction-table`}
+          />
+        </SavedViews>
+      }
+      summary={
+        <>
+          {refined !== undefined && outcome.kind === 'read' && (
+            <RefinedLine
+              shown={refined.length}
+              read={read.length}
+              isLast={outcome.value.next_page_token === null}
+              clearHref={listHref(path, list, {
+                filters: list.filters.filter(([name]) => !isHere(transactionList, name)),
+              })}
+              format={format}
+            />
+          )}
+          <BalanceLine path={path} list={list} balance={balance} format={format} />
+        </>
+      }
+      {...(known !== undefined && {
+        onward: { ...list, balance: carriedText(known.carried) },
+      })}
     />
   )
+}
+
+function withItems(
+  outcome: ReadOutcome<ListPage<Transaction>>,
+  items: readonly Transaction[],
+): ReadOutcome<ListPage<Transaction>> {
+  if (outcome.kind === 'failed') return outcome
+  return { ...outcome, value: { ...outcome.value, items: [...items] } }
+}
+
+function balanceText(balance: Money | undefined, format: Pick<Format, 'money'>): string | null {
+  return balance === undefined ? null : format.money(balance)
 }
 
 function seenInTransactions(rows: readonly Transaction[]): SeenReferences {
@@ -39,5 +113,10 @@ function seenInTransactions(rows: readonly Transaction[]): SeenReferences {
     account_id: seenIn(rows, (row) => ({ value: row.account_id, label: row.account_name })),
     card_id: seenIn(rows, (row) => ({ value: row.card_id, label: row.card_name })),
     user_id: seenIn(rows, (row) => ({ value: row.user_id, label: row.user_full_name })),
+    currency: seenIn(rows, ({ amount }) => ({ value: amount.currency, label: amount.currency })),
+    counterparty: seenIn(rows, ({ counterparty_name: name }) => ({
+      value: name?.trim(),
+      label: name?.trim(),
+    })),
   }
 }

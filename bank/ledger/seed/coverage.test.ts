@@ -174,6 +174,7 @@ describe('the seeded ledger', () => {
     expect(names).toContain('x'.repeat(500))
     expect(names.some((name) => name.includes('\u202e'))).toBe(true)
     expect(names.some((name) => name.startsWith('=HYPERLINK('))).toBe(true)
+    expect(Math.max(...odd.map(({ attachments }) => attachments.length))).toBe(10_000)
   })
 
   it('buys at the clock changes of New York and around the turn of the year', async () => {

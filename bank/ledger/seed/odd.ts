@@ -35,7 +35,10 @@ export function runOddDay(book: Book, date: string): void {
   })
 }
 
-/** The largest amount there is, alone in its account, so that no sum over it leaves the integers. */
+/**
+ * The largest amount there is, alone in its account, so that no sum over it leaves the integers; and
+ * more attachments than any screen is made for.
+ */
 export function finishOdd(book: Book): void {
   const vault = book.accounts[2]
   const date = addDays(book.end, -40)
@@ -47,6 +50,15 @@ export function finishOdd(book: Book): void {
     initiatedAt: initiatedOn(book, date),
     postsAt: postsOn(book, date, 1),
     counterparty_name: 'The largest safe integer',
+  })
+  post(book, {
+    account: operating(book),
+    transaction_type: 'ach_credit',
+    amount: 10_000_00,
+    initiatedAt: initiatedOn(book, date),
+    postsAt: postsOn(book, date, 1),
+    counterparty_name: 'Ten thousand receipts',
+    attachments: Array.from({ length: 10_000 }, (_, index) => `receipt-${index + 1}.pdf`),
   })
 }
 

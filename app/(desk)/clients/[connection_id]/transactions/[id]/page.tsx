@@ -1,25 +1,57 @@
-import { TransactionDetail } from '@/components/transactions/transaction-detail'
+import { transactionListRequest } from '@/app/transaction-list-request'
+import { isFromList, type RawSearchParams, rowHref } from '@/components/resource-list/list-params'
+import { withPeriod } from '@/components/resource-list/period-links'
 import { parseSegment, resourcePath } from '@/components/resource-list/resource-path'
+import { findNeighbours } from '@/components/transactions/neighbours'
+import { findOtherLeg, otherLegQuery } from '@/components/transactions/other-leg'
+import { TransactionDetail } from '@/components/transactions/transaction-detail'
 import { requireClient } from '@/lib/server/auth/require-client'
 import { readClient } from '@/lib/server/http/read-client'
+import { readOptional } from '@/lib/server/http/read-optional'
 import { requestFormat } from '@/lib/server/http/request-format'
 
+/** At most two calls: the transaction, and the list that one came from or else its other leg. */
 export default async function TransactionPage({
   params,
+  searchParams,
 }: {
   params: Promise<{ connection_id: string; id: string }>
+  searchParams: Promise<RawSearchParams>
 }) {
   const { connection_id, ...segments } = await params
   const id = parseSegment(segments.id)
   const access = await requireClient(connection_id)
   const format = await requestFormat()
-  const outcome = await readClient(access, (bank) => bank.getTransaction(id))
+  const raw = await searchParams
+  const cameFromList = isFromList(raw)
+  const { list, query } = transactionListRequest(access, raw)
+  const outcome = await readClient(access, async (bank) => {
+    const optional = (asked: typeof query) =>
+      readOptional(access, 'transactions:read', () => bank.listTransactions(asked))
+    if (cameFromList) {
+      const [transaction, page] = await Promise.all([bank.getTransaction(id), optional(query)])
+      return { transaction, page, rows: page?.items ?? [] }
+    }
+    const transaction = await bank.getTransaction(id)
+    const leg = otherLegQuery(transaction)
+    const found = leg === undefined ? undefined : await optional(leg)
+    return { transaction, page: undefined, rows: found?.items ?? [] }
+  })
+  const path = resourcePath(connection_id, 'transactions', id)
+  const read = outcome.kind === 'read' ? outcome.value : undefined
   return (
     <TransactionDetail
       client={access.client}
-      href={resourcePath(connection_id, 'transactions', id)}
-      outcome={outcome}
+      href={cameFromList ? rowHref(path, list) : withPeriod(path, list.period)}
+      outcome={outcome.kind === 'read' ? { ...outcome, value: outcome.value.transaction } : outcome}
       format={format}
+      neighbours={cameFromList ? findNeighbours(connection_id, id, list, read?.page) : undefined}
+      attachmentsFrom={parseFrom(raw['attachments_from'])}
+      otherLeg={read && findOtherLeg(read.transaction, read.rows)}
     />
   )
+}
+
+function parseFrom(value: RawSearchParams[string]): number {
+  return typeof value === 'string' && /^\d{1,6}$/.test(value) ? Number(value) : 0
 }

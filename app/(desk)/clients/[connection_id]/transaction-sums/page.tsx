@@ -1,0 +1,44 @@
+import { transactionListRequest } from '@/app/transaction-list-request'
+import { listHref, type RawSearchParams } from '@/components/resource-list/list-params'
+import { refineTransactions } from '@/components/transactions/refine-transactions'
+import { TransactionSumsView } from '@/components/transactions/transaction-sums-view'
+import { requireClient } from '@/lib/server/auth/require-client'
+import { failureStatus } from '@/lib/server/http/page-status'
+import { requestFormat } from '@/lib/server/http/request-format'
+import { setStatus } from '@/lib/server/http/set-status'
+import { type SumStep, walkTransactionSums } from '@/lib/server/http/walk-transaction-sums'
+
+// How far one page load may read; the next is asked for by a link.
+const depths = [1000, 10_000, 100_000] as const
+
+export default async function TransactionSumsPage({
+  params,
+  searchParams,
+}: {
+  params: Promise<{ connection_id: string }>
+  searchParams: Promise<RawSearchParams>
+}) {
+  const access = await requireClient((await params).connection_id)
+  const format = await requestFormat()
+  const raw = await searchParams
+  const { list, query } = transactionListRequest(access, raw)
+  const depth = depths.find((each) => String(each) === raw['depth']) ?? depths[0]
+  const deeper = depths[depths.indexOf(depth) + 1]
+  const refine: Parameters<typeof walkTransactionSums>[2] = (rows) =>
+    refineTransactions(rows, list) ?? rows
+  let sums: SumStep = { rows: 0, sums: [], wholeMovements: 0, complete: false }
+  for await (const step of walkTransactionSums(access, query, refine, { mostRows: depth })) {
+    sums = step
+  }
+  if (sums.failure !== undefined && sums.rows === 0) setStatus(failureStatus(sums.failure))
+  const here = listHref(`/clients/${access.client.connection_id}/transaction-sums`, list)
+  return (
+    <TransactionSumsView
+      client={access.client}
+      list={list}
+      sums={sums}
+      moreHref={deeper && `${here}${here.includes('?') ? '&' : '?'}depth=${deeper}`}
+      format={format}
+    />
+  )
+}

@@ -1,0 +1,35 @@
+import { rawSearchParams, transactionListRequest } from '@/app/transaction-list-request'
+import { refineTransactions } from '@/components/transactions/refine-transactions'
+import { getClient } from '@/lib/server/auth/find-session'
+import { walkTransactionSums } from '@/lib/server/http/walk-transaction-sums'
+import { withRoute } from '@/lib/server/http/with-route'
+
+interface Params {
+  connection_id: string
+}
+
+// A list that never ends must not be read for ever.
+const mostRows = 2_000_000
+
+/** A line of JSON after each page that was read; the last one alone may say that all was. */
+export const GET = withRoute<Params>(async (request, { connection_id }) => {
+  const access = await getClient(connection_id)
+  const raw = rawSearchParams(new URL(request.url).searchParams)
+  const { list, query } = transactionListRequest(access, raw)
+  const stop = new AbortController()
+  const signal = AbortSignal.any([request.signal, stop.signal])
+  const refine: Parameters<typeof walkTransactionSums>[2] = (rows) =>
+    refineTransactions(rows, list) ?? rows
+  const steps = walkTransactionSums(access, query, refine, { signal, mostRows })
+  const encoder = new TextEncoder()
+  const body = new ReadableStream<Uint8Array>({
+    // Asked for by the reader, so that nothing is read ahead of one who is slow or has gone.
+    pull: async (controller) => {
+      const { done, value } = await steps.next()
+      if (done === true) controller.close()
+      else controller.enqueue(encoder.encode(`${JSON.stringify(value)}\n`))
+    },
+    cancel: () => stop.abort(),
+  })
+  return new Response(body, { headers: { 'content-type': 'application/x-ndjson' } })
+})

@@ -1,0 +1,129 @@
+'use client'
+
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import styles from '@/components/transactions/detail-sheet.module.css'
+import { fetchPagePart } from '@/lib/queries/page-part'
+
+/**
+ * A transaction over its list, under its own address: what is there is the transaction's own page,
+ * so that a reload, a copied address and a browser without a script all show the same.
+ */
+export function DetailSheet({
+  href,
+  onStep,
+  onClose,
+}: {
+  href: string
+  onStep: (href: string) => void
+  onClose: () => void
+}) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const place = useRef<HTMLDivElement>(null)
+  const [told, setTold] = useState('Reading…')
+  const isTold = useSheetContent(href, place, setTold)
+  const leave = useSheetAddress(href, onClose)
+  useEffect(() => dialog.current?.showModal(), [])
+
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (
+      event.ctrlKey ||
+      event.metaKey ||
+      event.altKey ||
+      event.target instanceof HTMLInputElement
+    ) {
+      return
+    }
+    const step = { j: 'next', k: 'previous' }[event.key]
+    if (step === undefined) return
+    const link = place.current?.querySelector<HTMLAnchorElement>(`a[data-step=${step}]`)
+    if (link != null) onStep(link.href)
+    event.preventDefault()
+  })
+  const onClick = useEffectEvent((event: MouseEvent) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null
+    if (link?.dataset['step'] !== undefined) {
+      event.preventDefault()
+      onStep(link.href)
+    } else if (link?.dataset['back'] !== undefined) {
+      event.preventDefault()
+      leave()
+    }
+  })
+  useEffect(() => {
+    const element = dialog.current
+    const stop = new AbortController()
+    element?.addEventListener('keydown', onKey, { signal: stop.signal })
+    element?.addEventListener('click', onClick, { signal: stop.signal })
+    return () => stop.abort()
+  }, [])
+
+  return (
+    <dialog ref={dialog} className={styles['sheet']} aria-label="Transaction" onClose={leave}>
+      <form method="dialog">
+        <button type="submit">Close</button>
+        <span role="status">{isTold ? '' : told}</span>
+      </form>
+      <div ref={place} />
+    </dialog>
+  )
+}
+
+/** Puts the page's main part into its place; true once it stands there. */
+function useSheetContent(
+  href: string,
+  place: React.RefObject<HTMLDivElement | null>,
+  tell: (words: string) => void,
+): boolean {
+  const [shown, setShown] = useState<string>()
+  const fail = useEffectEvent(() => tell('This could not be read. Close it and try again.'))
+  useEffect(() => {
+    const stop = new AbortController()
+    const show = async () => {
+      const { title, content, styles: sheets } = await fetchPagePart(href, stop.signal)
+      addStyles(sheets)
+      document.title = title
+      place.current?.replaceChildren(content)
+      setShown(href)
+    }
+    show().catch(() => {
+      if (!stop.signal.aborted) fail()
+    })
+    return () => stop.abort()
+  }, [href, place])
+  return shown === href
+}
+
+function addStyles(sheets: readonly string[]): void {
+  const known = new Set(
+    [...document.querySelectorAll('link[rel=stylesheet]')].map((each) => each.getAttribute('href')),
+  )
+  for (const href of sheets.filter((each) => !known.has(each))) {
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href }))
+  }
+}
+
+/**
+ * The sheet's own address in the bar, and Back as the way out. The list below stays what the router
+ * shows, so that the router is not told. Gives the way out.
+ */
+function useSheetAddress(href: string, onClose: () => void): () => void {
+  const isEntered = useRef(false)
+  const close = useEffectEvent(onClose)
+  useEffect(() => {
+    const state: unknown = history.state
+    if (isEntered.current) History.prototype.replaceState.call(history, state, '', href)
+    else History.prototype.pushState.call(history, state, '', href)
+    isEntered.current = true
+  }, [href])
+  useEffect(() => {
+    const title = document.title
+    const onBack = () => {
+      isEntered.current = false
+      document.title = title
+      close()
+    }
+    addEventListener('popstate', onBack)
+    return () => removeEventListener('popstate', onBack)
+  }, [])
+  return () => history.back()
+}

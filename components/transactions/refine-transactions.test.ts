@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { bankQuery } from '@/components/resource-list/list-params'
+import { refineTransactions } from '@/components/transactions/refine-transactions'
+import { parseTransactionParams, transactionList } from '@/components/transactions/search-params'
+import type { Transaction } from '@/lib/contract/transaction'
+
+const row = (id: string, change: Partial<Transaction> = {}): Transaction => ({
+  id,
+  amount: { amount: 1, currency: 'USD' },
+  ...change,
+})
+const rows = [
+  row('plain', { counterparty_name: 'Moss' }),
+  row('filed', { counterparty_name: ' Kite ', attachments: [{ file_id: 'f', file_name: 'a' }] }),
+  row('yen', { amount: { amount: 1, currency: 'JPY' }, attachments: [] }),
+]
+const refine = (raw: Record<string, string | string[]>) =>
+  refineTransactions(rows, parseTransactionParams(raw))?.map(({ id }) => id)
+
+describe('refinements here', () => {
+  it('keep the rows that were read and meet them all', () => {
+    expect(refine({ files: 'with' })).toEqual(['filed'])
+    expect(refine({ files: 'without' })).toEqual(['plain', 'yen'])
+    expect(refine({ currency: 'JPY' })).toEqual(['yen'])
+    expect(refine({ counterparty: 'Kite' })).toEqual(['filed'])
+    expect(refine({ counterparty: ['Kite', 'Moss'], files: 'without' })).toEqual(['plain'])
+    expect(refine({ currency: 'EUR' })).toEqual([])
+  })
+
+  it('are none where the address names none', () => {
+    expect(refine({ status: 'settled' })).toBeUndefined()
+  })
+
+  it('are never asked of the bank', () => {
+    const list = parseTransactionParams({ files: 'with', currency: 'USD', status: 'settled' })
+    expect(bankQuery(transactionList, list, 'UTC').map(([name]) => name)).toEqual([
+      'status',
+      'page_size',
+    ])
+  })
+})

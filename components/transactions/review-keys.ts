@@ -1,0 +1,54 @@
+import type { ReviewRow } from '@/components/transactions/review-rows'
+
+/** What each key does, in the words of the help. */
+export const keyWords = [
+  ['j', 'Next row'],
+  ['k', 'Previous row'],
+  ['x', 'Select the row, or no longer'],
+  ['Enter', 'Open the row over the list; j and k go on from there'],
+  ['Esc', 'Clear the selection, then end it'],
+  ['/', 'Search'],
+  ['?', 'These keys'],
+] as const
+
+export interface ReviewDeeds {
+  rows: readonly ReviewRow[]
+  open: (row: ReviewRow) => void
+  toggle: (index: number) => void
+  help: () => void
+  escape: () => void
+}
+
+/** Acts on a key where it means something here; the focus itself is the place in the list. */
+export function actOnKey(key: string, { rows, open, toggle, help, escape }: ReviewDeeds): boolean {
+  const current = rows.findIndex(({ element }) => element.contains(document.activeElement))
+  switch (key) {
+    case 'j':
+      rows[Math.min(current + 1, rows.length - 1)]?.link?.focus()
+      return true
+    case 'k':
+      rows[Math.max(current - 1, 0)]?.link?.focus()
+      return true
+    case 'x':
+      if (current >= 0) toggle(current)
+      else rows[0]?.link?.focus()
+      return true
+    case 'Enter': {
+      const row = rows[current]
+      if (row?.link == null || document.activeElement !== row.link) return false
+      open(row)
+      return true
+    }
+    case '/':
+      document.querySelector<HTMLInputElement>('main input[name=search]')?.focus()
+      return true
+    case '?':
+      help()
+      return true
+    case 'Escape':
+      escape()
+      return true
+    default:
+      return false
+  }
+}

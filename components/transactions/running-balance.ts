@@ -1,0 +1,68 @@
+import type { ListParams } from '@/components/resource-list/list-params'
+import type { Money } from '@/lib/contract/money'
+import type { Transaction } from '@/lib/contract/transaction'
+
+/** The balance after each row, or why there can be none. */
+export type RunningBalance =
+  | {
+      readonly kind: 'known'
+      /** The balance after the newest row of the page. */
+      readonly from: Money
+      readonly after: ReadonlyMap<Transaction, Money>
+      /** Before the last row of this page: where the next page goes on. */
+      readonly carried: Money
+    }
+  | { readonly kind: 'unknown'; readonly reason: string }
+
+const mayNarrow = new Set(['account_id', 'initiated_after'])
+
+/**
+ * Why a running balance would be wrong for this list, in words; undefined where it can be told: all
+ * rows of one account, newest first, with none left out.
+ */
+export function whyNoRunningBalance(list: ListParams, endsBefore: boolean): string | undefined {
+  const accounts = list.filters.filter(([name]) => name === 'account_id')
+  if (accounts.length !== 1) return 'Choose one account to see its balance after each row.'
+  if (list.filters.some(([name]) => !mayNarrow.has(name))) {
+    return 'A balance after each row needs every row of the account: remove the other filters.'
+  }
+  if ((list.sort_by ?? 'initiated_at') !== 'initiated_at' || (list.order ?? 'desc') !== 'desc') {
+    return 'A balance after each row is told newest first: sort by date.'
+  }
+  if (endsBefore) {
+    return 'A balance after each row is counted back from today: choose a period that reaches it.'
+  }
+  return undefined
+}
+
+/**
+ * Counts back from `start`, the balance after the newest row. Only what settled has moved money; a
+ * row of another currency or a sum beyond the exact integers ends the count.
+ */
+export function runningBalance(rows: readonly Transaction[], start: Money): RunningBalance {
+  const after = new Map<Transaction, Money>()
+  let amount = start.amount
+  for (const row of rows) {
+    if (row.amount.currency !== start.currency) {
+      return { kind: 'unknown', reason: 'The account’s rows are in more than one currency.' }
+    }
+    after.set(row, { amount, currency: start.currency })
+    if (row.status === 'settled') amount -= row.amount.amount
+    if (!Number.isSafeInteger(amount)) {
+      return { kind: 'unknown', reason: 'The balance leaves the numbers that can be told exactly.' }
+    }
+  }
+  return { kind: 'known', from: start, after, carried: { amount, currency: start.currency } }
+}
+
+/** `-1250 USD` of an address, where the page before ended. */
+export function parseCarried(text: string | undefined): Money | undefined {
+  const match = /^(-?\d{1,16}) ([A-Z]{3})$/.exec(text ?? '')
+  const amount = Number(match?.[1])
+  if (match === null || !Number.isSafeInteger(amount)) return undefined
+  return { amount, currency: match[2] ?? '' }
+}
+
+export function carriedText({ amount, currency }: Money): string {
+  return `${amount} ${currency}`
+}

@@ -1,0 +1,90 @@
+/** What may stand in the table beside the date, which leads every row, in its usual order. */
+export const choosableColumns = [
+  { id: 'counterparty_name', label: 'Counterparty', usual: true },
+  { id: 'transaction_type', label: 'Type', usual: true },
+  { id: 'status', label: 'Status', usual: true },
+  { id: 'account', label: 'Account', usual: true },
+  { id: 'posted_at', label: 'Posted', usual: true },
+  { id: 'attachments', label: 'Files', usual: true },
+  { id: 'memo', label: 'Memo', usual: false },
+  { id: 'card_name', label: 'Card', usual: false },
+  { id: 'user_full_name', label: 'Person', usual: false },
+  { id: 'amount', label: 'Amount', usual: true },
+] as const
+
+export type ColumnId = (typeof choosableColumns)[number]['id']
+export type ColumnSize = 'usual' | 'narrow' | 'wide'
+export type TableDensity = 'as the desk' | 'dense' | 'roomy'
+
+/** How one person wants the table of transactions. */
+export interface TableChoice {
+  readonly columns: readonly { readonly id: ColumnId; readonly size: ColumnSize }[]
+  readonly density: TableDensity
+  /** Whether single keys (j, k, x, /, ?) do something: some people's speech software types them. */
+  readonly keys: boolean
+}
+
+export const usualTable: TableChoice = {
+  columns: choosableColumns.flatMap(({ id, usual }) => (usual ? [{ id, size: 'usual' }] : [])),
+  density: 'as the desk',
+  keys: true,
+}
+
+/** What was stored, as far as it still means something; never throws. */
+export function parseTableChoice(stored: string | null): TableChoice {
+  const value = parseRecord(stored)
+  const given = Array.isArray(value['columns']) ? value['columns'] : []
+  const columns = new Map<ColumnId, ColumnSize>()
+  for (const each of given) {
+    const { id, size } = asRecord(each)
+    const known = choosableColumns.find((column) => column.id === id)
+    if (known !== undefined) columns.set(known.id, sizeOf(size))
+  }
+  return {
+    columns:
+      columns.size === 0 ? usualTable.columns : Array.from(columns, ([id, size]) => ({ id, size })),
+    density: densityOf(value['density']),
+    keys: value['keys'] !== false,
+  }
+}
+
+/** A form's choice: `show` once for each column, `place_<id>`, `before_<id>` and `size_<id>`, `density`, `keys`. */
+export function tableChoiceOfForm(form: FormData): TableChoice {
+  const shown = new Set(form.getAll('show'))
+  const columns = choosableColumns
+    .filter(({ id }) => shown.has(id))
+    .map(({ id }, index) => {
+      const place = Number(form.get(`place_${id}`)) || index + 1
+      const before = Number(form.get(`before_${id}`)) || place
+      // A column that was moved to a place goes before the one that already has it.
+      const rank = place + Math.sign(place - before) / 2
+      return { id, size: sizeOf(form.get(`size_${id}`)), rank }
+    })
+    .toSorted((left, right) => left.rank - right.rank)
+  return {
+    columns:
+      columns.length === 0 ? usualTable.columns : columns.map(({ id, size }) => ({ id, size })),
+    density: densityOf(form.get('density')),
+    keys: form.get('keys') === 'on',
+  }
+}
+
+function sizeOf(value: unknown): ColumnSize {
+  return value === 'narrow' || value === 'wide' ? value : 'usual'
+}
+
+function densityOf(value: unknown): TableDensity {
+  return value === 'dense' || value === 'roomy' ? value : 'as the desk'
+}
+
+function parseRecord(text: string | null): Record<string, unknown> {
+  try {
+    return asRecord(JSON.parse(text ?? 'null'))
+  } catch {
+    return {}
+  }
+}
+
+function asRecord(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? { ...value } : {}
+}

@@ -1,0 +1,129 @@
+import type { OpenDatabase, Row } from '@/lib/database/database'
+import { column } from '@/lib/server/storage/column'
+import { uuidPattern } from '@/lib/server/storage/session'
+
+export interface SavedView {
+  id: string
+  name: string
+  /** Seen by everybody of the firm who may see the client. */
+  shared: boolean
+  /** The list's query without any page token. */
+  query: string
+  /** JSON of the table's columns, or null where each reader keeps their own. */
+  columns: string | null
+  /** Whether it is this person's, to rename, share and delete. */
+  own: boolean
+  /** The name of the colleague who shares it. */
+  by: string | null
+}
+
+export interface ViewOwner {
+  firm_id: string
+  person_id: string
+}
+
+/** What one person has made of one list: their columns, and the views they may use on a client. */
+export interface ListDesk {
+  preference: string | null
+  views: SavedView[]
+}
+
+const findListDeskStatement = `
+  select pp.value as preference, v.id, v.name, v.shared, v.query, v.columns,
+    v.person_id = $1 as own, maker.name as by
+  from (select 1) one
+  left join person_preference pp on pp.person_id = $1 and pp.place = $3
+  left join saved_view v on v.firm_id = $2 and v.list = $3 and (v.person_id = $1 or v.shared)
+    and (v.connection_id is null or v.connection_id = $4)
+  left join person maker on maker.id = v.person_id
+  order by lower(v.name), v.id`
+
+/** One statement, whatever there is. */
+export async function findListDesk(
+  database: OpenDatabase,
+  { person_id, firm_id, connection_id, list }: ViewOwner & { connection_id: string; list: string },
+): Promise<ListDesk> {
+  const values = [person_id, firm_id, list, connection_id]
+  const rows = await database.query(findListDeskStatement, values)
+  const [first] = rows
+  return {
+    preference: first === undefined ? null : column.optionalText(first, 'preference'),
+    views: rows.filter((row) => row['id'] !== null).map(viewOfRow),
+  }
+}
+
+/** Keeps a view; one that this person already has by that name becomes this one. */
+export async function saveView(
+  database: OpenDatabase,
+  { firm_id, person_id }: ViewOwner,
+  view: Pick<SavedView, 'name' | 'shared' | 'query' | 'columns'> & {
+    list: string
+    connection_id: string | null
+  },
+): Promise<{ id: string }> {
+  const [row] = await database.query(
+    `insert into saved_view (firm_id, person_id, list, name, shared, query, columns, connection_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)
+     on conflict (person_id, list, lower(name)) do update
+     set name = excluded.name, shared = excluded.shared, query = excluded.query,
+       columns = excluded.columns, connection_id = excluded.connection_id, changed_at = now()
+     returning id`,
+    [
+      firm_id,
+      person_id,
+      view.list,
+      view.name,
+      view.shared,
+      view.query,
+      view.columns,
+      view.connection_id,
+    ],
+  )
+  if (row === undefined) throw new Error('a view was neither made nor changed')
+  return { id: column.text(row, 'id') }
+}
+
+/** Only a view of this person's own; false where there is none, or the name is already taken. */
+export async function changeView(
+  database: OpenDatabase,
+  { firm_id, person_id }: ViewOwner,
+  { id, name, shared }: { id: string; name: string; shared: boolean },
+): Promise<boolean> {
+  if (!uuidPattern.test(id)) return false
+  const rows = await database.query(
+    `update saved_view v set name = $4, shared = $5, changed_at = now()
+     where v.id = $1 and v.firm_id = $2 and v.person_id = $3 and not exists (
+       select 1 from saved_view other where other.person_id = $3 and other.list = v.list
+         and lower(other.name) = lower($4) and other.id <> v.id)
+     returning v.id`,
+    [id, firm_id, person_id, name, shared],
+  )
+  return rows.length > 0
+}
+
+/** Only a view of this person's own. */
+export async function deleteView(
+  database: OpenDatabase,
+  { firm_id, person_id }: ViewOwner,
+  id: string,
+): Promise<void> {
+  if (!uuidPattern.test(id)) return
+  await database.query('delete from saved_view where id = $1 and firm_id = $2 and person_id = $3', [
+    id,
+    firm_id,
+    person_id,
+  ])
+}
+
+function viewOfRow(row: Row): SavedView {
+  const own = column.flag(row, 'own')
+  return {
+    id: column.text(row, 'id'),
+    name: column.text(row, 'name'),
+    shared: column.flag(row, 'shared'),
+    query: column.text(row, 'query'),
+    columns: column.optionalText(row, 'columns'),
+    own,
+    by: own ? null : column.optionalText(row, 'by'),
+  }
+}
