@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { AuthorizeForm } from '@/components/connections/authorize-form'
 import { describeReason } from '@/components/connections/connection-state'
-import { describeHold } from '@/components/connections/describe-hold'
+import { describeStoreFailure } from '@/components/connections/describe-store-failure'
 import { describeScope } from '@/components/connections/scope-words'
 import { ButtonLink } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
@@ -55,7 +55,7 @@ function describeFailure(failure: ReadFailure, context: FailureContext): Failure
       return describeWait(failure, context)
     case 'access_unreadable':
     case 'access_held':
-      return describeStore(failure, context)
+      return describeStoreFailure(failure, context)
     case 'bank_unreachable':
     case 'bank_slow':
     case 'bank_unreadable':
@@ -202,54 +202,6 @@ function describeWait(
       </p>
     ),
     actions: retry,
-  }
-}
-
-function describeStore(
-  failure: Failure<'access_unreadable' | 'access_held'>,
-  { retryHref, client }: FailureContext,
-): FailureWords {
-  const retry = <ButtonLink href={retryHref}>Try again</ButtonLink>
-  if (failure.code === 'access_held') {
-    return {
-      tone: 'attention',
-      title: 'Nothing new is read for now',
-      body: (
-        <p>
-          {describeHold(failure.cause)} The connection of {client.name} stands. Whoever runs
-          Countinghouse lets it go on.
-        </p>
-      ),
-      actions: retry,
-    }
-  }
-  return {
-    tone: 'danger',
-    title: `The stored access of ${client.name} cannot be opened here`,
-    body: (
-      <>
-        <p>
-          {failure.cause === 'unknown_key'
-            ? 'It is locked with a key that this installation does not have.'
-            : 'It was altered, or it belongs to another connection.'}{' '}
-          Ask whoever runs Countinghouse, and tell them the reference. If it cannot be put right, a
-          new approval by an owner or admin of the business replaces it.
-        </p>
-        <p>
-          Reference <code>{failure.reference}</code>
-        </p>
-      </>
-    ),
-    actions: (
-      <>
-        {retry}
-        <AuthorizeForm
-          connection_id={client.connection_id}
-          scope={[]}
-          label={`Reconnect ${client.name}`}
-        />
-      </>
-    ),
   }
 }
 

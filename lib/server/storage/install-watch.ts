@@ -25,7 +25,7 @@ export interface Installation {
 }
 
 /** The store works for somebody else; the message is the one line for whoever starts the program. */
-export class ForeignStoreError extends Error {
+class ForeignStoreError extends Error {
   override name = 'ForeignStoreError'
 }
 

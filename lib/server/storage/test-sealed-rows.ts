@@ -11,7 +11,7 @@ export interface SealedConnection {
   gen: number
 }
 
-export function makePair(name: string): TokenPair {
+function makePair(name: string): TokenPair {
   return {
     accessToken: new SecretText(`access of ${name}`),
     refreshToken: new SecretText(`refresh of ${name}`),
