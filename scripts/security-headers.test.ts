@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import {
   contentSecurityPolicy,
   fixedHeaders,
+  headersOf,
   writeSecurityHeaders,
 } from '@/scripts/security-headers.mjs'
 
@@ -98,4 +99,17 @@ describe('the headers of every response', () => {
     expect(plain.headers.has('strict-transport-security')).toBe(false)
     expect(secure.headers.get('strict-transport-security')).toMatch(/^max-age=\d{8}/)
   })
+})
+
+test('the address of a hand-off is told to nobody, and listed by nobody', () => {
+  const fixed = fixedHeaders({ https: true })
+  const ofLink = headersOf('/handoff/t0ken', fixed)
+  expect(ofLink.filter(([name]) => name === 'Referrer-Policy')).toEqual([
+    ['Referrer-Policy', 'no-referrer'],
+  ])
+  expect(Object.fromEntries(ofLink)).toMatchObject({
+    'X-Robots-Tag': 'noindex, nofollow, noarchive',
+    'X-Content-Type-Options': 'nosniff',
+  })
+  expect(headersOf('/clients/handoff/', fixed)).toBe(fixed)
 })

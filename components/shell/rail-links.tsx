@@ -26,7 +26,7 @@ export function RailLinks({
             {label}
             {isDark && (
               <span className={styles['dark']}>
-                <span className="visually-hidden">, not shared</span>
+                <span className="visually-hidden">not shared</span>
               </span>
             )}
           </a>

@@ -101,4 +101,22 @@ describe('against the bank that ships here, over the network', () => {
     })
     expect(await read(connection_id)).toBe('disconnected')
   })
+
+  it('an owner approves through a link, after a decline, and the client is readable', async () => {
+    const { handOffs } = here.desk.connections
+    const { person } = here.session
+    const wish = { person, clientName: 'Handed off', days: 14, scope: ['transactions:read'] }
+    const made = await handOffs.make(wish)
+    for (const decision of ['decline', 'approve']) {
+      const begun = await handOffs.begin(made.token)
+      if (begun === undefined) throw new Error('the link serves no more')
+      const back = await here.decide(begun.authorizationUrl, rival, decision)
+      const { browserBinding } = begun
+      await handOffs.complete({ params: back.searchParams, browserBinding })
+    }
+    const found = await handOffs.find({ person, hand_off_id: made.hand_off_id })
+    expect(found).toMatchObject({ state: 'approved', isLive: false })
+    expect(await read(String(found?.approved_id))).toMatch(/transactions$/)
+    expect(await handOffs.begin(made.token)).toBeUndefined()
+  })
 })

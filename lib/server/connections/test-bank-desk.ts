@@ -45,6 +45,8 @@ export interface TestBankDesk {
   renewBanking: () => Promise<void>
   /** Once the bank is done with every call, also with those whose caller has hung up. */
   idle: () => Promise<void>
+  /** The customer decides; gives the way back. */
+  decide: (authorizationUrl: URL, business_id: string, decision: string) => Promise<URL>
   /** Time passes at the bank and here. */
   pass: (seconds: number) => Promise<void>
   close: () => Promise<void>
@@ -88,9 +90,7 @@ export async function openTestBankDesk(
       const { session } = it
       const demand = { session, person: session.person, clientName: 'Acme', connection_id }
       const { authorizationUrl, browserBinding } = await by.beginAuthorization(demand)
-      const wish = { ...customer, business_id, decision }
-      const back = await decideAsCustomer(bank, authorizationUrl, wish)
-      if (!back.href.startsWith(redirectUri)) throw new Error(`sent back to ${back.origin}`)
+      const back = await it.decide(authorizationUrl, business_id, decision)
       return by.completeAuthorization({ params: back.searchParams, session, browserBinding })
     },
     banking: () => client,
@@ -98,6 +98,12 @@ export async function openTestBankDesk(
     renewBanking: async () => {
       await client.close()
       client = openBanking()
+    },
+    decide: async (authorizationUrl, business_id, decision) => {
+      const wish = { ...customer, business_id, decision }
+      const back = await decideAsCustomer(bank, authorizationUrl, wish)
+      if (!back.href.startsWith(redirectUri)) throw new Error(`sent back to ${back.origin}`)
+      return back
     },
     pass: async (seconds) => {
       bank.clock.advance(seconds)

@@ -28,3 +28,21 @@ describe('a form', () => {
     )
   })
 })
+
+test('a form of a page that sends no referrer has no origin, which only its own route accepts', () => {
+  const opaque = (headers: Record<string, string>) => () =>
+    requireSameOrigin(new Headers(headers), own, { orOpaque: true })
+  expect(opaque({ origin: 'null', 'sec-fetch-site': 'same-origin' })).not.toThrow()
+  expect(opaque({ origin: 'null' })).not.toThrow()
+  expect(opaque({ origin: own })).not.toThrow()
+  for (const headers of [
+    {},
+    { origin: 'https://evil.example' },
+    { origin: 'null', 'sec-fetch-site': 'cross-site' },
+    { origin: 'null', 'sec-fetch-site': 'same-site' },
+  ]) {
+    expect(opaque(headers as Record<string, string>)).toThrow(
+      expect.objectContaining({ status: 403 }),
+    )
+  }
+})

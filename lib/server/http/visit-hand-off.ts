@@ -2,6 +2,7 @@ import 'server-only'
 import { SecretText } from '@/lib/contract/secret-text'
 import { findRemoteAddress } from '@/lib/server/auth/remote-address'
 import { createGuessLimit } from '@/lib/server/http/guess-limit'
+import { isShownToPerson } from '@/lib/server/http/is-shown-to-person'
 import { services } from '@/lib/server/services'
 
 const guesses = createGuessLimit(30)
@@ -10,11 +11,7 @@ type Visit = Awaited<
   ReturnType<Awaited<ReturnType<typeof services>>['connections']['handOffs']['open']>
 >
 
-/**
- * What stands behind a link. It counts as opened only where a browser says that it is about to show
- * the page to a person: programs that look at the links of a message do not, and fetching ahead is
- * no look. `mayCount` is false for who would only be looking at their own link.
- */
+/** What stands behind a link. `mayCount` is false for who would only be looking at their own. */
 export async function visitHandOff(
   token: string,
   headers: Headers,
@@ -29,12 +26,4 @@ export async function visitHandOff(
   })
   if (visit.kind === 'unknown') guesses.note(address)
   return visit
-}
-
-export function isShownToPerson(headers: Headers): boolean {
-  return (
-    headers.get('sec-fetch-mode') === 'navigate' &&
-    headers.get('sec-fetch-dest') === 'document' &&
-    !/prefetch|prerender/.test(headers.get('sec-purpose') ?? headers.get('purpose') ?? '')
-  )
 }
