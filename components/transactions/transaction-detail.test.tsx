@@ -92,3 +92,39 @@ describe('the page of a transaction', () => {
     expect(html).toContain('href="/here"')
   })
 })
+
+describe('a transaction that was opened from a list', () => {
+  const neighbours = {
+    listHref: '/clients/c-1/transactions?status=settled&page_token=T2&page=2',
+    previousHref: '/clients/c-1/transactions/a?page=2',
+    nextHref: undefined,
+    nextPageHref: '/clients/c-1/transactions?page_token=T3&page=3',
+    place: 50,
+    page: 2,
+  }
+  const otherLeg: Transaction = {
+    ...transaction,
+    id: 't-2',
+    account_name: 'Payroll',
+    amount: { amount: 125_000, currency: 'USD' },
+  }
+  const html = renderDetail<Transaction>(
+    (props) => <TransactionDetail {...props} neighbours={neighbours} otherLeg={otherLeg} />,
+    transaction,
+  )
+
+  it('leads to the rows around it, to the next page, and back to the very page', () => {
+    expect(html).toContain('Row 50 of page 2')
+    expect(html).toContain('<a href="/clients/c-1/transactions/a?page=2" data-step="previous">')
+    expect(html).toContain('Next page of the list')
+    expect(html).toContain(
+      `<a href="${neighbours.listHref.replaceAll('&', '&amp;')}" data-back="">`,
+    )
+  })
+
+  it('names the other leg of its movement, and no longer offers to look for it', () => {
+    expect(html).toContain('$1,250.00 in Payroll</a>; the two net to zero')
+    expect(html).not.toContain('Look for the other leg')
+    expect(render(transaction)).toContain('Look for the other leg')
+  })
+})

@@ -3,6 +3,7 @@ import { DetailFrame, type DetailViewProps } from '@/components/resource-detail/
 import { fullMoment } from '@/components/resource-detail/full-moment'
 import { RawSection } from '@/components/resource-detail/raw-section'
 import { RelatedLinks } from '@/components/resource-detail/related-links'
+import { periodOfHref, withPeriod } from '@/components/resource-list/period-links'
 import { resourcePath, transactionFilePath } from '@/components/resource-list/resource-path'
 import { StateBadge } from '@/components/resource-list/state-badge'
 import { shortId, wordsFor } from '@/components/resource-list/value-words'
@@ -34,6 +35,7 @@ interface TransactionDetailProps extends DetailViewProps<Transaction> {
 export function TransactionDetail(props: TransactionDetailProps) {
   const { client, format, neighbours, otherLeg } = props
   const { connection_id } = client
+  const period = periodOfHref(props.href)
   return (
     <DetailFrame
       {...props}
@@ -54,11 +56,18 @@ export function TransactionDetail(props: TransactionDetailProps) {
         <>
           <DetailList
             items={[
-              ...detailItems(transaction, connection_id, format),
+              ...detailItems(transaction, connection_id, format, period),
               {
                 term: 'Other leg',
                 value: otherLeg && (
-                  <OtherLeg leg={otherLeg} connection_id={connection_id} format={format} />
+                  <OtherLeg
+                    leg={otherLeg}
+                    href={withPeriod(
+                      resourcePath(connection_id, 'transactions', otherLeg.id),
+                      period,
+                    )}
+                    format={format}
+                  />
                 ),
               },
             ]}
@@ -94,6 +103,7 @@ function detailItems(
   transaction: Transaction,
   connection_id: string,
   format: Format,
+  period: string | undefined,
 ): DetailItem[] {
   const { account_id, card_id, card_name } = transaction
   const account = accountOf(transaction)
@@ -105,7 +115,9 @@ function detailItems(
     {
       term: 'Account',
       value: account_id ? (
-        <a href={resourcePath(connection_id, 'accounts', account_id)}>{account}</a>
+        <a href={withPeriod(resourcePath(connection_id, 'accounts', account_id), period)}>
+          {account}
+        </a>
       ) : (
         account
       ),
@@ -113,7 +125,9 @@ function detailItems(
     {
       term: 'Card',
       value: card_id ? (
-        <a href={resourcePath(connection_id, 'cards', card_id)}>{card_name || shortId(card_id)}</a>
+        <a href={withPeriod(resourcePath(connection_id, 'cards', card_id), period)}>
+          {card_name || shortId(card_id)}
+        </a>
       ) : (
         card_name
       ),
@@ -130,18 +144,10 @@ function detailItems(
   ]
 }
 
-function OtherLeg({
-  leg,
-  connection_id,
-  format,
-}: {
-  leg: Transaction
-  connection_id: string
-  format: Format
-}) {
+function OtherLeg({ leg, href, format }: { leg: Transaction; href: string; format: Format }) {
   return (
     <>
-      <a href={resourcePath(connection_id, 'transactions', leg.id)}>
+      <a href={href}>
         {format.money(leg.amount)} in {accountOf(leg) ?? 'another account'}
       </a>
       ; the two net to zero
