@@ -6,3 +6,11 @@ export async function register(): Promise<void> {
     await requireServices()
   }
 }
+
+/** Next calls it for each error of a page that nobody foresaw. */
+export async function onRequestError(error: unknown): Promise<void> {
+  if (process.env['NEXT_RUNTIME'] === 'nodejs') {
+    const { reportPageError } = await import('@/lib/server/http/report-page-error')
+    await reportPageError(error)
+  }
+}

@@ -2,8 +2,12 @@ import { describeError } from '@/lib/server/http/describe-error'
 import { services } from '@/lib/server/services'
 
 /** Logs an error that nobody foresaw, under the id that its answer carries. */
-export async function reportError(error: unknown, request_id: string): Promise<void> {
-  const fields = { request_id, error: describeError(error) }
+export async function reportError(
+  error: unknown,
+  request_id: string,
+  more: Readonly<Record<string, string>> = {},
+): Promise<void> {
+  const fields = { request_id, ...more, error: describeError(error) }
   try {
     const { log } = await services()
     log.error(fields, 'a request failed')
