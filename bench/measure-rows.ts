@@ -3,14 +3,20 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import type { Figure } from '@/bench/figure'
+import { bankThroughput } from '@/bench/rows/bank-throughput'
 import { coldStarts } from '@/bench/rows/cold-starts'
+import { filterCosts } from '@/bench/rows/filter-costs'
 import { javascriptBytes } from '@/bench/rows/javascript-bytes'
 import { bankPageDepth, dashboardPageDepth } from '@/bench/rows/page-depth'
+import { memoryAfterPages } from '@/bench/rows/memory'
+import { nextClicks } from '@/bench/rows/next-click'
 import { pageRequests } from '@/bench/rows/page-requests'
 import { pageThroughput } from '@/bench/rows/page-throughput'
+import { tokenEndpoint } from '@/bench/rows/token-endpoint'
 import { upstreamCalls } from '@/bench/rows/upstream-calls'
 import { type Connected, signInAndConnect } from '@/bench/stack/connected'
 import { createOwnAccessToken } from '@/bench/stack/own-access-token'
+import { createPartnerAccess } from '@/bench/stack/partner-access'
 import { type Stack, startStack } from '@/bench/stack/start-stack'
 
 const dataDir = '.cache/bench/million'
@@ -23,7 +29,7 @@ type Report = (line: string) => void
 /** Measures the rows named (all where none is), over a bank with a million transactions. */
 export async function measureRows(
   wanted: ReadonlySet<string>,
-  report: Report,
+  { long, report }: { long: boolean; report: Report },
 ): Promise<readonly Figure[]> {
   await seedOnce(report)
   report('Starting both programs …')
@@ -37,6 +43,11 @@ export async function measureRows(
     }
   } finally {
     await stack.stop()
+  }
+  if (chosen(['P26'], wanted)) {
+    report('Measuring P26 …')
+    const pages = long ? 20_000 : 2000
+    figures.push(...told(await memoryAfterPages(dataDir, large, pages), report))
   }
   if (chosen(['P27'], wanted)) {
     report('Measuring P27 …')
@@ -73,7 +84,24 @@ async function stackRows(stack: Stack): Promise<Measurement[]> {
       rows: ['P5'],
       measure: (report) => bankPageDepth({ listUrl, smallBearer, largeBearer }, report),
     },
-    { rows: ['P6'], measure: (report) => dashboardPageDepth(smallClient, largeClient, report) },
+    { rows: ['P7'], measure: (report) => filterCosts(listUrl, largeBearer, report) },
+    { rows: ['P17'], measure: (report) => bankThroughput(stack.bankUrl, largeBearer, report) },
+    {
+      rows: ['P19'],
+      measure: (report) => {
+        const person = { email: large.person, password: 'correct-horse-battery' }
+        return tokenEndpoint(stack.bankUrl, dataDir, person, report)
+      },
+    },
+    {
+      rows: ['P6'],
+      measure: async (report) => {
+        const partnerBearer = await createPartnerAccess(stack, dataDir, large)
+        const clients = { small: smallClient, large: largeClient }
+        return dashboardPageDepth(clients, { listUrl, partnerBearer }, report)
+      },
+    },
+    { rows: ['P4'], measure: () => nextClicks(largeClient) },
     { rows: ['P14'], measure: () => javascriptBytes(largeClient) },
     { rows: ['P16'], measure: () => pageRequests(largeClient) },
     { rows: ['P23', 'P24'], measure: () => upstreamCalls(largeClient) },

@@ -80,6 +80,8 @@ export const layers = [
   { folder: 'bank', may: ['lib/contract', 'lib/database'] },
   { folder: 'e2e', may: ['lib/contract', 'scripts'] },
   { folder: 'bench', may: ['lib/contract', 'scripts'] },
+  // A program of somebody else's gets the store that the bank has.
+  { folder: 'bench/peers', may: ['lib/database'] },
   {
     // The proofs drive what must not be lost itself, not only its pages.
     folder: 'bench/prove',
