@@ -1,3 +1,4 @@
+import styles from '@/components/connections/connection-overview.module.css'
 import { Button } from '@/components/ui/button'
 import { DetailList } from '@/components/ui/detail-list'
 import { Section } from '@/components/ui/section'
@@ -28,11 +29,12 @@ export function DisconnectProgress({
           },
         ]}
       />
-      <p>
+      <p className={styles['step']}>
         The bank could not be reached, or did not confirm. Nothing is read any more, whatever it
         says; a token that it is never told of ends by itself within 30 days.
       </p>
       <form
+        className={styles['step']}
         method="post"
         action={`/api/connections/${encodeURIComponent(connection_id)}/disconnect`}
       >
