@@ -1,3 +1,4 @@
+import { describeActor } from '@/components/connections/describe-event'
 import styles from '@/components/audit/audit-events.module.css'
 import { describeAuditEvent } from '@/components/audit/describe-audit-event'
 import type { Format } from '@/lib/format/create-format'
@@ -29,7 +30,7 @@ export function AuditEvents({
           <div>
             <p>{describeAuditEvent(event, event.clientName)}</p>
             <p>
-              {event.person === null ? 'By itself' : `By ${event.person.name ?? 'somebody'}`}
+              {event.person === null ? 'By itself' : `By ${describeActor(event) ?? 'somebody'}`}
               {event.connection_id !== null && <ClientWords {...event} />}
             </p>
           </div>
