@@ -3,11 +3,15 @@ import { availableParallelism } from 'node:os'
 import type { Figure } from '@/bench/figure'
 import { measureRows } from '@/bench/measure-rows'
 
-// `npm run bench`, or `npm run bench -- P1 P14` for some rows of it.
+// `npm run bench`, or `npm run bench -- P1 P14` for some rows of it; `--long` for the long runs too.
 
-const wanted = new Set(process.argv.slice(2).map((name) => name.toUpperCase()))
+const given = process.argv.slice(2)
+const wanted = new Set(given.filter((name) => name !== '--long').map((name) => name.toUpperCase()))
 
-const figures = await measureRows(wanted, (line) => console.log(line))
+const figures = await measureRows(wanted, {
+  long: given.includes('--long'),
+  report: (line) => console.log(line),
+})
 if (figures.length === 0) {
   console.error(`No row is called ${[...wanted].join(', ')}; nothing was measured.`)
   process.exit(2)

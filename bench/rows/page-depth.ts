@@ -24,7 +24,7 @@ export async function bankPageDepth(
     url: `${api.listUrl}?page_size=${pageSize}`,
     headers: { authorization: `Bearer ${bearer}` },
   })
-  const deep = await walk(first(api.largeBearer), tokenOfEnvelope, report)
+  const deep = await walk(first(api.largeBearer), report)
   return depthFigures('P5', 'at the bank', {
     small: first(api.smallBearer),
     large: first(api.largeBearer),
@@ -32,21 +32,32 @@ export async function bankPageDepth(
   })
 }
 
-/** P6: the same through the dashboard. */
+/**
+ * P6: the same through the dashboard. The way to the deep page is walked at the bank, with a token
+ * of the dashboard's own registration: its page tokens are good for both.
+ */
 export async function dashboardPageDepth(
-  small: Connected,
-  large: Connected,
+  { small, large }: { small: Connected; large: Connected },
+  api: { listUrl: string; partnerBearer: string },
   report: (line: string) => void,
 ): Promise<Figure[]> {
   const first = ({ clientUrl, cookie }: Connected): Target => ({
     url: `${clientUrl}/transactions?page_size=${pageSize}`,
     headers: { cookie },
   })
-  const deep = await walk(first(large), tokenOfPage, report)
+  const walked = await walk(
+    {
+      url: `${api.listUrl}?page_size=${pageSize}`,
+      headers: { authorization: `Bearer ${api.partnerBearer}` },
+    },
+    report,
+  )
+  const page_token = new URL(walked.url).searchParams.get('page_token') ?? ''
+  const page = first(large)
   return depthFigures('P6', 'through the dashboard', {
     small: first(small),
-    large: first(large),
-    deep,
+    large: page,
+    deep: { ...page, url: `${page.url}&page_token=${page_token}&page=${deepPage}` },
   })
 }
 
@@ -72,16 +83,12 @@ async function depthFigures(
 }
 
 /** Pages on as a reader does, by the token of each page, to page 10,000. */
-async function walk(
-  first: Target,
-  nextToken: (body: string) => string | undefined,
-  report: (line: string) => void,
-): Promise<Target> {
+async function walk(first: Target, report: (line: string) => void): Promise<Target> {
   let target = first
   for (let page = 1; page < deepPage - 1; page += 1) {
     const response = await fetch(target.url, { headers: target.headers, redirect: 'error' })
     const body = await response.text()
-    const token = nextToken(body)
+    const token = tokenOfEnvelope(body)
     if (!response.ok || token === undefined) {
       throw new Error(`page ${page} answered ${response.status} and leads to no next page`)
     }
@@ -94,12 +101,4 @@ async function walk(
 function tokenOfEnvelope(body: string): string | undefined {
   const { page } = JSON.parse(body) as { page: { next_page_token: string | null } }
   return page.next_page_token ?? undefined
-}
-
-function tokenOfPage(html: string): string | undefined {
-  const link = /<a\b[^>]*\brel="next"[^>]*>/.exec(html)?.[0]
-  const href = link === undefined ? undefined : /\bhref="([^"]*)"/.exec(link)?.[1]
-  if (href === undefined) return undefined
-  const url = new URL(href.replaceAll('&amp;', '&'), 'http://localhost')
-  return url.searchParams.get('page_token') ?? undefined
 }

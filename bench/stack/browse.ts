@@ -14,7 +14,8 @@ export interface Page {
 
 const maxRedirects = 12
 
-export function browse(): Browsing {
+/** Redirects are followed, but for one to an address that starts with `stopsAt`. */
+export function browse(stopsAt?: string): Browsing {
   const jars = new Map<string, Map<string, string>>()
 
   const cookieHeader = (url: string): string =>
@@ -34,6 +35,9 @@ export function browse(): Browsing {
       if (location === null)
         return { url: at, status: response.status, html: await response.text() }
       at = new URL(location, at).href
+      if (stopsAt !== undefined && at.startsWith(stopsAt)) {
+        return { url: at, status: response.status, html: '' }
+      }
       request = {}
     }
     throw new Error(`${url} redirects more than ${maxRedirects} times`)

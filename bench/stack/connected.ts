@@ -1,4 +1,4 @@
-import { type Browsing, browse } from '@/bench/stack/browse'
+import { type Browsing, browse, type Page } from '@/bench/stack/browse'
 import type { Stack } from '@/bench/stack/start-stack'
 
 const password = 'correct-horse-battery'
@@ -21,16 +21,25 @@ export async function signInAndConnect(
   await browsing.submit(signInPage, { email: 'ada@marlow.example', password })
   const connectPage = await browsing.get(`${stack.appUrl}/connect`)
   const bankSignIn = await browsing.submit(connectPage, { client_name: at.business })
-  const choice = await browsing.submit(bankSignIn, { email: at.person, password })
-  const consent = /name="business_id"/.test(choice.html)
-    ? await browsing.submit(choice, { business_id: businessId(choice.html, at.business) })
-    : choice
-  const connected = await browsing.submit(consent, { decision: 'approve' })
+  const connected = await approve(browsing, bankSignIn, at)
   const clientUrl = /^.*\/clients\/[^/?]+/.exec(connected.url)?.[0]
   if (clientUrl === undefined) {
     throw new Error(`connecting ${at.business} ended at ${connected.url} (${connected.status})`)
   }
   return { stack, browsing, clientUrl, cookie: browsing.cookieHeader(stack.appUrl) }
+}
+
+/** From the bank's sign-in to wherever its approval leads. */
+export async function approve(
+  browsing: Browsing,
+  bankSignIn: Page,
+  at: { person: string; business: string },
+): Promise<Page> {
+  const choice = await browsing.submit(bankSignIn, { email: at.person, password })
+  const consent = /name="business_id"/.test(choice.html)
+    ? await browsing.submit(choice, { business_id: businessId(choice.html, at.business) })
+    : choice
+  return browsing.submit(consent, { decision: 'approve' })
 }
 
 function businessId(html: string, name: string): string {

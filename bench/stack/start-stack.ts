@@ -8,6 +8,8 @@ export interface Stack {
   appUrl: string
   bankUrl: string
   controlKey: string
+  /** Of the process that started both. */
+  pid: number
   stop: () => Promise<void>
 }
 
@@ -34,6 +36,7 @@ export async function startStack(dataDir: string): Promise<Stack> {
     appUrl: `http://localhost:${port}`,
     bankUrl: `http://localhost:${bankPort}`,
     controlKey,
+    pid: child.pid ?? Number.NaN,
     stop: async () => {
       child.kill('SIGTERM')
       if (child.exitCode === null) await once(child, 'exit')
