@@ -90,7 +90,22 @@ describe('against the bank that ships here, over the network', () => {
     }
     await here.pass(3 * 7 * 24 * 3600)
     expect(await read(connection_id)).toBe('grant_expired')
+    const { person } = here.session
+    const timeline = await here.desk.connections.getTimeline({ person, connection_id })
+    const kinds = timeline?.events.map(({ kind }) => kind)
+    expect(kinds).toContain('connection.expiry_warned')
     expect(await connect(acme, connection_id)).toMatchObject({ kind: 'reconnected' })
+  })
+
+  it('the approval of another firm ends this one’s, which learns no more than that', async () => {
+    const connection_id = await connectAcme()
+    const own = here.session
+    here.session = await here.desk.signIn('foreigner')
+    expect((await connect(acme)).kind).toBe('connected')
+    here.session = own
+    expect(await read(connection_id)).toBe('changed_elsewhere')
+    expect(await connect(acme, connection_id)).toMatchObject({ kind: 'reconnected', connection_id })
+    expect(await read(connection_id)).toMatch(/transactions$/)
   })
 
   it('a disconnect here ends both tokens there', async () => {
