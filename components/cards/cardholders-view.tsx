@@ -6,6 +6,7 @@ import { type Column, DataTable } from '@/components/data-table/data-table'
 import { resourcePath } from '@/components/resource-list/resource-path'
 import { plainWords, wordsFor } from '@/components/resource-list/value-words'
 import { EmptyState } from '@/components/ui/empty-state'
+import { Footnote } from '@/components/ui/footnote'
 import { Notice } from '@/components/ui/notice'
 import { BackLink, PageHeading } from '@/components/ui/page-heading'
 import type { Card } from '@/lib/contract/card'
@@ -64,10 +65,10 @@ export function CardholdersView({
               </EmptyState>
             }
           />
-          <p>
+          <Footnote>
             Each window is added up by itself: a day’s spend and a month’s are not the same figure.
             Read at <time dateTime={outcome.readAt}>{format.time(outcome.readAt)}</time>.
-          </p>
+          </Footnote>
         </>
       )}
     </>
@@ -96,10 +97,11 @@ function columns(isWhole: boolean, format: Format): Column<CardholderTotal>[] {
     {
       id: 'cards',
       header: 'Cards',
-      cell: ({ cards, closed }) =>
-        closed === 0
-          ? format.number(cards)
-          : `${format.number(cards)}, ${format.number(closed)} of them canceled or expired`,
+      cell: ({ cards, closed }) => {
+        if (closed === 0) return format.number(cards)
+        const which = closed === cards ? '' : `${format.number(closed)} of them `
+        return `${format.number(cards)}, ${which}canceled or expired`
+      },
       grow: true,
     },
     figure('spent', 'Spent', ({ spent }) => spent),

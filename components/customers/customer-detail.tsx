@@ -5,6 +5,7 @@ import { fullMoment } from '@/components/resource-detail/full-moment'
 import { RawSection } from '@/components/resource-detail/raw-section'
 import { resourcePath } from '@/components/resource-list/resource-path'
 import { shortId } from '@/components/resource-list/value-words'
+import { Footnote } from '@/components/ui/footnote'
 import { DetailList } from '@/components/ui/detail-list'
 import { type Customer, customerSchema } from '@/lib/contract/customer'
 import type { Format } from '@/lib/format/create-format'
@@ -23,11 +24,11 @@ export function CustomerDetail(props: DetailViewProps<Customer>) {
       {(customer) => (
         <>
           <CustomerFacts customer={customer} connection_id={connection_id} format={format} />
-          <p>
+          <Footnote>
             <a href={`${resourcePath(connection_id, 'customers', customer.id)}/invoices`}>
               All invoices of this customer
             </a>
-          </p>
+          </Footnote>
           <RawSection value={customer} known={customerSchema.shape} />
         </>
       )}

@@ -9,6 +9,7 @@ import { wordsFor } from '@/components/resource-list/value-words'
 import { wordsOfStates } from '@/components/resource-list/state-badge'
 import { DetailList } from '@/components/ui/detail-list'
 import { EmptyState } from '@/components/ui/empty-state'
+import { Footnote } from '@/components/ui/footnote'
 import { Notice } from '@/components/ui/notice'
 import type { Customer } from '@/lib/contract/customer'
 import type { Invoice } from '@/lib/contract/invoice'
@@ -34,9 +35,9 @@ export function CustomerInvoices(props: DetailViewProps<CustomerWithInvoices>) {
     >
       {({ customer, invoices, isWhole }) => (
         <>
-          <p>
+          <Footnote>
             <a href={resourcePath(connection_id, 'customers', customer.id)}>The customer</a>
-          </p>
+          </Footnote>
           {!isWhole && (
             <Notice tone="attention" title="At least these invoices">
               <p>

@@ -61,17 +61,20 @@ export function ZipRun({
         {isAfresh && <p>Asking the bank for the list. The download begins by itself.</p>}
         {!isAfresh && run?.isOver === true && <p className="visually-hidden">{run.headline}</p>}
       </div>
-      {run !== undefined && !isAfresh && (
-        <RunReport run={run}>
-          {run.isOver && run.missing.length > 0 && (
-            <ZipForm
-              action={action}
-              fields={[['retry_of', run.id]]}
-              label={`Try the ${run.missing.length + run.furtherMissing} missing again`}
-              onBegin={begin}
-            />
-          )}
-        </RunReport>
+      {run !== undefined && (
+        // Only hidden: a form that is taken away while it is sent is not sent.
+        <div hidden={isAfresh}>
+          <RunReport run={run}>
+            {run.isOver && run.missing.length > 0 && (
+              <ZipForm
+                action={action}
+                fields={[['retry_of', run.id]]}
+                label={`Try the ${run.missing.length + run.furtherMissing} missing again`}
+                onBegin={begin}
+              />
+            )}
+          </RunReport>
+        </div>
       )}
     </>
   )

@@ -4,6 +4,7 @@ import { wishFields, wishInWords, type ZipWish, zipKinds } from '@/components/ex
 import { exportsPath, zipPath } from '@/components/exports/zip-path'
 import { firstPageQuery } from '@/components/resource-list/list-params'
 import { resourcePath } from '@/components/resource-list/resource-path'
+import { Footnote } from '@/components/ui/footnote'
 import { BackLink, PageHeading } from '@/components/ui/page-heading'
 import type { Client } from '@/lib/contract/client'
 import type { Format } from '@/lib/format/create-format'
@@ -47,14 +48,14 @@ export function ZipView({
                   : `Download the PDFs of all of them`,
             }}
           />
-          <p>
+          <Footnote>
             All {many} of the bank’s list are fetched, over every page of it. The zip ends with a
             list of every one: its file, size and checksum, or why it is missing. A document that
             fails is tried again before it is given up.
-          </p>
-          <p>
+          </Footnote>
+          <Footnote>
             <a href={exportsPath(connection_id)}>What became of earlier zips</a>
-          </p>
+          </Footnote>
         </>
       ) : (
         <ReadFailureState

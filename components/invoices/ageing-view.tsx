@@ -5,6 +5,7 @@ import {
   type AgedInvoice,
   ageingRows,
   ageingTotals,
+  ageingWords,
   ageInvoices,
 } from '@/components/invoices/ageing'
 import { ageingColumns, customerName } from '@/components/invoices/ageing-columns'
@@ -13,6 +14,7 @@ import { AgeingRows } from '@/components/invoices/ageing-rows'
 import { resourcePath } from '@/components/resource-list/resource-path'
 import { EmptyState } from '@/components/ui/empty-state'
 import { TextField } from '@/components/ui/field'
+import { Footnote } from '@/components/ui/footnote'
 import { Notice } from '@/components/ui/notice'
 import { BackLink, PageHeading } from '@/components/ui/page-heading'
 import type { Client } from '@/lib/contract/client'
@@ -121,12 +123,12 @@ function Aged({
           format={format}
         />
       )}
-      <p>
+      <Footnote>
         Days are counted from the due date; an invoice without one is not due. The bank gives
         payments no amounts, so an invoice is owed whole until it is paid. Cancelled invoices are in
         no day’s ageing, since the bank does not say when they were cancelled. Read at{' '}
         <time dateTime={readAt}>{format.time(readAt)}</time>.
-      </p>
+      </Footnote>
     </>
   )
 }
@@ -140,7 +142,11 @@ function isChosen({ invoice, bucket }: AgedInvoice, params: AgeingParams): boole
   )
 }
 
-function titleOfRows({ customer_id, currency }: AgeingParams, names: ReadonlyMap<string, string>) {
+function titleOfRows(
+  { customer_id, currency, bucket }: AgeingParams,
+  names: ReadonlyMap<string, string>,
+): string {
   const whose = customer_id === undefined ? 'all customers' : customerName(customer_id, names)
-  return `Invoices of ${whose} in ${currency}`
+  const when = bucket === undefined ? '' : `: ${ageingWords[bucket].toLowerCase()}`
+  return `Invoices of ${whose} in ${currency}${when}`
 }

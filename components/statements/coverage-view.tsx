@@ -8,6 +8,7 @@ import { statementAccountTitle } from '@/components/statements/statement-columns
 import { shortId } from '@/components/resource-list/value-words'
 import { ButtonLink } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
+import { Footnote } from '@/components/ui/footnote'
 import { Notice } from '@/components/ui/notice'
 import { BackLink, PageHeading } from '@/components/ui/page-heading'
 import type { Account } from '@/lib/contract/account'
@@ -113,10 +114,10 @@ function Covered({
           format={format}
         />
       )}
-      <p>
+      <Footnote>
         A month is covered when every day of it is in a statement. One that ended within the last
         ten days is not yet expected. Read at <time dateTime={readAt}>{format.time(readAt)}</time>.
-      </p>
+      </Footnote>
     </>
   )
 }

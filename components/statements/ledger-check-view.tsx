@@ -6,6 +6,7 @@ import { shortId } from '@/components/resource-list/value-words'
 import type { LedgerCheck } from '@/components/statements/ledger-check'
 import { statementAccountTitle, statementPeriod } from '@/components/statements/statement-columns'
 import type { StatementAccount } from '@/components/statements/tie-out'
+import { Footnote } from '@/components/ui/footnote'
 import { StatusBadge } from '@/components/ui/status-badge'
 import type { Statement } from '@/lib/contract/statement'
 import type { Format } from '@/lib/format/create-format'
@@ -30,9 +31,9 @@ export function LedgerCheckView(props: DetailViewProps<CheckedStatement>) {
     >
       {({ statement, accounts, unchecked }) => (
         <>
-          <p>
+          <Footnote>
             <a href={resourcePath(connection_id, 'statements', statement.id)}>The statement</a>
-          </p>
+          </Footnote>
           <DataTable
             caption="Opening and movements against closing, by account"
             columns={checkColumns(format)}
@@ -46,11 +47,11 @@ export function LedgerCheckView(props: DetailViewProps<CheckedStatement>) {
             empty={<p>The statement names no account, or no period, that could be checked.</p>}
           />
           {unchecked > 0 && <p>{format.number(unchecked)} further accounts were not checked.</p>}
-          <p>
+          <Footnote>
             Movements are all transactions posted from the first to the last day of the statement,
             in days of {format.timeZone}. A bank that closes its days elsewhere differs by what was
             posted in between.
-          </p>
+          </Footnote>
         </>
       )}
     </DetailFrame>

@@ -42,7 +42,10 @@ export function statementColumns(connection_id: string, format: Format): Column<
       cell: (row) =>
         row.pdf_url ? (
           <>
-            <ZipTick id={row.id} label={`Pick ${statementPeriod(row, format)} for a zip`} />{' '}
+            <ZipTick
+              id={row.id}
+              label={`Pick ${[wordsFor(statementTypeWords, row.statement_type), statementPeriod(row, format)].filter(Boolean).join(' ')} for a zip`}
+            />{' '}
             <a
               href={statementDocumentPath(connection_id, row.id, 'inline')}
               target="_blank"

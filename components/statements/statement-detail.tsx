@@ -10,6 +10,7 @@ import { statementTypeWords } from '@/components/statements/statement-words'
 import styles from '@/components/statements/statements-view.module.css'
 import { findTieOut, type StatementAccount } from '@/components/statements/tie-out'
 import { DetailList } from '@/components/ui/detail-list'
+import { Footnote } from '@/components/ui/footnote'
 import { Section } from '@/components/ui/section'
 import { StatusBadge } from '@/components/ui/status-badge'
 import type { Money } from '@/lib/contract/money'
@@ -49,11 +50,11 @@ export function StatementDetail(props: DetailViewProps<Statement>) {
               />
             </div>
             {client.scope.includes('transactions:read') && (
-              <p>
+              <Footnote>
                 <a href={`${resourcePath(connection_id, 'statements', statement.id)}/ledger`}>
                   Check against the ledger
                 </a>
-              </p>
+              </Footnote>
             )}
           </Section>
           <RawSection value={statement} known={statementSchema.shape} />

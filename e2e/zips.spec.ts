@@ -1,0 +1,113 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '@/e2e/client-test'
+import { expectPdf, fetchDocument } from '@/e2e/document'
+import { readZip } from '@/e2e/read-zip'
+
+// The loudest complaint of this field: a zip with files missing, and no word about it.
+
+interface Invoice {
+  id: string
+  invoice_number: string
+  file_id?: string
+}
+
+async function press(page: Page, name: string | RegExp) {
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name }).click()
+  return readZip(await downloading)
+}
+
+const manifestOf = (entries: Map<string, Buffer>): string[] =>
+  String(entries.get('_manifest.csv')).trim().split('\r\n').slice(1)
+
+test('picked invoices come as one zip, byte for byte, and what failed is named and fetched again', async ({
+  page,
+  client,
+  control,
+}) => {
+  const { invoices } = await client.askBank<{ invoices: Invoice[] }>(
+    '/invoicing/invoices?page_size=50',
+  )
+  const [first, second] = invoices.filter(({ file_id }) => file_id !== undefined)
+  await control.setFaults([
+    { match: { path: `/files/${second?.file_id}` }, fault: 'status', status: 500 },
+  ])
+  await page.goto(`/clients/${client.connection_id}/invoices?period=all`)
+  for (const invoice of [first, second]) {
+    await page.getByRole('checkbox', { name: `Pick ${invoice?.invoice_number} for a zip` }).check()
+  }
+  await page.getByRole('button', { name: 'Pack the ticked PDFs' }).click()
+  await expect(page.getByText('2 invoices chosen')).toBeVisible()
+  const entries = await press(page, 'Download 2 PDFs')
+  await expect(
+    page.getByRole('heading', { name: 'The zip is done, but 1 document is missing' }),
+  ).toBeVisible()
+  expect([...entries.keys()]).toHaveLength(3)
+  expect(manifestOf(entries)).toHaveLength(2)
+
+  const { download_url } = await client.askBank<{ download_url: string }>(
+    `/invoicing/invoices/${first?.id}/files/${first?.file_id}`,
+  )
+  const [[name, bytes] = ['', Buffer.alloc(0)]] = entries
+  expect(name).toMatch(new RegExp(`^\\d{4}-\\d\\d-\\d\\d_Acme_${first?.invoice_number}_.+\\.pdf$`))
+  expect(bytes.equals(await fetchDocument(download_url))).toBe(true)
+  await expect(
+    page.getByRole('listitem').filter({ hasText: second?.invoice_number ?? '?' }),
+  ).toContainText('the bank failed to answer')
+
+  await control.clearFaults()
+  const again = await press(page, 'Try the 1 missing again')
+  await expect(page.getByRole('heading', { name: 'The zip is complete' })).toBeVisible()
+  const [[secondName, secondBytes] = ['', Buffer.alloc(0)]] = again
+  expect(secondName).toContain(second?.invoice_number)
+  expectPdf(secondBytes)
+})
+
+test('every statement over every page of the list is in the zip, with its progress on the screen', async ({
+  page,
+  client,
+}) => {
+  await page.goto(`/clients/${client.connection_id}/statements?period=all`)
+  await page.getByRole('link', { name: 'Pack all PDFs as one zip' }).click()
+  const entries = await press(page, 'Download the PDFs of all of them')
+  await expect(page.getByRole('heading', { name: 'The zip is complete' })).toBeVisible()
+  const lines = manifestOf(entries)
+  const ids = new Set<string>()
+  let token: string | null = ''
+  while (token !== null) {
+    const query: string = token === '' ? '' : `&page_token=${encodeURIComponent(token)}`
+    const answer = await client.askBank<{
+      statements: { id: string }[]
+      page: { next_page_token: string | null }
+    }>(`/statements?page_size=100${query}`)
+    for (const { id } of answer.statements) ids.add(id)
+    token = answer.page.next_page_token
+  }
+  expect(lines).toHaveLength(ids.size)
+  for (const id of ids)
+    expect(lines.filter((line) => line.startsWith(`Statement ${id},`))).toHaveLength(1)
+  for (const [name, bytes] of [...entries].slice(0, -2)) {
+    expect(name).toMatch(/^\d{4}-\d\d[-\dto]*_Acme_.+statement(_\d+)?\.pdf$/)
+    expectPdf(bytes)
+  }
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a zip is a form and a download, and a page tells what became of it', async ({
+    page,
+    client,
+  }) => {
+    await page.goto(`/clients/${client.connection_id}/invoices/zip?period=all&status=paid`)
+    await expect(page.getByText('Every invoice that matches Status: Paid.')).toBeVisible()
+    const entries = await press(page, 'Download the PDFs of all of them')
+    expect(entries.size).toBeGreaterThan(2)
+    await page.getByRole('link', { name: 'What became of earlier zips' }).click()
+    await page
+      .getByRole('link', { name: 'Every invoice that matches Status: Paid' })
+      .first()
+      .click()
+    await expect(page.getByRole('heading', { name: 'The zip is complete' })).toBeVisible()
+  })
+})
