@@ -67,6 +67,8 @@ async function rotateUnderLoad(
   const milliseconds = performance.now() - startedAt
   load.isOver = true
   await reading
+  // As the command does: what was sealed just before the change, and stored after its turn.
+  await rewrapStore(rotating)
   const left = (await countSealed(store.database)).get('k1') ?? 0
   // With the old key gone everything must still open.
   ring.splice(1)

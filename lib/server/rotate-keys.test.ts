@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { testStores } from '@/lib/database/test-database'
 import {
   addGeneratedKey,
@@ -13,6 +13,7 @@ import { dropOlderKeys, type OwnKeys, rotateKeys } from '@/lib/server/rotate-key
 import { findConnection } from '@/lib/server/storage/connection'
 import { openHeldToken } from '@/lib/server/storage/held-token'
 import { countSealed, rewrapStore, sealedColumns } from '@/lib/server/storage/rewrap'
+import { countOlderInJournal } from '@/lib/server/storage/rewrap-journal'
 import type { Store } from '@/lib/server/storage/store'
 import { openTestStore } from '@/lib/server/storage/test-store'
 import {
@@ -24,22 +25,22 @@ import { createVault, generateVaultKey, parseVaultKeys } from '@/lib/server/vaul
 
 describe.each(testStores)('the keys of the vault, in %s', (kind) => {
   let folder: string
+  let opened: Awaited<ReturnType<typeof openTestStore>>
   let store: Store
-  let close: () => Promise<void>
   let own: OwnKeys
 
+  beforeAll(async () => {
+    opened = await openTestStore(kind)
+  })
+  afterAll(() => opened.close())
   beforeEach(async () => {
+    await opened.store.database.query('truncate connection, token_ledger, instance cascade')
     folder = await mkdtemp(path.join(tmpdir(), 'keys-'))
     readGeneratedSecrets(folder)
-    const opened = await openTestStore(kind)
     store = { ...opened.store, vault: createVault(watchGeneratedKeys(folder)) }
-    close = opened.close
     own = { add: () => addGeneratedKey(folder), dropOlder: () => dropGeneratedKeys(folder) }
   })
-  afterEach(async () => {
-    await close()
-    await rm(folder, { recursive: true })
-  })
+  afterEach(() => rm(folder, { recursive: true }))
 
   const openToken = async ({ firm_id, connection_id, gen }: SealedConnection) => {
     const state = await findConnection(store.database, firm_id, connection_id)
@@ -95,7 +96,7 @@ describe.each(testStores)('the keys of the vault, in %s', (kind) => {
     await dropOlderKeys(store, own)
     expect(await readFile(path.join(folder, 'secrets.json'), 'utf8')).not.toContain('k1:')
     if (one !== undefined) expect(await openToken(one)).toContain('access of')
-    expect((await store.journal.read()).length).toBe(2)
+    expect(await countOlderInJournal(store)).toBe(0)
   })
 
   it('of a row that was altered are left alone, and it keeps nobody from the rest', async () => {
@@ -106,6 +107,8 @@ describe.each(testStores)('the keys of the vault, in %s', (kind) => {
     )
     const lines = await rotateKeys(store, own)
     expect(lines.join(' ')).toContain('1 texts open with no key of the ring')
+    expect(lines.at(-1)).toBe('Nothing is sealed with an older key (k1).')
+    expect((await rotateKeys(store, own))[0]).toBe('Made the key k3.')
     if (other !== undefined) expect(await openToken(other)).toContain('access of')
   })
 

@@ -1,6 +1,7 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { OrderRefusedError } from '@/lib/server/operator-desk'
 import { listInstances } from '@/lib/server/storage/install-watch'
-import { countSealed, rewrapStore } from '@/lib/server/storage/rewrap'
+import { countOlderInStore, type RewrapCounts, rewrapStore } from '@/lib/server/storage/rewrap'
 import { countOlderInJournal, rewrapJournal } from '@/lib/server/storage/rewrap-journal'
 import type { Store } from '@/lib/server/storage/store'
 
@@ -21,8 +22,7 @@ export async function rotateKeys(store: Store, own: OwnKeys | undefined): Promis
   if (own !== undefined && !isUnfinished) lines.push(`Made the key ${own.add()}.`)
   const newest = newestOf(store)
   await requireEverywhere(store, newest)
-  const { rewrapped, unreadable } = await rewrapStore(store)
-  const journal = await rewrapJournal(store)
+  const { rewrapped, unreadable, journal } = await rewrapAll(store)
   const after = await countOlder(store)
   lines.push(
     `Sealed ${rewrapped} texts of the store and ${journal} of the journal anew with ${newest}.`,
@@ -34,6 +34,23 @@ export async function rotateKeys(store: Store, own: OwnKeys | undefined): Promis
     `${left} sealed with an older key${after.ids.length > 0 ? ` (${after.ids.join(', ')})` : ''}.`,
   )
   return lines
+}
+
+const rounds = 5
+const roundMilliseconds = 200
+
+// A pair that was sealed just before the key changed may reach the store after its turn.
+async function rewrapAll(store: Store): Promise<RewrapCounts & { journal: number }> {
+  const done = { rewrapped: 0, unreadable: 0, journal: 0 }
+  for (let round = 0; round < rounds; round++) {
+    if (round > 0) await wait(roundMilliseconds)
+    const { rewrapped, unreadable } = await rewrapStore(store)
+    done.rewrapped += rewrapped
+    done.unreadable = unreadable
+    done.journal += await rewrapJournal(store)
+    if ((await countOlder(store)).texts === 0) break
+  }
+  return done
 }
 
 /** Takes the older keys off the ring. Throws OrderRefusedError while anything is sealed with one. */
@@ -72,7 +89,7 @@ async function requireEverywhere({ database }: Store, newest: string): Promise<v
 /** What only an older key of the ring opens. */
 async function countOlder(store: Store): Promise<{ texts: number; ids: string[] }> {
   const ids = store.vault.keyIds().slice(1)
-  const sealed = await countSealed(store.database)
-  const texts = ids.reduce((sum, id) => sum + (sealed.get(id) ?? 0), 0)
-  return { texts: texts + (await countOlderInJournal(store)), ids }
+  if (ids.length === 0) return { texts: 0, ids }
+  const texts = (await countOlderInStore(store)) + (await countOlderInJournal(store))
+  return { texts, ids }
 }

@@ -76,14 +76,14 @@ const firstKey = '00000000-0000-0000-0000-000000000000'
  * is written only while it still holds what was opened, so that no refresh meanwhile is undone. It
  * may be broken off and begun again at any time.
  */
-export async function rewrapStore(store: Store): Promise<RewrapCounts> {
+export async function rewrapStore(store: Store, write = writeBatch): Promise<RewrapCounts> {
   const counts = { rewrapped: 0, unreadable: 0 }
   for (const each of sealedColumns) {
     let after = firstKey
     for (;;) {
       const rows = await listOlder(store, each, after)
       after = rows.at(-1)?.key ?? after
-      const done = await rewrapBatch(store, each, rows)
+      const done = await rewrapBatch(store, each, rows, write)
       counts.rewrapped += done.rewrapped
       counts.unreadable += done.unreadable
       if (rows.length < batchSize) break
@@ -128,8 +128,9 @@ async function rewrapBatch(
   { database, vault }: Store,
   each: SealedColumn,
   rows: readonly OlderRow[],
+  write: typeof writeBatch,
 ): Promise<RewrapCounts> {
-  const changes: { key: string; old: string; sealed: string }[] = []
+  const changes: Change[] = []
   let unreadable = 0
   for (const { key, sealed, context } of rows) {
     try {
@@ -140,14 +141,33 @@ async function rewrapBatch(
       unreadable += 1
     }
   }
-  if (changes.length === 0) return { rewrapped: 0, unreadable }
+  return { rewrapped: changes.length === 0 ? 0 : await write(database, each, changes), unreadable }
+}
+
+interface Change {
+  key: string
+  old: string
+  sealed: string
+}
+
+async function writeBatch(
+  database: OpenDatabase,
+  each: SealedColumn,
+  changes: readonly Change[],
+): Promise<number> {
   const written = await database.query(
     `update ${each.table} set ${each.column} = n.sealed
      from jsonb_to_recordset($1::jsonb) as n(key uuid, old text, sealed text)
      where ${each.key} = n.key and ${each.column} = n.old returning 1`,
     [JSON.stringify(changes)],
   )
-  return { rewrapped: written.length, unreadable }
+  return written.length
+}
+
+/** What is sealed with an older key and opens; what opens with none is lost, and holds no key. */
+export async function countOlderInStore(store: Store): Promise<number> {
+  const counts = await rewrapStore(store, async (_database, _each, changes) => changes.length)
+  return counts.rewrapped
 }
 
 /** How many sealed texts of the store each key has sealed. */
