@@ -1,15 +1,9 @@
 import type { Browser, Page } from '@playwright/test'
+import { auditPage } from '@/e2e/audit-page'
 import { findSecrets, readFolder } from '@/e2e/find-secrets'
 import { acme, expect, signedOut, test } from '@/e2e/client-test'
 import { approveAtBank, declineAtBank } from '@/e2e/connect-client'
-
-/** The link as its maker is shown it, once. */
-async function takeLink(page: Page): Promise<string> {
-  await expect(page.getByRole('heading', { name: 'Copy it now: it is shown once' })).toBeVisible()
-  const link = await page.getByLabel('Link', { exact: true }).inputValue()
-  expect(await page.getByLabel('Message', { exact: true }).inputValue()).toContain(link)
-  return link
-}
+import { makeLink } from '@/e2e/make-link'
 
 /** Whoever the link was sent to: another browser, and nobody here. */
 async function asOwner(
@@ -41,8 +35,8 @@ test('an owner without an account approves by a link, once, and the firm sees ea
   await page.goto('/connect')
   await page.getByLabel('Client’s name').fill('Harbor Coffee')
   await page.getByLabel('Cards', { exact: true }).uncheck()
-  await page.getByRole('button', { name: 'Make a link for the owner' }).click()
-  const link = await takeLink(page)
+  const link = await makeLink(page)
+  expect(await page.getByLabel('Message', { exact: true }).inputValue()).toContain(link)
   await page.reload()
   await expect(page.getByRole('heading', { name: 'The link was shown already' })).toBeVisible()
   await page.getByRole('link', { name: 'See how far it got' }).click()
@@ -96,7 +90,7 @@ test('an owner without an account approves by a link, once, and the firm sees ea
   await expect(page.getByRole('table', { name: 'Transactions' })).toBeVisible()
 
   // What was not asked for is marked, says so, and is one press away.
-  await page.getByRole('link', { name: 'Cards, not shared' }).click()
+  await page.getByRole('link', { name: 'Cards not shared' }).click()
   await expect(page.getByRole('heading', { name: 'Cards not shared' })).toBeVisible()
   await page.getByRole('link', { name: 'Connection', exact: true }).click()
   await expect(page.getByText('Not shared: cards.')).toBeVisible()
@@ -123,8 +117,7 @@ test('a link that is withdrawn opens nothing, and its maker only looks at it', a
   stack,
 }) => {
   await page.goto(`/clients/${client.connection_id}/connection`)
-  await page.getByRole('button', { name: 'Make a link for the owner' }).click()
-  const link = await takeLink(page)
+  const link = await makeLink(page)
   await page.goto(link)
   await expect(page.getByRole('heading', { name: 'This is what the owner sees' })).toBeVisible()
   await expect(page.getByRole('button', continueToBank)).toHaveCount(0)
@@ -148,4 +141,21 @@ test('a link that is withdrawn opens nothing, and its maker only looks at it', a
   })
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Withdrawn', exact: true })).toBeVisible()
+})
+
+test('both sides of a link are for everybody', async ({ page, browser, stack }) => {
+  await page.goto('/connect')
+  await page.getByLabel('Client’s name').fill('Handed off')
+  const link = await makeLink(page)
+  const found = await auditPage(page, 'the link, shown once')
+  await page.getByRole('link', { name: 'See how far it got' }).click()
+  await expect(page.getByRole('button', { name: 'Withdraw the link' })).toBeVisible()
+  found.push(...(await auditPage(page, 'how far a link got')))
+  await asOwner(browser, stack.dashboard, async (owner) => {
+    for (const address of [link, '/handoff/none', '/handoff/closed/refused']) {
+      await owner.goto(address)
+      found.push(...(await auditPage(owner, address)))
+    }
+  })
+  expect(found).toEqual([])
 })
