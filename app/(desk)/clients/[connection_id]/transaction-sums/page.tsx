@@ -2,11 +2,17 @@ import { transactionListRequest } from '@/app/transaction-list-request'
 import { listHref, type RawSearchParams } from '@/components/resource-list/list-params'
 import { refineTransactions } from '@/components/transactions/refine-transactions'
 import { TransactionSumsView } from '@/components/transactions/transaction-sums-view'
+import type { Transaction } from '@/lib/contract/transaction'
 import { requireClient } from '@/lib/server/auth/require-client'
 import { failureStatus } from '@/lib/server/http/page-status'
 import { requestFormat } from '@/lib/server/http/request-format'
 import { setStatus } from '@/lib/server/http/set-status'
-import { type SumStep, walkTransactionSums } from '@/lib/server/http/walk-transaction-sums'
+import {
+  type ReadTransactions,
+  type SumStep,
+  walkTransactionSums,
+} from '@/lib/server/http/walk-transaction-sums'
+import { services } from '@/lib/server/services'
 
 // How far one page load may read; the next is asked for by a link.
 const depths = [1000, 10_000, 100_000] as const
@@ -24,10 +30,12 @@ export default async function TransactionSumsPage({
   const { list, query } = transactionListRequest(access, raw)
   const depth = depths.find((each) => String(each) === raw['depth']) ?? depths[0]
   const deeper = depths[depths.indexOf(depth) + 1]
-  const refine: Parameters<typeof walkTransactionSums>[2] = (rows) =>
-    refineTransactions(rows, list) ?? rows
+  const { connections } = await services()
+  const read: ReadTransactions = (page) =>
+    connections.readBank(access, (bank) => bank.listTransactions(page))
+  const refine = (rows: readonly Transaction[]) => refineTransactions(rows, list) ?? rows
   let sums: SumStep = { rows: 0, sums: [], wholeMovements: 0, complete: false }
-  for await (const step of walkTransactionSums(access, query, refine, { mostRows: depth })) {
+  for await (const step of walkTransactionSums(read, query, refine, { mostRows: depth })) {
     sums = step
   }
   if (sums.failure !== undefined && sums.rows === 0) setStatus(failureStatus(sums.failure))

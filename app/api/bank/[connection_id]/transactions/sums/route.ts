@@ -1,8 +1,10 @@
 import { rawSearchParams, transactionListRequest } from '@/app/transaction-list-request'
 import { refineTransactions } from '@/components/transactions/refine-transactions'
+import type { Transaction } from '@/lib/contract/transaction'
 import { getClient } from '@/lib/server/auth/find-session'
-import { walkTransactionSums } from '@/lib/server/http/walk-transaction-sums'
+import { type ReadTransactions, walkTransactionSums } from '@/lib/server/http/walk-transaction-sums'
 import { withRoute } from '@/lib/server/http/with-route'
+import { services } from '@/lib/server/services'
 
 interface Params {
   connection_id: string
@@ -18,9 +20,11 @@ export const GET = withRoute<Params>(async (request, { connection_id }) => {
   const { list, query } = transactionListRequest(access, raw)
   const stop = new AbortController()
   const signal = AbortSignal.any([request.signal, stop.signal])
-  const refine: Parameters<typeof walkTransactionSums>[2] = (rows) =>
-    refineTransactions(rows, list) ?? rows
-  const steps = walkTransactionSums(access, query, refine, { signal, mostRows })
+  const { connections } = await services()
+  const read: ReadTransactions = (page) =>
+    connections.readBank(access, (bank) => bank.listTransactions(page))
+  const refine = (rows: readonly Transaction[]) => refineTransactions(rows, list) ?? rows
+  const steps = walkTransactionSums(read, query, refine, { signal, mostRows })
   const encoder = new TextEncoder()
   const body = new ReadableStream<Uint8Array>({
     // Asked for by the reader, so that nothing is read ahead of one who is slow or has gone.

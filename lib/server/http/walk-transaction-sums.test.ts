@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest'
+import type { Transaction } from '@/lib/contract/transaction'
+import {
+  type ReadTransactions,
+  type SumStep,
+  walkTransactionSums,
+} from '@/lib/server/http/walk-transaction-sums'
+
+const row = (id: string, amount: number): Transaction => ({
+  id,
+  status: 'settled',
+  amount: { amount, currency: 'USD' },
+})
+
+/** A bank whose list is these pages, by their tokens; it notes what it was asked. */
+function bankOf(pages: Readonly<Record<string, { rows: Transaction[]; next: string | null }>>) {
+  const asked: (readonly (readonly [string, string])[])[] = []
+  const read: ReadTransactions = async (query) => {
+    asked.push(query)
+    const page = pages[query.find(([name]) => name === 'page_token')?.[1] ?? '']
+    if (page === undefined) return { kind: 'failed', failure: { code: 'connection_busy' } }
+    const value = { items: page.rows, unreadable: [], next_page_token: page.next }
+    return { kind: 'read', value, readAt: '2026-06-12T18:32:05Z' }
+  }
+  return { read, asked }
+}
+
+async function walk(
+  read: ReadTransactions,
+  options: Partial<Parameters<typeof walkTransactionSums>[3]> = {},
+  refine: Parameters<typeof walkTransactionSums>[2] = (rows) => rows,
+): Promise<SumStep[]> {
+  const query = [
+    ['status', 'settled'],
+    ['page_size', '20'],
+    ['page_token', 'of-another-page'],
+  ] as const
+  const steps: SumStep[] = []
+  for await (const step of walkTransactionSums(read, query, refine, {
+    mostRows: 1000,
+    ...options,
+  })) {
+    steps.push(step)
+  }
+  return steps
+}
+
+const three = {
+  '': { rows: [row('a', 1), row('b', 2)], next: 'two' },
+  two: { rows: [row('c', 4)], next: 'three' },
+  three: { rows: [row('d', 8)], next: null },
+}
+
+describe('the sums of a whole list', () => {
+  test('are "at least" until the iteration reached null', async () => {
+    const { read, asked } = bankOf(three)
+    const steps = await walk(read)
+    expect(steps.map(({ rows, complete }) => [rows, complete])).toEqual([
+      [2, false],
+      [3, false],
+      [4, true],
+    ])
+    expect(steps.at(-1)?.sums).toEqual([
+      { currency: 'USD', state: 'settled', count: 4, amount: '15' },
+    ])
+    // From page one, whatever page was in view, and in pages as large as may be.
+    expect(asked[0]).toEqual([
+      ['status', 'settled'],
+      ['page_size', '100'],
+    ])
+  })
+
+  test('say why they went no further, with what was added up until then', async () => {
+    const { read } = bankOf({ '': three[''] })
+    const last = (await walk(read)).at(-1)
+    expect(last).toMatchObject({ rows: 2, complete: false, failure: { code: 'connection_busy' } })
+  })
+
+  test('end where a bank hands out the same token again, and are not complete', async () => {
+    const { read, asked } = bankOf({ ...three, two: { rows: [row('c', 4)], next: 'two' } })
+    expect((await walk(read)).at(-1)).toMatchObject({ rows: 3, complete: false })
+    expect(asked).toHaveLength(2)
+  })
+
+  test('read no more than they may, and nothing once they are stopped', async () => {
+    expect(await walk(bankOf(three).read, { mostRows: 2 })).toHaveLength(1)
+    const stopped = bankOf(three)
+    expect(await walk(stopped.read, { signal: AbortSignal.abort() })).toEqual([])
+    expect(stopped.asked).toEqual([])
+  })
+
+  test('count the rows that are meant, over pages that hold none of them', async () => {
+    const large = (rows: readonly Transaction[]) => rows.filter(({ amount }) => amount.amount > 3)
+    const steps = await walk(bankOf(three).read, {}, large)
+    expect(steps.map(({ rows }) => rows)).toEqual([0, 1, 2])
+  })
+})
