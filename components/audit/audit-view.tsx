@@ -1,3 +1,4 @@
+import styles from '@/components/audit/audit-view.module.css'
 import { AuditEvents, type ShownEvent } from '@/components/audit/audit-events'
 import { type AuditParams, auditHref } from '@/components/audit/audit-params'
 import { ChainNotice, type ShownVerdict } from '@/components/audit/chain-notice'
@@ -34,45 +35,47 @@ export function AuditView({
       <PageHeading title="Audit trail">
         What people of the firm did, and what was done for them. Nothing here can be changed.
       </PageHeading>
-      <ChainNotice verdict={verdict} format={format} />
-      <FilterForm
-        action="/settings/audit"
-        label="Filter the audit trail"
-        clearHref={isFiltered ? auditHref({}) : undefined}
-      >
-        <SelectField
-          label="Client"
-          name="client"
-          blank="Any client"
-          options={clients}
-          defaultValue={params.client}
-        />
-        <SelectField
-          label="Person"
-          name="person"
-          blank="Anybody"
-          options={people}
-          defaultValue={params.person}
-        />
-      </FilterForm>
-      {events.length === 0 ? (
-        <EmptyState
-          title={isFiltered ? 'Nothing by this choice' : 'Nothing earlier'}
-          action={
-            <ButtonLink href={isFiltered ? auditHref({}) : first}>Show the latest</ButtonLink>
-          }
-        />
-      ) : (
-        <AuditEvents events={events} format={format} />
-      )}
-      <p>
-        {params.before !== undefined && <ButtonLink href={first}>Latest</ButtonLink>}{' '}
-        {olderThan === undefined ? (
-          'End of the record.'
+      <div className={styles['record']}>
+        <ChainNotice verdict={verdict} format={format} />
+        <FilterForm
+          action="/settings/audit"
+          label="Filter the audit trail"
+          clearHref={isFiltered ? auditHref({}) : undefined}
+        >
+          <SelectField
+            label="Client"
+            name="client"
+            blank="Any client"
+            options={clients}
+            defaultValue={params.client}
+          />
+          <SelectField
+            label="Person"
+            name="person"
+            blank="Anybody"
+            options={people}
+            defaultValue={params.person}
+          />
+        </FilterForm>
+        {events.length === 0 ? (
+          <EmptyState
+            title={isFiltered ? 'Nothing by this choice' : 'Nothing earlier'}
+            action={
+              <ButtonLink href={isFiltered ? auditHref({}) : first}>Show the latest</ButtonLink>
+            }
+          />
         ) : (
-          <ButtonLink href={auditHref({ ...params, before: olderThan })}>Earlier</ButtonLink>
+          <AuditEvents events={events} format={format} />
         )}
-      </p>
+        <p>
+          {params.before !== undefined && <ButtonLink href={first}>Latest</ButtonLink>}{' '}
+          {olderThan === undefined ? (
+            'End of the record.'
+          ) : (
+            <ButtonLink href={auditHref({ ...params, before: olderThan })}>Earlier</ButtonLink>
+          )}
+        </p>
+      </div>
     </>
   )
 }

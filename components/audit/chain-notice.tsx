@@ -27,9 +27,11 @@ export function ChainNotice({
   return (
     <Notice tone="good" title="The record is whole">
       <p>
-        {verdict.events === 1 ? 'One event' : `${format.number(verdict.events)} events`}, each
-        sealed to the one before it. Read from the first on{' '}
-        {format.instantFull(verdict.wholeAt.toISOString())}, and what came later just now.
+        {verdict.events === 1
+          ? 'One event.'
+          : `${format.number(verdict.events)} events, each sealed to the one before it.`}{' '}
+        Read from the first on {format.instantFull(verdict.wholeAt.toISOString())}, and what came
+        later just now.
       </p>
     </Notice>
   )

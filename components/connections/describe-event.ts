@@ -19,6 +19,7 @@ const events: Readonly<Record<string, Describe>> = {
   'connection.quarantined': () => 'Approved, but the business could not be recognised',
   'connection.merged': () => 'Decided: the same business',
   'connection.kept_apart': () => 'Decided: a client of its own',
+  'connection.approval_lost': () => 'Approved, but access ended before the business was recognised',
   'connection.declined': () => 'Approval declined, or nobody there may approve',
   'connection.approval_failed': ({ code }) =>
     `Approval failed: ${describeApprovalFailure(text(code)).title.toLowerCase()}`,
