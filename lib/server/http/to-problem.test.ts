@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { ReadFailure } from '@/lib/contract/read-outcome'
-import { ClientNotFoundError, SignedOutError } from '@/lib/server/auth/session-errors'
+import {
+  ClientForgottenError,
+  ClientNotFoundError,
+  SignedOutError,
+} from '@/lib/server/auth/session-errors'
 import { ConnectionsError } from '@/lib/server/connections/connections-error'
 import { HttpError } from '@/lib/server/http/http-error'
 import { problemResponse } from '@/lib/server/http/problem-response'
@@ -44,6 +48,8 @@ describe('errors as problems', () => {
   test('nobody signed in is 401, a client of others is 404', () => {
     expect(toProblem(new SignedOutError(''), 'r').problem.status).toBe(401)
     expect(toProblem(new ClientNotFoundError(''), 'r').problem.status).toBe(404)
+    expect(toProblem(new ClientForgottenError(''), 'r').problem.status).toBe(410)
+    expect(toProblem(new ConnectionsError('not_allowed'), 'r').problem.status).toBe(403)
     expect(toProblem(new HttpError(403, 'no'), 'r').problem.detail).toBe('no')
     expect(toProblem(new ConnectionsError('unknown_client'), 'r').problem.status).toBe(404)
     expect(toProblem(new ConnectionsError('not_quarantined'), 'r').problem.status).toBe(409)
