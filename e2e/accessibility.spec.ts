@@ -90,6 +90,7 @@ const outcomes = {
     'issuer_missing',
     'issuer_mismatch',
     'code_refused',
+    'hand_off_ended',
     'a_code_of_tomorrow',
   ],
   401: ['signed_out'],

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { type BusinessKey, expect, resources, test } from '@/e2e/desk-test'
+import { makeLink } from '@/e2e/make-link'
 
 test.describe.configure({ timeout: 180_000 })
 
@@ -74,6 +75,10 @@ for (const width of [390, 1024]) {
     const [narrow, empty] = [await desk.clientPath('narrow'), await desk.clientPath('empty')]
     addresses.push(`${narrow}/accounts`, `${empty}/transactions?page_token=refused`)
     addresses.push(`${narrow}/connection/forget`)
+    await page.goto('/connect')
+    await page.getByLabel('Client’s name').fill('Handed off')
+    const link = await makeLink(page)
+    addresses.push(link, page.url().replace(/\/link$/, ''), '/handoff/none')
     const found: string[] = []
     const look = async (address: string) => {
       await page.goto(address)
