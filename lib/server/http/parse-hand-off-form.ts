@@ -1,7 +1,7 @@
 import { HttpError } from '@/lib/server/http/http-error'
 import { type AuthorizeForm, parseAuthorizeForm } from '@/lib/server/http/parse-authorize-form'
 
-export const handOffDays = [1, 7, 14, 30] as const
+const handOffDays = [1, 7, 14, 30] as const
 
 /** The form that makes a link: what the form to authorize holds, and how long it serves. */
 export function parseHandOffForm(form: FormData): AuthorizeForm & { days: number } {
