@@ -34,7 +34,7 @@ export function AuditEvents({
               {event.connection_id !== null && <ClientWords {...event} />}
             </p>
           </div>
-          <span aria-label={`Event ${event.seq}`}>{event.seq}</span>
+          <span>Event {event.seq}</span>
         </li>
       ))}
     </ol>

@@ -1,0 +1,109 @@
+import type { ServerResponse } from 'node:http'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { SecretText } from '@/lib/contract/secret-text'
+import { createBankingClient } from '@/lib/server/banking/create-banking-client'
+import { openTestUpstream } from '@/lib/server/banking/test-upstream'
+import {
+  expired,
+  openTestConnection,
+  type TestConnection,
+} from '@/lib/server/connections/test-connection'
+
+// After the names that the OpenID Foundation's suite has for a client, where no other test has them.
+
+describe('a renewal answered with', () => {
+  let desk: TestConnection
+  beforeAll(async () => {
+    desk = await openTestConnection('embedded')
+  })
+  afterAll(() => desk.close())
+  beforeEach(() => desk.renew())
+
+  type Alter = (body: Record<string, unknown>) => Record<string, unknown>
+  const without =
+    (name: string): Alter =>
+    (body) =>
+      Object.fromEntries(Object.entries(body).filter(([key]) => key !== name))
+
+  const renewWith = async (alter: Alter): Promise<string> => {
+    desk.bank.faults.push({ after: true, alter })
+    await desk.pass(expired)
+    return desk.read()
+  }
+
+  it('no refresh_token: access goes on until it ends, and the old key is then tried once', async () => {
+    expect(await renewWith(without('refresh_token'))).toBe('read')
+    expect(await desk.read()).toBe('read')
+    await desk.pass(expired)
+    expect(await desk.read()).toBe('no_offline_access')
+  })
+
+  it('the same refresh_token: it is kept as any other would be', async () => {
+    const presented = () => desk.bank.tokenCalls().map(({ form }) => form.get('refresh_token'))
+    expect(
+      await renewWith((body) => ({ ...body, refresh_token: presented().at(-1) ?? 'none' })),
+    ).toBe('read')
+    await desk.pass(expired)
+    await desk.read()
+    const [first, second] = presented()
+    expect(second).toBe(first)
+  })
+
+  it('no scope: what was granted before is still granted', async () => {
+    const before = (await desk.row(desk.connection_id))?.['scope']
+    expect(await renewWith(without('scope'))).toBe('read')
+    expect((await desk.row(desk.connection_id))?.['scope']).toBe(before)
+  })
+
+  it('fewer scopes: the client keeps working, and what is missing is known', async () => {
+    expect(await renewWith((body) => ({ ...body, scope: 'accounts:read' }))).toBe('read')
+    expect((await desk.row(desk.connection_id))?.['scope']).toBe('accounts:read')
+    expect(await desk.status()).toBe('active')
+  })
+})
+
+describe('the access token', () => {
+  const ask = async (answer: (response: ServerResponse) => void) => {
+    const upstream = await openTestUpstream((_, response) => answer(response))
+    const client = createBankingClient({ baseUrl: upstream.baseUrl, wait: async () => {} })
+    onTestFinished(async () => {
+      await client.close()
+      await upstream.close()
+    })
+    const reader = client.forToken(new SecretText('canary-token'))
+    const outcome = await reader.listAccounts([['page_size', '5']]).then(
+      () => 'read',
+      (error: { code: string }) => error.code,
+    )
+    return { outcome, calls: upstream.calls }
+  }
+
+  it('travels in the header alone', async () => {
+    const { outcome, calls } = await ask((response) =>
+      response.end('{"accounts":[],"page":{"next_page_token":null}}'),
+    )
+    expect(outcome).toBe('read')
+    expect(calls).toHaveLength(1)
+    expect(calls[0]?.headers.authorization).toBe('Bearer canary-token')
+    const { authorization: _, ...others } = calls[0]?.headers ?? {}
+    expect(JSON.stringify([calls[0]?.path, others])).not.toContain('canary')
+  })
+
+  it.each([
+    undefined,
+    '',
+    'Bearer',
+    'bearer error="invalid_token"',
+    'Bearer realm="bank", error="invalid_token", error_description="The access token expired"',
+    'Basic realm="x", Bearer error=invalid_token',
+    'DPoP error="use_dpop_nonce"',
+    'Bearer error="insufficient_scope", scope="cards:read"',
+    '"""',
+  ])('is refused by 401, whatever WWW-Authenticate says: %s', async (challenge) => {
+    const { outcome, calls } = await ask((response) => {
+      if (challenge !== undefined) response.setHeader('www-authenticate', challenge)
+      response.writeHead(401).end()
+    })
+    expect([outcome, calls.length]).toEqual(['unauthorized', 1])
+  })
+})
