@@ -1,19 +1,31 @@
 import { createHash } from 'node:crypto'
-import { drizzle } from 'drizzle-orm/node-postgres'
-import { migrate } from 'drizzle-orm/node-postgres/migrator'
-import pg from 'pg'
+import type pg from 'pg'
 import type { OpenDatabase, Row } from '@/lib/database/database'
 
 const INT8 = 20
 const timestampOids = new Set([1082, 1114, 1184])
 
-const parsers: pg.CustomTypesConfig = {
-  getTypeParser: (oid: number, format?: 'text' | 'binary') => {
-    if (oid === INT8) return parseInt8
-    if (timestampOids.has(oid)) return (value: string) => value
-    return pg.types.getTypeParser(oid, format)
-  },
+function parsersOver(types: typeof pg.types): pg.CustomTypesConfig {
+  return {
+    getTypeParser: (oid: number, format?: 'text' | 'binary') => {
+      if (oid === INT8) return parseInt8
+      if (timestampOids.has(oid)) return (value: string) => value
+      return types.getTypeParser(oid, format)
+    },
+  }
 }
+
+// Loaded when it is wanted: a program over the embedded store starts sooner without it.
+async function loadDriver() {
+  const [{ default: postgres }, { drizzle }, { migrate }] = await Promise.all([
+    import('pg'),
+    import('drizzle-orm/node-postgres'),
+    import('drizzle-orm/node-postgres/migrator'),
+  ])
+  return { postgres, drizzle, migrate }
+}
+
+type Driver = Awaited<ReturnType<typeof loadDriver>>
 
 /** Opens a pool on PostgreSQL 15 or newer. Instances that start together migrate one after another. */
 export async function openPostgres(
@@ -21,13 +33,15 @@ export async function openPostgres(
   migrationsFolder: string,
   poolSize: number,
 ): Promise<OpenDatabase> {
-  const pool = new pg.Pool({ connectionString: url, max: poolSize, types: parsers })
+  const driver = await loadDriver()
+  const { Pool, types } = driver.postgres
+  const pool = new Pool({ connectionString: url, max: poolSize, types: parsersOver(types) })
   // An idle connection that the server drops is replaced at the next use; without a listener it
   // would end the process.
   pool.on('error', () => {})
-  const db = drizzle({ client: pool })
+  const db = driver.drizzle({ client: pool })
   try {
-    await migrateAlone(pool, migrationsFolder)
+    await migrateAlone(driver, pool, migrationsFolder)
   } catch (cause) {
     await pool.end()
     throw cause
@@ -48,7 +62,11 @@ export async function openPostgres(
   }
 }
 
-async function migrateAlone(pool: pg.Pool, migrationsFolder: string): Promise<void> {
+async function migrateAlone(
+  { drizzle, migrate }: Driver,
+  pool: pg.Pool,
+  migrationsFolder: string,
+): Promise<void> {
   const client = await pool.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])

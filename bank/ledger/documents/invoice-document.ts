@@ -4,12 +4,12 @@ import type { StrictCustomer } from '@/lib/contract/customer'
 import type { StrictInvoice } from '@/lib/contract/invoice'
 
 /** An invoice as it was sent: what happened to it afterwards is not on it. */
-export function invoiceDocument(
+export async function invoiceDocument(
   business: string,
   invoice: StrictInvoice,
   customer: StrictCustomer | undefined,
 ): Promise<Buffer> {
-  const sheet = openSheet(`Invoice ${invoice.invoice_number}`, invoice.created_at)
+  const sheet = await openSheet(`Invoice ${invoice.invoice_number}`, invoice.created_at)
   sheet.title(`Invoice ${invoice.invoice_number}`, business)
   const address = customer?.address
   sheet.facts([

@@ -2,14 +2,14 @@ import { printMoney } from '@/bank/ledger/documents/print-money'
 import { openSheet } from '@/bank/ledger/documents/sheet'
 import type { StrictTransaction } from '@/lib/contract/transaction'
 
-export function receiptDocument(
+export async function receiptDocument(
   business: string,
   transaction: StrictTransaction,
   fileName: string,
 ): Promise<Buffer> {
   const { amount } = transaction
   const paid = { ...amount, amount: Math.abs(amount.amount) }
-  const sheet = openSheet(fileName, transaction.initiated_at)
+  const sheet = await openSheet(fileName, transaction.initiated_at)
   sheet.title('Receipt', transaction.counterparty_name)
   sheet.facts([
     [amount.amount < 0 ? 'Paid by' : 'Paid to', business],

@@ -1,4 +1,3 @@
-import PDFDocument from 'pdfkit'
 import { printable } from '@/bank/ledger/documents/printable'
 
 export interface TableColumn {
@@ -24,7 +23,9 @@ const ink = '#1a1d21'
 const quiet = '#5c6570'
 
 /** The same calls give the same bytes: `writtenAt` is the only date in the file. */
-export function openSheet(name: string, writtenAt: string): Sheet {
+export async function openSheet(name: string, writtenAt: string): Promise<Sheet> {
+  // Loading it takes longer than starting the rest of the bank's own code.
+  const { default: PDFDocument } = await import('pdfkit')
   const doc = new PDFDocument({
     size: 'LETTER',
     margin,

@@ -13,10 +13,10 @@ export interface StatementContent {
   further: number
 }
 
-export function statementDocument(content: StatementContent): Promise<Buffer> {
+export async function statementDocument(content: StatementContent): Promise<Buffer> {
   const { business, statement, accountNames, movements, further } = content
   const period = `${statement.period_start} to ${statement.period_end}`
-  const sheet = openSheet(`Statement ${statement.id}`, statement.available_at)
+  const sheet = await openSheet(`Statement ${statement.id}`, statement.available_at)
   sheet.title(`${titles[statement.statement_type]} statement`, `${business} · ${period}`)
   sheet.table(
     [
