@@ -1,3 +1,8 @@
+// Named here, the two come in one file with the rest of the frame's scripts, else in one for each.
+/* oxlint-disable import/no-unassigned-import -- They are named, not used. */
+import '@/app/error'
+import '@/app/global-error'
+/* oxlint-enable import/no-unassigned-import */
 import '@/app/globals.css'
 import type { Metadata, Viewport } from 'next'
 import localFont from 'next/font/local'

@@ -1,3 +1,10 @@
+// What the pages below use of the browser's: named here it comes in one file, else in one for each.
+/* oxlint-disable import/no-unassigned-import -- They are named, not used. */
+import '@/components/data-table/table-body'
+import '@/components/packed/packed-tree'
+import '@/components/shell/client-rail'
+import '@/components/shell/period-selector'
+/* oxlint-enable import/no-unassigned-import */
 import type { ReactNode } from 'react'
 import { SoftNavigation } from '@/components/shell/soft-navigation'
 

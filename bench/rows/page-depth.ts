@@ -34,10 +34,11 @@ export async function bankPageDepth(
 
 /**
  * P6: the same through the dashboard. The way to the deep page is walked at the bank, with a token
- * of the dashboard's own registration: its page tokens are good for both.
+ * of the dashboard's own registration: its page tokens are good for both. A new approval ends the
+ * one before it, so the large client is connected after that walk.
  */
 export async function dashboardPageDepth(
-  { small, large }: { small: Connected; large: Connected },
+  clients: { small: Connected; connectLarge: () => Promise<Connected> },
   api: { listUrl: string; partnerBearer: string },
   report: (line: string) => void,
 ): Promise<Figure[]> {
@@ -53,11 +54,11 @@ export async function dashboardPageDepth(
     report,
   )
   const page_token = new URL(walked.url).searchParams.get('page_token') ?? ''
-  const page = first(large)
+  const large = first(await clients.connectLarge())
   return depthFigures('P6', 'through the dashboard', {
-    small: first(small),
-    large: page,
-    deep: { ...page, url: `${page.url}&page_token=${page_token}&page=${deepPage}` },
+    small: first(clients.small),
+    large,
+    deep: { ...large, url: `${large.url}&page_token=${page_token}&page=${deepPage}` },
   })
 }
 
