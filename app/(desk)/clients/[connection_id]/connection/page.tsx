@@ -32,6 +32,7 @@ export default async function ConnectionPage({ params, searchParams }: Connectio
     connections.handOffs.list(demand),
     readCalendar(access.firm.id, format),
   ])
+  const handOff = <HandOffSection client={client} handOffs={handOffs} format={format} />
   return (
     <>
       <title>{`Connection · ${client.name} · Countinghouse`}</title>
@@ -58,10 +59,9 @@ export default async function ConnectionPage({ params, searchParams }: Connectio
             expected={quarantine.asked}
           />
         )}
+        {(client.status === 'needs_reconnect' || client.status === 'disconnected') && handOff}
       </ConnectionOverview>
-      {client.status !== 'quarantined' && client.status !== 'disconnecting' && (
-        <HandOffSection client={client} handOffs={handOffs} format={format} />
-      )}
+      {(client.status === 'active' || client.status === 'suspect') && handOff}
       {timeline !== undefined && (
         <Section title="What happened">
           <p>{refreshWords(timeline.refreshes, format)}</p>
