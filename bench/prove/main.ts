@@ -50,7 +50,12 @@ for (const [row, prove] of Object.entries(proofs)) {
   if (wanted.size > 0 && !wanted.has(row)) continue
   console.log(`Proving ${row} …`)
   const startedAt = performance.now()
-  findings.push(...(await prove(settings)))
+  const unfinished = (cause: unknown): Finding[] => {
+    console.error(cause)
+    const found = `did not finish: ${cause instanceof Error ? cause.message : 'see above'}`
+    return [{ row, what: 'the whole row', goal: 'to finish', found, met: false }]
+  }
+  findings.push(...(await prove(settings).catch(unfinished)))
   console.log(`  took ${Math.round((performance.now() - startedAt) / 1000)} s`)
 }
 await rm(settings.folder, { recursive: true, force: true })

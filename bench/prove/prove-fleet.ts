@@ -56,9 +56,9 @@ export async function openFleet(
   const wanted = Array.from({ length: wish.connections }, () => ({ rotation: wish.rotation }))
   const connections = await seedConnections(store, bank, wanted)
   const all: Worker[] = []
-  const start = (slot: number, readers: number): Worker => {
+  const start = (slot: number, readers: number, of = connections): Worker => {
     const door = bank.doors[slot] ?? ''
-    const worker = startWorker({ place: place(`journal-${slot}`), door, readers, connections })
+    const worker = startWorker({ place: place(`journal-${slot}`), door, readers, connections: of })
     all.push(worker)
     return worker
   }
@@ -87,7 +87,10 @@ export async function openFleet(
     settle: async () => {
       await lapseClaims(store)
       // Each brings its own journal back, then claims what is left.
-      for (const slot of workers.keys()) workers[slot] = start(slot, 1)
+      for (const slot of workers.keys()) {
+        const share = connections.filter((_, index) => index % workers.length === slot)
+        workers[slot] = start(slot, 2, share)
+      }
       await refreshEach(bank, store, connections)
       await stop()
       return listBeliefs(store)
@@ -106,7 +109,7 @@ async function refreshEach(
   connections: readonly ProveConnection[],
 ): Promise<void> {
   const before = new Map((await generations(store)).map((row) => [row.id, row.gen]))
-  const deadline = performance.now() + 60_000
+  const deadline = performance.now() + 120_000
   while (performance.now() < deadline) {
     const rows = await generations(store)
     const waiting = rows.filter(
