@@ -75,7 +75,7 @@ export function CustomerInvoices(props: DetailViewProps<CustomerWithInvoices>) {
 }
 
 /** "Paid, USD": one line for each status and currency, never added up across either. */
-export function invoiceSums(
+function invoiceSums(
   invoices: readonly Invoice[],
   isWhole: boolean,
   format: Format,

@@ -74,7 +74,7 @@ export function zipNote(story: ZipStory, format: Format): string {
   ].join('\r\n')
 }
 
-export function wantedInWords({ wanted, isWhole }: ExportProgress, format: Format): string {
+function wantedInWords({ wanted, isWhole }: ExportProgress, format: Format): string {
   const items = `${format.number(wanted)} ${wanted === 1 ? 'item' : 'items'}`
   return isWhole ? `${items} on the bank's list` : `At least ${items} on the bank's list`
 }
