@@ -7,7 +7,7 @@ import { findClient } from '@/lib/server/storage/connection'
 import {
   findForgottenClient,
   finishForgetting,
-  forgetClient as forgetStored,
+  removeClient,
   type ForgottenClient,
   listForgotten,
 } from '@/lib/server/storage/forgotten-client'
@@ -45,7 +45,7 @@ export async function forgetClient(
   await disconnect(deps, servers, demand)
   const ref = { firm_id: person.firm_id, connection_id }
   const event = { ...ref, person_id: person.id, kind: 'connection.forgotten' }
-  await appendClaimedEvent(store, event, (query) => forgetStored(query, ref))
+  await appendClaimedEvent(store, event, (query) => removeClient(query, ref))
   await noteForgotten(deps)
   await store.journal.forget([connection_id])
   return { kind: 'forgotten' }

@@ -14,7 +14,7 @@ export interface ForgottenClient {
  * Removes a client and all that is known of it. What the bank still has to be told to forget stays,
  * sealed, until it was told. False when somebody else was first.
  */
-export async function forgetClient(query: Query, ref: ConnectionRef): Promise<boolean> {
+export async function removeClient(query: Query, ref: ConnectionRef): Promise<boolean> {
   const values = [ref.connection_id, ref.firm_id]
   const gone = await query(
     'delete from connection where id = $1 and firm_id = $2 returning id',
