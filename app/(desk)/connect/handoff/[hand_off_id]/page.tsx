@@ -21,7 +21,14 @@ export default async function HandOffProgressPage({ params }: HandOffProgressPag
     )
   }
   return (
-    <FirmFrame session={session} preferences={await readPreferences()} current="connect">
+    <FirmFrame
+      session={session}
+      preferences={await readPreferences()}
+      sandbox={
+        handOff.environment === 'production' ? undefined : 'For a rehearsal, no real account'
+      }
+      current="connect"
+    >
       <title>{`Link for ${handOff.clientName} · Countinghouse`}</title>
       <PageHeading
         title={`Link for the owner of ${handOff.clientName}`}

@@ -32,7 +32,14 @@ export default async function HandOffLinkPage({ params }: HandOffLinkPageProps) 
   const mayShow = await connections.handOffs.mayShow({ person, hand_off_id, token })
   const format = await requestFormat()
   return (
-    <FirmFrame session={session} preferences={await readPreferences()} current="connect">
+    <FirmFrame
+      session={session}
+      preferences={await readPreferences()}
+      sandbox={
+        handOff.environment === 'production' ? undefined : 'For a rehearsal, no real account'
+      }
+      current="connect"
+    >
       <title>{`Link for ${clientName} · Countinghouse`}</title>
       <PageHeading
         title={`Link for the owner of ${clientName}`}
