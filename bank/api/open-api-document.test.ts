@@ -131,6 +131,26 @@ describe('every answer of every endpoint is as described', () => {
     }
   })
 
+  test('429, with the rate limits on, at each endpoint', async () => {
+    const { settings } = bank.context
+    settings.rateLimited = true
+    const token = await bank.issueToken({ client_id: 'hurried' })
+    for (let call = 0; call < 60; call += 1) await bank.get('/api/v1/accounts', token)
+    for (const [path, example] of Object.entries(examples)) {
+      await expectAnswer(path, 429, await bank.get(`/api/v1${example}`, token))
+    }
+    settings.rateLimited = false
+  })
+
+  test('500, with a store that fails, at each endpoint', async () => {
+    const { database } = bank.context
+    bank.context.database = { ...database, query: () => Promise.reject(new Error('disk full')) }
+    for (const [path, example] of Object.entries(examples)) {
+      await expectAnswer(path, 500, await bank.get(`/api/v1${example}`))
+    }
+    bank.context.database = database
+  })
+
   test('an answer of another shape would be noticed', async () => {
     const operation = document.paths['/accounts']?.get
     if (operation === undefined) throw new Error('not described')
@@ -138,6 +158,13 @@ describe('every answer of every endpoint is as described', () => {
     await expect(expectDescribed(operation, wrong)).rejects.toThrow()
   })
 })
+
+async function expectAnswer(path: string, status: number, response: Response): Promise<void> {
+  const operation = document.paths[path]?.get
+  if (operation === undefined) throw new Error(`${path} is not described`)
+  expect([path, response.status]).toEqual([path, status])
+  await expectDescribed(operation, response)
+}
 
 async function expectDescribed(operation: Operation, response: Response): Promise<void> {
   const described = resolve(operation.responses[String(response.status)])

@@ -87,10 +87,11 @@ const problemResponses = {
     description: 'Too many requests',
     headers: { 'Retry-After': header('Seconds') },
   },
+  500: { name: 'InternalError', description: 'The bank failed', headers: {} },
 } as const
 
 function pathItem(endpoint: BankEndpoint): Json {
-  const refused = endpoint.kind === 'list' ? [400, 401, 403, 429] : [401, 403, 404, 429]
+  const refused = endpoint.kind === 'list' ? [400, 401, 403, 429, 500] : [401, 403, 404, 429, 500]
   return {
     get: {
       operationId: endpoint.operation,
