@@ -89,6 +89,7 @@ function bodyRow<Row>(row: Row, table: DataTableProps<Row>, holes: ReactNode[]):
   const href = table.rowHref(row)
   const label = table.rowLabel?.(row)
   return {
+    key: String(table.rowKey(row)),
     ...(href !== undefined && { href }),
     ...(label !== undefined && { label }),
     ...(table.rowQuiet?.(row) === true && { quiet: true }),

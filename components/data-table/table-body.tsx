@@ -4,6 +4,7 @@ import { createElement, type ReactNode } from 'react'
 import { type PackedNode, unpack } from '@/components/packed/packed-tree'
 
 export interface TableBodyRow {
+  key: string
   href?: string
   /** The link's full name for a screen reader. */
   label?: string
@@ -34,7 +35,7 @@ export function TableBody({
     ...rows.map((row) =>
       createElement(
         'tr',
-        row.quiet === true ? { 'data-quiet': '' } : null,
+        { key: row.key, 'data-quiet': row.quiet === true ? '' : undefined },
         ...row.cells.map((packed, index) => {
           const cell = unpack(packed, holes)
           return index === 0 ? headCell(row, cell) : bodyCell(cell, labels[index])
