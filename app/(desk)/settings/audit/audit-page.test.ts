@@ -1,0 +1,43 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import AuditPage from '@/app/(desk)/settings/audit/page'
+import { download } from '@/app/_faults/test-deeds'
+import { type FaultDesk, openFaultDesk } from '@/app/_faults/test-fault-desk'
+import { services } from '@/lib/server/services'
+
+vi.mock('next/headers', () => import('@/app/_faults/test-next-headers'))
+
+let here: FaultDesk
+beforeAll(async () => {
+  here = await openFaultDesk()
+})
+afterAll(() => here.close())
+
+it('a document that was handed out stands on the record, with who took it, and the record is whole', async () => {
+  expect(await download(here, 'invoice')).toMatchObject({ status: 200 })
+  const { audit } = await services()
+  const { firm, person } = here.session
+  const [latest] = await audit.list(firm.id, { person_id: person.id, limit: 1 })
+  expect(latest).toMatchObject({
+    kind: 'document.downloaded',
+    person: { id: person.id },
+    connection_id: here.connection_id,
+    clientName: 'Acme',
+  })
+  expect(await audit.verify(firm.id)).toMatchObject({ kind: 'intact' })
+})
+
+it('nobody but an admin reads the record', async () => {
+  let status = 200
+  const registry = globalThis as { [key: symbol]: unknown }
+  const store = { path: '/settings/audit', setStatus: (given: number) => (status = given) }
+  registry[Symbol.for('countinghouse.request')] = { getStore: () => store }
+  for (const role of ['accountant', 'junior'] as const) {
+    status = 200
+    await here.useSession((await here.desk.signIn(role)).sid)
+    const html = renderToStaticMarkup(await AuditPage({ searchParams: Promise.resolve({}) }))
+    expect(status, role).toBe(403)
+    expect(html).toContain('The audit trail is for admins of the firm')
+    expect(html).not.toContain('<ol')
+  }
+})
