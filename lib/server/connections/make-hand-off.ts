@@ -7,7 +7,7 @@ import { ConnectionsError } from '@/lib/server/connections/connections-error'
 import { type ApprovalWish, findTarget } from '@/lib/server/connections/find-target'
 import { digestOf } from '@/lib/server/oauth/parse-callback'
 import { findHandOff, insertHandOff } from '@/lib/server/storage/hand-off'
-import { markShown, withdrawHandOff as endHandOff } from '@/lib/server/storage/hand-off-steps'
+import { markShown, markWithdrawn } from '@/lib/server/storage/hand-off-steps'
 import type { PersonSession } from '@/lib/server/storage/session'
 
 export interface HandOffWish extends ApprovalWish {
@@ -75,7 +75,7 @@ export async function withdrawHandOff(
 ): Promise<HandOff> {
   const before = await findHandOff(store.database, person, hand_off_id)
   if (before === undefined) throw new ConnectionsError('unknown_hand_off')
-  if (await endHandOff(store.database, { firm_id: person.firm_id, hand_off_id })) {
+  if (await markWithdrawn(store.database, { firm_id: person.firm_id, hand_off_id })) {
     await appendEvent(store, {
       firm_id: person.firm_id,
       person_id: person.id,

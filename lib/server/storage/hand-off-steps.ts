@@ -100,7 +100,7 @@ export async function markUnapproved(
 }
 
 /** Ends a link at once; false when it was used or withdrawn before. */
-export function withdrawHandOff(
+export function markWithdrawn(
   database: OpenDatabase,
   which: { firm_id: string; hand_off_id: string },
 ): Promise<boolean> {
