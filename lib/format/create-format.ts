@@ -1,6 +1,11 @@
 import { findCalendarDate, findInstant, utcDay } from '@/lib/format/calendar-date'
 import { type LocalClock, localClock } from '@/lib/format/local-clock'
-import { createMoneyFormat, type ExactMoney, type MoneyParts, withTrueMinus } from '@/lib/format/format-money'
+import {
+  createMoneyFormat,
+  type ExactMoney,
+  type MoneyParts,
+  withTrueMinus,
+} from '@/lib/format/format-money'
 
 /** How one reader sees money and time. What cannot be read is shown as it came. */
 export interface Format {

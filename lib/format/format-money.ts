@@ -64,7 +64,9 @@ function createFormatters(locale: string, currency: string): CurrencyFormatters 
 /** -1250 with 2 digits is "-12.50". */
 function toDecimal(amount: number | bigint, minorDigits: number): `${number}` {
   const sign = amount < 0 ? '-' : ''
-  const digits = String(amount).replace('-', '').padStart(minorDigits + 1, '0')
+  const digits = String(amount)
+    .replace('-', '')
+    .padStart(minorDigits + 1, '0')
   const point = digits.length - minorDigits
   const fraction = minorDigits === 0 ? '' : `.${digits.slice(point)}`
   // Digits with at most one point between them are a number's text.
