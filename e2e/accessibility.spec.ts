@@ -65,6 +65,11 @@ test('portfolio, connect form, and what is not there', async ({ page, desk }) =>
     '/connect',
     '/settings',
     '/settings/audit',
+    '/settings/period',
+    `${client}/settings`,
+    `${client}/transaction-table`,
+    `${client}/transaction-sums?status=failed`,
+    `${client}/transactions?page_size=20&period=juneish&files=without`,
   ])
   const notThere = ['/nowhere', `/clients/${unknown}`, ...listsOf(client, `/${unknown}`)]
   found.push(...(await auditAll(page, 404, notThere)))
@@ -129,6 +134,23 @@ test('the six lists, with rows, without, and with none that match', async ({ pag
   await page.getByText('More filters').click()
   await page.getByLabel('Status: Any').click()
   found.push(...(await auditPage(page, 'filters, opened')))
+  expect(found).toEqual([])
+})
+
+test('a row that is selected, and a transaction over its list', async ({ page, desk }) => {
+  await page.goto(`${await desk.clientPath('complete')}/transactions?page_size=20`)
+  await page.getByRole('button', { name: 'Select rows' }).click()
+  await page
+    .getByRole('checkbox', { name: /^Select / })
+    .first()
+    .check()
+  await page.getByLabel('Period: All dates').click()
+  const found = await auditPage(page, 'a row selected, the periods opened')
+  await page.getByLabel('Period: All dates').click()
+  await page.locator('tbody th a').first().focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Row 1 of page 1')).toBeVisible()
+  found.push(...(await auditPage(page, 'a transaction over its list')))
   expect(found).toEqual([])
 })
 

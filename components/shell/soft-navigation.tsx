@@ -100,7 +100,8 @@ function settleFocus(left: string): void {
   const main = document.querySelector('main')
   const held = document.activeElement
   if (main === null || (held !== main && main.contains(held))) return
-  const origin = [...main.querySelectorAll('a')].find((link) => link.href === left)
+  const rows = main.querySelectorAll<HTMLAnchorElement>('tbody a')
+  const origin = [...rows].find((link) => link.href === left)
   const target = origin ?? main
   target.focus({ preventScroll: true })
 }

@@ -50,14 +50,15 @@ export function ReviewLoader({
         type="button"
         className={styles['begin']}
         disabled={!isReady}
-        aria-pressed={wokenBy !== undefined}
-        onClick={() => setWokenBy(wokenBy === undefined ? '' : undefined)}
+        aria-pressed={wokenBy === ''}
+        onClick={() => setWokenBy(wokenBy === '' ? undefined : '')}
       >
         Select rows
       </button>
       {wokenBy !== undefined && (
         <Suspense fallback={null}>
           <Review
+            key={wokenBy === '' ? 'by the button' : 'by a key'}
             connection_id={connection_id}
             keys={keys}
             firstKey={wokenBy}

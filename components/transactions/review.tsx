@@ -29,6 +29,8 @@ export function Review(props: ReviewProps) {
   const search = useSearchParams().toString()
   const rows = useSyncExternalStore(reviewRowsInPage.subscribe, reviewRowsInPage.read)
   const [selection, setSelection] = useState({ rows, chosen: none })
+  // Whoever only walks the rows or searches is shown nothing to select by.
+  const [isSelecting, setSelecting] = useState(props.firstKey === '')
   const [isHelpOpen, setHelpOpen] = useState(false)
   const [opened, setOpened] = useState<string>()
   // Another page of the list is another set of rows.
@@ -38,6 +40,7 @@ export function Review(props: ReviewProps) {
     const next = new Set(chosen)
     if (!next.delete(index)) next.add(index)
     choose(next)
+    setSelecting(true)
   }
   useReviewKeys(keys, props.firstKey, {
     rows,
@@ -49,17 +52,25 @@ export function Review(props: ReviewProps) {
   useMarks(rows, chosen)
   return (
     <>
-      {rows.map((row, index) => (
-        <Tick key={row.key} row={row} isChosen={chosen.has(index)} onToggle={() => toggle(index)} />
-      ))}
-      <SelectionBar
-        {...props}
-        search={search}
-        rows={rows}
-        chosen={chosen}
-        onPage={() => choose(chosen.size === rows.length ? none : new Set(rows.keys()))}
-        onHelp={() => setHelpOpen(true)}
-      />
+      {isSelecting &&
+        rows.map((row, index) => (
+          <Tick
+            key={row.key}
+            row={row}
+            isChosen={chosen.has(index)}
+            onToggle={() => toggle(index)}
+          />
+        ))}
+      {isSelecting && (
+        <SelectionBar
+          {...props}
+          search={search}
+          rows={rows}
+          chosen={chosen}
+          onPage={() => choose(chosen.size === rows.length ? none : new Set(rows.keys()))}
+          onHelp={() => setHelpOpen(true)}
+        />
+      )}
       <KeyHelp
         isOpen={isHelpOpen}
         keys={keys}
