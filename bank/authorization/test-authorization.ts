@@ -7,7 +7,8 @@ import { type PartnerCredentials, registerPartner } from '@/bank/authorization/p
 import { authorizationRoutes } from '@/bank/authorization/routes'
 import { createMovableClock, type MovableClock } from '@/bank/clock'
 import type { BankContext, BankSettings } from '@/bank/context'
-import { business, membership, person } from '@/bank/ledger/schema'
+import { membership, person } from '@/bank/ledger/people-schema'
+import { business } from '@/bank/ledger/schema'
 import { screenRoutes } from '@/bank/screens/routes'
 import { openTestDatabase, type TestStore } from '@/lib/database/test-database'
 

@@ -1,5 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
-import { business, membership, type membershipRoles, person } from '@/bank/ledger/schema'
+import { membership, type membershipRoles, person } from '@/bank/ledger/people-schema'
+import { business } from '@/bank/ledger/schema'
 import type { Database } from '@/lib/database/database'
 
 export type Role = (typeof membershipRoles)[number]
