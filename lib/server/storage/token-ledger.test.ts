@@ -76,7 +76,7 @@ describe.each(testStores)('the ledger and the claim in %s', (kind) => {
   it('a claim lapses after 45 seconds, and its holder can then do nothing with it', async () => {
     const mine = key()
     await claimRefresh(store, mine)
-    await ageStore(store.database, 44)
+    await ageStore(store.database, 30)
     expect(await claimRefresh(store, key())).toBeUndefined()
     expect(await extendClaim(store.database, mine)).toBe(true)
     await ageStore(store.database, 46)
