@@ -1,20 +1,8 @@
-import type { Page } from '@playwright/test'
-import { auditPage } from '@/e2e/audit-page'
+import { auditAll, auditPage } from '@/e2e/audit-page'
 import { disconnectAtBank } from '@/e2e/bank-settings'
 import { approveAtBank } from '@/e2e/connect-client'
 import { businesses, expect, resources, test } from '@/e2e/desk-test'
 import { signIn } from '@/e2e/people'
-
-/** Opens each address, holds it to the status it must have, and adds up what axe finds there. */
-async function auditAll(page: Page, status: number, addresses: readonly string[]) {
-  const found: string[] = []
-  for (const address of addresses) {
-    const response = await page.goto(address)
-    expect(response?.status(), address).toBe(status)
-    found.push(...(await auditPage(page, address)))
-  }
-  return found
-}
 
 // Each test looks at up to eighty views.
 test.describe.configure({ timeout: 240_000 })

@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
 const wcag22AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 const views = [
@@ -25,6 +25,21 @@ export async function auditPage(page: Page, name: string): Promise<string[]> {
     for (const { id, nodes } of violations) {
       found.push(`${place}: ${id}: ${nodes.map(({ html }) => html).join(' ')}`)
     }
+  }
+  return found
+}
+
+/** Opens each address, holds it to the status it must have, and adds up what axe finds there. */
+export async function auditAll(
+  page: Page,
+  status: number,
+  addresses: readonly string[],
+): Promise<string[]> {
+  const found: string[] = []
+  for (const address of addresses) {
+    const response = await page.goto(address)
+    expect(response?.status(), address).toBe(status)
+    found.push(...(await auditPage(page, address)))
   }
   return found
 }
