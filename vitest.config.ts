@@ -13,6 +13,8 @@ export default defineConfig({
   },
   test: {
     include: ['{app,components,lib,bank,scripts,bench}/**/*.test.{ts,tsx}'],
+    // Left alone, vitest keeps one core for whoever watches it: half of them on a machine of two.
+    maxWorkers: '100%',
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },
