@@ -96,7 +96,8 @@ for (const { resource, rows } of lists) {
       const response = await page.goto(href ?? '')
       expect(response?.status(), href ?? '').toBe(200)
       await expect(page.getByText('as of')).toBeVisible()
-      const id = decodeURIComponent(href?.split('/').at(-1) ?? '')
+      const [path = ''] = (href ?? '').split('?')
+      const id = decodeURIComponent(path.split('/').at(-1) ?? '')
       await expect(page.getByRole('main')).toContainText(id)
     }
     await expectAccessible()
