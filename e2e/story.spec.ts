@@ -12,7 +12,10 @@ interface Listed {
 async function rowIds(page: Page, resource: string): Promise<string[]> {
   const links = page.locator(`tbody a[href*="/${resource}/"]`)
   const hrefs = await links.evaluateAll((found) => found.map((link) => link.getAttribute('href')))
-  return hrefs.map((href) => decodeURIComponent(href?.split('/').at(-1) ?? ''))
+  return hrefs.map((href) => {
+    const { pathname } = new URL(href ?? '', page.url())
+    return decodeURIComponent(pathname.split('/').at(-1) ?? '')
+  })
 }
 
 function rowNamed(page: Page, name: string): Locator {
