@@ -1,33 +1,8 @@
-import { type BankFault, type FaultRow, lists, type ListName } from '@/app/_faults/test-fault-row'
+import { type FaultRow, lists } from '@/app/_faults/test-fault-row'
+import { fault, opens, row } from '@/app/_faults/test-list-row'
 import { screens } from '@/app/_faults/test-screens'
 
 // Group P of the catalogue: what can happen at every list alike.
-
-const pathOf = (list: ListName) =>
-  list === 'invoices' || list === 'customers' ? `/api/v1/invoicing/${list}` : `/api/v1/${list}`
-const opens = (list: ListName, query?: Record<string, string>) =>
-  ({ kind: 'opens', list, ...(query && { query }) }) as const
-const fault = (
-  list: ListName,
-  name: string,
-  options: Omit<BankFault, 'fault' | 'match'> = {},
-): BankFault[] => [{ match: { path: pathOf(list) }, fault: name, ...options }]
-
-const row = (
-  id: string,
-  what: string,
-  faults: BankFault[],
-  sees: FaultRow['sees'],
-  more: Partial<FaultRow> = {},
-): FaultRow => ({
-  id,
-  what,
-  deed: opens('transactions'),
-  faults,
-  sees,
-  leaves: 'untouched',
-  ...more,
-})
 
 export const listFaults: readonly FaultRow[] = lists.flatMap((list): FaultRow[] => {
   const title = list.charAt(0).toUpperCase() + list.slice(1)

@@ -1,36 +1,8 @@
-import { type BankFault, type FaultRow, type ListName } from '@/app/_faults/test-fault-row'
+import type { FaultRow } from '@/app/_faults/test-fault-row'
+import { answers, fault, json, opens, row } from '@/app/_faults/test-list-row'
 import { screens } from '@/app/_faults/test-screens'
 
 // Group P of the catalogue: places in a list, sizes, clocks and redirects.
-
-const pathOf = (list: ListName) =>
-  list === 'invoices' || list === 'customers' ? `/api/v1/invoicing/${list}` : `/api/v1/${list}`
-const opens = (list: ListName, query?: Record<string, string>) =>
-  ({ kind: 'opens', list, ...(query && { query }) }) as const
-const fault = (
-  list: ListName,
-  name: string,
-  options: Omit<BankFault, 'fault' | 'match'> = {},
-): BankFault[] => [{ match: { path: pathOf(list) }, fault: name, ...options }]
-const answers = (body: string, options: Omit<BankFault, 'fault' | 'match'> = {}): BankFault[] =>
-  fault('transactions', 'respond', { headers: json, body, ...options })
-const json = { 'content-type': 'application/json' }
-
-const row = (
-  id: string,
-  what: string,
-  faults: BankFault[],
-  sees: FaultRow['sees'],
-  more: Partial<FaultRow> = {},
-): FaultRow => ({
-  id,
-  what,
-  deed: opens('transactions'),
-  faults,
-  sees,
-  leaves: 'untouched',
-  ...more,
-})
 
 export const pageFaults: readonly FaultRow[] = [
   row(
