@@ -10,14 +10,12 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
 import { firm, person } from '@/lib/server/storage/schema'
+import { createdAt, instant } from '@/lib/server/storage/schema-columns'
 
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' })
-const createdAt = () => instant('created_at').notNull().defaultNow()
 const generation = () => bigint('gen', { mode: 'number' }).notNull()
 
 /**

@@ -6,14 +6,13 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 import { connection } from '@/lib/server/storage/connection-schema'
 import { firm, person } from '@/lib/server/storage/schema'
+import { createdAt, instant } from '@/lib/server/storage/schema-columns'
 
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' })
 const changedAt = () => instant('changed_at').notNull().defaultNow()
 
 /** What a firm's pages start from, until somebody says otherwise. */
@@ -73,7 +72,7 @@ export const savedView = pgTable(
     columns: text('columns'),
     /** The one client that its conditions name objects of; null where it serves every client. */
     connectionId: uuid('connection_id'),
-    createdAt: instant('created_at').notNull().defaultNow(),
+    createdAt: createdAt(),
     changedAt: changedAt(),
   },
   (table) => [

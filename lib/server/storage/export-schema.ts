@@ -1,8 +1,7 @@
-import { foreignKey, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { foreignKey, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { connection } from '@/lib/server/storage/connection-schema'
 import { person } from '@/lib/server/storage/schema'
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' })
+import { instant } from '@/lib/server/storage/schema-columns'
 
 /** One zip that somebody asked for, and how far it came. No document and no address is kept. */
 export const exportRun = pgTable(

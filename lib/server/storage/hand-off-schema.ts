@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { check, foreignKey, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { check, foreignKey, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { connection } from '@/lib/server/storage/connection-schema'
 import { person } from '@/lib/server/storage/schema'
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' })
+import { createdAt, instant } from '@/lib/server/storage/schema-columns'
 
 /** A link by which the owner of one client approves without an account here, once. */
 export const handOff = pgTable(
@@ -20,7 +19,7 @@ export const handOff = pgTable(
     /** The client to reconnect; null when a new one is being connected. */
     connectionId: uuid('connection_id'),
     scope: text('scope').notNull(),
-    createdAt: instant('created_at').notNull().defaultNow(),
+    createdAt: createdAt(),
     expiresAt: instant('expires_at').notNull(),
     shownAt: instant('shown_at'),
     openedAt: instant('opened_at'),

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' })
+import { bigint, boolean, check, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { createdAt, instant } from '@/lib/server/storage/schema-columns'
 
 /**
  * What this store belongs to: one row. `epoch` counts up while any instance runs and is noted in
@@ -19,7 +18,7 @@ export const install = pgTable(
     heldReason: text('held_reason'),
     heldAt: instant('held_at'),
     resumedAt: instant('resumed_at'),
-    createdAt: instant('created_at').notNull().defaultNow(),
+    createdAt: createdAt(),
   },
   (table) => [
     check('install_only', sql`${table.only}`),

@@ -7,13 +7,11 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
 import { connection } from '@/lib/server/storage/connection-schema'
 import { firm, person } from '@/lib/server/storage/schema'
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' })
+import { createdAt, instant } from '@/lib/server/storage/schema-columns'
 
 /** When a firm has closed a month: on this day of the next one. */
 export const closeCalendar = pgTable(
@@ -81,7 +79,7 @@ export const calendarFeed = pgTable('calendar_feed', {
     .primaryKey()
     .references(() => person.id),
   secretDigest: text('secret_digest').notNull().unique(),
-  createdAt: instant('created_at').notNull().defaultNow(),
+  createdAt: createdAt(),
   lastReadAt: instant('last_read_at'),
 })
 

@@ -6,14 +6,11 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   unique,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' })
-const createdAt = () => instant('created_at').notNull().defaultNow()
+import { createdAt, instant } from '@/lib/server/storage/schema-columns'
 
 export const firm = pgTable('firm', {
   id: uuid('id').primaryKey().defaultRandom(),
