@@ -1,10 +1,6 @@
 import { findAskedHandOff } from '@/app/(desk)/connect/handoff/[hand_off_id]/find-asked-hand-off'
-import { readPreferences } from '@/app/read-preferences'
+import { HandOffFrame, NoHandOff } from '@/app/(desk)/connect/handoff/[hand_off_id]/hand-off-frame'
 import { HandOffProgress } from '@/components/connections/hand-off-progress'
-import { FirmFrame } from '@/components/shell/firm-frame'
-import { NothingHere } from '@/components/shell/nothing-here'
-import { PlainPage } from '@/components/shell/plain-page'
-import { BackLink, PageHeading } from '@/components/ui/page-heading'
 import { requestFormat } from '@/lib/server/http/request-format'
 
 interface HandOffProgressPageProps {
@@ -13,28 +9,10 @@ interface HandOffProgressPageProps {
 
 export default async function HandOffProgressPage({ params }: HandOffProgressPageProps) {
   const { session, handOff } = await findAskedHandOff(params)
-  if (handOff === undefined) {
-    return (
-      <PlainPage>
-        <NothingHere />
-      </PlainPage>
-    )
-  }
+  if (handOff === undefined) return <NoHandOff />
   return (
-    <FirmFrame
-      session={session}
-      preferences={await readPreferences()}
-      sandbox={
-        handOff.environment === 'production' ? undefined : 'For a rehearsal, no real account'
-      }
-      current="connect"
-    >
-      <title>{`Link for ${handOff.clientName} · Countinghouse`}</title>
-      <PageHeading
-        title={`Link for the owner of ${handOff.clientName}`}
-        back={<BackLink href="/connect">Connect a client</BackLink>}
-      />
+    <HandOffFrame session={session} handOff={handOff}>
       <HandOffProgress handOff={handOff} format={await requestFormat()} />
-    </FirmFrame>
+    </HandOffFrame>
   )
 }

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { readPreferences } from '@/app/read-preferences'
+import { FirmFrame } from '@/components/shell/firm-frame'
+import { NothingHere } from '@/components/shell/nothing-here'
+import { PlainPage } from '@/components/shell/plain-page'
+import { BackLink, PageHeading } from '@/components/ui/page-heading'
+import type { HandOff } from '@/lib/contract/hand-off'
+import type { PersonSession } from '@/lib/server/auth/require-person'
+
+/** Round what the firm sees of one link. */
+export async function HandOffFrame({
+  session,
+  handOff,
+  children,
+}: {
+  session: PersonSession
+  handOff: HandOff
+  children: ReactNode
+}) {
+  const { clientName, environment } = handOff
+  return (
+    <FirmFrame
+      session={session}
+      preferences={await readPreferences()}
+      sandbox={environment === 'production' ? undefined : 'For a rehearsal, no real account'}
+      current="connect"
+    >
+      <title>{`Link for ${clientName} · Countinghouse`}</title>
+      <PageHeading
+        title={`Link for the owner of ${clientName}`}
+        back={<BackLink href="/connect">Connect a client</BackLink>}
+      />
+      {children}
+    </FirmFrame>
+  )
+}
+
+/** In its place, where there is no such link for this person. */
+export function NoHandOff() {
+  return (
+    <PlainPage>
+      <NothingHere />
+    </PlainPage>
+  )
+}
