@@ -1,9 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { type ListedView, SavedViews, viewQuery } from '@/components/transactions/saved-views'
+import { SavedViews, viewQuery } from '@/components/transactions/saved-views'
 import { parseTransactionParams } from '@/components/transactions/search-params'
+import type { SavedView } from '@/lib/contract/saved-view'
 
-const view = (change: Partial<ListedView> = {}): ListedView => ({
+const view = (change: Partial<SavedView> = {}): SavedView => ({
   id: 'v-1',
   name: 'No receipts',
   shared: false,
@@ -13,7 +14,7 @@ const view = (change: Partial<ListedView> = {}): ListedView => ({
   by: null,
   ...change,
 })
-const render = (raw: Record<string, string>, views: ListedView[] = []) =>
+const render = (raw: Record<string, string>, views: SavedView[] = []) =>
   renderToStaticMarkup(
     <SavedViews
       client={{ connection_id: 'c' }}

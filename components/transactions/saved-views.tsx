@@ -3,19 +3,7 @@ import { firstPageQuery, listHref, type ListParams } from '@/components/resource
 import styles from '@/components/transactions/saved-views.module.css'
 import { Button } from '@/components/ui/button'
 import { CheckboxField, TextField } from '@/components/ui/field'
-
-/** A list that somebody wants to find again. */
-export interface ListedView {
-  id: string
-  name: string
-  shared: boolean
-  /** The list's query without any page token. */
-  query: string
-  /** JSON of the table's columns, or null. */
-  columns: string | null
-  own: boolean
-  by: string | null
-}
+import type { SavedView } from '@/lib/contract/saved-view'
 
 /** The views above a table, each a plain link; the list as it stands is kept by a small form. */
 export function SavedViews({
@@ -28,7 +16,7 @@ export function SavedViews({
   client: { connection_id: string }
   path: string
   list: ListParams
-  views: readonly ListedView[]
+  views: readonly SavedView[]
   /** What else can be done with the rows. */
   children?: ReactNode
 }) {

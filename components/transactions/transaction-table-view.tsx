@@ -1,11 +1,11 @@
 import { resourcePath } from '@/components/resource-list/resource-path'
-import type { ListedView } from '@/components/transactions/saved-views'
 import type { TableChoice } from '@/components/transactions/table-choice'
 import { TableForm } from '@/components/transactions/table-form'
 import { ViewList } from '@/components/transactions/view-list'
 import { Notice } from '@/components/ui/notice'
 import { BackLink, PageHeading } from '@/components/ui/page-heading'
 import { Section } from '@/components/ui/section'
+import type { SavedView } from '@/lib/contract/saved-view'
 
 const refusals: Readonly<Record<string, string>> = {
   name_missing: 'A view needs a name',
@@ -24,7 +24,7 @@ export function TransactionTableView({
   /** The list that one came from. */
   listHref: string
   choice: TableChoice
-  views: readonly ListedView[]
+  views: readonly SavedView[]
   outcome: string | undefined
 }) {
   const refusal = Object.hasOwn(refusals, outcome ?? '') ? refusals[outcome ?? ''] : undefined

@@ -7,7 +7,7 @@ import { RefinedLine } from '@/components/transactions/refined-line'
 import { refineTransactions } from '@/components/transactions/refine-transactions'
 import { ReviewLoader } from '@/components/transactions/review-loader'
 import { carriedText, type RunningBalance } from '@/components/transactions/running-balance'
-import { type ListedView, SavedViews } from '@/components/transactions/saved-views'
+import { SavedViews } from '@/components/transactions/saved-views'
 import { transactionList } from '@/components/transactions/search-params'
 import { type TableChoice, usualTable } from '@/components/transactions/table-choice'
 import {
@@ -22,10 +22,11 @@ import type { Money } from '@/lib/contract/money'
 import type { ReadOutcome } from '@/lib/contract/read-outcome'
 import type { Transaction } from '@/lib/contract/transaction'
 import type { Format } from '@/lib/format/create-format'
+import type { SavedView } from '@/lib/contract/saved-view'
 
 interface TransactionsViewProps extends ListViewProps<Transaction> {
   table?: TableChoice
-  views?: readonly ListedView[]
+  views?: readonly SavedView[]
   /** Undefined where nobody asked for it. */
   balance?: RunningBalance | undefined
 }

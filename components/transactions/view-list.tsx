@@ -1,7 +1,7 @@
-import type { ListedView } from '@/components/transactions/saved-views'
 import styles from '@/components/transactions/table-form.module.css'
 import { Button } from '@/components/ui/button'
 import { CheckboxField, TextField } from '@/components/ui/field'
+import type { SavedView } from '@/lib/contract/saved-view'
 
 /** A person's own views, to rename, share and delete; those of others to know about. */
 export function ViewList({
@@ -12,7 +12,7 @@ export function ViewList({
   connection_id: string
   /** Of the list that the views are of. */
   path: string
-  views: readonly ListedView[]
+  views: readonly SavedView[]
 }) {
   if (views.length === 0) {
     return <p>None yet. “Save view” above the transactions keeps what you look at by a name.</p>
@@ -38,7 +38,7 @@ export function ViewList({
   )
 }
 
-function OwnView({ connection_id, view }: { connection_id: string; view: ListedView }) {
+function OwnView({ connection_id, view }: { connection_id: string; view: SavedView }) {
   return (
     <>
       <form method="post" action="/api/views">

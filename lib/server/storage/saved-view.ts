@@ -1,21 +1,7 @@
+import type { SavedView } from '@/lib/contract/saved-view'
 import type { OpenDatabase, Row } from '@/lib/database/database'
 import { column } from '@/lib/server/storage/column'
 import { uuidPattern } from '@/lib/server/storage/session'
-
-export interface SavedView {
-  id: string
-  name: string
-  /** Seen by everybody of the firm who may see the client. */
-  shared: boolean
-  /** The list's query without any page token. */
-  query: string
-  /** JSON of the table's columns, or null where each reader keeps their own. */
-  columns: string | null
-  /** Whether it is this person's, to rename, share and delete. */
-  own: boolean
-  /** The name of the colleague who shares it. */
-  by: string | null
-}
 
 export interface ViewOwner {
   firm_id: string
