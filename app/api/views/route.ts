@@ -9,7 +9,8 @@ import { getClient } from '@/lib/server/auth/find-session'
 import { HttpError } from '@/lib/server/http/http-error'
 import { redirectTo, withRoute } from '@/lib/server/http/with-route'
 import { services } from '@/lib/server/services'
-import { changeView, deleteView, findListDesk, saveView } from '@/lib/server/storage/saved-view'
+import { listDesk } from '@/lib/server/storage/list-desk'
+import { changeView, deleteView, saveView } from '@/lib/server/storage/saved-view'
 
 const list = 'transactions'
 const longestName = 80
@@ -44,14 +45,13 @@ async function save(access: ClientAccess, form: FormData): Promise<Response> {
   )
   const { connection_id } = access.client
   const { database } = await services()
-  const { preference } = await findListDesk(database, { ...ownerOf(access), connection_id, list })
   const query = viewQuery(params)
   const { id } = await saveView(database, ownerOf(access), {
     list,
     name,
     shared: form.get('shared') === 'on',
     query,
-    columns: JSON.stringify(parseTableChoice(preference)),
+    columns: JSON.stringify(parseTableChoice(listDesk(access, list).preference)),
     connection_id: params.filters.some(([each]) => ofOneClient.has(each)) ? connection_id : null,
   })
   return redirectTo(`${resourcePath(connection_id, list)}?view=${id}${query && `&${query}`}`)

@@ -4,14 +4,10 @@ import { openTestDatabase, testStores } from '@/lib/database/test-database'
 import { createDemoFirms } from '@/lib/server/storage/demo-firms'
 import { storageMigrations } from '@/lib/server/storage/open-storage'
 import { findPersonByEmail } from '@/lib/server/storage/person'
+import { listDesk } from '@/lib/server/storage/list-desk'
 import { savePreference } from '@/lib/server/storage/person-preference'
-import {
-  changeView,
-  deleteView,
-  findListDesk,
-  saveView,
-  type ViewOwner,
-} from '@/lib/server/storage/saved-view'
+import { changeView, deleteView, saveView, type ViewOwner } from '@/lib/server/storage/saved-view'
+import { createSession, findClientForSession } from '@/lib/server/storage/session'
 import { insertTestConnection } from '@/lib/server/storage/test-store'
 
 describe.each(testStores)('saved views in %s', (kind) => {
@@ -39,8 +35,12 @@ describe.each(testStores)('saved views in %s', (kind) => {
     if (found === undefined) throw new Error(`no ${name}`)
     return found
   }
-  const deskOf = (name: string, connection_id = clients[0] ?? '') =>
-    findListDesk(database, { ...owner(name), connection_id, list: 'transactions' })
+  const deskOf = async (name: string, connection_id = clients[0] ?? '') => {
+    const { sid } = await createSession(database, owner(name).person_id)
+    const access = (await findClientForSession(database, sid, connection_id))?.access
+    if (access === undefined) throw new Error(`${name} may not see the client`)
+    return listDesk(access, 'transactions')
+  }
   const namesOf = async (name: string, connection_id?: string) =>
     (await deskOf(name, connection_id)).views.map((view) => view.name)
   const view = (name: string, change: object = {}) => ({
@@ -71,7 +71,9 @@ describe.each(testStores)('saved views in %s', (kind) => {
         query: 'period=last-month&files=without',
       },
     ])
-    expect(await namesOf('nor')).toEqual([])
+    const { firm_id } = owner('nor')
+    const elsewhere = await insertTestConnection(database, { firm_id, name: 'Elsewhere' })
+    expect(await namesOf('nor', elsewhere)).toEqual([])
   })
 
   it('is renamed, shared and deleted by its maker alone', async () => {

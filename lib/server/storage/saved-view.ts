@@ -1,41 +1,11 @@
 import type { SavedView } from '@/lib/contract/saved-view'
-import type { OpenDatabase, Row } from '@/lib/database/database'
+import type { OpenDatabase } from '@/lib/database/database'
 import { column } from '@/lib/server/storage/column'
 import { uuidPattern } from '@/lib/server/storage/session'
 
 export interface ViewOwner {
   firm_id: string
   person_id: string
-}
-
-/** What one person has made of one list: their columns, and the views they may use on a client. */
-export interface ListDesk {
-  preference: string | null
-  views: SavedView[]
-}
-
-const findListDeskStatement = `
-  select pp.value as preference, v.id, v.name, v.shared, v.query, v.columns,
-    v.person_id = $1 as own, maker.name as by
-  from (select 1) one
-  left join person_preference pp on pp.person_id = $1 and pp.place = $3
-  left join saved_view v on v.firm_id = $2 and v.list = $3 and (v.person_id = $1 or v.shared)
-    and (v.connection_id is null or v.connection_id = $4)
-  left join person maker on maker.id = v.person_id
-  order by lower(v.name), v.id`
-
-/** One statement, whatever there is. */
-export async function findListDesk(
-  database: OpenDatabase,
-  { person_id, firm_id, connection_id, list }: ViewOwner & { connection_id: string; list: string },
-): Promise<ListDesk> {
-  const values = [person_id, firm_id, list, connection_id]
-  const rows = await database.query(findListDeskStatement, values)
-  const [first] = rows
-  return {
-    preference: first === undefined ? null : column.optionalText(first, 'preference'),
-    views: rows.filter((row) => row['id'] !== null).map(viewOfRow),
-  }
 }
 
 /** Keeps a view; one that this person already has by that name becomes this one. */
@@ -99,17 +69,4 @@ export async function deleteView(
     firm_id,
     person_id,
   ])
-}
-
-function viewOfRow(row: Row): SavedView {
-  const own = column.flag(row, 'own')
-  return {
-    id: column.text(row, 'id'),
-    name: column.text(row, 'name'),
-    shared: column.flag(row, 'shared'),
-    query: column.text(row, 'query'),
-    columns: column.optionalText(row, 'columns'),
-    own,
-    by: own ? null : column.optionalText(row, 'by'),
-  }
 }

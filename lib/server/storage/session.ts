@@ -5,6 +5,7 @@ import type { OpenDatabase, Row } from '@/lib/database/database'
 import { clientColumns, clientOfRow } from '@/lib/server/storage/client'
 import { column } from '@/lib/server/storage/column'
 import { type HeldToken, heldTokenColumns, readHeldToken } from '@/lib/server/storage/held-token'
+import { listDeskColumns, type ListDesks, readListDesks } from '@/lib/server/storage/list-desk'
 import { type Person, readPerson } from '@/lib/server/storage/person'
 
 export interface PersonSession {
@@ -21,6 +22,7 @@ export interface PersonSession {
 export interface ClientAccess extends PersonSession {
   client: Client
   token: HeldToken
+  lists: ListDesks
 }
 
 /** Starts a session of 12 hours at most; only the digest of its id is stored. */
@@ -66,7 +68,8 @@ export async function findPersonForSession(
 }
 
 const findClientStatement = `
-  select ${personColumns}, ${clientDesk}, ${clientColumns}, ${heldTokenColumns}
+  select ${personColumns}, ${clientDesk}, ${clientColumns}, ${heldTokenColumns},
+  ${listDeskColumns}
   from session s join person p on p.id = s.person_id join firm f on f.id = p.firm_id
   left join connection c on c.firm_id = f.id and c.id = $2 and (p.role <> 'junior' or exists (
     select 1 from assignment a where a.person_id = p.id and a.connection_id = c.id))
@@ -94,7 +97,12 @@ export async function findClientForSession(
   const access =
     row['connection_id'] === null
       ? undefined
-      : { ...session, client: clientOfRow(row), token: readHeldToken(row) }
+      : {
+          ...session,
+          client: clientOfRow(row),
+          token: readHeldToken(row),
+          lists: readListDesks(row),
+        }
   return { session, access }
 }
 

@@ -9,8 +9,7 @@ import { todayIn } from '@/lib/format/day-range'
 import { requireClient } from '@/lib/server/auth/require-client'
 import { readClient } from '@/lib/server/http/read-client'
 import { requestFormat } from '@/lib/server/http/request-format'
-import { services } from '@/lib/server/services'
-import { findListDesk } from '@/lib/server/storage/saved-view'
+import { listDesk } from '@/lib/server/storage/list-desk'
 
 export default async function TransactionsPage({
   params,
@@ -20,15 +19,10 @@ export default async function TransactionsPage({
   searchParams: Promise<RawSearchParams>
 }) {
   const access = await requireClient((await params).connection_id)
-  const { client, person, firm } = access
   const format = await requestFormat()
   const { list, period, query } = transactionListRequest(access, await searchParams)
-  const { database } = await services()
-  const owner = { person_id: person.id, firm_id: firm.id }
-  const [outcome, { preference, views }] = await Promise.all([
-    readClient(access, (bank) => bank.listTransactions(query)),
-    findListDesk(database, { ...owner, connection_id: client.connection_id, list: 'transactions' }),
-  ])
+  const outcome = await readClient(access, (bank) => bank.listTransactions(query))
+  const { preference, views } = listDesk(access, 'transactions')
   const opened = views.find(({ id }) => id === list.view)
   const endsBefore =
     !hasOwnDates(transactionList, list) &&
@@ -37,7 +31,7 @@ export default async function TransactionsPage({
 
   return (
     <TransactionsView
-      client={client}
+      client={access.client}
       list={list}
       outcome={outcome}
       format={format}
