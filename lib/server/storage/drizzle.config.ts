@@ -11,6 +11,7 @@ export default defineConfig({
     'lib/server/storage/hand-off-schema.ts',
     'lib/server/storage/renewal-schema.ts',
     'lib/server/storage/export-schema.ts',
+    'lib/server/storage/portfolio-schema.ts',
   ],
   out: 'lib/server/storage/migrations',
 })

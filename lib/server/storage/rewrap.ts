@@ -47,6 +47,15 @@ export const sealedColumns: readonly SealedColumn[] = [
     gen: '0',
   },
   {
+    table: 'client_figures',
+    column: 'figures_sealed',
+    key: 'connection_id',
+    purpose: 'figures',
+    firm: 'firm_id',
+    holder: 'connection_id',
+    gen: '0',
+  },
+  {
     table: 'fingerprint_key',
     column: 'key_sealed',
     key: 'id',
