@@ -7,7 +7,9 @@ import '@/app/globals.css'
 import type { Metadata, Viewport } from 'next'
 import localFont from 'next/font/local'
 import type { ReactNode } from 'react'
-import { readPreferences } from '@/app/read-preferences'
+import { directionOf, languageOf } from '@/lib/messages/language'
+import { readPreferences } from '@/lib/server/http/read-preferences'
+import { requestLocale } from '@/lib/server/http/request-locale'
 
 const inter = localFont({
   src: '../node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',
@@ -59,9 +61,11 @@ export const viewport: Viewport = {
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const { theme, density } = await readPreferences()
+  const language = languageOf(await requestLocale())
   return (
     <html
-      lang="en"
+      lang={language}
+      dir={directionOf(language)}
       className={`${inter.variable} ${interExtended.variable}`}
       data-theme={theme === 'system' ? undefined : theme}
       data-density={density === 'dense' ? undefined : density}

@@ -8,7 +8,8 @@ export const layers = [
   { folder: 'lib', may: [] },
   { folder: 'lib/contract', may: [] },
   { folder: 'lib/database', may: [] },
-  { folder: 'lib/format', may: ['lib/contract'] },
+  { folder: 'lib/messages', may: [] },
+  { folder: 'lib/format', may: ['lib/contract', 'lib/messages'] },
   { folder: 'lib/queries', may: ['lib/contract'] },
   {
     folder: 'lib/server',
@@ -66,6 +67,7 @@ export const layers = [
     may: [
       'lib/contract',
       'lib/format',
+      'lib/messages',
       'lib/server/auth',
       'lib/server/env',
       'lib/server/services',
@@ -74,7 +76,7 @@ export const layers = [
       'lib/server/connections/connections-error',
     ],
   },
-  { folder: 'components', may: ['lib/contract', 'lib/format', 'lib/queries'] },
+  { folder: 'components', may: ['lib/contract', 'lib/format', 'lib/messages', 'lib/queries'] },
   { folder: 'components/ui', may: [] },
   { folder: 'app', may: ['components', 'lib'] },
   { folder: 'bank', may: ['lib/contract', 'lib/database'] },

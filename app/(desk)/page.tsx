@@ -1,5 +1,5 @@
 import { sandboxWords } from '@/app/(desk)/sandbox-words'
-import { readPreferences } from '@/app/read-preferences'
+import { readPreferences } from '@/lib/server/http/read-preferences'
 import { requestTime } from '@/app/request-time'
 import { PortfolioTable } from '@/components/portfolio/portfolio-table'
 import { FirmFrame } from '@/components/shell/firm-frame'
@@ -15,6 +15,7 @@ export default async function PortfolioPage() {
   const clients = await connections.listClients(session.person)
   return (
     <FirmFrame
+      format={await requestFormat()}
       session={session}
       preferences={await readPreferences()}
       sandbox={sandboxWords(clients)}

@@ -5,7 +5,8 @@ import { describeHold } from '@/components/connections/describe-hold'
 import { ClientMark } from '@/components/shell/client-mark'
 import { Logo } from '@/components/shell/logo'
 import { PersonMenu } from '@/components/shell/person-menu'
-import type { Preferences } from '@/components/shell/preferences'
+import type { Format } from '@/lib/format/create-format'
+import type { Preferences } from '@/lib/format/preferences'
 import { Packed } from '@/components/packed/packed'
 import { SkipLink } from '@/components/shell/skip-link'
 import styles from '@/components/shell/desk-frame.module.css'
@@ -25,6 +26,7 @@ export function DeskFrame({
   period,
   sandbox,
   rail,
+  format,
   children,
 }: {
   session: FrameSession
@@ -36,6 +38,7 @@ export function DeskFrame({
   /** What the band says while data is not production. */
   sandbox?: string | undefined
   rail: ReactNode
+  format: Format
   children: ReactNode
 }) {
   return (
@@ -66,6 +69,7 @@ export function DeskFrame({
               person={session.person}
               firmName={session.firm.name}
               preferences={preferences}
+              format={format}
             />
           </div>
         </header>

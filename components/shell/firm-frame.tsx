@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { DeskFrame, type FrameSession } from '@/components/shell/desk-frame'
-import type { Preferences } from '@/components/shell/preferences'
+import type { Format } from '@/lib/format/create-format'
+import type { Preferences } from '@/lib/format/preferences'
 import { RailLinks } from '@/components/shell/rail-links'
 
 const places = [
@@ -15,18 +16,21 @@ export function FirmFrame({
   preferences,
   sandbox,
   current,
+  format,
   children,
 }: {
   session: FrameSession
   preferences: Preferences
   sandbox?: string | undefined
   current: 'portfolio' | 'renewals' | 'connect' | 'settings'
+  format: Format
   children: ReactNode
 }) {
   return (
     <DeskFrame
       session={session}
       preferences={preferences}
+      format={format}
       sandbox={sandbox}
       rail={<RailLinks places={places} current={current} />}
     >

@@ -1,29 +1,31 @@
 import { initialsOf } from '@/components/shell/client-mark'
-import type { Preferences } from '@/components/shell/preferences'
 import { Button } from '@/components/ui/button'
+import type { Format } from '@/lib/format/create-format'
+import type { Preferences } from '@/lib/format/preferences'
+import { type Language, languages } from '@/lib/messages/language'
 import styles from '@/components/shell/person-menu.module.css'
 
-const themes = [
-  ['system', 'As the system'],
-  ['light', 'Light'],
-  ['dark', 'Dark'],
-] as const
-
-const densities = [
-  ['dense', 'Dense'],
-  ['roomy', 'Roomy'],
-] as const
+// Each in its own words: it is looked for by somebody who cannot read the others.
+const languageNames = {
+  en: 'English',
+  de: 'Deutsch',
+  es: 'Español',
+  ar: 'العربية',
+} as const satisfies Record<Language, string>
 
 /** Who is signed in, how the desk looks to them, and the way out; all of it plain forms. */
 export function PersonMenu({
   person,
   firmName,
   preferences,
+  format,
 }: {
   person: { name: string; email: string; role: string }
   firmName: string
   preferences: Preferences
+  format: Format
 }) {
+  const { text } = format
   return (
     <div className={styles['person']}>
       <details>
@@ -37,16 +39,42 @@ export function PersonMenu({
           <p>
             <strong>{person.email}</strong>
             <br />
-            {person.role} at {firmName}
+            {text('shell.role_at_firm', { role: person.role, firm: firmName })}
             <br />
-            <a href="/settings">Settings</a>
+            <a href="/settings">{text('shell.settings')}</a>
           </p>
-          <Choice name="theme" legend="Theme" options={themes} value={preferences.theme} />
-          <Choice name="density" legend="Rows" options={densities} value={preferences.density} />
+          <Choice
+            name="theme"
+            legend={text('shell.theme')}
+            options={[
+              ['system', text('shell.theme_system')],
+              ['light', text('shell.theme_light')],
+              ['dark', text('shell.theme_dark')],
+            ]}
+            value={preferences.theme}
+          />
+          <Choice
+            name="density"
+            legend={text('shell.density')}
+            options={[
+              ['dense', text('shell.density_dense')],
+              ['roomy', text('shell.density_roomy')],
+            ]}
+            value={preferences.density}
+          />
+          <Choice
+            name="language"
+            legend={text('shell.language')}
+            options={[
+              ['automatic', text('shell.language_automatic')],
+              ...languages.map((language) => [language, languageNames[language]] as const),
+            ]}
+            value={preferences.language}
+          />
         </div>
       </details>
       <form method="post" action="/api/session/end">
-        <Button tone="quiet">Sign out</Button>
+        <Button tone="quiet">{text('shell.sign_out')}</Button>
       </form>
     </div>
   )

@@ -2,15 +2,17 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { hueOf, initialsOf } from '@/components/shell/client-mark'
 import { DeskFrame } from '@/components/shell/desk-frame'
+import { createFormat } from '@/lib/format/create-format'
 import {
   defaultPreferences,
   parsePreferences,
   serializePreferences,
-} from '@/components/shell/preferences'
+} from '@/lib/format/preferences'
 import { RailLinks } from '@/components/shell/rail-links'
 import { SignInForm } from '@/components/shell/sign-in-form'
 import { findSignInProblem } from '@/components/shell/sign-in-problem'
 
+const format = createFormat({ locale: 'en', timeZone: 'UTC' })
 const session = {
   person: { name: 'Ada Marlow', email: 'ada@marlow.example', role: 'admin' },
   firm: { name: 'Marlow & Finch' },
@@ -24,6 +26,7 @@ function renderFrame(sandbox?: string): string {
       client={{ connection_id: 'c1', name: 'Acme Robotics Inc.' }}
       sandbox={sandbox}
       rail={<RailLinks places={[]} current="portfolio" />}
+      format={format}
     >
       page
     </DeskFrame>,
@@ -34,7 +37,12 @@ describe('the frame', () => {
   it('says on every page why connections are at rest, and how they go on', () => {
     const render = (hold: 'restored' | 'cloned' | null) =>
       renderToStaticMarkup(
-        <DeskFrame session={{ ...session, hold }} preferences={defaultPreferences} rail={null}>
+        <DeskFrame
+          session={{ ...session, hold }}
+          preferences={defaultPreferences}
+          rail={null}
+          format={format}
+        >
           page
         </DeskFrame>,
       )
@@ -97,7 +105,7 @@ describe('a client mark', () => {
 
 describe('preferences', () => {
   it('survive being stored', () => {
-    const chosen = { theme: 'dark', density: 'roomy' } as const
+    const chosen = { theme: 'dark', density: 'roomy', language: 'ar' } as const
     expect(parsePreferences(serializePreferences(chosen))).toEqual(chosen)
   })
 
@@ -108,8 +116,8 @@ describe('preferences', () => {
   })
 
   it('change one by one', () => {
-    const base = { theme: 'dark', density: 'roomy' } as const
-    expect(parsePreferences('density=dense', base)).toEqual({ theme: 'dark', density: 'dense' })
+    const base = { theme: 'dark', density: 'roomy', language: 'de' } as const
+    expect(parsePreferences('density=dense', base)).toEqual({ ...base, density: 'dense' })
   })
 })
 

@@ -5,7 +5,7 @@ import { matchRows, type ReviewRow } from '@/components/transactions/review-rows
 import styles from '@/components/transactions/review.module.css'
 import { SumList } from '@/components/transactions/sum-list'
 import { useAllSums } from '@/components/transactions/use-all-sums'
-import { createFormat, type Format } from '@/lib/format/create-format'
+import { createFigureFormat, type FigureFormat } from '@/lib/format/figure-format'
 import type { SummedTransaction, TransactionSums } from '@/lib/contract/transaction-sums'
 import { createTransactionSum } from '@/lib/format/sum-transactions'
 import { fetchTransactionRows } from '@/lib/queries/transaction-selection'
@@ -30,7 +30,7 @@ export function SelectionBar({
   onHelp: () => void
   onEnd: () => void
 }) {
-  const format = useMemo(() => createFormat({ locale, timeZone: 'UTC' }), [locale])
+  const format = useMemo(() => createFigureFormat({ locale, timeZone: 'UTC' }), [locale])
   const all = useAllSums(connection_id, search)
   const read = usePageRows(connection_id, search, chosen.size > 0)
   const selected = useMemo(() => {
@@ -82,7 +82,7 @@ function SelectionWords({
   read: PageRows
   selected: TransactionSums | undefined
   all: { sums: TransactionSums | undefined; words: string | undefined }
-  format: Format
+  format: FigureFormat
 }) {
   if (all.sums !== undefined) {
     return (

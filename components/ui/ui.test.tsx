@@ -5,6 +5,7 @@ import { CheckboxField, SelectField, TextField } from '@/components/ui/field'
 import { Notice } from '@/components/ui/notice'
 import { BackLink, PageHeading } from '@/components/ui/page-heading'
 import { RawObject } from '@/components/ui/raw-object'
+import { Rich } from '@/components/ui/rich'
 import { StatusBadge } from '@/components/ui/status-badge'
 
 describe('the plain parts', () => {
@@ -76,5 +77,10 @@ describe('the plain parts', () => {
     )
     expect(html.match(/<h1>/g)).toHaveLength(1)
     expect(html).toContain('<a href="/cards" data-back="">All cards</a>')
+  })
+
+  it('a sentence with marks in it keeps their order, and its text is text', () => {
+    const parts = ['Ask ', <b key="b">Olivia</b>, ' <i>']
+    expect(renderToStaticMarkup(<Rich parts={parts} />)).toBe('Ask <b>Olivia</b> &lt;i&gt;')
   })
 })

@@ -1,155 +1,30 @@
-import { findCalendarDate, findInstant, utcDay } from '@/lib/format/calendar-date'
-import { type LocalClock, localClock } from '@/lib/format/local-clock'
-import {
-  createMoneyFormat,
-  type ExactMoney,
-  type MoneyParts,
-  withTrueMinus,
-} from '@/lib/format/format-money'
+import { createFigureFormat, type FigureFormat } from '@/lib/format/figure-format'
+import { createText, type Text } from '@/lib/messages/create-text'
+import { directionOf, type Language, languageOf } from '@/lib/messages/language'
 
-/** How one reader sees money and time. What cannot be read is shown as it came. */
-export interface Format {
-  locale: string
-  timeZone: string
-  money: (money: ExactMoney) => string
-  moneyParts: (money: ExactMoney) => MoneyParts
-  /** `YYYY-MM-DD` to "12 Jun 2026"; a calendar date never passes through a zone. */
-  date: (date: string) => string
-  /** An instant to its day in the reader's zone: "12 Jun 2026". */
-  instant: (iso: string) => string
-  /** "12 Jun 2026, 14:32:05 EDT". */
-  instantFull: (iso: string) => string
-  /** "14:32:05". */
-  time: (iso: string) => string
-  /** A fraction to "82%". */
-  percent: (fraction: number) => string
-  number: (value: number) => string
+/**
+ * How one reader sees words, money and time. It brings every message of the catalogue along, so it
+ * stays on the server: a Client Component is given the words it shows, and `createFigureFormat`.
+ */
+export interface Format extends FigureFormat, Text {
+  language: Language
+  direction: 'ltr' | 'rtl'
 }
 
-const formats = new Map<string, Format>()
-const MAX_FORMATS = 200
+const formats = new WeakMap<FigureFormat, Format>()
 
-/** Formatters for a locale and an IANA time zone, made once for each pair. */
+/** Words and formatters for a locale and an IANA time zone, made once for each pair. */
 export function createFormat(reader: { locale: string; timeZone: string }): Format {
-  const key = `${reader.locale}\n${reader.timeZone}`
-  const known = formats.get(key)
+  const figures = createFigureFormat(reader)
+  const known = formats.get(figures)
   if (known !== undefined) return known
-  const format = buildFormat(supportedLocale(reader.locale), supportedTimeZone(reader.timeZone))
-  // Both come from people: a flood of made-up pairs must not fill the memory.
-  if (formats.size >= MAX_FORMATS) formats.clear()
-  formats.set(key, format)
+  const language = languageOf(figures.locale)
+  const format = {
+    ...figures,
+    ...createText(language),
+    language,
+    direction: directionOf(language),
+  }
+  formats.set(figures, format)
   return format
-}
-
-function buildFormat(locale: string, timeZone: string): Format {
-  const moneyParts = createMoneyFormat(locale)
-  const toLocal = localClock(timeZone)
-  const formatDay = rememberDays(createDayFormat(locale))
-  const formatLocalDay = (instant: number): string => formatDay(toLocal(instant))
-  const formatUtcTime = new Intl.DateTimeFormat(locale, { ...clock, timeZone: 'UTC' })
-  const formatTime = (instant: number): string => formatUtcTime.format(toLocal(instant))
-  const nameZone = createZoneName(locale, timeZone, toLocal)
-  const formatPercent = new Intl.NumberFormat(locale, {
-    style: 'percent',
-    maximumFractionDigits: 1,
-  })
-  const formatNumber = new Intl.NumberFormat(locale, { maximumFractionDigits: 20 })
-  const date = (text: string): string => {
-    const day = findCalendarDate(text)
-    return day === undefined ? text : formatDay(utcDay(day).getTime())
-  }
-  const instantOr = (text: string, show: (instant: number) => string): string => {
-    const instant = findInstant(text)
-    return instant === undefined ? date(text) : show(instant)
-  }
-  return {
-    locale,
-    timeZone,
-    money: (money) => moneyParts(money).text,
-    moneyParts,
-    date,
-    instant: (iso) => instantOr(iso, formatLocalDay),
-    instantFull: (iso) =>
-      instantOr(
-        iso,
-        (instant) => `${formatLocalDay(instant)}, ${formatTime(instant)} ${nameZone(instant)}`,
-      ),
-    time: (iso) => instantOr(iso, formatTime),
-    percent: (fraction) => withTrueMinus(formatPercent.format(fraction)),
-    number: (value) => withTrueMinus(formatNumber.format(value)),
-  }
-}
-
-const clock = { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' } as const
-
-// English puts the day first everywhere here: "12 Jun 2026" is read the same on both sides of the
-// Atlantic. Other languages keep their own order.
-function createDayFormat(locale: string): (day: number) => string {
-  const isEnglish = locale === 'en' || locale.startsWith('en-')
-  const formatter = new Intl.DateTimeFormat(isEnglish ? 'en-US' : locale, {
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    timeZone: 'UTC',
-  })
-  if (!isEnglish) return (day) => formatter.format(day)
-  return (day) => {
-    const parts = formatter.formatToParts(day)
-    const part = (type: string): string => parts.find((each) => each.type === type)?.value ?? ''
-    return `${part('day')} ${part('month')} ${part('year')}`
-  }
-}
-
-const dayInMilliseconds = 86_400_000
-const mostRemembered = 4000
-
-/** A table names the same few days again and again; each is put into words once. */
-function rememberDays(show: (day: number) => string): (instant: number) => string {
-  const texts = new Map<number, string>()
-  return (instant) => {
-    const day = Math.floor(instant / dayInMilliseconds)
-    const known = texts.get(day)
-    if (known !== undefined) return known
-    const text = show(day * dayInMilliseconds)
-    if (texts.size >= mostRemembered) texts.clear()
-    texts.set(day, text)
-    return text
-  }
-}
-
-/** "EDT": the same all through a day that has the same offset. */
-function createZoneName(
-  locale: string,
-  timeZone: string,
-  toLocal: LocalClock,
-): (instant: number) => string {
-  const formatter = new Intl.DateTimeFormat(locale, { timeZoneName: 'short', timeZone })
-  const names = new Map<string, string>()
-  return (instant) => {
-    const day = Math.floor(instant / dayInMilliseconds)
-    const key = `${day} ${toLocal(instant) - instant}`
-    const known = names.get(key)
-    if (known !== undefined) return known
-    const parts = formatter.formatToParts(instant)
-    const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
-    if (names.size >= mostRemembered) names.clear()
-    names.set(key, name)
-    return name
-  }
-}
-
-function supportedLocale(locale: string): string {
-  try {
-    return Intl.NumberFormat.supportedLocalesOf(locale)[0] ?? 'en'
-  } catch {
-    return 'en'
-  }
-}
-
-function supportedTimeZone(timeZone: string): string {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone
-  } catch {
-    return 'UTC'
-  }
 }

@@ -1,6 +1,25 @@
+import type { Language } from '@/lib/messages/language'
+
+/**
+ * The locale of a reader who may have chosen a language: their browser's own variety of it, as
+ * `de-AT` for `de`, or the language itself.
+ */
+export function chooseLocale(
+  acceptLanguage: string | null,
+  chosen: Language | 'automatic',
+): string {
+  if (chosen === 'automatic') return negotiateLocale(acceptLanguage)
+  const varieties = acceptedLocales(acceptLanguage)
+  return varieties.find((locale) => locale.split('-')[0] === chosen) ?? chosen
+}
+
 /** The first language of an `Accept-Language` header that Intl has, or English. RFC 9110 §12.5.4. */
 export function negotiateLocale(acceptLanguage: string | null): string {
-  const ranges = (acceptLanguage ?? '')
+  return acceptedLocales(acceptLanguage)[0] ?? 'en'
+}
+
+function acceptedLocales(acceptLanguage: string | null): string[] {
+  return (acceptLanguage ?? '')
     .slice(0, 500)
     .split(',')
     .map((range) => {
@@ -10,11 +29,7 @@ export function negotiateLocale(acceptLanguage: string | null): string {
     })
     .filter(({ tag, quality }) => tag !== '' && tag !== '*' && quality > 0)
     .toSorted((left, right) => right.quality - left.quality)
-  for (const { tag } of ranges) {
-    const supported = findSupported(tag)
-    if (supported !== undefined) return supported
-  }
-  return 'en'
+    .flatMap(({ tag }) => findSupported(tag) ?? [])
 }
 
 function findSupported(tag: string): string | undefined {

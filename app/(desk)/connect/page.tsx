@@ -1,4 +1,4 @@
-import { readPreferences } from '@/app/read-preferences'
+import { readPreferences } from '@/lib/server/http/read-preferences'
 import { ConnectForm } from '@/components/connections/connect-form'
 import { HandOffList } from '@/components/connections/hand-off-list'
 import { FirmFrame } from '@/components/shell/firm-frame'
@@ -15,6 +15,7 @@ export default async function ConnectPage() {
   const handOffs = await connections.handOffs.list({ person: session.person })
   return (
     <FirmFrame
+      format={await requestFormat()}
       session={session}
       preferences={await readPreferences()}
       sandbox={

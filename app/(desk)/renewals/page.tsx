@@ -1,6 +1,6 @@
 import { readCalendar } from '@/app/(desk)/renewals/read-calendar'
 import { sandboxWords } from '@/app/(desk)/sandbox-words'
-import { readPreferences } from '@/app/read-preferences'
+import { readPreferences } from '@/lib/server/http/read-preferences'
 import { requestTime } from '@/app/request-time'
 import { renewalSorts } from '@/components/renewals/plan-renewals'
 import { RenewalPlan } from '@/components/renewals/renewal-plan'
@@ -29,6 +29,7 @@ export default async function RenewalsPage({ searchParams }: RenewalsPageProps) 
   ])
   return (
     <FirmFrame
+      format={format}
       session={session}
       preferences={await readPreferences()}
       sandbox={sandboxWords(clients)}

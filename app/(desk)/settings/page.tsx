@@ -1,4 +1,5 @@
-import { readPreferences } from '@/app/read-preferences'
+import { readPreferences } from '@/lib/server/http/read-preferences'
+import { requestFormat } from '@/lib/server/http/request-format'
 import { SettingsList } from '@/components/settings/settings-list'
 import { settingsPlaces } from '@/components/settings/settings-places'
 import { FirmFrame } from '@/components/shell/firm-frame'
@@ -9,7 +10,12 @@ export default async function SettingsPage() {
   const session = await requirePerson()
   const isAdmin = session.person.role === 'admin'
   return (
-    <FirmFrame session={session} preferences={await readPreferences()} current="settings">
+    <FirmFrame
+      format={await requestFormat()}
+      session={session}
+      preferences={await readPreferences()}
+      current="settings"
+    >
       <title>Settings · Countinghouse</title>
       <PageHeading title="Settings" />
       <SettingsList places={settingsPlaces.filter(({ adminOnly }) => isAdmin || !adminOnly)} />

@@ -2,7 +2,7 @@ import {
   parsePreferences,
   preferencesCookieName,
   serializePreferences,
-} from '@/components/shell/preferences'
+} from '@/lib/format/preferences'
 import { ownPath } from '@/lib/server/auth/own-path'
 import { redirectTo, withRoute } from '@/lib/server/http/with-route'
 import { services } from '@/lib/server/services'

@@ -3,8 +3,8 @@ import { HandOffEnd } from '@/components/connections/hand-off-end'
 import { HandOffInvitation } from '@/components/connections/hand-off-invitation'
 import { PlainPage } from '@/components/shell/plain-page'
 import { createFormat } from '@/lib/format/create-format'
-import { negotiateLocale } from '@/lib/format/negotiate-locale'
 import { findSession } from '@/lib/server/auth/find-session'
+import { requestLocale } from '@/lib/server/http/request-locale'
 import { setStatus } from '@/lib/server/http/set-status'
 import { visitHandOff } from '@/lib/server/http/visit-hand-off'
 
@@ -26,8 +26,7 @@ export default async function HandOffPage({ params }: { params: Promise<{ token:
     )
   }
   const { firm, person, clientName, scope, environment, expires_at } = visit.invitation
-  const locale = negotiateLocale(received.get('accept-language'))
-  const format = createFormat({ locale, timeZone: firm.time_zone })
+  const format = createFormat({ locale: await requestLocale(), timeZone: firm.time_zone })
   return (
     <PlainPage isLinked={false}>
       <title>{`${firm.name} asks for access · Countinghouse`}</title>

@@ -1,6 +1,6 @@
 import { redirect } from 'next/navigation'
 import type { ReactNode } from 'react'
-import { readPreferences } from '@/app/read-preferences'
+import { readPreferences } from '@/lib/server/http/read-preferences'
 import { requestTime } from '@/app/request-time'
 import { ExpiryNotice } from '@/components/connections/expiry-notice'
 import { ForgottenClient } from '@/components/connections/forgotten-client'
@@ -48,6 +48,7 @@ export default async function ClientLayout({
   const { client } = access
   return (
     <DeskFrame
+      format={await requestFormat()}
       session={session}
       preferences={await readPreferences()}
       client={client}

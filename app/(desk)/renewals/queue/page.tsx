@@ -1,6 +1,6 @@
 import { readCalendar } from '@/app/(desk)/renewals/read-calendar'
 import { sandboxWords } from '@/app/(desk)/sandbox-words'
-import { readPreferences } from '@/app/read-preferences'
+import { readPreferences } from '@/lib/server/http/read-preferences'
 import { requestTime } from '@/app/request-time'
 import { countRenewals, RenewalQueue } from '@/components/renewals/renewal-queue'
 import { FirmFrame } from '@/components/shell/firm-frame'
@@ -19,6 +19,7 @@ export default async function RenewalQueuePage() {
   ])
   return (
     <FirmFrame
+      format={format}
       session={session}
       preferences={await readPreferences()}
       sandbox={sandboxWords(items.map(({ client }) => client))}

@@ -1,4 +1,4 @@
-import { readPreferences } from '@/app/read-preferences'
+import { readPreferences } from '@/lib/server/http/read-preferences'
 import { parseAuditParams } from '@/components/audit/audit-params'
 import { AuditView } from '@/components/audit/audit-view'
 import type { RawSearchParams } from '@/components/resource-list/list-params'
@@ -20,7 +20,12 @@ export default async function AuditPage({
   const isAdmin = session.person.role === 'admin'
   if (!isAdmin) setStatus(403)
   return (
-    <FirmFrame session={session} preferences={await readPreferences()} current="settings">
+    <FirmFrame
+      format={await requestFormat()}
+      session={session}
+      preferences={await readPreferences()}
+      current="settings"
+    >
       <title>Audit trail · Countinghouse</title>
       {isAdmin ? (
         <AuditTrail session={session} raw={await searchParams} />

@@ -1,5 +1,5 @@
 import { cookies } from 'next/headers'
-import { readPreferences } from '@/app/read-preferences'
+import { readPreferences } from '@/lib/server/http/read-preferences'
 import { CalendarSettings } from '@/components/renewals/calendar-settings'
 import { CloseDaySettings } from '@/components/renewals/close-day-settings'
 import { FirmFrame } from '@/components/shell/firm-frame'
@@ -28,7 +28,12 @@ export default async function CalendarPage({ searchParams }: CalendarPageProps) 
   const secret = (await cookies()).get(calendarCookieName)?.value
   const isSecret = secret !== undefined && /^[A-Za-z0-9_-]{43}$/.test(secret)
   return (
-    <FirmFrame session={session} preferences={await readPreferences()} current="settings">
+    <FirmFrame
+      format={format}
+      session={session}
+      preferences={await readPreferences()}
+      current="settings"
+    >
       <title>Calendar and close · Countinghouse</title>
       <PageHeading
         title="Calendar and close"

@@ -1,9 +1,10 @@
-import { readPreferences } from '@/app/read-preferences'
+import { readPreferences } from '@/lib/server/http/read-preferences'
 import { AdminsOnly } from '@/components/settings/admins-only'
 import { FirmPeriodSettings } from '@/components/settings/period-settings'
 import { FirmFrame } from '@/components/shell/firm-frame'
 import { requirePerson } from '@/lib/server/auth/require-person'
 import { setStatus } from '@/lib/server/http/set-status'
+import { requestFormat } from '@/lib/server/http/request-format'
 
 export default async function PeriodSettingsPage({
   searchParams,
@@ -15,7 +16,12 @@ export default async function PeriodSettingsPage({
   if (!isAdmin) setStatus(403)
   const { outcome } = await searchParams
   return (
-    <FirmFrame session={session} preferences={await readPreferences()} current="settings">
+    <FirmFrame
+      format={await requestFormat()}
+      session={session}
+      preferences={await readPreferences()}
+      current="settings"
+    >
       <title>Usual period · Countinghouse</title>
       {isAdmin ? (
         <FirmPeriodSettings

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { readPreferences } from '@/app/read-preferences'
+import { readPreferences } from '@/lib/server/http/read-preferences'
+import { requestFormat } from '@/lib/server/http/request-format'
 import { FirmFrame } from '@/components/shell/firm-frame'
 import { NothingHere } from '@/components/shell/nothing-here'
 import { PlainPage } from '@/components/shell/plain-page'
@@ -20,6 +21,7 @@ export async function HandOffFrame({
   const { clientName, environment } = handOff
   return (
     <FirmFrame
+      format={await requestFormat()}
       session={session}
       preferences={await readPreferences()}
       sandbox={environment === 'production' ? undefined : 'For a rehearsal, no real account'}

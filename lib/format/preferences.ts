@@ -1,10 +1,17 @@
+import { findLanguage, type Language } from '@/lib/messages/language'
+
 /** How a person wants the desk to look. Stands in a cookie that any request may carry: never trusted. */
 export interface Preferences {
   theme: 'system' | 'light' | 'dark'
   density: 'dense' | 'roomy'
+  language: Language | 'automatic'
 }
 
-export const defaultPreferences: Preferences = { theme: 'system', density: 'dense' }
+export const defaultPreferences: Preferences = {
+  theme: 'system',
+  density: 'dense',
+  language: 'automatic',
+}
 
 /** Browsers accept the `__Host-` prefix over https alone. */
 export function preferencesCookieName(isSecure: boolean): string {
@@ -19,12 +26,14 @@ export function parsePreferences(
   const given = new URLSearchParams(text ?? '')
   const theme = given.get('theme')
   const density = given.get('density')
+  const language = given.get('language')
   return {
     theme: theme === 'light' || theme === 'dark' || theme === 'system' ? theme : base.theme,
     density: density === 'dense' || density === 'roomy' ? density : base.density,
+    language: language === 'automatic' ? language : (findLanguage(language) ?? base.language),
   }
 }
 
-export function serializePreferences({ theme, density }: Preferences): string {
-  return new URLSearchParams({ theme, density }).toString()
+export function serializePreferences(preferences: Preferences): string {
+  return new URLSearchParams({ ...preferences }).toString()
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { createFormat } from '@/lib/format/create-format'
+import { createFigureFormat } from '@/lib/format/figure-format'
 
-const english = createFormat({ locale: 'en-US', timeZone: 'America/New_York' })
-const german = createFormat({ locale: 'de-DE', timeZone: 'Europe/Berlin' })
+const english = createFigureFormat({ locale: 'en-US', timeZone: 'America/New_York' })
+const german = createFigureFormat({ locale: 'de-DE', timeZone: 'Europe/Berlin' })
 
 const money = (amount: number, currency: string) => english.money({ amount, currency })
 
@@ -60,7 +60,7 @@ describe('money', () => {
 describe('dates', () => {
   test('a calendar date never shifts, whatever the zone', () => {
     for (const timeZone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'UTC']) {
-      const format = createFormat({ locale: 'en', timeZone })
+      const format = createFigureFormat({ locale: 'en', timeZone })
       expect(format.date('2026-06-12')).toBe('12 Jun 2026')
       expect(format.date('2026-03-08')).toBe('8 Mar 2026')
       expect(format.instant('2026-06-12')).toBe('12 Jun 2026')
@@ -79,7 +79,7 @@ describe('dates', () => {
   })
 
   test('English months are short and the same for every English reader', () => {
-    const british = createFormat({ locale: 'en-GB', timeZone: 'UTC' })
+    const british = createFigureFormat({ locale: 'en-GB', timeZone: 'UTC' })
     expect(british.date('2026-09-01')).toBe('1 Sep 2026')
     expect(german.date('2026-06-12')).toBe('12. Juni 2026')
   })
@@ -98,7 +98,7 @@ describe('instants', () => {
   })
 
   test('midnight is 00, and no offset means UTC', () => {
-    const utc = createFormat({ locale: 'en', timeZone: 'UTC' })
+    const utc = createFigureFormat({ locale: 'en', timeZone: 'UTC' })
     expect(utc.time('2026-06-12T00:00:00Z')).toBe('00:00:00')
     expect(utc.time('2026-06-12T09:08:07')).toBe('09:08:07')
     expect(utc.time('2026-06-12T09:08:07+02:00')).toBe('07:08:07')
@@ -119,8 +119,21 @@ describe('instants', () => {
 })
 
 describe('readers', () => {
+  test('digits are the same in every language', () => {
+    const egyptian = createFigureFormat({ locale: 'ar-EG', timeZone: 'UTC' })
+    const shown = [
+      egyptian.money({ amount: 123_456_789n, currency: 'EGP' }),
+      egyptian.date('2026-06-12'),
+      egyptian.instantFull('2026-06-12T14:32:05Z'),
+      egyptian.percent(0.82),
+      egyptian.number(1234),
+    ].join(' ')
+    expect(shown).toMatch(/[0-9]/)
+    expect(shown).not.toMatch(/[\u0660-\u0669\u06f0-\u06f9]/)
+  })
+
   test('an impossible zone or locale falls back instead of failing the page', () => {
-    const format = createFormat({ locale: 'not a locale', timeZone: 'Mars/Olympus' })
+    const format = createFigureFormat({ locale: 'not a locale', timeZone: 'Mars/Olympus' })
     expect(format.instantFull('2026-06-12T18:32:05Z')).toBe('12 Jun 2026, 18:32:05 UTC')
   })
 

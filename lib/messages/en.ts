@@ -1,0 +1,10 @@
+import shell from '@/lib/messages/en/shell.json'
+
+/** Every word on the dashboard's screens, by area. English is the measure of the others. */
+export const en = { shell }
+
+export type Messages = typeof en
+/** `area.name`, as `shell.theme`. */
+export type MessageKey = {
+  [Area in keyof Messages]: `${Area}.${keyof Messages[Area] & string}`
+}[keyof Messages]
