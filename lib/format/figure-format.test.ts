@@ -143,3 +143,8 @@ describe('readers', () => {
     expect(english.number(-1234.5)).toBe('−1,234.5')
   })
 })
+
+test('what is named one after the other is joined as the language joins it', () => {
+  expect(english.list(['accounts', 'cards', 'invoices'])).toBe('accounts, cards, invoices')
+  expect(german.list(['Konten', 'Karten'])).toBe('Konten, Karten')
+})

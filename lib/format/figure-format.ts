@@ -24,6 +24,8 @@ export interface FigureFormat {
   /** A fraction to "82%". */
   percent: (fraction: number) => string
   number: (value: number) => string
+  /** "accounts, cards, invoices": what is named one after the other within a sentence. */
+  list: (items: readonly string[]) => string
 }
 
 const formats = new Map<string, FigureFormat>()
@@ -54,6 +56,7 @@ function buildFormat(locale: string, timeZone: string): FigureFormat {
     maximumFractionDigits: 1,
   })
   const formatNumber = new Intl.NumberFormat(locale, { maximumFractionDigits: 20 })
+  const formatList = new Intl.ListFormat(locale, { type: 'unit', style: 'short' })
   const date = (text: string): string => {
     const day = findCalendarDate(text)
     return day === undefined ? text : formatDay(utcDay(day).getTime())
@@ -77,6 +80,7 @@ function buildFormat(locale: string, timeZone: string): FigureFormat {
     time: (iso) => instantOr(iso, formatTime),
     percent: (fraction) => withTrueMinus(formatPercent.format(fraction)),
     number: (value) => withTrueMinus(formatNumber.format(value)),
+    list: (items) => formatList.format(items),
   }
 }
 

@@ -18,3 +18,9 @@ test('a rich message keeps its parts apart, and what comes from outside stays te
     ' at <i>',
   ])
 })
+
+test('a language written from right to left lays out each value by itself', () => {
+  const values = { role: 'admin', firm: 'Finch Inc.' }
+  expect(createText('ar').text('shell.role_at_firm', values)).toContain('\u2068Finch Inc.\u2069')
+  expect(createText('es').text('shell.role_at_firm', values)).not.toContain('\u2068')
+})

@@ -3,7 +3,8 @@ import { ar } from '@/lib/messages/ar'
 import { de } from '@/lib/messages/de'
 import { en, type MessageKey, type Messages } from '@/lib/messages/en'
 import { es } from '@/lib/messages/es'
-import type { Language } from '@/lib/messages/language'
+import { isolateValues } from '@/lib/messages/isolate-values'
+import { directionOf, type Language } from '@/lib/messages/language'
 
 /** What stands in a message's `{name}`: money and dates come already formatted. */
 export type MessageValues = Record<string, string | number>
@@ -39,7 +40,7 @@ function buildText(language: Language, catalogue: Messages): Text {
   const compile = (key: MessageKey): IntlMessageFormat => {
     const known = compiled.get(key)
     if (known !== undefined) return known
-    const message = new IntlMessageFormat(findMessage(catalogue, key), locale)
+    const message = compileMessage(findMessage(catalogue, key), locale, language)
     compiled.set(key, message)
     return message
   }
@@ -54,6 +55,12 @@ function buildText(language: Language, catalogue: Messages): Text {
       return (Array.isArray(parts) ? parts : [parts]) as (string | Part)[]
     },
   }
+}
+
+function compileMessage(message: string, locale: string, language: Language): IntlMessageFormat {
+  const plain = new IntlMessageFormat(message, locale)
+  if (directionOf(language) === 'ltr') return plain
+  return new IntlMessageFormat(isolateValues(plain.getAst()), locale)
 }
 
 function findMessage(catalogue: Messages, key: MessageKey): string {

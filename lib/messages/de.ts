@@ -1,4 +1,6 @@
+import palette from '@/lib/messages/de/palette.json'
 import shell from '@/lib/messages/de/shell.json'
+import switcher from '@/lib/messages/de/switcher.json'
 import type { Messages } from '@/lib/messages/en'
 
-export const de: Messages = { shell }
+export const de: Messages = { palette, shell, switcher }
