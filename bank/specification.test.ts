@@ -75,6 +75,20 @@ describe('everything that the bank sends', () => {
     expect(new Set(ids).size).toBe(ids.length)
   })
 
+  test('identifiers are UUIDs, but for those of statements, which are numeric strings', async () => {
+    const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+    const members = await listMembers()
+    const named = members.filter(({ name, value }) => /_id$/.test(name) && value !== null)
+    expect(named.length).toBeGreaterThan(1000)
+    const odd = named.filter(({ value }) => !uuid.test(String(value)))
+    expect(odd).toEqual([])
+    for (const table of tables) {
+      const ids = (await listBodies<{ id: string }>(ledger, table)).map(({ id }) => id)
+      const form = table === 'statement' ? /^[1-9]\d*$/ : uuid
+      expect(ids.filter((id) => typeof id !== 'string' || !form.test(id))).toEqual([])
+    }
+  })
+
   test('no resource names its business', async () => {
     const names = (await listMembers()).map(({ name }) => name)
     expect(names.filter((name) => /business/.test(name))).toEqual([])

@@ -34,6 +34,30 @@ describe('405 and addresses', () => {
     }
   })
 
+  test('an address for people or for apps names what it answers too', async () => {
+    const answered = {
+      '/sign-in': 'GET, HEAD, POST',
+      '/sign-out': 'POST',
+      '/connect/business': 'GET, HEAD',
+      '/connect/consent': 'GET, HEAD, POST',
+      '/app/settings/access-tokens': 'GET, HEAD, POST',
+      '/app/settings/connected-apps/disconnect': 'POST',
+      '/.well-known/openid-configuration': 'GET, HEAD',
+      '/oauth2/auth': 'GET, HEAD',
+      '/oauth2/token': 'POST',
+      '/oauth2/revoke': 'POST',
+    }
+    for (const [path, allow] of Object.entries(answered)) {
+      for (const method of ['PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
+        const response = await bank.request(path, { method })
+        expect([path, response.status, response.headers.get('allow')]).toEqual([path, 405, allow])
+      }
+    }
+    // What is guarded by a key does not say that it is there.
+    const hidden = await bank.request('/operator/partners', { method: 'PUT' })
+    expect([hidden.status, hidden.headers.get('allow')]).toEqual([404, null])
+  })
+
   test('HEAD answers as GET does, without the body', async () => {
     const token = await bank.issueToken()
     const response = await bank.request('/api/v1/accounts', { ...bearer(token), method: 'HEAD' })

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { registerPartner } from '@/bank/authorization/partners'
 import {
   openTestAuthorization,
+  partnerDetails,
   type TestAuthorization,
 } from '@/bank/authorization/test-authorization'
 
@@ -112,9 +114,32 @@ test('scope in another order is accepted', async () => {
 })
 
 test('only GET is answered', async () => {
-  const response = await bank.request('/oauth2/auth', { method: 'POST' })
-  expect(response.status).toBe(405)
-  expect(response.headers.get('allow')).toBe('GET, HEAD')
+  const wellKnown = ['openid-configuration', 'oauth-authorization-server']
+  for (const path of ['/oauth2/auth', ...wellKnown.map((name) => `/.well-known/${name}`)]) {
+    for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS']) {
+      const response = await bank.request(path, { method })
+      expect([path, response.status]).toEqual([path, 405])
+      expect(response.headers.get('allow')).toBe('GET, HEAD')
+      expect(response.headers.get('content-type')).toBe('application/problem+json')
+    }
+  }
+})
+
+test.each([
+  'https://app.example/callback?keep=this%20one&b=~%7E&flag',
+  'https://app.example/callback?',
+  'https://app.example/größe',
+  'http://localhost:9999/callback?tenant=a+b',
+])('redirect URI %s comes back as it was registered, with the answer after it', async (uri) => {
+  const { client_id } = await registerPartner(bank.context.database, {
+    ...partnerDetails,
+    redirect_uris: [uri],
+  })
+  const response = await ask({ client_id, redirect_uri: uri, scope: undefined })
+  expect(response.status).toBe(303)
+  const [registered, asked] = [new URL(uri).href.replace(/\?$/, ''), uri.includes('?')]
+  const glue = asked && !uri.endsWith('?') ? '&' : '?'
+  expect(response.headers.get('location')?.startsWith(`${registered}${glue}error=`)).toBe(true)
 })
 
 test('discovery matches endpoints, at both addresses', async () => {

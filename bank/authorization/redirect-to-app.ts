@@ -8,8 +8,11 @@ export function redirectToApp(
   issuer: string,
 ): string {
   const address = new URL(redirect_uri)
+  const added = new URLSearchParams()
   for (const [name, value] of Object.entries({ ...answer, iss: issuer })) {
-    if (value !== undefined) address.searchParams.append(name, value)
+    if (value !== undefined) added.append(name, value)
   }
+  // RFC 6749 §3.1.2: a query that was registered stays, byte for byte.
+  address.search = address.search === '' ? `${added}` : `${address.search}&${added}`
   return address.href
 }

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { refuseOtherMethods } from '@/bank/api/refuse-other-methods'
 import { authorizationParameters } from '@/bank/authorization/authorization-request'
 import { parseAuthorizationRequest } from '@/bank/authorization/authorization-request'
 import { discoveryDocument } from '@/bank/authorization/discovery'
@@ -22,7 +23,7 @@ export function authorizationRoutes(context: BankContext): Hono {
       return c.redirect(`/connect/business?${carriedParameters(params)}`, 303)
     }),
   )
-  routes.all('/oauth2/auth', (c) => c.text('Method Not Allowed', 405, { Allow: 'GET, HEAD' }))
+  refuseOtherMethods(routes)
   routes.route('/', tokenRoutes(context))
   routes.route('/', operatorRoutes(context))
   return routes

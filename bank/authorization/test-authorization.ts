@@ -1,15 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
-import { Hono } from 'hono'
+import type { Hono } from 'hono'
+import type { BankEnv } from '@/bank/api/bank-env'
+import { buildBank } from '@/bank/app'
 import { parseAuthorizationRequest } from '@/bank/authorization/authorization-request'
 import { issueAuthorizationCode } from '@/bank/authorization/grants'
 import { type PartnerCredentials, registerPartner } from '@/bank/authorization/partners'
-import { authorizationRoutes } from '@/bank/authorization/routes'
 import { createMovableClock, type MovableClock } from '@/bank/clock'
 import type { BankContext, BankSettings } from '@/bank/context'
 import { membership, person } from '@/bank/ledger/people-schema'
 import { business } from '@/bank/ledger/schema'
-import { screenRoutes } from '@/bank/screens/routes'
 import { openTestDatabase, type TestStore } from '@/lib/database/test-database'
 
 export const bankOrigin = 'https://bank.example'
@@ -28,7 +28,7 @@ export const everyScope =
   'accounts:read cards:read invoicing:read statements:read transactions:read offline_access'
 
 export interface TestAuthorization {
-  app: Hono
+  app: Hono<BankEnv>
   context: BankContext
   clock: MovableClock
   partner: PartnerCredentials
@@ -45,7 +45,7 @@ export interface TestAuthorization {
 let passwordHash: Promise<string> | undefined
 
 /**
- * The authorization server and its pages alone, over a fresh store. Olivia owns Acme and the sandbox
+ * The bank without a ledger, over a fresh store. Olivia owns Acme and the sandbox
  * business Test Co, Adam is Admin of Acme, Bea keeps the books of Acme and may approve nothing.
  */
 export async function openTestAuthorization(
@@ -72,9 +72,7 @@ export async function openTestAuthorization(
   }
   await insertPeople(context)
   const partner = await registerPartner(database, partnerDetails, clock.now())
-  const app = new Hono()
-  app.route('/', authorizationRoutes(context))
-  app.route('/', screenRoutes(context))
+  const app = buildBank(context)
   const request = async (path: string, init?: RequestInit) => app.request(bankOrigin + path, init)
   const authorizationUrl = (changes: Record<string, string | undefined> = {}) =>
     `/oauth2/auth?${authorizationParams(context, partner.client_id, changes)}`

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { refuseOtherMethods } from '@/bank/api/refuse-other-methods'
 import type { BankContext } from '@/bank/context'
 import { connectRoutes } from '@/bank/screens/connect-routes'
 import { settingsRoutes } from '@/bank/screens/settings-routes'
@@ -18,5 +19,6 @@ export function screenRoutes(context: BankContext): Hono {
   routes.route('/', signInRoutes(context))
   routes.route('/', connectRoutes(context))
   routes.route('/', settingsRoutes(context))
+  refuseOtherMethods(routes)
   return routes
 }
