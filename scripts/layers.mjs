@@ -24,6 +24,7 @@ export const layers = [
       'lib/server/exports',
       'lib/server/firms',
       'lib/server/oauth',
+      'lib/server/portfolio',
       'lib/server/storage',
       'lib/server/vault',
     ],
@@ -59,6 +60,16 @@ export const layers = [
     ],
   },
   {
+    folder: 'lib/server/portfolio',
+    may: [
+      'lib/contract',
+      'lib/format',
+      'lib/server/banking',
+      'lib/server/connections',
+      'lib/server/storage',
+    ],
+  },
+  {
     folder: 'lib/server/auth',
     may: ['lib/contract', 'lib/server/firms', 'lib/server/connections', 'lib/server/services'],
   },
@@ -72,6 +83,7 @@ export const layers = [
       'lib/server/env',
       'lib/server/services',
       'lib/server/banking/banking-error',
+      'lib/server/banking/walk-pages',
       'lib/server/oauth/oauth-error',
       'lib/server/connections/connections-error',
     ],

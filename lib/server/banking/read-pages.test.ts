@@ -28,3 +28,11 @@ test('what is cut at the last page allowed, or holds a row that cannot be read, 
   const odd = () => Promise.resolve({ items: [1], unreadable: ['?'], next_page_token: null })
   expect(await readPages(odd, [], 2)).toEqual({ items: [1], isWhole: false })
 })
+
+test('a bank that leads round in a circle is read once round, and said not to be whole', async () => {
+  const round = (query: BankQuery) => {
+    const next = tokenOf(query) === 'a' ? 'b' : 'a'
+    return Promise.resolve({ items: [next], unreadable: [], next_page_token: next })
+  }
+  expect(await readPages(round, [], 99)).toEqual({ items: ['a', 'b', 'a'], isWhole: false })
+})

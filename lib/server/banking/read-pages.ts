@@ -1,5 +1,6 @@
 import type { ListPage } from '@/lib/contract/list'
 import type { BankQuery } from '@/lib/server/banking/bank-reader'
+import { walkPages } from '@/lib/server/banking/walk-pages'
 
 /** As much of a list as was read. Figures made of it are "at least" unless `isWhole`. */
 export interface ReadList<Item> {
@@ -18,18 +19,14 @@ export async function readPages<Item>(
 ): Promise<ReadList<Item>> {
   const items: Item[] = []
   let isReadable = true
-  let token: string | null = null
-  for (let page = 0; page < mostPages; page += 1) {
-    const query: BankQuery = [
-      ...filters,
-      ['page_size', '100'],
-      ...(token === null ? [] : [['page_token', token] as const]),
-    ]
-    const { items: further, unreadable, next_page_token }: ListPage<Item> = await list(query)
-    items.push(...further)
-    isReadable &&= unreadable.length === 0
-    token = next_page_token
-    if (token === null) return { items, isWhole: isReadable }
+  let pages = 0
+  const read = async (query: BankQuery) => ({ kind: 'read', value: await list(query) }) as const
+  for await (const { page, next } of walkPages(read, filters)) {
+    items.push(...page.items)
+    isReadable &&= page.unreadable.length === 0
+    if (next === 'none') return { items, isWhole: isReadable }
+    pages += 1
+    if (pages >= mostPages) break
   }
   return { items, isWhole: false }
 }

@@ -1,6 +1,7 @@
 import type { ListPage } from '@/lib/contract/list'
 import type { BankQuery, BankReader } from '@/lib/server/banking/bank-reader'
 import { createReference } from '@/lib/server/banking/banking-error'
+import { walkPages } from '@/lib/server/banking/walk-pages'
 import type { DocumentReader } from '@/lib/server/exports/fetch-document'
 import type { Patience } from '@/lib/server/exports/patience'
 import type { RunFailure } from '@/lib/server/exports/run-outcome'
@@ -51,38 +52,29 @@ async function* walk<Item>(
   readBank: DocumentReader['readBank'],
 ): AsyncGenerator<ListedPart> {
   const seen = new Set<string>()
-  const tokens = new Set<string>()
-  let token: string | null = null
-  do {
-    const query: BankQuery = [
-      ...filters,
-      ['page_size', '100'],
-      ...(token === null ? [] : [['page_token', token] as const]),
-    ]
-    const outcome = await patience.persist(() => readBank((bank) => kind.list(bank, query)))
-    if (outcome.kind === 'failed') {
-      yield { items: [], isWhole: false, endedBy: outcome.failure }
+  let pages = 0
+  const read = (query: BankQuery) =>
+    patience.persist(() => readBank((bank) => kind.list(bank, query)))
+  for await (const step of walkPages(read, filters)) {
+    if (step.kind === 'failed') {
+      yield { items: [], isWhole: false, endedBy: step.failure }
       return
     }
-    const { items, unreadable, next_page_token }: ListPage<Item> = outcome.value
-    const fresh = items.filter((item) => !seen.has(kind.idOf(item)))
+    const fresh = step.page.items.filter((item) => !seen.has(kind.idOf(item)))
     for (const item of fresh) seen.add(kind.idOf(item))
-    const lost = unreadable.map(() => unreadableItem(kind.noun))
-    const listed = { items: [...fresh.map(kind.want), ...lost], isWhole: next_page_token === null }
-    // Spec, Pagination: a token leads on. One that comes again would lead round for ever.
-    const isRound = next_page_token !== null && tokens.has(next_page_token)
-    if (isRound) {
-      yield { ...listed, endedBy: { code: 'page_token_refused', detail: '' } }
+    const lost = step.page.unreadable.map(() => unreadableItem(kind.noun))
+    const items = [...fresh.map(kind.want), ...lost]
+    pages += 1
+    if (step.next === 'repeated') {
+      yield { items, isWhole: false, endedBy: { code: 'page_token_refused', detail: '' } }
       return
     }
-    if (next_page_token !== null && (seen.size >= mostItems || tokens.size >= mostPages)) {
-      yield { ...listed, endedBy: 'too_many' }
+    if (step.next === 'page' && (seen.size >= mostItems || pages > mostPages)) {
+      yield { items, isWhole: false, endedBy: 'too_many' }
       return
     }
-    yield listed
-    token = next_page_token
-    if (token !== null) tokens.add(token)
-  } while (token !== null)
+    yield { items, isWhole: step.next === 'none' }
+  }
 }
 
 async function* lookUp<Item>(

@@ -1,5 +1,6 @@
 import type { ListPage } from '@/lib/contract/list'
 import type { BankQuery, BankReader } from '@/lib/server/banking/bank-reader'
+import { walkPages } from '@/lib/server/banking/walk-pages'
 import type { DocumentReader } from '@/lib/server/exports/fetch-document'
 
 /**
@@ -13,21 +14,16 @@ export async function readNames<Item>(
   mostPages: number,
 ): Promise<ReadonlyMap<string, string>> {
   const names = new Map<string, string>()
-  let token: string | null = null
-  for (let page = 0; page < mostPages; page += 1) {
-    const query: BankQuery = [
-      ['page_size', '100'],
-      ...(token === null ? [] : [['page_token', token] as const]),
-    ]
-    const outcome = await readBank((bank) => list(bank, query))
-    if (outcome.kind === 'failed') break
-    const { items, next_page_token }: ListPage<Item> = outcome.value
-    for (const item of items) {
+  let pages = 0
+  const read = (query: BankQuery) => readBank((bank) => list(bank, query))
+  for await (const step of walkPages(read, [])) {
+    if (step.kind === 'failed') break
+    for (const item of step.page.items) {
       const [id, name] = nameOf(item)
       if (name !== '') names.set(id, name)
     }
-    token = next_page_token
-    if (token === null) break
+    pages += 1
+    if (pages >= mostPages) break
   }
   return names
 }
