@@ -7,12 +7,16 @@ export interface Finding {
   met: boolean
 }
 
+/** How much of a row is done: what `npm test` has time for, what `npm run prove` has, or all of it. */
+export type Form = 'short' | 'usual' | 'long'
+
 export interface ProveSettings {
-  /** The forms that take minutes. */
-  isLong: boolean
-  /** A throw-away PostgreSQL. */
+  form: Form
+  /** A PostgreSQL on which databases may be made. */
   postgresUrl: string
-  /** Emptied before and after. */
+  /** Those that were made there. */
+  databases: string[]
+  /** Removed at the end. */
   folder: string
   say: (line: string) => void
 }

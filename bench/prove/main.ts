@@ -1,13 +1,11 @@
-import { mkdir, rm } from 'node:fs/promises'
-import path from 'node:path'
-import type { Finding, ProveSettings } from '@/bench/prove/finding'
+import type { Finding } from '@/bench/prove/finding'
 import { proveCrashPoints } from '@/bench/prove/prove-crash-points'
 import { proveModel } from '@/bench/prove/prove-model'
 import { proveKills, proveParallel, proveRestarts } from '@/bench/prove/prove-processes'
 import { proveRestore } from '@/bench/prove/prove-restore'
 import { proveRotation } from '@/bench/prove/prove-rotation'
 import { proveYear } from '@/bench/prove/prove-year'
-import { buildWorker } from '@/bench/prove/worker-process'
+import { openSettings } from '@/bench/prove/prove-settings'
 
 // `npm run prove`, or `npm run prove -- G2 G5` for some rows of it; `--long` for the long forms.
 
@@ -35,16 +33,11 @@ if (unknown.length > 0) {
 const postgresUrl = process.env['TEST_POSTGRES_URL']
 if (postgresUrl === undefined)
   throw new Error('TEST_POSTGRES_URL is not set; npm run prove sets it')
-const settings: ProveSettings = {
-  isLong: args.includes('--long'),
+const settings = await openSettings({
+  form: args.includes('--long') ? 'long' : 'usual',
   postgresUrl,
-  folder: path.resolve('.cache/prove/stores'),
   say: (line) => console.log(line),
-}
-
-await rm(settings.folder, { recursive: true, force: true })
-await mkdir(settings.folder, { recursive: true })
-await buildWorker()
+})
 const findings: Finding[] = []
 for (const [row, prove] of Object.entries(proofs)) {
   if (wanted.size > 0 && !wanted.has(row)) continue
@@ -58,7 +51,7 @@ for (const [row, prove] of Object.entries(proofs)) {
   findings.push(...(await prove(settings).catch(unfinished)))
   console.log(`  took ${Math.round((performance.now() - startedAt) / 1000)} s`)
 }
-await rm(settings.folder, { recursive: true, force: true })
+await settings.close()
 
 console.log('\n| row | what | goal | found | |\n|---|---|---|---|---|')
 for (const { row, what, goal, found, met } of findings) {

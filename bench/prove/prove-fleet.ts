@@ -1,12 +1,12 @@
-import { randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import path from 'node:path'
-import pg from 'pg'
 import type { ProveSettings } from '@/bench/prove/finding'
+import { createDatabase } from '@/bench/prove/prove-databases'
+import { proveDependencies } from '@/bench/prove/prove-dependencies'
 import {
   type Belief,
   closeProveStore,
-  lapseClaims,
+  passMinute,
   listBeliefs,
   openProveStore,
   type ProveConnection,
@@ -14,8 +14,12 @@ import {
   type StorePlace,
 } from '@/bench/prove/prove-store'
 import { type Rotation, TokenBank } from '@/bench/prove/token-bank'
-import type { Store } from '@/lib/server/storage/store'
 import { startWorker, type Worker } from '@/bench/prove/worker-process'
+import { createConnections } from '@/lib/server/connections/create-connections'
+import { findConnection } from '@/lib/server/storage/connection'
+import { replayJournal } from '@/lib/server/storage/replay-journal'
+import type { Store } from '@/lib/server/storage/store'
+import { openTokenJournal } from '@/lib/server/storage/token-journal'
 import { generateVaultKey } from '@/lib/server/vault/vault'
 
 const processes = 4
@@ -28,8 +32,8 @@ export interface Fleet {
   databaseUrl: string
   /** As this process has it open, with a journal of its own. */
   store: Store
-  /** The folders of the processes' journals. */
-  journals: () => string[]
+  /** After `stop`: the journals of the processes are replayed, as at their next start. */
+  bringBack: () => Promise<void>
   workers: Worker[]
   /** Starts a process in the place of one that ended. */
   replace: (slot: number) => void
@@ -47,7 +51,7 @@ export async function openFleet(
   settings: ProveSettings,
   wish: { connections: number; rotation: Rotation },
 ): Promise<Fleet> {
-  const databaseUrl = await createDatabase(settings.postgresUrl)
+  const databaseUrl = await createDatabase(settings)
   const folder = path.join(settings.folder, path.basename(databaseUrl))
   const vaultKeys = generateVaultKey('k1').reveal()
   const place = (journal: string): StorePlace => ({ folder, databaseUrl, vaultKeys, journal })
@@ -56,13 +60,23 @@ export async function openFleet(
   const wanted = Array.from({ length: wish.connections }, () => ({ rotation: wish.rotation }))
   const connections = await seedConnections(store, bank, wanted)
   const all: Worker[] = []
-  const start = (slot: number, readers: number, of = connections): Worker => {
+  const start = (slot: number): Worker => {
     const door = bank.doors[slot] ?? ''
-    const worker = startWorker({ place: place(`journal-${slot}`), door, readers, connections: of })
+    const worker = startWorker({
+      place: place(`journal-${slot}`),
+      door,
+      readers: readersEach,
+      connections,
+    })
     all.push(worker)
     return worker
   }
-  const workers = Array.from({ length: processes }, (_, slot) => start(slot, readersEach))
+  const journals = (): string[] =>
+    Array.from({ length: processes }, (_, slot) => path.join(folder, `journal-${slot}`))
+  const bringAllBack = async (): Promise<void> => {
+    for (const each of journals()) await bringBack(store, each)
+  }
+  const workers = Array.from({ length: processes }, (_, slot) => start(slot))
   const stop = async (): Promise<void> => {
     for (const { process } of workers) process.kill('SIGTERM')
     await Promise.all(workers.map(({ ended }) => ended))
@@ -72,27 +86,23 @@ export async function openFleet(
     connections,
     databaseUrl,
     store,
-    journals: () => [...workers.keys()].map((slot) => path.join(folder, `journal-${slot}`)),
+    bringBack: bringAllBack,
     workers,
-    replace: (slot) => void (workers[slot] = start(slot, readersEach)),
+    replace: (slot) => void (workers[slot] = start(slot)),
     results: () => tally(all),
     stop,
     readBriefly: async () => {
-      const worker = start(0, readersEach)
+      const worker = start(0)
       await worker.ready
       await wait(2000)
       worker.process.kill('SIGTERM')
       await worker.ended
     },
     settle: async () => {
-      await lapseClaims(store)
-      // Each brings its own journal back, then claims what is left.
-      for (const slot of workers.keys()) {
-        const share = connections.filter((_, index) => index % workers.length === slot)
-        workers[slot] = start(slot, 2, share)
-      }
+      bank.wayBack = 0
+      await passMinute(store)
+      await bringAllBack()
       await refreshEach(bank, store, connections)
-      await stop()
       return listBeliefs(store)
     },
     close: async () => {
@@ -102,32 +112,39 @@ export async function openFleet(
   }
 }
 
-/** Waits until nothing that is active has still its old generation. */
-async function refreshEach(
-  bank: TokenBank,
-  store: Parameters<typeof lapseClaims>[0],
-  connections: readonly ProveConnection[],
-): Promise<void> {
-  const before = new Map((await generations(store)).map((row) => [row.id, row.gen]))
-  const deadline = performance.now() + 120_000
-  while (performance.now() < deadline) {
-    const rows = await generations(store)
-    const waiting = rows.filter(
-      ({ id, gen, status }) => status !== 'needs_reconnect' && gen === before.get(id),
-    )
-    if (waiting.length === 0) return
-    await wait(200)
-  }
-  throw new Error(`not all of ${connections.length} were refreshed; ${bank.redemptions} in all`)
+async function bringBack(store: Store, folder: string): Promise<void> {
+  const journal = await openTokenJournal(folder)
+  await replayJournal({ ...store, journal })
+  await journal.close()
 }
 
-async function generations(store: Parameters<typeof lapseClaims>[0]) {
+/** Reads every connection once, after which nothing that is active has its old generation. */
+async function refreshEach(
+  bank: TokenBank,
+  store: Store,
+  connections: readonly ProveConnection[],
+): Promise<void> {
+  const before = await generations(store)
+  const reading = createConnections(proveDependencies(store, bank.doors[0] ?? ''))
+  for (const { firm_id, connection_id } of connections) {
+    const state = await findConnection(store.database, firm_id, connection_id)
+    if (state !== undefined) await reading.readBank(state, (each) => each.listAccounts([]))
+  }
+  await reading.stop()
+  const left = [...(await generations(store))].filter(
+    ([id, { gen, status }]) => status !== 'needs_reconnect' && gen === before.get(id)?.gen,
+  )
+  if (left.length > 0) throw new Error(`${left.length} of ${connections.length} were not refreshed`)
+}
+
+async function generations(store: Store) {
   const rows = await store.database.query('select id, gen, status from connection')
-  return rows.map((row) => ({
-    id: String(row['id']),
-    gen: Number(row['gen']),
-    status: String(row['status']),
-  }))
+  return new Map(
+    rows.map((row) => [
+      String(row['id']),
+      { gen: Number(row['gen']), status: String(row['status']) },
+    ]),
+  )
 }
 
 function tally(workers: readonly Worker[]): Map<string, number> {
@@ -136,15 +153,4 @@ function tally(workers: readonly Worker[]): Map<string, number> {
     counts.set(result, (counts.get(result) ?? 0) + 1)
   }
   return counts
-}
-
-export async function createDatabase(postgresUrl: string): Promise<string> {
-  const name = `prove_${randomBytes(6).toString('hex')}`
-  const client = new pg.Client({ connectionString: postgresUrl })
-  await client.connect()
-  await client.query(`create database ${name}`)
-  await client.end()
-  const url = new URL(postgresUrl)
-  url.pathname = `/${name}`
-  return url.href
 }

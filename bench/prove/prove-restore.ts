@@ -4,8 +4,6 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import type { Finding, ProveSettings } from '@/bench/prove/finding'
 import { type Fleet, openFleet } from '@/bench/prove/prove-fleet'
-import { openTokenJournal } from '@/lib/server/storage/token-journal'
-import { replayJournal } from '@/lib/server/storage/replay-journal'
 import { resumeStore } from '@/lib/server/storage/resume-store'
 
 const run = promisify(execFile)
@@ -30,11 +28,7 @@ export async function proveRestore(settings: ProveSettings): Promise<Finding[]> 
     const hold = await fleet.store.install.beat()
     await fleet.readBriefly()
     const replayed = fleet.bank.redemptions + fleet.bank.reuses - before
-    for (const folder of fleet.journals()) {
-      const journal = await openTokenJournal(folder)
-      await replayJournal({ ...fleet.store, journal })
-      await journal.close()
-    }
+    await fleet.bringBack()
     const resumed = await resumeStore(fleet.store)
     const beliefs = await fleet.settle()
     const lost = fleet.connections.filter(

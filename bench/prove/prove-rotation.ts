@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { Finding, ProveSettings } from '@/bench/prove/finding'
 import { proveDependencies } from '@/bench/prove/prove-dependencies'
-import { createDatabase } from '@/bench/prove/prove-fleet'
+import { createDatabase } from '@/bench/prove/prove-databases'
 import {
   closeProveStore,
   openProveStore,
@@ -22,7 +22,7 @@ const readers = 8
 export async function proveRotation(settings: ProveSettings): Promise<Finding[]> {
   const findings: Finding[] = []
   for (const kind of ['postgres', 'embedded'] as const) {
-    const texts = settings.isLong && kind === 'postgres' ? 100_000 : 5000
+    const texts = settings.form === 'long' && kind === 'postgres' ? 100_000 : 5000
     const found = await rotateUnderLoad(settings, kind, texts)
     findings.push({
       row: 'G18',
@@ -43,7 +43,7 @@ async function rotateUnderLoad(
   const old = generateVaultKey('k1').reveal()
   const store = await openProveStore({
     folder: path.join(settings.folder, `rotation-${kind}`),
-    databaseUrl: kind === 'postgres' ? await createDatabase(settings.postgresUrl) : undefined,
+    databaseUrl: kind === 'postgres' ? await createDatabase(settings) : undefined,
     vaultKeys: old,
     journal: 'journal',
   })

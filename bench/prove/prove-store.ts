@@ -94,9 +94,12 @@ const seedStatement = `
     gen, receipt, access, refresh, now(), now(), approved, now() + interval '20 days', 'settled'
   from given`
 
-/** Time passes for the claims of processes that are gone. */
-export async function lapseClaims(store: Store): Promise<void> {
-  await store.database.query(`update connection set attempt_at = attempt_at - interval '1 minute'`)
+/** A minute passes: claims of processes that are gone lapse, and so does access. */
+export async function passMinute(store: Store): Promise<void> {
+  await store.database.query(
+    `update connection set attempt_at = attempt_at - interval '1 minute',
+       access_expires_at = access_expires_at - interval '1 minute'`,
+  )
 }
 
 export interface Belief {

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { Finding, ProveSettings } from '@/bench/prove/finding'
 import { proveDependencies } from '@/bench/prove/prove-dependencies'
-import { createDatabase } from '@/bench/prove/prove-fleet'
+import { createDatabase } from '@/bench/prove/prove-databases'
 import {
   closeProveStore,
   openProveStore,
@@ -22,11 +22,11 @@ const neglectedShare = 0.01
 
 /** G6: a year of grant life, day by day, with readers, faults, an outage, and both ends of a grant. */
 export async function proveYear(settings: ProveSettings): Promise<Finding[]> {
-  const count = settings.isLong ? 1000 : 100
+  const count = { short: 12, usual: 100, long: 1000 }[settings.form]
   const bank = await TokenBank.open(1)
   const store = await openProveStore({
     folder: path.join(settings.folder, 'year'),
-    databaseUrl: await createDatabase(settings.postgresUrl),
+    databaseUrl: await createDatabase(settings),
     vaultKeys: generateVaultKey('k1').reveal(),
     journal: 'journal-of-the-year',
   })

@@ -4,7 +4,7 @@ import type { RefreshSteps } from '@/lib/server/connections/refresh-steps'
 import { findConnection } from '@/lib/server/storage/connection'
 import {
   closeProveStore,
-  lapseClaims,
+  passMinute,
   openProveStore,
   type ProveConnection,
 } from '@/bench/prove/prove-store'
@@ -26,7 +26,7 @@ process.on('disconnect', () => process.exit(1))
 process.send?.('ready')
 
 if (order.recover !== undefined) {
-  await lapseClaims(store)
+  await passMinute(store)
   report(await read(connections, order.recover))
 }
 if (order.crash !== undefined) {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 
 /** `kept` answers without a new refresh token, as a server that does not rotate does. */
 export type Rotation = 'strict' | 'family' | 'grace' | 'kept'
@@ -36,6 +37,10 @@ export class TokenBank {
   today = 0
   /** What goes wrong with this call; nothing, unless somebody says. */
   findFault: (rotation: Rotation) => WireFault | undefined = () => undefined
+  /** Of an access token, in seconds: at its end at once, so that every reader wants another. */
+  lifetime = 2
+  /** How long an answer to a redemption is on its way, in milliseconds. */
+  wayBack = 0
   /** The next redemption for this business is carried out and never answered. */
   held: { business: string; onRotated: () => void } | undefined
   readonly grants = new Map<string, ProveGrant>()
@@ -120,6 +125,7 @@ export class TokenBank {
       held.onRotated()
       return
     }
+    if (this.wayBack > 0) await wait(this.wayBack)
     response.writeHead(body === undefined ? 400 : 200, { 'content-type': 'application/json' })
     response.end(JSON.stringify(body ?? { error: 'invalid_grant' }))
   }
@@ -139,8 +145,7 @@ export class TokenBank {
     const answer = {
       access_token: this.issue(grant, 'at'),
       token_type: 'bearer',
-      // At its end as soon as it is there, so that every reader wants another.
-      expires_in: 2,
+      expires_in: this.lifetime,
       scope: 'accounts:read offline_access',
     }
     if (grant.rotation === 'kept') return answer

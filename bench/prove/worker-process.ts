@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
+import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { build } from 'esbuild'
 import { bundleOptions } from '@/scripts/build-programs.mjs'
@@ -35,7 +36,7 @@ export interface WorkerReport {
   result: string
 }
 
-const bundle = path.resolve('.cache/prove/refresh-worker.mjs')
+const bundle = path.resolve('.cache/prove', `worker-${process.pid}`, 'refresh-worker.mjs')
 
 export async function buildWorker(): Promise<void> {
   await build({
@@ -43,6 +44,10 @@ export async function buildWorker(): Promise<void> {
     entryPoints: [{ in: 'bench/prove/refresh-worker.ts', out: 'refresh-worker' }],
     outdir: path.dirname(bundle),
   })
+}
+
+export function removeWorker(): Promise<void> {
+  return rm(path.dirname(bundle), { recursive: true, force: true })
 }
 
 export interface Worker {
