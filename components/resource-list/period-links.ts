@@ -9,6 +9,7 @@ import type { ChosenPeriod } from '@/lib/format/choose-period'
 import type { DayRange } from '@/lib/format/day-range'
 import type { Format } from '@/lib/format/create-format'
 import { periodName } from '@/lib/format/period-name'
+import { periodWords } from '@/lib/format/period-words'
 
 /** A link within the client, with the period that its page was asked for; one of its own stays. */
 export function withPeriod<Href extends string | undefined>(
@@ -34,19 +35,23 @@ export function periodChip(
   definition: ListDefinition,
   list: ListParams,
   period: ChosenPeriod | undefined,
-  format: Pick<Format, 'date'>,
+  format: Format,
 ): { label: string; removeHref: string }[] {
   if (period?.address === undefined || hasOwnDates(definition, list)) return []
   return [
     {
-      label: `${periodName(period.address)}: ${rangeInWords(period.range, format)}`,
+      label: `${periodName(period.address, periodWords(format))}: ${rangeInWords(period.range, format)}`,
       removeHref: listHref(path, list, { period: allDates }),
     },
   ]
 }
 
-function rangeInWords({ first, last }: DayRange, format: Pick<Format, 'date'>): string {
-  if (first === undefined) return last === undefined ? 'all dates' : `to ${format.date(last)}`
-  if (last === undefined) return `from ${format.date(first)}`
-  return first === last ? format.date(first) : `${format.date(first)} – ${format.date(last)}`
+function rangeInWords({ first, last }: DayRange, { date, text }: Format): string {
+  if (first === undefined) {
+    return last === undefined
+      ? text('periods.range_all')
+      : text('periods.range_to', { date: date(last) })
+  }
+  if (last === undefined) return text('periods.range_from', { date: date(first) })
+  return first === last ? date(first) : `${date(first)} – ${date(last)}`
 }

@@ -1,37 +1,38 @@
 import { Notice } from '@/components/ui/notice'
 import styles from '@/components/resource-list/period-notice.module.css'
 import type { ChosenPeriod } from '@/lib/format/choose-period'
+import type { Format } from '@/lib/format/create-format'
 import { periodName } from '@/lib/format/period-name'
+import { periodWords } from '@/lib/format/period-words'
 
 /** What there is to say about the period beyond its chip. */
 export function PeriodNotice({
-  period,
+  period: { address, unreadable },
   isReplaced,
+  format,
 }: {
   period: ChosenPeriod
   /** The list's own dates stand in its place. */
   isReplaced: boolean
+  format: Format
 }) {
-  const { address, unreadable } = period
+  const { text } = format
+  const period = address === undefined ? undefined : periodName(address, periodWords(format))
   return (
     <>
       {unreadable !== undefined && (
         <div className={styles['unreadable']}>
-          <Notice tone="attention" title={`“${unreadable}” is not a period we can read`}>
+          <Notice tone="attention" title={text('periods.unreadable', { typed: unreadable })}>
             <p>
-              {address === undefined
-                ? 'All dates are shown. '
-                : `${periodName(address)} is shown. `}
-              Type a month as 2026-06, a quarter as Q2 or 2026-Q2, a year as 2026, days as
-              2026-01-01..2026-03-31, or words: last month, this year, last 30 days.
+              {period === undefined
+                ? text('periods.unreadable_all_shown')
+                : text('periods.unreadable_usual_shown', { period })}
             </p>
           </Notice>
         </div>
       )}
-      {isReplaced && address !== undefined && (
-        <p className={styles['replaced']}>
-          The dates of this list’s own filters take the place of the period ({periodName(address)}).
-        </p>
+      {isReplaced && period !== undefined && (
+        <p className={styles['replaced']}>{text('periods.replaced_by_filters', { period })}</p>
       )}
     </>
   )

@@ -82,7 +82,11 @@ export function ResourceList<Row>(props: ResourceListProps<Row>) {
             currency={props.currency ?? 'USD'}
           />
           {props.period !== undefined && (
-            <PeriodNotice period={props.period} isReplaced={hasOwnDates(definition, list)} />
+            <PeriodNotice
+              period={props.period}
+              isReplaced={hasOwnDates(definition, list)}
+              format={format}
+            />
           )}
           <FilterChips
             chips={[

@@ -5,7 +5,7 @@ import { listDates } from '@/components/resource-list/list-dates'
 import { Button } from '@/components/ui/button'
 import styles from '@/components/shell/period-selector.module.css'
 import { allDates } from '@/lib/format/all-dates'
-import { periodName } from '@/lib/format/period-name'
+import { periodName, type PeriodWords } from '@/lib/format/period-name'
 
 const presets = [
   'this-month',
@@ -33,9 +33,12 @@ const left = new Set([
  */
 export function PeriodSelector({
   usual,
+  periods,
   settingsHref,
 }: {
   usual: string | null
+  /** What periods are called. */
+  periods: PeriodWords
   /** Where the usual period of this client is set. */
   settingsHref: string
 }) {
@@ -48,7 +51,9 @@ export function PeriodSelector({
   return (
     // Made anew by every navigation, and so closed.
     <details key={`${path}?${query}`} className={styles['period']}>
-      <summary aria-label={`Period: ${periodName(current)}`}>{periodName(current)}</summary>
+      <summary aria-label={`Period: ${periodName(current, periods)}`}>
+        {periodName(current, periods)}
+      </summary>
       <div className={styles['panel']}>
         <form action={path} method="get">
           {carried.map(([name, value]) => (
@@ -73,13 +78,13 @@ export function PeriodSelector({
           {presets.map((period) => (
             <li key={period}>
               <a href={hrefOf(period)} aria-current={period === current ? 'true' : undefined}>
-                {periodName(period)}
+                {periodName(period, periods)}
               </a>
             </li>
           ))}
         </ul>
         <p>
-          Usual here: {periodName(usual ?? allDates)}. <a href={settingsHref}>Change</a>
+          Usual here: {periodName(usual ?? allDates, periods)}. <a href={settingsHref}>Change</a>
         </p>
       </div>
     </details>

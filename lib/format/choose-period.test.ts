@@ -1,6 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import { choosePeriod } from '@/lib/format/choose-period'
+import { createFormat } from '@/lib/format/create-format'
 import { periodName } from '@/lib/format/period-name'
+import { periodWords } from '@/lib/format/period-words'
+import { periodAddress } from '@/lib/format/read-period'
+import { type Language, languages } from '@/lib/messages/language'
+
+const spoken = `all today yesterday this-week this-month this-quarter this-year last-week last-month
+  last-quarter last-year week-to-date month-to-date quarter-to-date year-to-date last-30-days
+  last-3-months last-2-quarters last-12-weeks last-5-years 2026-q2 june-2026
+  january-2026..march-2026`.split(/\s+/u)
+
+function nameIn(language: Language, address: string): string {
+  return periodName(address, periodWords(createFormat({ locale: language, timeZone: 'UTC' })))
+}
 
 const here = { timeZone: 'America/New_York', now: new Date('2026-07-01T02:00:00Z') }
 
@@ -42,6 +55,17 @@ describe('the period of a page', () => {
     ['2026-01-01..2026-03-31', '2026-01-01 – 2026-03-31'],
     ['2026-q1..last-month', 'Q1 2026 – Last month'],
   ])('%s is called %s', (address, name) => {
-    expect(periodName(address)).toBe(name)
+    expect(nameIn('en', address)).toBe(name)
+  })
+
+  test('has a name in every language, which says the same period when it is typed', () => {
+    expect(nameIn('de', 'last-30-days')).toBe('Letzte 30 Tage')
+    expect(nameIn('es', '2026-q2')).toBe('T2 2026')
+    expect(nameIn('de', 'june-2026..last-month')).toBe('Juni 2026 – Letzter Monat')
+    for (const language of languages) {
+      for (const address of spoken) {
+        expect(periodAddress(nameIn(language, address))).toBe(address)
+      }
+    }
   })
 })

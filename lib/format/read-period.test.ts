@@ -63,6 +63,49 @@ describe('a period', () => {
     expect(read(text)).toBe(expected)
   })
 
+  test.each([
+    ['letzter Monat', 'last-month'],
+    ['Letzten Monat', 'last-month'],
+    ['im Vormonat', 'last-month'],
+    ['dieses Quartal', 'this-quarter'],
+    ['laufendes Jahr', 'this-year'],
+    ['die letzten 30 Tage', 'last-30-days'],
+    ['Monat bis heute', 'month-to-date'],
+    ['seit Jahresbeginn', 'year-to-date'],
+    ['März 2026', 'march-2026'],
+    ['Januar bis März', 'january..march'],
+    ['2. Quartal 2026', '2026-q2'],
+    ['alle Daten', 'all'],
+    ['mes pasado', 'last-month'],
+    ['el último trimestre', 'last-quarter'],
+    ['este año', 'this-year'],
+    ['últimos 30 días', 'last-30-days'],
+    ['los 30 últimos días', 'last-30-days'],
+    ['año hasta hoy', 'year-to-date'],
+    ['junio de 2026', 'june-2026'],
+    ['del 2026-01-01 al 2026-03-31', '2026-01-01..2026-03-31'],
+    ['de enero a marzo', 'january..march'],
+    ['segundo trimestre de 2026', '2026-q2'],
+    ['T2 2026', '2026-q2'],
+    ['2026-T2', '2026-q2'],
+    ['todas las fechas', 'all'],
+    ['الشهر الماضي', 'last-month'],
+    ['هذا الأسبوع', 'this-week'],
+    ['السنة الحالية', 'this-year'],
+    ['آخر 30 يومًا', 'last-30-days'],
+    ['آخر ٣ أشهر', 'last-3-months'],
+    ['منذ بداية السنة', 'year-to-date'],
+    ['يونيو 2026', 'june-2026'],
+    ['كانون الثاني 2026', 'january-2026'],
+    ['من يناير إلى مارس', 'january..march'],
+    ['الربع الثاني 2026', '2026-q2'],
+    ['الربع الماضي', 'last-quarter'],
+    ['كل التواريخ', 'all'],
+    ['اليوم', 'today'],
+  ])('%s is understood as %s in every language of the desk', (text, address) => {
+    expect(readPeriod(text, today)?.address).toBe(address)
+  })
+
   test('a quarter or month without a year is the latest that has begun', () => {
     expect(read('Q2')).toBe('q2: 2026-04-01..2026-06-30')
     expect(read('q3')).toBe('q3: 2026-07-01..2026-09-30')
@@ -146,7 +189,17 @@ describe('ranges of days', () => {
   test('an address means the same when it is read again, whatever was typed', () => {
     const typed = fc.oneof(
       fc.string({ maxLength: 70 }),
-      fc.constantFrom('Q1', 'last month', 'JUNE 2026', '2026 - 2027', 'YTD', '..2026', 'In 2026'),
+      fc.constantFrom(
+        'Q1',
+        'mes hasta hoy',
+        'der 3. Tag',
+        'last month',
+        'JUNE 2026',
+        '2026 - 2027',
+        'YTD',
+        '..2026',
+        'In 2026',
+      ),
     )
     fc.assert(
       fc.property(typed, days, (text, day) => {

@@ -8,6 +8,8 @@ import {
   unitAround,
   unitsBefore,
 } from '@/lib/format/day-range'
+import { monthNamed } from '@/lib/format/month-named'
+import { foldLetters, plainPeriod } from '@/lib/format/plain-period'
 
 /** A stretch of days as somebody asked for it. */
 export interface Period {
@@ -20,8 +22,8 @@ export interface Period {
 export const longestPeriod = 64
 
 /**
- * Reads what a person types: `2026-06`, `last month`, `Q2`, `2026`, `last 30 days`,
- * `2026-01-01..2026-03-31`. A quarter or month without a year is the latest that has begun by
+ * Reads what a person types, in any language of the desk: `2026-06`, `last month`, `letzter Monat`,
+ * `Q2`, `2026`, `last 30 days`, `2026-01-01..2026-03-31`. A quarter or month without a year is the latest that has begun by
  * `today`. Undefined where the text says no period.
  */
 export function readPeriod(text: string, today: string): Period | undefined {
@@ -43,17 +45,20 @@ export function periodAddress(text: string): string {
 
 function addressOf(text: string): string | undefined {
   if (text.length > longestPeriod) return undefined
-  const words = text
-    .toLowerCase()
-    .trim()
+  const words = foldLetters(text)
     .replace(/\s*(?:\.\.+|…|–|—|\s-\s|\b(?:to|until|through)\b(?!-date|\s+date))\s*/gu, '..')
+    .replace(spokenSpan, '..')
     .replace(/[\s_]+/gu, '-')
   const address = words.split('..').map(plainWords).join('..')
   return address === '' ? undefined : address
 }
 
+// "bis", "hasta", "al", "الى"; but "Monat bis heute" is one period, and not two.
+const spokenSpan =
+  /(?<!(?:^|\s)(?:woche|monat|quartal|jahr|semana|mes|trimestre|ano))\s+(?:bis|hasta|al?|الى|حتى)\s+/gu
+
 function plainWords(words: string): string {
-  const own = words.replace(/^(?:from|the|in|for)-/u, '')
+  const own = plainPeriod(words).replace(/^(?:from|the|in|for)-/u, '')
   const spoken = synonyms.find(([pattern]) => pattern.test(own))
   return spoken === undefined ? own : own.replace(...spoken)
 }
@@ -114,22 +119,11 @@ function unitOf(word: string | undefined): Unit {
   return word === 'week' || word === 'month' || word === 'quarter' || word === 'year' ? word : 'day'
 }
 
-const months =
-  'january february march april may june july august september october november december'
-    .split(' ')
-    .map(
-      (name) =>
-        new RegExp(
-          `^${name.slice(0, 3)}(?:${name.slice(3)})?${name === 'september' ? '|^sept' : ''}$`,
-          'u',
-        ),
-    )
-
 function namedMonth(text: string, today: string): DayRange | undefined {
   const parts =
     /^([a-z]+)\.?(?:-(\d{4}))?$/u.exec(text) ?? swapped(/^(\d{4})-([a-z]+)\.?$/u.exec(text))
-  const month = months.findIndex((name) => name.test(parts?.[1] ?? '')) + 1
-  if (parts === null || month === 0) return undefined
+  const month = monthNamed(parts?.[1] ?? '')
+  if (parts === null || month === undefined) return undefined
   if (parts[2] !== undefined) return inReach(Number(parts[2]), (year) => monthsFrom(year, month, 1))
   return latestBegun(today, (year) => monthsFrom(year, month, 1))
 }

@@ -9,6 +9,7 @@ import { DeskFrame } from '@/components/shell/desk-frame'
 import { NothingHere } from '@/components/shell/nothing-here'
 import { PeriodSelector } from '@/components/shell/period-selector'
 import { PlainPage } from '@/components/shell/plain-page'
+import { periodWords } from '@/lib/format/period-words'
 import { findCurrentClient } from '@/lib/server/auth/current-session'
 import { currentSignInPath } from '@/lib/server/auth/sign-in-path'
 import { requestFormat } from '@/lib/server/http/request-format'
@@ -38,7 +39,7 @@ export default async function ClientLayout({
     return (
       <PlainPage>
         {forgotten === undefined ? (
-          <NothingHere />
+          <NothingHere text={(await requestFormat()).text} />
         ) : (
           <ForgottenClient {...forgotten} format={await requestFormat()} />
         )}
@@ -46,22 +47,24 @@ export default async function ClientLayout({
     )
   }
   const { client } = access
+  const format = await requestFormat()
   return (
     <DeskFrame
-      format={await requestFormat()}
+      format={format}
       session={session}
       preferences={await readPreferences()}
       client={client}
       period={
         <PeriodSelector
           usual={access.desk.period}
+          periods={periodWords(format)}
           settingsHref={`/clients/${client.connection_id}/settings`}
         />
       }
       sandbox={client.environment === 'production' ? undefined : 'Rehearsal data, no real account'}
       rail={<ClientRail connection_id={client.connection_id} scope={client.scope} />}
     >
-      <ExpiryNotice client={client} now={requestTime()} format={await requestFormat()} />
+      <ExpiryNotice client={client} now={requestTime()} format={format} />
       {children}
     </DeskFrame>
   )
