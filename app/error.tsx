@@ -5,7 +5,7 @@ import { PlainPage } from '@/components/shell/plain-page'
 
 export default function ErrorPage({ error }: { error: Error & { digest?: string } }) {
   return (
-    <PlainPage>
+    <PlainPage isEnglish>
       <FaultReport reference={error.digest} />
     </PlainPage>
   )

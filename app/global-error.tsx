@@ -8,7 +8,7 @@ export default function GlobalErrorPage({ error }: { error: Error & { digest?: s
   return (
     <html lang="en">
       <body>
-        <PlainPage>
+        <PlainPage isEnglish>
           <FaultReport reference={error.digest} />
         </PlainPage>
       </body>

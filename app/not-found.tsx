@@ -1,10 +1,12 @@
 import { NothingHere } from '@/components/shell/nothing-here'
 import { PlainPage } from '@/components/shell/plain-page'
+import { requestText } from '@/lib/server/http/request-text'
 
-export default function NotFoundPage() {
+export default async function NotFoundPage() {
+  const { text } = await requestText()
   return (
     <PlainPage>
-      <NothingHere />
+      <NothingHere text={text} />
     </PlainPage>
   )
 }

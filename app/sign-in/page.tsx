@@ -7,6 +7,7 @@ import { ButtonLink } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { callbackCookie, cookieName, csrfCookie } from '@/lib/server/auth/session-cookie'
 import { signInPath } from '@/lib/server/auth/sign-in-path'
+import { requestText } from '@/lib/server/http/request-text'
 import { setStatus } from '@/lib/server/http/set-status'
 import { services } from '@/lib/server/services'
 
@@ -16,6 +17,7 @@ interface SignInPageProps {
 
 export default async function SignInPage({ searchParams }: SignInPageProps) {
   const { callbackUrl, error, signed_out } = await searchParams
+  const { text } = await requestText()
   const asked = first(callbackUrl)
   const problem = findSignInProblem(first(error))
   const { csrfToken, returnTo } = await readCookies()
@@ -23,20 +25,22 @@ export default async function SignInPage({ searchParams }: SignInPageProps) {
   if (problem !== undefined) setStatus(problem.status)
   return (
     <PlainPage>
-      <title>Sign in · Countinghouse</title>
-      <h1>Sign in</h1>
-      {signed_out !== undefined && <Notice tone="good" title="You are signed out" />}
-      {problem !== undefined && <Notice tone="danger" title={problem.message} urgent />}
+      <title>{`${text('shell.sign_in')} · Countinghouse`}</title>
+      <h1>{text('shell.sign_in')}</h1>
+      {signed_out !== undefined && <Notice tone="good" title={text('shell.signed_out')} />}
+      {problem !== undefined && <Notice tone="danger" title={text(problem.message)} urgent />}
       {csrfToken === undefined ? (
         <Notice
           tone="attention"
-          title="Your browser sent no cookie"
-          actions={<ButtonLink href={signInPath(asked ?? '/')}>Try again</ButtonLink>}
+          title={text('shell.no_cookie')}
+          actions={
+            <ButtonLink href={signInPath(asked ?? '/')}>{text('shell.try_again')}</ButtonLink>
+          }
         >
-          Signing in needs cookies. Allow them for this address.
+          {text('shell.no_cookie_text')}
         </Notice>
       ) : (
-        <SignInForm csrfToken={csrfToken} callbackUrl={asked ?? returnTo ?? '/'} />
+        <SignInForm csrfToken={csrfToken} callbackUrl={asked ?? returnTo ?? '/'} text={text} />
       )}
     </PlainPage>
   )

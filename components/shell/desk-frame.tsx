@@ -44,7 +44,7 @@ export function DeskFrame({
   return (
     <Packed>
       <div className={styles['desk']}>
-        <SkipLink />
+        <SkipLink text={format.text} />
         <header className={styles['top']} data-sandbox={sandbox === undefined ? undefined : ''}>
           {sandbox !== undefined && (
             <p className={styles['band']}>

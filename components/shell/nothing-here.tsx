@@ -1,18 +1,16 @@
 import { ButtonLink } from '@/components/ui/button'
+import type { Text } from '@/lib/messages/create-text'
 
 /** What an unknown address and a client of somebody else's have in common. */
-export function NothingHere() {
+export function NothingHere({ text }: { text: Text['text'] }) {
   return (
     <>
-      <title>Not found · Countinghouse</title>
-      <h1>There is nothing here</h1>
-      <p>
-        The address may be mistyped, or it belongs to a client that is not yours to see. An admin of
-        the firm can assign clients to you.
-      </p>
+      <title>{`${text('shell.nothing_title')} · Countinghouse`}</title>
+      <h1>{text('shell.nothing_heading')}</h1>
+      <p>{text('shell.nothing_text')}</p>
       <p>
         <ButtonLink href="/" tone="primary">
-          Go to the portfolio
+          {text('shell.go_to_portfolio')}
         </ButtonLink>
       </p>
     </>

@@ -2,6 +2,8 @@ import { initialsOf } from '@/components/shell/client-mark'
 import { Button } from '@/components/ui/button'
 import type { Format } from '@/lib/format/create-format'
 import type { Preferences } from '@/lib/format/preferences'
+import type { Text } from '@/lib/messages/create-text'
+import type { MessageKey } from '@/lib/messages/en'
 import { type Language, languages } from '@/lib/messages/language'
 import styles from '@/components/shell/person-menu.module.css'
 
@@ -39,7 +41,7 @@ export function PersonMenu({
           <p>
             <strong>{person.email}</strong>
             <br />
-            {text('shell.role_at_firm', { role: person.role, firm: firmName })}
+            {text('shell.role_at_firm', { role: roleName(person.role, text), firm: firmName })}
             <br />
             <a href="/settings">{text('shell.settings')}</a>
           </p>
@@ -78,6 +80,17 @@ export function PersonMenu({
       </form>
     </div>
   )
+}
+
+const roles: Readonly<Record<string, MessageKey>> = {
+  admin: 'shell.role_admin',
+  accountant: 'shell.role_accountant',
+  junior: 'shell.role_junior',
+}
+
+function roleName(role: string, text: Text['text']): string {
+  const key = roles[role]
+  return key === undefined ? role : text(key)
 }
 
 function Choice({

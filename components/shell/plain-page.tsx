@@ -5,10 +5,13 @@ import styles from '@/components/shell/plain-page.module.css'
 /** A page outside the desk: a narrow column under the name of the house. */
 export function PlainPage({
   isLinked = true,
+  isEnglish = false,
   children,
 }: {
   /** The name leads to the portfolio, which is nothing for people without an account here. */
   isLinked?: boolean
+  /** Whatever language was chosen: the page of the last resort needs no catalogue. */
+  isEnglish?: boolean
   children: ReactNode
 }) {
   const name = (
@@ -18,7 +21,7 @@ export function PlainPage({
     </>
   )
   return (
-    <div className={styles['page']}>
+    <div className={styles['page']} {...(isEnglish && { lang: 'en', dir: 'ltr' })}>
       <header>{isLinked ? <a href="/">{name}</a> : <span>{name}</span>}</header>
       <main id="main" tabIndex={-1}>
         {children}

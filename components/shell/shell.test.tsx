@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { hueOf, initialsOf } from '@/components/shell/client-mark'
 import { DeskFrame } from '@/components/shell/desk-frame'
 import { createFormat } from '@/lib/format/create-format'
@@ -13,6 +13,11 @@ import { SignInForm } from '@/components/shell/sign-in-form'
 import { findSignInProblem } from '@/components/shell/sign-in-problem'
 
 const format = createFormat({ locale: 'en', timeZone: 'UTC' })
+vi.mock('next/navigation', () => ({
+  usePathname: () => '/clients/c1/statements/s1',
+  useSearchParams: () => new URLSearchParams('period=2026-q2&page_token=t&account_id=a1'),
+}))
+
 const session = {
   person: { name: 'Ada Marlow', email: 'ada@marlow.example', role: 'admin' },
   firm: { name: 'Marlow & Finch' },
@@ -57,6 +62,10 @@ describe('the frame', () => {
     expect(html).toContain('<nav class=')
     expect(html).toContain('aria-label="Acme Robotics Inc."')
     expect(html.match(/<main[^>]*id="main" tabindex="-1"/g)).toHaveLength(1)
+  })
+
+  it('leads to other clients by the screen and period in view, and by nothing else of it', () => {
+    expect(renderFrame()).toContain('href="/clients?to=statements&amp;period=2026-q2"')
   })
 
   it('shows the band unless data is production', () => {
@@ -123,13 +132,17 @@ describe('preferences', () => {
 
 describe('the sign-in form', () => {
   it('is a plain post that carries the CSRF token', () => {
-    const html = renderToStaticMarkup(<SignInForm csrfToken="t0ken" callbackUrl="/clients/x" />)
+    const html = renderToStaticMarkup(
+      <SignInForm csrfToken="t0ken" callbackUrl="/clients/x" text={format.text} />,
+    )
     expect(html).toContain('action="/api/auth/callback/credentials" method="post"')
     expect(html).toContain('name="csrfToken" value="t0ken"')
   })
 
   it('lets a password manager fill it', () => {
-    const html = renderToStaticMarkup(<SignInForm csrfToken="t" callbackUrl="/" />)
+    const html = renderToStaticMarkup(
+      <SignInForm csrfToken="t" callbackUrl="/" text={format.text} />,
+    )
     expect(html).toContain('autoComplete="username"')
     expect(html).toContain('autoComplete="current-password"')
   })
@@ -137,10 +150,11 @@ describe('the sign-in form', () => {
 
 describe('a sign-in that failed', () => {
   it('does not say whether the email is known', () => {
-    expect(findSignInProblem('CredentialsSignin')).toEqual({
-      message: 'Email or password is not right.',
-      status: 401,
-    })
+    const { message, status } = findSignInProblem('CredentialsSignin') ?? {}
+    expect(message === undefined ? '' : format.text(message)).toBe(
+      'Email or password is not right.',
+    )
+    expect(status).toBe(401)
   })
 
   it.each([

@@ -1,23 +1,38 @@
 import { Button } from '@/components/ui/button'
 import { TextField } from '@/components/ui/field'
+import type { Text } from '@/lib/messages/create-text'
 import styles from '@/components/shell/sign-in-form.module.css'
 
 /** A plain post to next-auth's credentials callback, its CSRF token with it. */
-export function SignInForm({ csrfToken, callbackUrl }: { csrfToken: string; callbackUrl: string }) {
+export function SignInForm({
+  csrfToken,
+  callbackUrl,
+  text,
+}: {
+  csrfToken: string
+  callbackUrl: string
+  text: Text['text']
+}) {
   return (
     <form className={styles['form']} method="post" action="/api/auth/callback/credentials">
       <input type="hidden" name="csrfToken" value={csrfToken} />
       <input type="hidden" name="callbackUrl" value={callbackUrl} />
-      <TextField label="Email" name="email" type="email" autoComplete="username" required />
       <TextField
-        label="Password"
+        label={text('shell.email')}
+        name="email"
+        type="email"
+        autoComplete="username"
+        required
+      />
+      <TextField
+        label={text('shell.password')}
         name="password"
         type="password"
         autoComplete="current-password"
         maxLength={1024}
         required
       />
-      <Button tone="primary">Sign in</Button>
+      <Button tone="primary">{text('shell.sign_in')}</Button>
     </form>
   )
 }

@@ -1,20 +1,19 @@
+import type { MessageKey } from '@/lib/messages/en'
+
 export interface SignInProblem {
-  message: string
+  message: MessageKey
   status: number
 }
 
 const problems: Readonly<Record<string, SignInProblem>> = {
-  CredentialsSignin: { message: 'Email or password is not right.', status: 401 },
-  TooManyAttempts: {
-    message: 'Too many attempts. Wait a few minutes, then try again.',
-    status: 429,
-  },
-  FormExpired: { message: 'The form had been open too long. Sign in again.', status: 400 },
+  CredentialsSignin: { message: 'shell.refused_password', status: 401 },
+  TooManyAttempts: { message: 'shell.refused_attempts', status: 429 },
+  FormExpired: { message: 'shell.refused_expired', status: 400 },
 }
 
 /** What went wrong at the last attempt to sign in, and the HTTP status that says the same. */
 export function findSignInProblem(error: string | undefined): SignInProblem | undefined {
   if (error === undefined) return undefined
   const known = Object.hasOwn(problems, error) ? problems[error] : undefined
-  return known ?? { message: 'Signing in failed for a reason of ours. Try again.', status: 500 }
+  return known ?? { message: 'shell.refused_by_us', status: 500 }
 }

@@ -1,9 +1,10 @@
+import type { Text } from '@/lib/messages/create-text'
 import styles from '@/components/shell/skip-link.module.css'
 
-export function SkipLink() {
+export function SkipLink({ text }: { text: Text['text'] }) {
   return (
     <a className={styles['skip']} href="#main">
-      Skip to the page
+      {text('shell.skip')}
     </a>
   )
 }

@@ -21,7 +21,7 @@ function isolateElement(element: Element): Ast {
     const options = Object.entries(element.options).map(
       ([name, option]) => [name, { ...option, value: isolateValues(option.value) }] as const,
     )
-    return [{ ...element, options: Object.fromEntries(options) } as Element]
+    return [{ ...element, options: Object.fromEntries(options) }]
   }
   return isArgument(element)
     ? [literal(firstStrongIsolate), element, literal(popIsolate)]
@@ -32,8 +32,8 @@ function isolateElement(element: Element): Ast {
 const literalType = 0
 const argumentType = 1
 
-function isArgument(element: Element): boolean {
-  return Number(element.type) === argumentType
+function isArgument({ type }: { type: number }): boolean {
+  return type === argumentType
 }
 
 function literal(value: string): Element {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { readPreferences } from '@/lib/server/http/read-preferences'
 import { requestFormat } from '@/lib/server/http/request-format'
+import { requestText } from '@/lib/server/http/request-text'
 import { FirmFrame } from '@/components/shell/firm-frame'
 import { NothingHere } from '@/components/shell/nothing-here'
 import { PlainPage } from '@/components/shell/plain-page'
@@ -38,10 +39,11 @@ export async function HandOffFrame({
 }
 
 /** In its place, where there is no such link for this person. */
-export function NoHandOff() {
+export async function NoHandOff() {
+  const { text } = await requestText()
   return (
     <PlainPage>
-      <NothingHere />
+      <NothingHere text={text} />
     </PlainPage>
   )
 }

@@ -18,7 +18,7 @@ export default async function ExportRunPage({
   const run = id.success ? await (await documentExports()).findRun(owner, id.data) : undefined
   if (run === undefined) {
     setStatus(404)
-    return <NothingHere />
+    return <NothingHere text={(await requestFormat()).text} />
   }
   return <RunView client={client} run={run} format={await requestFormat()} />
 }

@@ -1,0 +1,9 @@
+import 'server-only'
+import { createText, type Text } from '@/lib/messages/create-text'
+import { languageOf } from '@/lib/messages/language'
+import { requestLocale } from '@/lib/server/http/request-locale'
+
+/** Words alone, for a page that requires nobody: no person is known, and so no time zone. */
+export async function requestText(): Promise<Text> {
+  return createText(languageOf(await requestLocale()))
+}
