@@ -1,6 +1,6 @@
 import { masked } from '@/components/accounts/account-columns'
 import { CardMeter } from '@/components/cards/card-meter'
-import { findCardUtilization } from '@/components/cards/card-utilization'
+import { findCardUtilization } from '@/lib/contract/card-utilization'
 import { cardStates, cardTypeWords, spendingLimitWords } from '@/components/cards/card-words'
 import type { Column } from '@/components/data-table/data-table'
 import { StateBadge } from '@/components/resource-list/state-badge'

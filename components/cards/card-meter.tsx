@@ -1,4 +1,5 @@
-import { type CardUtilization, utilizationInWords } from '@/components/cards/card-utilization'
+import { utilizationInWords } from '@/components/cards/card-utilization'
+import type { CardUtilization } from '@/lib/contract/card-utilization'
 import { StatusBadge } from '@/components/ui/status-badge'
 import type { Format } from '@/lib/format/create-format'
 

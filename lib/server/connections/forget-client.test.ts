@@ -11,6 +11,9 @@ import {
 } from '@/lib/server/connections/test-connection'
 import { defined } from '@/lib/server/connections/test-desk'
 import { createRenewals } from '@/lib/server/connections/create-renewals'
+import { type ClientFigures, figuresForm } from '@/lib/contract/client-figures'
+import { saveFigures } from '@/lib/server/storage/client-figures'
+import { saveArchived, saveFavourite, saveTags } from '@/lib/server/storage/client-mark'
 
 describe.each(testStores)('a client that is forgotten, in %s', (kind) => {
   let desk: TestConnection
@@ -49,6 +52,20 @@ describe.each(testStores)('a client that is forgotten, in %s', (kind) => {
     return found.toSorted()
   }
 
+  /** All that the portfolio keeps of a client. */
+  async function putInPortfolio(): Promise<void> {
+    const { session, connection_id, database } = desk
+    const owner = { firm_id: session.firm.id, connection_id }
+    const now = new Date().toISOString()
+    const figures: ClientFigures = { form: figuresForm, period: {} }
+    await saveFigures(desk.store, [
+      { ...owner, triedAt: now, outcome: { kind: 'read', figures, readAt: now } },
+    ])
+    await saveTags(database, owner, ['Retail'])
+    await saveFavourite(database, { ...owner, person_id: session.person.id }, true)
+    await saveArchived(database, owner, true)
+  }
+
   const kinds = async () => {
     const { connection_id, session } = desk
     const events = await listEvents(desk.store, session.firm.id, { connection_id })
@@ -60,6 +77,10 @@ describe.each(testStores)('a client that is forgotten, in %s', (kind) => {
     await desk.pass(expired)
     await desk.read()
     await createRenewals(desk.store).add(desk.session.person, [connection_id])
+    await putInPortfolio()
+    expect(await tablesWithTraces()).toEqual(
+      expect.arrayContaining(['client_figures', 'client_tag']),
+    )
     await desk.connections.beginAuthorization({
       session: desk.session,
       person: desk.session.person,

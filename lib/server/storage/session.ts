@@ -38,7 +38,8 @@ export async function createSession(
   return { sid }
 }
 
-const liveSession = `s.id = $1 and s.ended_at is null and s.expires_at > now()
+/** What makes a session `s` of a person `p` count, its digest being `$1`. */
+export const liveSession = `s.id = $1 and s.ended_at is null and s.expires_at > now()
     and s.last_seen_at > now() - interval '30 minutes' and p.disabled_at is null`
 
 const personColumns = `p.id as person_id, p.name as person_name, p.email as person_email,

@@ -1,0 +1,53 @@
+import type { Account } from '@/lib/contract/account'
+import type { ClientFigures, CountedMoney, CurrencySum } from '@/lib/contract/client-figures'
+import type { Invoice } from '@/lib/contract/invoice'
+import type { Money } from '@/lib/contract/money'
+import type { ReadList } from '@/lib/server/banking/read-pages'
+
+/** An invoice in one of these is owed. */
+export const openStatuses: ReadonlySet<string> = new Set([
+  'unpaid',
+  'overdue',
+  'confirm_payment',
+  'pending_payout',
+])
+
+/** Money in hand and money owed on credit, apart; the other kinds of account are neither. */
+export function balancesOf(
+  accounts: readonly Account[],
+): Omit<NonNullable<ClientFigures['balances']>, 'isWhole'> {
+  const of = (...types: string[]): CurrencySum[] =>
+    addUp(
+      accounts.flatMap(({ account_type, balance }) =>
+        balance != null && types.includes(account_type ?? '') ? [balance] : [],
+      ),
+    )
+  return { cash: of('checking', 'savings'), credit: of('credit') }
+}
+
+/** `today` is a calendar day of the client's: an invoice that was due before it is overdue. */
+export function invoiceFigures(
+  { items, isWhole }: ReadList<Invoice>,
+  today: string,
+): Required<Pick<ClientFigures, 'openInvoices' | 'overdueInvoices'>> {
+  const open = items.filter(({ status }) => openStatuses.has(status ?? ''))
+  const overdue = open.filter(
+    ({ status, due_date }) => status === 'overdue' || (due_date != null && due_date < today),
+  )
+  const summed = (invoices: readonly Invoice[]): CountedMoney => ({
+    count: invoices.length,
+    sums: addUp(invoices.flatMap(({ total }) => total ?? [])),
+    isWhole,
+  })
+  return { openInvoices: summed(open), overdueInvoices: summed(overdue) }
+}
+
+function addUp(amounts: readonly Money[]): CurrencySum[] {
+  const sums = new Map<string, bigint>()
+  for (const { amount, currency } of amounts) {
+    sums.set(currency, (sums.get(currency) ?? 0n) + BigInt(amount))
+  }
+  return Array.from(sums, ([currency, sum]) => ({ currency, amount: String(sum) })).toSorted(
+    (left, right) => left.currency.localeCompare(right.currency),
+  )
+}

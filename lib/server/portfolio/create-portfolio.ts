@@ -1,0 +1,44 @@
+import type { PortfolioEntry } from '@/lib/contract/portfolio-entry'
+import type { ReadBank } from '@/lib/server/connections/read-bank'
+import { createFigureWriter } from '@/lib/server/portfolio/figure-writer'
+import { listEntries } from '@/lib/server/portfolio/list-entries'
+import { createEntryReading } from '@/lib/server/portfolio/read-entry'
+import {
+  type RefreshDemand,
+  refreshFigures,
+  type RefreshStep,
+} from '@/lib/server/portfolio/refresh-figures'
+import type { PersonSession } from '@/lib/server/storage/session'
+import type { Store } from '@/lib/server/storage/store'
+
+export interface PortfolioDependencies {
+  store: Pick<Store, 'database' | 'vault'>
+  readBank: ReadBank
+  now: () => Date
+  sleep: (milliseconds: number) => Promise<void>
+  log: { warn: (facts: object, message: string) => void }
+}
+
+export interface Portfolio {
+  /** Every client of this person's as last known, by name. */
+  list: (
+    session: Pick<PersonSession, 'person' | 'firm' | 'desk'>,
+    wish: { period: string | undefined },
+  ) => Promise<PortfolioEntry[]>
+  /** Reads these clients' banks and keeps what they say, a step for each. */
+  refresh: (demand: RefreshDemand) => AsyncGenerator<RefreshStep, void>
+}
+
+/** What all clients' banks hold at a glance; made once, so that the paces are everybody's. */
+export function createPortfolio(deps: PortfolioDependencies): Portfolio {
+  const { store, now, log } = deps
+  const readEntry = createEntryReading(deps)
+  const writer = createFigureWriter(store, (cause) => {
+    const reason = cause instanceof Error ? cause.name : 'unknown'
+    log.warn({ reason }, 'last known figures were not kept')
+  })
+  return {
+    list: (session, { period }) => listEntries(store, session, { period, now: now() }),
+    refresh: (demand) => refreshFigures({ store, now, readEntry, writer }, demand),
+  }
+}

@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestBank, type TestBank } from '@/bank/test-bank'
+import type { ClientFigures } from '@/lib/contract/client-figures'
+import type { Invoice } from '@/lib/contract/invoice'
+import type { ListPage } from '@/lib/contract/list'
+import { scopes } from '@/lib/contract/scope'
+import type { BankQuery } from '@/lib/server/banking/bank-reader'
+import { BankingError } from '@/lib/server/banking/banking-error'
+import { type FigureLists, paceLists } from '@/lib/server/portfolio/figure-lists'
+import { type FiguresDemand, readClientFigures } from '@/lib/server/portfolio/read-client-figures'
+
+const march: FiguresDemand = {
+  scope: scopes,
+  period: { first: '2026-03-01', last: '2026-03-31' },
+  timeZone: 'America/New_York',
+  today: '2026-03-15',
+}
+
+const empty = async <Item>(): Promise<ListPage<Item>> => ({
+  items: [],
+  unreadable: [],
+  next_page_token: null,
+})
+
+const nothing: FigureLists = {
+  listAccounts: empty,
+  listCards: empty,
+  listInvoices: empty,
+  listStatements: empty,
+  listTransactions: empty,
+}
+
+/** A list of so many pages, whatever it is asked. */
+const paged =
+  <Item>(pages: readonly Item[][]) =>
+  async (query: BankQuery): Promise<ListPage<Item>> => {
+    const place = Number(query.find(([name]) => name === 'page_token')?.[1] ?? 0)
+    const next_page_token = place + 1 < pages.length ? String(place + 1) : null
+    return { items: pages[place] ?? [], unreadable: [], next_page_token }
+  }
+
+describe('the figures of a client, of the bank that ships here', () => {
+  let bank: TestBank
+  let asked: string[]
+
+  beforeAll(async () => {
+    bank = await openTestBank()
+  })
+  afterAll(() => bank.close())
+
+  async function read(demand: FiguresDemand = march): Promise<ClientFigures> {
+    asked = []
+    const token = await bank.issueToken()
+    const list =
+      <Item>(path: string, key: string) =>
+      async (query: BankQuery): Promise<ListPage<Item>> => {
+        const address = `${path}?${new URLSearchParams(query.map(([name, value]) => [name, value]))}`
+        asked.push(address)
+        const body = (await (await bank.get(`/api/v1${address}`, token)).json()) as Record<
+          string,
+          unknown
+        > & { page: { next_page_token: string | null } }
+        return { items: body[key] as Item[], unreadable: [], ...body.page }
+      }
+    return readClientFigures(
+      {
+        listAccounts: list('/accounts', 'accounts'),
+        listCards: list('/cards', 'cards'),
+        listInvoices: list('/invoicing/invoices', 'invoices'),
+        listStatements: list('/statements', 'statements'),
+        listTransactions: list('/transactions', 'transactions'),
+      },
+      demand,
+    )
+  }
+
+  it('are what its ledger holds, of six calls', async () => {
+    expect(await read()).toEqual({
+      form: 1,
+      period: { first: '2026-03-01', last: '2026-03-31' },
+      balances: {
+        cash: [{ currency: 'USD', amount: '10250000' }],
+        credit: [{ currency: 'USD', amount: '-45210' }],
+        isWhole: true,
+      },
+      newest: '2026-03-12T08:00:00Z',
+      pending: { count: 1, isWhole: true },
+      // The one of 1 March at midnight UTC is of February in New York.
+      withoutFiles: { count: 1, isWhole: true },
+      openInvoices: {
+        count: 1,
+        sums: [{ currency: 'USD', amount: '250000' }],
+        isWhole: true,
+      },
+      overdueInvoices: { count: 0, sums: [], isWhole: true },
+      syncErrors: { count: 0, isWhole: true },
+      statements: { count: 0, isWhole: true },
+      cardsNearLimit: { count: 1, isWhole: true },
+    })
+    expect(asked).toHaveLength(6)
+  })
+
+  it('are of the period that is asked for, and the newest of all', async () => {
+    const period = { first: '2026-02-01', last: '2026-02-28' }
+    const figures = await read({ ...march, period })
+    expect(figures).toMatchObject({
+      withoutFiles: { count: 1, isWhole: true },
+      statements: { count: 1, isWhole: true },
+      newest: '2026-03-12T08:00:00Z',
+    })
+  })
+
+  it('call an invoice overdue from the day after it was due', async () => {
+    const on = async (today: string) => (await read({ ...march, today })).overdueInvoices?.count
+    expect([await on('2026-03-31'), await on('2026-04-01')]).toEqual([0, 1])
+  })
+
+  it('are absent where the client does not share, and nothing is asked for', async () => {
+    const figures = await read({ ...march, scope: ['accounts:read'] })
+    expect(Object.keys(figures).toSorted()).toEqual(['balances', 'form', 'period'])
+    expect(asked).toHaveLength(1)
+  })
+})
+
+describe('the figures of any bank', () => {
+  it('are "at least" where a list goes on beyond what is walked', async () => {
+    const rows = Array.from({ length: 100 }, (_, index) => ({
+      id: String(index),
+      amount: { amount: -1, currency: 'USD' },
+      status: 'pending',
+      initiated_at: '2026-03-10T00:00:00Z',
+    }))
+    const listTransactions = paged(Array.from({ length: 50 }, () => rows))
+    const figures = await readClientFigures({ ...nothing, listTransactions }, march)
+    expect(figures.withoutFiles).toEqual({ count: 300, isWhole: false })
+    expect(figures.pending).toEqual({ count: 100, isWhole: false })
+  })
+
+  it('hold to a filter that the bank ignores', async () => {
+    const at = (initiated_at: string, status: string) => ({
+      id: initiated_at,
+      amount: { amount: 1, currency: 'USD' },
+      initiated_at,
+      status,
+    })
+    const rows = [at('2026-03-31T23:00:00.5Z', 'settled'), at('2026-04-02T00:00:00Z', 'settled')]
+    const figures = await readClientFigures({ ...nothing, listTransactions: paged([rows]) }, march)
+    expect(figures).toMatchObject({ withoutFiles: { count: 1 }, pending: { count: 0 } })
+  })
+
+  it('look for what is owed beyond the latest hundred invoices', async () => {
+    const invoice = (id: number, status: string): Invoice => ({
+      id: String(id),
+      status,
+      total: { amount: 2 ** 53 - 1, currency: 'USD' },
+      accounting_sync_status: 'error',
+    })
+    const all = Array.from({ length: 150 }, (_, id) => invoice(id, id < 120 ? 'paid' : 'overdue'))
+    const listInvoices = (query: BankQuery) => {
+      const statuses = query.filter(([name]) => name === 'status').map(([, value]) => value)
+      const meant = all.filter(
+        ({ status }) => statuses.length === 0 || statuses.includes(status ?? ''),
+      )
+      return paged([meant.slice(0, 100), ...(meant.length > 100 ? [meant.slice(100)] : [])])(query)
+    }
+    const figures = await readClientFigures({ ...nothing, listInvoices }, march)
+    expect(figures).toMatchObject({
+      overdueInvoices: {
+        count: 30,
+        isWhole: true,
+        sums: [{ currency: 'USD', amount: String(30n * (2n ** 53n - 1n)) }],
+      },
+      syncErrors: { count: 100, isWhole: false },
+    })
+  })
+
+  it('are absent where the bank no longer grants a scope, and the others are read', async () => {
+    const refused = () => Promise.reject(new BankingError('insufficient_scope'))
+    const lists = paceLists({ ...nothing, listAccounts: refused }, () => {})
+    const figures = await readClientFigures(lists, march)
+    expect(figures.balances).toBeUndefined()
+    expect(figures.statements).toEqual({ count: 0, isWhole: true })
+  })
+
+  it('are none where one list fails, and after that nothing further is asked', async () => {
+    let calls = 0
+    const counting = async () => {
+      calls += 1
+      return empty<never>()
+    }
+    const listAccounts = () => Promise.reject(new BankingError('server_error'))
+    const lists = paceLists({ ...nothing, listAccounts, listInvoices: counting }, () => {})
+    await expect(readClientFigures(lists, march)).rejects.toMatchObject({ code: 'server_error' })
+    expect(calls).toBe(0)
+  })
+})

@@ -1,0 +1,156 @@
+import type { Card } from '@/lib/contract/card'
+import { findCardUtilization } from '@/lib/contract/card-utilization'
+import {
+  type ClientFigures,
+  type Counted,
+  type FigurePeriod,
+  figuresForm,
+} from '@/lib/contract/client-figures'
+import { startOfDay } from '@/lib/format/start-of-day'
+import { addDays } from '@/lib/format/day-range'
+import type { BankQuery } from '@/lib/server/banking/bank-reader'
+import { readPages } from '@/lib/server/banking/read-pages'
+import { balancesOf, invoiceFigures, openStatuses } from '@/lib/server/portfolio/add-up'
+import { type FigureLists, isRefusal } from '@/lib/server/portfolio/figure-lists'
+
+export interface FiguresDemand {
+  /** What the client shares; nothing else is asked for. */
+  scope: readonly string[]
+  period: FigurePeriod
+  /** The client's own, in which its days begin. */
+  timeZone: string
+  /** The calendar day that it is there. */
+  today: string
+}
+
+/** Lists as far as they are walked for a figure; what is longer is counted as "at least". */
+const mostPages = 3
+const pendingStatuses = ['pending', 'awaiting_approval']
+
+/**
+ * The figures of one client, of about six calls. What the bank was asked to leave out is left out
+ * here too, since a bank may ignore a filter. Throws BankingError.
+ */
+export async function readClientFigures(
+  bank: FigureLists,
+  demand: FiguresDemand,
+): Promise<ClientFigures> {
+  const shared = <Value>(scope: string, read: () => Promise<Value>): Promise<Value | undefined> =>
+    demand.scope.includes(scope) ? read().catch(absentWhereRefused) : Promise.resolve(undefined)
+  const [balances, transactions, invoices, statements, cards] = await Promise.all([
+    shared('accounts:read', () => readBalances(bank)),
+    shared('transactions:read', () => readTransactionFigures(bank, demand)),
+    shared('invoicing:read', () => readInvoiceFigures(bank, demand.today)),
+    shared('statements:read', () => readStatements(bank, demand.period)),
+    shared('cards:read', () => readCards(bank)),
+  ])
+  return {
+    form: figuresForm,
+    period: demand.period,
+    ...(balances && { balances }),
+    ...transactions,
+    ...invoices,
+    ...(statements && { statements }),
+    ...(cards && { cardsNearLimit: cards }),
+  }
+}
+
+/** A scope that the bank no longer grants is one that is not shared. */
+function absentWhereRefused(error: unknown): undefined {
+  if (isRefusal(error)) return undefined
+  throw error
+}
+
+async function readBalances(bank: FigureLists): Promise<ClientFigures['balances']> {
+  const { items, isWhole } = await readPages(bank.listAccounts, [], mostPages)
+  return { ...balancesOf(items), isWhole }
+}
+
+async function readTransactionFigures(
+  bank: FigureLists,
+  { period, timeZone, today }: FiguresDemand,
+): Promise<Pick<ClientFigures, 'newest' | 'pending' | 'withoutFiles'>> {
+  const from = period.first && startOfDay(period.first, timeZone)
+  const to = period.last && startOfDay(addDays(period.last, 1), timeZone)
+  const bounds: BankQuery = [
+    ...present('initiated_after', from),
+    ...present('initiated_before', to),
+  ]
+  const [inPeriod, pending] = await Promise.all([
+    readPages(bank.listTransactions, bounds, mostPages),
+    readPages(bank.listTransactions, statusQuery(pendingStatuses), 1),
+  ])
+  const meant = inPeriod.items.filter(({ initiated_at }) => isBetween(initiated_at, from, to))
+  const reachesToday = (period.last ?? today) >= today
+  const latest = (rows: typeof meant) =>
+    rows
+      .flatMap(({ initiated_at }) => initiated_at ?? [])
+      .toSorted()
+      .at(-1)
+  const known = reachesToday ? latest(meant) : undefined
+  const newest = known ?? latest((await bank.listTransactions([['page_size', '1']])).items)
+  const isPending = ({ status }: { status?: string | null | undefined }): boolean =>
+    pendingStatuses.includes(status ?? '')
+  return {
+    newest: newest ?? null,
+    pending: counted(pending.items.filter(isPending), pending.isWhole),
+    withoutFiles: counted(
+      meant.filter(({ attachments }) => (attachments?.length ?? 0) === 0),
+      inPeriod.isWhole,
+    ),
+  }
+}
+
+async function readInvoiceFigures(
+  bank: FigureLists,
+  today: string,
+): Promise<Pick<ClientFigures, 'openInvoices' | 'overdueInvoices' | 'syncErrors'>> {
+  // Most businesses have few: then one call says all. No bank can be asked for sync errors alone.
+  const latest = await readPages(bank.listInvoices, [], 1)
+  const open = latest.isWhole
+    ? latest
+    : await readPages(bank.listInvoices, statusQuery([...openStatuses]), mostPages)
+  const failing = latest.items.filter((each) => each.accounting_sync_status === 'error')
+  return {
+    ...invoiceFigures(open, today),
+    syncErrors: counted(failing, latest.isWhole),
+  }
+}
+
+async function readStatements(bank: FigureLists, { first, last }: FigurePeriod): Promise<Counted> {
+  const end = last && addDays(last, 1)
+  const query = [...present('period_end_after', first), ...present('period_end_before', end)]
+  const { items, isWhole } = await readPages(bank.listStatements, query, mostPages)
+  return counted(
+    items.filter(({ period_end }) => isBetween(period_end, first, end)),
+    isWhole,
+  )
+}
+
+async function readCards(bank: FigureLists): Promise<Counted> {
+  const { items, isWhole } = await readPages(bank.listCards, [], mostPages)
+  const isNear = (card: Card): boolean => (findCardUtilization(card)?.level ?? 'calm') !== 'calm'
+  return counted(items.filter(isNear), isWhole)
+}
+
+/** Of days or of instants; what says nothing that can be read was meant by the bank. */
+function isBetween(
+  value: string | null | undefined,
+  from: string | undefined,
+  to: string | undefined,
+): boolean {
+  const at = Date.parse(value ?? '')
+  return !(at < Date.parse(from ?? '')) && !(at >= Date.parse(to ?? ''))
+}
+
+function counted(items: readonly unknown[], isWhole: boolean): Counted {
+  return { count: items.length, isWhole }
+}
+
+function statusQuery(statuses: readonly string[]): BankQuery {
+  return statuses.map((status) => ['status', status] as const)
+}
+
+function present(name: string, value: string | undefined): BankQuery {
+  return value === undefined ? [] : [[name, value]]
+}

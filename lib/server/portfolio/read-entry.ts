@@ -1,0 +1,117 @@
+import type { PortfolioEntry } from '@/lib/contract/portfolio-entry'
+import { todayIn } from '@/lib/format/day-range'
+import { BankingError } from '@/lib/server/banking/banking-error'
+import type { ReadBank } from '@/lib/server/connections/read-bank'
+import { createSemaphore } from '@/lib/server/connections/semaphore'
+import { paceLists } from '@/lib/server/portfolio/figure-lists'
+import { readClientFigures } from '@/lib/server/portfolio/read-client-figures'
+import type { FigureReading } from '@/lib/server/storage/client-figures'
+import type { ReadableClient } from '@/lib/server/storage/readable-client'
+
+export interface ReadEntryDependencies {
+  readBank: ReadBank
+  now: () => Date
+  sleep: (milliseconds: number) => Promise<void>
+  log: { warn: (facts: object, message: string) => void }
+}
+
+export type EntryOutcome =
+  | Exclude<FigureReading['outcome'], { kind: 'failed' }>
+  | { kind: 'failed'; failure: Failure }
+
+type Failure = Extract<Awaited<ReturnType<ReadBank>>, { kind: 'failed' }>['failure']
+
+/** Of the bank's 32 connections these leave some to the people who look at one client. */
+export const clientsAtOnce = 12
+const mostTries = 3
+/** After this long no further call is begun for a client, so that a slow one holds up no place. */
+const mostMilliseconds = 12_000
+const usualRestSeconds = 5
+const longestRestSeconds = 60
+
+class NobodyWaits extends Error {
+  override name = 'NobodyWaits'
+}
+
+interface Flight {
+  outcome: Promise<EntryOutcome | undefined>
+  /** Of those who wait for it; it ends with the last of them. */
+  signals: AbortSignal[]
+}
+
+/**
+ * Reads one client's figures, once for all who ask for them at the same time. Undefined where
+ * everybody who asked has gone. A client that fails is an outcome, never an error.
+ */
+export function createEntryReading(deps: ReadEntryDependencies) {
+  const oneOfMany = createSemaphore(clientsAtOnce)
+  const flights = new Map<string, Flight>()
+
+  const attempt = (entry: PortfolioEntry, access: ReadableClient, isWanted: () => boolean) => {
+    const { timeZone, period, client } = entry
+    const begun = deps.now().getTime()
+    const keepGoing = (): void => {
+      if (!isWanted()) throw new NobodyWaits()
+      if (deps.now().getTime() - begun > mostMilliseconds) throw new BankingError('timeout')
+    }
+    return deps.readBank(access, (bank) =>
+      readClientFigures(paceLists(bank, keepGoing), {
+        scope: client.scope,
+        period: period.range,
+        timeZone,
+        today: todayIn(timeZone, deps.now()),
+      }),
+    )
+  }
+
+  const read = async (
+    entry: PortfolioEntry,
+    access: ReadableClient,
+    flight: Flight,
+  ): Promise<EntryOutcome | undefined> => {
+    const isWanted = (): boolean => flight.signals.some(({ aborted }) => !aborted)
+    try {
+      for (let tries = 1; ; tries += 1) {
+        const outcome = await oneOfMany(() => attempt(entry, access, isWanted))
+        if (outcome.kind === 'read') {
+          return { kind: 'read', figures: outcome.value, readAt: outcome.readAt }
+        }
+        const { failure } = outcome
+        if (failure.code !== 'rate_limited' || tries >= mostTries) return outcome
+        await deps.sleep(restOf(failure.retryAfterSeconds))
+      }
+    } catch (cause) {
+      if (!isWanted()) return undefined
+      const reason = cause instanceof Error ? cause.name : 'unknown'
+      const { connection_id } = entry.client
+      deps.log.warn({ connection_id, reason }, 'the figures of a client could not be read')
+      return { kind: 'failed', failure: { code: 'bank_failed', reference: connection_id } }
+    }
+  }
+
+  return async (
+    entry: PortfolioEntry,
+    access: ReadableClient,
+    signal: AbortSignal,
+  ): Promise<EntryOutcome | undefined> => {
+    const { range } = entry.period
+    const key = [entry.client.connection_id, range.first, range.last].join(' ')
+    const known = flights.get(key)
+    if (known !== undefined) {
+      known.signals.push(signal)
+      const outcome = await known.outcome
+      if (outcome !== undefined || signal.aborted) return outcome
+    }
+    const flight: Flight = { signals: [signal], outcome: Promise.resolve(undefined) }
+    flight.outcome = read(entry, access, flight).finally(() => {
+      if (flights.get(key) === flight) flights.delete(key)
+    })
+    flights.set(key, flight)
+    return flight.outcome
+  }
+}
+
+function restOf(retryAfterSeconds: number | null): number {
+  const seconds = Math.max(1, retryAfterSeconds ?? usualRestSeconds)
+  return Math.min(seconds, longestRestSeconds) * 1000
+}

@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto'
+import type { ListPage } from '@/lib/contract/list'
+import type { PortfolioEntry } from '@/lib/contract/portfolio-entry'
+import type { ReadFailure } from '@/lib/contract/read-outcome'
+import type { BankReader } from '@/lib/server/banking/bank-reader'
+import type { ReadBank } from '@/lib/server/connections/read-bank'
+import { createPortfolio, type Portfolio } from '@/lib/server/portfolio/create-portfolio'
+import { createFirm } from '@/lib/server/storage/firm'
+import type { PersonRole } from '@/lib/server/storage/person'
+import {
+  createSession,
+  findPersonForSession,
+  type PersonSession,
+} from '@/lib/server/storage/session'
+import type { Store } from '@/lib/server/storage/store'
+import { insertTestConnection, openTestStore } from '@/lib/server/storage/test-store'
+
+type Bank = (name: string) => Promise<ReadFailure | undefined>
+
+/** A firm with clients whose banks do as a test says, call by call. */
+export interface TestPortfolio {
+  portfolio: Portfolio
+  store: Store
+  now: Date
+  /** Of every client; undefined from it is an answer. */
+  bank: Bank
+  /** The clients whose banks were called, a name for each call. */
+  calls: string[]
+  signIn: (who: PersonRole | 'foreigner') => Promise<PersonSession>
+  addClient: (name: string, status?: string) => Promise<string>
+  /** Reads these, or all, and gives what each step said. */
+  refresh: (
+    session: PersonSession,
+    options?: { entries?: readonly PortfolioEntry[]; signal?: AbortSignal },
+  ) => Promise<{ done: number; name: string | undefined; failure: string | null | undefined }[]>
+  list: (session: PersonSession, period?: string) => Promise<PortfolioEntry[]>
+  /** Another instance of the dashboard on the same store. */
+  instance: () => Portfolio
+  close: () => Promise<void>
+}
+
+export async function openTestPortfolio(): Promise<TestPortfolio> {
+  const { store, close } = await openTestStore('embedded')
+  const firms = { own: await openFirm(store), other: await openFirm(store) }
+  const readBank: ReadBank = async ({ client }, read) => {
+    const list = async <Item>(): Promise<ListPage<Item>> => {
+      it.calls.push(client.name)
+      const failure = await it.bank(client.name)
+      if (failure !== undefined) throw new TestFailure(failure)
+      return { items: [], unreadable: [], next_page_token: null }
+    }
+    // No other method is asked for.
+    const bank = {
+      listAccounts: list,
+      listCards: list,
+      listInvoices: list,
+      listStatements: list,
+      listTransactions: list,
+    } as unknown as BankReader
+    try {
+      return { kind: 'read', value: await read(bank), readAt: it.now.toISOString() }
+    } catch (cause) {
+      if (!(cause instanceof TestFailure)) throw cause
+      return { kind: 'failed', failure: cause.failure }
+    }
+  }
+
+  const instance = () =>
+    createPortfolio({
+      store,
+      readBank,
+      now: () => it.now,
+      sleep: async () => {},
+      log: { warn: () => {} },
+    })
+
+  const it: TestPortfolio = {
+    store,
+    close,
+    now: new Date('2026-06-12T12:00:00Z'),
+    bank: async () => undefined,
+    calls: [],
+    portfolio: instance(),
+    signIn: async (who) => {
+      const person_id = who === 'foreigner' ? firms.other.admin : firms.own[who]
+      const { sid } = await createSession(store.database, person_id)
+      const session = await findPersonForSession(store.database, sid)
+      if (session === undefined) throw new Error('nobody is signed in')
+      return session
+    },
+    addClient: (name, status = 'active') =>
+      insertTestConnection(store.database, { firm_id: firms.own.id, name, status }),
+    list: (session, period) => it.portfolio.list(session, { period }),
+    refresh: async (session, options = {}) => {
+      const entries = options.entries ?? (await it.list(session))
+      const signal = options.signal ?? new AbortController().signal
+      const steps = []
+      for await (const { done, entry } of it.portfolio.refresh({
+        sid: session.sid,
+        entries,
+        signal,
+      })) {
+        steps.push({ done, name: entry?.client.name, failure: entry?.failure })
+      }
+      return steps
+    },
+    instance,
+  }
+
+  return it
+}
+
+class TestFailure extends Error {
+  constructor(readonly failure: ReadFailure) {
+    super(failure.code)
+  }
+}
+
+async function openFirm({ database }: Store) {
+  const roles: PersonRole[] = ['admin', 'accountant', 'junior']
+  const people = roles.map((role) => ({
+    name: role,
+    email: `${role}-${randomUUID()}@firm.example`,
+    role,
+    passwordHash: 'x',
+  }))
+  const { firm_id } = await createFirm(database, { name: 'Firm', time_zone: 'UTC', people })
+  const rows = await database.query('select id, role from person where firm_id = $1', [firm_id])
+  const idOf = (role: PersonRole) => String(rows.find((row) => row['role'] === role)?.['id'])
+  return {
+    id: firm_id,
+    admin: idOf('admin'),
+    accountant: idOf('accountant'),
+    junior: idOf('junior'),
+  }
+}

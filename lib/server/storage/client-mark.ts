@@ -1,0 +1,56 @@
+import type { OpenDatabase } from '@/lib/database/database'
+import type { ConnectionRef } from '@/lib/server/storage/connection'
+
+/** What a firm calls its clients by; those before are gone. A tag that differs in case alone is one. */
+export async function saveTags(
+  database: OpenDatabase,
+  { firm_id, connection_id }: ConnectionRef,
+  tags: readonly string[],
+): Promise<void> {
+  await database.query(
+    `with wanted as (
+       select distinct on (lower(tag)) tag from jsonb_array_elements_text($3::jsonb) w(tag)
+     ), gone as (
+       delete from client_tag t where t.firm_id = $1 and t.connection_id = $2
+         and not exists (select 1 from wanted w where lower(w.tag) = lower(t.tag))
+     )
+     insert into client_tag (firm_id, connection_id, tag)
+     select $1::uuid, $2::uuid, w.tag from wanted w
+     on conflict (connection_id, lower(tag)) do update set tag = excluded.tag`,
+    [firm_id, connection_id, JSON.stringify(tags)],
+  )
+}
+
+/** For one person alone. */
+export async function saveFavourite(
+  database: OpenDatabase,
+  { firm_id, person_id, connection_id }: ConnectionRef & { person_id: string },
+  isFavourite: boolean,
+): Promise<void> {
+  const values = [firm_id, person_id, connection_id]
+  await database.query(
+    isFavourite
+      ? `insert into favourite_client (firm_id, person_id, connection_id) values ($1, $2, $3)
+         on conflict do nothing`
+      : `delete from favourite_client
+         where firm_id = $1 and person_id = $2 and connection_id = $3`,
+    values,
+  )
+}
+
+/** True where that changed something. */
+export async function saveArchived(
+  database: OpenDatabase,
+  { firm_id, connection_id }: ConnectionRef,
+  isArchived: boolean,
+): Promise<boolean> {
+  const rows = await database.query(
+    isArchived
+      ? `insert into archived_client (firm_id, connection_id) values ($1, $2)
+         on conflict do nothing returning connection_id`
+      : `delete from archived_client where firm_id = $1 and connection_id = $2
+         returning connection_id`,
+    [firm_id, connection_id],
+  )
+  return rows.length > 0
+}
