@@ -15,6 +15,7 @@ const compiledOf = (path: string) => [
   `${path}/invoices/ageing?on=2026-03-31&currency=USD`,
   `${path}/statements/coverage`,
   `${path}/cards/holders`,
+  `${path}/overview`,
   `${path}/exports`,
 ]
 

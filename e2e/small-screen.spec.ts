@@ -70,7 +70,11 @@ for (const width of [390, 1024]) {
       const client = await desk.clientPath(key)
       addresses.push(...resources.map((name) => `${client}/${name}`), `${client}/connection`)
       addresses.push(`${client}/invoices/zip`, `${client}/invoices/ageing?currency=USD`)
-      addresses.push(`${client}/statements/coverage`, `${client}/cards/holders`)
+      addresses.push(
+        `${client}/statements/coverage`,
+        `${client}/cards/holders`,
+        `${client}/overview`,
+      )
     }
     const [narrow, empty] = [await desk.clientPath('narrow'), await desk.clientPath('empty')]
     addresses.push(`${narrow}/accounts`, `${empty}/transactions?page_token=refused`)

@@ -1,4 +1,5 @@
 import { accountTitle, masked } from '@/components/accounts/account-columns'
+import { accountHistoryPath } from '@/components/accounts/account-history'
 import { accountTypeWords } from '@/components/accounts/account-words'
 import { DetailFrame, type DetailViewProps } from '@/components/resource-detail/detail-frame'
 import { RawSection } from '@/components/resource-detail/raw-section'
@@ -42,6 +43,10 @@ export function AccountDetail(props: DetailViewProps<AccountWithLatest>) {
             <RelatedLinks
               here={props.href}
               links={[
+                {
+                  label: format.text('charts.history_link'),
+                  href: accountHistoryPath(connection_id, account.id),
+                },
                 { label: 'Transactions of this account', href: transactionsHref },
                 {
                   label: 'Statements of this account',

@@ -5,6 +5,7 @@ import { RailLinks } from '@/components/shell/rail-links'
 import type { Scope } from '@/lib/contract/scope'
 
 const places = [
+  ['overview', 'Overview', 'transactions:read'],
   ['transactions', 'Transactions', 'transactions:read'],
   ['accounts', 'Accounts', 'accounts:read'],
   ['cards', 'Cards', 'cards:read'],

@@ -62,7 +62,7 @@ function createFormatters(locale: string, currency: string): CurrencyFormatters 
 }
 
 /** -1250 with 2 digits is "-12.50". */
-function toDecimal(amount: number | bigint, minorDigits: number): `${number}` {
+export function toDecimal(amount: number | bigint, minorDigits: number): `${number}` {
   const sign = amount < 0 ? '-' : ''
   const digits = String(amount)
     .replace('-', '')

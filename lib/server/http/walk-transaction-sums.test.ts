@@ -1,10 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Transaction } from '@/lib/contract/transaction'
-import {
-  type ReadTransactions,
-  type SumStep,
-  walkTransactionSums,
-} from '@/lib/server/http/walk-transaction-sums'
+import { type SumStep, walkTransactionSums } from '@/lib/server/http/walk-transaction-sums'
+import type { ReadTransactions } from '@/lib/server/http/walk-transactions'
 
 const row = (id: string, amount: number): Transaction => ({
   id,

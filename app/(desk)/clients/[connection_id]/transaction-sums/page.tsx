@@ -7,11 +7,8 @@ import { requireClient } from '@/lib/server/auth/require-client'
 import { failureStatus } from '@/lib/server/http/page-status'
 import { requestFormat } from '@/lib/server/http/request-format'
 import { setStatus } from '@/lib/server/http/set-status'
-import {
-  type ReadTransactions,
-  type SumStep,
-  walkTransactionSums,
-} from '@/lib/server/http/walk-transaction-sums'
+import { type SumStep, walkTransactionSums } from '@/lib/server/http/walk-transaction-sums'
+import type { ReadTransactions } from '@/lib/server/http/walk-transactions'
 import { services } from '@/lib/server/services'
 
 // How far one page load may read; the next is asked for by a link.

@@ -2,7 +2,8 @@ import { rawSearchParams, transactionListRequest } from '@/app/transaction-list-
 import { refineTransactions } from '@/components/transactions/refine-transactions'
 import type { Transaction } from '@/lib/contract/transaction'
 import { getClient } from '@/lib/server/auth/find-session'
-import { type ReadTransactions, walkTransactionSums } from '@/lib/server/http/walk-transaction-sums'
+import { walkTransactionSums } from '@/lib/server/http/walk-transaction-sums'
+import type { ReadTransactions } from '@/lib/server/http/walk-transactions'
 import { withRoute } from '@/lib/server/http/with-route'
 import { services } from '@/lib/server/services'
 

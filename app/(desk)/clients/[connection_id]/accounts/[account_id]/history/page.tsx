@@ -1,0 +1,68 @@
+import { readChartRows } from '@/app/read-chart-rows'
+import { requestTime } from '@/app/request-time'
+import { AccountHistory, accountHistoryPath } from '@/components/accounts/account-history'
+import { createBalanceCount } from '@/components/charts/balance-history'
+import { chooseColumns } from '@/components/charts/chart-columns'
+import { createMoneyFlow } from '@/components/charts/money-flow'
+import { parsePeriodText, type RawSearchParams } from '@/components/resource-list/list-params'
+import { withPeriod } from '@/components/resource-list/period-links'
+import { parseSegment } from '@/components/resource-list/resource-path'
+import { choosePeriod } from '@/lib/format/choose-period'
+import { todayIn } from '@/lib/format/day-range'
+import { startOfDay } from '@/lib/format/start-of-day'
+import { requireClient } from '@/lib/server/auth/require-client'
+import { readClient } from '@/lib/server/http/read-client'
+import { requestFormat } from '@/lib/server/http/request-format'
+
+/** Every row from now back to the period's first day: a balance is known for now alone. */
+export default async function AccountHistoryPage({
+  params,
+  searchParams,
+}: {
+  params: Promise<{ connection_id: string; account_id: string }>
+  searchParams: Promise<RawSearchParams>
+}) {
+  const { connection_id, ...segments } = await params
+  const account_id = parseSegment(segments.account_id)
+  const access = await requireClient(connection_id)
+  const format = await requestFormat()
+  const raw = await searchParams
+  const asked = parsePeriodText(raw)
+  const timeZone = access.desk.time_zone
+  const now = requestTime()
+  const period = choosePeriod({ asked, usual: access.desk.period, timeZone, now })
+  const chart = chooseColumns(period.range, todayIn(timeZone, now))
+  const href = withPeriod(accountHistoryPath(connection_id, account_id), asked)
+  const flow = createMoneyFlow(chart.columns, { timeZone, isOneAccount: true })
+  const count = createBalanceCount(chart.columns, timeZone)
+  const outcome = await readClient(access, (bank) => bank.getAccount(account_id))
+  const read =
+    outcome.kind === 'read' && access.client.scope.includes('transactions:read')
+      ? await readChartRows(access, { query: queryOf(account_id), raw, href }, (rows) => {
+          flow.add(rows)
+          count.add(rows)
+        })
+      : undefined
+  const balance = outcome.kind === 'read' ? outcome.value.balance : undefined
+  const shown = read && {
+    read,
+    flows: flow.read(),
+    history: balance == null || read.unreadable > 0 ? undefined : count.read(balance, read.reached),
+  }
+  return (
+    <AccountHistory
+      client={access.client}
+      href={href}
+      outcome={
+        outcome.kind === 'read' ? { ...outcome, value: { account: outcome.value, shown } } : outcome
+      }
+      chart={chart}
+      format={format}
+    />
+  )
+
+  function queryOf(id: string): readonly (readonly [string, string])[] {
+    const from = startOfDay(chart.columns[0]?.first ?? '', timeZone)
+    return [['account_id', id], ...(from === undefined ? [] : [['posted_after', from] as const])]
+  }
+}

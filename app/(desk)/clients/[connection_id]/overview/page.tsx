@@ -1,0 +1,48 @@
+import { readChartRows } from '@/app/read-chart-rows'
+import { requestTime } from '@/app/request-time'
+import { chooseColumns } from '@/components/charts/chart-columns'
+import { createMoneyFlow } from '@/components/charts/money-flow'
+import { OverviewView } from '@/components/overview/overview-view'
+import { parsePeriodText, type RawSearchParams } from '@/components/resource-list/list-params'
+import { withPeriod } from '@/components/resource-list/period-links'
+import { choosePeriod } from '@/lib/format/choose-period'
+import { addDays, todayIn } from '@/lib/format/day-range'
+import { startOfDay } from '@/lib/format/start-of-day'
+import { requireClient } from '@/lib/server/auth/require-client'
+import { requestFormat } from '@/lib/server/http/request-format'
+
+export default async function OverviewPage({
+  params,
+  searchParams,
+}: {
+  params: Promise<{ connection_id: string }>
+  searchParams: Promise<RawSearchParams>
+}) {
+  const access = await requireClient((await params).connection_id)
+  const format = await requestFormat()
+  const raw = await searchParams
+  const asked = parsePeriodText(raw)
+  const timeZone = access.desk.time_zone
+  const now = requestTime()
+  const period = choosePeriod({ asked, usual: access.desk.period, timeZone, now })
+  const chart = chooseColumns(period.range, todayIn(timeZone, now))
+  const href = withPeriod(`/clients/${access.client.connection_id}/overview`, asked)
+  const flow = createMoneyFlow(chart.columns, { timeZone, isOneAccount: false })
+  const from = startOfDay(chart.columns[0]?.first ?? '', timeZone)
+  const until = startOfDay(addDays(chart.columns.at(-1)?.last ?? '', 1), timeZone)
+  const query = [
+    ...(from === undefined ? [] : [['posted_after', from] as const]),
+    ...(until === undefined ? [] : [['posted_before', until] as const]),
+  ]
+  const read = await readChartRows(access, { query, raw, href }, flow.add)
+  return (
+    <OverviewView
+      client={access.client}
+      href={href}
+      chart={chart}
+      read={read}
+      flows={flow.read()}
+      format={format}
+    />
+  )
+}

@@ -1,0 +1,56 @@
+import { requestTime } from '@/app/request-time'
+import { localDay } from '@/components/charts/find-column'
+import type { ChartRead } from '@/components/charts/chart-read'
+import type { RawSearchParams } from '@/components/resource-list/list-params'
+import type { Transaction } from '@/lib/contract/transaction'
+import type { ClientAccess } from '@/lib/server/auth/require-client'
+import { failureStatus } from '@/lib/server/http/page-status'
+import { setStatus } from '@/lib/server/http/set-status'
+import { type ReadTransactions, walkTransactions } from '@/lib/server/http/walk-transactions'
+import { services } from '@/lib/server/services'
+
+type Query = Parameters<ReadTransactions>[0]
+
+// How far one page load may read, and how long; the next is asked for by a link.
+const depths = [
+  { rows: 10_000, seconds: 8 },
+  { rows: 100_000, seconds: 60 },
+] as const
+
+/** Reads what settled, newest first, for charts to be made of, and says how far it came. */
+export async function readChartRows(
+  access: ClientAccess,
+  { query, raw, href }: { query: Query; raw: RawSearchParams; href: string },
+  add: (rows: readonly Transaction[]) => void,
+): Promise<ChartRead> {
+  const place = depths.findIndex(({ rows }) => String(rows) === raw['depth'])
+  const depth = depths[place] ?? depths[0]
+  const further = depths[Math.max(place, 0) + 1]
+  const { connections } = await services()
+  const steps = walkTransactions(
+    (page) => connections.readBank(access, (bank) => bank.listTransactions(page)),
+    [...query, ['status', 'settled'], ['sort_by', 'posted_at'], ['order', 'desc']],
+    { signal: AbortSignal.timeout(depth.seconds * 1000), mostRows: depth.rows },
+  )
+  const dayOf = localDay(access.desk.time_zone)
+  const read: { -readonly [Key in keyof ChartRead]: ChartRead[Key] } = {
+    rows: 0,
+    unreadable: 0,
+    readAt: requestTime().toISOString(),
+    complete: false,
+    reached: undefined,
+    failure: undefined,
+    furtherHref: undefined,
+  }
+  for await (const { items, unreadable, complete, failure } of steps) {
+    add(items)
+    read.rows += items.length
+    read.unreadable += unreadable
+    read.complete = complete
+    read.reached = complete ? undefined : (dayOf(items.at(-1)?.posted_at) ?? read.reached)
+    read.failure = failure
+  }
+  if (read.failure !== undefined && read.rows === 0) setStatus(failureStatus(read.failure))
+  if (read.complete || further === undefined) return read
+  return { ...read, furtherHref: `${href}${href.includes('?') ? '&' : '?'}depth=${further.rows}` }
+}

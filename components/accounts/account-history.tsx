@@ -1,0 +1,119 @@
+import { accountTitle } from '@/components/accounts/account-columns'
+import { BalanceChart } from '@/components/charts/balance-chart'
+import type { BalanceHistory } from '@/components/charts/balance-history'
+import type { ChartColumns } from '@/components/charts/chart-columns'
+import { type ChartRead, extentsOf } from '@/components/charts/chart-read'
+import { FlowChart } from '@/components/charts/flow-chart'
+import type { CurrencyFlow } from '@/components/charts/money-flow'
+import { NothingMoved, ReadFootnote, ReadNote } from '@/components/charts/read-note'
+import { ReadFailureState } from '@/components/connections/read-failure-state'
+import { DetailFrame, type DetailViewProps } from '@/components/resource-detail/detail-frame'
+import { resourcePath } from '@/components/resource-list/resource-path'
+import { Notice } from '@/components/ui/notice'
+import type { Account } from '@/lib/contract/account'
+
+export interface AccountOverTime {
+  account: Account
+  /** Undefined where the client does not share its transactions. */
+  shown:
+    | {
+        read: ChartRead
+        flows: readonly CurrencyFlow[]
+        /** Undefined where no balance can be counted back. */
+        history: BalanceHistory | undefined
+      }
+    | undefined
+}
+
+export function accountHistoryPath(connection_id: string, account_id: string): string {
+  return `${resourcePath(connection_id, 'accounts', account_id)}/history`
+}
+
+/** One account's balance and movements over the period, drawn from its ledger. */
+export function AccountHistory({
+  chart,
+  ...props
+}: DetailViewProps<AccountOverTime> & { chart: ChartColumns }) {
+  const { client, format } = props
+  return (
+    <DetailFrame
+      {...props}
+      noun={format.text('charts.history_noun')}
+      back={{
+        href: resourcePath(client.connection_id, 'accounts'),
+        label: format.text('charts.accounts'),
+      }}
+      titleOf={({ account }) =>
+        format.text('charts.history_title', { account: accountTitle(account) })
+      }
+    >
+      {({ account, shown }) =>
+        shown === undefined ? (
+          <ReadFailureState
+            failure={{ code: 'missing_scope', scope: 'transactions:read' }}
+            client={client}
+            retryHref={props.href}
+            firstPageHref={props.href}
+          />
+        ) : (
+          <Charts {...props} chart={chart} account={account} shown={shown} />
+        )
+      }
+    </DetailFrame>
+  )
+}
+
+function Charts({
+  client,
+  href,
+  format,
+  chart,
+  account,
+  shown: { read, flows, history },
+}: DetailViewProps<AccountOverTime> & {
+  chart: ChartColumns
+  account: Account
+  shown: NonNullable<AccountOverTime['shown']>
+}) {
+  const rows = { connection_id: client.connection_id, account_id: account.id }
+  const extents = extentsOf(chart.columns, read)
+  return (
+    <>
+      {read.failure !== undefined && (
+        <ReadFailureState
+          failure={read.failure}
+          client={client}
+          retryHref={href}
+          firstPageHref={href}
+        />
+      )}
+      <ReadNote read={read} format={format} />
+      {history === undefined ? (
+        <Notice
+          tone="information"
+          title={
+            account.balance == null
+              ? format.text('charts.balance_unknown')
+              : read.unreadable > 0
+                ? format.text('charts.balance_unreadable')
+                : format.text('charts.balance_mixed')
+          }
+        />
+      ) : (
+        <BalanceChart chart={chart} history={history} rows={rows} format={format} />
+      )}
+      {flows.map((flow) => (
+        <FlowChart
+          key={flow.currency}
+          chart={chart}
+          flow={flow}
+          extents={extents}
+          rows={{ ...rows, currency: flows.length > 1 ? flow.currency : undefined }}
+          format={format}
+        />
+      ))}
+      {flows.length === 0 && read.complete && <NothingMoved chart={chart} format={format} />}
+      <ReadFootnote read={read} format={format} />
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import { resourcePath } from '@/components/resource-list/resource-path'
+import { transactionTypes } from '@/lib/contract/transaction'
+import { twoLeggedTypes } from '@/lib/contract/two-legged'
+import { allDates } from '@/lib/format/all-dates'
+import { addDays, type DayRange } from '@/lib/format/day-range'
+
+/** The rows that a chart is made of. */
+export interface ChartRows {
+  readonly connection_id: string
+  /** Undefined: of every account. */
+  readonly account_id?: string
+  /** Of one currency, where there are several. */
+  readonly currency?: string | undefined
+}
+
+type Part = 'all' | 'in' | 'out' | 'own'
+
+/**
+ * The list of exactly the rows behind one figure. The column's days are days of posting, so that
+ * the period, which means days of initiating, steps aside. `withOwn` tells whether rows between own
+ * accounts are among them, to be left out of what came in and went out.
+ */
+export function rowsHref(
+  { connection_id, account_id, currency }: ChartRows,
+  { first, last }: Required<DayRange>,
+  { part, withOwn, unit }: { part: Part; withOwn: boolean; unit: string },
+): string {
+  const query: (readonly [string, string])[] = [
+    ['period', allDates],
+    ['status', 'settled'],
+    ...typesOf(part, withOwn).map((type) => ['transaction_type', type] as const),
+    ...(account_id === undefined ? [] : [['account_id', account_id] as const]),
+    ['posted_after', first],
+    ['posted_before', addDays(last, 1)],
+    ...boundsOf(part, unit),
+    ...(currency === undefined ? [] : [['currency', currency] as const]),
+  ]
+  const address = new URLSearchParams(query.map(([name, value]) => [name, value])).toString()
+  return `${resourcePath(connection_id, 'transactions')}?${address}`
+}
+
+function typesOf(part: Part, withOwn: boolean): readonly string[] {
+  if (part === 'own') return [...twoLeggedTypes]
+  if (part === 'all' || !withOwn) return []
+  return transactionTypes.filter((type) => !twoLeggedTypes.has(type))
+}
+
+/** An amount filter counts in the smallest unit; its currency says how it is to be shown. */
+function boundsOf(part: Part, unit: string): readonly (readonly [string, string])[] {
+  if (part === 'in') {
+    return [
+      ['min_amount', '1'],
+      ['amount_currency', unit],
+    ]
+  }
+  return part === 'out'
+    ? [
+        ['max_amount', '-1'],
+        ['amount_currency', unit],
+      ]
+    : []
+}
