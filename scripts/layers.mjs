@@ -31,7 +31,7 @@ export const layers = [
   },
   { folder: 'lib/server/vault', may: ['lib/contract'] },
   { folder: 'lib/server/oauth', may: ['lib/contract'] },
-  { folder: 'lib/server/banking', may: ['lib/contract'] },
+  { folder: 'lib/server/banking', may: ['lib/contract', 'lib/server/oauth/decode-body'] },
   { folder: 'lib/server/storage', may: ['lib/contract', 'lib/database', 'lib/server/vault'] },
   {
     folder: 'lib/server/connections',

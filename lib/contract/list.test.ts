@@ -27,6 +27,12 @@ describe('reading a list envelope', () => {
     expect(page.next_page_token).toBeNull()
   })
 
+  test('a token of nothing ends the list, as null and no token do', () => {
+    for (const page of [{ next_page_token: '' }, { next_page_token: null }, {}]) {
+      expect(parse({ accounts: [], page }).next_page_token).toBeNull()
+    }
+  })
+
   test('no `page` is not read as the last page', () => {
     for (const body of [null, 'text', [], { accounts: [] }, { accounts: [], page: null }]) {
       expect(() => parse(body)).toThrow(EnvelopeError)

@@ -37,7 +37,10 @@ export function parseListPage<Item>(
     if (parsed.success) items.push(parsed.data)
     else unreadable.push(item)
   }
-  return { items, unreadable, next_page_token: page.data.next_page_token ?? null }
+  // Spec, Pagination 4: complete at null. A token of nothing leads nowhere, and asked for it would
+  // be the first page again.
+  const token = page.data.next_page_token ?? ''
+  return { items, unreadable, next_page_token: token === '' ? null : token }
 }
 
 function findItems(envelope: Record<string, unknown>, expectedKey: string): unknown[] {

@@ -26,11 +26,24 @@ export function utcDay({ year, month, day }: CalendarDate): Date {
 const instantPattern =
   /^\d{4}-\d{2}-\d{2}[Tt ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?([Zz]|[+-]\d{2}:?\d{2})?$/
 
+// What ISO 8601 allows besides: no hyphens and colons, a comma before a fraction, hours for an offset.
+const otherPattern =
+  /^(\d{4})-?(\d{2})-?(\d{2})[Tt ](\d{2}):?(\d{2})(?::?(\d{2})([.,]\d+)?)?(?:[Zz]|([+-]\d{2})(?::?(\d{2}))?)?$/
+
 /** Reads an ISO 8601 instant, in milliseconds. Without an offset it is UTC (spec, General conventions 3). */
 export function findInstant(text: string): number | undefined {
   const match = instantPattern.exec(text)
-  if (match === null) return undefined
   const normal = text.toUpperCase().replace(' ', 'T')
-  const instant = Date.parse(match[3] === undefined ? `${normal}Z` : normal)
+  const spelt = match === null ? respell(text) : match[3] === undefined ? `${normal}Z` : normal
+  const instant = spelt === undefined ? Number.NaN : Date.parse(spelt)
   return Number.isNaN(instant) ? undefined : instant
+}
+
+function respell(text: string): string | undefined {
+  const match = otherPattern.exec(text)
+  if (match === null) return undefined
+  const [, year, month, day, hour, minute, second = '00', fraction = '', offset, rest = '00'] =
+    match
+  const zone = offset === undefined ? 'Z' : `${offset}:${rest}`
+  return `${year}-${month}-${day}T${hour}:${minute}:${second}${fraction.replace(',', '.')}${zone}`
 }

@@ -104,6 +104,19 @@ describe('instants', () => {
     expect(utc.time('2026-06-12T09:08:07+02:00')).toBe('07:08:07')
   })
 
+  test.each([
+    '2026-06-12T18:32:05.123456789Z',
+    '2026-06-12T18:32:05,5Z',
+    '2026-06-12T18:32:05+00:00',
+    '2026-06-12t20:32:05+0200',
+    '2026-06-12 20:32:05+02',
+    '20260612T183205Z',
+    '20260612T133205.5-0500',
+  ])('an instant may be written as ISO 8601 has it: %s', (text) => {
+    const newYork = createFigureFormat({ locale: 'en', timeZone: 'America/New_York' })
+    expect(newYork.instantFull(text)).toBe('12 Jun 2026, 14:32:05 EDT')
+  })
+
   test('what cannot be read is shown as it came', () => {
     for (const text of [
       '2026-06-12T25:00:00Z',

@@ -16,7 +16,10 @@ describe('an answer that cannot be read', () => {
     ['truncated JSON', (response) => response.writeHead(200).end('{"accounts": [{"id": "a"')],
     ['not UTF-8', (response) => response.writeHead(200).end(Buffer.from('"\xe9"', 'latin1'))],
     ['deep nesting', (response) => response.writeHead(200).end('['.repeat(10_000))],
-    ['gzip', (response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end('{}')],
+    [
+      'gzip that is none',
+      (response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end('{}'),
+    ],
     ['204', (response) => response.writeHead(204).end()],
   ]
 

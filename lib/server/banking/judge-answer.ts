@@ -21,10 +21,6 @@ export interface Asked {
 /** The JSON of a good answer; throws the BankingError that any other one amounts to. */
 export function judgeAnswer(answer: BankAnswer, asked: Asked): unknown {
   if (answer.status !== 200) throw toBankingError(answer, asked)
-  const encoding = answer.header('content-encoding')
-  if (encoding !== undefined && encoding !== 'identity') {
-    throw unreadable('The answer is encoded in a way that was not asked for.')
-  }
   try {
     return parseJson(answer.body)
   } catch (cause) {

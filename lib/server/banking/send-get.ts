@@ -1,10 +1,12 @@
 import type { Dispatcher } from 'undici'
 import type { SecretText } from '@/lib/contract/secret-text'
 import { BankingError } from '@/lib/server/banking/banking-error'
+import { decodeBody } from '@/lib/server/oauth/decode-body'
 
 export interface BankAnswer {
   status: number
   header: (name: string) => string | undefined
+  /** Without its content codings; empty where they cannot be undone. */
   body: Uint8Array
 }
 
@@ -39,7 +41,12 @@ export async function sendGet(
       const value = headers[name]
       return Array.isArray(value) ? value.join(', ') : value
     }
-    return { status: statusCode, header, body: await readBody(body) }
+    const decoded = await decodeBody(
+      await readBody(body),
+      header('content-encoding'),
+      MAX_BODY_BYTES,
+    )
+    return { status: statusCode, header, body: decoded ?? new Uint8Array() }
   } catch (cause) {
     throw cause instanceof BankingError ? cause : toTransportError(cause, signal)
   }

@@ -1,4 +1,5 @@
 import { buildConnector, Client } from 'undici'
+import { decodeBody } from '@/lib/server/oauth/decode-body'
 
 export interface WireRequest {
   method: 'GET' | 'POST'
@@ -38,14 +39,15 @@ export async function sendOnce(request: WireRequest): Promise<WireAnswer> {
     const response = await client.request({
       method: request.method,
       path: `${request.url.pathname}${request.url.search}`,
-      headers: { accept: 'application/json', ...request.headers },
+      headers: { accept: 'application/json', 'accept-encoding': 'identity', ...request.headers },
       body: request.body ?? null,
       reset: true,
       signal: AbortSignal.timeout(request.timeoutMilliseconds),
     })
     const headers = flatHeaders(response.headers)
-    const body = 'content-encoding' in headers ? '' : await readCapped(response.body)
-    return { kind: 'answered', status: response.statusCode, headers, body }
+    const body = await readCapped(response.body)
+    const decoded = await decodeBody(body, headers['content-encoding'], bodyCap)
+    return { kind: 'answered', status: response.statusCode, headers, body: toText(decoded) }
   } catch (cause) {
     return { kind: connected ? 'lost' : 'unsent', cause: codeOf(cause) }
   } finally {
@@ -53,16 +55,21 @@ export async function sendOnce(request: WireRequest): Promise<WireAnswer> {
   }
 }
 
-// What is longer than the cap, or compressed unasked, is no token response: it reads as empty.
-async function readCapped(body: AsyncIterable<Uint8Array>): Promise<string> {
+// What is longer than the cap is no token response: it reads as empty.
+async function readCapped(body: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
   let length = 0
   for await (const chunk of body) {
     length += chunk.length
-    if (length > bodyCap) return ''
+    if (length > bodyCap) return new Uint8Array()
     chunks.push(chunk)
   }
-  return Buffer.concat(chunks).toString('utf8')
+  return Buffer.concat(chunks)
+}
+
+// A byte order mark is no part of the text (RFC 8259 §8.1), so the decoder drops it.
+function toText(body: Uint8Array | undefined): string {
+  return body === undefined ? '' : new TextDecoder().decode(body)
 }
 
 function flatHeaders(headers: Record<string, string | string[] | undefined>) {
