@@ -6,15 +6,9 @@ import { findPage } from '@/bank/api/find-page'
 import { parseListRequest } from '@/bank/api/list-request'
 import { openTestBank, type TestBank } from '@/bank/test-bank'
 import { testBusinesses, testId } from '@/bank/test-identifiers'
-
-let bank: TestBank
-
-beforeAll(async () => {
-  bank = await openTestBank({ transactions: 20_000 })
-  await bank.context.database.query('vacuum analyze')
-}, 120_000)
-
-afterAll(() => bank.close())
+import type { OpenDatabase } from '@/lib/database/database'
+import { openPostgres } from '@/lib/database/open-postgres'
+import { testPostgresUrl, testStores } from '@/lib/database/test-database'
 
 interface PlanNode {
   'Node Type': string
@@ -26,8 +20,12 @@ interface PlanNode {
 }
 
 /** The plans of all that is asked of the store for one page, as their nodes. */
-async function plansOf(endpoint: ListEndpoint, query: string, position?: Position) {
-  const { database } = bank.context
+async function plansOf(
+  database: OpenDatabase,
+  endpoint: ListEndpoint,
+  query: string,
+  position?: Position,
+) {
   const request = parseListRequest(endpoint, `http://bank.test/?page_size=50&${query}`)
   const plans: PlanNode[][] = []
   const explaining = {
@@ -64,8 +62,7 @@ function examined(nodes: readonly PlanNode[]): number {
     .reduce((sum, rows) => sum + rows, 0)
 }
 
-async function onlyByIndex(measure: () => Promise<void>): Promise<void> {
-  const { database } = bank.context
+async function onlyByIndex(database: OpenDatabase, measure: () => Promise<void>): Promise<void> {
   // Most tables are small here; what matters is whether their plan can do without a sort.
   await database.query('set enable_seqscan = off')
   await database.query('set enable_bitmapscan = off')
@@ -83,7 +80,28 @@ function ofTransactions(): ListEndpoint {
   return transactions
 }
 
-describe('what a page costs', () => {
+/** What is set for a session holds only where there is one. */
+async function singleSession(database: OpenDatabase): Promise<OpenDatabase> {
+  if (database.kind === 'embedded') return database
+  const [row] = await database.query('select current_database()::text as name')
+  return openPostgres(testPostgresUrl(String(row?.['name'])), 'bank/ledger/migrations', 1)
+}
+
+describe.each(testStores)('what a page costs, on the %s store', (store) => {
+  let bank: TestBank
+  let database: OpenDatabase
+
+  beforeAll(async () => {
+    bank = await openTestBank({ store, transactions: 20_000 })
+    await bank.context.database.query('vacuum analyze')
+    database = await singleSession(bank.context.database)
+  }, 120_000)
+
+  afterAll(async () => {
+    if (store === 'postgres') await database.close()
+    await bank.close()
+  })
+
   test.each(lists.map((endpoint) => [endpoint.path, endpoint] as const))(
     '%s comes out of an index in order, in each of its orders',
     async (_path, endpoint) => {
@@ -92,8 +110,8 @@ describe('what a page costs', () => {
         ? orders.map((name) => `sort_by=${name}`)
         : ['']
       for (const query of queries) {
-        await onlyByIndex(async () => {
-          const { plans } = await plansOf(endpoint, query)
+        await onlyByIndex(database, async () => {
+          const { plans } = await plansOf(database, endpoint, query)
           const types = plans.flat().map((node) => node['Node Type'])
           expect([query, types.filter((type) => type.includes('Sort'))]).toEqual([query, []])
           expect(types.some((type) => type.startsWith('Index'))).toBe(true)
@@ -119,7 +137,7 @@ describe('what a page costs', () => {
   ] as const)(
     '%s of 20,000 transactions reads page_size + 1 rows',
     async (_name, query, position) => {
-      const { plans, found } = await plansOf(ofTransactions(), query, position)
+      const { plans, found } = await plansOf(database, ofTransactions(), query, position)
       expect(found).toBe(51)
       expect(plans).toHaveLength(1)
       const nodes = plans.flat()
@@ -130,7 +148,7 @@ describe('what a page costs', () => {
 
   test('any of two values reads page_size + 1 rows of each', async () => {
     const query = 'status=settled&status=pending&status=failed'
-    const { plans, found } = await plansOf(ofTransactions(), query)
+    const { plans, found } = await plansOf(database, ofTransactions(), query)
     expect(found).toBe(51)
     expect(examined(plans.flat())).toBeLessThanOrEqual(3 * 51)
   })
@@ -144,7 +162,7 @@ describe('what a page costs', () => {
     ['a range that nothing is in', 'min_amount=7777777&max_amount=7777778'],
     ['a time at which nothing posted', 'posted_before=1999-01-01'],
   ])('%s reads no more than the nearest thousand rows', async (_name, query) => {
-    const { plans, found } = await plansOf(ofTransactions(), query)
+    const { plans, found } = await plansOf(database, ofTransactions(), query)
     expect(found).toBeNull()
     // The near rows are read, and their index alone is walked to see whether there are more.
     expect(examined(plans.flat())).toBeLessThanOrEqual(2000)
