@@ -19,11 +19,16 @@ export function accountColumns(path: string, list: ListParams, format: Format): 
     return { ...links, descending: links.ascending }
   }
   return [
-    { id: 'account_name', header: 'Account', cell: accountTitle, sort: sort('account_name') },
+    {
+      id: 'account_name',
+      header: 'Account',
+      cell: (row) => accountTitle(row, format),
+      sort: sort('account_name'),
+    },
     {
       id: 'account_type',
       header: 'Type',
-      cell: (row) => wordsFor(accountTypeWords, row.account_type),
+      cell: (row) => wordsFor(accountTypeWords, row.account_type, format.text),
     },
     {
       id: 'account_number_last_4',
@@ -48,10 +53,10 @@ export function accountColumns(path: string, list: ListParams, format: Format): 
   ]
 }
 
-export function accountTitle(account: Account): string {
+export function accountTitle(account: Account, { text }: Pick<Format, 'text'>): string {
   return (
     account.account_name ||
-    wordsFor(accountTypeWords, account.account_type) ||
+    wordsFor(accountTypeWords, account.account_type, text) ||
     `Account ${shortId(account.id)}`
   )
 }

@@ -24,7 +24,7 @@ export function AccountDetail(props: DetailViewProps<AccountWithLatest>) {
       {...props}
       noun="Account"
       back={{ href: resourcePath(connection_id, 'accounts'), label: 'Accounts' }}
-      titleOf={({ account }) => accountTitle(account)}
+      titleOf={({ account }) => accountTitle(account, format)}
     >
       {({ account, latest }) => {
         const query = new URLSearchParams({ account_id: account.id }).toString()
@@ -34,7 +34,10 @@ export function AccountDetail(props: DetailViewProps<AccountWithLatest>) {
             <DetailList
               items={[
                 { term: 'Balance', value: account.balance && format.money(account.balance) },
-                { term: 'Type', value: wordsFor(accountTypeWords, account.account_type) },
+                {
+                  term: 'Type',
+                  value: wordsFor(accountTypeWords, account.account_type, format.text),
+                },
                 { term: 'Account number', value: masked(account.account_number_last_4) },
                 { term: 'Routing number', value: masked(account.routing_number_last_4) },
                 { term: 'Account ID', value: <code>{account.id}</code> },
@@ -42,6 +45,7 @@ export function AccountDetail(props: DetailViewProps<AccountWithLatest>) {
             />
             <RelatedLinks
               here={props.href}
+              text={format.text}
               links={[
                 {
                   label: format.text('charts.history_link'),
@@ -60,7 +64,7 @@ export function AccountDetail(props: DetailViewProps<AccountWithLatest>) {
               allHref={transactionsHref}
               format={format}
             />
-            <RawSection value={account} known={accountSchema.shape} />
+            <RawSection value={account} known={accountSchema.shape} format={format} />
           </>
         )
       }}

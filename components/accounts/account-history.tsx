@@ -44,7 +44,7 @@ export function AccountHistory({
         label: format.text('charts.accounts'),
       }}
       titleOf={({ account }) =>
-        format.text('charts.history_title', { account: accountTitle(account) })
+        format.text('charts.history_title', { account: accountTitle(account, format) })
       }
     >
       {({ account, shown }) =>

@@ -3,7 +3,7 @@ import { AccountDetail } from '@/components/accounts/account-detail'
 import { accountTypeWords } from '@/components/accounts/account-words'
 import { AccountsView } from '@/components/accounts/accounts-view'
 import { accountList } from '@/components/accounts/search-params'
-import { cellsOf, renderDetail, renderList } from '@/components/resource-list/test-view'
+import { cellsOf, renderDetail, renderList, testFormat } from '@/components/resource-list/test-view'
 import { type Account, accountTypes } from '@/lib/contract/account'
 import type { ListPage } from '@/lib/contract/list'
 
@@ -34,7 +34,7 @@ describe('the accounts page', () => {
   it('has words for every type, and shows a new one as it came', () => {
     const types = accountTypes.map((account_type, id) => account({ id: String(id), account_type }))
     expect(cellsOf(render(types)).map((cells) => cells[1])).toEqual(
-      accountTypes.map((type) => accountTypeWords[type]),
+      accountTypes.map((type) => testFormat.text(accountTypeWords[type])),
     )
     expect(cellsOf(render([account({ account_type: 'escrow' })]))[0]?.[1]).toBe('Other (escrow)')
   })

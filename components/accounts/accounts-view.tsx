@@ -14,16 +14,18 @@ export function AccountsView(props: ListViewProps<Account>) {
   return (
     <ResourceList
       {...props}
-      title="Accounts"
+      title={format.text('accounts.title')}
       path={path}
       definition={accountList}
       columns={accountColumns(path, list, format)}
       rowKey={(row) => row.id}
       rowHref={(row) => resourcePath(client.connection_id, 'accounts', row.id)}
-      rowLabel={accountTitle}
-      empty={{
-        title: 'No accounts yet',
-        text: 'They appear here when the business opens its first account.',
+      rowLabel={(row) => accountTitle(row, format)}
+      words={{
+        filter: format.text('accounts.filter'),
+        noneMatch: format.text('accounts.none_match'),
+        none: format.text('accounts.none'),
+        whenFirst: format.text('accounts.when_first'),
       }}
       summary={
         outcome.kind === 'read' && (

@@ -2,8 +2,7 @@ import { accountTypeWords } from '@/components/accounts/account-words'
 import { wordsFor } from '@/components/resource-list/value-words'
 import type { Account } from '@/lib/contract/account'
 import type { Format } from '@/lib/format/create-format'
-
-const cash = 'Checking and savings'
+import type { Text } from '@/lib/messages/create-text'
 
 export interface BalanceTotal {
   label: string
@@ -29,12 +28,14 @@ export function balanceTotals(accounts: readonly Account[], format: Format): Bal
   }
   const inOrder = [...sums.values()].toSorted((a, b) => placeOf(a.kind) - placeOf(b.kind))
   return inOrder.map(({ kind, currency, sum }) => ({
-    label: `${kind}, ${currency}`,
+    label: `${kindInWords(kind, format.text)}, ${currency}`,
     total: moneyInWords(sum, currency, format),
   }))
 }
 
-const order = [cash, accountTypeWords.investment, accountTypeWords.rewards]
+// Both are money in hand.
+const cash = 'cash'
+const order = [cash, 'investment', 'rewards']
 
 /** Money in hand first, money owed and what we do not know last. */
 function placeOf(kind: string): number {
@@ -44,7 +45,12 @@ function placeOf(kind: string): number {
 
 function kindOf(account_type: string | null | undefined): string {
   if (account_type === 'checking' || account_type === 'savings') return cash
-  return wordsFor(accountTypeWords, account_type) ?? 'Accounts without a type'
+  return account_type ?? ''
+}
+
+function kindInWords(kind: string, text: Text['text']): string {
+  if (kind === cash) return text('accounts.cash')
+  return wordsFor(accountTypeWords, kind, text) ?? text('accounts.without_type')
 }
 
 /** A sum that may be larger than any one amount can be. */
@@ -52,5 +58,7 @@ export function moneyInWords(sum: bigint, currency: string, format: Format): str
   const amount = Number(sum)
   return Number.isSafeInteger(amount)
     ? format.money({ amount, currency })
-    : `${sum.toString().replace('-', '\u2212')} ${currency}, in its smallest unit`
+    : format.text('accounts.in_smallest_unit', {
+        amount: `${sum.toString().replace('-', '\u2212')} ${currency}`,
+      })
 }

@@ -41,6 +41,7 @@ export function AuditView({
           action="/settings/audit"
           label="Filter the audit trail"
           clearHref={isFiltered ? auditHref({}) : undefined}
+          text={format.text}
         >
           <SelectField
             label="Client"

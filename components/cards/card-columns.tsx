@@ -13,11 +13,11 @@ export function cardColumns(format: Format): Column<Card>[] {
     { id: 'name', header: 'Card', cell: cardTitle },
     { id: 'last_4', header: 'Number', cell: (row) => masked(row.last_4), compact: 'aside' },
     { id: 'cardholder', header: 'Cardholder', cell: cardholderOf },
-    { id: 'type', header: 'Type', cell: (row) => wordsFor(cardTypeWords, row.type) },
+    { id: 'type', header: 'Type', cell: (row) => wordsFor(cardTypeWords, row.type, format.text) },
     {
       id: 'status',
       header: 'Status',
-      cell: (row) => <StateBadge states={cardStates} value={row.status} />,
+      cell: (row) => <StateBadge states={cardStates} value={row.status} text={format.text} />,
     },
     {
       id: 'spending_limit',
@@ -52,7 +52,7 @@ export function limitOf(
   { spending_limit, spending_limit_type }: Card,
   format: Format,
 ): string | undefined {
-  const kind = wordsFor(spendingLimitWords, spending_limit_type)
+  const kind = wordsFor(spendingLimitWords, spending_limit_type, format.text)
   if (spending_limit == null) return kind
   const limit = format.money(spending_limit)
   return kind === undefined ? limit : `${limit} ${kind}`

@@ -33,7 +33,9 @@ export function CardDetail(props: DetailViewProps<CardWithLatest>) {
       noun="Card"
       back={{ href: resourcePath(connection_id, 'cards'), label: 'Cards' }}
       titleOf={({ card }) => cardTitle(card)}
-      asideOf={({ card }) => <StateBadge states={cardStates} value={card.status} />}
+      asideOf={({ card }) => (
+        <StateBadge states={cardStates} value={card.status} text={format.text} />
+      )}
     >
       {({ card, latest }) => {
         const query = new URLSearchParams({ card_id: card.id }).toString()
@@ -44,6 +46,7 @@ export function CardDetail(props: DetailViewProps<CardWithLatest>) {
             <RelatedLinks
               links={relatedLinks(card, connection_id, transactionsHref)}
               here={props.href}
+              text={format.text}
             />
             <LatestTransactions
               connection_id={connection_id}
@@ -51,7 +54,7 @@ export function CardDetail(props: DetailViewProps<CardWithLatest>) {
               allHref={transactionsHref}
               format={format}
             />
-            <RawSection value={card} known={cardSchema.shape} />
+            <RawSection value={card} known={cardSchema.shape} format={format} />
           </>
         )
       }}
@@ -64,7 +67,7 @@ function detailItems(card: Card, format: Format): DetailItem[] {
   return [
     { term: 'Number', value: masked(card.last_4) },
     { term: 'Cardholder', value: cardholderOf(card) },
-    { term: 'Type', value: wordsFor(cardTypeWords, card.type) },
+    { term: 'Type', value: wordsFor(cardTypeWords, card.type, format.text) },
     { term: 'Limit', value: limitOf(card, format) },
     {
       term: 'Used',

@@ -27,7 +27,7 @@ export function utilizationSentence(
   { fraction, left }: CardUtilization,
   format: Format,
 ): string {
-  const kind = wordsFor(spendingLimitWords, card.spending_limit_type)
+  const kind = wordsFor(spendingLimitWords, card.spending_limit_type, format.text)
   const share = `${format.percent(wholePercent(fraction))} of the ${kind === undefined ? '' : `${kind} `}limit`
   const isSpent = left.amount <= 0
   const rest =

@@ -1,32 +1,33 @@
 import type { State } from '@/components/resource-list/state-badge'
 import type { cardStatuses, cardTypes, spendingLimitTypes } from '@/lib/contract/card'
+import type { MessageKey } from '@/lib/messages/en'
 
 export const cardTypeWords = {
-  physical: 'Physical',
-  virtual: 'Virtual',
-} satisfies Record<(typeof cardTypes)[number], string>
+  physical: 'cards.type_physical',
+  virtual: 'cards.type_virtual',
+} satisfies Record<(typeof cardTypes)[number], MessageKey>
 
 export const cardStates = {
-  printing: { words: 'Printing', tone: 'information' },
-  shipped: { words: 'Shipped', tone: 'information' },
-  out_for_delivery: { words: 'Out for delivery', tone: 'information' },
-  activate_card: { words: 'To be activated', tone: 'attention' },
-  delivery_canceled: { words: 'Delivery canceled', tone: 'neutral' },
-  active: { words: 'Active', tone: 'good' },
-  expiring: { words: 'Expiring', tone: 'attention' },
-  locked: { words: 'Locked', tone: 'attention' },
-  suspended: { words: 'Suspended', tone: 'danger' },
-  canceled: { words: 'Canceled', tone: 'neutral' },
-  expired: { words: 'Expired', tone: 'neutral' },
+  printing: { words: 'cards.state_printing', tone: 'information' },
+  shipped: { words: 'cards.state_shipped', tone: 'information' },
+  out_for_delivery: { words: 'cards.state_out_for_delivery', tone: 'information' },
+  activate_card: { words: 'cards.state_activate_card', tone: 'attention' },
+  delivery_canceled: { words: 'cards.state_delivery_canceled', tone: 'neutral' },
+  active: { words: 'cards.state_active', tone: 'good' },
+  expiring: { words: 'cards.state_expiring', tone: 'attention' },
+  locked: { words: 'cards.state_locked', tone: 'attention' },
+  suspended: { words: 'cards.state_suspended', tone: 'danger' },
+  canceled: { words: 'cards.state_canceled', tone: 'neutral' },
+  expired: { words: 'cards.state_expired', tone: 'neutral' },
 } satisfies Record<(typeof cardStatuses)[number], State>
 
 /** As they stand after an amount or before "limit": "$500.00 daily", "82% of the daily limit". */
 export const spendingLimitWords = {
-  daily: 'daily',
-  weekly: 'weekly',
-  monthly: 'monthly',
-  quarterly: 'quarterly',
-  annual: 'annual',
-  fixed: 'fixed',
-  single_use: 'single-use',
-} satisfies Record<(typeof spendingLimitTypes)[number], string>
+  daily: 'cards.limit_daily',
+  weekly: 'cards.limit_weekly',
+  monthly: 'cards.limit_monthly',
+  quarterly: 'cards.limit_quarterly',
+  annual: 'cards.limit_annual',
+  fixed: 'cards.limit_fixed',
+  single_use: 'cards.limit_single_use',
+} satisfies Record<(typeof spendingLimitTypes)[number], MessageKey>

@@ -39,6 +39,7 @@ export function CardholdersView({
           client={client}
           retryHref={`${cards}/holders`}
           firstPageHref={cards}
+          format={format}
         />
       ) : (
         <>
@@ -92,7 +93,8 @@ function columns(isWhole: boolean, format: Format): Column<CardholderTotal>[] {
     {
       id: 'window',
       header: 'Window',
-      cell: ({ window }) => plainWords(wordsFor(spendingLimitWords, window) ?? 'no limit'),
+      cell: ({ window }) =>
+        plainWords(wordsFor(spendingLimitWords, window, format.text) ?? 'no limit'),
     },
     {
       id: 'cards',

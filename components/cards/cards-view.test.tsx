@@ -3,7 +3,7 @@ import { CardDetail } from '@/components/cards/card-detail'
 import { cardStates, spendingLimitWords } from '@/components/cards/card-words'
 import { CardsView } from '@/components/cards/cards-view'
 import { cardList } from '@/components/cards/search-params'
-import { cellsOf, renderDetail, renderList } from '@/components/resource-list/test-view'
+import { cellsOf, renderDetail, renderList, testFormat } from '@/components/resource-list/test-view'
 import { type Card, cardStatuses, spendingLimitTypes } from '@/lib/contract/card'
 
 const card = (overrides: Partial<Card> = {}): Card => ({
@@ -43,11 +43,13 @@ describe('the cards page', () => {
 
   it('has words for every status and every kind of limit', () => {
     for (const status of cardStatuses) {
-      expect(cellsOf(render([card({ status })]))[0]?.[4]).toBe(cardStates[status].words)
+      expect(cellsOf(render([card({ status })]))[0]?.[4]).toBe(
+        testFormat.text(cardStates[status].words),
+      )
     }
     for (const spending_limit_type of spendingLimitTypes) {
       expect(cellsOf(render([card({ spending_limit_type })]))[0]?.[5]).toBe(
-        `$1,000.00 ${spendingLimitWords[spending_limit_type]}`,
+        `$1,000.00 ${testFormat.text(spendingLimitWords[spending_limit_type])}`,
       )
     }
   })

@@ -12,7 +12,7 @@ export function CardsView(props: ListViewProps<Card>) {
   return (
     <ResourceList
       {...props}
-      title="Cards"
+      title={format.text('cards.title')}
       path={resourcePath(client.connection_id, 'cards')}
       definition={cardList}
       columns={cardColumns(format)}
@@ -27,9 +27,11 @@ export function CardsView(props: ListViewProps<Card>) {
       rowLabel={cardTitle}
       // Spec, Resource states: canceled and expired cards stay in the list.
       rowQuiet={(row) => row.status === 'canceled' || row.status === 'expired'}
-      empty={{
-        title: 'No cards yet',
-        text: 'They appear here when the business issues its first card.',
+      words={{
+        filter: format.text('cards.filter'),
+        noneMatch: format.text('cards.none_match'),
+        none: format.text('cards.none'),
+        whenFirst: format.text('cards.when_first'),
       }}
       summary={
         rows.length > 0 && (

@@ -10,9 +10,9 @@ import { wordsOfStates } from '@/components/resource-list/state-badge'
 /** Every filter of `GET /cards`; its order is fixed. */
 export const cardList: ListDefinition = {
   filters: [
-    { name: 'status', label: 'Status', kind: 'choice', words: wordsOfStates(cardStates) },
-    { name: 'type', label: 'Type', kind: 'choice', words: cardTypeWords },
-    { name: 'user_id', label: 'Cardholder', kind: 'reference' },
+    { name: 'status', label: 'cards.status', kind: 'choice', words: wordsOfStates(cardStates) },
+    { name: 'type', label: 'cards.type', kind: 'choice', words: cardTypeWords },
+    { name: 'user_id', label: 'cards.cardholder', kind: 'reference' },
   ],
   sortBy: [],
   order: false,

@@ -29,7 +29,7 @@ export function CustomerDetail(props: DetailViewProps<Customer>) {
               All invoices of this customer
             </a>
           </Footnote>
-          <RawSection value={customer} known={customerSchema.shape} />
+          <RawSection value={customer} known={customerSchema.shape} format={format} />
         </>
       )}
     </DetailFrame>

@@ -83,7 +83,7 @@ function invoiceSums(
   const sums = new Map<string, { term: string; currency: string; sum: bigint; count: number }>()
   for (const { status, total } of invoices) {
     if (total == null) continue
-    const term = `${wordsFor(wordsOfStates(invoiceStates), status) ?? 'No status'}, ${total.currency}`
+    const term = `${wordsFor(wordsOfStates(invoiceStates), status, format.text) ?? 'No status'}, ${total.currency}`
     const known = sums.get(term) ?? { term, currency: total.currency, sum: 0n, count: 0 }
     sums.set(term, { ...known, sum: known.sum + BigInt(total.amount), count: known.count + 1 })
   }

@@ -12,7 +12,7 @@ export function CustomersView(props: ListViewProps<Customer>) {
   return (
     <ResourceList
       {...props}
-      title="Customers"
+      title={format.text('customers.title')}
       path={path}
       definition={customerList}
       columns={customerColumns(
@@ -26,9 +26,11 @@ export function CustomersView(props: ListViewProps<Customer>) {
       rowHref={(row) => resourcePath(connection_id, 'customers', row.id)}
       rowLabel={customerTitle}
       rowQuiet={(row) => row.deleted_at != null}
-      empty={{
-        title: 'No customers yet',
-        text: 'They appear here when the business adds the first customer that it bills.',
+      words={{
+        filter: format.text('customers.filter'),
+        noneMatch: format.text('customers.none_match'),
+        none: format.text('customers.none'),
+        whenFirst: format.text('customers.when_first'),
       }}
     />
   )

@@ -8,8 +8,8 @@ import {
 /** Every filter of `GET /invoicing/customers`, by creation time in either direction. */
 export const customerList: ListDefinition = {
   filters: [
-    { name: 'search', label: 'Search', kind: 'text' },
-    { name: 'include_deleted', label: 'Include deleted customers', kind: 'flag' },
+    { name: 'search', label: 'customers.search', kind: 'text' },
+    { name: 'include_deleted', label: 'customers.include_deleted', kind: 'flag' },
   ],
   sortBy: [],
   order: true,

@@ -1,5 +1,6 @@
 import { CheckboxField, type SelectOption } from '@/components/ui/field'
 import styles from '@/components/data-table/choice-filter.module.css'
+import type { Text } from '@/lib/messages/create-text'
 
 /** Any of several values: a repeated parameter means "any of". Opens without a script. */
 export function ChoiceFilter({
@@ -7,18 +8,23 @@ export function ChoiceFilter({
   name,
   options,
   values,
+  text,
 }: {
   label: string
   name: string
   options: readonly SelectOption[]
   values: readonly string[]
+  text: Text['text']
 }) {
-  const chosen = options.filter(({ value }) => values.includes(value))
+  const chosen = summary(
+    options.filter(({ value }) => values.includes(value)),
+    text,
+  )
   return (
     <div className={styles['choice']}>
       <span aria-hidden="true">{label}</span>
       <details name="choice-filter">
-        <summary aria-label={`${label}: ${summary(chosen)}`}>{summary(chosen)}</summary>
+        <summary aria-label={text('lists.choice_name', { label, chosen })}>{chosen}</summary>
         <fieldset>
           <legend className="visually-hidden">{label}</legend>
           {options.map((option) => (
@@ -36,8 +42,8 @@ export function ChoiceFilter({
   )
 }
 
-function summary(chosen: readonly SelectOption[]): string {
+function summary(chosen: readonly SelectOption[], text: Text['text']): string {
   const [only] = chosen
-  if (only === undefined) return 'Any'
-  return chosen.length === 1 ? only.label : `${chosen.length} chosen`
+  if (only === undefined) return text('lists.any')
+  return chosen.length === 1 ? only.label : text('lists.chosen', { number: chosen.length })
 }

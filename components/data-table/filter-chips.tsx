@@ -1,19 +1,27 @@
 import styles from '@/components/data-table/filter-chips.module.css'
+import { Rich } from '@/components/ui/rich'
+import type { Text } from '@/lib/messages/create-text'
 
 /** What the list is narrowed to, each condition one link away from being gone. */
 export function FilterChips({
   chips,
+  words: { text, rich },
 }: {
   chips: readonly { label: string; removeHref: string }[]
+  words: Text
 }) {
   if (chips.length === 0) return null
   return (
-    <ul className={styles['chips']} aria-label="Filters in force">
+    <ul className={styles['chips']} aria-label={text('lists.filters_in_force')}>
       {chips.map(({ label, removeHref }) => (
         <li key={`${label} ${removeHref}`}>
           <a href={removeHref}>
-            <span className="visually-hidden">Remove filter: </span>
-            {label}
+            <Rich
+              parts={rich('lists.remove_filter', {
+                condition: label,
+                hidden: (words) => <span className="visually-hidden">{words}</span>,
+              })}
+            />
           </a>
         </li>
       ))}

@@ -3,11 +3,15 @@ import { describe, expect, it } from 'vitest'
 import { ChoiceFilter } from '@/components/data-table/choice-filter'
 import { FilterChips } from '@/components/data-table/filter-chips'
 import { FilterForm } from '@/components/data-table/filter-form'
+import { createText } from '@/lib/messages/create-text'
+
+const words = createText('en')
+const { text } = words
 
 describe('FilterForm', () => {
   it('is a GET form in a named search landmark that carries what stays', () => {
     const html = renderToStaticMarkup(
-      <FilterForm action="/t" label="Filter payments" hidden={[['sort_by', 'amount']]}>
+      <FilterForm action="/t" label="Filter payments" hidden={[['sort_by', 'amount']]} text={text}>
         <input name="search" />
       </FilterForm>,
     )
@@ -18,7 +22,7 @@ describe('FilterForm', () => {
 
   it('offers to clear while a filter is set', () => {
     const html = renderToStaticMarkup(
-      <FilterForm action="/t" label="Filter" clearHref="/t">
+      <FilterForm action="/t" label="Filter" clearHref="/t" text={text}>
         x
       </FilterForm>,
     )
@@ -34,7 +38,13 @@ describe('ChoiceFilter', () => {
 
   it('sends the parameter once for each chosen value', () => {
     const html = renderToStaticMarkup(
-      <ChoiceFilter label="Status" name="status" options={options} values={['settled']} />,
+      <ChoiceFilter
+        label="Status"
+        name="status"
+        options={options}
+        values={['settled']}
+        text={text}
+      />,
     )
     expect(html.match(/name="status"/g)).toHaveLength(2)
     expect(html).toContain('<summary aria-label="Status: Settled">Settled</summary>')
@@ -44,7 +54,7 @@ describe('ChoiceFilter', () => {
   it('says how many are chosen, or that any will do', () => {
     const summaryOf = (values: string[]) =>
       renderToStaticMarkup(
-        <ChoiceFilter label="Status" name="status" options={options} values={values} />,
+        <ChoiceFilter label="Status" name="status" options={options} values={values} text={text} />,
       )
     expect(summaryOf(['pending', 'settled'])).toContain('>2 chosen</summary>')
     expect(summaryOf([])).toContain('>Any</summary>')
@@ -54,7 +64,7 @@ describe('ChoiceFilter', () => {
 describe('FilterChips', () => {
   it('removes one condition by one link with a name of its own', () => {
     const html = renderToStaticMarkup(
-      <FilterChips chips={[{ label: 'Status: pending', removeHref: '/t' }]} />,
+      <FilterChips words={words} chips={[{ label: 'Status: pending', removeHref: '/t' }]} />,
     )
     expect(html).toContain('<span class="visually-hidden">Remove filter: </span>Status: pending')
   })

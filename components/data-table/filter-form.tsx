@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Packed } from '@/components/packed/packed'
 import { Button, ButtonLink } from '@/components/ui/button'
 import styles from '@/components/data-table/filter-form.module.css'
+import type { Text } from '@/lib/messages/create-text'
 
 /**
  * A plain GET form, so that filters stand in the address and a page token never meets other filters:
@@ -14,6 +15,7 @@ export function FilterForm({
   clearHref,
   more,
   moreOpen = false,
+  text,
   children,
 }: {
   action: string
@@ -25,6 +27,7 @@ export function FilterForm({
   /** Fields used less often, folded away unless `moreOpen`. */
   more?: ReactNode
   moreOpen?: boolean
+  text: Text['text']
   children: ReactNode
 }) {
   return (
@@ -42,13 +45,15 @@ export function FilterForm({
         <div className={styles['fields']}>
           {children}
           <div className={styles['actions']}>
-            <Button>Apply</Button>
-            {clearHref !== undefined && <ButtonLink href={clearHref}>Clear</ButtonLink>}
+            <Button>{text('lists.apply')}</Button>
+            {clearHref !== undefined && (
+              <ButtonLink href={clearHref}>{text('lists.clear')}</ButtonLink>
+            )}
           </div>
         </div>
         {more !== undefined && (
           <details open={moreOpen}>
-            <summary>More filters</summary>
+            <summary>{text('lists.more_filters')}</summary>
             <div className={styles['fields']}>{more}</div>
           </details>
         )}

@@ -1,4 +1,5 @@
 import { Packed } from '@/components/packed/packed'
+import { ReadAt } from '@/components/data-table/read-at'
 import type { Format } from '@/lib/format/create-format'
 import styles from '@/components/data-table/pager.module.css'
 
@@ -15,22 +16,23 @@ export interface PagerProps {
   /** ISO time at which the bank answered. */
   readAt: string
   refreshHref: string
-  format: Pick<Format, 'number' | 'time' | 'instantFull'>
+  format: Format
 }
 
 /** Moves through a list of unknown length: no total is ever made up. */
 export function Pager(props: PagerProps) {
   const { pageNumber, nextHref, pageSize, pageSizeHrefs, readAt, refreshHref, format } = props
+  const { text } = format
+  const number = format.number(pageNumber)
   return (
     <Packed>
-      <nav className={styles['pager']} aria-label="Pages">
+      <nav className={styles['pager']} aria-label={text('lists.pages')}>
         <PageLinks {...props} />
         <p>
-          Page {format.number(pageNumber)}
-          {nextHref === null && ' · end of list'}
+          {nextHref === null ? text('lists.page_last', { number }) : text('lists.page', { number })}
         </p>
         <p className={styles['sizes']}>
-          <span id="rows-per-page">Rows per page</span>
+          <span id="rows-per-page">{text('lists.rows_per_page')}</span>
           <span role="group" aria-labelledby="rows-per-page">
             {pageSizeHrefs.map(({ size, href }) => (
               <a key={size} href={href} aria-current={size === pageSize ? 'true' : undefined}>
@@ -40,33 +42,30 @@ export function Pager(props: PagerProps) {
           </span>
         </p>
         <p className={styles['read']}>
-          as of{' '}
-          <time dateTime={readAt} title={format.instantFull(readAt)}>
-            {format.time(readAt)}
-          </time>{' '}
-          · <a href={refreshHref}>Refresh</a>
+          <ReadAt readAt={readAt} refreshHref={refreshHref} format={format} />
         </p>
       </nav>
     </Packed>
   )
 }
 
-function PageLinks({ pageNumber, nextHref, firstHref, previousHref }: PagerProps) {
+function PageLinks({ pageNumber, nextHref, firstHref, previousHref, format }: PagerProps) {
+  const { text } = format
   return (
     <p className={styles['links']}>
-      {pageNumber > 2 && <a href={firstHref}>First</a>}
+      {pageNumber > 2 && <a href={firstHref}>{text('lists.first')}</a>}
       {pageNumber > 1 ? (
         <a href={previousHref ?? firstHref} rel="prev" data-back="">
-          Previous
+          {text('lists.previous')}
         </a>
       ) : (
-        <span aria-hidden="true">Previous</span>
+        <span aria-hidden="true">{text('lists.previous')}</span>
       )}
       {nextHref === null ? (
-        <span aria-hidden="true">Next</span>
+        <span aria-hidden="true">{text('lists.next')}</span>
       ) : (
         <a href={nextHref} rel="next">
-          Next
+          {text('lists.next')}
         </a>
       )}
     </p>

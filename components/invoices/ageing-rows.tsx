@@ -29,7 +29,9 @@ export function AgeingRows({
           {
             id: 'status',
             header: 'Status now',
-            cell: ({ invoice }) => <StateBadge states={invoiceStates} value={invoice.status} />,
+            cell: ({ invoice }) => (
+              <StateBadge states={invoiceStates} value={invoice.status} text={format.text} />
+            ),
           },
           { id: 'bucket', header: 'Owed', cell: ({ bucket }) => ageingWords[bucket], grow: true },
           {

@@ -54,7 +54,12 @@ export function AgeingView({
           <p>A day is written as in 2026-06-30.</p>
         </Notice>
       )}
-      <FilterForm key={on} action={ageingPath(connection_id)} label="Choose the day">
+      <FilterForm
+        key={on}
+        action={ageingPath(connection_id)}
+        label="Choose the day"
+        text={format.text}
+      >
         <TextField label="At the end of" name="on" type="date" defaultValue={on} />
       </FilterForm>
       {outcome.kind === 'failed' ? (
@@ -63,6 +68,7 @@ export function AgeingView({
           client={client}
           retryHref={ageingPath(connection_id, { on })}
           firstPageHref={list}
+          format={format}
         />
       ) : (
         <Aged

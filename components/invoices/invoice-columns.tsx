@@ -27,13 +27,17 @@ export function invoiceColumns(
     {
       id: 'status',
       header: 'Status',
-      cell: (row) => <StateBadge states={invoiceStates} value={row.status} />,
+      cell: (row) => <StateBadge states={invoiceStates} value={row.status} text={format.text} />,
     },
     {
       id: 'accounting_sync_status',
       header: 'Accounting',
       cell: (row) => (
-        <StateBadge states={accountingSyncStates} value={row.accounting_sync_status} />
+        <StateBadge
+          states={accountingSyncStates}
+          value={row.accounting_sync_status}
+          text={format.text}
+        />
       ),
     },
     {

@@ -31,7 +31,9 @@ export function InvoiceDetail(props: DetailViewProps<InvoiceWithCustomer>) {
       noun="Invoice"
       back={{ href: resourcePath(connection_id, 'invoices'), label: 'Invoices' }}
       titleOf={({ invoice }) => invoiceTitle(invoice)}
-      asideOf={({ invoice }) => <StateBadge states={invoiceStates} value={invoice.status} />}
+      asideOf={({ invoice }) => (
+        <StateBadge states={invoiceStates} value={invoice.status} text={format.text} />
+      )}
       actionsOf={({ invoice }) => (
         <InvoiceDocument invoice={invoice} connection_id={connection_id} />
       )}
@@ -41,6 +43,7 @@ export function InvoiceDetail(props: DetailViewProps<InvoiceWithCustomer>) {
           <DetailList items={detailItems(invoice, customer, connection_id, format)} />
           {invoice.file_id && (
             <DocumentPreview
+              summary={`Show the PDF of ${invoiceTitle(invoice)} here`}
               name={`the PDF of ${invoiceTitle(invoice)}`}
               href={invoiceFilePath(connection_id, invoice.id, invoice.file_id, 'inline')}
             />
@@ -52,7 +55,7 @@ export function InvoiceDetail(props: DetailViewProps<InvoiceWithCustomer>) {
             format={format}
           />
           <AuditTrail activities={invoice.activities} format={format} />
-          <RawSection value={invoice} known={invoiceSchema.shape} />
+          <RawSection value={invoice} known={invoiceSchema.shape} format={format} />
         </>
       )}
     </DetailFrame>
@@ -93,7 +96,11 @@ function detailItems(
     {
       term: 'Accounting',
       value: invoice.accounting_sync_status && (
-        <StateBadge states={accountingSyncStates} value={invoice.accounting_sync_status} />
+        <StateBadge
+          states={accountingSyncStates}
+          value={invoice.accounting_sync_status}
+          text={format.text}
+        />
       ),
     },
     { term: 'Synced', value: fullMoment(invoice.accounting_synced_at, format) },

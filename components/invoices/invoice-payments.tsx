@@ -27,7 +27,7 @@ export function InvoicePayments({
           {
             id: 'type',
             header: 'Payment',
-            cell: ({ type }) => wordsFor(paymentTypeWords, type) ?? 'Payment',
+            cell: ({ type }) => wordsFor(paymentTypeWords, type, format.text) ?? 'Payment',
           },
           {
             id: 'external_method',

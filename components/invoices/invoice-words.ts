@@ -1,24 +1,25 @@
 import type { State } from '@/components/resource-list/state-badge'
 import type { accountingSyncStatuses, invoiceStatuses } from '@/lib/contract/invoice'
+import type { MessageKey } from '@/lib/messages/en'
 
 export const invoiceStates = {
-  unpaid: { words: 'Unpaid', tone: 'information' },
-  overdue: { words: 'Overdue', tone: 'danger' },
-  confirm_payment: { words: 'Payment to confirm', tone: 'attention' },
-  pending_payout: { words: 'Payout pending', tone: 'information' },
-  paid: { words: 'Paid', tone: 'good' },
-  cancelled: { words: 'Cancelled', tone: 'neutral' },
+  unpaid: { words: 'invoices.state_unpaid', tone: 'information' },
+  overdue: { words: 'invoices.state_overdue', tone: 'danger' },
+  confirm_payment: { words: 'invoices.state_confirm_payment', tone: 'attention' },
+  pending_payout: { words: 'invoices.state_pending_payout', tone: 'information' },
+  paid: { words: 'invoices.state_paid', tone: 'good' },
+  cancelled: { words: 'invoices.state_cancelled', tone: 'neutral' },
 } satisfies Record<(typeof invoiceStatuses)[number], State>
 
 export const accountingSyncStates = {
-  not_pushed: { words: 'Not pushed', tone: 'neutral' },
-  synced: { words: 'Synced', tone: 'good' },
-  error: { words: 'Sync error', tone: 'danger' },
-  skip: { words: 'Skipped', tone: 'neutral' },
-  object_changed: { words: 'Out of date', tone: 'attention' },
+  not_pushed: { words: 'invoices.sync_not_pushed', tone: 'neutral' },
+  synced: { words: 'invoices.sync_synced', tone: 'good' },
+  error: { words: 'invoices.sync_error', tone: 'danger' },
+  skip: { words: 'invoices.sync_skip', tone: 'neutral' },
+  object_changed: { words: 'invoices.sync_object_changed', tone: 'attention' },
 } satisfies Record<(typeof accountingSyncStatuses)[number], State>
 
 export const paymentTypeWords = {
-  received_in_account: 'Received in an account',
-  external: 'Paid outside the bank',
-}
+  received_in_account: 'invoices.payment_received_in_account',
+  external: 'invoices.payment_external',
+} satisfies Record<string, MessageKey>

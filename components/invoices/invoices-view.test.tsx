@@ -3,7 +3,7 @@ import { InvoiceDetail } from '@/components/invoices/invoice-detail'
 import { accountingSyncStates, invoiceStates } from '@/components/invoices/invoice-words'
 import { InvoicesView } from '@/components/invoices/invoices-view'
 import { invoiceList } from '@/components/invoices/search-params'
-import { cellsOf, renderDetail, renderList } from '@/components/resource-list/test-view'
+import { cellsOf, renderDetail, renderList, testFormat } from '@/components/resource-list/test-view'
 import { accountingSyncStatuses, type Invoice, invoiceStatuses } from '@/lib/contract/invoice'
 
 const invoice = (overrides: Partial<Invoice> = {}): Invoice => ({
@@ -34,11 +34,13 @@ describe('the invoices page', () => {
 
   it('has words for every state of both kinds', () => {
     for (const status of invoiceStatuses) {
-      expect(cellsOf(render([invoice({ status })]))[0]?.[2]).toBe(invoiceStates[status].words)
+      expect(cellsOf(render([invoice({ status })]))[0]?.[2]).toBe(
+        testFormat.text(invoiceStates[status].words),
+      )
     }
     for (const accounting_sync_status of accountingSyncStatuses) {
       expect(cellsOf(render([invoice({ accounting_sync_status })]))[0]?.[3]).toBe(
-        accountingSyncStates[accounting_sync_status].words,
+        testFormat.text(accountingSyncStates[accounting_sync_status].words),
       )
     }
   })

@@ -12,7 +12,7 @@ export function InvoicesView(props: ListViewProps<Invoice>) {
   return (
     <ResourceList
       {...props}
-      title="Invoices"
+      title={format.text('invoices.title')}
       path={resourcePath(client.connection_id, 'invoices')}
       definition={invoiceList}
       columns={invoiceColumns(client.connection_id, format, true)}
@@ -20,9 +20,12 @@ export function InvoicesView(props: ListViewProps<Invoice>) {
       rowHref={(row) => resourcePath(client.connection_id, 'invoices', row.id)}
       rowLabel={invoiceTitle}
       rowQuiet={(row) => row.status === 'cancelled'}
-      empty={{
-        title: 'No invoices yet',
-        text: 'They appear here when the business issues its first invoice.',
+      words={{
+        filter: format.text('invoices.filter'),
+        noneMatch: format.text('invoices.none_match'),
+        noneInPeriod: format.text('invoices.none_in_period'),
+        none: format.text('invoices.none'),
+        whenFirst: format.text('invoices.when_first'),
       }}
       summary={
         props.outcome.kind === 'read' &&

@@ -11,11 +11,16 @@ import { wordsOfStates } from '@/components/resource-list/state-badge'
 /** Every filter of `GET /invoicing/invoices`, inclusive at both ends; the order cannot be changed. */
 export const invoiceList: ListDefinition = {
   filters: [
-    { name: 'status', label: 'Status', kind: 'choice', words: wordsOfStates(invoiceStates) },
-    { name: 'date_after', label: 'Dated from', kind: 'day' },
-    { name: 'date_before', label: 'Dated to', kind: 'day' },
-    { name: 'due_date_after', label: 'Due from', kind: 'day' },
-    { name: 'due_date_before', label: 'Due to', kind: 'day' },
+    {
+      name: 'status',
+      label: 'invoices.status',
+      kind: 'choice',
+      words: wordsOfStates(invoiceStates),
+    },
+    { name: 'date_after', label: 'invoices.dated_from', kind: 'day' },
+    { name: 'date_before', label: 'invoices.dated_to', kind: 'day' },
+    { name: 'due_date_after', label: 'invoices.due_from', kind: 'day' },
+    { name: 'due_date_before', label: 'invoices.due_to', kind: 'day' },
   ],
   sortBy: [],
   order: false,

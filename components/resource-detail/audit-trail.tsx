@@ -26,14 +26,14 @@ export function AuditTrail({
     (a.created_at ?? '').localeCompare(b.created_at ?? ''),
   )
   return (
-    <Section title="Audit trail">
+    <Section title={format.text('details.audit_trail')}>
       <ol className={styles['trail']}>
         {inOrder.map((activity, index) => (
           // The bank gives an activity no identifier; the trail is fixed within one answer.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={index}>
             {fullMoment(activity.created_at, format)}
-            <span>{activityInWords(activity, nameOf)}</span>
+            <span>{activityInWords(activity, format, nameOf)}</span>
           </li>
         ))}
       </ol>
@@ -41,10 +41,16 @@ export function AuditTrail({
   )
 }
 
-function activityInWords(activity: Activity, nameOf?: (user_id: string) => string | undefined) {
-  const { activity_type, user_id, emails } = activity
-  const what = activity_type ? plainWords(activity_type) : 'Something was done'
-  const who = user_id ? ` by ${nameOf?.(user_id) ?? `person ${shortId(user_id)}`}` : ''
-  const whom = emails && emails.length > 0 ? ` to ${emails.join(', ')}` : ''
-  return `${what}${who}${whom}`
+function activityInWords(
+  { activity_type, user_id, emails }: Activity,
+  { text, list }: Format,
+  nameOf?: (user_id: string) => string | undefined,
+): string {
+  const what = activity_type ? plainWords(activity_type) : text('details.something_done')
+  const to = emails && emails.length > 0 ? list(emails) : undefined
+  if (!user_id) return to === undefined ? what : text('details.done_to', { what, emails: to })
+  const who = nameOf?.(user_id) ?? text('details.person', { id: shortId(user_id) })
+  return to === undefined
+    ? text('details.done_by', { what, who })
+    : text('details.done_by_to', { what, who, emails: to })
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { ReadFailureState } from '@/components/connections/read-failure-state'
+import { ReadAt } from '@/components/data-table/read-at'
 import styles from '@/components/resource-detail/detail-frame.module.css'
 import { periodOfHref, withPeriod } from '@/components/resource-list/period-links'
 import { BackLink, PageHeading } from '@/components/ui/page-heading'
@@ -49,6 +50,7 @@ export function DetailFrame<Value>({
           client={client}
           retryHref={href}
           firstPageHref={backHref}
+          format={format}
         />
       </>
     )
@@ -65,11 +67,7 @@ export function DetailFrame<Value>({
       />
       {children(value)}
       <p className={styles['read']}>
-        as of{' '}
-        <time dateTime={readAt} title={format.instantFull(readAt)}>
-          {format.time(readAt)}
-        </time>{' '}
-        · <a href={href}>Refresh</a>
+        <ReadAt readAt={readAt} refreshHref={href} format={format} />
       </p>
     </>
   )

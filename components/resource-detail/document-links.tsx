@@ -1,5 +1,6 @@
 import styles from '@/components/resource-detail/document-links.module.css'
 import { Section } from '@/components/ui/section'
+import type { Text } from '@/lib/messages/create-text'
 
 export interface DocumentLink {
   id: string
@@ -12,9 +13,11 @@ export interface DocumentLink {
 export function DocumentLinks({
   title,
   documents,
+  text,
 }: {
   title: string
   documents: readonly DocumentLink[]
+  text: Text['text']
 }) {
   if (documents.length === 0) return null
   return (
@@ -22,12 +25,16 @@ export function DocumentLinks({
       <ul className={styles['documents']}>
         {documents.map(({ id, name, viewHref, downloadHref }) => (
           <li key={id}>
-            <span>{name}</span>
-            <a href={viewHref} target="_blank" aria-label={`View ${name} in a new tab`}>
-              View
+            <bdi>{name}</bdi>
+            <a href={viewHref} target="_blank" aria-label={text('details.view_named', { name })}>
+              {text('details.view')}
             </a>
-            <a href={downloadHref} download="" aria-label={`Download ${name}`}>
-              Download
+            <a
+              href={downloadHref}
+              download=""
+              aria-label={text('details.download_named', { name })}
+            >
+              {text('details.download')}
             </a>
           </li>
         ))}

@@ -1,5 +1,6 @@
 import { periodOfHref, withPeriod } from '@/components/resource-list/period-links'
 import styles from '@/components/resource-detail/related-links.module.css'
+import type { Text } from '@/lib/messages/create-text'
 
 export interface RelatedLink {
   label: string
@@ -10,16 +11,18 @@ export interface RelatedLink {
 export function RelatedLinks({
   links,
   here,
+  text,
 }: {
   links: readonly (RelatedLink | false)[]
   /** The page's own address: its period goes along. */
   here: string
+  text: Text['text']
 }) {
   const period = periodOfHref(here)
   const present = links.filter((link) => link !== false)
   if (present.length === 0) return null
   return (
-    <nav aria-label="Related">
+    <nav aria-label={text('details.related')}>
       <ul className={styles['related']}>
         {present.map(({ label, href }) => (
           <li key={href}>

@@ -47,21 +47,27 @@ function conditionInWords(
   seen: readonly Seen[] | undefined,
   format: Format,
 ): string {
+  const { text } = format
+  const label = text(filter.label)
+  const named = (words: string) => text('lists.condition', { label, value: words })
+  const since = (words: string) => text('lists.condition_of_day', { label, value: words })
   switch (filter.kind) {
     case 'flag':
-      return filter.label
+      return label
     case 'choice':
-      return `${filter.label}: ${wordsFor(filter.words ?? {}, value)}`
-    case 'reference':
-      return `${filter.label}: ${seen?.find((each) => each.value === value)?.label ?? (filter.here ? value : shortId(value))}`
+      return named(wordsFor(filter.words ?? {}, value, text) ?? value)
+    case 'reference': {
+      const known = seen?.find((each) => each.value === value)?.label
+      return named(known ?? (filter.here ? value : shortId(value)))
+    }
     case 'text':
-      return `${filter.label}: ${value}`
+      return named(value)
     case 'day':
-      return `${filter.label} ${format.date(value)}`
+      return since(format.date(value))
     case 'moment':
-      return `${filter.label} ${format.instant(value)}`
+      return since(format.instant(value))
     case 'amount':
-      return `${filter.label} ${amountInWords(value, currency, format)}`
+      return since(amountInWords(value, currency, format))
   }
 }
 
@@ -69,7 +75,7 @@ function amountInWords(value: string, currency: string | undefined, format: Form
   const amount = /^-?\d+$/.test(value) ? Number(value) : Number.NaN
   if (!Number.isSafeInteger(amount)) return value
   return currency === undefined
-    ? `${format.number(amount)} in the smallest unit`
+    ? format.text('lists.in_smallest_unit', { number: format.number(amount) })
     : format.money({ amount, currency })
 }
 

@@ -12,6 +12,7 @@ import styles from '@/components/resource-list/list-filters.module.css'
 import { typedAmount, typedAmounts } from '@/components/resource-list/typed-amount'
 import { CheckboxField, SelectField, TextField } from '@/components/ui/field'
 import { findCalendarDate } from '@/lib/format/calendar-date'
+import type { Text } from '@/lib/messages/create-text'
 
 // Past these, one closed choice that adds a value costs a third of the elements of boxes to tick.
 const mostBoxes = 11
@@ -24,6 +25,7 @@ export function ListFilters({
   list,
   seen,
   currency,
+  text,
 }: {
   path: string
   label: string
@@ -32,6 +34,7 @@ export function ListFilters({
   seen: SeenReferences
   /** What a typed amount is in, unless the address says it. */
   currency: string
+  text: Text['text']
 }) {
   if (definition.filters.length === 0) return null
   const inSight = definition.filters.filter((filter) => filter.folded !== true)
@@ -44,6 +47,7 @@ export function ListFilters({
       values={list.filters.flatMap(([name, value]) => (name === filter.name ? [value] : []))}
       seen={seen[filter.name] ?? []}
       currency={list.amount_currency ?? currency}
+      text={text}
     />
   )
   return (
@@ -53,6 +57,7 @@ export function ListFilters({
       hidden={carried(definition, list)}
       clearHref={list.filters.length === 0 ? undefined : listHref(path, list, noFilters)}
       moreOpen={isUsed}
+      text={text}
       more={
         folded.length === 0 ? undefined : (
           <>
@@ -60,15 +65,12 @@ export function ListFilters({
             {folded.some(({ kind }) => kind === 'amount') && (
               <>
                 <TextField
-                  label="Amounts are in"
+                  label={text('lists.amounts_in')}
                   name="amount_currency"
                   defaultValue={list.amount_currency ?? currency}
                   maxLength={3}
                 />
-                <p className={styles['note']}>
-                  Money out is negative, as in −1,250.00. The bank compares the number alone,
-                  whatever the currency.
-                </p>
+                <p className={styles['note']}>{text('lists.amounts_note')}</p>
               </>
             )}
           </>
@@ -87,13 +89,16 @@ function FilterField({
   values,
   seen,
   currency,
+  text,
 }: {
   filter: ListFilter
   values: readonly string[]
   seen: readonly Seen[]
   currency: string
+  text: Text['text']
 }) {
-  const { name, label, kind } = filter
+  const { name, kind } = filter
+  const label = text(filter.label)
   const [value] = values
   switch (kind) {
     case 'text':
@@ -124,14 +129,21 @@ function FilterField({
         <ChoiceFilter
           label={label}
           name={name}
-          options={choicesOf(filter, values)}
+          options={choicesOf(filter, values, text)}
           values={values}
+          text={text}
         />
       ) : (
-        <AddingField label={label} name={name} options={choicesOf(filter, [])} values={values} />
+        <AddingField
+          label={label}
+          name={name}
+          options={choicesOf(filter, [], text)}
+          values={values}
+          text={text}
+        />
       )
     case 'reference':
-      return <AddingField label={label} name={name} options={seen} values={values} />
+      return <AddingField label={label} name={name} options={seen} values={values} text={text} />
   }
 }
 
@@ -141,11 +153,13 @@ function AddingField({
   name,
   options,
   values,
+  text,
 }: {
   label: string
   name: string
   options: readonly Seen[]
   values: readonly string[]
+  text: Text['text']
 }) {
   const others = options.filter(({ value }) => !values.includes(value))
   if (others.length === 0) return null
@@ -154,18 +168,18 @@ function AddingField({
       label={label}
       name={name}
       options={others}
-      blank={values.length === 0 ? 'Any' : 'Add one more'}
+      blank={values.length === 0 ? text('lists.any') : text('lists.add_one_more')}
     />
   )
 }
 
-function choicesOf(filter: ListFilter, values: readonly string[]): Seen[] {
+function choicesOf(filter: ListFilter, values: readonly string[], text: Text['text']): Seen[] {
   const words = filter.words ?? {}
   // A value that we have no words for stays chosen when the form is sent again.
   const unknown = values.filter((value) => !Object.hasOwn(words, value))
   return [
-    ...Object.entries(words).map(([value, label]) => ({ value, label })),
-    ...unknown.map((value) => ({ value, label: `Other (${value})` })),
+    ...Object.entries(words).map(([value, key]) => ({ value, label: text(key) })),
+    ...unknown.map((value) => ({ value, label: text('lists.other_value', { value }) })),
   ]
 }
 

@@ -13,14 +13,19 @@ import {
 
 const definition: ListDefinition = {
   filters: [
-    { name: 'search', label: 'Search', kind: 'text' },
-    { name: 'status', label: 'Status', kind: 'choice', words: { pending: 'Pending' } },
-    { name: 'account_id', label: 'Account', kind: 'reference' },
-    { name: 'initiated_after', label: 'From', kind: 'moment' },
-    { name: 'date_after', label: 'Dated from', kind: 'day' },
-    { name: 'min_amount', label: 'Amount from', kind: 'amount' },
-    { name: 'max_amount', label: 'Amount to', kind: 'amount' },
-    { name: 'include_deleted', label: 'Deleted', kind: 'flag' },
+    { name: 'search', label: 'transactions.search', kind: 'text' },
+    {
+      name: 'status',
+      label: 'transactions.status',
+      kind: 'choice',
+      words: { pending: 'transactions.state_pending' },
+    },
+    { name: 'account_id', label: 'transactions.account', kind: 'reference' },
+    { name: 'initiated_after', label: 'transactions.initiated_from', kind: 'moment' },
+    { name: 'date_after', label: 'invoices.dated_from', kind: 'day' },
+    { name: 'min_amount', label: 'transactions.amount_from', kind: 'amount' },
+    { name: 'max_amount', label: 'transactions.amount_to', kind: 'amount' },
+    { name: 'include_deleted', label: 'customers.include_deleted', kind: 'flag' },
   ],
   sortBy: ['initiated_at', 'amount'],
   order: true,
@@ -71,7 +76,7 @@ describe('list params', () => {
   it('take no filter from the prototype of an object', () => {
     const sneaky: ListDefinition = {
       ...definition,
-      filters: [{ name: 'constructor', label: 'x', kind: 'text' }],
+      filters: [{ name: 'constructor', label: 'transactions.search', kind: 'text' }],
     }
     expect(parseListParams(sneaky, {}).filters).toEqual([])
   })

@@ -1,8 +1,10 @@
 import type { ListDates } from '@/components/resource-list/list-dates'
 import { readTypedAmounts } from '@/components/resource-list/typed-amount'
+import type { ValueWords } from '@/components/resource-list/value-words'
 import { addDays, type DayRange } from '@/lib/format/day-range'
 import { longestPeriod, periodAddress } from '@/lib/format/read-period'
 import { startOfDay } from '@/lib/format/start-of-day'
+import type { MessageKey } from '@/lib/messages/en'
 
 /** What Next hands a page: every value came from an address that anybody may have typed. */
 export type RawSearchParams = Readonly<Record<string, string | readonly string[] | undefined>>
@@ -14,9 +16,9 @@ export type RawSearchParams = Readonly<Record<string, string | readonly string[]
  */
 export interface ListFilter {
   readonly name: string
-  readonly label: string
+  readonly label: MessageKey
   readonly kind: 'choice' | 'reference' | 'text' | 'day' | 'moment' | 'amount' | 'flag'
-  readonly words?: Readonly<Record<string, string>>
+  readonly words?: ValueWords
   /** Used less often: folded away until it is. */
   readonly folded?: true
   /** No bank offers it: it narrows what was read, and the list says so. */

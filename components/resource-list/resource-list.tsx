@@ -40,6 +40,19 @@ export interface ListViewProps<Row> {
 
 type TableProps<Row> = Pick<DataTableProps<Row>, 'rowKey' | 'rowHref' | 'rowLabel' | 'rowQuiet'>
 
+/** What a list says of itself, besides its title. */
+export interface ListWords {
+  /** "Filter invoices". */
+  filter: string
+  /** "No invoices match these filters". */
+  noneMatch: string
+  /** "No invoices in this period"; of a list that has dates. */
+  noneInPeriod?: string
+  /** "No invoices yet", and when the first will appear. */
+  none: string
+  whenFirst: string
+}
+
 interface ResourceListProps<Row> extends ListViewProps<Row>, TableProps<Row> {
   title: string
   path: string
@@ -47,8 +60,7 @@ interface ResourceListProps<Row> extends ListViewProps<Row>, TableProps<Row> {
   columns: readonly Column<Row>[]
   seen?: SeenReferences
   currency?: string
-  /** "No invoices yet", and when the first will appear. */
-  empty: { title: string; text: string }
+  words: ListWords
   /** Stands between the heading and the filters. */
   above?: ReactNode
   /** Stands between the filters and the table. */
@@ -63,10 +75,12 @@ interface ResourceListProps<Row> extends ListViewProps<Row>, TableProps<Row> {
 /** One page of a bank's list, whatever the bank answered. */
 export function ResourceList<Row>(props: ResourceListProps<Row>) {
   const { client, title, path, definition, list, outcome, format, seen = {} } = props
+  const { text } = format
+  const { page } = list
   return (
     <>
       {/* The page's number is in the title, so that turning the page is announced. */}
-      <title>{`${title}${list.page > 1 ? `, page ${list.page}` : ''} · ${client.name} · Countinghouse`}</title>
+      <title>{`${page > 1 ? text('lists.title_of_page', { title, page }) : title} · ${client.name} · Countinghouse`}</title>
       <PageHeading title={title} />
       {props.above}
       {(outcome.kind === 'read' || concernsThisList(outcome.failure)) && (
@@ -75,11 +89,12 @@ export function ResourceList<Row>(props: ResourceListProps<Row>) {
             // A form that was typed in is made anew for another state of the list.
             key={listHref(path, list)}
             path={path}
-            label={`Filter ${title.toLowerCase()}`}
+            label={props.words.filter}
             definition={definition}
             list={list}
             seen={seen}
             currency={props.currency ?? 'USD'}
+            text={text}
           />
           {props.period !== undefined && (
             <PeriodNotice
@@ -89,6 +104,7 @@ export function ResourceList<Row>(props: ResourceListProps<Row>) {
             />
           )}
           <FilterChips
+            words={format}
             chips={[
               ...periodChip(path, definition, list, props.period, format),
               ...filterChipList(path, definition, list, seen, format),
@@ -104,6 +120,7 @@ export function ResourceList<Row>(props: ResourceListProps<Row>) {
           client={client}
           retryHref={currentHref(path, list)}
           firstPageHref={firstPageHref(path, list, outcome.failure)}
+          format={format}
         />
       )}
     </>
@@ -127,14 +144,18 @@ function ReadList<Row>({
       {...(props.rowQuiet && { rowQuiet: props.rowQuiet })}
       empty={
         page.unreadable.length === 0 &&
-        (page.next_page_token === null ? <Nothing {...props} /> : <MoreFollows />)
+        (page.next_page_token === null ? (
+          <Nothing {...props} />
+        ) : (
+          <MoreFollows text={format.text} />
+        ))
       }
     />
   )
   return (
     <>
       {summary}
-      <UnreadableRows rows={page.unreadable} />
+      <UnreadableRows rows={page.unreadable} text={format.text} />
       {className === undefined ? (
         table
       ) : (
@@ -165,28 +186,28 @@ function ReadList<Row>({
 }
 
 // Spec, Pagination 2: only a token that is null ends a list.
-function MoreFollows() {
-  return <EmptyState title="Nothing on this page">The bank says that more follows.</EmptyState>
+function MoreFollows({ text }: Pick<Format, 'text'>) {
+  return <EmptyState title={text('lists.nothing_on_page')}>{text('lists.more_follows')}</EmptyState>
 }
 
-function Nothing<Row>({ title, path, definition, list, period, empty }: ResourceListProps<Row>) {
+function Nothing<Row>(props: ResourceListProps<Row>) {
+  const { words, path, definition, list, period } = props
+  const { text } = props.format
   const isNarrowed = period?.address !== undefined && !hasOwnDates(definition, list)
   if (list.filters.length > 0 || isNarrowed) {
     return (
       <EmptyState
-        title={
-          list.filters.length > 0
-            ? `No ${title.toLowerCase()} match these filters`
-            : `No ${title.toLowerCase()} in this period`
-        }
+        title={list.filters.length > 0 ? words.noneMatch : (words.noneInPeriod ?? words.noneMatch)}
         action={
           <>
             {list.filters.length > 0 && (
-              <ButtonLink href={listHref(path, list, noFilters)}>Clear filters</ButtonLink>
+              <ButtonLink href={listHref(path, list, noFilters)}>
+                {text('lists.clear_filters')}
+              </ButtonLink>
             )}
             {isNarrowed && (
               <ButtonLink href={listHref(path, list, { period: allDates })}>
-                Show all dates
+                {text('lists.show_all_dates')}
               </ButtonLink>
             )}
           </>
@@ -197,12 +218,12 @@ function Nothing<Row>({ title, path, definition, list, period, empty }: Resource
   if (list.page_token !== undefined) {
     return (
       <EmptyState
-        title="Nothing more on this page"
-        action={<ButtonLink href={listHref(path, list)}>Start again at page one</ButtonLink>}
+        title={text('lists.nothing_more')}
+        action={<ButtonLink href={listHref(path, list)}>{text('lists.start_again')}</ButtonLink>}
       />
     )
   }
-  return <EmptyState title={empty.title}>{empty.text}</EmptyState>
+  return <EmptyState title={words.none}>{words.whenFirst}</EmptyState>
 }
 
 /** Without its filters where the bank refused them: with them it would refuse again. */

@@ -1,9 +1,11 @@
-import { wordsFor } from '@/components/resource-list/value-words'
+import { type ValueWords, wordsFor } from '@/components/resource-list/value-words'
 import { StatusBadge, type Tone } from '@/components/ui/status-badge'
+import type { Text } from '@/lib/messages/create-text'
+import type { MessageKey } from '@/lib/messages/en'
 
 /** What a state is called and how grave it is. */
 export interface State {
-  readonly words: string
+  readonly words: MessageKey
   readonly tone: Tone
 }
 
@@ -11,18 +13,22 @@ export interface State {
 export function StateBadge({
   states,
   value,
+  text,
 }: {
   states: Readonly<Record<string, State>>
   value: string | null | undefined
+  text: Text['text']
 }) {
   if (value == null || value === '') return null
   const state = Object.hasOwn(states, value) ? states[value] : undefined
   return (
-    <StatusBadge tone={state?.tone ?? 'neutral'}>{state?.words ?? wordsFor({}, value)}</StatusBadge>
+    <StatusBadge tone={state?.tone ?? 'neutral'}>
+      {state === undefined ? wordsFor({}, value, text) : text(state.words)}
+    </StatusBadge>
   )
 }
 
 /** The words alone, for a filter's choices. */
-export function wordsOfStates(states: Readonly<Record<string, State>>): Record<string, string> {
+export function wordsOfStates(states: Readonly<Record<string, State>>): ValueWords {
   return Object.fromEntries(Object.entries(states).map(([value, { words }]) => [value, words]))
 }

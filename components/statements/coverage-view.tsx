@@ -64,6 +64,7 @@ export function CoverageView({
           client={client}
           retryHref={coveragePath(connection_id, year)}
           firstPageHref={list}
+          format={format}
         />
       ) : (
         <Covered
@@ -94,7 +95,7 @@ function Covered({
   today: string
   format: Format
 }) {
-  const rows = coverageRows(read, year, today)
+  const rows = coverageRows(read, year, today, format)
   return (
     <>
       {!read.isWhole && (
@@ -126,18 +127,21 @@ function coverageRows(
   { statements, isWhole, accounts }: CoverageRead,
   year: number,
   today: string,
+  format: Format,
 ): CoverageRow[] {
   const found = periodsByAccount(statements)
   const listed = (accounts ?? []).map((account) => ({
     id: account.id,
-    title: [accountTitle(account), masked(account.account_number_last_4)].filter(Boolean).join(' '),
+    title: [accountTitle(account, format), masked(account.account_number_last_4)]
+      .filter(Boolean)
+      .join(' '),
     isListed: true,
   }))
   const others = [...found]
     .filter(([id]) => !listed.some((account) => account.id === id))
     .map(([id, { type }]) => ({
       id,
-      title: `${statementAccountTitle({ account_id: id, account_type: type })} ${shortId(id)}`,
+      title: `${statementAccountTitle({ account_id: id, account_type: type }, format)} ${shortId(id)}`,
       isListed: accounts === undefined,
     }))
   return [...listed, ...others].map((account) => {

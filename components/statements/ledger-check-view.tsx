@@ -38,7 +38,7 @@ export function LedgerCheckView(props: DetailViewProps<CheckedStatement>) {
             caption="Opening and movements against closing, by account"
             columns={checkColumns(format)}
             rows={accounts}
-            rowKey={({ account }) => account.account_id ?? statementAccountTitle(account)}
+            rowKey={({ account }) => account.account_id ?? statementAccountTitle(account, format)}
             rowHref={({ account }) =>
               account.account_id
                 ? resourcePath(connection_id, 'accounts', account.account_id)
@@ -76,8 +76,8 @@ function checkColumns(format: Format): Column<Row>[] {
       header: 'Account',
       cell: ({ account }) =>
         account.account_id && account.account_type
-          ? `${statementAccountTitle(account)} ${shortId(account.account_id)}`
-          : statementAccountTitle(account),
+          ? `${statementAccountTitle(account, format)} ${shortId(account.account_id)}`
+          : statementAccountTitle(account, format),
     },
     figure('opening', 'Opening', ({ account }) => balance(account.opening_balance)),
     figure('count', 'Movements', ({ check }) => format.number(check.count)),

@@ -10,12 +10,12 @@ import { statementTypeWords } from '@/components/statements/statement-words'
 /** Every filter of `GET /statements`, newest close date first. `*_before` is exclusive. */
 export const statementList: ListDefinition = {
   filters: [
-    { name: 'statement_type', label: 'Type', kind: 'choice', words: statementTypeWords },
-    { name: 'period_end_after', label: 'Closed from', kind: 'day' },
-    { name: 'period_end_before', label: 'Closed before', kind: 'day' },
-    { name: 'account_id', label: 'Account', kind: 'reference' },
-    { name: 'period_start_after', label: 'Period starts from', kind: 'day', folded: true },
-    { name: 'period_start_before', label: 'Period starts before', kind: 'day', folded: true },
+    { name: 'statement_type', label: 'statements.type', kind: 'choice', words: statementTypeWords },
+    { name: 'period_end_after', label: 'statements.closed_from', kind: 'day' },
+    { name: 'period_end_before', label: 'statements.closed_before', kind: 'day' },
+    { name: 'account_id', label: 'statements.account', kind: 'reference' },
+    { name: 'period_start_after', label: 'statements.starts_from', kind: 'day', folded: true },
+    { name: 'period_start_before', label: 'statements.starts_before', kind: 'day', folded: true },
   ],
   sortBy: [],
   order: false,

@@ -15,7 +15,7 @@ export function statementColumns(connection_id: string, format: Format): Column<
     {
       id: 'statement_type',
       header: 'Type',
-      cell: (row) => wordsFor(statementTypeWords, row.statement_type),
+      cell: (row) => wordsFor(statementTypeWords, row.statement_type, format.text),
     },
     {
       id: 'period_end',
@@ -44,7 +44,7 @@ export function statementColumns(connection_id: string, format: Format): Column<
           <>
             <ZipTick
               id={row.id}
-              label={`Pick ${[wordsFor(statementTypeWords, row.statement_type), statementPeriod(row, format)].filter(Boolean).join(' ')} for a zip`}
+              label={`Pick ${[wordsFor(statementTypeWords, row.statement_type, format.text), statementPeriod(row, format)].filter(Boolean).join(' ')} for a zip`}
             />{' '}
             <a
               href={statementDocumentPath(connection_id, row.id, 'inline')}
@@ -70,8 +70,11 @@ export function statementPeriod(statement: Statement, format: Format): string {
 }
 
 /** "Checking", since a statement names its accounts by identifier and type alone. */
-export function statementAccountTitle({ account_type, account_id }: StatementAccount): string {
-  const type = wordsFor(accountTypeWords, account_type)
+export function statementAccountTitle(
+  { account_type, account_id }: StatementAccount,
+  { text }: Pick<Format, 'text'>,
+): string {
+  const type = wordsFor(accountTypeWords, account_type, text)
   return type ?? (account_id ? `Account ${shortId(account_id)}` : 'Account')
 }
 
@@ -80,7 +83,7 @@ function balancesInWords({ accounts }: Statement, format: Format): string | unde
     ?.map((account) => {
       const { opening_balance: opening, closing_balance: closing } = account
       const balances = [opening, closing].map((each) => (each ? format.money(each) : 'not given'))
-      return `${statementAccountTitle(account)} ${balances.join(' → ')}`
+      return `${statementAccountTitle(account, format)} ${balances.join(' → ')}`
     })
     .join('; ')
 }

@@ -32,6 +32,7 @@ export function StatementDetail(props: DetailViewProps<Statement>) {
           <StatementFacts statement={statement} format={format} />
           <DocumentLinks
             title="Document"
+            text={format.text}
             documents={statementDocuments(statement, connection_id, format)}
           />
           <Section title="Tie-out by account">
@@ -40,7 +41,7 @@ export function StatementDetail(props: DetailViewProps<Statement>) {
                 caption="Tie-out by account"
                 columns={tieOutColumns(format)}
                 rows={statement.accounts ?? []}
-                rowKey={(row) => row.account_id ?? statementAccountTitle(row)}
+                rowKey={(row) => row.account_id ?? statementAccountTitle(row, format)}
                 rowHref={(row) =>
                   row.account_id
                     ? resourcePath(connection_id, 'accounts', row.account_id)
@@ -57,7 +58,7 @@ export function StatementDetail(props: DetailViewProps<Statement>) {
               </Footnote>
             )}
           </Section>
-          <RawSection value={statement} known={statementSchema.shape} />
+          <RawSection value={statement} known={statementSchema.shape} format={format} />
         </>
       )}
     </DetailFrame>
@@ -70,7 +71,10 @@ function StatementFacts({ statement, format }: { statement: Statement; format: F
   return (
     <DetailList
       items={[
-        { term: 'Type', value: wordsFor(statementTypeWords, statement.statement_type) },
+        {
+          term: 'Type',
+          value: wordsFor(statementTypeWords, statement.statement_type, format.text),
+        },
         { term: 'Period began', value: period_start && format.date(period_start) },
         { term: 'Closed', value: period_end && format.date(period_end) },
         { term: 'Available', value: fullMoment(statement.available_at, format) },
@@ -117,8 +121,8 @@ function tieOutColumns(format: Format): Column<StatementAccount>[] {
       header: 'Account',
       cell: (row) =>
         row.account_id && row.account_type
-          ? `${statementAccountTitle(row)} ${shortId(row.account_id)}`
-          : statementAccountTitle(row),
+          ? `${statementAccountTitle(row, format)} ${shortId(row.account_id)}`
+          : statementAccountTitle(row, format),
     },
     figure('opening', 'Opening', (row) => row.opening_balance),
     figure('credits', 'Credits', (row) => row.total_credits),

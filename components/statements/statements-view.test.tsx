@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cellsOf, renderDetail, renderList } from '@/components/resource-list/test-view'
+import { cellsOf, renderDetail, renderList, testFormat } from '@/components/resource-list/test-view'
 import { statementList } from '@/components/statements/search-params'
 import { StatementDetail } from '@/components/statements/statement-detail'
 import { statementTypeWords } from '@/components/statements/statement-words'
@@ -54,7 +54,7 @@ describe('the statements page', () => {
   it('has words for every type, and shows a new one as it came', () => {
     for (const statement_type of statementTypes) {
       expect(cellsOf(render([statement({ statement_type })]))[0]?.[1]).toBe(
-        statementTypeWords[statement_type],
+        testFormat.text(statementTypeWords[statement_type]),
       )
     }
     expect(cellsOf(render([statement({ statement_type: 'loan' })]))[0]?.[1]).toBe('Other (loan)')

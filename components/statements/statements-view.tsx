@@ -11,7 +11,9 @@ import {
   statementPeriod,
 } from '@/components/statements/statement-columns'
 import styles from '@/components/statements/statements-view.module.css'
+import type { StatementAccount } from '@/components/statements/tie-out'
 import type { Statement } from '@/lib/contract/statement'
+import type { Format } from '@/lib/format/create-format'
 
 export function StatementsView(props: ListViewProps<Statement>) {
   const { client, outcome, format } = props
@@ -19,22 +21,25 @@ export function StatementsView(props: ListViewProps<Statement>) {
   return (
     <ResourceList
       {...props}
-      title="Statements"
+      title={format.text('statements.title')}
       path={resourcePath(client.connection_id, 'statements')}
       definition={statementList}
       columns={statementColumns(client.connection_id, format)}
       seen={{
         account_id: seenIn(
           rows.flatMap(({ accounts }) => accounts ?? []),
-          nameOfAccount,
+          (account) => nameOfAccount(account, format),
         ),
       }}
       rowKey={(row) => row.id}
       rowHref={(row) => resourcePath(client.connection_id, 'statements', row.id)}
       rowLabel={(row) => statementPeriod(row, format)}
-      empty={{
-        title: 'No statements yet',
-        text: 'They appear here when the bank has closed the first month.',
+      words={{
+        filter: format.text('statements.filter'),
+        noneMatch: format.text('statements.none_match'),
+        noneInPeriod: format.text('statements.none_in_period'),
+        none: format.text('statements.none'),
+        whenFirst: format.text('statements.when_first'),
       }}
       summary={
         rows.length > 0 && (
@@ -51,8 +56,8 @@ export function StatementsView(props: ListViewProps<Statement>) {
   )
 }
 
-function nameOfAccount(account: Parameters<typeof statementAccountTitle>[0]) {
+function nameOfAccount(account: StatementAccount, format: Format) {
   const { account_id } = account
-  const title = statementAccountTitle(account)
+  const title = statementAccountTitle(account, format)
   return { value: account_id, label: account_id ? `${title} ${shortId(account_id)}` : title }
 }

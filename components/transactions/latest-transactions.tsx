@@ -46,7 +46,7 @@ export function LatestTransactions({
             rowKey={(row) => `${row.id} ${row.account_id}`}
             rowHref={(row) => resourcePath(connection_id, 'transactions', row.id)}
             rowLabel={(row) =>
-              `${format.instant(row.initiated_at ?? '')} ${counterpartyOf(row)}`.trim()
+              `${format.instant(row.initiated_at ?? '')} ${counterpartyOf(row, format)}`.trim()
             }
             rowQuiet={(row) => row.status === 'failed'}
             empty={<p>None yet.</p>}

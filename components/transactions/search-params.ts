@@ -12,7 +12,10 @@ import {
   transactionTypeWords,
 } from '@/components/transactions/transaction-words'
 
-const filesWords = { with: 'With files', without: 'Without files' }
+const filesWords = {
+  with: 'transactions.with_files',
+  without: 'transactions.without_files',
+} as const
 
 /**
  * Every filter and order of `GET /transactions`. `*_before` is exclusive, amounts inclusive; and
@@ -20,37 +23,53 @@ const filesWords = { with: 'With files', without: 'Without files' }
  */
 export const transactionList: ListDefinition = {
   filters: [
-    { name: 'search', label: 'Search', kind: 'text' },
-    { name: 'status', label: 'Status', kind: 'choice', words: wordsOfStates(transactionStates) },
-    { name: 'transaction_type', label: 'Type', kind: 'choice', words: transactionTypeWords },
-    { name: 'initiated_after', label: 'Initiated from', kind: 'moment' },
-    { name: 'initiated_before', label: 'Initiated before', kind: 'moment' },
-    { name: 'account_id', label: 'Account', kind: 'reference', folded: true },
+    { name: 'search', label: 'transactions.search', kind: 'text' },
+    {
+      name: 'status',
+      label: 'transactions.status',
+      kind: 'choice',
+      words: wordsOfStates(transactionStates),
+    },
+    {
+      name: 'transaction_type',
+      label: 'transactions.type',
+      kind: 'choice',
+      words: transactionTypeWords,
+    },
+    { name: 'initiated_after', label: 'transactions.initiated_from', kind: 'moment' },
+    { name: 'initiated_before', label: 'transactions.initiated_before', kind: 'moment' },
+    { name: 'account_id', label: 'transactions.account', kind: 'reference', folded: true },
     {
       name: 'account_type',
-      label: 'Account type',
+      label: 'transactions.account_type',
       kind: 'choice',
       words: accountTypeWords,
       folded: true,
     },
-    { name: 'card_id', label: 'Card', kind: 'reference', folded: true },
-    { name: 'user_id', label: 'Person', kind: 'reference', folded: true },
-    { name: 'posted_after', label: 'Posted from', kind: 'moment', folded: true },
-    { name: 'posted_before', label: 'Posted before', kind: 'moment', folded: true },
-    { name: 'min_amount', label: 'Amount from', kind: 'amount', folded: true },
-    { name: 'max_amount', label: 'Amount to', kind: 'amount', folded: true },
+    { name: 'card_id', label: 'transactions.card', kind: 'reference', folded: true },
+    { name: 'user_id', label: 'transactions.person', kind: 'reference', folded: true },
+    { name: 'posted_after', label: 'transactions.posted_from', kind: 'moment', folded: true },
+    { name: 'posted_before', label: 'transactions.posted_before', kind: 'moment', folded: true },
+    { name: 'min_amount', label: 'transactions.amount_from', kind: 'amount', folded: true },
+    { name: 'max_amount', label: 'transactions.amount_to', kind: 'amount', folded: true },
     {
       name: 'files',
-      label: 'Files, here',
+      label: 'transactions.files_here',
       kind: 'choice',
       words: filesWords,
       folded: true,
       here: true,
     },
-    { name: 'currency', label: 'Currency, here', kind: 'reference', folded: true, here: true },
+    {
+      name: 'currency',
+      label: 'transactions.currency_here',
+      kind: 'reference',
+      folded: true,
+      here: true,
+    },
     {
       name: 'counterparty',
-      label: 'Counterparty, here',
+      label: 'transactions.counterparty_here',
       kind: 'reference',
       folded: true,
       here: true,

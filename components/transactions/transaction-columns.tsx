@@ -33,18 +33,25 @@ export function transactionColumns(
       cell: (row) => <Moment value={row.initiated_at} format={format} />,
       sort: sort('initiated_at'),
     },
-    { id: 'counterparty_name', header: 'Counterparty', cell: counterpartyOf, grow: true },
+    {
+      id: 'counterparty_name',
+      header: 'Counterparty',
+      cell: (row) => counterpartyOf(row, format),
+      grow: true,
+    },
     {
       id: 'transaction_type',
       header: 'Type',
-      cell: (row) => wordsFor(transactionTypeWords, row.transaction_type),
+      cell: (row) => wordsFor(transactionTypeWords, row.transaction_type, format.text),
     },
     {
       id: 'status',
       header: 'Status',
-      cell: (row) => <StateBadge states={transactionStates} value={row.status} />,
+      cell: (row) => (
+        <StateBadge states={transactionStates} value={row.status} text={format.text} />
+      ),
     },
-    { id: 'account', header: 'Account', cell: accountOf },
+    { id: 'account', header: 'Account', cell: (row) => accountOf(row, format) },
     {
       id: 'posted_at',
       header: 'Posted',
@@ -106,14 +113,19 @@ export function columnPlaces(
   }
 }
 
-export function counterpartyOf(transaction: Transaction): string {
-  return transaction.counterparty_name?.trim() || 'No counterparty'
+export function counterpartyOf(transaction: Transaction, { text }: Pick<Format, 'text'>): string {
+  return transaction.counterparty_name?.trim() || text('transactions.no_counterparty')
 }
 
-export function accountOf(transaction: Transaction): string | undefined {
+export function accountOf(
+  transaction: Transaction,
+  { text }: Pick<Format, 'text'>,
+): string | undefined {
   const { account_name, account_type, account_id } = transaction
   if (account_name) return account_name
-  return wordsFor(accountTypeWords, account_type) ?? (account_id ? shortId(account_id) : undefined)
+  return (
+    wordsFor(accountTypeWords, account_type, text) ?? (account_id ? shortId(account_id) : undefined)
+  )
 }
 
 function filesOf({ attachments }: Transaction): string | null {

@@ -45,12 +45,14 @@ export function TransactionDetail(props: TransactionDetailProps) {
         label: 'Transactions',
       }}
       titleOf={(transaction) =>
-        `${counterpartyOf(transaction)}, ${format.money(transaction.amount)}`
+        `${counterpartyOf(transaction, format)}, ${format.money(transaction.amount)}`
       }
       {...(neighbours !== undefined && {
         actionsOf: () => <NeighbourLinks neighbours={neighbours} />,
       })}
-      asideOf={({ status }) => <StateBadge states={transactionStates} value={status} />}
+      asideOf={({ status }) => (
+        <StateBadge states={transactionStates} value={status} text={format.text} />
+      )}
     >
       {(transaction) => (
         <>
@@ -75,6 +77,7 @@ export function TransactionDetail(props: TransactionDetailProps) {
           <RelatedLinks
             links={relatedToTransaction(connection_id, transaction, otherLeg !== undefined)}
             here={props.href}
+            text={format.text}
           />
           <Attachments
             documents={attachedDocuments(transaction, connection_id)}
@@ -92,7 +95,7 @@ export function TransactionDetail(props: TransactionDetailProps) {
             }
             format={format}
           />
-          <RawSection value={transaction} known={transactionSchema.shape} />
+          <RawSection value={transaction} known={transactionSchema.shape} format={format} />
         </>
       )}
     </DetailFrame>
@@ -106,10 +109,13 @@ function detailItems(
   period: string | undefined,
 ): DetailItem[] {
   const { account_id, card_id, card_name } = transaction
-  const account = accountOf(transaction)
+  const account = accountOf(transaction, format)
   return [
     { term: 'Amount', value: <SignedAmount transaction={transaction} format={format} /> },
-    { term: 'Type', value: wordsFor(transactionTypeWords, transaction.transaction_type) },
+    {
+      term: 'Type',
+      value: wordsFor(transactionTypeWords, transaction.transaction_type, format.text),
+    },
     { term: 'Initiated', value: fullMoment(transaction.initiated_at, format) },
     { term: 'Posted', value: fullMoment(transaction.posted_at, format) },
     {
@@ -148,7 +154,7 @@ function OtherLeg({ leg, href, format }: { leg: Transaction; href: string; forma
   return (
     <>
       <a href={href}>
-        {format.money(leg.amount)} in {accountOf(leg) ?? 'another account'}
+        {format.money(leg.amount)} in {accountOf(leg, format) ?? 'another account'}
       </a>
       ; the two net to zero
     </>

@@ -45,6 +45,7 @@ export function TransactionSumsView({
           client={client}
           retryHref={listHref(path, list)}
           firstPageHref={listHref(path, list)}
+          format={format}
         />
       )}
       {sums.rows > 0 && <SumTable sums={sums} format={format} />}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cellsOf, renderList } from '@/components/resource-list/test-view'
+import { cellsOf, renderList, testFormat } from '@/components/resource-list/test-view'
 import { transactionList } from '@/components/transactions/search-params'
 import {
   transactionStates,
@@ -61,11 +61,11 @@ describe('the transactions page', () => {
       transaction_type,
     }))
     expect(cellsOf(render(rows)).map((cells) => cells[2])).toEqual(
-      transactionTypes.map((type) => transactionTypeWords[type]),
+      transactionTypes.map((type) => testFormat.text(transactionTypeWords[type])),
     )
     for (const status of transactionStatuses) {
       expect(cellsOf(render([{ ...transaction, status }]))[0]?.[3]).toBe(
-        transactionStates[status].words,
+        testFormat.text(transactionStates[status].words),
       )
     }
   })

@@ -47,7 +47,7 @@ export function TransactionsView(props: TransactionsViewProps) {
     <ResourceList
       {...props}
       {...(refined !== undefined && { outcome: withItems(outcome, refined) })}
-      title="Transactions"
+      title={format.text('transactions.title')}
       path={path}
       definition={transactionList}
       columns={columns}
@@ -56,11 +56,16 @@ export function TransactionsView(props: TransactionsViewProps) {
       // decisions.md, Transaction: both legs of a movement may share an id.
       rowKey={(row) => `${row.id} ${row.account_id}`}
       rowHref={(row) => rowHref(resourcePath(client.connection_id, 'transactions', row.id), list)}
-      rowLabel={(row) => `${format.instant(row.initiated_at ?? '')} ${counterpartyOf(row)}`.trim()}
+      rowLabel={(row) =>
+        `${format.instant(row.initiated_at ?? '')} ${counterpartyOf(row, format)}`.trim()
+      }
       rowQuiet={(row) => row.status === 'failed'}
-      empty={{
-        title: 'No transactions yet',
-        text: 'They appear here as soon as money moves in one of the accounts.',
+      words={{
+        filter: format.text('transactions.filter'),
+        noneMatch: format.text('transactions.none_match'),
+        noneInPeriod: format.text('transactions.none_in_period'),
+        none: format.text('transactions.none'),
+        whenFirst: format.text('transactions.when_first'),
       }}
       className={styles['ledger']}
       tableData={columnPlaces(columns, table)}

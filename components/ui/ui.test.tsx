@@ -31,7 +31,7 @@ describe('the plain parts', () => {
   })
 
   it('a raw object shows every field, markup as text', () => {
-    const html = renderToStaticMarkup(<RawObject value={{ novel_field: '<b>' }} />)
+    const html = renderToStaticMarkup(<RawObject value={{ novel_field: '<b>' }} label="As sent" />)
     expect(html).toContain('novel_field')
     expect(html).not.toContain('<b>')
   })

@@ -1,11 +1,33 @@
+import accounts from '@/lib/messages/en/accounts.json'
+import cards from '@/lib/messages/en/cards.json'
 import charts from '@/lib/messages/en/charts.json'
+import customers from '@/lib/messages/en/customers.json'
+import details from '@/lib/messages/en/details.json'
+import invoices from '@/lib/messages/en/invoices.json'
+import lists from '@/lib/messages/en/lists.json'
 import palette from '@/lib/messages/en/palette.json'
 import periods from '@/lib/messages/en/periods.json'
 import shell from '@/lib/messages/en/shell.json'
+import statements from '@/lib/messages/en/statements.json'
 import switcher from '@/lib/messages/en/switcher.json'
+import transactions from '@/lib/messages/en/transactions.json'
 
 /** Every word on the dashboard's screens, by area. English is the measure of the others. */
-export const en = { charts, palette, periods, shell, switcher }
+export const en = {
+  accounts,
+  cards,
+  charts,
+  customers,
+  details,
+  invoices,
+  lists,
+  palette,
+  periods,
+  shell,
+  statements,
+  switcher,
+  transactions,
+}
 
 export type Messages = typeof en
 /** `area.name`, as `shell.theme`. */
