@@ -3,9 +3,11 @@
 import '@/components/data-table/table-body'
 import '@/components/packed/packed-tree'
 import '@/components/shell/client-rail'
+import '@/components/shell/client-switcher'
 import '@/components/shell/period-selector'
 /* oxlint-enable import/no-unassigned-import */
 import type { ReactNode } from 'react'
+import { PaletteLoader } from '@/components/palette/palette-loader'
 import { SoftNavigation } from '@/components/shell/soft-navigation'
 
 // It reads nothing: a client's page asks the store once, and knows the person from that.
@@ -13,6 +15,7 @@ export default function DeskLayout({ children }: { children: ReactNode }) {
   return (
     <>
       <SoftNavigation />
+      <PaletteLoader />
       {children}
     </>
   )

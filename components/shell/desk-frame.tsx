@@ -2,9 +2,7 @@ import type { ReactNode } from 'react'
 import type { Client } from '@/lib/contract/client'
 import type { StoreHold } from '@/lib/contract/read-outcome'
 import { describeHold } from '@/components/connections/describe-hold'
-import { ClientMark } from '@/components/shell/client-mark'
-import { Logo } from '@/components/shell/logo'
-import { PersonMenu } from '@/components/shell/person-menu'
+import { DeskBar } from '@/components/shell/desk-bar'
 import type { Format } from '@/lib/format/create-format'
 import type { Preferences } from '@/lib/format/preferences'
 import { Packed } from '@/components/packed/packed'
@@ -51,27 +49,13 @@ export function DeskFrame({
               <strong>SANDBOX</strong> <span>{sandbox}</span>
             </p>
           )}
-          <div className={styles['bar']}>
-            <div className={styles['where']}>
-              <a href="/" aria-label={`Countinghouse, ${session.firm.name}: portfolio`}>
-                <Logo />
-                {client === undefined && <span>{session.firm.name}</span>}
-              </a>
-              {client !== undefined && (
-                <>
-                  <ClientMark connection_id={client.connection_id} name={client.name} />
-                  <strong title={client.name}>{client.name}</strong>
-                  {period}
-                </>
-              )}
-            </div>
-            <PersonMenu
-              person={session.person}
-              firmName={session.firm.name}
-              preferences={preferences}
-              format={format}
-            />
-          </div>
+          <DeskBar
+            session={session}
+            preferences={preferences}
+            client={client}
+            period={period}
+            format={format}
+          />
         </header>
         <nav className={styles['rail']} aria-label={client === undefined ? 'Firm' : client.name}>
           {rail}

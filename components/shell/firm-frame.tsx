@@ -22,7 +22,8 @@ export function FirmFrame({
   session: FrameSession
   preferences: Preferences
   sandbox?: string | undefined
-  current: 'portfolio' | 'renewals' | 'connect' | 'settings'
+  /** Null for a page that no link of the rail leads to. */
+  current: 'portfolio' | 'renewals' | 'connect' | 'settings' | null
   format: Format
   children: ReactNode
 }) {

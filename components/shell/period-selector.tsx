@@ -1,7 +1,7 @@
 'use client'
 
 import { usePathname, useSearchParams } from 'next/navigation'
-import { listDates } from '@/components/resource-list/list-dates'
+import { beyondPeriod, periodHref } from '@/components/shell/period-href'
 import { Button } from '@/components/ui/button'
 import styles from '@/components/shell/period-selector.module.css'
 import { allDates } from '@/lib/format/all-dates'
@@ -17,15 +17,6 @@ const presets = [
   'last-30-days',
   allDates,
 ]
-
-// A page token fits one period alone, and dates of a list's own would take the new period's place.
-const left = new Set([
-  'period',
-  'page_token',
-  'previous_token',
-  'page',
-  ...Object.values(listDates).flatMap(({ from, to }) => [from, to]),
-])
 
 /**
  * The period of everything that is shown of a client. It stands in the address, so that this is a
@@ -45,9 +36,7 @@ export function PeriodSelector({
   const path = usePathname()
   const query = useSearchParams()
   const current = query.get('period') ?? usual ?? allDates
-  const carried = [...query].filter(([name]) => !left.has(name))
-  const hrefOf = (period: string) =>
-    `${path}?${new URLSearchParams([['period', period], ...carried]).toString()}`
+  const carried = beyondPeriod(query)
   return (
     // Made anew by every navigation, and so closed.
     <details key={`${path}?${query}`} className={styles['period']}>
@@ -77,7 +66,10 @@ export function PeriodSelector({
         <ul>
           {presets.map((period) => (
             <li key={period}>
-              <a href={hrefOf(period)} aria-current={period === current ? 'true' : undefined}>
+              <a
+                href={periodHref(path, query, period)}
+                aria-current={period === current ? 'true' : undefined}
+              >
                 {periodName(period, periods)}
               </a>
             </li>

@@ -1,0 +1,51 @@
+import { sandboxWords } from '@/app/(desk)/sandbox-words'
+import { clientItems } from '@/components/palette/client-items'
+import { findClientScreen } from '@/components/shell/client-screens'
+import { ClientSearch } from '@/components/shell/client-search'
+import { FirmFrame } from '@/components/shell/firm-frame'
+import { requirePerson } from '@/lib/server/auth/require-person'
+import { readPreferences } from '@/lib/server/http/read-preferences'
+import { requestFormat } from '@/lib/server/http/request-format'
+import { services } from '@/lib/server/services'
+
+type SearchParams = Record<string, string | string[] | undefined>
+
+/** The switcher as a page: what the client's name in the bar leads to without a script. */
+export default async function ClientsPage({
+  searchParams,
+}: {
+  searchParams: Promise<SearchParams>
+}) {
+  const session = await requirePerson()
+  const { connections } = await services()
+  const format = await requestFormat()
+  const asked = await searchParams
+  const typed = wordOf(asked['q'])
+  const screen = findClientScreen(wordOf(asked['to']))?.path ?? 'transactions'
+  const period = wordOf(asked['period']) || null
+  const clients = await connections.listClients(session.person)
+  return (
+    <FirmFrame
+      session={session}
+      preferences={await readPreferences()}
+      sandbox={sandboxWords(clients)}
+      current={null}
+      format={format}
+    >
+      <title>{`${format.text('switcher.title')} · Countinghouse`}</title>
+      <ClientSearch
+        typed={typed}
+        to={{ screen, period }}
+        hasAny={clients.length > 0}
+        clients={clientItems(clients, typed, { screen, period }, format)}
+        format={format}
+      />
+    </FirmFrame>
+  )
+}
+
+const longest = 200
+
+function wordOf(value: string | string[] | undefined): string {
+  return (typeof value === 'string' ? value : (value?.at(-1) ?? '')).slice(0, longest)
+}

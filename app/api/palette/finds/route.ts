@@ -1,0 +1,84 @@
+import { readPlace } from '@/app/api/palette/read-place'
+import { foundGroups } from '@/components/palette/found-groups'
+import { findFailureNote } from '@/components/palette/failure-note'
+import type { PaletteAnswer } from '@/lib/contract/palette'
+import type { Format } from '@/lib/format/create-format'
+import { readAmount, smallestUnitsOf, type TypedAmount } from '@/lib/format/read-amount'
+import type { ClientAccess } from '@/lib/server/auth/require-client'
+import { findAtBank, isNothing } from '@/lib/server/http/find-at-bank'
+import { HttpError } from '@/lib/server/http/http-error'
+import { usualCurrency } from '@/lib/server/http/lookups-at-bank'
+import {
+  type Lookup,
+  parseLookups,
+  planLookups,
+  writeLookups,
+} from '@/lib/server/http/plan-lookups'
+import { requestFormat } from '@/lib/server/http/request-format'
+import { withRoute } from '@/lib/server/http/with-route'
+import { services } from '@/lib/server/services'
+
+const fewestLetters = 2
+const longest = 200
+
+/**
+ * What the bank of the client in view has for the words that were typed, by at most four calls. What
+ * cannot be asked for now is said beside what was found: a list of finds is never an error page.
+ */
+export const GET = withRoute(async (request) => {
+  const { access } = await readPlace(request)
+  if (access === undefined) throw new HttpError(400, 'No client is in view.')
+  const query = new URL(request.url).searchParams
+  const words = query.get('q')?.trim().slice(0, longest) ?? ''
+  const nothing: PaletteAnswer = { groups: [] }
+  if (Array.from(words).length < fewestLetters) return Response.json(nothing)
+  const lookup = query.get('lookup')
+  return Response.json(
+    await answer(
+      access,
+      words,
+      lookup === null ? undefined : parseLookups(lookup),
+      await requestFormat(),
+    ),
+  )
+})
+
+async function answer(
+  access: ClientAccess,
+  words: string,
+  asked: Lookup[] | undefined,
+  format: Format,
+): Promise<PaletteAnswer> {
+  const { client } = access
+  const amount = readAmount(words, format.locale)
+  const [first = [], second] = planLookups(words, amount)
+  const { connections } = await services()
+  const sought = { words, amount, scope: client.scope }
+  const outcome = await connections.readBank(access, (bank) =>
+    findAtBank(bank, asked ?? first, sought),
+  )
+  if (outcome.kind === 'failed') {
+    return { groups: [], note: findFailureNote(outcome.failure.code, format) }
+  }
+  const { found, failure } = outcome.value
+  const groups = foundGroups(found, {
+    connection_id: client.connection_id,
+    words,
+    amount: asked === undefined ? inCurrency(amount, found.currency) : undefined,
+    further: found.unread.map((each) => ({ name: each.name, lookup: writeLookups([each]) })),
+    format,
+  })
+  return {
+    groups,
+    ...(failure !== undefined && { note: findFailureNote(failure, format) }),
+    ...(asked === undefined &&
+      second !== undefined &&
+      isNothing(found) && { next: writeLookups(second) }),
+  }
+}
+
+function inCurrency(amount: TypedAmount | undefined, usual: string | undefined) {
+  if (amount === undefined) return undefined
+  const currency = amount.currency ?? usual ?? usualCurrency
+  return smallestUnitsOf(amount, currency) === undefined ? undefined : { ...amount, currency }
+}

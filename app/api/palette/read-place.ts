@@ -1,0 +1,19 @@
+import { parsePlace, type Place } from '@/components/palette/place'
+import type { ClientAccess, PersonSession } from '@/lib/server/firms/create-firms'
+import { getClient, getSession } from '@/lib/server/auth/find-session'
+
+/** Where the reader of the palette is, and what of it is theirs to see. */
+export interface ReadPlace {
+  readonly place: Place
+  readonly session: PersonSession
+  /** The client in view; requiring it is what decides whether anything of it is told. */
+  readonly access: ClientAccess | undefined
+}
+
+/** Throws SignedOutError, ClientNotFoundError, ClientForgottenError. */
+export async function readPlace(request: Request): Promise<ReadPlace> {
+  const place = parsePlace(new URL(request.url).searchParams.get('at'))
+  const access =
+    place.connection_id === undefined ? undefined : await getClient(place.connection_id)
+  return { place, session: access ?? (await getSession()), access }
+}

@@ -1,0 +1,19 @@
+import { readPlace } from '@/app/api/palette/read-place'
+import { paletteContents } from '@/components/palette/palette-contents'
+import { readPreferences } from '@/lib/server/http/read-preferences'
+import { requestFormat } from '@/lib/server/http/request-format'
+import { withRoute } from '@/lib/server/http/with-route'
+
+/** What the palette holds when it opens. */
+export const GET = withRoute(async (request) => {
+  const { place, session, access } = await readPlace(request)
+  return Response.json(
+    paletteContents({
+      place,
+      client: access?.client,
+      isAdmin: session.person.role === 'admin',
+      preferences: await readPreferences(),
+      format: await requestFormat(),
+    }),
+  )
+})

@@ -1,0 +1,209 @@
+import type { PaletteGroup, PaletteItem } from '@/lib/contract/palette'
+import { type Resource, resourcePath } from '@/components/resource-list/resource-path'
+import type { Account } from '@/lib/contract/account'
+import type { Card } from '@/lib/contract/card'
+import type { Customer } from '@/lib/contract/customer'
+import type { Invoice } from '@/lib/contract/invoice'
+import type { Statement } from '@/lib/contract/statement'
+import type { Transaction } from '@/lib/contract/transaction'
+import { allDates } from '@/lib/format/all-dates'
+import type { Format } from '@/lib/format/create-format'
+import type { TypedAmount } from '@/lib/format/read-amount'
+import type { MessageKey } from '@/lib/messages/en'
+
+/** What the bank had for the words, of each kind. */
+interface FoundAtBank {
+  readonly transactions: readonly Transaction[]
+  readonly invoices: readonly Invoice[]
+  readonly customers: readonly Customer[]
+  readonly accounts: readonly Account[]
+  readonly cards: readonly Card[]
+  readonly statements: readonly Statement[]
+  readonly more: readonly ('transactions' | 'customers')[]
+}
+
+interface FoundFor {
+  readonly connection_id: string
+  readonly words: string
+  /** The amount that was typed, in the currency that it is taken to be in. */
+  readonly amount: (TypedAmount & { readonly currency: string }) | undefined
+  /** Lists that were read in part: where they go on. */
+  readonly further: readonly { readonly name: string; readonly lookup: string }[]
+  readonly format: Format
+}
+
+const mostOfOne = 6
+
+/** What was found, each with where it is, and the ways on: the whole list, and what is still unread. */
+export function foundGroups(found: FoundAtBank, searched: FoundFor): PaletteGroup[] {
+  const { text } = searched.format
+  const groups = [
+    {
+      id: 'transactions',
+      label: text('palette.transactions'),
+      items: [
+        ...found.transactions.map((each) => transactionItem(each, searched)),
+        ...amountItems(searched),
+        ...matchingItem(found, 'transactions', text('palette.all_transactions'), searched),
+      ],
+    },
+    {
+      id: 'invoices',
+      label: text('palette.invoices'),
+      items: [
+        ...found.invoices.slice(0, mostOfOne).map((each) => invoiceItem(each, searched)),
+        ...furtherItem('invoice_number', text('palette.further_invoices'), searched),
+      ],
+    },
+    {
+      id: 'customers',
+      label: text('palette.customers'),
+      items: [
+        ...found.customers.map((each) => customerItem(each, searched)),
+        ...matchingItem(found, 'customers', text('palette.all_customers'), searched),
+      ],
+    },
+    {
+      id: 'accounts',
+      label: text('palette.accounts'),
+      items: found.accounts.slice(0, mostOfOne).map((each) => accountItem(each, searched)),
+    },
+    {
+      id: 'cards',
+      label: text('palette.cards'),
+      items: [
+        ...found.cards.slice(0, mostOfOne).map((each) => cardItem(each, searched)),
+        ...furtherItem('card_number', text('palette.further_cards'), searched),
+      ],
+    },
+    {
+      id: 'statements',
+      label: text('palette.statements'),
+      items: found.statements.map((each) => statementItem(each, searched)),
+    },
+  ]
+  return groups.filter(({ items }) => items.length > 0)
+}
+
+function item(
+  resource: Resource,
+  id: string,
+  { connection_id }: FoundFor,
+  words: { label: string; details: readonly (string | null | undefined)[]; amount?: string },
+): PaletteItem {
+  const { label, details, amount } = words
+  const detail = details.filter((each) => each != null && each !== '').join(' · ')
+  return {
+    id: `${resource} ${id}`,
+    label,
+    ...(detail !== '' && { detail }),
+    ...(amount !== undefined && { amount }),
+    href: resourcePath(connection_id, resource, id),
+  }
+}
+
+function transactionItem(row: Transaction, searched: FoundFor): PaletteItem {
+  const { format } = searched
+  const shown = item('transactions', row.id, searched, {
+    label: row.counterparty_name?.trim() || format.text('palette.no_counterparty'),
+    details: [row.initiated_at && format.instant(row.initiated_at), row.account_name],
+    amount: format.money(row.amount),
+  })
+  // Both legs of a movement may bear one identifier.
+  return { ...shown, id: `${shown.id} ${row.account_id ?? ''}` }
+}
+
+function invoiceItem(row: Invoice, searched: FoundFor): PaletteItem {
+  const { format } = searched
+  return item('invoices', row.id, searched, {
+    label: row.invoice_number || row.id,
+    details: [row.date && format.date(row.date)],
+    ...(row.total != null && { amount: format.money(row.total) }),
+  })
+}
+
+function customerItem(row: Customer, searched: FoundFor): PaletteItem {
+  return item('customers', row.id, searched, {
+    label: row.legal_name || row.id,
+    details: [row.email, row.deleted_at == null ? null : searched.format.text('palette.deleted')],
+  })
+}
+
+function accountItem(row: Account, searched: FoundFor): PaletteItem {
+  const { format } = searched
+  return item('accounts', row.id, searched, {
+    label: row.account_name || row.id,
+    details: [masked(row.account_number_last_4)],
+    ...(row.balance != null && { amount: format.money(row.balance) }),
+  })
+}
+
+function cardItem(row: Card, searched: FoundFor): PaletteItem {
+  const holder = [row.cardholder?.first_name, row.cardholder?.last_name].filter(Boolean).join(' ')
+  return item('cards', row.id, searched, {
+    label: row.name || holder || row.id,
+    details: [masked(row.last_4), row.name ? holder : null],
+  })
+}
+
+function statementItem(row: Statement, searched: FoundFor): PaletteItem {
+  const { format } = searched
+  const days = [row.period_start, row.period_end].flatMap((day) => (day ? [format.date(day)] : []))
+  return item('statements', row.id, searched, {
+    label: days.join(' – ') || row.id,
+    details: [row.id],
+  })
+}
+
+function masked(last4: string | null | undefined): string | null {
+  return last4 ? `····${last4}` : null
+}
+
+/** The list of all transactions of exactly this much, in each direction that was meant. */
+function amountItems({ amount, connection_id, format }: FoundFor): PaletteItem[] {
+  if (amount === undefined) return []
+  const { whole, fraction, currency, isOut } = amount
+  const plain = fraction === '' ? whole : `${whole}.${fraction}`
+  const ways: { sign: string; label: MessageKey; isMeant: boolean }[] = [
+    { sign: '-', label: 'palette.exactly_out', isMeant: isOut !== false },
+    { sign: '', label: 'palette.exactly_in', isMeant: isOut !== true },
+  ]
+  return ways
+    .filter(({ isMeant }) => isMeant)
+    .map(({ sign, label }) => {
+      const query = new URLSearchParams({
+        period: allDates,
+        amount_from: `${sign}${plain}`,
+        amount_to: `${sign}${plain}`,
+        amount_currency: currency,
+        currency,
+      })
+      return {
+        id: `amount ${sign}${plain}`,
+        label: format.text(label, { amount: `${currency} ${plain}` }),
+        href: `${resourcePath(connection_id, 'transactions')}?${query.toString()}`,
+      }
+    })
+}
+
+/** The bank's own search, whole and on its own page, where it matches more than stands here. */
+function matchingItem(
+  { more }: FoundAtBank,
+  resource: 'transactions' | 'customers',
+  label: string,
+  { connection_id, words }: FoundFor,
+): PaletteItem[] {
+  if (!more.includes(resource)) return []
+  const query = new URLSearchParams({
+    search: words,
+    ...(resource === 'transactions' ? { period: allDates } : { include_deleted: 'true' }),
+  })
+  const href = `${resourcePath(connection_id, resource)}?${query.toString()}`
+  return [{ id: `all ${resource}`, label, href }]
+}
+
+function furtherItem(name: string, label: string, { further }: FoundFor): PaletteItem[] {
+  return further
+    .filter((each) => each.name === name)
+    .map(({ lookup }) => ({ id: `further ${name}`, label, lookup }))
+}

@@ -1,0 +1,127 @@
+import { zipPath } from '@/components/exports/zip-path'
+import type { Place } from '@/components/palette/place'
+import { clientScreenHref, clientScreens } from '@/components/shell/client-screens'
+import { periodHref } from '@/components/shell/period-href'
+import type { Client } from '@/lib/contract/client'
+import type { PaletteContents, PaletteItem, PaletteWords } from '@/lib/contract/palette'
+import { allDates } from '@/lib/format/all-dates'
+import type { Format } from '@/lib/format/create-format'
+import { periodName } from '@/lib/format/period-name'
+import { periodWords } from '@/lib/format/period-words'
+import type { Preferences } from '@/lib/format/preferences'
+
+interface Reader {
+  readonly place: Place
+  /** The client in view, if any. */
+  readonly client: Pick<Client, 'connection_id' | 'name' | 'scope'> | undefined
+  readonly isAdmin: boolean
+  readonly preferences: Preferences
+  readonly format: Format
+}
+
+/** Everything that can be gone to or set where the reader is, before anything is typed. */
+export function paletteContents(reader: Reader): PaletteContents {
+  const { client, format } = reader
+  const { text } = format
+  const groups = [
+    ...(client === undefined
+      ? []
+      : [
+          { id: 'client', label: client.name, items: screenItems(reader, client) },
+          { id: 'exports', label: text('palette.make'), items: exportItems(reader, client) },
+        ]),
+    { id: 'firm', label: text('palette.firm'), items: firmItems(reader) },
+    ...(client === undefined
+      ? []
+      : [{ id: 'periods', label: text('palette.period'), items: periodItems(reader) }]),
+  ]
+  return {
+    words: paletteWords(format),
+    groups,
+    ...(client !== undefined && { connection_id: client.connection_id }),
+  }
+}
+
+function screenItems(
+  { place, format }: Reader,
+  { connection_id, scope }: NonNullable<Reader['client']>,
+): PaletteItem[] {
+  return clientScreens.map(({ path, name, scope: needs }) => ({
+    id: `screen ${path}`,
+    label: format.text(name),
+    ...(needs !== undefined &&
+      !scope.includes(needs) && { detail: format.text('palette.not_shared') }),
+    href: clientScreenHref(connection_id, path, place.period),
+  }))
+}
+
+function exportItems(
+  { place, format: { text } }: Reader,
+  { connection_id, scope }: NonNullable<Reader['client']>,
+): PaletteItem[] {
+  const period = place.period === null ? [] : ([['period', place.period]] as const)
+  const zips = [
+    { kind: 'statements', needs: 'statements:read', label: text('palette.zip_statements') },
+    { kind: 'invoices', needs: 'invoicing:read', label: text('palette.zip_invoices') },
+  ] as const
+  return zips
+    .filter(({ needs }) => scope.includes(needs))
+    .map(({ kind, label }) => ({
+      id: `zip ${kind}`,
+      label,
+      href: zipPath(connection_id, kind, period),
+    }))
+}
+
+function firmItems({ isAdmin, format: { text } }: Reader): PaletteItem[] {
+  const places = [
+    { href: '/', label: text('palette.portfolio') },
+    { href: '/renewals', label: text('palette.renewals') },
+    { href: '/renewals/queue', label: text('palette.renewal_queue') },
+    { href: '/connect', label: text('palette.connect') },
+    { href: '/settings', label: text('palette.settings') },
+    { href: '/settings/calendar', label: text('palette.calendar') },
+    ...(isAdmin
+      ? [
+          { href: '/settings/period', label: text('palette.usual_period') },
+          { href: '/settings/audit', label: text('palette.audit') },
+        ]
+      : []),
+  ]
+  return places.map(({ href, label }) => ({ id: `firm ${href}`, label, href }))
+}
+
+const presets = [
+  'this-month',
+  'last-month',
+  'this-quarter',
+  'last-quarter',
+  'this-year',
+  'last-year',
+  allDates,
+]
+
+function periodItems({ place, format }: Reader): PaletteItem[] {
+  const { text } = format
+  return presets.map((period) => ({
+    id: `period ${period}`,
+    label: text('palette.show_period', { period: periodName(period, periodWords(format)) }),
+    href: periodHref(place.path, place.query, period),
+  }))
+}
+
+function paletteWords({ text }: Format): PaletteWords {
+  return {
+    title: text('palette.title'),
+    switchTitle: text('switcher.title'),
+    placeholder: text('palette.placeholder'),
+    switchPlaceholder: text('switcher.placeholder'),
+    close: text('palette.close'),
+    results: text('palette.results'),
+    nothing: text('palette.nothing'),
+    looking: text('palette.looking'),
+    slow: text('palette.slow'),
+    failed: text('palette.failed'),
+    keys: text('palette.keys'),
+  }
+}

@@ -1,0 +1,66 @@
+'use client'
+
+import { type ComponentType, useEffect, useRef, useState } from 'react'
+import type { PaletteProps } from '@/components/palette/palette'
+import type { PaletteContents } from '@/lib/contract/palette'
+import { fetchPaletteContents } from '@/lib/queries/palette'
+
+interface Opened {
+  Palette: ComponentType<PaletteProps>
+  contents: PaletteContents
+  isSwitcher: boolean
+  at: string
+}
+
+/**
+ * Opens the palette by Ctrl K, or by a press on whatever carries `data-palette`: until then no page
+ * carries anything of it. A page that is not hydrated yet follows the link under the press instead.
+ */
+export function PaletteLoader() {
+  const [opened, setOpened] = useState<Opened>()
+  const isTaken = useRef(false)
+
+  useEffect(() => {
+    const open = async (isSwitcher: boolean) => {
+      if (isTaken.current) return
+      isTaken.current = true
+      const at = `${location.pathname}${location.search}`
+      try {
+        const [{ Palette }, contents] = await Promise.all([
+          import('@/components/palette/palette'),
+          fetchPaletteContents(at),
+        ])
+        setOpened({ Palette, contents, isSwitcher, at })
+      } catch {
+        // Whatever is wrong, a page says it better: signed out, or the desk does not answer.
+        location.assign('/clients')
+      }
+    }
+    const onKey = (event: KeyboardEvent) => {
+      const isShortcut = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
+      if (!isShortcut || event.key.toLowerCase() !== 'k') return
+      event.preventDefault()
+      void open(false)
+    }
+    const onClick = (event: MouseEvent) => {
+      const isPlain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey
+      const asked = event.target instanceof Element ? event.target.closest('[data-palette]') : null
+      if (!isPlain || !(asked instanceof HTMLElement)) return
+      event.preventDefault()
+      void open(asked.dataset['palette'] === 'clients')
+    }
+    const stop = new AbortController()
+    document.addEventListener('keydown', onKey, { signal: stop.signal })
+    // Before the soft navigation, which would follow the link.
+    document.addEventListener('click', onClick, { signal: stop.signal, capture: true })
+    return () => stop.abort()
+  }, [])
+
+  if (opened === undefined) return null
+  const { Palette, ...shown } = opened
+  const close = () => {
+    isTaken.current = false
+    setOpened(undefined)
+  }
+  return <Palette {...shown} onClose={close} />
+}

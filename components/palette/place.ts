@@ -1,0 +1,40 @@
+import { findClientScreen } from '@/components/shell/client-screens'
+
+/** Where the reader is, as an address says it. */
+export interface Place {
+  readonly path: string
+  readonly query: URLSearchParams
+  readonly period: string | null
+  /** Whose page it is; whether this person may see it is another question. */
+  readonly connection_id: string | undefined
+  /** Its screen, below the client. */
+  readonly screen: string
+}
+
+const nobodys = 'http://desk.invalid'
+const longest = 4096
+
+/** `at` is a path with its query, from anybody; what is none of ours is the portfolio. */
+export function parsePlace(at: string | null): Place {
+  const isPath =
+    at !== null && at.length <= longest && at.startsWith('/') && !/[\\\p{Cc}]/u.test(at)
+  const address = isPath && URL.canParse(at, nobodys) ? new URL(at, nobodys) : undefined
+  const url = address?.origin === nobodys ? address : new URL(nobodys)
+  const [, area, id, ...rest] = url.pathname.split('/')
+  const connection_id = area === 'clients' && id ? decodeSegment(id) : undefined
+  return {
+    path: url.pathname,
+    query: url.searchParams,
+    period: url.searchParams.get('period'),
+    connection_id,
+    screen: findClientScreen(rest.join('/'))?.path ?? 'transactions',
+  }
+}
+
+function decodeSegment(segment: string): string {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return segment
+  }
+}

@@ -1,0 +1,55 @@
+import type { Scope } from '@/lib/contract/scope'
+import type { MessageKey } from '@/lib/messages/en'
+
+interface ClientScreen {
+  /** Below the client: `statements/coverage`. */
+  readonly path: string
+  readonly name: MessageKey
+  /** What it needs to be shared; nothing where it shows what is ours. */
+  readonly scope?: Scope
+}
+
+/** The screens that every client has: where somebody stays who goes from one client to another. */
+export const clientScreens: readonly ClientScreen[] = [
+  { path: 'overview', name: 'palette.overview', scope: 'transactions:read' },
+  { path: 'transactions', name: 'palette.transactions', scope: 'transactions:read' },
+  { path: 'accounts', name: 'palette.accounts', scope: 'accounts:read' },
+  { path: 'cards', name: 'palette.cards', scope: 'cards:read' },
+  { path: 'cards/holders', name: 'palette.cardholders', scope: 'cards:read' },
+  { path: 'statements', name: 'palette.statements', scope: 'statements:read' },
+  { path: 'statements/coverage', name: 'palette.coverage', scope: 'statements:read' },
+  { path: 'invoices', name: 'palette.invoices', scope: 'invoicing:read' },
+  { path: 'invoices/ageing', name: 'palette.ageing', scope: 'invoicing:read' },
+  { path: 'customers', name: 'palette.customers', scope: 'invoicing:read' },
+  { path: 'connection', name: 'palette.connection' },
+  { path: 'exports', name: 'palette.exports' },
+  { path: 'settings', name: 'palette.client_settings' },
+]
+
+// Made of the transactions' list, and of no other client's.
+const madeOf: Readonly<Record<string, string>> = {
+  'transaction-sums': 'transactions',
+  'transaction-table': 'transactions',
+}
+
+/**
+ * The screen that `path` below a client is, or is part of: a transaction belongs to the list of
+ * transactions, since another client has no such transaction. Undefined where it is none of ours.
+ */
+export function findClientScreen(path: string): ClientScreen | undefined {
+  const parts = path.split('/')
+  const known = parts.map((_, index) => parts.slice(0, parts.length - index).join('/'))
+  return known
+    .map((each) => clientScreens.find((screen) => screen.path === (madeOf[each] ?? each)))
+    .find((screen) => screen !== undefined)
+}
+
+/** A screen of a client for the period in view; nothing else of where one comes from goes along. */
+export function clientScreenHref(
+  connection_id: string,
+  path: string,
+  period: string | null | undefined,
+): string {
+  const screen = `/clients/${encodeURIComponent(connection_id)}/${path}`
+  return period == null ? screen : `${screen}?${new URLSearchParams({ period }).toString()}`
+}

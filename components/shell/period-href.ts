@@ -1,0 +1,20 @@
+import { listDates } from '@/components/resource-list/list-dates'
+
+// A page token fits one period alone, and dates of a list's own would take the new period's place.
+const left = new Set([
+  'period',
+  'page_token',
+  'previous_token',
+  'page',
+  ...Object.values(listDates).flatMap(({ from, to }) => [from, to]),
+])
+
+/** What an address keeps when its period changes. */
+export function beyondPeriod(query: URLSearchParams): [name: string, value: string][] {
+  return [...query].filter(([name]) => !left.has(name))
+}
+
+/** The same page for another period. */
+export function periodHref(path: string, query: URLSearchParams, period: string): string {
+  return `${path}?${new URLSearchParams([['period', period], ...beyondPeriod(query)]).toString()}`
+}

@@ -1,0 +1,106 @@
+import type { Account } from '@/lib/contract/account'
+import type { Card } from '@/lib/contract/card'
+import type { Customer } from '@/lib/contract/customer'
+import type { Invoice } from '@/lib/contract/invoice'
+import type { Scope } from '@/lib/contract/scope'
+import type { Statement } from '@/lib/contract/statement'
+import type { Transaction } from '@/lib/contract/transaction'
+import type { TypedAmount } from '@/lib/format/read-amount'
+import { BankingError, type BankingErrorCode } from '@/lib/server/banking/banking-error'
+import { lookupsAtBank } from '@/lib/server/http/lookups-at-bank'
+import type { Lookup, LookupName } from '@/lib/server/http/plan-lookups'
+import type { BankReader } from '@/lib/server/services'
+
+/** What was found, of each kind. Nothing of it is kept. */
+export interface Found {
+  transactions: Transaction[]
+  invoices: Invoice[]
+  customers: Customer[]
+  accounts: Account[]
+  cards: Card[]
+  statements: Statement[]
+  /** What most of the accounts are held in, where they were read. */
+  currency?: string
+  /** Lists that hold more than was read of them, and where they go on. */
+  unread: { name: 'invoice_number' | 'card_number'; page_token: string }[]
+  /** Searches of the bank's own that match more than is shown. */
+  more: ('transactions' | 'customers')[]
+}
+
+export interface Sought {
+  readonly words: string
+  readonly amount: TypedAmount | undefined
+  /** What this client shares: nothing else is asked for. */
+  readonly scope: readonly string[]
+}
+
+export interface FindOutcome {
+  readonly found: Found
+  /** Why a part of it could not be looked for. */
+  readonly failure?: BankingErrorCode
+}
+
+const needs: Readonly<Record<LookupName, Scope>> = {
+  transaction_text: 'transactions:read',
+  transaction_id: 'transactions:read',
+  amount: 'transactions:read',
+  invoice_number: 'invoicing:read',
+  invoice_id: 'invoicing:read',
+  customer_text: 'invoicing:read',
+  customer_id: 'invoicing:read',
+  account_number: 'accounts:read',
+  account_id: 'accounts:read',
+  card_number: 'cards:read',
+  card_id: 'cards:read',
+  statement_id: 'statements:read',
+}
+
+// The bank knows no such thing, or does not take it for one: that is an answer.
+const answers = new Set<BankingErrorCode>(['not_found', 'invalid_request', 'insufficient_scope'])
+
+/**
+ * Asks the bank, all at once, for what this step of the plan says. A part that fails leaves the
+ * others standing. Throws BankingError where the token is refused, or where nothing was answered.
+ */
+export async function findAtBank(
+  bank: BankReader,
+  step: readonly Lookup[],
+  sought: Sought,
+): Promise<FindOutcome> {
+  const found: Found = {
+    transactions: [],
+    invoices: [],
+    customers: [],
+    accounts: [],
+    cards: [],
+    statements: [],
+    unread: [],
+    more: [],
+  }
+  const carryOut = lookupsAtBank(bank, sought, found)
+  const asked = step.filter(({ name }) => sought.scope.includes(needs[name]))
+  const outcomes = await Promise.allSettled(asked.map((lookup) => carryOut(lookup)))
+  const failures = outcomes.flatMap((outcome) => {
+    if (outcome.status === 'fulfilled') return []
+    const cause: unknown = outcome.reason
+    if (!(cause instanceof BankingError) || cause.code === 'unauthorized') throw cause
+    return answers.has(cause.code) ? [] : [cause]
+  })
+  const [first] = failures
+  if (first === undefined) return { found }
+  if (failures.length === asked.length) throw first
+  return { found, failure: first.code }
+}
+
+export function isNothing({
+  transactions,
+  invoices,
+  customers,
+  accounts,
+  cards,
+  statements,
+}: Found) {
+  return [transactions, invoices, customers, accounts, cards, statements].every(
+    (list) => list.length === 0,
+  )
+}

@@ -1,0 +1,152 @@
+import type { Account } from '@/lib/contract/account'
+import type { Card } from '@/lib/contract/card'
+import type { ListPage } from '@/lib/contract/list'
+import { smallestUnitsOf } from '@/lib/format/read-amount'
+import type { Found, Sought } from '@/lib/server/http/find-at-bank'
+import { type Lookup, type LookupName, mostCalls } from '@/lib/server/http/plan-lookups'
+import type { BankReader } from '@/lib/server/services'
+
+const mostShown = '6'
+const wholePage = '100'
+
+/**
+ * The ways to find something, each adding to `found` what it finds. Where the bank has a filter it
+ * is asked for by it; a last-4 and an invoice's number have none, so that their lists are read.
+ */
+export function lookupsAtBank(bank: BankReader, sought: Sought, found: Found) {
+  const { words } = sought
+  const typed = words.toLowerCase()
+  const holds = (text: string | null | undefined) => text?.toLowerCase().includes(typed) === true
+  // Two lookups of one step may need them.
+  let accounts: Promise<ListPage<Account>> | undefined
+  const listAccounts = () => (accounts ??= bank.listAccounts([['page_size', wholePage]]))
+
+  const lookups: Record<LookupName, (lookup: Lookup) => Promise<void>> = {
+    transaction_text: async () => {
+      const page = await bank.listTransactions([
+        ['search', words],
+        ['page_size', mostShown],
+      ])
+      found.transactions.push(...page.items)
+      if (page.next_page_token !== null) found.more.push('transactions')
+    },
+    customer_text: async () => {
+      const page = await bank.listCustomers([
+        ['search', words],
+        ['include_deleted', 'true'],
+        ['page_size', mostShown],
+      ])
+      found.customers.push(...page.items)
+      if (page.next_page_token !== null) found.more.push('customers')
+    },
+    amount: () => findAmount(bank, sought, found, listAccounts),
+    invoice_number: ({ page_token }) =>
+      walk(bank.listInvoices, page_token, (page) => {
+        found.invoices.push(...page.items.filter(({ invoice_number }) => holds(invoice_number)))
+        return found.invoices.length > 0
+      }).then((next) => noteUnread(found, 'invoice_number', next)),
+    card_number: ({ page_token }) =>
+      walk(bank.listCards, page_token, (page) => {
+        const matching = page.items.filter((card) => cardTexts(card).some(holds))
+        found.cards.push(...matching)
+        return found.cards.length > 0
+      }).then((next) => noteUnread(found, 'card_number', next)),
+    account_number: async () => {
+      const { items } = await listAccounts()
+      const currency = commonest(items)
+      if (currency !== undefined) found.currency = currency
+      found.accounts.push(
+        ...items.filter(
+          ({ account_name, account_number_last_4 }) =>
+            holds(account_name) || holds(account_number_last_4),
+        ),
+      )
+    },
+    transaction_id: async () => void found.transactions.push(await bank.getTransaction(words)),
+    invoice_id: async () => void found.invoices.push(await bank.getInvoice(words)),
+    customer_id: async () => void found.customers.push(await bank.getCustomer(words)),
+    account_id: async () => void found.accounts.push(await bank.getAccount(words)),
+    card_id: async () => void found.cards.push(await bank.getCard(words)),
+    statement_id: async () => void found.statements.push(await bank.getStatement(words)),
+  }
+  return (lookup: Lookup): Promise<void> => lookups[lookup.name](lookup)
+}
+
+/** Both directions, since the bank's bounds are signed; in the currency typed, else the client's. */
+async function findAmount(
+  bank: BankReader,
+  { amount, scope }: Sought,
+  found: Found,
+  listAccounts: () => Promise<ListPage<Account>>,
+): Promise<void> {
+  if (amount === undefined) return
+  if (amount.currency === undefined && scope.includes('accounts:read')) {
+    const currency = commonest((await listAccounts()).items)
+    if (currency !== undefined) found.currency = currency
+  }
+  const currency = amount.currency ?? found.currency ?? usualCurrency
+  const units = smallestUnitsOf(amount, currency)
+  if (units === undefined) return
+  const wanted = [-units, units].filter((each) =>
+    amount.isOut === undefined ? true : each < 0 === amount.isOut,
+  )
+  const pages = await Promise.all(
+    wanted.map((each) =>
+      bank.listTransactions([
+        ['min_amount', String(each)],
+        ['max_amount', String(each)],
+        ['page_size', mostShown],
+      ]),
+    ),
+  )
+  // The bank compares the number alone: 4,821 yen are not 48.21 dollars.
+  found.transactions.push(
+    ...pages.flatMap(({ items }) => items.filter((row) => row.amount.currency === currency)),
+  )
+}
+
+/** What amounts are in where nothing says otherwise. */
+export const usualCurrency = 'USD'
+
+/**
+ * Reads one page of a list, or goes on reading where it was left off: as far as a match or as many
+ * calls as an answer may cost. Gives where it could go on.
+ */
+async function walk<Item>(
+  list: (query: [string, string][]) => Promise<ListPage<Item>>,
+  from: string | undefined,
+  take: (page: ListPage<Item>) => boolean,
+): Promise<string | null> {
+  let token = from ?? null
+  for (let calls = 0; calls < (from === undefined ? 1 : mostCalls); calls += 1) {
+    const page = await list([
+      ['page_size', wholePage],
+      ...(token === null ? [] : ([['page_token', token]] as [string, string][])),
+    ])
+    token = page.next_page_token
+    if (take(page) || token === null) break
+  }
+  return token
+}
+
+function noteUnread(
+  found: Found,
+  name: Found['unread'][number]['name'],
+  page_token: string | null,
+): void {
+  if (page_token !== null) found.unread.push({ name, page_token })
+}
+
+function cardTexts({ last_4, name, cardholder }: Card): (string | undefined)[] {
+  const holder = [cardholder?.first_name, cardholder?.last_name].filter(Boolean).join(' ')
+  return [last_4 ?? undefined, name ?? undefined, holder]
+}
+
+function commonest(accounts: readonly Account[]): string | undefined {
+  const counts = new Map<string, number>()
+  for (const { balance } of accounts) {
+    if (balance != null) counts.set(balance.currency, (counts.get(balance.currency) ?? 0) + 1)
+  }
+  const [first] = [...counts].toSorted(([, left], [, right]) => right - left)
+  return first?.[0]
+}

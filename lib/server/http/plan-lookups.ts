@@ -1,0 +1,100 @@
+import type { TypedAmount } from '@/lib/format/read-amount'
+
+/** What the bank can be asked for the words that were typed; each is one call, `amount` up to three. */
+export const lookupNames = [
+  'transaction_text',
+  'transaction_id',
+  'invoice_number',
+  'invoice_id',
+  'customer_text',
+  'customer_id',
+  'account_number',
+  'account_id',
+  'card_number',
+  'card_id',
+  'statement_id',
+  'amount',
+] as const
+
+export type LookupName = (typeof lookupNames)[number]
+
+export interface Lookup {
+  readonly name: LookupName
+  /** Where reading of its list goes on. */
+  readonly page_token?: string
+}
+
+/** More calls than this are not made for one answer. */
+export const mostCalls = 4
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu
+const longestLastFour = 4
+
+/**
+ * In which order the bank is asked, four calls at a time: the next step is for when nothing was
+ * found. The form of the words decides the order alone, never what they can be: identifiers are
+ * opaque, and a number may be that of a card, an account, an invoice or a statement.
+ */
+export function planLookups(words: string, amount: TypedAmount | undefined): Lookup[][] {
+  return stepsFor(words, amount).map((step) => step.map((name) => ({ name })))
+}
+
+function stepsFor(words: string, amount: TypedAmount | undefined): LookupName[][] {
+  if (uuid.test(words)) {
+    return [
+      ['transaction_id', 'invoice_id', 'customer_id', 'account_id'],
+      ['card_id', 'statement_id'],
+    ]
+  }
+  if (amount?.isBare === true && words.length <= longestLastFour) {
+    return [
+      ['account_number', 'card_number', 'invoice_number', 'transaction_text'],
+      ['statement_id', 'customer_text'],
+    ]
+  }
+  if (amount !== undefined) {
+    return [
+      ['amount', 'invoice_number'],
+      ['statement_id', 'transaction_text', 'customer_text'],
+    ]
+  }
+  const hasDigit = /\d/u.test(words)
+  const numbered: LookupName = hasDigit ? 'invoice_number' : 'card_number'
+  const byText: LookupName[] = ['transaction_text', 'customer_text', 'account_number', numbered]
+  if (!hasDigit || /\s/u.test(words)) return [byText]
+  return [
+    byText,
+    ['transaction_id', 'invoice_id', 'customer_id', 'account_id'],
+    ['card_id', 'statement_id', 'card_number'],
+  ]
+}
+
+/** A step in an address: what an answer says can be asked next. */
+export function writeLookups(step: readonly Lookup[]): string {
+  return step
+    .map(({ name, page_token }) =>
+      page_token === undefined ? name : `${name}:${encodeURIComponent(page_token)}`,
+    )
+    .join(',')
+}
+
+/** Never throws: what it does not know it leaves out. */
+export function parseLookups(text: string): Lookup[] {
+  return text
+    .split(',')
+    .slice(0, mostCalls)
+    .flatMap((part) => {
+      const [written, token] = part.split(':')
+      const name = lookupNames.find((each) => each === written)
+      if (name === undefined) return []
+      return [token === undefined ? { name } : { name, page_token: decodeToken(token) }]
+    })
+}
+
+function decodeToken(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
