@@ -1,12 +1,13 @@
 import { parse, type PGlite, protocol } from '@electric-sql/pglite'
 import type { Row } from '@/lib/database/database'
+import { type Column, readRows, runMessage } from '@/lib/database/wire-format'
 
 /** What one statement keeps between two runs of it. */
 interface Prepared {
   name: string
   parameterTypes: readonly number[]
-  /** What heads the rows of every run; absent for a statement that gives none. */
-  heading: Message[]
+  /** Of the rows of every run; none for a statement that gives none. */
+  columns: readonly Column[]
 }
 
 type Message = Awaited<ReturnType<PGlite['execProtocolStream']>>[number]
@@ -45,7 +46,7 @@ export function createPreparedStatements(
     const prepared = {
       name,
       parameterTypes: parse.parseDescribeStatementResults(answer),
-      heading: answer.filter((message) => message.name === 'rowDescription'),
+      columns: answer.flatMap((message) => columnsOf(message, allParsers)),
     }
     kept.set(text, prepared)
     const [oldest] = kept.keys()
@@ -60,16 +61,12 @@ export function createPreparedStatements(
   }
 
   async function run(text: string, values: readonly unknown[]): Promise<Row[]> {
-    const { name, parameterTypes, heading } = await prepare(text)
-    const answer = await send(client, [
-      serialize.bind({
-        statement: name,
-        values: values.map((value, index) => asText(client, value, parameterTypes[index])),
-      }),
-      serialize.execute({}),
-    ])
-    const [result] = parse.parseResults([...heading, ...answer], allParsers)
-    return result?.rows ?? []
+    const { name, parameterTypes, columns } = await prepare(text)
+    const message = runMessage(
+      name,
+      values.map((value, index) => asText(client, value, parameterTypes[index])),
+    )
+    return readRows(await receive(client, message), columns)
   }
 
   return async (text, values) => {
@@ -87,6 +84,25 @@ export function createPreparedStatements(
       }),
     )
   }
+}
+
+function columnsOf(message: Message, parsers: Parsers): Column[] {
+  if (!('fields' in message) || message.name !== 'rowDescription') return []
+  return (message as { fields: { name: string; dataTypeID: number }[] }).fields.map(
+    ({ name, dataTypeID }) => ({ name, read: parsers[dataTypeID] }),
+  )
+}
+
+/** The bytes of an answer. They pass through the memory of the store, so each piece is copied. */
+async function receive(client: PGlite, message: Uint8Array): Promise<Buffer> {
+  const pieces: Buffer[] = []
+  await client.execProtocolRawStream(message, {
+    // What is kept in a folder is written there at once; only a browser has something to sync.
+    syncToFs: false,
+    onRawData: (bytes) => pieces.push(Buffer.from(bytes)),
+  })
+  const [only] = pieces
+  return only !== undefined && pieces.length === 1 ? only : Buffer.concat(pieces)
 }
 
 // One round for the whole batch. The closing Sync ends the statement's own transaction, so what
