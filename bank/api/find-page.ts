@@ -30,8 +30,10 @@ export async function findPage(
   listing: Listing,
   reach: Reach = usualReach,
 ): Promise<Row> {
-  const run = async ({ text, values }: Statement): Promise<Row> => {
-    const [row] = await database.query(text, values)
+  const run = async ({ text, values, joined }: Statement): Promise<Row> => {
+    const rows = await database.query(text, values)
+    if (!joined) return joinRows(rows, listing.request.pageSize)
+    const [row] = rows
     if (row === undefined) throw new Error('the statement of a page gives a row')
     return row
   }
@@ -56,6 +58,18 @@ export async function findPage(
   if (period !== undefined) return run(periodStatement(listing, period))
   const wider = await run(narrowStatement(listing, reach.narrow * 10))
   return wider['cut'] === true ? run(directStatement(listing)) : wider
+}
+
+/** What a statement that joins them itself would give of these rows. */
+function joinRows(rows: readonly Row[], pageSize: number): Row {
+  const last = rows[pageSize - 1]
+  const items = rows.slice(0, pageSize).map(({ item }) => String(item))
+  return {
+    items: items.length === 0 ? null : items.join(','),
+    found: rows.length === 0 ? null : rows.length,
+    last_id: last === undefined ? null : String(last['id']),
+    last_value: last === undefined ? null : String(last['sort_value']),
+  }
 }
 
 function isEnough(page: Row, { request }: Listing): boolean {

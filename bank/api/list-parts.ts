@@ -13,12 +13,14 @@ export interface Listing {
 }
 
 /**
- * Gives one row: `items` (bodies of the page, joined), `found` (at most page_size + 1), `last_id`
- * and `last_value` (where the page ends), each null for an empty page.
+ * Gives a row for each item: `item` (its body), `id` and `sort_value`, at most page_size + 1. One
+ * that is `joined` gives a single row: `items` (bodies of the page, joined), `found` (at most
+ * page_size + 1), `last_id` and `last_value` (where the page ends), each null for an empty page.
  */
 export interface Statement {
   text: string
   values: readonly unknown[]
+  joined: boolean
 }
 
 /** What the ways to read a page are made of, over one list of parameters. */
@@ -30,6 +32,8 @@ export interface ListParts {
   reversed: string
   /** page_size + 1, by which a page knows whether another follows. */
   limit: string
+  /** At most so many rows of a query that is in order; its plan is the same for every page_size. */
+  limited: (rows: string) => string
   /** Of the business, within the range of the order and beyond the page before. */
   along: readonly string[]
   bind: Bind
@@ -43,18 +47,26 @@ export interface ListParts {
   streams: (filter: ValueFilter) => string
   /** The filter's one value, whose index is to be used however frequent it is. */
   single: (filter: ValueFilter) => string
-  page: (rows: string, ...more: readonly string[]) => Statement
+  rows: (rows: string) => Statement
+  joined: (rows: string, ...more: readonly string[]) => Statement
 }
 
-export function openListParts(listing: Listing): ListParts {
+/**
+ * Where the best plan is the same for all values of `along`, they are `veiled` from the planner:
+ * the store plans a statement anew at every run, which takes longer than a page itself, for as long
+ * as it believes that the values make a difference.
+ */
+export function openListParts(listing: Listing, along: 'veiled' | 'seen'): ListParts {
   const { endpoint, request } = listing
   const values: unknown[] = []
   const bind: Bind = (value) => `$${values.push(value)}`
+  const veil: Bind = (value) => `(select ${bind(value)})`
   const sort = sortOf(endpoint, request)
   const order = orderBy(sort, request.direction)
-  const along = alongConditions(listing, bind)
-  const size = `${bind(request.pageSize)}::int`
+  const conditions = alongConditions(listing, along === 'veiled' ? veil : bind)
   const limit = `${bind(request.pageSize + 1)}::int`
+  const limited = (rows: string): string =>
+    `select * from (${rows} limit ${endpoint.pageSize.maximum + 1}) as head limit ${limit}`
   const columns = `${itemExpression(endpoint)} as item, id, ${sort?.column ?? 'id'} as sort_value`
   const kept = keptFilters(listing)
   const valuesOf = (filter: ValueFilter): readonly string[] =>
@@ -65,7 +77,8 @@ export function openListParts(listing: Listing): ListParts {
     order,
     reversed: orderBy(sort, request.direction === 'asc' ? 'desc' : 'asc'),
     limit,
-    along,
+    limited,
+    along: conditions,
     bind,
     kept: (except) =>
       kept.flatMap(([filter, value]) => (filter === except ? [] : [filter.where(value, bind)])),
@@ -77,23 +90,31 @@ export function openListParts(listing: Listing): ListParts {
     // A value that the planner cannot see has its index read, never the whole list past the others.
     single: (filter) =>
       `${filter.found.column} = (select ${bind(valuesOf(filter)[0])}::${filter.found.type})`,
-    streams: (filter) => `
-  select stream.* from unnest(${bind(valuesOf(filter))}::${filter.found.type}[]) as wanted (value)
-  cross join lateral (
+    streams: (filter) => {
+      const wanted = `(select ${bind(valuesOf(filter))}::${filter.found.type}[])`
+      return `
+  select stream.* from unnest(${wanted}) as wanted (value)
+  cross join lateral (${limited(`
     select ${columns} from ${endpoint.table}
-    where ${all([...along, `${filter.found.column} = wanted.value`])}
-    order by ${order} limit ${limit}
-  ) as stream`,
-    page: (rows, ...more) => ({
-      // Aggregates see the rows in the order of the subquery; nothing joins or groups between.
-      text: `select array_to_string((array_agg(item))[1:${size}], ',') as items,
+    where ${all([...conditions, `${filter.found.column} = wanted.value`])}
+    order by ${order}`)}
+  ) as stream`
+    },
+    rows: (rows) => ({ text: rows, values, joined: false }),
+    joined: (rows, ...more) => {
+      const size = `${bind(request.pageSize)}::int`
+      return {
+        // Aggregates see the rows in the order of the subquery; nothing joins or groups between.
+        text: `select array_to_string((array_agg(item))[1:${size}], ',') as items,
   array_length(array_agg(id), 1) as found,
   (array_agg(id))[${size}]::text as last_id,
   (array_agg(sort_value))[${size}]::text as last_value${more.map((each) => `,\n  ${each}`).join('')}
 from (${rows}
 ) as page`,
-      values,
-    }),
+        values,
+        joined: true,
+      }
+    },
   }
 }
 

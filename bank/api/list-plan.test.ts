@@ -146,6 +146,38 @@ describe.each(testStores)('what a page costs, on the %s store', (store) => {
     },
   )
 
+  test.each([
+    ['the first page', '', undefined],
+    ['a page in the depth', '', deep],
+    ['up to a day', 'initiated_before=2025-01-05', undefined],
+    ['one state', 'status=settled', undefined],
+    ['one person, deep', `user_id=${testId('ada')}`, deep],
+    ['a frequent word', 'search=a', undefined],
+  ] as const)('%s is not planned anew at every run', async (_name, query, position) => {
+    const endpoint = ofTransactions()
+    const texts = new Set<string>()
+    const noting = {
+      query: (text: string, values: readonly unknown[] = []) => {
+        texts.add(text)
+        return database.query(text, values)
+      },
+    }
+    const business_id = testBusinesses.acme
+    const request = parseListRequest(endpoint, `http://bank.test/?page_size=50&${query}`)
+    for (let run = 0; run < 12; run += 1) {
+      await findPage(noting, { endpoint, request, business_id, position })
+    }
+    for (const text of texts) {
+      const [counted] = await database.query(
+        'select custom_plans, generic_plans from pg_prepared_statements where statement = $1',
+        [text],
+      )
+      // The store plans the first five for their values, to know what that would be worth.
+      expect(counted?.['custom_plans']).toBeLessThanOrEqual(5)
+      expect(counted?.['generic_plans']).toBeGreaterThanOrEqual(7)
+    }
+  })
+
   test('any of two values reads page_size + 1 rows of each', async () => {
     const query = 'status=settled&status=pending&status=failed'
     const { plans, found } = await plansOf(database, ofTransactions(), query)

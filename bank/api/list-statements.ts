@@ -1,14 +1,22 @@
 import type { ValueFilter } from '@/bank/api/endpoint'
-import { all, type Listing, openListParts, type Statement } from '@/bank/api/list-parts'
+import {
+  all,
+  keptFilters,
+  type Listing,
+  openListParts,
+  type Statement,
+} from '@/bank/api/list-parts'
 
 /** What the filters keep, in order, by the index that the store itself chooses. */
 export function directStatement(listing: Listing): Statement {
-  const parts = openListParts(listing)
-  const { columns, table, order, limit } = parts
-  return parts.page(`
+  const parts = openListParts(listing, keptFilters(listing).length === 0 ? 'veiled' : 'seen')
+  const { columns, table, order } = parts
+  return parts.rows(
+    parts.limited(`
   select ${columns} from ${table}
   where ${all([...parts.along, ...parts.kept()])}
-  order by ${order} limit ${limit}`)
+  order by ${order}`),
+  )
 }
 
 /**
@@ -16,9 +24,9 @@ export function directStatement(listing: Listing): Statement {
  * that goes on in the list's order. There is no other filter.
  */
 export function streamStatement(listing: Listing, filter: ValueFilter): Statement {
-  const parts = openListParts(listing)
+  const parts = openListParts(listing, 'veiled')
   const { direction } = listing.request
-  return parts.page(`${parts.streams(filter)}
+  return parts.rows(`${parts.streams(filter)}
   order by sort_value ${direction}, id ${direction} limit ${parts.limit}`)
 }
 
@@ -31,19 +39,18 @@ export function nearStatement(
   reach: number,
   stream: ValueFilter | undefined,
 ): Statement {
-  const parts = openListParts(listing)
+  const parts = openListParts(listing, 'veiled')
   const { columns, table, order, limit } = parts
-  const most = `${parts.bind(reach)}::int`
   const within = all([...parts.along, ...(stream === undefined ? [] : [parts.single(stream)])])
   const next = (selected: string): string =>
-    `select ${selected} from ${table} where ${within} order by ${order} limit ${most}`
-  return parts.page(
+    `select ${selected} from ${table} where ${within} order by ${order} limit ${reach}`
+  return parts.joined(
     `
   select ${columns} from (${next('*')}) as ${table}
   where ${all(parts.kept(stream))}
   order by ${order} limit ${limit}`,
     `case when coalesce(array_length(array_agg(id), 1), 0) < ${limit} then
-    coalesce(array_length((select array_agg(id) from (${next('id')}) as seen), 1), 0) < ${most}
+    coalesce(array_length((select array_agg(id) from (${next('id')}) as seen), 1), 0) < ${reach}
   end as exhausted`,
   )
 }
@@ -53,10 +60,10 @@ export function nearStatement(
  * whether there are more, so that the page says nothing.
  */
 export function narrowStatement(listing: Listing, most: number): Statement {
-  const parts = openListParts(listing)
+  const parts = openListParts(listing, 'seen')
   const { columns, table, order, limit } = parts
   const found = `${parts.bind(most + 1)}::int`
-  const page = parts.page(
+  const page = parts.joined(
     `
   select ${columns} from ${table}
   where id in (select id from kept) and (select is_whole from gathered)
@@ -82,13 +89,13 @@ ${page.text}`,
  * found by an index within each period, at a cost that follows the years and not the rows.
  */
 export function periodStatement(listing: Listing, period: string): Statement {
-  const parts = openListParts(listing)
+  const parts = openListParts(listing, 'seen')
   const { columns, table, order, limit } = parts
   const edge = (ordered: string): string =>
     `(select ${period} from ${table} where ${all(parts.along)} order by ${ordered} limit 1)`
   const step = listing.request.direction === 'asc' ? 1 : -1
   // Rows leave a nested loop in the order of its outer side, so the limit ends the walk.
-  return parts.page(`
+  return parts.rows(`
   select kept.* from generate_series(${edge(order)}, ${edge(parts.reversed)}, ${step}) as period (number)
   cross join lateral (
     select ${columns} from ${table}
