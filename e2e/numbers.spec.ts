@@ -83,7 +83,8 @@ test('the largest amount that JSON can carry loses no digit', async ({ page, des
   await page.goto(`${await desk.clientPath('odd')}/transactions?search=largest+safe+integer`)
   expect(await amounts(page)).toContain('$90,071,992,547,409.91')
   await page.locator('tbody tr', { hasText: '409.91' }).getByRole('rowheader').click()
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('$90,071,992,547,409.91')
+  const sheet = page.getByRole('dialog')
+  await expect(sheet.getByRole('heading', { level: 1 })).toContainText('$90,071,992,547,409.91')
 })
 
 const edges = [

@@ -110,8 +110,10 @@ function useSheetAddress(href: string, onClose: () => void): () => void {
   const isEntered = useRef(false)
   const close = useEffectEvent(onClose)
   useEffect(() => {
-    const state: unknown = history.state
-    if (isEntered.current) History.prototype.replaceState.call(history, state, '', href)
+    const state = { ...(history.state as object | null), sheet: href }
+    // Forward leads to where the sheet's address is in the bar already.
+    const isThere = isEntered.current || location.href === href
+    if (isThere) History.prototype.replaceState.call(history, state, '', href)
     else History.prototype.pushState.call(history, state, '', href)
     isEntered.current = true
   }, [href])

@@ -1,14 +1,16 @@
 'use client'
 
 import { useSearchParams } from 'next/navigation'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { DetailSheet } from '@/components/transactions/detail-sheet'
 import { KeyHelp } from '@/components/transactions/key-help'
 import styles from '@/components/transactions/review.module.css'
 import { type ReviewRow, reviewRowsInPage } from '@/components/transactions/review-rows'
+import { rowSelection, type Selected } from '@/components/transactions/row-selection'
 import { SelectionBar } from '@/components/transactions/selection-bar'
 import { useReviewKeys } from '@/components/transactions/use-review-keys'
+import { fetchTransactionRows } from '@/lib/queries/transaction-selection'
 
 export interface ReviewProps {
   connection_id: string
@@ -16,6 +18,11 @@ export interface ReviewProps {
   keys: boolean
   /** The key that asked for the review, still to be acted on; '' where it was the button. */
   firstKey: string
+  /** What is selected in this list, over all its pages. */
+  selected: Selected
+  /** The address of the row that is open over the list. */
+  opened: string | undefined
+  onOpen: (href: string | undefined) => void
   locale: string
   settingsHref: string
   onEnd: () => void
@@ -25,17 +32,21 @@ const none: ReadonlySet<number> = new Set()
 
 /** Rows are moved through and selected; loaded only once somebody asks for it. */
 export function Review(props: ReviewProps) {
-  const { keys, settingsHref, onEnd } = props
+  const { connection_id, keys, settingsHref, selected, opened, onOpen, onEnd } = props
   const search = useSearchParams().toString()
   const rows = useSyncExternalStore(reviewRowsInPage.subscribe, reviewRowsInPage.read)
-  const [selection, setSelection] = useState({ rows, chosen: none })
   // Whoever only walks the rows or searches is shown nothing to select by.
   const [isSelecting, setSelecting] = useState(props.firstKey === '')
   const [isHelpOpen, setHelpOpen] = useState(false)
-  const [opened, setOpened] = useState<string>()
-  // Another page of the list is another set of rows.
-  const chosen = selection.rows === rows ? selection.chosen : none
-  const choose = (next: ReadonlySet<number>) => setSelection({ rows, chosen: next })
+  const chosen = useMemo(
+    // `selected` is another object whenever what is selected changes.
+    () => (selected.count === 0 ? none : rowSelection.placesIn(connection_id, search, rows)),
+    [selected, connection_id, search, rows],
+  )
+  const choose = (next: ReadonlySet<number>) =>
+    rowSelection.choose({ connection_id, search }, rows, next, (page) =>
+      fetchTransactionRows(connection_id, page),
+    )
   const toggle = (index: number) => {
     const next = new Set(chosen)
     if (!next.delete(index)) next.add(index)
@@ -45,11 +56,12 @@ export function Review(props: ReviewProps) {
   useReviewKeys(keys, props.firstKey, {
     rows,
     toggle,
-    open: (row) => setOpened(row.link?.href),
+    open: (row) => onOpen(row.link?.href),
     help: () => setHelpOpen(true),
-    escape: () => (chosen.size > 0 ? choose(none) : onEnd()),
+    escape: () => (selected.count > 0 ? rowSelection.clear() : onEnd()),
   })
   useMarks(rows, chosen)
+  const isPageChosen = chosen.size === rows.length && rows.length > 0
   return (
     <>
       {isSelecting &&
@@ -65,9 +77,9 @@ export function Review(props: ReviewProps) {
         <SelectionBar
           {...props}
           search={search}
-          rows={rows}
-          chosen={chosen}
-          onPage={() => choose(chosen.size === rows.length ? none : new Set(rows.keys()))}
+          here={chosen.size}
+          isPageChosen={isPageChosen}
+          onPage={() => choose(new Set(isPageChosen ? [] : rows.keys()))}
           onHelp={() => setHelpOpen(true)}
         />
       )}
@@ -80,9 +92,9 @@ export function Review(props: ReviewProps) {
       {opened !== undefined && (
         <DetailSheet
           href={opened}
-          onStep={setOpened}
+          onStep={onOpen}
           onClose={() => {
-            setOpened(undefined)
+            onOpen(undefined)
             // Where the reader came to is where they go on.
             rows.find(({ link }) => link?.href === opened)?.link?.focus()
           }}

@@ -1,21 +1,21 @@
 'use client'
 
-import { useEffect, useMemo, useState } from 'react'
-import { matchRows, type ReviewRow } from '@/components/transactions/review-rows'
+import { useMemo } from 'react'
 import styles from '@/components/transactions/review.module.css'
+import type { Selected } from '@/components/transactions/row-selection'
 import { SumList } from '@/components/transactions/sum-list'
 import { useAllSums } from '@/components/transactions/use-all-sums'
 import { createFigureFormat, type FigureFormat } from '@/lib/format/figure-format'
-import type { SummedTransaction, TransactionSums } from '@/lib/contract/transaction-sums'
+import type { TransactionSums } from '@/lib/contract/transaction-sums'
 import { createTransactionSum } from '@/lib/format/sum-transactions'
-import { fetchTransactionRows } from '@/lib/queries/transaction-selection'
 
 /** How much is selected and what it adds up to; all that match are added up page by page. */
 export function SelectionBar({
   connection_id,
   search,
-  rows,
-  chosen,
+  here,
+  isPageChosen,
+  selected,
   locale,
   onPage,
   onHelp,
@@ -23,8 +23,10 @@ export function SelectionBar({
 }: {
   connection_id: string
   search: string
-  rows: readonly ReviewRow[]
-  chosen: ReadonlySet<number>
+  /** How many of the selected rows are on this page. */
+  here: number
+  isPageChosen: boolean
+  selected: Selected
   locale: string
   onPage: () => void
   onHelp: () => void
@@ -32,22 +34,19 @@ export function SelectionBar({
 }) {
   const format = useMemo(() => createFigureFormat({ locale, timeZone: 'UTC' }), [locale])
   const all = useAllSums(connection_id, search)
-  const read = usePageRows(connection_id, search, chosen.size > 0)
-  const selected = useMemo(() => {
-    if (read === undefined || read === 'failed') return undefined
-    const matched = matchRows(rows, read)
+  const sums = useMemo(() => {
     const total = createTransactionSum()
-    total.add([...chosen].flatMap((index) => matched[index] ?? []))
+    total.add(selected.rows)
     return total.read()
-  }, [read, rows, chosen])
+  }, [selected])
   return (
     <section className={styles['bar']} aria-label="Selection">
       <div role="status">
-        <SelectionWords chosen={chosen} read={read} selected={selected} all={all} format={format} />
+        <SelectionWords here={here} selected={selected} sums={sums} all={all} format={format} />
       </div>
       <p>
         <button type="button" onClick={onPage}>
-          {chosen.size === rows.length && rows.length > 0 ? 'Select none' : 'Select this page'}
+          {isPageChosen ? 'Select none of this page' : 'Select this page'}
         </button>
         {all.isReading ? (
           <button type="button" onClick={all.cancel}>
@@ -69,18 +68,16 @@ export function SelectionBar({
   )
 }
 
-type PageRows = readonly SummedTransaction[] | 'failed' | undefined
-
 function SelectionWords({
-  chosen,
-  read,
-  selected,
+  here,
+  selected: { count, rows, hasFailed },
+  sums,
   all,
   format,
 }: {
-  chosen: ReadonlySet<number>
-  read: PageRows
-  selected: TransactionSums | undefined
+  here: number
+  selected: Selected
+  sums: TransactionSums
   all: { sums: TransactionSums | undefined; words: string | undefined }
   format: FigureFormat
 }) {
@@ -92,35 +89,20 @@ function SelectionWords({
       </>
     )
   }
+  const elsewhere = count - here
   return (
     <>
       <strong>
-        {chosen.size === 1 ? '1 row selected' : `${format.number(chosen.size)} rows selected`}
+        {count === 1 ? '1 row selected' : `${format.number(count)} rows selected`}
+        {elsewhere > 0 && `, ${format.number(elsewhere)} of them on other pages`}
       </strong>
-      {read === 'failed' && chosen.size > 0 && <p>Their sums could not be read just now.</p>}
-      {chosen.size > 0 && selected !== undefined && (
+      {hasFailed && <p>The sums of some could not be read just now.</p>}
+      {rows.length > 0 && (
         <>
-          {selected.rows < chosen.size && <p>Some of them have changed since. At least:</p>}
-          <SumList sums={selected} format={format} />
+          {rows.length < count && <p>Not all of them are in it. At least:</p>}
+          <SumList sums={sums} format={format} />
         </>
       )}
     </>
   )
-}
-
-function usePageRows(connection_id: string, search: string, isWanted: boolean): PageRows {
-  const [read, setRead] = useState<{ search: string; rows: PageRows }>()
-  const isKnown = read?.search === search
-  useEffect(() => {
-    if (!isWanted || isKnown) return
-    const stop = new AbortController()
-    fetchTransactionRows(connection_id, search, stop.signal).then(
-      (rows) => setRead({ search, rows }),
-      () => {
-        if (!stop.signal.aborted) setRead({ search, rows: 'failed' })
-      },
-    )
-    return () => stop.abort()
-  }, [connection_id, search, isWanted, isKnown])
-  return isKnown ? read.rows : undefined
 }

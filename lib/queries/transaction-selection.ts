@@ -6,13 +6,12 @@ export interface SumProgress extends TransactionSums {
   readonly failure?: { readonly code: string }
 }
 
-/** The rows of one page of the list at `search`, as far as they are added up. */
+/** The rows of one page of the list at `search`, to be added up though the page is left. */
 export async function fetchTransactionRows(
   connection_id: string,
   search: string,
-  signal: AbortSignal,
 ): Promise<readonly SummedTransaction[]> {
-  const response = await fetch(routeOf(connection_id, '', search), { signal })
+  const response = await fetch(routeOf(connection_id, '', search))
   if (!response.ok) throw new Error(`the rows could not be read: ${response.status}`)
   // Our own route, of this very build.
   const { rows } = (await response.json()) as { rows: readonly SummedTransaction[] }
