@@ -60,7 +60,7 @@ export const viewport: Viewport = {
 }
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  const { theme, density } = await readPreferences()
+  const { theme, density, amounts, negatives } = await readPreferences()
   const language = languageOf(await requestLocale())
   return (
     <html
@@ -69,6 +69,8 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       className={`${inter.variable} ${interExtended.variable}`}
       data-theme={theme === 'system' ? undefined : theme}
       data-density={density === 'dense' ? undefined : density}
+      data-amounts={amounts === 'shown' ? undefined : amounts}
+      data-negatives={negatives === 'minus' ? undefined : negatives}
     >
       <head>
         {/* Here and not in the metadata, which is made anew on every navigation. */}

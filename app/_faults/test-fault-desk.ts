@@ -48,11 +48,12 @@ const hurry = {
   deadlineMs: 5000,
 }
 
-export async function openFaultDesk(): Promise<FaultDesk> {
+/** `timeouts` of the calls to the bank: short ones, where a test waits for them to lapse. */
+export async function openFaultDesk(timeouts = hurry): Promise<FaultDesk> {
   const here = await openTestBankDesk({
     callTimeoutMilliseconds: 400,
     banking: {
-      timeouts: hurry,
+      timeouts,
       wait: async () => {},
       files: { timeouts: { connectMs: 500, idleMs: 400, totalMs: 5000 }, maxBytes: 1024 * 1024 },
     },

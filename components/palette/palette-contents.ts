@@ -3,6 +3,7 @@ import type { Place } from '@/components/palette/place'
 import { clientScreenHref, clientScreens } from '@/components/shell/client-screens'
 import { periodHref } from '@/components/shell/period-href'
 import type { Client } from '@/lib/contract/client'
+import { displayItems } from '@/components/palette/display-items'
 import type { PaletteContents, PaletteItem, PaletteWords } from '@/lib/contract/palette'
 import { allDates } from '@/lib/format/all-dates'
 import type { Format } from '@/lib/format/create-format'
@@ -10,7 +11,7 @@ import { periodName } from '@/lib/format/period-name'
 import { periodWords } from '@/lib/format/period-words'
 import type { Preferences } from '@/lib/format/preferences'
 
-interface Reader {
+interface PaletteReader {
   readonly place: Place
   /** The client in view, if any. */
   readonly client: Pick<Client, 'connection_id' | 'name' | 'scope'> | undefined
@@ -20,7 +21,7 @@ interface Reader {
 }
 
 /** Everything that can be gone to or set where the reader is, before anything is typed. */
-export function paletteContents(reader: Reader): PaletteContents {
+export function paletteContents(reader: PaletteReader): PaletteContents {
   const { client, format } = reader
   const { text } = format
   const groups = [
@@ -34,6 +35,11 @@ export function paletteContents(reader: Reader): PaletteContents {
     ...(client === undefined
       ? []
       : [{ id: 'periods', label: text('palette.period'), items: periodItems(reader) }]),
+    {
+      id: 'display',
+      label: text('palette.display'),
+      items: displayItems(reader.preferences, format),
+    },
   ]
   return {
     words: paletteWords(format),
@@ -43,8 +49,8 @@ export function paletteContents(reader: Reader): PaletteContents {
 }
 
 function screenItems(
-  { place, format }: Reader,
-  { connection_id, scope }: NonNullable<Reader['client']>,
+  { place, format }: PaletteReader,
+  { connection_id, scope }: NonNullable<PaletteReader['client']>,
 ): PaletteItem[] {
   return clientScreens.map(({ path, name, scope: needs }) => ({
     id: `screen ${path}`,
@@ -56,8 +62,8 @@ function screenItems(
 }
 
 function exportItems(
-  { place, format: { text } }: Reader,
-  { connection_id, scope }: NonNullable<Reader['client']>,
+  { place, format: { text } }: PaletteReader,
+  { connection_id, scope }: NonNullable<PaletteReader['client']>,
 ): PaletteItem[] {
   const period = place.period === null ? [] : ([['period', place.period]] as const)
   const zips = [
@@ -73,7 +79,7 @@ function exportItems(
     }))
 }
 
-function firmItems({ isAdmin, format: { text } }: Reader): PaletteItem[] {
+function firmItems({ isAdmin, format: { text } }: PaletteReader): PaletteItem[] {
   const places = [
     { href: '/', label: text('palette.portfolio') },
     { href: '/renewals', label: text('palette.renewals') },
@@ -101,7 +107,7 @@ const presets = [
   allDates,
 ]
 
-function periodItems({ place, format }: Reader): PaletteItem[] {
+function periodItems({ place, format }: PaletteReader): PaletteItem[] {
   const { text } = format
   return presets.map((period) => ({
     id: `period ${period}`,

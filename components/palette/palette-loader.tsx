@@ -37,10 +37,11 @@ export function PaletteLoader() {
       }
     }
     const onKey = (event: KeyboardEvent) => {
-      const isShortcut = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
-      if (!isShortcut || event.key.toLowerCase() !== 'k') return
+      const deed = deedOf(event)
+      if (deed === undefined) return
       event.preventDefault()
-      void open(false)
+      if (deed === 'open') void open(false)
+      else void toggleAmounts()
     }
     const onClick = (event: MouseEvent) => {
       const isPlain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey
@@ -63,4 +64,17 @@ export function PaletteLoader() {
     setOpened(undefined)
   }
   return <Palette {...shown} onClose={close} />
+}
+
+/** Ctrl K, and Alt P for who has somebody behind them; by its place, since Alt may change its letter. */
+function deedOf(event: KeyboardEvent): 'open' | 'toggle amounts' | undefined {
+  if (event.shiftKey) return undefined
+  const isControl = event.ctrlKey || event.metaKey
+  if (isControl && !event.altKey && event.key.toLowerCase() === 'k') return 'open'
+  return event.altKey && !isControl && event.code === 'KeyP' ? 'toggle amounts' : undefined
+}
+
+async function toggleAmounts(): Promise<void> {
+  const loaded = await import('@/components/palette/set-preference')
+  loaded.toggleAmounts()
 }

@@ -1,5 +1,6 @@
 'use client'
 
+import { useRouter } from 'next/navigation'
 import { useEffect, useRef, useState } from 'react'
 import { PaletteField } from '@/components/palette/palette-field'
 import { PaletteList } from '@/components/palette/palette-list'
@@ -7,7 +8,7 @@ import styles from '@/components/palette/palette.module.css'
 import { paletteGroups, paletteStatus } from '@/components/palette/palette-state'
 import { useChoice } from '@/components/palette/use-choice'
 import { usePaletteAnswers } from '@/components/palette/use-palette-answers'
-import { useSetPreference } from '@/components/palette/use-set-preference'
+import { setPreference } from '@/components/palette/set-preference'
 import type { PaletteContents, PaletteItem } from '@/lib/contract/palette'
 
 export interface PaletteProps {
@@ -28,7 +29,7 @@ const listId = 'palette-list'
 export function Palette({ contents, isSwitcher, at, onClose }: PaletteProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [typed, setTyped] = useState('')
-  const setPreference = useSetPreference()
+  const router = useRouter()
   const { words, connection_id } = contents
   const title = isSwitcher ? words.switchTitle : words.title
   const answers = usePaletteAnswers({ at, typed, isSwitcher, connection_id })
@@ -38,7 +39,10 @@ export function Palette({ contents, isSwitcher, at, onClose }: PaletteProps) {
   useEffect(() => openOver(dialog.current), [])
 
   const open = (item: PaletteItem, isElsewhere: boolean) => {
-    if (item.set !== undefined) setPreference(item.set)
+    if (item.set !== undefined) {
+      const { name, value } = item.set
+      void setPreference(name, value).then((isStale) => isStale && router.refresh())
+    }
     if (item.lookup !== undefined) answers.bank.lookFurther(item.lookup)
     else if (!isElsewhere) dialog.current?.close()
   }

@@ -1,19 +1,11 @@
 import { initialsOf } from '@/components/shell/client-mark'
+import { type DisplayChoice, displayChoices } from '@/components/shell/display-choices'
 import { Button } from '@/components/ui/button'
 import type { Format } from '@/lib/format/create-format'
 import type { Preferences } from '@/lib/format/preferences'
 import type { Text } from '@/lib/messages/create-text'
 import type { MessageKey } from '@/lib/messages/en'
-import { type Language, languages } from '@/lib/messages/language'
 import styles from '@/components/shell/person-menu.module.css'
-
-// Each in its own words: it is looked for by somebody who cannot read the others.
-const languageNames = {
-  en: 'English',
-  de: 'Deutsch',
-  es: 'Español',
-  ar: 'العربية',
-} as const satisfies Record<Language, string>
 
 /** Who is signed in, how the desk looks to them, and the way out; all of it plain forms. */
 export function PersonMenu({
@@ -45,34 +37,9 @@ export function PersonMenu({
             <br />
             <a href="/settings">{text('shell.settings')}</a>
           </p>
-          <Choice
-            name="theme"
-            legend={text('shell.theme')}
-            options={[
-              ['system', text('shell.theme_system')],
-              ['light', text('shell.theme_light')],
-              ['dark', text('shell.theme_dark')],
-            ]}
-            value={preferences.theme}
-          />
-          <Choice
-            name="density"
-            legend={text('shell.density')}
-            options={[
-              ['dense', text('shell.density_dense')],
-              ['roomy', text('shell.density_roomy')],
-            ]}
-            value={preferences.density}
-          />
-          <Choice
-            name="language"
-            legend={text('shell.language')}
-            options={[
-              ['automatic', text('shell.language_automatic')],
-              ...languages.map((language) => [language, languageNames[language]] as const),
-            ]}
-            value={preferences.language}
-          />
+          {displayChoices(text).map((choice) => (
+            <Choice key={choice.name} {...choice} value={preferences[choice.name]} />
+          ))}
         </div>
       </details>
       <form method="post" action="/api/session/end">
@@ -93,24 +60,14 @@ function roleName(role: string, text: Text['text']): string {
   return key === undefined ? role : text(key)
 }
 
-function Choice({
-  name,
-  legend,
-  options,
-  value,
-}: {
-  name: keyof Preferences
-  legend: string
-  options: readonly (readonly [value: string, label: string])[]
-  value: string
-}) {
+function Choice({ name, label, options, value }: DisplayChoice & { value: string }) {
   return (
     <form method="post" action="/api/preferences">
       <fieldset>
-        <legend>{legend}</legend>
-        {options.map(([option, label]) => (
+        <legend>{label}</legend>
+        {options.map(([option, words]) => (
           <Button key={option} name={name} value={option} pressed={option === value}>
-            {label}
+            {words}
           </Button>
         ))}
       </fieldset>

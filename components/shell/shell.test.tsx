@@ -114,7 +114,13 @@ describe('a client mark', () => {
 
 describe('preferences', () => {
   it('survive being stored', () => {
-    const chosen = { theme: 'dark', density: 'roomy', language: 'ar' } as const
+    const chosen = {
+      theme: 'dark',
+      density: 'roomy',
+      language: 'ar',
+      amounts: 'blurred',
+      negatives: 'parentheses',
+    } as const
     expect(parsePreferences(serializePreferences(chosen))).toEqual(chosen)
   })
 
@@ -125,8 +131,9 @@ describe('preferences', () => {
   })
 
   it('change one by one', () => {
-    const base = { theme: 'dark', density: 'roomy', language: 'de' } as const
-    expect(parsePreferences('density=dense', base)).toEqual({ ...base, density: 'dense' })
+    const base = { ...defaultPreferences, theme: 'dark', language: 'de' } as const
+    expect(parsePreferences('density=roomy', base)).toEqual({ ...base, density: 'roomy' })
+    expect(parsePreferences('amounts=blurred', base)).toEqual({ ...base, amounts: 'blurred' })
   })
 })
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { accountingLocale } from '@/lib/format/accounting-locale'
 import { createFigureFormat } from '@/lib/format/figure-format'
 
 const english = createFigureFormat({ locale: 'en-US', timeZone: 'America/New_York' })
@@ -160,4 +161,40 @@ describe('readers', () => {
 test('what is named one after the other is joined as the language joins it', () => {
   expect(english.list(['accounts', 'cards', 'invoices'])).toBe('accounts, cards, invoices')
   expect(german.list(['Konten', 'Karten'])).toBe('Konten, Karten')
+})
+
+describe('negative amounts in parentheses, for who asked for them', () => {
+  const of = (locale: string) =>
+    createFigureFormat({ locale: accountingLocale(locale), timeZone: 'UTC' })
+  const debt = { amount: -123_450, currency: 'USD' }
+
+  test.each([
+    ['en-US', '($1,234.50)', '(1,234.50)'],
+    ['de-DE', '(1.234,50\u00a0$)', '(1.234,50)'],
+    ['es-ES', '(1234,50\u00a0US$)', '(1234,50)'],
+    ['ar', '(\u061c1,234.50\u00a0US$)', '(1,234.50)'],
+  ])('%s', (locale, text, number) => {
+    expect(of(locale).moneyParts(debt)).toMatchObject({ text, number, isNegative: true })
+  })
+
+  test('leave every other figure as it is', () => {
+    const format = of('en-US')
+    expect(format.money({ amount: 123_450, currency: 'USD' })).toBe('$1,234.50')
+    expect(format.money({ amount: 0, currency: 'JPY' })).toBe('¥0')
+    expect(format.percent(-0.5)).toBe('−50%')
+    expect(format.number(-3)).toBe('−3')
+  })
+
+  test('also of a currency that nobody knows, and up to the largest safe integer', () => {
+    const format = of('en-US')
+    expect(format.money({ amount: -12, currency: 'ZZ9' })).toBe('(12) ZZ9 (minor units)')
+    expect(format.money({ amount: -Number.MAX_SAFE_INTEGER, currency: 'USD' })).toBe(
+      '($90,071,992,547,409.91)',
+    )
+  })
+
+  test('are those of a locale that says so itself, and of no other', () => {
+    const format = createFigureFormat({ locale: 'en-u-cf-standard-nu-latn', timeZone: 'UTC' })
+    expect(format.money(debt)).toBe('−$1,234.50')
+  })
 })

@@ -1,3 +1,4 @@
+import { isAccountingLocale } from '@/lib/format/accounting-locale'
 import { findMinorDigits } from '@/lib/format/minor-digits'
 
 export interface MoneyParts {
@@ -23,20 +24,21 @@ export interface ExactMoney {
 export function createMoneyFormat(locale: string): (money: ExactMoney) => MoneyParts {
   const formatters = new Map<string, CurrencyFormatters>()
   const plain = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 })
+  const signed = isAccountingLocale(locale) ? inParentheses : withTrueMinus
   return ({ amount, currency }) => {
     const formatter = formatters.get(currency) ?? createFormatters(locale, currency)
     if (formatter !== undefined) formatters.set(currency, formatter)
     const isNegative = amount < 0
     if (formatter === undefined) {
-      const number = withTrueMinus(plain.format(amount))
+      const number = signed(plain.format(amount))
       return { text: `${number} ${currency} (minor units)`, number, currency, isNegative }
     }
     const decimal = toDecimal(amount, formatter.minorDigits)
     return {
-      text: withTrueMinus(formatter.withSymbol.format(decimal)),
+      text: signed(formatter.withSymbol.format(decimal)),
       // Asked for more rarely than the whole.
       get number() {
-        return withTrueMinus(formatter.bare.format(decimal))
+        return signed(formatter.bare.format(decimal))
       },
       currency,
       isNegative,
@@ -54,9 +56,10 @@ function createFormatters(locale: string, currency: string): CurrencyFormatters 
   const minorDigits = findMinorDigits(currency)
   if (minorDigits === undefined) return undefined
   const digits = { minimumFractionDigits: minorDigits, maximumFractionDigits: minorDigits }
+  const sign = { currencySign: isAccountingLocale(locale) ? 'accounting' : 'standard' } as const
   return {
     minorDigits,
-    withSymbol: new Intl.NumberFormat(locale, { style: 'currency', currency, ...digits }),
+    withSymbol: new Intl.NumberFormat(locale, { style: 'currency', currency, ...sign, ...digits }),
     bare: new Intl.NumberFormat(locale, digits),
   }
 }
@@ -77,3 +80,15 @@ export function toDecimal(amount: number | bigint, minorDigits: number): `${numb
 export function withTrueMinus(text: string): string {
   return text.replace('-', '\u2212')
 }
+
+/**
+ * Where the language itself writes parentheses they are there already; elsewhere, and around a
+ * number without its currency, they take the place of the minus.
+ */
+function inParentheses(text: string): string {
+  const unsigned = text.replace(minus, '')
+  return unsigned === text ? text : `(${unsigned})`
+}
+
+// As Intl writes it, with the marks of direction that belong to it.
+const minus = /[\u200e\u200f\u061c]*[-\u2212][\u200e\u200f\u061c]*/u

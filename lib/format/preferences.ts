@@ -5,12 +5,17 @@ export interface Preferences {
   theme: 'system' | 'light' | 'dark'
   density: 'dense' | 'roomy'
   language: Language | 'automatic'
+  /** Blurred amounts are for eyes over the shoulder: whoever points at one sees it. */
+  amounts: 'shown' | 'blurred'
+  negatives: 'minus' | 'parentheses'
 }
 
 export const defaultPreferences: Preferences = {
   theme: 'system',
   density: 'dense',
   language: 'automatic',
+  amounts: 'shown',
+  negatives: 'minus',
 }
 
 /** Browsers accept the `__Host-` prefix over https alone. */
@@ -27,10 +32,14 @@ export function parsePreferences(
   const theme = given.get('theme')
   const density = given.get('density')
   const language = given.get('language')
+  const amounts = given.get('amounts')
+  const negatives = given.get('negatives')
   return {
     theme: theme === 'light' || theme === 'dark' || theme === 'system' ? theme : base.theme,
     density: density === 'dense' || density === 'roomy' ? density : base.density,
     language: language === 'automatic' ? language : (findLanguage(language) ?? base.language),
+    amounts: amounts === 'shown' || amounts === 'blurred' ? amounts : base.amounts,
+    negatives: negatives === 'minus' || negatives === 'parentheses' ? negatives : base.negatives,
   }
 }
 

@@ -10,7 +10,13 @@ vi.mock('next/headers', () => import('@/app/_faults/test-next-headers'))
 
 let here: FaultDesk
 beforeAll(async () => {
-  here = await openFaultDesk()
+  // Nothing here waits for a bank that hangs; a busy machine is no slow bank.
+  here = await openFaultDesk({
+    connectMs: 10_000,
+    headersMs: 10_000,
+    bodyMs: 10_000,
+    deadlineMs: 20_000,
+  })
 })
 beforeEach(async () => {
   await here.setFaults([])
