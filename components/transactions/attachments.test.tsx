@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
+import { testFormat } from '@/components/resource-list/test-view'
 import { Attachments } from '@/components/transactions/attachments'
 
 const documents = (count: number, name = 'receipt.pdf') =>
@@ -10,7 +11,11 @@ const documents = (count: number, name = 'receipt.pdf') =>
     downloadHref: `/download/${index}`,
   }))
 
-const first = { from: 0, hrefFrom: (from: number) => `/here?from=${from}` }
+const first = {
+  from: 0,
+  hrefFrom: (from: number) => `/here?from=${from}`,
+  format: testFormat,
+}
 
 it('a picture is looked at in place, larger and turned, without any script', () => {
   const html = renderToStaticMarkup(
@@ -35,7 +40,7 @@ it('very many are shown fifty at a time, each of them within reach', () => {
   const many = documents(10_000)
   const show = (from: number) =>
     renderToStaticMarkup(<Attachments documents={many} {...first} from={from} />)
-  expect(show(0)).toContain('10000 attachments')
+  expect(show(0)).toContain('10,000 attachments')
   expect(show(0).match(/download=""/g)).toHaveLength(50)
   expect(show(0)).toContain('href="/here?from=50"')
   expect(show(9950)).toContain('/download/9999')

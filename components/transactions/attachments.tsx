@@ -1,6 +1,8 @@
 import type { DocumentLink } from '@/components/resource-detail/document-links'
 import styles from '@/components/transactions/attachments.module.css'
 import { Section } from '@/components/ui/section'
+import type { Format } from '@/lib/format/create-format'
+import type { Text } from '@/lib/messages/create-text'
 
 // A page of thousands would be slow to open and no easier to read.
 const mostShown = 50
@@ -13,32 +15,46 @@ export function Attachments({
   documents,
   from,
   hrefFrom,
+  format: { text, number },
 }: {
   documents: readonly DocumentLink[]
   /** How many stand before the first that is shown. */
   from: number
   /** This page, showing those after the first few. */
   hrefFrom: (from: number) => string
+  format: Pick<Format, 'text' | 'number'>
 }) {
   if (documents.length === 0) return null
   const begin = from < documents.length ? from : 0
   const shown = documents.slice(begin, begin + mostShown)
   const end = begin + shown.length
   return (
-    <Section title={documents.length === 1 ? 'Attachment' : `${documents.length} attachments`}>
-      <AttachmentList documents={shown} />
+    <Section title={text('transactions.attachments', { count: documents.length })}>
+      <AttachmentList documents={shown} text={text} />
       {shown.length < documents.length && (
         <p className={styles['more']}>
-          {begin + 1} to {end} of {documents.length}.{' '}
-          {end < documents.length && <a href={hrefFrom(end)}>Show the next ones</a>}{' '}
-          {begin > 0 && <a href={hrefFrom(0)}>Show the first ones</a>}
+          {text('transactions.attachments_shown', {
+            first: number(begin + 1),
+            last: number(end),
+            total: number(documents.length),
+          })}{' '}
+          {end < documents.length && (
+            <a href={hrefFrom(end)}>{text('transactions.attachments_next')}</a>
+          )}{' '}
+          {begin > 0 && <a href={hrefFrom(0)}>{text('transactions.attachments_first')}</a>}
         </p>
       )}
     </Section>
   )
 }
 
-function AttachmentList({ documents }: { documents: readonly DocumentLink[] }) {
+function AttachmentList({
+  documents,
+  text,
+}: {
+  documents: readonly DocumentLink[]
+  text: Text['text']
+}) {
   return (
     <ul className={styles['attachments']}>
       {documents.map((document) => (
@@ -48,15 +64,19 @@ function AttachmentList({ documents }: { documents: readonly DocumentLink[] }) {
             <a
               href={document.viewHref}
               target="_blank"
-              aria-label={`View ${document.name} in a new tab`}
+              aria-label={text('details.view_named', { name: document.name })}
             >
-              View
+              {text('details.view')}
             </a>
-            <a href={document.downloadHref} download="" aria-label={`Download ${document.name}`}>
-              Download
+            <a
+              href={document.downloadHref}
+              download=""
+              aria-label={text('details.download_named', { name: document.name })}
+            >
+              {text('details.download')}
             </a>
           </p>
-          <Preview document={document} />
+          <Preview document={document} text={text} />
         </li>
       ))}
     </ul>
@@ -64,14 +84,31 @@ function AttachmentList({ documents }: { documents: readonly DocumentLink[] }) {
 }
 
 /** Fetched only once it is opened. Other kinds of file are for the programs that know them. */
-function Preview({ document: { id, name, viewHref } }: { document: DocumentLink }) {
+function Preview({
+  document: { id, name, viewHref },
+  text,
+}: {
+  document: DocumentLink
+  text: Text['text']
+}) {
+  const summary = text('details.show_here', { name })
   if (image.test(name)) {
     return (
       <details>
-        <summary>Show {name} here</summary>
+        <summary>{summary}</summary>
         <div className={styles['viewer']}>
-          <Choice id={id} name="zoom" legend="Zoom" options={['Fit', '100 %', '200 %']} />
-          <Choice id={id} name="turn" legend="Turn" options={['0°', '90°', '180°', '270°']} />
+          <Choice
+            id={id}
+            name="zoom"
+            legend={text('transactions.zoom')}
+            options={[text('transactions.zoom_fit'), '100 %', '200 %']}
+          />
+          <Choice
+            id={id}
+            name="turn"
+            legend={text('transactions.turn')}
+            options={['0°', '90°', '180°', '270°']}
+          />
           <div className={styles['picture']}>
             {/* Nothing of a client's is ever resized or kept here. */}
             {/* oxlint-disable-next-line next/no-img-element */}
@@ -84,7 +121,7 @@ function Preview({ document: { id, name, viewHref } }: { document: DocumentLink 
   if (!pdf.test(name)) return null
   return (
     <details>
-      <summary>Show {name} here</summary>
+      <summary>{summary}</summary>
       {/* Chromium opens no PDF in a sandbox; our route answers with a policy that lets nothing run. */}
       {/* oxlint-disable-next-line react/iframe-missing-sandbox */}
       <iframe src={viewHref} title={name} loading="lazy" />

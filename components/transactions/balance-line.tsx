@@ -13,30 +13,34 @@ export function BalanceLine({
   path: string
   list: ListParams
   balance: RunningBalance | undefined
-  format: Pick<Format, 'money'>
+  format: Format
 }) {
+  const { text } = format
   const isOneAccount = list.filters.filter(([name]) => name === 'account_id').length === 1
   if (balance === undefined) {
     if (!isOneAccount) return null
     return (
       <p className={styles['line']}>
-        <a href={listHref(path, list, { balance: 'on' })}>Show the balance after each row</a>
+        <a href={listHref(path, list, { balance: 'on' })}>{text('transactions.balances_show')}</a>
       </p>
     )
   }
-  const without = <a href={listHref(path, list, { balance: undefined })}>Hide balances</a>
+  const without = (
+    <a href={listHref(path, list, { balance: undefined })}>{text('transactions.balances_hide')}</a>
+  )
   if (balance.kind === 'unknown') {
     return (
       <p className={styles['line']} role="status">
-        <strong>No balance after each row.</strong> {balance.reason} {without}
+        <strong>{text('transactions.balances_none')}</strong> {text(balance.reason)} {without}
       </p>
     )
   }
   return (
     <p className={styles['line']}>
-      Balances are counted back from the account’s own
-      {list.page === 1 && <> ({format.money(balance.from)})</>}, row by row in the order shown. Only
-      what has settled moves a balance: pending and failed rows do not. {without}
+      {list.page === 1
+        ? text('transactions.balances_from', { amount: format.money(balance.from) })
+        : text('transactions.balances_from_before')}{' '}
+      {without}
     </p>
   )
 }

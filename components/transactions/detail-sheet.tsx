@@ -2,6 +2,7 @@
 
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import styles from '@/components/transactions/detail-sheet.module.css'
+import type { SheetWords } from '@/components/transactions/review-words'
 import { fetchPagePart } from '@/lib/queries/page-part'
 
 /**
@@ -10,17 +11,19 @@ import { fetchPagePart } from '@/lib/queries/page-part'
  */
 export function DetailSheet({
   href,
+  words,
   onStep,
   onClose,
 }: {
   href: string
+  words: SheetWords
   onStep: (href: string) => void
   onClose: () => void
 }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const place = useRef<HTMLDivElement>(null)
-  const [told, setTold] = useState('Reading…')
-  const isTold = useSheetContent(href, place, setTold)
+  const [told, setTold] = useState(words.reading)
+  const isTold = useSheetContent(href, place, () => setTold(words.failed))
   const leave = useSheetAddress(href, onClose)
   useEffect(() => dialog.current?.showModal(), [])
 
@@ -58,9 +61,9 @@ export function DetailSheet({
   }, [])
 
   return (
-    <dialog ref={dialog} className={styles['sheet']} aria-label="Transaction" onClose={leave}>
+    <dialog ref={dialog} className={styles['sheet']} aria-label={words.name} onClose={leave}>
       <form method="dialog">
-        <button type="submit">Close</button>
+        <button type="submit">{words.close}</button>
         <span role="status">{isTold ? '' : told}</span>
       </form>
       <div ref={place} />
@@ -72,10 +75,10 @@ export function DetailSheet({
 function useSheetContent(
   href: string,
   place: React.RefObject<HTMLDivElement | null>,
-  tell: (words: string) => void,
+  onFailure: () => void,
 ): boolean {
   const [shown, setShown] = useState<string>()
-  const fail = useEffectEvent(() => tell('This could not be read. Close it and try again.'))
+  const fail = useEffectEvent(onFailure)
   useEffect(() => {
     const stop = new AbortController()
     const show = async () => {

@@ -1,7 +1,8 @@
 'use client'
 
 import { useEffect, useRef } from 'react'
-import { keyWords } from '@/components/transactions/review-keys'
+import { reviewKeyNames } from '@/components/transactions/review-keys'
+import type { HelpWords } from '@/components/transactions/review-words'
 import styles from '@/components/transactions/review.module.css'
 
 /** The keys, listed by `?`. */
@@ -9,11 +10,13 @@ export function KeyHelp({
   isOpen,
   keys,
   settingsHref,
+  words,
   onClose,
 }: {
   isOpen: boolean
   keys: boolean
   settingsHref: string
+  words: HelpWords
   onClose: () => void
 }) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -22,22 +25,22 @@ export function KeyHelp({
   }, [isOpen])
   return (
     <dialog ref={dialog} className={styles['help']} aria-labelledby="key-help" onClose={onClose}>
-      <h2 id="key-help">Keys of this list</h2>
+      <h2 id="key-help">{words.title}</h2>
       <dl>
-        {keyWords.map(([key, words]) => (
+        {reviewKeyNames.map((key, place) => (
           <div key={key}>
             <dt>
-              <kbd>{key}</kbd>
+              <kbd dir="ltr">{key}</kbd>
             </dt>
-            <dd>{words}</dd>
+            <dd>{words.deeds[place]}</dd>
           </div>
         ))}
       </dl>
       <p>
-        {keys ? 'Single keys are on.' : 'Single keys are off.'} <a href={settingsHref}>Change</a>
+        {keys ? words.on : words.off} <a href={settingsHref}>{words.change}</a>
       </p>
       <form method="dialog">
-        <button type="submit">Close</button>
+        <button type="submit">{words.close}</button>
       </form>
     </dialog>
   )

@@ -29,18 +29,20 @@ export function LatestTransactions({
   allHref: string
   format: Format
 }) {
+  const { text } = format
+  const title = text('transactions.latest')
   const list = parseListParams(transactionList, {})
   const columns = transactionColumns(allHref, list, format)
     .filter(({ id }) => shownHere.has(id))
     .map(({ sort: _unsorted, ...column }) => column)
   return (
-    <Section title="Latest transactions" actions={<a href={allHref}>All transactions</a>}>
+    <Section title={title} actions={<a href={allHref}>{text('transactions.all')}</a>}>
       {transactions === undefined ? (
-        <p>They could not be read just now.</p>
+        <p>{text('transactions.latest_unread')}</p>
       ) : (
         <div className={styles['ledger']} data-lead="2">
           <DataTable
-            caption="Latest transactions"
+            caption={title}
             columns={columns}
             rows={transactions}
             rowKey={(row) => `${row.id} ${row.account_id}`}
@@ -49,7 +51,7 @@ export function LatestTransactions({
               `${format.instant(row.initiated_at ?? '')} ${counterpartyOf(row, format)}`.trim()
             }
             rowQuiet={(row) => row.status === 'failed'}
-            empty={<p>None yet.</p>}
+            empty={<p>{text('transactions.latest_none')}</p>}
           />
         </div>
       )}

@@ -1,4 +1,5 @@
 import styles from '@/components/transactions/table-lines.module.css'
+import { Rich } from '@/components/ui/rich'
 import type { Format } from '@/lib/format/create-format'
 
 /** Says that rows were left out here, of those that were read: never of a total nobody counted. */
@@ -14,16 +15,20 @@ export function RefinedLine({
   /** The list ends on this page. */
   isLast: boolean
   clearHref: string
-  format: Pick<Format, 'number'>
+  format: Format
 }) {
+  const { text, rich, number } = format
   return (
     <p className={styles['line']} role="status">
-      <strong>
-        {format.number(shown)} of the {format.number(read)} rows read
-      </strong>{' '}
-      meet the conditions marked “here”, which no bank can be asked for.
-      {!isLast && ' More may follow on the next page.'}{' '}
-      <a href={clearHref}>Show all {format.number(read)}</a>
+      <Rich
+        parts={rich('transactions.refined', {
+          shown: number(shown),
+          read: number(read),
+          strong: (words) => <strong>{words}</strong>,
+        })}
+      />
+      {!isLast && ` ${text('transactions.refined_more')}`}{' '}
+      <a href={clearHref}>{text('transactions.refined_show_all', { read: number(read) })}</a>
     </p>
   )
 }

@@ -3,12 +3,14 @@ import { resourcePath } from '@/components/resource-list/resource-path'
 import { otherLegQuery } from '@/components/transactions/other-leg'
 import type { Transaction } from '@/lib/contract/transaction'
 import { allDates } from '@/lib/format/all-dates'
+import type { Text } from '@/lib/messages/create-text'
 
 /** Lists that hold what belongs to a transaction, by filters that the bank offers. */
 export function relatedToTransaction(
   connection_id: string,
   transaction: Transaction,
   isLegKnown: boolean,
+  text: Text['text'],
 ): (RelatedLink | false)[] {
   const list = (query: Record<string, string>) =>
     `${resourcePath(connection_id, 'transactions')}?${new URLSearchParams(query).toString()}`
@@ -18,7 +20,7 @@ export function relatedToTransaction(
   return [
     otherLeg !== undefined &&
       !isLegKnown && {
-        label: 'Look for the other leg',
+        label: text('transactions.look_for_other_leg'),
         href: list({
           ...Object.fromEntries(otherLeg),
           amount_currency: transaction.amount.currency,
@@ -26,11 +28,16 @@ export function relatedToTransaction(
           period: allDates,
         }),
       },
-    !!account_id && { label: 'All of this account', href: list({ account_id }) },
-    !!card_id && { label: 'All with this card', href: list({ card_id }) },
-    !!user_id && { label: `All by ${user_full_name || 'this person'}`, href: list({ user_id }) },
+    !!account_id && { label: text('transactions.all_of_account'), href: list({ account_id }) },
+    !!card_id && { label: text('transactions.all_with_card'), href: list({ card_id }) },
+    !!user_id && {
+      label: user_full_name
+        ? text('transactions.all_by', { person: user_full_name })
+        : text('transactions.all_by_this_person'),
+      href: list({ user_id }),
+    },
     !!counterparty && {
-      label: `All that mention ${counterparty}`,
+      label: text('transactions.all_that_mention', { counterparty }),
       href: list({ search: counterparty }),
     },
   ]

@@ -1,15 +1,7 @@
 import type { ReviewRow } from '@/components/transactions/review-rows'
 
-/** What each key does, in the words of the help. */
-export const keyWords = [
-  ['j', 'Next row'],
-  ['k', 'Previous row'],
-  ['x', 'Select the row, or no longer'],
-  ['Enter', 'Open the row over the list; j and k go on from there'],
-  ['Esc', 'Clear the selection, then end it'],
-  ['/', 'Search'],
-  ['?', 'These keys'],
-] as const
+/** In the order in which the help says what each does. */
+export const reviewKeyNames = ['j', 'k', 'x', 'Enter', 'Esc', '/', '?'] as const
 
 export interface ReviewDeeds {
   rows: readonly ReviewRow[]

@@ -3,6 +3,7 @@
 import { useSearchParams } from 'next/navigation'
 import { lazy, Suspense, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { isPlainClick } from '@/components/shell/soft-link'
+import type { ReviewWords } from '@/components/transactions/review-words'
 import styles from '@/components/transactions/review.module.css'
 import { rowSelection } from '@/components/transactions/row-selection'
 
@@ -25,16 +26,19 @@ export function ReviewLoader({
   keys,
   locale,
   settingsHref,
+  words,
 }: {
   connection_id: string
   /** Whether single keys do something for this person. */
   keys: boolean
   locale: string
   settingsHref: string
+  words: ReviewWords
 }) {
   const [askedBy, setAskedBy] = useState<string>()
   const [opened, setOpened] = useState<string>()
-  const search = useSearchParams().toString()
+  // Outside of Next there are none.
+  const search = String(useSearchParams())
   const selected = useSyncExternalStore(
     rowSelection.subscribe,
     () => rowSelection.read(connection_id, search),
@@ -74,7 +78,7 @@ export function ReviewLoader({
         aria-pressed={wokenBy === ''}
         onClick={() => (wokenBy === '' ? end() : setAskedBy(''))}
       >
-        Select rows
+        {words.selectRows}
       </button>
       {wokenBy !== undefined && (
         <Suspense fallback={null}>
@@ -88,6 +92,7 @@ export function ReviewLoader({
             onOpen={setOpened}
             locale={locale}
             settingsHref={settingsHref}
+            words={words}
             onEnd={end}
           />
         </Suspense>

@@ -5,6 +5,7 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { DetailSheet } from '@/components/transactions/detail-sheet'
 import { KeyHelp } from '@/components/transactions/key-help'
+import type { ReviewWords } from '@/components/transactions/review-words'
 import styles from '@/components/transactions/review.module.css'
 import { type ReviewRow, reviewRowsInPage } from '@/components/transactions/review-rows'
 import { rowSelection, type Selected } from '@/components/transactions/row-selection'
@@ -25,6 +26,7 @@ export interface ReviewProps {
   onOpen: (href: string | undefined) => void
   locale: string
   settingsHref: string
+  words: ReviewWords
   onEnd: () => void
 }
 
@@ -32,7 +34,7 @@ const none: ReadonlySet<number> = new Set()
 
 /** Rows are moved through and selected; loaded only once somebody asks for it. */
 export function Review(props: ReviewProps) {
-  const { connection_id, keys, settingsHref, selected, opened, onOpen, onEnd } = props
+  const { connection_id, keys, settingsHref, words, selected, opened, onOpen, onEnd } = props
   const search = useSearchParams().toString()
   const rows = useSyncExternalStore(reviewRowsInPage.subscribe, reviewRowsInPage.read)
   // Whoever only walks the rows or searches is shown nothing to select by.
@@ -69,6 +71,7 @@ export function Review(props: ReviewProps) {
           <Tick
             key={row.key}
             row={row}
+            label={words.selectRow.replace('{name}', () => row.name)}
             isChosen={chosen.has(index)}
             onToggle={() => toggle(index)}
           />
@@ -87,11 +90,13 @@ export function Review(props: ReviewProps) {
         isOpen={isHelpOpen}
         keys={keys}
         settingsHref={settingsHref}
+        words={words.help}
         onClose={() => setHelpOpen(false)}
       />
       {opened !== undefined && (
         <DetailSheet
           href={opened}
+          words={words.sheet}
           onStep={onOpen}
           onClose={() => {
             onOpen(undefined)
@@ -106,21 +111,18 @@ export function Review(props: ReviewProps) {
 
 function Tick({
   row,
+  label,
   isChosen,
   onToggle,
 }: {
   row: ReviewRow
+  label: string
   isChosen: boolean
   onToggle: () => void
 }) {
   return createPortal(
     <label className={styles['tick']}>
-      <input
-        type="checkbox"
-        checked={isChosen}
-        aria-label={`Select ${row.name}`}
-        onChange={onToggle}
-      />
+      <input type="checkbox" checked={isChosen} aria-label={label} onChange={onToggle} />
     </label>,
     row.head,
   )

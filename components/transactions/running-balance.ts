@@ -1,6 +1,7 @@
 import type { ListParams } from '@/components/resource-list/list-params'
 import type { Money } from '@/lib/contract/money'
 import type { Transaction } from '@/lib/contract/transaction'
+import type { MessageKey } from '@/lib/messages/en'
 
 /** The balance after each row, or why there can be none. */
 export type RunningBalance =
@@ -12,7 +13,7 @@ export type RunningBalance =
       /** Before the last row of this page: where the next page goes on. */
       readonly carried: Money
     }
-  | { readonly kind: 'unknown'; readonly reason: string }
+  | { readonly kind: 'unknown'; readonly reason: MessageKey }
 
 const mayNarrow = new Set(['account_id', 'initiated_after'])
 
@@ -20,17 +21,17 @@ const mayNarrow = new Set(['account_id', 'initiated_after'])
  * Why a running balance would be wrong for this list, in words; undefined where it can be told: all
  * rows of one account, newest first, with none left out.
  */
-export function whyNoRunningBalance(list: ListParams, endsBefore: boolean): string | undefined {
+export function whyNoRunningBalance(list: ListParams, endsBefore: boolean): MessageKey | undefined {
   const accounts = list.filters.filter(([name]) => name === 'account_id')
-  if (accounts.length !== 1) return 'Choose one account to see its balance after each row.'
+  if (accounts.length !== 1) return 'transactions.no_balance_account'
   if (list.filters.some(([name]) => !mayNarrow.has(name))) {
-    return 'A balance after each row needs every row of the account: remove the other filters.'
+    return 'transactions.no_balance_filters'
   }
   if ((list.sort_by ?? 'initiated_at') !== 'initiated_at' || (list.order ?? 'desc') !== 'desc') {
-    return 'A balance after each row is told newest first: sort by date.'
+    return 'transactions.no_balance_order'
   }
   if (endsBefore) {
-    return 'A balance after each row is counted back from today: choose a period that reaches it.'
+    return 'transactions.no_balance_period'
   }
   return undefined
 }
@@ -44,12 +45,12 @@ export function runningBalance(rows: readonly Transaction[], start: Money): Runn
   let amount = start.amount
   for (const row of rows) {
     if (row.amount.currency !== start.currency) {
-      return { kind: 'unknown', reason: 'The account’s rows are in more than one currency.' }
+      return { kind: 'unknown', reason: 'transactions.no_balance_currencies' }
     }
     after.set(row, { amount, currency: start.currency })
     if (row.status === 'settled') amount -= row.amount.amount
     if (!Number.isSafeInteger(amount)) {
-      return { kind: 'unknown', reason: 'The balance leaves the numbers that can be told exactly.' }
+      return { kind: 'unknown', reason: 'transactions.no_balance_exact' }
     }
   }
   return { kind: 'known', from: start, after, carried: { amount, currency: start.currency } }

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
+import { testFormat } from '@/components/resource-list/test-view'
 import { SavedViews, viewQuery } from '@/components/transactions/saved-views'
 import { parseTransactionParams } from '@/components/transactions/search-params'
 import type { SavedView } from '@/lib/contract/saved-view'
@@ -21,6 +22,7 @@ const render = (raw: Record<string, string>, views: SavedView[] = []) =>
       path="/t"
       list={parseTransactionParams(raw)}
       views={views}
+      text={testFormat.text}
     />,
   )
 
@@ -34,7 +36,7 @@ describe('saved views', () => {
   it('are plain links to the whole list, with who shares them', () => {
     const html = render({}, [view(), view({ id: 'v-2', own: false, by: 'Ben', name: 'Wires' })])
     expect(html).toContain('href="/t?view=v-1&amp;period=last-month&amp;files=without"')
-    expect(html).toContain('Wires<span> by Ben</span>')
+    expect(html).toContain('<bdi>Wires</bdi><span> by Ben</span>')
   })
 
   it('say which one is opened, and that the list has changed since', () => {

@@ -4,6 +4,7 @@ import styles from '@/components/transactions/saved-views.module.css'
 import { Button } from '@/components/ui/button'
 import { CheckboxField, TextField } from '@/components/ui/field'
 import type { SavedView } from '@/lib/contract/saved-view'
+import type { Text } from '@/lib/messages/create-text'
 
 /** The views above a table, each a plain link; the list as it stands is kept by a small form. */
 export function SavedViews({
@@ -11,12 +12,14 @@ export function SavedViews({
   path,
   list,
   views,
+  text,
   children,
 }: {
   client: { connection_id: string }
   path: string
   list: ListParams
   views: readonly SavedView[]
+  text: Text['text']
   /** What else can be done with the rows. */
   children?: ReactNode
 }) {
@@ -25,7 +28,7 @@ export function SavedViews({
   const clientPath = `/clients/${encodeURIComponent(client.connection_id)}`
   const tableHref = `${clientPath}/transaction-table?${firstPageText(list)}`
   return (
-    <nav className={styles['views']} aria-label="Saved views">
+    <nav className={styles['views']} aria-label={text('transactions.views_saved')}>
       <ul>
         {views.map((view) => (
           <li key={view.id}>
@@ -33,52 +36,82 @@ export function SavedViews({
               href={`${path}?view=${view.id}${view.query === '' ? '' : `&${view.query}`}`}
               aria-current={view.id === opened?.id ? 'true' : undefined}
             >
-              {view.name}
-              {view.by !== null && <span> by {view.by}</span>}
-              {view.id === opened?.id && view.query !== query && <span> · changed</span>}
+              <bdi>{view.name}</bdi>
+              {view.by !== null && (
+                <span> {text('transactions.view_by', { person: view.by })}</span>
+              )}
+              {view.id === opened?.id && view.query !== query && (
+                <span> · {text('transactions.view_changed')}</span>
+              )}
             </a>
           </li>
         ))}
         {opened !== undefined && (
           <li>
-            <a href={listHref(path, list, { view: undefined })}>Leave view</a>
+            <a href={listHref(path, list, { view: undefined })}>
+              {text('transactions.view_leave')}
+            </a>
           </li>
         )}
       </ul>
-      <details>
-        <summary>Save view</summary>
-        <form method="post" action="/api/views">
-          <input type="hidden" name="connection_id" value={client.connection_id} />
-          <input type="hidden" name="query" value={query} />
-          <TextField
-            label="Name of the view"
-            id="view-name"
-            name="name"
-            required
-            maxLength={80}
-            autoComplete="off"
-            defaultValue={opened?.own === true ? opened.name : undefined}
-            hint="Keeps period, filters, sort and columns; a relative period stays relative."
-          />
-          <CheckboxField
-            label="Shared with the firm"
-            id="view-shared"
-            name="shared"
-            value="on"
-            defaultChecked={opened?.own === true && opened.shared}
-          />
-          <Button name="action" value="save">
-            Save view
-          </Button>
-        </form>
-      </details>
-      <a href={tableHref}>Columns and views</a>
-      <a href={listHref(path, list)} title="These rows from page one, to copy for a colleague">
-        Link to these rows
+      <SaveForm
+        connection_id={client.connection_id}
+        query={query}
+        opened={opened?.own === true ? opened : undefined}
+        text={text}
+      />
+      <a href={tableHref}>{text('transactions.columns_and_views')}</a>
+      <a href={listHref(path, list)} title={text('transactions.link_to_rows_hint')}>
+        {text('transactions.link_to_rows')}
       </a>
-      <a href={`${clientPath}/transaction-sums?${firstPageText(list)}`}>Sums</a>
+      <a href={`${clientPath}/transaction-sums?${firstPageText(list)}`}>
+        {text('transactions.sums')}
+      </a>
       {children}
     </nav>
+  )
+}
+
+function SaveForm({
+  connection_id,
+  query,
+  opened,
+  text,
+}: {
+  connection_id: string
+  query: string
+  /** Where it is the reader's own: it is kept again under its name. */
+  opened: SavedView | undefined
+  text: Text['text']
+}) {
+  return (
+    <details>
+      <summary>{text('transactions.view_save')}</summary>
+      <form method="post" action="/api/views">
+        <input type="hidden" name="connection_id" value={connection_id} />
+        <input type="hidden" name="query" value={query} />
+        <TextField
+          label={text('transactions.view_name')}
+          id="view-name"
+          name="name"
+          required
+          maxLength={80}
+          autoComplete="off"
+          defaultValue={opened?.name}
+          hint={text('transactions.view_name_hint')}
+        />
+        <CheckboxField
+          label={text('transactions.view_shared_with_firm')}
+          id="view-shared"
+          name="shared"
+          value="on"
+          defaultChecked={opened?.shared === true}
+        />
+        <Button name="action" value="save">
+          {text('transactions.view_save')}
+        </Button>
+      </form>
+    </details>
   )
 }
 

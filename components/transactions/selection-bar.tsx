@@ -1,6 +1,7 @@
 'use client'
 
 import { useMemo } from 'react'
+import type { ReviewWords } from '@/components/transactions/review-words'
 import styles from '@/components/transactions/review.module.css'
 import type { Selected } from '@/components/transactions/row-selection'
 import { SumList } from '@/components/transactions/sum-list'
@@ -8,6 +9,7 @@ import { useAllSums } from '@/components/transactions/use-all-sums'
 import { createFigureFormat, type FigureFormat } from '@/lib/format/figure-format'
 import type { TransactionSums } from '@/lib/contract/transaction-sums'
 import { createTransactionSum } from '@/lib/format/sum-transactions'
+import { sayCount } from '@/lib/messages/say-count'
 
 /** How much is selected and what it adds up to; all that match are added up page by page. */
 export function SelectionBar({
@@ -17,6 +19,7 @@ export function SelectionBar({
   isPageChosen,
   selected,
   locale,
+  words,
   onPage,
   onHelp,
   onEnd,
@@ -28,40 +31,55 @@ export function SelectionBar({
   isPageChosen: boolean
   selected: Selected
   locale: string
+  words: ReviewWords
   onPage: () => void
   onHelp: () => void
   onEnd: () => void
 }) {
   const format = useMemo(() => createFigureFormat({ locale, timeZone: 'UTC' }), [locale])
   const all = useAllSums(connection_id, search)
+  const { progress } = all
   const sums = useMemo(() => {
     const total = createTransactionSum()
     total.add(selected.rows)
     return total.read()
   }, [selected])
   return (
-    <section className={styles['bar']} aria-label="Selection">
+    <section className={styles['bar']} aria-label={words.selection}>
       <div role="status">
-        <SelectionWords here={here} selected={selected} sums={sums} all={all} format={format} />
+        {progress === undefined ? (
+          <SelectionWords
+            here={here}
+            selected={selected}
+            sums={sums}
+            words={words}
+            format={format}
+          />
+        ) : (
+          <>
+            <strong>{sayCount(words.sums[progress.words], progress.sums.rows, format)}</strong>
+            <SumList sums={progress.sums} words={words.sums} format={format} />
+          </>
+        )}
       </div>
       <p>
         <button type="button" onClick={onPage}>
-          {isPageChosen ? 'Select none of this page' : 'Select this page'}
+          {isPageChosen ? words.selectNoneOfPage : words.selectPage}
         </button>
         {all.isReading ? (
           <button type="button" onClick={all.cancel}>
-            Cancel
+            {words.cancel}
           </button>
         ) : (
-          <button type="button" onClick={all.sums === undefined ? all.start : all.clear}>
-            {all.sums === undefined ? 'Add up all that match' : 'Back to the selection'}
+          <button type="button" onClick={progress === undefined ? all.start : all.clear}>
+            {progress === undefined ? words.addUpAll : words.back}
           </button>
         )}
         <button type="button" onClick={onHelp}>
-          Keys
+          {words.keys}
         </button>
         <button type="button" onClick={onEnd}>
-          End selection
+          {words.end}
         </button>
       </p>
     </section>
@@ -72,35 +90,30 @@ function SelectionWords({
   here,
   selected: { count, rows, hasFailed },
   sums,
-  all,
+  words,
   format,
 }: {
   here: number
   selected: Selected
   sums: TransactionSums
-  all: { sums: TransactionSums | undefined; words: string | undefined }
+  words: ReviewWords
   format: FigureFormat
 }) {
-  if (all.sums !== undefined) {
-    return (
-      <>
-        <strong>{all.words}</strong>
-        <SumList sums={all.sums} format={format} />
-      </>
-    )
-  }
   const elsewhere = count - here
   return (
     <>
       <strong>
-        {count === 1 ? '1 row selected' : `${format.number(count)} rows selected`}
-        {elsewhere > 0 && `, ${format.number(elsewhere)} of them on other pages`}
+        {elsewhere > 0
+          ? sayCount(words.rowsSelectedElsewhere, count, format).replace('{elsewhere}', () =>
+              format.number(elsewhere),
+            )
+          : sayCount(words.rowsSelected, count, format)}
       </strong>
-      {hasFailed && <p>The sums of some could not be read just now.</p>}
+      {hasFailed && <p>{words.unread}</p>}
       {rows.length > 0 && (
         <>
-          {rows.length < count && <p>Not all of them are in it. At least:</p>}
-          <SumList sums={sums} format={format} />
+          {rows.length < count && <p>{words.notAll}</p>}
+          <SumList sums={sums} words={words.sums} format={format} />
         </>
       )}
     </>

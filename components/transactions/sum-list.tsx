@@ -1,30 +1,33 @@
+import type { SumWords } from '@/components/transactions/review-words'
 import styles from '@/components/transactions/review.module.css'
-import { exactMoney, sumStateWords, wholeMovementWords } from '@/components/transactions/sum-words'
-import type { Format } from '@/lib/format/create-format'
+import { exactMoney } from '@/components/transactions/sum-words'
+import type { FigureFormat } from '@/lib/format/figure-format'
 import type { TransactionSums } from '@/lib/contract/transaction-sums'
+import { sayCount } from '@/lib/messages/say-count'
 
 /** Sums per currency and state, never in one figure. */
 export function SumList({
-  sums,
+  sums: { sums, wholeMovements },
+  words,
   format,
 }: {
   sums: TransactionSums
-  format: Pick<Format, 'money' | 'number'>
+  words: SumWords
+  format: FigureFormat
 }) {
-  const whole = wholeMovementWords(sums)
   return (
     <>
       <dl className={styles['sums']}>
-        {sums.sums.map((each) => (
+        {sums.map((each) => (
           <div key={`${each.currency} ${each.state}`}>
             <dt>
-              {each.currency} · {sumStateWords[each.state]} ({format.number(each.count)})
+              {each.currency} · {words.states[each.state]} ({format.number(each.count)})
             </dt>
             <dd>{format.money(exactMoney(each))}</dd>
           </div>
         ))}
       </dl>
-      {whole !== undefined && <p>{whole}</p>}
+      {wholeMovements > 0 && <p>{sayCount(words.wholeMovements, wholeMovements, format)}</p>}
     </>
   )
 }

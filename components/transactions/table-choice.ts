@@ -1,15 +1,15 @@
 /** What may stand in the table beside the date, which leads every row, in its usual order. */
 export const choosableColumns = [
-  { id: 'counterparty_name', label: 'Counterparty', usual: true },
-  { id: 'transaction_type', label: 'Type', usual: true },
-  { id: 'status', label: 'Status', usual: true },
-  { id: 'account', label: 'Account', usual: true },
-  { id: 'posted_at', label: 'Posted', usual: true },
-  { id: 'attachments', label: 'Files', usual: true },
-  { id: 'memo', label: 'Memo', usual: false },
-  { id: 'card_name', label: 'Card', usual: false },
-  { id: 'user_full_name', label: 'Person', usual: false },
-  { id: 'amount', label: 'Amount', usual: true },
+  { id: 'counterparty_name', label: 'transactions.counterparty', usual: true },
+  { id: 'transaction_type', label: 'transactions.type', usual: true },
+  { id: 'status', label: 'transactions.status', usual: true },
+  { id: 'account', label: 'transactions.account', usual: true },
+  { id: 'posted_at', label: 'transactions.posted', usual: true },
+  { id: 'attachments', label: 'transactions.files', usual: true },
+  { id: 'memo', label: 'transactions.memo', usual: false },
+  { id: 'card_name', label: 'transactions.card', usual: false },
+  { id: 'user_full_name', label: 'transactions.person', usual: false },
+  { id: 'amount', label: 'transactions.amount', usual: true },
 ] as const
 
 export type ColumnId = (typeof choosableColumns)[number]['id']

@@ -5,28 +5,40 @@ import {
 } from '@/components/transactions/table-choice'
 import styles from '@/components/transactions/table-form.module.css'
 import { Button } from '@/components/ui/button'
-import { CheckboxField, SelectField } from '@/components/ui/field'
+import { CheckboxField, SelectField, type SelectOption } from '@/components/ui/field'
+import type { Text } from '@/lib/messages/create-text'
+import type { MessageKey } from '@/lib/messages/en'
 
-const sizes = [
-  { value: 'usual', label: 'As it fits' },
-  { value: 'narrow', label: 'Narrow' },
-  { value: 'wide', label: 'Wide' },
+interface NamedValue {
+  readonly value: string
+  readonly label: MessageKey
+}
+
+const sizes: readonly NamedValue[] = [
+  { value: 'usual', label: 'transactions.size_usual' },
+  { value: 'narrow', label: 'transactions.size_narrow' },
+  { value: 'wide', label: 'transactions.size_wide' },
 ]
 
-const densities = [
-  { value: 'as the desk', label: 'As everywhere' },
-  { value: 'dense', label: 'Dense' },
-  { value: 'roomy', label: 'Roomy' },
+const densities: readonly NamedValue[] = [
+  { value: 'as the desk', label: 'transactions.density_as_everywhere' },
+  { value: 'dense', label: 'transactions.density_dense' },
+  { value: 'roomy', label: 'transactions.density_roomy' },
 ]
 
 /** Which columns stand in the table of transactions, where and how wide; kept per person. */
 export function TableForm({
   connection_id,
   choice,
+  text,
 }: {
   connection_id: string
   choice: TableChoice
+  text: Text['text']
 }) {
+  const named = (values: readonly NamedValue[]): SelectOption[] =>
+    values.map(({ value, label }) => ({ value, label: text(label) }))
+  const sizeOptions = named(sizes)
   const placeOf = (id: string) => choice.columns.findIndex((column) => column.id === id) + 1
   const rows = choosableColumns.toSorted(
     (left, right) => (placeOf(left.id) || 99) - (placeOf(right.id) || 99),
@@ -35,12 +47,12 @@ export function TableForm({
     <form className={styles['form']} method="post" action="/api/preferences/transactions">
       <input type="hidden" name="connection_id" value={connection_id} />
       <table>
-        <caption>The date always comes first.</caption>
+        <caption>{text('transactions.table_date_first')}</caption>
         <thead>
           <tr>
-            <th scope="col">Column</th>
-            <th scope="col">Place</th>
-            <th scope="col">Size</th>
+            <th scope="col">{text('transactions.table_column')}</th>
+            <th scope="col">{text('transactions.table_place')}</th>
+            <th scope="col">{text('transactions.table_size')}</th>
           </tr>
         </thead>
         <tbody>
@@ -48,31 +60,33 @@ export function TableForm({
             <ColumnRow
               key={id}
               id={id}
-              label={label}
+              label={text(label)}
               place={index + 1}
               places={rows.map((_, place) => place + 1)}
               size={choice.columns.find((column) => column.id === id)?.size}
+              sizeOptions={sizeOptions}
+              text={text}
             />
           ))}
         </tbody>
       </table>
       <SelectField
-        label="Rows of this table"
+        label={text('transactions.table_rows')}
         name="density"
-        options={densities}
+        options={named(densities)}
         defaultValue={choice.density}
       />
       <CheckboxField
-        label="Single keys: j, k, x, Enter, /, ?"
+        label={text('transactions.table_keys')}
         name="keys"
         value="on"
         defaultChecked={choice.keys}
-        hint="Switch them off where speech or other software types letters by itself."
+        hint={text('transactions.table_keys_hint')}
       />
       <div className={styles['actions']}>
-        <Button tone="primary">Save table</Button>
+        <Button tone="primary">{text('transactions.table_save')}</Button>
         <Button name="action" value="reset">
-          As it was at first
+          {text('transactions.table_reset')}
         </Button>
       </div>
     </form>
@@ -85,6 +99,8 @@ function ColumnRow({
   place,
   places,
   size,
+  sizeOptions,
+  text,
 }: {
   id: string
   label: string
@@ -92,6 +108,8 @@ function ColumnRow({
   places: readonly number[]
   /** Undefined where the column is not shown. */
   size: ColumnSize | undefined
+  sizeOptions: readonly SelectOption[]
+  text: Text['text']
 }) {
   return (
     <tr>
@@ -100,7 +118,11 @@ function ColumnRow({
       </th>
       <td>
         <input type="hidden" name={`before_${id}`} value={place} />
-        <select name={`place_${id}`} aria-label={`Place of ${label}`} defaultValue={place}>
+        <select
+          name={`place_${id}`}
+          aria-label={text('transactions.table_place_of', { column: label })}
+          defaultValue={place}
+        >
           {places.map((each) => (
             <option key={each} value={each}>
               {each}
@@ -109,8 +131,12 @@ function ColumnRow({
         </select>
       </td>
       <td>
-        <select name={`size_${id}`} aria-label={`Size of ${label}`} defaultValue={size ?? 'usual'}>
-          {sizes.map((each) => (
+        <select
+          name={`size_${id}`}
+          aria-label={text('transactions.table_size_of', { column: label })}
+          defaultValue={size ?? 'usual'}
+        >
+          {sizeOptions.map((each) => (
             <option key={each.value} value={each.value}>
               {each.label}
             </option>

@@ -12,6 +12,7 @@ import {
 } from '@/components/transactions/transaction-words'
 import type { Transaction } from '@/lib/contract/transaction'
 import type { Format } from '@/lib/format/create-format'
+import type { Text } from '@/lib/messages/create-text'
 
 export function transactionColumns(
   path: string,
@@ -26,51 +27,62 @@ export function transactionColumns(
       { sort_by: 'initiated_at', order: 'desc' },
       { sort_by: true, order: true },
     )
+  const { text } = format
   return [
     {
       id: 'initiated_at',
-      header: 'Date',
+      header: text('transactions.date'),
       cell: (row) => <Moment value={row.initiated_at} format={format} />,
       sort: sort('initiated_at'),
     },
     {
       id: 'counterparty_name',
-      header: 'Counterparty',
+      header: text('transactions.counterparty'),
       cell: (row) => counterpartyOf(row, format),
       grow: true,
     },
     {
       id: 'transaction_type',
-      header: 'Type',
+      header: text('transactions.type'),
       cell: (row) => wordsFor(transactionTypeWords, row.transaction_type, format.text),
     },
     {
       id: 'status',
-      header: 'Status',
+      header: text('transactions.status'),
       cell: (row) => (
         <StateBadge states={transactionStates} value={row.status} text={format.text} />
       ),
     },
-    { id: 'account', header: 'Account', cell: (row) => accountOf(row, format) },
+    { id: 'account', header: text('transactions.account'), cell: (row) => accountOf(row, format) },
     {
       id: 'posted_at',
-      header: 'Posted',
+      header: text('transactions.posted'),
       cell: (row) => (row.posted_at ? format.instant(row.posted_at) : null),
       sort: sort('posted_at'),
       compact: 'labelled',
     },
-    { id: 'attachments', header: 'Files', cell: filesOf },
-    { id: 'memo', header: 'Memo', cell: (row) => row.memo ?? null, compact: 'labelled' },
-    { id: 'card_name', header: 'Card', cell: (row) => row.card_name ?? null, compact: 'labelled' },
+    { id: 'attachments', header: text('transactions.files'), cell: (row) => filesOf(row, text) },
+    {
+      id: 'memo',
+      header: text('transactions.memo'),
+      cell: (row) => row.memo ?? null,
+      compact: 'labelled',
+    },
+    {
+      id: 'card_name',
+      header: text('transactions.card'),
+      cell: (row) => row.card_name ?? null,
+      compact: 'labelled',
+    },
     {
       id: 'user_full_name',
-      header: 'Person',
+      header: text('transactions.person'),
       cell: (row) => row.user_full_name ?? null,
       compact: 'labelled',
     },
     {
       id: 'amount',
-      header: 'Amount',
+      header: text('transactions.amount'),
       cell: (row) => <SignedAmount transaction={row} format={format} />,
       align: 'end',
       sort: sort('amount'),
@@ -83,15 +95,21 @@ export function transactionColumns(
 export function arrangeColumns(
   columns: readonly Column<Transaction>[],
   { columns: chosen }: Pick<TableChoice, 'columns'>,
-  balanceAfter: ((row: Transaction) => string | null) | undefined,
+  balance: { header: string; after: (row: Transaction) => string | null } | undefined,
 ): Column<Transaction>[] {
   const arranged = ['initiated_at', ...chosen.map(({ id }) => id)].flatMap(
     (id) => columns.find((column) => column.id === id) ?? [],
   )
-  if (balanceAfter === undefined) return arranged
+  if (balance === undefined) return arranged
   return [
     ...arranged,
-    { id: 'balance', header: 'Balance', cell: balanceAfter, align: 'end', compact: 'labelled' },
+    {
+      id: 'balance',
+      header: balance.header,
+      cell: balance.after,
+      align: 'end',
+      compact: 'labelled',
+    },
   ]
 }
 
@@ -128,9 +146,9 @@ export function accountOf(
   )
 }
 
-function filesOf({ attachments }: Transaction): string | null {
+function filesOf({ attachments }: Transaction, text: Text['text']): string | null {
   if (attachments == null || attachments.length === 0) return null
-  return attachments.length === 1 ? '1 file' : `${attachments.length} files`
+  return text('transactions.file_count', { count: attachments.length })
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { AuditTrail } from '@/components/resource-detail/audit-trail'
 import { DetailFrame, type DetailViewProps } from '@/components/resource-detail/detail-frame'
 import { fullMoment } from '@/components/resource-detail/full-moment'
@@ -21,8 +22,10 @@ import {
   transactionTypeWords,
 } from '@/components/transactions/transaction-words'
 import { type DetailItem, DetailList } from '@/components/ui/detail-list'
+import { Rich } from '@/components/ui/rich'
 import { type Transaction, transactionSchema } from '@/lib/contract/transaction'
 import type { Format } from '@/lib/format/create-format'
+import type { Text } from '@/lib/messages/create-text'
 
 interface TransactionDetailProps extends DetailViewProps<Transaction> {
   /** Where one came from a list. */
@@ -34,25 +37,27 @@ interface TransactionDetailProps extends DetailViewProps<Transaction> {
 
 export function TransactionDetail(props: TransactionDetailProps) {
   const { client, format, neighbours, otherLeg } = props
+  const { text } = format
   const { connection_id } = client
   const period = periodOfHref(props.href)
   return (
     <DetailFrame
       {...props}
-      noun="Transaction"
+      noun={text('transactions.singular')}
       back={{
         href: neighbours?.listHref ?? resourcePath(connection_id, 'transactions'),
-        label: 'Transactions',
+        label: text('transactions.title'),
       }}
       titleOf={(transaction) =>
-        `${counterpartyOf(transaction, format)}, ${format.money(transaction.amount)}`
+        text('transactions.title_of', {
+          counterparty: counterpartyOf(transaction, format),
+          amount: format.money(transaction.amount),
+        })
       }
       {...(neighbours !== undefined && {
-        actionsOf: () => <NeighbourLinks neighbours={neighbours} />,
+        actionsOf: () => <NeighbourLinks neighbours={neighbours} text={text} />,
       })}
-      asideOf={({ status }) => (
-        <StateBadge states={transactionStates} value={status} text={format.text} />
-      )}
+      asideOf={({ status }) => <StateBadge states={transactionStates} value={status} text={text} />}
     >
       {(transaction) => (
         <>
@@ -60,7 +65,7 @@ export function TransactionDetail(props: TransactionDetailProps) {
             items={[
               ...detailItems(transaction, connection_id, format, period),
               {
-                term: 'Other leg',
+                term: text('transactions.other_leg'),
                 value: otherLeg && (
                   <OtherLeg
                     leg={otherLeg}
@@ -75,13 +80,14 @@ export function TransactionDetail(props: TransactionDetailProps) {
             ]}
           />
           <RelatedLinks
-            links={relatedToTransaction(connection_id, transaction, otherLeg !== undefined)}
+            links={relatedToTransaction(connection_id, transaction, otherLeg !== undefined, text)}
             here={props.href}
-            text={format.text}
+            text={text}
           />
           <Attachments
-            documents={attachedDocuments(transaction, connection_id)}
+            documents={attachedDocuments(transaction, connection_id, text)}
             from={props.attachmentsFrom ?? 0}
+            format={format}
             hrefFrom={(from) =>
               `${props.href}${props.href.includes('?') ? '&' : '?'}attachments_from=${from}`
             }
@@ -110,16 +116,20 @@ function detailItems(
 ): DetailItem[] {
   const { account_id, card_id, card_name } = transaction
   const account = accountOf(transaction, format)
+  const { text } = format
   return [
-    { term: 'Amount', value: <SignedAmount transaction={transaction} format={format} /> },
     {
-      term: 'Type',
+      term: text('transactions.amount'),
+      value: <SignedAmount transaction={transaction} format={format} />,
+    },
+    {
+      term: text('transactions.type'),
       value: wordsFor(transactionTypeWords, transaction.transaction_type, format.text),
     },
-    { term: 'Initiated', value: fullMoment(transaction.initiated_at, format) },
-    { term: 'Posted', value: fullMoment(transaction.posted_at, format) },
+    { term: text('transactions.initiated'), value: fullMoment(transaction.initiated_at, format) },
+    { term: text('transactions.posted'), value: fullMoment(transaction.posted_at, format) },
     {
-      term: 'Account',
+      term: text('transactions.account'),
       value: account_id ? (
         <a href={withPeriod(resourcePath(connection_id, 'accounts', account_id), period)}>
           {account}
@@ -129,7 +139,7 @@ function detailItems(
       ),
     },
     {
-      term: 'Card',
+      term: text('transactions.card'),
       value: card_id ? (
         <a href={withPeriod(resourcePath(connection_id, 'cards', card_id), period)}>
           {card_name || shortId(card_id)}
@@ -138,36 +148,47 @@ function detailItems(
         card_name
       ),
     },
-    { term: 'Made by', value: transaction.user_full_name ?? transaction.user_id },
-    { term: 'Memo', value: transaction.memo },
-    { term: 'Note', value: transaction.note },
-    { term: 'Tracking number', value: transaction.tracking_number },
-    { term: 'Transaction ID', value: <code>{transaction.id}</code> },
     {
-      term: 'Movement ID',
+      term: text('transactions.made_by'),
+      value: transaction.user_full_name ?? transaction.user_id,
+    },
+    { term: text('transactions.memo'), value: transaction.memo },
+    { term: text('transactions.note'), value: transaction.note },
+    { term: text('transactions.tracking_number'), value: transaction.tracking_number },
+    { term: text('transactions.transaction_id'), value: <code>{transaction.id}</code> },
+    {
+      term: text('transactions.movement_id'),
       value: transaction.money_movement_id ? <code>{transaction.money_movement_id}</code> : null,
     },
   ]
 }
 
 function OtherLeg({ leg, href, format }: { leg: Transaction; href: string; format: Format }) {
+  const account = accountOf(leg, format)
+  const amount = format.money(leg.amount)
+  const link = (words: ReactNode) => <a href={href}>{words}</a>
   return (
-    <>
-      <a href={href}>
-        {format.money(leg.amount)} in {accountOf(leg, format) ?? 'another account'}
-      </a>
-      ; the two net to zero
-    </>
+    <Rich
+      parts={
+        account === undefined
+          ? format.rich('transactions.other_leg_elsewhere', { amount, link })
+          : format.rich('transactions.other_leg_in', { amount, account, link })
+      }
+    />
   )
 }
 
-function attachedDocuments({ id, attachments }: Transaction, connection_id: string) {
+function attachedDocuments(
+  { id, attachments }: Transaction,
+  connection_id: string,
+  text: Text['text'],
+) {
   return (attachments ?? []).flatMap(({ file_id, file_name }) =>
     file_id
       ? [
           {
             id: file_id,
-            name: file_name || 'Attachment without a name',
+            name: file_name || text('transactions.attachment_unnamed'),
             viewHref: transactionFilePath(connection_id, id, file_id, 'inline'),
             downloadHref: transactionFilePath(connection_id, id, file_id, 'attachment'),
           },

@@ -1,7 +1,7 @@
 import { ReadFailureState } from '@/components/connections/read-failure-state'
 import { listHref, type ListParams } from '@/components/resource-list/list-params'
 import { resourcePath } from '@/components/resource-list/resource-path'
-import { exactMoney, sumStateWords, wholeMovementWords } from '@/components/transactions/sum-words'
+import { exactMoney, sumStateWords } from '@/components/transactions/sum-words'
 import styles from '@/components/transactions/table-form.module.css'
 import { ButtonLink } from '@/components/ui/button'
 import { BackLink, PageHeading } from '@/components/ui/page-heading'
@@ -26,18 +26,19 @@ export function TransactionSumsView({
   format: Format
 }) {
   const path = resourcePath(client.connection_id, 'transactions')
-  const count = format.number(sums.rows)
-  const whole = wholeMovementWords(sums)
+  const { text } = format
+  const rows = { count: sums.rows, number: format.number(sums.rows) }
+  const { wholeMovements } = sums
   return (
     <>
-      <title>{`Sums · ${client.name} · Countinghouse`}</title>
+      <title>{`${text('transactions.sums')} · ${client.name} · Countinghouse`}</title>
       <PageHeading
-        title="Sums"
-        back={<BackLink href={listHref(path, list)}>Transactions</BackLink>}
+        title={text('transactions.sums')}
+        back={<BackLink href={listHref(path, list)}>{text('transactions.title')}</BackLink>}
       >
         {sums.complete
-          ? `All ${count} rows that match.`
-          : `At least: ${count} rows were read, and more may match.`}
+          ? text('transactions.sums_all', rows)
+          : text('transactions.sums_at_least', rows)}
       </PageHeading>
       {sums.failure !== undefined && (
         <ReadFailureState
@@ -49,9 +50,16 @@ export function TransactionSumsView({
         />
       )}
       {sums.rows > 0 && <SumTable sums={sums} format={format} />}
-      {whole !== undefined && <p className={styles['after']}>{whole}</p>}
+      {wholeMovements > 0 && (
+        <p className={styles['after']}>
+          {text('transactions.whole_movements', {
+            count: wholeMovements,
+            number: format.number(wholeMovements),
+          })}
+        </p>
+      )}
       {!sums.complete && sums.failure === undefined && moreHref !== undefined && (
-        <ButtonLink href={moreHref}>Read further</ButtonLink>
+        <ButtonLink href={moreHref}>{text('transactions.sums_further')}</ButtonLink>
       )}
     </>
   )
@@ -64,23 +72,26 @@ function SumTable({
   sums: TransactionSums & { complete: boolean }
   format: Format
 }) {
+  const { text } = format
   return (
     <div className={styles['form']}>
       <table>
-        <caption>Currencies and states are never added together.</caption>
+        <caption>{text('transactions.sums_apart')}</caption>
         <thead>
           <tr>
-            <th scope="col">Currency</th>
-            <th scope="col">State</th>
-            <th scope="col">Rows</th>
-            <th scope="col">{complete ? 'Sum' : 'Sum, so far'}</th>
+            <th scope="col">{text('transactions.currency')}</th>
+            <th scope="col">{text('transactions.state')}</th>
+            <th scope="col">{text('transactions.rows')}</th>
+            <th scope="col">
+              {complete ? text('transactions.sum') : text('transactions.sum_so_far')}
+            </th>
           </tr>
         </thead>
         <tbody>
           {sums.map((each) => (
             <tr key={`${each.currency} ${each.state}`}>
               <th scope="row">{each.currency}</th>
-              <td>{sumStateWords[each.state]}</td>
+              <td>{text(sumStateWords[each.state])}</td>
               <td>{format.number(each.count)}</td>
               <td>{format.money(exactMoney(each))}</td>
             </tr>

@@ -6,10 +6,12 @@ import { Notice } from '@/components/ui/notice'
 import { BackLink, PageHeading } from '@/components/ui/page-heading'
 import { Section } from '@/components/ui/section'
 import type { SavedView } from '@/lib/contract/saved-view'
+import type { Text } from '@/lib/messages/create-text'
+import type { MessageKey } from '@/lib/messages/en'
 
-const refusals: Readonly<Record<string, string>> = {
-  name_missing: 'A view needs a name',
-  name_taken: 'You already have a view by that name',
+const refusals: Readonly<Record<string, MessageKey>> = {
+  name_missing: 'transactions.view_needs_name',
+  name_taken: 'transactions.view_name_taken',
 }
 
 /** The columns of the table of transactions, and the views of it that were saved. */
@@ -19,6 +21,7 @@ export function TransactionTableView({
   choice,
   views,
   outcome,
+  words,
 }: {
   client: { connection_id: string; name: string }
   /** The list that one came from. */
@@ -26,31 +29,40 @@ export function TransactionTableView({
   choice: TableChoice
   views: readonly SavedView[]
   outcome: string | undefined
+  words: Text
 }) {
+  const { text } = words
+  const title = text('transactions.columns_and_views')
   const refusal = Object.hasOwn(refusals, outcome ?? '') ? refusals[outcome ?? ''] : undefined
   return (
     <>
-      <title>{`Columns and views · ${client.name} · Countinghouse`}</title>
+      <title>{`${title} · ${client.name} · Countinghouse`}</title>
       <PageHeading
-        title="Columns and views"
-        back={<BackLink href={listHref}>Transactions</BackLink>}
+        title={title}
+        back={<BackLink href={listHref}>{text('transactions.title')}</BackLink>}
       />
       {refusal !== undefined && (
-        <Notice tone="danger" title={refusal} urgent>
-          <p>Nothing was changed.</p>
+        <Notice tone="danger" title={text(refusal)} urgent>
+          <p>{text('transactions.nothing_changed')}</p>
         </Notice>
       )}
       {(outcome === 'saved' || outcome === 'deleted') && (
-        <Notice tone="good" title={outcome === 'saved' ? 'Saved' : 'The view is deleted'} />
+        <Notice
+          tone="good"
+          title={
+            outcome === 'saved' ? text('transactions.saved') : text('transactions.view_deleted')
+          }
+        />
       )}
-      <Section title="Columns">
-        <TableForm connection_id={client.connection_id} choice={choice} />
+      <Section title={text('transactions.columns')}>
+        <TableForm connection_id={client.connection_id} choice={choice} text={text} />
       </Section>
-      <Section title="Views">
+      <Section title={text('transactions.views')}>
         <ViewList
           connection_id={client.connection_id}
           path={resourcePath(client.connection_id, 'transactions')}
           views={views}
+          words={words}
         />
       </Section>
     </>

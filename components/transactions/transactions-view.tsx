@@ -3,6 +3,7 @@ import { isHere, listHref, rowHref } from '@/components/resource-list/list-param
 import { ResourceList, type ListViewProps } from '@/components/resource-list/resource-list'
 import { resourcePath } from '@/components/resource-list/resource-path'
 import { BalanceLine } from '@/components/transactions/balance-line'
+import { makeReviewWords } from '@/components/transactions/make-review-words'
 import { RefinedLine } from '@/components/transactions/refined-line'
 import { refineTransactions } from '@/components/transactions/refine-transactions'
 import { ReviewLoader } from '@/components/transactions/review-loader'
@@ -40,7 +41,10 @@ export function TransactionsView(props: TransactionsViewProps) {
   const columns = arrangeColumns(
     transactionColumns(path, list, format),
     table,
-    known && ((row) => balanceText(known.after.get(row), format)),
+    known && {
+      header: format.text('transactions.balance'),
+      after: (row) => balanceText(known.after.get(row), format),
+    },
   )
   const currency = read[0]?.amount.currency
   return (
@@ -70,12 +74,13 @@ export function TransactionsView(props: TransactionsViewProps) {
       className={styles['ledger']}
       tableData={columnPlaces(columns, table)}
       above={
-        <SavedViews client={client} path={path} list={list} views={views}>
+        <SavedViews client={client} path={path} list={list} views={views} text={format.text}>
           <ReviewLoader
             connection_id={client.connection_id}
             keys={table.keys}
             locale={format.locale}
             settingsHref={`/clients/${encodeURIComponent(client.connection_id)}/transaction-table`}
+            words={makeReviewWords(format)}
           />
         </SavedViews>
       }

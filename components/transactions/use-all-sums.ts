@@ -6,8 +6,7 @@ import { type SumProgress, streamTransactionSums } from '@/lib/queries/transacti
 
 interface AllSums {
   /** Undefined until they are asked for. */
-  sums: TransactionSums | undefined
-  words: string | undefined
+  progress: { sums: TransactionSums; words: 'all' | 'reading' | 'stopped' | 'unread' } | undefined
   isReading: boolean
   start: () => void
   cancel: () => void
@@ -42,8 +41,7 @@ export function useAllSums(connection_id: string, search: string): AllSums {
     )
   }
   return {
-    sums: own?.step,
-    words: own && wordsOf(own.step, own.end),
+    progress: own && { sums: own.step, words: wordsOf(own.step, own.end) },
     isReading: own?.end === 'reading',
     start,
     cancel: () => running.current?.abort(),
@@ -51,11 +49,8 @@ export function useAllSums(connection_id: string, search: string): AllSums {
   }
 }
 
-function wordsOf(step: SumProgress, end: End): string {
-  const rows = step.rows === 1 ? '1 row' : `${step.rows} rows`
-  if (step.complete) return `All that match: ${rows}`
-  if (end === 'reading') return `Reading: at least ${rows}`
-  return end === 'cancelled'
-    ? `Stopped: at least ${rows} match`
-    : `The bank could not be read further: at least ${rows} match`
+function wordsOf(step: SumProgress, end: End): 'all' | 'reading' | 'stopped' | 'unread' {
+  if (step.complete) return 'all'
+  if (end === 'reading') return 'reading'
+  return end === 'cancelled' ? 'stopped' : 'unread'
 }

@@ -1,5 +1,5 @@
 import type { MessageKey } from '@/lib/messages/en'
-import type { Text } from '@/lib/messages/create-text'
+import type { MessageValues, Text } from '@/lib/messages/create-text'
 import type { Language } from '@/lib/messages/language'
 
 /** A message that counts, in each form that its language has; `{number}` is still to be put in. */
@@ -12,9 +12,13 @@ export type CountForms = Readonly<Partial<Record<Intl.LDMLPluralRule, string>>>
 export function countForms(
   { text, language }: Pick<Text, 'text'> & { language: Language },
   key: MessageKey,
+  values: MessageValues = {},
 ): CountForms {
   return Object.fromEntries(
-    samplesOf(language).map(([form, count]) => [form, text(key, { count, number: '{number}' })]),
+    samplesOf(language).map(([form, count]) => [
+      form,
+      text(key, { ...values, count, number: '{number}' }),
+    ]),
   )
 }
 

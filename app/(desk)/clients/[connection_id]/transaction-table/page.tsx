@@ -4,6 +4,7 @@ import { parseTransactionParams } from '@/components/transactions/search-params'
 import { parseTableChoice } from '@/components/transactions/table-choice'
 import { TransactionTableView } from '@/components/transactions/transaction-table-view'
 import { requireClient } from '@/lib/server/auth/require-client'
+import { requestFormat } from '@/lib/server/http/request-format'
 import { listDesk } from '@/lib/server/storage/list-desk'
 
 export default async function TransactionTablePage({
@@ -28,6 +29,7 @@ export default async function TransactionTablePage({
       choice={parseTableChoice(preference)}
       views={views}
       outcome={typeof outcome === 'string' ? outcome : undefined}
+      words={await requestFormat()}
     />
   )
 }

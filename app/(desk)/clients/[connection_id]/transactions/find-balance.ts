@@ -31,9 +31,7 @@ export async function findBalance(
   if (start !== undefined) return runningBalance(outcome.value.items, start)
   return {
     kind: 'unknown',
-    reason: isFirst
-      ? 'The account’s own balance could not be read.'
-      : 'They are counted from page one on: go there and come back by Next.',
+    reason: isFirst ? 'transactions.no_balance_unread' : 'transactions.no_balance_page',
   }
 }
 
