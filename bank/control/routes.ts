@@ -15,6 +15,7 @@ import {
   requireBookable,
   settledTransactionsSchema,
   transactionOrder,
+  wording,
 } from '@/bank/control/transaction-orders'
 import { followClock } from '@/bank/ledger/follow-clock'
 import { recordTransactions } from '@/bank/ledger/record-transactions'
@@ -33,7 +34,7 @@ const rotationSchema = z.union([
   z.strictObject({ kind: z.literal('grace'), seconds: z.number().min(0) }),
 ])
 
-const disconnectSchema = z.strictObject({ business_id: z.uuid(), client_id: z.string().optional() })
+const disconnectSchema = z.strictObject({ business_id: z.uuid(), client_id: wording.optional() })
 const rateLimitSchema = z.strictObject({ enabled: z.boolean() })
 
 /** Everything a rehearsal may turn. Mounted only with a control key, which every call must carry. */

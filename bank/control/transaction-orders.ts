@@ -4,9 +4,10 @@ import { LedgerEntryError } from '@/bank/ledger/lock-accounts'
 import type { TransactionOrder } from '@/bank/ledger/record-transactions'
 import { transactionStatuses, transactionTypes } from '@/lib/contract/transaction'
 
-// The store holds no NUL, and no counterparty writes one.
+// The store holds no NUL, and nobody's name has one.
 // oxlint-disable-next-line no-control-regex -- Control characters are exactly what is refused.
-const wording = z.string().regex(/^[^\u0000-\u001f\u007f]*$/, 'must not hold control characters')
+const withoutControls = /^[^\u0000-\u001f\u007f]*$/
+export const wording = z.string().regex(withoutControls, 'must not hold control characters')
 
 const orderSchema = z.strictObject({
   account_id: z.uuid(),
