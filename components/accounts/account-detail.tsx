@@ -7,6 +7,7 @@ import { RelatedLinks } from '@/components/resource-detail/related-links'
 import { resourcePath } from '@/components/resource-list/resource-path'
 import { wordsFor } from '@/components/resource-list/value-words'
 import { LatestTransactions } from '@/components/transactions/latest-transactions'
+import { Amount } from '@/components/ui/amount'
 import { DetailList } from '@/components/ui/detail-list'
 import { type Account, accountSchema } from '@/lib/contract/account'
 import type { Transaction } from '@/lib/contract/transaction'
@@ -33,7 +34,10 @@ export function AccountDetail(props: DetailViewProps<AccountWithLatest>) {
           <>
             <DetailList
               items={[
-                { term: 'Balance', value: account.balance && format.money(account.balance) },
+                {
+                  term: 'Balance',
+                  value: account.balance && <Amount>{format.money(account.balance)}</Amount>,
+                },
                 {
                   term: 'Type',
                   value: wordsFor(accountTypeWords, account.account_type, format.text),

@@ -20,7 +20,7 @@ const account = (overrides: Partial<Account> = {}): Account => ({
 const render = (items: Account[], page: Partial<ListPage<Account>> = {}) =>
   renderList(AccountsView, accountList, { items, ...page })
 const totalsOf = (html: string) =>
-  [...html.matchAll(/<dt>(.*?)<\/dt><dd>(.*?)<\/dd>/g)].map(([, label, total]) =>
+  [...html.matchAll(/<dt>(.*?)<\/dt><dd data-amount="">(.*?)<\/dd>/g)].map(([, label, total]) =>
     `${label} ${total}`.replaceAll('\u00a0', ' '),
   )
 

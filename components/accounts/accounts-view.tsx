@@ -59,7 +59,7 @@ function BalanceTotals({
         {totals.map(({ label, total }) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>{total}</dd>
+            <dd data-amount="">{total}</dd>
           </div>
         ))}
       </dl>

@@ -13,6 +13,7 @@ import { resourcePath } from '@/components/resource-list/resource-path'
 import { StateBadge } from '@/components/resource-list/state-badge'
 import { plainWords, wordsFor } from '@/components/resource-list/value-words'
 import { LatestTransactions } from '@/components/transactions/latest-transactions'
+import { Amount } from '@/components/ui/amount'
 import { type DetailItem, DetailList } from '@/components/ui/detail-list'
 import { type Card, cardSchema } from '@/lib/contract/card'
 import { findCardUtilization } from '@/lib/contract/card-utilization'
@@ -68,7 +69,15 @@ function detailItems(card: Card, format: Format): DetailItem[] {
     { term: 'Number', value: masked(card.last_4) },
     { term: 'Cardholder', value: cardholderOf(card) },
     { term: 'Type', value: wordsFor(cardTypeWords, card.type, format.text) },
-    { term: 'Limit', value: limitOf(card, format) },
+    {
+      term: 'Limit',
+      value:
+        card.spending_limit == null ? (
+          limitOf(card, format)
+        ) : (
+          <Amount>{limitOf(card, format)}</Amount>
+        ),
+    },
     {
       term: 'Used',
       value: utilization && (
@@ -77,9 +86,18 @@ function detailItems(card: Card, format: Format): DetailItem[] {
         </span>
       ),
     },
-    { term: 'In words', value: utilization && utilizationSentence(card, utilization, format) },
-    { term: 'Spent in this window', value: card.current_spend && format.money(card.current_spend) },
-    { term: 'Of it pending', value: card.pending_spend && format.money(card.pending_spend) },
+    {
+      term: 'In words',
+      value: utilization && <Amount>{utilizationSentence(card, utilization, format)}</Amount>,
+    },
+    {
+      term: 'Spent in this window',
+      value: card.current_spend && <Amount>{format.money(card.current_spend)}</Amount>,
+    },
+    {
+      term: 'Of it pending',
+      value: card.pending_spend && <Amount>{format.money(card.pending_spend)}</Amount>,
+    },
     { term: 'Window began', value: fullMoment(card.spend_period_start, format) },
     { term: 'Limit resets', value: fullMoment(card.spend_period_end, format) },
     { term: 'Usable from', value: fullMoment(card.usage_starts_at, format) },

@@ -1,5 +1,6 @@
 import { utilizationInWords } from '@/components/cards/card-utilization'
 import type { CardUtilization } from '@/lib/contract/card-utilization'
+import { Amount } from '@/components/ui/amount'
 import { StatusBadge } from '@/components/ui/status-badge'
 import type { Format } from '@/lib/format/create-format'
 
@@ -18,7 +19,9 @@ export function CardMeter({
   return (
     <>
       <meter aria-hidden="true" value={fraction} low={0.8} high={0.95} optimum={0} />{' '}
-      {level === 'calm' ? words : <StatusBadge tone={tones[level]}>{words}</StatusBadge>}
+      <Amount>
+        {level === 'calm' ? words : <StatusBadge tone={tones[level]}>{words}</StatusBadge>}
+      </Amount>
     </>
   )
 }

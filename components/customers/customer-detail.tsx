@@ -5,6 +5,7 @@ import { fullMoment } from '@/components/resource-detail/full-moment'
 import { RawSection } from '@/components/resource-detail/raw-section'
 import { resourcePath } from '@/components/resource-list/resource-path'
 import { shortId } from '@/components/resource-list/value-words'
+import { Amount } from '@/components/ui/amount'
 import { Footnote } from '@/components/ui/footnote'
 import { DetailList } from '@/components/ui/detail-list'
 import { type Customer, customerSchema } from '@/lib/contract/customer'
@@ -49,7 +50,7 @@ function CustomerFacts({
   return (
     <DetailList
       items={[
-        { term: 'Revenue', value: total_revenue && format.money(total_revenue) },
+        { term: 'Revenue', value: total_revenue && <Amount>{format.money(total_revenue)}</Amount> },
         {
           term: 'Last invoice',
           value: last_invoice_id && (

@@ -27,16 +27,22 @@ describe('the invoices of a customer', () => {
     const html = renderDetail(CustomerInvoices, read())
     expect(html).toContain('<h1>Invoices of Kite &amp; Co</h1>')
     expect(html).toContain('Deleted')
-    expect(html).toContain('<dt>Revenue, as the bank counts it</dt><dd>$10.00</dd>')
-    expect(html).toContain('<dt>Paid, USD</dt><dd>$10.00 in 1 invoice</dd>')
-    expect(html).toContain('<dt>Paid, JPY</dt><dd>¥5 in 1 invoice</dd>')
-    expect(html).toContain('<dt>Overdue, USD</dt><dd>$2.50 in 1 invoice</dd>')
+    expect(html).toContain(
+      '<dt>Revenue, as the bank counts it</dt><dd><span data-amount="">$10.00</span></dd>',
+    )
+    expect(html).toContain(
+      '<dt>Paid, USD</dt><dd><span data-amount="">$10.00 in 1 invoice</span></dd>',
+    )
+    expect(html).toContain('<dt>Paid, JPY</dt><dd><span data-amount="">¥5 in 1 invoice</span></dd>')
+    expect(html).toContain(
+      '<dt>Overdue, USD</dt><dd><span data-amount="">$2.50 in 1 invoice</span></dd>',
+    )
     expect(cellsOf(html).map(([first]) => first)).toEqual(['INV-1', 'INV-2', 'INV-3'])
   })
 
   it('say "at least" where the list was not read to its end', () => {
     const html = renderDetail(CustomerInvoices, read({ isWhole: false }))
     expect(html).toContain('At least these invoices')
-    expect(html).toContain('<dd>at least $2.50 in 1 invoice</dd>')
+    expect(html).toContain('<dd><span data-amount="">at least $2.50 in 1 invoice</span></dd>')
   })
 })

@@ -7,7 +7,8 @@ import { DetailFrame, type DetailViewProps } from '@/components/resource-detail/
 import { resourcePath } from '@/components/resource-list/resource-path'
 import { wordsFor } from '@/components/resource-list/value-words'
 import { wordsOfStates } from '@/components/resource-list/state-badge'
-import { DetailList } from '@/components/ui/detail-list'
+import { Amount } from '@/components/ui/amount'
+import { type DetailItem, DetailList } from '@/components/ui/detail-list'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Footnote } from '@/components/ui/footnote'
 import { Notice } from '@/components/ui/notice'
@@ -49,7 +50,9 @@ export function CustomerInvoices(props: DetailViewProps<CustomerWithInvoices>) {
             items={[
               {
                 term: 'Revenue, as the bank counts it',
-                value: customer.total_revenue && format.money(customer.total_revenue),
+                value: customer.total_revenue && (
+                  <Amount>{format.money(customer.total_revenue)}</Amount>
+                ),
               },
               ...invoiceSums(invoices, isWhole, format),
             ]}
@@ -75,11 +78,7 @@ export function CustomerInvoices(props: DetailViewProps<CustomerWithInvoices>) {
 }
 
 /** "Paid, USD": one line for each status and currency, never added up across either. */
-function invoiceSums(
-  invoices: readonly Invoice[],
-  isWhole: boolean,
-  format: Format,
-): { term: string; value: string }[] {
+function invoiceSums(invoices: readonly Invoice[], isWhole: boolean, format: Format): DetailItem[] {
   const sums = new Map<string, { term: string; currency: string; sum: bigint; count: number }>()
   for (const { status, total } of invoices) {
     if (total == null) continue
@@ -89,6 +88,10 @@ function invoiceSums(
   }
   return [...sums.values()].map(({ term, currency, sum, count }) => ({
     term,
-    value: `${isWhole ? '' : 'at least '}${moneyInWords(sum, currency, format)} in ${format.number(count)} ${count === 1 ? 'invoice' : 'invoices'}`,
+    value: (
+      <Amount>
+        {`${isWhole ? '' : 'at least '}${moneyInWords(sum, currency, format)} in ${format.number(count)} ${count === 1 ? 'invoice' : 'invoices'}`}
+      </Amount>
+    ),
   }))
 }

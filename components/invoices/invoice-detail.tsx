@@ -10,6 +10,7 @@ import { RawSection } from '@/components/resource-detail/raw-section'
 import { invoiceFilePath, resourcePath } from '@/components/resource-list/resource-path'
 import { StateBadge } from '@/components/resource-list/state-badge'
 import { shortId } from '@/components/resource-list/value-words'
+import { Amount } from '@/components/ui/amount'
 import { ButtonLink } from '@/components/ui/button'
 import { type DetailItem, DetailList } from '@/components/ui/detail-list'
 import type { Customer } from '@/lib/contract/customer'
@@ -89,7 +90,7 @@ function detailItems(
 ): DetailItem[] {
   const { date, due_date, total, tax_rate, discount_rate } = invoice
   return [
-    { term: 'Total', value: total && format.money(total) },
+    { term: 'Total', value: total && <Amount>{format.money(total)}</Amount> },
     { term: 'Customer', value: customerLink(invoice, customer, connection_id) },
     { term: 'Date', value: date && format.date(date) },
     { term: 'Due', value: due_date && format.date(due_date) },

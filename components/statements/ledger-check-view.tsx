@@ -6,6 +6,7 @@ import { shortId } from '@/components/resource-list/value-words'
 import type { LedgerCheck } from '@/components/statements/ledger-check'
 import { statementAccountTitle, statementPeriod } from '@/components/statements/statement-columns'
 import type { StatementAccount } from '@/components/statements/tie-out'
+import { Amount } from '@/components/ui/amount'
 import { Footnote } from '@/components/ui/footnote'
 import { StatusBadge } from '@/components/ui/status-badge'
 import type { Statement } from '@/lib/contract/statement'
@@ -99,7 +100,9 @@ function Outcome({ check, format }: { check: LedgerCheck; format: Format }) {
       return <StatusBadge tone="good">Ties out</StatusBadge>
     case 'differs':
       return (
-        <StatusBadge tone="danger">Off by {moneyInWords(outcome.by, currency, format)}</StatusBadge>
+        <StatusBadge tone="danger">
+          Off by <Amount>{moneyInWords(outcome.by, currency, format)}</Amount>
+        </StatusBadge>
       )
     case 'not_judged':
       return `Not judged: ${outcome.why}`

@@ -8,6 +8,7 @@ import { statementTypeWords } from '@/components/statements/statement-words'
 import { findTieOut, type StatementAccount } from '@/components/statements/tie-out'
 import type { Statement } from '@/lib/contract/statement'
 import type { Format } from '@/lib/format/create-format'
+import { Amount } from '@/components/ui/amount'
 
 export function statementColumns(connection_id: string, format: Format): Column<Statement>[] {
   return [
@@ -32,7 +33,7 @@ export function statementColumns(connection_id: string, format: Format): Column<
     {
       id: 'balances',
       header: 'Opening → closing',
-      cell: (row) => balancesInWords(row, format),
+      cell: (row) => <Amount>{balancesInWords(row, format)}</Amount>,
       grow: true,
     },
     { id: 'tie_out', header: 'Tie-out', cell: (row) => tieOutInWords(row) },

@@ -9,6 +9,7 @@ import { statementAccountTitle, statementPeriod } from '@/components/statements/
 import { statementTypeWords } from '@/components/statements/statement-words'
 import styles from '@/components/statements/statements-view.module.css'
 import { findTieOut, type StatementAccount } from '@/components/statements/tie-out'
+import { Amount } from '@/components/ui/amount'
 import { DetailList } from '@/components/ui/detail-list'
 import { Footnote } from '@/components/ui/footnote'
 import { Section } from '@/components/ui/section'
@@ -67,7 +68,7 @@ export function StatementDetail(props: DetailViewProps<Statement>) {
 
 function StatementFacts({ statement, format }: { statement: Statement; format: Format }) {
   const { period_start, period_end, repayment_date } = statement
-  const money = (value: Money | null | undefined) => value && format.money(value)
+  const money = (value: Money | null | undefined) => value && <Amount>{format.money(value)}</Amount>
   return (
     <DetailList
       items={[
@@ -143,6 +144,8 @@ function TieOutBadge({ account, format }: { account: StatementAccount; format: F
   return tieOut.kind === 'ties_out' ? (
     <StatusBadge tone="good">Ties out</StatusBadge>
   ) : (
-    <StatusBadge tone="danger">Off by {format.money(tieOut.by)}</StatusBadge>
+    <StatusBadge tone="danger">
+      Off by <Amount>{format.money(tieOut.by)}</Amount>
+    </StatusBadge>
   )
 }

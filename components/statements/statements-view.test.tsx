@@ -94,7 +94,7 @@ describe('the page of a statement', () => {
       StatementDetail,
       statement({ statement_type: 'credit', spending: usd(5_000), repayment_date: '2026-06-05' }),
     )
-    expect(html).toContain('<dt>Spending</dt><dd>$50.00</dd>')
+    expect(html).toContain('<dt>Spending</dt><dd><span data-amount="">$50.00</span></dd>')
     expect(html).toContain('<dt>Repayment due</dt><dd>5 Jun 2026</dd>')
   })
 
