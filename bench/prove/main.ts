@@ -1,16 +1,17 @@
-import type { Finding } from '@/bench/prove/finding'
+import type { Finding, ProveSettings } from '@/bench/prove/finding'
 import { proveCrashPoints } from '@/bench/prove/prove-crash-points'
 import { proveModel } from '@/bench/prove/prove-model'
 import { proveKills, proveParallel, proveRestarts } from '@/bench/prove/prove-processes'
 import { proveRestore } from '@/bench/prove/prove-restore'
 import { proveRotation } from '@/bench/prove/prove-rotation'
+import { proveSchedules } from '@/bench/prove/prove-schedules'
 import { proveYear } from '@/bench/prove/prove-year'
 import { openSettings } from '@/bench/prove/prove-settings'
 
 // `npm run prove`, or `npm run prove -- G2 G5` for some rows of it; `--long` for the long forms.
 
 const proofs = {
-  G1: proveModel,
+  G1: async (each: ProveSettings) => [...(await proveModel(each)), ...(await proveSchedules(each))],
   G2: proveParallel,
   G3: proveKills,
   G4: proveRestarts,

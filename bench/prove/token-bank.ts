@@ -21,6 +21,9 @@ interface ProveGrant {
   graced: Set<string>
   access: Set<string>
   ended: boolean
+  redemptions: number
+  /** How often it was shown a token that was spent. */
+  reuses: number
   approvedOn: number
   /** When its newest refresh token was issued. */
   issuedOn: number
@@ -71,6 +74,8 @@ export class TokenBank {
       graced: new Set(),
       access: new Set(),
       ended: false,
+      redemptions: 0,
+      reuses: 0,
       approvedOn: approvedOn ?? this.today,
       issuedOn: this.today,
       lastDoor: -1,
@@ -98,9 +103,8 @@ export class TokenBank {
   private async answer(door: number, request: IncomingMessage, response: ServerResponse) {
     if (request.url === '/accounts') {
       const token = request.headers.authorization?.replace('Bearer ', '') ?? ''
-      const grant = this.byToken.get(token)
-      const isGood = grant !== undefined && !this.isOver(grant) && grant.access.has(token)
-      response.writeHead(isGood ? 200 : 401).end(isGood ? grant.business : '')
+      const business = this.businessOf(token)
+      response.writeHead(business === undefined ? 401 : 200).end(business)
       return
     }
     if (request.url !== '/oauth2/token') {
@@ -117,7 +121,7 @@ export class TokenBank {
       return
     }
     if (fault === 'broken before') return void response.destroy()
-    const body = grant === undefined ? undefined : this.redeem(grant, presented, door)
+    const body = this.redeem(presented, door)
     if (fault === 'broken after') return void response.destroy()
     const { held } = this
     if (held !== undefined && grant?.business === held.business) {
@@ -130,15 +134,20 @@ export class TokenBank {
     response.end(JSON.stringify(body ?? { error: 'invalid_grant' }))
   }
 
-  private redeem(grant: ProveGrant, presented: string, door: number) {
+  /** What the token endpoint answers; undefined for `invalid_grant`. */
+  redeem(presented: string, door = 0) {
+    const grant = this.byToken.get(presented)
+    if (grant === undefined) return undefined
     const isLive = grant.live.has(presented)
     if (this.isOver(grant) && !grant.ended) return undefined
     if (grant.ended || (!isLive && !grant.graced.has(presented))) {
       this.reuses += 1
+      grant.reuses += 1
       if (grant.rotation === 'family') grant.ended = true
       return undefined
     }
     this.redemptions += 1
+    grant.redemptions += 1
     grant.issuedOn = this.today
     grant.lastDoor = door
     grant.lastAt = performance.now()
@@ -152,6 +161,13 @@ export class TokenBank {
     grant.live.delete(presented)
     if (grant.rotation === 'grace') grant.graced.add(presented)
     return { ...answer, refresh_token: this.issue(grant, 'rt') }
+  }
+
+  /** Whose accounts an access token opens. */
+  businessOf(accessToken: string): string | undefined {
+    const grant = this.byToken.get(accessToken)
+    const isGood = grant !== undefined && !this.isOver(grant) && grant.access.has(accessToken)
+    return isGood ? grant.business : undefined
   }
 
   private isOver(grant: ProveGrant): boolean {
