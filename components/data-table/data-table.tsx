@@ -1,7 +1,12 @@
-import type { Key, ReactNode } from 'react'
+import type { ComponentType, Key, ReactNode } from 'react'
 import styles from '@/components/data-table/data-table.module.css'
 import narrow from '@/components/data-table/data-table-narrow.module.css'
-import { TableBody, type TableBodyRow } from '@/components/data-table/table-body'
+import {
+  TableBody,
+  type TableBodyProps,
+  type TableBodyRow,
+} from '@/components/data-table/table-body'
+import { hangParenthesis } from '@/components/data-table/hang-parenthesis'
 import { Packed, packNode } from '@/components/packed/packed'
 
 export interface ColumnSort {
@@ -36,6 +41,8 @@ export interface DataTableProps<Row> {
   /** Rows that stand back: canceled, deleted, expired. */
   rowQuiet?: (row: Row) => boolean
   empty: ReactNode
+  /** What holds the rows in the browser, where they may change while they are looked at. */
+  body?: ComponentType<TableBodyProps>
 }
 
 /**
@@ -43,7 +50,7 @@ export interface DataTableProps<Row> {
  * once, on the table), two-line rows on a small screen by CSS alone.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, columns, rows, empty } = props
+  const { caption, columns, rows, empty, body: Body = TableBody } = props
   if (rows.length === 0) return <>{empty}</>
   const holes: ReactNode[] = []
   return (
@@ -63,8 +70,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               ))}
             </tr>
           </thead>
-          <TableBody
-            text={JSON.stringify(rows.map((row) => bodyRow(row, props, holes)))}
+          <Body
+            text={JSON.stringify(rows.map((row) => tableBodyRow(row, props, holes)))}
             labels={columns.map(({ compact, header }) => (compact === 'labelled' ? header : null))}
             {...(holes.length > 0 && { holes })}
           />
@@ -85,7 +92,12 @@ function HeaderCell<Row>({ column }: { column: Column<Row> }) {
   )
 }
 
-function bodyRow<Row>(row: Row, table: DataTableProps<Row>, holes: ReactNode[]): TableBodyRow {
+/** One row as it travels to the browser; `holes` takes what cannot be text. */
+export function tableBodyRow<Row>(
+  row: Row,
+  table: Pick<DataTableProps<Row>, 'columns' | 'rowKey' | 'rowHref' | 'rowLabel' | 'rowQuiet'>,
+  holes: ReactNode[],
+): TableBodyRow {
   const href = table.rowHref(row)
   const label = table.rowLabel?.(row)
   return {
@@ -93,7 +105,10 @@ function bodyRow<Row>(row: Row, table: DataTableProps<Row>, holes: ReactNode[]):
     ...(href !== undefined && { href }),
     ...(label !== undefined && { label }),
     ...(table.rowQuiet?.(row) === true && { quiet: true }),
-    cells: table.columns.map((column) => packNode(column.cell(row), holes)),
+    cells: table.columns.map((column) => {
+      const cell = packNode(column.cell(row), holes)
+      return column.align === 'end' ? hangParenthesis(cell) : cell
+    }),
   }
 }
 

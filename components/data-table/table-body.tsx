@@ -13,22 +13,27 @@ export interface TableBodyRow {
   cells: readonly PackedNode[]
 }
 
-/**
- * The rows of a table. They travel to the browser beside the HTML, as one text that says of each
- * row only what differs: as elements they would cost several times what the HTML does.
- */
-export function TableBody({
-  text,
-  holes = [],
-  labels,
-}: {
+export interface TableBodyProps {
   /** JSON of `TableBodyRow[]`. */
   text: string
   holes?: readonly ReactNode[]
   /** By column: the header that a small screen shows before the cell, or null. */
   labels: readonly (string | null)[]
-}) {
-  const rows = JSON.parse(text) as TableBodyRow[]
+}
+
+/**
+ * The rows of a table. They travel to the browser beside the HTML, as one text that says of each
+ * row only what differs: as elements they would cost several times what the HTML does.
+ */
+export function TableBody({ text, holes = [], labels }: TableBodyProps) {
+  return tableBody(JSON.parse(text) as TableBodyRow[], holes, labels)
+}
+
+export function tableBody(
+  rows: readonly TableBodyRow[],
+  holes: readonly ReactNode[],
+  labels: TableBodyProps['labels'],
+) {
   return createElement(
     'tbody',
     null,
