@@ -1,32 +1,30 @@
 import { sandboxWords } from '@/app/(desk)/sandbox-words'
-import { readPreferences } from '@/lib/server/http/read-preferences'
-import { requestTime } from '@/app/request-time'
-import { PortfolioTable } from '@/components/portfolio/portfolio-table'
+import { portfolioRequest } from '@/app/portfolio-request'
+import { PortfolioView } from '@/components/portfolio/portfolio-view'
+import type { RawSearchParams } from '@/components/resource-list/list-params'
 import { FirmFrame } from '@/components/shell/firm-frame'
-import { ButtonLink } from '@/components/ui/button'
-import { PageHeading } from '@/components/ui/page-heading'
 import { requirePerson } from '@/lib/server/auth/require-person'
-import { requestFormat } from '@/lib/server/http/request-format'
-import { services } from '@/lib/server/services'
+import { readPreferences } from '@/lib/server/http/read-preferences'
 
-export default async function PortfolioPage() {
+export default async function PortfolioPage({
+  searchParams,
+}: {
+  searchParams: Promise<RawSearchParams>
+}) {
   const session = await requirePerson()
-  const { connections } = await services()
-  const clients = await connections.listClients(session.person)
+  const { clients, context } = await portfolioRequest(session, await searchParams)
+  const { text } = context.format
+  const all = clients.entries.map(({ client }) => client)
   return (
     <FirmFrame
-      format={await requestFormat()}
+      format={context.format}
       session={session}
       preferences={await readPreferences()}
-      sandbox={sandboxWords(clients)}
+      sandbox={sandboxWords(all, text)}
       current="portfolio"
     >
-      <title>{`Portfolio · ${session.firm.name} · Countinghouse`}</title>
-      <PageHeading
-        title="Portfolio"
-        actions={clients.length > 0 && <ButtonLink href="/connect">Connect a client</ButtonLink>}
-      />
-      <PortfolioTable clients={clients} now={requestTime()} format={await requestFormat()} />
+      <title>{text('portfolio.title_of_firm', { firm: session.firm.name })}</title>
+      <PortfolioView clients={clients} context={context} />
     </FirmFrame>
   )
 }

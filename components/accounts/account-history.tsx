@@ -54,6 +54,7 @@ export function AccountHistory({
             client={client}
             retryHref={props.href}
             firstPageHref={props.href}
+            format={props.format}
           />
         ) : (
           <Charts {...props} chart={chart} account={account} shown={shown} />
@@ -85,6 +86,7 @@ function Charts({
           client={client}
           retryHref={href}
           firstPageHref={href}
+          format={format}
         />
       )}
       <ReadNote read={read} format={format} />

@@ -28,52 +28,57 @@ export function AuditView({
   clients: readonly SelectOption[]
   format: Format
 }) {
+  const { text } = format
   const isFiltered = params.client !== undefined || params.person !== undefined
   const first = auditHref({ ...params, before: undefined })
   return (
     <>
-      <PageHeading title="Audit trail">
-        What people of the firm did, and what was done for them. Nothing here can be changed.
-      </PageHeading>
+      <PageHeading title={text('audit.title')}>{text('audit.lead')}</PageHeading>
       <div className={styles['record']}>
         <ChainNotice verdict={verdict} format={format} />
         <FilterForm
           action="/settings/audit"
-          label="Filter the audit trail"
+          label={text('audit.filter')}
           clearHref={isFiltered ? auditHref({}) : undefined}
           text={format.text}
         >
           <SelectField
-            label="Client"
+            label={text('audit.client')}
             name="client"
-            blank="Any client"
+            blank={text('audit.any_client')}
             options={clients}
             defaultValue={params.client}
           />
           <SelectField
-            label="Person"
+            label={text('audit.person')}
             name="person"
-            blank="Anybody"
+            blank={text('audit.anybody')}
             options={people}
             defaultValue={params.person}
           />
         </FilterForm>
         {events.length === 0 ? (
           <EmptyState
-            title={isFiltered ? 'Nothing by this choice' : 'Nothing earlier'}
+            title={text(isFiltered ? 'audit.none_chosen' : 'audit.none_earlier')}
             action={
-              <ButtonLink href={isFiltered ? auditHref({}) : first}>Show the latest</ButtonLink>
+              <ButtonLink href={isFiltered ? auditHref({}) : first}>
+                {text('audit.show_latest')}
+              </ButtonLink>
             }
           />
         ) : (
           <AuditEvents events={events} format={format} />
         )}
         <p>
-          {params.before !== undefined && <ButtonLink href={first}>Latest</ButtonLink>}{' '}
+          {params.before !== undefined && (
+            <ButtonLink href={first}>{text('audit.latest')}</ButtonLink>
+          )}{' '}
           {olderThan === undefined ? (
-            'End of the record.'
+            text('audit.end')
           ) : (
-            <ButtonLink href={auditHref({ ...params, before: olderThan })}>Earlier</ButtonLink>
+            <ButtonLink href={auditHref({ ...params, before: olderThan })}>
+              {text('audit.earlier')}
+            </ButtonLink>
           )}
         </p>
       </div>

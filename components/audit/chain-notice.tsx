@@ -11,27 +11,24 @@ export function ChainNotice({
   format,
 }: {
   verdict: ShownVerdict
-  format: Pick<Format, 'number' | 'instantFull'>
+  format: Pick<Format, 'number' | 'instantFull' | 'text'>
 }) {
+  const { text } = format
   if (verdict.kind === 'broken') {
     return (
-      <Notice tone="danger" title="The record was altered" urgent>
-        <p>
-          Event {format.number(verdict.seq)} is not what was written, or is missing. Everything
-          before it is whole; nothing from it on can be relied upon. Whoever runs Countinghouse
-          should compare the store with a backup.
-        </p>
+      <Notice tone="danger" title={text('audit.altered')} urgent>
+        <p>{text('audit.altered_text', { number: format.number(verdict.seq) })}</p>
       </Notice>
     )
   }
   return (
-    <Notice tone="good" title="The record is whole">
+    <Notice tone="good" title={text('audit.whole')}>
       <p>
-        {verdict.events === 1
-          ? 'One event.'
-          : `${format.number(verdict.events)} events, each sealed to the one before it.`}{' '}
-        Read from the first on {format.instantFull(verdict.wholeAt.toISOString())}, and what came
-        later just now.
+        {text('audit.whole_text', {
+          count: verdict.events,
+          number: format.number(verdict.events),
+          at: format.instantFull(verdict.wholeAt.toISOString()),
+        })}
       </p>
     </Notice>
   )

@@ -1,3 +1,6 @@
+import type { Text } from '@/lib/messages/create-text'
+import type { MessageKey } from '@/lib/messages/en'
+
 /** What became of an approval that did not end in a connection, for the person who asked for it. */
 export interface ApprovalFailure {
   title: string
@@ -9,103 +12,78 @@ export interface ApprovalFailure {
   offersLink?: boolean
 }
 
-const untouched = 'Nothing was connected and nothing was changed.'
+type Said = Omit<ApprovalFailure, 'title' | 'text'> & {
+  title: MessageKey
+  sentences: readonly MessageKey[]
+}
 
-const askAgain = (title: string, cause: string, status = 400): ApprovalFailure => ({
+const askAgain = (title: MessageKey, cause: MessageKey, status = 400): Said => ({
   title,
-  text: `${cause} ${untouched}`,
+  sentences: [cause, 'approvals.untouched'],
   status,
   tone: 'attention',
   next: 'again',
 })
 
-const foreign = (cause: string): ApprovalFailure =>
-  askAgain('This answer does not belong to this sign-in', cause)
+const foreign = (cause: MessageKey): Said => askAgain('approvals.foreign', cause)
 
-const malformed = (cause: string): ApprovalFailure =>
-  askAgain('The bank’s answer is incomplete', cause)
+const malformed = (cause: MessageKey): Said => askAgain('approvals.malformed', cause)
 
-const bankFault = (title: string, cause: string): ApprovalFailure => ({
+const bankFault = (title: MessageKey, cause: MessageKey): Said => ({
   ...askAgain(title, cause, 502),
   tone: 'danger',
 })
 
-const failures: Readonly<Record<string, ApprovalFailure>> = {
+const failures: Readonly<Record<string, Said>> = {
   declined: {
-    title: 'The bank gave no approval',
-    text: `Either it was declined, or the person who signed in is not an owner or admin of any business and so may not approve. ${untouched} An owner or admin can approve at any time.`,
+    title: 'approvals.declined',
+    sentences: ['approvals.declined_text'],
     status: 200,
     tone: 'information',
     next: 'again',
     offersLink: true,
   },
-  signed_out: askAgain(
-    'You were signed out before the bank sent you back',
-    'The approval was not taken up. Asking again begins with signing in.',
-    401,
-  ),
-  state_missing: malformed('It does not say which request it answers.'),
-  state_unknown: foreign('It answers a request that we do not know.'),
-  state_mismatch: foreign('It answers another request than the one that was made here.'),
-  other_session: foreign(
-    'It answers a request that somebody else made, or that you made before you signed in again.',
-  ),
-  other_browser: foreign('The request was made in another browser.'),
-  already_used: askAgain(
-    'This answer was already used',
-    'Each answer of the bank counts once. If the connection is in the portfolio, all is well; otherwise ask again.',
-  ),
-  expired: askAgain(
-    'The approval took too long',
-    'A request stays open for ten minutes, and this one was older.',
-  ),
-  parameter_repeated: malformed('It says the same thing twice.'),
-  code_and_error: malformed('It says yes and no at once.'),
-  code_missing: malformed('It carries no approval.'),
-  issuer_missing: malformed('It does not say which bank it comes from.'),
-  issuer_mismatch: foreign('It comes from another bank than the one that was asked.'),
+  signed_out: askAgain('approvals.signed_out', 'approvals.signed_out_text', 401),
+  state_missing: malformed('approvals.state_missing'),
+  state_unknown: foreign('approvals.state_unknown'),
+  state_mismatch: foreign('approvals.state_mismatch'),
+  other_session: foreign('approvals.other_session'),
+  other_browser: foreign('approvals.other_browser'),
+  already_used: askAgain('approvals.already_used', 'approvals.already_used_text'),
+  expired: askAgain('approvals.expired', 'approvals.expired_text'),
+  parameter_repeated: malformed('approvals.parameter_repeated'),
+  code_and_error: malformed('approvals.code_and_error'),
+  code_missing: malformed('approvals.code_missing'),
+  issuer_missing: malformed('approvals.issuer_missing'),
+  issuer_mismatch: foreign('approvals.issuer_mismatch'),
   authorization_refused: bankFault(
-    'The bank refused the request',
-    'It did not ask anybody: the fault lies in the request, or at the bank.',
+    'approvals.authorization_refused',
+    'approvals.authorization_refused_text',
   ),
-  code_refused: askAgain(
-    'The bank no longer accepts this approval',
-    'It had expired, or it was used before.',
-  ),
-  client_refused: bankFault(
-    'The bank does not accept this installation',
-    'Its registration with the bank is refused. Whoever runs Countinghouse has to look at it; trying again will not help until then.',
-  ),
-  bank_unreachable: bankFault(
-    'The bank cannot be reached',
-    'The approval was given, but the bank did not answer when it was taken up.',
-  ),
-  outcome_unknown: bankFault(
-    'The bank’s answer was lost',
-    'The approval was given, but the answer to it never arrived complete.',
-  ),
+  code_refused: askAgain('approvals.code_refused', 'approvals.code_refused_text'),
+  client_refused: bankFault('approvals.client_refused', 'approvals.client_refused_text'),
+  bank_unreachable: bankFault('approvals.bank_unreachable', 'approvals.bank_unreachable_text'),
+  outcome_unknown: bankFault('approvals.outcome_unknown', 'approvals.outcome_unknown_text'),
   interrupted: {
-    ...askAgain(
-      'Connecting was interrupted',
-      'Countinghouse stopped while the approval was being taken up.',
-      503,
-    ),
+    ...askAgain('approvals.interrupted', 'approvals.interrupted_text', 503),
     tone: 'danger',
   },
-  hand_off_ended: askAgain(
-    'The link had ended',
-    'It was used, withdrawn or too old by the time the approval came back.',
-  ),
+  hand_off_ended: askAgain('approvals.hand_off_ended', 'approvals.hand_off_ended_text'),
 }
 
-const unknown: ApprovalFailure = {
-  ...askAgain('The approval did not come about', 'The reason given is not one we know.'),
+const unknown: Said = {
+  ...askAgain('approvals.unknown', 'approvals.unknown_text'),
   next: 'portfolio',
 }
 
 /** Never anything but our own words, whatever stands in the address. */
-export function describeApprovalFailure(code: string | undefined): ApprovalFailure {
-  return (code !== undefined && Object.hasOwn(failures, code) && failures[code]) || unknown
+export function describeApprovalFailure(
+  code: string | undefined,
+  text: Text['text'],
+): ApprovalFailure {
+  const known = code !== undefined && Object.hasOwn(failures, code) ? failures[code] : undefined
+  const { title, sentences, ...rest } = known ?? unknown
+  return { ...rest, title: text(title), text: sentences.map((each) => text(each)).join(' ') }
 }
 
 export function listApprovalFailures(): string[] {

@@ -7,10 +7,14 @@ import {
 import { ApprovalOutcome } from '@/components/connections/approval-outcome'
 import { ConnectForm } from '@/components/connections/connect-form'
 import { listScopes } from '@/components/connections/scope-words'
+import { createText } from '@/lib/messages/create-text'
+
+const words = createText('en')
+const { text } = words
 
 describe('ConnectForm', () => {
   it('asks for every kind of data unless one is unticked, and says who must approve', () => {
-    const html = renderToStaticMarkup(<ConnectForm environments={['sandbox']} />)
+    const html = renderToStaticMarkup(<ConnectForm environments={['sandbox']} words={words} />)
     expect(html.match(/type="checkbox"[^>]*checked=""/g)).toHaveLength(listScopes().length - 1)
     expect(html).toContain('an owner or admin of the business')
     expect(html).toContain('action="/api/connections/authorize" method="post"')
@@ -18,7 +22,9 @@ describe('ConnectForm', () => {
   })
 
   it('lets the environment be chosen where there are two', () => {
-    const html = renderToStaticMarkup(<ConnectForm environments={['production', 'sandbox']} />)
+    const html = renderToStaticMarkup(
+      <ConnectForm environments={['production', 'sandbox']} words={words} />,
+    )
     expect(html).toContain('name="environment"')
   })
 })
@@ -27,16 +33,18 @@ describe('ApprovalOutcome', () => {
   it.each(listApprovalFailures())(
     '%s says what happened, in one heading, with a next step',
     (code) => {
-      const html = renderToStaticMarkup(<ApprovalOutcome failure={describeApprovalFailure(code)} />)
+      const html = renderToStaticMarkup(
+        <ApprovalOutcome failure={describeApprovalFailure(code, text)} text={text} />,
+      )
       expect(html.match(/<h1>/g)).toHaveLength(1)
       expect(html).toMatch(/<a href/)
     },
   )
 
   it('names both causes of a refusal to approve, and is no error', () => {
-    const { text, status } = describeApprovalFailure('declined')
-    expect(text).toContain('declined')
-    expect(text).toContain('not an owner or admin of any business')
+    const { text: said, status } = describeApprovalFailure('declined', text)
+    expect(said).toContain('declined')
+    expect(said).toContain('not an owner or admin of any business')
     expect(status).toBe(200)
   })
 
@@ -47,18 +55,22 @@ describe('ApprovalOutcome', () => {
     ['other_session', 400],
     ['bank_unreachable', 502],
   ])('%s is answered with %d', (code, status) => {
-    expect(describeApprovalFailure(code).status).toBe(status)
+    expect(describeApprovalFailure(code, text).status).toBe(status)
   })
 
   it('says nothing that stands in the address', () => {
     for (const code of [undefined, 'constructor', '<script>', 'call 555-0100']) {
-      expect(describeApprovalFailure(code).title).toBe('The approval did not come about')
+      expect(describeApprovalFailure(code, text).title).toBe('The approval did not come about')
     }
   })
 
   it('asks the same client again where it is known', () => {
     const html = renderToStaticMarkup(
-      <ApprovalOutcome failure={describeApprovalFailure('expired')} connection_id="c1" />,
+      <ApprovalOutcome
+        failure={describeApprovalFailure('expired', text)}
+        connection_id="c1"
+        text={text}
+      />,
     )
     expect(html).toContain('name="connection_id" value="c1"')
   })

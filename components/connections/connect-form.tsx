@@ -1,42 +1,58 @@
+import type { ReactNode } from 'react'
 import { describeScope, listScopes } from '@/components/connections/scope-words'
 import styles from '@/components/connections/connect-form.module.css'
 import { HandOffDays } from '@/components/connections/hand-off-days'
 import { Button } from '@/components/ui/button'
 import { CheckboxField, SelectField, TextField } from '@/components/ui/field'
+import { Rich } from '@/components/ui/rich'
+import type { Text } from '@/lib/messages/create-text'
+import type { MessageKey } from '@/lib/messages/en'
 
 export type Environment = 'production' | 'sandbox'
 
-const environmentWords: Record<Environment, string> = {
-  production: 'Production: real data',
-  sandbox: 'Sandbox: rehearsal data',
+const environmentWords: Record<Environment, MessageKey> = {
+  production: 'approvals.environment_production',
+  sandbox: 'approvals.environment_sandbox',
 }
 
+const bold = (chunks: readonly ReactNode[]): ReactNode => (
+  <strong>
+    <Rich parts={chunks} />
+  </strong>
+)
+
 /** Names the client and what will be asked for, then leaves for the bank. */
-export function ConnectForm({ environments }: { environments: readonly Environment[] }) {
+export function ConnectForm({
+  environments,
+  words: { text, rich },
+}: {
+  environments: readonly Environment[]
+  words: Text
+}) {
   return (
     <form className={styles['form']} method="post" action="/api/connections/authorize">
       <TextField
-        label="Client’s name"
+        label={text('approvals.client_name')}
         name="client_name"
-        hint="As your firm calls it. The bank does not tell us the name of a business."
+        hint={text('approvals.client_name_hint')}
         required
         maxLength={120}
         autoComplete="off"
       />
       {environments.length > 1 && (
         <SelectField
-          label="Environment"
+          label={text('approvals.environment')}
           name="environment"
-          options={environments.map((value) => ({ value, label: environmentWords[value] }))}
+          options={environments.map((value) => ({ value, label: text(environmentWords[value]) }))}
           defaultValue={environments[0]}
         />
       )}
       <fieldset>
-        <legend>What the business will be asked to share, to read only</legend>
+        <legend>{text('approvals.asked_to_share')}</legend>
         {listScopes()
           .filter(isOptional)
           .map((scope) => {
-            const { label, shows } = describeScope(scope)
+            const { label, shows } = describeScope(scope, text)
             return (
               <CheckboxField
                 key={scope}
@@ -51,26 +67,23 @@ export function ConnectForm({ environments }: { environments: readonly Environme
       </fieldset>
       <div className={styles['never']}>
         <p>
-          <strong>Always:</strong> lasting access, for up to a year. The business can end it at the
-          bank at any moment.
+          <Rich parts={rich('approvals.always', { b: bold })} />
         </p>
         <p>
-          <strong>Never:</strong> moving money, changing anything, full card or account numbers.
+          <Rich parts={rich('approvals.never', { b: bold })} />
         </p>
         <p>
-          <strong>Who approves:</strong> an owner or admin of the business signs in at the bank,
-          chooses the business and approves. If that is not you, have them beside you, or send them
-          a link.
+          <Rich parts={rich('approvals.who_approves', { b: bold })} />
         </p>
       </div>
       <div>
-        <Button tone="primary">Continue to the bank</Button>
+        <Button tone="primary">{text('approvals.continue_to_bank')}</Button>
       </div>
       <fieldset className={styles['link']}>
-        <legend>Or send the owner a link</legend>
-        <p>They approve on their own device and need no account here. The link works once.</p>
-        <HandOffDays />
-        <Button formAction="/api/connections/handoff">Make a link for the owner</Button>
+        <legend>{text('approvals.or_send_link')}</legend>
+        <p>{text('approvals.or_send_link_text')}</p>
+        <HandOffDays text={text} />
+        <Button formAction="/api/connections/handoff">{text('approvals.make_link')}</Button>
       </fieldset>
     </form>
   )

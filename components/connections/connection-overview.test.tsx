@@ -17,7 +17,7 @@ const now = new Date('2026-06-12T12:00:00Z')
 describe('describeConnection', () => {
   it('gives every reason words of its own', () => {
     const states = reconnectReasons.map((reason) =>
-      describeConnection(makeClient({ status: 'needs_reconnect', reason }), now),
+      describeConnection(makeClient({ status: 'needs_reconnect', reason }), now, format),
     )
     expect(new Set(states.map(({ cause }) => cause)).size).toBe(reconnectReasons.length)
     for (const { next, step } of states) {
@@ -37,7 +37,7 @@ describe('describeConnection', () => {
       disconnected: true,
     }
     const said = Object.keys(states).map((status) =>
-      describeConnection(makeClient({ status: status as ConnectionStatus }), now),
+      describeConnection(makeClient({ status: status as ConnectionStatus }), now, format),
     )
     expect(new Set(said.map(({ word }) => word)).size).toBe(said.length)
     for (const { cause, next } of said) {
@@ -50,13 +50,15 @@ describe('describeConnection', () => {
     const { cause, next } = describeConnection(
       makeClient({ status: 'needs_reconnect', reason: 'changed_elsewhere' }),
       now,
+      format,
     )
     expect(cause).toBe('This business’s bank access was changed elsewhere.')
     expect(`${cause} ${next}`).not.toMatch(/firm|another|other|accountant/i)
   })
 
   it('warns from 60 days before the approval ends, not earlier', () => {
-    const at = (grant_ends_at: string) => describeConnection(makeClient({ grant_ends_at }), now)
+    const at = (grant_ends_at: string) =>
+      describeConnection(makeClient({ grant_ends_at }), now, format)
     expect(at('2026-08-11T12:00:00Z').word).toBe('Approval ends in 60 days')
     expect(at('2026-08-12T12:00:01Z').word).toBe('Connected')
     expect(at('2026-06-13T12:00:00Z').word).toBe('Approval ends in 1 day')
@@ -64,7 +66,9 @@ describe('describeConnection', () => {
 
   it('says that a connection without lasting access ends within minutes', () => {
     const scope = scopes.filter((each) => each !== 'offline_access')
-    expect(describeConnection(makeClient({ scope }), now).word).toBe('Connected for minutes')
+    expect(describeConnection(makeClient({ scope }), now, format).word).toBe(
+      'Connected for minutes',
+    )
   })
 })
 
@@ -143,6 +147,7 @@ describe('QuarantineDecision', () => {
         connection_id="c2"
         approved={approved}
         expected={{ name: 'Birch', accounts: [] }}
+        text={format.text}
       />,
     )
     expect(html).toContain('action="/api/connections/c2/settle" method="post"')
@@ -153,7 +158,12 @@ describe('QuarantineDecision', () => {
 
   it('offers no merging where there is nobody to merge with', () => {
     const html = renderToStaticMarkup(
-      <QuarantineDecision connection_id="c2" approved={approved} expected={undefined} />,
+      <QuarantineDecision
+        connection_id="c2"
+        approved={approved}
+        expected={undefined}
+        text={format.text}
+      />,
     )
     expect(html).not.toContain('value="merge"')
     expect(html).toContain('value="separate"')
@@ -176,17 +186,19 @@ describe('ConnectionTimeline', () => {
 describe('describeEvent', () => {
   it('says what was approved and what was left out', () => {
     const event = { kind: 'connection.connected', detail: { missing_scope: ['cards:read'] } }
-    expect(describeEvent(event, 'Acme')).toBe('Approved and connected, without cards')
+    expect(describeEvent(event, 'Acme', format)).toBe('Approved and connected, without cards')
   })
 
   it('says why a connection was lost', () => {
     const event = { kind: 'connection.needs_reconnect', detail: { reason: 'revoked_at_bank' } }
-    expect(describeEvent(event, 'Acme')).toBe(
+    expect(describeEvent(event, 'Acme', format)).toBe(
       'Needs approval. Acme disconnected this firm at the bank.',
     )
   })
 
   it('shows a kind that it does not know as it was written', () => {
-    expect(describeEvent({ kind: 'connection.moved', detail: {} }, 'Acme')).toBe('connection.moved')
+    expect(describeEvent({ kind: 'connection.moved', detail: {} }, 'Acme', format)).toBe(
+      'connection.moved',
+    )
   })
 })

@@ -32,16 +32,17 @@ export function ConnectionOverview({
   /** What has to be decided before anything else. */
   children?: ReactNode
 }) {
-  const state = describeConnection(client, now)
+  const { text } = format
+  const state = describeConnection(client, now, format)
   const isLive = client.status !== 'disconnected' && client.status !== 'disconnecting'
   return (
     <>
       <div data-own-state="">
-        <StateNotice client={client} state={state} outcome={outcome} />
+        <StateNotice client={client} state={state} outcome={outcome} text={text} />
       </div>
       {children}
       {isLive && (
-        <Section title="How long access lasts">
+        <Section title={text('connections.how_long')}>
           <Clocks client={client} format={format} closeHit={closeHit} />
           {client.status === 'active' && state.step !== 'renew' && (
             <div className={styles['step']}>
@@ -49,24 +50,26 @@ export function ConnectionOverview({
                 connection_id={client.connection_id}
                 scope={client.scope}
                 tone="plain"
-                label="Renew for a year"
+                label={text('connections.renew_for_a_year')}
               />
             </div>
           )}
         </Section>
       )}
       {isLive && (
-        <Section title="What is shared">
-          <ScopeList client={client} />
+        <Section title={text('connections.what_is_shared')}>
+          <ScopeList client={client} text={text} />
         </Section>
       )}
       {(isLive || mayForget) && (
-        <Section title="End it">
-          {isLive && <DisconnectForm connection_id={client.connection_id} name={client.name} />}
+        <Section title={text('connections.end_it')}>
+          {isLive && (
+            <DisconnectForm connection_id={client.connection_id} name={client.name} text={text} />
+          )}
           {mayForget && (
             <p className={styles['step']}>
               <a href={`/clients/${encodeURIComponent(client.connection_id)}/connection/forget`}>
-                Forget this client…
+                {text('connections.forget_this')}
               </a>
             </p>
           )}
@@ -85,30 +88,38 @@ function Clocks({
   format: Format
   closeHit: string | undefined
 }) {
+  const { text } = format
   const { granted_at, grant_ends_at, refresh_window_ends_at, last_refreshed_at } = client
   return (
     <DetailList
       items={[
-        { term: 'Approved', value: format.instantFull(granted_at) },
+        { term: text('connections.approved'), value: format.instantFull(granted_at) },
         {
-          term: 'Approval ends',
-          value: `on or about ${format.instant(grant_ends_at)}, one year after it was given`,
+          term: text('connections.approval_ends'),
+          value: text('connections.approval_ends_about', { date: format.instant(grant_ends_at) }),
         },
-        { term: 'Month-end close', value: closeHit },
+        { term: text('connections.month_end_close'), value: closeHit },
         {
-          term: 'Renewed by us until',
+          term: text('connections.renewed_until'),
           value:
             refresh_window_ends_at === null
-              ? 'not renewed: lasting access was not given'
-              : `on or about ${format.instant(refresh_window_ends_at)}; every renewal starts 30 new days`,
+              ? text('connections.not_renewed')
+              : text('connections.renewed_until_about', {
+                  date: format.instant(refresh_window_ends_at),
+                }),
         },
         {
-          term: 'Last renewed',
-          value: last_refreshed_at === null ? 'not yet' : format.instantFull(last_refreshed_at),
+          term: text('connections.last_renewed'),
+          value:
+            last_refreshed_at === null
+              ? text('connections.not_yet')
+              : format.instantFull(last_refreshed_at),
         },
         {
-          term: 'Environment',
-          value: client.environment === 'production' ? 'Production' : 'Sandbox, rehearsal data',
+          term: text('connections.environment'),
+          value: text(
+            client.environment === 'production' ? 'connections.production' : 'connections.sandbox',
+          ),
         },
       ]}
     />

@@ -3,6 +3,9 @@ import type { Tone } from '@/components/ui/status-badge'
 import { daysUntil, reachedWarning } from '@/lib/contract/expiry-warning'
 import type { Client } from '@/lib/contract/client'
 import type { ReconnectReason } from '@/lib/contract/read-outcome'
+import type { Format } from '@/lib/format/create-format'
+import type { Text } from '@/lib/messages/create-text'
+import type { MessageKey } from '@/lib/messages/en'
 
 /** A connection's state as an accountant would say it. */
 export interface ConnectionState {
@@ -18,66 +21,70 @@ export interface ConnectionState {
 /** Of the warnings before an approval ends, those that nobody may overlook. */
 const lastWarnings = 7
 
-export function describeConnection(client: Client, now: Date): ConnectionState {
+export function describeConnection(client: Client, now: Date, format: Format): ConnectionState {
+  const { text } = format
   switch (client.status) {
     case 'needs_reconnect':
       return {
         tone: 'danger',
-        word: 'Needs approval',
-        ...describeReason(client),
+        word: text('connections.needs_approval'),
+        ...describeReason(client, text),
         urgency: client.reason === 'suspected_theft' ? 0 : 1,
         step: 'reconnect',
       }
     case 'quarantined':
       return {
         tone: 'attention',
-        word: 'Needs a decision',
-        cause: 'The business that was approved is not the one we know under this name.',
-        next: 'Nothing of it is shown until somebody decides whose it is.',
+        word: text('connections.needs_decision'),
+        cause: text('connections.needs_decision_cause'),
+        next: text('connections.needs_decision_next'),
         urgency: 2,
         step: 'decide',
       }
     case 'suspect':
       return {
         tone: 'attention',
-        word: 'Renewal unclear',
-        cause: 'The bank gave no clear answer when access was last renewed.',
-        next: 'It is tried again by itself. Nothing needs to be done yet.',
+        word: text('connections.unclear'),
+        cause: text('connections.unclear_cause'),
+        next: text('connections.unclear_next'),
         urgency: 3,
         step: 'none',
       }
     case 'disconnecting':
       return {
         tone: 'information',
-        word: 'Disconnecting',
-        cause: 'The firm disconnected it. The bank has yet to confirm that access is withdrawn.',
-        next: 'It is tried again until the bank confirms.',
+        word: text('connections.disconnecting'),
+        cause: text('connections.disconnecting_cause'),
+        next: text('connections.disconnecting_next'),
         urgency: 7,
         step: 'none',
       }
     case 'disconnected':
       return {
         tone: 'neutral',
-        word: 'Disconnected',
-        cause: 'The firm disconnected it, and access was withdrawn at the bank.',
-        next: 'Its history stays. It can be connected again in place.',
+        word: text('connections.disconnected'),
+        cause: text('connections.disconnected_cause'),
+        next: text('connections.disconnected_next'),
         urgency: 8,
         step: 'reconnect',
       }
     case 'active':
-      return describeActive(client, now)
+      return describeActive(client, now, format)
   }
 }
 
-function describeActive(client: Client, now: Date): ConnectionState {
+function describeActive(client: Client, now: Date, { text, list }: Format): ConnectionState {
   const days = daysUntil(client.grant_ends_at, now)
   const warning = reachedWarning(days)
   if (warning !== undefined) {
     return {
       tone: warning <= lastWarnings ? 'danger' : 'attention',
-      word: days <= 0 ? 'Approval ends any moment' : `Approval ends in ${countDays(days)}`,
-      cause: 'An approval lasts one year.',
-      next: 'An owner or admin of the business approves again; done early, no day is lost.',
+      word:
+        days <= 0
+          ? text('connections.ends_any_moment')
+          : text('connections.ends_in_days', { count: days }),
+      cause: text('connections.ends_cause'),
+      next: text('connections.ends_next'),
       urgency: 4,
       step: 'renew',
     }
@@ -86,10 +93,9 @@ function describeActive(client: Client, now: Date): ConnectionState {
   if (missing.includes('offline_access')) {
     return {
       tone: 'attention',
-      word: 'Connected for minutes',
-      cause:
-        'The approval does not include lasting access, so it ends 15 minutes after it was given.',
-      next: 'Ask for lasting access to keep the connection.',
+      word: text('connections.for_minutes'),
+      cause: text('connections.for_minutes_cause'),
+      next: text('connections.for_minutes_next'),
       urgency: 5,
       step: 'ask-scope',
     }
@@ -97,18 +103,20 @@ function describeActive(client: Client, now: Date): ConnectionState {
   if (missing.length > 0) {
     return {
       tone: 'good',
-      word: 'Connected in part',
-      cause: `Not shared: ${missing.map((each) => describeScope(each).label.toLowerCase()).join(', ')}.`,
-      next: 'What is missing can be asked for; the rest works.',
+      word: text('connections.in_part'),
+      cause: text('connections.in_part_cause', {
+        scopes: list(missing.map((each) => describeScope(each, text).inline)),
+      }),
+      next: text('connections.in_part_next'),
       urgency: 6,
       step: 'ask-scope',
     }
   }
   return {
     tone: 'good',
-    word: 'Connected',
-    cause: 'The approval is in force and access is renewed by itself.',
-    next: 'Nothing needs to be done.',
+    word: text('connections.connected'),
+    cause: text('connections.connected_cause'),
+    next: text('connections.connected_next'),
     urgency: 6.5,
     step: 'none',
   }
@@ -116,59 +124,34 @@ function describeActive(client: Client, now: Date): ConnectionState {
 
 type Words = Pick<ConnectionState, 'cause' | 'next'>
 
-const askApproval = 'An owner or admin of the business approves again. History and settings stay.'
+const anew = 'connections.ask_approval'
 
-const reasons: Record<ReconnectReason, (name: string) => Words> = {
-  revoked_at_bank: (name) => ({
-    cause: `${name} disconnected this firm at the bank.`,
-    next: askApproval,
-  }),
-  grant_expired: () => ({
-    cause: 'The approval was given for one year, and the year is over.',
-    next: askApproval,
-  }),
-  idle_expired: () => ({
-    cause: 'Access was not renewed for 30 days, so the bank let it lapse.',
-    next: askApproval,
-  }),
-  rotation_lost: () => ({
-    cause: 'A renewal was lost on its way between the bank and us. The client did nothing wrong.',
-    next: askApproval,
-  }),
-  suspected_theft: () => ({
-    cause:
-      'The bank refused our renewal key although access itself still worked: somebody else may hold a copy.',
-    next: 'Disconnect now, which withdraws access at the bank; then have it approved again.',
-  }),
-  no_offline_access: () => ({
-    cause: 'The approval did not include lasting access, so it ended after 15 minutes.',
-    next: 'Reconnect with “Lasting access” left on.',
-  }),
-  changed_elsewhere: () => ({
-    cause: 'This business’s bank access was changed elsewhere.',
-    next: askApproval,
-  }),
-  refused: () => ({
-    cause: 'The bank refused to renew access and did not say why.',
-    next: askApproval,
-  }),
+const reasons: Record<ReconnectReason, Record<keyof Words, MessageKey>> = {
+  revoked_at_bank: { cause: 'connections.revoked_at_bank', next: anew },
+  grant_expired: { cause: 'connections.grant_expired', next: anew },
+  idle_expired: { cause: 'connections.idle_expired', next: anew },
+  rotation_lost: { cause: 'connections.rotation_lost', next: anew },
+  suspected_theft: {
+    cause: 'connections.suspected_theft',
+    next: 'connections.suspected_theft_next',
+  },
+  no_offline_access: {
+    cause: 'connections.no_offline_access',
+    next: 'connections.no_offline_access_next',
+  },
+  changed_elsewhere: { cause: 'connections.changed_elsewhere', next: anew },
+  refused: { cause: 'connections.refused', next: anew },
 }
 
 /** Why a client needs approval and what follows, in words. */
-export function describeReason({
-  name,
-  reason,
-}: {
-  name: string
-  reason: string | null | undefined
-}): Words {
-  return (reason != null && isReason(reason) ? reasons[reason] : reasons.refused)(name)
+export function describeReason(
+  { name, reason }: { name: string; reason: string | null | undefined },
+  text: Text['text'],
+): Words {
+  const { cause, next } = reasons[reason != null && isReason(reason) ? reason : 'refused']
+  return { cause: text(cause, { client: name }), next: text(next) }
 }
 
 function isReason(reason: string): reason is ReconnectReason {
   return Object.hasOwn(reasons, reason)
-}
-
-function countDays(days: number): string {
-  return days === 1 ? '1 day' : `${days} days`
 }

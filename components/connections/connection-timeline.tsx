@@ -17,16 +17,16 @@ export function ConnectionTimeline({
   format,
 }: {
   entries: readonly TimelineEntry[]
-  format: Pick<Format, 'instant' | 'instantFull'>
+  format: Pick<Format, 'instant' | 'instantFull' | 'text'>
 }) {
   return (
-    <ol className={styles['timeline']} aria-label="What happened, newest first">
+    <ol className={styles['timeline']} aria-label={format.text('connections.timeline')}>
       {entries.map(({ id, at, text, by }) => (
         <li key={id}>
           <Moment value={at} format={format} />
           <span>
             {text}
-            {by != null && <span> by {by}</span>}
+            {by != null && <span> {format.text('connections.by', { actor: by })}</span>}
           </span>
         </li>
       ))}

@@ -1,4 +1,5 @@
 import type { Client } from '@/lib/contract/client'
+import type { Text } from '@/lib/messages/create-text'
 
 /**
  * What was just done to a connection. Its name comes from the address, so that it is said only where
@@ -7,26 +8,30 @@ import type { Client } from '@/lib/contract/client'
 export function describeArrival(
   outcome: string | undefined,
   { name, status }: Pick<Client, 'name' | 'status'>,
+  text: Text['text'],
 ): { title: string; text: string } | undefined {
   if (outcome === 'disconnected' && status === 'disconnected') {
     return {
-      title: `${name} is disconnected`,
-      text: 'The bank confirmed that access is withdrawn. The history stays.',
+      title: text('connections.arrived_disconnected', { client: name }),
+      text: text('connections.arrived_disconnected_text'),
     }
   }
   if (status !== 'active') return undefined
   switch (outcome) {
     case 'connected':
-      return { title: `${name} is connected`, text: 'Its banking can be read from now on.' }
+      return {
+        title: text('connections.arrived_connected', { client: name }),
+        text: text('connections.arrived_connected_text'),
+      }
     case 'reconnected':
       return {
-        title: `${name} is connected again`,
-        text: 'It is the same client with its history and settings. Nothing was doubled.',
+        title: text('connections.arrived_reconnected', { client: name }),
+        text: text('connections.arrived_reconnected_text'),
       }
     case 'recognised':
       return {
-        title: `This business was a client already: ${name}`,
-        text: 'It was recognised by its accounts. Its access was renewed here, and no second client was made.',
+        title: text('connections.arrived_recognised', { client: name }),
+        text: text('connections.arrived_recognised_text'),
       }
     default:
       return undefined

@@ -1,6 +1,8 @@
 import { describeApprovalFailure } from '@/components/connections/approval-failure'
 import type { Tone } from '@/components/ui/status-badge'
 import type { HandOff } from '@/lib/contract/hand-off'
+import type { Text } from '@/lib/messages/create-text'
+import type { MessageKey } from '@/lib/messages/en'
 
 export interface HandOffWords {
   tone: Tone
@@ -8,58 +10,50 @@ export interface HandOffWords {
   text: string
 }
 
-const again = 'The link still works and can be opened again.'
-const anew = 'The link is used up. Make a new one to ask again.'
-
 /** How far a link got, and what follows. */
-export function describeHandOff(handOff: HandOff): HandOffWords {
+export function describeHandOff(handOff: HandOff, text: Text['text']): HandOffWords {
+  const say = (tone: Tone, word: MessageKey, sentence: MessageKey): HandOffWords => ({
+    tone,
+    word: text(word),
+    text: text(sentence, { client: handOff.clientName }),
+  })
   switch (handOff.state) {
     case 'sent':
-      return { tone: 'information', word: 'Sent', text: 'Nobody has opened it yet.' }
+      return say('information', 'handoff.state_sent', 'handoff.state_sent_text')
     case 'opened':
-      return {
-        tone: 'information',
-        word: 'Opened',
-        text: 'Opened, and not gone on to the bank yet.',
-      }
+      return say('information', 'handoff.state_opened', 'handoff.state_opened_text')
     case 'begun':
-      return {
-        tone: 'information',
-        word: 'At the bank',
-        text: 'Whoever opened it went on to the bank and has not come back yet.',
-      }
+      return say('information', 'handoff.state_begun', 'handoff.state_begun_text')
     case 'declined':
-      return {
-        tone: 'attention',
-        word: 'Declined',
-        text: `Either it was declined, or the person who signed in at the bank is not an owner or admin and so may not approve. ${again}`,
-      }
-    case 'failed': {
-      const { title } = describeApprovalFailure(handOff.failure ?? undefined)
-      return { tone: 'danger', word: 'Failed', text: `${title}. ${handOff.isLive ? again : anew}` }
-    }
+      return say('attention', 'handoff.state_declined', 'handoff.state_declined_text')
+    case 'failed':
+      return describeFailed(handOff, text)
     case 'approved':
-      return describeApproved(handOff)
+      return handOff.outcome === 'quarantined'
+        ? say('attention', 'handoff.state_quarantined', 'handoff.state_quarantined_text')
+        : say('good', 'handoff.state_approved', approvals[handOff.outcome ?? ''] ?? plainly)
     case 'expired':
-      return { tone: 'neutral', word: 'Expired', text: 'Nobody approved in time. Make a new link.' }
+      return say('neutral', 'handoff.state_expired', 'handoff.state_expired_text')
     case 'withdrawn':
-      return { tone: 'neutral', word: 'Withdrawn', text: 'It can no longer be opened.' }
+      return say('neutral', 'handoff.state_withdrawn', 'handoff.state_withdrawn_text')
   }
 }
 
-function describeApproved({ outcome, clientName }: HandOff): HandOffWords {
-  if (outcome === 'quarantined') {
-    return {
-      tone: 'attention',
-      word: 'Approved, needs a decision',
-      text: 'The business that was approved could not be recognised. Nothing of it is shown until somebody decides whose it is.',
-    }
+const plainly = 'handoff.approved_plain'
+
+const approvals: Readonly<Record<string, MessageKey>> = {
+  connected: 'handoff.approved_connected',
+  reconnected: 'handoff.approved_reconnected',
+  recognised: 'handoff.approved_recognised',
+}
+
+function describeFailed({ failure, isLive }: HandOff, text: Text['text']): HandOffWords {
+  const { title } = describeApprovalFailure(failure ?? undefined, text)
+  return {
+    tone: 'danger',
+    word: text('handoff.state_failed'),
+    text: text(isLive ? 'handoff.state_failed_again' : 'handoff.state_failed_anew', {
+      cause: title,
+    }),
   }
-  const texts: Record<string, string> = {
-    connected: `${clientName} is connected and can be read.`,
-    reconnected: `${clientName} is connected again, in place: the same client with its history.`,
-    recognised:
-      'The business was a client already. Its access was renewed, and no second client was made.',
-  }
-  return { tone: 'good', word: 'Approved', text: texts[outcome ?? ''] ?? 'It was approved.' }
 }

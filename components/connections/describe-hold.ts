@@ -1,8 +1,7 @@
 import type { StoreHold } from '@/lib/contract/read-outcome'
+import type { Text } from '@/lib/messages/create-text'
 
 /** Why every connection lies still, in a sentence. */
-export function describeHold(hold: StoreHold): string {
-  return hold === 'restored'
-    ? 'This copy of the data is older than what was used last: it was put back from a backup.'
-    : 'This copy of the data belongs to another installation, which may be using the same access.'
+export function describeHold(hold: StoreHold, text: Text['text']): string {
+  return hold === 'restored' ? text('connections.hold_restored') : text('connections.hold_cloned')
 }

@@ -1,25 +1,34 @@
 import type { ReactNode } from 'react'
 import { AuthorizeForm } from '@/components/connections/authorize-form'
 import { describeHold } from '@/components/connections/describe-hold'
+import { FaultReference } from '@/components/connections/fault-reference'
 import { ButtonLink } from '@/components/ui/button'
 import type { Tone } from '@/components/ui/status-badge'
 import type { Client } from '@/lib/contract/client'
 import type { ReadFailure } from '@/lib/contract/read-outcome'
+import type { Text } from '@/lib/messages/create-text'
 
 /** Our own store is in the way: the bank was not asked. */
 export function describeStoreFailure(
   failure: Extract<ReadFailure, { code: 'access_unreadable' | 'access_held' }>,
-  { retryHref, client }: { retryHref: string; client: Pick<Client, 'connection_id' | 'name'> },
+  {
+    retryHref,
+    client,
+    words,
+  }: { retryHref: string; client: Pick<Client, 'connection_id' | 'name'>; words: Text },
 ): { tone: Tone; title: string; body: ReactNode; actions: ReactNode } {
-  const retry = <ButtonLink href={retryHref}>Try again</ButtonLink>
+  const { text } = words
+  const retry = <ButtonLink href={retryHref}>{text('connections.try_again')}</ButtonLink>
   if (failure.code === 'access_held') {
     return {
       tone: 'attention',
-      title: 'Nothing new is read for now',
+      title: text('connections.held'),
       body: (
         <p>
-          {describeHold(failure.cause)} The connection of {client.name} stands. Whoever runs
-          Countinghouse lets it go on.
+          {text('connections.held_text', {
+            cause: describeHold(failure.cause, text),
+            client: client.name,
+          })}
         </p>
       ),
       actions: retry,
@@ -27,19 +36,17 @@ export function describeStoreFailure(
   }
   return {
     tone: 'danger',
-    title: `The stored access of ${client.name} cannot be opened here`,
+    title: text('connections.unopened', { client: client.name }),
     body: (
       <>
         <p>
-          {failure.cause === 'unknown_key'
-            ? 'It is locked with a key that this installation does not have.'
-            : 'It was altered, or it belongs to another connection.'}{' '}
-          Ask whoever runs Countinghouse, and tell them the reference. If it cannot be put right, a
-          new approval by an owner or admin of the business replaces it.
+          {text(
+            failure.cause === 'unknown_key'
+              ? 'connections.unopened_key'
+              : 'connections.unopened_altered',
+          )}
         </p>
-        <p>
-          Reference <code>{failure.reference}</code>
-        </p>
+        <FaultReference reference={failure.reference} words={words} />
       </>
     ),
     actions: (
@@ -48,7 +55,7 @@ export function describeStoreFailure(
         <AuthorizeForm
           connection_id={client.connection_id}
           scope={[]}
-          label={`Reconnect ${client.name}`}
+          label={text('connections.reconnect_client', { client: client.name })}
         />
       </>
     ),

@@ -1,20 +1,26 @@
 import styles from '@/components/connections/disconnect-form.module.css'
 import { Button } from '@/components/ui/button'
+import type { Text } from '@/lib/messages/create-text'
 
 /** Asks once more before it acts; the question is a disclosure, so it needs no script. */
-export function DisconnectForm({ connection_id, name }: { connection_id: string; name: string }) {
+export function DisconnectForm({
+  connection_id,
+  name,
+  text,
+}: {
+  connection_id: string
+  name: string
+  text: Text['text']
+}) {
   return (
     <details className={styles['disconnect']}>
-      <summary>Disconnect…</summary>
+      <summary>{text('connections.disconnect')}</summary>
       <form
         method="post"
         action={`/api/connections/${encodeURIComponent(connection_id)}/disconnect`}
       >
-        <p>
-          Access to the banking of {name} is withdrawn at the bank, at once. The history of this
-          connection stays. To read again, an owner or admin has to approve again.
-        </p>
-        <Button tone="danger">Disconnect {name}</Button>
+        <p>{text('connections.disconnect_text', { client: name })}</p>
+        <Button tone="danger">{text('connections.disconnect_client', { client: name })}</Button>
       </form>
     </details>
   )

@@ -14,31 +14,35 @@ export function DisconnectProgress({
   progress: { total: number; done: number; attempts: number; nextAttemptAt: string | null }
   format: Format
 }) {
+  const { text } = format
   return (
-    <Section title="Telling the bank">
+    <Section title={text('connections.telling_bank')}>
       <DetailList
         items={[
-          { term: 'Confirmed', value: `${done} of ${total} tokens` },
-          { term: 'Tried', value: attempts === 1 ? 'once' : `${attempts} times` },
           {
-            term: 'Next try',
+            term: text('connections.confirmed'),
+            value: text('connections.tokens_confirmed', { done, total }),
+          },
+          {
+            term: text('connections.tried'),
+            value: text('connections.tried_times', { count: attempts }),
+          },
+          {
+            term: text('connections.next_try'),
             value:
               nextAttemptAt === null
                 ? null
-                : `by itself, from ${format.instantFull(nextAttemptAt)} on`,
+                : text('connections.next_try_from', { at: format.instantFull(nextAttemptAt) }),
           },
         ]}
       />
-      <p className={styles['step']}>
-        The bank could not be reached, or did not confirm. Nothing is read any more, whatever it
-        says; a token that it is never told of ends by itself within 30 days.
-      </p>
+      <p className={styles['step']}>{text('connections.telling_bank_text')}</p>
       <form
         className={styles['step']}
         method="post"
         action={`/api/connections/${encodeURIComponent(connection_id)}/disconnect`}
       >
-        <Button>Tell the bank again now</Button>
+        <Button>{text('connections.tell_again')}</Button>
       </form>
     </Section>
   )

@@ -25,10 +25,13 @@ export function ExpiryNotice({
     <div className={styles['notice']}>
       <Notice
         tone={days <= 7 ? 'danger' : 'attention'}
-        title={`${name}’s approval ends on or about ${format.instant(grant_ends_at)}`}
+        title={format.text('connections.expires_about', {
+          client: name,
+          date: format.instant(grant_ends_at),
+        })}
         actions={
           <ButtonLink href={`/clients/${encodeURIComponent(connection_id)}/connection`}>
-            Renew for a year
+            {format.text('connections.renew_for_a_year')}
           </ButtonLink>
         }
       />

@@ -3,29 +3,35 @@ import { Button, ButtonLink } from '@/components/ui/button'
 import { TextField } from '@/components/ui/field'
 import { Notice } from '@/components/ui/notice'
 import type { Client } from '@/lib/contract/client'
+import type { Text } from '@/lib/messages/create-text'
 
 /** What forgetting takes and what it leaves; the name is typed, so that nobody does it by a slip. */
-export function ForgetForm({ client, hasProblem }: { client: Client; hasProblem: boolean }) {
+export function ForgetForm({
+  client,
+  hasProblem,
+  text,
+}: {
+  client: Client
+  hasProblem: boolean
+  text: Text['text']
+}) {
   const { connection_id, name, status } = client
   const path = `/clients/${encodeURIComponent(connection_id)}/connection`
   return (
     <>
       {hasProblem && (
-        <Notice tone="attention" title="That is not the client’s name" urgent>
-          <p>Nothing was forgotten. Type the name as it stands at the top of this page.</p>
+        <Notice tone="attention" title={text('connections.forget_wrong_name')} urgent>
+          <p>{text('connections.forget_wrong_name_text')}</p>
         </Notice>
       )}
       <div className={styles['words']}>
         <ul>
           {status !== 'disconnected' && (
-            <li>Access to the banking of {name} is withdrawn at the bank.</li>
+            <li>{text('connections.forget_withdraws', { client: name })}</li>
           )}
-          <li>Its tokens, account names, settings and saved views are removed here, for good.</li>
-          <li>
-            The audit trail keeps its lines, without the client’s name. A backup made before keeps
-            what it holds until it is deleted.
-          </li>
-          <li>The business can be connected again later, as a new client.</li>
+          <li>{text('connections.forget_removes')}</li>
+          <li>{text('connections.forget_leaves')}</li>
+          <li>{text('connections.forget_again_later')}</li>
         </ul>
       </div>
       <form
@@ -34,15 +40,15 @@ export function ForgetForm({ client, hasProblem }: { client: Client; hasProblem:
         className={styles['form']}
       >
         <TextField
-          label={`Type the client’s name: ${name}`}
+          label={text('connections.forget_type_name', { client: name })}
           name="name"
           required
           maxLength={200}
           autoComplete="off"
         />
         <div className={styles['actions']}>
-          <Button tone="danger">Forget {name}</Button>
-          <ButtonLink href={path}>Keep it</ButtonLink>
+          <Button tone="danger">{text('connections.forget_client', { client: name })}</Button>
+          <ButtonLink href={path}>{text('connections.keep_it')}</ButtonLink>
         </div>
       </form>
     </>

@@ -11,21 +11,20 @@ export function ForgottenClient({
   finishedAt: string | null
   format: Format
 }) {
+  const { text } = format
   return (
     <>
-      <title>Forgotten · Countinghouse</title>
-      <h1>This client was forgotten</h1>
+      <title>{`${text('connections.forgotten')} · Countinghouse`}</title>
+      <h1>{text('connections.forgotten_heading')}</h1>
+      <p>{text('connections.forgotten_on', { at: format.instantFull(forgottenAt) })}</p>
       <p>
-        {`An admin of the firm had it forgotten on ${format.instantFull(forgottenAt)}. Its name, accounts and tokens are no longer here.`}
-      </p>
-      <p>
-        {finishedAt === null
-          ? 'The bank has yet to confirm that access is withdrawn. It is told again until it does; until then the sealed token is all that is kept.'
-          : 'Nothing of it is left but its lines in the audit trail.'}
+        {text(
+          finishedAt === null ? 'connections.forgotten_unconfirmed' : 'connections.forgotten_whole',
+        )}
       </p>
       <p>
         <ButtonLink href="/" tone="primary">
-          Go to the portfolio
+          {text('shell.go_to_portfolio')}
         </ButtonLink>
       </p>
     </>

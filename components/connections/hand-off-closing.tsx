@@ -1,5 +1,6 @@
 import { HandOffEnd } from '@/components/connections/hand-off-end'
 import { Notice } from '@/components/ui/notice'
+import type { Text } from '@/lib/messages/create-text'
 
 export interface Closing {
   kind: 'done' | 'declined' | 'ended' | 'failed'
@@ -7,41 +8,42 @@ export interface Closing {
 }
 
 /** How it ended, for the owner of a business: no more than that, whatever the firm is told. */
-export function HandOffClosing({ closing }: { closing: Closing | undefined }) {
-  if (closing === undefined) return <NotTakenUp />
+export function HandOffClosing({
+  closing,
+  text,
+}: {
+  closing: Closing | undefined
+  text: Text['text']
+}) {
+  if (closing === undefined) return <NotTakenUp text={text} />
   const { kind, firmName } = closing
-  if (kind === 'ended') return <HandOffEnd />
-  if (kind === 'failed') return <NotTakenUp firmName={firmName} />
+  if (kind === 'ended') return <HandOffEnd text={text} />
+  if (kind === 'failed') return <NotTakenUp firmName={firmName} text={text} />
   if (kind === 'declined') {
     return (
-      <Notice tone="information" title="Nothing was approved" headingLevel={1}>
-        <p>
-          You declined, or you are not an owner or admin of the business and so may not approve.
-          Nothing is shared. {firmName} has been told.
-        </p>
-        <p>To approve after all, open the link again, or pass it to an owner or admin.</p>
+      <Notice tone="information" title={text('handoff.closed_declined')} headingLevel={1}>
+        <p>{text('handoff.closed_declined_text', { firm: firmName })}</p>
+        <p>{text('handoff.closed_declined_next')}</p>
       </Notice>
     )
   }
   return (
-    <Notice tone="good" title={`Done. ${firmName} has been told`} headingLevel={1}>
-      <p>You can close this page. The link is used up.</p>
-      <p>
-        Access is for reading, for up to a year. You can end it at the bank at any time, where it
-        lists the apps that you have connected.
-      </p>
+    <Notice tone="good" title={text('handoff.closed_done', { firm: firmName })} headingLevel={1}>
+      <p>{text('handoff.closed_done_text')}</p>
+      <p>{text('handoff.closed_done_end')}</p>
     </Notice>
   )
 }
 
-function NotTakenUp({ firmName }: { firmName?: string }) {
+function NotTakenUp({ firmName, text }: { firmName?: string; text: Text['text'] }) {
   return (
-    <Notice tone="attention" title="The approval was not taken up" headingLevel={1}>
+    <Notice tone="attention" title={text('handoff.closed_failed')} headingLevel={1}>
       <p>
-        It took too long, it came back to another browser, or something failed on the way. Nothing
-        was changed{firmName === undefined ? '.' : `, and ${firmName} can see that it failed.`}
+        {firmName === undefined
+          ? text('handoff.closed_failed_text')
+          : text('handoff.closed_failed_told', { firm: firmName })}
       </p>
-      <p>Open the link once more and go on from there. If it does not open, ask for a new one.</p>
+      <p>{text('handoff.closed_failed_next')}</p>
     </Notice>
   )
 }

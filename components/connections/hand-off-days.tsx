@@ -1,11 +1,19 @@
 import { SelectField } from '@/components/ui/field'
+import type { Text } from '@/lib/messages/create-text'
 
-const choices = [1, 7, 14, 30].map((days) => ({
-  value: String(days),
-  label: days === 1 ? '1 day' : `${days} days`,
-}))
+const choices = [1, 7, 14, 30]
 
 /** How long a link serves. */
-export function HandOffDays() {
-  return <SelectField label="The link works for" name="days" options={choices} defaultValue="14" />
+export function HandOffDays({ text }: { text: Text['text'] }) {
+  return (
+    <SelectField
+      label={text('approvals.link_works_for')}
+      name="days"
+      options={choices.map((count) => ({
+        value: String(count),
+        label: text('approvals.days', { count }),
+      }))}
+      defaultValue="14"
+    />
+  )
 }

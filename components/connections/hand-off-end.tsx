@@ -1,17 +1,18 @@
+import type { Text } from '@/lib/messages/create-text'
+
 /** A link that serves no more, or never was: the same for all of them, and nobody’s name in it. */
-export function HandOffEnd({ isThrottled = false }: { isThrottled?: boolean }) {
+export function HandOffEnd({
+  isThrottled = false,
+  text,
+}: {
+  isThrottled?: boolean
+  text: Text['text']
+}) {
   return (
     <>
-      <h1>This link is not in use</h1>
-      <p>
-        It may have been used already, its time may be over, it may have been withdrawn, or it was
-        not copied whole. Nothing was shared and nothing was changed by opening it.
-      </p>
-      <p>
-        {isThrottled
-          ? 'Too many links were tried from here. Wait a minute before you try again.'
-          : 'Whoever sent it to you can send a new one.'}
-      </p>
+      <h1>{text('handoff.not_in_use')}</h1>
+      <p>{text('handoff.not_in_use_text')}</p>
+      <p>{text(isThrottled ? 'handoff.throttled' : 'handoff.send_new')}</p>
     </>
   )
 }

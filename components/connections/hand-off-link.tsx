@@ -4,6 +4,7 @@ import { ButtonLink } from '@/components/ui/button'
 import { CopyField } from '@/components/ui/copy-field'
 import { Notice } from '@/components/ui/notice'
 import type { HandOff } from '@/lib/contract/hand-off'
+import type { Text } from '@/lib/messages/create-text'
 
 /** The link and the words around it, the one time that anybody here sees it. */
 export function HandOffLink({
@@ -12,29 +13,48 @@ export function HandOffLink({
   firmName,
   personName,
   lastDay,
+  text,
 }: {
   handOff: HandOff
   link: string
   firmName: string
   personName: string
   lastDay: string
+  text: Text['text']
 }) {
   const { clientName, scope, hand_off_id } = handOff
-  const message = writeHandOffMessage({ firmName, personName, clientName, scope, link, lastDay })
+  const message = writeHandOffMessage(
+    { firmName, personName, clientName, scope, link, lastDay },
+    text,
+  )
+  const copied = text('handoff.copied')
   return (
     <div className={styles['link']}>
-      <Notice tone="attention" title="Copy it now: it is shown once">
-        <p>
-          Whoever has this link can approve for {clientName}, once, until {lastDay}. It signs nobody
-          in here. We keep no copy, so that a lost one is replaced by a new one.
-        </p>
+      <Notice tone="attention" title={text('handoff.copy_now')}>
+        <p>{text('handoff.copy_now_text', { client: clientName, date: lastDay })}</p>
       </Notice>
-      <CopyField label="Link" name="link" value={link} />
-      <CopyField label="Subject" name="subject" value={message.subject} />
-      <CopyField label="Message" name="message" value={message.body} rows={18} />
+      <CopyField
+        label={text('handoff.link')}
+        name="link"
+        value={link}
+        words={{ copy: text('handoff.copy_link'), copied, said: text('handoff.link_copied') }}
+      />
+      <CopyField
+        label={text('handoff.subject')}
+        name="subject"
+        value={message.subject}
+        words={{ copy: text('handoff.copy_subject'), copied, said: text('handoff.subject_copied') }}
+      />
+      <CopyField
+        label={text('handoff.message')}
+        name="message"
+        value={message.body}
+        rows={18}
+        words={{ copy: text('handoff.copy_message'), copied, said: text('handoff.message_copied') }}
+      />
       <p>
         <ButtonLink href={`/connect/handoff/${hand_off_id}`} tone="primary">
-          See how far it got
+          {text('handoff.see_progress')}
         </ButtonLink>
       </p>
     </div>
@@ -42,18 +62,18 @@ export function HandOffLink({
 }
 
 /** Its second view, which has no link in it. */
-export function HandOffLinkGone({ handOff }: { handOff: HandOff }) {
+export function HandOffLinkGone({ handOff, text }: { handOff: HandOff; text: Text['text'] }) {
   return (
     <Notice
       tone="information"
-      title="The link was shown already"
+      title={text('handoff.shown_already')}
       actions={
         <ButtonLink href={`/connect/handoff/${handOff.hand_off_id}`} tone="primary">
-          See how far it got
+          {text('handoff.see_progress')}
         </ButtonLink>
       }
     >
-      <p>We keep no copy of it. If it was lost, withdraw it and make a new one.</p>
+      <p>{text('handoff.shown_already_text')}</p>
     </Notice>
   )
 }

@@ -10,19 +10,25 @@ export function HandOffList({
   format,
 }: {
   handOffs: readonly HandOff[]
-  format: Pick<Format, 'instant'>
+  format: Pick<Format, 'instant' | 'text'>
 }) {
   if (handOffs.length === 0) return null
+  const { text } = format
   return (
-    <ul className={styles['list']} aria-label="Links for owners, newest first">
+    <ul className={styles['list']} aria-label={text('handoff.list')}>
       {handOffs.map((handOff) => {
-        const { tone, word } = describeHandOff(handOff)
+        const { tone, word } = describeHandOff(handOff, text)
         return (
           <li key={handOff.hand_off_id}>
-            <a href={`/connect/handoff/${handOff.hand_off_id}`}>{handOff.clientName}</a>
+            <a href={`/connect/handoff/${handOff.hand_off_id}`}>
+              <bdi>{handOff.clientName}</bdi>
+            </a>
             <StatusBadge tone={tone}>{word}</StatusBadge>
             <span>
-              made {format.instant(handOff.made_at)} by {handOff.madeBy}
+              {text('handoff.made_by', {
+                date: format.instant(handOff.made_at),
+                person: handOff.madeBy,
+              })}
             </span>
           </li>
         )

@@ -1,4 +1,5 @@
 import { describeForOwner } from '@/components/connections/owner-scope-words'
+import type { Text } from '@/lib/messages/create-text'
 
 export interface HandOffMessage {
   subject: string
@@ -6,45 +7,38 @@ export interface HandOffMessage {
 }
 
 /** A message to the owner of a business, ready to paste. */
-export function writeHandOffMessage({
-  firmName,
-  personName,
-  clientName,
-  scope,
-  link,
-  lastDay,
-}: {
-  firmName: string
-  personName: string
-  clientName: string
-  scope: readonly string[]
-  link: string
-  lastDay: string
-}): HandOffMessage {
-  const seen = describeForOwner(scope).map(({ label, shows }) => `- ${label}: ${lowerFirst(shows)}`)
-  return {
-    subject: `${clientName}: your approval for ${firmName} to read its banking`,
-    body: `Hello,
-
-for the books of ${clientName} we ask to read its banking. An owner or admin of the business approves it here:
-
-${link}
-
-It takes two minutes: open the link, sign in at your bank, choose the business, approve. You need no account with us.
-
-What we will see:
-${seen.join('\n')}
-
-What never: we cannot move money or change anything, and you can end it at the bank at any time.
-
-The link works once, until ${lastDay}. If somebody else is an owner or admin, please pass it on to them.
-
-${personName}
-${firmName}
-`,
-  }
-}
-
-function lowerFirst(text: string): string {
-  return text.charAt(0).toLowerCase() + text.slice(1)
+export function writeHandOffMessage(
+  {
+    firmName,
+    personName,
+    clientName,
+    scope,
+    link,
+    lastDay,
+  }: {
+    firmName: string
+    personName: string
+    clientName: string
+    scope: readonly string[]
+    link: string
+    lastDay: string
+  },
+  text: Text['text'],
+): HandOffMessage {
+  const names = { client: clientName, firm: firmName }
+  const seen = describeForOwner(scope, text).map(({ label, shows }) =>
+    text('handoff.owner_line', { label, shows }),
+  )
+  const paragraphs = [
+    text('handoff.message_hello'),
+    text('handoff.message_ask', names),
+    // By itself, and no value of a message: nothing may stand beside it that is taken for a part of it.
+    link,
+    text('handoff.message_steps'),
+    [text('handoff.message_see'), ...seen].join('\n'),
+    text('handoff.message_never'),
+    text('handoff.message_until', { date: lastDay }),
+    `${personName}\n${firmName}\n`,
+  ]
+  return { subject: text('handoff.message_subject', names), body: paragraphs.join('\n\n') }
 }

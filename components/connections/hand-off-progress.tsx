@@ -9,56 +9,68 @@ import { Notice } from '@/components/ui/notice'
 import { Section } from '@/components/ui/section'
 import { type HandOff, handOffMark } from '@/lib/contract/hand-off'
 import type { Format } from '@/lib/format/create-format'
+import type { Text } from '@/lib/messages/create-text'
 
 /** How far a link got, step by step, and what can be done about it. */
 export function HandOffProgress({ handOff, format }: { handOff: HandOff; format: Format }) {
   const { hand_off_id, isLive, scope, madeBy } = handOff
-  const { tone, word, text } = describeHandOff(handOff)
+  const { text } = format
+  const said = describeHandOff(handOff, text)
   const moment = (at: string | null) => at !== null && format.instantFull(at)
   return (
     <>
       <div aria-live="polite">
-        <Notice tone={tone} title={word} actions={<NextStep handOff={handOff} />}>
-          <p>{text}</p>
+        <Notice
+          tone={said.tone}
+          title={said.word}
+          actions={<NextStep handOff={handOff} text={text} />}
+        >
+          <p>{said.text}</p>
         </Notice>
       </div>
-      <Section title="Step by step">
+      <Section title={text('handoff.steps')}>
         <DetailList
           items={[
-            { term: 'Made', value: `${format.instantFull(handOff.made_at)} by ${madeBy}` },
-            { term: 'Opened', value: moment(handOff.opened_at) },
-            { term: 'Went to the bank', value: moment(handOff.begun_at) },
-            { term: 'Declined', value: moment(handOff.declined_at) },
-            { term: 'Failed', value: moment(handOff.failed_at) },
-            { term: 'Approved', value: moment(handOff.approved_at) },
-            { term: 'Withdrawn', value: moment(handOff.withdrawn_at) },
-            { term: 'Works until', value: isLive && format.instantFull(handOff.expires_at) },
             {
-              term: 'Asks for',
-              value: scope.map((each) => describeScope(each).label.toLowerCase()).join(', '),
+              term: text('handoff.made'),
+              value: text('handoff.made_at_by', {
+                at: format.instantFull(handOff.made_at),
+                person: madeBy,
+              }),
+            },
+            { term: text('handoff.state_opened'), value: moment(handOff.opened_at) },
+            { term: text('handoff.went_to_bank'), value: moment(handOff.begun_at) },
+            { term: text('handoff.state_declined'), value: moment(handOff.declined_at) },
+            { term: text('handoff.state_failed'), value: moment(handOff.failed_at) },
+            { term: text('handoff.state_approved'), value: moment(handOff.approved_at) },
+            { term: text('handoff.state_withdrawn'), value: moment(handOff.withdrawn_at) },
+            {
+              term: text('handoff.works_until'),
+              value: isLive && format.instantFull(handOff.expires_at),
+            },
+            {
+              term: text('handoff.asks_for'),
+              value: format.list(scope.map((each) => describeScope(each, text).inline)),
             },
           ]}
         />
       </Section>
       {isLive ? (
-        <Section title="End it">
-          <p className={styles['words']}>
-            Withdrawn, the link can no longer be opened, not even by whoever is at the bank with it
-            now.
-          </p>
+        <Section title={text('connections.end_it')}>
+          <p className={styles['words']}>{text('handoff.withdraw_text')}</p>
           <form method="post" action={`/api/connections/handoff/${hand_off_id}/withdraw`}>
-            <Button tone="danger">Withdraw the link</Button>
+            <Button tone="danger">{text('handoff.withdraw')}</Button>
           </form>
           <HandOffWatch hand_off_id={hand_off_id} mark={handOffMark(handOff)} />
         </Section>
       ) : (
-        <Renewed handOff={handOff} />
+        <Renewed handOff={handOff} text={text} />
       )}
     </>
   )
 }
 
-function NextStep({ handOff }: { handOff: HandOff }) {
+function NextStep({ handOff, text }: { handOff: HandOff; text: Text['text'] }) {
   const { approved_id, state, outcome, hand_off_id, isLive, connection_id } = handOff
   const leadsTo = state === 'approved' ? approved_id : connection_id
   return (
@@ -68,24 +80,28 @@ function NextStep({ handOff }: { handOff: HandOff }) {
           href={`/clients/${encodeURIComponent(leadsTo)}/connection`}
           tone={state === 'approved' ? 'primary' : 'plain'}
         >
-          {outcome === 'quarantined' ? 'Decide whose it is' : 'See the connection'}
+          {text(outcome === 'quarantined' ? 'handoff.decide' : 'connections.see_connection')}
         </ButtonLink>
       )}
-      {isLive && <ButtonLink href={`/connect/handoff/${hand_off_id}`}>Look again</ButtonLink>}
+      {isLive && (
+        <ButtonLink href={`/connect/handoff/${hand_off_id}`}>
+          {text('handoff.look_again')}
+        </ButtonLink>
+      )}
     </>
   )
 }
 
-function Renewed({ handOff }: { handOff: HandOff }) {
+function Renewed({ handOff, text }: { handOff: HandOff; text: Text['text'] }) {
   if (handOff.state === 'approved') return null
   return (
-    <Section title="Ask again">
+    <Section title={text('approvals.ask_again')}>
       {handOff.connection_id === null ? (
         <p>
-          <ButtonLink href="/connect">Ask for a new client</ButtonLink>
+          <ButtonLink href="/connect">{text('handoff.ask_new')}</ButtonLink>
         </p>
       ) : (
-        <HandOffForm connection_id={handOff.connection_id} scope={handOff.scope} />
+        <HandOffForm connection_id={handOff.connection_id} scope={handOff.scope} text={text} />
       )}
     </Section>
   )

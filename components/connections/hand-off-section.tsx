@@ -14,15 +14,15 @@ export function HandOffSection({
 }: {
   client: Pick<Client, 'connection_id' | 'name'>
   handOffs: readonly HandOff[]
-  format: Pick<Format, 'instant'>
+  format: Pick<Format, 'instant' | 'text'>
 }) {
+  const { text } = format
   return (
-    <Section title="Have the owner approve" id="handoff">
+    <Section title={text('handoff.have_owner_approve')} id="handoff">
       <p className={styles['words']}>
-        A link for an owner or admin of {client.name}, who approves on their own device and needs no
-        account here. It works once and renews this client in place.
+        {text('handoff.have_owner_approve_text', { client: client.name })}
       </p>
-      <HandOffForm connection_id={client.connection_id} />
+      <HandOffForm connection_id={client.connection_id} text={text} />
       <HandOffList handOffs={handOffs} format={format} />
     </Section>
   )

@@ -10,7 +10,11 @@ import { HandOffClosing } from '@/components/connections/hand-off-closing'
 import { HandOffInvitation } from '@/components/connections/hand-off-invitation'
 import { writeHandOffMessage } from '@/components/connections/hand-off-message'
 import { listScopes } from '@/components/connections/scope-words'
+import { createText } from '@/lib/messages/create-text'
 import type { HandOff, HandOffState } from '@/lib/contract/hand-off'
+
+const words = createText('en')
+const { text } = words
 
 const handOff: HandOff = {
   hand_off_id: 'c0ffee00-0000-4000-8000-000000000001',
@@ -45,6 +49,7 @@ function invitation(isSignedIn: boolean, scope: readonly string[] = listScopes()
       lastDay="26 Jun 2026"
       isRehearsal={false}
       isSignedIn={isSignedIn}
+      text={text}
     />,
   )
 }
@@ -52,8 +57,8 @@ function invitation(isSignedIn: boolean, scope: readonly string[] = listScopes()
 describe('what an owner sees', () => {
   it('names who asks, what is seen and what never, and has one plain form', () => {
     const html = invitation(false)
-    for (const text of ['Marlow &amp; Finch', 'Ada', 'Acme', 'No payment is made', '26 Jun 2026']) {
-      expect(html).toContain(text)
+    for (const said of ['Marlow &amp; Finch', 'Ada', 'Acme', 'No payment is made', '26 Jun 2026']) {
+      expect(html).toContain(said)
     }
     expect(html.match(/<dt>/g)).toHaveLength(listScopes().length)
     expect(html.match(/<form/g)).toHaveLength(1)
@@ -73,12 +78,14 @@ describe('what an owner sees', () => {
   it('is told no more than how it ended', () => {
     for (const kind of ['done', 'declined', 'failed'] as const) {
       const html = renderToStaticMarkup(
-        <HandOffClosing closing={{ kind, firmName: 'Marlow & Finch' }} />,
+        <HandOffClosing closing={{ kind, firmName: 'Marlow & Finch' }} text={text} />,
       )
       expect(html).toContain('Marlow &amp; Finch')
       expect(html.match(/<h1>/g)).toHaveLength(1)
     }
-    const ended = <HandOffClosing closing={{ kind: 'ended', firmName: 'Marlow & Finch' }} />
+    const ended = (
+      <HandOffClosing closing={{ kind: 'ended', firmName: 'Marlow & Finch' }} text={text} />
+    )
     expect(renderToStaticMarkup(ended)).not.toContain('Marlow')
   })
 })
@@ -95,34 +102,37 @@ describe('what the firm sees', () => {
       expired: true,
       withdrawn: true,
     }
-    const words = Object.keys(states).map((state) =>
-      describeHandOff({ ...handOff, state: state as HandOffState }),
+    const said = Object.keys(states).map((state) =>
+      describeHandOff({ ...handOff, state: state as HandOffState }, text),
     )
-    expect(new Set(words.map(({ word }) => word)).size).toBe(words.length)
-    for (const { text } of words) expect(text).toMatch(/^[A-Z].*\.$/)
+    expect(new Set(said.map(({ word }) => word)).size).toBe(said.length)
+    for (const each of said) expect(each.text).toMatch(/^[A-Z].*\.$/)
   })
 
   it('says why it failed, and whether the link still works', () => {
     for (const failure of listApprovalFailures()) {
       const failed = { ...handOff, state: 'failed', failure } as const
-      expect(describeHandOff(failed).text).toContain('still works')
-      expect(describeHandOff({ ...failed, isLive: false }).text).toContain('Make a new one')
+      expect(describeHandOff(failed, text).text).toContain('still works')
+      expect(describeHandOff({ ...failed, isLive: false }, text).text).toContain('Make a new one')
     }
   })
 
   it('is sent to the decision when the business could not be recognised', () => {
     const approved = { ...handOff, state: 'approved', isLive: false } as const
-    expect(describeHandOff({ ...approved, outcome: 'quarantined' }).text).toContain('decides')
-    expect(describeHandOff({ ...approved, outcome: 'connected' }).text).toContain('connected')
+    expect(describeHandOff({ ...approved, outcome: 'quarantined' }, text).text).toContain('decides')
+    expect(describeHandOff({ ...approved, outcome: 'connected' }, text).text).toContain('connected')
   })
 
   it('gets a message with the link, what is seen, what never, and until when', () => {
     const link = 'https://desk.example/handoff/t0ken'
     const scope = ['transactions:read']
-    const { subject, body } = writeHandOffMessage({ ...firm, scope, link, lastDay: '26 Jun 2026' })
+    const { subject, body } = writeHandOffMessage(
+      { ...firm, scope, link, lastDay: '26 Jun 2026' },
+      text,
+    )
     expect(subject).toContain('Acme')
-    for (const text of [link, '- Transactions:', 'cannot move money', '26 Jun 2026', 'Ada']) {
-      expect(body).toContain(text)
+    for (const said of [link, '- Transactions:', 'cannot move money', '26 Jun 2026', 'Ada']) {
+      expect(body).toContain(said)
     }
     expect(body).not.toContain('- Cards')
   })
@@ -131,7 +141,7 @@ describe('what the firm sees', () => {
     const person = { name: 'Ada' }
     const detail = { hand_off_id: handOff.hand_off_id }
     const actor = (kind: string, known: Record<string, unknown> = detail) =>
-      describeActor({ kind: `connection.${kind}`, detail: known, person })
+      describeActor({ kind: `connection.${kind}`, detail: known, person }, text)
     expect(actor('connected')).toBe('the owner through a hand-off from Ada')
     expect(actor('declined')).toBe('the owner through a hand-off from Ada')
     expect(actor('hand_off_made')).toBe('Ada')
@@ -141,7 +151,7 @@ describe('what the firm sees', () => {
 
 describe('a link is offered', () => {
   it('beside every way to ask, for the same client and the same data', () => {
-    const form = renderToStaticMarkup(<ConnectForm environments={['sandbox']} />)
+    const form = renderToStaticMarkup(<ConnectForm environments={['sandbox']} words={words} />)
     expect(form).toContain('formAction="/api/connections/handoff"')
   })
 
@@ -149,8 +159,9 @@ describe('a link is offered', () => {
     const outcome = (connection_id?: string) =>
       renderToStaticMarkup(
         <ApprovalOutcome
-          failure={describeApprovalFailure('declined')}
+          failure={describeApprovalFailure('declined', text)}
           connection_id={connection_id}
+          text={text}
         />,
       )
     expect(outcome('c1')).toContain('action="/api/connections/handoff"')

@@ -1,24 +1,26 @@
 import { describeScope, isKnownScope, listScopes } from '@/components/connections/scope-words'
 import type { Scope } from '@/lib/contract/scope'
+import type { Text } from '@/lib/messages/create-text'
+import type { MessageKey } from '@/lib/messages/en'
 
 /** What the owner of a business shares, from their side of it. */
-const words: Record<Scope, readonly [label: string, shows: string]> = {
-  'transactions:read': [
-    'Transactions',
-    'Payments in and out, with the notes and files attached to them',
-  ],
-  'accounts:read': ['Accounts', 'Names, kinds, last digits and balances'],
-  'cards:read': ['Cards', 'Cards, who holds them, their limits and what was spent'],
-  'statements:read': ['Statements', 'Finished statements and their documents'],
-  'invoicing:read': ['Invoices', 'Invoices, their PDFs, your customers and what they paid'],
-  offline_access: ['For up to a year', 'Without asking you each time'],
+const words: Record<Scope, readonly [label: MessageKey, shows: MessageKey]> = {
+  'transactions:read': ['handoff.owner_transactions', 'handoff.owner_transactions_shows'],
+  'accounts:read': ['handoff.owner_accounts', 'handoff.owner_accounts_shows'],
+  'cards:read': ['handoff.owner_cards', 'handoff.owner_cards_shows'],
+  'statements:read': ['handoff.owner_statements', 'handoff.owner_statements_shows'],
+  'invoicing:read': ['handoff.owner_invoices', 'handoff.owner_invoices_shows'],
+  offline_access: ['handoff.owner_lasting', 'handoff.owner_lasting_shows'],
 }
 
-export function describeForOwner(scope: readonly string[]): { label: string; shows: string }[] {
+export function describeForOwner(
+  scope: readonly string[],
+  text: Text['text'],
+): { label: string; shows: string }[] {
   const known = listScopes().filter((each) => scope.includes(each))
   const unknown = scope.filter((each) => !isKnownScope(each))
   return [
-    ...known.map((each) => ({ label: words[each][0], shows: words[each][1] })),
-    ...unknown.map((each) => describeScope(each)),
+    ...known.map((each) => ({ label: text(words[each][0]), shows: text(words[each][1]) })),
+    ...unknown.map((each) => describeScope(each, text)),
   ]
 }

@@ -1,6 +1,7 @@
 import styles from '@/components/connections/quarantine-decision.module.css'
 import { Button } from '@/components/ui/button'
 import { Section } from '@/components/ui/section'
+import type { Text } from '@/lib/messages/create-text'
 
 export interface ComparedBusiness {
   name: string
@@ -16,18 +17,28 @@ export function QuarantineDecision({
   connection_id,
   approved,
   expected,
+  text,
 }: {
   connection_id: string
   approved: ComparedBusiness
   /** The client that was to be approved again; none where there is nobody to compare with. */
   expected: ComparedBusiness | undefined
+  text: Text['text']
 }) {
   return (
-    <Section title="Whose business is it?">
+    <Section title={text('connections.whose')}>
       <div className={styles['lists']}>
-        <AccountList title="What was approved" business={approved} />
+        <AccountList
+          title={text('connections.what_was_approved')}
+          business={approved}
+          text={text}
+        />
         {expected !== undefined && (
-          <AccountList title={`What we know as ${expected.name}`} business={expected} />
+          <AccountList
+            title={text('connections.known_as', { client: expected.name })}
+            business={expected}
+            text={text}
+          />
         )}
       </div>
       <form
@@ -37,28 +48,36 @@ export function QuarantineDecision({
       >
         {expected !== undefined && (
           <Button name="decision" value="merge">
-            It is {expected.name}
+            {text('connections.it_is', { client: expected.name })}
           </Button>
         )}
         <Button name="decision" value="separate">
-          Keep it as a client of its own
+          {text('connections.keep_apart')}
         </Button>
       </form>
     </Section>
   )
 }
 
-function AccountList({ title, business }: { title: string; business: ComparedBusiness }) {
+function AccountList({
+  title,
+  business,
+  text,
+}: {
+  title: string
+  business: ComparedBusiness
+  text: Text['text']
+}) {
   return (
     <div>
       <h3>{title}</h3>
       {business.accounts.length === 0 ? (
-        <p>The bank has listed no accounts.</p>
+        <p>{text('connections.no_accounts')}</p>
       ) : (
         <ul>
           {business.accounts.map(({ account_id, account_name, account_type }) => (
             <li key={account_id}>
-              {account_name ?? account_id} <span>{account_type}</span>
+              <bdi>{account_name ?? account_id}</bdi> <span>{account_type}</span>
             </li>
           ))}
         </ul>

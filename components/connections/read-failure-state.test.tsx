@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { ReadFailureState } from '@/components/connections/read-failure-state'
 import { makeClient } from '@/components/connections/test-client'
+import { createText } from '@/lib/messages/create-text'
 import type { ReadFailure } from '@/lib/contract/read-outcome'
 
 const failures: ReadFailure[] = [
@@ -31,6 +32,7 @@ function renderFailure(failure: ReadFailure, client = makeClient()): string {
   return renderToStaticMarkup(
     <ReadFailureState
       failure={failure}
+      format={createText('en')}
       client={client}
       retryHref="/clients/x/cards?status=active&page_token=t"
       firstPageHref="/clients/x/cards?status=active"
@@ -69,7 +71,7 @@ describe('ReadFailureState', () => {
       detail: 'Bad filter',
       errors: [{ parameter: 'min_amount', detail: 'not an <integer>' }],
     })
-    expect(html).toContain('<code>min_amount</code>: not an &lt;integer&gt;')
+    expect(html).toContain('<code>min_amount</code>: <bdi>not an &lt;integer&gt;</bdi>')
     expect(html).toContain('Clear filters')
   })
 

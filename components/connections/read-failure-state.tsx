@@ -3,11 +3,14 @@ import { AuthorizeForm } from '@/components/connections/authorize-form'
 import { describeReason } from '@/components/connections/connection-state'
 import { describeStoreFailure } from '@/components/connections/describe-store-failure'
 import { describeScope } from '@/components/connections/scope-words'
+import { FaultReference } from '@/components/connections/fault-reference'
 import { ButtonLink } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import type { Tone } from '@/components/ui/status-badge'
 import type { Client } from '@/lib/contract/client'
 import type { ReadFailure } from '@/lib/contract/read-outcome'
+import type { Text } from '@/lib/messages/create-text'
+import type { MessageKey } from '@/lib/messages/en'
 
 interface FailureContext {
   client: Pick<Client, 'connection_id' | 'name' | 'scope'>
@@ -17,6 +20,7 @@ interface FailureContext {
   firstPageHref: string
   /** What the list is of: "transactions". */
   resource?: string
+  words: Text
 }
 
 interface FailureWords {
@@ -30,9 +34,14 @@ interface FailureWords {
 export function ReadFailureState({
   failure,
   headingLevel = 2,
+  format,
   ...context
-}: FailureContext & { failure: ReadFailure; headingLevel?: 1 | 2 | 3 }) {
-  const { tone, title, body, actions } = describeFailure(failure, context)
+}: Omit<FailureContext, 'words'> & {
+  failure: ReadFailure
+  headingLevel?: 1 | 2 | 3
+  format: Text
+}) {
+  const { tone, title, body, actions } = describeFailure(failure, { ...context, words: format })
   return (
     <Notice tone={tone} title={title} headingLevel={headingLevel} actions={actions} urgent>
       {body}
@@ -68,29 +77,28 @@ type Failure<Code> = Extract<ReadFailure, { code: Code }>
 
 function describeConsent(
   failure: Failure<'needs_reconnect' | 'disconnected' | 'missing_scope'>,
-  { client }: FailureContext,
+  { client, words: { text } }: FailureContext,
 ): FailureWords {
   const connectionHref = `/clients/${encodeURIComponent(client.connection_id)}/connection`
-  const details = <ButtonLink href={connectionHref}>See the connection</ButtonLink>
+  const details = (
+    <ButtonLink href={connectionHref}>{text('connections.see_connection')}</ButtonLink>
+  )
   const ask = (label: string, scope?: readonly string[]) => (
     <>
       <AuthorizeForm connection_id={client.connection_id} scope={scope ?? []} label={label} />
-      <ButtonLink href={`${connectionHref}#handoff`}>Send the owner a link</ButtonLink>
+      <ButtonLink href={`${connectionHref}#handoff`}>{text('connections.send_link')}</ButtonLink>
       {details}
     </>
   )
   if (failure.code === 'missing_scope') {
-    const { label } = describeScope(failure.scope)
+    const { label, inline } = describeScope(failure.scope, text)
     return {
       tone: 'information',
-      title: `${label} not shared`,
+      title: text('connections.scope_not_shared', { scope: label }),
       body: (
-        <p>
-          The approval of {client.name} does not include “{label}”. An owner or admin of the
-          business can add it; everything else keeps working.
-        </p>
+        <p>{text('connections.scope_not_shared_text', { client: client.name, scope: label })}</p>
       ),
-      actions: ask(`Ask for ${label.toLowerCase()}`, [
+      actions: ask(text('connections.ask_for_scope', { scope: inline }), [
         ...new Set([...client.scope, failure.scope]),
       ]),
     }
@@ -98,55 +106,59 @@ function describeConsent(
   if (failure.code === 'disconnected') {
     return {
       tone: 'neutral',
-      title: `${client.name} is disconnected`,
-      body: <p>The firm disconnected it. Its history stays, and it can be connected again.</p>,
-      actions: ask(`Connect ${client.name} again`),
+      title: text('connections.arrived_disconnected', { client: client.name }),
+      body: <p>{text('connections.failed_disconnected_text')}</p>,
+      actions: ask(text('connections.connect_again', { client: client.name })),
     }
   }
-  const { cause, next } = describeReason({ name: client.name, reason: failure.reason })
+  const { cause, next } = describeReason({ name: client.name, reason: failure.reason }, text)
   const isTheft = failure.reason === 'suspected_theft'
   return {
     tone: 'danger',
-    title: `${client.name} needs approval`,
+    title: text('connections.client_needs_approval', { client: client.name }),
     body: (
       <>
         <p>{cause}</p>
         <p>{next}</p>
       </>
     ),
-    actions: isTheft ? details : ask(`Reconnect ${client.name}`),
+    actions: isTheft ? details : ask(text('connections.reconnect_client', { client: client.name })),
   }
 }
 
 function describeRequest(
   failure: Failure<'page_token_refused' | 'invalid_request' | 'not_found'>,
-  { retryHref, firstPageHref, resource = 'the list' }: FailureContext,
+  { retryHref, firstPageHref, resource, words: { text } }: FailureContext,
 ): FailureWords {
   if (failure.code === 'not_found') {
     return {
       tone: 'neutral',
-      title: 'The bank does not have this',
-      body: <p>It may belong to another client, or it is no longer there.</p>,
-      actions: <ButtonLink href={firstPageHref}>Back to {resource}</ButtonLink>,
+      title: text('connections.not_found'),
+      body: <p>{text('connections.not_found_text')}</p>,
+      actions: (
+        <ButtonLink href={firstPageHref}>
+          {resource === undefined
+            ? text('connections.back_to_list')
+            : text('connections.back_to', { list: resource })}
+        </ButtonLink>
+      ),
     }
   }
   if (failure.code === 'page_token_refused') {
     return {
       tone: 'attention',
-      title: 'This page can no longer be continued',
-      body: (
-        <p>The bank no longer accepts this place in the list, so the list starts at page one.</p>
-      ),
+      title: text('connections.page_gone'),
+      body: <p>{text('connections.page_gone_text')}</p>,
       actions: (
         <ButtonLink href={firstPageHref} tone="primary">
-          Start at page one
+          {text('connections.start_at_one')}
         </ButtonLink>
       ),
     }
   }
   return {
     tone: 'attention',
-    title: 'The bank refused this filter',
+    title: text('connections.filter_refused'),
     body: (
       <>
         <p>{failure.detail}</p>
@@ -154,7 +166,7 @@ function describeRequest(
           <ul>
             {failure.errors.map(({ parameter, detail }) => (
               <li key={`${parameter} ${detail}`}>
-                <code>{parameter}</code>: {detail}
+                <code>{parameter}</code>: <bdi>{detail}</bdi>
               </li>
             ))}
           </ul>
@@ -164,9 +176,9 @@ function describeRequest(
     actions: (
       <>
         <ButtonLink href={firstPageHref} tone="primary">
-          Clear filters
+          {text('connections.clear_filters')}
         </ButtonLink>
-        <ButtonLink href={retryHref}>Try again</ButtonLink>
+        <ButtonLink href={retryHref}>{text('connections.try_again')}</ButtonLink>
       </>
     ),
   }
@@ -174,31 +186,30 @@ function describeRequest(
 
 function describeWait(
   failure: Failure<'rate_limited' | 'connection_busy'>,
-  { retryHref, client }: FailureContext,
+  { retryHref, client, words: { text } }: FailureContext,
 ): FailureWords {
   const retry = (
     <ButtonLink href={retryHref} tone="primary">
-      Try again
+      {text('connections.try_again')}
     </ButtonLink>
   )
   if (failure.code === 'connection_busy') {
     return {
       tone: 'information',
-      title: 'Access is being renewed',
-      body: <p>The access of {client.name} is being renewed at this moment. Nothing is lost.</p>,
+      title: text('connections.busy'),
+      body: <p>{text('connections.busy_text', { client: client.name })}</p>,
       actions: retry,
     }
   }
   const seconds = failure.retryAfterSeconds
   return {
     tone: 'attention',
-    title: 'The bank asks us to slow down',
+    title: text('connections.slow_down'),
     body: (
       <p>
-        Too many requests for now.{' '}
         {seconds === null
-          ? 'Try again in a moment.'
-          : `Try again in ${seconds === 1 ? '1 second' : `${seconds} seconds`}.`}
+          ? text('connections.slow_down_moment')
+          : text('connections.slow_down_seconds', { count: seconds })}
       </p>
     ),
     actions: retry,
@@ -206,31 +217,30 @@ function describeWait(
 }
 
 const bankWords = {
-  bank_unreachable: ['The bank cannot be reached', 'No connection to the bank came about.'],
-  bank_slow: ['The bank takes too long', 'The bank did not answer in time.'],
-  bank_unreadable: ['The bank’s answer cannot be read', 'It is not in the form the bank promises.'],
-  bank_failed: ['The bank reports a fault of its own', 'It could not answer this request.'],
-} as const
+  bank_unreachable: ['connections.bank_unreachable', 'connections.bank_unreachable_text'],
+  bank_slow: ['connections.bank_slow', 'connections.bank_slow_text'],
+  bank_unreadable: ['connections.bank_unreadable', 'connections.bank_unreadable_text'],
+  bank_failed: ['connections.bank_failed', 'connections.bank_failed_text'],
+} as const satisfies Record<string, readonly [title: MessageKey, sentence: MessageKey]>
 
 function describeBank(
   failure: Failure<keyof typeof bankWords>,
-  { retryHref }: FailureContext,
+  { retryHref, words }: FailureContext,
 ): FailureWords {
+  const { text } = words
   const [title, sentence] = bankWords[failure.code]
   return {
     tone: 'danger',
-    title,
+    title: text(title),
     body: (
       <>
-        <p>{sentence} The connection stands and nothing was changed.</p>
-        <p>
-          Reference <code>{failure.reference}</code>
-        </p>
+        <p>{text(sentence)}</p>
+        <FaultReference reference={failure.reference} words={words} />
       </>
     ),
     actions: (
       <ButtonLink href={retryHref} tone="primary">
-        Try again
+        {text('connections.try_again')}
       </ButtonLink>
     ),
   }

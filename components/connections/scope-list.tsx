@@ -8,21 +8,28 @@ import {
 import styles from '@/components/connections/scope-list.module.css'
 import { StatusBadge } from '@/components/ui/status-badge'
 import type { Client } from '@/lib/contract/client'
+import type { Text } from '@/lib/messages/create-text'
 
 /** What is shared and what is not, and one step that asks for the rest. */
-export function ScopeList({ client }: { client: Pick<Client, 'connection_id' | 'scope'> }) {
+export function ScopeList({
+  client,
+  text,
+}: {
+  client: Pick<Client, 'connection_id' | 'scope'>
+  text: Text['text']
+}) {
   const missing = missingScopes(client.scope)
   const unknown = client.scope.filter((scope) => !isKnownScope(scope))
   return (
     <>
       <ul className={styles['scopes']}>
         {[...listScopes(), ...unknown].map((scope) => {
-          const { label, shows } = describeScope(scope)
+          const { label, shows } = describeScope(scope, text)
           const isShared = client.scope.includes(scope)
           return (
             <li key={scope}>
               <StatusBadge tone={isShared ? 'good' : 'neutral'}>
-                {isShared ? 'Shared' : 'Not shared'}
+                {text(isShared ? 'connections.shared' : 'connections.not_shared')}
               </StatusBadge>
               <strong>{label}</strong>
               <span>{shows}</span>
@@ -35,7 +42,9 @@ export function ScopeList({ client }: { client: Pick<Client, 'connection_id' | '
           connection_id={client.connection_id}
           scope={[...client.scope, ...missing]}
           tone="plain"
-          label={missing.length === 1 ? 'Ask for what is missing' : 'Ask for all that is missing'}
+          label={text(
+            missing.length === 1 ? 'connections.ask_missing_one' : 'connections.ask_missing_all',
+          )}
         />
       )}
     </>

@@ -1,26 +1,45 @@
 import { type Scope, scopes } from '@/lib/contract/scope'
+import type { Text } from '@/lib/messages/create-text'
+import type { MessageKey } from '@/lib/messages/en'
 
 interface ScopeWords {
   label: string
   /** What a person at the firm will see with it. */
   shows: string
+  /** The label as it stands within a sentence. */
+  inline: string
 }
 
-const words: Record<Scope, ScopeWords> = {
-  'accounts:read': { label: 'Accounts', shows: 'Account names, types, last digits and balances' },
-  'cards:read': {
-    label: 'Cards',
-    shows: 'Cards, their holders, limits and spend; never full numbers',
+const words: Record<Scope, Record<keyof ScopeWords, MessageKey>> = {
+  'accounts:read': {
+    label: 'connections.scope_accounts',
+    shows: 'connections.scope_accounts_shows',
+    inline: 'connections.scope_accounts_inline',
   },
-  'transactions:read': { label: 'Transactions', shows: 'The ledger with its attached files' },
-  'statements:read': { label: 'Statements', shows: 'Finalized statements and their documents' },
+  'cards:read': {
+    label: 'connections.scope_cards',
+    shows: 'connections.scope_cards_shows',
+    inline: 'connections.scope_cards_inline',
+  },
+  'transactions:read': {
+    label: 'connections.scope_transactions',
+    shows: 'connections.scope_transactions_shows',
+    inline: 'connections.scope_transactions_inline',
+  },
+  'statements:read': {
+    label: 'connections.scope_statements',
+    shows: 'connections.scope_statements_shows',
+    inline: 'connections.scope_statements_inline',
+  },
   'invoicing:read': {
-    label: 'Invoicing',
-    shows: 'Invoices, their PDFs, customers and payments applied',
+    label: 'connections.scope_invoicing',
+    shows: 'connections.scope_invoicing_shows',
+    inline: 'connections.scope_invoicing_inline',
   },
   offline_access: {
-    label: 'Lasting access',
-    shows: 'Access for up to a year; without it, access ends after 15 minutes',
+    label: 'connections.scope_lasting',
+    shows: 'connections.scope_lasting_shows',
+    inline: 'connections.scope_lasting_inline',
   },
 }
 
@@ -38,8 +57,10 @@ export function isKnownScope(scope: string): scope is Scope {
 }
 
 /** The scope in a person's words; one that we do not know is shown as it came. */
-export function describeScope(scope: string): ScopeWords {
-  return isKnownScope(scope) ? words[scope] : { label: scope, shows: '' }
+export function describeScope(scope: string, text: Text['text']): ScopeWords {
+  if (!isKnownScope(scope)) return { label: scope, shows: '', inline: scope }
+  const { label, shows, inline } = words[scope]
+  return { label: text(label), shows: text(shows), inline: text(inline) }
 }
 
 /** All that may be asked for, in the order in which people think of it. */

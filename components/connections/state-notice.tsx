@@ -4,21 +4,24 @@ import { describeArrival } from '@/components/connections/describe-arrival'
 import { ButtonLink } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import type { Client } from '@/lib/contract/client'
+import type { Text } from '@/lib/messages/create-text'
 
 /** How a connection stands, cause and next step; or what was just done to it, where that says it all. */
 export function StateNotice({
   client,
   state,
   outcome,
+  text,
 }: {
   client: Client
   state: ConnectionState
   outcome: string | undefined
+  text: Text['text']
 }) {
-  const arrival = describeArrival(outcome, client)
+  const arrival = describeArrival(outcome, client, text)
   if (arrival !== undefined && client.status === 'active') {
     return (
-      <Notice tone="good" title={arrival.title} actions={<ReadLink client={client} />}>
+      <Notice tone="good" title={arrival.title} actions={<ReadLink client={client} text={text} />}>
         <p>{arrival.text}</p>
         {state.step !== 'none' && <p>{`${state.cause} ${state.next}`}</p>}
       </Notice>
@@ -28,7 +31,7 @@ export function StateNotice({
     <Notice
       tone={state.tone}
       title={arrival?.title ?? state.word}
-      actions={<NextStep client={client} state={state} />}
+      actions={<NextStep client={client} state={state} text={text} />}
     >
       <p>{arrival?.text ?? state.cause}</p>
       <p>{state.next}</p>
@@ -36,24 +39,43 @@ export function StateNotice({
   )
 }
 
-function ReadLink({ client }: { client: Client }) {
+function ReadLink({ client, text }: { client: Client; text: Text['text'] }) {
   return (
     <ButtonLink
       href={`/clients/${encodeURIComponent(client.connection_id)}/transactions`}
       tone="primary"
     >
-      See transactions
+      {text('connections.see_transactions')}
     </ButtonLink>
   )
 }
 
-function NextStep({ client, state }: { client: Client; state: ConnectionState }) {
+function NextStep({
+  client,
+  state,
+  text,
+}: {
+  client: Client
+  state: ConnectionState
+  text: Text['text']
+}) {
   const { connection_id, name, scope } = client
   if (state.step === 'reconnect') {
-    return <AuthorizeForm connection_id={connection_id} label={`Reconnect ${name}`} />
+    return (
+      <AuthorizeForm
+        connection_id={connection_id}
+        label={text('connections.reconnect_client', { client: name })}
+      />
+    )
   }
   if (state.step === 'renew') {
-    return <AuthorizeForm connection_id={connection_id} scope={scope} label="Renew for a year" />
+    return (
+      <AuthorizeForm
+        connection_id={connection_id}
+        scope={scope}
+        label={text('connections.renew_for_a_year')}
+      />
+    )
   }
   return null
 }

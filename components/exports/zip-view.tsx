@@ -63,6 +63,7 @@ export function ZipView({
           client={client}
           retryHref={zipPath(connection_id, kind)}
           firstPageHref={path}
+          format={format}
         />
       )}
     </>

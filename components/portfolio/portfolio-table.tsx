@@ -25,7 +25,7 @@ export function PortfolioTable({
     <DataTable
       caption="Clients, those who need somebody first"
       columns={buildColumns(clients, now, format)}
-      rows={sortByUrgency(clients, now)}
+      rows={sortByUrgency(clients, now, format)}
       rowKey={({ connection_id }) => connection_id}
       rowHref={clientHref}
       rowQuiet={({ status }) => status === 'disconnected'}
@@ -64,7 +64,7 @@ function buildColumns(clients: readonly Client[], now: Date, format: Format): Co
       header: 'Connection',
       compact: 'aside',
       cell: (client) => {
-        const { tone, word } = describeConnection(client, now)
+        const { tone, word } = describeConnection(client, now, format)
         return <StatusBadge tone={tone}>{word}</StatusBadge>
       },
     },
@@ -93,7 +93,7 @@ function buildColumns(clients: readonly Client[], now: Date, format: Format): Co
       grow: true,
       cell: ({ scope }) =>
         missingScopes(scope)
-          .map((each) => describeScope(each).label)
+          .map((each) => describeScope(each, format.text).label)
           .join(', '),
     },
   ]

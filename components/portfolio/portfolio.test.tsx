@@ -39,7 +39,7 @@ describe('the portfolio', () => {
       makeClient('Revoked', { status: 'needs_reconnect', reason: 'revoked_at_bank' }),
       makeClient('Stranger', { status: 'quarantined' }),
     ]
-    expect(sortByUrgency(clients, now).map(({ name }) => name)).toEqual([
+    expect(sortByUrgency(clients, now, format).map(({ name }) => name)).toEqual([
       'Revoked',
       'Stranger',
       'Sooner',

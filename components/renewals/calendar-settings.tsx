@@ -15,40 +15,44 @@ export function CalendarSettings({
   address: string | undefined
   format: Format
 }) {
+  const { text } = format
   const isOn = feed !== undefined
   return (
-    <Section title="Your calendar">
+    <Section title={text('renewals.calendar_title')}>
       {isOn && address !== undefined && (
-        <Notice tone="good" title="This is your calendar’s address">
+        <Notice tone="good" title={text('renewals.calendar_address')}>
           <p>
-            <code className={styles['address']}>{address}</code>
+            <code className={styles['address']} dir="ltr">
+              {address}
+            </code>
           </p>
-          <p>
-            Subscribe to it in your calendar program. It is shown for a few minutes and kept
-            nowhere; whoever has it can read this calendar, so treat it as a password.
-          </p>
+          <p>{text('renewals.calendar_address_text')}</p>
         </Notice>
       )}
       <p className={styles['state']}>
-        {isOn
-          ? `Switched on since ${format.instantFull(feed.createdAt)}, ${
-              feed.lastReadAt === null
-                ? 'not read yet.'
-                : `last read ${format.instantFull(feed.lastReadAt)}.`
-            }`
-          : 'An address for your calendar program with the day on which each approval ends, of the clients that you may see. It has their names and where to renew them, nothing else.'}
+        {feed === undefined ? text('renewals.calendar_off') : describeFeed(feed, format)}
       </p>
       <form method="post" action="/api/settings/calendar" className={styles['actions']}>
         <Button name="step" value="renew" tone={isOn ? 'plain' : 'primary'}>
-          {isOn ? 'Make a new address' : 'Make a calendar address'}
+          {text(isOn ? 'renewals.calendar_make_new' : 'renewals.calendar_make')}
         </Button>
         {isOn && (
           <Button name="step" value="end">
-            Switch off
+            {text('renewals.calendar_switch_off')}
           </Button>
         )}
       </form>
-      {isOn && <p>With a new address the one before stops at once.</p>}
+      {isOn && <p>{text('renewals.calendar_old_stops')}</p>}
     </Section>
   )
+}
+
+function describeFeed(
+  { createdAt, lastReadAt }: { createdAt: string; lastReadAt: string | null },
+  { text, instantFull }: Format,
+): string {
+  const at = instantFull(createdAt)
+  return lastReadAt === null
+    ? text('renewals.calendar_on_unread', { at })
+    : text('renewals.calendar_on_read', { at, read: instantFull(lastReadAt) })
 }

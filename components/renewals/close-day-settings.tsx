@@ -2,34 +2,35 @@ import styles from '@/components/renewals/calendar-settings.module.css'
 import { Button } from '@/components/ui/button'
 import { TextField } from '@/components/ui/field'
 import { Section } from '@/components/ui/section'
+import type { Text } from '@/lib/messages/create-text'
 
 /** By which day of the next month the firm has closed a month; admins set it. */
 export function CloseDaySettings({
   closeDay,
   mayChange,
+  text,
 }: {
   closeDay: number
   mayChange: boolean
+  text: Text['text']
 }) {
   return (
-    <Section title="Month-end close">
+    <Section title={text('renewals.month_end_close')}>
       {mayChange ? (
         <form method="post" action="/api/settings/close-day" className={styles['actions']}>
           <TextField
-            label="The close ends on this day of the next month"
+            label={text('renewals.close_label')}
             name="close_day"
             inputMode="numeric"
             defaultValue={String(closeDay)}
             required
             maxLength={2}
-            hint="From 1 to 28. Renewals then says which close a lapse would hit."
+            hint={text('renewals.close_hint')}
           />
-          <Button>Save</Button>
+          <Button>{text('renewals.save')}</Button>
         </form>
       ) : (
-        <p>
-          {`The close of a month ends on day ${closeDay} of the next one. An admin of the firm sets this.`}
-        </p>
+        <p>{text('renewals.close_told', { day: closeDay })}</p>
       )}
     </Section>
   )

@@ -5,9 +5,15 @@ import {
   type RenewalSort,
 } from '@/components/renewals/plan-renewals'
 import type { Client } from '@/lib/contract/client'
+import { createText } from '@/lib/messages/create-text'
 
 const now = new Date('2026-10-05T12:00:00Z')
-const calendar = { closeDay: 15, timeZone: 'America/New_York', locale: 'en-US' }
+const calendar = {
+  closeDay: 15,
+  timeZone: 'America/New_York',
+  locale: 'en-US',
+  text: createText('en').text,
+}
 
 function makeClient(name: string, ends: string, status: Client['status'] = 'active'): Client {
   return {

@@ -1,5 +1,6 @@
 import { daysUntil } from '@/lib/contract/expiry-warning'
 import type { Client } from '@/lib/contract/client'
+import type { Text } from '@/lib/messages/create-text'
 import { type CloseHit, findCloseHit, findMonth, nameMonth } from '@/lib/format/close-calendar'
 
 export interface RenewalGroup {
@@ -13,6 +14,7 @@ export interface RenewalCalendar {
   closeDay: number
   timeZone: string
   locale: string
+  text: Text['text']
 }
 
 export const renewalSorts = ['ends', '-ends', 'name', '-name'] as const
@@ -37,7 +39,7 @@ export function planRenewals(
   if (sort === '-ends') months.reverse()
   return [...(overdue === undefined ? [] : ['overdue']), ...months].map((id) => ({
     id,
-    title: id === 'overdue' ? 'Overdue' : nameMonth(id, calendar.locale),
+    title: id === 'overdue' ? calendar.text('renewals.overdue') : nameMonth(id, calendar.locale),
     clients: (groups.get(id) ?? []).toSorted(comparisons[sort]),
   }))
 }
@@ -66,7 +68,13 @@ const comparisons: Record<RenewalSort, (one: Client, other: Client) => number> =
 export function describeCloseHit(client: Client, now: Date, calendar: RenewalCalendar): string {
   const overdue = isOverdue(client, now)
   const hit: CloseHit = findCloseHit(overdue ? now.toISOString() : client.grant_ends_at, calendar)
-  const close = `the close of ${nameMonth(hit.month, calendar.locale)}`
-  if (overdue) return hit.during ? `Missing in ${close}` : `Missing for ${close}`
-  return hit.during ? `Lapses during ${close}` : `Lapses before ${close}`
+  const month = { month: nameMonth(hit.month, calendar.locale) }
+  if (overdue) {
+    return hit.during
+      ? calendar.text('renewals.close_missing_during', month)
+      : calendar.text('renewals.close_missing_before', month)
+  }
+  return hit.during
+    ? calendar.text('renewals.close_lapses_during', month)
+    : calendar.text('renewals.close_lapses_before', month)
 }

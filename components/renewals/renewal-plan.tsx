@@ -30,14 +30,15 @@ export interface RenewalPlanProps {
 /** Every approval by the month in which it ends, to choose from and renew one after the other. */
 export function RenewalPlan(props: RenewalPlanProps) {
   const { clients, now, calendar, sort } = props
+  const { text } = props.format
   const groups = planRenewals(clients, now, calendar, sort)
   if (groups.length === 0) {
     return (
       <EmptyState
-        title="Nothing to renew"
-        action={<ButtonLink href="/connect">Connect a client</ButtonLink>}
+        title={text('renewals.nothing')}
+        action={<ButtonLink href="/connect">{text('renewals.connect')}</ButtonLink>}
       >
-        A client appears here from the day it is connected, in the month in which its approval ends.
+        {text('renewals.nothing_text')}
       </EmptyState>
     )
   }
@@ -45,13 +46,13 @@ export function RenewalPlan(props: RenewalPlanProps) {
     <form method="post" action="/api/renewals/queue">
       <p className={styles['act']}>
         <Button tone="primary" name="step" value="add">
-          Renew the selected one by one
+          {text('renewals.renew_selected')}
         </Button>
       </p>
       {groups.map((group) => (
         <Section key={group.id} title={group.title} actions={<AddAll group={group} {...props} />}>
           <DataTable
-            caption={`${group.title}: approvals that end`}
+            caption={text('renewals.group_caption', { group: group.title })}
             columns={buildColumns(props)}
             rows={group.clients}
             rowKey={({ connection_id }) => connection_id}
@@ -66,59 +67,62 @@ export function RenewalPlan(props: RenewalPlanProps) {
   )
 }
 
-function AddAll({ group, queued }: RenewalPlanProps & { group: RenewalGroup }) {
+function AddAll({ group, queued, format }: RenewalPlanProps & { group: RenewalGroup }) {
   const open = group.clients.filter(({ connection_id }) => !queued.has(connection_id)).length
   if (open < 2) return null
   return (
     <Button tone="quiet" name="month" value={group.id}>
-      {`Add all ${open} of ${group.id === 'overdue' ? 'these' : group.title}`}
+      {group.id === 'overdue'
+        ? format.text('renewals.add_all_overdue', { count: open })
+        : format.text('renewals.add_all_month', { count: open, month: group.title })}
     </Button>
   )
 }
 
 function buildColumns({ now, calendar, sort, queued, format }: RenewalPlanProps): Column<Client>[] {
+  const { text } = format
   return [
     {
       id: 'name',
-      header: 'Client',
+      header: text('renewals.client'),
       grow: true,
       sort: sortLinks('name', sort),
-      cell: ({ name }) => name,
+      cell: ({ name }) => <bdi>{name}</bdi>,
     },
     {
       id: 'choose',
-      header: 'Renew',
+      header: text('renewals.renew'),
       compact: 'aside',
       cell: ({ connection_id, name }) =>
         queued.has(connection_id) ? (
-          'In the queue'
+          text('renewals.in_queue')
         ) : (
           <label className={styles['choose']}>
             <input
               type="checkbox"
               name="connection_id"
               value={connection_id}
-              aria-label={`Renew ${name}`}
+              aria-label={text('renewals.renew_client', { client: name })}
             />
           </label>
         ),
     },
     {
       id: 'ends',
-      header: 'Approval ends on or about',
+      header: text('renewals.ends_about'),
       compact: 'labelled',
       sort: sortLinks('ends', sort),
       cell: ({ grant_ends_at }) => <Moment value={grant_ends_at} format={format} />,
     },
     {
       id: 'close',
-      header: 'Month-end close',
+      header: text('renewals.month_end_close'),
       grow: true,
       cell: (client) => describeCloseHit(client, now, calendar),
     },
     {
       id: 'window',
-      header: 'Renewed by us until',
+      header: text('renewals.renewed_until'),
       compact: 'labelled',
       cell: (client) =>
         isOverdue(client, now) ? null : (
@@ -127,9 +131,9 @@ function buildColumns({ now, calendar, sort, queued, format }: RenewalPlanProps)
     },
     {
       id: 'state',
-      header: 'Connection',
+      header: text('renewals.connection'),
       cell: (client) => {
-        const { tone, word } = describeConnection(client, now)
+        const { tone, word } = describeConnection(client, now, format)
         return <StatusBadge tone={tone}>{word}</StatusBadge>
       },
     },

@@ -1,16 +1,17 @@
 import { ButtonLink } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
+import type { Text } from '@/lib/messages/create-text'
 
-/** Told to those whom a screen of the settings is not for. */
-export function AdminsOnly({ what }: { what: string }) {
+/** Told to those whom a screen of the settings is not for; `title` says which screen. */
+export function AdminsOnly({ title, text }: { title: string; text: Text['text'] }) {
   return (
     <Notice
       tone="information"
-      title={`${what} is for admins of the firm`}
+      title={title}
       headingLevel={1}
-      actions={<ButtonLink href="/settings">Back to the settings</ButtonLink>}
+      actions={<ButtonLink href="/settings">{text('settings.back')}</ButtonLink>}
     >
-      <p>An admin can look at it for you.</p>
+      <p>{text('settings.admins_text')}</p>
     </Notice>
   )
 }

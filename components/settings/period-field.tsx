@@ -1,8 +1,17 @@
 import { TextField } from '@/components/ui/field'
 import { Notice } from '@/components/ui/notice'
+import type { Text } from '@/lib/messages/create-text'
 
 /** A period as a person types it. */
-export function PeriodField({ label, value }: { label: string; value: string | null }) {
+export function PeriodField({
+  label,
+  value,
+  text,
+}: {
+  label: string
+  value: string | null
+  text: Text['text']
+}) {
   return (
     <TextField
       label={label}
@@ -10,31 +19,37 @@ export function PeriodField({ label, value }: { label: string; value: string | n
       defaultValue={value ?? undefined}
       maxLength={64}
       autoComplete="off"
-      hint="this month, last quarter, year to date, last 30 days, 2026-Q2, 2026; empty for all dates"
+      hint={text('settings.period_hint')}
     />
   )
 }
 
 /** What became of a form of the settings; nothing before one was sent. */
-export function SettingOutcome({ outcome }: { outcome: string | undefined }) {
+export function SettingOutcome({
+  outcome,
+  text,
+}: {
+  outcome: string | undefined
+  text: Text['text']
+}) {
   if (outcome === 'saved') {
     return (
-      <Notice tone="good" title="Saved">
-        <p>Pages that ask for no other period start from it now.</p>
+      <Notice tone="good" title={text('settings.saved')}>
+        <p>{text('settings.saved_text')}</p>
       </Notice>
     )
   }
   if (outcome === 'period_unreadable') {
     return (
-      <Notice tone="danger" title="That is not a period we can read" urgent>
-        <p>Nothing was changed. Write it as one of the examples below the field.</p>
+      <Notice tone="danger" title={text('settings.period_unreadable')} urgent>
+        <p>{text('settings.period_unreadable_text')}</p>
       </Notice>
     )
   }
   if (outcome === 'time_zone_unknown') {
     return (
-      <Notice tone="danger" title="There is no such time zone" urgent>
-        <p>Nothing was changed. Choose one of the list, such as Europe/Berlin.</p>
+      <Notice tone="danger" title={text('settings.time_zone_unknown')} urgent>
+        <p>{text('settings.time_zone_unknown_text')}</p>
       </Notice>
     )
   }

@@ -4,25 +4,27 @@ import { Button } from '@/components/ui/button'
 import { SelectField } from '@/components/ui/field'
 import { PageHeading } from '@/components/ui/page-heading'
 import { timeZones } from '@/lib/format/time-zone'
+import type { Text } from '@/lib/messages/create-text'
 
 /** The period that every client's pages start from. */
 export function FirmPeriodSettings({
   period,
   outcome,
+  text,
 }: {
   period: string | null
   outcome: string | undefined
+  text: Text['text']
 }) {
   return (
     <>
-      <PageHeading title="Usual period">
-        What a client’s transactions, statements and invoices are narrowed to until somebody chooses
-        another period. A client can differ: its period menu leads there.
+      <PageHeading title={text('settings.usual_period')}>
+        {text('settings.usual_period_lead')}
       </PageHeading>
-      <SettingOutcome outcome={outcome} />
+      <SettingOutcome outcome={outcome} text={text} />
       <form className={styles['form']} method="post" action="/api/settings/period">
-        <PeriodField label="Usual period of the firm" value={period} />
-        <Button tone="primary">Save for the firm</Button>
+        <PeriodField label={text('settings.usual_period_firm')} value={period} text={text} />
+        <Button tone="primary">{text('settings.save_firm')}</Button>
       </form>
     </>
   )
@@ -34,34 +36,35 @@ export function ClientPeriodSettings({
   own,
   timeZone,
   outcome,
+  text,
 }: {
   client: { connection_id: string; name: string }
   own: { period: string | null; time_zone: string | null }
   /** The firm's. */
   timeZone: string
   outcome: string | undefined
+  text: Text['text']
 }) {
   return (
     <>
-      <PageHeading title="Period and time zone">
-        Days of {client.name} begin at midnight of its own time zone; periods are counted in its
-        days.
+      <PageHeading title={text('settings.period_and_zone')}>
+        {text('settings.period_and_zone_lead', { client: client.name })}
       </PageHeading>
-      <SettingOutcome outcome={outcome} />
+      <SettingOutcome outcome={outcome} text={text} />
       <form
         className={styles['form']}
         method="post"
         action={`/api/connections/${encodeURIComponent(client.connection_id)}/settings`}
       >
-        <PeriodField label="Usual period" value={own.period} />
+        <PeriodField label={text('settings.usual_period')} value={own.period} text={text} />
         <SelectField
-          label="Time zone"
+          label={text('settings.time_zone')}
           name="time_zone"
           defaultValue={own.time_zone ?? ''}
-          blank={`As the firm: ${timeZone}`}
+          blank={text('settings.as_firm', { zone: timeZone })}
           options={timeZones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
         />
-        <Button tone="primary">Save for this client</Button>
+        <Button tone="primary">{text('settings.save_client')}</Button>
       </form>
     </>
   )

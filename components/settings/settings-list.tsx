@@ -1,15 +1,22 @@
 import type { SettingsPlace } from '@/components/settings/settings-places'
+import type { Text } from '@/lib/messages/create-text'
 import styles from '@/components/settings/settings-list.module.css'
 
 /** What can be set and looked at, a line each. */
-export function SettingsList({ places }: { places: readonly SettingsPlace[] }) {
-  if (places.length === 0) return <p>There is nothing here for you to set.</p>
+export function SettingsList({
+  places,
+  text,
+}: {
+  places: readonly SettingsPlace[]
+  text: Text['text']
+}) {
+  if (places.length === 0) return <p>{text('settings.nothing')}</p>
   return (
     <ul className={styles['places']}>
-      {places.map(({ href, label, text }) => (
+      {places.map(({ href, label, lead }) => (
         <li key={href}>
-          <a href={href}>{label}</a>
-          <p>{text}</p>
+          <a href={href}>{text(label)}</a>
+          <p>{text(lead)}</p>
         </li>
       ))}
     </ul>

@@ -1,8 +1,10 @@
+import type { MessageKey } from '@/lib/messages/en'
+
 /** One screen of the settings: a line of the list at `/settings`. */
 export interface SettingsPlace {
   href: string
-  label: string
-  text: string
+  label: MessageKey
+  lead: MessageKey
   /** Shown to admins alone; the screen itself decides again. */
   adminOnly?: boolean
 }
@@ -10,19 +12,19 @@ export interface SettingsPlace {
 export const settingsPlaces: readonly SettingsPlace[] = [
   {
     href: '/settings/period',
-    label: 'Usual period',
-    text: 'What every client’s transactions, statements and invoices are narrowed to at first.',
+    label: 'settings.usual_period',
+    lead: 'settings.period_text',
     adminOnly: true,
   },
   {
     href: '/settings/calendar',
-    label: 'Calendar and close',
-    text: 'When approvals end, in your own calendar program, and by which day the firm closes a month.',
+    label: 'settings.calendar',
+    lead: 'settings.calendar_text',
   },
   {
     href: '/settings/audit',
-    label: 'Audit trail',
-    text: 'Who signed in, connected, disconnected and downloaded what, and whether the record is whole.',
+    label: 'settings.audit',
+    lead: 'settings.audit_text',
     adminOnly: true,
   },
 ]

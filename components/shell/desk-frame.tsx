@@ -6,6 +6,7 @@ import { DeskBar } from '@/components/shell/desk-bar'
 import type { Format } from '@/lib/format/create-format'
 import type { Preferences } from '@/lib/format/preferences'
 import { Packed } from '@/components/packed/packed'
+import { Rich } from '@/components/ui/rich'
 import { SkipLink } from '@/components/shell/skip-link'
 import styles from '@/components/shell/desk-frame.module.css'
 
@@ -63,8 +64,13 @@ export function DeskFrame({
         <main className={styles['main']} id="main" tabIndex={-1}>
           {session.hold != null && (
             <p className={styles['held']} role="status">
-              <strong>All connections are at rest.</strong> {describeHold(session.hold)} No access
-              is renewed until whoever runs Countinghouse says <code>npm run resume</code>.
+              <Rich
+                parts={format.rich('shell.at_rest', {
+                  cause: describeHold(session.hold, format.text),
+                  b: bold,
+                  code,
+                })}
+              />
             </p>
           )}
           {children}
@@ -73,3 +79,14 @@ export function DeskFrame({
     </Packed>
   )
 }
+
+const bold = (chunks: readonly ReactNode[]): ReactNode => (
+  <strong>
+    <Rich parts={chunks} />
+  </strong>
+)
+const code = (chunks: readonly ReactNode[]): ReactNode => (
+  <code dir="ltr">
+    <Rich parts={chunks} />
+  </code>
+)

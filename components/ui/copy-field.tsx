@@ -11,11 +11,14 @@ export function CopyField({
   name,
   value,
   rows = 1,
+  words,
 }: {
   label: string
   name: string
   value: string
   rows?: number
+  /** On the button before and after, and what a screen reader is told then. */
+  words: { copy: string; copied: string; said: string }
 }) {
   const id = useId()
   const field = useRef<HTMLTextAreaElement & HTMLInputElement>(null)
@@ -37,11 +40,11 @@ export function CopyField({
       {rows > 1 ? <textarea {...input} rows={rows} /> : <input {...input} type="text" />}
       {canCopy && (
         <button type="button" onClick={() => void copy().catch(() => setCopied(false))}>
-          {isCopied ? 'Copied' : `Copy ${label.toLowerCase()}`}
+          {isCopied ? words.copied : words.copy}
         </button>
       )}
       <span className="visually-hidden" role="status">
-        {isCopied ? `${label} copied` : ''}
+        {isCopied ? words.said : ''}
       </span>
     </div>
   )

@@ -28,7 +28,7 @@ export default async function ClientsPage({
     <FirmFrame
       session={session}
       preferences={await readPreferences()}
-      sandbox={sandboxWords(clients)}
+      sandbox={sandboxWords(clients, format.text)}
       current={null}
       format={format}
     >

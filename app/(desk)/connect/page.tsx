@@ -12,25 +12,25 @@ export default async function ConnectPage() {
   const session = await requirePerson()
   const { env, connections } = await services()
   const environments = env.banks.map(({ environment }) => environment)
+  const format = await requestFormat()
+  const { text } = format
   const handOffs = await connections.handOffs.list({ person: session.person })
   return (
     <FirmFrame
-      format={await requestFormat()}
+      format={format}
       session={session}
       preferences={await readPreferences()}
-      sandbox={
-        environments.includes('production') ? undefined : 'Connects to a bank that is a rehearsal'
-      }
+      sandbox={environments.includes('production') ? undefined : text('shell.sandbox_bank')}
       current="connect"
     >
-      <title>Connect a client · Countinghouse</title>
-      <PageHeading title="Connect a client">
-        {session.firm.name} will be able to read, once somebody at the business has approved.
+      <title>{`${text('approvals.connect')} · Countinghouse`}</title>
+      <PageHeading title={text('approvals.connect')}>
+        {text('approvals.connect_lead', { firm: session.firm.name })}
       </PageHeading>
-      <ConnectForm environments={environments} />
+      <ConnectForm environments={environments} words={format} />
       {handOffs.length > 0 && (
-        <Section title="Links that are out">
-          <HandOffList handOffs={handOffs} format={await requestFormat()} />
+        <Section title={text('approvals.links_out')}>
+          <HandOffList handOffs={handOffs} format={format} />
         </Section>
       )}
     </FirmFrame>

@@ -22,6 +22,7 @@ export default async function RenewalsPage({ searchParams }: RenewalsPageProps) 
   const session = await requirePerson()
   const { connections, renewals } = await services()
   const format = await requestFormat()
+  const { text } = format
   const [clients, queue, calendar] = await Promise.all([
     connections.listClients(session.person),
     renewals.listQueue(session.person),
@@ -32,26 +33,28 @@ export default async function RenewalsPage({ searchParams }: RenewalsPageProps) 
       format={format}
       session={session}
       preferences={await readPreferences()}
-      sandbox={sandboxWords(clients)}
+      sandbox={sandboxWords(clients, text)}
       current="renewals"
     >
-      <title>{`Renewals · ${session.firm.name} · Countinghouse`}</title>
+      <title>{`${text('renewals.title')} · ${session.firm.name} · Countinghouse`}</title>
       <PageHeading
-        title="Renewals"
-        actions={<ButtonLink href="/settings/calendar">Calendar and close</ButtonLink>}
+        title={text('renewals.title')}
+        actions={
+          <ButtonLink href="/settings/calendar">{text('renewals.calendar_and_close')}</ButtonLink>
+        }
       >
-        {`A month is closed by day ${calendar.closeDay} of the next one.`}
+        {text('renewals.lead', { day: calendar.closeDay })}
       </PageHeading>
       {problem === 'none' && (
-        <Notice tone="attention" title="No client was chosen" urgent>
-          <p>Tick the clients to renew first.</p>
+        <Notice tone="attention" title={text('renewals.none_chosen')} urgent>
+          <p>{text('renewals.none_chosen_text')}</p>
         </Notice>
       )}
       {queue.length > 0 && (
         <Notice
           tone="information"
-          title={`Your queue: ${countRenewals(queue)}`}
-          actions={<ButtonLink href="/renewals/queue">Go on with the queue</ButtonLink>}
+          title={text('renewals.your_queue', countRenewals(queue))}
+          actions={<ButtonLink href="/renewals/queue">{text('renewals.queue_go_on')}</ButtonLink>}
         />
       )}
       <RenewalPlan

@@ -7,5 +7,5 @@ import { services } from '@/lib/server/services'
 export async function readCalendar(firm_id: string, format: Format): Promise<RenewalCalendar> {
   const { renewals } = await services()
   const closeDay = (await renewals.findCloseDay(firm_id)) ?? usualCloseDay
-  return { closeDay, timeZone: format.timeZone, locale: format.locale }
+  return { closeDay, timeZone: format.timeZone, locale: format.locale, text: format.text }
 }

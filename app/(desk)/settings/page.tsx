@@ -8,17 +8,22 @@ import { requirePerson } from '@/lib/server/auth/require-person'
 
 export default async function SettingsPage() {
   const session = await requirePerson()
+  const format = await requestFormat()
+  const { text } = format
   const isAdmin = session.person.role === 'admin'
   return (
     <FirmFrame
-      format={await requestFormat()}
+      format={format}
       session={session}
       preferences={await readPreferences()}
       current="settings"
     >
-      <title>Settings · Countinghouse</title>
-      <PageHeading title="Settings" />
-      <SettingsList places={settingsPlaces.filter(({ adminOnly }) => isAdmin || !adminOnly)} />
+      <title>{`${text('settings.title')} · Countinghouse`}</title>
+      <PageHeading title={text('settings.title')} />
+      <SettingsList
+        places={settingsPlaces.filter(({ adminOnly }) => isAdmin || !adminOnly)}
+        text={text}
+      />
     </FirmFrame>
   )
 }

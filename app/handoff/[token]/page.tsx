@@ -3,6 +3,8 @@ import { HandOffEnd } from '@/components/connections/hand-off-end'
 import { HandOffInvitation } from '@/components/connections/hand-off-invitation'
 import { PlainPage } from '@/components/shell/plain-page'
 import { createFormat } from '@/lib/format/create-format'
+import { createText } from '@/lib/messages/create-text'
+import { languageOf } from '@/lib/messages/language'
 import { findSession } from '@/lib/server/auth/find-session'
 import { requestLocale } from '@/lib/server/http/request-locale'
 import { setStatus } from '@/lib/server/http/set-status'
@@ -16,20 +18,22 @@ export default async function HandOffPage({ params }: { params: Promise<{ token:
   const received = await headers()
   const isSignedIn = (await findSession()) !== undefined
   const visit = await visitHandOff(token, received, { mayCount: !isSignedIn })
+  const locale = await requestLocale()
   if (visit.kind !== 'open') {
+    const { text } = createText(languageOf(locale))
     setStatus(statuses[visit.kind])
     return (
       <PlainPage isLinked={false}>
-        <title>This link is not in use · Countinghouse</title>
-        <HandOffEnd isThrottled={visit.kind === 'throttled'} />
+        <title>{`${text('handoff.not_in_use')} · Countinghouse`}</title>
+        <HandOffEnd isThrottled={visit.kind === 'throttled'} text={text} />
       </PlainPage>
     )
   }
   const { firm, person, clientName, scope, environment, expires_at } = visit.invitation
-  const format = createFormat({ locale: await requestLocale(), timeZone: firm.time_zone })
+  const format = createFormat({ locale, timeZone: firm.time_zone })
   return (
     <PlainPage isLinked={false}>
-      <title>{`${firm.name} asks for access · Countinghouse`}</title>
+      <title>{`${format.text('handoff.asks_title', { firm: firm.name })} · Countinghouse`}</title>
       <HandOffInvitation
         token={token}
         firmName={firm.name}
@@ -39,6 +43,7 @@ export default async function HandOffPage({ params }: { params: Promise<{ token:
         lastDay={format.instant(expires_at)}
         isRehearsal={environment !== 'production'}
         isSignedIn={isSignedIn}
+        text={format.text}
       />
     </PlainPage>
   )

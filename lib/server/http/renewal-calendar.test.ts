@@ -38,6 +38,16 @@ describe('the calendar of approvals', () => {
     )
   })
 
+  it('speaks the language of its address', () => {
+    const lines = unfold(
+      writeRenewalCalendar([makeClient()], firm, 'https://desk.example:8443', 'de'),
+    )
+    expect(lines).toContain('SUMMARY:Acme: Bankfreigabe endet um den heutigen Tag')
+    expect(unfold(write(makeClient()))).toContain(
+      'SUMMARY:Acme: bank approval ends on or about today',
+    )
+  })
+
   it('reminds 30, 14, 7 and 1 days before', () => {
     const triggers = unfold(write(makeClient())).filter((line) => line.startsWith('TRIGGER'))
     expect(triggers).toEqual(['TRIGGER:-P30D', 'TRIGGER:-P14D', 'TRIGGER:-P7D', 'TRIGGER:-P1D'])

@@ -1,6 +1,8 @@
 import ical, { ICalAlarmType, ICalCalendarMethod, ICalEventTransparency } from 'ical-generator'
 import type { Client } from '@/lib/contract/client'
 import { findDay } from '@/lib/format/close-calendar'
+import { createText } from '@/lib/messages/create-text'
+import type { Language } from '@/lib/messages/language'
 
 const alarmDays = [30, 14, 7, 1]
 const daySeconds = 24 * 60 * 60
@@ -13,17 +15,19 @@ export function writeRenewalCalendar(
   clients: readonly Client[],
   firm: { name: string; time_zone: string },
   appOrigin: string,
+  language: Language = 'en',
 ): string {
+  const { text } = createText(language)
   const calendar = ical({
-    name: `Bank approvals · ${firm.name}`,
-    prodId: { company: 'Countinghouse', product: 'Renewals', language: 'EN' },
+    name: text('renewals.feed_name', { firm: firm.name }),
+    prodId: { company: 'Countinghouse', product: 'Renewals', language: language.toUpperCase() },
     method: ICalCalendarMethod.PUBLISH,
     ttl: daySeconds / 4,
   })
   const { host } = new URL(appOrigin)
   for (const client of clients.filter(isLiving)) {
     const { connection_id, name, granted_at, grant_ends_at } = client
-    const summary = `${oneLine(name)}: bank approval ends on or about today`
+    const named = { client: oneLine(name) }
     const address = `${appOrigin}/clients/${encodeURIComponent(connection_id)}/connection`
     calendar.createEvent({
       id: `renewal-${connection_id}@${host}`,
@@ -34,13 +38,13 @@ export function writeRenewalCalendar(
       // Midnight UTC of the firm's own day, of which the writer takes the date alone.
       start: new Date(`${findDay(grant_ends_at, firm.time_zone)}T00:00:00Z`),
       allDay: true,
-      summary,
-      description: `An owner or admin of the business approves again; done early, no day is lost.\n${address}`,
+      summary: text('renewals.feed_today', named),
+      description: `${text('renewals.feed_text')}\n${address}`,
       url: address,
       transparency: ICalEventTransparency.TRANSPARENT,
       alarms: alarmDays.map((days) => ({
         type: ICalAlarmType.display,
-        description: `${oneLine(name)}: bank approval ends in ${days === 1 ? '1 day' : `${days} days`}`,
+        description: text('renewals.feed_in_days', { ...named, count: days }),
         trigger: days * daySeconds,
       })),
     })

@@ -1,6 +1,7 @@
 import { describeApprovalFailure } from '@/components/connections/approval-failure'
 import { ApprovalOutcome } from '@/components/connections/approval-outcome'
 import { PlainPage } from '@/components/shell/plain-page'
+import { requestText } from '@/lib/server/http/request-text'
 import { setStatus } from '@/lib/server/http/set-status'
 
 interface OutcomePageProps {
@@ -11,7 +12,8 @@ interface OutcomePageProps {
 // nothing but our own words.
 export default async function OutcomePage({ searchParams }: OutcomePageProps) {
   const { code, connection_id } = await searchParams
-  const failure = describeApprovalFailure(typeof code === 'string' ? code : undefined)
+  const { text } = await requestText()
+  const failure = describeApprovalFailure(typeof code === 'string' ? code : undefined, text)
   setStatus(failure.status)
   return (
     <PlainPage>
@@ -19,6 +21,7 @@ export default async function OutcomePage({ searchParams }: OutcomePageProps) {
       <ApprovalOutcome
         failure={failure}
         connection_id={typeof connection_id === 'string' ? connection_id : undefined}
+        text={text}
       />
     </PlainPage>
   )

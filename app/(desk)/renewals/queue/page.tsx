@@ -13,6 +13,7 @@ export default async function RenewalQueuePage() {
   const session = await requirePerson()
   const { renewals } = await services()
   const format = await requestFormat()
+  const { text } = format
   const [items, calendar] = await Promise.all([
     renewals.listQueue(session.person),
     readCalendar(session.firm.id, format),
@@ -22,12 +23,18 @@ export default async function RenewalQueuePage() {
       format={format}
       session={session}
       preferences={await readPreferences()}
-      sandbox={sandboxWords(items.map(({ client }) => client))}
+      sandbox={sandboxWords(
+        items.map(({ client }) => client),
+        text,
+      )}
       current="renewals"
     >
-      <title>Renewal queue · Countinghouse</title>
-      <PageHeading title="Renewal queue" back={<BackLink href="/renewals">Renewals</BackLink>}>
-        {items.length > 0 && countRenewals(items)}
+      <title>{`${text('renewals.queue')} · Countinghouse`}</title>
+      <PageHeading
+        title={text('renewals.queue')}
+        back={<BackLink href="/renewals">{text('renewals.title')}</BackLink>}
+      >
+        {items.length > 0 && text('renewals.queue_count', countRenewals(items))}
       </PageHeading>
       <RenewalQueue items={items} now={requestTime()} calendar={calendar} format={format} />
     </FirmFrame>

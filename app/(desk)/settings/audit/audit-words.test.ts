@@ -1,6 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { describeAuditEvent } from '@/components/audit/describe-audit-event'
+import { createFormat } from '@/lib/format/create-format'
+
+const format = createFormat({ locale: 'en', timeZone: 'UTC' })
 
 const sources = readdirSync('lib/server', { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.ts') && !/(^|\/)test-|\.test\.ts$/.test(name))
@@ -19,7 +22,7 @@ it('every kind of event that is written somewhere has words', () => {
   }
   expect(kinds.size).toBeGreaterThan(20)
   const silent = [...kinds].filter(
-    (kind = '') => describeAuditEvent({ kind, detail: {} }, 'Acme') === kind,
+    (kind = '') => describeAuditEvent({ kind, detail: {} }, 'Acme', format) === kind,
   )
   expect(silent).toEqual([])
 })

@@ -17,20 +17,22 @@ export default async function AuditPage({
   searchParams: Promise<RawSearchParams>
 }) {
   const session = await requirePerson()
+  const format = await requestFormat()
+  const { text } = format
   const isAdmin = session.person.role === 'admin'
   if (!isAdmin) setStatus(403)
   return (
     <FirmFrame
-      format={await requestFormat()}
+      format={format}
       session={session}
       preferences={await readPreferences()}
       current="settings"
     >
-      <title>Audit trail · Countinghouse</title>
+      <title>{`${text('settings.audit')} · Countinghouse`}</title>
       {isAdmin ? (
         <AuditTrail session={session} raw={await searchParams} />
       ) : (
-        <AdminsOnly what="The audit trail" />
+        <AdminsOnly title={text('settings.admins_audit')} text={text} />
       )}
     </FirmFrame>
   )

@@ -6,6 +6,7 @@ import { FirmFrame } from '@/components/shell/firm-frame'
 import { Notice } from '@/components/ui/notice'
 import { BackLink, PageHeading } from '@/components/ui/page-heading'
 import { usualCloseDay } from '@/lib/format/close-calendar'
+import type { Language } from '@/lib/messages/language'
 import { requirePerson } from '@/lib/server/auth/require-person'
 import { calendarCookieName } from '@/lib/server/http/calendar-cookie'
 import { requestFormat } from '@/lib/server/http/request-format'
@@ -25,6 +26,7 @@ export default async function CalendarPage({ searchParams }: CalendarPageProps) 
     renewals.findCloseDay(firm.id),
     requestFormat(),
   ])
+  const { text } = format
   const secret = (await cookies()).get(calendarCookieName)?.value
   const isSecret = secret !== undefined && /^[A-Za-z0-9_-]{43}$/.test(secret)
   return (
@@ -34,18 +36,27 @@ export default async function CalendarPage({ searchParams }: CalendarPageProps) 
       preferences={await readPreferences()}
       current="settings"
     >
-      <title>Calendar and close · Countinghouse</title>
+      <title>{`${text('settings.calendar')} · Countinghouse`}</title>
       <PageHeading
-        title="Calendar and close"
-        back={<BackLink href="/settings">Settings</BackLink>}
+        title={text('settings.calendar')}
+        back={<BackLink href="/settings">{text('settings.title')}</BackLink>}
       />
-      {done === 'close' && <Notice tone="good" title="The close calendar is saved" />}
-      <CloseDaySettings closeDay={closeDay ?? usualCloseDay} mayChange={person.role === 'admin'} />
+      {done === 'close' && <Notice tone="good" title={text('renewals.close_saved')} />}
+      <CloseDaySettings
+        closeDay={closeDay ?? usualCloseDay}
+        mayChange={person.role === 'admin'}
+        text={text}
+      />
       <CalendarSettings
         feed={feed}
-        address={isSecret ? `${env.appOrigin}/api/calendar/${secret}.ics` : undefined}
+        address={isSecret ? calendarAddress(env.appOrigin, secret, format.language) : undefined}
         format={format}
       />
     </FirmFrame>
   )
+}
+
+function calendarAddress(appOrigin: string, secret: string, language: Language): string {
+  const address = `${appOrigin}/api/calendar/${secret}.ics`
+  return language === 'en' ? address : `${address}?language=${language}`
 }

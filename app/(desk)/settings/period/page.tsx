@@ -12,24 +12,27 @@ export default async function PeriodSettingsPage({
   searchParams: Promise<Record<string, string | string[] | undefined>>
 }) {
   const session = await requirePerson()
+  const format = await requestFormat()
+  const { text } = format
   const isAdmin = session.person.role === 'admin'
   if (!isAdmin) setStatus(403)
   const { outcome } = await searchParams
   return (
     <FirmFrame
-      format={await requestFormat()}
+      format={format}
       session={session}
       preferences={await readPreferences()}
       current="settings"
     >
-      <title>Usual period · Countinghouse</title>
+      <title>{`${text('settings.usual_period')} · Countinghouse`}</title>
       {isAdmin ? (
         <FirmPeriodSettings
           period={session.desk.period}
           outcome={typeof outcome === 'string' ? outcome : undefined}
+          text={text}
         />
       ) : (
-        <AdminsOnly what="The usual period" />
+        <AdminsOnly title={text('settings.admins_period')} text={text} />
       )}
     </FirmFrame>
   )

@@ -1,3 +1,4 @@
+import { findLanguage } from '@/lib/messages/language'
 import { HttpError } from '@/lib/server/http/http-error'
 import { writeRenewalCalendar } from '@/lib/server/http/renewal-calendar'
 import { withRoute } from '@/lib/server/http/with-route'
@@ -7,15 +8,17 @@ interface Params {
   secret: string
 }
 
-// Calendar programs hold no session: the address is the key, and whoever has it reads this alone.
-export const GET = withRoute<Params>(async (_request, { secret }) => {
+// Calendar programs hold no session: the address is the key, and whoever has it reads this alone. It
+// says the language too, that of whoever made it: a program that reads it has none of its own.
+export const GET = withRoute<Params>(async (request, { secret }) => {
   const { renewals, env } = await services()
   const calendar = secret.endsWith('.ics')
     ? await renewals.readCalendar(secret.slice(0, -'.ics'.length))
     : undefined
   if (calendar === undefined) throw new HttpError(404, 'There is no such calendar.')
   const { clients, firm } = calendar
-  return new Response(writeRenewalCalendar(clients, firm, env.appOrigin), {
+  const language = findLanguage(new URL(request.url).searchParams.get('language')) ?? 'en'
+  return new Response(writeRenewalCalendar(clients, firm, env.appOrigin, language), {
     headers: {
       'content-type': 'text/calendar; charset=utf-8',
       'content-disposition': 'inline; filename="approvals.ics"',

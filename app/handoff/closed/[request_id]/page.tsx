@@ -1,5 +1,6 @@
 import { HandOffClosing } from '@/components/connections/hand-off-closing'
 import { PlainPage } from '@/components/shell/plain-page'
+import { requestText } from '@/lib/server/http/request-text'
 import { setStatus } from '@/lib/server/http/set-status'
 import { services } from '@/lib/server/services'
 
@@ -13,13 +14,14 @@ export default async function HandOffClosedPage({
 }) {
   const { connections } = await services()
   const closing = await connections.handOffs.findClosing((await params).request_id)
+  const { text } = await requestText()
   setStatus(closing === undefined ? 400 : statuses[closing.kind])
   return (
     <PlainPage isLinked={false}>
       <title>
-        {closing?.kind === 'done' ? 'Done · Countinghouse' : 'Approval · Countinghouse'}
+        {`${text(closing?.kind === 'done' ? 'handoff.done' : 'handoff.approval')} · Countinghouse`}
       </title>
-      <HandOffClosing closing={closing} />
+      <HandOffClosing closing={closing} text={text} />
     </PlainPage>
   )
 }

@@ -26,6 +26,7 @@ export default async function ConnectionPage({ params, searchParams }: Connectio
   const { connections } = await services()
   const demand = { person, connection_id: client.connection_id }
   const format = await requestFormat()
+  const { text } = format
   const [timeline, quarantine, handOffs, calendar] = await Promise.all([
     connections.getTimeline(demand),
     client.status === 'quarantined' ? connections.getQuarantine(demand) : undefined,
@@ -35,8 +36,8 @@ export default async function ConnectionPage({ params, searchParams }: Connectio
   const handOff = <HandOffSection client={client} handOffs={handOffs} format={format} />
   return (
     <>
-      <title>{`Connection · ${client.name} · Countinghouse`}</title>
-      <PageHeading title="Connection" />
+      <title>{`${text('connections.connection')} · ${client.name} · Countinghouse`}</title>
+      <PageHeading title={text('connections.connection')} />
       <ConnectionOverview
         client={client}
         now={requestTime()}
@@ -57,21 +58,22 @@ export default async function ConnectionPage({ params, searchParams }: Connectio
             connection_id={client.connection_id}
             approved={quarantine}
             expected={quarantine.asked}
+            text={text}
           />
         )}
         {(client.status === 'needs_reconnect' || client.status === 'disconnected') && handOff}
       </ConnectionOverview>
       {(client.status === 'active' || client.status === 'suspect') && handOff}
       {timeline !== undefined && (
-        <Section title="What happened">
+        <Section title={text('connections.what_happened')}>
           <p>{refreshWords(timeline.refreshes, format)}</p>
           <ConnectionTimeline
             format={format}
             entries={timeline.events.map((event) => ({
               id: event.seq,
               at: event.at,
-              text: describeEvent(event, client.name),
-              by: describeActor(event),
+              text: describeEvent(event, client.name, format),
+              by: describeActor(event, text),
             }))}
           />
         </Section>
@@ -84,9 +86,14 @@ function refreshWords(
   counts: { succeeded: number; failed: number; lastSucceededAt: string | null },
   format: Format,
 ): string {
+  const { text, number } = format
   const { succeeded, failed, lastSucceededAt } = counts
-  if (succeeded === 0 && failed === 0) return 'Access has not been renewed yet.'
-  const last = lastSucceededAt === null ? '' : `, last on ${format.instantFull(lastSucceededAt)}`
-  const failures = failed === 0 ? '' : ` Attempts without success: ${format.number(failed)}.`
-  return `Access renewed ${succeeded === 1 ? 'once' : `${format.number(succeeded)} times`}${last}.${failures}`
+  if (succeeded === 0 && failed === 0) return text('connections.never_renewed')
+  const times = { count: succeeded, number: number(succeeded) }
+  const renewed =
+    lastSucceededAt === null
+      ? text('connections.renewed_never_since', times)
+      : text('connections.renewed_last', { ...times, at: format.instantFull(lastSucceededAt) })
+  if (failed === 0) return renewed
+  return `${renewed} ${text('connections.renewals_failed', { number: number(failed) })}`
 }

@@ -20,18 +20,20 @@ export async function HandOffFrame({
   children: ReactNode
 }) {
   const { clientName, environment } = handOff
+  const format = await requestFormat()
+  const { text } = format
   return (
     <FirmFrame
-      format={await requestFormat()}
+      format={format}
       session={session}
       preferences={await readPreferences()}
-      sandbox={environment === 'production' ? undefined : 'For a rehearsal, no real account'}
+      sandbox={environment === 'production' ? undefined : text('shell.sandbox_link')}
       current="connect"
     >
-      <title>{`Link for ${clientName} · Countinghouse`}</title>
+      <title>{`${text('handoff.link_for', { client: clientName })} · Countinghouse`}</title>
       <PageHeading
-        title={`Link for the owner of ${clientName}`}
-        back={<BackLink href="/connect">Connect a client</BackLink>}
+        title={text('handoff.link_for_owner', { client: clientName })}
+        back={<BackLink href="/connect">{text('approvals.connect')}</BackLink>}
       />
       {children}
     </FirmFrame>

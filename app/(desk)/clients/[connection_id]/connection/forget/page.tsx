@@ -2,6 +2,7 @@ import { ForgetForm } from '@/components/connections/forget-form'
 import { Notice } from '@/components/ui/notice'
 import { BackLink, PageHeading } from '@/components/ui/page-heading'
 import { requireClient } from '@/lib/server/auth/require-client'
+import { requestFormat } from '@/lib/server/http/request-format'
 import { setStatus } from '@/lib/server/http/set-status'
 
 interface ForgetPageProps {
@@ -12,23 +13,24 @@ interface ForgetPageProps {
 export default async function ForgetPage({ params, searchParams }: ForgetPageProps) {
   const { client, person } = await requireClient((await params).connection_id)
   const { problem } = await searchParams
+  const { text } = await requestFormat()
   const isAdmin = person.role === 'admin'
   if (!isAdmin) setStatus(403)
   return (
     <>
-      <title>{`Forget · ${client.name} · Countinghouse`}</title>
+      <title>{`${text('connections.forget')} · ${client.name} · Countinghouse`}</title>
       <PageHeading
-        title={`Forget ${client.name}`}
+        title={text('connections.forget_client', { client: client.name })}
         back={
           <BackLink href={`/clients/${encodeURIComponent(client.connection_id)}/connection`}>
-            Connection
+            {text('connections.connection')}
           </BackLink>
         }
       />
       {isAdmin ? (
-        <ForgetForm client={client} hasProblem={problem === 'name'} />
+        <ForgetForm client={client} hasProblem={problem === 'name'} text={text} />
       ) : (
-        <Notice tone="information" title="Only an admin of the firm can forget a client" />
+        <Notice tone="information" title={text('connections.forget_admins')} />
       )}
     </>
   )

@@ -30,9 +30,10 @@ export default async function HandOffLinkPage({ params }: HandOffLinkPageProps) 
           firmName={firm.name}
           personName={person.name}
           lastDay={format.instant(handOff.expires_at)}
+          text={format.text}
         />
       ) : (
-        <HandOffLinkGone handOff={handOff} />
+        <HandOffLinkGone handOff={handOff} text={format.text} />
       )}
     </HandOffFrame>
   )
