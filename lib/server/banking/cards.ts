@@ -1,13 +1,19 @@
-import { lenientCardSchema } from '@/lib/contract/card'
+import { type Card, lenientCardSchema } from '@/lib/contract/card'
 import type { SecretText } from '@/lib/contract/secret-text'
 import type { BankReader } from '@/lib/server/banking/bank-reader'
 import type { BankRequest } from '@/lib/server/banking/bank-request'
 import { getResource } from '@/lib/server/banking/get-resource'
+import { type Heeds, isAny } from '@/lib/server/banking/heed-filters'
 import { listResource } from '@/lib/server/banking/list-resource'
 
 const scope = 'cards:read'
 const schema = lenientCardSchema
-const list = { segments: ['cards'], key: 'cards', scope, schema }
+const heeds: Heeds<Card> = {
+  status: isAny((card) => card.status),
+  type: isAny((card) => card.type),
+  user_id: isAny((card) => card.cardholder?.user_id),
+}
+const list = { segments: ['cards'], key: 'cards', scope, schema, heeds }
 
 export function readCards(
   request: BankRequest,

@@ -1,14 +1,23 @@
 import { lenientFileMetadataSchema } from '@/lib/contract/file-metadata'
-import { lenientInvoiceSchema } from '@/lib/contract/invoice'
+import { type Invoice, lenientInvoiceSchema } from '@/lib/contract/invoice'
 import type { SecretText } from '@/lib/contract/secret-text'
 import type { BankReader } from '@/lib/server/banking/bank-reader'
 import type { BankRequest } from '@/lib/server/banking/bank-request'
 import { getResource } from '@/lib/server/banking/get-resource'
+import { type Heeds, isAny, isDay } from '@/lib/server/banking/heed-filters'
 import { listResource } from '@/lib/server/banking/list-resource'
 
 const scope = 'invoicing:read'
 const schema = lenientInvoiceSchema
-const list = { segments: ['invoicing', 'invoices'], key: 'invoices', scope, schema }
+// Inclusive at both ends.
+const heeds: Heeds<Invoice> = {
+  status: isAny((row) => row.status),
+  date_after: isDay((row) => row.date, '>='),
+  date_before: isDay((row) => row.date, '<='),
+  due_date_after: isDay((row) => row.due_date, '>='),
+  due_date_before: isDay((row) => row.due_date, '<='),
+}
+const list = { segments: ['invoicing', 'invoices'], key: 'invoices', scope, schema, heeds }
 
 export function readInvoices(
   request: BankRequest,

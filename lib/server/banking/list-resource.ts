@@ -4,6 +4,7 @@ import type { SecretText } from '@/lib/contract/secret-text'
 import type { BankQuery } from '@/lib/server/banking/bank-reader'
 import type { BankRequest } from '@/lib/server/banking/bank-request'
 import { BankingError } from '@/lib/server/banking/banking-error'
+import { heedFilters, type Heeds } from '@/lib/server/banking/heed-filters'
 
 export interface ListedResource<Item> {
   segments: readonly string[]
@@ -11,6 +12,8 @@ export interface ListedResource<Item> {
   key: string
   scope: string
   schema: z.ZodType<Item>
+  /** What its rows say of the filters that this bank may not know. */
+  heeds?: Heeds<Item>
 }
 
 const MAX_PAGE_SIZE = 100
@@ -43,7 +46,7 @@ export async function listResource<Item>(
   if (asked !== undefined && page.next_page_token === asked) {
     throw unreadable('The page leads to itself.')
   }
-  return page
+  return { ...page, items: heedFilters(page.items, query, resource.heeds ?? {}) }
 }
 
 function readPage<Item>(body: unknown, key: string, schema: z.ZodType<Item>): ListPage<Item> {

@@ -1,13 +1,25 @@
 import type { SecretText } from '@/lib/contract/secret-text'
-import { lenientStatementSchema } from '@/lib/contract/statement'
+import { lenientStatementSchema, type Statement } from '@/lib/contract/statement'
 import type { BankReader } from '@/lib/server/banking/bank-reader'
 import type { BankRequest } from '@/lib/server/banking/bank-request'
 import { getResource } from '@/lib/server/banking/get-resource'
+import { type Heeds, isAny, isDay } from '@/lib/server/banking/heed-filters'
 import { listResource } from '@/lib/server/banking/list-resource'
 
 const scope = 'statements:read'
 const schema = lenientStatementSchema
-const list = { segments: ['statements'], key: 'statements', scope, schema }
+const heeds: Heeds<Statement> = {
+  account_id: ({ accounts }, values) => {
+    const named = (accounts ?? []).map(({ account_id }) => account_id ?? '')
+    return named.length === 0 || named.some((id) => id === '' || values.includes(id))
+  },
+  statement_type: isAny((row) => row.statement_type),
+  period_start_after: isDay((row) => row.period_start, '>='),
+  period_start_before: isDay((row) => row.period_start, '<'),
+  period_end_after: isDay((row) => row.period_end, '>='),
+  period_end_before: isDay((row) => row.period_end, '<'),
+}
+const list = { segments: ['statements'], key: 'statements', scope, schema, heeds }
 
 export function readStatements(
   request: BankRequest,
