@@ -2,18 +2,19 @@
 
 import { useSearchParams, useSelectedLayoutSegment } from 'next/navigation'
 import { RailLinks } from '@/components/shell/rail-links'
+import type { ClientPlace, RailWords } from '@/components/shell/rail-words'
 import type { Scope } from '@/lib/contract/scope'
 
 const places = [
-  ['overview', 'Overview', 'transactions:read'],
-  ['transactions', 'Transactions', 'transactions:read'],
-  ['accounts', 'Accounts', 'accounts:read'],
-  ['cards', 'Cards', 'cards:read'],
-  ['statements', 'Statements', 'statements:read'],
-  ['invoices', 'Invoices', 'invoicing:read'],
-  ['customers', 'Customers', 'invoicing:read'],
-  ['connection', 'Connection', undefined],
-] as const satisfies readonly (readonly [string, string, Scope | undefined])[]
+  ['overview', 'transactions:read'],
+  ['transactions', 'transactions:read'],
+  ['accounts', 'accounts:read'],
+  ['cards', 'cards:read'],
+  ['statements', 'statements:read'],
+  ['invoices', 'invoicing:read'],
+  ['customers', 'invoicing:read'],
+  ['connection', undefined],
+] as const satisfies readonly (readonly [ClientPlace, Scope | undefined])[]
 
 /**
  * The places of one client, each for the period in view. A client component only because the layout around it outlives a
@@ -22,10 +23,12 @@ const places = [
 export function ClientRail({
   connection_id,
   scope,
+  words,
 }: {
   connection_id: string
   /** What is shared: a place that needs something else is marked. */
   scope: readonly string[]
+  words: RailWords
 }) {
   const current = useSelectedLayoutSegment()
   const period = useSearchParams().get('period')
@@ -34,12 +37,15 @@ export function ClientRail({
   return (
     <RailLinks
       current={current}
-      places={places.map(([id, label, needs]) => ({
-        id,
-        label,
-        href: `${base}/${id}${carried}`,
-        isDark: needs !== undefined && !scope.includes(needs),
-      }))}
+      places={[
+        { id: 'portfolio', label: words.portfolio, href: '/' },
+        ...places.map(([id, needs]) => ({
+          id,
+          label: words.places[id],
+          href: `${base}/${id}${carried}`,
+          dark: needs === undefined || scope.includes(needs) ? undefined : words.notShared,
+        })),
+      ]}
     />
   )
 }

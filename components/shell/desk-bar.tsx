@@ -28,9 +28,9 @@ export function DeskBar({
   return (
     <div className={styles['bar']}>
       <div className={styles['where']}>
-        <a href="/" aria-label={`Countinghouse, ${session.firm.name}: portfolio`}>
+        <a href="/" aria-label={format.text('shell.home', { firm: session.firm.name })}>
           <Logo />
-          {client === undefined && <span>{session.firm.name}</span>}
+          {client === undefined && <span dir="auto">{session.firm.name}</span>}
         </a>
         {client !== undefined && (
           <>

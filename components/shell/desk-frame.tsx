@@ -47,7 +47,7 @@ export function DeskFrame({
         <header className={styles['top']} data-sandbox={sandbox === undefined ? undefined : ''}>
           {sandbox !== undefined && (
             <p className={styles['band']}>
-              <strong>SANDBOX</strong> <span>{sandbox}</span>
+              <strong>{format.text('shell.sandbox')}</strong> <span>{sandbox}</span>
             </p>
           )}
           <DeskBar
@@ -58,7 +58,10 @@ export function DeskFrame({
             format={format}
           />
         </header>
-        <nav className={styles['rail']} aria-label={client === undefined ? 'Firm' : client.name}>
+        <nav
+          className={styles['rail']}
+          aria-label={client === undefined ? format.text('shell.firm') : client.name}
+        >
           {rail}
         </nav>
         <main className={styles['main']} id="main" tabIndex={-1}>

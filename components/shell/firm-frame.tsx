@@ -4,12 +4,6 @@ import type { Format } from '@/lib/format/create-format'
 import type { Preferences } from '@/lib/format/preferences'
 import { RailLinks } from '@/components/shell/rail-links'
 
-const places = [
-  { id: 'renewals', label: 'Renewals', href: '/renewals' },
-  { id: 'connect', label: 'Connect a client', href: '/connect' },
-  { id: 'settings', label: 'Settings', href: '/settings' },
-]
-
 /** The frame of a page that belongs to the firm and to no client. */
 export function FirmFrame({
   session,
@@ -27,6 +21,13 @@ export function FirmFrame({
   format: Format
   children: ReactNode
 }) {
+  const { text } = format
+  const places = [
+    { id: 'portfolio', label: text('shell.portfolio'), href: '/' },
+    { id: 'renewals', label: text('shell.renewals'), href: '/renewals' },
+    { id: 'connect', label: text('shell.connect'), href: '/connect' },
+    { id: 'settings', label: text('shell.settings'), href: '/settings' },
+  ]
   return (
     <DeskFrame
       session={session}

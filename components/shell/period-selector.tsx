@@ -18,6 +18,8 @@ const presets = [
   allDates,
 ]
 
+type PeriodMenuWord = 'current' | 'period' | 'placeholder' | 'show' | 'hint' | 'usual' | 'change'
+
 /**
  * The period of everything that is shown of a client. It stands in the address, so that this is a
  * GET form and plain links; a client component only because the layout around it knows no address.
@@ -25,11 +27,14 @@ const presets = [
 export function PeriodSelector({
   usual,
   periods,
+  words,
   settingsHref,
 }: {
   usual: string | null
   /** What periods are called. */
   periods: PeriodWords
+  /** Those of this menu; `{period}` stands where one is named. */
+  words: Record<PeriodMenuWord, string>
   /** Where the usual period of this client is set. */
   settingsHref: string
 }) {
@@ -40,7 +45,7 @@ export function PeriodSelector({
   return (
     // Made anew by every navigation, and so closed.
     <details key={`${path}?${query}`} className={styles['period']}>
-      <summary aria-label={`Period: ${periodName(current, periods)}`}>
+      <summary aria-label={words.current.replace('{period}', () => periodName(current, periods))}>
         {periodName(current, periods)}
       </summary>
       <div className={styles['panel']}>
@@ -48,20 +53,18 @@ export function PeriodSelector({
           {carried.map(([name, value]) => (
             <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
           ))}
-          <label htmlFor="period-typed">Period</label>
+          <label htmlFor="period-typed">{words.period}</label>
           <input
             id="period-typed"
             name="period"
             type="text"
             maxLength={64}
             autoComplete="off"
-            placeholder="2026-06, Q2, last month"
+            placeholder={words.placeholder}
             aria-describedby="period-hint"
           />
-          <Button>Show</Button>
-          <p id="period-hint">
-            A month, quarter or year, words such as “last 30 days”, or 2026-01-01..2026-03-31
-          </p>
+          <Button>{words.show}</Button>
+          <p id="period-hint">{words.hint}</p>
         </form>
         <ul>
           {presets.map((period) => (
@@ -76,7 +79,8 @@ export function PeriodSelector({
           ))}
         </ul>
         <p>
-          Usual here: {periodName(usual ?? allDates, periods)}. <a href={settingsHref}>Change</a>
+          {words.usual.replace('{period}', () => periodName(usual ?? allDates, periods))}{' '}
+          <a href={settingsHref}>{words.change}</a>
         </p>
       </div>
     </details>

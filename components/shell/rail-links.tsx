@@ -4,13 +4,11 @@ export interface Place {
   id: string
   label: string
   href: string
-  /** There is nothing to see, since it is not shared. */
-  isDark?: boolean
+  /** Says that there is nothing to see, since it is not shared. */
+  dark?: string | undefined
 }
 
-const portfolio: Place = { id: 'portfolio', label: 'Portfolio', href: '/' }
-
-/** The way home, then the places here; the one in view is marked in words for screen readers too. */
+/** The places here; the one in view is marked in words for screen readers too. */
 export function RailLinks({
   places,
   current,
@@ -20,13 +18,13 @@ export function RailLinks({
 }) {
   return (
     <ul className={styles['links']}>
-      {[portfolio, ...places].map(({ id, label, href, isDark = false }) => (
+      {places.map(({ id, label, href, dark }) => (
         <li key={id}>
           <a href={href} aria-current={id === current ? 'page' : undefined}>
             {label}
-            {isDark && (
+            {dark !== undefined && (
               <span className={styles['dark']}>
-                <span className="visually-hidden">not shared</span>
+                <span className="visually-hidden">{dark}</span>
               </span>
             )}
           </a>

@@ -8,6 +8,7 @@ import { ClientRail } from '@/components/shell/client-rail'
 import { DeskFrame } from '@/components/shell/desk-frame'
 import { NothingHere } from '@/components/shell/nothing-here'
 import { PeriodSelector } from '@/components/shell/period-selector'
+import { railWords } from '@/components/shell/rail-words'
 import { PlainPage } from '@/components/shell/plain-page'
 import { periodWords } from '@/lib/format/period-words'
 import { findCurrentClient } from '@/lib/server/auth/current-session'
@@ -48,6 +49,7 @@ export default async function ClientLayout({
   }
   const { client } = access
   const format = await requestFormat()
+  const { text } = format
   return (
     <DeskFrame
       format={format}
@@ -58,11 +60,26 @@ export default async function ClientLayout({
         <PeriodSelector
           usual={access.desk.period}
           periods={periodWords(format)}
+          words={{
+            current: text('shell.period_is', { period: '{period}' }),
+            period: text('shell.period'),
+            placeholder: text('shell.period_placeholder'),
+            show: text('shell.period_show'),
+            hint: text('shell.period_hint'),
+            usual: text('shell.period_usual', { period: '{period}' }),
+            change: text('shell.period_change'),
+          }}
           settingsHref={`/clients/${client.connection_id}/settings`}
         />
       }
-      sandbox={client.environment === 'production' ? undefined : 'Rehearsal data, no real account'}
-      rail={<ClientRail connection_id={client.connection_id} scope={client.scope} />}
+      sandbox={client.environment === 'production' ? undefined : text('shell.sandbox_client')}
+      rail={
+        <ClientRail
+          connection_id={client.connection_id}
+          scope={client.scope}
+          words={railWords(text)}
+        />
+      }
     >
       <ExpiryNotice client={client} now={requestTime()} format={format} />
       {children}
