@@ -57,6 +57,16 @@ const variations: readonly (readonly [what: string, variation: Variation])[] = [
   ['is configured with slashes at the end', { authPath: '/auth/', basePath: '/api/v1/' }],
   ['has its endpoints where discovery says', { discovery: found, paths: elsewhere }],
   [
+    'has endpoints with a query of their own',
+    {
+      discovery: (issuer) => ({
+        issuer,
+        ...endpoints(issuer, '/o/authorize?to=eu', '/o/token?to=eu', '/o/revoke?to=eu'),
+      }),
+      paths: elsewhere,
+    },
+  ],
+  [
     'lies under a path, with its endpoints where discovery says',
     { authPath: '/tenants/eu', discovery: found, paths: elsewhere },
   ],

@@ -44,6 +44,8 @@ export function buildAuthorizationUrl(
     audience: parameters.audience,
   })
   // A space is `%20` to every server, `+` only to those that read the query as a form.
-  url.search = query.toString().replaceAll('+', '%20')
+  const added = query.toString().replaceAll('+', '%20')
+  // RFC 6749 §3.1: a query of the endpoint's own stays.
+  url.search = url.search === '' ? added : `${url.search}&${added}`
   return url
 }

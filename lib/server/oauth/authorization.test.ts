@@ -37,6 +37,19 @@ describe('the authorization request', () => {
     expect(url.search).toContain('scope=accounts%3Aread%20offline_access')
   })
 
+  it('keeps a query that the endpoint has of its own', () => {
+    const { state, challenge } = createAuthorizationTransaction()
+    const authorizationEndpoint = new URL('https://bank.example/authorize?tenant=a%20b&x')
+    const url = buildAuthorizationUrl(
+      { ...configured, authorizationEndpoint },
+      { clientId: 'c', redirectUri: 'r', scope: [], audience: 'a', state, challenge },
+    )
+    expect(url.href).toMatch(
+      /^https:\/\/bank\.example\/authorize\?tenant=a%20b&x&response_type=code&/,
+    )
+    expect(authorizationEndpoint.search).toBe('?tenant=a%20b&x')
+  })
+
   it('is new each time, its challenge the SHA-256 of a verifier of 43 unreserved characters', () => {
     const [one, two] = [createAuthorizationTransaction(), createAuthorizationTransaction()]
     expect(one.verifier.reveal()).toMatch(/^[A-Za-z0-9._~-]{43}$/)
