@@ -1,6 +1,7 @@
 import { runInWords } from '@/components/exports/run-words'
 import { ZipRun } from '@/components/exports/zip-run'
 import { exportsPath } from '@/components/exports/zip-path'
+import { zipWords } from '@/components/exports/zip-words'
 import { BackLink, PageHeading } from '@/components/ui/page-heading'
 import type { Client } from '@/lib/contract/client'
 import type { ExportRun } from '@/lib/contract/export-run'
@@ -24,11 +25,16 @@ export function RunView({
       <title>{`${words.title} · ${client.name} · Countinghouse`}</title>
       <PageHeading
         title={words.title}
-        back={<BackLink href={exportsPath(connection_id)}>Zips</BackLink>}
+        back={<BackLink href={exportsPath(connection_id)}>{format.text('exports.zips')}</BackLink>}
       >
-        <p>Begun {words.started}.</p>
+        <p>{format.text('exports.begun_at', { moment: words.started })}</p>
       </PageHeading>
-      <ZipRun action={`${api}/${run.kind}`} progressPath={`${api}/runs`} known={words} />
+      <ZipRun
+        action={`${api}/${run.kind}`}
+        progressPath={`${api}/runs`}
+        known={words}
+        words={zipWords(format)}
+      />
     </>
   )
 }

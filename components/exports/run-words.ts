@@ -17,8 +17,10 @@ export interface RunWords {
   /** Undefined while the bank's list is still being read. */
   of: number | undefined
   missing: readonly { key: string; name: string; reason: string }[]
-  /** How many more are missing than are named here. */
-  furtherMissing: number
+  /** That more are missing than are named here. */
+  furtherMissing: string | undefined
+  /** "Try the 3 missing again". */
+  retry: string
 }
 
 const mostNamed = 200
@@ -26,10 +28,11 @@ const mostNamed = 200
 export function runInWords(run: ExportRun, connection_id: string, format: Format): RunWords {
   const { id, kind, state, progress } = run
   const missing = progress?.missing ?? []
+  const further = missing.length - mostNamed
   const words = {
     id,
     href: exportsPath(connection_id, id),
-    title: progress?.title ?? zipKinds[kind].title,
+    title: progress?.title ?? format.text(zipKinds[kind].title),
     started: format.instantFull(run.startedAt),
     isOver: state !== 'running',
     done: progress === undefined ? 0 : progress.packed + progress.without + missing.length,
@@ -37,7 +40,9 @@ export function runInWords(run: ExportRun, connection_id: string, format: Format
     missing: missing
       .slice(0, mostNamed)
       .map(({ name, reason }, place) => ({ key: `${place} ${name}`, name, reason })),
-    furtherMissing: Math.max(0, missing.length - mostNamed),
+    furtherMissing:
+      further > 0 ? format.text('exports.missing_more', countOf(further, format)) : undefined,
+    retry: format.text('exports.retry', countOf(missing.length, format)),
     detail: progress === undefined ? '' : detailInWords(run, format),
   }
   return { ...words, ...outcome(state, missing.length, format) }
@@ -48,36 +53,47 @@ function outcome(
   missing: number,
   format: Format,
 ): Pick<RunWords, 'tone' | 'headline'> {
-  const lost = `${format.number(missing)} ${missing === 1 ? 'document is' : 'documents are'} missing`
+  const { text } = format
   switch (state) {
     case 'running':
-      return { tone: 'information', headline: 'Packing' }
+      return { tone: 'information', headline: text('exports.packing') }
     case 'finished':
       return missing === 0
-        ? { tone: 'good', headline: 'The zip is complete' }
-        : { tone: 'attention', headline: `The zip is done, but ${lost}` }
+        ? { tone: 'good', headline: text('exports.complete') }
+        : { tone: 'attention', headline: text('exports.done_but', countOf(missing, format)) }
     case 'stopped':
-      return { tone: 'danger', headline: 'The zip was closed early' }
+      return { tone: 'danger', headline: text('exports.closed_early') }
     case 'cancelled':
-      return { tone: 'neutral', headline: 'The download was cancelled' }
+      return { tone: 'neutral', headline: text('exports.cancelled') }
     case 'interrupted':
-      return { tone: 'danger', headline: 'The download broke off: do not use its file' }
+      return { tone: 'danger', headline: text('exports.broke_off') }
   }
 }
 
 function detailInWords({ kind, progress }: ExportRun, format: Format): string {
   if (progress === undefined) return ''
   const { packed, wanted, isWhole, without, bytes } = progress
-  const { one, many } = zipKinds[kind]
-  const of = `${isWhole ? '' : 'at least '}${format.number(wanted)} ${wanted === 1 ? one : many}`
-  const none =
-    without === 0
-      ? ''
-      : ` ${format.number(without)} ${without === 1 ? 'has' : 'have'} no document at the bank.`
-  return `${format.number(packed)} ${packed === 1 ? 'document' : 'documents'} of ${of} packed, ${sizeInWords(bytes, format)}.${none}`
+  const { text, number } = format
+  const values = {
+    kind,
+    packed,
+    packed_number: number(packed),
+    wanted,
+    wanted_number: number(wanted),
+    size: sizeInWords(bytes, format),
+  }
+  const detail = isWhole ? text('exports.detail', values) : text('exports.detail_at_least', values)
+  return without === 0
+    ? detail
+    : `${detail} ${text('exports.without_document', countOf(without, format))}`
 }
 
-function sizeInWords(bytes: number, format: Format): string {
-  if (bytes < 1_000_000) return `${format.number(Math.ceil(bytes / 1000))} kB`
-  return `${format.number(Math.round(bytes / 100_000) / 10)} MB`
+function sizeInWords(bytes: number, { text, number }: Format): string {
+  return bytes < 1_000_000
+    ? text('exports.size_kb', { number: number(Math.ceil(bytes / 1000)) })
+    : text('exports.size_mb', { number: number(Math.round(bytes / 100_000) / 10) })
+}
+
+function countOf(count: number, { number }: Format): { count: number; number: string } {
+  return { count, number: number(count) }
 }

@@ -18,29 +18,36 @@ export function RunsView({
   runs: readonly ExportRun[]
   format: Format
 }) {
+  const { text } = format
+  const title = text('exports.zips_of_week')
   const rows = runs.map((run) => ({ run, words: runInWords(run, client.connection_id, format) }))
   return (
     <>
-      <title>{`Zips · ${client.name} · Countinghouse`}</title>
-      <PageHeading title="Zips of the last seven days" />
+      <title>{`${text('exports.zips')} · ${client.name} · Countinghouse`}</title>
+      <PageHeading title={title} />
       <DataTable
-        caption="Zips of the last seven days"
+        caption={title}
         columns={[
-          { id: 'title', header: 'Asked for', cell: ({ words }) => words.title, grow: true },
+          {
+            id: 'title',
+            header: text('exports.asked_for'),
+            cell: ({ words }) => words.title,
+            grow: true,
+          },
           {
             id: 'state',
-            header: 'Outcome',
+            header: text('exports.outcome'),
             cell: ({ words }) => <StatusBadge tone={words.tone}>{words.headline}</StatusBadge>,
           },
           {
             id: 'detail',
-            header: 'Packed',
+            header: text('exports.packed'),
             cell: ({ words }) => words.detail,
             compact: 'labelled',
           },
           {
             id: 'started',
-            header: 'Begun',
+            header: text('exports.begun'),
             cell: ({ run }) => <Moment value={run.startedAt} format={format} />,
             compact: 'aside',
           },
@@ -49,10 +56,7 @@ export function RunsView({
         rowKey={({ run }) => run.id}
         rowHref={({ words }) => words.href}
         empty={
-          <EmptyState title="No zip in the last seven days">
-            They appear here when somebody packs the documents of this client’s statements or
-            invoices.
-          </EmptyState>
+          <EmptyState title={text('exports.none_in_week')}>{text('exports.when_first')}</EmptyState>
         }
       />
     </>

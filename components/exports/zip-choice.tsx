@@ -4,6 +4,7 @@ import { zipPath } from '@/components/exports/zip-path'
 import { firstPageQuery, type ListParams } from '@/components/resource-list/list-params'
 import { Button } from '@/components/ui/button'
 import type { ExportKind } from '@/lib/contract/export-run'
+import type { Text } from '@/lib/messages/create-text'
 
 /** From a list to the zip of its documents, all of them or those ticked, and to what else is made of it. */
 export function ZipChoice({
@@ -11,11 +12,13 @@ export function ZipChoice({
   kind,
   list,
   links,
+  text,
 }: {
   connection_id: string
   kind: ExportKind
   list: ListParams
   links: readonly { label: string; href: string }[]
+  text: Text['text']
 }) {
   const query = firstPageQuery(list).filter(([name]) => name !== 'page_size')
   return (
@@ -23,11 +26,9 @@ export function ZipChoice({
       {query.map(([name, value]) => (
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}
-      <Button>Pack the ticked PDFs</Button>
+      <Button>{text('exports.pack_ticked')}</Button>
       <a href={zipPath(connection_id, kind, query)}>
-        {list.filters.length === 0
-          ? 'Pack all PDFs as one zip'
-          : 'Pack all PDFs that match as one zip'}
+        {list.filters.length === 0 ? text('exports.pack_all') : text('exports.pack_all_matching')}
       </a>
       {links.map(({ label, href }) => (
         <a key={href} href={href}>

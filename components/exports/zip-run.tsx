@@ -3,6 +3,7 @@
 import { type SubmitEvent, useEffect, useState } from 'react'
 import { RunReport } from '@/components/exports/run-report'
 import type { RunWords } from '@/components/exports/run-words'
+import type { ZipWords } from '@/components/exports/zip-words'
 import styles from '@/components/exports/zip-run.module.css'
 import { Button } from '@/components/ui/button'
 
@@ -17,6 +18,7 @@ export function ZipRun({
   progressPath,
   wish,
   known,
+  words,
 }: {
   action: string
   /** Followed by the id of a run. */
@@ -24,6 +26,7 @@ export function ZipRun({
   /** What can be asked for here; absent on the page of a run that was. */
   wish?: { fields: Fields; label: string }
   known?: RunWords
+  words: ZipWords
 }) {
   const [run, setRun] = useState(known)
   const [asked, setAsked] = useState(known?.isOver === false ? known.id : undefined)
@@ -31,10 +34,10 @@ export function ZipRun({
 
   useEffect(() => {
     if (asked === undefined) return
-    return follow(`${progressPath}/${asked}`, (words) => {
-      setRun(words)
+    return follow(`${progressPath}/${asked}`, (report) => {
+      setRun(report)
       setAfresh(false)
-      if (words.isOver) setAsked(undefined)
+      if (report.isOver) setAsked(undefined)
     })
   }, [asked, progressPath])
 
@@ -58,18 +61,18 @@ export function ZipRun({
         />
       )}
       <div role="status" className={styles['status']}>
-        {isAfresh && <p>Asking the bank for the list. The download begins by itself.</p>}
+        {isAfresh && <p>{words.asking}</p>}
         {!isAfresh && run?.isOver === true && <p className="visually-hidden">{run.headline}</p>}
       </div>
       {run !== undefined && (
         // Only hidden: a form that is taken away while it is sent is not sent.
         <div hidden={isAfresh}>
-          <RunReport run={run}>
+          <RunReport run={run} words={words}>
             {run.isOver && run.missing.length > 0 && (
               <ZipForm
                 action={action}
                 fields={[['retry_of', run.id]]}
-                label={`Try the ${run.missing.length + run.furtherMissing} missing again`}
+                label={run.retry}
                 onBegin={begin}
               />
             )}

@@ -2,6 +2,7 @@ import { ReadFailureState } from '@/components/connections/read-failure-state'
 import { ZipRun } from '@/components/exports/zip-run'
 import { wishFields, wishInWords, type ZipWish, zipKinds } from '@/components/exports/zip-wish'
 import { exportsPath, zipPath } from '@/components/exports/zip-path'
+import { zipWords } from '@/components/exports/zip-words'
 import { firstPageQuery } from '@/components/resource-list/list-params'
 import { resourcePath } from '@/components/resource-list/resource-path'
 import { Footnote } from '@/components/ui/footnote'
@@ -21,17 +22,20 @@ export function ZipView({
 }) {
   const { connection_id } = client
   const { kind, list } = wish
-  const { title, many, scope } = zipKinds[kind]
+  const { title, scope } = zipKinds[kind]
+  const { text } = format
   const path = resourcePath(connection_id, kind)
   const query = new URLSearchParams(firstPageQuery(list).map(([name, value]) => [name, value]))
-  const heading = `${title} as one zip`
+  const heading = text('exports.title', { kind })
   const api = `/api/exports/${encodeURIComponent(connection_id)}`
   return (
     <>
       <title>{`${heading} · ${client.name} · Countinghouse`}</title>
       <PageHeading
         title={heading}
-        back={<BackLink href={query.size === 0 ? path : `${path}?${query}`}>{title}</BackLink>}
+        back={
+          <BackLink href={query.size === 0 ? path : `${path}?${query}`}>{text(title)}</BackLink>
+        }
       >
         <p>{wishInWords(wish, format)}.</p>
       </PageHeading>
@@ -44,17 +48,17 @@ export function ZipView({
               fields: wishFields(wish),
               label:
                 wish.ids.length > 0
-                  ? `Download ${format.number(wish.ids.length)} PDFs`
-                  : `Download the PDFs of all of them`,
+                  ? text('exports.download_some', {
+                      count: wish.ids.length,
+                      number: format.number(wish.ids.length),
+                    })
+                  : text('exports.download_all'),
             }}
+            words={zipWords(format)}
           />
+          <Footnote>{text('exports.how', { kind })}</Footnote>
           <Footnote>
-            All {many} of the bank’s list are fetched, over every page of it. The zip ends with a
-            list of every one: its file, size and checksum, or why it is missing. A document that
-            fails is tried again before it is given up.
-          </Footnote>
-          <Footnote>
-            <a href={exportsPath(connection_id)}>What became of earlier zips</a>
+            <a href={exportsPath(connection_id)}>{text('exports.earlier')}</a>
           </Footnote>
         </>
       ) : (

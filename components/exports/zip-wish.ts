@@ -14,26 +14,23 @@ import type { ExportKind } from '@/lib/contract/export-run'
 import type { Scope } from '@/lib/contract/scope'
 import { type ChosenPeriod, choosePeriod } from '@/lib/format/choose-period'
 import type { Format } from '@/lib/format/create-format'
+import type { MessageKey } from '@/lib/messages/en'
 
 /** What the two lists whose documents can be packed have in common. */
 export const zipKinds = {
   statements: {
-    title: 'Statements',
-    one: 'statement',
-    many: 'statements',
+    title: 'statements.title',
     definition: statementList,
     scope: 'statements:read',
   },
   invoices: {
-    title: 'Invoices',
-    one: 'invoice',
-    many: 'invoices',
+    title: 'invoices.title',
     definition: invoiceList,
     scope: 'invoicing:read',
   },
 } as const satisfies Record<
   ExportKind,
-  { title: string; one: string; many: string; definition: ListDefinition; scope: Scope }
+  { title: MessageKey; definition: ListDefinition; scope: Scope }
 >
 
 /** What a zip is asked for: the same filters as its list has, or items by their identifiers. */
@@ -75,10 +72,12 @@ export function parseZipWish(
 
 /** "3 invoices chosen", "Every invoice: Status: Unpaid". */
 export function wishInWords({ kind, ids, conditions }: ZipWish, format: Format): string {
-  const { one, many } = zipKinds[kind]
-  if (ids.length > 0) return `${format.number(ids.length)} ${ids.length === 1 ? one : many} chosen`
-  const what = `Every ${one}`
-  return conditions.length === 0 ? what : `${what} that matches ${conditions.join(', ')}`
+  const { text, number, list } = format
+  const count = ids.length
+  if (count > 0) return text('exports.wish_chosen', { kind, count, number: number(count) })
+  return conditions.length === 0
+    ? text('exports.wish_every', { kind })
+    : text('exports.wish_matching', { kind, conditions: list(conditions) })
 }
 
 /** What the bank is asked for, page by page. */

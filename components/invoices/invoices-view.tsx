@@ -34,6 +34,7 @@ export function InvoicesView(props: ListViewProps<Invoice>) {
             connection_id={client.connection_id}
             kind="invoices"
             list={props.list}
+            text={format.text}
             links={[{ label: 'Ageing', href: ageingPath(client.connection_id) }]}
           />
         )

@@ -47,6 +47,7 @@ export function StatementsView(props: ListViewProps<Statement>) {
             connection_id={client.connection_id}
             kind="statements"
             list={props.list}
+            text={format.text}
             links={[{ label: 'Coverage by month', href: coveragePath(client.connection_id) }]}
           />
         )

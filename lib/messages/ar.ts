@@ -7,6 +7,7 @@ import connections from '@/lib/messages/ar/connections.json'
 import customers from '@/lib/messages/ar/customers.json'
 import details from '@/lib/messages/ar/details.json'
 import display from '@/lib/messages/ar/display.json'
+import exports from '@/lib/messages/ar/exports.json'
 import handoff from '@/lib/messages/ar/handoff.json'
 import invoices from '@/lib/messages/ar/invoices.json'
 import lists from '@/lib/messages/ar/lists.json'
@@ -30,6 +31,7 @@ export const ar: Messages = {
   customers,
   details,
   display,
+  exports,
   handoff,
   invoices,
   lists,

@@ -7,6 +7,7 @@ import connections from '@/lib/messages/de/connections.json'
 import customers from '@/lib/messages/de/customers.json'
 import details from '@/lib/messages/de/details.json'
 import display from '@/lib/messages/de/display.json'
+import exports from '@/lib/messages/de/exports.json'
 import handoff from '@/lib/messages/de/handoff.json'
 import invoices from '@/lib/messages/de/invoices.json'
 import lists from '@/lib/messages/de/lists.json'
@@ -30,6 +31,7 @@ export const de: Messages = {
   customers,
   details,
   display,
+  exports,
   handoff,
   invoices,
   lists,

@@ -7,6 +7,7 @@ import connections from '@/lib/messages/en/connections.json'
 import customers from '@/lib/messages/en/customers.json'
 import details from '@/lib/messages/en/details.json'
 import display from '@/lib/messages/en/display.json'
+import exports from '@/lib/messages/en/exports.json'
 import handoff from '@/lib/messages/en/handoff.json'
 import invoices from '@/lib/messages/en/invoices.json'
 import lists from '@/lib/messages/en/lists.json'
@@ -30,6 +31,7 @@ export const en = {
   customers,
   details,
   display,
+  exports,
   handoff,
   invoices,
   lists,

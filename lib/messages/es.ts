@@ -8,6 +8,7 @@ import connections from '@/lib/messages/es/connections.json'
 import customers from '@/lib/messages/es/customers.json'
 import details from '@/lib/messages/es/details.json'
 import display from '@/lib/messages/es/display.json'
+import exports from '@/lib/messages/es/exports.json'
 import handoff from '@/lib/messages/es/handoff.json'
 import invoices from '@/lib/messages/es/invoices.json'
 import lists from '@/lib/messages/es/lists.json'
@@ -30,6 +31,7 @@ export const es: Messages = {
   customers,
   details,
   display,
+  exports,
   handoff,
   invoices,
   lists,

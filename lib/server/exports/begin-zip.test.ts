@@ -42,7 +42,7 @@ describe('a zip of every invoice', () => {
     expect(manifest.filter(({ outcome }) => outcome !== 'packed')).toMatchObject([
       { item: 'INV-002', outcome: 'no document', file: '' },
     ])
-    expect(note).toContain("122 items on the bank's list")
+    expect(note).toContain('122 items on the bank’s list')
     expect(note).not.toContain('MISSING')
   })
 
@@ -145,8 +145,8 @@ describe('a list that breaks off', () => {
     expect(state).toBe('stopped')
     expect(progress).toMatchObject({ wanted: 100, isWhole: false })
     expect(manifest).toHaveLength(100)
-    expect(note).toContain("At least 100 items on the bank's list")
-    expect(note).toContain("The bank's list was not read to its end: the bank failed to answer")
+    expect(note).toContain('At least 100 items on the bank’s list')
+    expect(note).toContain('The bank’s list was not read to its end: the bank failed to answer')
   })
 
   test('at its beginning is no zip at all', async () => {

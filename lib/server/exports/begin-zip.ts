@@ -60,7 +60,7 @@ export async function beginZip(
   const failure = first.done === true ? undefined : hopeless(first.value)
   if (failure !== undefined) return { failure }
 
-  const tally = createTally(demand.title)
+  const tally = createTally(demand.title, demand.format)
   const madeAt = sources.now().toISOString()
   let state: ExportState = 'interrupted'
   const entries = async function* (): AsyncGenerator<ZipEntry> {
@@ -82,7 +82,7 @@ const pagesOfNames = 30
 const pagesOfNamesForFew = 3
 
 async function listParts(
-  { kind, wish, clientName }: ZipDemand,
+  { kind, wish, clientName, format }: ZipDemand,
   patience: Patience,
   reader: DocumentReader,
 ): Promise<AsyncGenerator<ListedPart>> {
@@ -95,7 +95,7 @@ async function listParts(
       nameOfAccount,
       mostPages,
     )
-    return listItems(statementDocuments(clientName, names), wish, patience, reader)
+    return listItems(statementDocuments(clientName, names, format), wish, patience, reader)
   }
   const names = await readNames(
     readBank,
@@ -103,7 +103,7 @@ async function listParts(
     nameOfCustomer,
     mostPages,
   )
-  return listItems(invoiceDocuments(clientName, names), wish, patience, reader)
+  return listItems(invoiceDocuments(clientName, names, format), wish, patience, reader)
 }
 
 /** Why no zip is worth beginning: its list cannot even be begun. */
@@ -136,9 +136,9 @@ function* ownEntries(
     progress,
     listEndedBy:
       listEndedBy === 'too_many'
-        ? 'it is longer than one zip may hold, so narrow the filter'
-        : listEndedBy && failureInWords(listEndedBy),
-    stoppedBy: stoppedBy && failureInWords(stoppedBy),
+        ? format.text('exports.why_too_many')
+        : listEndedBy && failureInWords(listEndedBy, format),
+    stoppedBy: stoppedBy && failureInWords(stoppedBy, format),
   }
   const lastModified = new Date(madeAt)
   yield { name: manifestName, input: manifestCsv(lines), lastModified }

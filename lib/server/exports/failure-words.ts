@@ -1,38 +1,39 @@
+import type { Format } from '@/lib/format/create-format'
 import type { RunFailure } from '@/lib/server/exports/run-outcome'
 
 /** Why a document is not in a zip, as its list says it. */
-export function failureInWords(failure: RunFailure): string {
+export function failureInWords(failure: RunFailure, { text }: Pick<Format, 'text'>): string {
   switch (failure.code) {
     case 'not_allowed':
-      return 'whoever asked for this zip signed out, or may no longer see this client'
+      return text('exports.why_not_allowed')
     case 'needs_reconnect':
-      return 'the client has to approve the connection again'
+      return text('exports.why_needs_reconnect')
     case 'disconnected':
-      return 'the client is disconnected'
+      return text('exports.why_disconnected')
     case 'missing_scope':
-      return `the approval does not include ${failure.scope}`
+      return text('exports.why_missing_scope', { scope: failure.scope })
     case 'page_token_refused':
-      return 'the bank gave no further page of its list'
+      return text('exports.why_no_further_page')
     case 'invalid_request':
-      return failure.detail || 'the bank refused the request'
+      return failure.detail || text('exports.why_refused')
     case 'not_found':
-      return 'the bank has no such document'
+      return text('exports.why_not_found')
     case 'rate_limited':
-      return 'the bank asked to wait for too long'
+      return text('exports.why_rate_limited')
     case 'connection_busy':
-      return 'the connection was being renewed'
+      return text('exports.why_busy')
     case 'access_unreadable':
-      return `the stored access cannot be opened (reference ${failure.reference})`
+      return text('exports.why_access_unreadable', { reference: failure.reference })
     case 'access_held':
-      return 'Countinghouse waits to be resumed by its operator'
+      return text('exports.why_held')
     case 'bank_unreachable':
-      return `the bank did not answer (reference ${failure.reference})`
+      return text('exports.why_unreachable', { reference: failure.reference })
     case 'bank_slow':
-      return `the bank did not answer in time (reference ${failure.reference})`
+      return text('exports.why_slow', { reference: failure.reference })
     case 'bank_unreadable':
-      return `it did not arrive as the bank announced it (reference ${failure.reference})`
+      return text('exports.why_unreadable', { reference: failure.reference })
     case 'bank_failed':
-      return `the bank failed to answer (reference ${failure.reference})`
+      return text('exports.why_failed', { reference: failure.reference })
   }
 }
 

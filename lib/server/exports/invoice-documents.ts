@@ -1,6 +1,7 @@
 import type { Customer } from '@/lib/contract/customer'
 import type { Invoice } from '@/lib/contract/invoice'
 import { BankingError } from '@/lib/server/banking/banking-error'
+import type { Format } from '@/lib/format/create-format'
 import { calendarDay } from '@/lib/server/exports/entry-names'
 import type { FindDocument } from '@/lib/server/exports/fetch-document'
 import type { DocumentKind } from '@/lib/server/exports/list-items'
@@ -9,15 +10,18 @@ import type { DocumentKind } from '@/lib/server/exports/list-items'
 export function invoiceDocuments(
   clientName: string,
   customerNames: ReadonlyMap<string, string>,
+  { text }: Pick<Format, 'text'>,
 ): DocumentKind<Invoice> {
+  const nameOf = (id: string) => text('exports.item', { kind: 'invoices', id })
   return {
-    noun: 'Invoice',
+    nameOf,
+    nameWithoutId: text('exports.item_without_id', { kind: 'invoices' }),
     list: (bank, query) => bank.listInvoices(query),
     get: (bank, id) => bank.getInvoice(id),
     idOf: ({ id }) => id,
     want: ({ id, invoice_number, date, customer, file_id }) => ({
       id,
-      label: invoice_number || `Invoice ${id}`,
+      label: invoice_number || nameOf(id),
       nameParts: [
         calendarDay(date),
         clientName,

@@ -12,7 +12,9 @@ export type Wish = { query: BankQuery } | { ids: readonly string[] }
 
 /** How one kind of document is listed and looked up. */
 export interface DocumentKind<Item> {
-  noun: string
+  /** "Invoice 81f2": what an item is called that has no name. */
+  nameOf: (id: string) => string
+  nameWithoutId: string
   list: (bank: BankReader, query: BankQuery) => Promise<ListPage<Item>>
   get: (bank: BankReader, id: string) => Promise<Item>
   idOf: (item: Item) => string
@@ -62,7 +64,7 @@ async function* walk<Item>(
     }
     const fresh = step.page.items.filter((item) => !seen.has(kind.idOf(item)))
     for (const item of fresh) seen.add(kind.idOf(item))
-    const lost = step.page.unreadable.map(() => unreadableItem(kind.noun))
+    const lost = step.page.unreadable.map(() => unreadableItem(kind.nameWithoutId))
     const items = [...fresh.map(kind.want), ...lost]
     pages += 1
     if (step.next === 'repeated') {
@@ -86,7 +88,7 @@ async function* lookUp<Item>(
   const wanted = [...new Set(ids)]
   for (const [place, id] of wanted.entries()) {
     const outcome = await patience.persist(() => readBank((bank) => kind.get(bank, id)))
-    const label = `${kind.noun} ${id}`
+    const label = kind.nameOf(id)
     yield {
       items: [
         outcome.kind === 'read'
@@ -98,7 +100,7 @@ async function* lookUp<Item>(
   }
 }
 
-function unreadableItem(noun: string): ListedItem {
+function unreadableItem(label: string): ListedItem {
   const failure = { code: 'bank_unreadable', reference: createReference() } as const
-  return { id: '', label: `${noun} without an identifier`, failure }
+  return { id: '', label, failure }
 }

@@ -61,17 +61,19 @@ describe('the list within a zip', () => {
       stoppedBy: undefined,
     }
     const format = createFormat({ locale: 'en-US', timeZone: 'America/New_York' })
+    const german = createFormat({ locale: 'de', timeZone: 'America/New_York' })
+    expect(zipNote(story, german)).toContain('Mindestens 3 Einträge auf der Liste der Bank. Davon')
     expect(zipNote(story, format).split('\r\n')).toEqual([
       'Acme: Invoices',
       'Made on 15 Mar 2026, 08:00:00 EDT for Ada',
       '',
-      "At least 3 items on the bank's list. Of these",
+      'At least 3 items on the bank’s list. Of these',
       '  1 document is in this zip,',
       '  1 has no document at the bank,',
       '  1 could not be fetched and are MISSING here:',
       '    y.pdf: the bank failed to answer',
       '',
-      "The bank's list was not read to its end: the bank failed to answer.",
+      'The bank’s list was not read to its end: the bank failed to answer.',
       '',
       '_manifest.csv names every item with its file, its size in bytes and its SHA-256.',
       '',

@@ -49,32 +49,29 @@ export interface ZipStory {
   stoppedBy: string | undefined
 }
 
-/** The same in words, for whoever opens the zip a year later. */
+/** The same in words, for whoever opens the zip a year later: in the language of whoever asked. */
 export function zipNote(story: ZipStory, format: Format): string {
   const { clientName, personName, madeAt, progress, listEndedBy, stoppedBy } = story
-  const { title, packed, without, missing } = progress
-  const count = (number: number, one: string, many: string): string =>
-    `${format.number(number)} ${number === 1 ? one : many}`
+  const { title, wanted, isWhole, packed, without, missing } = progress
+  const { text } = format
+  const counted = (count: number) => ({ count, number: format.number(count) })
+  const unread = { number: format.number(missing.length) }
+  const reason = listEndedBy ?? text('exports.note_list_broke_off')
   return [
-    `${clientName}: ${title}`,
-    `Made on ${format.instantFull(madeAt)} for ${personName}`,
+    text('exports.note_title', { client: clientName, title }),
+    text('exports.note_made', { moment: format.instantFull(madeAt), person: personName }),
     '',
-    `${wantedInWords(progress, format)}. Of these`,
-    `  ${count(packed, 'document is', 'documents are')} in this zip,`,
-    `  ${format.number(without)} ${without === 1 ? 'has' : 'have'} no document at the bank,`,
-    `  ${format.number(missing.length)} could not be fetched${missing.length === 0 ? '.' : ' and are MISSING here:'}`,
-    ...missing.map(({ name, reason }) => `    ${name}: ${reason}`),
-    ...(stoppedBy === undefined ? [] : ['', `Fetching stopped early: ${stoppedBy}.`]),
-    ...(progress.isWhole
-      ? []
-      : ['', `The bank's list was not read to its end: ${listEndedBy ?? 'it broke off'}.`]),
+    isWhole
+      ? text('exports.note_wanted', counted(wanted))
+      : text('exports.note_wanted_at_least', counted(wanted)),
+    `  ${text('exports.note_packed', counted(packed))}`,
+    `  ${text('exports.note_without', counted(without))}`,
+    `  ${missing.length === 0 ? text('exports.note_none_missing', unread) : text('exports.note_missing', unread)}`,
+    ...missing.map(({ name, reason: why }) => `    ${name}: ${why}`),
+    ...(stoppedBy === undefined ? [] : ['', text('exports.note_stopped', { reason: stoppedBy })]),
+    ...(isWhole ? [] : ['', text('exports.note_list_ended', { reason })]),
     '',
-    `${manifestName} names every item with its file, its size in bytes and its SHA-256.`,
+    text('exports.note_manifest', { file: manifestName }),
     '',
   ].join('\r\n')
-}
-
-function wantedInWords({ wanted, isWhole }: ExportProgress, format: Format): string {
-  const items = `${format.number(wanted)} ${wanted === 1 ? 'item' : 'items'}`
-  return isWhole ? `${items} on the bank's list` : `At least ${items} on the bank's list`
 }

@@ -1,5 +1,6 @@
 import type { Account } from '@/lib/contract/account'
 import type { Statement } from '@/lib/contract/statement'
+import type { Format } from '@/lib/format/create-format'
 import { calendarDay, periodPart } from '@/lib/server/exports/entry-names'
 import type { DocumentKind } from '@/lib/server/exports/list-items'
 
@@ -7,9 +8,12 @@ import type { DocumentKind } from '@/lib/server/exports/list-items'
 export function statementDocuments(
   clientName: string,
   accountNames: ReadonlyMap<string, string>,
+  { text }: Pick<Format, 'text'>,
 ): DocumentKind<Statement> {
+  const nameOf = (id: string) => text('exports.item', { kind: 'statements', id })
   return {
-    noun: 'Statement',
+    nameOf,
+    nameWithoutId: text('exports.item_without_id', { kind: 'statements' }),
     list: (bank, query) => bank.listStatements(query),
     get: (bank, id) => bank.getStatement(id),
     idOf: ({ id }) => id,
@@ -18,7 +22,7 @@ export function statementDocuments(
       const isUsual = statement_type == null || statement_type === 'account'
       return {
         id,
-        label: `Statement ${id}`,
+        label: nameOf(id),
         nameParts: [
           periodPart(period_start, period_end),
           clientName,

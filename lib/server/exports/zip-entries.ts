@@ -1,4 +1,5 @@
 import type { ExportProgress, MissingDocument } from '@/lib/contract/export-run'
+import type { Format } from '@/lib/format/create-format'
 import { createEntryNames } from '@/lib/server/exports/entry-names'
 import { failureInWords } from '@/lib/server/exports/failure-words'
 import { type DocumentReader, fetchDocument } from '@/lib/server/exports/fetch-document'
@@ -22,13 +23,16 @@ export interface ZipTally {
   progress: ExportProgress & { missing: MissingDocument[] }
   lines: ManifestLine[]
   listEndedBy: RunFailure | 'too_many' | undefined
+  /** In the words of whoever asked. */
+  format: Format
 }
 
-export function createTally(title: string): ZipTally {
+export function createTally(title: string, format: Format): ZipTally {
   return {
     progress: { title, wanted: 0, isWhole: false, packed: 0, bytes: 0, without: 0, missing: [] },
     lines: [],
     listEndedBy: undefined,
+    format,
   }
 }
 
@@ -130,21 +134,24 @@ async function* listAhead(
   if (failure !== undefined) throw failure
 }
 
-function note({ progress, lines }: ZipTally, { item, file, document, failure }: Fetched): void {
+function note(
+  { progress, lines, format }: ZipTally,
+  { item, file, document, failure }: Fetched,
+): void {
   const { id, label } = item
   if (failure !== undefined) {
-    const reason = failureInWords(failure)
+    const reason = failureInWords(failure, format)
     progress.missing.push({ id, name: file, reason })
     lines.push({ id, label, file, outcome: 'missing', reason })
   } else if (document === undefined) {
     progress.without += 1
-    const reason = 'the bank holds no document of this item'
+    const reason = format.text('exports.why_no_document')
     lines.push({ id, label, file: '', outcome: 'no document', reason })
   } else {
     progress.packed += 1
     progress.bytes += document.bytes
     const { bytes, sha256 } = document
-    const reason = document.endsAsPdf ? undefined : 'it does not end as a PDF does: open it'
+    const reason = document.endsAsPdf ? undefined : format.text('exports.why_no_pdf_end')
     lines.push({ id, label, file, outcome: 'packed', bytes, sha256, ...(reason && { reason }) })
   }
 }

@@ -1,6 +1,7 @@
 import 'server-only'
 import { create } from 'content-disposition'
 import type { ReadFailure } from '@/lib/contract/read-outcome'
+import type { Format } from '@/lib/format/create-format'
 import { HttpError } from '@/lib/server/http/http-error'
 import { ReadFailedError } from '@/lib/server/http/to-problem'
 
@@ -10,10 +11,10 @@ type Begun =
   | { kind: 'busy' }
 
 /** A zip as a download, streamed as it is made. Throws ReadFailedError and HttpError. */
-export function zipResponse(begun: Begun): Response {
+export function zipResponse(begun: Begun, { text }: Pick<Format, 'text'>): Response {
   if (begun.kind === 'failed') throw new ReadFailedError(begun.failure)
   if (begun.kind === 'busy') {
-    throw new HttpError(429, 'Other zips are being packed. Wait until one of them is done.', {
+    throw new HttpError(429, text('exports.other_zips'), {
       'retry-after': '30',
     })
   }

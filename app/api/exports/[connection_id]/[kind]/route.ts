@@ -30,7 +30,7 @@ export const POST = withRoute<Params>(async (request, { connection_id, kind }) =
   const before = form.get('retry_of')
   const retried = isId(before) ? await exports.findRun(owner, before) : undefined
   if (before !== null && retried?.progress === undefined) {
-    throw new HttpError(404, 'There is no such zip any more. Pack its list anew.')
+    throw new HttpError(404, format.text('exports.zip_gone'))
   }
   const lost = retried?.progress?.missing.map(({ id }) => id).filter((id) => id !== '')
   const ids = lost ?? wish.ids
@@ -41,12 +41,13 @@ export const POST = withRoute<Params>(async (request, { connection_id, kind }) =
       kind,
       wish: ids.length > 0 ? { ids } : { query: wishQuery(wish, format.timeZone) },
       title: retried?.progress
-        ? `What was missing from: ${retried.progress.title}`
+        ? format.text('exports.wish_missing', { title: retried.progress.title })
         : wishInWords(wish, format),
       format,
       run_id: isId(run_id) ? run_id : undefined,
       signal: request.signal,
     }),
+    format,
   )
 })
 
