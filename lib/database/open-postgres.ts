@@ -36,9 +36,10 @@ export async function openPostgres(
   const driver = await loadDriver()
   const { Pool, types } = driver.postgres
   const pool = new Pool({ connectionString: url, max: poolSize, types: parsersOver(types) })
-  // An idle connection that the server drops is replaced at the next use; without a listener it
-  // would end the process.
+  // A connection that the server drops is replaced at the next use; without a listener it would end
+  // the process, an idle one by the pool's own event, one in a transaction by the client's.
   pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
   const db = driver.drizzle({ client: pool })
   try {
     await migrateAlone(driver, pool, migrationsFolder)
