@@ -1,4 +1,5 @@
 import { moneyInWords } from '@/components/accounts/balance-totals'
+import { CardholderCharts } from '@/components/cards/cardholder-charts'
 import { type CardholderTotal, cardholderTotals } from '@/components/cards/cardholder-totals'
 import { spendingLimitWords } from '@/components/cards/card-words'
 import { ReadFailureState } from '@/components/connections/read-failure-state'
@@ -26,6 +27,9 @@ export function CardholdersView({
 }) {
   const { connection_id } = client
   const cards = resourcePath(connection_id, 'cards')
+  const totals = outcome.kind === 'read' ? cardholderTotals(outcome.value.cards) : []
+  const hrefOf = ({ user_id }: CardholderTotal) =>
+    user_id === undefined ? undefined : `${cards}?${new URLSearchParams({ user_id }).toString()}`
   return (
     <>
       <title>{`Card spend by cardholder · ${client.name} · Countinghouse`}</title>
@@ -48,18 +52,20 @@ export function CardholdersView({
               <p>The bank’s list of cards was not read to its end.</p>
             </Notice>
           )}
+          <CardholderCharts
+            totals={totals}
+            isWhole={outcome.value.isWhole}
+            hrefOf={hrefOf}
+            format={format}
+          />
           <DataTable
             caption="Card spend by cardholder"
             columns={columns(outcome.value.isWhole, format)}
-            rows={cardholderTotals(outcome.value.cards)}
+            rows={totals}
             rowKey={({ user_id, name, window, currency }) =>
               JSON.stringify([user_id ?? name, window, currency])
             }
-            rowHref={({ user_id }) =>
-              user_id === undefined
-                ? undefined
-                : `${cards}?${new URLSearchParams({ user_id }).toString()}`
-            }
+            rowHref={hrefOf}
             empty={
               <EmptyState title="No card has a limit or has spent anything">
                 Cardholders appear here with what their cards spent.

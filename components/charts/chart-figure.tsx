@@ -59,6 +59,7 @@ export function ChartFigure({
             y={`${place}%`}
             dy="0.35em"
             textAnchor="end"
+            data-amount=""
           >
             {compactMoney({ amount, currency }, format.locale)}
           </text>

@@ -3,7 +3,7 @@ import type { ChartColumns } from '@/components/charts/chart-columns'
 import type { Extent } from '@/components/charts/chart-read'
 import { ChartTable } from '@/components/charts/chart-table'
 import { type ColumnWords, columnWords } from '@/components/charts/column-words'
-import { flowBars, FlowMarks } from '@/components/charts/flow-marks'
+import { flowBars, ColumnMarks } from '@/components/charts/flow-marks'
 import { type CurrencyFlow, type FlowCell, netOf } from '@/components/charts/money-flow'
 import { type ChartRows, rowsHref } from '@/components/charts/rows-href'
 import { valueScale } from '@/components/charts/value-scale'
@@ -77,7 +77,7 @@ export function FlowChart({
         }))}
         format={format}
       >
-        <FlowMarks bars={flowBars(cells, extents, scale, format.direction === 'rtl')} />
+        <ColumnMarks bars={flowBars(cells, extents, scale, format.direction === 'rtl')} />
       </ChartFigure>
       <ChartTable
         caption={title}

@@ -13,7 +13,7 @@ export interface Bar {
 
 /** Money in above zero and money out below it: which is which needs no colour. */
 export function flowBars(
-  cells: readonly FlowCell[],
+  cells: readonly Pick<FlowCell, 'moneyIn' | 'moneyOut'>[],
   extents: readonly Extent[],
   scale: ValueScale,
   isLeftwards: boolean,
@@ -41,7 +41,7 @@ export function flowBars(
   })
 }
 
-export function FlowMarks({ bars }: { bars: readonly Bar[] }) {
+export function ColumnMarks({ bars }: { bars: readonly Bar[] }) {
   return bars.map(({ kind, x, y, width, height }) => (
     <rect
       key={`${kind} ${x}`}

@@ -21,22 +21,44 @@ type Part = 'all' | 'in' | 'out' | 'own'
  * accounts are among them, to be left out of what came in and went out.
  */
 export function rowsHref(
+  rows: ChartRows,
+  days: Required<DayRange>,
+  { part, withOwn, unit }: { part: Part; withOwn: boolean; unit: string },
+): string {
+  return address(rows, days, [
+    ...typesOf(part, withOwn).map((type) => ['transaction_type', type] as const),
+    ...boundsOf(part, unit),
+  ])
+}
+
+/** What one person moved by types of transaction, over the days of a whole chart. */
+export function holderHref(
+  rows: ChartRows,
+  days: Required<DayRange>,
+  { user_id, types }: { user_id: string; types: readonly string[] },
+): string {
+  return address(rows, days, [
+    ['user_id', user_id],
+    ...types.map((type) => ['transaction_type', type] as const),
+  ])
+}
+
+function address(
   { connection_id, account_id, currency }: ChartRows,
   { first, last }: Required<DayRange>,
-  { part, withOwn, unit }: { part: Part; withOwn: boolean; unit: string },
+  conditions: readonly (readonly [string, string])[],
 ): string {
   const query: (readonly [string, string])[] = [
     ['period', allDates],
     ['status', 'settled'],
-    ...typesOf(part, withOwn).map((type) => ['transaction_type', type] as const),
     ...(account_id === undefined ? [] : [['account_id', account_id] as const]),
     ['posted_after', first],
     ['posted_before', addDays(last, 1)],
-    ...boundsOf(part, unit),
+    ...conditions,
     ...(currency === undefined ? [] : [['currency', currency] as const]),
   ]
-  const address = new URLSearchParams(query.map(([name, value]) => [name, value])).toString()
-  return `${resourcePath(connection_id, 'transactions')}?${address}`
+  const text = new URLSearchParams(query.map(([name, value]) => [name, value])).toString()
+  return `${resourcePath(connection_id, 'transactions')}?${text}`
 }
 
 function typesOf(part: Part, withOwn: boolean): readonly string[] {

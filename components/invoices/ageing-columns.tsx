@@ -45,7 +45,7 @@ export function ageingColumns({
     },
     ...ageingBuckets.map((bucket): Column<ShownAgeingRow> => ({
       id: bucket,
-      header: ageingWords[bucket],
+      header: format.text(ageingWords[bucket]),
       cell: ({ row }) => {
         const { sum, count } = row.buckets[bucket]
         return count === 0 ? null : figure(row, sum, bucket)

@@ -33,7 +33,12 @@ export function AgeingRows({
               <StateBadge states={invoiceStates} value={invoice.status} text={format.text} />
             ),
           },
-          { id: 'bucket', header: 'Owed', cell: ({ bucket }) => ageingWords[bucket], grow: true },
+          {
+            id: 'bucket',
+            header: 'Owed',
+            cell: ({ bucket }) => format.text(ageingWords[bucket]),
+            grow: true,
+          },
           {
             id: 'date',
             header: 'Date',

@@ -8,6 +8,7 @@ import {
   ageingWords,
   ageInvoices,
 } from '@/components/invoices/ageing'
+import { AgeingCharts } from '@/components/invoices/ageing-charts'
 import { ageingColumns, customerName } from '@/components/invoices/ageing-columns'
 import { type AgeingParams, ageingPath } from '@/components/invoices/ageing-params'
 import { AgeingRows } from '@/components/invoices/ageing-rows'
@@ -99,7 +100,7 @@ function Aged({
   const { invoices, isWhole, customerNames } = read
   const aged = ageInvoices(invoices, params.on, format.timeZone)
   const rows = ageingRows(aged)
-  const totals = ageingTotals(rows).map((row) => ({ row, isTotal: true }))
+  const totals = ageingTotals(rows)
   return (
     <>
       {!isWhole && (
@@ -107,10 +108,21 @@ function Aged({
           <p>The bank’s list of invoices was not read to its end: it is too long for one page.</p>
         </Notice>
       )}
+      <AgeingCharts
+        connection_id={connection_id}
+        on={params.on}
+        totals={totals}
+        isWhole={isWhole}
+        hasTable={false}
+        format={format}
+      />
       <DataTable
         caption="Owed by customer and currency"
         columns={ageingColumns({ connection_id, on: params.on, isWhole, customerNames, format })}
-        rows={[...totals, ...rows.map((row) => ({ row, isTotal: false }))]}
+        rows={[
+          ...totals.map((row) => ({ row, isTotal: true })),
+          ...rows.map((row) => ({ row, isTotal: false })),
+        ]}
         rowKey={({ row, isTotal }) => `${isTotal} ${row.currency} ${row.customer_id ?? ''}`}
         rowHref={({ row: { currency, customer_id } }) =>
           ageingPath(connection_id, { on: params.on, currency, customer_id })
@@ -124,7 +136,7 @@ function Aged({
       {params.currency !== undefined && (
         <AgeingRows
           connection_id={connection_id}
-          title={titleOfRows(params, customerNames)}
+          title={titleOfRows(params, customerNames, format)}
           rows={aged.filter((each) => isChosen(each, params))}
           format={format}
         />
@@ -151,8 +163,9 @@ function isChosen({ invoice, bucket }: AgedInvoice, params: AgeingParams): boole
 function titleOfRows(
   { customer_id, currency, bucket }: AgeingParams,
   names: ReadonlyMap<string, string>,
+  format: Format,
 ): string {
   const whose = customer_id === undefined ? 'all customers' : customerName(customer_id, names)
-  const when = bucket === undefined ? '' : `: ${ageingWords[bucket].toLowerCase()}`
+  const when = bucket === undefined ? '' : `: ${format.text(ageingWords[bucket])}`
   return `Invoices of ${whose} in ${currency}${when}`
 }

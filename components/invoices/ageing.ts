@@ -1,17 +1,18 @@
 import type { Invoice } from '@/lib/contract/invoice'
 import { findCalendarDate, findInstant, utcDay } from '@/lib/format/calendar-date'
 import { todayIn } from '@/lib/format/day-range'
+import type { MessageKey } from '@/lib/messages/en'
 
 export const ageingBuckets = ['not_due', '1_30', '31_60', '61_90', 'over_90'] as const
 export type AgeingBucket = (typeof ageingBuckets)[number]
 
 export const ageingWords = {
-  not_due: 'Not due',
-  '1_30': '1–30 days',
-  '31_60': '31–60 days',
-  '61_90': '61–90 days',
-  over_90: 'Over 90 days',
-} as const satisfies Record<AgeingBucket, string>
+  not_due: 'charts.not_due',
+  '1_30': 'charts.days_1_30',
+  '31_60': 'charts.days_31_60',
+  '61_90': 'charts.days_61_90',
+  over_90: 'charts.days_over_90',
+} satisfies Record<AgeingBucket, MessageKey>
 
 export interface AgedInvoice {
   invoice: Invoice

@@ -1,9 +1,14 @@
 import type { ChartColumns } from '@/components/charts/chart-columns'
+import type { CurrencySpend } from '@/components/charts/card-spend'
+import { CardSpendChart } from '@/components/charts/card-spend-chart'
 import { type ChartRead, extentsOf } from '@/components/charts/chart-read'
 import { FlowChart } from '@/components/charts/flow-chart'
 import type { CurrencyFlow } from '@/components/charts/money-flow'
 import { NothingMoved, ReadFootnote, ReadNote } from '@/components/charts/read-note'
 import { ReadFailureState } from '@/components/connections/read-failure-state'
+import type { AgeingRow } from '@/components/invoices/ageing'
+import { AgeingCharts } from '@/components/invoices/ageing-charts'
+import { Footnote } from '@/components/ui/footnote'
 import { PageHeading } from '@/components/ui/page-heading'
 import type { Client } from '@/lib/contract/client'
 import type { Format } from '@/lib/format/create-format'
@@ -15,6 +20,8 @@ export function OverviewView({
   chart,
   read,
   flows,
+  spends,
+  owed,
   format,
 }: {
   client: Client
@@ -22,6 +29,9 @@ export function OverviewView({
   chart: ChartColumns
   read: ChartRead
   flows: readonly CurrencyFlow[]
+  spends: readonly CurrencySpend[]
+  /** As of today; undefined where it was not read. */
+  owed: { on: string; totals: readonly AgeingRow[]; isWhole: boolean } | undefined
   format: Format
 }) {
   const { connection_id } = client
@@ -40,6 +50,7 @@ export function OverviewView({
       {read.failure !== undefined && (
         <ReadFailureState
           failure={read.failure}
+          format={format}
           client={client}
           retryHref={href}
           firstPageHref={href}
@@ -56,6 +67,22 @@ export function OverviewView({
           format={format}
         />
       ))}
+      {spends.map((spend) => (
+        <CardSpendChart
+          key={spend.currency}
+          spend={spend}
+          days={{ first, last }}
+          isWhole={read.complete}
+          rows={{ connection_id, currency: flows.length > 1 ? spend.currency : undefined }}
+          format={format}
+        />
+      ))}
+      {owed !== undefined && (
+        <AgeingCharts {...owed} connection_id={connection_id} hasTable format={format} />
+      )}
+      {owed === undefined && client.scope.includes('invoicing:read') && (
+        <Footnote>{format.text('charts.invoices_unread')}</Footnote>
+      )}
       {flows.length === 0 && read.complete && <NothingMoved chart={chart} format={format} />}
       <ReadFootnote read={read} format={format} />
     </>

@@ -2,21 +2,18 @@ import { type ExactMoney, toDecimal, withTrueMinus } from '@/lib/format/format-m
 import { findMinorDigits } from '@/lib/format/minor-digits'
 
 const formatters = new Map<string, Intl.NumberFormat>()
-const mostFormatters = 500
+const mostFormatters = 200
 
-/** A round amount as the axis of a chart has room for it: "$20K". Never for a figure of its own. */
+/**
+ * A round amount as the axis of a chart has room for it, its currency named once above: "20K". Never
+ * for a figure of its own.
+ */
 export function compactMoney({ amount, currency }: ExactMoney, locale: string): string {
-  const digits = findMinorDigits(currency)
-  const key = `${locale} ${digits === undefined ? '' : currency}`
   const formatter =
-    formatters.get(key) ??
-    new Intl.NumberFormat(locale, {
-      notation: 'compact',
-      minimumFractionDigits: 0,
-      maximumFractionDigits: 2,
-      ...(digits !== undefined && { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }),
-    })
+    formatters.get(locale) ??
+    new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 2 })
   if (formatters.size >= mostFormatters) formatters.clear()
-  formatters.set(key, formatter)
-  return withTrueMinus(formatter.format(digits === undefined ? amount : toDecimal(amount, digits)))
+  formatters.set(locale, formatter)
+  const digits = findMinorDigits(currency) ?? 0
+  return withTrueMinus(formatter.format(toDecimal(amount, digits)))
 }

@@ -1,6 +1,8 @@
 import { readChartRows } from '@/app/read-chart-rows'
+import { readOwed } from '@/app/read-owed'
 import { requestTime } from '@/app/request-time'
 import { chooseColumns } from '@/components/charts/chart-columns'
+import { createCardSpend } from '@/components/charts/card-spend'
 import { createMoneyFlow } from '@/components/charts/money-flow'
 import { OverviewView } from '@/components/overview/overview-view'
 import { parsePeriodText, type RawSearchParams } from '@/components/resource-list/list-params'
@@ -28,13 +30,20 @@ export default async function OverviewPage({
   const chart = chooseColumns(period.range, todayIn(timeZone, now))
   const href = withPeriod(`/clients/${access.client.connection_id}/overview`, asked)
   const flow = createMoneyFlow(chart.columns, { timeZone, isOneAccount: false })
+  const spend = createCardSpend(chart.columns, timeZone)
   const from = startOfDay(chart.columns[0]?.first ?? '', timeZone)
   const until = startOfDay(addDays(chart.columns.at(-1)?.last ?? '', 1), timeZone)
   const query = [
     ...(from === undefined ? [] : [['posted_after', from] as const]),
     ...(until === undefined ? [] : [['posted_before', until] as const]),
   ]
-  const read = await readChartRows(access, { query, raw, href }, flow.add)
+  const [read, owed] = await Promise.all([
+    readChartRows(access, { query, raw, href }, (rows) => {
+      flow.add(rows)
+      spend.add(rows)
+    }),
+    readOwed(access, todayIn(timeZone, now)),
+  ])
   return (
     <OverviewView
       client={access.client}
@@ -42,6 +51,8 @@ export default async function OverviewPage({
       chart={chart}
       read={read}
       flows={flow.read()}
+      spends={spend.read()}
+      owed={owed}
       format={format}
     />
   )

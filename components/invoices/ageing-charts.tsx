@@ -1,0 +1,38 @@
+import { AgeingChart } from '@/components/charts/ageing-chart'
+import { ageingBuckets, type AgeingRow, ageingWords } from '@/components/invoices/ageing'
+import { ageingPath } from '@/components/invoices/ageing-params'
+import type { Format } from '@/lib/format/create-format'
+
+/** A chart for each currency in which something is owed, of every customer together. */
+export function AgeingCharts({
+  connection_id,
+  on,
+  totals,
+  isWhole,
+  hasTable,
+  format,
+}: {
+  connection_id: string
+  on: string
+  totals: readonly AgeingRow[]
+  isWhole: boolean
+  hasTable: boolean
+  format: Format
+}) {
+  return totals.map(({ currency, buckets }) => (
+    <AgeingChart
+      key={currency}
+      currency={currency}
+      on={on}
+      columns={ageingBuckets.map((bucket) => ({
+        ...buckets[bucket],
+        key: bucket,
+        name: format.text(ageingWords[bucket]),
+        href: ageingPath(connection_id, { on, currency, bucket }),
+      }))}
+      isWhole={isWhole}
+      hasTable={hasTable}
+      format={format}
+    />
+  ))
+}
