@@ -48,6 +48,14 @@ describe('an identifier', () => {
   })
 })
 
+test('half of a surrogate pair is read as the mark of what cannot be read', async () => {
+  const body = String.raw`{"page":{"next_page_token":null},"cards":[{"id":"\ud83d","name":"\ud83d\ude00 \udc00"}]}`
+  respond = (response) => void response.writeHead(200).end(body)
+  const [card] = (await bank().listCards([])).items
+  expect(card).toEqual({ id: '\ufffd', name: '😀 \ufffd' })
+  expect(encodeURIComponent(card?.id ?? '')).toBe('%EF%BF%BD')
+})
+
 describe('an amount', () => {
   test.each([Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER, 0])(
     'of %d is read to the last digit, in a currency that may be new',

@@ -18,14 +18,20 @@ export function parseJson(body: Uint8Array): unknown {
   const fault = findFault(text)
   if (fault !== undefined) throw new JsonError(fault)
   try {
-    // An own `__proto__` would be taken for a prototype by whoever copies the object.
     return text.includes('__proto__') || text.includes('\\u')
-      ? JSON.parse(text, (key, value: unknown) => (key === '__proto__' ? undefined : value))
+      ? JSON.parse(text, harmless)
       : JSON.parse(text)
   } catch {
     // The parser's own message quotes the body.
     throw new JsonError('the body is not JSON')
   }
+}
+
+function harmless(key: string, value: unknown): unknown {
+  // An own `__proto__` would be taken for a prototype by whoever copies the object.
+  if (key === '__proto__') return undefined
+  // Half of a surrogate pair stands in no address, so a link made of it would fail its whole page.
+  return typeof value === 'string' ? value.replaceAll(/\p{Surrogate}/gu, '\ufffd') : value
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
