@@ -2,6 +2,8 @@
 /* oxlint-disable import/no-unassigned-import -- They are named, not used. */
 import '@/components/data-table/table-body'
 import '@/components/packed/packed-tree'
+import '@/components/portfolio/figures-refresh'
+import '@/components/portfolio/live-rows'
 import '@/components/shell/client-rail'
 import '@/components/shell/client-switcher'
 import '@/components/shell/period-selector'

@@ -45,6 +45,9 @@ export interface DataTableProps<Row> {
   body?: ComponentType<TableBodyProps>
 }
 
+/** With more columns than these their heads take two lines, so that the rows keep one. */
+const mostRoomy = 9
+
 /**
  * A native table: sticky head and first column, few attributes per cell (what a column needs stands
  * once, on the table), two-line rows on a small screen by CSS alone.
@@ -60,6 +63,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           className={`${styles['table']} ${narrow['table']}`}
           data-end={positions(columns, (column) => column.align === 'end')}
           data-grow={positions(columns, (column) => column.grow === true)}
+          data-many={columns.length > mostRoomy ? '' : undefined}
           data-aside={positions(columns, (column) => column.compact === 'aside')}
         >
           <caption className="visually-hidden">{caption}</caption>

@@ -1,74 +1,271 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { PortfolioTable } from '@/components/portfolio/portfolio-table'
-import { sortByUrgency } from '@/components/portfolio/sort-by-urgency'
+import { DataTable } from '@/components/data-table/data-table'
+import { chooseEntries } from '@/components/portfolio/choose-entries'
+import {
+  columnChoiceOfForm,
+  parseColumnChoice,
+  portfolioColumns,
+  usualColumns,
+} from '@/components/portfolio/column-choice'
+import { failingWords } from '@/components/portfolio/failing-words'
+import { parsePortfolioParams, portfolioHref } from '@/components/portfolio/portfolio-params'
+import { portfolioTable } from '@/components/portfolio/portfolio-table'
 import type { Client } from '@/lib/contract/client'
+import type { ClientFigures } from '@/lib/contract/client-figures'
+import type { PortfolioEntry } from '@/lib/contract/portfolio-entry'
 import { scopes } from '@/lib/contract/scope'
 import { createFormat } from '@/lib/format/create-format'
 
 const format = createFormat({ locale: 'en-US', timeZone: 'UTC' })
 const now = new Date('2026-06-12T12:00:00Z')
+const june = { address: 'this-month', range: { first: '2026-06-01', last: '2026-06-30' } }
+const usd = (amount: string) => ({ currency: 'USD', amount })
 
-function makeClient(name: string, overrides: Partial<Client> = {}): Client {
+function makeFigures(overrides: Partial<ClientFigures> = {}): ClientFigures {
+  return { form: 1, period: june.range, ...overrides }
+}
+
+function makeEntry(
+  name: string,
+  overrides: Partial<Omit<PortfolioEntry, 'client'>> & { client?: Partial<Client> } = {},
+): PortfolioEntry {
   return {
-    connection_id: name,
-    name,
-    environment: 'production',
-    status: 'active',
-    reason: null,
-    scope: [...scopes],
-    granted_at: '2026-03-03T15:00:00Z',
-    grant_ends_at: '2027-03-03T15:00:00Z',
-    refresh_window_ends_at: '2026-07-12T12:00:00Z',
-    last_refreshed_at: null,
+    figures: undefined,
+    readAt: null,
+    triedAt: null,
+    failure: null,
+    tags: [],
+    assigned: [],
+    isFavourite: false,
+    isArchived: false,
+    period: june,
+    timeZone: 'UTC',
     ...overrides,
+    client: {
+      connection_id: name,
+      name,
+      environment: 'production',
+      status: 'active',
+      reason: null,
+      scope: [...scopes],
+      granted_at: '2026-03-03T15:00:00Z',
+      grant_ends_at: '2027-03-03T15:00:00Z',
+      refresh_window_ends_at: '2026-07-12T12:00:00Z',
+      last_refreshed_at: null,
+      ...overrides.client,
+    },
   }
 }
 
-const render = (clients: Client[]) =>
-  renderToStaticMarkup(<PortfolioTable clients={clients} now={now} format={format} />)
+const choose = (entries: readonly PortfolioEntry[], address = '') =>
+  chooseEntries(entries, parsePortfolioParams(Object.fromEntries(new URLSearchParams(address))), {
+    now,
+    format,
+  }).map(({ client }) => client.name)
 
-describe('the portfolio', () => {
-  it('puts those who need somebody first', () => {
-    const clients = [
-      makeClient('Disconnected', { status: 'disconnected' }),
-      makeClient('Beta'),
-      makeClient('Alpha'),
-      makeClient('Later', { grant_ends_at: '2026-08-01T00:00:00Z' }),
-      makeClient('Sooner', { grant_ends_at: '2026-07-01T00:00:00Z' }),
-      makeClient('Revoked', { status: 'needs_reconnect', reason: 'revoked_at_bank' }),
-      makeClient('Stranger', { status: 'quarantined' }),
+const all = portfolioColumns.map(({ id }) => id)
+
+function render(entries: readonly PortfolioEntry[], choice = all, isMixed = false): string {
+  const params = parsePortfolioParams({})
+  const table = portfolioTable({ params, choice, isMixed, now, format })
+  return renderToStaticMarkup(<DataTable {...table} rows={entries} empty="nobody" />)
+}
+
+describe('the order of the portfolio', () => {
+  it('puts those who need somebody first, unless another is asked for', () => {
+    const entries = [
+      makeEntry('Disconnected', { client: { status: 'disconnected' } }),
+      makeEntry('Beta'),
+      makeEntry('alpha'),
+      makeEntry('Later', { client: { grant_ends_at: '2026-08-01T00:00:00Z' } }),
+      makeEntry('Sooner', { client: { grant_ends_at: '2026-07-01T00:00:00Z' } }),
+      makeEntry('Revoked', { client: { status: 'needs_reconnect', reason: 'revoked_at_bank' } }),
+      makeEntry('Stranger', { client: { status: 'quarantined' } }),
     ]
-    expect(sortByUrgency(clients, now, format).map(({ name }) => name)).toEqual([
-      'Revoked',
-      'Stranger',
-      'Sooner',
-      'Later',
-      'Alpha',
-      'Beta',
-      'Disconnected',
+    const order = ['Revoked', 'Stranger', 'Sooner', 'Later', 'alpha', 'Beta', 'Disconnected']
+    expect(choose(entries)).toEqual(order)
+    expect(choose(entries, 'sort_by=nonsense')).toEqual(order)
+    expect(choose(entries, 'sort_by=name').slice(0, 2)).toEqual(['alpha', 'Beta'])
+    expect(choose(entries, 'sort_by=name&order=desc')[0]).toBe('Stranger')
+  })
+
+  it('leaves what is not known last, whichever way', () => {
+    const entries = [
+      makeEntry('Unknown'),
+      makeEntry('Few', { figures: makeFigures({ pending: { count: 2, isWhole: true } }) }),
+      makeEntry('Many', { figures: makeFigures({ pending: { count: 100, isWhole: false } }) }),
+    ]
+    expect(choose(entries, 'sort_by=pending')).toEqual(['Few', 'Many', 'Unknown'])
+    expect(choose(entries, 'sort_by=pending&order=desc')).toEqual(['Many', 'Few', 'Unknown'])
+  })
+
+  it('compares amounts within one currency, exactly, the one of most clients first', () => {
+    const holding = (name: string, ...cash: { currency: string; amount: string }[]) =>
+      makeEntry(name, { figures: makeFigures({ balances: { cash, credit: [], isWhole: true } }) })
+    const entries = [
+      holding('Yen', { currency: 'JPY', amount: '99999999999' }),
+      holding('Least', usd('9007199254740993')),
+      holding('Most', usd('9007199254740994')),
+      holding('Nothing'),
+    ]
+    const up = ['Least', 'Most', 'Yen', 'Nothing']
+    expect(choose(entries, 'sort_by=balance')).toEqual(up)
+    expect(choose(entries, 'sort_by=balance&order=desc')).toEqual([
+      'Most',
+      'Least',
+      'Yen',
+      'Nothing',
     ])
   })
 
-  it('opens what can be read at its transactions, the rest at its connection', () => {
-    const html = render([makeClient('a'), makeClient('b', { status: 'needs_reconnect' })])
+  it('knows nothing of a figure that was counted in another period', () => {
+    const period = { first: '2026-05-01', last: '2026-05-31' }
+    const entries = [
+      makeEntry('May', {
+        figures: makeFigures({ period, statements: { count: 9, isWhole: true } }),
+      }),
+      makeEntry('June', { figures: makeFigures({ statements: { count: 1, isWhole: true } }) }),
+    ]
+    expect(choose(entries, 'sort_by=statements&order=desc')).toEqual(['June', 'May'])
+    expect(render(entries, ['statements'])).not.toContain('>9<')
+  })
+})
+
+describe('which clients stand in the portfolio', () => {
+  const entries = [
+    makeEntry('Café Zürich', { tags: ['Retail'], isFavourite: true }),
+    makeEntry('Acme', { assigned: [{ id: 'p1', name: 'Joy' }], failure: 'bank_slow' }),
+    makeEntry('Ended', { client: { status: 'disconnected' } }),
+    makeEntry('Revoked', { client: { status: 'needs_reconnect', reason: 'refused' } }),
+    makeEntry('Gone', { isArchived: true }),
+  ]
+
+  it.each([
+    ['', ['Revoked', 'Acme', 'Café Zürich', 'Ended']],
+    ['search=zurich', ['Café Zürich']],
+    ['search=RETAIL', ['Café Zürich']],
+    ['tag=retail', ['Café Zürich']],
+    ['favourites=only', ['Café Zürich']],
+    ['assigned=p1', ['Acme']],
+    ['assigned=nobody&sort_by=name', ['Café Zürich', 'Ended', 'Revoked']],
+    ['archived=only', ['Gone']],
+    ['health=needs_somebody', ['Revoked']],
+    ['health=connected', ['Café Zürich']],
+    ['health=not_read', ['Acme']],
+    ['health=ended', ['Ended']],
+    ['health=nonsense&favourites=no', ['Revoked', 'Acme', 'Café Zürich', 'Ended']],
+  ])('%s', (address, names) => {
+    expect(choose(entries, address)).toEqual(names)
+  })
+
+  it('is in the address, whose page is left by any other change', () => {
+    const address = 'search=a&health=connected&tag=T&assigned=p1&favourites=only&archived=only'
+    const rest = '&sort_by=balance&order=desc&period=2026-06&page=3'
+    const params = parsePortfolioParams(Object.fromEntries(new URLSearchParams(address + rest)))
+    expect(portfolioHref(params, { page: params.page })).toBe(`/?${address}${rest}`)
+    expect(portfolioHref(params, { search: '' })).not.toContain('page=')
+  })
+})
+
+describe('a client in the portfolio', () => {
+  it('opens where it can be read its transactions, else its connection', () => {
+    const html = render([makeEntry('a'), makeEntry('b', { client: { status: 'needs_reconnect' } })])
     expect(html).toContain('href="/clients/a/transactions"')
     expect(html).toContain('href="/clients/b/connection"')
   })
 
-  it('names what is not shared', () => {
-    const html = render([
-      makeClient('a', { scope: scopes.filter((each) => each !== 'cards:read') }),
+  it('shows nought where there is none, "at least" where more may follow, and nothing unread', () => {
+    const figures = makeFigures({
+      pending: { count: 0, isWhole: true },
+      withoutFiles: { count: 300, isWhole: false },
+    })
+    const html = render([makeEntry('a', { figures })], ['pending', 'without_files', 'statements'])
+    expect(html).toContain('>0</td>')
+    expect(html).toMatch(
+      /<a href="\/clients\/a\/transactions\?files=without&amp;period=this-month">300\+<\/a>/,
+    )
+    expect(html).toContain('<td></td>')
+  })
+
+  it('shows what is owed by currency, never added up', () => {
+    const overdueInvoices = {
+      count: 3,
+      isWhole: true,
+      sums: [{ currency: 'JPY', amount: '5000' }, usd('12345')],
+    }
+    const html = render(
+      [makeEntry('a', { figures: makeFigures({ overdueInvoices }) })],
+      ['overdue_invoices'],
+    )
+    expect(html).toContain('¥5,000 · $123.45')
+  })
+
+  it('says from when its figures are, and marks what is old or failed', () => {
+    const at = (readAt: string, overrides: Parameters<typeof makeEntry>[1] = {}) =>
+      render([makeEntry('a', { readAt, figures: makeFigures(), ...overrides })], ['read_at'])
+    expect(at('2026-06-12T11:32:05Z')).toContain('>11:32:05</time>')
+    expect(at('2026-06-11T11:32:05Z')).toContain('>11 Jun 2026</time>')
+    expect(at('2026-06-11T11:32:05Z', { client: { status: 'disconnected' } })).toContain('old: ')
+    const failed = at('2026-06-11T11:32:05Z', { failure: 'bank_unreachable' })
+    expect(failed).toContain('title="the bank did not answer"')
+    expect(render([makeEntry('a')], ['read_at'])).toContain('not read yet')
+  })
+
+  it('is marked as a favourite by a button that says whose', () => {
+    const html = render([makeEntry('a', { isFavourite: true }), makeEntry('b')], ['favourite'])
+    expect(html).toMatch(/value="a" aria-pressed="true"[^>]*name="not_favourite"/)
+    expect(html).toMatch(
+      /value="b" aria-pressed="false" aria-label="b: favourite" name="favourite"/,
+    )
+  })
+
+  it('says what is not shared, and which clients are not production', () => {
+    const scope = scopes.filter((each) => each !== 'cards:read')
+    expect(render([makeEntry('a', { client: { scope } })])).toContain('Not shared">Cards</td>')
+    expect(render([makeEntry('a')])).not.toContain('Environment')
+    const sandbox = makeEntry('a', { client: { environment: 'sandbox' } })
+    expect(render([sandbox], all, true)).toContain('>Sandbox</td>')
+  })
+})
+
+describe('clients that fail', () => {
+  it('are named with their reason, the first of them; the rest are one link away', () => {
+    const entries = Array.from({ length: 5 }, (_, index) =>
+      makeEntry(`C${index}`, { failure: index === 0 ? 'unheard of' : 'bank_slow' }),
+    )
+    expect(failingWords(entries, parsePortfolioParams({}), format)).toMatchObject({
+      lead: '5 clients could not be read; what was last known of them stands',
+      clients: [
+        { name: 'C0', why: 'it could not be read' },
+        { name: 'C1', why: 'the bank took too long' },
+        { name: 'C2' },
+      ],
+      more: { words: 'and 2 more', href: '/?health=not_read' },
+    })
+    expect(failingWords([makeEntry('a')], parsePortfolioParams({}), format)).toBeNull()
+  })
+})
+
+describe('the columns of one person', () => {
+  it('are read as they were kept, as far as they still mean something', () => {
+    expect(parseColumnChoice('["pending","gone","balance","pending"]')).toEqual([
+      'pending',
+      'balance',
     ])
-    expect(html).toContain('data-label="Not shared">Cards</td>')
+    for (const nonsense of [null, '', '{', '[]', '{"a":1}', '[1,null]']) {
+      expect(parseColumnChoice(nonsense)).toEqual(usualColumns)
+    }
   })
 
-  it('says which clients are not production, once one is not', () => {
-    expect(render([makeClient('a')])).not.toContain('Environment')
-    expect(render([makeClient('a', { environment: 'sandbox' })])).toContain('<td>Sandbox</td>')
-  })
-
-  it('leads a firm without clients to its first', () => {
-    expect(render([])).toContain('Connect the first client')
+  it('stand where they were put', () => {
+    const form = new FormData()
+    for (const [index, id] of ['status', 'balance', 'pending'].entries()) {
+      form.append('show', id)
+      form.set(`before_${id}`, String(index + 1))
+      form.set(`place_${id}`, id === 'pending' ? '1' : String(index + 1))
+    }
+    expect(columnChoiceOfForm(form)).toEqual(['pending', 'status', 'balance'])
+    expect(columnChoiceOfForm(new FormData())).toEqual(usualColumns)
   })
 })

@@ -13,6 +13,8 @@ import invoices from '@/lib/messages/ar/invoices.json'
 import lists from '@/lib/messages/ar/lists.json'
 import palette from '@/lib/messages/ar/palette.json'
 import periods from '@/lib/messages/ar/periods.json'
+import portfolio from '@/lib/messages/ar/portfolio.json'
+import problems from '@/lib/messages/ar/problems.json'
 import renewals from '@/lib/messages/ar/renewals.json'
 import settings from '@/lib/messages/ar/settings.json'
 import shell from '@/lib/messages/ar/shell.json'
@@ -37,6 +39,8 @@ export const ar: Messages = {
   lists,
   palette,
   periods,
+  portfolio,
+  problems,
   renewals,
   settings,
   shell,

@@ -13,6 +13,8 @@ import invoices from '@/lib/messages/de/invoices.json'
 import lists from '@/lib/messages/de/lists.json'
 import palette from '@/lib/messages/de/palette.json'
 import periods from '@/lib/messages/de/periods.json'
+import portfolio from '@/lib/messages/de/portfolio.json'
+import problems from '@/lib/messages/de/problems.json'
 import renewals from '@/lib/messages/de/renewals.json'
 import settings from '@/lib/messages/de/settings.json'
 import shell from '@/lib/messages/de/shell.json'
@@ -37,6 +39,8 @@ export const de: Messages = {
   lists,
   palette,
   periods,
+  portfolio,
+  problems,
   renewals,
   settings,
   shell,

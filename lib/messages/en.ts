@@ -13,6 +13,8 @@ import invoices from '@/lib/messages/en/invoices.json'
 import lists from '@/lib/messages/en/lists.json'
 import palette from '@/lib/messages/en/palette.json'
 import periods from '@/lib/messages/en/periods.json'
+import portfolio from '@/lib/messages/en/portfolio.json'
+import problems from '@/lib/messages/en/problems.json'
 import renewals from '@/lib/messages/en/renewals.json'
 import settings from '@/lib/messages/en/settings.json'
 import shell from '@/lib/messages/en/shell.json'
@@ -37,6 +39,8 @@ export const en = {
   lists,
   palette,
   periods,
+  portfolio,
+  problems,
   renewals,
   settings,
   shell,

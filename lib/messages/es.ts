@@ -14,6 +14,8 @@ import invoices from '@/lib/messages/es/invoices.json'
 import lists from '@/lib/messages/es/lists.json'
 import palette from '@/lib/messages/es/palette.json'
 import periods from '@/lib/messages/es/periods.json'
+import portfolio from '@/lib/messages/es/portfolio.json'
+import problems from '@/lib/messages/es/problems.json'
 import renewals from '@/lib/messages/es/renewals.json'
 import settings from '@/lib/messages/es/settings.json'
 import shell from '@/lib/messages/es/shell.json'
@@ -37,6 +39,8 @@ export const es: Messages = {
   lists,
   palette,
   periods,
+  portfolio,
+  problems,
   renewals,
   settings,
   shell,

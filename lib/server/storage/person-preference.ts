@@ -1,4 +1,5 @@
 import type { OpenDatabase } from '@/lib/database/database'
+import { column } from '@/lib/server/storage/column'
 
 /** Keeps how a person wants a place of the desk; what was there before is gone. */
 export async function savePreference(
@@ -10,4 +11,17 @@ export async function savePreference(
      on conflict (person_id, place) do update set value = excluded.value, changed_at = now()`,
     [person_id, place, value],
   )
+}
+
+/** As it was kept; null where this person never said. */
+export async function findPreference(
+  database: OpenDatabase,
+  person_id: string,
+  place: string,
+): Promise<string | null> {
+  const [row] = await database.query(
+    'select value from person_preference where person_id = $1 and place = $2',
+    [person_id, place],
+  )
+  return row === undefined ? null : column.text(row, 'value')
 }

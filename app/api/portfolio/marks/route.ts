@@ -1,0 +1,18 @@
+import { formText } from '@/app/api/form-text'
+import { getClient } from '@/lib/server/auth/find-session'
+import { ownPath } from '@/lib/server/auth/own-path'
+import { redirectTo, withRoute } from '@/lib/server/http/with-route'
+import { services } from '@/lib/server/services'
+import { saveFavourite } from '@/lib/server/storage/client-mark'
+
+/** Marks a client as a favourite of this person's, or no longer. */
+export const POST = withRoute(async (request) => {
+  const form = await request.formData()
+  const wanted = formText(form, 'favourite', 64)
+  const { person, client, firm } = await getClient(wanted || formText(form, 'not_favourite', 64))
+  const { database, env } = await services()
+  const { connection_id } = client
+  const mark = { firm_id: firm.id, person_id: person.id, connection_id }
+  await saveFavourite(database, mark, wanted !== '')
+  return redirectTo(ownPath(formText(form, 'back', 2000), env.appOrigin))
+})

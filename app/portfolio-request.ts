@@ -1,0 +1,43 @@
+import { requestTime } from '@/app/request-time'
+import { chooseEntries } from '@/components/portfolio/choose-entries'
+import { parseColumnChoice } from '@/components/portfolio/column-choice'
+import type { PortfolioTableContext } from '@/components/portfolio/portfolio-columns'
+import { clientsOfPage, parsePortfolioParams } from '@/components/portfolio/portfolio-params'
+import type { RawSearchParams } from '@/components/resource-list/list-params'
+import type { PortfolioClients } from '@/components/portfolio/portfolio-view'
+import { clientPortfolio } from '@/lib/server/client-portfolio'
+import type { PersonSession } from '@/lib/server/firms/create-firms'
+import { requestFormat } from '@/lib/server/http/request-format'
+import { services } from '@/lib/server/services'
+import { findPreference } from '@/lib/server/storage/person-preference'
+
+export interface PortfolioRequest {
+  clients: PortfolioClients
+  context: PortfolioTableContext
+}
+
+/** The portfolio that an address means, for this person and at this moment; no bank is asked. */
+export async function portfolioRequest(
+  session: PersonSession,
+  raw: RawSearchParams,
+): Promise<PortfolioRequest> {
+  const { database } = await services()
+  const portfolio = await clientPortfolio()
+  const params = parsePortfolioParams(raw)
+  const entries = await portfolio.list(session, { period: params.period })
+  const stored = await findPreference(database, session.person.id, 'portfolio')
+  const now = requestTime()
+  const format = await requestFormat()
+  const chosen = chooseEntries(entries, params, { now, format })
+  const first = (params.page - 1) * clientsOfPage
+  return {
+    clients: { entries, chosen, shown: chosen.slice(first, first + clientsOfPage) },
+    context: {
+      params,
+      choice: parseColumnChoice(stored),
+      isMixed: new Set(entries.map(({ client }) => client.environment)).size > 1,
+      now,
+      format,
+    },
+  }
+}

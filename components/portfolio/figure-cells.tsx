@@ -1,0 +1,117 @@
+import type { ReactNode } from 'react'
+import { Moment } from '@/components/data-table/moment'
+import { resourcePath } from '@/components/resource-list/resource-path'
+import type { PortfolioColumnId } from '@/components/portfolio/column-choice'
+import { Rich } from '@/components/ui/rich'
+import type { Counted, CountedMoney, CurrencySum } from '@/lib/contract/client-figures'
+import { isOfPeriod, type PortfolioEntry } from '@/lib/contract/portfolio-entry'
+import { allDates } from '@/lib/format/all-dates'
+import type { Format } from '@/lib/format/create-format'
+
+type FigureColumn = Extract<
+  PortfolioColumnId,
+  | 'balance'
+  | 'credit'
+  | 'newest'
+  | 'pending'
+  | 'without_files'
+  | 'open_invoices'
+  | 'overdue_invoices'
+  | 'sync_errors'
+  | 'statements'
+  | 'cards'
+>
+
+type Cells = Record<FigureColumn, (entry: PortfolioEntry) => ReactNode>
+
+/**
+ * What a bank was last seen to hold. A figure that is not known is left empty, never nought; one
+ * that counts something leads to what it counted.
+ */
+export function figureCells(format: Format): Cells {
+  const count = (counted: Counted | undefined, href: string): ReactNode => {
+    if (counted === undefined) return null
+    const words = countInWords(counted, format)
+    return counted.count === 0 ? words : <a href={href}>{words}</a>
+  }
+  const money = (counted: CountedMoney | undefined, href: string): ReactNode => {
+    if (counted === undefined || counted.count === 0) return count(counted, href)
+    const sums = sumsInWords(counted.sums, format)
+    return (
+      <a href={href}>
+        <Rich
+          parts={format.rich('portfolio.count_and_sums', {
+            count: countInWords(counted, format),
+            sums: <Amount>{sums}</Amount>,
+          })}
+        />
+      </a>
+    )
+  }
+  return {
+    balance: ({ figures }) => balance(figures?.balances?.cash, format),
+    credit: ({ figures }) => balance(figures?.balances?.credit, format),
+    newest: ({ figures }) => <Moment value={figures?.newest} format={format} />,
+    pending: ({ figures, client }) =>
+      count(
+        figures?.pending,
+        `${resourcePath(client.connection_id, 'transactions')}?status=pending&status=awaiting_approval&period=${allDates}`,
+      ),
+    without_files: (entry) =>
+      count(ofPeriod(entry)?.withoutFiles, hrefInPeriod(entry, 'transactions', 'files=without&')),
+    open_invoices: ({ figures, client }) =>
+      money(
+        figures?.openInvoices,
+        `${resourcePath(client.connection_id, 'invoices')}?${openQuery}&period=${allDates}`,
+      ),
+    overdue_invoices: ({ figures, client }) =>
+      money(figures?.overdueInvoices, `${resourcePath(client.connection_id, 'invoices')}/ageing`),
+    sync_errors: ({ figures, client }) =>
+      count(
+        figures?.syncErrors,
+        `${resourcePath(client.connection_id, 'invoices')}?period=${allDates}`,
+      ),
+    statements: (entry) => count(ofPeriod(entry)?.statements, hrefInPeriod(entry, 'statements')),
+    cards: ({ figures, client }) =>
+      count(figures?.cardsNearLimit, resourcePath(client.connection_id, 'cards')),
+  }
+}
+
+const openQuery = ['unpaid', 'overdue', 'confirm_payment', 'pending_payout']
+  .map((status) => `status=${status}`)
+  .join('&')
+
+function balance(sums: readonly CurrencySum[] | undefined, format: Format): ReactNode {
+  return sums === undefined || sums.length === 0 ? null : (
+    <Amount>{sumsInWords(sums, format)}</Amount>
+  )
+}
+
+function Amount({ children }: { children: string }) {
+  return <span data-amount="">{children}</span>
+}
+
+/** Figures of another period say nothing about this one. */
+function ofPeriod(entry: PortfolioEntry): PortfolioEntry['figures'] {
+  return isOfPeriod(entry) ? entry.figures : undefined
+}
+
+function hrefInPeriod(
+  { client, period }: PortfolioEntry,
+  resource: 'transactions' | 'statements',
+  query = '',
+): string {
+  const path = resourcePath(client.connection_id, resource)
+  return `${path}?${query}period=${encodeURIComponent(period.address)}`
+}
+
+function countInWords({ count, isWhole }: Counted, format: Format): string {
+  const number = format.number(count)
+  return isWhole ? number : format.text('portfolio.at_least', { number })
+}
+
+function sumsInWords(sums: readonly CurrencySum[], format: Format): string {
+  return sums
+    .map(({ currency, amount }) => format.money({ currency, amount: BigInt(amount) }))
+    .join(' · ')
+}
