@@ -14,13 +14,15 @@ import { screenRoutes } from '@/bank/screens/routes'
 // A `state` of a thousand characters must fit, each of which may take twelve when it is encoded.
 const longestAddress = 16_384
 const largestBody = 1024 * 1024
+const idLength = 12
 
 /** The whole bank as one request handler. Listens to nothing and reads no environment. */
 export function buildBank(context: BankContext, options: { log?: Log } = {}): Hono<BankEnv> {
   const log = options.log ?? silentLog
   const app = new Hono<BankEnv>()
+  const nextRequestId = createRequestIds(context.randomBytes)
   app.use(async (c, next) => {
-    c.set('requestId', context.randomBytes(12).toString('hex'))
+    c.set('requestId', nextRequestId())
     await next()
   })
   app.use(logRequests(log))
@@ -42,6 +44,20 @@ export function buildBank(context: BankContext, options: { log?: Log } = {}): Ho
   )
   app.onError((error, c) => answerError(error, c, context, log))
   return app
+}
+
+// Random bytes cost by the call and not by the byte.
+function createRequestIds(randomBytes: BankContext['randomBytes']): () => string {
+  let drawn: Buffer = Buffer.alloc(0)
+  let at = 0
+  return () => {
+    if (at === drawn.length) {
+      drawn = randomBytes(idLength * 128)
+      at = 0
+    }
+    at += idLength
+    return drawn.toString('hex', at - idLength, at)
+  }
 }
 
 function refuseOversized() {

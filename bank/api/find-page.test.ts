@@ -100,7 +100,7 @@ async function walk(
   return seen
 }
 
-function read(
+async function read(
   bank: TestBank,
   model: ListModel<{ id: string }>,
   business_id: string,
@@ -112,5 +112,7 @@ function read(
   if (endpoint?.kind !== 'list') throw new Error(`${model.path} is no list`)
   const search = new URLSearchParams([...pairs(query), ['page_size', String(pageSize)]])
   const request = parseListRequest(endpoint, `http://bank.test/?${search.toString()}`)
-  return listPage(bank.context, endpoint, request, { business_id, app_id: 'app' }, reach)
+  const reader = { business_id, app_id: 'app' }
+  const page = await listPage(bank.context, endpoint, request, reader, reach)
+  return Buffer.from(page).toString()
 }

@@ -1,3 +1,4 @@
+import type { Position } from '@/bank/api/cursor'
 import type { Filter, ValueFilter } from '@/bank/api/endpoint'
 import { keptFilters, type Listing, type Statement } from '@/bank/api/list-parts'
 import {
@@ -19,23 +20,41 @@ export interface Reach {
 
 const usualReach: Reach = { near: 1000, narrow: 300 }
 
+export type JsonText = string | Uint8Array
+
+/** A page of a list: the JSON of its items, in order, and where it ends. */
+export interface FoundPage {
+  /** Joined by commas. */
+  items: JsonText
+  /** At most page_size + 1; null for none. */
+  found: number | null
+  /** The end of a full page. */
+  end: Position | undefined
+}
+
+/** One that a way to a page gives, which may not lead there. */
+interface Attempt extends FoundPage {
+  /** Whether there are rows that it has not seen, so that it says nothing. */
+  isCut: boolean
+  /** Whether it ends where the list does, however few it has. */
+  isExhausted: boolean
+}
+
 /**
- * The row of one page. Without filters, or with one that is a range of the order or a value with an
- * index of its own, it is there at once. Otherwise the page is looked for among the next rows, which
- * is enough for what is frequent; then by the filters' own indexes, enough for what is rare; what is
- * neither is gathered period by period where it can be. So no search costs what its table is large.
+ * One page. Without filters, or with one that is a range of the order or a value with an index of
+ * its own, it is there at once. Otherwise the page is looked for among the next rows, which is enough
+ * for what is frequent; then by the filters' own indexes, enough for what is rare; what is neither is
+ * gathered period by period where it can be. So no search costs what its table is large.
  */
 export async function findPage(
   database: Pick<OpenDatabase, 'query'>,
   listing: Listing,
   reach: Reach = usualReach,
-): Promise<Row> {
-  const run = async ({ text, values, joined }: Statement): Promise<Row> => {
-    const rows = await database.query(text, values)
-    if (!joined) return joinRows(rows, listing.request.pageSize)
-    const [row] = rows
+): Promise<FoundPage> {
+  const run = async ({ text, values }: Statement): Promise<Attempt> => {
+    const [row] = await database.query(text, values, 'items')
     if (row === undefined) throw new Error('the statement of a page gives a row')
-    return row
+    return readAttempt(row)
   }
   const kept = keptFilters(listing).map(([filter]) => filter)
   const [only] = kept
@@ -51,29 +70,30 @@ export async function findPage(
     : await run(nearStatement(listing, reach.near, singleValue(stream, listing)))
   if (near !== undefined && isEnough(near, listing)) return near
   // Where some are near there are many, and asking for all of them would be in vain.
-  if (period === undefined || Number(near?.['found'] ?? 0) <= reach.near / 200) {
+  if (period === undefined || (near?.found ?? 0) <= reach.near / 200) {
     const narrow = await run(narrowStatement(listing, reach.narrow))
-    if (narrow['cut'] !== true) return narrow
+    if (!narrow.isCut) return narrow
   }
   if (period !== undefined) return run(periodStatement(listing, period))
   const wider = await run(narrowStatement(listing, reach.narrow * 10))
-  return wider['cut'] === true ? run(directStatement(listing)) : wider
+  return wider.isCut ? run(directStatement(listing)) : wider
 }
 
-/** What a statement that joins them itself would give of these rows. */
-function joinRows(rows: readonly Row[], pageSize: number): Row {
-  const last = rows[pageSize - 1]
-  const items = rows.slice(0, pageSize).map(({ item }) => String(item))
+function readAttempt({ items, found, last_id, last_value, cut, exhausted }: Row): Attempt {
   return {
-    items: items.length === 0 ? null : items.join(','),
-    found: rows.length === 0 ? null : rows.length,
-    last_id: last === undefined ? null : String(last['id']),
-    last_value: last === undefined ? null : String(last['sort_value']),
+    items: typeof items === 'string' || items instanceof Uint8Array ? items : '',
+    found: typeof found === 'number' ? found : null,
+    end:
+      typeof last_id === 'string' && typeof last_value === 'string'
+        ? { value: last_value, id: last_id }
+        : undefined,
+    isCut: cut === true,
+    isExhausted: exhausted === true,
   }
 }
 
-function isEnough(page: Row, { request }: Listing): boolean {
-  return Number(page['found']) > request.pageSize || page['exhausted'] === true
+function isEnough(attempt: Attempt, { request }: Listing): boolean {
+  return (attempt.found ?? 0) > request.pageSize || attempt.isExhausted
 }
 
 /** A value has its index in the default order only. */

@@ -1,6 +1,6 @@
 import { openCursor, type Position, sealCursor } from '@/bank/api/cursor'
 import type { ListEndpoint } from '@/bank/api/endpoint'
-import { findPage, type Reach } from '@/bank/api/find-page'
+import { findPage, type JsonText, type Reach } from '@/bank/api/find-page'
 import { invalidParameters, type ListRequest } from '@/bank/api/list-request'
 import { signDocuments } from '@/bank/api/sign-documents'
 import type { BankContext } from '@/bank/context'
@@ -12,7 +12,7 @@ export interface Reader {
 }
 
 /**
- * One page as JSON text: stored bodies joined by the store itself, never parsed. Reads page_size + 1
+ * One page as JSON in UTF-8: stored bodies joined by the store itself, never parsed. Reads page_size + 1
  * rows beyond a keyset position, so page 10,000 costs what page 1 costs and inserts shift nothing
  * (spec, Pagination 2).
  */
@@ -22,7 +22,7 @@ export async function listPage(
   request: ListRequest,
   reader: Reader,
   reach?: Reach,
-): Promise<string> {
+): Promise<Uint8Array<ArrayBuffer>> {
   const { signingKey } = context.settings
   const binding = {
     operation: endpoint.operation,
@@ -34,15 +34,19 @@ export async function listPage(
   const listing = { endpoint, request, business_id: reader.business_id, position }
   const page = await findPage(context.database, listing, reach)
   const token =
-    Number(page?.['found']) > request.pageSize
-      ? sealCursor(signingKey, binding, {
-          value: String(page?.['last_value']),
-          id: String(page?.['last_id']),
-        })
+    (page.found ?? 0) > request.pageSize && page.end !== undefined
+      ? sealCursor(signingKey, binding, page.end)
       : null
-  const joined = page?.['items']
-  const items = typeof joined === 'string' ? signDocuments(context, joined) : ''
-  return `{"${endpoint.key}":[${items}],"page":{"next_page_token":${JSON.stringify(token)}}}`
+  const items =
+    endpoint.signsDocument === true
+      ? signDocuments(context, Buffer.from(page.items).toString())
+      : page.items
+  const end = `],"page":{"next_page_token":${JSON.stringify(token)}}}`
+  return Buffer.concat([`{"${endpoint.key}":[`, items, end].map(bytesOf))
+}
+
+function bytesOf(text: JsonText): Uint8Array {
+  return typeof text === 'string' ? Buffer.from(text) : text
 }
 
 function requirePosition(

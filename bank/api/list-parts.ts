@@ -13,14 +13,12 @@ export interface Listing {
 }
 
 /**
- * Gives a row for each item: `item` (its body), `id` and `sort_value`, at most page_size + 1. One
- * that is `joined` gives a single row: `items` (bodies of the page, joined), `found` (at most
- * page_size + 1), `last_id` and `last_value` (where the page ends), each null for an empty page.
+ * Gives one row: `items` (bodies of the page, joined), `found` (at most page_size + 1), `last_id`
+ * and `last_value` (where the page ends), each null for an empty page.
  */
 export interface Statement {
   text: string
   values: readonly unknown[]
-  joined: boolean
 }
 
 /** What the ways to read a page are made of, over one list of parameters. */
@@ -47,8 +45,7 @@ export interface ListParts {
   streams: (filter: ValueFilter) => string
   /** The filter's one value, whose index is to be used however frequent it is. */
   single: (filter: ValueFilter) => string
-  rows: (rows: string) => Statement
-  joined: (rows: string, ...more: readonly string[]) => Statement
+  page: (rows: string, ...more: readonly string[]) => Statement
 }
 
 /**
@@ -100,8 +97,7 @@ export function openListParts(listing: Listing, along: 'veiled' | 'seen'): ListP
     order by ${order}`)}
   ) as stream`
     },
-    rows: (rows) => ({ text: rows, values, joined: false }),
-    joined: (rows, ...more) => {
+    page: (rows, ...more) => {
       const size = `${bind(request.pageSize)}::int`
       return {
         // Aggregates see the rows in the order of the subquery; nothing joins or groups between.
@@ -112,7 +108,6 @@ export function openListParts(listing: Listing, along: 'veiled' | 'seen'): ListP
 from (${rows}
 ) as page`,
         values,
-        joined: true,
       }
     },
   }

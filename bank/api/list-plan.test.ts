@@ -43,7 +43,7 @@ async function plansOf(
   }
   const business_id = testBusinesses.acme
   const page = await findPage(explaining, { endpoint, request, business_id, position })
-  return { plans, found: page['found'] }
+  return { plans, found: page.found }
 }
 
 function nodesOf(node: PlanNode): PlanNode[] {

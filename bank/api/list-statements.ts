@@ -11,7 +11,7 @@ import {
 export function directStatement(listing: Listing): Statement {
   const parts = openListParts(listing, keptFilters(listing).length === 0 ? 'veiled' : 'seen')
   const { columns, table, order } = parts
-  return parts.rows(
+  return parts.page(
     parts.limited(`
   select ${columns} from ${table}
   where ${all([...parts.along, ...parts.kept()])}
@@ -26,7 +26,7 @@ export function directStatement(listing: Listing): Statement {
 export function streamStatement(listing: Listing, filter: ValueFilter): Statement {
   const parts = openListParts(listing, 'veiled')
   const { direction } = listing.request
-  return parts.rows(`${parts.streams(filter)}
+  return parts.page(`${parts.streams(filter)}
   order by sort_value ${direction}, id ${direction} limit ${parts.limit}`)
 }
 
@@ -44,7 +44,7 @@ export function nearStatement(
   const within = all([...parts.along, ...(stream === undefined ? [] : [parts.single(stream)])])
   const next = (selected: string): string =>
     `select ${selected} from ${table} where ${within} order by ${order} limit ${reach}`
-  return parts.joined(
+  return parts.page(
     `
   select ${columns} from (${next('*')}) as ${table}
   where ${all(parts.kept(stream))}
@@ -63,7 +63,7 @@ export function narrowStatement(listing: Listing, most: number): Statement {
   const parts = openListParts(listing, 'seen')
   const { columns, table, order, limit } = parts
   const found = `${parts.bind(most + 1)}::int`
-  const page = parts.joined(
+  const page = parts.page(
     `
   select ${columns} from ${table}
   where id in (select id from kept) and (select is_whole from gathered)
@@ -95,7 +95,7 @@ export function periodStatement(listing: Listing, period: string): Statement {
     `(select ${period} from ${table} where ${all(parts.along)} order by ${ordered} limit 1)`
   const step = listing.request.direction === 'asc' ? 1 : -1
   // Rows leave a nested loop in the order of its outer side, so the limit ends the walk.
-  return parts.rows(`
+  return parts.page(`
   select kept.* from generate_series(${edge(order)}, ${edge(parts.reversed)}, ${step}) as period (number)
   cross join lateral (
     select ${columns} from ${table}

@@ -60,7 +60,9 @@ function mountPublic(routes: Routes, context: BankContext): void {
   onlyGet(routes, '/problems/:kind')
 }
 
-type Answer = (c: BankRequest, access: Access) => string | Promise<string>
+type Json = string | Uint8Array<ArrayBuffer>
+
+type Answer = (c: BankRequest, access: Access) => Json | Promise<Json>
 
 function answerFor(context: BankContext, endpoint: BankEndpoint): Answer {
   switch (endpoint.kind) {
@@ -105,7 +107,7 @@ function onlyGet(routes: Routes, path: string): void {
   })
 }
 
-function json(c: BankRequest, body: string): Response {
+function json(c: BankRequest, body: Json): Response {
   return c.body(body, 200, {
     'content-type': 'application/json',
     'cache-control': 'no-store',

@@ -10,9 +10,10 @@ export interface OpenDatabase {
   db: Database
   /**
    * One hot statement with `$1` placeholders; prepared where the store can. int8 reads as a number,
-   * timestamps as the store's text. Not for use inside `db.transaction` on the embedded store.
+   * timestamps as the store's text. Not for use inside `db.transaction` on the embedded store. The
+   * text column `unread` is only passed on, so it may come as its UTF-8 bytes.
    */
-  query: (text: string, values?: readonly unknown[]) => Promise<Row[]>
+  query: (text: string, values?: readonly unknown[], unread?: string) => Promise<Row[]>
   close: () => Promise<void>
 }
 

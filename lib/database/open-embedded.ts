@@ -43,7 +43,7 @@ export async function overClient(
     kind: 'embedded',
     // The two drivers differ only in the raw result type, which nobody here reads.
     db: db as unknown as OpenDatabase['db'],
-    query: (text, values = []) => query(text, values),
+    query: (text, values = [], unread) => query(text, values, unread),
     close: async () => {
       await client.close()
       await afterClose()

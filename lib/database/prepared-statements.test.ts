@@ -76,6 +76,17 @@ describe('a prepared statement', () => {
     expect(await query('delete from entry where id = $1 returning id', [99])).toEqual([])
   })
 
+  test('an answer of any size is whole, and what is left unread keeps its bytes', async () => {
+    const query = createPreparedStatements(client, asItCame)
+    const repeated = "select repeat('é€', $1::int) as note, 7 as id"
+    const kept = await query(repeated, [50_000], 'note')
+    for (const times of [0, 1, 30_000, 400_000, 10]) {
+      expect(await query(repeated, [times])).toEqual([{ note: 'é€'.repeat(times), id: 7 }])
+    }
+    expect(kept).toEqual([{ note: Buffer.from('é€'.repeat(50_000)), id: 7 }])
+    expect(await query('select null::text as note', [], 'note')).toEqual([{ note: null }])
+  })
+
   test('is prepared once, however often it runs', async () => {
     const query = createPreparedStatements(client, asItCame)
     for (let run = 0; run < 10; run += 1) await query('select $1::int + 1 as sum', [run])

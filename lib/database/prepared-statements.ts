@@ -14,6 +14,8 @@ type Message = Awaited<ReturnType<PGlite['execProtocolStream']>>[number]
 type Parsers = PGlite['parsers']
 
 const { serialize } = protocol
+const usualAnswer = 128 * 1024
+const largestKept = 1024 * 1024
 
 /**
  * Statements are parsed and analysed once and then run by name, where `PGlite.query` does all of it
@@ -24,10 +26,11 @@ export function createPreparedStatements(
   client: PGlite,
   parsers: Parsers,
   capacity = 256,
-): (text: string, values: readonly unknown[]) => Promise<Row[]> {
+): (text: string, values: readonly unknown[], unread?: string) => Promise<Row[]> {
   const kept = new Map<string, Prepared>()
   const allParsers = { ...client.parsers, ...parsers }
   let named = 0
+  const receive = createReceiver(client)
 
   async function prepare(text: string): Promise<Prepared> {
     const known = kept.get(text)
@@ -60,26 +63,26 @@ export function createPreparedStatements(
     if (name !== undefined) await send(client, [serialize.close({ type: 'S', name })])
   }
 
-  async function run(text: string, values: readonly unknown[]): Promise<Row[]> {
+  async function run(text: string, values: readonly unknown[], unread?: string): Promise<Row[]> {
     const { name, parameterTypes, columns } = await prepare(text)
     const message = runMessage(
       name,
       values.map((value, index) => asText(client, value, parameterTypes[index])),
     )
-    return readRows(await receive(client, message), columns)
+    return readRows(await receive(message), columns, unread)
   }
 
-  return async (text, values) => {
+  return async (text, values, unread) => {
     await client._checkReady()
     // The lock that `PGlite.query` takes too: no statement runs inside somebody else's transaction.
     return client._runExclusiveTransaction(() =>
       client._runExclusiveQuery(async () => {
         try {
-          return await run(text, values)
+          return await run(text, values, unread)
         } catch (cause) {
           if (!isStale(cause)) throw cause
           await forget(text)
-          return run(text, values)
+          return run(text, values, unread)
         }
       }),
     )
@@ -93,16 +96,26 @@ function columnsOf(message: Message, parsers: Parsers): Column[] {
   )
 }
 
-/** The bytes of an answer. They pass through the memory of the store, so each piece is copied. */
-async function receive(client: PGlite, message: Uint8Array): Promise<Buffer> {
-  const pieces: Buffer[] = []
-  await client.execProtocolRawStream(message, {
-    // What is kept in a folder is written there at once; only a browser has something to sync.
-    syncToFs: false,
-    onRawData: (bytes) => pieces.push(Buffer.from(bytes)),
-  })
-  const [only] = pieces
-  return only !== undefined && pieces.length === 1 ? only : Buffer.concat(pieces)
+/** Sends a message and gives the bytes of its answer, which the next one overwrites. */
+function createReceiver(client: PGlite): (message: Uint8Array) => Promise<Buffer> {
+  // Memory that is not the script's own makes the collector run early, so it is not asked for anew.
+  let inbox: Buffer = Buffer.allocUnsafeSlow(usualAnswer)
+  return async (message) => {
+    let length = 0
+    if (inbox.length > largestKept) inbox = Buffer.allocUnsafeSlow(usualAnswer)
+    await client.execProtocolRawStream(message, {
+      // What is kept in a folder is written there at once; only a browser has something to sync.
+      syncToFs: false,
+      onRawData: (bytes) => {
+        if (length + bytes.length > inbox.length) {
+          inbox = Buffer.concat([inbox], Math.max(inbox.length * 2, length + bytes.length))
+        }
+        inbox.set(bytes, length)
+        length += bytes.length
+      },
+    })
+    return inbox.subarray(0, length)
+  }
 }
 
 // One round for the whole batch. The closing Sync ends the statement's own transaction, so what

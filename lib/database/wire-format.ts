@@ -38,19 +38,27 @@ export function runMessage(statement: string, values: readonly (string | null)[]
   return message
 }
 
-/** The rows of an answer to `runMessage`; throws the error that it holds. */
-export function readRows(answer: Buffer, columns: readonly Column[]): Row[] {
+/**
+ * The rows of an answer to `runMessage`, with the column `unread` as bytes; throws the error that it
+ * holds.
+ */
+export function readRows(answer: Buffer, columns: readonly Column[], unread?: string): Row[] {
   const rows: Row[] = []
   for (let at = 0; at < answer.length;) {
     const kind = answer[at]
-    if (kind === isRow) rows.push(readRow(answer, at + headerLength, columns))
+    if (kind === isRow) rows.push(readRow(answer, at + headerLength, columns, unread))
     else if (kind === isError) throw readError(answer.subarray(at))
     at += 1 + answer.readInt32BE(at + 1)
   }
   return rows
 }
 
-function readRow(answer: Buffer, start: number, columns: readonly Column[]): Row {
+function readRow(
+  answer: Buffer,
+  start: number,
+  columns: readonly Column[],
+  unread: string | undefined,
+): Row {
   const row: Row = {}
   let at = start + 2
   for (const { name, read } of columns) {
@@ -60,9 +68,13 @@ function readRow(answer: Buffer, start: number, columns: readonly Column[]): Row
       row[name] = null
       continue
     }
-    const text = answer.toString('utf8', at, at + length)
-    row[name] = read === undefined ? text : read(text)
-    at += length
+    const end = at + length
+    if (name === unread) row[name] = Buffer.from(answer.subarray(at, end))
+    else {
+      const text = answer.toString('utf8', at, end)
+      row[name] = read === undefined ? text : read(text)
+    }
+    at = end
   }
   return row
 }
