@@ -33,7 +33,7 @@ export const POST = withRoute(async (request) => {
       return redirectTo(tablePath(access, 'deleted'))
     }
     default:
-      throw new HttpError(400, 'A view can be saved, changed or deleted.')
+      throw new HttpError(400, { say: 'problems.view_step' })
   }
 })
 

@@ -1,11 +1,20 @@
+import type { MessageValues } from '@/lib/messages/create-text'
+import type { MessageKey } from '@/lib/messages/en'
+
+/** A message, to be said in the language of whoever sent the request. */
+export interface Said {
+  say: MessageKey
+  values?: MessageValues
+}
+
 /** A request that a route refuses by itself. `detail` is shown to whoever sent it. */
 export class HttpError extends Error {
   override name = 'HttpError'
   constructor(
     readonly status: number,
-    readonly detail: string,
+    readonly detail: string | Said,
     readonly headers: Readonly<Record<string, string>> = {},
   ) {
-    super(detail)
+    super(typeof detail === 'string' ? detail : detail.say)
   }
 }

@@ -27,11 +27,11 @@ export function parseAuthorizeForm(form: FormData): AuthorizeForm {
   })
   if (!parsed.success) {
     const field = parsed.error.issues[0]?.path[0]
-    throw new HttpError(400, `The field ${String(field)} is missing or cannot be read.`)
+    throw new HttpError(400, { say: 'problems.field', values: { field: String(field) } })
   }
   const { connection_id, client_name, scope, environment } = parsed.data
   if (connection_id === undefined && client_name === undefined) {
-    throw new HttpError(400, 'Give the client a name.')
+    throw new HttpError(400, { say: 'problems.client_name' })
   }
   return {
     ...(connection_id === undefined ? {} : { connection_id }),

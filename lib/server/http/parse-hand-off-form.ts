@@ -7,6 +7,6 @@ const handOffDays = [1, 7, 14, 30] as const
 export function parseHandOffForm(form: FormData): AuthorizeForm & { days: number } {
   const asked = form.get('days') ?? '14'
   const days = handOffDays.find((each) => String(each) === asked)
-  if (days === undefined) throw new HttpError(400, 'Choose how long the link works.')
+  if (days === undefined) throw new HttpError(400, { say: 'problems.link_days' })
   return { ...parseAuthorizeForm(form), days }
 }

@@ -1,4 +1,7 @@
 import type { Problem } from '@/lib/contract/problem'
+import { createText } from '@/lib/messages/create-text'
+import type { MessageKey } from '@/lib/messages/en'
+import { directionOf, type Language } from '@/lib/messages/language'
 
 /**
  * A problem as JSON, or as a plain page where a browser would otherwise show JSON to a person who
@@ -6,9 +9,14 @@ import type { Problem } from '@/lib/contract/problem'
  */
 export function problemResponse(
   problem: Problem,
-  options: { asPage: boolean; headers?: Readonly<Record<string, string>> },
+  options: {
+    asPage: boolean
+    /** That of the page. */
+    language: Language
+    headers?: Readonly<Record<string, string>>
+  },
 ): Response {
-  const body = options.asPage ? problemPage(problem) : JSON.stringify(problem)
+  const body = options.asPage ? problemPage(problem, options.language) : JSON.stringify(problem)
   return new Response(body, {
     status: problem.status,
     headers: {
@@ -25,19 +33,41 @@ export function isNavigation(headers: Headers): boolean {
   return headers.get('accept')?.includes('text/html') ?? false
 }
 
-function problemPage({ title, detail = '', request_id = '' }: Problem): string {
-  const [heading, text, reference] = [title, detail, request_id].map(escapeHtml)
+// The phrase of a status (RFC 9110 §15) is for programs; people have one of their own language.
+const phrases: Readonly<Record<number, MessageKey>> = {
+  400: 'problems.status_400',
+  401: 'problems.status_401',
+  403: 'problems.status_403',
+  404: 'problems.status_404',
+  409: 'problems.status_409',
+  410: 'problems.status_410',
+  429: 'problems.status_429',
+  500: 'problems.status_500',
+  502: 'problems.status_502',
+  503: 'problems.status_503',
+  504: 'problems.status_504',
+}
+
+function problemPage(
+  { title, status, detail = '', request_id = '' }: Problem,
+  language: Language,
+): string {
+  const { text, rich } = createText(language)
+  const phrase = phrases[status]
+  const heading = escapeHtml(phrase === undefined ? title : text(phrase))
+  const code = (chunks: readonly string[]): string => `<code>${chunks.join('')}</code>`
+  const reference = rich<string>('problems.reference', { reference: escapeHtml(request_id), code })
   return `<!doctype html>
-<html lang="en">
+<html lang="${language}" dir="${directionOf(language)}">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark">
 <title>${heading}</title>
 <main>
 <h1>${heading}</h1>
-<p>${text}</p>
-<p>Reference: <code>${reference}</code></p>
-<p><a href="/">To the portfolio</a></p>
+<p>${escapeHtml(detail)}</p>
+<p>${reference.join('')}</p>
+<p><a href="/">${escapeHtml(text('problems.to_portfolio'))}</a></p>
 </main>
 </html>
 `

@@ -14,5 +14,5 @@ export function requireSameOrigin(
   const origin = headers.get('origin')
   const isOwnOrigin = origin === appOrigin || (orOpaque && origin === 'null')
   const isOurs = isOwnOrigin && (site === null || site === 'same-origin')
-  if (!isOurs) throw new HttpError(403, 'This request did not come from a page of this site.')
+  if (!isOurs) throw new HttpError(403, { say: 'problems.not_ours' })
 }

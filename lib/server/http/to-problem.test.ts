@@ -5,13 +5,17 @@ import {
   ClientNotFoundError,
   SignedOutError,
 } from '@/lib/server/auth/session-errors'
+import { createText } from '@/lib/messages/create-text'
 import { ConnectionsError } from '@/lib/server/connections/connections-error'
+import { preferencesCookieName } from '@/lib/format/preferences'
 import { HttpError } from '@/lib/server/http/http-error'
+import { languageOfRequest } from '@/lib/server/http/language-of-request'
 import { problemResponse } from '@/lib/server/http/problem-response'
 import { describeError } from '@/lib/server/http/describe-error'
 import { ReadFailedError, toProblem } from '@/lib/server/http/to-problem'
 
-const mapFailure = (failure: ReadFailure) => toProblem(new ReadFailedError(failure), 'r1')
+const { text } = createText('en')
+const mapFailure = (failure: ReadFailure) => toProblem(new ReadFailedError(failure), 'r1', text)
 
 describe('errors as problems', () => {
   const failures: [ReadFailure, number][] = [
@@ -46,21 +50,21 @@ describe('errors as problems', () => {
   })
 
   test('nobody signed in is 401, a client of others is 404', () => {
-    expect(toProblem(new SignedOutError(''), 'r').problem.status).toBe(401)
-    expect(toProblem(new ClientNotFoundError(''), 'r').problem.status).toBe(404)
-    expect(toProblem(new ClientForgottenError(''), 'r').problem.status).toBe(410)
-    expect(toProblem(new ConnectionsError('not_allowed'), 'r').problem.status).toBe(403)
-    expect(toProblem(new HttpError(403, 'no'), 'r').problem.detail).toBe('no')
-    expect(toProblem(new ConnectionsError('unknown_client'), 'r').problem.status).toBe(404)
-    expect(toProblem(new ConnectionsError('not_quarantined'), 'r').problem.status).toBe(409)
+    expect(toProblem(new SignedOutError(''), 'r', text).problem.status).toBe(401)
+    expect(toProblem(new ClientNotFoundError(''), 'r', text).problem.status).toBe(404)
+    expect(toProblem(new ClientForgottenError(''), 'r', text).problem.status).toBe(410)
+    expect(toProblem(new ConnectionsError('not_allowed'), 'r', text).problem.status).toBe(403)
+    expect(toProblem(new HttpError(403, 'no'), 'r', text).problem.detail).toBe('no')
+    expect(toProblem(new ConnectionsError('unknown_client'), 'r', text).problem.status).toBe(404)
+    expect(toProblem(new ConnectionsError('not_quarantined'), 'r', text).problem.status).toBe(409)
   })
 
   test('an unforeseen error says nothing of itself', () => {
-    const { problem, isUnforeseen } = toProblem(new Error('canary-4711'), 'r1')
+    const { problem, isUnforeseen } = toProblem(new Error('canary-4711'), 'r1', text)
     expect(isUnforeseen).toBe(true)
     expect(problem.status).toBe(500)
     expect(JSON.stringify(problem)).not.toContain('4711')
-    expect(toProblem('thrown text', 'r1').problem.status).toBe(500)
+    expect(toProblem('thrown text', 'r1', text).problem.status).toBe(500)
   })
 })
 
@@ -72,16 +76,36 @@ test('a problem is a page for a person and JSON for a program', async () => {
     detail: '<script>alert(1)</script>',
     request_id: 'r1',
   }
-  const json = problemResponse(problem, { asPage: false, headers: { 'retry-after': '5' } })
+  const json = problemResponse(problem, {
+    asPage: false,
+    language: 'en',
+    headers: { 'retry-after': '5' },
+  })
   expect(json.status).toBe(502)
   expect(json.headers.get('content-type')).toBe('application/problem+json')
   expect(json.headers.get('retry-after')).toBe('5')
   expect(await json.json()).toEqual(problem)
-  const page = problemResponse(problem, { asPage: true })
+  const page = problemResponse(problem, { asPage: true, language: 'en' })
   expect(page.status).toBe(502)
   const html = await page.text()
   expect(html).toContain('<h1>Bad Gateway</h1>')
   expect(html).not.toContain('<script>')
+})
+
+test('a problem’s page speaks the language chosen on the desk, else the browser’s', async () => {
+  const ask = (headers: Record<string, string>) => languageOfRequest(new Headers(headers))
+  expect(ask({ 'accept-language': 'de-AT,en;q=0.5' })).toBe('de')
+  const cookie = `a=b; ${preferencesCookieName(false)}=language=ar&theme=dark`
+  expect(ask({ 'accept-language': 'de-AT', cookie })).toBe('ar')
+  const { problem } = toProblem(
+    new HttpError(404, { say: 'problems.no_calendar' }),
+    'r1',
+    createText('ar').text,
+  )
+  const html = await problemResponse(problem, { asPage: true, language: 'ar' }).text()
+  expect(html).toContain('<html lang="ar" dir="rtl">')
+  expect(html).toContain('<h1>غير موجود</h1>')
+  expect(html).toContain('لا يوجد تقويم كهذا.')
 })
 
 describe('an error in the log', () => {

@@ -7,6 +7,7 @@ import {
   SignedOutError,
 } from '@/lib/server/auth/session-errors'
 import { ConnectionsError } from '@/lib/server/connections/connections-error'
+import type { Text } from '@/lib/messages/create-text'
 import { HttpError } from '@/lib/server/http/http-error'
 import { failureStatus } from '@/lib/server/http/page-status'
 
@@ -25,40 +26,47 @@ export interface MappedProblem {
   isUnforeseen: boolean
 }
 
-/** The only mapper of errors to RFC 9457 problem details. */
-export function toProblem(error: unknown, request_id: string): MappedProblem {
+/** The only mapper of errors to RFC 9457 problem details, in the words of whoever asked. */
+export function toProblem(error: unknown, request_id: string, text: Text['text']): MappedProblem {
   if (error instanceof HttpError) {
-    return mapped(error.status, error.detail, request_id, error.headers)
+    const { status, detail, headers } = error
+    const said = typeof detail === 'string' ? detail : text(detail.say, detail.values)
+    return mapped(status, said, request_id, headers)
   }
-  if (error instanceof SignedOutError) return mapped(401, 'Sign in first.', request_id)
+  if (error instanceof SignedOutError)
+    return mapped(401, text('problems.sign_in_first'), request_id)
   if (error instanceof ClientNotFoundError) {
-    return mapped(404, 'There is no such client.', request_id)
+    return mapped(404, text('problems.no_client'), request_id)
   }
   if (error instanceof ClientForgottenError) {
-    return mapped(410, 'This client was forgotten.', request_id)
+    return mapped(410, text('problems.forgotten'), request_id)
   }
-  if (error instanceof ConnectionsError) return mapConnectionsError(error, request_id)
+  if (error instanceof ConnectionsError) return mapConnectionsError(error, request_id, text)
   if (error instanceof ReadFailedError) {
     const { failure } = error
     const headers = retryHeaders(failure)
-    return mapped(failureStatus(failure), explainFailure(failure), request_id, headers)
+    return mapped(failureStatus(failure), explainFailure(failure, text), request_id, headers)
   }
-  const detail = 'Something failed here. It has been noted under this reference.'
+  const detail = text('problems.unforeseen')
   return { ...mapped(500, detail, request_id), isUnforeseen: true }
 }
 
-function mapConnectionsError({ code }: ConnectionsError, request_id: string): MappedProblem {
+function mapConnectionsError(
+  { code }: ConnectionsError,
+  request_id: string,
+  text: Text['text'],
+): MappedProblem {
   switch (code) {
     case 'unknown_client':
-      return mapped(404, 'There is no such client.', request_id)
+      return mapped(404, text('problems.no_client'), request_id)
     case 'environment_unavailable':
-      return mapped(400, 'This environment of the bank is not set up here.', request_id)
+      return mapped(400, text('problems.no_environment'), request_id)
     case 'unknown_hand_off':
-      return mapped(404, 'There is no such link.', request_id)
+      return mapped(404, text('problems.no_link'), request_id)
     case 'not_allowed':
-      return mapped(403, 'Only an admin of the firm may do this.', request_id)
+      return mapped(403, text('problems.admins_only'), request_id)
     case 'not_quarantined':
-      return mapped(409, 'This has been decided already.', request_id)
+      return mapped(409, text('problems.decided'), request_id)
   }
 }
 
@@ -80,35 +88,35 @@ function retryHeaders(failure: ReadFailure): Record<string, string> {
   return { 'retry-after': String(Math.max(1, Math.ceil(failure.retryAfterSeconds ?? 30))) }
 }
 
-function explainFailure(failure: ReadFailure): string {
+function explainFailure(failure: ReadFailure, text: Text['text']): string {
   switch (failure.code) {
     case 'needs_reconnect':
-      return 'This client has to approve the connection again.'
+      return text('problems.needs_approval')
     case 'disconnected':
-      return 'This client is disconnected.'
+      return text('problems.disconnected')
     case 'missing_scope':
-      return `This client's approval does not include ${failure.scope}.`
+      return text('problems.missing_scope', { scope: failure.scope })
     case 'page_token_refused':
-      return 'This page of the list is no longer available. Start again at the first page.'
+      return text('problems.page_gone')
     case 'invalid_request':
-      return failure.detail || 'The bank refused this request.'
+      return failure.detail || text('problems.refused')
     case 'not_found':
-      return 'The bank has no such document.'
+      return text('problems.no_document')
     case 'rate_limited':
-      return 'The bank asks us to wait before the next request.'
+      return text('problems.wait')
     case 'connection_busy':
-      return "This client's connection is being renewed. Try again in a moment."
+      return text('problems.busy')
     case 'access_unreadable':
-      return `The stored access of this client cannot be opened here (reference ${failure.reference}).`
+      return text('problems.unopened', { reference: failure.reference })
     case 'access_held':
-      return 'Countinghouse waits to be resumed: nothing new is read from any bank until then.'
+      return text('problems.held')
     case 'bank_unreachable':
-      return `The bank does not answer (reference ${failure.reference}).`
+      return text('problems.bank_unreachable', { reference: failure.reference })
     case 'bank_slow':
-      return `The bank did not answer in time (reference ${failure.reference}).`
+      return text('problems.bank_slow', { reference: failure.reference })
     case 'bank_unreadable':
-      return `The bank's answer could not be read (reference ${failure.reference}).`
+      return text('problems.bank_unreadable', { reference: failure.reference })
     case 'bank_failed':
-      return `The bank failed to answer (reference ${failure.reference}).`
+      return text('problems.bank_failed', { reference: failure.reference })
   }
 }

@@ -2,6 +2,8 @@ import 'server-only'
 import { randomUUID } from 'node:crypto'
 import { SignedOutError } from '@/lib/server/auth/session-errors'
 import { signInPath } from '@/lib/server/auth/sign-in-path'
+import { createText } from '@/lib/messages/create-text'
+import { languageOfRequest } from '@/lib/server/http/language-of-request'
 import { isNavigation, problemResponse } from '@/lib/server/http/problem-response'
 import { reportError } from '@/lib/server/http/report-error'
 import { requireSameOrigin } from '@/lib/server/http/same-origin'
@@ -53,9 +55,11 @@ async function answer<Params>(
     const asPage = isNavigation(request.headers)
     if (error instanceof SignedOutError && asPage)
       return redirectTo(signInPath(returnPath(request)))
-    const { problem, headers, isUnforeseen } = toProblem(error, requestId)
+    const language = languageOfRequest(request.headers)
+    const { text } = createText(language)
+    const { problem, headers, isUnforeseen } = toProblem(error, requestId, text)
     if (isUnforeseen) await reportError(error, requestId)
-    return problemResponse(problem, { asPage, headers })
+    return problemResponse(problem, { asPage, language, headers })
   }
 }
 

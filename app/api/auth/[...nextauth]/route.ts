@@ -8,7 +8,7 @@ interface Params {
 
 const handle = withRoute<Params>(async (request, params) => {
   const response = await answerAuth(request, params.nextauth)
-  if (response === undefined) throw new HttpError(404, 'There is nothing here.')
+  if (response === undefined) throw new HttpError(404, { say: 'problems.nothing_here' })
   return response
 })
 

@@ -15,7 +15,7 @@ export const GET = withRoute<Params>(async (request, { secret }) => {
   const calendar = secret.endsWith('.ics')
     ? await renewals.readCalendar(secret.slice(0, -'.ics'.length))
     : undefined
-  if (calendar === undefined) throw new HttpError(404, 'There is no such calendar.')
+  if (calendar === undefined) throw new HttpError(404, { say: 'problems.no_calendar' })
   const { clients, firm } = calendar
   const language = findLanguage(new URL(request.url).searchParams.get('language')) ?? 'en'
   return new Response(writeRenewalCalendar(clients, firm, env.appOrigin, language), {

@@ -27,7 +27,7 @@ const longest = 200
  */
 export const GET = withRoute(async (request) => {
   const { access } = await readPlace(request)
-  if (access === undefined) throw new HttpError(400, 'No client is in view.')
+  if (access === undefined) throw new HttpError(400, { say: 'problems.no_client_in_view' })
   const query = new URL(request.url).searchParams
   const words = query.get('q')?.trim().slice(0, longest) ?? ''
   const nothing: PaletteAnswer = { groups: [] }

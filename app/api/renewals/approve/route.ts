@@ -11,7 +11,7 @@ export const POST = withRoute(async (request) => {
   const { person } = session
   const demand = parseAuthorizeForm(await request.formData())
   const { connection_id } = demand
-  if (connection_id === undefined) throw new HttpError(400, 'Say which client to renew.')
+  if (connection_id === undefined) throw new HttpError(400, { say: 'problems.which_client' })
   const { connections, renewals, env } = await services()
   const begun = await connections.beginAuthorization({ session, person, ...demand })
   await renewals.leave(person, connection_id)

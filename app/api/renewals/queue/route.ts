@@ -30,7 +30,7 @@ export const POST = withRoute(async (request) => {
   } else if (step === 'remove' && isIdentifier(connection_id)) {
     await renewals.remove(person, connection_id)
   } else {
-    throw new HttpError(400, 'Say what to do with the queue.')
+    throw new HttpError(400, { say: 'problems.queue_step' })
   }
   return redirectTo('/renewals/queue')
 })

@@ -12,7 +12,7 @@ export const POST = withRoute(async (request) => {
   let secret = ''
   if (step === 'renew') secret = (await renewals.renewCalendar(person)).reveal()
   else if (step === 'end') await renewals.endCalendar(person)
-  else throw new HttpError(400, 'Say whether to renew the calendar or to switch it off.')
+  else throw new HttpError(400, { say: 'problems.calendar_step' })
   const response = redirectTo(calendarPage)
   response.headers.append('set-cookie', calendarCookie(secret, env.isHttps))
   return response

@@ -7,7 +7,7 @@ import { saveFirmSetting } from '@/lib/server/storage/desk-setting'
 
 export const POST = withRoute(async (request) => {
   const { person, firm } = await getSession()
-  if (person.role !== 'admin') throw new HttpError(403, 'Admins of the firm may change this.')
+  if (person.role !== 'admin') throw new HttpError(403, { say: 'problems.admins_change' })
   const period = parsePeriodSetting(await request.formData())
   if (period === undefined) return redirectTo('/settings/period?outcome=period_unreadable')
   const { database } = await services()

@@ -13,7 +13,7 @@ interface Params {
 export const POST = withRoute<Params>(async (request, params) => {
   const { person, firm, client } = await getClient(params.connection_id)
   if (person.role === 'junior') {
-    throw new HttpError(403, 'An accountant or admin of the firm may change this.')
+    throw new HttpError(403, { say: 'problems.accountants_only' })
   }
   const { connection_id } = client
   const form = await request.formData()

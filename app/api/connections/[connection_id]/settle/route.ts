@@ -13,7 +13,7 @@ export const POST = withRoute<Params>(async (request, { connection_id }) => {
   const { person } = await getClient(connection_id)
   const decision = (await request.formData()).get('decision')
   if (decision !== 'merge' && decision !== 'separate') {
-    throw new HttpError(400, 'Say whether it is the same business or a client of its own.')
+    throw new HttpError(400, { say: 'problems.whose' })
   }
   const { connections } = await services()
   try {

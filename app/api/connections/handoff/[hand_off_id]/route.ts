@@ -9,6 +9,6 @@ export const GET = withRoute<{ hand_off_id: string }>(async (_request, { hand_of
   const { person } = await getSession()
   const { connections } = await services()
   const handOff = await connections.handOffs.find({ person, hand_off_id })
-  if (handOff === undefined) throw new HttpError(404, 'There is no such link.')
+  if (handOff === undefined) throw new HttpError(404, { say: 'problems.no_link' })
   return Response.json({ mark: handOffMark(handOff) })
 })

@@ -16,7 +16,7 @@ interface Params {
 
 // The documents of a list, or of the items that a run before it could not fetch, as one zip.
 export const POST = withRoute<Params>(async (request, { connection_id, kind }) => {
-  if (!isKind(kind)) throw new HttpError(404, 'There is no such list.')
+  if (!isKind(kind)) throw new HttpError(404, { say: 'problems.no_list' })
   const access = await getClient(connection_id)
   const format = await requestFormat()
   const form = await request.formData()
