@@ -6,6 +6,7 @@ import CardsPage from '@/app/(desk)/clients/[connection_id]/cards/page'
 import CustomersPage from '@/app/(desk)/clients/[connection_id]/customers/page'
 import InvoicesPage from '@/app/(desk)/clients/[connection_id]/invoices/page'
 import StatementsPage from '@/app/(desk)/clients/[connection_id]/statements/page'
+import SumsPage from '@/app/(desk)/clients/[connection_id]/transaction-sums/page'
 import TransactionsPage from '@/app/(desk)/clients/[connection_id]/transactions/page'
 import OutcomePage from '@/app/(desk)/connect/outcome/page'
 import { appOrigin, type FaultDesk } from '@/app/_faults/test-fault-desk'
@@ -45,6 +46,11 @@ export function openList(
   return renderPage(() => pages[list]({ params, searchParams: Promise.resolve(query) }))
 }
 
+export function openSums({ connection_id }: FaultDesk): Promise<Seen> {
+  const params = Promise.resolve({ connection_id })
+  return renderPage(() => SumsPage({ params, searchParams: Promise.resolve({}) }))
+}
+
 /** The page at an address to which a route of ours has sent the browser. */
 export function followTo(location: string): Promise<Seen> {
   const { pathname, searchParams: query } = new URL(location, appOrigin)
@@ -64,6 +70,24 @@ export async function download(
 ): Promise<Seen> {
   const request = new Request(`${appOrigin}/api/bank/document`, { headers: navigation })
   return readDocument(await routes[what](request, { connection_id, ...documents[what] }))
+}
+
+/** The browser is closed after the first bytes. */
+export async function downloadAndLeave(here: FaultDesk): Promise<Seen> {
+  const { connection_id } = here
+  const request = new Request(`${appOrigin}/api/bank/document`, { headers: navigation })
+  const { status, body } = await routes.invoice(request, {
+    connection_id,
+    ...here.documents.invoice,
+  })
+  const reader = body?.getReader()
+  const { value } = (await reader?.read()) ?? {}
+  const startedAt = performance.now()
+  await reader?.cancel()
+  await here.idle()
+  const isSoon = performance.now() - startedAt < 2000
+  const title = isSoon ? 'The bank is let go of' : 'A download that goes on for nobody'
+  return { status, title, next: '', text: `${value?.byteLength ?? 0} bytes` }
 }
 
 type Ids = FaultDesk['documents'][keyof FaultDesk['documents']] & { connection_id: string }

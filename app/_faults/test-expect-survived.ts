@@ -1,6 +1,13 @@
 import { expect } from 'vitest'
 import { approveAtBank } from '@/app/_faults/test-approval-deeds'
-import { disconnect, download, openList, type Seen } from '@/app/_faults/test-deeds'
+import {
+  disconnect,
+  download,
+  downloadAndLeave,
+  openList,
+  openSums,
+  type Seen,
+} from '@/app/_faults/test-deeds'
 import { openAfterThief, openInFour } from '@/app/_faults/test-rival-deeds'
 import type { FaultDesk } from '@/app/_faults/test-fault-desk'
 import type { Aftermath, FaultRow } from '@/app/_faults/test-fault-row'
@@ -63,6 +70,10 @@ async function prepare(here: FaultDesk, { deed }: FaultRow): Promise<() => Promi
         return way.arrive()
       }
     }
+    case 'adds up all transactions':
+      return () => openSums(here)
+    case 'downloads an invoice and leaves':
+      return () => downloadAndLeave(here)
     case 'downloads an invoice':
       return () => download(here, 'invoice')
     case 'downloads a statement':

@@ -1,6 +1,7 @@
 import { approvalFaults } from '@/app/_faults/test-approval-faults'
 import { answerFaults } from '@/app/_faults/test-answer-faults'
 import type { Deed, FaultRow } from '@/app/_faults/test-fault-row'
+import { faultsElsewhere, notRehearsed } from '@/app/_faults/test-faults-elsewhere'
 import { fileFaults } from '@/app/_faults/test-file-faults'
 import { listFaults } from '@/app/_faults/test-list-faults'
 import { pageFaults } from '@/app/_faults/test-page-faults'
@@ -35,24 +36,35 @@ an address that it should not, and the same list can be read again once the faul
 
 \`npx vitest run app/_faults\` runs them; with \`-u\` it also writes this page from them.
 
-Not here, since no bank causes it: the death of a process at every step of a renewal, a store that is
-down, and several dashboards on one store are in \`npm run prove\`; a store that was restored is in
-\`lib/server/storage\`.
+What no answer of the bank’s causes is held by tests of its own, named under “Elsewhere”.
 `
 
 /** The table as a page for people. */
 export function describeFaults(): string {
   const sections = groups.map(([letter, title]) => {
     const rows = everyFault.filter(({ id }) => id.startsWith(`${letter}-`)).toSorted(byNumber)
-    return `## ${title}\n\n${table(rows.map(cellsOf))}\n`
+    return `## ${title}\n\n${table(rows.map(cellsOf), rowHeader)}\n`
   })
-  return [preface, ...sections].join('\n')
+  return [preface, ...sections, elsewhere()].join('\n')
+}
+
+function elsewhere(): string {
+  const held = faultsElsewhere.map(({ id, what, file }) => [id, what, `\`${file}\``])
+  const left = notRehearsed.map(({ id, what, why }) => [id, what, why])
+  return `## Elsewhere
+
+${table(held, ['fault', 'what', 'held by'])}
+
+Nothing rehearses:
+
+${table(left, ['fault', 'what', 'since'])}
+`
 }
 
 const numberOf = ({ id }: FaultRow): number => Number(id.slice(2))
 const byNumber = (a: FaultRow, b: FaultRow): number => numberOf(a) - numberOf(b)
 
-const header = ['fault', 'the bank', 'while somebody', 'sees', 'which leaves the connection']
+const rowHeader = ['fault', 'the bank', 'while somebody', 'sees', 'which leaves the connection']
 
 function cellsOf({ id, what, deed, sees, leaves, policy }: FaultRow): string[] {
   const kept = policy === undefined ? '' : ` (keys: ${policy.kind})`
@@ -75,7 +87,7 @@ function escape(cell: string): string {
   return cell.replaceAll('|', String.raw`\|`).replaceAll('<', String.raw`\<`)
 }
 
-function table(rows: readonly string[][]): string {
+function table(rows: readonly string[][], header: readonly string[]): string {
   const widths = header.map((name, at) =>
     Math.max(name.length, ...rows.map((row) => row[at]?.length ?? 0)),
   )

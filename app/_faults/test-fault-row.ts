@@ -29,6 +29,9 @@ export type Deed =
   /** Access still holds, and is renewed behind the page; somebody spends the renewal key first. */
   | { kind: 'opens while a thief renews' }
   | { kind: 'comes back from the bank'; alter?: Alteration; decision?: 'approve' | 'decline' }
+  /** Every page of the list, one after another. */
+  | { kind: 'adds up all transactions' }
+  | { kind: 'downloads an invoice and leaves' }
   | { kind: 'downloads an invoice' | 'downloads a statement' | 'downloads a receipt' }
   | { kind: 'disconnects' }
 

@@ -94,6 +94,13 @@ export const fileFaults: readonly FaultRow[] = [
   row('D-3', 'does not answer', host('reset'), away),
   row('D-3', 'fails', host('status', { status: 500 }), failing),
   row('D-3', 'does not have the file', host('status', { status: 404 }), absent),
+  row(
+    'D-6',
+    'sends a document at leisure to somebody who leaves',
+    host('drip', { bytes_per_second: 200 }),
+    { status: 200, title: 'The bank is let go of' },
+    { deed: { kind: 'downloads an invoice and leaves' } },
+  ),
   row('D-4', 'names a file after a header', says({ file_name: 'a\r\nSet-Cookie: x=1.pdf' }), {
     ...whole,
     text: 'attachment; filename=',

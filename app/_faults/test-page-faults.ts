@@ -46,6 +46,18 @@ export const pageFaults: readonly FaultRow[] = [
     fault('transactions', 'patch', { set: { 'page.next_page_token': '&page_size=9#%00+é' } }),
     screens.page,
   ),
+  {
+    id: 'P-7',
+    what: 'ends the approval between two pages of a list',
+    deed: { kind: 'adds up all transactions' },
+    faults: [
+      ...fault('transactions', 'patch', { set: { 'page.next_page_token': 'more' }, times: 1 }),
+      ...fault('transactions', 'status', { status: 401, nth: 2, times: 99 }),
+      { match: { path: '/oauth2/token' }, fault: 'oauth_error', error: 'invalid_grant' },
+    ],
+    sees: { ...screens.asks, status: 200, text: 'At least: 3 rows were read' },
+    leaves: 'asks for approval: revoked_at_bank',
+  },
   row(
     'P-9',
     'refuses the size of the page',
