@@ -26,10 +26,16 @@ interface FoundFor {
   readonly connection_id: string
   readonly words: string
   /** The amount that was typed, in the currency that it is taken to be in. */
-  readonly amount: (TypedAmount & { readonly currency: string }) | undefined
+  readonly amount: SoughtAmount | undefined
   /** Lists that were read in part: where they go on. */
   readonly further: readonly { readonly name: string; readonly lookup: string }[]
   readonly format: Format
+}
+
+export interface SoughtAmount extends TypedAmount {
+  readonly currency: string
+  /** Of the smallest unit of its currency, unsigned. */
+  readonly units: number
 }
 
 const mostOfOne = 6
@@ -162,7 +168,7 @@ function masked(last4: string | null | undefined): string | null {
 /** The list of all transactions of exactly this much, in each direction that was meant. */
 function amountItems({ amount, connection_id, format }: FoundFor): PaletteItem[] {
   if (amount === undefined) return []
-  const { whole, fraction, currency, isOut } = amount
+  const { whole, fraction, currency, units, isOut } = amount
   const plain = fraction === '' ? whole : `${whole}.${fraction}`
   const ways: { sign: string; label: MessageKey; isMeant: boolean }[] = [
     { sign: '-', label: 'palette.exactly_out', isMeant: isOut !== false },
@@ -180,7 +186,7 @@ function amountItems({ amount, connection_id, format }: FoundFor): PaletteItem[]
       })
       return {
         id: `amount ${sign}${plain}`,
-        label: format.text(label, { amount: `${currency} ${plain}` }),
+        label: format.text(label, { amount: format.money({ amount: units, currency }) }),
         href: `${resourcePath(connection_id, 'transactions')}?${query.toString()}`,
       }
     })

@@ -1,6 +1,7 @@
 'use client'
 
 import { type ComponentType, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { PaletteProps } from '@/components/palette/palette'
 import type { PaletteContents } from '@/lib/contract/palette'
 import { fetchPaletteContents } from '@/lib/queries/palette'
@@ -10,6 +11,8 @@ interface Opened {
   contents: PaletteContents
   isSwitcher: boolean
   at: string
+  /** Typed while it was on its way. */
+  early: string
 }
 
 /**
@@ -19,18 +22,25 @@ interface Opened {
 export function PaletteLoader() {
   const [opened, setOpened] = useState<Opened>()
   const isTaken = useRef(false)
+  // What is typed before there is a field for it; undefined while nothing is on its way.
+  const early = useRef<string>(undefined)
 
   useEffect(() => {
     const open = async (isSwitcher: boolean) => {
       if (isTaken.current) return
       isTaken.current = true
+      early.current = ''
       const at = `${location.pathname}${location.search}`
       try {
         const [{ Palette }, contents] = await Promise.all([
           import('@/components/palette/palette'),
           fetchPaletteContents(at),
         ])
-        setOpened({ Palette, contents, isSwitcher, at })
+        // At once, so that no key falls between the two.
+        flushSync(() =>
+          setOpened({ Palette, contents, isSwitcher, at, early: early.current ?? '' }),
+        )
+        early.current = undefined
       } catch {
         // Whatever is wrong, a page says it better: signed out, or the desk does not answer.
         location.assign('/clients')
@@ -38,6 +48,10 @@ export function PaletteLoader() {
     }
     const onKey = (event: KeyboardEvent) => {
       const deed = deedOf(event)
+      if (deed === undefined && early.current !== undefined && isLetter(event)) {
+        early.current += event.key
+        event.preventDefault()
+      }
       if (deed === undefined) return
       event.preventDefault()
       if (deed === 'open') void open(false)
@@ -72,6 +86,10 @@ function deedOf(event: KeyboardEvent): 'open' | 'toggle amounts' | undefined {
   const isControl = event.ctrlKey || event.metaKey
   if (isControl && !event.altKey && event.key.toLowerCase() === 'k') return 'open'
   return event.altKey && !isControl && event.code === 'KeyP' ? 'toggle amounts' : undefined
+}
+
+function isLetter({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  return key.length === 1 && !ctrlKey && !metaKey && !altKey
 }
 
 async function toggleAmounts(): Promise<void> {

@@ -1,7 +1,7 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { PaletteField } from '@/components/palette/palette-field'
 import { PaletteList } from '@/components/palette/palette-list'
 import styles from '@/components/palette/palette.module.css'
@@ -17,6 +17,8 @@ export interface PaletteProps {
   isSwitcher: boolean
   /** Where the reader is: the path and query of the page below. */
   at: string
+  /** Typed while it was on its way. */
+  early: string
   onClose: () => void
 }
 
@@ -26,9 +28,9 @@ const listId = 'palette-list'
  * A field over a list of what answers it: a combobox with a listbox, as the ARIA practices have it.
  * The focus stays in the field; the line that Enter opens is its active descendant.
  */
-export function Palette({ contents, isSwitcher, at, onClose }: PaletteProps) {
+export function Palette({ contents, isSwitcher, at, early, onClose }: PaletteProps) {
   const dialog = useRef<HTMLDialogElement>(null)
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useState(early)
   const router = useRouter()
   const { words, connection_id } = contents
   const title = isSwitcher ? words.switchTitle : words.title
@@ -36,7 +38,7 @@ export function Palette({ contents, isSwitcher, at, onClose }: PaletteProps) {
   const groups = paletteGroups({ contents, isSwitcher, typed, answers })
   const items = groups.flatMap((group) => group.items)
   const choice = useChoice(items, answers.isDeskDone)
-  useEffect(() => openOver(dialog.current), [])
+  useLayoutEffect(() => openOver(dialog.current), [])
 
   const open = (item: PaletteItem, isElsewhere: boolean) => {
     if (item.set !== undefined) {

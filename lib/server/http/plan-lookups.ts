@@ -52,12 +52,13 @@ function stepsFor(words: string, amount: TypedAmount | undefined): LookupName[][
       ['statement_id', 'customer_text'],
     ]
   }
-  if (amount !== undefined) {
+  if (amount?.isBare === true) {
     return [
       ['amount', 'invoice_number'],
       ['statement_id', 'transaction_text', 'customer_text'],
     ]
   }
+  if (amount !== undefined) return [['amount'], ['transaction_text', 'customer_text']]
   const hasDigit = /\d/u.test(words)
   const numbered: LookupName = hasDigit ? 'invoice_number' : 'card_number'
   const byText: LookupName[] = ['transaction_text', 'customer_text', 'account_number', numbered]

@@ -1,5 +1,5 @@
 import { readPlace } from '@/app/api/palette/read-place'
-import { foundGroups } from '@/components/palette/found-groups'
+import { foundGroups, type SoughtAmount } from '@/components/palette/found-groups'
 import { findFailureNote } from '@/components/palette/failure-note'
 import type { PaletteAnswer } from '@/lib/contract/palette'
 import type { Format } from '@/lib/format/create-format'
@@ -77,8 +77,12 @@ async function answer(
   }
 }
 
-function inCurrency(amount: TypedAmount | undefined, usual: string | undefined) {
+function inCurrency(
+  amount: TypedAmount | undefined,
+  usual: string | undefined,
+): SoughtAmount | undefined {
   if (amount === undefined) return undefined
   const currency = amount.currency ?? usual ?? usualCurrency
-  return smallestUnitsOf(amount, currency) === undefined ? undefined : { ...amount, currency }
+  const units = smallestUnitsOf(amount, currency)
+  return units === undefined ? undefined : { ...amount, currency, units }
 }
