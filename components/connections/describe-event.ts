@@ -34,6 +34,12 @@ const counted =
     text(key, { count: typeof days === 'number' ? days : 0 })
 
 const events: Readonly<Record<string, Describe>> = {
+  'client.archived': says('portfolio.event_archived'),
+  'client.unarchived': says('portfolio.event_unarchived'),
+  'client.assigned': ({ names }, { text, list }) =>
+    Array.isArray(names) && names.length > 0
+      ? text('portfolio.event_assigned', { names: list(names.map(String)) })
+      : text('portfolio.event_assigned_to_nobody'),
   'connection.approval_asked': says('connections.event_approval_asked'),
   'connection.connected': approved(
     'connections.event_connected',

@@ -11,6 +11,7 @@ import {
 import { failingWords } from '@/components/portfolio/failing-words'
 import { parsePortfolioParams, portfolioHref } from '@/components/portfolio/portfolio-params'
 import { portfolioTable } from '@/components/portfolio/portfolio-table'
+import { parseTags } from '@/components/portfolio/tag-list'
 import type { Client } from '@/lib/contract/client'
 import type { ClientFigures } from '@/lib/contract/client-figures'
 import type { PortfolioEntry } from '@/lib/contract/portfolio-entry'
@@ -267,5 +268,19 @@ describe('the columns of one person', () => {
     }
     expect(columnChoiceOfForm(form)).toEqual(['pending', 'status', 'balance'])
     expect(columnChoiceOfForm(new FormData())).toEqual(usualColumns)
+  })
+})
+
+describe('the tags of a client', () => {
+  it('are typed with commas between, each once whatever its case, and not endless', () => {
+    expect(parseTags(' Retail ,  VAT   monthly,,retail؛x،ضريبة')).toEqual([
+      'Retail',
+      'VAT monthly',
+      'retail؛x',
+      'ضريبة',
+    ])
+    expect(parseTags(' , ')).toEqual([])
+    expect(parseTags(Array.from({ length: 50 }, (_, index) => `t${index}`).join())).toHaveLength(12)
+    expect(parseTags('x'.repeat(300))).toEqual(['x'.repeat(40)])
   })
 })

@@ -2,8 +2,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { staleEntries } from '@/lib/server/portfolio/stale-entries'
 import { openTestPortfolio, type TestPortfolio } from '@/lib/server/portfolio/test-portfolio'
 import { assignClient } from '@/lib/server/storage/assignment'
-import { saveArchived, saveFavourite, saveTags } from '@/lib/server/storage/client-mark'
+import {
+  saveArchived,
+  saveAssigned,
+  saveFavourite,
+  saveTags,
+} from '@/lib/server/storage/client-mark'
 import { saveClientSetting } from '@/lib/server/storage/desk-setting'
+import { findPortfolioRow } from '@/lib/server/storage/portfolio-row'
 import { endSession, type PersonSession } from '@/lib/server/storage/session'
 
 let here: TestPortfolio
@@ -118,6 +124,28 @@ describe('the portfolio', () => {
       isFavourite: false,
       isArchived: false,
     })
+  })
+})
+
+describe('whose a client is', () => {
+  it('is said by the firm, of its own people alone; a junior sees it from then on', async () => {
+    const acme = await here.addClient('Acme')
+    const { database } = here.store
+    const owner = { firm_id: admin.firm.id, connection_id: acme }
+    const junior = await here.signIn('junior')
+    const foreigner = await here.signIn('foreigner')
+    const wanted = [junior.person.id, foreigner.person.id, 'nonsense']
+    expect(await saveAssigned(database, owner, wanted)).toBe(true)
+    expect(await saveAssigned(database, owner, wanted)).toBe(false)
+    expect(await names(junior)).toEqual(['Acme'])
+    expect(await names(foreigner)).toEqual([])
+    expect(await findPortfolioRow(database, junior.person, acme)).toMatchObject({
+      assigned: [{ id: junior.person.id, name: 'junior' }],
+    })
+    expect(await saveAssigned(database, owner, [admin.person.id])).toBe(true)
+    expect(await names(junior)).toEqual([])
+    expect(await findPortfolioRow(database, junior.person, acme)).toBeUndefined()
+    expect((await here.list(admin))[0]?.assigned).toEqual([{ id: admin.person.id, name: 'admin' }])
   })
 })
 

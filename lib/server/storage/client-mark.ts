@@ -1,4 +1,5 @@
 import type { OpenDatabase } from '@/lib/database/database'
+import { column } from '@/lib/server/storage/column'
 import type { ConnectionRef } from '@/lib/server/storage/connection'
 
 /** What a firm calls its clients by; those before are gone. A tag that differs in case alone is one. */
@@ -53,4 +54,30 @@ export async function saveArchived(
     [firm_id, connection_id],
   )
   return rows.length > 0
+}
+
+/**
+ * Who of the firm looks after the client; a junior sees it for as long as they do. True where that
+ * changed something.
+ */
+export async function saveAssigned(
+  database: OpenDatabase,
+  { firm_id, connection_id }: ConnectionRef,
+  person_ids: readonly string[],
+): Promise<boolean> {
+  const [row] = await database.query(
+    `with wanted as (
+       select p.id from person p
+       where p.firm_id = $1 and p.id::text in (select jsonb_array_elements_text($3::jsonb))
+     ), gone as (
+       delete from assignment a where a.firm_id = $1 and a.connection_id = $2
+         and a.person_id not in (select id from wanted) returning a.person_id
+     ), given as (
+       insert into assignment (firm_id, person_id, connection_id)
+       select $1::uuid, id, $2::uuid from wanted on conflict do nothing returning person_id
+     )
+     select exists (select 1 from gone) or exists (select 1 from given) as is_changed`,
+    [firm_id, connection_id, JSON.stringify(person_ids)],
+  )
+  return row !== undefined && column.flag(row, 'is_changed')
 }

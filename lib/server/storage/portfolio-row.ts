@@ -25,11 +25,30 @@ export async function listPortfolioRows(
   database: OpenDatabase,
   person: Person,
 ): Promise<PortfolioRow[]> {
-  const rows = await database.query(listStatement, [person.firm_id, person.role, person.id])
+  const rows = await database.query(`${rowsStatement} order by lower(c.name), c.id`, [
+    person.firm_id,
+    person.role,
+    person.id,
+  ])
   return rows.map(readPortfolioRow)
 }
 
-const listStatement = `
+/** The same of one of them. */
+export async function findPortfolioRow(
+  database: OpenDatabase,
+  person: Person,
+  connection_id: string,
+): Promise<PortfolioRow | undefined> {
+  const [row] = await database.query(`${rowsStatement} and c.id = $4`, [
+    person.firm_id,
+    person.role,
+    person.id,
+    connection_id,
+  ])
+  return row && readPortfolioRow(row)
+}
+
+const rowsStatement = `
   select ${clientColumns}, g.figures_sealed, g.read_at, g.tried_at, g.failure, tagged.tags,
     given.people, mine.connection_id is not null as is_favourite,
     gone.connection_id is not null as is_archived, cs.period as own_period, cs.time_zone as own_zone
@@ -49,8 +68,7 @@ const listStatement = `
     where a.firm_id = $1 and p.disabled_at is null group by a.connection_id
   ) given on given.connection_id = c.id
   where c.firm_id = $1 and ($2 <> 'junior' or exists (
-    select 1 from assignment a where a.person_id = $3 and a.connection_id = c.id))
-  order by lower(c.name), c.id`
+    select 1 from assignment a where a.person_id = $3 and a.connection_id = c.id))`
 
 function readPortfolioRow(row: Row): PortfolioRow {
   return {

@@ -64,6 +64,11 @@ export default async function ConnectionPage({ params, searchParams }: Connectio
         {(client.status === 'needs_reconnect' || client.status === 'disconnected') && handOff}
       </ConnectionOverview>
       {(client.status === 'active' || client.status === 'suspect') && handOff}
+      <p>
+        <a href={`/clients/${encodeURIComponent(client.connection_id)}/settings#portfolio`}>
+          {text('portfolio.marks_link')}
+        </a>
+      </p>
       {timeline !== undefined && (
         <Section title={text('connections.what_happened')}>
           <p>{refreshWords(timeline.refreshes, format)}</p>

@@ -1,8 +1,11 @@
+import { ClientMarks } from '@/components/portfolio/client-marks'
 import { ClientPeriodSettings } from '@/components/settings/period-settings'
 import { requireClient } from '@/lib/server/auth/require-client'
 import { requestFormat } from '@/lib/server/http/request-format'
 import { services } from '@/lib/server/services'
 import { findClientSetting } from '@/lib/server/storage/desk-setting'
+import { listPeople } from '@/lib/server/storage/person'
+import { findPortfolioRow } from '@/lib/server/storage/portfolio-row'
 
 export default async function ClientSettingsPage({
   params,
@@ -11,7 +14,7 @@ export default async function ClientSettingsPage({
   params: Promise<{ connection_id: string }>
   searchParams: Promise<Record<string, string | string[] | undefined>>
 }) {
-  const { client, firm } = await requireClient((await params).connection_id)
+  const { client, firm, person } = await requireClient((await params).connection_id)
   const { text } = await requestFormat()
   const { outcome } = await searchParams
   const { database } = await services()
@@ -19,6 +22,8 @@ export default async function ClientSettingsPage({
     firm_id: firm.id,
     connection_id: client.connection_id,
   })
+  const marks = await findPortfolioRow(database, person, client.connection_id)
+  const people = person.role === 'admin' ? await listPeople(database, firm.id) : undefined
   return (
     <>
       <title>{`${text('settings.period_and_zone')} · ${client.name} · Countinghouse`}</title>
@@ -29,6 +34,14 @@ export default async function ClientSettingsPage({
         outcome={typeof outcome === 'string' ? outcome : undefined}
         text={text}
       />
+      {marks !== undefined && (
+        <ClientMarks
+          marks={marks}
+          people={people}
+          mayChange={person.role !== 'junior'}
+          text={text}
+        />
+      )}
     </>
   )
 }
