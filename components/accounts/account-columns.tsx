@@ -18,33 +18,34 @@ export function accountColumns(path: string, list: ListParams, format: Format): 
     // The bank sorts accounts upwards only.
     return { ...links, descending: links.ascending }
   }
+  const { text } = format
   return [
     {
       id: 'account_name',
-      header: 'Account',
+      header: text('accounts.singular'),
       cell: (row) => accountTitle(row, format),
       sort: sort('account_name'),
     },
     {
       id: 'account_type',
-      header: 'Type',
+      header: text('accounts.type'),
       cell: (row) => wordsFor(accountTypeWords, row.account_type, format.text),
     },
     {
       id: 'account_number_last_4',
-      header: 'Number',
+      header: text('accounts.number'),
       cell: (row) => masked(row.account_number_last_4),
     },
     {
       id: 'routing_number_last_4',
-      header: 'Routing',
+      header: text('accounts.routing'),
       cell: (row) => masked(row.routing_number_last_4),
       compact: 'labelled',
     },
-    { id: 'currency', header: 'Currency', cell: (row) => row.balance?.currency },
+    { id: 'currency', header: text('accounts.currency'), cell: (row) => row.balance?.currency },
     {
       id: 'balance',
-      header: 'Balance',
+      header: text('accounts.balance'),
       cell: (row) => (row.balance ? format.money(row.balance) : null),
       align: 'end',
       sort: sort('balance'),
@@ -57,7 +58,7 @@ export function accountTitle(account: Account, { text }: Pick<Format, 'text'>): 
   return (
     account.account_name ||
     wordsFor(accountTypeWords, account.account_type, text) ||
-    `Account ${shortId(account.id)}`
+    text('accounts.account_id', { id: shortId(account.id) })
   )
 }
 

@@ -19,12 +19,13 @@ export interface AccountWithLatest {
 
 export function AccountDetail(props: DetailViewProps<AccountWithLatest>) {
   const { client, format } = props
+  const { text } = format
   const { connection_id } = client
   return (
     <DetailFrame
       {...props}
-      noun="Account"
-      back={{ href: resourcePath(connection_id, 'accounts'), label: 'Accounts' }}
+      noun={text('accounts.singular')}
+      back={{ href: resourcePath(connection_id, 'accounts'), label: text('accounts.title') }}
       titleOf={({ account }) => accountTitle(account, format)}
     >
       {({ account, latest }) => {
@@ -35,16 +36,22 @@ export function AccountDetail(props: DetailViewProps<AccountWithLatest>) {
             <DetailList
               items={[
                 {
-                  term: 'Balance',
+                  term: text('accounts.balance'),
                   value: account.balance && <Amount>{format.money(account.balance)}</Amount>,
                 },
                 {
-                  term: 'Type',
+                  term: text('accounts.type'),
                   value: wordsFor(accountTypeWords, account.account_type, format.text),
                 },
-                { term: 'Account number', value: masked(account.account_number_last_4) },
-                { term: 'Routing number', value: masked(account.routing_number_last_4) },
-                { term: 'Account ID', value: <code>{account.id}</code> },
+                {
+                  term: text('accounts.account_number'),
+                  value: masked(account.account_number_last_4),
+                },
+                {
+                  term: text('accounts.routing_number'),
+                  value: masked(account.routing_number_last_4),
+                },
+                { term: text('accounts.identifier'), value: <code>{account.id}</code> },
               ]}
             />
             <RelatedLinks
@@ -55,9 +62,9 @@ export function AccountDetail(props: DetailViewProps<AccountWithLatest>) {
                   label: format.text('charts.history_link'),
                   href: accountHistoryPath(connection_id, account.id),
                 },
-                { label: 'Transactions of this account', href: transactionsHref },
+                { label: text('accounts.transactions_of'), href: transactionsHref },
                 {
-                  label: 'Statements of this account',
+                  label: text('accounts.statements_of'),
                   href: `${resourcePath(connection_id, 'statements')}?${query}`,
                 },
               ]}

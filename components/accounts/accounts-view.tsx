@@ -54,7 +54,7 @@ function BalanceTotals({
   const isWhole = isFirst && page.next_page_token === null && page.unreadable.length === 0
   return (
     <div className={styles['totals']}>
-      <p>{isWhole ? 'Balances' : 'Balances on this page only, not of every account'}</p>
+      <p>{format.text(isWhole ? 'accounts.balances' : 'accounts.balances_of_page')}</p>
       <dl>
         {totals.map(({ label, total }) => (
           <div key={label}>

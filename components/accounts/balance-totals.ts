@@ -28,7 +28,7 @@ export function balanceTotals(accounts: readonly Account[], format: Format): Bal
   }
   const inOrder = [...sums.values()].toSorted((a, b) => placeOf(a.kind) - placeOf(b.kind))
   return inOrder.map(({ kind, currency, sum }) => ({
-    label: `${kindInWords(kind, format.text)}, ${currency}`,
+    label: format.text('accounts.total_label', { kind: kindInWords(kind, format.text), currency }),
     total: moneyInWords(sum, currency, format),
   }))
 }

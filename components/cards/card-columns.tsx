@@ -9,26 +9,36 @@ import type { Card } from '@/lib/contract/card'
 import type { Format } from '@/lib/format/create-format'
 
 export function cardColumns(format: Format): Column<Card>[] {
+  const { text } = format
   return [
-    { id: 'name', header: 'Card', cell: cardTitle },
-    { id: 'last_4', header: 'Number', cell: (row) => masked(row.last_4), compact: 'aside' },
-    { id: 'cardholder', header: 'Cardholder', cell: cardholderOf },
-    { id: 'type', header: 'Type', cell: (row) => wordsFor(cardTypeWords, row.type, format.text) },
+    { id: 'name', header: text('cards.singular'), cell: (row) => cardTitle(row, format) },
+    {
+      id: 'last_4',
+      header: text('cards.number'),
+      cell: (row) => masked(row.last_4),
+      compact: 'aside',
+    },
+    { id: 'cardholder', header: text('cards.cardholder'), cell: cardholderOf },
+    {
+      id: 'type',
+      header: text('cards.type'),
+      cell: (row) => wordsFor(cardTypeWords, row.type, format.text),
+    },
     {
       id: 'status',
-      header: 'Status',
+      header: text('cards.status'),
       cell: (row) => <StateBadge states={cardStates} value={row.status} text={format.text} />,
     },
     {
       id: 'spending_limit',
-      header: 'Limit',
+      header: text('cards.limit'),
       cell: (row) => limitOf(row, format),
       align: 'end',
       compact: 'labelled',
     },
     {
       id: 'utilization',
-      header: 'Used',
+      header: text('cards.used'),
       cell: (row) => {
         const utilization = findCardUtilization(row)
         return utilization && <CardMeter utilization={utilization} format={format} />
@@ -37,8 +47,9 @@ export function cardColumns(format: Format): Column<Card>[] {
   ]
 }
 
-export function cardTitle(card: Card): string {
-  return card.name || cardholderOf(card) || `Card ${masked(card.last_4) ?? shortId(card.id)}`
+export function cardTitle(card: Card, { text }: Pick<Format, 'text'>): string {
+  const id = masked(card.last_4) ?? shortId(card.id)
+  return card.name || cardholderOf(card) || text('cards.card_id', { id })
 }
 
 export function cardholderOf({ cardholder }: Card): string | undefined {
@@ -55,5 +66,5 @@ export function limitOf(
   const kind = wordsFor(spendingLimitWords, spending_limit_type, format.text)
   if (spending_limit == null) return kind
   const limit = format.money(spending_limit)
-  return kind === undefined ? limit : `${limit} ${kind}`
+  return kind === undefined ? limit : format.text('cards.limit_of', { amount: limit, window: kind })
 }

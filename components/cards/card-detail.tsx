@@ -19,6 +19,7 @@ import { type Card, cardSchema } from '@/lib/contract/card'
 import { findCardUtilization } from '@/lib/contract/card-utilization'
 import type { Transaction } from '@/lib/contract/transaction'
 import type { Format } from '@/lib/format/create-format'
+import type { Text } from '@/lib/messages/create-text'
 
 export interface CardWithLatest {
   card: Card
@@ -27,13 +28,14 @@ export interface CardWithLatest {
 
 export function CardDetail(props: DetailViewProps<CardWithLatest>) {
   const { client, format } = props
+  const { text } = format
   const { connection_id } = client
   return (
     <DetailFrame
       {...props}
-      noun="Card"
-      back={{ href: resourcePath(connection_id, 'cards'), label: 'Cards' }}
-      titleOf={({ card }) => cardTitle(card)}
+      noun={text('cards.singular')}
+      back={{ href: resourcePath(connection_id, 'cards'), label: text('cards.title') }}
+      titleOf={({ card }) => cardTitle(card, format)}
       asideOf={({ card }) => (
         <StateBadge states={cardStates} value={card.status} text={format.text} />
       )}
@@ -45,7 +47,7 @@ export function CardDetail(props: DetailViewProps<CardWithLatest>) {
           <>
             <DetailList items={detailItems(card, format)} />
             <RelatedLinks
-              links={relatedLinks(card, connection_id, transactionsHref)}
+              links={relatedLinks(card, connection_id, transactionsHref, text)}
               here={props.href}
               text={format.text}
             />
@@ -65,12 +67,13 @@ export function CardDetail(props: DetailViewProps<CardWithLatest>) {
 
 function detailItems(card: Card, format: Format): DetailItem[] {
   const utilization = findCardUtilization(card)
+  const { text, list } = format
   return [
-    { term: 'Number', value: masked(card.last_4) },
-    { term: 'Cardholder', value: cardholderOf(card) },
-    { term: 'Type', value: wordsFor(cardTypeWords, card.type, format.text) },
+    { term: text('cards.number'), value: masked(card.last_4) },
+    { term: text('cards.cardholder'), value: cardholderOf(card) },
+    { term: text('cards.type'), value: wordsFor(cardTypeWords, card.type, format.text) },
     {
-      term: 'Limit',
+      term: text('cards.limit'),
       value:
         card.spending_limit == null ? (
           limitOf(card, format)
@@ -79,7 +82,7 @@ function detailItems(card: Card, format: Format): DetailItem[] {
         ),
     },
     {
-      term: 'Used',
+      term: text('cards.used'),
       value: utilization && (
         <span className={styles['use']}>
           <CardMeter utilization={utilization} format={format} />
@@ -87,41 +90,54 @@ function detailItems(card: Card, format: Format): DetailItem[] {
       ),
     },
     {
-      term: 'In words',
+      term: text('cards.in_words'),
       value: utilization && <Amount>{utilizationSentence(card, utilization, format)}</Amount>,
     },
     {
-      term: 'Spent in this window',
+      term: text('cards.spent_in_window'),
       value: card.current_spend && <Amount>{format.money(card.current_spend)}</Amount>,
     },
     {
-      term: 'Of it pending',
+      term: text('cards.of_it_pending'),
       value: card.pending_spend && <Amount>{format.money(card.pending_spend)}</Amount>,
     },
-    { term: 'Window began', value: fullMoment(card.spend_period_start, format) },
-    { term: 'Limit resets', value: fullMoment(card.spend_period_end, format) },
-    { term: 'Usable from', value: fullMoment(card.usage_starts_at, format) },
-    { term: 'Usable until', value: fullMoment(card.usage_ends_at, format) },
-    { term: 'Billing address', value: postalAddressInWords(card.billing_address) },
-    { term: 'Shipping address', value: postalAddressInWords(card.shipping_address) },
-    { term: 'Allowed categories', value: namesOf(card.allowed_categories) },
-    { term: 'Blocked categories', value: namesOf(card.blocked_categories) },
-    { term: 'Allowed merchants', value: card.allowed_merchants?.join(', ') },
-    { term: 'Blocked merchants', value: card.blocked_merchants?.join(', ') },
-    { term: 'Card ID', value: <code>{card.id}</code> },
+    { term: text('cards.window_began'), value: fullMoment(card.spend_period_start, format) },
+    { term: text('cards.limit_resets'), value: fullMoment(card.spend_period_end, format) },
+    { term: text('cards.usable_from'), value: fullMoment(card.usage_starts_at, format) },
+    { term: text('cards.usable_until'), value: fullMoment(card.usage_ends_at, format) },
+    { term: text('cards.billing_address'), value: postalAddressInWords(card.billing_address) },
+    { term: text('cards.shipping_address'), value: postalAddressInWords(card.shipping_address) },
+    {
+      term: text('cards.allowed_categories'),
+      value: card.allowed_categories && list(card.allowed_categories.map(plainWords)),
+    },
+    {
+      term: text('cards.blocked_categories'),
+      value: card.blocked_categories && list(card.blocked_categories.map(plainWords)),
+    },
+    {
+      term: text('cards.allowed_merchants'),
+      value: card.allowed_merchants && list(card.allowed_merchants),
+    },
+    {
+      term: text('cards.blocked_merchants'),
+      value: card.blocked_merchants && list(card.blocked_merchants),
+    },
+    { term: text('cards.identifier'), value: <code>{card.id}</code> },
   ]
 }
 
-function namesOf(categories: readonly string[] | null | undefined): string | undefined {
-  return categories?.map(plainWords).join(', ')
-}
-
-function relatedLinks({ cardholder }: Card, connection_id: string, transactionsHref: string) {
+function relatedLinks(
+  { cardholder }: Card,
+  connection_id: string,
+  transactionsHref: string,
+  text: Text['text'],
+) {
   const user_id = cardholder?.user_id
   return [
-    { label: 'Transactions with this card', href: transactionsHref },
+    { label: text('cards.transactions_with'), href: transactionsHref },
     !!user_id && {
-      label: 'Cards of this cardholder',
+      label: text('cards.cards_of_holder'),
       href: `${resourcePath(connection_id, 'cards')}?${new URLSearchParams({ user_id }).toString()}`,
     },
   ]

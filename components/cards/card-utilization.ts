@@ -2,6 +2,7 @@ import { spendingLimitWords } from '@/components/cards/card-words'
 import { wordsFor } from '@/components/resource-list/value-words'
 import type { Card } from '@/lib/contract/card'
 import type { CardUtilization } from '@/lib/contract/card-utilization'
+import type { Money } from '@/lib/contract/money'
 import type { Format } from '@/lib/format/create-format'
 
 /** "82%, $180.00 left", and what the next charge risks; the limit and its kind stand beside it. */
@@ -10,12 +11,13 @@ export function utilizationInWords(
   format: Format,
 ): string {
   const share = format.percent(wholePercent(fraction))
-  const rest =
-    left.amount < 0
-      ? `${format.money({ ...left, amount: -left.amount })} over`
-      : `${format.money(left)} left`
-  const risk = level === 'critical' ? ', the next charge can decline' : ''
-  return `${share}, ${rest}${risk}`
+  const isCritical = level === 'critical'
+  if (left.amount < 0) {
+    const values = { share, amount: format.money({ ...left, amount: -left.amount }) }
+    return format.text(isCritical ? 'cards.used_over_critical' : 'cards.used_over', values)
+  }
+  const values = { share, amount: format.money(left) }
+  return format.text(isCritical ? 'cards.used_left_critical' : 'cards.used_left', values)
 }
 
 /**
@@ -27,21 +29,26 @@ export function utilizationSentence(
   { fraction, left }: CardUtilization,
   format: Format,
 ): string {
-  const kind = wordsFor(spendingLimitWords, card.spending_limit_type, format.text)
-  const share = `${format.percent(wholePercent(fraction))} of the ${kind === undefined ? '' : `${kind} `}limit`
-  const isSpent = left.amount <= 0
-  const rest =
-    left.amount < 0
-      ? `${format.money({ ...left, amount: -left.amount })} over`
-      : `${format.money(left)} left`
-  const risk = isSpent
-    ? 'The next charge may decline.'
-    : `A charge of more than ${format.money(left)} may decline.`
+  const { text } = format
+  const window = wordsFor(spendingLimitWords, card.spending_limit_type, text)
+  const share = format.percent(wholePercent(fraction))
+  const used =
+    window === undefined
+      ? text('cards.share_of_limit', { share })
+      : text('cards.share_of_window_limit', { share, window })
   const { spend_period_end } = card
-  const reset = spend_period_end
-    ? ` The limit resets on ${format.instantFull(spend_period_end)}.`
-    : ''
-  return `${share}, ${rest}. ${risk}${reset}`
+  const sentence = whatIsLeft(used, left, format)
+  if (!spend_period_end) return sentence
+  const moment = format.instantFull(spend_period_end)
+  return `${sentence} ${text('cards.resets_on', { moment })}`
+}
+
+function whatIsLeft(used: string, left: Money, { text, money }: Format): string {
+  if (left.amount < 0) {
+    return text('cards.sentence_over', { used, amount: money({ ...left, amount: -left.amount }) })
+  }
+  const values = { used, amount: money(left) }
+  return text(left.amount === 0 ? 'cards.sentence_spent' : 'cards.sentence_left', values)
 }
 
 /** Rounded down, so that 94.9 % never reads as 95 % and 99.9 % never as all of it. */

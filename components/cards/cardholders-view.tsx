@@ -10,6 +10,7 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { Footnote } from '@/components/ui/footnote'
 import { Notice } from '@/components/ui/notice'
 import { BackLink, PageHeading } from '@/components/ui/page-heading'
+import { Rich } from '@/components/ui/rich'
 import type { Card } from '@/lib/contract/card'
 import type { Client } from '@/lib/contract/client'
 import type { ReadOutcome } from '@/lib/contract/read-outcome'
@@ -26,17 +27,16 @@ export function CardholdersView({
   format: Format
 }) {
   const { connection_id } = client
+  const { text, rich } = format
+  const title = text('cards.card_spend_by_holder')
   const cards = resourcePath(connection_id, 'cards')
   const totals = outcome.kind === 'read' ? cardholderTotals(outcome.value.cards) : []
   const hrefOf = ({ user_id }: CardholderTotal) =>
     user_id === undefined ? undefined : `${cards}?${new URLSearchParams({ user_id }).toString()}`
   return (
     <>
-      <title>{`Card spend by cardholder · ${client.name} · Countinghouse`}</title>
-      <PageHeading
-        title="Card spend by cardholder"
-        back={<BackLink href={cards}>Cards</BackLink>}
-      />
+      <title>{`${title} · ${client.name} · Countinghouse`}</title>
+      <PageHeading title={title} back={<BackLink href={cards}>{text('cards.title')}</BackLink>} />
       {outcome.kind === 'failed' ? (
         <ReadFailureState
           failure={outcome.failure}
@@ -48,8 +48,8 @@ export function CardholdersView({
       ) : (
         <>
           {!outcome.value.isWhole && (
-            <Notice tone="attention" title="At least this much was spent">
-              <p>The bank’s list of cards was not read to its end.</p>
+            <Notice tone="attention" title={text('cards.at_least_spent')}>
+              <p>{text('cards.list_not_read')}</p>
             </Notice>
           )}
           <CardholderCharts
@@ -59,7 +59,7 @@ export function CardholdersView({
             format={format}
           />
           <DataTable
-            caption="Card spend by cardholder"
+            caption={title}
             columns={columns(outcome.value.isWhole, format)}
             rows={totals}
             rowKey={({ user_id, name, window, currency }) =>
@@ -67,14 +67,18 @@ export function CardholdersView({
             }
             rowHref={hrefOf}
             empty={
-              <EmptyState title="No card has a limit or has spent anything">
-                Cardholders appear here with what their cards spent.
+              <EmptyState title={text('cards.nothing_spent')}>
+                {text('cards.nothing_spent_when')}
               </EmptyState>
             }
           />
           <Footnote>
-            Each window is added up by itself: a day’s spend and a month’s are not the same figure.
-            Read at <time dateTime={outcome.readAt}>{format.time(outcome.readAt)}</time>.
+            <Rich
+              parts={rich('cards.windows_note', {
+                at: format.time(outcome.readAt),
+                time: (words) => <time dateTime={outcome.readAt}>{words}</time>,
+              })}
+            />
           </Footnote>
         </>
       )}
@@ -83,6 +87,7 @@ export function CardholdersView({
 }
 
 function columns(isWhole: boolean, format: Format): Column<CardholderTotal>[] {
+  const { text, number } = format
   const figure = (
     id: string,
     header: string,
@@ -90,30 +95,34 @@ function columns(isWhole: boolean, format: Format): Column<CardholderTotal>[] {
   ): Column<CardholderTotal> => ({
     id,
     header,
-    cell: (row) => `${isWhole ? '' : 'at least '}${moneyInWords(read(row), row.currency, format)}`,
+    cell: (row) => {
+      const amount = moneyInWords(read(row), row.currency, format)
+      return isWhole ? amount : text('cards.at_least', { amount })
+    },
     align: 'end',
     compact: 'labelled',
   })
   return [
-    { id: 'name', header: 'Cardholder', cell: ({ name }) => name },
+    { id: 'name', header: text('cards.cardholder'), cell: ({ name }) => name },
     {
       id: 'window',
-      header: 'Window',
+      header: text('cards.window'),
       cell: ({ window }) =>
-        plainWords(wordsFor(spendingLimitWords, window, format.text) ?? 'no limit'),
+        plainWords(wordsFor(spendingLimitWords, window, text) ?? text('charts.no_limit')),
     },
     {
       id: 'cards',
-      header: 'Cards',
+      header: text('cards.title'),
       cell: ({ cards, closed }) => {
-        if (closed === 0) return format.number(cards)
-        const which = closed === cards ? '' : `${format.number(closed)} of them `
-        return `${format.number(cards)}, ${which}canceled or expired`
+        if (closed === 0) return number(cards)
+        return closed === cards
+          ? text('cards.cards_all_closed', { number: number(cards) })
+          : text('cards.cards_some_closed', { number: number(cards), closed: number(closed) })
       },
       grow: true,
     },
-    figure('spent', 'Spent', ({ spent }) => spent),
-    figure('pending', 'Of it pending', ({ pending }) => pending),
-    figure('limit', 'Limits together', ({ limit }) => limit),
+    figure('spent', text('cards.spent'), ({ spent }) => spent),
+    figure('pending', text('cards.of_it_pending'), ({ pending }) => pending),
+    figure('limit', text('cards.limits_together'), ({ limit }) => limit),
   ]
 }

@@ -24,7 +24,7 @@ export function CardsView(props: ListViewProps<Card>) {
       }}
       rowKey={(row) => row.id}
       rowHref={(row) => resourcePath(client.connection_id, 'cards', row.id)}
-      rowLabel={cardTitle}
+      rowLabel={(row) => cardTitle(row, format)}
       // Spec, Resource states: canceled and expired cards stay in the list.
       rowQuiet={(row) => row.status === 'canceled' || row.status === 'expired'}
       words={{
@@ -37,7 +37,7 @@ export function CardsView(props: ListViewProps<Card>) {
         rows.length > 0 && (
           <p className={styles['more']}>
             <a href={`${resourcePath(client.connection_id, 'cards')}/holders`}>
-              Spend by cardholder
+              {format.text('cards.spend_by_holder')}
             </a>
           </p>
         )

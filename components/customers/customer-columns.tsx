@@ -7,6 +7,7 @@ import { shortId } from '@/components/resource-list/value-words'
 import { StatusBadge } from '@/components/ui/status-badge'
 import type { Customer } from '@/lib/contract/customer'
 import type { Format } from '@/lib/format/create-format'
+import type { Text } from '@/lib/messages/create-text'
 
 export function customerColumns(
   connection_id: string,
@@ -15,13 +16,18 @@ export function customerColumns(
   format: Format,
   hasDeleted: boolean,
 ): Column<Customer>[] {
+  const { text } = format
   return [
-    { id: 'legal_name', header: 'Customer', cell: customerTitle },
-    ...(hasDeleted ? [deletedColumn] : []),
-    { id: 'email', header: 'Email', cell: (row) => row.email, grow: true },
+    {
+      id: 'legal_name',
+      header: text('customers.singular'),
+      cell: (row) => customerTitle(row, format),
+    },
+    ...(hasDeleted ? [deletedColumn(text)] : []),
+    { id: 'email', header: text('customers.email'), cell: (row) => row.email, grow: true },
     {
       id: 'last_invoice_id',
-      header: 'Last invoice',
+      header: text('customers.last_invoice'),
       cell: ({ last_invoice_id }) =>
         last_invoice_id ? (
           <a href={resourcePath(connection_id, 'invoices', last_invoice_id)}>
@@ -32,7 +38,7 @@ export function customerColumns(
     },
     {
       id: 'created_at',
-      header: 'Created',
+      header: text('customers.created'),
       cell: (row) => <Moment value={row.created_at} format={format} />,
       sort: sortLinks(
         path,
@@ -45,7 +51,7 @@ export function customerColumns(
     },
     {
       id: 'total_revenue',
-      header: 'Revenue',
+      header: text('customers.revenue'),
       cell: (row) => (row.total_revenue ? format.money(row.total_revenue) : null),
       align: 'end',
       compact: 'aside',
@@ -53,17 +59,24 @@ export function customerColumns(
   ]
 }
 
-const deletedColumn: Column<Customer> = {
-  id: 'deleted_at',
-  header: 'State',
-  cell: (row) => <DeletedMark customer={row} />,
+function deletedColumn(text: Text['text']): Column<Customer> {
+  return {
+    id: 'deleted_at',
+    header: text('customers.state'),
+    cell: (row) => <DeletedMark customer={row} text={text} />,
+  }
 }
 
-export function customerTitle({ legal_name, id }: Customer): string {
-  return legal_name || `Customer ${shortId(id)}`
+export function customerTitle(
+  { legal_name, id }: Customer,
+  { text }: Pick<Format, 'text'>,
+): string {
+  return legal_name || text('customers.customer_id', { id: shortId(id) })
 }
 
 /** Spec, Resources: `deleted_at` is set when the customer is deleted. */
-export function DeletedMark({ customer }: { customer: Customer }) {
-  return customer.deleted_at == null ? null : <StatusBadge tone="neutral">Deleted</StatusBadge>
+export function DeletedMark({ customer, text }: { customer: Customer; text: Text['text'] }) {
+  return customer.deleted_at == null ? null : (
+    <StatusBadge tone="neutral">{text('customers.deleted')}</StatusBadge>
+  )
 }

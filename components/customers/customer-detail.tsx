@@ -13,21 +13,22 @@ import type { Format } from '@/lib/format/create-format'
 
 export function CustomerDetail(props: DetailViewProps<Customer>) {
   const { client, format } = props
+  const { text } = format
   const { connection_id } = client
   return (
     <DetailFrame
       {...props}
-      noun="Customer"
-      back={{ href: resourcePath(connection_id, 'customers'), label: 'Customers' }}
-      titleOf={customerTitle}
-      asideOf={(customer) => <DeletedMark customer={customer} />}
+      noun={text('customers.singular')}
+      back={{ href: resourcePath(connection_id, 'customers'), label: text('customers.title') }}
+      titleOf={(customer) => customerTitle(customer, format)}
+      asideOf={(customer) => <DeletedMark customer={customer} text={text} />}
     >
       {(customer) => (
         <>
           <CustomerFacts customer={customer} connection_id={connection_id} format={format} />
           <Footnote>
             <a href={`${resourcePath(connection_id, 'customers', customer.id)}/invoices`}>
-              All invoices of this customer
+              {text('customers.all_invoices')}
             </a>
           </Footnote>
           <RawSection value={customer} known={customerSchema.shape} format={format} />
@@ -47,26 +48,33 @@ function CustomerFacts({
   format: Format
 }) {
   const { last_invoice_id, total_revenue } = customer
+  const { text, list } = format
   return (
     <DetailList
       items={[
-        { term: 'Revenue', value: total_revenue && <Amount>{format.money(total_revenue)}</Amount> },
         {
-          term: 'Last invoice',
+          term: text('customers.revenue'),
+          value: total_revenue && <Amount>{format.money(total_revenue)}</Amount>,
+        },
+        {
+          term: text('customers.last_invoice'),
           value: last_invoice_id && (
             <a href={resourcePath(connection_id, 'invoices', last_invoice_id)}>
-              Invoice {shortId(last_invoice_id)}
+              {text('customers.invoice_id', { id: shortId(last_invoice_id) })}
             </a>
           ),
         },
-        { term: 'Email', value: customer.email },
-        { term: 'Copies to', value: customer.cc_emails?.join(', ') },
-        { term: 'Address', value: postalAddressInWords(customer.address) },
-        { term: 'Note', value: customer.note },
-        { term: 'Created', value: fullMoment(customer.created_at, format) },
-        { term: 'Updated', value: fullMoment(customer.updated_at, format) },
-        { term: 'Deleted', value: fullMoment(customer.deleted_at, format) },
-        { term: 'Customer ID', value: <code>{customer.id}</code> },
+        { term: text('customers.email'), value: customer.email },
+        {
+          term: text('customers.copies_to'),
+          value: customer.cc_emails && list(customer.cc_emails),
+        },
+        { term: text('customers.address'), value: postalAddressInWords(customer.address) },
+        { term: text('customers.note'), value: customer.note },
+        { term: text('customers.created'), value: fullMoment(customer.created_at, format) },
+        { term: text('customers.updated'), value: fullMoment(customer.updated_at, format) },
+        { term: text('customers.deleted'), value: fullMoment(customer.deleted_at, format) },
+        { term: text('customers.identifier'), value: <code>{customer.id}</code> },
       ]}
     />
   )

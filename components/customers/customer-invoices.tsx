@@ -25,31 +25,34 @@ export interface CustomerWithInvoices {
 /** All invoices of one customer, a deleted one too; picked out here, since no bank lists them so. */
 export function CustomerInvoices(props: DetailViewProps<CustomerWithInvoices>) {
   const { client, format } = props
+  const { text } = format
   const { connection_id } = client
   return (
     <DetailFrame
       {...props}
-      noun="Invoices of a customer"
-      back={{ href: resourcePath(connection_id, 'customers'), label: 'Customers' }}
-      titleOf={({ customer }) => `Invoices of ${customerTitle(customer)}`}
-      asideOf={({ customer }) => <DeletedMark customer={customer} />}
+      noun={text('customers.invoices_noun')}
+      back={{ href: resourcePath(connection_id, 'customers'), label: text('customers.title') }}
+      titleOf={({ customer }) =>
+        text('customers.invoices_of', { customer: customerTitle(customer, format) })
+      }
+      asideOf={({ customer }) => <DeletedMark customer={customer} text={text} />}
     >
       {({ customer, invoices, isWhole }) => (
         <>
           <Footnote>
-            <a href={resourcePath(connection_id, 'customers', customer.id)}>The customer</a>
+            <a href={resourcePath(connection_id, 'customers', customer.id)}>
+              {text('customers.the_customer')}
+            </a>
           </Footnote>
           {!isWhole && (
-            <Notice tone="attention" title="At least these invoices">
-              <p>
-                The bank’s list of invoices was not read to its end, so older ones may lack here.
-              </p>
+            <Notice tone="attention" title={text('customers.at_least_these')}>
+              <p>{text('customers.not_read_to_end')}</p>
             </Notice>
           )}
           <DetailList
             items={[
               {
-                term: 'Revenue, as the bank counts it',
+                term: text('customers.revenue_of_bank'),
                 value: customer.total_revenue && (
                   <Amount>{format.money(customer.total_revenue)}</Amount>
                 ),
@@ -58,16 +61,16 @@ export function CustomerInvoices(props: DetailViewProps<CustomerWithInvoices>) {
             ]}
           />
           <DataTable
-            caption="Invoices"
+            caption={text('invoices.title')}
             columns={invoiceColumns(connection_id, format).filter(({ id }) => id !== 'customer')}
             rows={invoices}
             rowKey={(row) => row.id}
             rowHref={(row) => resourcePath(connection_id, 'invoices', row.id)}
-            rowLabel={invoiceTitle}
+            rowLabel={(row) => invoiceTitle(row, format)}
             rowQuiet={(row) => row.status === 'cancelled'}
             empty={
-              <EmptyState title="No invoices yet">
-                They appear here when the business bills this customer.
+              <EmptyState title={text('customers.no_invoices')}>
+                {text('customers.no_invoices_when')}
               </EmptyState>
             }
           />
@@ -82,7 +85,7 @@ function invoiceSums(invoices: readonly Invoice[], isWhole: boolean, format: For
   const sums = new Map<string, { term: string; currency: string; sum: bigint; count: number }>()
   for (const { status, total } of invoices) {
     if (total == null) continue
-    const term = `${wordsFor(wordsOfStates(invoiceStates), status, format.text) ?? 'No status'}, ${total.currency}`
+    const term = `${wordsFor(wordsOfStates(invoiceStates), status, format.text) ?? format.text('customers.no_status')}, ${total.currency}`
     const known = sums.get(term) ?? { term, currency: total.currency, sum: 0n, count: 0 }
     sums.set(term, { ...known, sum: known.sum + BigInt(total.amount), count: known.count + 1 })
   }
@@ -90,7 +93,11 @@ function invoiceSums(invoices: readonly Invoice[], isWhole: boolean, format: For
     term,
     value: (
       <Amount>
-        {`${isWhole ? '' : 'at least '}${moneyInWords(sum, currency, format)} in ${format.number(count)} ${count === 1 ? 'invoice' : 'invoices'}`}
+        {format.text(isWhole ? 'customers.sum_in' : 'customers.sum_in_at_least', {
+          sum: moneyInWords(sum, currency, format),
+          count,
+          number: format.number(count),
+        })}
       </Amount>
     ),
   }))

@@ -24,7 +24,7 @@ export function CustomersView(props: ListViewProps<Customer>) {
       )}
       rowKey={(row) => row.id}
       rowHref={(row) => resourcePath(connection_id, 'customers', row.id)}
-      rowLabel={customerTitle}
+      rowLabel={(row) => customerTitle(row, format)}
       rowQuiet={(row) => row.deleted_at != null}
       words={{
         filter: format.text('customers.filter'),

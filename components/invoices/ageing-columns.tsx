@@ -30,22 +30,26 @@ export function ageingColumns({
   customerNames: ReadonlyMap<string, string>
   format: Format
 }): Column<ShownAgeingRow>[] {
+  const { text } = format
   const figure = ({ currency, customer_id }: AgeingRow, sum: bigint, bucket?: AgeingBucket) => (
     <a href={ageingPath(connection_id, { on, currency, customer_id, bucket })}>
-      {!isWhole && 'at least '}
-      {moneyInWords(sum, currency, format)}
+      {isWhole
+        ? moneyInWords(sum, currency, format)
+        : text('invoices.at_least', { amount: moneyInWords(sum, currency, format) })}
     </a>
   )
   return [
     {
       id: 'customer',
-      header: 'Customer',
+      header: text('invoices.customer'),
       cell: ({ row, isTotal }) =>
-        isTotal ? `All customers, ${row.currency}` : customerName(row.customer_id, customerNames),
+        isTotal
+          ? text('invoices.all_customers_in', { currency: row.currency })
+          : customerName(row.customer_id, customerNames, format),
     },
     ...ageingBuckets.map((bucket): Column<ShownAgeingRow> => ({
       id: bucket,
-      header: format.text(ageingWords[bucket]),
+      header: text(ageingWords[bucket]),
       cell: ({ row }) => {
         const { sum, count } = row.buckets[bucket]
         return count === 0 ? null : figure(row, sum, bucket)
@@ -55,7 +59,7 @@ export function ageingColumns({
     })),
     {
       id: 'total',
-      header: 'Total',
+      header: text('invoices.total'),
       cell: ({ row }) => figure(row, row.total),
       align: 'end',
       compact: 'aside',
@@ -66,7 +70,8 @@ export function ageingColumns({
 export function customerName(
   customer_id: string | undefined,
   names: ReadonlyMap<string, string>,
+  { text }: Pick<Format, 'text'>,
 ): string {
-  if (customer_id === undefined) return 'No customer named'
-  return names.get(customer_id) ?? `Customer ${shortId(customer_id)}`
+  if (customer_id === undefined) return text('invoices.no_customer')
+  return names.get(customer_id) ?? text('invoices.customer_id', { id: shortId(customer_id) })
 }

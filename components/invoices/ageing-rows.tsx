@@ -19,41 +19,46 @@ export function AgeingRows({
   rows: readonly AgedInvoice[]
   format: Format
 }) {
+  const { text } = format
   const date = (value: string | null | undefined) => (value ? format.date(value) : null)
   return (
     <Section title={title} id="rows">
       <DataTable
         caption={title}
         columns={[
-          { id: 'invoice', header: 'Invoice', cell: ({ invoice }) => invoiceTitle(invoice) },
+          {
+            id: 'invoice',
+            header: text('invoices.singular'),
+            cell: ({ invoice }) => invoiceTitle(invoice, format),
+          },
           {
             id: 'status',
-            header: 'Status now',
+            header: text('invoices.status_now'),
             cell: ({ invoice }) => (
               <StateBadge states={invoiceStates} value={invoice.status} text={format.text} />
             ),
           },
           {
             id: 'bucket',
-            header: 'Owed',
+            header: text('invoices.owed'),
             cell: ({ bucket }) => format.text(ageingWords[bucket]),
             grow: true,
           },
           {
             id: 'date',
-            header: 'Date',
+            header: text('invoices.date'),
             cell: ({ invoice }) => date(invoice.date),
             compact: 'labelled',
           },
           {
             id: 'due_date',
-            header: 'Due',
+            header: text('invoices.due'),
             cell: ({ invoice }) => date(invoice.due_date),
             compact: 'labelled',
           },
           {
             id: 'total',
-            header: 'Total',
+            header: text('invoices.total'),
             cell: ({ invoice }) => invoice.total && format.money(invoice.total),
             align: 'end',
             compact: 'aside',
@@ -62,7 +67,7 @@ export function AgeingRows({
         rows={rows}
         rowKey={({ invoice }) => invoice.id}
         rowHref={({ invoice }) => resourcePath(connection_id, 'invoices', invoice.id)}
-        empty={<p>No invoice is behind this figure any more.</p>}
+        empty={<p>{text('invoices.none_behind')}</p>}
       />
     </Section>
   )

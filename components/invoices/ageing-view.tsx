@@ -18,6 +18,7 @@ import { TextField } from '@/components/ui/field'
 import { Footnote } from '@/components/ui/footnote'
 import { Notice } from '@/components/ui/notice'
 import { BackLink, PageHeading } from '@/components/ui/page-heading'
+import { Rich } from '@/components/ui/rich'
 import type { Client } from '@/lib/contract/client'
 import type { Invoice } from '@/lib/contract/invoice'
 import type { ReadOutcome } from '@/lib/contract/read-outcome'
@@ -45,23 +46,24 @@ export function AgeingView({
   const { connection_id } = client
   const { on, unreadable } = params
   const list = resourcePath(connection_id, 'invoices')
-  const title = `Ageing on ${format.date(on)}`
+  const { text } = format
+  const title = text('invoices.ageing_on', { date: format.date(on) })
   return (
     <>
       <title>{`${title} · ${client.name} · Countinghouse`}</title>
-      <PageHeading title={title} back={<BackLink href={list}>Invoices</BackLink>} />
+      <PageHeading title={title} back={<BackLink href={list}>{text('invoices.title')}</BackLink>} />
       {unreadable !== undefined && (
-        <Notice tone="attention" title={`“${unreadable}” is no day, so this is today`}>
-          <p>A day is written as in 2026-06-30.</p>
+        <Notice tone="attention" title={text('invoices.no_day', { typed: unreadable })}>
+          <p>{text('invoices.no_day_how')}</p>
         </Notice>
       )}
       <FilterForm
         key={on}
         action={ageingPath(connection_id)}
-        label="Choose the day"
-        text={format.text}
+        label={text('invoices.choose_day')}
+        text={text}
       >
-        <TextField label="At the end of" name="on" type="date" defaultValue={on} />
+        <TextField label={text('invoices.at_end_of')} name="on" type="date" defaultValue={on} />
       </FilterForm>
       {outcome.kind === 'failed' ? (
         <ReadFailureState
@@ -98,14 +100,15 @@ function Aged({
   format: Format
 }) {
   const { invoices, isWhole, customerNames } = read
+  const { text, rich } = format
   const aged = ageInvoices(invoices, params.on, format.timeZone)
   const rows = ageingRows(aged)
   const totals = ageingTotals(rows)
   return (
     <>
       {!isWhole && (
-        <Notice tone="attention" title="At least this much is owed">
-          <p>The bank’s list of invoices was not read to its end: it is too long for one page.</p>
+        <Notice tone="attention" title={text('invoices.at_least_owed')}>
+          <p>{text('invoices.list_not_read')}</p>
         </Notice>
       )}
       <AgeingCharts
@@ -117,7 +120,7 @@ function Aged({
         format={format}
       />
       <DataTable
-        caption="Owed by customer and currency"
+        caption={text('invoices.owed_by')}
         columns={ageingColumns({ connection_id, on: params.on, isWhole, customerNames, format })}
         rows={[
           ...totals.map((row) => ({ row, isTotal: true })),
@@ -128,8 +131,8 @@ function Aged({
           ageingPath(connection_id, { on: params.on, currency, customer_id })
         }
         empty={
-          <EmptyState title={`Nothing was owed on ${format.date(params.on)}`}>
-            Invoices appear here from their date until they are paid.
+          <EmptyState title={text('invoices.nothing_owed', { date: format.date(params.on) })}>
+            {text('invoices.nothing_owed_when')}
           </EmptyState>
         }
       />
@@ -142,10 +145,12 @@ function Aged({
         />
       )}
       <Footnote>
-        Days are counted from the due date; an invoice without one is not due. The bank gives
-        payments no amounts, so an invoice is owed whole until it is paid. Cancelled invoices are in
-        no day’s ageing, since the bank does not say when they were cancelled. Read at{' '}
-        <time dateTime={readAt}>{format.time(readAt)}</time>.
+        <Rich
+          parts={rich('invoices.ageing_note', {
+            at: format.time(readAt),
+            time: (words) => <time dateTime={readAt}>{words}</time>,
+          })}
+        />
       </Footnote>
     </>
   )
@@ -161,11 +166,16 @@ function isChosen({ invoice, bucket }: AgedInvoice, params: AgeingParams): boole
 }
 
 function titleOfRows(
-  { customer_id, currency, bucket }: AgeingParams,
+  { customer_id, currency = '', bucket }: AgeingParams,
   names: ReadonlyMap<string, string>,
   format: Format,
 ): string {
-  const whose = customer_id === undefined ? 'all customers' : customerName(customer_id, names)
-  const when = bucket === undefined ? '' : `: ${format.text(ageingWords[bucket])}`
-  return `Invoices of ${whose} in ${currency}${when}`
+  const { text } = format
+  const title =
+    customer_id === undefined
+      ? text('invoices.rows_of_all', { currency })
+      : text('invoices.rows_of', { customer: customerName(customer_id, names, format), currency })
+  return bucket === undefined
+    ? title
+    : text('invoices.rows_in_bucket', { title, bucket: text(ageingWords[bucket]) })
 }

@@ -13,11 +13,16 @@ export function invoiceColumns(
   /** Whether its list can be packed: then each document can be picked. */
   hasZip = false,
 ): Column<Invoice>[] {
+  const { text } = format
   return [
-    { id: 'invoice_number', header: 'Invoice', cell: invoiceTitle },
+    {
+      id: 'invoice_number',
+      header: text('invoices.singular'),
+      cell: (row) => invoiceTitle(row, format),
+    },
     {
       id: 'customer',
-      header: 'Customer',
+      header: text('invoices.customer'),
       cell: ({ customer }) =>
         customer?.id ? (
           <a href={resourcePath(connection_id, 'customers', customer.id)}>{shortId(customer.id)}</a>
@@ -26,12 +31,12 @@ export function invoiceColumns(
     },
     {
       id: 'status',
-      header: 'Status',
+      header: text('invoices.status'),
       cell: (row) => <StateBadge states={invoiceStates} value={row.status} text={format.text} />,
     },
     {
       id: 'accounting_sync_status',
-      header: 'Accounting',
+      header: text('invoices.accounting'),
       cell: (row) => (
         <StateBadge
           states={accountingSyncStates}
@@ -42,36 +47,20 @@ export function invoiceColumns(
     },
     {
       id: 'date',
-      header: 'Date',
+      header: text('invoices.date'),
       cell: (row) => (row.date ? format.date(row.date) : null),
       compact: 'labelled',
     },
     {
       id: 'due_date',
-      header: 'Due',
+      header: text('invoices.due'),
       cell: (row) => (row.due_date ? format.date(row.due_date) : null),
       compact: 'labelled',
     },
-    {
-      id: 'document',
-      header: 'Document',
-      cell: (row) =>
-        row.file_id ? (
-          <>
-            {hasZip && <ZipTick id={row.id} label={`Pick ${invoiceTitle(row)} for a zip`} />}{' '}
-            <a
-              href={invoiceFilePath(connection_id, row.id, row.file_id, 'inline')}
-              target="_blank"
-              aria-label={`PDF of ${invoiceTitle(row)}, in a new tab`}
-            >
-              PDF
-            </a>
-          </>
-        ) : null,
-    },
+    documentColumn(connection_id, format, hasZip),
     {
       id: 'total',
-      header: 'Total',
+      header: text('invoices.total'),
       cell: (row) => (row.total ? format.money(row.total) : null),
       align: 'end',
       compact: 'aside',
@@ -79,6 +68,36 @@ export function invoiceColumns(
   ]
 }
 
-export function invoiceTitle({ invoice_number, id }: Invoice): string {
-  return invoice_number || `Invoice ${shortId(id)}`
+function documentColumn(connection_id: string, format: Format, hasZip: boolean): Column<Invoice> {
+  return {
+    id: 'document',
+    header: format.text('invoices.document'),
+    cell: (row) =>
+      row.file_id ? (
+        <>
+          {hasZip && (
+            <ZipTick
+              id={row.id}
+              label={format.text('invoices.pick_for_zip', { invoice: invoiceTitle(row, format) })}
+            />
+          )}{' '}
+          <a
+            href={invoiceFilePath(connection_id, row.id, row.file_id, 'inline')}
+            target="_blank"
+            aria-label={format.text('invoices.pdf_in_new_tab', {
+              invoice: invoiceTitle(row, format),
+            })}
+          >
+            PDF
+          </a>
+        </>
+      ) : null,
+  }
+}
+
+export function invoiceTitle(
+  { invoice_number, id }: Invoice,
+  { text }: Pick<Format, 'text'>,
+): string {
+  return invoice_number || text('invoices.invoice_id', { id: shortId(id) })
 }

@@ -13,9 +13,11 @@ import { shortId } from '@/components/resource-list/value-words'
 import { Amount } from '@/components/ui/amount'
 import { ButtonLink } from '@/components/ui/button'
 import { type DetailItem, DetailList } from '@/components/ui/detail-list'
+import { Rich } from '@/components/ui/rich'
 import type { Customer } from '@/lib/contract/customer'
 import { type Invoice, invoiceSchema } from '@/lib/contract/invoice'
 import type { Format } from '@/lib/format/create-format'
+import type { Text } from '@/lib/messages/create-text'
 
 export interface InvoiceWithCustomer {
   invoice: Invoice
@@ -25,18 +27,19 @@ export interface InvoiceWithCustomer {
 
 export function InvoiceDetail(props: DetailViewProps<InvoiceWithCustomer>) {
   const { client, format } = props
+  const { text } = format
   const { connection_id } = client
   return (
     <DetailFrame
       {...props}
-      noun="Invoice"
-      back={{ href: resourcePath(connection_id, 'invoices'), label: 'Invoices' }}
-      titleOf={({ invoice }) => invoiceTitle(invoice)}
+      noun={text('invoices.singular')}
+      back={{ href: resourcePath(connection_id, 'invoices'), label: text('invoices.title') }}
+      titleOf={({ invoice }) => invoiceTitle(invoice, format)}
       asideOf={({ invoice }) => (
         <StateBadge states={invoiceStates} value={invoice.status} text={format.text} />
       )}
       actionsOf={({ invoice }) => (
-        <InvoiceDocument invoice={invoice} connection_id={connection_id} />
+        <InvoiceDocument invoice={invoice} connection_id={connection_id} text={text} />
       )}
     >
       {({ invoice, customer }) => (
@@ -44,8 +47,8 @@ export function InvoiceDetail(props: DetailViewProps<InvoiceWithCustomer>) {
           <DetailList items={detailItems(invoice, customer, connection_id, format)} />
           {invoice.file_id && (
             <DocumentPreview
-              summary={`Show the PDF of ${invoiceTitle(invoice)} here`}
-              name={`the PDF of ${invoiceTitle(invoice)}`}
+              summary={text('invoices.show_pdf_here', { invoice: invoiceTitle(invoice, format) })}
+              name={text('invoices.pdf_of', { invoice: invoiceTitle(invoice, format) })}
               href={invoiceFilePath(connection_id, invoice.id, invoice.file_id, 'inline')}
             />
           )}
@@ -63,20 +66,28 @@ export function InvoiceDetail(props: DetailViewProps<InvoiceWithCustomer>) {
   )
 }
 
-function InvoiceDocument({ invoice, connection_id }: { invoice: Invoice; connection_id: string }) {
+function InvoiceDocument({
+  invoice,
+  connection_id,
+  text,
+}: {
+  invoice: Invoice
+  connection_id: string
+  text: Text['text']
+}) {
   const { id, file_id } = invoice
   if (!file_id) return null
   return (
     <>
       <ButtonLink href={invoiceFilePath(connection_id, id, file_id, 'inline')} newTab>
-        View PDF
+        {text('invoices.view_pdf')}
       </ButtonLink>
       <ButtonLink
         href={invoiceFilePath(connection_id, id, file_id, 'attachment')}
         tone="primary"
         download
       >
-        Download PDF
+        {text('invoices.download_pdf')}
       </ButtonLink>
     </>
   )
@@ -89,13 +100,17 @@ function detailItems(
   format: Format,
 ): DetailItem[] {
   const { date, due_date, total, tax_rate, discount_rate } = invoice
+  const { text } = format
   return [
-    { term: 'Total', value: total && <Amount>{format.money(total)}</Amount> },
-    { term: 'Customer', value: customerLink(invoice, customer, connection_id) },
-    { term: 'Date', value: date && format.date(date) },
-    { term: 'Due', value: due_date && format.date(due_date) },
+    { term: text('invoices.total'), value: total && <Amount>{format.money(total)}</Amount> },
     {
-      term: 'Accounting',
+      term: text('invoices.customer'),
+      value: customerLink(invoice, customer, connection_id, format),
+    },
+    { term: text('invoices.date'), value: date && format.date(date) },
+    { term: text('invoices.due'), value: due_date && format.date(due_date) },
+    {
+      term: text('invoices.accounting'),
       value: invoice.accounting_sync_status && (
         <StateBadge
           states={accountingSyncStates}
@@ -104,25 +119,32 @@ function detailItems(
         />
       ),
     },
-    { term: 'Synced', value: fullMoment(invoice.accounting_synced_at, format) },
-    { term: 'Tax', value: tax_rate ? format.percent(tax_rate) : undefined },
-    { term: 'Discount', value: discount_rate ? format.percent(discount_rate) : undefined },
-    { term: 'Note', value: invoice.note },
-    { term: 'Created', value: fullMoment(invoice.created_at, format) },
-    { term: 'Updated', value: fullMoment(invoice.updated_at, format) },
-    { term: 'Invoice ID', value: <code>{invoice.id}</code> },
+    { term: text('invoices.synced'), value: fullMoment(invoice.accounting_synced_at, format) },
+    { term: text('invoices.tax'), value: tax_rate ? format.percent(tax_rate) : undefined },
+    {
+      term: text('invoices.discount'),
+      value: discount_rate ? format.percent(discount_rate) : undefined,
+    },
+    { term: text('invoices.note'), value: invoice.note },
+    { term: text('invoices.created'), value: fullMoment(invoice.created_at, format) },
+    { term: text('invoices.updated'), value: fullMoment(invoice.updated_at, format) },
+    { term: text('invoices.identifier'), value: <code>{invoice.id}</code> },
   ]
 }
 
-function customerLink(invoice: Invoice, customer: Customer | undefined, connection_id: string) {
+function customerLink(
+  invoice: Invoice,
+  customer: Customer | undefined,
+  connection_id: string,
+  { text, rich }: Format,
+) {
   const id = invoice.customer?.id
   if (!id) return undefined
-  return (
-    <>
-      <a href={resourcePath(connection_id, 'customers', id)}>
-        {customer?.legal_name || `Customer ${shortId(id)}`}
-      </a>
-      {customer?.deleted_at != null && ' (deleted)'}
-    </>
+  const link = (
+    <a href={resourcePath(connection_id, 'customers', id)}>
+      {customer?.legal_name || text('invoices.customer_id', { id: shortId(id) })}
+    </a>
   )
+  if (customer?.deleted_at == null) return link
+  return <Rich parts={rich('invoices.customer_deleted', { customer: link })} />
 }

@@ -9,9 +9,9 @@ export function InvoiceLines({ lines, format }: { lines: Invoice['line_items']; 
   if (lines == null || lines.length === 0) return null
   const places = new Map(lines.map((line, index) => [line, index]))
   return (
-    <Section title="Lines">
+    <Section title={format.text('invoices.lines')}>
       <DataTable
-        caption="Lines"
+        caption={format.text('invoices.lines')}
         columns={lineColumns(format)}
         rows={lines}
         rowKey={(line) => places.get(line) ?? 0}
@@ -23,40 +23,46 @@ export function InvoiceLines({ lines, format }: { lines: Invoice['line_items']; 
 }
 
 function lineColumns(format: Format): Column<InvoiceLine>[] {
+  const { text } = format
   const rate = (value: number | null | undefined) => (value ? format.percent(value) : null)
   return [
-    { id: 'name', header: 'Item', cell: (line) => line.name || 'Unnamed', grow: true },
+    {
+      id: 'name',
+      header: text('invoices.item'),
+      cell: (line) => line.name || text('invoices.unnamed'),
+      grow: true,
+    },
     {
       id: 'quantity',
-      header: 'Quantity',
+      header: text('invoices.quantity'),
       cell: (line) => (line.quantity == null ? null : format.number(line.quantity)),
       align: 'end',
       compact: 'labelled',
     },
     {
       id: 'unit_price',
-      header: 'Unit price',
+      header: text('invoices.unit_price'),
       cell: (line) => (line.unit_price ? format.money(line.unit_price) : null),
       align: 'end',
       compact: 'labelled',
     },
     {
       id: 'discount_rate',
-      header: 'Discount',
+      header: text('invoices.discount'),
       cell: (line) => rate(line.discount_rate),
       align: 'end',
       compact: 'labelled',
     },
     {
       id: 'tax_rate',
-      header: 'Tax',
+      header: text('invoices.tax'),
       cell: (line) => rate(line.tax_rate),
       align: 'end',
       compact: 'labelled',
     },
     {
       id: 'total',
-      header: 'Total',
+      header: text('invoices.total'),
       cell: (line) => (line.total ? format.money(line.total) : null),
       align: 'end',
       compact: 'aside',

@@ -18,31 +18,32 @@ export function InvoicePayments({
   format: Format
 }) {
   if (payments == null || payments.length === 0) return null
+  const { text } = format
   const places = new Map(payments.map((payment, index) => [payment, index]))
   return (
-    <Section title="Payments applied">
+    <Section title={text('invoices.payments_applied')}>
       <DataTable
-        caption="Payments applied"
+        caption={text('invoices.payments_applied')}
         columns={[
           {
             id: 'type',
-            header: 'Payment',
-            cell: ({ type }) => wordsFor(paymentTypeWords, type, format.text) ?? 'Payment',
+            header: text('invoices.payment'),
+            cell: ({ type }) => wordsFor(paymentTypeWords, type, text) ?? text('invoices.payment'),
           },
           {
             id: 'external_method',
-            header: 'Method',
+            header: text('invoices.method'),
             cell: ({ external_method }) => (external_method ? plainWords(external_method) : null),
           },
           {
             id: 'transaction_id',
-            header: 'Transaction',
+            header: text('invoices.transaction'),
             cell: ({ transaction_id }) => (transaction_id ? shortId(transaction_id) : null),
             compact: 'labelled',
           },
           {
             id: 'paid_at',
-            header: 'Paid',
+            header: text('invoices.paid'),
             cell: ({ paid_at }) => <Moment value={paid_at} format={format} />,
             compact: 'aside',
           },

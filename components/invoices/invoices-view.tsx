@@ -18,7 +18,7 @@ export function InvoicesView(props: ListViewProps<Invoice>) {
       columns={invoiceColumns(client.connection_id, format, true)}
       rowKey={(row) => row.id}
       rowHref={(row) => resourcePath(client.connection_id, 'invoices', row.id)}
-      rowLabel={invoiceTitle}
+      rowLabel={(row) => invoiceTitle(row, format)}
       rowQuiet={(row) => row.status === 'cancelled'}
       words={{
         filter: format.text('invoices.filter'),
@@ -35,7 +35,9 @@ export function InvoicesView(props: ListViewProps<Invoice>) {
             kind="invoices"
             list={props.list}
             text={format.text}
-            links={[{ label: 'Ageing', href: ageingPath(client.connection_id) }]}
+            links={[
+              { label: format.text('invoices.ageing'), href: ageingPath(client.connection_id) },
+            ]}
           />
         )
       }

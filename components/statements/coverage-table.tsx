@@ -2,6 +2,7 @@ import styles from '@/components/statements/coverage-table.module.css'
 import { resourcePath } from '@/components/resource-list/resource-path'
 import type { MonthCoverage } from '@/components/statements/coverage'
 import type { Format } from '@/lib/format/create-format'
+import type { MessageKey } from '@/lib/messages/en'
 
 export interface CoverageRow {
   id: string
@@ -25,13 +26,14 @@ export function CoverageTable({
   format: Format
 }) {
   const names = monthNames(format.locale)
+  const { text } = format
   return (
     <div className={styles['frame']}>
       <table className={styles['table']}>
         <caption className="visually-hidden">{caption}</caption>
         <thead>
           <tr>
-            <th scope="col">Account</th>
+            <th scope="col">{text('statements.account')}</th>
             {names.map(({ short, long }) => (
               <th key={long} scope="col" abbr={long}>
                 {short}
@@ -46,11 +48,11 @@ export function CoverageTable({
                 {isListed ? (
                   <a href={resourcePath(connection_id, 'accounts', id)}>{title}</a>
                 ) : (
-                  `${title} (no longer listed)`
+                  text('statements.no_longer_listed', { account: title })
                 )}
               </th>
               {months === undefined ? (
-                <td colSpan={12}>No statement so far</td>
+                <td colSpan={12}>{text('statements.no_statement_so_far')}</td>
               ) : (
                 months.map((month, index) => (
                   <td
@@ -61,7 +63,8 @@ export function CoverageTable({
                     <MonthCell
                       month={month}
                       connection_id={connection_id}
-                      name={`${title}, ${names[index]?.long ?? ''}`}
+                      account={title}
+                      name={names[index]?.long ?? ''}
                       format={format}
                     />
                   </td>
@@ -76,36 +79,50 @@ export function CoverageTable({
 }
 
 const words = {
-  covered: 'Covered',
-  partly: 'Partly',
-  not_yet: 'Not yet',
-  missing: 'Missing',
-  before: 'None yet',
-} as const satisfies Record<MonthCoverage['kind'], string>
+  covered: 'statements.month_covered',
+  partly: 'statements.month_partly',
+  not_yet: 'statements.month_not_yet',
+  missing: 'statements.month_missing',
+  before: 'statements.month_before',
+} as const satisfies Record<MonthCoverage['kind'], MessageKey>
 
 function MonthCell({
   month,
   connection_id,
+  account,
   name,
   format,
 }: {
   month: MonthCoverage
   connection_id: string
+  account: string
+  /** Of the month. */
   name: string
   format: Format
 }) {
   const by = 'by' in month ? month.by : []
-  if (by.length === 0) return words[month.kind]
-  return by.map(({ id, first, last }, place) => (
-    <a
-      key={id}
-      href={resourcePath(connection_id, 'statements', id)}
-      aria-label={`${place === 0 ? words[month.kind] : `and ${place + 1}`}: ${name}, statement of ${format.date(first)} to ${format.date(last)}`}
-      title={`${format.date(first)} – ${format.date(last)}`}
-    >
-      {place === 0 ? words[month.kind] : `and ${place + 1}`}
-    </a>
-  ))
+  const { text, date } = format
+  if (by.length === 0) return text(words[month.kind])
+  return by.map(({ id, first, last }, place) => {
+    const state =
+      place === 0 ? text(words[month.kind]) : text('statements.month_and', { number: place + 1 })
+    return (
+      <a
+        key={id}
+        href={resourcePath(connection_id, 'statements', id)}
+        aria-label={text('statements.month_name', {
+          state,
+          account,
+          month: name,
+          first: date(first),
+          last: date(last),
+        })}
+        title={`${date(first)} – ${date(last)}`}
+      >
+        {state}
+      </a>
+    )
+  })
 }
 
 function monthNames(locale: string): { short: string; long: string }[] {

@@ -11,6 +11,7 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { Footnote } from '@/components/ui/footnote'
 import { Notice } from '@/components/ui/notice'
 import { BackLink, PageHeading } from '@/components/ui/page-heading'
+import { Rich } from '@/components/ui/rich'
 import type { Account } from '@/lib/contract/account'
 import type { Client } from '@/lib/contract/client'
 import type { ReadOutcome } from '@/lib/contract/read-outcome'
@@ -40,7 +41,8 @@ export function CoverageView({
   format: Format
 }) {
   const { connection_id } = client
-  const title = `Statements of ${year}`
+  const { text } = format
+  const title = text('statements.of_year', { year: String(year) })
   const list = resourcePath(connection_id, 'statements')
   const isLast = year >= Number(today.slice(0, 4))
   return (
@@ -48,7 +50,7 @@ export function CoverageView({
       <title>{`${title} · ${client.name} · Countinghouse`}</title>
       <PageHeading
         title={title}
-        back={<BackLink href={list}>Statements</BackLink>}
+        back={<BackLink href={list}>{text('statements.title')}</BackLink>}
         actions={
           <>
             <ButtonLink href={coveragePath(connection_id, year - 1)}>{year - 1}</ButtonLink>
@@ -96,28 +98,33 @@ function Covered({
   format: Format
 }) {
   const rows = coverageRows(read, year, today, format)
+  const { text, rich } = format
   return (
     <>
       {!read.isWhole && (
-        <Notice tone="attention" title="The bank’s list of statements was not read to its end">
-          <p>A month that stands as missing here may have a statement after all.</p>
+        <Notice tone="attention" title={text('statements.list_not_read')}>
+          <p>{text('statements.list_not_read_why')}</p>
         </Notice>
       )}
       {rows.length === 0 ? (
-        <EmptyState title="No accounts yet">
-          They appear here with their first statement.
+        <EmptyState title={text('statements.no_accounts')}>
+          {text('statements.no_accounts_when')}
         </EmptyState>
       ) : (
         <CoverageTable
-          caption={`Statements of ${year} by account and month`}
+          caption={text('statements.of_year_by_month', { year: String(year) })}
           connection_id={connection_id}
           rows={rows}
           format={format}
         />
       )}
       <Footnote>
-        A month is covered when every day of it is in a statement. One that ended within the last
-        ten days is not yet expected. Read at <time dateTime={readAt}>{format.time(readAt)}</time>.
+        <Rich
+          parts={rich('statements.coverage_note', {
+            at: format.time(readAt),
+            time: (words) => <time dateTime={readAt}>{words}</time>,
+          })}
+        />
       </Footnote>
     </>
   )

@@ -8,6 +8,7 @@ import { statementAccountTitle, statementPeriod } from '@/components/statements/
 import type { StatementAccount } from '@/components/statements/tie-out'
 import { Amount } from '@/components/ui/amount'
 import { Footnote } from '@/components/ui/footnote'
+import { Rich } from '@/components/ui/rich'
 import { StatusBadge } from '@/components/ui/status-badge'
 import type { Statement } from '@/lib/contract/statement'
 import type { Format } from '@/lib/format/create-format'
@@ -22,21 +23,26 @@ export interface CheckedStatement {
 /** A statement beside what the ledger posted in its period. */
 export function LedgerCheckView(props: DetailViewProps<CheckedStatement>) {
   const { client, format } = props
+  const { text } = format
   const { connection_id } = client
   return (
     <DetailFrame
       {...props}
-      noun="Check against the ledger"
-      back={{ href: resourcePath(connection_id, 'statements'), label: 'Statements' }}
-      titleOf={({ statement }) => `${statementPeriod(statement, format)} against the ledger`}
+      noun={text('statements.check_against_ledger')}
+      back={{ href: resourcePath(connection_id, 'statements'), label: text('statements.title') }}
+      titleOf={({ statement }) =>
+        text('statements.against_ledger', { period: statementPeriod(statement, format) })
+      }
     >
       {({ statement, accounts, unchecked }) => (
         <>
           <Footnote>
-            <a href={resourcePath(connection_id, 'statements', statement.id)}>The statement</a>
+            <a href={resourcePath(connection_id, 'statements', statement.id)}>
+              {text('statements.the_statement')}
+            </a>
           </Footnote>
           <DataTable
-            caption="Opening and movements against closing, by account"
+            caption={text('statements.check_caption')}
             columns={checkColumns(format)}
             rows={accounts}
             rowKey={({ account }) => account.account_id ?? statementAccountTitle(account, format)}
@@ -45,14 +51,17 @@ export function LedgerCheckView(props: DetailViewProps<CheckedStatement>) {
                 ? resourcePath(connection_id, 'accounts', account.account_id)
                 : undefined
             }
-            empty={<p>The statement names no account, or no period, that could be checked.</p>}
+            empty={<p>{text('statements.nothing_to_check')}</p>}
           />
-          {unchecked > 0 && <p>{format.number(unchecked)} further accounts were not checked.</p>}
-          <Footnote>
-            Movements are all transactions posted from the first to the last day of the statement,
-            in days of {format.timeZone}. A bank that closes its days elsewhere differs by what was
-            posted in between.
-          </Footnote>
+          {unchecked > 0 && (
+            <p>
+              {text('statements.unchecked', {
+                count: unchecked,
+                number: format.number(unchecked),
+              })}
+            </p>
+          )}
+          <Footnote>{text('statements.check_note', { time_zone: format.timeZone })}</Footnote>
         </>
       )}
     </DetailFrame>
@@ -71,23 +80,32 @@ function checkColumns(format: Format): Column<Row>[] {
   })
   const balance = (money: StatementAccount['opening_balance']) =>
     money ? format.money(money) : null
+  const { text } = format
   return [
     {
       id: 'account',
-      header: 'Account',
+      header: text('statements.account'),
       cell: ({ account }) =>
         account.account_id && account.account_type
           ? `${statementAccountTitle(account, format)} ${shortId(account.account_id)}`
           : statementAccountTitle(account, format),
     },
-    figure('opening', 'Opening', ({ account }) => balance(account.opening_balance)),
-    figure('count', 'Movements', ({ check }) => format.number(check.count)),
-    figure('in', 'Money in', ({ check }) => moneyInWords(check.moneyIn, check.currency, format)),
-    figure('out', 'Money out', ({ check }) => moneyInWords(check.moneyOut, check.currency, format)),
-    figure('closing', 'Closing', ({ account }) => balance(account.closing_balance)),
+    figure('opening', text('statements.opening'), ({ account }) =>
+      balance(account.opening_balance),
+    ),
+    figure('count', text('statements.movements'), ({ check }) => format.number(check.count)),
+    figure('in', text('statements.money_in'), ({ check }) =>
+      moneyInWords(check.moneyIn, check.currency, format),
+    ),
+    figure('out', text('statements.money_out'), ({ check }) =>
+      moneyInWords(check.moneyOut, check.currency, format),
+    ),
+    figure('closing', text('statements.closing'), ({ account }) =>
+      balance(account.closing_balance),
+    ),
     {
       id: 'outcome',
-      header: 'Outcome',
+      header: text('statements.outcome'),
       cell: ({ check }) => <Outcome check={check} format={format} />,
     },
   ]
@@ -97,14 +115,18 @@ function Outcome({ check, format }: { check: LedgerCheck; format: Format }) {
   const { outcome, currency } = check
   switch (outcome.kind) {
     case 'ties_out':
-      return <StatusBadge tone="good">Ties out</StatusBadge>
+      return <StatusBadge tone="good">{format.text('statements.ties_out')}</StatusBadge>
     case 'differs':
       return (
         <StatusBadge tone="danger">
-          Off by <Amount>{moneyInWords(outcome.by, currency, format)}</Amount>
+          <Rich
+            parts={format.rich('statements.off_by', {
+              amount: <Amount>{moneyInWords(outcome.by, currency, format)}</Amount>,
+            })}
+          />
         </StatusBadge>
       )
     case 'not_judged':
-      return `Not judged: ${outcome.why}`
+      return format.text('statements.not_judged', { why: format.text(outcome.why) })
   }
 }

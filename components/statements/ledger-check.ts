@@ -1,5 +1,6 @@
 import type { StatementAccount } from '@/components/statements/tie-out'
 import type { Transaction } from '@/lib/contract/transaction'
+import type { MessageKey } from '@/lib/messages/en'
 
 /** What the ledger itself says of one account's part of a statement. Sums are in its smallest unit. */
 export interface LedgerCheck {
@@ -11,7 +12,7 @@ export interface LedgerCheck {
     | { kind: 'ties_out' }
     /** Closing less opening and movements. */
     | { kind: 'differs'; by: bigint }
-    | { kind: 'not_judged'; why: string }
+    | { kind: 'not_judged'; why: MessageKey }
 }
 
 /**
@@ -34,14 +35,14 @@ export function checkLedger(
   const moneyIn = sum((amount) => amount > 0n)
   const moneyOut = sum((amount) => amount < 0n)
   const figures = { moneyIn, moneyOut, count: own.length, currency }
-  const refuse = (why: string): LedgerCheck => ({
+  const refuse = (why: MessageKey): LedgerCheck => ({
     ...figures,
     outcome: { kind: 'not_judged', why },
   })
-  if (!movements.isWhole) return refuse('the ledger was not read to its end')
-  if (opening == null || closing == null) return refuse('the statement lacks a balance')
+  if (!movements.isWhole) return refuse('statements.why_not_read')
+  if (opening == null || closing == null) return refuse('statements.why_no_balance')
   if (opening.currency !== closing.currency || own.length !== posted.length) {
-    return refuse('there is more than one currency')
+    return refuse('statements.why_currencies')
   }
   const by = BigInt(closing.amount) - BigInt(opening.amount) - moneyIn - moneyOut
   return { ...figures, outcome: by === 0n ? { kind: 'ties_out' } : { kind: 'differs', by } }

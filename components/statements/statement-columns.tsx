@@ -8,49 +8,64 @@ import { statementTypeWords } from '@/components/statements/statement-words'
 import { findTieOut, type StatementAccount } from '@/components/statements/tie-out'
 import type { Statement } from '@/lib/contract/statement'
 import type { Format } from '@/lib/format/create-format'
+import type { Text } from '@/lib/messages/create-text'
 import { Amount } from '@/components/ui/amount'
 
 export function statementColumns(connection_id: string, format: Format): Column<Statement>[] {
+  const { text } = format
   return [
-    { id: 'period', header: 'Period', cell: (row) => statementPeriod(row, format) },
+    {
+      id: 'period',
+      header: text('statements.period'),
+      cell: (row) => statementPeriod(row, format),
+    },
     {
       id: 'statement_type',
-      header: 'Type',
+      header: text('statements.type'),
       cell: (row) => wordsFor(statementTypeWords, row.statement_type, format.text),
     },
     {
       id: 'period_end',
-      header: 'Closed',
+      header: text('statements.closed'),
       cell: (row) => (row.period_end ? format.date(row.period_end) : null),
       compact: 'labelled',
     },
     {
       id: 'available_at',
-      header: 'Available',
+      header: text('statements.available'),
       cell: (row) => <Moment value={row.available_at} format={format} />,
       compact: 'labelled',
     },
     {
       id: 'balances',
-      header: 'Opening → closing',
+      header: text('statements.opening_closing'),
       cell: (row) => <Amount>{balancesInWords(row, format)}</Amount>,
       grow: true,
     },
-    { id: 'tie_out', header: 'Tie-out', cell: (row) => tieOutInWords(row) },
+    { id: 'tie_out', header: text('statements.tie_out'), cell: (row) => tieOutInWords(row, text) },
     {
       id: 'document',
-      header: 'Document',
+      header: text('statements.document'),
       cell: (row) =>
         row.pdf_url ? (
           <>
             <ZipTick
               id={row.id}
-              label={`Pick ${[wordsFor(statementTypeWords, row.statement_type, format.text), statementPeriod(row, format)].filter(Boolean).join(' ')} for a zip`}
+              label={text('statements.pick_for_zip', {
+                statement: [
+                  wordsFor(statementTypeWords, row.statement_type, text),
+                  statementPeriod(row, format),
+                ]
+                  .filter(Boolean)
+                  .join(' '),
+              })}
             />{' '}
             <a
               href={statementDocumentPath(connection_id, row.id, 'inline')}
               target="_blank"
-              aria-label={`PDF of ${statementPeriod(row, format)}, in a new tab`}
+              aria-label={text('statements.pdf_in_new_tab', {
+                period: statementPeriod(row, format),
+              })}
             >
               PDF
             </a>
@@ -67,7 +82,7 @@ export function statementPeriod(statement: Statement, format: Format): string {
     return `${format.date(period_start)} – ${format.date(period_end)}`
   }
   const only = period_end ?? period_start
-  return only ? format.date(only) : `Statement ${id}`
+  return only ? format.date(only) : format.text('statements.statement_id', { id })
 }
 
 /** "Checking", since a statement names its accounts by identifier and type alone. */
@@ -76,22 +91,29 @@ export function statementAccountTitle(
   { text }: Pick<Format, 'text'>,
 ): string {
   const type = wordsFor(accountTypeWords, account_type, text)
-  return type ?? (account_id ? `Account ${shortId(account_id)}` : 'Account')
+  if (type !== undefined) return type
+  return account_id
+    ? text('statements.account_id', { id: shortId(account_id) })
+    : text('statements.account')
 }
 
 function balancesInWords({ accounts }: Statement, format: Format): string | undefined {
   return accounts
     ?.map((account) => {
       const { opening_balance: opening, closing_balance: closing } = account
-      const balances = [opening, closing].map((each) => (each ? format.money(each) : 'not given'))
+      const balances = [opening, closing].map((each) =>
+        each ? format.money(each) : format.text('statements.not_given'),
+      )
       return `${statementAccountTitle(account, format)} ${balances.join(' → ')}`
     })
     .join('; ')
 }
 
-function tieOutInWords({ accounts }: Statement): string | undefined {
+function tieOutInWords({ accounts }: Statement, text: Text['text']): string | undefined {
   const results = (accounts ?? []).map(findTieOut)
-  if (results.some((result) => result?.kind === 'differs')) return 'Does not tie out'
+  if (results.some((result) => result?.kind === 'differs')) {
+    return text('statements.does_not_tie_out')
+  }
   const isWhole = results.length > 0 && results.every((result) => result !== undefined)
-  return isWhole ? 'Ties out' : undefined
+  return isWhole ? text('statements.ties_out') : undefined
 }

@@ -12,6 +12,7 @@ import { findTieOut, type StatementAccount } from '@/components/statements/tie-o
 import { Amount } from '@/components/ui/amount'
 import { DetailList } from '@/components/ui/detail-list'
 import { Footnote } from '@/components/ui/footnote'
+import { Rich } from '@/components/ui/rich'
 import { Section } from '@/components/ui/section'
 import { StatusBadge } from '@/components/ui/status-badge'
 import type { Money } from '@/lib/contract/money'
@@ -20,26 +21,27 @@ import type { Format } from '@/lib/format/create-format'
 
 export function StatementDetail(props: DetailViewProps<Statement>) {
   const { client, format } = props
+  const { text } = format
   const { connection_id } = client
   return (
     <DetailFrame
       {...props}
-      noun="Statement"
-      back={{ href: resourcePath(connection_id, 'statements'), label: 'Statements' }}
+      noun={text('statements.singular')}
+      back={{ href: resourcePath(connection_id, 'statements'), label: text('statements.title') }}
       titleOf={(statement) => statementPeriod(statement, format)}
     >
       {(statement) => (
         <>
           <StatementFacts statement={statement} format={format} />
           <DocumentLinks
-            title="Document"
-            text={format.text}
+            title={text('statements.document')}
+            text={text}
             documents={statementDocuments(statement, connection_id, format)}
           />
-          <Section title="Tie-out by account">
+          <Section title={text('statements.tie_out_by_account')}>
             <div className={styles['tieOut']}>
               <DataTable
-                caption="Tie-out by account"
+                caption={text('statements.tie_out_by_account')}
                 columns={tieOutColumns(format)}
                 rows={statement.accounts ?? []}
                 rowKey={(row) => row.account_id ?? statementAccountTitle(row, format)}
@@ -48,13 +50,13 @@ export function StatementDetail(props: DetailViewProps<Statement>) {
                     ? resourcePath(connection_id, 'accounts', row.account_id)
                     : undefined
                 }
-                empty={<p>The bank names no accounts in this statement.</p>}
+                empty={<p>{text('statements.names_no_accounts')}</p>}
               />
             </div>
             {client.scope.includes('transactions:read') && (
               <Footnote>
                 <a href={`${resourcePath(connection_id, 'statements', statement.id)}/ledger`}>
-                  Check against the ledger
+                  {text('statements.check_against_ledger')}
                 </a>
               </Footnote>
             )}
@@ -68,22 +70,26 @@ export function StatementDetail(props: DetailViewProps<Statement>) {
 
 function StatementFacts({ statement, format }: { statement: Statement; format: Format }) {
   const { period_start, period_end, repayment_date } = statement
+  const { text } = format
   const money = (value: Money | null | undefined) => value && <Amount>{format.money(value)}</Amount>
   return (
     <DetailList
       items={[
         {
-          term: 'Type',
-          value: wordsFor(statementTypeWords, statement.statement_type, format.text),
+          term: text('statements.type'),
+          value: wordsFor(statementTypeWords, statement.statement_type, text),
         },
-        { term: 'Period began', value: period_start && format.date(period_start) },
-        { term: 'Closed', value: period_end && format.date(period_end) },
-        { term: 'Available', value: fullMoment(statement.available_at, format) },
-        { term: 'Spending', value: money(statement.spending) },
-        { term: 'Repayments', value: money(statement.repayments) },
-        { term: 'Cashback', value: money(statement.cashback) },
-        { term: 'Repayment due', value: repayment_date && format.date(repayment_date) },
-        { term: 'Statement ID', value: <code>{statement.id}</code> },
+        { term: text('statements.period_began'), value: period_start && format.date(period_start) },
+        { term: text('statements.closed'), value: period_end && format.date(period_end) },
+        { term: text('statements.available'), value: fullMoment(statement.available_at, format) },
+        { term: text('statements.spending'), value: money(statement.spending) },
+        { term: text('statements.repayments'), value: money(statement.repayments) },
+        { term: text('statements.cashback'), value: money(statement.cashback) },
+        {
+          term: text('statements.repayment_due'),
+          value: repayment_date && format.date(repayment_date),
+        },
+        { term: text('statements.identifier'), value: <code>{statement.id}</code> },
       ]}
     />
   )
@@ -94,7 +100,7 @@ function statementDocuments(statement: Statement, connection_id: string, format:
   return [
     {
       id: statement.id,
-      name: `Statement of ${statementPeriod(statement, format)}`,
+      name: format.text('statements.statement_of', { period: statementPeriod(statement, format) }),
       viewHref: statementDocumentPath(connection_id, statement.id, 'inline'),
       downloadHref: statementDocumentPath(connection_id, statement.id, 'attachment'),
     },
@@ -116,23 +122,24 @@ function tieOutColumns(format: Format): Column<StatementAccount>[] {
     align: 'end',
     compact: 'labelled',
   })
+  const { text } = format
   return [
     {
       id: 'account',
-      header: 'Account',
+      header: text('statements.account'),
       cell: (row) =>
         row.account_id && row.account_type
           ? `${statementAccountTitle(row, format)} ${shortId(row.account_id)}`
           : statementAccountTitle(row, format),
     },
-    figure('opening', 'Opening', (row) => row.opening_balance),
-    figure('credits', 'Credits', (row) => row.total_credits),
-    figure('debits', 'Debits', (row) => row.total_debits),
-    figure('fees', 'Fees', (row) => row.total_fees),
-    figure('closing', 'Closing', (row) => row.closing_balance),
+    figure('opening', text('statements.opening'), (row) => row.opening_balance),
+    figure('credits', text('statements.credits'), (row) => row.total_credits),
+    figure('debits', text('statements.debits'), (row) => row.total_debits),
+    figure('fees', text('statements.fees'), (row) => row.total_fees),
+    figure('closing', text('statements.closing'), (row) => row.closing_balance),
     {
       id: 'tie_out',
-      header: 'Tie-out',
+      header: text('statements.tie_out'),
       cell: (row) => <TieOutBadge account={row} format={format} />,
     },
   ]
@@ -142,10 +149,14 @@ function TieOutBadge({ account, format }: { account: StatementAccount; format: F
   const tieOut = findTieOut(account)
   if (tieOut === undefined) return null
   return tieOut.kind === 'ties_out' ? (
-    <StatusBadge tone="good">Ties out</StatusBadge>
+    <StatusBadge tone="good">{format.text('statements.ties_out')}</StatusBadge>
   ) : (
     <StatusBadge tone="danger">
-      Off by <Amount>{format.money(tieOut.by)}</Amount>
+      <Rich
+        parts={format.rich('statements.off_by', {
+          amount: <Amount>{format.money(tieOut.by)}</Amount>,
+        })}
+      />
     </StatusBadge>
   )
 }

@@ -48,7 +48,12 @@ export function StatementsView(props: ListViewProps<Statement>) {
             kind="statements"
             list={props.list}
             text={format.text}
-            links={[{ label: 'Coverage by month', href: coveragePath(client.connection_id) }]}
+            links={[
+              {
+                label: format.text('statements.coverage'),
+                href: coveragePath(client.connection_id),
+              },
+            ]}
           />
         )
       }
