@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { Provider } from 'oidc-provider'
 import { request } from 'undici'
 import { scopes } from '@/lib/contract/scope'
+import { foreignKeys, openForeignStore } from '@/lib/server/connections/test-foreign-store'
 
 export const foreignClient = { id: 'countinghouse', secret: 'a-secret-of-theirs' }
 export const foreignRedirectUri = 'http://localhost:3000/api/connections/callback'
@@ -25,7 +26,8 @@ export async function openForeignServer(): Promise<ForeignServer> {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const provider = new Provider(origin, configuration)
+  const store = { adapter: openForeignStore(), jwks: foreignKeys() }
+  const provider = new Provider(origin, { ...configuration, ...store })
   const callback = provider.callback()
   const asked: string[] = []
   let business: string | null = null
@@ -78,13 +80,28 @@ const configuration: ConstructorParameters<typeof Provider>[1] = {
   issueRefreshToken: () => true,
   rotateRefreshToken: true,
   // Spec, Limits.
-  ttl: { AccessToken: 900, AuthorizationCode: 60, RefreshToken: 30 * 24 * 3600 },
+  ttl: {
+    AccessToken: 900,
+    AuthorizationCode: 60,
+    RefreshToken: 30 * 24 * 3600,
+    Grant: 365 * 24 * 3600,
+    Interaction: 600,
+    Session: 1800,
+  },
   features: {
     devInteractions: { enabled: false },
-    revocation: { enabled: true },
-    introspection: { enabled: true },
+    revocation: { enabled: true, allowedPolicy: isOwnToken },
+    introspection: { enabled: true, allowedPolicy: isOwnToken },
   },
   cookies: { keys: ['only for tests'] },
+}
+
+async function isOwnToken(
+  _: unknown,
+  { clientId }: { clientId: string },
+  token: { clientId?: string | undefined },
+): Promise<boolean> {
+  return token.clientId === clientId
 }
 
 const basic = `Basic ${Buffer.from(`${foreignClient.id}:${foreignClient.secret}`).toString('base64')}`
