@@ -26,6 +26,7 @@ export function DetailFrame<Value>({
   noun,
   back,
   titleOf,
+  headingOf = titleOf,
   asideOf,
   actionsOf,
   children,
@@ -33,7 +34,10 @@ export function DetailFrame<Value>({
   /** "Invoice": the title where there is none to show. */
   noun: string
   back: { href: string; label: string }
+  /** Of the tab, where everybody reads it: no amounts. */
   titleOf: (value: Value) => string
+  /** Of the page, where it says more than the tab's. */
+  headingOf?: (value: Value) => ReactNode
   asideOf?: (value: Value) => ReactNode
   actionsOf?: (value: Value) => ReactNode
   children: (value: Value) => ReactNode
@@ -60,7 +64,7 @@ export function DetailFrame<Value>({
     <>
       <title>{`${titleOf(value)} · ${client.name} · Countinghouse`}</title>
       <PageHeading
-        title={titleOf(value)}
+        title={headingOf(value)}
         back={backLink}
         aside={asideOf?.(value)}
         actions={actionsOf?.(value)}

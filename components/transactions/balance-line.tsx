@@ -1,6 +1,7 @@
 import { listHref, type ListParams } from '@/components/resource-list/list-params'
 import type { RunningBalance } from '@/components/transactions/running-balance'
 import styles from '@/components/transactions/table-lines.module.css'
+import { Amount } from '@/components/ui/amount'
 import type { Format } from '@/lib/format/create-format'
 
 /** What the balance beside each row is, or why there is none; offered where one account is shown. */
@@ -37,9 +38,13 @@ export function BalanceLine({
   }
   return (
     <p className={styles['line']}>
-      {list.page === 1
-        ? text('transactions.balances_from', { amount: format.money(balance.from) })
-        : text('transactions.balances_from_before')}{' '}
+      {list.page === 1 ? (
+        <Amount>
+          {text('transactions.balances_from', { amount: format.money(balance.from) })}
+        </Amount>
+      ) : (
+        text('transactions.balances_from_before')
+      )}{' '}
       {without}
     </p>
   )

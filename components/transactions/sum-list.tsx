@@ -23,7 +23,7 @@ export function SumList({
             <dt>
               {each.currency} · {words.states[each.state]} ({format.number(each.count)})
             </dt>
-            <dd>{format.money(exactMoney(each))}</dd>
+            <dd data-amount="">{format.money(exactMoney(each))}</dd>
           </div>
         ))}
       </dl>

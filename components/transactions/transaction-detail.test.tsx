@@ -79,7 +79,7 @@ describe('the page of a transaction', () => {
 
   it('stands with nothing but what the specification promises', () => {
     const html = render({ id: 't-2', amount: { amount: 5, currency: 'JPY' } })
-    expect(html).toContain('<h1>No counterparty, ¥5</h1>')
+    expect(html).toContain('<h1>No counterparty, <span data-amount="">¥5</span></h1>')
     expect(html).not.toContain('Audit trail')
     expect(html).not.toContain('Attachments')
     expect(html).not.toContain('Related')
@@ -123,7 +123,7 @@ describe('a transaction that was opened from a list', () => {
   })
 
   it('names the other leg of its movement, and no longer offers to look for it', () => {
-    expect(html).toContain('$1,250.00 in Payroll</a>; the two net to zero')
+    expect(html).toContain('$1,250.00</span> in Payroll</a>; the two net to zero')
     expect(html).not.toContain('Look for the other leg')
     expect(render(transaction)).toContain('Look for the other leg')
   })

@@ -21,6 +21,7 @@ import {
   transactionStates,
   transactionTypeWords,
 } from '@/components/transactions/transaction-words'
+import { Amount } from '@/components/ui/amount'
 import { type DetailItem, DetailList } from '@/components/ui/detail-list'
 import { Rich } from '@/components/ui/rich'
 import { type Transaction, transactionSchema } from '@/lib/contract/transaction'
@@ -48,12 +49,15 @@ export function TransactionDetail(props: TransactionDetailProps) {
         href: neighbours?.listHref ?? resourcePath(connection_id, 'transactions'),
         label: text('transactions.title'),
       }}
-      titleOf={(transaction) =>
-        text('transactions.title_of', {
-          counterparty: counterpartyOf(transaction, format),
-          amount: format.money(transaction.amount),
-        })
-      }
+      titleOf={(transaction) => tabTitle(transaction, format)}
+      headingOf={(transaction) => (
+        <Rich
+          parts={format.rich('transactions.title_of', {
+            counterparty: counterpartyOf(transaction, format),
+            amount: <Amount>{format.money(transaction.amount)}</Amount>,
+          })}
+        />
+      )}
       {...(neighbours !== undefined && {
         actionsOf: () => <NeighbourLinks neighbours={neighbours} text={text} />,
       })}
@@ -120,7 +124,11 @@ function detailItems(
   return [
     {
       term: text('transactions.amount'),
-      value: <SignedAmount transaction={transaction} format={format} />,
+      value: (
+        <Amount>
+          <SignedAmount transaction={transaction} format={format} />
+        </Amount>
+      ),
     },
     {
       term: text('transactions.type'),
@@ -163,9 +171,17 @@ function detailItems(
   ]
 }
 
+// The tab is read by whoever passes: which one it is, and not how much.
+function tabTitle(transaction: Transaction, format: Format): string {
+  const counterparty = counterpartyOf(transaction, format)
+  const { initiated_at } = transaction
+  if (!initiated_at) return counterparty
+  return format.text('transactions.named_on', { counterparty, date: format.instant(initiated_at) })
+}
+
 function OtherLeg({ leg, href, format }: { leg: Transaction; href: string; format: Format }) {
   const account = accountOf(leg, format)
-  const amount = format.money(leg.amount)
+  const amount = <Amount>{format.money(leg.amount)}</Amount>
   const link = (words: ReactNode) => <a href={href}>{words}</a>
   return (
     <Rich

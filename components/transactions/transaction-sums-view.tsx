@@ -93,7 +93,7 @@ function SumTable({
               <th scope="row">{each.currency}</th>
               <td>{text(sumStateWords[each.state])}</td>
               <td>{format.number(each.count)}</td>
-              <td>{format.money(exactMoney(each))}</td>
+              <td data-amount="">{format.money(exactMoney(each))}</td>
             </tr>
           ))}
         </tbody>
