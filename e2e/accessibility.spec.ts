@@ -151,14 +151,15 @@ test('the pages made of a whole list, with rows and without', async ({ page, des
 test('the six details, with and without files, whole and deleted', async ({ page, desk }) => {
   const client = await desk.clientPath('complete')
   const found: string[] = []
-  const auditRow = async (address: string, text: string | RegExp = '') => {
+  const auditRow = async (address: string, text: string | RegExp = '', part = '') => {
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.goto(`${client}/${address}`)
     const row = page.locator('tbody tr').filter({ hasText: text }).first()
     const href = await row.locator('th a').getAttribute('href')
-    found.push(...(await auditAll(page, 200, [href ?? 'no such row'])))
+    found.push(...(await auditAll(page, 200, [href === null ? 'no such row' : `${href}${part}`])))
   }
   for (const resource of resources) await auditRow(`${resource}?page_size=20`)
+  await auditRow('accounts', 'Operating', '/history')
   await auditRow('transactions', /\d files?/)
   await auditRow('transactions?status=failed')
   await auditRow('invoices', 'Paid')
