@@ -148,7 +148,7 @@ test('a customer who disconnects at the bank is told apart from a fault, and rec
   expect(response?.status()).toBe(409)
   const alert = page.getByRole('main').getByRole('alert')
   await expect(alert).toContainText('Acme needs approval')
-  await expect(alert).toContainText('Acme disconnected this firm at the bank.')
+  await expect(alert).toContainText('Most likely Acme disconnected this firm there')
   await page.goto('/')
   await expect(rowNamed(page, 'Acme')).toContainText('Needs approval')
 
@@ -160,7 +160,7 @@ test('a customer who disconnects at the bank is told apart from a fault, and rec
   const timeline = page.getByRole('list', { name: 'What happened, newest first' })
   await expect(timeline.getByRole('listitem').nth(0)).toContainText('Approved again, in place')
   await expect(timeline.getByRole('listitem').nth(0)).toContainText('by Ada Marlow')
-  await expect(timeline).toContainText('Needs approval. Acme disconnected this firm at the bank.')
+  await expect(timeline).toContainText('Needs approval. The bank ended access before its time.')
 
   await page.goto('/')
   await expect(page.locator('tbody tr')).toHaveCount(clientsBefore)

@@ -127,7 +127,11 @@ type Words = Pick<ConnectionState, 'cause' | 'next'>
 const anew = 'connections.ask_approval'
 
 const reasons: Record<ReconnectReason, Record<keyof Words, MessageKey>> = {
-  revoked_at_bank: { cause: 'connections.revoked_at_bank', next: anew },
+  // A bank that ends every token when a spent one is shown leaves the same signs.
+  revoked_at_bank: {
+    cause: 'connections.revoked_at_bank',
+    next: 'connections.revoked_at_bank_next',
+  },
   grant_expired: { cause: 'connections.grant_expired', next: anew },
   idle_expired: { cause: 'connections.idle_expired', next: anew },
   rotation_lost: { cause: 'connections.rotation_lost', next: anew },
@@ -149,7 +153,7 @@ export function describeReason(
   text: Text['text'],
 ): Words {
   const { cause, next } = reasons[reason != null && isReason(reason) ? reason : 'refused']
-  return { cause: text(cause, { client: name }), next: text(next) }
+  return { cause: text(cause, { client: name }), next: text(next, { client: name }) }
 }
 
 function isReason(reason: string): reason is ReconnectReason {

@@ -81,6 +81,13 @@ describe('ReadFailureState', () => {
     )
   })
 
+  it('does not say that the client disconnected where a copied key leaves the same signs', () => {
+    const html = renderFailure({ code: 'needs_reconnect', reason: 'revoked_at_bank' })
+    expect(html).toContain('Most likely')
+    expect(html).toContain('when a copy of our renewal key is used')
+    expect(html).toContain('/api/connections/authorize')
+  })
+
   it('does not offer to reconnect over a suspected theft before access is withdrawn', () => {
     const html = renderFailure({ code: 'needs_reconnect', reason: 'suspected_theft' })
     expect(html).not.toContain('/api/connections/authorize')
