@@ -1,6 +1,7 @@
 import { checkFileSizes, checkNames } from './own-rules.mjs'
 import { inProject } from './project-root.mjs'
 import { runCommand } from './run-command.mjs'
+import { checkWords } from './words-rule.mjs'
 
 /**
  * @typedef {{ name: string, passed: boolean, lookedAt: string, output: string, seconds: number }} CheckResult
@@ -22,6 +23,7 @@ const checks = [
   },
   { name: 'file sizes', run: () => checkOwnRule(checkFileSizes) },
   { name: 'names', run: () => checkOwnRule(checkNames) },
+  { name: 'words', run: () => checkOwnRule(checkWords) },
 ]
 
 /**

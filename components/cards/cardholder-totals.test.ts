@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { cardholderTotals } from '@/components/cards/cardholder-totals'
 import type { Card } from '@/lib/contract/card'
 
+const nobody = 'Nobody named'
 const usd = (amount: number) => ({ amount, currency: 'USD' })
 const card = (overrides: Partial<Card> = {}): Card => ({
   id: 'card-1',
@@ -16,17 +17,20 @@ const card = (overrides: Partial<Card> = {}): Card => ({
 
 describe('what cardholders have spent', () => {
   it('is added up by person, window and currency, and never across them', () => {
-    const totals = cardholderTotals([
-      card(),
-      card({ current_spend: usd(100) }),
-      card({ spending_limit_type: 'monthly' }),
-      card({
-        cardholder: { user_id: 'u-2', first_name: 'Ben', last_name: 'Ives' },
-        spending_limit: { amount: 9, currency: 'JPY' },
-        current_spend: { amount: 7, currency: 'JPY' },
-        pending_spend: null,
-      }),
-    ])
+    const totals = cardholderTotals(
+      [
+        card(),
+        card({ current_spend: usd(100) }),
+        card({ spending_limit_type: 'monthly' }),
+        card({
+          cardholder: { user_id: 'u-2', first_name: 'Ben', last_name: 'Ives' },
+          spending_limit: { amount: 9, currency: 'JPY' },
+          current_spend: { amount: 7, currency: 'JPY' },
+          pending_spend: null,
+        }),
+      ],
+      nobody,
+    )
     expect(
       totals.map(({ name, window, currency, cards, spent, pending, limit }) => [
         name,
@@ -45,15 +49,15 @@ describe('what cardholders have spent', () => {
   })
 
   it('keeps what a canceled card spent, and not the limit that it can use no more', () => {
-    const [total] = cardholderTotals([card(), card({ status: 'canceled' })])
+    const [total] = cardholderTotals([card(), card({ status: 'canceled' })], nobody)
     expect(total).toMatchObject({ cards: 2, closed: 1, spent: 8000n, limit: 10_000n })
   })
 
   it('has no total of a card without amounts, and one of cards without a person', () => {
     const without = { spending_limit: null, current_spend: null, pending_spend: null }
-    expect(cardholderTotals([card(without)])).toEqual([])
-    expect(cardholderTotals([card({ cardholder: undefined })])).toMatchObject([
-      { user_id: undefined, name: 'Nobody named' },
+    expect(cardholderTotals([card(without)], nobody)).toEqual([])
+    expect(cardholderTotals([card({ cardholder: undefined })], nobody)).toMatchObject([
+      { user_id: undefined, name: nobody },
     ])
   })
 })

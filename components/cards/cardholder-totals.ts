@@ -1,5 +1,6 @@
 import { cardholderOf } from '@/components/cards/card-columns'
 import type { Card } from '@/lib/contract/card'
+import type { Format } from '@/lib/format/create-format'
 
 /** What one person's cards have spent in the windows of one kind, in one currency. */
 export interface CardholderTotal {
@@ -19,8 +20,11 @@ export interface CardholderTotal {
 
 const closedStates = new Set(['canceled', 'expired', 'delivery_canceled'])
 
-/** By name, then window, then currency. A card without any amount is in no total. */
-export function cardholderTotals(cards: readonly Card[]): CardholderTotal[] {
+/**
+ * By name, then window, then currency. A card without any amount is in no total; one that names no
+ * cardholder is `nobody`’s.
+ */
+export function cardholderTotals(cards: readonly Card[], nobody: string): CardholderTotal[] {
   const totals = new Map<string, CardholderTotal>()
   for (const card of cards) {
     const { current_spend, pending_spend, spending_limit, spending_limit_type, status } = card
@@ -31,7 +35,7 @@ export function cardholderTotals(cards: readonly Card[]): CardholderTotal[] {
     const key = JSON.stringify([user_id ?? cardholderOf(card), window, currency])
     const total = totals.get(key) ?? {
       user_id,
-      name: cardholderOf(card) ?? 'Nobody named',
+      name: cardholderOf(card) ?? nobody,
       window,
       currency,
       cards: 0,

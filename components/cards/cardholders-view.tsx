@@ -30,7 +30,8 @@ export function CardholdersView({
   const { text, rich } = format
   const title = text('cards.card_spend_by_holder')
   const cards = resourcePath(connection_id, 'cards')
-  const totals = outcome.kind === 'read' ? cardholderTotals(outcome.value.cards) : []
+  const totals =
+    outcome.kind === 'read' ? cardholderTotals(outcome.value.cards, text('cards.nobody_named')) : []
   const hrefOf = ({ user_id }: CardholderTotal) =>
     user_id === undefined ? undefined : `${cards}?${new URLSearchParams({ user_id }).toString()}`
   return (
