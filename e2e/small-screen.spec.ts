@@ -1,16 +1,9 @@
 import type { Page } from '@playwright/test'
 import { type BusinessKey, expect, resources, test } from '@/e2e/desk-test'
 import { makeLink } from '@/e2e/make-link'
+import { sidewaysPixels } from '@/e2e/sideways-pixels'
 
 test.describe.configure({ timeout: 180_000 })
-
-/** By how much the page is wider than its window. */
-function sidewaysPixels(page: Page): Promise<number> {
-  return page.evaluate(() => {
-    const { scrollWidth } = document.scrollingElement ?? document.documentElement
-    return Math.max(0, scrollWidth - innerWidth)
-  })
-}
 
 /** What is too small to hit; a link within a sentence may be as high as its line. */
 function smallTargets(page: Page): Promise<string[]> {
@@ -57,6 +50,7 @@ for (const width of [390, 1024]) {
     await page.setViewportSize({ width, height: 844 })
     const addresses = [
       '/',
+      '/clients',
       '/renewals',
       '/renewals/queue',
       '/settings/calendar',

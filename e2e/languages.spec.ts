@@ -1,0 +1,102 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from '@/e2e/desk-test'
+import { sidewaysPixels } from '@/e2e/sideways-pixels'
+import { demoPassword } from '@/scripts/demo-people.mjs'
+
+const telephone = { width: 390, height: 844 }
+
+async function expectLanguage(page: Page, lang: string, dir: 'ltr' | 'rtl'): Promise<void> {
+  await expect(page.locator('html')).toHaveAttribute('lang', lang)
+  await expect(page.locator('html')).toHaveAttribute('dir', dir)
+}
+
+test.describe('without JavaScript', () => {
+  test.use({
+    javaScriptEnabled: false,
+    locale: 'de-AT',
+    storageState: { cookies: [], origins: [] },
+  })
+
+  test('the browser’s language is spoken from signing in on, until another is chosen for good', async ({
+    page,
+  }) => {
+    await page.goto('/')
+    await expectLanguage(page, 'de', 'ltr')
+    await expect(page).toHaveTitle('Anmelden · Countinghouse')
+    await page.getByLabel('E-Mail').fill('ada@marlow.example')
+    await page.getByLabel('Passwort').fill(demoPassword)
+    await page.getByRole('button', { name: 'Anmelden' }).click()
+    await expect(page.getByRole('link', { name: 'Mandant verbinden' }).first()).toBeVisible()
+
+    await page.locator('header summary').last().click()
+    await page.getByRole('button', { name: 'العربية' }).click()
+    await expectLanguage(page, 'ar', 'rtl')
+    await page.goto('/renewals')
+    await expectLanguage(page, 'ar', 'rtl')
+    await page.getByRole('button', { name: 'تسجيل الخروج' }).click()
+    await expect(page).toHaveURL(/\/sign-in/)
+    await expectLanguage(page, 'ar', 'rtl')
+    await expect(page.getByRole('heading', { name: 'تسجيل الدخول' })).toBeVisible()
+  })
+})
+
+/** What is wrong with the page on a telephone, where words have the least room. */
+async function judge(page: Page, name: string): Promise<string[]> {
+  const axe = await new AxeBuilder({ page }).setLegacyMode().analyze()
+  const found = axe.violations.map(
+    ({ id, nodes }) => `${name}: ${id}: ${nodes.map(({ html }) => html).join(' ')}`,
+  )
+  if (axe.passes.length === 0) found.push(`${name}: axe judged nothing`)
+  const sideways = await sidewaysPixels(page)
+  if (sideways > 0) found.push(`${name}: ${sideways} px too wide`)
+  return found
+}
+
+for (const [locale, lang, dir] of [
+  ['de-DE', 'de', 'ltr'],
+  ['ar', 'ar', 'rtl'],
+] as const) {
+  test.describe(locale, () => {
+    test.use({ locale })
+
+    test(`${lang}: every kind of page fits a telephone, and no rule of axe is broken`, async ({
+      page,
+      desk,
+    }) => {
+      const client = await desk.clientPath('complete')
+      await page.setViewportSize(telephone)
+      const found: string[] = []
+      const look = async (address: string) => {
+        await page.goto(address)
+        await expectLanguage(page, lang, dir)
+        found.push(...(await judge(page, address)))
+      }
+      for (const address of ['/', '/renewals', `${client}/connection`]) await look(address)
+      await look(`${client}/transactions?page_size=20`)
+      await look((await page.locator('tbody th a').first().getAttribute('href')) ?? '')
+      await page.context().clearCookies({ name: /session/ })
+      await look('/sign-in?callbackUrl=%2F')
+      expect(found).toEqual([])
+    })
+  })
+}
+
+test.describe('ar', () => {
+  test.use({ locale: 'ar' })
+
+  test('the frame is mirrored: the rail stands right of the page, and a table’s first column at its right end', async ({
+    page,
+    desk,
+  }) => {
+    await page.goto(`${await desk.clientPath('complete')}/transactions?page_size=20`)
+    const rail = await page.getByRole('navigation', { name: 'complete' }).boundingBox()
+    const main = await page.getByRole('main').boundingBox()
+    expect(rail?.x ?? 0).toBeGreaterThanOrEqual((main?.x ?? 0) + (main?.width ?? 0) - 1)
+    const heads = page.locator('thead th')
+    const first = await heads.first().boundingBox()
+    const second = await heads.nth(1).boundingBox()
+    expect(first?.x ?? 0).toBeGreaterThan(second?.x ?? Infinity)
+    expect(await sidewaysPixels(page)).toBe(0)
+  })
+})
