@@ -31,7 +31,9 @@ export function RowBars({
         const width = rounded(Math.max(0, scale(Number(amount))))
         const content = (
           <>
-            <bdi className={styles['name']}>{name}</bdi>
+            <span className={styles['name']}>
+              <bdi>{name}</bdi>
+            </span>
             <svg aria-hidden="true">
               <rect
                 x={isLeftwards ? `${rounded(100 - width)}%` : '0%'}

@@ -1,0 +1,205 @@
+import fc from 'fast-check'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, test } from 'vitest'
+import { createBalanceCount } from '@/components/charts/balance-history'
+import { balancePoints } from '@/components/charts/balance-marks'
+import { createCardSpend } from '@/components/charts/card-spend'
+import { chooseColumns } from '@/components/charts/chart-columns'
+import { FlowChart } from '@/components/charts/flow-chart'
+import { flowBars } from '@/components/charts/flow-marks'
+import { createMoneyFlow } from '@/components/charts/money-flow'
+import { valueScale } from '@/components/charts/value-scale'
+import { cellsOf } from '@/components/resource-list/test-view'
+import type { Transaction } from '@/lib/contract/transaction'
+import { compactMoney } from '@/lib/format/compact-money'
+import { createFormat } from '@/lib/format/create-format'
+
+const timeZone = 'America/New_York'
+const chart = chooseColumns({ first: '2026-01-01', last: '2026-03-31' }, '2026-06-20')
+
+const row = (amount: number, posted_at: string, more: Partial<Transaction> = {}): Transaction => ({
+  id: 'x',
+  status: 'settled',
+  posted_at,
+  amount: { amount, currency: 'USD' },
+  ...more,
+})
+
+const ledger = [
+  row(125_000, '2026-01-10T12:00:00Z'),
+  row(-25_000, '2026-01-11T12:00:00Z'),
+  row(-700, '2026-03-03T12:00:00Z', { transaction_type: 'internal_transfer' }),
+]
+
+function drawn(locale: string, reached?: string): string {
+  const flow = createMoneyFlow(chart.columns, { timeZone, isOneAccount: false })
+  flow.add(ledger)
+  return renderToStaticMarkup(
+    <>
+      {flow.read().map((each) => (
+        <FlowChart
+          key={each.currency}
+          chart={chart}
+          flow={each}
+          extents={
+            reached === undefined ? ['whole', 'whole', 'whole'] : ['unread', 'partly', 'whole']
+          }
+          rows={{ connection_id: 'c-1' }}
+          format={createFormat({ locale, timeZone })}
+        />
+      ))}
+    </>,
+  )
+}
+
+describe('a chart of money in and out', () => {
+  test('says each column in words, draws no text into what stretches, and is no picture alone', () => {
+    const html = drawn('en-US')
+    expect(html).toContain('January 2026: $1,250.00 in, −$250.00 out, $1,000.00 net')
+    expect(html).toContain('February 2026: $0.00 in, $0.00 out, $0.00 net')
+    expect(html).not.toContain('style=')
+    expect(cellsOf(html)).toEqual([
+      ['January 2026', '$1,250.00', '−$250.00', '$0.00', '$1,000.00'],
+      ['February 2026', '$0.00', '$0.00', '$0.00', '$0.00'],
+      ['March 2026', '$0.00', '$0.00', '−$7.00', '−$7.00'],
+      ['Together', '$1,250.00', '−$250.00', '−$7.00', '$993.00'],
+    ])
+  })
+
+  test('leads to exactly the rows of a figure, by the day they were posted, without a page token', () => {
+    const links = [...drawn('en-US').matchAll(/href="([^"]+)"/g)].map(
+      ([, href = '']) => new URL(href.replaceAll('&amp;', '&'), 'http://desk.example'),
+    )
+    const january = links.find((link) => link.searchParams.get('posted_after') === '2026-01-01')
+    expect(january?.pathname).toBe('/clients/c-1/transactions')
+    expect(january?.search).toBe(
+      '?period=all&status=settled&posted_after=2026-01-01&posted_before=2026-02-01',
+    )
+    const march = links.filter((link) => link.searchParams.get('posted_after') === '2026-03-01')
+    // What moved between own accounts is in neither of the others.
+    expect(march.map((link) => link.searchParams.getAll('transaction_type').length)).toEqual([
+      0, 0, 25, 25, 8,
+    ])
+    expect(march.map((link) => link.searchParams.get('min_amount'))).toEqual([
+      null,
+      null,
+      '1',
+      null,
+      null,
+    ])
+    expect(links.some((link) => link.searchParams.has('page_token'))).toBe(false)
+  })
+
+  test('says what was read in part or not at all, and gives that no figure', () => {
+    const html = drawn('en-US', '2026-02-10')
+    expect(html).toContain('January 2026: not read')
+    expect(html).toContain('February 2026, so far: ')
+    const [january, february] = cellsOf(html)
+    expect(january).toEqual(['January 2026', '', '', '', 'Not read'])
+    expect(february?.at(-1)).toBe('$0.00 so far')
+  })
+
+  test('begins at the right where that is where one begins to read', () => {
+    const scale = valueScale([100n, -50n])
+    const cells = [
+      { moneyIn: 100n, moneyOut: -50n },
+      { moneyIn: 0n, moneyOut: 0n },
+    ]
+    const [there] = flowBars(cells, ['whole', 'whole'], scale, false)
+    const [here] = flowBars(cells, ['whole', 'whole'], scale, true)
+    expect((there?.x ?? 0) < 50 && (here?.x ?? 0) >= 50).toBe(true)
+    expect(drawn('ar')).toContain('يناير')
+  })
+})
+
+describe('marks', () => {
+  const amounts = fc.array(fc.bigInt({ min: -(2n ** 60n), max: 2n ** 60n }), { maxLength: 24 })
+
+  test('stay within the chart, money in above zero and money out below, whatever the amounts', () => {
+    fc.assert(
+      fc.property(amounts, amounts, (some, others) => {
+        const cells = some.map((amount, index) => {
+          const other = others[index] ?? 0n
+          return {
+            moneyIn: amount < 0n ? -amount : amount,
+            moneyOut: other > 0n ? -other : other,
+          }
+        })
+        const scale = valueScale(cells.flatMap((cell) => [cell.moneyIn, cell.moneyOut]))
+        const zero = scale.place(0n)
+        for (const bar of flowBars(
+          cells,
+          cells.map(() => 'whole'),
+          scale,
+          false,
+        )) {
+          expect(bar.x >= 0 && bar.x + bar.width <= 100.1).toBe(true)
+          expect(bar.kind === 'in' ? bar.y + bar.height <= zero + 0.1 : bar.y >= zero).toBe(true)
+          expect(bar.y >= -0.8 && bar.y + bar.height <= 100.8).toBe(true)
+        }
+        for (const { place } of scale.ticks) expect(place >= 0 && place <= 100).toBe(true)
+      }),
+    )
+  })
+
+  test('are twice as high for twice the amount', () => {
+    const scale = valueScale([1000n, 2000n])
+    expect((scale.place(0n) - scale.place(2000n)) / (scale.place(0n) - scale.place(1000n))).toBe(2)
+  })
+
+  test('of a balance go from edge to edge, a step a day, and of years only so many', () => {
+    const span = { first: '2020-01-01', last: '2026-06-30' }
+    const years = chooseColumns(span, '2026-06-20')
+    const count = createBalanceCount(years.columns, timeZone)
+    count.add(ledger)
+    const history = count.read({ amount: 5, currency: 'USD' }, undefined)
+    if (history === undefined) throw new Error('there is no history')
+    const points = balancePoints(years.columns, history, valueScale([5n]), false)
+    expect([points[0]?.x, points.at(-1)?.x]).toEqual([0, 100])
+    expect(points.length).toBeLessThanOrEqual(402)
+    const mirrored = balancePoints(years.columns, history, valueScale([5n]), true)
+    expect([mirrored[0]?.x, mirrored.at(-1)?.x]).toEqual([100, 0])
+  })
+
+  test.each([
+    [{ amount: 80_000_000n, currency: 'USD' }, 'en-US', '800K'],
+    [{ amount: -1_500_000n, currency: 'JPY' }, 'en-US', '−1.5M'],
+    [{ amount: 2_500n, currency: 'KWD' }, 'en-US', '2.5'],
+    [{ amount: 150_000_000n, currency: 'USD' }, 'de-DE', '1,5\u00a0Mio.'],
+  ])('have room for their amounts: %o', (money, locale, text) => {
+    expect(compactMoney(money, locale)).toBe(text)
+  })
+})
+
+test('card spend adds up to the card rows of each currency, a refund taking back', () => {
+  const types = fc.constantFrom('card_debit', 'card_credit', 'card_refund', 'ach_debit')
+  const rows = fc.array(
+    fc.record({
+      transaction_type: types,
+      amount: fc.integer(),
+      user_id: fc.constantFrom('a', 'b', undefined),
+      currency: fc.constantFrom('USD', 'JPY'),
+    }),
+  )
+  fc.assert(
+    fc.property(rows, (drawnRows) => {
+      const spend = createCardSpend(chart.columns, timeZone)
+      const all = drawnRows.map(({ currency, amount, transaction_type, user_id }) =>
+        row(amount, '2026-02-10T12:00:00Z', {
+          transaction_type,
+          amount: { amount, currency },
+          ...(user_id !== undefined && { user_id }),
+        }),
+      )
+      spend.add(all)
+      for (const { currency, holders, total } of spend.read()) {
+        const own = all.filter(
+          (each) => each.amount.currency === currency && each.transaction_type !== 'ach_debit',
+        )
+        const sum = own.reduce((before, { amount }) => before - BigInt(amount.amount), 0n)
+        expect(total).toBe(sum)
+        expect(holders.reduce((count, holder) => count + holder.rows, 0)).toBe(own.length)
+      }
+    }),
+  )
+})
