@@ -1,0 +1,159 @@
+import { describe, expect, it } from 'vitest'
+import type { ListPage } from '@/lib/contract/list'
+import { scopes } from '@/lib/contract/scope'
+import { readAmount } from '@/lib/format/read-amount'
+import { BankingError, type BankingErrorCode } from '@/lib/server/banking/banking-error'
+import { findAtBank } from '@/lib/server/http/find-at-bank'
+import {
+  type Lookup,
+  mostCalls,
+  parseLookups,
+  planLookups,
+  writeLookups,
+} from '@/lib/server/http/plan-lookups'
+import type { BankReader } from '@/lib/server/services'
+
+const pageOf = <Item>(items: Item[], next: string | null = null): ListPage<Item> => ({
+  items,
+  unreadable: [],
+  next_page_token: next,
+})
+
+/** A bank that has nothing but what a test gives it; it notes what it was asked. */
+function bankOf(given: Partial<BankReader>, code: BankingErrorCode = 'not_found') {
+  const asked: string[] = []
+  const usual = (name: string) =>
+    name.startsWith('list')
+      ? async () => pageOf([])
+      : () => Promise.reject(new BankingError(code, { status: 404 }))
+  const bank = new Proxy({} as BankReader, {
+    get:
+      (_, name: keyof BankReader) =>
+      (...of: never[]) => {
+        asked.push(`${name} ${JSON.stringify(of)}`)
+        const ask = (given[name] ?? usual(name)) as (...of: never[]) => unknown
+        return ask(...of)
+      },
+  })
+  return { bank, asked }
+}
+
+function find(bank: BankReader, words: string, step?: Lookup[], scope: readonly string[] = scopes) {
+  const amount = readAmount(words, 'en')
+  const [first = []] = planLookups(words, amount)
+  return findAtBank(bank, step ?? first, { words, amount, scope })
+}
+
+const uuid = '00000000-0000-4000-8000-000000000000'
+
+describe('the plan', () => {
+  it.each(['acme', 'acme ltd', 'INV-12', '4821', '482100', '48.21', 'x1', uuid])(
+    'for %j costs at most four calls a step',
+    async (words) => {
+      for (const step of planLookups(words, readAmount(words, 'en'))) {
+        const { bank, asked } = bankOf({})
+        await find(bank, words, step)
+        expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(mostCalls)
+      }
+    },
+  )
+
+  it('asks for nothing that the client does not share', async () => {
+    const { bank, asked } = bankOf({})
+    await find(bank, 'acme', undefined, ['transactions:read'])
+    expect(asked).toEqual([expect.stringContaining('listTransactions')])
+  })
+
+  it('survives its own way through an address, and anything else in its place', () => {
+    const step = [{ name: 'invoice_number', page_token: 'a,b:c/%' }] as const
+    expect(parseLookups(writeLookups(step))).toEqual(step)
+    expect(parseLookups('nonsense,__proto__,,card_id:%')).toEqual([
+      { name: 'card_id', page_token: '%' },
+    ])
+    expect(parseLookups('card_id,'.repeat(50)).length).toBeLessThanOrEqual(mostCalls)
+  })
+})
+
+describe('an amount', () => {
+  it('is looked for in the currency of most accounts, and rows of another are not it', async () => {
+    const row = (currency: string) => ({ id: currency, amount: { amount: 4821, currency } })
+    const balance = { amount: 1, currency: 'JPY' }
+    const { bank, asked } = bankOf({
+      listAccounts: async () => pageOf([{ id: 'a', balance }]),
+      listTransactions: async () => pageOf([row('JPY'), row('USD')]),
+    })
+    const { found } = await find(bank, '4,821')
+    expect(found.currency).toBe('JPY')
+    expect(asked.join('\n')).toContain('["min_amount","-4821"],["max_amount","-4821"]')
+    expect(new Set(found.transactions.map(({ id }) => id))).toEqual(new Set(['JPY']))
+  })
+
+  it('with a sign is asked for in that direction alone', async () => {
+    const { bank, asked } = bankOf({})
+    await find(bank, '-48.21 USD')
+    expect(asked).toEqual([expect.stringContaining('["min_amount","-4821"]')])
+  })
+})
+
+describe('a list without a filter for it', () => {
+  const pages: Record<string, ListPage<{ id: string; invoice_number: string }>> = {
+    '': pageOf([{ id: '1', invoice_number: 'INV-900' }], 'two'),
+    two: pageOf([{ id: '2', invoice_number: 'INV-800' }], 'three'),
+    three: pageOf([{ id: '3', invoice_number: 'INV-12' }], 'four'),
+    four: pageOf([], 'two'),
+  }
+  const listInvoices: BankReader['listInvoices'] = async (query) =>
+    pages[query.find(([name]) => name === 'page_token')?.[1] ?? ''] ?? pageOf([])
+
+  it('is read one page far, then on from there to the next match', async () => {
+    const first = bankOf({ listInvoices })
+    const { found } = await find(first.bank, 'inv-12')
+    expect(found.invoices).toEqual([])
+    expect(found.unread).toEqual([{ name: 'invoice_number', page_token: 'two' }])
+    const next = bankOf({ listInvoices })
+    const later = await find(next.bank, 'inv-12', found.unread)
+    expect(later.found.invoices.map(({ id }) => id)).toEqual(['3'])
+    expect(next.asked).toHaveLength(2)
+  })
+
+  it('that never ends costs no more calls for it', async () => {
+    const { bank, asked } = bankOf({ listInvoices })
+    await find(bank, 'inv-nowhere-1', [{ name: 'invoice_number', page_token: 'four' }])
+    expect(asked).toHaveLength(mostCalls)
+  })
+})
+
+describe('a bank that fails', () => {
+  const refuse = (code: BankingErrorCode) => () => Promise.reject(new BankingError(code))
+
+  it('in part leaves the rest standing, and says why', async () => {
+    const customer = { id: 'c', legal_name: 'Acme' }
+    const { bank } = bankOf({
+      listTransactions: refuse('timeout'),
+      listCustomers: async () => pageOf([customer]),
+    })
+    expect(await find(bank, 'acme')).toMatchObject({
+      found: { customers: [customer] },
+      failure: 'timeout',
+    })
+  })
+
+  it('in whole has failed', async () => {
+    const { bank } = bankOf({ listTransactions: refuse('rate_limited') })
+    await expect(find(bank, 'acme', [{ name: 'transaction_text' }])).rejects.toMatchObject({
+      code: 'rate_limited',
+    })
+  })
+
+  it('by refusing the token is told at once, so that it is renewed', async () => {
+    const { bank } = bankOf({ listTransactions: refuse('unauthorized') })
+    await expect(find(bank, 'acme')).rejects.toMatchObject({ code: 'unauthorized' })
+  })
+
+  it('has answered where it knows no such thing, or takes it for none', async () => {
+    for (const code of ['not_found', 'invalid_request', 'insufficient_scope'] as const) {
+      const outcome = await find(bankOf({}, code).bank, uuid)
+      expect(outcome.failure).toBeUndefined()
+    }
+  })
+})
