@@ -53,6 +53,12 @@ export const survivableBodies: readonly (readonly [what: string, body: string, t
     ),
     'Transactions',
   ],
+  [
+    'half a surrogate for an identifier',
+    rowless(String.raw`{"id":"\ud83d","amount":{"amount":1,"currency":"USD"}}`),
+    'Transactions',
+  ],
+  ['a page token of nothing', '{"transactions":[],"page":{"next_page_token":""}}', 'Transactions'],
   ['rows that are no objects', rowless('null,7,"x",[],true'), '5 rows could not be read'],
 ]
 
