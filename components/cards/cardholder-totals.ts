@@ -1,6 +1,5 @@
 import { cardholderOf } from '@/components/cards/card-columns'
 import type { Card } from '@/lib/contract/card'
-import type { Format } from '@/lib/format/create-format'
 
 /** What one person's cards have spent in the windows of one kind, in one currency. */
 export interface CardholderTotal {
