@@ -1,6 +1,6 @@
 import { safeFileName } from '@/lib/format/safe-file-name'
 
-/** Hands out names within one zip: none twice, also where a disk tells no case or accents apart. */
+/** Hands out names of documents: none twice, also where a disk tells no case or accents apart. */
 export function createEntryNames(): (parts: readonly (string | undefined)[]) => string {
   const taken = new Set<string>()
   return (parts) => {

@@ -1,7 +1,8 @@
 import type { Account } from '@/lib/contract/account'
 import type { Statement } from '@/lib/contract/statement'
 import type { Format } from '@/lib/format/create-format'
-import { calendarDay, periodPart } from '@/lib/server/exports/entry-names'
+import { calendarDay } from '@/lib/format/document-names'
+import { accountNamePart, onlyAccountOf, statementNameParts } from '@/lib/format/statement-name'
 import type { DocumentKind } from '@/lib/server/exports/list-items'
 
 /** Statements' documents, as "2026-06_Acme_Operating-4821_statement.pdf". */
@@ -18,17 +19,15 @@ export function statementDocuments(
     get: (bank, id) => bank.getStatement(id),
     idOf: ({ id }) => id,
     want: (statement) => {
-      const { id, period_start, period_end, pdf_url, statement_type } = statement
-      const isUsual = statement_type == null || statement_type === 'account'
+      const { id, period_end, pdf_url } = statement
       return {
         id,
         label: nameOf(id),
-        nameParts: [
-          periodPart(period_start, period_end),
+        nameParts: statementNameParts(
+          statement,
           clientName,
-          accountPart(statement, accountNames),
-          isUsual ? 'statement' : `${statement_type}-statement`,
-        ],
+          accountNames.get(onlyAccountOf(statement) ?? ''),
+        ),
         day: calendarDay(period_end),
         // The address that the list gave is old by the time that its turn comes.
         find: pdf_url == null ? undefined : (bank) => bank.getStatement(id).then(documentOf),
@@ -39,17 +38,9 @@ export function statementDocuments(
 
 /** "Operating-4821". */
 export function nameOfAccount(account: Account): readonly [id: string, name: string] {
-  const { id, account_name, account_number_last_4 } = account
-  return [id, [account_name, account_number_last_4].filter((part) => part).join('-')]
+  return [account.id, accountNamePart(account)]
 }
 
 function documentOf({ pdf_url }: Statement) {
   return pdf_url == null ? undefined : { downloadUrl: pdf_url, size: undefined }
-}
-
-function accountPart({ accounts }: Statement, names: ReadonlyMap<string, string>) {
-  const [only, ...others] = accounts ?? []
-  if (only === undefined) return undefined
-  if (others.length > 0) return `${others.length + 1}-accounts`
-  return names.get(only.account_id ?? '') ?? only.account_type ?? undefined
 }

@@ -1,6 +1,6 @@
 import type { ExportProgress, MissingDocument } from '@/lib/contract/export-run'
 import type { Format } from '@/lib/format/create-format'
-import { createEntryNames } from '@/lib/server/exports/entry-names'
+import { createEntryNames } from '@/lib/format/document-names'
 import { failureInWords } from '@/lib/server/exports/failure-words'
 import { type DocumentReader, fetchDocument } from '@/lib/server/exports/fetch-document'
 import type { ListedPart } from '@/lib/server/exports/list-items'

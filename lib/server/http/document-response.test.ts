@@ -14,6 +14,7 @@ type Download = () => {
 
 const bank = {
   metadata: {} as Record<string, unknown>,
+  account: (): object => ({ account_name: 'Operating', account_number_last_4: '4821' }),
   metadataReads: 0,
   downloads: [] as Download[],
   downloadedUrls: [] as string[],
@@ -29,6 +30,7 @@ vi.mock('@/lib/server/services', () => ({
         const reader = {
           getInvoiceFile: async () => bank.metadata,
           getStatement: async () => bank.metadata,
+          getAccount: async () => bank.account(),
         }
         return read(reader).then(
           (value) => ({ kind: 'read', value, readAt: '' }),
@@ -54,7 +56,12 @@ vi.mock('@/lib/server/services', () => ({
 
 const access = {
   person: { id: 'p1', firm_id: 'f1' },
-  client: { connection_id: 'c1', name: 'Acme Robotics', environment: 'sandbox' },
+  client: {
+    connection_id: 'c1',
+    name: 'Acme Robotics',
+    environment: 'sandbox',
+    scope: ['accounts:read'],
+  },
 } as ClientAccess
 const bytes = (text: string): Download => {
   return () => ({
@@ -200,18 +207,38 @@ describe("a statement's document", () => {
   const openStatement = () =>
     statementResponse(new Request('http://localhost:3000/x'), access, '1042')
 
-  test('is named by month, client and statement', async () => {
-    bank.metadata = {
-      id: '1042',
-      statement_type: 'account',
-      period_end: '2026-06-30',
-      pdf_url: 'https://files.example/s',
-    }
+  const ofJune = {
+    id: '1042',
+    statement_type: 'account',
+    period_start: '2026-06-01',
+    period_end: '2026-06-30',
+    accounts: [{ account_id: 'a1', account_type: 'checking' }],
+    pdf_url: 'https://files.example/s',
+  }
+  const nameOf = async (statement: object) => {
+    bank.metadata = { ...ofJune, ...statement }
     bank.downloads = [bytes('x')]
-    expect((await openStatement()).headers.get('content-disposition')).toBe(
-      'attachment; filename=2026-06_Acme-Robotics_account-statement-1042.pdf',
+    return (await openStatement()).headers.get('content-disposition')
+  }
+
+  test('is named by month, client and account, as in a zip', async () => {
+    expect(await nameOf({})).toBe(
+      'attachment; filename=2026-06_Acme-Robotics_Operating-4821_statement.pdf',
     )
     expect(bank.downloadedUrls).toEqual(['https://files.example/s'])
+    const accounts = [...ofJune.accounts, { account_id: 'a2' }]
+    expect(await nameOf({ accounts, statement_type: 'treasury' })).toContain(
+      '2026-06_Acme-Robotics_2-accounts_treasury-statement.pdf',
+    )
+  })
+
+  test('comes though its account cannot be named', async () => {
+    const { account } = bank
+    bank.account = () => {
+      throw new BankingError('server_error', { status: 500 })
+    }
+    expect(await nameOf({})).toContain('2026-06_Acme-Robotics_checking_statement.pdf')
+    bank.account = account
   })
 
   test('that does not exist is not found', async () => {

@@ -1,11 +1,13 @@
-import type { Statement } from '@/lib/contract/statement'
+import { createEntryNames } from '@/lib/format/document-names'
+import { accountNamePart, onlyAccountOf, statementNameParts } from '@/lib/format/statement-name'
 import type { ClientAccess } from '@/lib/server/auth/require-client'
 import { BankingError } from '@/lib/server/banking/banking-error'
 import { documentResponse } from '@/lib/server/http/document-response'
+import { readOptional } from '@/lib/server/http/read-optional'
 
 /**
  * Streams a statement's document. The specification gives statements no file endpoint: the signed
- * address stands in the statement, fresh at every read, or there is none.
+ * address stands in the statement, fresh at every read, or there is none. It is named as in a zip.
  */
 export function statementResponse(
   request: Request,
@@ -15,21 +17,18 @@ export function statementResponse(
   return documentResponse(request, access, async (bank) => {
     const statement = await bank.getStatement(id)
     if (statement.pdf_url == null) throw new BankingError('not_found')
+    const account_id = onlyAccountOf(statement)
+    const account =
+      account_id === undefined
+        ? undefined
+        : await readOptional(access, 'accounts:read', () => bank.getAccount(account_id))
+    const accountName = account && accountNamePart(account)
     return {
       downloadUrl: statement.pdf_url,
-      name: statementName(statement, access.client.name),
+      name: createEntryNames()(
+        statementNameParts(statement, access.client.name, accountName || undefined),
+      ),
       contentType: 'application/pdf',
     }
   })
-}
-
-// Sorts by month, then client: "2026-06_Acme-Robotics_account-statement-1042.pdf".
-function statementName(statement: Statement, clientName: string): string {
-  const month = /^\d{4}-\d{2}/.exec(statement.period_end ?? '')?.[0]
-  const parts = [
-    month,
-    clientName.replace(/\s+/g, '-'),
-    `${statement.statement_type ?? 'bank'}-statement-${statement.id}`,
-  ]
-  return `${parts.filter((part) => part !== undefined && part !== '').join('_')}.pdf`
 }
