@@ -1,5 +1,5 @@
 import { clientScreenHref } from '@/components/shell/client-screens'
-import { matchAll } from '@/components/shell/match-text'
+import { matchAll } from '@/components/shell/match-all'
 import type { PaletteItem } from '@/lib/contract/palette'
 import type { Client } from '@/lib/contract/client'
 import type { Format } from '@/lib/format/create-format'

@@ -1,5 +1,5 @@
 import { clientItems } from '@/components/palette/client-items'
-import type { Place } from '@/components/palette/place'
+import type { Place } from '@/components/palette/parse-place'
 import { periodHref } from '@/components/shell/period-href'
 import type { Client } from '@/lib/contract/client'
 import type { PaletteAnswer, PaletteItem } from '@/lib/contract/palette'

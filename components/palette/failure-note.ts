@@ -13,6 +13,6 @@ const notes: Readonly<Record<string, MessageKey>> = {
 }
 
 /** Why not everything could be looked for, by the code of what failed. */
-export function findFailureNote(code: string, { text }: Pick<Format, 'text'>): string {
+export function failureNote(code: string, { text }: Pick<Format, 'text'>): string {
   return text(notes[code] ?? 'palette.note_failed')
 }

@@ -1,5 +1,5 @@
 import { zipPath } from '@/components/exports/zip-path'
-import type { Place } from '@/components/palette/place'
+import type { Place } from '@/components/palette/parse-place'
 import { clientScreenHref, clientScreens } from '@/components/shell/client-screens'
 import { periodHref } from '@/components/shell/period-href'
 import type { Client } from '@/lib/contract/client'

@@ -1,7 +1,7 @@
 'use client'
 
 import type { KeyboardEvent } from 'react'
-import { optionId } from '@/components/palette/palette-option'
+import { optionId } from '@/components/palette/option-id'
 
 export function PaletteField({
   label,

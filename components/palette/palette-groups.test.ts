@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { paletteGroups, paletteStatus } from '@/components/palette/palette-state'
+import { paletteGroups, paletteStatus } from '@/components/palette/palette-groups'
 import type { PaletteContents, PaletteGroup, PaletteWords } from '@/lib/contract/palette'
 
 const group = (id: string, ...labels: string[]): PaletteGroup => ({

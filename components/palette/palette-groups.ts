@@ -1,5 +1,5 @@
 import type { PaletteAnswers } from '@/components/palette/use-palette-answers'
-import { matchAll } from '@/components/shell/match-text'
+import { matchAll } from '@/components/shell/match-all'
 import type { PaletteContents, PaletteGroup, PaletteWords } from '@/lib/contract/palette'
 
 /**

@@ -1,7 +1,7 @@
 'use client'
 
 import type { MouseEvent } from 'react'
-import { optionId } from '@/components/palette/palette-option'
+import { optionId } from '@/components/palette/option-id'
 import styles from '@/components/palette/palette.module.css'
 import { ClientMark } from '@/components/shell/client-mark'
 import type { PaletteGroup, PaletteItem } from '@/lib/contract/palette'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parsePlace } from '@/components/palette/place'
+import { parsePlace } from '@/components/palette/parse-place'
 import { clientScreenHref } from '@/components/shell/client-screens'
 
 /** Where another client is opened by who stands at `at`. */

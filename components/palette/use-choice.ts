@@ -1,7 +1,7 @@
 'use client'
 
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { activateOption, optionId, stepFrom } from '@/components/palette/palette-option'
+import { activateOption, optionId, stepFrom } from '@/components/palette/option-id'
 import type { PaletteItem } from '@/lib/contract/palette'
 
 export interface Choice {

@@ -1,36 +1,32 @@
-const marks = /\p{M}/gu
-
-/** As it is compared: without case and accents, so that `cafe` finds "Café". */
-function plain(text: string): string {
-  return text.normalize('NFKD').replace(marks, '').toLowerCase().trim()
-}
-
 /**
- * How well `text` answers what was typed: lower is better, undefined is not at all. Every word that
- * was typed must be in it; the beginning of it counts more than that of a word, and that more than
- * the middle of one.
+ * Those that answer what was typed, the best of them first; all of them, as they are, to nothing.
+ * Every word that was typed must be in the text of one, in any order, whatever the case and accents.
  */
-export function matchText(text: string, typed: string): number | undefined {
-  const [within, whole] = [plain(text), plain(typed)]
-  const words = whole.split(/\s+/u)
-  if (!words.every((word) => within.includes(word))) return undefined
-  if (within.startsWith(whole)) return 0
-  const starts = within.split(/[^\p{L}\p{N}]+/u)
-  return words.every((word) => starts.some((each) => each.startsWith(word))) ? 1 : 2
-}
-
-/** Those that answer what was typed, the best of them first; all of them, as they are, to nothing. */
 export function matchAll<Item>(
   items: readonly Item[],
   typed: string,
   textOf: (item: Item) => string,
 ): Item[] {
   if (typed.trim() === '') return [...items]
+  const wanted = plain(typed)
   return items
     .flatMap((item) => {
-      const rank = matchText(textOf(item), typed)
+      const rank = rankOf(plain(textOf(item)), wanted)
       return rank === undefined ? [] : [{ item, rank }]
     })
     .toSorted((left, right) => left.rank - right.rank)
     .map(({ item }) => item)
+}
+
+/** Lower is better: it begins with what was typed, words of it do, it holds it somewhere. */
+function rankOf(text: string, wanted: string): number | undefined {
+  const words = wanted.split(/\s+/u)
+  if (!words.every((word) => text.includes(word))) return undefined
+  if (text.startsWith(wanted)) return 0
+  const starts = text.split(/[^\p{L}\p{N}]+/u)
+  return words.every((word) => starts.some((each) => each.startsWith(word))) ? 1 : 2
+}
+
+function plain(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim()
 }

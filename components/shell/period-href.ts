@@ -9,12 +9,12 @@ const left = new Set([
   ...Object.values(listDates).flatMap(({ from, to }) => [from, to]),
 ])
 
-/** What an address keeps when its period changes. */
-export function beyondPeriod(query: URLSearchParams): [name: string, value: string][] {
-  return [...query].filter(([name]) => !left.has(name))
-}
-
 /** The same page for another period. */
 export function periodHref(path: string, query: URLSearchParams, period: string): string {
   return `${path}?${new URLSearchParams([['period', period], ...beyondPeriod(query)]).toString()}`
+}
+
+/** What an address keeps when its period changes. */
+export function beyondPeriod(query: URLSearchParams): [name: string, value: string][] {
+  return [...query].filter(([name]) => !left.has(name))
 }

@@ -1,4 +1,4 @@
-import { parsePlace, type Place } from '@/components/palette/place'
+import { parsePlace, type Place } from '@/components/palette/parse-place'
 import type { ClientAccess, PersonSession } from '@/lib/server/firms/create-firms'
 import { getClient, getSession } from '@/lib/server/auth/find-session'
 

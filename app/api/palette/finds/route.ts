@@ -1,6 +1,6 @@
 import { readPlace } from '@/app/api/palette/read-place'
 import { foundGroups, type SoughtAmount } from '@/components/palette/found-groups'
-import { findFailureNote } from '@/components/palette/failure-note'
+import { failureNote } from '@/components/palette/failure-note'
 import type { PaletteAnswer } from '@/lib/contract/palette'
 import type { Format } from '@/lib/format/create-format'
 import { readAmount, smallestUnitsOf, type TypedAmount } from '@/lib/format/read-amount'
@@ -58,7 +58,7 @@ async function answer(
     findAtBank(bank, asked ?? first, sought),
   )
   if (outcome.kind === 'failed') {
-    return { groups: [], note: findFailureNote(outcome.failure.code, format) }
+    return { groups: [], note: failureNote(outcome.failure.code, format) }
   }
   const { found, failure } = outcome.value
   const groups = foundGroups(found, {
@@ -70,7 +70,7 @@ async function answer(
   })
   return {
     groups,
-    ...(failure !== undefined && { note: findFailureNote(failure, format) }),
+    ...(failure !== undefined && { note: failureNote(failure, format) }),
     ...(asked === undefined &&
       second !== undefined &&
       isNothing(found) && { next: writeLookups(second) }),
