@@ -5,6 +5,7 @@ import type { Format } from '@/lib/format/create-format'
 import type { Preferences } from '@/lib/format/preferences'
 import type { Text } from '@/lib/messages/create-text'
 import type { MessageKey } from '@/lib/messages/en'
+import { findLanguage } from '@/lib/messages/language'
 import styles from '@/components/shell/person-menu.module.css'
 
 /** Who is signed in, how the desk looks to them, and the way out; all of it plain forms. */
@@ -31,7 +32,7 @@ export function PersonMenu({
         </summary>
         <div className={styles['panel']}>
           <p>
-            <strong>{person.email}</strong>
+            <strong dir="ltr">{person.email}</strong>
             <br />
             {text('shell.role_at_firm', { role: roleName(person.role, text), firm: firmName })}
             <br />
@@ -66,7 +67,13 @@ function Choice({ name, label, options, value }: DisplayChoice & { value: string
       <fieldset>
         <legend>{label}</legend>
         {options.map(([option, words]) => (
-          <Button key={option} name={name} value={option} pressed={option === value}>
+          <Button
+            key={option}
+            name={name}
+            value={option}
+            pressed={option === value}
+            lang={findLanguage(option)}
+          >
             {words}
           </Button>
         ))}

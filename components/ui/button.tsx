@@ -10,6 +10,7 @@ export function Button({
   value,
   pressed,
   formAction,
+  lang,
   children,
 }: {
   tone?: ButtonTone
@@ -18,6 +19,8 @@ export function Button({
   name?: string
   value?: string
   pressed?: boolean
+  /** Of its words, where that is not the page's. */
+  lang?: string | undefined
   children: ReactNode
 }) {
   return (
@@ -29,6 +32,7 @@ export function Button({
       value={value}
       formAction={formAction}
       aria-pressed={pressed}
+      lang={lang}
     >
       {children}
     </button>

@@ -33,7 +33,7 @@ export function CopyField({
     await navigator.clipboard.writeText(value)
     setCopied(true)
   }
-  const input = { ref: field, id, name, value, readOnly: true, spellCheck: false }
+  const input = { ref: field, id, name, value, dir: 'auto', readOnly: true, spellCheck: false }
   return (
     <div className={styles['field']}>
       <label htmlFor={id}>{label}</label>
