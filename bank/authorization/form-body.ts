@@ -17,6 +17,12 @@ export async function readForm(request: Request): Promise<URLSearchParams> {
 }
 
 async function readText(request: Request): Promise<string> {
+  // A length that was sent is one that the server holds its sender to.
+  const declared = request.headers.get('content-length')
+  if (declared !== null) {
+    if (Number(declared) > mostBytes) throw tooLarge()
+    return request.text()
+  }
   if (request.body === null) return ''
   const decoder = new TextDecoder()
   const reader = request.body.getReader()
@@ -28,8 +34,12 @@ async function readText(request: Request): Promise<string> {
     bytes += value.byteLength
     if (bytes > mostBytes) {
       await reader.cancel()
-      throw new OAuthError('invalid_request', 'the body is too large', 413)
+      throw tooLarge()
     }
     text += decoder.decode(value, { stream: true })
   }
+}
+
+function tooLarge(): OAuthError {
+  return new OAuthError('invalid_request', 'the body is too large', 413)
 }

@@ -130,10 +130,13 @@ describe.each(testStores)('exchanging a code on %s', (store) => {
     await tokensOf(await bank.exchange(code))
   })
 
-  test('a code is bound to its redirect_uri', async () => {
+  test('a code is bound to its redirect_uri, and a wrong one does not spend it', async () => {
     const code = await bank.approve()
-    const elsewhere = { redirect_uri: 'https://app.example/callback?keep=this' }
-    await expectRefusal(await bank.exchange(code, elsewhere), 400, 'invalid_grant')
+    const callback = 'https://app.example/callback'
+    for (const redirect_uri of [`${callback}?keep=this`, `${callback}\0`]) {
+      await expectRefusal(await bank.exchange(code, { redirect_uri }), 400, 'invalid_grant')
+    }
+    await tokensOf(await bank.exchange(code))
   })
 
   test.each([

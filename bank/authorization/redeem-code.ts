@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { addSeconds, lifetimeSeconds } from '@/bank/authorization/lifetime'
 import { OAuthError } from '@/bank/authorization/oauth-error'
 import { createToken, digestToken } from '@/bank/authorization/token-text'
@@ -16,9 +16,12 @@ const findStatement = `
 // ones), and the new tokens exist. A code older than the approval in force no longer counts.
 const redeemStatement = `
   with spent as (
-    update authorization_code set consumed_at = $2::timestamptz
-    where digest = $1 and consumed_at is null and expires_at > $2::timestamptz
-    returning grant_id, approval, approved_by, scope, issued_at
+    update authorization_code c set consumed_at = $2::timestamptz
+    from authorization_grant g
+    where c.digest = $1 and c.consumed_at is null and c.expires_at > $2::timestamptz
+      and c.redirect_uri = $8 and c.code_challenge = $9
+      and g.id = c.grant_id and g.client_id = $10
+    returning c.grant_id, c.approval, c.approved_by, c.scope, c.issued_at
   ), renewed as (
     update authorization_grant g
     set approval = s.approval, approved_by = s.approved_by, scope = s.scope,
@@ -33,7 +36,7 @@ const redeemStatement = `
   ), refresh as (
     insert into refresh_token (digest, grant_id, approval, scope, expires_at)
     select $5::text, id, approval, scope, least($6::timestamptz, expires_at) from renewed
-    where $5::text is not null
+    where 'offline_access' = any(string_to_array(scope, ' '))
   )
   select scope from renewed`
 
@@ -57,37 +60,48 @@ export async function redeemCode(
 ): Promise<TokenResponse> {
   const now = context.clock.now()
   const digest = digestToken(exchange.code)
-  const [code] = await context.database.query(findStatement, [digest, now.toISOString()])
-  if (code === undefined || code['client_id'] !== exchange.client_id) {
-    throw new OAuthError('invalid_grant', 'the code is unknown')
-  }
-  if (code['consumed_at'] !== null) throw await endTokens(context, code)
-  if (code['expired'] === true) throw new OAuthError('invalid_grant', 'the code has expired')
-  if (code['redirect_uri'] !== exchange.redirect_uri) {
-    throw new OAuthError('invalid_grant', 'redirect_uri is not the one the code was sent to')
-  }
-  if (!answersChallenge(exchange.code_verifier, String(code['code_challenge']))) {
-    throw new OAuthError('invalid_grant', 'code_verifier does not answer the challenge')
-  }
+  const code_challenge = challengeOf(exchange.code_verifier)
   const access = createToken(context.randomBytes, 'access_token')
-  const refresh = String(code['scope']).split(' ').includes('offline_access')
-    ? createToken(context.randomBytes, 'refresh_token')
-    : undefined
+  const refresh = createToken(context.randomBytes, 'refresh_token')
   const [renewed] = await context.database.query(redeemStatement, [
     digest,
     now.toISOString(),
     access.digest,
     addSeconds(now, lifetimeSeconds.accessToken).toISOString(),
-    refresh?.digest ?? null,
+    refresh.digest,
     addSeconds(now, lifetimeSeconds.refreshToken).toISOString(),
     lifetimeSeconds.grant,
+    storable(exchange.redirect_uri),
+    code_challenge,
+    exchange.client_id,
   ])
-  if (renewed !== undefined) {
-    return tokenResponse(access.text, refresh?.text, String(renewed['scope']))
+  if (renewed === undefined) throw await refuse(context, exchange, { digest, code_challenge, now })
+  const scope = String(renewed['scope'])
+  const isOffline = scope.split(' ').includes('offline_access')
+  return tokenResponse(access.text, isOffline ? refresh.text : undefined, scope)
+}
+
+/** Why a code was not redeemed; ends the tokens that came from one that was redeemed before. */
+async function refuse(
+  context: BankContext,
+  exchange: CodeExchange,
+  { digest, code_challenge, now }: { digest: string; code_challenge: string; now: Date },
+): Promise<OAuthError> {
+  const [code] = await context.database.query(findStatement, [digest, now.toISOString()])
+  if (code === undefined || code['client_id'] !== exchange.client_id) {
+    return new OAuthError('invalid_grant', 'the code is unknown')
   }
-  // Another exchange was faster; or the customer has disconnected or approved anew, and then the
-  // approval in force is not this code's, so that no token ends.
-  throw await endTokens(context, code)
+  // Also when it was spent just now, in vain: the customer has disconnected or approved anew, and
+  // then the approval in force is not this code's, so that no token ends.
+  if (code['consumed_at'] !== null) return endTokens(context, code)
+  if (code['expired'] === true) return new OAuthError('invalid_grant', 'the code has expired')
+  if (code['redirect_uri'] !== exchange.redirect_uri) {
+    return new OAuthError('invalid_grant', 'redirect_uri is not the one the code was sent to')
+  }
+  if (code['code_challenge'] !== code_challenge) {
+    return new OAuthError('invalid_grant', 'code_verifier does not answer the challenge')
+  }
+  return endTokens(context, code)
 }
 
 async function endTokens(context: BankContext, code: Row): Promise<OAuthError> {
@@ -99,9 +113,12 @@ async function endTokens(context: BankContext, code: Row): Promise<OAuthError> {
   return new OAuthError('invalid_grant', 'the code has been used, or its approval has ended')
 }
 
+// The store fails on NUL, which no address that it holds has.
+function storable(text: string): string | null {
+  return text.includes('\0') ? null : text
+}
+
 // RFC 7636 §4.6.
-function answersChallenge(code_verifier: string, code_challenge: string): boolean {
-  const answer = Buffer.from(createHash('sha256').update(code_verifier).digest('base64url'))
-  const challenge = Buffer.from(code_challenge)
-  return answer.length === challenge.length && timingSafeEqual(answer, challenge)
+function challengeOf(code_verifier: string): string {
+  return createHash('sha256').update(code_verifier).digest('base64url')
 }
