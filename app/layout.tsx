@@ -4,6 +4,7 @@ import '@/app/error'
 import '@/app/global-error'
 /* oxlint-enable import/no-unassigned-import */
 import '@/app/globals.css'
+import '@/app/amounts.css'
 import '@/app/arabic.css'
 import type { Metadata, Viewport } from 'next'
 import localFont from 'next/font/local'

@@ -1,5 +1,6 @@
 import type { ComponentType, Key, ReactNode } from 'react'
 import styles from '@/components/data-table/data-table.module.css'
+import columnStyles from '@/components/data-table/data-table-columns.module.css'
 import narrow from '@/components/data-table/data-table-narrow.module.css'
 import {
   TableBody,
@@ -60,7 +61,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     <Packed>
       <div className={`${styles['frame']} ${narrow['frame']}`}>
         <table
-          className={`${styles['table']} ${narrow['table']}`}
+          className={`${styles['table']} ${narrow['table']} ${columnStyles['table']}`}
           data-end={positions(columns, (column) => column.align === 'end')}
           data-grow={positions(columns, (column) => column.grow === true)}
           data-many={columns.length > mostRoomy ? '' : undefined}
