@@ -30,7 +30,7 @@ export function deskAnswer({
   const found = clientItems(clients, typed, place, format)
   const more = moreClients(place, typed, found.length, format)
   const groups = [
-    { id: 'period', label: text('palette.period'), items: periodItems(place, typed, now, format) },
+    { id: 'period', label: text('shell.period'), items: periodItems(place, typed, now, format) },
     {
       id: 'clients',
       label: text('palette.clients'),

@@ -46,7 +46,7 @@ export function foundGroups(found: FoundAtBank, searched: FoundFor): PaletteGrou
   const groups = [
     {
       id: 'transactions',
-      label: text('palette.transactions'),
+      label: text('shell.transactions'),
       items: [
         ...found.transactions.map((each) => transactionItem(each, searched)),
         ...amountItems(searched),
@@ -55,7 +55,7 @@ export function foundGroups(found: FoundAtBank, searched: FoundFor): PaletteGrou
     },
     {
       id: 'invoices',
-      label: text('palette.invoices'),
+      label: text('shell.invoices'),
       items: [
         ...found.invoices.slice(0, mostOfOne).map((each) => invoiceItem(each, searched)),
         ...furtherItem('invoice_number', text('palette.further_invoices'), searched),
@@ -63,7 +63,7 @@ export function foundGroups(found: FoundAtBank, searched: FoundFor): PaletteGrou
     },
     {
       id: 'customers',
-      label: text('palette.customers'),
+      label: text('shell.customers'),
       items: [
         ...found.customers.map((each) => customerItem(each, searched)),
         ...matchingItem(found, 'customers', text('palette.all_customers'), searched),
@@ -71,12 +71,12 @@ export function foundGroups(found: FoundAtBank, searched: FoundFor): PaletteGrou
     },
     {
       id: 'accounts',
-      label: text('palette.accounts'),
+      label: text('shell.accounts'),
       items: found.accounts.slice(0, mostOfOne).map((each) => accountItem(each, searched)),
     },
     {
       id: 'cards',
-      label: text('palette.cards'),
+      label: text('shell.cards'),
       items: [
         ...found.cards.slice(0, mostOfOne).map((each) => cardItem(each, searched)),
         ...furtherItem('card_number', text('palette.further_cards'), searched),
@@ -84,7 +84,7 @@ export function foundGroups(found: FoundAtBank, searched: FoundFor): PaletteGrou
     },
     {
       id: 'statements',
-      label: text('palette.statements'),
+      label: text('shell.statements'),
       items: found.statements.map((each) => statementItem(each, searched)),
     },
   ]

@@ -1,5 +1,6 @@
 import { zipPath } from '@/components/exports/zip-path'
 import type { Place } from '@/components/palette/parse-place'
+import { settingsPlaces } from '@/components/settings/settings-places'
 import { clientScreenHref, clientScreens } from '@/components/shell/client-screens'
 import { periodHref } from '@/components/shell/period-href'
 import type { Client } from '@/lib/contract/client'
@@ -31,10 +32,10 @@ export function paletteContents(reader: PaletteReader): PaletteContents {
           { id: 'client', label: client.name, items: screenItems(reader, client) },
           { id: 'exports', label: text('palette.make'), items: exportItems(reader, client) },
         ]),
-    { id: 'firm', label: text('palette.firm'), items: firmItems(reader) },
+    { id: 'firm', label: text('shell.firm'), items: firmItems(reader) },
     ...(client === undefined
       ? []
-      : [{ id: 'periods', label: text('palette.period'), items: periodItems(reader) }]),
+      : [{ id: 'periods', label: text('shell.period'), items: periodItems(reader) }]),
     {
       id: 'display',
       label: text('palette.display'),
@@ -81,18 +82,15 @@ function exportItems(
 
 function firmItems({ isAdmin, format: { text } }: PaletteReader): PaletteItem[] {
   const places = [
-    { href: '/', label: text('palette.portfolio') },
-    { href: '/renewals', label: text('palette.renewals') },
+    { href: '/', label: text('shell.portfolio') },
+    { href: '/renewals', label: text('shell.renewals') },
     { href: '/renewals/queue', label: text('palette.renewal_queue') },
-    { href: '/connect', label: text('palette.connect') },
-    { href: '/settings', label: text('palette.settings') },
-    { href: '/settings/calendar', label: text('palette.calendar') },
-    ...(isAdmin
-      ? [
-          { href: '/settings/period', label: text('palette.usual_period') },
-          { href: '/settings/audit', label: text('palette.audit') },
-        ]
-      : []),
+    { href: '/connect', label: text('shell.connect') },
+    { href: '/settings', label: text('shell.settings') },
+    { href: '/portfolio/columns', label: text('portfolio.columns_title') },
+    ...settingsPlaces
+      .filter(({ adminOnly }) => isAdmin || adminOnly !== true)
+      .map(({ href, label }) => ({ href, label: text(label) })),
   ]
   return places.map(({ href, label }) => ({ id: `firm ${href}`, label, href }))
 }

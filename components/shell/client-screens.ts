@@ -11,17 +11,17 @@ interface ClientScreen {
 
 /** The screens that every client has: where somebody stays who goes from one client to another. */
 export const clientScreens: readonly ClientScreen[] = [
-  { path: 'overview', name: 'palette.overview', scope: 'transactions:read' },
-  { path: 'transactions', name: 'palette.transactions', scope: 'transactions:read' },
-  { path: 'accounts', name: 'palette.accounts', scope: 'accounts:read' },
-  { path: 'cards', name: 'palette.cards', scope: 'cards:read' },
+  { path: 'overview', name: 'shell.overview', scope: 'transactions:read' },
+  { path: 'transactions', name: 'shell.transactions', scope: 'transactions:read' },
+  { path: 'accounts', name: 'shell.accounts', scope: 'accounts:read' },
+  { path: 'cards', name: 'shell.cards', scope: 'cards:read' },
   { path: 'cards/holders', name: 'palette.cardholders', scope: 'cards:read' },
-  { path: 'statements', name: 'palette.statements', scope: 'statements:read' },
+  { path: 'statements', name: 'shell.statements', scope: 'statements:read' },
   { path: 'statements/coverage', name: 'palette.coverage', scope: 'statements:read' },
-  { path: 'invoices', name: 'palette.invoices', scope: 'invoicing:read' },
+  { path: 'invoices', name: 'shell.invoices', scope: 'invoicing:read' },
   { path: 'invoices/ageing', name: 'palette.ageing', scope: 'invoicing:read' },
-  { path: 'customers', name: 'palette.customers', scope: 'invoicing:read' },
-  { path: 'connection', name: 'palette.connection' },
+  { path: 'customers', name: 'shell.customers', scope: 'invoicing:read' },
+  { path: 'connection', name: 'shell.connection' },
   { path: 'exports', name: 'palette.exports' },
   { path: 'settings', name: 'palette.client_settings' },
 ]
