@@ -2,7 +2,7 @@
 export const portfolioColumns = [
   { id: 'favourite', isUsual: true },
   { id: 'status', isUsual: true },
-  { id: 'grant_ends_at', isUsual: true },
+  { id: 'grant_ends_at', isUsual: false },
   { id: 'refresh_window_ends_at', isUsual: false },
   { id: 'balance', isUsual: true },
   { id: 'credit', isUsual: false },
@@ -11,7 +11,7 @@ export const portfolioColumns = [
   { id: 'without_files', isUsual: true },
   { id: 'open_invoices', isUsual: false },
   { id: 'overdue_invoices', isUsual: true },
-  { id: 'sync_errors', isUsual: true },
+  { id: 'sync_errors', isUsual: false },
   { id: 'statements', isUsual: true },
   { id: 'cards', isUsual: true },
   { id: 'assigned', isUsual: false },

@@ -102,7 +102,8 @@ export function portfolioTableColumns(context: PortfolioTableContext): Portfolio
   }
   const chosen = choice.map((id): PortfolioColumn => ({
     id,
-    header: format.text(columnNames[id]),
+    // A column of stars, and no wider than one.
+    header: id === 'favourite' ? '★' : format.text(columnNames[id]),
     compact: 'labelled',
     ...layouts[id],
     ...sortOf(id),
