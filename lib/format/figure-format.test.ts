@@ -172,7 +172,7 @@ describe('negative amounts in parentheses, for who asked for them', () => {
     ['en-US', '($1,234.50)', '(1,234.50)'],
     ['de-DE', '(1.234,50\u00a0$)', '(1.234,50)'],
     ['es-ES', '(1234,50\u00a0US$)', '(1234,50)'],
-    ['ar', '(\u061c1,234.50\u00a0US$)', '(1,234.50)'],
+    ['ar', '\u2066(1,234.50\u00a0US$)\u2069', '\u2066(1,234.50)\u2069'],
   ])('%s', (locale, text, number) => {
     expect(of(locale).moneyParts(debt)).toMatchObject({ text, number, isNegative: true })
   })
@@ -197,4 +197,10 @@ describe('negative amounts in parentheses, for who asked for them', () => {
     const format = createFigureFormat({ locale: 'en-u-cf-standard-nu-latn', timeZone: 'UTC' })
     expect(format.money(debt)).toBe('−$1,234.50')
   })
+})
+
+test('an amount among Arabic words is read from left to right, its sign first', () => {
+  const arabic = createFigureFormat({ locale: 'ar', timeZone: 'UTC' })
+  expect(arabic.money({ amount: -371746, currency: 'USD' })).toBe('\u2066−3,717.46\u00a0US$\u2069')
+  expect(arabic.moneyParts({ amount: -5, currency: 'USD' }).number).toBe('\u2066−0.05\u2069')
 })

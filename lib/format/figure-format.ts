@@ -6,6 +6,7 @@ import {
   type MoneyParts,
   withTrueMinus,
 } from '@/lib/format/format-money'
+import { languageOf } from '@/lib/messages/language'
 
 /** How one reader sees money and time. What cannot be read is shown as it came. Browser-safe. */
 export interface FigureFormat {
@@ -56,6 +57,7 @@ function buildFormat(locale: string, timeZone: string): FigureFormat {
     maximumFractionDigits: 1,
   })
   const formatNumber = new Intl.NumberFormat(locale, { maximumFractionDigits: 20 })
+  const comma = languageOf(locale) === 'ar' ? '،' : ','
   const formatList = new Intl.ListFormat(locale, { type: 'unit', style: 'short' })
   const date = (text: string): string => {
     const day = findCalendarDate(text)
@@ -75,7 +77,8 @@ function buildFormat(locale: string, timeZone: string): FigureFormat {
     instantFull: (iso) =>
       instantOr(
         iso,
-        (instant) => `${formatLocalDay(instant)}, ${formatTime(instant)} ${nameZone(instant)}`,
+        (instant) =>
+          `${formatLocalDay(instant)}${comma} ${formatTime(instant)} ${nameZone(instant)}`,
       ),
     time: (iso) => instantOr(iso, formatTime),
     percent: (fraction) => withTrueMinus(formatPercent.format(fraction)),

@@ -1,5 +1,6 @@
 import { isAccountingLocale } from '@/lib/format/accounting-locale'
 import { findMinorDigits } from '@/lib/format/minor-digits'
+import { directionOf, languageOf } from '@/lib/messages/language'
 
 export interface MoneyParts {
   /** With its currency, as one text: "−$1,250.00". */
@@ -24,7 +25,9 @@ export interface ExactMoney {
 export function createMoneyFormat(locale: string): (money: ExactMoney) => MoneyParts {
   const formatters = new Map<string, CurrencyFormatters>()
   const plain = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 })
-  const signed = isAccountingLocale(locale) ? inParentheses : withTrueMinus
+  const written = isAccountingLocale(locale) ? inParentheses : withTrueMinus
+  const isMirrored = directionOf(languageOf(locale)) === 'rtl'
+  const signed = (text: string) => (isMirrored ? leftToRight(written(text)) : written(text))
   return ({ amount, currency }) => {
     const formatter = formatters.get(currency) ?? createFormatters(locale, currency)
     if (formatter !== undefined) formatters.set(currency, formatter)
@@ -88,6 +91,17 @@ export function withTrueMinus(text: string): string {
 function inParentheses(text: string): string {
   const unsigned = text.replace(minus, '')
   return unsigned === text ? text : `(${unsigned})`
+}
+
+const marks = /[\u200e\u200f\u061c]/gu
+
+/**
+ * An amount is read from left to right in every language. Between words that are not, its sign,
+ * digits and currency would each find a place of their own; the marks that Intl puts there hold only
+ * in some of them, an isolate (Unicode Bidirectional Algorithm, 2.4) in all.
+ */
+function leftToRight(text: string): string {
+  return `\u2066${text.replaceAll(marks, '')}\u2069`
 }
 
 // As Intl writes it, with the marks of direction that belong to it.
