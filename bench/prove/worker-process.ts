@@ -60,6 +60,8 @@ export interface Worker {
 
 export function startWorker(order: WorkerOrder): Worker {
   const child = fork(bundle, [], {
+    // The loader of this program is of no use to a bundle.
+    execArgv: [],
     env: { ...process.env, PROVE_ORDER: JSON.stringify(order) },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
