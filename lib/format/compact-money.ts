@@ -1,4 +1,4 @@
-import { type ExactMoney, toDecimal, withTrueMinus } from '@/lib/format/format-money'
+import { type ExactMoney, signWriter, toDecimal } from '@/lib/format/format-money'
 import { findMinorDigits } from '@/lib/format/minor-digits'
 
 const formatters = new Map<string, Intl.NumberFormat>()
@@ -15,5 +15,5 @@ export function compactMoney({ amount, currency }: ExactMoney, locale: string): 
   if (formatters.size >= mostFormatters) formatters.clear()
   formatters.set(locale, formatter)
   const digits = findMinorDigits(currency) ?? 0
-  return withTrueMinus(formatter.format(toDecimal(amount, digits)))
+  return signWriter(locale)(formatter.format(toDecimal(amount, digits)))
 }

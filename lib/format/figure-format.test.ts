@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { accountingLocale } from '@/lib/format/accounting-locale'
+import { compactMoney } from '@/lib/format/compact-money'
 import { createFigureFormat } from '@/lib/format/figure-format'
 
 const english = createFigureFormat({ locale: 'en-US', timeZone: 'America/New_York' })
@@ -177,8 +178,9 @@ describe('negative amounts in parentheses, for who asked for them', () => {
     expect(of(locale).moneyParts(debt)).toMatchObject({ text, number, isNegative: true })
   })
 
-  test('leave every other figure as it is', () => {
+  test('leave every other figure as it is, but for the axis of a chart', () => {
     const format = of('en-US')
+    expect(compactMoney({ amount: -2_000_000, currency: 'USD' }, format.locale)).toBe('(20K)')
     expect(format.money({ amount: 123_450, currency: 'USD' })).toBe('$1,234.50')
     expect(format.money({ amount: 0, currency: 'JPY' })).toBe('¥0')
     expect(format.percent(-0.5)).toBe('−50%')

@@ -25,7 +25,7 @@ export interface ExactMoney {
 export function createMoneyFormat(locale: string): (money: ExactMoney) => MoneyParts {
   const formatters = new Map<string, CurrencyFormatters>()
   const plain = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 })
-  const written = isAccountingLocale(locale) ? inParentheses : withTrueMinus
+  const written = signWriter(locale)
   const isMirrored = directionOf(languageOf(locale)) === 'rtl'
   const signed = (text: string) => (isMirrored ? leftToRight(written(text)) : written(text))
   return ({ amount, currency }) => {
@@ -77,6 +77,11 @@ export function toDecimal(amount: number | bigint, minorDigits: number): `${numb
   const fraction = minorDigits === 0 ? '' : `.${digits.slice(point)}`
   // Digits with at most one point between them are a number's text.
   return `${sign}${digits.slice(0, point)}${fraction}` as `${number}`
+}
+
+/** How this reader's negative amounts are written, from what Intl makes of them. */
+export function signWriter(locale: string): (text: string) => string {
+  return isAccountingLocale(locale) ? inParentheses : withTrueMinus
 }
 
 /** Intl writes a hyphen where a minus sign belongs. */
