@@ -49,18 +49,19 @@ export interface ListParts {
 }
 
 /**
- * Where the best plan is the same for all values of `along`, they are `veiled` from the planner:
- * the store plans a statement anew at every run, which takes longer than a page itself, for as long
- * as it believes that the values make a difference.
+ * Where the best plan is the same for all bounds of ranges, they are `veiled` from the planner: the
+ * store plans a statement anew at every run, which takes longer than a page itself, for as long as
+ * it believes that the values make a difference.
  */
-export function openListParts(listing: Listing, along: 'veiled' | 'seen'): ListParts {
+export function openListParts(listing: Listing, bounds: 'veiled' | 'seen'): ListParts {
   const { endpoint, request } = listing
   const values: unknown[] = []
   const bind: Bind = (value) => `$${values.push(value)}`
   const veil: Bind = (value) => `(select ${bind(value)})`
+  const boundary = bounds === 'veiled' ? veil : bind
   const sort = sortOf(endpoint, request)
   const order = orderBy(sort, request.direction)
-  const conditions = alongConditions(listing, along === 'veiled' ? veil : bind)
+  const conditions = alongConditions(listing, boundary)
   const limit = `${bind(request.pageSize + 1)}::int`
   const limited = (rows: string): string =>
     `select * from (${rows} limit ${endpoint.pageSize.maximum + 1}) as head limit ${limit}`
@@ -78,7 +79,11 @@ export function openListParts(listing: Listing, along: 'veiled' | 'seen'): ListP
     along: conditions,
     bind,
     kept: (except) =>
-      kept.flatMap(([filter, value]) => (filter === except ? [] : [filter.where(value, bind)])),
+      kept.flatMap(([filter, value]) =>
+        filter === except
+          ? []
+          : [filter.where(value, filter.found.by === 'range' ? boundary : bind)],
+      ),
     byRange: () => {
       const [range] = kept.flatMap(([{ found }]) => (found.by === 'range' ? [found.column] : []))
       return range === undefined ? '' : `order by ${range}, id`

@@ -60,9 +60,10 @@ export function nearStatement(
  * whether there are more, so that the page says nothing.
  */
 export function narrowStatement(listing: Listing, most: number): Statement {
-  const parts = openListParts(listing, 'seen')
+  const bounds = boundsOf(listing)
+  const parts = openListParts(listing, bounds)
   const { columns, table, order, limit } = parts
-  const found = `${parts.bind(most + 1)}::int`
+  const found = bounds === 'veiled' ? most + 1 : `${parts.bind(most + 1)}::int`
   const page = parts.page(
     `
   select ${columns} from ${table}
@@ -89,19 +90,26 @@ ${page.text}`,
  * found by an index within each period, at a cost that follows the years and not the rows.
  */
 export function periodStatement(listing: Listing, period: string): Statement {
-  const parts = openListParts(listing, 'seen')
-  const { columns, table, order, limit } = parts
+  const parts = openListParts(listing, boundsOf(listing))
+  const { columns, table, order } = parts
   const edge = (ordered: string): string =>
     `(select ${period} from ${table} where ${all(parts.along)} order by ${ordered} limit 1)`
   const step = listing.request.direction === 'asc' ? 1 : -1
   // Rows leave a nested loop in the order of its outer side, so the limit ends the walk.
-  return parts.page(`
+  return parts.page(
+    parts.limited(`
   select kept.* from generate_series(${edge(order)}, ${edge(parts.reversed)}, ${step}) as period (number)
-  cross join lateral (
+  cross join lateral (${parts.limited(`
     select ${columns} from ${table}
     where ${all([...parts.along, ...parts.kept(), ...parts.indexed()])}
       and ${period} = period.number
-    order by ${order} limit ${limit}
-  ) as kept
-  limit ${limit}`)
+    order by ${order}`)}
+  ) as kept`),
+  )
+}
+
+/** A range has one index to be had by; beside other filters its bounds tell which of them is rare. */
+function boundsOf(listing: Listing): 'veiled' | 'seen' {
+  const areRanges = keptFilters(listing).every(([{ found }]) => found.by === 'range')
+  return areRanges ? 'veiled' : 'seen'
 }
