@@ -53,6 +53,7 @@ for (const width of [390, 1024]) {
       '/clients',
       '/renewals',
       '/renewals/queue',
+      '/portfolio/columns',
       '/settings/calendar',
       '/connect',
       '/settings',

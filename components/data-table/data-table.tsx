@@ -59,12 +59,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const holes: ReactNode[] = []
   return (
     <Packed>
-      <div className={`${styles['frame']} ${narrow['frame']}`}>
+      <div
+        className={`${styles['frame']} ${narrow['frame']}`}
+        data-many={columns.length > mostRoomy ? '' : undefined}
+      >
         <table
           className={`${styles['table']} ${narrow['table']} ${columnStyles['table']}`}
           data-end={positions(columns, (column) => column.align === 'end')}
           data-grow={positions(columns, (column) => column.grow === true)}
-          data-many={columns.length > mostRoomy ? '' : undefined}
           data-aside={positions(columns, (column) => column.compact === 'aside')}
         >
           <caption className="visually-hidden">{caption}</caption>

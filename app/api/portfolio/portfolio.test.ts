@@ -42,7 +42,7 @@ async function readNews(query: string): Promise<FigureNews[]> {
   return lines.map((line) => JSON.parse(line) as FigureNews)
 }
 
-function post(path: string, fields: readonly [string, string][] = []): Request {
+function post(path: string, fields: [string, string][] = []): Request {
   return new Request(`${origin}${path}`, {
     method: 'POST',
     headers: { origin },
