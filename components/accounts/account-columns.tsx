@@ -3,6 +3,7 @@ import type { Column } from '@/components/data-table/data-table'
 import type { ListParams } from '@/components/resource-list/list-params'
 import { sortLinks } from '@/components/resource-list/sort-links'
 import { shortId, wordsFor } from '@/components/resource-list/value-words'
+import { ownDirection } from '@/components/data-table/own-direction'
 import type { Account } from '@/lib/contract/account'
 import type { Format } from '@/lib/format/create-format'
 
@@ -23,7 +24,7 @@ export function accountColumns(path: string, list: ListParams, format: Format): 
     {
       id: 'account_name',
       header: text('accounts.singular'),
-      cell: (row) => accountTitle(row, format),
+      cell: (row) => ownDirection(accountTitle(row, format), format),
       sort: sort('account_name'),
     },
     {

@@ -1,5 +1,6 @@
 import { masked } from '@/components/accounts/account-columns'
 import { CardMeter } from '@/components/cards/card-meter'
+import { ownDirection } from '@/components/data-table/own-direction'
 import { findCardUtilization } from '@/lib/contract/card-utilization'
 import { cardStates, cardTypeWords, spendingLimitWords } from '@/components/cards/card-words'
 import type { Column } from '@/components/data-table/data-table'
@@ -11,14 +12,22 @@ import type { Format } from '@/lib/format/create-format'
 export function cardColumns(format: Format): Column<Card>[] {
   const { text } = format
   return [
-    { id: 'name', header: text('cards.singular'), cell: (row) => cardTitle(row, format) },
+    {
+      id: 'name',
+      header: text('cards.singular'),
+      cell: (row) => ownDirection(cardTitle(row, format), format),
+    },
     {
       id: 'last_4',
       header: text('cards.number'),
-      cell: (row) => masked(row.last_4),
+      cell: (row) => ownDirection(masked(row.last_4), format),
       compact: 'aside',
     },
-    { id: 'cardholder', header: text('cards.cardholder'), cell: cardholderOf },
+    {
+      id: 'cardholder',
+      header: text('cards.cardholder'),
+      cell: (row) => ownDirection(cardholderOf(row), format),
+    },
     {
       id: 'type',
       header: text('cards.type'),

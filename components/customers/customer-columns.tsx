@@ -5,6 +5,7 @@ import { resourcePath } from '@/components/resource-list/resource-path'
 import { sortLinks } from '@/components/resource-list/sort-links'
 import { shortId } from '@/components/resource-list/value-words'
 import { StatusBadge } from '@/components/ui/status-badge'
+import { ownDirection } from '@/components/data-table/own-direction'
 import type { Customer } from '@/lib/contract/customer'
 import type { Format } from '@/lib/format/create-format'
 import type { Text } from '@/lib/messages/create-text'
@@ -21,7 +22,7 @@ export function customerColumns(
     {
       id: 'legal_name',
       header: text('customers.singular'),
-      cell: (row) => customerTitle(row, format),
+      cell: (row) => ownDirection(customerTitle(row, format), format),
     },
     ...(hasDeleted ? [deletedColumn(text)] : []),
     { id: 'email', header: text('customers.email'), cell: (row) => row.email, grow: true },

@@ -10,6 +10,7 @@ import {
   transactionStates,
   transactionTypeWords,
 } from '@/components/transactions/transaction-words'
+import { ownDirection } from '@/components/data-table/own-direction'
 import type { Transaction } from '@/lib/contract/transaction'
 import type { Format } from '@/lib/format/create-format'
 import type { Text } from '@/lib/messages/create-text'
@@ -38,7 +39,7 @@ export function transactionColumns(
     {
       id: 'counterparty_name',
       header: text('transactions.counterparty'),
-      cell: (row) => counterpartyOf(row, format),
+      cell: (row) => ownDirection(counterpartyOf(row, format), format),
       grow: true,
     },
     {
@@ -53,7 +54,11 @@ export function transactionColumns(
         <StateBadge states={transactionStates} value={row.status} text={format.text} />
       ),
     },
-    { id: 'account', header: text('transactions.account'), cell: (row) => accountOf(row, format) },
+    {
+      id: 'account',
+      header: text('transactions.account'),
+      cell: (row) => ownDirection(accountOf(row, format), format),
+    },
     {
       id: 'posted_at',
       header: text('transactions.posted'),
@@ -65,19 +70,19 @@ export function transactionColumns(
     {
       id: 'memo',
       header: text('transactions.memo'),
-      cell: (row) => row.memo ?? null,
+      cell: (row) => ownDirection(row.memo, format),
       compact: 'labelled',
     },
     {
       id: 'card_name',
       header: text('transactions.card'),
-      cell: (row) => row.card_name ?? null,
+      cell: (row) => ownDirection(row.card_name, format),
       compact: 'labelled',
     },
     {
       id: 'user_full_name',
       header: text('transactions.person'),
-      cell: (row) => row.user_full_name ?? null,
+      cell: (row) => ownDirection(row.user_full_name, format),
       compact: 'labelled',
     },
     {
