@@ -76,6 +76,7 @@ describe('a period', () => {
     ['Januar bis März', 'january..march'],
     ['2. Quartal 2026', '2026-q2'],
     ['alle Daten', 'all'],
+    ['gesamter Zeitraum', 'all'],
     ['mes pasado', 'last-month'],
     ['el último trimestre', 'last-quarter'],
     ['este año', 'this-year'],
