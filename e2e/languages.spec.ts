@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, test } from '@/e2e/desk-test'
+import { runAxe } from '@/e2e/run-axe'
 import { sidewaysPixels } from '@/e2e/sideways-pixels'
 import { demoPassword } from '@/scripts/demo-people.mjs'
 
@@ -43,11 +43,7 @@ test.describe('without JavaScript', () => {
 
 /** What is wrong with the page on a telephone, where words have the least room. */
 async function judge(page: Page, name: string): Promise<string[]> {
-  const axe = await new AxeBuilder({ page }).setLegacyMode().analyze()
-  const found = axe.violations.map(
-    ({ id, nodes }) => `${name}: ${id}: ${nodes.map(({ html }) => html).join(' ')}`,
-  )
-  if (axe.passes.length === 0) found.push(`${name}: axe judged nothing`)
+  const found = (await runAxe(page)).map((fault) => `${name}: ${fault}`)
   const sideways = await sidewaysPixels(page)
   if (sideways > 0) found.push(`${name}: ${sideways} px too wide`)
   return found

@@ -1,0 +1,25 @@
+import type { Page } from '@playwright/test'
+import axe, { type RunOptions } from 'axe-core'
+
+declare global {
+  interface Window {
+    axe?: typeof axe
+  }
+}
+
+/**
+ * What axe finds wrong with a page as it stands, a line each: nothing, if it breaks no rule. Of what
+ * passes only one node is named: to name them all takes longer than to judge them.
+ */
+export async function runAxe(page: Page, options: RunOptions = {}): Promise<string[]> {
+  const isThere = await page.evaluate(() => window.axe !== undefined)
+  if (!isThere) await page.evaluate(axe.source)
+  const results = await page.evaluate(
+    (given) => window.axe?.run(document, { ...given, resultTypes: ['violations'], iframes: false }),
+    options,
+  )
+  if (results === undefined || results.passes.length === 0) return ['axe judged nothing']
+  return results.violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`,
+  )
+}
