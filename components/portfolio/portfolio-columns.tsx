@@ -1,4 +1,4 @@
-import { describeConnection } from '@/components/connections/connection-state'
+import { type ConnectionState, describeConnection } from '@/components/connections/connection-state'
 import { describeScope, missingScopes } from '@/components/connections/scope-words'
 import type { Column } from '@/components/data-table/data-table'
 import { Moment } from '@/components/data-table/moment'
@@ -50,6 +50,13 @@ export const columnNames = {
   not_shared: 'portfolio.column_not_shared',
   read_at: 'portfolio.column_read_at',
 } as const satisfies Record<PortfolioColumnId, MessageKey>
+
+/** What a person does where the bank waits for one; it is done on the client's connection page. */
+const nextSteps: Partial<Record<ConnectionState['step'], MessageKey>> = {
+  decide: 'portfolio.step_decide',
+  reconnect: 'portfolio.step_reconnect',
+  renew: 'portfolio.step_renew',
+}
 
 /** How a column stands: numbers at the right, the state beside the name on a small screen. */
 const layouts: Partial<Record<PortfolioColumnId, Pick<PortfolioColumn, 'align' | 'compact'>>> = {
@@ -127,8 +134,21 @@ function cellsOf({ now, format }: PortfolioTableContext): Record<PortfolioColumn
       <FavouriteMark client={client} isFavourite={isFavourite} format={format} />
     ),
     status: ({ client }) => {
-      const { tone, word } = describeConnection(client, now, format)
-      return <StatusBadge tone={tone}>{word}</StatusBadge>
+      const { tone, word, step } = describeConnection(client, now, format)
+      const next = nextSteps[step]
+      return (
+        <>
+          <StatusBadge tone={tone}>{word}</StatusBadge>
+          {next !== undefined && (
+            <>
+              {' '}
+              <a href={`/clients/${encodeURIComponent(client.connection_id)}/connection`}>
+                {format.text(next)}
+              </a>
+            </>
+          )}
+        </>
+      )
     },
     grant_ends_at: ({ client }) =>
       client.status === 'disconnected' ? null : (

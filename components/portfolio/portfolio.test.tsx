@@ -176,6 +176,15 @@ describe('a client in the portfolio', () => {
     expect(html).toContain('href="/clients/b/connection"')
   })
 
+  it('that waits for a person says what is to be done, and where', () => {
+    const html = render(
+      [makeEntry('a'), makeEntry('b', { client: { status: 'quarantined' } })],
+      ['status'],
+    )
+    expect(html).toContain('<a href="/clients/b/connection">Decide</a>')
+    expect(html).not.toContain('"/clients/a/connection"')
+  })
+
   it('shows nought where there is none, "at least" where more may follow, and nothing unread', () => {
     const figures = makeFigures({
       pending: { count: 0, isWhole: true },
