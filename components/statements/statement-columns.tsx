@@ -101,10 +101,13 @@ function balancesInWords({ accounts }: Statement, format: Format): string | unde
   return accounts
     ?.map((account) => {
       const { opening_balance: opening, closing_balance: closing } = account
-      const balances = [opening, closing].map((each) =>
-        each ? format.money(each) : format.text('statements.not_given'),
-      )
-      return `${statementAccountTitle(account, format)} ${balances.join(' → ')}`
+      const money = (each: typeof opening) =>
+        each ? format.money(each) : format.text('statements.not_given')
+      return format.text('statements.from_to', {
+        account: statementAccountTitle(account, format),
+        opening: money(opening),
+        closing: money(closing),
+      })
     })
     .join('; ')
 }
