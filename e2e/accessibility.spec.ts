@@ -47,6 +47,7 @@ test('portfolio, connect form, and what is not there', async ({ page, desk }) =>
   await desk.clientPath('narrow')
   const found = await auditAll(page, 200, [
     '/',
+    '/clients?q=c',
     '/renewals',
     '/renewals/queue',
     '/settings/calendar',
@@ -65,6 +66,11 @@ test('portfolio, connect form, and what is not there', async ({ page, desk }) =>
   await page.goto('/')
   await page.locator('header summary').click()
   found.push(...(await auditPage(page, 'the menu of the person, open')))
+  await page.goto(`${client}/statements`)
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('co')
+  await expect(page.getByRole('group', { name: 'Transactions' })).toBeVisible()
+  found.push(...(await auditPage(page, 'the palette, with what the bank found')))
   expect(found).toEqual([])
 })
 
