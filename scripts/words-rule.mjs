@@ -23,15 +23,20 @@ const exempt = new Map([
 export async function checkWords() {
   const pattern = new RegExp(`^(${folders.join('|')})/.*\\.tsx?$`)
   const files = (await listOwnFiles(pattern)).filter((file) => isScreen(file))
-  const findings = []
-  for (const file of files) {
-    const text = await readFile(inProject(file), 'utf8')
-    for (const { quote, start } of findWords(file, text)) {
-      const line = text.slice(0, start).split('\n').length
-      findings.push(`${file}:${line}: "${quote}" belongs in lib/messages`)
-    }
+  const findings = await Promise.all(files.map((file) => lookInto(file)))
+  return {
+    findings: findings.flat(),
+    lookedAt: `${files.length} files of ${folders.join(' and ')}`,
   }
-  return { findings, lookedAt: `${files.length} files of ${folders.join(' and ')}` }
+}
+
+/** @param {string} file */
+async function lookInto(file) {
+  const source = await readFile(inProject(file), 'utf8')
+  return findWords(file, source).map(({ quote, start }) => {
+    const line = source.slice(0, start).split('\n').length
+    return `${file}:${line}: "${quote}" belongs in lib/messages`
+  })
 }
 
 /** @param {string} file */
