@@ -13,6 +13,8 @@ import { DatabaseInUseError, type DatabaseSource, type OpenDatabase } from '@/li
 import { openDatabase } from '@/lib/database/open-database'
 
 const followEveryMilliseconds = 60_000
+// Who waits for the bank to start is answered first.
+const followFirstMilliseconds = 500
 const drainMilliseconds = 10_000
 
 async function main(): Promise<void> {
@@ -43,9 +45,10 @@ async function main(): Promise<void> {
       log.error({ error: String(error) }, 'the ledger could not be brought up to date')
     })
   }
-  follow()
+  const followingFirst = setTimeout(follow, followFirstMilliseconds)
   const following = setInterval(follow, followEveryMilliseconds)
   stopOnRequest(async () => {
+    clearTimeout(followingFirst)
     clearInterval(following)
     await drain(server)
     await database.close()

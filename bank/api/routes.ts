@@ -44,8 +44,12 @@ export function apiRoutes(context: BankContext): Routes {
 function mountPublic(routes: Routes, context: BankContext): void {
   routes.get('/files/:file_id', (c) => downloadFile(context, c))
   onlyGet(routes, '/files/:file_id')
-  const document = JSON.stringify(openApiDocument(context.settings.origin))
-  routes.get('/openapi.json', (c) => json(c, document))
+  // Written for the first who asks: a start need not wait for it.
+  let document: string | undefined
+  routes.get('/openapi.json', (c) => {
+    document ??= JSON.stringify(openApiDocument(context.settings.origin))
+    return json(c, document)
+  })
   onlyGet(routes, '/openapi.json')
   routes.get('/health', async (c) => {
     await context.database.query('select 1 as alive')

@@ -1,10 +1,10 @@
 import { mkdir } from 'node:fs/promises'
 import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
-import { migrate } from 'drizzle-orm/pglite/migrator'
 import type { OpenDatabase } from '@/lib/database/database'
 import { embeddedExtensions } from '@/lib/database/embedded-extensions'
 import { lockFolder } from '@/lib/database/folder-lock'
+import { isMigrated } from '@/lib/database/is-migrated'
 import { createPreparedStatements } from '@/lib/database/prepared-statements'
 
 // Row by row reads and small writes: the default of 128 MB would only be held, never used.
@@ -37,7 +37,10 @@ export async function overClient(
   afterClose: () => Promise<void> = async () => {},
 ): Promise<OpenDatabase> {
   const db = drizzle({ client })
-  await migrate(db, { migrationsFolder })
+  if (!(await isMigrated(client, migrationsFolder))) {
+    const { migrate } = await import('drizzle-orm/pglite/migrator')
+    await migrate(db, { migrationsFolder })
+  }
   const query = createPreparedStatements(client, textTimestamps)
   return {
     kind: 'embedded',
