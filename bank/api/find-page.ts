@@ -20,12 +20,10 @@ export interface Reach {
 
 const usualReach: Reach = { near: 1000, narrow: 300 }
 
-export type JsonText = string | Uint8Array
-
 /** A page of a list: the JSON of its items, in order, and where it ends. */
 export interface FoundPage {
   /** Joined by commas. */
-  items: JsonText
+  items: string | Uint8Array
   /** At most page_size + 1; null for none. */
   found: number | null
   /** The end of a full page. */

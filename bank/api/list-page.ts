@@ -1,6 +1,6 @@
 import { openCursor, type Position, sealCursor } from '@/bank/api/cursor'
 import type { ListEndpoint } from '@/bank/api/endpoint'
-import { findPage, type JsonText, type Reach } from '@/bank/api/find-page'
+import { findPage, type Reach } from '@/bank/api/find-page'
 import { invalidParameters, type ListRequest } from '@/bank/api/list-request'
 import { signDocuments } from '@/bank/api/sign-documents'
 import type { BankContext } from '@/bank/context'
@@ -12,9 +12,9 @@ export interface Reader {
 }
 
 /**
- * One page as JSON in UTF-8: stored bodies joined by the store itself, never parsed. Reads page_size + 1
- * rows beyond a keyset position, so page 10,000 costs what page 1 costs and inserts shift nothing
- * (spec, Pagination 2).
+ * One page as JSON, as text or as its bytes, whichever the store gives: stored bodies joined by the
+ * store itself, never parsed. Reads page_size + 1 rows beyond a keyset position, so page 10,000 costs
+ * what page 1 costs and inserts shift nothing (spec, Pagination 2).
  */
 export async function listPage(
   context: Pick<BankContext, 'database' | 'clock' | 'settings'>,
@@ -22,7 +22,7 @@ export async function listPage(
   request: ListRequest,
   reader: Reader,
   reach?: Reach,
-): Promise<Uint8Array<ArrayBuffer>> {
+): Promise<string | Uint8Array<ArrayBuffer>> {
   const { signingKey } = context.settings
   const binding = {
     operation: endpoint.operation,
@@ -41,12 +41,10 @@ export async function listPage(
     endpoint.signsDocument === true
       ? signDocuments(context, Buffer.from(page.items).toString())
       : page.items
+  const start = `{"${endpoint.key}":[`
   const end = `],"page":{"next_page_token":${JSON.stringify(token)}}}`
-  return Buffer.concat([`{"${endpoint.key}":[`, items, end].map(bytesOf))
-}
-
-function bytesOf(text: JsonText): Uint8Array {
-  return typeof text === 'string' ? Buffer.from(text) : text
+  if (typeof items === 'string') return start + items + end
+  return Buffer.concat([Buffer.from(start), items, Buffer.from(end)])
 }
 
 function requirePosition(
