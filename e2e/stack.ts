@@ -76,17 +76,26 @@ export async function startCommand(
   return { output: () => output, signal, stop }
 }
 
+export interface FreshStack extends Stack {
+  /** `inspect` sees what the programs have left, before it is thrown away. */
+  stop: (inspect?: (stack: Stack) => Promise<void>) => Promise<void>
+}
+
 /** A stack of its own for one test or worker; its data is thrown away with it. */
 export async function startFreshStack(
   environment: StackOptions['environment'] = {},
-): Promise<Stack> {
+): Promise<FreshStack> {
   const { dataFolder, remove } = await copyTemplate()
   const stack = await startStack({ dataFolder, environment })
   return {
     ...stack,
-    stop: async () => {
+    stop: async (inspect) => {
       await stack.stop()
-      await remove()
+      try {
+        await inspect?.(stack)
+      } finally {
+        await remove()
+      }
     },
   }
 }

@@ -1,7 +1,9 @@
 import { test as base, expect, type Page } from '@playwright/test'
 import { createBankControl, type BankControl } from '@/e2e/bank-control'
 import { runAxe } from '@/e2e/run-axe'
+import { readFolder } from '@/e2e/find-secrets'
 import { startFreshStack, type Stack } from '@/e2e/stack'
+import { findIssued, findIssuedInClear, watchForTokens } from '@/e2e/token-watch'
 
 interface TestFixtures {
   control: BankControl
@@ -9,6 +11,8 @@ interface TestFixtures {
   expectAccessible: (page?: Page) => Promise<void>
   /** What went wrong in the browser; must be empty at the end, so take out what a test provokes. */
   browserComplaints: string[]
+  /** Fails the test when a browser got anything that the bank issued to the dashboard. */
+  noTokens: void
   /** A second stack for a test that stops programs or moves the clock for good. */
   ownStack: Stack
 }
@@ -24,7 +28,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({}, use) => {
       const stack = await startFreshStack()
       await use(stack)
-      await stack.stop()
+      await stack.stop(expectNoTokens)
     },
     { scope: 'worker', timeout: 120_000 },
   ],
@@ -57,12 +61,28 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
+  noTokens: [
+    async ({ browser, context: _opened, stack }, use) => {
+      const findTokens = watchForTokens(browser, stack.dashboard)
+      await use()
+      expect(await findTokens(), 'what the bank issued, in what a browser got').toEqual([])
+    },
+    { auto: true },
+  ],
   expectAccessible: async ({ page }, use) => {
     await use(async (which = page) => {
       expect(await runAxe(which), `axe on ${which.url()}`).toEqual([])
     })
   },
 })
+
+/** After a worker's last test: neither what its programs printed nor what they stored holds any. */
+async function expectNoTokens({ output, dataFolder }: Stack): Promise<void> {
+  const printed = findIssued([{ name: 'what the programs printed', bytes: Buffer.from(output()) }])
+  const stored = findIssuedInClear(await readFolder(dataFolder))
+  // The registration at the bank holds its client secret, for the owner of this folder alone.
+  expect([...printed, ...stored.filter((name) => name !== 'banking-client.json')]).toEqual([])
+}
 
 /** Chromium reports every answer of 400 and above as an error; the tests judge those themselves. */
 function isHttpStatus(text: string): boolean {

@@ -10,6 +10,7 @@ import { type Artefact, findSecrets, readFolder } from '@/e2e/find-secrets'
 import { signIn } from '@/e2e/people'
 import { type RecordedStack, startRecordedStack } from '@/e2e/recorded-stack'
 import { expect, test as base } from '@/e2e/test'
+import { findIssued } from '@/e2e/token-watch'
 
 // A recorder between the dashboard and the bank learns every token, code, verifier and secret; then
 // everything that left the dashboard's server, or was written down anywhere, is searched for them.
@@ -166,6 +167,24 @@ test('the recorder learnt what there is to learn, and the search finds what is t
   const disguised = Buffer.from(`x${codeOf(stack)}y`).toString('base64')
   const inDisguise = [{ name: 'a disguise', bytes: Buffer.from(disguised) }]
   expect(findSecrets(inDisguise, known(codeOf(stack)))).toEqual(['code in a disguise'])
+})
+
+test('the watch over every other test finds what the bank issued, in clear and in disguise', ({
+  story: { stack, found },
+}) => {
+  // The recorder takes the operator’s own key, which the bank did not issue, for an access token.
+  const given = stack.proxy
+    .listSecrets()
+    .filter(({ kind, text }) => /code|token|client/.test(kind) && text.startsWith('chb_'))
+  expect(new Set(given.map(({ kind }) => kind)).size).toBe(4)
+  const disguises = (text: string) => [
+    text,
+    Buffer.from(text).toString('hex'),
+    ...['', ' ', '  '].map((start) => Buffer.from(`${start}${text}`).toString('base64')),
+  ]
+  const told = given.flatMap(({ text }) => disguises(text).map((each) => Buffer.from(`x${each}`)))
+  expect(findIssued(told.map((bytes) => ({ name: 'told', bytes })))).toHaveLength(told.length)
+  expect(findIssued(found.browser)).toEqual([])
 })
 
 test('no token, code, verifier, secret or signed address is in anything a browser received or holds', ({
