@@ -1,5 +1,5 @@
+import type { ListDefinition } from '@/components/resource-list/list-definition'
 import {
-  type ListDefinition,
   type ListParams,
   parseListParams,
   type RawSearchParams,

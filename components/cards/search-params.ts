@@ -1,6 +1,6 @@
 import { cardStates, cardTypeWords } from '@/components/cards/card-words'
+import type { ListDefinition } from '@/components/resource-list/list-definition'
 import {
-  type ListDefinition,
   type ListParams,
   parseListParams,
   type RawSearchParams,

@@ -1,4 +1,8 @@
-import { type CurrencySpend, cardTypes, type HolderSpend } from '@/components/charts/card-spend'
+import {
+  type CurrencySpend,
+  cardMovementTypes,
+  type HolderSpend,
+} from '@/components/charts/card-spend'
 import { ChartTable } from '@/components/charts/chart-table'
 import { RowBars } from '@/components/charts/row-bars'
 import { type ChartRows, holderHref } from '@/components/charts/rows-href'
@@ -28,7 +32,9 @@ export function CardSpendChart({
   const nameOf = ({ user_id, name }: HolderSpend) =>
     name ?? (user_id === undefined ? format.text('charts.nobody_named') : shortId(user_id))
   const hrefOf = ({ user_id }: HolderSpend) =>
-    user_id === undefined ? undefined : holderHref(rows, days, { user_id, types: cardTypes })
+    user_id === undefined
+      ? undefined
+      : holderHref(rows, days, { user_id, types: cardMovementTypes })
   const money = (amount: bigint) => {
     const text = format.money({ amount, currency })
     return isWhole ? text : format.text('charts.so_far', { amount: text })

@@ -3,8 +3,8 @@ import type { Transaction } from '@/lib/contract/transaction'
 import type { DayRange } from '@/lib/format/day-range'
 
 /** What moves money by a card; a refund takes back what was spent. */
-export const cardTypes = ['card_debit', 'card_credit', 'card_refund'] as const
-const moved: ReadonlySet<string> = new Set(cardTypes)
+export const cardMovementTypes = ['card_debit', 'card_credit', 'card_refund'] as const
+const moved: ReadonlySet<string> = new Set(cardMovementTypes)
 
 export interface HolderSpend {
   /** Undefined where the bank names nobody. */

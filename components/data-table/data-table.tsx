@@ -1,5 +1,6 @@
 import type { ComponentType, Key, ReactNode } from 'react'
 import styles from '@/components/data-table/data-table.module.css'
+import busy from '@/components/data-table/data-table-busy.module.css'
 import columnStyles from '@/components/data-table/data-table-columns.module.css'
 import narrow from '@/components/data-table/data-table-narrow.module.css'
 import {
@@ -64,7 +65,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         data-many={columns.length > mostRoomy ? '' : undefined}
       >
         <table
-          className={`${styles['table']} ${narrow['table']} ${columnStyles['table']}`}
+          className={`${styles['table']} ${busy['table']} ${narrow['table']} ${columnStyles['table']}`}
           data-end={positions(columns, (column) => column.align === 'end')}
           data-grow={positions(columns, (column) => column.grow === true)}
           data-aside={positions(columns, (column) => column.compact === 'aside')}

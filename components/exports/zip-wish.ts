@@ -1,9 +1,9 @@
 import { invoiceList } from '@/components/invoices/search-params'
 import { filterChipList } from '@/components/resource-list/filter-chip-list'
+import type { ListDefinition } from '@/components/resource-list/list-definition'
 import {
   bankQuery,
   firstPageQuery,
-  type ListDefinition,
   type ListParams,
   parseListParams,
   type RawSearchParams,

@@ -1,9 +1,5 @@
-import {
-  type ListDefinition,
-  type ListFilter,
-  listHref,
-  type ListParams,
-} from '@/components/resource-list/list-params'
+import type { ListDefinition, ListFilter } from '@/components/resource-list/list-definition'
+import { listHref, type ListParams } from '@/components/resource-list/list-params'
 import { shortId, wordsFor } from '@/components/resource-list/value-words'
 import type { Format } from '@/lib/format/create-format'
 

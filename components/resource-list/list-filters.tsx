@@ -1,13 +1,8 @@
 import { ChoiceFilter } from '@/components/data-table/choice-filter'
 import { FilterForm } from '@/components/data-table/filter-form'
 import type { Seen, SeenReferences } from '@/components/resource-list/filter-chip-list'
-import {
-  firstPageQuery,
-  type ListDefinition,
-  type ListFilter,
-  listHref,
-  type ListParams,
-} from '@/components/resource-list/list-params'
+import type { ListDefinition, ListFilter } from '@/components/resource-list/list-definition'
+import { firstPageQuery, listHref, type ListParams } from '@/components/resource-list/list-params'
 import styles from '@/components/resource-list/list-filters.module.css'
 import { typedAmount, typedAmounts } from '@/components/resource-list/typed-amount'
 import { CheckboxField, SelectField, TextField } from '@/components/ui/field'

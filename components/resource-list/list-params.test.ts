@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { ListDefinition } from '@/components/resource-list/list-definition'
 import {
   bankQuery,
   currentHref,
-  type ListDefinition,
   listHref,
   nextHref,
   parseListParams,

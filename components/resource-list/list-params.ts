@@ -1,37 +1,15 @@
-import type { ListDates } from '@/components/resource-list/list-dates'
+import {
+  type ListDefinition,
+  type ListFilter,
+  isHere,
+} from '@/components/resource-list/list-definition'
 import { readTypedAmounts } from '@/components/resource-list/typed-amount'
-import type { ValueWords } from '@/components/resource-list/value-words'
 import { addDays, type DayRange } from '@/lib/format/day-range'
 import { longestPeriod, periodAddress } from '@/lib/format/read-period'
 import { startOfDay } from '@/lib/format/start-of-day'
-import type { MessageKey } from '@/lib/messages/en'
 
 /** What Next hands a page: every value came from an address that anybody may have typed. */
 export type RawSearchParams = Readonly<Record<string, string | readonly string[] | undefined>>
-
-/**
- * One filter that the bank's list offers, by its wire name. `choice` and `reference` may repeat
- * ("any of"); the others are scalar. A `moment` is a day here and an instant at the bank; an
- * `amount` is in the smallest unit of its currency.
- */
-export interface ListFilter {
-  readonly name: string
-  readonly label: MessageKey
-  readonly kind: 'choice' | 'reference' | 'text' | 'day' | 'moment' | 'amount' | 'flag'
-  readonly words?: ValueWords
-  /** Used less often: folded away until it is. */
-  readonly folded?: true
-  /** No bank offers it: it narrows what was read, and the list says so. */
-  readonly here?: true
-}
-
-export interface ListDefinition {
-  readonly filters: readonly ListFilter[]
-  readonly sortBy: readonly string[]
-  readonly order: boolean
-  /** Where the list can be narrowed to a period. */
-  readonly period?: ListDates
-}
 
 export type ListOrder = 'asc' | 'desc'
 
@@ -115,11 +93,6 @@ export function bankQuery(
     ['page_size', String(list.page_size)],
     ...present('page_token', list.page_token),
   ]
-}
-
-/** Whether a condition narrows what was read, and not what the bank is asked for. */
-export function isHere({ filters }: ListDefinition, name: string): boolean {
-  return filters.some((filter) => filter.name === name && filter.here === true)
 }
 
 /** Whether the list's own dates stand in the place of the period: they are the more particular. */

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { invoiceList } from '@/components/invoices/search-params'
+import type { ListDefinition } from '@/components/resource-list/list-definition'
 import {
   bankQuery,
   listHref,
   nextHref,
   parseListParams,
-  type ListDefinition,
   type RawSearchParams,
 } from '@/components/resource-list/list-params'
 import { periodChip, periodOfHref, withPeriod } from '@/components/resource-list/period-links'

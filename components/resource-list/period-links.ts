@@ -1,9 +1,5 @@
-import {
-  hasOwnDates,
-  type ListDefinition,
-  listHref,
-  type ListParams,
-} from '@/components/resource-list/list-params'
+import type { ListDefinition } from '@/components/resource-list/list-definition'
+import { hasOwnDates, listHref, type ListParams } from '@/components/resource-list/list-params'
 import { allDates } from '@/lib/format/all-dates'
 import type { ChosenPeriod } from '@/lib/format/choose-period'
 import type { DayRange } from '@/lib/format/day-range'

@@ -5,10 +5,10 @@ import { FilterChips } from '@/components/data-table/filter-chips'
 import { Pager } from '@/components/data-table/pager'
 import { filterChipList, type SeenReferences } from '@/components/resource-list/filter-chip-list'
 import { ListFilters, noFilters } from '@/components/resource-list/list-filters'
+import type { ListDefinition } from '@/components/resource-list/list-definition'
 import {
   currentHref,
   hasOwnDates,
-  type ListDefinition,
   listHref,
   type ListParams,
   nextHref,

@@ -1,11 +1,8 @@
 import type { ComponentType } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { DetailViewProps } from '@/components/resource-detail/detail-frame'
-import {
-  type ListDefinition,
-  parseListParams,
-  type RawSearchParams,
-} from '@/components/resource-list/list-params'
+import type { ListDefinition } from '@/components/resource-list/list-definition'
+import { parseListParams, type RawSearchParams } from '@/components/resource-list/list-params'
 import type { ListViewProps } from '@/components/resource-list/resource-list'
 import type { Client } from '@/lib/contract/client'
 import type { ListPage } from '@/lib/contract/list'

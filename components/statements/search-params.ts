@@ -1,6 +1,6 @@
 import { listDates } from '@/components/resource-list/list-dates'
+import type { ListDefinition } from '@/components/resource-list/list-definition'
 import {
-  type ListDefinition,
   type ListParams,
   parseListParams,
   type RawSearchParams,

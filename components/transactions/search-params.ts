@@ -1,7 +1,7 @@
 import { accountTypeWords } from '@/components/accounts/account-words'
 import { listDates } from '@/components/resource-list/list-dates'
+import type { ListDefinition } from '@/components/resource-list/list-definition'
 import {
-  type ListDefinition,
   type ListParams,
   parseListParams,
   type RawSearchParams,

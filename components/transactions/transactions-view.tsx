@@ -1,5 +1,6 @@
 import { seenIn, type SeenReferences } from '@/components/resource-list/filter-chip-list'
-import { isHere, listHref, rowHref } from '@/components/resource-list/list-params'
+import { isHere } from '@/components/resource-list/list-definition'
+import { listHref, rowHref } from '@/components/resource-list/list-params'
 import { ResourceList, type ListViewProps } from '@/components/resource-list/resource-list'
 import { resourcePath } from '@/components/resource-list/resource-path'
 import { BalanceLine } from '@/components/transactions/balance-line'
