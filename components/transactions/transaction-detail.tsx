@@ -182,7 +182,11 @@ function tabTitle(transaction: Transaction, format: Format): string {
 function OtherLeg({ leg, href, format }: { leg: Transaction; href: string; format: Format }) {
   const account = accountOf(leg, format)
   const amount = <Amount>{format.money(leg.amount)}</Amount>
-  const link = (words: ReactNode) => <a href={href}>{words}</a>
+  const link = (words: readonly ReactNode[]) => (
+    <a href={href}>
+      <Rich parts={words} />
+    </a>
+  )
   return (
     <Rich
       parts={
