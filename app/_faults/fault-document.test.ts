@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
-import { faultsElsewhere, notRehearsed } from '@/app/_faults/test-faults-elsewhere'
+import { faultsElsewhere } from '@/app/_faults/test-faults-elsewhere'
+import { notRehearsed } from '@/app/_faults/test-faults-not-rehearsed'
 import { describeFaults, everyFault } from '@/app/_faults/test-fault-document'
 
 it('docs/faults.md is the table as it is run', async () => {
