@@ -2,62 +2,17 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { DataTable } from '@/components/data-table/data-table'
 import { chooseEntries } from '@/components/portfolio/choose-entries'
-import {
-  columnChoiceOfForm,
-  parseColumnChoice,
-  portfolioColumns,
-  usualColumns,
-} from '@/components/portfolio/column-choice'
+import { portfolioColumns } from '@/components/portfolio/column-choice'
 import { failingWords } from '@/components/portfolio/failing-words'
 import { parsePortfolioParams, portfolioHref } from '@/components/portfolio/portfolio-params'
 import { portfolioTable } from '@/components/portfolio/portfolio-table'
-import { parseTags } from '@/components/portfolio/tag-list'
-import type { Client } from '@/lib/contract/client'
-import type { ClientFigures } from '@/lib/contract/client-figures'
+import { makeEntry, makeFigures, now } from '@/components/portfolio/test-entry'
 import type { PortfolioEntry } from '@/lib/contract/portfolio-entry'
 import { scopes } from '@/lib/contract/scope'
 import { createFormat } from '@/lib/format/create-format'
 
 const format = createFormat({ locale: 'en-US', timeZone: 'UTC' })
-const now = new Date('2026-06-12T12:00:00Z')
-const june = { address: 'this-month', range: { first: '2026-06-01', last: '2026-06-30' } }
 const usd = (amount: string) => ({ currency: 'USD', amount })
-
-function makeFigures(overrides: Partial<ClientFigures> = {}): ClientFigures {
-  return { form: 1, period: june.range, ...overrides }
-}
-
-function makeEntry(
-  name: string,
-  overrides: Partial<Omit<PortfolioEntry, 'client'>> & { client?: Partial<Client> } = {},
-): PortfolioEntry {
-  return {
-    figures: undefined,
-    readAt: null,
-    triedAt: null,
-    failure: null,
-    tags: [],
-    assigned: [],
-    isFavourite: false,
-    isArchived: false,
-    period: june,
-    timeZone: 'UTC',
-    ...overrides,
-    client: {
-      connection_id: name,
-      name,
-      environment: 'production',
-      status: 'active',
-      reason: null,
-      scope: [...scopes],
-      granted_at: '2026-03-03T15:00:00Z',
-      grant_ends_at: '2027-03-03T15:00:00Z',
-      refresh_window_ends_at: '2026-07-12T12:00:00Z',
-      last_refreshed_at: null,
-      ...overrides.client,
-    },
-  }
-}
 
 const choose = (entries: readonly PortfolioEntry[], address = '') =>
   chooseEntries(entries, parsePortfolioParams(Object.fromEntries(new URLSearchParams(address))), {
@@ -254,42 +209,5 @@ describe('clients that fail', () => {
       more: { words: 'and 2 more', href: '/?health=not_read' },
     })
     expect(failingWords([makeEntry('a')], parsePortfolioParams({}), format)).toBeNull()
-  })
-})
-
-describe('the columns of one person', () => {
-  it('are read as they were kept, as far as they still mean something', () => {
-    expect(parseColumnChoice('["pending","gone","balance","pending"]')).toEqual([
-      'pending',
-      'balance',
-    ])
-    for (const nonsense of [null, '', '{', '[]', '{"a":1}', '[1,null]']) {
-      expect(parseColumnChoice(nonsense)).toEqual(usualColumns)
-    }
-  })
-
-  it('stand where they were put', () => {
-    const form = new FormData()
-    for (const [index, id] of ['status', 'balance', 'pending'].entries()) {
-      form.append('show', id)
-      form.set(`before_${id}`, String(index + 1))
-      form.set(`place_${id}`, id === 'pending' ? '1' : String(index + 1))
-    }
-    expect(columnChoiceOfForm(form)).toEqual(['pending', 'status', 'balance'])
-    expect(columnChoiceOfForm(new FormData())).toEqual(usualColumns)
-  })
-})
-
-describe('the tags of a client', () => {
-  it('are typed with commas between, each once whatever its case, and not endless', () => {
-    expect(parseTags(' Retail ,  VAT   monthly,,retail؛x،ضريبة')).toEqual([
-      'Retail',
-      'VAT monthly',
-      'retail؛x',
-      'ضريبة',
-    ])
-    expect(parseTags(' , ')).toEqual([])
-    expect(parseTags(Array.from({ length: 50 }, (_, index) => `t${index}`).join())).toHaveLength(12)
-    expect(parseTags('x'.repeat(300))).toEqual(['x'.repeat(40)])
   })
 })

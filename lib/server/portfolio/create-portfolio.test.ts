@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { staleEntries } from '@/lib/server/portfolio/stale-entries'
 import { openTestPortfolio, type TestPortfolio } from '@/lib/server/portfolio/test-portfolio'
 import { assignClient } from '@/lib/server/storage/assignment'
 import {
@@ -10,7 +9,7 @@ import {
 } from '@/lib/server/storage/client-mark'
 import { saveClientSetting } from '@/lib/server/storage/desk-setting'
 import { findPortfolioRow } from '@/lib/server/storage/portfolio-row'
-import { endSession, type PersonSession } from '@/lib/server/storage/session'
+import type { PersonSession } from '@/lib/server/storage/session'
 
 let here: TestPortfolio
 let admin: PersonSession
@@ -146,132 +145,5 @@ describe('whose a client is', () => {
     expect(await names(junior)).toEqual([])
     expect(await findPortfolioRow(database, junior.person, acme)).toBeUndefined()
     expect((await here.list(admin))[0]?.assigned).toEqual([{ id: admin.person.id, name: 'admin' }])
-  })
-})
-
-describe('figures that are read', () => {
-  it('come client by client, and a slow one delays no other', async () => {
-    for (let index = 0; index < 40; index += 1) await here.addClient(`Client ${index}`)
-    await here.addClient('A slow one')
-    let release = (): void => {}
-    const slow = new Promise<void>((resolve) => (release = resolve))
-    here.bank = async (name) => {
-      if (name === 'A slow one') await slow
-      return undefined
-    }
-    const seen: (string | undefined)[] = []
-    const signal = new AbortController().signal
-    const entries = await here.list(admin)
-    for await (const { entry, done } of here.portfolio.refresh({
-      sid: admin.sid,
-      entries,
-      signal,
-    })) {
-      seen.push(entry?.client.name)
-      if (done === 40) release()
-    }
-    expect(seen).toHaveLength(41)
-    expect(seen.at(-1)).toBe('A slow one')
-  })
-
-  it('name the client that fails, and are read of all others', async () => {
-    for (const name of ['Acme', 'Beta', 'Gamma']) await here.addClient(name)
-    here.bank = async (name) =>
-      name === 'Beta' ? { code: 'bank_failed', reference: 'r' } : undefined
-    const steps = await here.refresh(admin)
-    expect(steps.filter(({ failure }) => failure !== null)).toMatchObject([
-      { name: 'Beta', failure: 'bank_failed' },
-    ])
-    expect(steps.map(({ done }) => done)).toEqual([1, 2, 3])
-  })
-
-  it('wait as long as a bank asks that is asked too often, and are read then', async () => {
-    await here.addClient('Acme')
-    let refusals = 2
-    here.bank = async () => {
-      refusals -= 1
-      return refusals >= 0 ? { code: 'rate_limited', retryAfterSeconds: 30 } : undefined
-    }
-    expect(await here.refresh(admin)).toMatchObject([{ failure: null }])
-    here.bank = async () => ({ code: 'rate_limited', retryAfterSeconds: null })
-    expect(await here.refresh(admin)).toMatchObject([{ failure: 'rate_limited' }])
-  })
-
-  it('are read once for two who ask at the same time', async () => {
-    await here.addClient('Acme')
-    const accountant = await here.signIn('accountant')
-    await Promise.all([here.refresh(admin), here.refresh(accountant)])
-    expect(here.calls).toEqual(['Acme'])
-  })
-
-  it('are begun for nobody once the browser has gone', async () => {
-    for (let index = 0; index < 60; index += 1) await here.addClient(`Client ${index}`)
-    const gone = new AbortController()
-    here.bank = async () => {
-      gone.abort()
-      return undefined
-    }
-    await here.refresh(admin, { signal: gone.signal })
-    // Those that were under way, and none after them.
-    expect(here.calls.length).toBeLessThanOrEqual(12)
-  })
-
-  it('go on for the one who stays when the other leaves', async () => {
-    await here.addClient('Acme')
-    const accountant = await here.signIn('accountant')
-    const gone = new AbortController()
-    here.bank = async () => {
-      gone.abort()
-      return undefined
-    }
-    const [, steps] = await Promise.all([
-      here.refresh(admin, { signal: gone.signal }),
-      here.refresh(accountant),
-    ])
-    expect(steps).toEqual([{ done: 1, name: 'Acme', failure: null }])
-  })
-
-  it('are not read of a client that is no longer this person’s to see', async () => {
-    const acme = await here.addClient('Acme')
-    await here.addClient('Beta')
-    const entries = await here.list(admin)
-    await here.store.database.query('delete from connection where id = $1', [acme])
-    const steps = await here.refresh(admin, { entries })
-    expect(steps.map(({ name }) => name).toSorted()).toEqual(['Beta', undefined])
-    expect(new Set(here.calls)).toEqual(new Set(['Beta']))
-
-    here.calls.length = 0
-    const foreigner = await here.signIn('foreigner')
-    expect(await here.refresh(foreigner, { entries })).toMatchObject([
-      { name: undefined },
-      { name: undefined },
-    ])
-    await endSession(here.store.database, admin.sid)
-    await here.refresh(admin, { entries })
-    expect(here.calls).toEqual([])
-  })
-
-  it('are those of readable clients that are old, of another period, or failed a while ago', async () => {
-    for (const name of ['Old', 'Young', 'Failing']) await here.addClient(name)
-    await here.addClient('Ended', 'needs_reconnect')
-    const stale = async (why: 'byItself' | 'asked', period?: string) => {
-      const entries = await here.list(admin, period)
-      return staleEntries(entries, { now: here.now, why }).map(({ client }) => client.name)
-    }
-    expect(await stale('byItself')).toEqual(['Failing', 'Old', 'Young'])
-    here.bank = async (name) =>
-      name === 'Failing' ? { code: 'bank_slow', reference: 'r' } : undefined
-    const all = (await here.list(admin)).filter(({ client }) => client.status === 'active')
-    await here.refresh(admin, { entries: all })
-    expect(await stale('byItself')).toEqual([])
-    expect(await stale('byItself', '2026-01')).toEqual(['Old', 'Young'])
-    here.now = new Date('2026-06-12T12:00:30Z')
-    expect(await stale('byItself')).toEqual([])
-    // Who failed last comes last.
-    expect(await stale('asked')).toEqual(['Old', 'Young', 'Failing'])
-    here.now = new Date('2026-06-12T12:02:00Z')
-    expect(await stale('byItself')).toEqual(['Failing'])
-    here.now = new Date('2026-06-12T12:06:00Z')
-    expect(await stale('byItself')).toEqual(['Old', 'Young', 'Failing'])
   })
 })
