@@ -35,6 +35,8 @@ test.describe('signed out', () => {
     await signIn(page, 'nora@northgate.example')
     await expect(page.getByText('No clients yet')).toBeVisible()
     found.push(...(await auditPage(page, 'portfolio, empty')))
+    // On a telephone the way out is within the menu.
+    await page.locator('header summary').click()
     await page.getByRole('button', { name: 'Sign out' }).click()
     await expect(page).toHaveURL(/signed_out=1/)
     found.push(...(await auditPage(page, 'signed out')))

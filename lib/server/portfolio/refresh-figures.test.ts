@@ -135,6 +135,8 @@ describe('figures that are read', () => {
     await here.refresh(admin, { entries: all })
     expect(await stale('byItself')).toEqual([])
     expect(await stale('byItself', '2026-01')).toEqual(['Old', 'Young'])
+    here.now = new Date('2026-06-12T12:00:01Z')
+    expect(await stale('asked')).toEqual(['Failing'])
     here.now = new Date('2026-06-12T12:00:30Z')
     expect(await stale('byItself')).toEqual([])
     // Who failed last comes last.

@@ -2,8 +2,8 @@ import { isOfPeriod, isReadable, type PortfolioEntry } from '@/lib/contract/port
 
 /** Figures younger than this are not read again: by themselves, and when somebody asks. */
 const freshMilliseconds = { byItself: 5 * 60_000, asked: 15_000 }
-/** Whoever has just failed is left alone this long. */
-const restMilliseconds = { byItself: 60_000, asked: 5000 }
+/** Whoever has just failed is left alone this long, unless somebody asks. */
+const restMilliseconds = { byItself: 60_000, asked: 0 }
 
 /**
  * The clients whose figures are to be read, the given order kept but for those that failed last:
