@@ -38,7 +38,10 @@ test.use({ javaScriptEnabled: false })
 /** Where a client's pages are, from its line on the portfolio. */
 async function findClientPath(page: Page, name: string): Promise<string> {
   await page.goto('/')
-  const link = page.getByRole('row', { name: new RegExp(name) }).getByRole('link')
+  const link = page
+    .getByRole('row', { name: new RegExp(name) })
+    .getByRole('link')
+    .first()
   return /\/clients\/[^/]+/.exec((await link.getAttribute('href')) ?? '')?.[0] ?? ''
 }
 

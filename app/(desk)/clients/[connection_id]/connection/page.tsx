@@ -7,6 +7,7 @@ import { DisconnectProgress } from '@/components/connections/disconnect-progress
 import { HandOffSection } from '@/components/connections/hand-off-section'
 import { QuarantineDecision } from '@/components/connections/quarantine-decision'
 import { describeCloseHit } from '@/components/renewals/plan-renewals'
+import { ButtonLink } from '@/components/ui/button'
 import { PageHeading } from '@/components/ui/page-heading'
 import { Section } from '@/components/ui/section'
 import type { Format } from '@/lib/format/create-format'
@@ -65,9 +66,11 @@ export default async function ConnectionPage({ params, searchParams }: Connectio
       </ConnectionOverview>
       {(client.status === 'active' || client.status === 'suspect') && handOff}
       <p>
-        <a href={`/clients/${encodeURIComponent(client.connection_id)}/settings#portfolio`}>
+        <ButtonLink
+          href={`/clients/${encodeURIComponent(client.connection_id)}/settings#portfolio`}
+        >
           {text('portfolio.marks_link')}
-        </a>
+        </ButtonLink>
       </p>
       {timeline !== undefined && (
         <Section title={text('connections.what_happened')}>
