@@ -1,3 +1,4 @@
+import { approvalOutcomes } from '@/e2e/approval-outcomes'
 import { auditAll, auditPage } from '@/e2e/audit-page'
 import { disconnectAtBank } from '@/e2e/bank-settings'
 import { approveAtBank } from '@/e2e/connect-client'
@@ -76,33 +77,9 @@ test('portfolio, connect form, and what is not there', async ({ page, desk }) =>
   expect(found).toEqual([])
 })
 
-const outcomes = {
-  200: ['declined'],
-  400: [
-    'state_missing',
-    'state_unknown',
-    'state_mismatch',
-    'other_session',
-    'other_browser',
-    'already_used',
-    'expired',
-    'parameter_repeated',
-    'code_and_error',
-    'code_missing',
-    'issuer_missing',
-    'issuer_mismatch',
-    'code_refused',
-    'hand_off_ended',
-    'a_code_of_tomorrow',
-  ],
-  401: ['signed_out'],
-  502: ['authorization_refused', 'client_refused', 'bank_unreachable', 'outcome_unknown'],
-  503: ['interrupted'],
-}
-
 test('every outcome of an approval', async ({ page }) => {
   const found: string[] = []
-  for (const [status, codes] of Object.entries(outcomes)) {
+  for (const [status, codes] of Object.entries(approvalOutcomes)) {
     const addresses = codes.map((code) => `/connect/outcome?code=${code}`)
     found.push(...(await auditAll(page, Number(status), addresses)))
   }

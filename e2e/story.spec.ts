@@ -40,8 +40,9 @@ test('whoever is signed out is taken to sign in, and from there to where they wa
 })
 
 test('a business that is approved is one client, readable at once', async ({ page }) => {
+  // Another customer, whose business no other test of this worker approves.
+  await page.context().clearCookies({ name: /bank_session$/ })
   const connection_id = await connectClient(page, {
-    // No other test approves it: they may share this worker's bank.
     business: 'Redwood Analytics Inc.',
     person: 'sam.several@bank.example',
     name: 'Redwood',
