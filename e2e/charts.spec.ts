@@ -52,7 +52,7 @@ test.describe('without JavaScript', () => {
     const balance = await page.getByRole('definition').first().textContent()
     await page.getByRole('link', { name: 'Balance and movements over time' }).click()
     const chart = page.getByRole('figure', { name: /^Balance at the end of each day/ })
-    await expect(chart.getByRole('link').last()).toContainText(`${balance} at its end`)
+    await expect(chart.getByRole('link').last()).toContainText(`so far: ${balance} now`)
     await page.getByText('Figures as a table').first().click()
     const rows = page.getByRole('table', { name: /^Balance/ }).locator('tbody tr')
     await expect(rows).toHaveCount(12)

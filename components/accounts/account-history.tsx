@@ -11,6 +11,7 @@ import { DetailFrame, type DetailViewProps } from '@/components/resource-detail/
 import { resourcePath } from '@/components/resource-list/resource-path'
 import { Notice } from '@/components/ui/notice'
 import type { Account } from '@/lib/contract/account'
+import type { Format } from '@/lib/format/create-format'
 
 export interface AccountOverTime {
   account: Account
@@ -90,19 +91,12 @@ function Charts({
         />
       )}
       <ReadNote read={read} format={format} />
-      {history === undefined ? (
-        <Notice
-          tone="information"
-          title={
-            account.balance == null
-              ? format.text('charts.balance_unknown')
-              : read.unreadable > 0
-                ? format.text('charts.balance_unreadable')
-                : format.text('charts.balance_mixed')
-          }
-        />
-      ) : (
+      {history !== undefined ? (
         <BalanceChart chart={chart} history={history} rows={rows} format={format} />
+      ) : (
+        hasReached(read) && (
+          <Notice tone="information" title={whyNoBalance(account, read, format)} />
+        )
       )}
       {flows.map((flow) => (
         <FlowChart
@@ -118,4 +112,14 @@ function Charts({
       <ReadFootnote read={read} format={format} />
     </>
   )
+}
+
+/** Else nothing was read, which says itself why no balance is drawn. */
+function hasReached({ complete, reached, unreadable }: ChartRead): boolean {
+  return complete || reached !== undefined || unreadable > 0
+}
+
+function whyNoBalance({ balance }: Account, { unreadable }: ChartRead, format: Format): string {
+  if (balance == null) return format.text('charts.balance_unknown')
+  return format.text(unreadable > 0 ? 'charts.balance_unreadable' : 'charts.balance_mixed')
 }

@@ -15,6 +15,8 @@ interface BalanceRow {
   readonly words: string
   readonly href: string | undefined
   readonly cell: BalanceCell | undefined
+  /** Why there is none. */
+  readonly missing: 'charts.not_read' | 'charts.not_yet'
 }
 
 /** An account's balance at the end of each day, drawn, and by column in a table. */
@@ -29,17 +31,22 @@ export function BalanceChart({
   rows: ChartRows
   format: Format
 }) {
-  const { currency, cells, days } = history
-  const scale = valueScale(days.map(({ end }) => end))
+  const { currency, cells, days, opening, today } = history
+  const scale = valueScale([
+    ...days.map(({ end }) => end),
+    ...(opening === undefined ? [] : [opening]),
+  ])
   const title = format.text('charts.balance_title', { currency })
   const words = columnWords(chart, format)
   const shown = chart.columns.map((column, index) => {
     const cell = cells[index]
     const each = words[index] ?? { name: '', label: '', group: undefined }
+    const hasBegun = column.first <= today
     return {
       ...each,
       cell,
-      words: wordsOf(each.name, cell, currency, format),
+      missing: hasBegun ? ('charts.not_read' as const) : ('charts.not_yet' as const),
+      words: wordsOf(each.name, cell, { currency, hasBegun, isOver: column.last < today }, format),
       href: cell && rowsHref(rows, column, { part: 'all', withOwn: false, unit: currency }),
     }
   })
@@ -73,12 +80,14 @@ export function BalanceChart({
 function wordsOf(
   column: string,
   cell: BalanceCell | undefined,
-  currency: string,
+  { currency, hasBegun, isOver }: { currency: string; hasBegun: boolean; isOver: boolean },
   format: Format,
 ): string {
-  if (cell === undefined) return format.text('charts.column_unread', { column })
+  if (cell === undefined) {
+    return format.text(hasBegun ? 'charts.column_unread' : 'charts.column_to_come', { column })
+  }
   const money = (amount: bigint) => format.money({ amount, currency })
-  return format.text('charts.balance_column', {
+  return format.text(isOver ? 'charts.balance_column' : 'charts.balance_so_far', {
     column,
     end: money(cell.end),
     lowest: money(cell.lowest),
@@ -108,6 +117,10 @@ function tableColumns(unit: string, currency: string, format: Format): Column<Ba
     },
     figure('lowest', format.text('charts.lowest'), ({ lowest }) => lowest, 'labelled'),
     figure('highest', format.text('charts.highest'), ({ highest }) => highest, 'labelled'),
-    figure('end', format.text('charts.balance_at_end'), ({ end }) => end, 'aside'),
+    {
+      ...figure('end', format.text('charts.balance_at_end'), ({ end }) => end, 'aside'),
+      cell: ({ cell, missing }) =>
+        cell === undefined ? format.text(missing) : format.money({ amount: cell.end, currency }),
+    },
   ]
 }

@@ -1,3 +1,4 @@
+import type { ChartRead } from '@/components/charts/chart-read'
 import { findColumn, localDay } from '@/components/charts/find-column'
 import type { Money } from '@/lib/contract/money'
 import type { Transaction } from '@/lib/contract/transaction'
@@ -8,41 +9,45 @@ export interface BalanceCell {
   readonly end: bigint
   readonly lowest: bigint
   readonly highest: bigint
-  /** The first of the days that could be counted back to. */
-  readonly from: string
 }
 
 export interface BalanceHistory {
   readonly currency: string
+  /** The day of the balance that was counted back from: later ones have none yet. */
+  readonly today: string
   /** Before the first day; undefined where the count did not reach it. */
   readonly opening: bigint | undefined
   readonly days: readonly { readonly day: string; readonly end: bigint }[]
-  /** Undefined for a column that the count did not reach. */
+  /** Undefined for a column that the count did not reach, or that has not come. */
   readonly cells: readonly (BalanceCell | undefined)[]
 }
+
+type Reach = Pick<ChartRead, 'complete' | 'reached' | 'unreadable'>
 
 export interface BalanceCount {
   add: (rows: readonly Transaction[]) => void
   /**
-   * Undefined where the account's rows are not all in the currency of its balance. `reached` is the
-   * day of the oldest row that was read; undefined where all were.
+   * Undefined where nothing can be said of any day: no row was reached, some cannot be read, or they
+   * are not all in the currency of the balance.
    */
-  read: (balance: Money, reached: string | undefined) => BalanceHistory | undefined
+  read: (balance: Money, read: Reach) => BalanceHistory | undefined
 }
 
 /**
- * Counts an account's balance back, day by day in `timeZone`, from what it is now: only what settled
- * has moved money, on the day it was posted. The rows have to reach from now to the first column.
+ * Counts an account's balance back, day by day in `timeZone`, from what it is on the day `today`:
+ * only what settled has moved money, on the day it was posted. The rows have to reach from now to the
+ * first column.
  */
 export function createBalanceCount(
   columns: readonly Required<DayRange>[],
-  timeZone: string,
+  { timeZone, today }: { timeZone: string; today: string },
 ): BalanceCount {
   const dayOf = localDay(timeZone)
   const sums = new Map<string, bigint>()
   const currencies = new Set<string>()
   const first = columns[0]?.first ?? ''
-  const last = columns.at(-1)?.last ?? ''
+  const end = columns.at(-1)?.last ?? ''
+  const last = end < today ? end : today
   let later = 0n
 
   function addRow({ status, posted_at, amount }: Transaction): void {
@@ -58,19 +63,22 @@ export function createBalanceCount(
     add: (rows) => {
       for (const row of rows) addRow(row)
     },
-    read: (balance, reached) => {
+    read: (balance, { complete, reached: oldest, unreadable }) => {
+      if (unreadable > 0 || (!complete && oldest === undefined)) return undefined
       if ([...currencies].some((currency) => currency !== balance.currency)) return undefined
+      const reached = complete ? undefined : oldest
       const from = reached !== undefined && reached > first ? reached : first
       const days: { day: string; end: bigint }[] = []
-      let end = BigInt(balance.amount) - later
+      let sum = BigInt(balance.amount) - later
       for (let day = last; day >= from; day = addDays(day, -1)) {
-        days.push({ day, end })
-        end -= sums.get(day) ?? 0n
+        days.push({ day, end: sum })
+        sum -= sums.get(day) ?? 0n
       }
       days.reverse()
       return {
         currency: balance.currency,
-        opening: reached === undefined || reached < first ? end : undefined,
+        today,
+        opening: days.length > 0 && (reached === undefined || reached < first) ? sum : undefined,
         days,
         cells: cellsOf(columns, days),
       }
@@ -90,7 +98,6 @@ function cellsOf(
     const known = cells[place]
     cells[place] = {
       end,
-      from: known?.from ?? day,
       lowest: known === undefined || end < known.lowest ? end : known.lowest,
       highest: known === undefined || end > known.highest ? end : known.highest,
     }

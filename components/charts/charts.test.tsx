@@ -150,9 +150,12 @@ describe('marks', () => {
   test('of a balance go from edge to edge, a step a day, and of years only so many', () => {
     const span = { first: '2020-01-01', last: '2026-06-30' }
     const years = chooseColumns(span, '2026-06-20')
-    const count = createBalanceCount(years.columns, timeZone)
+    const count = createBalanceCount(years.columns, { timeZone, today: '2026-06-30' })
     count.add(ledger)
-    const history = count.read({ amount: 5, currency: 'USD' }, undefined)
+    const history = count.read(
+      { amount: 5, currency: 'USD' },
+      { complete: true, reached: undefined, unreadable: 0 },
+    )
     if (history === undefined) throw new Error('there is no history')
     const points = balancePoints(years.columns, history, valueScale([5n]), false)
     expect([points[0]?.x, points.at(-1)?.x]).toEqual([0, 100])

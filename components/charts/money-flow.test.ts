@@ -94,6 +94,8 @@ describe('money in and out', () => {
 
 describe('a balance over time', () => {
   const balance = { amount: 1000, currency: 'USD' }
+  const at = { timeZone, today: '2026-07-04' }
+  const whole = { complete: true, reached: undefined, unreadable: 0 }
   const ledger = [
     row(70, '2026-07-02T12:00:00Z'),
     row(-30, '2026-06-10T12:00:00Z'),
@@ -103,9 +105,9 @@ describe('a balance over time', () => {
   ]
 
   test('is counted back from what it is now, over what settled alone', () => {
-    const count = createBalanceCount(columns, timeZone)
+    const count = createBalanceCount(columns, at)
     count.add(ledger)
-    const history = count.read(balance, undefined)
+    const history = count.read(balance, whole)
     expect(history?.opening).toBe(1260n)
     expect(history?.cells.map((cell) => cell?.end)).toEqual([1260n, 760n, 760n, 960n, 960n, 930n])
     expect(history?.cells[1]).toMatchObject({ lowest: 760n, highest: 1260n, end: 760n })
@@ -113,9 +115,9 @@ describe('a balance over time', () => {
   })
 
   test('begins with the oldest day that was read', () => {
-    const count = createBalanceCount(columns, timeZone)
+    const count = createBalanceCount(columns, at)
     count.add(ledger.slice(0, 3))
-    const history = count.read(balance, '2026-04-01')
+    const history = count.read(balance, { ...whole, complete: false, reached: '2026-04-01' })
     expect(history?.opening).toBeUndefined()
     expect(history?.days[0]).toEqual({ day: '2026-04-01', end: 960n })
     expect(history?.cells.map((cell) => cell?.end)).toEqual([
@@ -136,10 +138,38 @@ describe('a balance over time', () => {
     ])
   })
 
+  test.each([
+    ['failed at once', { ...whole, complete: false }],
+    ['held rows that cannot be read', { ...whole, unreadable: 1 }],
+  ])('is not told where the reading %s', (_, read) => {
+    expect(createBalanceCount(columns, at).read(balance, read)).toBeUndefined()
+  })
+
+  test('ends today: a day that has not come has none', () => {
+    const count = createBalanceCount(columns, { timeZone, today: '2026-04-15' })
+    count.add(ledger.slice(2))
+    const history = count.read(balance, whole)
+    expect(history?.days.at(-1)).toEqual({ day: '2026-04-15', end: 1000n })
+    expect(history?.cells.map((cell) => cell?.end)).toEqual([
+      1300n,
+      800n,
+      800n,
+      1000n,
+      undefined,
+      undefined,
+    ])
+    const none = createBalanceCount(columns, { timeZone, today: '2025-12-31' }).read(balance, whole)
+    expect([none?.opening, none?.days, none?.cells.every((cell) => cell === undefined)]).toEqual([
+      undefined,
+      [],
+      true,
+    ])
+  })
+
   test('is not told where the rows are in another currency than the balance', () => {
-    const count = createBalanceCount(columns, timeZone)
+    const count = createBalanceCount(columns, at)
     count.add([row(5, '2026-06-10T12:00:00Z', { amount: { amount: 5, currency: 'EUR' } })])
-    expect(count.read(balance, undefined)).toBeUndefined()
+    expect(count.read(balance, whole)).toBeUndefined()
   })
 
   test('agrees with the movements of every column, for any ledger', () => {
@@ -147,12 +177,12 @@ describe('a balance over time', () => {
       fc.property(rows, (all) => {
         const dollars = all.filter(({ amount }) => amount.currency === 'USD')
         const [count, flow] = [
-          createBalanceCount(columns, timeZone),
+          createBalanceCount(columns, at),
           createMoneyFlow(columns, { timeZone, isOneAccount: true }),
         ]
         count.add(dollars)
         flow.add(dollars)
-        const history = count.read(balance, undefined)
+        const history = count.read(balance, whole)
         const cells = flow.read()[0]?.cells
         let before = history?.opening ?? 0n
         for (const [index, cell] of (history?.cells ?? []).entries()) {

@@ -8,7 +8,7 @@ import type { ChartRead } from '@/components/charts/chart-read'
 import { createMoneyFlow } from '@/components/charts/money-flow'
 import { ageInvoices, ageingRows, ageingTotals } from '@/components/invoices/ageing'
 import { OverviewView } from '@/components/overview/overview-view'
-import { testClient, testFormat } from '@/components/resource-list/test-view'
+import { cellsOf, testClient, testFormat } from '@/components/resource-list/test-view'
 import type { Transaction } from '@/lib/contract/transaction'
 
 const timeZone = 'America/New_York'
@@ -116,16 +116,46 @@ describe('an account over time', () => {
       />,
     )
 
-  test('ends with the balance that the bank tells', () => {
-    const count = createBalanceCount(chart.columns, timeZone)
+  const counted = (today: string, read = whole) => {
+    const count = createBalanceCount(chart.columns, { timeZone, today })
     count.add([row(200, 'USD')])
-    const html = history({
+    return history({
       account,
-      shown: { read: whole, flows: [], history: count.read(account.balance, undefined) },
+      shown: { read, flows: [], history: count.read(account.balance, read) },
     })
+  }
+
+  test('ends with the balance that the bank tells', () => {
+    const html = counted('2026-06-20')
     expect(html).toContain('Operating over time')
-    expect(html).toContain('June 2026: $5.00 at its end, between $5.00 and $5.00')
+    expect(html).toContain('June 2026, so far: $5.00 now, between $5.00 and $5.00')
     expect(html).toContain('March 2026: $5.00 at its end, between $3.00 and $5.00')
+  })
+
+  test('has no figure for a month that has not come', () => {
+    const html = counted('2026-04-02')
+    expect(html).toContain('April 2026, so far: $5.00 now')
+    expect(html).toContain('May 2026: not yet')
+    expect(cellsOf(html).map((cells) => cells.at(-1))).toEqual([
+      '$3.00',
+      '$3.00',
+      '$5.00',
+      '$5.00',
+      'Not yet',
+      'Not yet',
+    ])
+  })
+
+  test('has no figure at all where the reading failed at once', () => {
+    const html = counted('2026-06-20', {
+      ...whole,
+      rows: 0,
+      complete: false,
+      failure: { code: 'bank_slow', reference: 'QX7' },
+    })
+    expect(html).toContain('QX7')
+    expect(html).not.toContain('<figure')
+    expect(html).not.toContain('in more than one currency')
   })
 
   test('says why no balance can be drawn', () => {

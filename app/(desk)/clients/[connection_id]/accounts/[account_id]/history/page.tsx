@@ -31,10 +31,11 @@ export default async function AccountHistoryPage({
   const timeZone = access.desk.time_zone
   const now = requestTime()
   const period = choosePeriod({ asked, usual: access.desk.period, timeZone, now })
-  const chart = chooseColumns(period.range, todayIn(timeZone, now))
+  const today = todayIn(timeZone, now)
+  const chart = chooseColumns(period.range, today)
   const href = withPeriod(accountHistoryPath(connection_id, account_id), asked)
   const flow = createMoneyFlow(chart.columns, { timeZone, isOneAccount: true })
-  const count = createBalanceCount(chart.columns, timeZone)
+  const count = createBalanceCount(chart.columns, { timeZone, today })
   const outcome = await readClient(access, (bank) => bank.getAccount(account_id))
   const read =
     outcome.kind === 'read' && access.client.scope.includes('transactions:read')
@@ -47,7 +48,7 @@ export default async function AccountHistoryPage({
   const shown = read && {
     read,
     flows: flow.read(),
-    history: balance == null || read.unreadable > 0 ? undefined : count.read(balance, read.reached),
+    history: balance == null ? undefined : count.read(balance, read),
   }
   return (
     <AccountHistory
