@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { figuresForm } from '@/lib/contract/client-figures'
 import { staleEntries } from '@/lib/server/portfolio/stale-entries'
 import { openTestPortfolio, type TestPortfolio } from '@/lib/server/portfolio/test-portfolio'
+import { saveFigures } from '@/lib/server/storage/client-figures'
 import { endSession, type PersonSession } from '@/lib/server/storage/session'
 
 let here: TestPortfolio
@@ -72,6 +74,9 @@ describe('figures that are read', () => {
     const accountant = await here.signIn('accountant')
     await Promise.all([here.refresh(admin), here.refresh(accountant)])
     expect(here.calls).toEqual(['Acme'])
+    expect(await here.list(admin)).toMatchObject([
+      { readAt: '2026-06-12T12:00:00.000Z', figures: { form: 1 } },
+    ])
   })
 
   it('are begun for nobody once the browser has gone', async () => {
@@ -146,4 +151,29 @@ describe('figures that are read', () => {
     here.now = new Date('2026-06-12T12:06:00Z')
     expect(await stale('byItself')).toEqual(['Old', 'Young', 'Failing'])
   })
+})
+
+it('readings of one client that are kept together are its latest, and no failure hides one', async () => {
+  const { firm_id } = admin.person
+  const period = (first: string) => ({ first, last: '2026-06-30' })
+  const read = (connection_id: string, second: number, first: string) => ({
+    firm_id,
+    connection_id,
+    triedAt: `2026-06-12T12:00:0${second}Z`,
+    outcome: {
+      kind: 'read' as const,
+      figures: { form: figuresForm, period: period(first) },
+      readAt: `2026-06-12T12:00:0${second}Z`,
+    },
+  })
+  const [acme, beta] = [await here.addClient('Acme'), await here.addClient('Beta')]
+  await saveFigures(here.store, [
+    read(acme, 1, '2026-01-01'),
+    read(acme, 3, '2026-03-01'),
+    read(acme, 2, '2026-02-01'),
+    { ...read(acme, 4, ''), outcome: { kind: 'failed', failure: 'bank_slow' } },
+    read(beta, 1, '2026-01-01'),
+  ])
+  const figures = (await here.list(admin)).map((entry) => entry.figures?.period.first)
+  expect(figures).toEqual(['2026-03-01', '2026-01-01'])
 })

@@ -71,7 +71,11 @@ export async function openTestPortfolio(): Promise<TestPortfolio> {
       readBank,
       now: () => it.now,
       sleep: async () => {},
-      log: { warn: () => {} },
+      log: {
+        warn: (facts, message) => {
+          throw new Error(`${message}: ${JSON.stringify(facts)}`)
+        },
+      },
     })
 
   const it: TestPortfolio = {

@@ -15,7 +15,10 @@ export interface FigureReading extends ConnectionRef {
 
 export type FailureCode = ReadFailure['code']
 
-/** A try that failed leaves the last known figures as they are; a client gone meanwhile is passed over. */
+/**
+ * A try that failed leaves the last known figures as they are; a client gone meanwhile is passed
+ * over. Of several readings of one client, by people who asked at once, the latest figures are kept.
+ */
 export async function saveFigures(
   { database, vault }: Pick<Store, 'database' | 'vault'>,
   readings: readonly FigureReading[],
@@ -38,8 +41,12 @@ export async function saveFigures(
     `insert into client_figures as known
        (connection_id, firm_id, figures_sealed, read_at, tried_at, failure)
      select c.id, c.firm_id, g.sealed, g.read_at, g.tried_at, g.failure
-     from jsonb_to_recordset($1::jsonb) as g(firm_id uuid, connection_id uuid, sealed text,
-       read_at timestamptz, tried_at timestamptz, failure text)
+     from (
+       select distinct on (connection_id) *
+       from jsonb_to_recordset($1::jsonb) as reading(firm_id uuid, connection_id uuid,
+         sealed text, read_at timestamptz, tried_at timestamptz, failure text)
+       order by connection_id, sealed is null, tried_at desc
+     ) g
      join connection c on c.id = g.connection_id and c.firm_id = g.firm_id
      order by c.id for key share of c
      on conflict (connection_id) do update
