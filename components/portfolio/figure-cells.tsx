@@ -2,8 +2,9 @@ import type { ReactNode } from 'react'
 import { Moment } from '@/components/data-table/moment'
 import { resourcePath } from '@/components/resource-list/resource-path'
 import type { PortfolioColumnId } from '@/components/portfolio/column-choice'
+import { Amount } from '@/components/ui/amount'
 import { Rich } from '@/components/ui/rich'
-import type { Counted, CountedMoney, CurrencySum } from '@/lib/contract/client-figures'
+import type { ClientFigures, Counted, CountedMoney } from '@/lib/contract/client-figures'
 import { isOfPeriod, type PortfolioEntry } from '@/lib/contract/portfolio-entry'
 import { allDates } from '@/lib/format/all-dates'
 import type { Format } from '@/lib/format/create-format'
@@ -36,7 +37,7 @@ export function figureCells(format: Format): Cells {
   }
   const money = (counted: CountedMoney | undefined, href: string): ReactNode => {
     if (counted === undefined || counted.count === 0) return count(counted, href)
-    const sums = sumsInWords(counted.sums, format)
+    const sums = sumsInWords(counted, format)
     return (
       <a href={href}>
         <Rich
@@ -49,8 +50,8 @@ export function figureCells(format: Format): Cells {
     )
   }
   return {
-    balance: ({ figures }) => balance(figures?.balances?.cash, format),
-    credit: ({ figures }) => balance(figures?.balances?.credit, format),
+    balance: ({ figures }) => balance(figures?.balances, 'cash', format),
+    credit: ({ figures }) => balance(figures?.balances, 'credit', format),
     newest: ({ figures }) => <Moment value={figures?.newest} format={format} />,
     pending: ({ figures, client }) =>
       count(
@@ -81,14 +82,14 @@ const openQuery = ['unpaid', 'overdue', 'confirm_payment', 'pending_payout']
   .map((status) => `status=${status}`)
   .join('&')
 
-function balance(sums: readonly CurrencySum[] | undefined, format: Format): ReactNode {
-  return sums === undefined || sums.length === 0 ? null : (
-    <Amount>{sumsInWords(sums, format)}</Amount>
-  )
-}
-
-function Amount({ children }: { children: string }) {
-  return <span data-amount="">{children}</span>
+function balance(
+  balances: ClientFigures['balances'],
+  kind: 'cash' | 'credit',
+  format: Format,
+): ReactNode {
+  if (balances === undefined || balances[kind].length === 0) return null
+  const { isWhole, [kind]: sums } = balances
+  return <Amount>{sumsInWords({ sums, isWhole }, format)}</Amount>
 }
 
 /** Figures of another period say nothing about this one. */
@@ -110,8 +111,13 @@ function countInWords({ count, isWhole }: Counted, format: Format): string {
   return isWhole ? number : format.text('portfolio.at_least', { number })
 }
 
-function sumsInWords(sums: readonly CurrencySum[], format: Format): string {
-  return sums
+/** A sum that was not read to its end may yet grow or shrink: it is never shown as the whole. */
+function sumsInWords(
+  { sums, isWhole }: Pick<CountedMoney, 'sums' | 'isWhole'>,
+  format: Format,
+): string {
+  const words = sums
     .map(({ currency, amount }) => format.money({ currency, amount: BigInt(amount) }))
     .join(' · ')
+  return isWhole ? words : format.text('portfolio.sums_so_far', { sums: words })
 }

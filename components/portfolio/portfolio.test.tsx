@@ -166,6 +166,25 @@ describe('a client in the portfolio', () => {
     expect(html).toContain('¥5,000 · $123.45')
   })
 
+  it('never shows a sum as the whole that was not read to its end', () => {
+    const shown = (isWhole: boolean) =>
+      render(
+        [
+          makeEntry('a', {
+            figures: makeFigures({
+              balances: { cash: [usd('12345')], credit: [usd('-500')], isWhole },
+              openInvoices: { count: 300, isWhole, sums: [usd('7700')] },
+            }),
+          }),
+        ],
+        ['balance', 'credit', 'open_invoices'],
+      )
+    expect(shown(true)).not.toContain('so far')
+    expect(shown(false)).toContain('$123.45 so far')
+    expect(shown(false)).toContain('−$5.00 so far')
+    expect(shown(false)).toMatch(/300\+ · <span[^>]*>\$77\.00 so far/)
+  })
+
   it('says from when its figures are, and marks what is old or failed', () => {
     const at = (readAt: string, overrides: Parameters<typeof makeEntry>[1] = {}) =>
       render([makeEntry('a', { readAt, figures: makeFigures(), ...overrides })], ['read_at'])
