@@ -131,7 +131,10 @@ test('no amount can be read on any screen while they are out of sight', async ({
   ]
   const found: string[] = []
   const look = async (address: string) => {
-    await page.goto(address)
+    const response = await page.goto(address)
+    expect([address, response?.status()]).toEqual([address, 200])
+    // What holds no amount proves nothing.
+    await expect(page.getByRole('main'), address).toContainText(/\$\d/)
     const amounts = await readableAmounts(page)
     found.push(...amounts.slice(0, 3).map((amount) => `${address}: ${amount}`))
     expect(await page.title()).not.toMatch(/\$\d/)

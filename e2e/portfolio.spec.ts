@@ -17,8 +17,15 @@ test('the portfolio shows what was last known, reads it anew behind it, and name
 
   await test.step('figures come client by client, and are there at once the next time', async () => {
     await page.goto('/')
-    await expect(page.getByRole('status')).toHaveText(/were read at|was read at|^$/)
     await expect(line).toContainText('$')
+    // Of a period that was not read yet, so that all are read, each of them slowly.
+    await control.setFaults([
+      { match: { path: '/api/v1/accounts' }, fault: 'latency', seconds: 1, when: 'before' },
+    ])
+    await page.goto('/?period=last-quarter')
+    await expect(progress).toHaveAttribute('max', /^[1-9]/)
+    await expect(page.getByText(/^Reading figures: \d+ of \d+$/)).toBeVisible()
+    await expect(page.getByRole('status')).toHaveText(/^\d+ clients? (was|were) read at /)
     await expect(progress).toHaveCount(0)
     await control.setFaults([
       { match: { path: '/api/v1/accounts' }, fault: 'status', status: 500, when: 'before' },

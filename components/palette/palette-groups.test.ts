@@ -30,7 +30,7 @@ describe('what the palette shows', () => {
 
   it('is clients alone for who switches', () => {
     const desk = [group('period', 'June'), group('clients', 'Acme')]
-    expect(shown('', desk, '', true)).toEqual(['Acme', 'Card 4821'])
+    expect(shown('', desk, '', true)).toEqual(['Acme'])
   })
 })
 

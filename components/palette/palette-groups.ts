@@ -25,8 +25,10 @@ export function paletteGroups({
     answers.deskFor === typed.trim()
       ? answers.desk
       : answers.desk.map((group) => narrowed(group, typed))
-  const wanted = isSwitcher ? desk.filter(({ id }) => id === 'clients') : desk
-  return [...own, ...wanted, ...answers.bank.groups].filter(({ items }) => items.length > 0)
+  const found = isSwitcher
+    ? desk.filter(({ id }) => id === 'clients')
+    : [...desk, ...answers.bank.groups]
+  return [...own, ...found].filter(({ items }) => items.length > 0)
 }
 
 function narrowed(group: PaletteGroup, typed: string): PaletteGroup {
