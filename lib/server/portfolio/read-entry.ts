@@ -22,7 +22,7 @@ export type EntryOutcome =
 type Failure = Extract<Awaited<ReturnType<ReadBank>>, { kind: 'failed' }>['failure']
 
 /** Of the bank's 32 connections these leave some to the people who look at one client. */
-export const clientsAtOnce = 12
+const clientsAtOnce = 12
 const mostTries = 3
 /** After this long no further call is begun for a client, so that a slow one holds up no place. */
 const mostMilliseconds = 12_000
@@ -72,7 +72,11 @@ export function createEntryReading(deps: ReadEntryDependencies) {
     const isWanted = (): boolean => flight.signals.some(({ aborted }) => !aborted)
     try {
       for (let tries = 1; ; tries += 1) {
-        const outcome = await oneOfMany(() => attempt(entry, access, isWanted))
+        const outcome = await oneOfMany(async () => {
+          // Asked before a token is got: that may cost a refresh, and one who waited may be gone.
+          if (!isWanted()) throw new NobodyWaits()
+          return attempt(entry, access, isWanted)
+        })
         if (outcome.kind === 'read') {
           return { kind: 'read', figures: outcome.value, readAt: outcome.readAt }
         }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { figuresForm } from '@/lib/contract/client-figures'
 import { staleEntries } from '@/lib/server/portfolio/stale-entries'
 import { openTestPortfolio, type TestPortfolio } from '@/lib/server/portfolio/test-portfolio'
-import { saveFigures } from '@/lib/server/storage/client-figures'
+import { type FigureReading, saveFigures } from '@/lib/server/storage/client-figures'
 import { endSession, type PersonSession } from '@/lib/server/storage/session'
 
 let here: TestPortfolio
@@ -15,7 +15,9 @@ afterAll(() => here.close())
 beforeEach(async () => {
   await here.store.database.query('delete from connection')
   here.bank = async () => undefined
+  here.sleep = async () => {}
   here.calls.length = 0
+  here.opened.length = 0
   here.now = new Date('2026-06-12T12:00:00Z')
   here.portfolio = here.instance()
   admin = await here.signIn('admin')
@@ -87,8 +89,50 @@ describe('figures that are read', () => {
       return undefined
     }
     await here.refresh(admin, { signal: gone.signal })
-    // Those that were under way, and none after them.
+    // Those that were under way, and none after them: nor is a token got for one.
     expect(here.calls.length).toBeLessThanOrEqual(12)
+    expect(here.opened.length).toBeLessThanOrEqual(12)
+  })
+
+  it('wait for nobody’s bank that asks to be left alone', async () => {
+    for (let index = 10; index < 34; index += 1) await here.addClient(`Busy ${index}`)
+    await here.addClient('Zoe')
+    const refused = new Set<string>()
+    here.bank = async (name) => {
+      if (name === 'Zoe' || refused.has(name)) return undefined
+      refused.add(name)
+      return { code: 'rate_limited', retryAfterSeconds: 60 }
+    }
+    let wake = (): void => {}
+    const rest = new Promise<void>((resolve) => (wake = resolve))
+    here.sleep = () => rest
+    const seen: (string | undefined)[] = []
+    const entries = await here.list(admin)
+    const { signal } = new AbortController()
+    for await (const { entry } of here.portfolio.refresh({ sid: admin.sid, entries, signal })) {
+      seen.push(entry?.client.name)
+      wake()
+    }
+    expect(seen[0]).toBe('Zoe')
+    expect(seen).toHaveLength(25)
+  })
+
+  it('are read of no bank that rested, once nobody waits', async () => {
+    await here.addClient('Acme')
+    const gone = new AbortController()
+    here.bank = async () => ({ code: 'rate_limited', retryAfterSeconds: 60 })
+    let rested = (): void => {}
+    const rest = new Promise<void>((resolve) => (rested = resolve))
+    here.sleep = async () => {
+      gone.abort()
+      await rest
+    }
+    await here.refresh(admin, { signal: gone.signal })
+    rested()
+    // Who asks now shares what is still under way, where anything is, and gets an answer.
+    here.bank = async () => undefined
+    expect(await here.refresh(admin)).toMatchObject([{ failure: null }])
+    expect(here.opened).toEqual(['Acme', 'Acme'])
   })
 
   it('go on for the one who stays when the other leaves', async () => {
@@ -156,12 +200,12 @@ describe('figures that are read', () => {
 it('readings of one client that are kept together are its latest, and no failure hides one', async () => {
   const { firm_id } = admin.person
   const period = (first: string) => ({ first, last: '2026-06-30' })
-  const read = (connection_id: string, second: number, first: string) => ({
+  const read = (connection_id: string, second: number, first: string): FigureReading => ({
     firm_id,
     connection_id,
     triedAt: `2026-06-12T12:00:0${second}Z`,
     outcome: {
-      kind: 'read' as const,
+      kind: 'read',
       figures: { form: figuresForm, period: period(first) },
       readAt: `2026-06-12T12:00:0${second}Z`,
     },

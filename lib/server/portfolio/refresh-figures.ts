@@ -1,6 +1,6 @@
 import type { PortfolioEntry } from '@/lib/contract/portfolio-entry'
 import type { FigureWriter } from '@/lib/server/portfolio/figure-writer'
-import { clientsAtOnce, type createEntryReading } from '@/lib/server/portfolio/read-entry'
+import type { createEntryReading } from '@/lib/server/portfolio/read-entry'
 import { listReadableClients, type ReadableClient } from '@/lib/server/storage/readable-client'
 import type { Store } from '@/lib/server/storage/store'
 
@@ -26,6 +26,12 @@ interface RefreshDependencies {
   writer: FigureWriter
 }
 
+/**
+ * More than are read at once, since one whose bank asks to be left alone waits without reading; so
+ * many may do that before the stream stands still.
+ */
+const wantedAtOnce = 36
+
 /** A step for each client, as its figures come; one that is slow or fails is in nobody's way. */
 export async function* refreshFigures(
   deps: RefreshDependencies,
@@ -46,7 +52,7 @@ export async function* refreshFigures(
       bell.ring()
     }
   }
-  const working = Promise.all(Array.from({ length: clientsAtOnce }, work))
+  const working = Promise.all(Array.from({ length: wantedAtOnce }, work))
   working.catch(bell.fail)
 
   const total = demand.entries.length

@@ -26,6 +26,9 @@ export interface TestPortfolio {
   bank: Bank
   /** The clients whose banks were called, a name for each call. */
   calls: string[]
+  /** The clients that a token was got for, a name for each time. */
+  opened: string[]
+  sleep: () => Promise<void>
   signIn: (who: PersonRole | 'foreigner') => Promise<PersonSession>
   addClient: (name: string, status?: string) => Promise<string>
   /** Reads these, or all, and gives what each step said. */
@@ -43,6 +46,7 @@ export async function openTestPortfolio(): Promise<TestPortfolio> {
   const { store, close } = await openTestStore('embedded')
   const firms = { own: await openFirm(store), other: await openFirm(store) }
   const readBank: ReadBank = async ({ client }, read) => {
+    it.opened.push(client.name)
     const list = async <Item>(): Promise<ListPage<Item>> => {
       it.calls.push(client.name)
       const failure = await it.bank(client.name)
@@ -70,7 +74,7 @@ export async function openTestPortfolio(): Promise<TestPortfolio> {
       store,
       readBank,
       now: () => it.now,
-      sleep: async () => {},
+      sleep: () => it.sleep(),
       log: {
         warn: (facts, message) => {
           throw new Error(`${message}: ${JSON.stringify(facts)}`)
@@ -84,6 +88,8 @@ export async function openTestPortfolio(): Promise<TestPortfolio> {
     now: new Date('2026-06-12T12:00:00Z'),
     bank: async () => undefined,
     calls: [],
+    opened: [],
+    sleep: async () => {},
     portfolio: instance(),
     signIn: async (who) => {
       const person_id = who === 'foreigner' ? firms.other.admin : firms.own[who]
