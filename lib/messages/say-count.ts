@@ -1,4 +1,5 @@
 import type { CountForms } from '@/lib/messages/count-forms'
+import { type Language, languageOf } from '@/lib/messages/language'
 
 /** A count in words, by forms that the server handed over. Browser-safe. */
 export function sayCount(
@@ -10,10 +11,12 @@ export function sayCount(
   return form.replace('{number}', () => number(count))
 }
 
-const rules = new Map<string, Intl.PluralRules>()
+const rules = new Map<Language, Intl.PluralRules>()
 
+/** Of the language of the words: the figures may be written in the way of another. */
 function rulesOf(locale: string): Intl.PluralRules {
-  const known = rules.get(locale) ?? new Intl.PluralRules(locale)
-  rules.set(locale, known)
+  const language = languageOf(locale)
+  const known = rules.get(language) ?? new Intl.PluralRules(language)
+  rules.set(language, known)
   return known
 }
