@@ -11,6 +11,7 @@ import { SecretText } from '@/lib/contract/secret-text'
 import { createAudit } from '@/lib/server/audit/create-audit'
 import { sessionCookie } from '@/lib/server/auth/session-cookie'
 import type { Connections } from '@/lib/server/connections/create-connections'
+import { createCustomerNames } from '@/lib/server/banking/customer-names'
 import { createRenewals } from '@/lib/server/connections/create-renewals'
 import { openTestBankDesk, type TestBankDesk } from '@/lib/server/connections/test-bank-desk'
 import { defined } from '@/lib/server/connections/test-desk'
@@ -152,6 +153,7 @@ function offerServices(here: FaultDesk): void {
     firms: createFirms(store, (event) => audit.append(event)),
     connections: here.connections,
     renewals: createRenewals(store),
+    customerNames: createCustomerNames(Date.now),
     bankingFor: () => here.banking(),
   }
   registry[Symbol.for('countinghouse.services')] = Promise.resolve(services)

@@ -1,17 +1,28 @@
 import type { Column } from '@/components/data-table/data-table'
+import { ownDirection } from '@/components/data-table/own-direction'
 import { ZipTick } from '@/components/exports/zip-tick'
 import { accountingSyncStates, invoiceStates } from '@/components/invoices/invoice-words'
 import { invoiceFilePath, resourcePath } from '@/components/resource-list/resource-path'
 import { StateBadge } from '@/components/resource-list/state-badge'
 import { shortId } from '@/components/resource-list/value-words'
+import { Rich } from '@/components/ui/rich'
 import type { Invoice } from '@/lib/contract/invoice'
 import type { Format } from '@/lib/format/create-format'
+
+/** What customers are called, as far as it is known. */
+export type CustomersById = ReadonlyMap<string, { name: string; isDeleted: boolean }>
 
 export function invoiceColumns(
   connection_id: string,
   format: Format,
-  /** Whether its list can be packed: then each document can be picked. */
-  hasZip = false,
+  {
+    hasZip = false,
+    names = new Map(),
+  }: {
+    /** Whether its list can be packed: then each document can be picked. */
+    hasZip?: boolean
+    names?: CustomersById
+  } = {},
 ): Column<Invoice>[] {
   const { text } = format
   return [
@@ -24,9 +35,7 @@ export function invoiceColumns(
       id: 'customer',
       header: text('invoices.customer'),
       cell: ({ customer }) =>
-        customer?.id ? (
-          <a href={resourcePath(connection_id, 'customers', customer.id)}>{shortId(customer.id)}</a>
-        ) : null,
+        customer?.id ? customerLink(connection_id, customer.id, names, format) : null,
       compact: 'labelled',
     },
     {
@@ -66,6 +75,17 @@ export function invoiceColumns(
       compact: 'aside',
     },
   ]
+}
+
+function customerLink(connection_id: string, id: string, names: CustomersById, format: Format) {
+  const named = names.get(id)
+  const link = (
+    <a href={resourcePath(connection_id, 'customers', id)}>
+      {named === undefined ? shortId(id) : ownDirection(named.name, format)}
+    </a>
+  )
+  if (named?.isDeleted !== true) return link
+  return <Rich parts={format.rich('invoices.customer_deleted', { customer: link })} />
 }
 
 function documentColumn(connection_id: string, format: Format, hasZip: boolean): Column<Invoice> {

@@ -32,6 +32,20 @@ describe('the invoices page', () => {
     )
   })
 
+  it('names the customer where the name is known, and tells a deleted one', () => {
+    const names = new Map([
+      ['customer-0001', { name: 'Kite & Co', isDeleted: false }],
+      ['customer-0002', { name: 'Gone <b>Ltd.</b>', isDeleted: true }],
+    ])
+    const html = renderList((props) => <InvoicesView {...props} names={names} />, invoiceList, {
+      items: [invoice(), invoice({ id: 'i-2', customer: { id: 'customer-0002' } })],
+    })
+    expect(cellsOf(html).map(([, customer]) => customer)).toEqual([
+      'Kite &amp; Co',
+      'Gone &lt;b&gt;Ltd.&lt;/b&gt; (deleted)',
+    ])
+  })
+
   it('has words for every state of both kinds', () => {
     for (const status of invoiceStatuses) {
       expect(cellsOf(render([invoice({ status })]))[0]?.[2]).toBe(

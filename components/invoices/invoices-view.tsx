@@ -1,21 +1,30 @@
 import { ZipChoice } from '@/components/exports/zip-choice'
 import { ageingPath } from '@/components/invoices/ageing-params'
-import { invoiceColumns, invoiceTitle } from '@/components/invoices/invoice-columns'
+import {
+  type CustomersById,
+  invoiceColumns,
+  invoiceTitle,
+} from '@/components/invoices/invoice-columns'
 import styles from '@/components/invoices/invoices-view.module.css'
 import { invoiceList } from '@/components/invoices/search-params'
 import { type ListViewProps, ResourceList } from '@/components/resource-list/resource-list'
 import { resourcePath } from '@/components/resource-list/resource-path'
 import type { Invoice } from '@/lib/contract/invoice'
 
-export function InvoicesView(props: ListViewProps<Invoice>) {
-  const { client, format } = props
+export function InvoicesView(
+  props: ListViewProps<Invoice> & { names?: CustomersById | undefined },
+) {
+  const { client, format, names } = props
   return (
     <ResourceList
       {...props}
       title={format.text('invoices.title')}
       path={resourcePath(client.connection_id, 'invoices')}
       definition={invoiceList}
-      columns={invoiceColumns(client.connection_id, format, true)}
+      columns={invoiceColumns(client.connection_id, format, {
+        hasZip: true,
+        ...(names !== undefined && { names }),
+      })}
       rowKey={(row) => row.id}
       rowHref={(row) => resourcePath(client.connection_id, 'invoices', row.id)}
       rowLabel={(row) => invoiceTitle(row, format)}

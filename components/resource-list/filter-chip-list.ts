@@ -9,8 +9,8 @@ export interface Seen {
 }
 
 /**
- * Names of referenced objects by filter, as far as the rows of this very page tell them: a list page
- * reads nothing else.
+ * Names of referenced objects by filter, as far as the rows of this very page tell them, or the desk
+ * knows them: a list page reads nothing else.
  */
 export type SeenReferences = Readonly<Record<string, readonly Seen[]>>
 

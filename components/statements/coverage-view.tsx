@@ -1,11 +1,11 @@
+import { noAccountNames } from '@/components/accounts/account-names'
 import { accountTitle, masked } from '@/components/accounts/account-columns'
 import { ReadFailureState } from '@/components/connections/read-failure-state'
 import { resourcePath } from '@/components/resource-list/resource-path'
 import { coverMonths, periodsByAccount } from '@/components/statements/coverage'
 import { type CoverageRow, CoverageTable } from '@/components/statements/coverage-table'
 import { coveragePath } from '@/components/statements/coverage-params'
-import { statementAccountTitle } from '@/components/statements/statement-columns'
-import { shortId } from '@/components/resource-list/value-words'
+import { statementAccountLabel } from '@/components/statements/statement-columns'
 import { ButtonLink } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Footnote } from '@/components/ui/footnote'
@@ -148,7 +148,7 @@ function coverageRows(
     .filter(([id]) => !listed.some((account) => account.id === id))
     .map(([id, { type }]) => ({
       id,
-      title: `${statementAccountTitle({ account_id: id, account_type: type }, format)} ${shortId(id)}`,
+      title: statementAccountLabel({ account_id: id, account_type: type }, noAccountNames, format),
       isListed: accounts === undefined,
     }))
   return [...listed, ...others].map((account) => {

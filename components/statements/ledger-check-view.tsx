@@ -1,10 +1,11 @@
+import { type AccountNames, noAccountNames } from '@/components/accounts/account-names'
 import { moneyInWords } from '@/components/accounts/balance-totals'
 import { type Column, DataTable } from '@/components/data-table/data-table'
+import { ownDirection } from '@/components/data-table/own-direction'
 import { DetailFrame, type DetailViewProps } from '@/components/resource-detail/detail-frame'
 import { resourcePath } from '@/components/resource-list/resource-path'
-import { shortId } from '@/components/resource-list/value-words'
 import type { LedgerCheck } from '@/components/statements/ledger-check'
-import { statementAccountTitle, statementPeriod } from '@/components/statements/statement-columns'
+import { statementAccountLabel, statementPeriod } from '@/components/statements/statement-columns'
 import type { StatementAccount } from '@/components/statements/tie-out'
 import { Amount } from '@/components/ui/amount'
 import { Footnote } from '@/components/ui/footnote'
@@ -21,8 +22,13 @@ export interface CheckedStatement {
 }
 
 /** A statement beside what the ledger posted in its period. */
-export function LedgerCheckView(props: DetailViewProps<CheckedStatement>) {
-  const { client, format } = props
+export function LedgerCheckView(
+  props: DetailViewProps<CheckedStatement> & {
+    /** As far as the desk knows them. */
+    names?: AccountNames
+  },
+) {
+  const { client, format, names = noAccountNames } = props
   const { text } = format
   const { connection_id } = client
   return (
@@ -43,9 +49,11 @@ export function LedgerCheckView(props: DetailViewProps<CheckedStatement>) {
           </Footnote>
           <DataTable
             caption={text('statements.check_caption')}
-            columns={checkColumns(format)}
+            columns={checkColumns(names, format)}
             rows={accounts}
-            rowKey={({ account }) => account.account_id ?? statementAccountTitle(account, format)}
+            rowKey={({ account }) =>
+              account.account_id ?? statementAccountLabel(account, names, format)
+            }
             rowHref={({ account }) =>
               account.account_id
                 ? resourcePath(connection_id, 'accounts', account.account_id)
@@ -70,7 +78,7 @@ export function LedgerCheckView(props: DetailViewProps<CheckedStatement>) {
 
 type Row = CheckedStatement['accounts'][number]
 
-function checkColumns(format: Format): Column<Row>[] {
+function checkColumns(names: AccountNames, format: Format): Column<Row>[] {
   const figure = (id: string, header: string, read: (row: Row) => string | null): Column<Row> => ({
     id,
     header,
@@ -85,10 +93,7 @@ function checkColumns(format: Format): Column<Row>[] {
     {
       id: 'account',
       header: text('statements.account'),
-      cell: ({ account }) =>
-        account.account_id && account.account_type
-          ? `${statementAccountTitle(account, format)} ${shortId(account.account_id)}`
-          : statementAccountTitle(account, format),
+      cell: ({ account }) => ownDirection(statementAccountLabel(account, names, format), format),
     },
     figure('opening', text('statements.opening'), ({ account }) =>
       balance(account.opening_balance),

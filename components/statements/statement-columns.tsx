@@ -1,3 +1,4 @@
+import type { AccountNames } from '@/components/accounts/account-names'
 import { accountTypeWords } from '@/components/accounts/account-words'
 import type { Column } from '@/components/data-table/data-table'
 import { ZipTick } from '@/components/exports/zip-tick'
@@ -11,7 +12,11 @@ import type { Format } from '@/lib/format/create-format'
 import type { Text } from '@/lib/messages/create-text'
 import { Amount } from '@/components/ui/amount'
 
-export function statementColumns(connection_id: string, format: Format): Column<Statement>[] {
+export function statementColumns(
+  connection_id: string,
+  names: AccountNames,
+  format: Format,
+): Column<Statement>[] {
   const { text } = format
   return [
     {
@@ -39,7 +44,7 @@ export function statementColumns(connection_id: string, format: Format): Column<
     {
       id: 'balances',
       header: text('statements.opening_closing'),
-      cell: (row) => <Amount>{balancesInWords(row, format)}</Amount>,
+      cell: (row) => <Amount>{balancesInWords(row, names, format)}</Amount>,
       grow: true,
     },
     { id: 'tie_out', header: text('statements.tie_out'), cell: (row) => tieOutInWords(row, text) },
@@ -85,11 +90,14 @@ export function statementPeriod(statement: Statement, format: Format): string {
   return only ? format.date(only) : format.text('statements.statement_id', { id })
 }
 
-/** "Checking", since a statement names its accounts by identifier and type alone. */
+/** Its name where the desk knows it: a statement gives an account's identifier and type alone. */
 export function statementAccountTitle(
   { account_type, account_id }: StatementAccount,
+  names: AccountNames,
   { text }: Pick<Format, 'text'>,
 ): string {
+  const known = names.get(account_id ?? '')
+  if (known !== undefined) return known
   const type = wordsFor(accountTypeWords, account_type, text)
   if (type !== undefined) return type
   return account_id
@@ -97,14 +105,30 @@ export function statementAccountTitle(
     : text('statements.account')
 }
 
-function balancesInWords({ accounts }: Statement, format: Format): string | undefined {
+/** The same, with a piece of the identifier where two could be of one kind. */
+export function statementAccountLabel(
+  account: StatementAccount,
+  names: AccountNames,
+  format: Pick<Format, 'text'>,
+): string {
+  const { account_id, account_type } = account
+  const title = statementAccountTitle(account, names, format)
+  const isTold = !account_id || !account_type || names.has(account_id)
+  return isTold ? title : `${title} ${shortId(account_id)}`
+}
+
+function balancesInWords(
+  { accounts }: Statement,
+  names: AccountNames,
+  format: Format,
+): string | undefined {
   return accounts
     ?.map((account) => {
       const { opening_balance: opening, closing_balance: closing } = account
       const money = (each: typeof opening) =>
         each ? format.money(each) : format.text('statements.not_given')
       return format.text('statements.from_to', {
-        account: statementAccountTitle(account, format),
+        account: statementAccountTitle(account, names, format),
         opening: money(opening),
         closing: money(closing),
       })

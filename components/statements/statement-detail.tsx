@@ -1,11 +1,13 @@
+import { type AccountNames, noAccountNames } from '@/components/accounts/account-names'
 import { type Column, DataTable } from '@/components/data-table/data-table'
+import { ownDirection } from '@/components/data-table/own-direction'
 import { DetailFrame, type DetailViewProps } from '@/components/resource-detail/detail-frame'
 import { DocumentLinks } from '@/components/resource-detail/document-links'
 import { fullMoment } from '@/components/resource-detail/full-moment'
 import { RawSection } from '@/components/resource-detail/raw-section'
 import { resourcePath, statementDocumentPath } from '@/components/resource-list/resource-path'
-import { shortId, wordsFor } from '@/components/resource-list/value-words'
-import { statementAccountTitle, statementPeriod } from '@/components/statements/statement-columns'
+import { wordsFor } from '@/components/resource-list/value-words'
+import { statementAccountLabel, statementPeriod } from '@/components/statements/statement-columns'
 import { statementTypeWords } from '@/components/statements/statement-words'
 import styles from '@/components/statements/statements-view.module.css'
 import { findTieOut, type StatementAccount } from '@/components/statements/tie-out'
@@ -19,8 +21,13 @@ import type { Money } from '@/lib/contract/money'
 import { type Statement, statementSchema } from '@/lib/contract/statement'
 import type { Format } from '@/lib/format/create-format'
 
-export function StatementDetail(props: DetailViewProps<Statement>) {
-  const { client, format } = props
+export function StatementDetail(
+  props: DetailViewProps<Statement> & {
+    /** As far as the desk knows them. */
+    accounts?: AccountNames
+  },
+) {
+  const { client, format, accounts = noAccountNames } = props
   const { text } = format
   const { connection_id } = client
   return (
@@ -42,9 +49,9 @@ export function StatementDetail(props: DetailViewProps<Statement>) {
             <div className={styles['tieOut']}>
               <DataTable
                 caption={text('statements.tie_out_by_account')}
-                columns={tieOutColumns(format)}
+                columns={tieOutColumns(accounts, format)}
                 rows={statement.accounts ?? []}
-                rowKey={(row) => row.account_id ?? statementAccountTitle(row, format)}
+                rowKey={(row) => row.account_id ?? statementAccountLabel(row, accounts, format)}
                 rowHref={(row) =>
                   row.account_id
                     ? resourcePath(connection_id, 'accounts', row.account_id)
@@ -107,7 +114,7 @@ function statementDocuments(statement: Statement, connection_id: string, format:
   ]
 }
 
-function tieOutColumns(format: Format): Column<StatementAccount>[] {
+function tieOutColumns(accounts: AccountNames, format: Format): Column<StatementAccount>[] {
   const figure = (
     id: string,
     header: string,
@@ -127,10 +134,7 @@ function tieOutColumns(format: Format): Column<StatementAccount>[] {
     {
       id: 'account',
       header: text('statements.account'),
-      cell: (row) =>
-        row.account_id && row.account_type
-          ? `${statementAccountTitle(row, format)} ${shortId(row.account_id)}`
-          : statementAccountTitle(row, format),
+      cell: (row) => ownDirection(statementAccountLabel(row, accounts, format), format),
     },
     figure('opening', text('statements.opening'), (row) => row.opening_balance),
     figure('credits', text('statements.credits'), (row) => row.total_credits),

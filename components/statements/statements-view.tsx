@@ -1,22 +1,29 @@
+import {
+  type AccountNames,
+  choosableAccounts,
+  noAccountNames,
+} from '@/components/accounts/account-names'
 import { ZipChoice } from '@/components/exports/zip-choice'
 import { seenIn } from '@/components/resource-list/filter-chip-list'
 import { type ListViewProps, ResourceList } from '@/components/resource-list/resource-list'
 import { resourcePath } from '@/components/resource-list/resource-path'
-import { shortId } from '@/components/resource-list/value-words'
 import { coveragePath } from '@/components/statements/coverage-params'
 import { statementList } from '@/components/statements/search-params'
 import {
-  statementAccountTitle,
+  statementAccountLabel,
   statementColumns,
   statementPeriod,
 } from '@/components/statements/statement-columns'
 import styles from '@/components/statements/statements-view.module.css'
-import type { StatementAccount } from '@/components/statements/tie-out'
 import type { Statement } from '@/lib/contract/statement'
-import type { Format } from '@/lib/format/create-format'
 
-export function StatementsView(props: ListViewProps<Statement>) {
-  const { client, outcome, format } = props
+export function StatementsView(
+  props: ListViewProps<Statement> & {
+    /** As far as the desk knows them. */
+    accounts?: AccountNames
+  },
+) {
+  const { client, outcome, format, accounts = noAccountNames } = props
   const rows = outcome.kind === 'read' ? outcome.value.items : []
   return (
     <ResourceList
@@ -24,11 +31,17 @@ export function StatementsView(props: ListViewProps<Statement>) {
       title={format.text('statements.title')}
       path={resourcePath(client.connection_id, 'statements')}
       definition={statementList}
-      columns={statementColumns(client.connection_id, format)}
+      columns={statementColumns(client.connection_id, accounts, format)}
       seen={{
-        account_id: seenIn(
-          rows.flatMap(({ accounts }) => accounts ?? []),
-          (account) => nameOfAccount(account, format),
+        account_id: choosableAccounts(
+          accounts,
+          seenIn(
+            rows.flatMap((row) => row.accounts ?? []),
+            (account) => ({
+              value: account.account_id,
+              label: statementAccountLabel(account, accounts, format),
+            }),
+          ),
         ),
       }}
       rowKey={(row) => row.id}
@@ -60,10 +73,4 @@ export function StatementsView(props: ListViewProps<Statement>) {
       className={styles['statements']}
     />
   )
-}
-
-function nameOfAccount(account: StatementAccount, format: Format) {
-  const { account_id } = account
-  const title = statementAccountTitle(account, format)
-  return { value: account_id, label: account_id ? `${title} ${shortId(account_id)}` : title }
 }

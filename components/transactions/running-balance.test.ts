@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  balanceBefore,
   carriedText,
   parseCarried,
   runningBalance,
@@ -43,18 +44,29 @@ describe('a running balance', () => {
     expect(runningBalance([row(-most), row(-most)], start).kind).toBe('unknown')
   })
 
-  it('needs one account, every row of it, newest first, up to today', () => {
-    const why = (raw: Record<string, string | string[]>, endsBefore = false) =>
-      whyNoRunningBalance(parseTransactionParams(raw), endsBefore)
+  it('of a month that is over begins at what was there before all that came later', () => {
+    const later = [row(-500, 'pending'), row(1000), row(70, 'failed'), row(-200)]
+    expect(balanceBefore(later, { amount: 5000, currency: 'USD' })).toEqual({
+      amount: 4200,
+      currency: 'USD',
+    })
+    expect(balanceBefore([row(1, 'settled', 'EUR')], { amount: 0, currency: 'USD' })).toBe(
+      undefined,
+    )
+  })
+
+  it('needs one account, every row of it between two days, newest first', () => {
+    const why = (raw: Record<string, string | string[]>) =>
+      whyNoRunningBalance(parseTransactionParams(raw))
     expect(why({ account_id: 'a' })).toBeUndefined()
     expect(why({ account_id: 'a', initiated_after: '2026-01-01' })).toBeUndefined()
+    expect(why({ account_id: 'a', initiated_before: '2026-01-01' })).toBeUndefined()
     expect(why({})).toBe('transactions.no_balance_account')
     expect(why({ account_id: ['a', 'b'] })).toBe('transactions.no_balance_account')
     expect(why({ account_id: 'a', status: 'settled' })).toBe('transactions.no_balance_filters')
     expect(why({ account_id: 'a', files: 'with' })).toBe('transactions.no_balance_filters')
     expect(why({ account_id: 'a', sort_by: 'amount' })).toBe('transactions.no_balance_order')
     expect(why({ account_id: 'a', order: 'asc' })).toBe('transactions.no_balance_order')
-    expect(why({ account_id: 'a' }, true)).toBe('transactions.no_balance_period')
   })
 
   it('is carried in an address as plain numbers, and nothing else is taken for one', () => {

@@ -15,13 +15,13 @@ export type RunningBalance =
     }
   | { readonly kind: 'unknown'; readonly reason: MessageKey }
 
-const mayNarrow = new Set(['account_id', 'initiated_after'])
+const mayNarrow = new Set(['account_id', 'initiated_after', 'initiated_before'])
 
 /**
  * Why a running balance would be wrong for this list, in words; undefined where it can be told: all
- * rows of one account, newest first, with none left out.
+ * rows of one account between two days, newest first, with none left out.
  */
-export function whyNoRunningBalance(list: ListParams, endsBefore: boolean): MessageKey | undefined {
+export function whyNoRunningBalance(list: ListParams): MessageKey | undefined {
   const accounts = list.filters.filter(([name]) => name === 'account_id')
   if (accounts.length !== 1) return 'transactions.no_balance_account'
   if (list.filters.some(([name]) => !mayNarrow.has(name))) {
@@ -30,10 +30,16 @@ export function whyNoRunningBalance(list: ListParams, endsBefore: boolean): Mess
   if ((list.sort_by ?? 'initiated_at') !== 'initiated_at' || (list.order ?? 'desc') !== 'desc') {
     return 'transactions.no_balance_order'
   }
-  if (endsBefore) {
-    return 'transactions.no_balance_period'
-  }
   return undefined
+}
+
+/**
+ * What an account held when a list ended: its own balance less all that settled in the rows that
+ * came `later`. Undefined where that leaves one currency or the exact integers.
+ */
+export function balanceBefore(later: readonly Transaction[], own: Money): Money | undefined {
+  const counted = runningBalance(later, own)
+  return counted.kind === 'known' ? counted.carried : undefined
 }
 
 /**

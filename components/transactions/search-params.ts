@@ -38,7 +38,7 @@ export const transactionList: ListDefinition = {
     },
     { name: 'initiated_after', label: 'transactions.initiated_from', kind: 'moment' },
     { name: 'initiated_before', label: 'transactions.initiated_before', kind: 'moment' },
-    { name: 'account_id', label: 'transactions.account', kind: 'reference', folded: true },
+    { name: 'account_id', label: 'transactions.account', kind: 'reference' },
     {
       name: 'account_type',
       label: 'transactions.account_type',

@@ -1,3 +1,8 @@
+import {
+  type AccountNames,
+  choosableAccounts,
+  noAccountNames,
+} from '@/components/accounts/account-names'
 import { seenIn, type SeenReferences } from '@/components/resource-list/filter-chip-list'
 import { isHere } from '@/components/resource-list/list-definition'
 import { listHref, rowHref } from '@/components/resource-list/list-params'
@@ -29,12 +34,15 @@ import type { SavedView } from '@/lib/contract/saved-view'
 interface TransactionsViewProps extends ListViewProps<Transaction> {
   table?: TableChoice
   views?: readonly SavedView[]
+  /** As far as the desk knows them. */
+  accounts?: AccountNames
   /** Undefined where nobody asked for it. */
   balance?: RunningBalance | undefined
 }
 
 export function TransactionsView(props: TransactionsViewProps) {
   const { client, list, outcome, format, table = usualTable, views = [], balance } = props
+  const { accounts = noAccountNames } = props
   const path = resourcePath(client.connection_id, 'transactions')
   const read = outcome.kind === 'read' ? outcome.value.items : []
   const refined = refineTransactions(read, list)
@@ -56,7 +64,7 @@ export function TransactionsView(props: TransactionsViewProps) {
       path={path}
       definition={transactionList}
       columns={columns}
-      seen={seenInTransactions(read)}
+      seen={seenInTransactions(read, accounts)}
       {...(currency !== undefined && { currency })}
       // decisions.md, Transaction: both legs of a movement may share an id.
       rowKey={(row) => `${row.id} ${row.account_id}`}
@@ -120,9 +128,12 @@ function balanceText(balance: Money | undefined, format: Pick<Format, 'money'>):
   return balance === undefined ? null : format.money(balance)
 }
 
-function seenInTransactions(rows: readonly Transaction[]): SeenReferences {
+function seenInTransactions(rows: readonly Transaction[], accounts: AccountNames): SeenReferences {
   return {
-    account_id: seenIn(rows, (row) => ({ value: row.account_id, label: row.account_name })),
+    account_id: choosableAccounts(
+      accounts,
+      seenIn(rows, (row) => ({ value: row.account_id, label: row.account_name })),
+    ),
     card_id: seenIn(rows, (row) => ({ value: row.card_id, label: row.card_name })),
     user_id: seenIn(rows, (row) => ({ value: row.user_id, label: row.user_full_name })),
     currency: seenIn(rows, ({ amount }) => ({ value: amount.currency, label: amount.currency })),

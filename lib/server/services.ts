@@ -5,6 +5,7 @@ import { scopes } from '@/lib/contract/scope'
 import type { OpenDatabase } from '@/lib/database/database'
 import type { BankingError } from '@/lib/server/banking/banking-error'
 import { type Audit, createAudit } from '@/lib/server/audit/create-audit'
+import { createCustomerNames, type CustomerNames } from '@/lib/server/banking/customer-names'
 import { type BankingClient, createBankingClient } from '@/lib/server/banking/create-banking-client'
 import { systemTiming } from '@/lib/server/connections/connection-dependencies'
 import { type Connections, createConnections } from '@/lib/server/connections/create-connections'
@@ -32,6 +33,7 @@ export interface Services {
   firms: Firms
   connections: Connections
   renewals: Renewals
+  customerNames: CustomerNames
   /** Throws for an environment that is not configured. */
   bankingFor: (environment: Client['environment']) => BankingClient
 }
@@ -112,6 +114,7 @@ async function startServices(registry: Registry): Promise<Services> {
     firms,
     connections,
     renewals: createRenewals(store),
+    customerNames: createCustomerNames(Date.now),
     bankingFor,
   }
 }

@@ -1,6 +1,11 @@
+import type { Client } from '@/lib/contract/client'
 import type { SavedView } from '@/lib/contract/saved-view'
 import type { Row } from '@/lib/database/database'
 import { column } from '@/lib/server/storage/column'
+import type { KnownAccount } from '@/lib/server/storage/connection-account'
+
+// What fills a choice of accounts; whoever has more names one by its page.
+const mostAccounts = 200
 
 /** What one person has made of one list: their columns, and the views they may use on a client. */
 export interface ListDesk {
@@ -12,6 +17,8 @@ export interface ListDesk {
 export interface ListDesks {
   preferences: string | null
   views: string | null
+  /** What the client's accounts were called when it was last approved. */
+  accounts: string | null
 }
 
 /** The columns that `readListDesks` needs, of a person `p`, their firm `f` and a client `c`. */
@@ -24,12 +31,19 @@ export const listDeskColumns = `(
     from saved_view v join person maker on maker.id = v.person_id
     where v.firm_id = f.id and (v.person_id = p.id or v.shared)
       and (v.connection_id is null or v.connection_id = c.id)
-  )::text as list_views`
+  )::text as list_views, (
+    select json_agg(json_build_object('account_id', k.account_id, 'account_name', k.account_name,
+      'account_type', k.account_type))
+    from (select account_id, account_name, account_type from connection_account
+      where connection_id = c.id and firm_id = f.id
+      order by account_name, account_id limit ${mostAccounts}) k
+  )::text as list_accounts`
 
 export function readListDesks(row: Row): ListDesks {
   return {
     preferences: column.optionalText(row, 'list_preferences'),
     views: column.optionalText(row, 'list_views'),
+    accounts: column.optionalText(row, 'list_accounts'),
   }
 }
 
@@ -41,4 +55,16 @@ export function listDesk({ lists }: { lists: ListDesks }, list: string): ListDes
     preference: preferences[list] ?? null,
     views: views.flatMap(({ list: of, ...view }) => (of === list ? [view] : [])),
   }
+}
+
+/** The client's accounts by name, as far as it shares them: none is asked of the bank. */
+export function listDeskAccounts({
+  lists,
+  client,
+}: {
+  lists: ListDesks
+  client: Pick<Client, 'scope'>
+}): KnownAccount[] {
+  if (!client.scope.includes('accounts:read')) return []
+  return JSON.parse(lists.accounts ?? '[]') as KnownAccount[]
 }

@@ -6,6 +6,7 @@ import { choosePeriod } from '@/lib/format/choose-period'
 import { requireClient } from '@/lib/server/auth/require-client'
 import { readClient } from '@/lib/server/http/read-client'
 import { requestFormat } from '@/lib/server/http/request-format'
+import { services } from '@/lib/server/services'
 
 export default async function InvoicesPage({
   params,
@@ -24,12 +25,20 @@ export default async function InvoicesPage({
     now: requestTime(),
   })
   const query = bankQuery(invoiceList, list, format.timeZone, period.range)
-  const outcome = await readClient(access, (bank) => bank.listInvoices(query))
+  const { customerNames } = await services()
+  const outcome = await readClient(access, async (bank) => {
+    const [page, names] = await Promise.all([
+      bank.listInvoices(query),
+      customerNames.read(access.client.connection_id, bank),
+    ])
+    return { page, names }
+  })
   return (
     <InvoicesView
       client={access.client}
       list={list}
-      outcome={outcome}
+      outcome={outcome.kind === 'read' ? { ...outcome, value: outcome.value.page } : outcome}
+      names={outcome.kind === 'read' ? outcome.value.names : undefined}
       format={format}
       period={period}
     />

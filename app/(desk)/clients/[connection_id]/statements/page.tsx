@@ -1,3 +1,4 @@
+import { accountNames } from '@/components/accounts/account-names'
 import { requestTime } from '@/app/request-time'
 import { statementList, parseStatementParams } from '@/components/statements/search-params'
 import { StatementsView } from '@/components/statements/statements-view'
@@ -6,6 +7,7 @@ import { choosePeriod } from '@/lib/format/choose-period'
 import { requireClient } from '@/lib/server/auth/require-client'
 import { readClient } from '@/lib/server/http/read-client'
 import { requestFormat } from '@/lib/server/http/request-format'
+import { listDeskAccounts } from '@/lib/server/storage/list-desk'
 
 export default async function StatementsPage({
   params,
@@ -30,6 +32,7 @@ export default async function StatementsPage({
       client={access.client}
       list={list}
       outcome={outcome}
+      accounts={accountNames(listDeskAccounts(access), format)}
       format={format}
       period={period}
     />

@@ -1,5 +1,6 @@
 import type { ListParams } from '@/components/resource-list/list-params'
 import {
+  balanceBefore,
   parseCarried,
   type RunningBalance,
   runningBalance,
@@ -9,40 +10,69 @@ import type { ListPage } from '@/lib/contract/list'
 import type { Money } from '@/lib/contract/money'
 import type { ReadOutcome } from '@/lib/contract/read-outcome'
 import type { Transaction } from '@/lib/contract/transaction'
+import type { MessageKey } from '@/lib/messages/en'
 import type { ClientAccess } from '@/lib/server/auth/require-client'
+import { readPages } from '@/lib/server/banking/read-pages'
 import { readOptional } from '@/lib/server/http/read-optional'
-import { services } from '@/lib/server/services'
+import { type BankReader, services } from '@/lib/server/services'
+
+type Query = readonly (readonly [string, string])[]
+
+// Twenty pages of a hundred: a quarter of a busy account's rows, in a second.
+const mostLaterPages = 20
 
 /**
  * The balance after each row, where somebody asked for it: page one begins at the account's own
- * balance, a later page where the one before it ended.
+ * balance, less what came after the list's end; a later page where the one before it ended.
  */
 export async function findBalance(
   access: ClientAccess,
   list: ListParams,
   outcome: ReadOutcome<ListPage<Transaction>>,
-  endsBefore: boolean,
+  /** What the bank was asked. */
+  query: Query,
 ): Promise<RunningBalance | undefined> {
   if (list.balance === undefined || outcome.kind === 'failed') return undefined
-  const reason = whyNoRunningBalance(list, endsBefore)
+  const reason = whyNoRunningBalance(list)
   if (reason !== undefined) return { kind: 'unknown', reason }
-  const isFirst = list.page === 1
-  const start = isFirst ? await findStart(access, list) : parseCarried(list.balance)
-  if (start !== undefined) return runningBalance(outcome.value.items, start)
-  return {
-    kind: 'unknown',
-    reason: isFirst ? 'transactions.no_balance_unread' : 'transactions.no_balance_page',
+  const { items } = outcome.value
+  if (list.page > 1) {
+    const carried = parseCarried(list.balance)
+    if (carried !== undefined) return runningBalance(items, carried)
+    return { kind: 'unknown', reason: 'transactions.no_balance_page' }
   }
+  const { connections } = await services()
+  const start = await connections.readBank(access, (bank) => findStart(access, bank, query))
+  if (start.kind === 'failed') {
+    return { kind: 'unknown', reason: 'transactions.no_balance_unread' }
+  }
+  return typeof start.value === 'string'
+    ? { kind: 'unknown', reason: start.value }
+    : runningBalance(items, start.value)
 }
 
 async function findStart(
   access: ClientAccess,
-  { filters }: ListParams,
-): Promise<Money | undefined> {
-  const [, account_id = ''] = filters.find(([name]) => name === 'account_id') ?? []
-  const { connections } = await services()
-  const account = await connections.readBank(access, (bank) =>
-    readOptional(access, 'accounts:read', () => bank.getAccount(account_id)),
+  bank: BankReader,
+  query: Query,
+): Promise<Money | MessageKey> {
+  const account = query.filter(([name]) => name === 'account_id')
+  const readOwn = async () =>
+    (await readOptional(access, 'accounts:read', () => bank.getAccount(account[0]?.[1] ?? '')))
+      ?.balance
+  const own = await readOwn()
+  if (own == null) return 'transactions.no_balance_unread'
+  const [, end] = query.find(([name]) => name === 'initiated_before') ?? []
+  if (end === undefined) return own
+  const later = await readPages(
+    (page) => bank.listTransactions(page),
+    [...account, ['initiated_after', end]],
+    mostLaterPages,
   )
-  return (account.kind === 'read' ? account.value?.balance : undefined) ?? undefined
+  if (!later.isWhole) return 'transactions.no_balance_far'
+  // What settled while the rows were read is in one of the two figures and not in the other.
+  if (later.items.length > 0 && (await readOwn())?.amount !== own.amount) {
+    return 'transactions.no_balance_moving'
+  }
+  return balanceBefore(later.items, own) ?? 'transactions.no_balance_exact'
 }

@@ -1,3 +1,4 @@
+import { accountNames } from '@/components/accounts/account-names'
 import { StatementDetail } from '@/components/statements/statement-detail'
 import { parsePeriodText, type RawSearchParams } from '@/components/resource-list/list-params'
 import { withPeriod } from '@/components/resource-list/period-links'
@@ -5,6 +6,7 @@ import { parseSegment, resourcePath } from '@/components/resource-list/resource-
 import { requireClient } from '@/lib/server/auth/require-client'
 import { readClient } from '@/lib/server/http/read-client'
 import { requestFormat } from '@/lib/server/http/request-format'
+import { listDeskAccounts } from '@/lib/server/storage/list-desk'
 
 export default async function StatementPage({
   params,
@@ -26,6 +28,7 @@ export default async function StatementPage({
         parsePeriodText(await searchParams),
       )}
       outcome={outcome}
+      accounts={accountNames(listDeskAccounts(access), format)}
       format={format}
     />
   )

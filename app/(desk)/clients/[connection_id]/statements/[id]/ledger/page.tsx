@@ -1,3 +1,4 @@
+import { accountNames } from '@/components/accounts/account-names'
 import { checkLedger, movementFilters } from '@/components/statements/ledger-check'
 import { LedgerCheckView } from '@/components/statements/ledger-check-view'
 import { parseSegment, resourcePath } from '@/components/resource-list/resource-path'
@@ -8,6 +9,7 @@ import { requireClient } from '@/lib/server/auth/require-client'
 import { readPages } from '@/lib/server/banking/read-pages'
 import { readClient } from '@/lib/server/http/read-client'
 import { requestFormat } from '@/lib/server/http/request-format'
+import { listDeskAccounts } from '@/lib/server/storage/list-desk'
 
 // Together at most 200 calls, for twenty thousand movements.
 const mostAccounts = 10
@@ -44,6 +46,7 @@ export default async function LedgerCheckPage({
       client={access.client}
       href={`${resourcePath(connection_id, 'statements', id)}/ledger`}
       outcome={outcome}
+      names={accountNames(listDeskAccounts(access), format)}
       format={format}
     />
   )
