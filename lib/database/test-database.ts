@@ -1,12 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
-import path from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
+import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import type { OpenDatabase } from '@/lib/database/database'
-import { embeddedExtensions } from '@/lib/database/embedded-extensions'
-import { overClient } from '@/lib/database/open-embedded'
+import { hashMigrations } from '@/lib/database/hash-migrations'
 import { openPostgres } from '@/lib/database/open-postgres'
+import { openTestEmbedded } from '@/lib/database/test-embedded'
 
 export type TestStore = 'embedded' | 'postgres'
 
@@ -20,55 +17,12 @@ export function openTestDatabase(
   migrationsFolder: string,
   store: TestStore = 'embedded',
 ): Promise<OpenDatabase> {
-  return store === 'embedded' ? freshEmbedded(migrationsFolder) : freshPostgres(migrationsFolder)
-}
-
-async function freshEmbedded(migrationsFolder: string): Promise<OpenDatabase> {
-  const template = await embeddedTemplate(migrationsFolder)
-  const client = await PGlite.create({
-    loadDataDir: new Blob([new Uint8Array(template)]),
-    postgresqlconf: ['shared_buffers=8MB'],
-    extensions: await embeddedExtensions(migrationsFolder),
-  })
-  return overClient(client, migrationsFolder)
-}
-
-/** A migrated store on disk, closed, for a test that opens it as a program does. */
-export async function makeEmbeddedFolder(migrationsFolder: string, folder: string): Promise<void> {
-  const template = await embeddedTemplate(migrationsFolder)
-  const client = await PGlite.create({
-    dataDir: folder,
-    loadDataDir: new Blob([new Uint8Array(template)]),
-    extensions: await embeddedExtensions(migrationsFolder),
-  })
-  await client.close()
-}
-
-// A first initdb costs seconds and 800 MB, so one migrated image is kept per state of the migrations.
-async function embeddedTemplate(migrationsFolder: string): Promise<Buffer> {
-  const hash = createHash('sha256')
-  for (const name of (await readdir(migrationsFolder)).toSorted()) {
-    if (name.endsWith('.sql')) hash.update(await readFile(path.join(migrationsFolder, name)))
-  }
-  // A migration that was generated anew counts as a new one, even with the same statements.
-  hash.update(await readFile(path.join(migrationsFolder, 'meta', '_journal.json')))
-  const file = path.resolve('.cache', `store-${hash.digest('hex').slice(0, 16)}.tar`)
-  const kept = await readFile(file).catch(() => undefined)
-  if (kept !== undefined) return kept
-  const client = await PGlite.create({ extensions: await embeddedExtensions(migrationsFolder) })
-  const database = await overClient(client, migrationsFolder)
-  const image = Buffer.from(await (await client.dumpDataDir('none')).arrayBuffer())
-  await database.close()
-  await mkdir(path.dirname(file), { recursive: true })
-  const temporary = `${file}.${process.pid}`
-  await writeFile(temporary, image)
-  await rename(temporary, file)
-  return image
+  return store === 'embedded' ? openTestEmbedded(migrationsFolder) : freshPostgres(migrationsFolder)
 }
 
 async function freshPostgres(migrationsFolder: string): Promise<OpenDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`
-  await administer(`create database ${name}`)
+  await administer(`create database ${name} template ${await findTemplate(migrationsFolder)}`)
   const database = await openPostgres(testPostgresUrl(name), migrationsFolder, 16)
   return {
     ...database,
@@ -77,6 +31,34 @@ async function freshPostgres(migrationsFolder: string): Promise<OpenDatabase> {
       await administer(`drop database ${name} with (force)`)
     },
   }
+}
+
+const templates = new Map<string, Promise<string>>()
+
+/** The database that has nothing but the migrations; the first file that wants it makes it. */
+function findTemplate(migrationsFolder: string): Promise<string> {
+  const template = templates.get(migrationsFolder) ?? makeTemplate(migrationsFolder)
+  templates.set(migrationsFolder, template)
+  return template
+}
+
+async function makeTemplate(migrationsFolder: string): Promise<string> {
+  const name = `migrated_${await hashMigrations(migrationsFolder)}`
+  const [found] = await askServer(`select 1 from pg_database where datname = '${name}'`)
+  if (found !== undefined) return name
+  const unfinished = `migrating_${randomBytes(8).toString('hex')}`
+  await administer(`create database ${unfinished}`)
+  await (await openPostgres(testPostgresUrl(unfinished), migrationsFolder, 1)).close()
+  await administer(`alter database ${unfinished} rename to ${name}`).catch(async (cause) => {
+    // Another file has finished its own meanwhile.
+    if (!isDuplicate(cause)) throw cause
+    await administer(`drop database ${unfinished}`)
+  })
+  return name
+}
+
+function isDuplicate(cause: unknown): boolean {
+  return cause instanceof pg.DatabaseError && cause.code === '42P04'
 }
 
 /** The address of a database on the PostgreSQL of the tests. */
@@ -94,10 +76,14 @@ function testServer(): string {
 
 /** A statement that makes or removes whole databases there. */
 export async function administer(statement: string): Promise<void> {
+  await askServer(statement)
+}
+
+async function askServer(statement: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: testServer() })
   await client.connect()
   try {
-    await client.query(statement)
+    return (await client.query(statement)).rows
   } finally {
     await client.end()
   }

@@ -4,12 +4,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { DatabaseSource, OpenDatabase } from '@/lib/database/database'
 import { openDatabase } from '@/lib/database/open-database'
-import {
-  administer,
-  makeEmbeddedFolder,
-  testPostgresUrl,
-  type TestStore,
-} from '@/lib/database/test-database'
+import { administer, testPostgresUrl, type TestStore } from '@/lib/database/test-database'
+import { makeEmbeddedFolder } from '@/lib/database/test-embedded'
 import { storageMigrations } from '@/lib/server/storage/open-storage'
 
 /** A store on disk that can be backed up and put back as an operator does it: while it is closed. */
