@@ -18,8 +18,8 @@ type Found = Omit<BankAnswers, 'lookFurther'> & { readonly words: string }
 const fewestLetters = 2
 const restMilliseconds = 250
 const patienceMilliseconds = 1500
-// Lookups that follow by themselves while nothing is found.
-const mostSteps = 2
+// Lookups that follow by themselves while nothing is found: the longest plan has as many.
+const mostSteps = 3
 
 const idle: Found = { words: '', groups: [], state: 'idle', note: undefined }
 

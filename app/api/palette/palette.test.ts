@@ -176,6 +176,16 @@ describe('the bank', () => {
     )
   })
 
+  it('looks for an identifier of any form as every kind of thing', async () => {
+    await here.control('DELETE', '/requests')
+    let answer = await find('thing_1')
+    for (let steps = 0; answer.next !== undefined && steps < 5; steps += 1) {
+      answer = await find('thing_1', answer.next)
+    }
+    const ofOne = (await bankCalls()).filter((call) => call.includes('thing_1'))
+    expect(ofOne.length, ofOne.join('\n')).toBeGreaterThanOrEqual(6)
+  })
+
   it.each(['ac', '4821', '48.21', 'INV-1', '00000000-0000-4000-8000-000000000000', 'x9', '123456'])(
     'is called at most four times for %j',
     async (q) => {

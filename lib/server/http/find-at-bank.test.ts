@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { ListPage } from '@/lib/contract/list'
 import { scopes } from '@/lib/contract/scope'
@@ -9,6 +10,7 @@ import {
   mostCalls,
   parseLookups,
   planLookups,
+  stepAfter,
   writeLookups,
 } from '@/lib/server/http/plan-lookups'
 import type { BankReader } from '@/lib/server/services'
@@ -64,13 +66,37 @@ describe('the plan', () => {
     expect(asked).toEqual([expect.stringContaining('listTransactions')])
   })
 
+  it('is followed step by step to its end, and from no other step', () => {
+    const plan = planLookups('card_1', undefined)
+    const [first = [], second = [], third = []] = plan
+    expect(plan).toHaveLength(3)
+    expect([first, second, third].map((step) => stepAfter(plan, step))).toEqual([
+      second,
+      third,
+      undefined,
+    ])
+    expect(stepAfter(plan, [{ name: 'invoice_number', page_token: 'two' }])).toBeUndefined()
+  })
+
   it('survives its own way through an address, and anything else in its place', () => {
     const step = [{ name: 'invoice_number', page_token: 'a,b:c/%' }] as const
     expect(parseLookups(writeLookups(step))).toEqual(step)
     expect(parseLookups('nonsense,__proto__,,card_id:%')).toEqual([
       { name: 'card_id', page_token: '%' },
     ])
-    expect(parseLookups('card_id,'.repeat(50)).length).toBeLessThanOrEqual(mostCalls)
+  })
+
+  it.each([
+    'card_id,'.repeat(50),
+    'amount,account_number,card_number,customer_text',
+    'invoice_number:four,invoice_number:four',
+    'transaction_text,card_number:four,invoice_number:four',
+  ])('as an address writes it, %j, costs no more calls either', async (text) => {
+    const endless = async () => pageOf<never>([], randomUUID())
+    const { bank, asked } = bankOf({ listInvoices: endless, listCards: endless })
+    await find(bank, '48.21', parseLookups(text))
+    expect(asked.length, asked.join('\n')).toBeGreaterThan(0)
+    expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(mostCalls)
   })
 })
 
@@ -93,6 +119,17 @@ describe('an amount', () => {
     await find(bank, '-48.21 USD')
     expect(asked).toEqual([expect.stringContaining('["min_amount","-4821"]')])
   })
+
+  it.each(['0.00 USD', '-0.00 USD', '+0.00 USD'])(
+    'of nothing, %j, is asked for once',
+    async (words) => {
+      const row = { id: 'fee waived', amount: { amount: 0, currency: 'USD' } }
+      const { bank, asked } = bankOf({ listTransactions: async () => pageOf([row]) })
+      const { found } = await find(bank, words)
+      expect(asked).toEqual([expect.stringContaining('["min_amount","0"],["max_amount","0"]')])
+      expect(found.transactions).toEqual([row])
+    },
+  )
 })
 
 describe('a list without a filter for it', () => {

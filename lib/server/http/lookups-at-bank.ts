@@ -17,9 +17,6 @@ export function lookupsAtBank(bank: BankReader, sought: Sought, found: Found) {
   const { words } = sought
   const typed = words.toLowerCase()
   const holds = (text: string | null | undefined) => text?.toLowerCase().includes(typed) === true
-  // Two lookups of one step may need them.
-  let accounts: Promise<ListPage<Account>> | undefined
-  const listAccounts = () => (accounts ??= bank.listAccounts([['page_size', wholePage]]))
 
   const lookups: Record<LookupName, (lookup: Lookup) => Promise<void>> = {
     transaction_text: async () => {
@@ -39,7 +36,7 @@ export function lookupsAtBank(bank: BankReader, sought: Sought, found: Found) {
       found.customers.push(...page.items)
       if (page.next_page_token !== null) found.more.push('customers')
     },
-    amount: () => findAmount(bank, sought, found, listAccounts),
+    amount: () => findAmount(bank, sought, found),
     invoice_number: ({ page_token }) =>
       walk(bank.listInvoices, page_token, (page) => {
         found.invoices.push(...page.items.filter(({ invoice_number }) => holds(invoice_number)))
@@ -52,7 +49,7 @@ export function lookupsAtBank(bank: BankReader, sought: Sought, found: Found) {
         return found.cards.length > 0
       }).then((next) => noteUnread(found, 'card_number', next)),
     account_number: async () => {
-      const { items } = await listAccounts()
+      const { items } = await listAccounts(bank)
       const currency = commonest(items)
       if (currency !== undefined) found.currency = currency
       found.accounts.push(
@@ -77,21 +74,23 @@ async function findAmount(
   bank: BankReader,
   { amount, scope }: Sought,
   found: Found,
-  listAccounts: () => Promise<ListPage<Account>>,
 ): Promise<void> {
   if (amount === undefined) return
   if (amount.currency === undefined && scope.includes('accounts:read')) {
-    const currency = commonest((await listAccounts()).items)
+    const currency = commonest((await listAccounts(bank)).items)
     if (currency !== undefined) found.currency = currency
   }
   const currency = amount.currency ?? found.currency ?? usualCurrency
   const units = smallestUnitsOf(amount, currency)
   if (units === undefined) return
-  const wanted = [-units, units].filter((each) =>
-    amount.isOut === undefined ? true : each < 0 === amount.isOut,
+  // A set knows no -0: nothing has one direction.
+  const wanted = new Set(
+    [-units, units].filter((each) =>
+      amount.isOut === undefined || each === 0 ? true : each < 0 === amount.isOut,
+    ),
   )
   const pages = await Promise.all(
-    wanted.map((each) =>
+    [...wanted].map((each) =>
       bank.listTransactions([
         ['min_amount', String(each)],
         ['max_amount', String(each)],
@@ -103,6 +102,10 @@ async function findAmount(
   found.transactions.push(
     ...pages.flatMap(({ items }) => items.filter((row) => row.amount.currency === currency)),
   )
+}
+
+function listAccounts(bank: BankReader): Promise<ListPage<Account>> {
+  return bank.listAccounts([['page_size', wholePage]])
 }
 
 /** What amounts are in where nothing says otherwise. */

@@ -1,6 +1,6 @@
 import type { TypedAmount } from '@/lib/format/read-amount'
 
-/** What the bank can be asked for the words that were typed; each is one call, `amount` up to three. */
+/** What the bank can be asked for the words that were typed. */
 export const lookupNames = [
   'transaction_text',
   'transaction_id',
@@ -70,6 +70,15 @@ function stepsFor(words: string, amount: TypedAmount | undefined): LookupName[][
   ]
 }
 
+/** What comes next where a step found nothing. */
+export function stepAfter(
+  plan: readonly Lookup[][],
+  asked: readonly Lookup[],
+): Lookup[] | undefined {
+  const at = plan.findIndex((step) => writeLookups(step) === writeLookups(asked))
+  return at === -1 ? undefined : plan[at + 1]
+}
+
 /** A step in an address: what an answer says can be asked next. */
 export function writeLookups(step: readonly Lookup[]): string {
   return step
@@ -79,17 +88,26 @@ export function writeLookups(step: readonly Lookup[]): string {
     .join(',')
 }
 
-/** Never throws: what it does not know it leaves out. */
+/** Never throws: what it does not know it leaves out, and what would be more than `mostCalls`. */
 export function parseLookups(text: string): Lookup[] {
-  return text
-    .split(',')
-    .slice(0, mostCalls)
-    .flatMap((part) => {
-      const [written, token] = part.split(':')
-      const name = lookupNames.find((each) => each === written)
-      if (name === undefined) return []
-      return [token === undefined ? { name } : { name, page_token: decodeToken(token) }]
-    })
+  const lookups = new Map<LookupName, Lookup>()
+  let calls = 0
+  for (const part of text.split(',')) {
+    const [written, token] = part.split(':')
+    const name = lookupNames.find((each) => each === written)
+    if (name === undefined || lookups.has(name)) continue
+    const lookup = token === undefined ? { name } : { name, page_token: decodeToken(token) }
+    calls += mostCallsOf(lookup)
+    if (calls > mostCalls) break
+    lookups.set(name, lookup)
+  }
+  return [...lookups.values()]
+}
+
+function mostCallsOf({ name, page_token }: Lookup): number {
+  if (page_token !== undefined) return mostCalls
+  // Its two directions, and the accounts for their currency.
+  return name === 'amount' ? 3 : 1
 }
 
 function decodeToken(text: string): string {

@@ -12,6 +12,7 @@ import {
   type Lookup,
   parseLookups,
   planLookups,
+  stepAfter,
   writeLookups,
 } from '@/lib/server/http/plan-lookups'
 import { requestFormat } from '@/lib/server/http/request-format'
@@ -26,7 +27,7 @@ const longest = 200
  * cannot be asked for now is said beside what was found: a list of finds is never an error page.
  */
 export const GET = withRoute(async (request) => {
-  const { access } = await readPlace(request)
+  const { access, place } = await readPlace(request)
   if (access === undefined) throw new HttpError(400, { say: 'problems.no_client_in_view' })
   const query = new URL(request.url).searchParams
   const words = query.get('q')?.trim().slice(0, longest) ?? ''
@@ -36,6 +37,7 @@ export const GET = withRoute(async (request) => {
   return Response.json(
     await answer(
       access,
+      place.period ?? undefined,
       words,
       lookup === null ? undefined : parseLookups(lookup),
       await requestFormat(),
@@ -45,24 +47,26 @@ export const GET = withRoute(async (request) => {
 
 async function answer(
   access: ClientAccess,
+  period: string | undefined,
   words: string,
   asked: Lookup[] | undefined,
   format: Format,
 ): Promise<PaletteAnswer> {
   const { client } = access
   const amount = readAmount(words, format.locale)
-  const [first = [], second] = planLookups(words, amount)
+  const plan = planLookups(words, amount)
+  const step = asked ?? plan[0] ?? []
   const { connections } = await services()
   const sought = { words, amount, scope: client.scope }
-  const outcome = await connections.readBank(access, (bank) =>
-    findAtBank(bank, asked ?? first, sought),
-  )
+  const outcome = await connections.readBank(access, (bank) => findAtBank(bank, step, sought))
   if (outcome.kind === 'failed') {
     return { groups: [], note: failureNote(outcome.failure.code, format) }
   }
   const { found, failure } = outcome.value
+  const next = isNothing(found) ? stepAfter(plan, step) : undefined
   const groups = foundGroups(found, {
     connection_id: client.connection_id,
+    period,
     words,
     amount: asked === undefined ? inCurrency(amount, found.currency) : undefined,
     further: found.unread.map((each) => ({ name: each.name, lookup: writeLookups([each]) })),
@@ -71,9 +75,7 @@ async function answer(
   return {
     groups,
     ...(failure !== undefined && { note: failureNote(failure, format) }),
-    ...(asked === undefined &&
-      second !== undefined &&
-      isNothing(found) && { next: writeLookups(second) }),
+    ...(next !== undefined && { next: writeLookups(next) }),
   }
 }
 
