@@ -4,6 +4,7 @@ import { accountTypeWords } from '@/components/accounts/account-words'
 import { DetailFrame, type DetailViewProps } from '@/components/resource-detail/detail-frame'
 import { RawSection } from '@/components/resource-detail/raw-section'
 import { RelatedLinks } from '@/components/resource-detail/related-links'
+import { periodOfHref, withPeriod } from '@/components/resource-list/period-links'
 import { resourcePath } from '@/components/resource-list/resource-path'
 import { wordsFor } from '@/components/resource-list/value-words'
 import { LatestTransactions } from '@/components/transactions/latest-transactions'
@@ -30,7 +31,10 @@ export function AccountDetail(props: DetailViewProps<AccountWithLatest>) {
     >
       {({ account, latest }) => {
         const query = new URLSearchParams({ account_id: account.id }).toString()
-        const transactionsHref = `${resourcePath(connection_id, 'transactions')}?${query}`
+        const transactionsHref = withPeriod(
+          `${resourcePath(connection_id, 'transactions')}?${query}`,
+          periodOfHref(props.href),
+        )
         return (
           <>
             <DetailList

@@ -9,6 +9,7 @@ import { DetailFrame, type DetailViewProps } from '@/components/resource-detail/
 import { fullMoment } from '@/components/resource-detail/full-moment'
 import { RawSection } from '@/components/resource-detail/raw-section'
 import { RelatedLinks } from '@/components/resource-detail/related-links'
+import { periodOfHref, withPeriod } from '@/components/resource-list/period-links'
 import { resourcePath } from '@/components/resource-list/resource-path'
 import { StateBadge } from '@/components/resource-list/state-badge'
 import { plainWords, wordsFor } from '@/components/resource-list/value-words'
@@ -42,7 +43,10 @@ export function CardDetail(props: DetailViewProps<CardWithLatest>) {
     >
       {({ card, latest }) => {
         const query = new URLSearchParams({ card_id: card.id }).toString()
-        const transactionsHref = `${resourcePath(connection_id, 'transactions')}?${query}`
+        const transactionsHref = withPeriod(
+          `${resourcePath(connection_id, 'transactions')}?${query}`,
+          periodOfHref(props.href),
+        )
         return (
           <>
             <DetailList items={detailItems(card, format)} />

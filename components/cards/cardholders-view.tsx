@@ -4,6 +4,7 @@ import { type CardholderTotal, cardholderTotals } from '@/components/cards/cardh
 import { spendingLimitWords } from '@/components/cards/card-words'
 import { ReadFailureState } from '@/components/connections/read-failure-state'
 import { type Column, DataTable } from '@/components/data-table/data-table'
+import { withPeriod } from '@/components/resource-list/period-links'
 import { resourcePath } from '@/components/resource-list/resource-path'
 import { plainWords, wordsFor } from '@/components/resource-list/value-words'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -19,21 +20,27 @@ import type { Format } from '@/lib/format/create-format'
 /** What each cardholder has spent in the windows that run now. */
 export function CardholdersView({
   client,
+  period,
   outcome,
   format,
 }: {
   client: Client
+  /** As the address has it: it goes with every way out. */
+  period: string | undefined
   outcome: ReadOutcome<{ cards: readonly Card[]; isWhole: boolean }>
   format: Format
 }) {
   const { connection_id } = client
   const { text, rich } = format
   const title = text('cards.card_spend_by_holder')
-  const cards = resourcePath(connection_id, 'cards')
+  const list = resourcePath(connection_id, 'cards')
+  const cards = withPeriod(list, period)
   const totals =
     outcome.kind === 'read' ? cardholderTotals(outcome.value.cards, text('cards.nobody_named')) : []
   const hrefOf = ({ user_id }: CardholderTotal) =>
-    user_id === undefined ? undefined : `${cards}?${new URLSearchParams({ user_id }).toString()}`
+    user_id === undefined
+      ? undefined
+      : withPeriod(`${list}?${new URLSearchParams({ user_id }).toString()}`, period)
   return (
     <>
       <title>{`${title} · ${client.name} · Countinghouse`}</title>
@@ -42,7 +49,7 @@ export function CardholdersView({
         <ReadFailureState
           failure={outcome.failure}
           client={client}
-          retryHref={`${cards}/holders`}
+          retryHref={withPeriod(`${list}/holders`, period)}
           firstPageHref={cards}
           format={format}
         />

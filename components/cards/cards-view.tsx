@@ -2,6 +2,7 @@ import { cardColumns, cardholderOf, cardTitle } from '@/components/cards/card-co
 import styles from '@/components/cards/cards-view.module.css'
 import { cardList } from '@/components/cards/search-params'
 import { seenIn } from '@/components/resource-list/filter-chip-list'
+import { withPeriod } from '@/components/resource-list/period-links'
 import { type ListViewProps, ResourceList } from '@/components/resource-list/resource-list'
 import { resourcePath } from '@/components/resource-list/resource-path'
 import type { Card } from '@/lib/contract/card'
@@ -36,7 +37,12 @@ export function CardsView(props: ListViewProps<Card>) {
       summary={
         rows.length > 0 && (
           <p className={styles['more']}>
-            <a href={`${resourcePath(client.connection_id, 'cards')}/holders`}>
+            <a
+              href={withPeriod(
+                `${resourcePath(client.connection_id, 'cards')}/holders`,
+                props.list.period,
+              )}
+            >
               {format.text('cards.spend_by_holder')}
             </a>
           </p>

@@ -1,6 +1,7 @@
 import type { Column } from '@/components/data-table/data-table'
 import { Moment } from '@/components/data-table/moment'
 import type { ListParams } from '@/components/resource-list/list-params'
+import { withPeriod } from '@/components/resource-list/period-links'
 import { resourcePath } from '@/components/resource-list/resource-path'
 import { sortLinks } from '@/components/resource-list/sort-links'
 import { shortId } from '@/components/resource-list/value-words'
@@ -31,7 +32,9 @@ export function customerColumns(
       header: text('customers.last_invoice'),
       cell: ({ last_invoice_id }) =>
         last_invoice_id ? (
-          <a href={resourcePath(connection_id, 'invoices', last_invoice_id)}>
+          <a
+            href={withPeriod(resourcePath(connection_id, 'invoices', last_invoice_id), list.period)}
+          >
             {shortId(last_invoice_id)}
           </a>
         ) : null,

@@ -3,6 +3,7 @@ import { postalAddressInWords } from '@/components/customers/postal-address-in-w
 import { DetailFrame, type DetailViewProps } from '@/components/resource-detail/detail-frame'
 import { fullMoment } from '@/components/resource-detail/full-moment'
 import { RawSection } from '@/components/resource-detail/raw-section'
+import { periodOfHref, withPeriod } from '@/components/resource-list/period-links'
 import { resourcePath } from '@/components/resource-list/resource-path'
 import { shortId } from '@/components/resource-list/value-words'
 import { Amount } from '@/components/ui/amount'
@@ -15,6 +16,7 @@ export function CustomerDetail(props: DetailViewProps<Customer>) {
   const { client, format } = props
   const { text } = format
   const { connection_id } = client
+  const period = periodOfHref(props.href)
   return (
     <DetailFrame
       {...props}
@@ -25,9 +27,19 @@ export function CustomerDetail(props: DetailViewProps<Customer>) {
     >
       {(customer) => (
         <>
-          <CustomerFacts customer={customer} connection_id={connection_id} format={format} />
+          <CustomerFacts
+            customer={customer}
+            connection_id={connection_id}
+            period={period}
+            format={format}
+          />
           <Footnote>
-            <a href={`${resourcePath(connection_id, 'customers', customer.id)}/invoices`}>
+            <a
+              href={withPeriod(
+                `${resourcePath(connection_id, 'customers', customer.id)}/invoices`,
+                period,
+              )}
+            >
               {text('customers.all_invoices')}
             </a>
           </Footnote>
@@ -41,10 +53,12 @@ export function CustomerDetail(props: DetailViewProps<Customer>) {
 function CustomerFacts({
   customer,
   connection_id,
+  period,
   format,
 }: {
   customer: Customer
   connection_id: string
+  period: string | undefined
   format: Format
 }) {
   const { last_invoice_id, total_revenue } = customer
@@ -59,7 +73,7 @@ function CustomerFacts({
         {
           term: text('customers.last_invoice'),
           value: last_invoice_id && (
-            <a href={resourcePath(connection_id, 'invoices', last_invoice_id)}>
+            <a href={withPeriod(resourcePath(connection_id, 'invoices', last_invoice_id), period)}>
               {text('customers.invoice_id', { id: shortId(last_invoice_id) })}
             </a>
           ),

@@ -4,6 +4,7 @@ import { DataTable } from '@/components/data-table/data-table'
 import { invoiceColumns, invoiceTitle } from '@/components/invoices/invoice-columns'
 import { invoiceStates } from '@/components/invoices/invoice-words'
 import { DetailFrame, type DetailViewProps } from '@/components/resource-detail/detail-frame'
+import { periodOfHref, withPeriod } from '@/components/resource-list/period-links'
 import { resourcePath } from '@/components/resource-list/resource-path'
 import { wordsFor } from '@/components/resource-list/value-words'
 import { wordsOfStates } from '@/components/resource-list/state-badge'
@@ -27,6 +28,7 @@ export function CustomerInvoices(props: DetailViewProps<CustomerWithInvoices>) {
   const { client, format } = props
   const { text } = format
   const { connection_id } = client
+  const period = periodOfHref(props.href)
   return (
     <DetailFrame
       {...props}
@@ -40,7 +42,7 @@ export function CustomerInvoices(props: DetailViewProps<CustomerWithInvoices>) {
       {({ customer, invoices, isWhole }) => (
         <>
           <Footnote>
-            <a href={resourcePath(connection_id, 'customers', customer.id)}>
+            <a href={withPeriod(resourcePath(connection_id, 'customers', customer.id), period)}>
               {text('customers.the_customer')}
             </a>
           </Footnote>
@@ -65,7 +67,7 @@ export function CustomerInvoices(props: DetailViewProps<CustomerWithInvoices>) {
             columns={invoiceColumns(connection_id, format).filter(({ id }) => id !== 'customer')}
             rows={invoices}
             rowKey={(row) => row.id}
-            rowHref={(row) => resourcePath(connection_id, 'invoices', row.id)}
+            rowHref={(row) => withPeriod(resourcePath(connection_id, 'invoices', row.id), period)}
             rowLabel={(row) => invoiceTitle(row, format)}
             rowQuiet={(row) => row.status === 'cancelled'}
             empty={

@@ -7,6 +7,7 @@ import type { Format } from '@/lib/format/create-format'
 export function AgeingCharts({
   connection_id,
   on,
+  period,
   totals,
   isWhole,
   hasTable,
@@ -14,6 +15,8 @@ export function AgeingCharts({
 }: {
   connection_id: string
   on: string
+  /** As the address has it; it goes with every link. */
+  period: string | undefined
   totals: readonly AgeingRow[]
   isWhole: boolean
   hasTable: boolean
@@ -28,7 +31,7 @@ export function AgeingCharts({
         ...buckets[bucket],
         key: bucket,
         name: format.text(ageingWords[bucket]),
-        href: ageingPath(connection_id, { on, currency, bucket }),
+        href: ageingPath(connection_id, { on, currency, bucket, period }),
       }))}
       isWhole={isWhole}
       hasTable={hasTable}

@@ -6,7 +6,7 @@ import {
   type AgeingRow,
   ageingWords,
 } from '@/components/invoices/ageing'
-import { ageingPath } from '@/components/invoices/ageing-params'
+import { type AgeingParams, ageingPath } from '@/components/invoices/ageing-params'
 import { shortId } from '@/components/resource-list/value-words'
 import type { Format } from '@/lib/format/create-format'
 
@@ -19,20 +19,20 @@ export interface ShownAgeingRow {
 /** Each figure leads to the invoices that it is made of. */
 export function ageingColumns({
   connection_id,
-  on,
+  params: { on, period },
   isWhole,
   customerNames,
   format,
 }: {
   connection_id: string
-  on: string
+  params: Pick<AgeingParams, 'on' | 'period'>
   isWhole: boolean
   customerNames: ReadonlyMap<string, string>
   format: Format
 }): Column<ShownAgeingRow>[] {
   const { text } = format
   const figure = ({ currency, customer_id }: AgeingRow, sum: bigint, bucket?: AgeingBucket) => (
-    <a href={ageingPath(connection_id, { on, currency, customer_id, bucket })}>
+    <a href={ageingPath(connection_id, { on, currency, customer_id, bucket, period })}>
       {isWhole
         ? moneyInWords(sum, currency, format)
         : text('invoices.at_least', { amount: moneyInWords(sum, currency, format) })}

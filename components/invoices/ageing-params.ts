@@ -1,5 +1,5 @@
 import { type AgeingBucket, ageingBuckets } from '@/components/invoices/ageing'
-import type { RawSearchParams } from '@/components/resource-list/list-params'
+import { parsePeriodText, type RawSearchParams } from '@/components/resource-list/list-params'
 import { resourcePath } from '@/components/resource-list/resource-path'
 import { findCalendarDate } from '@/lib/format/calendar-date'
 
@@ -12,6 +12,8 @@ export interface AgeingParams {
   /** Undefined: of every customer. */
   customer_id: string | undefined
   bucket: AgeingBucket | undefined
+  /** As the address has it; an ageing is of a day, and hands it on. */
+  period: string | undefined
 }
 
 const longest = 100
@@ -30,6 +32,7 @@ export function parseAgeingParams(raw: RawSearchParams, today: string): AgeingPa
     currency: one('currency'),
     customer_id: one('customer_id'),
     bucket: ageingBuckets.find((bucket) => bucket === one('bucket')),
+    period: parsePeriodText(raw),
   }
 }
 
@@ -41,5 +44,7 @@ export function ageingPath(
     value === undefined ? [] : [[name, value] as [string, string]],
   )
   const path = `${resourcePath(connection_id, 'invoices')}/ageing`
-  return query.length === 0 ? path : `${path}?${new URLSearchParams(query).toString()}#rows`
+  if (query.length === 0) return path
+  const place = chosen.currency === undefined ? '' : '#rows'
+  return `${path}?${new URLSearchParams(query).toString()}${place}`
 }

@@ -2,6 +2,7 @@ import { DataTable } from '@/components/data-table/data-table'
 import { type AgedInvoice, ageingWords } from '@/components/invoices/ageing'
 import { invoiceTitle } from '@/components/invoices/invoice-columns'
 import { invoiceStates } from '@/components/invoices/invoice-words'
+import { withPeriod } from '@/components/resource-list/period-links'
 import { resourcePath } from '@/components/resource-list/resource-path'
 import { StateBadge } from '@/components/resource-list/state-badge'
 import { Section } from '@/components/ui/section'
@@ -10,11 +11,13 @@ import type { Format } from '@/lib/format/create-format'
 /** The invoices behind one figure of an ageing. */
 export function AgeingRows({
   connection_id,
+  period,
   title,
   rows,
   format,
 }: {
   connection_id: string
+  period: string | undefined
   title: string
   rows: readonly AgedInvoice[]
   format: Format
@@ -66,7 +69,9 @@ export function AgeingRows({
         ]}
         rows={rows}
         rowKey={({ invoice }) => invoice.id}
-        rowHref={({ invoice }) => resourcePath(connection_id, 'invoices', invoice.id)}
+        rowHref={({ invoice }) =>
+          withPeriod(resourcePath(connection_id, 'invoices', invoice.id), period)
+        }
         empty={<p>{text('invoices.none_behind')}</p>}
       />
     </Section>

@@ -12,6 +12,7 @@ import { AgeingCharts } from '@/components/invoices/ageing-charts'
 import { ageingColumns, customerName } from '@/components/invoices/ageing-columns'
 import { type AgeingParams, ageingPath } from '@/components/invoices/ageing-params'
 import { AgeingRows } from '@/components/invoices/ageing-rows'
+import { withPeriod } from '@/components/resource-list/period-links'
 import { resourcePath } from '@/components/resource-list/resource-path'
 import { EmptyState } from '@/components/ui/empty-state'
 import { TextField } from '@/components/ui/field'
@@ -44,8 +45,8 @@ export function AgeingView({
   format: Format
 }) {
   const { connection_id } = client
-  const { on, unreadable } = params
-  const list = resourcePath(connection_id, 'invoices')
+  const { on, period, unreadable } = params
+  const list = withPeriod(resourcePath(connection_id, 'invoices'), period)
   const { text } = format
   const title = text('invoices.ageing_on', { date: format.date(on) })
   return (
@@ -61,6 +62,7 @@ export function AgeingView({
         key={on}
         action={ageingPath(connection_id)}
         label={text('invoices.choose_day')}
+        hidden={period === undefined ? [] : [['period', period]]}
         text={text}
       >
         <TextField label={text('invoices.at_end_of')} name="on" type="date" defaultValue={on} />
@@ -69,7 +71,7 @@ export function AgeingView({
         <ReadFailureState
           failure={outcome.failure}
           client={client}
-          retryHref={ageingPath(connection_id, { on })}
+          retryHref={ageingPath(connection_id, { on, period })}
           firstPageHref={list}
           format={format}
         />
@@ -114,6 +116,7 @@ function Aged({
       <AgeingCharts
         connection_id={connection_id}
         on={params.on}
+        period={params.period}
         totals={totals}
         isWhole={isWhole}
         hasTable={false}
@@ -121,14 +124,14 @@ function Aged({
       />
       <DataTable
         caption={text('invoices.owed_by')}
-        columns={ageingColumns({ connection_id, on: params.on, isWhole, customerNames, format })}
+        columns={ageingColumns({ connection_id, params, isWhole, customerNames, format })}
         rows={[
           ...totals.map((row) => ({ row, isTotal: true })),
           ...rows.map((row) => ({ row, isTotal: false })),
         ]}
         rowKey={({ row, isTotal }) => `${isTotal} ${row.currency} ${row.customer_id ?? ''}`}
         rowHref={({ row: { currency, customer_id } }) =>
-          ageingPath(connection_id, { on: params.on, currency, customer_id })
+          ageingPath(connection_id, { on: params.on, currency, customer_id, period: params.period })
         }
         empty={
           <EmptyState title={text('invoices.nothing_owed', { date: format.date(params.on) })}>
@@ -139,6 +142,7 @@ function Aged({
       {params.currency !== undefined && (
         <AgeingRows
           connection_id={connection_id}
+          period={params.period}
           title={titleOfRows(params, customerNames, format)}
           rows={aged.filter((each) => isChosen(each, params))}
           format={format}

@@ -2,6 +2,7 @@ import type { Column } from '@/components/data-table/data-table'
 import { ownDirection } from '@/components/data-table/own-direction'
 import { ZipTick } from '@/components/exports/zip-tick'
 import { accountingSyncStates, invoiceStates } from '@/components/invoices/invoice-words'
+import { withPeriod } from '@/components/resource-list/period-links'
 import { invoiceFilePath, resourcePath } from '@/components/resource-list/resource-path'
 import { StateBadge } from '@/components/resource-list/state-badge'
 import { shortId } from '@/components/resource-list/value-words'
@@ -18,10 +19,13 @@ export function invoiceColumns(
   {
     hasZip = false,
     names = new Map(),
+    period,
   }: {
     /** Whether its list can be packed: then each document can be picked. */
     hasZip?: boolean
     names?: CustomersById
+    /** As the address has it: it goes with every link. */
+    period?: string | undefined
   } = {},
 ): Column<Invoice>[] {
   const { text } = format
@@ -35,7 +39,14 @@ export function invoiceColumns(
       id: 'customer',
       header: text('invoices.customer'),
       cell: ({ customer }) =>
-        customer?.id ? customerLink(connection_id, customer.id, names, format) : null,
+        customer?.id ? (
+          <CustomerLink
+            href={withPeriod(resourcePath(connection_id, 'customers', customer.id), period)}
+            id={customer.id}
+            named={names.get(customer.id)}
+            format={format}
+          />
+        ) : null,
       compact: 'labelled',
     },
     {
@@ -77,12 +88,19 @@ export function invoiceColumns(
   ]
 }
 
-function customerLink(connection_id: string, id: string, names: CustomersById, format: Format) {
-  const named = names.get(id)
+function CustomerLink({
+  href,
+  id,
+  named,
+  format,
+}: {
+  href: string
+  id: string
+  named: { name: string; isDeleted: boolean } | undefined
+  format: Format
+}) {
   const link = (
-    <a href={resourcePath(connection_id, 'customers', id)}>
-      {named === undefined ? shortId(id) : ownDirection(named.name, format)}
-    </a>
+    <a href={href}>{named === undefined ? shortId(id) : ownDirection(named.name, format)}</a>
   )
   if (named?.isDeleted !== true) return link
   return <Rich parts={format.rich('invoices.customer_deleted', { customer: link })} />

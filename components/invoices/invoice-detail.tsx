@@ -7,6 +7,7 @@ import { DetailFrame, type DetailViewProps } from '@/components/resource-detail/
 import { DocumentPreview } from '@/components/resource-detail/document-preview'
 import { fullMoment } from '@/components/resource-detail/full-moment'
 import { RawSection } from '@/components/resource-detail/raw-section'
+import { periodOfHref, withPeriod } from '@/components/resource-list/period-links'
 import { invoiceFilePath, resourcePath } from '@/components/resource-list/resource-path'
 import { StateBadge } from '@/components/resource-list/state-badge'
 import { shortId } from '@/components/resource-list/value-words'
@@ -29,6 +30,7 @@ export function InvoiceDetail(props: DetailViewProps<InvoiceWithCustomer>) {
   const { client, format } = props
   const { text } = format
   const { connection_id } = client
+  const period = periodOfHref(props.href)
   return (
     <DetailFrame
       {...props}
@@ -44,7 +46,14 @@ export function InvoiceDetail(props: DetailViewProps<InvoiceWithCustomer>) {
     >
       {({ invoice, customer }) => (
         <>
-          <DetailList items={detailItems(invoice, customer, connection_id, format)} />
+          <DetailList
+            items={detailItems(
+              invoice,
+              customer,
+              customerHref(invoice, connection_id, period),
+              format,
+            )}
+          />
           {invoice.file_id && (
             <DocumentPreview
               summary={text('invoices.show_pdf_here', { invoice: invoiceTitle(invoice, format) })}
@@ -56,6 +65,7 @@ export function InvoiceDetail(props: DetailViewProps<InvoiceWithCustomer>) {
           <InvoicePayments
             payments={invoice.payments}
             connection_id={connection_id}
+            period={period}
             format={format}
           />
           <AuditTrail activities={invoice.activities} format={format} />
@@ -96,7 +106,7 @@ function InvoiceDocument({
 function detailItems(
   invoice: Invoice,
   customer: Customer | undefined,
-  connection_id: string,
+  href: string | undefined,
   format: Format,
 ): DetailItem[] {
   const { date, due_date, total, tax_rate, discount_rate } = invoice
@@ -105,7 +115,7 @@ function detailItems(
     { term: text('invoices.total'), value: total && <Amount>{format.money(total)}</Amount> },
     {
       term: text('invoices.customer'),
-      value: customerLink(invoice, customer, connection_id, format),
+      value: customerLink(invoice, customer, href, format),
     },
     { term: text('invoices.date'), value: date && format.date(date) },
     { term: text('invoices.due'), value: due_date && format.date(due_date) },
@@ -132,18 +142,25 @@ function detailItems(
   ]
 }
 
+function customerHref(
+  { customer }: Invoice,
+  connection_id: string,
+  period: string | undefined,
+): string | undefined {
+  const id = customer?.id
+  return id ? withPeriod(resourcePath(connection_id, 'customers', id), period) : undefined
+}
+
 function customerLink(
   invoice: Invoice,
   customer: Customer | undefined,
-  connection_id: string,
+  href: string | undefined,
   { text, rich }: Format,
 ) {
   const id = invoice.customer?.id
   if (!id) return undefined
   const link = (
-    <a href={resourcePath(connection_id, 'customers', id)}>
-      {customer?.legal_name || text('invoices.customer_id', { id: shortId(id) })}
-    </a>
+    <a href={href}>{customer?.legal_name || text('invoices.customer_id', { id: shortId(id) })}</a>
   )
   if (customer?.deleted_at == null) return link
   return <Rich parts={rich('invoices.customer_deleted', { customer: link })} />

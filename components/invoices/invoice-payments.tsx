@@ -1,6 +1,7 @@
 import { DataTable } from '@/components/data-table/data-table'
 import { Moment } from '@/components/data-table/moment'
 import { paymentTypeWords } from '@/components/invoices/invoice-words'
+import { withPeriod } from '@/components/resource-list/period-links'
 import { resourcePath } from '@/components/resource-list/resource-path'
 import { plainWords, shortId, wordsFor } from '@/components/resource-list/value-words'
 import { Section } from '@/components/ui/section'
@@ -11,10 +12,12 @@ import type { Format } from '@/lib/format/create-format'
 export function InvoicePayments({
   payments,
   connection_id,
+  period,
   format,
 }: {
   payments: Invoice['payments']
   connection_id: string
+  period: string | undefined
   format: Format
 }) {
   if (payments == null || payments.length === 0) return null
@@ -51,7 +54,9 @@ export function InvoicePayments({
         rows={payments}
         rowKey={(payment) => places.get(payment) ?? 0}
         rowHref={({ transaction_id }) =>
-          transaction_id ? resourcePath(connection_id, 'transactions', transaction_id) : undefined
+          transaction_id
+            ? withPeriod(resourcePath(connection_id, 'transactions', transaction_id), period)
+            : undefined
         }
         empty={null}
       />

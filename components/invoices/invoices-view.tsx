@@ -23,6 +23,7 @@ export function InvoicesView(
       definition={invoiceList}
       columns={invoiceColumns(client.connection_id, format, {
         hasZip: true,
+        period: props.list.period,
         ...(names !== undefined && { names }),
       })}
       rowKey={(row) => row.id}
@@ -45,7 +46,10 @@ export function InvoicesView(
             list={props.list}
             text={format.text}
             links={[
-              { label: format.text('invoices.ageing'), href: ageingPath(client.connection_id) },
+              {
+                label: format.text('invoices.ageing'),
+                href: ageingPath(client.connection_id, { period: props.list.period }),
+              },
             ]}
           />
         )

@@ -8,6 +8,7 @@ import { NothingMoved, ReadFootnote, ReadNote } from '@/components/charts/read-n
 import { ReadFailureState } from '@/components/connections/read-failure-state'
 import type { AgeingRow } from '@/components/invoices/ageing'
 import { AgeingCharts } from '@/components/invoices/ageing-charts'
+import { periodOfHref } from '@/components/resource-list/period-links'
 import { Footnote } from '@/components/ui/footnote'
 import { PageHeading } from '@/components/ui/page-heading'
 import type { Client } from '@/lib/contract/client'
@@ -78,7 +79,13 @@ export function OverviewView({
         />
       ))}
       {owed !== undefined && (
-        <AgeingCharts {...owed} connection_id={connection_id} hasTable format={format} />
+        <AgeingCharts
+          {...owed}
+          connection_id={connection_id}
+          period={periodOfHref(href)}
+          hasTable
+          format={format}
+        />
       )}
       {owed === undefined && client.scope.includes('invoicing:read') && (
         <Footnote>{format.text('charts.invoices_unread')}</Footnote>

@@ -1,4 +1,5 @@
 import type { PaletteGroup, PaletteItem } from '@/lib/contract/palette'
+import { withPeriod } from '@/components/resource-list/period-links'
 import { type Resource, resourcePath } from '@/components/resource-list/resource-path'
 import type { Account } from '@/lib/contract/account'
 import type { Card } from '@/lib/contract/card'
@@ -24,6 +25,8 @@ interface FoundAtBank {
 
 interface FoundFor {
   readonly connection_id: string
+  /** In view: it goes with whatever has none of its own. */
+  readonly period: string | undefined
   readonly words: string
   /** The amount that was typed, in the currency that it is taken to be in. */
   readonly amount: SoughtAmount | undefined
@@ -94,7 +97,7 @@ export function foundGroups(found: FoundAtBank, searched: FoundFor): PaletteGrou
 function item(
   resource: Resource,
   id: string,
-  { connection_id }: FoundFor,
+  { connection_id, period }: FoundFor,
   words: { label: string; details: readonly (string | null | undefined)[]; amount?: string },
 ): PaletteItem {
   const { label, details, amount } = words
@@ -104,7 +107,7 @@ function item(
     label,
     ...(detail !== '' && { detail }),
     ...(amount !== undefined && { amount }),
-    href: resourcePath(connection_id, resource, id),
+    href: withPeriod(resourcePath(connection_id, resource, id), period),
   }
 }
 
@@ -197,14 +200,14 @@ function matchingItem(
   { more }: FoundAtBank,
   resource: 'transactions' | 'customers',
   label: string,
-  { connection_id, words }: FoundFor,
+  { connection_id, period, words }: FoundFor,
 ): PaletteItem[] {
   if (!more.includes(resource)) return []
   const query = new URLSearchParams({
     search: words,
     ...(resource === 'transactions' ? { period: allDates } : { include_deleted: 'true' }),
   })
-  const href = `${resourcePath(connection_id, resource)}?${query.toString()}`
+  const href = withPeriod(`${resourcePath(connection_id, resource)}?${query.toString()}`, period)
   return [{ id: `all ${resource}`, label, href }]
 }
 

@@ -1,6 +1,7 @@
 import { failureWords } from '@/components/portfolio/failure-words'
 import type { FailingWords } from '@/components/portfolio/figure-news'
 import { portfolioHref, type PortfolioParams } from '@/components/portfolio/portfolio-params'
+import { clientScreenHref } from '@/components/shell/client-screens'
 import { isReadable, type PortfolioEntry } from '@/lib/contract/portfolio-entry'
 import type { Format } from '@/lib/format/create-format'
 
@@ -19,7 +20,7 @@ export function failingWords(
     lead: format.text('portfolio.could_not_be_read', { count: failing.length }),
     clients: failing.slice(0, mostNamed).map(({ client, failure }) => ({
       name: client.name,
-      href: `/clients/${encodeURIComponent(client.connection_id)}/connection`,
+      href: clientScreenHref(client.connection_id, 'connection', params.period),
       why: failureWords(failure ?? '', format),
     })),
     ...(rest > 0 && {

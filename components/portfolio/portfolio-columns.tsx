@@ -13,6 +13,7 @@ import {
 import styles from '@/components/portfolio/portfolio-table.module.css'
 import { ReadAtCell } from '@/components/portfolio/read-at-cell'
 import { ClientMark } from '@/components/shell/client-mark'
+import { clientScreenHref } from '@/components/shell/client-screens'
 import { StatusBadge } from '@/components/ui/status-badge'
 import type { PortfolioEntry } from '@/lib/contract/portfolio-entry'
 import type { Format } from '@/lib/format/create-format'
@@ -127,7 +128,7 @@ export function portfolioTableColumns(context: PortfolioTableContext): Portfolio
   return isMixed ? [name, ...chosen, environment] : [name, ...chosen]
 }
 
-function cellsOf({ now, format }: PortfolioTableContext): Record<PortfolioColumnId, Cell> {
+function cellsOf({ params, now, format }: PortfolioTableContext): Record<PortfolioColumnId, Cell> {
   return {
     ...figureCells(format),
     favourite: ({ client, isFavourite }) => (
@@ -142,7 +143,7 @@ function cellsOf({ now, format }: PortfolioTableContext): Record<PortfolioColumn
           {next !== undefined && (
             <>
               {' '}
-              <a href={`/clients/${encodeURIComponent(client.connection_id)}/connection`}>
+              <a href={clientScreenHref(client.connection_id, 'connection', params.period)}>
                 {format.text(next)}
               </a>
             </>

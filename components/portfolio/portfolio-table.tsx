@@ -4,6 +4,7 @@ import {
   type PortfolioTableContext,
   portfolioTableColumns,
 } from '@/components/portfolio/portfolio-columns'
+import { clientScreenHref } from '@/components/shell/client-screens'
 import { isReadable, type PortfolioEntry } from '@/lib/contract/portfolio-entry'
 
 /** How clients stand in the table, on the page and in what is read behind it. */
@@ -14,14 +15,14 @@ export function portfolioTable(
     caption: context.format.text('portfolio.caption'),
     columns: portfolioTableColumns(context),
     rowKey: ({ client }) => client.connection_id,
-    rowHref: clientHref,
+    rowHref: (entry) => clientHref(entry, context.params.period),
     rowQuiet: ({ client }) => client.status === 'disconnected',
     body: LiveRows,
   }
 }
 
 /** A client whose data cannot be read now opens where that is put right. */
-function clientHref(entry: PortfolioEntry): string {
-  const path = `/clients/${encodeURIComponent(entry.client.connection_id)}`
-  return `${path}${isReadable(entry) ? '/transactions' : '/connection'}`
+function clientHref(entry: PortfolioEntry, period: string | undefined): string {
+  const screen = isReadable(entry) ? 'transactions' : 'connection'
+  return clientScreenHref(entry.client.connection_id, screen, period)
 }

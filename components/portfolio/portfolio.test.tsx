@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest'
 import { DataTable } from '@/components/data-table/data-table'
 import { chooseEntries } from '@/components/portfolio/choose-entries'
 import { portfolioColumns } from '@/components/portfolio/column-choice'
-import { failingWords } from '@/components/portfolio/failing-words'
 import { parsePortfolioParams, portfolioHref } from '@/components/portfolio/portfolio-params'
 import { portfolioTable } from '@/components/portfolio/portfolio-table'
 import { makeEntry, makeFigures, now } from '@/components/portfolio/test-entry'
@@ -22,8 +21,13 @@ const choose = (entries: readonly PortfolioEntry[], address = '') =>
 
 const all = portfolioColumns.map(({ id }) => id)
 
-function render(entries: readonly PortfolioEntry[], choice = all, isMixed = false): string {
-  const params = parsePortfolioParams({})
+function render(
+  entries: readonly PortfolioEntry[],
+  choice = all,
+  isMixed = false,
+  address: Record<string, string> = {},
+): string {
+  const params = parsePortfolioParams(address)
   const table = portfolioTable({ params, choice, isMixed, now, format })
   return renderToStaticMarkup(<DataTable {...table} rows={entries} empty="nobody" />)
 }
@@ -131,6 +135,21 @@ describe('a client in the portfolio', () => {
     expect(html).toContain('href="/clients/b/connection"')
   })
 
+  it('opens for the period that the portfolio is shown for', () => {
+    const html = render(
+      [makeEntry('a'), makeEntry('b', { client: { status: 'quarantined' } })],
+      ['status'],
+      false,
+      { period: 'last month' },
+    )
+    const hrefs = [...html.matchAll(/href="(\/clients\/[^"]+)"/g)].map(([, href]) => href)
+    expect(hrefs).toEqual([
+      '/clients/a/transactions?period=last-month',
+      '/clients/b/connection?period=last-month',
+      '/clients/b/connection?period=last-month',
+    ])
+  })
+
   it('that waits for a person says what is to be done, and where', () => {
     const html = render(
       [makeEntry('a'), makeEntry('b', { client: { status: 'quarantined' } })],
@@ -210,23 +229,5 @@ describe('a client in the portfolio', () => {
     expect(render([makeEntry('a')])).not.toContain('Environment')
     const sandbox = makeEntry('a', { client: { environment: 'sandbox' } })
     expect(render([sandbox], all, true)).toContain('>Sandbox</td>')
-  })
-})
-
-describe('clients that fail', () => {
-  it('are named with their reason, the first of them; the rest are one link away', () => {
-    const entries = Array.from({ length: 5 }, (_, index) =>
-      makeEntry(`C${index}`, { failure: index === 0 ? 'unheard of' : 'bank_slow' }),
-    )
-    expect(failingWords(entries, parsePortfolioParams({}), format)).toMatchObject({
-      lead: '5 clients could not be read; what was last known of them stands',
-      clients: [
-        { name: 'C0', why: 'it could not be read' },
-        { name: 'C1', why: 'the bank took too long' },
-        { name: 'C2' },
-      ],
-      more: { words: 'and 2 more', href: '/?health=not_read' },
-    })
-    expect(failingWords([makeEntry('a')], parsePortfolioParams({}), format)).toBeNull()
   })
 })

@@ -55,11 +55,12 @@ export function renderList<Row>(
 export function renderDetail<Value extends object>(
   View: ComponentType<DetailViewProps<Value>>,
   value: Value | ReadFailure,
+  href = '/here',
 ): string {
   const outcome: ReadOutcome<Value> =
     'code' in value ? { kind: 'failed', failure: value } : { kind: 'read', value, readAt }
   return renderToStaticMarkup(
-    <View client={testClient} href="/here" outcome={outcome} format={testFormat} />,
+    <View client={testClient} href={href} outcome={outcome} format={testFormat} />,
   )
 }
 

@@ -1,4 +1,5 @@
 import type { RawSearchParams } from '@/components/resource-list/list-params'
+import { withPeriod } from '@/components/resource-list/period-links'
 import { resourcePath } from '@/components/resource-list/resource-path'
 
 /** The year that is asked for, else the one that `today` lies in. */
@@ -9,7 +10,12 @@ export function parseCoverageYear(raw: RawSearchParams, today: string): number {
   return year >= 1970 && year <= current ? year : current
 }
 
-export function coveragePath(connection_id: string, year?: number): string {
+/** The period that the address asks for goes along; a coverage is of a year. */
+export function coveragePath(
+  connection_id: string,
+  period: string | undefined,
+  year?: number,
+): string {
   const path = `${resourcePath(connection_id, 'statements')}/coverage`
-  return year === undefined ? path : `${path}?year=${year}`
+  return withPeriod(year === undefined ? path : `${path}?year=${year}`, period)
 }

@@ -1,4 +1,5 @@
 import styles from '@/components/statements/coverage-table.module.css'
+import { withPeriod } from '@/components/resource-list/period-links'
 import { resourcePath } from '@/components/resource-list/resource-path'
 import type { MonthCoverage } from '@/components/statements/coverage'
 import type { Format } from '@/lib/format/create-format'
@@ -17,11 +18,13 @@ export interface CoverageRow {
 export function CoverageTable({
   caption,
   connection_id,
+  period,
   rows,
   format,
 }: {
   caption: string
   connection_id: string
+  period: string | undefined
   rows: readonly CoverageRow[]
   format: Format
 }) {
@@ -46,7 +49,9 @@ export function CoverageTable({
             <tr key={id}>
               <th scope="row">
                 {isListed ? (
-                  <a href={resourcePath(connection_id, 'accounts', id)}>{title}</a>
+                  <a href={withPeriod(resourcePath(connection_id, 'accounts', id), period)}>
+                    {title}
+                  </a>
                 ) : (
                   text('statements.no_longer_listed', { account: title })
                 )}
@@ -62,7 +67,9 @@ export function CoverageTable({
                   >
                     <MonthCell
                       month={month}
-                      connection_id={connection_id}
+                      hrefOf={(statement_id) =>
+                        withPeriod(resourcePath(connection_id, 'statements', statement_id), period)
+                      }
                       account={title}
                       name={names[index]?.long ?? ''}
                       format={format}
@@ -88,13 +95,14 @@ const words = {
 
 function MonthCell({
   month,
-  connection_id,
+  hrefOf,
   account,
   name,
   format,
 }: {
   month: MonthCoverage
-  connection_id: string
+  /** Of a statement. */
+  hrefOf: (id: string) => string
   account: string
   /** Of the month. */
   name: string
@@ -109,7 +117,7 @@ function MonthCell({
     return (
       <a
         key={id}
-        href={resourcePath(connection_id, 'statements', id)}
+        href={hrefOf(id)}
         aria-label={text('statements.month_name', {
           state,
           account,

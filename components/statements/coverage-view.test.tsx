@@ -23,6 +23,7 @@ function render(read: Partial<CoverageRead>): string {
   return renderToStaticMarkup(
     <CoverageView
       client={testClient}
+      period={undefined}
       year={2026}
       today="2026-04-05"
       outcome={{ kind: 'read', value, readAt: '2026-04-05T12:00:00Z' }}

@@ -1,6 +1,7 @@
 import { noAccountNames } from '@/components/accounts/account-names'
 import { accountTitle, masked } from '@/components/accounts/account-columns'
 import { ReadFailureState } from '@/components/connections/read-failure-state'
+import { withPeriod } from '@/components/resource-list/period-links'
 import { resourcePath } from '@/components/resource-list/resource-path'
 import { coverMonths, periodsByAccount } from '@/components/statements/coverage'
 import { type CoverageRow, CoverageTable } from '@/components/statements/coverage-table'
@@ -29,12 +30,15 @@ export interface CoverageRead {
 /** Which months of a year have a statement, account by account. */
 export function CoverageView({
   client,
+  period,
   year,
   today,
   outcome,
   format,
 }: {
   client: Client
+  /** As the address has it: it goes with every link. */
+  period: string | undefined
   year: number
   today: string
   outcome: ReadOutcome<CoverageRead>
@@ -43,7 +47,7 @@ export function CoverageView({
   const { connection_id } = client
   const { text } = format
   const title = text('statements.of_year', { year: String(year) })
-  const list = resourcePath(connection_id, 'statements')
+  const list = withPeriod(resourcePath(connection_id, 'statements'), period)
   const isLast = year >= Number(today.slice(0, 4))
   return (
     <>
@@ -53,9 +57,11 @@ export function CoverageView({
         back={<BackLink href={list}>{text('statements.title')}</BackLink>}
         actions={
           <>
-            <ButtonLink href={coveragePath(connection_id, year - 1)}>{year - 1}</ButtonLink>
+            <ButtonLink href={coveragePath(connection_id, period, year - 1)}>{year - 1}</ButtonLink>
             {!isLast && (
-              <ButtonLink href={coveragePath(connection_id, year + 1)}>{year + 1}</ButtonLink>
+              <ButtonLink href={coveragePath(connection_id, period, year + 1)}>
+                {year + 1}
+              </ButtonLink>
             )}
           </>
         }
@@ -64,7 +70,7 @@ export function CoverageView({
         <ReadFailureState
           failure={outcome.failure}
           client={client}
-          retryHref={coveragePath(connection_id, year)}
+          retryHref={coveragePath(connection_id, period, year)}
           firstPageHref={list}
           format={format}
         />
@@ -73,6 +79,7 @@ export function CoverageView({
           read={outcome.value}
           readAt={outcome.readAt}
           connection_id={connection_id}
+          period={period}
           year={year}
           today={today}
           format={format}
@@ -86,6 +93,7 @@ function Covered({
   read,
   readAt,
   connection_id,
+  period,
   year,
   today,
   format,
@@ -93,6 +101,7 @@ function Covered({
   read: CoverageRead
   readAt: string
   connection_id: string
+  period: string | undefined
   year: number
   today: string
   format: Format
@@ -114,6 +123,7 @@ function Covered({
         <CoverageTable
           caption={text('statements.of_year_by_month', { year: String(year) })}
           connection_id={connection_id}
+          period={period}
           rows={rows}
           format={format}
         />

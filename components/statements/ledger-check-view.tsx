@@ -3,6 +3,7 @@ import { moneyInWords } from '@/components/accounts/balance-totals'
 import { type Column, DataTable } from '@/components/data-table/data-table'
 import { ownDirection } from '@/components/data-table/own-direction'
 import { DetailFrame, type DetailViewProps } from '@/components/resource-detail/detail-frame'
+import { periodOfHref, withPeriod } from '@/components/resource-list/period-links'
 import { resourcePath } from '@/components/resource-list/resource-path'
 import type { LedgerCheck } from '@/components/statements/ledger-check'
 import { statementAccountLabel, statementPeriod } from '@/components/statements/statement-columns'
@@ -31,6 +32,7 @@ export function LedgerCheckView(
   const { client, format, names = noAccountNames } = props
   const { text } = format
   const { connection_id } = client
+  const period = periodOfHref(props.href)
   return (
     <DetailFrame
       {...props}
@@ -43,7 +45,7 @@ export function LedgerCheckView(
       {({ statement, accounts, unchecked }) => (
         <>
           <Footnote>
-            <a href={resourcePath(connection_id, 'statements', statement.id)}>
+            <a href={withPeriod(resourcePath(connection_id, 'statements', statement.id), period)}>
               {text('statements.the_statement')}
             </a>
           </Footnote>
@@ -56,7 +58,7 @@ export function LedgerCheckView(
             }
             rowHref={({ account }) =>
               account.account_id
-                ? resourcePath(connection_id, 'accounts', account.account_id)
+                ? withPeriod(resourcePath(connection_id, 'accounts', account.account_id), period)
                 : undefined
             }
             empty={<p>{text('statements.nothing_to_check')}</p>}

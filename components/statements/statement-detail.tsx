@@ -5,6 +5,7 @@ import { DetailFrame, type DetailViewProps } from '@/components/resource-detail/
 import { DocumentLinks } from '@/components/resource-detail/document-links'
 import { fullMoment } from '@/components/resource-detail/full-moment'
 import { RawSection } from '@/components/resource-detail/raw-section'
+import { periodOfHref, withPeriod } from '@/components/resource-list/period-links'
 import { resourcePath, statementDocumentPath } from '@/components/resource-list/resource-path'
 import { wordsFor } from '@/components/resource-list/value-words'
 import { statementAccountLabel, statementPeriod } from '@/components/statements/statement-columns'
@@ -30,6 +31,7 @@ export function StatementDetail(
   const { client, format, accounts = noAccountNames } = props
   const { text } = format
   const { connection_id } = client
+  const period = periodOfHref(props.href)
   return (
     <DetailFrame
       {...props}
@@ -54,7 +56,7 @@ export function StatementDetail(
                 rowKey={(row) => row.account_id ?? statementAccountLabel(row, accounts, format)}
                 rowHref={(row) =>
                   row.account_id
-                    ? resourcePath(connection_id, 'accounts', row.account_id)
+                    ? withPeriod(resourcePath(connection_id, 'accounts', row.account_id), period)
                     : undefined
                 }
                 empty={<p>{text('statements.names_no_accounts')}</p>}
@@ -62,7 +64,12 @@ export function StatementDetail(
             </div>
             {client.scope.includes('transactions:read') && (
               <Footnote>
-                <a href={`${resourcePath(connection_id, 'statements', statement.id)}/ledger`}>
+                <a
+                  href={withPeriod(
+                    `${resourcePath(connection_id, 'statements', statement.id)}/ledger`,
+                    period,
+                  )}
+                >
                   {text('statements.check_against_ledger')}
                 </a>
               </Footnote>

@@ -64,7 +64,7 @@ export function StatementsView(
             links={[
               {
                 label: format.text('statements.coverage'),
-                href: coveragePath(client.connection_id),
+                href: coveragePath(client.connection_id, props.list.period),
               },
             ]}
           />

@@ -1,5 +1,6 @@
 import { DataTable } from '@/components/data-table/data-table'
 import { parseListParams } from '@/components/resource-list/list-params'
+import { periodOfHref, withPeriod } from '@/components/resource-list/period-links'
 import { resourcePath } from '@/components/resource-list/resource-path'
 import { transactionList } from '@/components/transactions/search-params'
 import { counterpartyOf, transactionColumns } from '@/components/transactions/transaction-columns'
@@ -26,11 +27,13 @@ export function LatestTransactions({
   connection_id: string
   /** Undefined where they could not be read: the page stands without them. */
   transactions: readonly Transaction[] | undefined
+  /** Its period goes with every row. */
   allHref: string
   format: Format
 }) {
   const { text } = format
   const title = text('transactions.latest')
+  const period = periodOfHref(allHref)
   const list = parseListParams(transactionList, {})
   const columns = transactionColumns(allHref, list, format)
     .filter(({ id }) => shownHere.has(id))
@@ -46,7 +49,9 @@ export function LatestTransactions({
             columns={columns}
             rows={transactions}
             rowKey={(row) => `${row.id} ${row.account_id}`}
-            rowHref={(row) => resourcePath(connection_id, 'transactions', row.id)}
+            rowHref={(row) =>
+              withPeriod(resourcePath(connection_id, 'transactions', row.id), period)
+            }
             rowLabel={(row) =>
               `${format.instant(row.initiated_at ?? '')} ${counterpartyOf(row, format)}`.trim()
             }

@@ -1,4 +1,5 @@
 import { CardholdersView } from '@/components/cards/cardholders-view'
+import { parsePeriodText, type RawSearchParams } from '@/components/resource-list/list-params'
 import { requireClient } from '@/lib/server/auth/require-client'
 import { readPages } from '@/lib/server/banking/read-pages'
 import { readClient } from '@/lib/server/http/read-client'
@@ -8,8 +9,10 @@ const mostPages = 20
 
 export default async function CardholdersPage({
   params,
+  searchParams,
 }: {
   params: Promise<{ connection_id: string }>
+  searchParams: Promise<RawSearchParams>
 }) {
   const access = await requireClient((await params).connection_id)
   const format = await requestFormat()
@@ -17,5 +20,12 @@ export default async function CardholdersPage({
     const { items, isWhole } = await readPages((page) => bank.listCards(page), [], mostPages)
     return { cards: items, isWhole }
   })
-  return <CardholdersView client={access.client} outcome={outcome} format={format} />
+  return (
+    <CardholdersView
+      client={access.client}
+      period={parsePeriodText(await searchParams)}
+      outcome={outcome}
+      format={format}
+    />
+  )
 }

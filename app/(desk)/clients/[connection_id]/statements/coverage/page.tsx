@@ -1,5 +1,5 @@
 import { requestTime } from '@/app/request-time'
-import type { RawSearchParams } from '@/components/resource-list/list-params'
+import { parsePeriodText, type RawSearchParams } from '@/components/resource-list/list-params'
 import { parseCoverageYear } from '@/components/statements/coverage-params'
 import { CoverageView } from '@/components/statements/coverage-view'
 import { todayIn } from '@/lib/format/day-range'
@@ -23,7 +23,8 @@ export default async function CoveragePage({
   const access = await requireClient((await params).connection_id)
   const format = await requestFormat()
   const today = todayIn(format.timeZone, requestTime())
-  const year = parseCoverageYear(await searchParams, today)
+  const raw = await searchParams
+  const year = parseCoverageYear(raw, today)
   const outcome = await readClient(access, async (bank) => {
     const [{ items, isWhole }, accounts] = await Promise.all([
       // Those that begin within the year, and all before: the first of them tells when an account began.
@@ -41,6 +42,7 @@ export default async function CoveragePage({
   return (
     <CoverageView
       client={access.client}
+      period={parsePeriodText(raw)}
       year={year}
       today={today}
       outcome={outcome}

@@ -1,4 +1,6 @@
 import { CustomerInvoices } from '@/components/customers/customer-invoices'
+import { parsePeriodText, type RawSearchParams } from '@/components/resource-list/list-params'
+import { withPeriod } from '@/components/resource-list/period-links'
 import { parseSegment, resourcePath } from '@/components/resource-list/resource-path'
 import { requireClient } from '@/lib/server/auth/require-client'
 import { readPages } from '@/lib/server/banking/read-pages'
@@ -9,8 +11,10 @@ const mostPages = 30
 
 export default async function CustomerInvoicesPage({
   params,
+  searchParams,
 }: {
   params: Promise<{ connection_id: string; customer_id: string }>
+  searchParams: Promise<RawSearchParams>
 }) {
   const { connection_id, ...segments } = await params
   const customer_id = parseSegment(segments.customer_id)
@@ -28,7 +32,10 @@ export default async function CustomerInvoicesPage({
   return (
     <CustomerInvoices
       client={access.client}
-      href={`${resourcePath(connection_id, 'customers', customer_id)}/invoices`}
+      href={withPeriod(
+        `${resourcePath(connection_id, 'customers', customer_id)}/invoices`,
+        parsePeriodText(await searchParams),
+      )}
       outcome={outcome}
       format={format}
     />

@@ -1,6 +1,8 @@
 import { accountNames } from '@/components/accounts/account-names'
 import { checkLedger, movementFilters } from '@/components/statements/ledger-check'
 import { LedgerCheckView } from '@/components/statements/ledger-check-view'
+import { parsePeriodText, type RawSearchParams } from '@/components/resource-list/list-params'
+import { withPeriod } from '@/components/resource-list/period-links'
 import { parseSegment, resourcePath } from '@/components/resource-list/resource-path'
 import { findCalendarDate } from '@/lib/format/calendar-date'
 import { addDays } from '@/lib/format/day-range'
@@ -17,8 +19,10 @@ const mostPages = 20
 
 export default async function LedgerCheckPage({
   params,
+  searchParams,
 }: {
   params: Promise<{ connection_id: string; id: string }>
+  searchParams: Promise<RawSearchParams>
 }) {
   const { connection_id, ...segments } = await params
   const id = parseSegment(segments.id)
@@ -44,7 +48,10 @@ export default async function LedgerCheckPage({
   return (
     <LedgerCheckView
       client={access.client}
-      href={`${resourcePath(connection_id, 'statements', id)}/ledger`}
+      href={withPeriod(
+        `${resourcePath(connection_id, 'statements', id)}/ledger`,
+        parsePeriodText(await searchParams),
+      )}
       outcome={outcome}
       names={accountNames(listDeskAccounts(access), format)}
       format={format}
