@@ -1,4 +1,5 @@
 import type { Role } from '@/bank/ledger/people'
+import { oddNames } from '@/bank/ledger/seed/odd-names'
 
 export interface Profile {
   name: string
@@ -68,7 +69,14 @@ const firstProfiles: readonly Profile[] = [
     members: [['max', 'owner']],
   },
   { ...ordinary, name: 'Empty Nest LLC', trait: 'empty' },
-  { ...ordinary, name: 'Odd Fellows & Sons', trait: 'odd' },
+  // One customer for each of the odd names.
+  {
+    ...ordinary,
+    name: 'Odd Fellows & Sons',
+    trait: 'odd',
+    customers: oddNames.length,
+    invoicesPerMonth: 5,
+  },
   {
     ...ordinary,
     name: 'Harbor Coffee Roasters LLC',

@@ -6,6 +6,7 @@ import {
   openInvoicing,
   runInvoicingDay,
 } from '@/bank/ledger/seed/invoicing'
+import { writeNewerWords } from '@/bank/ledger/seed/newer-version'
 import { finishOdd, runOddDay } from '@/bank/ledger/seed/odd'
 import { oddNames } from '@/bank/ledger/seed/odd-names'
 import { runDay } from '@/bank/ledger/seed/routine'
@@ -38,5 +39,6 @@ export function* simulate(book: Book, volume: number): Generator<void, Invoicing
   if (trait === 'complete') finishVariety(book, invoicing)
   if (trait === 'odd') finishOdd(book)
   closeInvoicing(book, invoicing)
+  if (trait === 'odd') writeNewerWords(book, invoicing)
   return invoicing
 }
