@@ -1,4 +1,5 @@
 import { defaultPreferences, type Preferences } from '@/lib/format/preferences'
+import { postForm } from '@/lib/queries/post-form'
 
 /**
  * Sets a preference of this browser as the form of the person's menu does, and shows it at once
@@ -7,9 +8,8 @@ import { defaultPreferences, type Preferences } from '@/lib/format/preferences'
 export async function setPreference(name: string, value: string): Promise<boolean> {
   const isStyle = isStyled(name)
   if (isStyle) showStyle(name, value)
-  const body = new URLSearchParams({ [name]: value })
-  await fetch('/api/preferences', { method: 'POST', body, redirect: 'manual' })
-  return !isStyle
+  const isSaved = await postForm('/api/preferences', new URLSearchParams({ [name]: value }))
+  return isSaved && !isStyle
 }
 
 /** Blurs the amounts, or shows them again. */

@@ -8,6 +8,7 @@ import styles from '@/components/portfolio/figures-refresh.module.css'
 import { marksForm } from '@/components/portfolio/marks-form'
 import { figuresPath, useFigureNews } from '@/components/portfolio/use-figure-news'
 import { Button } from '@/components/ui/button'
+import { postForm } from '@/lib/queries/post-form'
 
 const marksPath = '/api/portfolio/marks'
 
@@ -64,7 +65,7 @@ function MarksForm({ query }: { query: string }) {
     for (const [name, value] of new FormData(event.currentTarget, event.nativeEvent.submitter)) {
       if (typeof value === 'string') body.append(name, value)
     }
-    void fetch(marksPath, { method: 'POST', body, redirect: 'manual' }).then(() => router.refresh())
+    void postForm(marksPath, body).then((isMarked) => isMarked && router.refresh())
   }
   return (
     <form id={marksForm} method="post" action={marksPath} onSubmit={mark}>

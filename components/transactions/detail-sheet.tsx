@@ -22,8 +22,7 @@ export function DetailSheet({
 }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const place = useRef<HTMLDivElement>(null)
-  const [told, setTold] = useState(words.reading)
-  const isTold = useSheetContent(href, place, () => setTold(words.failed))
+  const state = useSheetContent(href, place)
   const leave = useSheetAddress(href, onClose)
   useEffect(() => dialog.current?.showModal(), [])
 
@@ -64,21 +63,19 @@ export function DetailSheet({
     <dialog ref={dialog} className={styles['sheet']} aria-label={words.name} onClose={leave}>
       <form method="dialog">
         <button type="submit">{words.close}</button>
-        <span role="status">{isTold ? '' : told}</span>
+        <span role="status">{state === 'shown' ? '' : words[state]}</span>
       </form>
       <div ref={place} />
     </dialog>
   )
 }
 
-/** Puts the page's main part into its place; true once it stands there. */
-function useSheetContent(
-  href: string,
-  place: React.RefObject<HTMLDivElement | null>,
-  onFailure: () => void,
-): boolean {
-  const [shown, setShown] = useState<string>()
-  const fail = useEffectEvent(onFailure)
+type SheetState = 'reading' | 'shown' | 'failed'
+
+/** Puts the page's main part into its place. */
+function useSheetContent(href: string, place: React.RefObject<HTMLDivElement | null>): SheetState {
+  // What became of which: the next one is read whatever became of the one before.
+  const [known, setKnown] = useState<{ href: string; state: SheetState }>()
   useEffect(() => {
     const stop = new AbortController()
     const show = async () => {
@@ -86,14 +83,14 @@ function useSheetContent(
       addStyles(sheets)
       document.title = title
       place.current?.replaceChildren(content)
-      setShown(href)
+      setKnown({ href, state: 'shown' })
     }
     show().catch(() => {
-      if (!stop.signal.aborted) fail()
+      if (!stop.signal.aborted) setKnown({ href, state: 'failed' })
     })
     return () => stop.abort()
   }, [href, place])
-  return shown === href
+  return known?.href === href ? known.state : 'reading'
 }
 
 function addStyles(sheets: readonly string[]): void {
