@@ -8,6 +8,7 @@ import '@/app/amounts.css'
 import '@/app/arabic.css'
 import type { Metadata, Viewport } from 'next'
 import localFont from 'next/font/local'
+import { headers } from 'next/headers'
 import type { ReactNode } from 'react'
 import { directionOf, languageOf } from '@/lib/messages/language'
 import { readPreferences } from '@/lib/server/http/read-preferences'
@@ -48,6 +49,9 @@ const interExtended = localFont({
 const icon =
   'data:image/svg+xml,%3Csvg xmlns=%22http://www.w3.org/2000/svg%22 viewBox=%220 0 32 32%22%3E%3Crect width=%2232%22 height=%2232%22 rx=%226%22 fill=%22%233546b0%22/%3E%3Cpath d=%22M9 9v14M13.7 9v14M18.3 9v14M23 9v14M6 20.5l20-9%22 fill=%22none%22 stroke=%22%23fff%22 stroke-width=%222%22 stroke-linecap=%22round%22/%3E%3C/svg%3E'
 
+// Their keyboards have another key where others have Ctrl.
+const appleKeys = /Macintosh|iPhone|iPad/
+
 // Pages name themselves by a <title> of their own: it is then in the first bytes, script or not.
 export const metadata: Metadata = {
   description: 'An accounting firm’s window on its clients’ banking.',
@@ -64,12 +68,14 @@ export const viewport: Viewport = {
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const { theme, density, amounts, negatives } = await readPreferences()
   const language = languageOf(await requestLocale())
+  const agent = (await headers()).get('user-agent') ?? ''
   return (
     <html
       lang={language}
       dir={directionOf(language)}
       className={`${inter.variable} ${interExtended.variable}`}
       data-theme={theme === 'system' ? undefined : theme}
+      data-keys={appleKeys.test(agent) ? 'apple' : undefined}
       data-density={density === 'dense' ? undefined : density}
       data-amounts={amounts === 'shown' ? undefined : amounts}
       data-negatives={negatives === 'minus' ? undefined : negatives}

@@ -23,7 +23,7 @@ export function ChoiceFilter({
   return (
     <div className={styles['choice']}>
       <span aria-hidden="true">{label}</span>
-      <details name="choice-filter">
+      <details name="choice-filter" data-menu="">
         <summary aria-label={text('lists.choice_name', { label, chosen })}>{chosen}</summary>
         <fieldset>
           <legend className="visually-hidden">{label}</legend>

@@ -11,9 +11,11 @@ interface Opened {
   contents: PaletteContents
   isSwitcher: boolean
   at: string
-  /** Typed while it was on its way. */
-  early: string
+  early: Early
 }
+
+/** Typed while it was on its way, and whether Enter came after it. */
+type Early = PaletteProps['early']
 
 /**
  * Opens the palette by Ctrl K, or by a press on whatever carries `data-palette`: until then no page
@@ -23,13 +25,13 @@ export function PaletteLoader() {
   const [opened, setOpened] = useState<Opened>()
   const isTaken = useRef(false)
   // What is typed before there is a field for it; undefined while nothing is on its way.
-  const early = useRef<string>(undefined)
+  const early = useRef<Early>(undefined)
 
   useEffect(() => {
     const open = async (isSwitcher: boolean) => {
       if (isTaken.current) return
       isTaken.current = true
-      early.current = ''
+      early.current = nothingTyped
       const at = `${location.pathname}${location.search}`
       try {
         const [{ Palette }, contents] = await Promise.all([
@@ -38,7 +40,7 @@ export function PaletteLoader() {
         ])
         // At once, so that no key falls between the two.
         flushSync(() =>
-          setOpened({ Palette, contents, isSwitcher, at, early: early.current ?? '' }),
+          setOpened({ Palette, contents, isSwitcher, at, early: early.current ?? nothingTyped }),
         )
         early.current = undefined
       } catch {
@@ -48,8 +50,9 @@ export function PaletteLoader() {
     }
     const onKey = (event: KeyboardEvent) => {
       const deed = deedOf(event)
-      if (deed === undefined && early.current !== undefined && isLetter(event)) {
-        early.current += event.key
+      const next = early.current === undefined ? undefined : typedAfter(early.current, event)
+      if (deed === undefined && next !== undefined) {
+        early.current = next
         event.preventDefault()
       }
       if (deed === undefined) return
@@ -88,8 +91,15 @@ function deedOf(event: KeyboardEvent): 'open' | 'toggle amounts' | undefined {
   return event.altKey && !isControl && event.code === 'KeyP' ? 'toggle amounts' : undefined
 }
 
-function isLetter({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
-  return key.length === 1 && !ctrlKey && !metaKey && !altKey
+const nothingTyped: Early = { text: '', isEntered: false }
+
+/** Undefined where the key is not for the palette's field. */
+function typedAfter({ text, isEntered }: Early, event: KeyboardEvent): Early | undefined {
+  const { key, ctrlKey, metaKey, altKey } = event
+  if (ctrlKey || metaKey || altKey) return undefined
+  if (key === 'Enter') return { text, isEntered: true }
+  if (key === 'Backspace') return { text: text.slice(0, -1), isEntered: false }
+  return key.length === 1 ? { text: text + key, isEntered } : undefined
 }
 
 async function toggleAmounts(): Promise<void> {

@@ -17,8 +17,8 @@ export interface PaletteProps {
   isSwitcher: boolean
   /** Where the reader is: the path and query of the page below. */
   at: string
-  /** Typed while it was on its way. */
-  early: string
+  /** Typed while it was on its way, and whether Enter came after it. */
+  early: { readonly text: string; readonly isEntered: boolean }
   onClose: () => void
 }
 
@@ -30,14 +30,14 @@ const listId = 'palette-list'
  */
 export function Palette({ contents, isSwitcher, at, early, onClose }: PaletteProps) {
   const dialog = useRef<HTMLDialogElement>(null)
-  const [typed, setTyped] = useState(early)
+  const [typed, setTyped] = useState(early.text)
   const router = useRouter()
   const { words, connection_id } = contents
   const title = isSwitcher ? words.switchTitle : words.title
   const answers = usePaletteAnswers({ at, typed, isSwitcher, connection_id })
   const groups = paletteGroups({ contents, isSwitcher, typed, answers })
   const items = groups.flatMap((group) => group.items)
-  const choice = useChoice(items, answers.isDeskDone)
+  const choice = useChoice(items, answers.isDeskDone, early.isEntered)
   useLayoutEffect(() => openOver(dialog.current), [])
 
   const open = (item: PaletteItem, isElsewhere: boolean) => {

@@ -14,10 +14,14 @@ export interface Choice {
 }
 
 /** Which line is the active one, moved by the arrows and opened by Enter. */
-export function useChoice(items: readonly PaletteItem[], isSettled: boolean): Choice {
+export function useChoice(
+  items: readonly PaletteItem[],
+  isSettled: boolean,
+  isEnteredEarly: boolean,
+): Choice {
   const [chosen, setChosen] = useState<string>()
   // Enter may come before what it is meant for: then it waits for it.
-  const isAwaited = useRef(false)
+  const isAwaited = useRef(isEnteredEarly)
   const active = items.find(({ id }) => id === chosen) ?? items[0]
 
   const activeId = active?.id

@@ -50,6 +50,7 @@ export function DeskBar({
             <path d="M10.5 10.5 14 14" />
           </svg>
           <span>{format.text('palette.open')}</span> <kbd>Ctrl K</kbd>
+          <kbd data-apple="">⌘ K</kbd>
         </button>
         <PersonMenu
           person={session.person}

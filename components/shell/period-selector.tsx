@@ -44,7 +44,7 @@ export function PeriodSelector({
   const carried = beyondPeriod(query)
   return (
     // Made anew by every navigation, and so closed.
-    <details key={`${path}?${query}`} className={styles['period']}>
+    <details key={`${path}?${query}`} className={styles['period']} data-menu="">
       <summary aria-label={words.current.replace('{period}', () => periodName(current, periods))}>
         {periodName(current, periods)}
       </summary>

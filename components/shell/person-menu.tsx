@@ -22,7 +22,7 @@ export function PersonMenu({
 }) {
   const { text } = format
   return (
-    <div className={styles['person']}>
+    <div className={styles['person']} data-menu="">
       <details>
         <summary>
           <span className={styles['name']}>{person.name}</span>

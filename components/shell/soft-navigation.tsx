@@ -2,6 +2,7 @@
 
 import { usePathname, useRouter, useSearchParams } from 'next/navigation'
 import { useEffect, useRef, useTransition } from 'react'
+import { closeMenus } from '@/components/shell/close-menus'
 import {
   findRowLink,
   formTarget,
@@ -51,6 +52,7 @@ export function SoftNavigation() {
     }
     const stop = new AbortController()
     const { signal } = stop
+    closeMenus(signal)
     document.addEventListener('click', onClick, { signal })
     document.addEventListener('submit', onSubmit, { signal })
     for (const type of ['pointerover', 'focusin', 'touchstart']) {

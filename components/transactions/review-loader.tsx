@@ -1,7 +1,15 @@
 'use client'
 
 import { useSearchParams } from 'next/navigation'
-import { lazy, Suspense, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import {
+  lazy,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { isPlainClick } from '@/components/shell/soft-link'
 import type { ReviewWords } from '@/components/transactions/review-words'
 import styles from '@/components/transactions/review.module.css'
@@ -15,6 +23,7 @@ const Review = lazy(async () => {
 const never = () => () => {}
 
 const reviewKeys = new Set(['j', 'k', 'x', '/', '?'])
+const keysOnTheWay = new Set([...reviewKeys, 'Enter', 'Escape'])
 
 /**
  * Wakes the review of rows when somebody first asks for it by a key, the button or a click on a row,
@@ -50,16 +59,7 @@ export function ReviewLoader({
     () => true,
     () => false,
   )
-  useEffect(() => {
-    if (!keys || wokenBy !== undefined) return
-    const onKey = (event: KeyboardEvent) => {
-      if (!isReviewKey(event)) return
-      event.preventDefault()
-      setAskedBy(event.key)
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [keys, wokenBy])
+  const takeEarlyKeys = useEarlyKeys(keys, wokenBy !== undefined, setAskedBy)
   useOpenedRow((href) => {
     setOpened(href)
     if (href !== undefined) setAskedBy((before) => before ?? (selected.count > 0 ? '' : 'click'))
@@ -87,6 +87,7 @@ export function ReviewLoader({
             connection_id={connection_id}
             keys={keys}
             firstKey={wokenBy}
+            takeEarlyKeys={takeEarlyKeys}
             selected={selected}
             opened={opened}
             onOpen={setOpened}
@@ -99,6 +100,39 @@ export function ReviewLoader({
       )}
     </>
   )
+}
+
+/**
+ * The first key wakes the review; those that follow before it has come wait for it. Gives them, and
+ * from then on the review hears for itself.
+ */
+function useEarlyKeys(
+  keys: boolean,
+  isWoken: boolean,
+  wake: (key: string) => void,
+): () => readonly string[] {
+  const early = useRef<string[]>(undefined)
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const isOnTheWay = isWoken && early.current !== undefined
+    if (isWoken && !isOnTheWay) return
+    if (!isReviewKey(event, isWoken ? keysOnTheWay : reviewKeys)) return
+    event.preventDefault()
+    if (isWoken) early.current?.push(event.key)
+    else {
+      early.current = []
+      wake(event.key)
+    }
+  })
+  useEffect(() => {
+    if (!keys) return
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [keys])
+  return () => {
+    const taken = early.current ?? []
+    early.current = undefined
+    return taken
+  }
 }
 
 /**
@@ -129,11 +163,11 @@ function useOpenedRow(open: (href: string | undefined) => void): void {
   }, [])
 }
 
-function isReviewKey(event: KeyboardEvent): boolean {
+function isReviewKey(event: KeyboardEvent, meant: ReadonlySet<string>): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return false
   const { target } = event
   const isTyping =
     target instanceof HTMLElement &&
     (target.isContentEditable || target.matches('input, select, textarea'))
-  return !isTyping && reviewKeys.has(event.key)
+  return !isTyping && meant.has(event.key)
 }

@@ -19,6 +19,8 @@ export interface ReviewProps {
   keys: boolean
   /** The key that asked for the review, still to be acted on; '' where it was the button. */
   firstKey: string
+  /** Those pressed after it while this was on its way. */
+  takeEarlyKeys: () => readonly string[]
   /** What is selected in this list, over all its pages. */
   selected: Selected
   /** The address of the row that is open over the list. */
@@ -55,7 +57,7 @@ export function Review(props: ReviewProps) {
     choose(next)
     setSelecting(true)
   }
-  useReviewKeys(keys, props.firstKey, {
+  useReviewKeys(keys, [props.firstKey, props.takeEarlyKeys], {
     rows,
     toggle,
     open: (row) => onOpen(row.link?.href),
