@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react'
 import type { RunWords } from '@/components/exports/run-words'
-import type { ZipWords } from '@/components/exports/zip-words'
-import styles from '@/components/exports/zip-run.module.css'
+import type { ExportWords } from '@/components/exports/export-words'
+import styles from '@/components/exports/export-form.module.css'
 import { Notice } from '@/components/ui/notice'
 
-/** How far a zip is, or what became of it, with every document that is not in it. */
+/** How far an export is, or what became of it, with all that is not in it. */
 export function RunReport({
   run,
   words,
   children,
 }: {
   run: RunWords
-  words: ZipWords
+  words: ExportWords
   children?: ReactNode
 }) {
   const { tone, headline, detail, done, of, isOver, missing, furtherMissing } = run
@@ -21,7 +21,7 @@ export function RunReport({
         <p>
           <progress
             className={styles['progress']}
-            aria-label={words.fetched}
+            aria-label={run.counted}
             {...(of === undefined ? {} : { max: Math.max(1, of), value: done })}
           />
         </p>
@@ -30,7 +30,7 @@ export function RunReport({
       {!isOver && <p>{words.toStop}</p>}
       {missing.length > 0 && (
         <>
-          <h3>{words.notInZip}</h3>
+          <h3>{run.missingTitle}</h3>
           <ul className={styles['missing']}>
             {missing.map(({ key, name, reason }) => (
               <li key={key}>

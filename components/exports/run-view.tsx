@@ -1,7 +1,7 @@
 import { runInWords } from '@/components/exports/run-words'
-import { ZipRun } from '@/components/exports/zip-run'
-import { exportsPath } from '@/components/exports/zip-path'
-import { zipWords } from '@/components/exports/zip-words'
+import { ExportForm } from '@/components/exports/export-form'
+import { exportsPath } from '@/components/exports/export-paths'
+import { exportWords } from '@/components/exports/export-words'
 import { BackLink, PageHeading } from '@/components/ui/page-heading'
 import type { Client } from '@/lib/contract/client'
 import type { ExportRun } from '@/lib/contract/export-run'
@@ -25,15 +25,17 @@ export function RunView({
       <title>{`${words.title} · ${client.name} · Countinghouse`}</title>
       <PageHeading
         title={words.title}
-        back={<BackLink href={exportsPath(connection_id)}>{format.text('exports.zips')}</BackLink>}
+        back={
+          <BackLink href={exportsPath(connection_id)}>{format.text('exports.title_all')}</BackLink>
+        }
       >
         <p>{format.text('exports.begun_at', { moment: words.started })}</p>
       </PageHeading>
-      <ZipRun
+      <ExportForm
         action={`${api}/${run.kind}`}
         progressPath={`${api}/runs`}
         known={words}
-        words={zipWords(format)}
+        words={exportWords(format)}
       />
     </>
   )

@@ -1,6 +1,6 @@
-import { exportsPath } from '@/components/exports/zip-path'
-import { zipKinds } from '@/components/exports/zip-wish'
-import type { ExportRun, ExportState } from '@/lib/contract/export-run'
+import { exportsPath } from '@/components/exports/export-paths'
+import { exportKinds } from '@/components/exports/export-wish'
+import type { ExportRun } from '@/lib/contract/export-run'
 import type { Format } from '@/lib/format/create-format'
 
 /** A run as it is shown and as its progress travels: words made once, by whoever knows the reader. */
@@ -19,8 +19,12 @@ export interface RunWords {
   missing: readonly { key: string; name: string; reason: string }[]
   /** That more are missing than are named here. */
   furtherMissing: string | undefined
-  /** "Try the 3 missing again". */
-  retry: string
+  /** What the list of what is missing is called. */
+  missingTitle: string
+  /** What the bar of progress counts. */
+  counted: string
+  /** "Try the 3 missing again"; undefined where nothing can be tried by itself. */
+  retry: string | undefined
 }
 
 const mostNamed = 200
@@ -29,10 +33,11 @@ export function runInWords(run: ExportRun, connection_id: string, format: Format
   const { id, kind, state, progress } = run
   const missing = progress?.missing ?? []
   const further = missing.length - mostNamed
+  const isFile = kind === 'transactions'
   const words = {
     id,
     href: exportsPath(connection_id, id),
-    title: progress?.title ?? format.text(zipKinds[kind].title),
+    title: progress?.title ?? format.text(exportKinds[kind].title),
     started: format.instantFull(run.startedAt),
     isOver: state !== 'running',
     done: progress === undefined ? 0 : progress.packed + progress.without + missing.length,
@@ -42,25 +47,31 @@ export function runInWords(run: ExportRun, connection_id: string, format: Format
       .map(({ name, reason }, place) => ({ key: `${place} ${name}`, name, reason })),
     furtherMissing:
       further > 0 ? format.text('exports.missing_more', countOf(further, format)) : undefined,
-    retry: format.text('exports.retry', countOf(missing.length, format)),
+    missingTitle: format.text(isFile ? 'exports.not_in_file' : 'exports.not_in_zip'),
+    counted: format.text(isFile ? 'exports.rows_counted' : 'exports.fetched'),
+    retry:
+      isFile || missing.length === 0
+        ? undefined
+        : format.text('exports.retry', countOf(missing.length, format)),
     detail: progress === undefined ? '' : detailInWords(run, format),
   }
-  return { ...words, ...outcome(state, missing.length, format) }
+  return { ...words, ...outcome(run, missing.length, format) }
 }
 
 function outcome(
-  state: ExportState,
+  { state, kind }: ExportRun,
   missing: number,
   format: Format,
 ): Pick<RunWords, 'tone' | 'headline'> {
   const { text } = format
+  const counts = { kind, ...countOf(missing, format) }
   switch (state) {
     case 'running':
-      return { tone: 'information', headline: text('exports.packing') }
+      return { tone: 'information', headline: text('exports.packing', { kind }) }
     case 'finished':
       return missing === 0
-        ? { tone: 'good', headline: text('exports.complete') }
-        : { tone: 'attention', headline: text('exports.done_but', countOf(missing, format)) }
+        ? { tone: 'good', headline: text('exports.complete', { kind }) }
+        : { tone: 'attention', headline: text('exports.done_but', counts) }
     case 'stopped':
       return { tone: 'danger', headline: text('exports.closed_early') }
     case 'cancelled':
@@ -73,6 +84,10 @@ function outcome(
 function detailInWords({ kind, progress }: ExportRun, format: Format): string {
   if (progress === undefined) return ''
   const { packed, wanted, isWhole, without, bytes } = progress
+  const size = sizeInWords(bytes, format)
+  if (kind === 'transactions') {
+    return format.text('exports.rows_written', { ...countOf(packed, format), size })
+  }
   const { text, number } = format
   const values = {
     kind,
@@ -80,7 +95,7 @@ function detailInWords({ kind, progress }: ExportRun, format: Format): string {
     packed_number: number(packed),
     wanted,
     wanted_number: number(wanted),
-    size: sizeInWords(bytes, format),
+    size,
   }
   const detail = isWhole ? text('exports.detail', values) : text('exports.detail_at_least', values)
   return without === 0

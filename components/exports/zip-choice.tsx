@@ -1,9 +1,9 @@
 import styles from '@/components/exports/zip-choice.module.css'
 import { zipFormId } from '@/components/exports/zip-tick'
-import { zipPath } from '@/components/exports/zip-path'
+import { zipPath } from '@/components/exports/export-paths'
 import { firstPageQuery, type ListParams } from '@/components/resource-list/list-params'
 import { Button } from '@/components/ui/button'
-import type { ExportKind } from '@/lib/contract/export-run'
+import type { ZipKind } from '@/lib/contract/export-run'
 import type { Text } from '@/lib/messages/create-text'
 
 /** From a list to the zip of its documents, all of them or those ticked, and to what else is made of it. */
@@ -15,7 +15,7 @@ export function ZipChoice({
   text,
 }: {
   connection_id: string
-  kind: ExportKind
+  kind: ZipKind
   list: ListParams
   links: readonly { label: string; href: string }[]
   text: Text['text']

@@ -1,13 +1,19 @@
 import { ReadFailureState } from '@/components/connections/read-failure-state'
-import { ZipRun } from '@/components/exports/zip-run'
-import { wishFields, wishInWords, type ZipWish, zipKinds } from '@/components/exports/zip-wish'
-import { exportsPath, zipPath } from '@/components/exports/zip-path'
-import { zipWords } from '@/components/exports/zip-words'
+import { ExportForm } from '@/components/exports/export-form'
+import {
+  wishFields,
+  wishInWords,
+  type ExportWish,
+  exportKinds,
+} from '@/components/exports/export-wish'
+import { exportsPath, zipPath } from '@/components/exports/export-paths'
+import { exportWords } from '@/components/exports/export-words'
 import { firstPageQuery } from '@/components/resource-list/list-params'
 import { resourcePath } from '@/components/resource-list/resource-path'
 import { Footnote } from '@/components/ui/footnote'
 import { BackLink, PageHeading } from '@/components/ui/page-heading'
 import type { Client } from '@/lib/contract/client'
+import type { ZipKind } from '@/lib/contract/export-run'
 import type { Format } from '@/lib/format/create-format'
 
 /** The page that packs the documents of a list into one zip. */
@@ -17,12 +23,12 @@ export function ZipView({
   format,
 }: {
   client: Client
-  wish: ZipWish
+  wish: ExportWish<ZipKind>
   format: Format
 }) {
   const { connection_id } = client
   const { kind, list } = wish
-  const { title, scope } = zipKinds[kind]
+  const { title, scope } = exportKinds[kind]
   const { text } = format
   const path = resourcePath(connection_id, kind)
   const query = new URLSearchParams(firstPageQuery(list).map(([name, value]) => [name, value]))
@@ -41,7 +47,7 @@ export function ZipView({
       </PageHeading>
       {client.scope.includes(scope) ? (
         <>
-          <ZipRun
+          <ExportForm
             action={`${api}/${kind}`}
             progressPath={`${api}/runs`}
             wish={{
@@ -54,7 +60,7 @@ export function ZipView({
                     })
                   : text('exports.download_all'),
             }}
-            words={zipWords(format)}
+            words={exportWords(format)}
           />
           <Footnote>{text('exports.how', { kind })}</Footnote>
           <Footnote>

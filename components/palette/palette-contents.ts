@@ -1,4 +1,4 @@
-import { zipPath } from '@/components/exports/zip-path'
+import { exportLinks } from '@/components/exports/export-links'
 import type { Place } from '@/components/palette/parse-place'
 import { settingsPlaces } from '@/components/settings/settings-places'
 import { clientScreenHref, clientScreens } from '@/components/shell/client-screens'
@@ -64,20 +64,11 @@ function screenItems(
 
 function exportItems(
   { place, format: { text } }: PaletteReader,
-  { connection_id, scope }: NonNullable<PaletteReader['client']>,
+  client: NonNullable<PaletteReader['client']>,
 ): PaletteItem[] {
-  const period = place.period === null ? [] : ([['period', place.period]] as const)
-  const zips = [
-    { kind: 'statements', needs: 'statements:read', label: text('palette.zip_statements') },
-    { kind: 'invoices', needs: 'invoicing:read', label: text('palette.zip_invoices') },
-  ] as const
-  return zips
-    .filter(({ needs }) => scope.includes(needs))
-    .map(({ kind, label }) => ({
-      id: `zip ${kind}`,
-      label,
-      href: zipPath(connection_id, kind, period),
-    }))
+  return exportLinks(client, place.period, text)
+    .filter(({ detail }) => detail === undefined)
+    .map(({ href, label }) => ({ id: `export ${href}`, label, href }))
 }
 
 function firmItems({ isAdmin, format: { text } }: PaletteReader): PaletteItem[] {

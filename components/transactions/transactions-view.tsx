@@ -9,6 +9,7 @@ import { listHref, rowHref } from '@/components/resource-list/list-params'
 import { ResourceList, type ListViewProps } from '@/components/resource-list/resource-list'
 import { resourcePath } from '@/components/resource-list/resource-path'
 import { BalanceLine } from '@/components/transactions/balance-line'
+import { FileLine } from '@/components/transactions/file-line'
 import { makeReviewWords } from '@/components/transactions/make-review-words'
 import { RefinedLine } from '@/components/transactions/refined-line'
 import { refineTransactions } from '@/components/transactions/refine-transactions'
@@ -107,6 +108,9 @@ export function TransactionsView(props: TransactionsViewProps) {
             />
           )}
           <BalanceLine path={path} list={list} balance={balance} format={format} />
+          {read.length > 0 && (
+            <FileLine connection_id={client.connection_id} list={list} text={format.text} />
+          )}
         </>
       }
       {...(known !== undefined && {

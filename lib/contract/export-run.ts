@@ -1,4 +1,4 @@
-/** What one zip holds, and how far it came: what its page and its list inside say. Safe to show. */
+/** What one zip or file holds, and how far it came: what its page and its list say. Safe to show. */
 export interface ExportProgress {
   /** "Invoices: Unpaid, dated from 1 Jun 2026". */
   title: string
@@ -6,8 +6,9 @@ export interface ExportProgress {
   wanted: number
   /** The bank's list was read to its end, so that nothing can be missing from it unsaid. */
   isWhole: boolean
+  /** Documents in the zip, or rows in the file. */
   packed: number
-  /** Of the documents packed. */
+  /** Of the documents packed, or of the file. */
   bytes: number
   /** Items of which the bank holds no document. */
   without: number
@@ -22,7 +23,16 @@ export interface MissingDocument {
   reason: string
 }
 
-export type ExportKind = 'statements' | 'invoices'
+/** The lists whose documents are packed as one zip. */
+export type ZipKind = 'statements' | 'invoices'
+
+/** What was asked for: a zip of documents, or the rows of a list as one file. */
+export type ExportKind = ZipKind | 'transactions'
+
+/** How the rows of a list are written: for a spreadsheet, or for a ledger to take in. */
+export const fileFormats = ['csv', 'xlsx', 'ofx', 'qif'] as const
+
+export type FileFormat = (typeof fileFormats)[number]
 
 /**
  * `stopped`: the zip was closed early, with its list in it. `cancelled`: whoever asked went away.

@@ -1,7 +1,8 @@
 import { makeZip } from 'client-zip'
-import type { ExportKind, ExportProgress, ExportState } from '@/lib/contract/export-run'
+import type { ExportState, ZipKind } from '@/lib/contract/export-run'
 import type { Format } from '@/lib/format/create-format'
 import type { DownloadFile } from '@/lib/server/banking/download-file'
+import type { BegunRun } from '@/lib/server/exports/begun-run'
 import { failureInWords } from '@/lib/server/exports/failure-words'
 import type { DocumentReader } from '@/lib/server/exports/fetch-document'
 import { invoiceDocuments, nameOfCustomer } from '@/lib/server/exports/invoice-documents'
@@ -20,7 +21,7 @@ import {
 } from '@/lib/server/exports/zip-entries'
 
 export interface ZipDemand {
-  kind: ExportKind
+  kind: ZipKind
   wish: Wish
   /** What was asked for, in words. */
   title: string
@@ -35,13 +36,6 @@ export interface ZipSources extends PatienceClock {
   downloadFile: DownloadFile
 }
 
-export interface BegunZip {
-  stream: ReadableStream<Uint8Array>
-  progress: () => ExportProgress
-  /** Resolves once, however it ends. */
-  ended: Promise<ExportState>
-}
-
 /**
  * A zip of documents that is made while it is read, no faster. It begins once the bank has answered
  * a first time, so that what cannot work at all is told instead of packed. Whatever happens later,
@@ -50,7 +44,7 @@ export interface BegunZip {
 export async function beginZip(
   demand: ZipDemand,
   sources: ZipSources,
-): Promise<BegunZip | { failure: RunFailure }> {
+): Promise<BegunRun | { failure: RunFailure }> {
   const aborter = new AbortController()
   const { signal } = demand
   const patience = createPatience(sources, aborter.signal)

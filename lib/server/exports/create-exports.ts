@@ -1,12 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import type { Client } from '@/lib/contract/client'
-import type { ExportKind, ExportRun } from '@/lib/contract/export-run'
+import type { ExportKind, ExportRun, ZipKind } from '@/lib/contract/export-run'
 import type { ReadFailure } from '@/lib/contract/read-outcome'
 import type { Format } from '@/lib/format/create-format'
+import { type DayRange, unitAround } from '@/lib/format/day-range'
 import { safeFileName } from '@/lib/format/safe-file-name'
 import type { DownloadFile } from '@/lib/server/banking/download-file'
 import type { ReadBank } from '@/lib/server/connections/read-bank'
+import { beginFile } from '@/lib/server/exports/begin-file'
 import { beginZip } from '@/lib/server/exports/begin-zip'
+import type { BegunRun } from '@/lib/server/exports/begun-run'
+import type { DocumentReader } from '@/lib/server/exports/fetch-document'
+import type { FileWish } from '@/lib/server/exports/file-content'
+import { fileWriters } from '@/lib/server/exports/file-formats'
 import { keepRecord } from '@/lib/server/exports/keep-record'
 import type { Wish } from '@/lib/server/exports/list-items'
 import type { PatienceClock } from '@/lib/server/exports/patience'
@@ -28,10 +34,8 @@ export interface ExportDependencies extends PatienceClock {
   log: { warn: (facts: object, message: string) => void }
 }
 
-export interface ExportDemand {
+interface Demand {
   access: ClientAccess
-  kind: ExportKind
-  wish: Wish
   title: string
   format: Format
   /** The name by which its page asks for its progress. */
@@ -40,13 +44,30 @@ export interface ExportDemand {
   signal: AbortSignal
 }
 
+export interface ExportDemand extends Demand {
+  kind: ZipKind
+  wish: Wish
+}
+
+export interface FileExportDemand extends Demand {
+  wish: FileWish
+}
+
 export type ExportOutcome =
-  | { kind: 'begun'; run_id: string; fileName: string; stream: ReadableStream<Uint8Array> }
+  | {
+      kind: 'begun'
+      run_id: string
+      fileName: string
+      contentType: string
+      stream: ReadableStream<Uint8Array>
+    }
   | { kind: 'failed'; failure: ReadFailure }
   | { kind: 'busy' }
 
 export interface Exports {
   beginZip: (demand: ExportDemand) => Promise<ExportOutcome>
+  /** The rows of a list of transactions as one file. */
+  beginFile: (demand: FileExportDemand) => Promise<ExportOutcome>
   findRun: (owner: RunOwner, id: string) => Promise<ExportRun | undefined>
   listRuns: (owner: RunOwner) => Promise<ExportRun[]>
 }
@@ -55,7 +76,7 @@ const mostAtOnce = 8
 const mostOfOnePerson = 2
 const mostListed = 20
 
-/** Zips that people asked for. Their progress is in the store, so that any instance can tell it. */
+/** Zips and files that people asked for. Their progress is in the store, so that any instance can tell it. */
 export function createExports(deps: ExportDependencies): Exports {
   const { store } = deps
   const underWay = new Map<string, string>()
@@ -65,47 +86,74 @@ export function createExports(deps: ExportDependencies): Exports {
     return underWay.size >= mostAtOnce || own.length >= mostOfOnePerson
   }
 
-  return {
-    beginZip: async (demand) => {
-      const { access, kind } = demand
-      const { person, client, firm } = access
-      if (isBusy(person.id)) return { kind: 'busy' }
-      const owner = { firm_id: firm.id, connection_id: client.connection_id }
-      const place = randomUUID()
-      underWay.set(place, person.id)
-      try {
-        const names = { clientName: client.name, personName: person.name }
-        const begun = await beginZip(
-          { ...demand, ...names },
-          {
-            ...deps,
-            readBank: createRunReader(deps, access),
-            downloadFile: deps.downloadFor(client.environment),
-          },
-        )
-        if ('failure' in begun) {
-          underWay.delete(place)
-          return { kind: 'failed', failure: asReadFailure(begun.failure) }
-        }
-        // What is a week old is forgotten whenever there is something new to remember.
-        await sweepExportRuns(store)
-        const run = { ...owner, person_id: person.id, kind }
-        const run_id = await keepRecord(deps, run, begun, demand.run_id)
-        void begun.ended.finally(() => underWay.delete(place))
-        const day = deps.now().toISOString().slice(0, 10)
-        const fileName = safeFileName(
-          `${day}_${client.name.replace(/\s+/g, '-')}_${kind}.zip`,
-          'application/zip',
-        )
-        return { kind: 'begun', run_id, fileName, stream: begun.stream }
-      } catch (error) {
+  const begin = async (
+    { access, run_id: wantedId }: Demand,
+    { kind, named }: { kind: ExportKind; named: { fileName: string; contentType: string } },
+    make: (readBank: DocumentReader['readBank']) => Promise<BegunRun | { failure: RunFailure }>,
+  ): Promise<ExportOutcome> => {
+    const { person, client, firm } = access
+    if (isBusy(person.id)) return { kind: 'busy' }
+    const owner = { firm_id: firm.id, connection_id: client.connection_id }
+    const place = randomUUID()
+    underWay.set(place, person.id)
+    try {
+      const begun = await make(createRunReader(deps, access))
+      if ('failure' in begun) {
         underWay.delete(place)
-        throw error
+        return { kind: 'failed', failure: asReadFailure(begun.failure) }
       }
+      // What is a week old is forgotten whenever there is something new to remember.
+      await sweepExportRuns(store)
+      const run = { ...owner, person_id: person.id, kind }
+      const run_id = await keepRecord(deps, run, begun, wantedId)
+      void begun.ended.finally(() => underWay.delete(place))
+      return { kind: 'begun', run_id, ...named, stream: begun.stream }
+    } catch (error) {
+      underWay.delete(place)
+      throw error
+    }
+  }
+
+  const today = (): string => deps.now().toISOString().slice(0, 10)
+
+  return {
+    beginZip: (demand) => {
+      const { access, kind } = demand
+      const { client, person } = access
+      const contentType = 'application/zip'
+      const fileName = nameFile([today(), client.name, `${kind}.zip`], contentType)
+      return begin(demand, { kind, named: { fileName, contentType } }, (readBank) =>
+        beginZip(
+          { ...demand, clientName: client.name, personName: person.name },
+          { ...deps, readBank, downloadFile: deps.downloadFor(client.environment) },
+        ),
+      )
+    },
+    beginFile: (demand) => {
+      const { access, wish } = demand
+      const { contentType } = fileWriters[wish.format]
+      const fileName = nameFile(
+        [nameOfDays(wish.range) ?? today(), access.client.name, `transactions.${wish.format}`],
+        contentType,
+      )
+      return begin(demand, { kind: 'transactions', named: { fileName, contentType } }, (readBank) =>
+        beginFile(demand, { ...deps, readBank }),
+      )
     },
     findRun: (owner, id) => findExportRun(store, owner, id),
     listRuns: (owner) => listExportRuns(store, owner, mostListed),
   }
+}
+
+// "2026-06", or "2026-06-10_2026-06-20" where it is no whole month.
+function nameOfDays({ first, last }: DayRange): string | undefined {
+  if (first === undefined || last === undefined) return undefined
+  const month = unitAround(first, 'month')
+  return month.first === first && month.last === last ? first.slice(0, 7) : `${first}_${last}`
+}
+
+function nameFile(parts: readonly string[], contentType: string): string {
+  return safeFileName(parts.map((part) => part.replace(/\s+/g, '-')).join('_'), contentType)
 }
 
 // Who was just let in is let in; nothing else makes a run fail so before it begins.

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ExportState } from '@/lib/contract/export-run'
 import { appendEvent } from '@/lib/server/audit/append-event'
-import type { BegunZip } from '@/lib/server/exports/begin-zip'
+import type { BegunRun } from '@/lib/server/exports/begun-run'
 import {
   insertExportRun,
   type NewExportRun,
@@ -22,23 +22,23 @@ export async function keepRecord(
     log: { warn: (facts: object, message: string) => void }
   },
   owned: Omit<NewExportRun, 'id'>,
-  zip: BegunZip,
+  begun: BegunRun,
   wantedId: string = randomUUID(),
 ): Promise<string> {
   const { store } = deps
   let run: NewExportRun = { ...owned, id: wantedId }
   // The same form sent twice is two zips.
-  if (!(await insertExportRun(store, run, zip.progress()))) {
+  if (!(await insertExportRun(store, run, begun.progress()))) {
     run = { ...owned, id: randomUUID() }
-    await insertExportRun(store, run, zip.progress())
+    await insertExportRun(store, run, begun.progress())
   }
-  await audit(store, run, 'export.begun', { what: run.kind, title: zip.progress().title })
+  await audit(store, run, 'export.begun', { what: run.kind, title: begun.progress().title })
 
   let written = ''
   let writtenAt = performance.now()
   let writing = Promise.resolve()
   const write = (state: ExportState): Promise<void> => {
-    const progress = zip.progress()
+    const progress = begun.progress()
     const now = JSON.stringify(progress)
     const isDue = now !== written || performance.now() - writtenAt > signOfLifeEveryMs
     if (state === 'running' && !isDue) return writing
@@ -53,10 +53,10 @@ export async function keepRecord(
   const timer = setInterval(() => void write('running'), lookEveryMs)
   timer.unref()
   const conclude = async (): Promise<void> => {
-    const state = await zip.ended
+    const state = await begun.ended
     clearInterval(timer)
     await write(state)
-    const { wanted, isWhole, packed, without, missing, bytes } = zip.progress()
+    const { wanted, isWhole, packed, without, missing, bytes } = begun.progress()
     const counts = { wanted, whole: isWhole, packed, without, missing: missing.length, bytes }
     await audit(store, run, 'export.ended', { what: run.kind, state, ...counts })
   }

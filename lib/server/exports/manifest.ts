@@ -1,5 +1,6 @@
 import type { ExportProgress } from '@/lib/contract/export-run'
 import type { Format } from '@/lib/format/create-format'
+import { csvMark, csvText, harmlessText } from '@/lib/server/exports/csv-text'
 
 /** One item of a zip's own list. */
 export interface ManifestLine {
@@ -28,14 +29,7 @@ export function manifestCsv(lines: readonly ManifestLine[]): string {
     reason ?? '',
   ])
   const header = ['item', 'identifier', 'outcome', 'file', 'bytes', 'sha256', 'reason']
-  // Spreadsheets read UTF-8 as such only with a mark at its head. RFC 4180 §2: CRLF.
-  return `\uFEFF${[header, ...rows].map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('')}`
-}
-
-function csvCell(text: string): string {
-  // A spreadsheet would run what begins so, and the names are anybody's.
-  const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
+  return csvMark + csvText([header, ...rows].map((cells) => cells.map(harmlessText)))
 }
 
 export interface ZipStory {

@@ -4,7 +4,7 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { openTestBank, type TestBank, testControlKey } from '@/bank/test-bank'
-import type { ExportKind, ExportProgress, ExportState } from '@/lib/contract/export-run'
+import type { ZipKind, ExportProgress, ExportState } from '@/lib/contract/export-run'
 import { SecretText } from '@/lib/contract/secret-text'
 import { createFormat } from '@/lib/format/create-format'
 import { BankingError } from '@/lib/server/banking/banking-error'
@@ -32,8 +32,8 @@ export interface TestZipBank {
   faults: (faults: readonly object[]) => Promise<void>
   /** Further invoices of Acme's, each with a PDF. */
   addInvoices: (count: number) => Promise<string[]>
-  begin: (kind: ExportKind, wish: Wish, signal?: AbortSignal) => ReturnType<typeof beginZip>
-  make: (kind: ExportKind, wish?: Wish) => Promise<MadeZip>
+  begin: (kind: ZipKind, wish: Wish, signal?: AbortSignal) => ReturnType<typeof beginZip>
+  make: (kind: ZipKind, wish?: Wish) => Promise<MadeZip>
   calls: () => Promise<{ path: string; status: number }[]>
   /** How many answers the bank is still giving. */
   openCalls: () => number

@@ -12,9 +12,9 @@ export class HttpError extends Error {
   override name = 'HttpError'
   constructor(
     readonly status: number,
-    readonly detail: string | Said,
+    readonly detail: Said,
     readonly headers: Readonly<Record<string, string>> = {},
   ) {
-    super(typeof detail === 'string' ? detail : detail.say)
+    super(detail.say)
   }
 }

@@ -30,8 +30,7 @@ export interface MappedProblem {
 export function toProblem(error: unknown, request_id: string, text: Text['text']): MappedProblem {
   if (error instanceof HttpError) {
     const { status, detail, headers } = error
-    const said = typeof detail === 'string' ? detail : text(detail.say, detail.values)
-    return mapped(status, said, request_id, headers)
+    return mapped(status, text(detail.say, detail.values), request_id, headers)
   }
   if (error instanceof SignedOutError)
     return mapped(401, text('problems.sign_in_first'), request_id)

@@ -8,7 +8,7 @@ import { ClientRail } from '@/components/shell/client-rail'
 import { DeskFrame } from '@/components/shell/desk-frame'
 import { NothingHere } from '@/components/shell/nothing-here'
 import { PeriodSelector } from '@/components/shell/period-selector'
-import { railWords } from '@/components/shell/rail-words'
+import { railPlaces } from '@/components/shell/rail-places'
 import { PlainPage } from '@/components/shell/plain-page'
 import { periodWords } from '@/lib/format/period-words'
 import { findCurrentClient } from '@/lib/server/auth/current-session'
@@ -76,8 +76,8 @@ export default async function ClientLayout({
       rail={
         <ClientRail
           connection_id={client.connection_id}
-          scope={client.scope}
-          words={railWords(text)}
+          portfolio={text('shell.portfolio')}
+          places={railPlaces(client.scope, text)}
         />
       }
     >

@@ -1,15 +1,26 @@
-import { RunsView } from '@/components/exports/runs-view'
+import { ExportsView } from '@/components/exports/exports-view'
+import type { RawSearchParams } from '@/components/resource-list/list-params'
 import { requireClient } from '@/lib/server/auth/require-client'
 import { documentExports } from '@/lib/server/document-exports'
 import { requestFormat } from '@/lib/server/http/request-format'
 
 export default async function ExportsPage({
   params,
+  searchParams,
 }: {
   params: Promise<{ connection_id: string }>
+  searchParams: Promise<RawSearchParams>
 }) {
   const { client, firm } = await requireClient((await params).connection_id)
   const exports = await documentExports()
   const runs = await exports.listRuns({ firm_id: firm.id, connection_id: client.connection_id })
-  return <RunsView client={client} runs={runs} format={await requestFormat()} />
+  const { period } = await searchParams
+  return (
+    <ExportsView
+      client={client}
+      period={typeof period === 'string' ? period : undefined}
+      runs={runs}
+      format={await requestFormat()}
+    />
+  )
 }

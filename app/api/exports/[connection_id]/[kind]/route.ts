@@ -1,13 +1,12 @@
-import { z } from 'zod'
-import { requestTime } from '@/app/request-time'
-import { parseZipWish, wishInWords, wishQuery, zipKinds } from '@/components/exports/zip-wish'
-import type { ExportKind } from '@/lib/contract/export-run'
+import { exportRequest, runIdIn } from '@/app/export-request'
+import { wishInWords, wishQuery } from '@/components/exports/export-wish'
+import type { ZipKind } from '@/lib/contract/export-run'
 import { getClient } from '@/lib/server/auth/find-session'
 import { documentExports } from '@/lib/server/document-exports'
 import { HttpError } from '@/lib/server/http/http-error'
 import { requestFormat } from '@/lib/server/http/request-format'
 import { withRoute } from '@/lib/server/http/with-route'
-import { zipResponse } from '@/lib/server/http/zip-response'
+import { exportResponse } from '@/lib/server/http/export-response'
 
 interface Params {
   connection_id: string
@@ -20,22 +19,17 @@ export const POST = withRoute<Params>(async (request, { connection_id, kind }) =
   const access = await getClient(connection_id)
   const format = await requestFormat()
   const form = await request.formData()
-  const wish = parseZipWish(kind, fieldsOf(form), {
-    usual: access.desk.period,
-    now: requestTime(),
-    format,
-  })
+  const { wish, run_id } = exportRequest(kind, form, access, format)
   const exports = await documentExports()
   const owner = { firm_id: access.firm.id, connection_id: access.client.connection_id }
-  const before = form.get('retry_of')
-  const retried = isId(before) ? await exports.findRun(owner, before) : undefined
-  if (before !== null && retried?.progress === undefined) {
-    throw new HttpError(404, format.text('exports.zip_gone'))
+  const before = runIdIn(form, 'retry_of')
+  const retried = before === undefined ? undefined : await exports.findRun(owner, before)
+  if (form.has('retry_of') && retried?.progress === undefined) {
+    throw new HttpError(404, { say: 'exports.zip_gone' })
   }
   const lost = retried?.progress?.missing.map(({ id }) => id).filter((id) => id !== '')
   const ids = lost ?? wish.ids
-  const run_id = form.get('run_id')
-  return zipResponse(
+  return exportResponse(
     await exports.beginZip({
       access,
       kind,
@@ -44,25 +38,12 @@ export const POST = withRoute<Params>(async (request, { connection_id, kind }) =
         ? format.text('exports.wish_missing', { title: retried.progress.title })
         : wishInWords(wish, format),
       format,
-      run_id: isId(run_id) ? run_id : undefined,
+      run_id,
       signal: request.signal,
     }),
-    format,
   )
 })
 
-function isKind(text: string): text is ExportKind {
-  return Object.hasOwn(zipKinds, text)
-}
-
-function isId(value: FormDataEntryValue | null): value is string {
-  return z.uuid().safeParse(value).success
-}
-
-function fieldsOf(form: FormData): Record<string, string[]> {
-  const fields: Record<string, string[]> = {}
-  for (const [name, value] of form) {
-    if (typeof value === 'string') (fields[name] ??= []).push(value)
-  }
-  return fields
+function isKind(text: string): text is ZipKind {
+  return text === 'statements' || text === 'invoices'
 }

@@ -1,5 +1,5 @@
 import { requestTime } from '@/app/request-time'
-import { parseZipWish } from '@/components/exports/zip-wish'
+import { parseExportWish } from '@/components/exports/export-wish'
 import { ZipView } from '@/components/exports/zip-view'
 import type { RawSearchParams } from '@/components/resource-list/list-params'
 import { requireClient } from '@/lib/server/auth/require-client'
@@ -15,6 +15,6 @@ export default async function InvoiceZipPage({
   const access = await requireClient((await params).connection_id)
   const format = await requestFormat()
   const reader = { usual: access.desk.period, now: requestTime(), format }
-  const wish = parseZipWish('invoices', await searchParams, reader)
+  const wish = parseExportWish('invoices', await searchParams, reader)
   return <ZipView client={access.client} wish={wish} format={format} />
 }

@@ -10,18 +10,24 @@ import {
 } from '@/components/resource-list/list-params'
 import { periodChip } from '@/components/resource-list/period-links'
 import { statementList } from '@/components/statements/search-params'
+import { transactionList } from '@/components/transactions/search-params'
 import type { ExportKind } from '@/lib/contract/export-run'
 import type { Scope } from '@/lib/contract/scope'
 import { type ChosenPeriod, choosePeriod } from '@/lib/format/choose-period'
 import type { Format } from '@/lib/format/create-format'
 import type { MessageKey } from '@/lib/messages/en'
 
-/** What the two lists whose documents can be packed have in common. */
-export const zipKinds = {
+/** What the lists have in common whose rows can be written, or whose documents be packed. */
+export const exportKinds = {
   statements: {
     title: 'statements.title',
     definition: statementList,
     scope: 'statements:read',
+  },
+  transactions: {
+    title: 'transactions.title',
+    definition: transactionList,
+    scope: 'transactions:read',
   },
   invoices: {
     title: 'invoices.title',
@@ -33,9 +39,9 @@ export const zipKinds = {
   { title: MessageKey; definition: ListDefinition; scope: Scope }
 >
 
-/** What a zip is asked for: the same filters as its list has, or items by their identifiers. */
-export interface ZipWish {
-  kind: ExportKind
+/** What an export is to hold: what the filters of its list find, or items by their identifiers. */
+export interface ExportWish<Kind extends ExportKind = ExportKind> {
+  kind: Kind
   list: ListParams
   ids: readonly string[]
   period: ChosenPeriod
@@ -46,12 +52,12 @@ export interface ZipWish {
 const mostIds = 500
 const longestId = 100
 
-export function parseZipWish(
-  kind: ExportKind,
+export function parseExportWish<Kind extends ExportKind>(
+  kind: Kind,
   raw: RawSearchParams,
   { usual, now, format }: { usual: string | null; now: Date; format: Format },
-): ZipWish {
-  const { definition } = zipKinds[kind]
+): ExportWish<Kind> {
+  const { definition } = exportKinds[kind]
   const list = parseListParams(definition, raw)
   const given = Object.hasOwn(raw, 'id') ? raw['id'] : undefined
   const ids = given === undefined ? [] : typeof given === 'string' ? [given] : given
@@ -71,7 +77,7 @@ export function parseZipWish(
 }
 
 /** "3 invoices chosen", "Every invoice: Status: Unpaid". */
-export function wishInWords({ kind, ids, conditions }: ZipWish, format: Format): string {
+export function wishInWords({ kind, ids, conditions }: ExportWish, format: Format): string {
   const { text, number, list } = format
   const count = ids.length
   if (count > 0) return text('exports.wish_chosen', { kind, count, number: number(count) })
@@ -81,13 +87,13 @@ export function wishInWords({ kind, ids, conditions }: ZipWish, format: Format):
 }
 
 /** What the bank is asked for, page by page. */
-export function wishQuery({ kind, list, period }: ZipWish, timeZone: string) {
-  const query = bankQuery(zipKinds[kind].definition, list, timeZone, period.range)
+export function wishQuery({ kind, list, period }: ExportWish, timeZone: string) {
+  const query = bankQuery(exportKinds[kind].definition, list, timeZone, period.range)
   return query.filter(([name]) => name !== 'page_size' && name !== 'page_token')
 }
 
 /** The same wish as the hidden fields of a form. A relative period is settled now, not at the click. */
-export function wishFields({ list, ids, period }: ZipWish): (readonly [string, string])[] {
+export function wishFields({ list, ids, period }: ExportWish): (readonly [string, string])[] {
   if (ids.length > 0) return ids.map((id) => ['id', id] as const)
   return firstPageQuery({ ...list, period: period.address ?? list.period }).filter(
     ([name]) => name !== 'page_size',

@@ -1,19 +1,19 @@
 'use client'
 
-import { type SubmitEvent, useEffect, useState } from 'react'
+import { type ReactNode, type SubmitEvent, useEffect, useState } from 'react'
 import { RunReport } from '@/components/exports/run-report'
 import type { RunWords } from '@/components/exports/run-words'
-import type { ZipWords } from '@/components/exports/zip-words'
-import styles from '@/components/exports/zip-run.module.css'
+import type { ExportWords } from '@/components/exports/export-words'
+import styles from '@/components/exports/export-form.module.css'
 import { Button } from '@/components/ui/button'
 
 type Fields = readonly (readonly [string, string])[]
 
 /**
- * A form whose answer is a zip, so that the page stays while the browser downloads. With a script the
+ * A form whose answer is a download, so that the page stays while the browser downloads. With a script the
  * page then tells how far it is; without one it says where that is told.
  */
-export function ZipRun({
+export function ExportForm({
   action,
   progressPath,
   wish,
@@ -24,9 +24,9 @@ export function ZipRun({
   /** Followed by the id of a run. */
   progressPath: string
   /** What can be asked for here; absent on the page of a run that was. */
-  wish?: { fields: Fields; label: string }
+  wish?: { fields: Fields; label: string; options?: ReactNode }
   known?: RunWords
-  words: ZipWords
+  words: ExportWords
 }) {
   const [run, setRun] = useState(known)
   const [asked, setAsked] = useState(known?.isOver === false ? known.id : undefined)
@@ -52,13 +52,15 @@ export function ZipRun({
   return (
     <>
       {wish !== undefined && (
-        <ZipForm
+        <DownloadForm
           action={action}
           fields={wish.fields}
           label={wish.label}
           tone="primary"
           onBegin={begin}
-        />
+        >
+          {wish.options}
+        </DownloadForm>
       )}
       <div role="status" className={styles['status']}>
         {isAfresh && <p>{words.asking}</p>}
@@ -68,8 +70,8 @@ export function ZipRun({
         // Only hidden: a form that is taken away while it is sent is not sent.
         <div hidden={isAfresh}>
           <RunReport run={run} words={words}>
-            {run.isOver && run.missing.length > 0 && (
-              <ZipForm
+            {run.isOver && run.retry !== undefined && (
+              <DownloadForm
                 action={action}
                 fields={[['retry_of', run.id]]}
                 label={run.retry}
@@ -83,18 +85,20 @@ export function ZipRun({
   )
 }
 
-function ZipForm({
+function DownloadForm({
   action,
   fields,
   label,
   tone = 'plain',
   onBegin,
+  children,
 }: {
   action: string
   fields: Fields
   label: string
   tone?: 'primary' | 'plain'
   onBegin: (event: SubmitEvent<HTMLFormElement>) => void
+  children?: ReactNode
 }) {
   return (
     <form method="post" action={action} onSubmit={onBegin}>
@@ -103,6 +107,7 @@ function ZipForm({
       ))}
       {/* Without a value of React's own, which the next render would put back. */}
       <input type="hidden" name="run_id" />
+      {children}
       <Button tone={tone}>{label}</Button>
     </form>
   )

@@ -1,0 +1,58 @@
+import { exportRequest } from '@/app/export-request'
+import { wishInWords, wishQuery } from '@/components/exports/export-wish'
+import { refineTransactions } from '@/components/transactions/refine-transactions'
+import { type FileFormat, fileFormats } from '@/lib/contract/export-run'
+import { getClient } from '@/lib/server/auth/find-session'
+import { documentExports } from '@/lib/server/document-exports'
+import { exportResponse } from '@/lib/server/http/export-response'
+import { HttpError } from '@/lib/server/http/http-error'
+import { requestFormat } from '@/lib/server/http/request-format'
+import { withRoute } from '@/lib/server/http/with-route'
+
+interface Params {
+  connection_id: string
+}
+
+// Every transaction that matches, over all pages of the bank's list, as one file.
+export const POST = withRoute<Params>(async (request, { connection_id }) => {
+  const access = await getClient(connection_id)
+  const format = await requestFormat()
+  const form = await request.formData()
+  const chosen = form.get('format')
+  if (!isFormat(chosen)) throw new HttpError(400, { say: 'problems.no_file_format' })
+  const { wish, run_id } = exportRequest('transactions', form, access, format)
+  const query = wishQuery(wish, format.timeZone)
+  if (holdsSettledOnly(chosen) && !asksForSettled(query)) {
+    throw new HttpError(400, { say: 'problems.settled_only' })
+  }
+  const exports = await documentExports()
+  return exportResponse(
+    await exports.beginFile({
+      access,
+      wish: {
+        format: chosen,
+        query,
+        refine: (rows) => refineTransactions(rows, wish.list) ?? rows,
+        range: wish.period.range,
+        timeZone: format.timeZone,
+      },
+      title: wishInWords(wish, format),
+      format,
+      run_id,
+      signal: request.signal,
+    }),
+  )
+})
+
+function isFormat(value: FormDataEntryValue | null): value is FileFormat {
+  return fileFormats.some((each) => each === value)
+}
+
+function holdsSettledOnly(format: FileFormat): boolean {
+  return format === 'ofx' || format === 'qif'
+}
+
+function asksForSettled(query: readonly (readonly [string, string])[]): boolean {
+  const states = query.filter(([name]) => name === 'status').map(([, status]) => status)
+  return states.length === 0 || states.includes('settled')
+}

@@ -1,0 +1,188 @@
+import { parseCsv } from 'hucre/csv'
+import { readXlsx } from 'hucre/xlsx'
+import { describe, expect, test } from 'vitest'
+import type { Transaction } from '@/lib/contract/transaction'
+import {
+  openTestFileBank,
+  type TestFileBank,
+  testTransaction,
+} from '@/lib/server/exports/test-file-bank'
+
+const seven = Array.from({ length: 7 }, (_, nth) => testTransaction({ id: `t${nth}` }))
+
+async function finish(making: ReturnType<TestFileBank['make']>) {
+  const begun = await making
+  if ('failure' in begun) throw new Error(`not begun: ${begun.failure.code}`)
+  const bytes = new Uint8Array(await new Response(begun.stream).arrayBuffer())
+  return { bytes, progress: begun.progress(), state: await begun.ended }
+}
+
+async function csvOf(rows: readonly Transaction[]) {
+  const { bytes } = await finish(openTestFileBank({ rows }).make('csv'))
+  const [header = [], ...lines] = parseCsv(new TextDecoder().decode(bytes), { delimiter: ',' })
+  return lines.map((cells) => Object.fromEntries(header.map((name, at) => [name, cells[at]])))
+}
+
+describe('a file of transactions', () => {
+  test('holds every row of every page once, in the order of the list', async () => {
+    const { bytes, progress, state } = await finish(openTestFileBank({ rows: seven }).make('csv'))
+    const lines = parseCsv(new TextDecoder().decode(bytes), { delimiter: ',' })
+    const place = lines[0]?.indexOf('transaction_id') ?? -1
+    expect(lines.slice(1).map((cells) => cells[place])).toEqual(seven.map(({ id }) => id))
+    expect(state).toBe('finished')
+    expect(progress).toMatchObject({ packed: 7, wanted: 7, isWhole: true, bytes: bytes.length })
+    expect(progress.missing).toEqual([])
+  })
+
+  test('holds the rows that are meant where the bank cannot be asked for them', async () => {
+    const odd = openTestFileBank({ rows: seven }).make('csv', {
+      refine: (rows) => rows.filter(({ id }) => Number(id.slice(1)) % 2 === 1),
+    })
+    expect((await finish(odd)).progress).toMatchObject({ packed: 3, wanted: 3 })
+  })
+
+  test('breaks off where its list does, and says from where', async () => {
+    const begun = await openTestFileBank({
+      rows: seven,
+      fails: (page) => (page >= 2 ? { code: 'bank_unreachable', reference: 'QX7' } : undefined),
+    }).make('csv')
+    if ('failure' in begun) throw new Error('it did begin')
+    await expect(new Response(begun.stream).arrayBuffer()).rejects.toThrow('bank_unreachable')
+    expect(await begun.ended).toBe('interrupted')
+    expect(begun.progress()).toMatchObject({
+      packed: 4,
+      isWhole: false,
+      missing: [
+        { name: 'Everything after the first 4 rows', reason: expect.stringContaining('QX7') },
+      ],
+    })
+  })
+
+  test('goes on after a failure that passed', async () => {
+    const bank = openTestFileBank({
+      rows: seven,
+      fails: (page) => (page === 2 ? { code: 'bank_slow', reference: 'QX7' } : undefined),
+    })
+    expect(await finish(bank.make('csv'))).toMatchObject({
+      state: 'finished',
+      progress: { packed: 7 },
+    })
+  })
+
+  test('is not begun at a bank that does not answer at all', async () => {
+    const failure = { code: 'needs_reconnect', reason: 'revoked_at_bank' } as const
+    expect(await openTestFileBank({ rows: seven, fails: () => failure }).make('csv')).toEqual({
+      failure,
+    })
+  })
+
+  test('names rows that cannot be read as missing', async () => {
+    const bank = openTestFileBank({ rows: seven, unreadable: [{ id: 'odd' }] })
+    const { progress, state } = await finish(bank.make('csv'))
+    expect(state).toBe('finished')
+    expect(progress).toMatchObject({ packed: 7, wanted: 8 })
+    expect(progress.missing.map(({ name }) => name)).toEqual(['A transaction that cannot be read'])
+  })
+})
+
+describe('a line', () => {
+  test('tells days by the clock of the client, and amounts by the decimals of their currency', async () => {
+    const amounts: [number, string, string][] = [
+      [-1234, 'USD', '-12.34'],
+      [-1234, 'JPY', '-1234'],
+      [-1234, 'KWD', '-1.234'],
+      [5, 'USD', '0.05'],
+      [Number.MAX_SAFE_INTEGER, 'USD', '90071992547409.91'],
+      [700, 'XQZ', ''],
+    ]
+    const rows = amounts.map(([amount, currency]) =>
+      testTransaction({ amount: { amount, currency } }),
+    )
+    const lines = await csvOf(rows.map((row, nth) => ({ ...row, id: String(nth) })))
+    expect(lines.map((line) => [line['amount'], line['currency']])).toEqual(
+      amounts.map(([, currency, decimal]) => [decimal, currency]),
+    )
+    expect(lines.map((line) => Number(line['amount_in_smallest_unit']))).toEqual(
+      amounts.map(([amount]) => amount),
+    )
+    // 03:30 in UTC is the evening before in New York.
+    expect(lines[0]).toMatchObject({ date: '2026-06-12', posted_date: '2026-06-12' })
+  })
+
+  test('holds no formula, however a counterparty is called', async () => {
+    const [line] = await csvOf([
+      testTransaction({ counterparty_name: '=HYPERLINK("x")', memo: '-1+2' }),
+    ])
+    expect(line).toMatchObject({ counterparty: `'=HYPERLINK("x")`, memo: "'-1+2" })
+    expect(line).toMatchObject({ amount: '-12.34' })
+  })
+})
+
+test('a workbook has real days and numbers, and keeps what no number can hold as text', async () => {
+  const rows = [
+    testTransaction({ counterparty_name: '=1+1', note: 'a\u0001b' }),
+    testTransaction({ id: 't2', amount: { amount: Number.MAX_SAFE_INTEGER, currency: 'USD' } }),
+  ]
+  const { bytes } = await finish(openTestFileBank({ rows }).make('xlsx'))
+  const [header = [], first = [], second = []] = (await readXlsx(bytes)).sheets[0]?.rows ?? []
+  const of = (cells: readonly unknown[], name: string) => cells[header.indexOf(name)]
+  expect(of(first, 'amount')).toBe(-12.34)
+  expect(of(first, 'date')).toEqual(new Date('2026-06-12T00:00:00Z'))
+  expect(of(first, 'counterparty')).toBe('=1+1')
+  expect(of(first, 'note')).toBe('ab')
+  expect(of(second, 'amount')).toBe('90071992547409.91')
+})
+
+describe('a file that a ledger takes in', () => {
+  const rows = [
+    testTransaction({ id: 'one', memo: 'A & B <c>', counterparty_name: 'Müller\nGmbH' }),
+    testTransaction({ id: 'two', status: 'pending', posted_at: null }),
+    testTransaction({ id: 'three', account_id: 'a2', amount: { amount: 900, currency: 'USD' } }),
+    testTransaction({ id: 'odd', account_id: 'a2', amount: { amount: 900, currency: 'XQZ' } }),
+  ]
+  const balance = { amount: 150_000, currency: 'USD' }
+  const accounts = [
+    { id: 'a1', account_type: 'checking', account_number_last_4: '4821', balance },
+    { id: 'a2', account_type: 'credit', account_name: 'Card\nline', balance },
+  ]
+
+  test('holds settled rows alone, account by account, as OFX', async () => {
+    const bank = openTestFileBank({ rows, accounts })
+    const { bytes, progress } = await finish(
+      bank.make('ofx', { range: { first: '2026-06-01', last: '2026-06-30' } }),
+    )
+    const text = new TextDecoder().decode(bytes)
+    expect(text).toContain('<?OFX OFXHEADER="200" VERSION="211"')
+    expect([...text.matchAll(/<FITID>(.*?)<\/FITID>/g)].map(([, id]) => id)).toEqual([
+      'one',
+      'three',
+    ])
+    expect(text).toContain('<ACCTID>4821-a1</ACCTID><ACCTTYPE>CHECKING</ACCTTYPE>')
+    expect(text).toContain('<CCACCTFROM><ACCTID>a2</ACCTID></CCACCTFROM>')
+    expect(text).toContain('<DTPOSTED>20260612120000</DTPOSTED><TRNAMT>-12.34</TRNAMT>')
+    expect(text).toContain('<NAME>Müller GmbH</NAME><MEMO>A &amp; B &lt;c&gt;</MEMO>')
+    expect(text).toContain('<DTSTART>20260601120000</DTSTART><DTEND>20260630120000</DTEND>')
+    expect(text).toContain('<LEDGERBAL><BALAMT>1500.00</BALAMT>')
+    expect(opened(text)).toEqual([])
+    expect(progress.missing).toMatchObject([{ id: 'odd', name: 'Transaction odd' }])
+    expect(progress).toMatchObject({ packed: 2, wanted: 3 })
+  })
+
+  test('is asked for one account of it alone', async () => {
+    const bank = openTestFileBank({ rows, accounts })
+    const { bytes } = await finish(bank.make('qif', { query: [['account_id', 'a2']] }))
+    expect(new TextDecoder().decode(bytes)).toBe(
+      '!Account\nNCard line\nTCCard\n^\n!Type:CCard\nD06/12/2026\nT9.00\nPBlue Bottle\n^\n',
+    )
+  })
+})
+
+/** The tags of a text that are not closed in their order. */
+function opened(text: string): string[] {
+  const stack: string[] = []
+  for (const [, close, name = ''] of text.matchAll(/<(\/?)([A-Z0-9]+)>/g)) {
+    if (close === '') stack.push(name)
+    else if (stack.pop() !== name) return [`</${name}>`]
+  }
+  return stack
+}

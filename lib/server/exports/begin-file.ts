@@ -1,0 +1,72 @@
+import type { ExportProgress, ExportState } from '@/lib/contract/export-run'
+import type { Format } from '@/lib/format/create-format'
+import type { BegunRun } from '@/lib/server/exports/begun-run'
+import type { DocumentReader } from '@/lib/server/exports/fetch-document'
+import type { FileWish } from '@/lib/server/exports/file-content'
+import { fileWriters } from '@/lib/server/exports/file-formats'
+import { openSections } from '@/lib/server/exports/open-sections'
+import { createPatience, type PatienceClock } from '@/lib/server/exports/patience'
+import { pullStream } from '@/lib/server/exports/pull-stream'
+import type { RunFailure } from '@/lib/server/exports/run-outcome'
+import { streamOf } from '@/lib/server/exports/stream-of'
+
+export interface FileDemand {
+  wish: FileWish
+  /** What was asked for, in words. */
+  title: string
+  format: Format
+  signal: AbortSignal
+}
+
+export interface FileSources extends PatienceClock {
+  readBank: DocumentReader['readBank']
+}
+
+/**
+ * The rows of a list as a file that is made while it is read, no faster, one page ahead. It begins
+ * once the bank has answered a first time. A file cannot say that it lacks its end, so one whose list
+ * breaks off is broken off too: a download that fails, never one that looks whole.
+ */
+export async function beginFile(
+  { wish, title, format, signal }: FileDemand,
+  sources: FileSources,
+): Promise<BegunRun | { failure: RunFailure }> {
+  const aborter = new AbortController()
+  const patience = createPatience(sources, aborter.signal)
+  const progress: ExportProgress = {
+    title,
+    wanted: 0,
+    isWhole: false,
+    packed: 0,
+    bytes: 0,
+    without: 0,
+    missing: [],
+  }
+  const sections = await openSections({
+    wish,
+    patience,
+    readBank: sources.readBank,
+    progress,
+    format,
+  })
+  if ('failure' in sections) return sections
+  const { timeZone, range } = wish
+  const parts = fileWriters[wish.format].write({ sections, timeZone, range, madeAt: sources.now() })
+  let state: ExportState = 'interrupted'
+  const bytes = async function* (): AsyncGenerator<Uint8Array> {
+    const encoder = new TextEncoder()
+    for await (const part of parts) {
+      const encoded = typeof part === 'string' ? encoder.encode(part) : part
+      progress.bytes += encoded.length
+      yield encoded
+    }
+    progress.isWhole = true
+    state = 'finished'
+  }
+  const { stream, closed } = pullStream(streamOf(bytes()), aborter, signal)
+  return {
+    stream,
+    progress: () => ({ ...progress, missing: [...progress.missing] }),
+    ended: closed.then((how) => (how === 'left' ? 'cancelled' : state)),
+  }
+}

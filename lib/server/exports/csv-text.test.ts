@@ -1,0 +1,60 @@
+import fc from 'fast-check'
+import { parseCsv } from 'hucre/csv'
+import { expect, test } from 'vitest'
+import { csvText, harmlessText } from '@/lib/server/exports/csv-text'
+
+const starts = [
+  '',
+  '=',
+  '+',
+  '-',
+  '@',
+  '\t',
+  '\r',
+  '\n',
+  '\0',
+  '＝',
+  '＋',
+  '－',
+  '＠',
+  '"',
+  ',',
+  "'",
+]
+const cell = fc
+  .tuple(fc.constantFrom(...starts), fc.string({ unit: 'binary', maxLength: 12 }))
+  .map(([start, rest]) => start + rest)
+const rows = fc.array(fc.array(cell, { minLength: 2, maxLength: 3 }), {
+  minLength: 1,
+  maxLength: 4,
+})
+
+test('whatever stands in a cell comes back as it was', () => {
+  fc.assert(
+    fc.property(rows, (given) => {
+      const read = parseCsv(csvText(given), { delimiter: ',', skipEmptyRows: false })
+      expect(read).toEqual(given)
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('no words begin a formula, and none are lost', () => {
+  fc.assert(
+    fc.property(cell, (text) => {
+      const safe = harmlessText(text)
+      return !/^[=+\-@\t\r\n\0＝＋－＠]/u.test(safe) && (safe === text || safe === `'${text}`)
+    }),
+    { numRuns: 5000 },
+  )
+})
+
+test('every line has its end, so that pages of a file follow one another', () => {
+  expect(
+    csvText([
+      ['a', 'b'],
+      ['1,5', '"x"'],
+    ]),
+  ).toBe('a,b\r\n"1,5","""x"""\r\n')
+  expect(csvText([])).toBe('')
+})

@@ -1,0 +1,121 @@
+import type { Account } from '@/lib/contract/account'
+import type { Transaction } from '@/lib/contract/transaction'
+import type { FileContent, FileSection, WriteFile } from '@/lib/server/exports/file-content'
+import { createDayOf, type DayOf, decimalOf } from '@/lib/server/exports/transaction-line'
+
+/**
+ * Settled rows as OFX 2.1.1, a statement for each account, for ledgers that take bank files in. A row
+ * keeps its identifier (`FITID`), so that a file taken in twice doubles nothing.
+ */
+export const ofxFile: WriteFile = async function* (content) {
+  const { sections, madeAt } = content
+  yield head(madeAt)
+  for (const section of sections) yield* statement(section, content)
+  yield '</OFX>\n'
+}
+
+function head(madeAt: Date): string {
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<?OFX OFXHEADER="200" VERSION="211" SECURITY="NONE" OLDFILEUID="NONE" NEWFILEUID="NONE"?>',
+    '<OFX>',
+    `<SIGNONMSGSRSV1><SONRS>${success}<DTSERVER>${moment(madeAt)}</DTSERVER><LANGUAGE>ENG</LANGUAGE></SONRS></SIGNONMSGSRSV1>`,
+    '',
+  ].join('\n')
+}
+
+const success = '<STATUS><CODE>0</CODE><SEVERITY>INFO</SEVERITY></STATUS>'
+
+async function* statement(
+  { account, pages }: FileSection,
+  { timeZone, range, madeAt }: FileContent,
+): AsyncGenerator<string> {
+  if (account === undefined) return
+  const dayOf = createDayOf(timeZone)
+  const [set, response, body] =
+    account.account_type === 'credit'
+      ? ['CREDITCARDMSGSRSV1', 'CCSTMTTRNRS', 'CCSTMTRS']
+      : ['BANKMSGSRSV1', 'STMTTRNRS', 'STMTRS']
+  const currency = account.balance?.currency
+  yield [
+    `<${set}><${response}><TRNUID>0</TRNUID>${success}<${body}>`,
+    currency === undefined ? '' : `<CURDEF>${escaped(currency)}</CURDEF>`,
+    accountFrom(account),
+    '<BANKTRANLIST>',
+    `<DTSTART>${dayStamp(range.first ?? '1970-01-01')}</DTSTART>`,
+    `<DTEND>${dayStamp(range.last ?? dayOf(madeAt.toISOString()))}</DTEND>\n`,
+  ].join('')
+  for await (const rows of pages) yield rows.map((row) => entry(row, dayOf)).join('')
+  const balance = account.balance == null ? undefined : decimalOf(account.balance)
+  yield [
+    '</BANKTRANLIST>',
+    balance === undefined
+      ? ''
+      : `<LEDGERBAL><BALAMT>${balance}</BALAMT><DTASOF>${moment(madeAt)}</DTASOF></LEDGERBAL>`,
+    `</${body}></${response}></${set}>\n`,
+  ].join('')
+}
+
+const accountTypes: Readonly<Record<string, string>> = { checking: 'CHECKING', savings: 'SAVINGS' }
+
+// OFX 11.3.1: 22 characters at most, so the last four digits and as much of the identifier as fits.
+function accountFrom(account: Account): string {
+  const last4 = account.account_number_last_4
+  const short = account.id.replaceAll('-', '')
+  const number = escaped((last4 == null ? short : `${last4}-${short.slice(0, 17)}`).slice(0, 22))
+  if (account.account_type === 'credit') {
+    return `<CCACCTFROM><ACCTID>${number}</ACCTID></CCACCTFROM>`
+  }
+  const bank = escaped((account.routing_number_last_4 ?? '0').slice(0, 9))
+  const type = accountTypes[account.account_type ?? ''] ?? 'MONEYMRKT'
+  return `<BANKACCTFROM><BANKID>${bank}</BANKID><ACCTID>${number}</ACCTID><ACCTTYPE>${type}</ACCTTYPE></BANKACCTFROM>`
+}
+
+function entry(row: Transaction, dayOf: DayOf): string {
+  const decimal = decimalOf(row.amount)
+  if (decimal === undefined) return ''
+  const day = dayOf(row.posted_at) || dayOf(row.initiated_at)
+  const memo = [row.memo, row.note].filter((each) => each != null && each !== '').join('; ')
+  return [
+    `<STMTTRN><TRNTYPE>${typeOf(row)}</TRNTYPE><DTPOSTED>${dayStamp(day)}</DTPOSTED>`,
+    `<TRNAMT>${decimal}</TRNAMT><FITID>${escaped(row.id.slice(0, 255))}</FITID>`,
+    `<NAME>${escaped(cut(row.counterparty_name?.trim() || 'Unknown', 32))}</NAME>`,
+    memo === '' ? '' : `<MEMO>${escaped(cut(memo, 255))}</MEMO>`,
+    '</STMTTRN>\n',
+  ].join('')
+}
+
+const types: readonly (readonly [RegExp, string])[] = [
+  [/_fee$/, 'FEE'],
+  [/_interest$/, 'INT'],
+  [/^check_payment$/, 'CHECK'],
+  [/^check_deposit$/, 'DEP'],
+  [/^card_debit$/, 'POS'],
+  [/^(internal_transfer|savings_|treasury_deposit|treasury_withdrawal|credit_repayment)/, 'XFER'],
+]
+
+function typeOf({ transaction_type: type, amount }: Transaction): string {
+  const known = types.find(([pattern]) => pattern.test(type ?? ''))
+  return known?.[1] ?? (amount.amount < 0 ? 'DEBIT' : 'CREDIT')
+}
+
+// At noon: a ledger that turns it into its own zone stays on the day.
+function dayStamp(day: string): string {
+  return `${day.replaceAll('-', '')}120000`
+}
+
+function moment(at: Date): string {
+  return `${at.toISOString().slice(0, 19).replace(/\D/g, '')}[0:GMT]`
+}
+
+function cut(text: string, most: number): string {
+  return Array.from(text).slice(0, most).join('')
+}
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
+// What XML 1.0 has no way to write, and ends of lines, which are none of a name's.
+const unwritable = /\p{Cc}|\p{Cs}|[\uFFFE\uFFFF]/gu
+
+function escaped(text: string): string {
+  return text.replace(unwritable, ' ').replace(/[&<>]/g, (mark) => entities[mark] ?? '')
+}

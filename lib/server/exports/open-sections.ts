@@ -1,0 +1,149 @@
+import type { Account } from '@/lib/contract/account'
+import type { ExportProgress, MissingDocument } from '@/lib/contract/export-run'
+import type { ListPage } from '@/lib/contract/list'
+import type { Transaction } from '@/lib/contract/transaction'
+import type { Format } from '@/lib/format/create-format'
+import type { BankQuery, BankReader } from '@/lib/server/banking/bank-reader'
+import { createReference } from '@/lib/server/banking/banking-error'
+import { walkPages } from '@/lib/server/banking/walk-pages'
+import { failureInWords } from '@/lib/server/exports/failure-words'
+import type { DocumentReader } from '@/lib/server/exports/fetch-document'
+import type { FileSection, FileWish } from '@/lib/server/exports/file-content'
+import { fileWriters } from '@/lib/server/exports/file-formats'
+import type { Patience } from '@/lib/server/exports/patience'
+import { readAhead } from '@/lib/server/exports/read-ahead'
+import type { RunFailure } from '@/lib/server/exports/run-outcome'
+import { decimalOf } from '@/lib/server/exports/transaction-line'
+
+export interface FileRun {
+  wish: FileWish
+  patience: Patience
+  readBank: DocumentReader['readBank']
+  /** Kept up to date while the sections are read. */
+  progress: ExportProgress
+  format: Format
+}
+
+/**
+ * The lists that a file holds, or why there is none. Once begun, a list that cannot be read to its end
+ * throws, and its reason is noted.
+ */
+export async function openSections(
+  run: FileRun,
+): Promise<readonly FileSection[] | { failure: RunFailure }> {
+  const { wish } = run
+  try {
+    if (fileWriters[wish.format].keepsAccountsApart) return await eachAccount(run)
+    return [{ account: undefined, pages: await begun(readRows(run, wish.query)) }]
+  } catch (error) {
+    if (error instanceof BrokenOffError) return { failure: error.failure }
+    throw error
+  }
+}
+
+class BrokenOffError extends Error {
+  override name = 'BrokenOffError'
+  readonly failure: RunFailure
+  constructor(failure: RunFailure) {
+    super(failure.code)
+    this.failure = failure
+  }
+}
+
+// What a ledger takes in has happened: only settled rows have.
+async function eachAccount(run: FileRun): Promise<FileSection[]> {
+  const asked = run.wish.query.filter(([name]) => name === 'account_id').map(([, id]) => id)
+  const others = run.wish.query.filter(([name]) => name !== 'account_id' && name !== 'status')
+  const accounts: Account[] = []
+  for await (const page of readPages(run, [], (bank, query) => bank.listAccounts(query))) {
+    accounts.push(...page.items)
+  }
+  const known = new Map(accounts.map((account) => [account.id, account]))
+  const wanted = asked.length === 0 ? accounts : asked.map((id) => known.get(id) ?? { id })
+  return wanted.map((account) => {
+    const own: BankQuery = [...others, ['account_id', account.id], ['status', 'settled']]
+    return { account, pages: withDecimals(run, readRows(run, own)) }
+  })
+}
+
+async function* readRows(run: FileRun, query: BankQuery): AsyncGenerator<readonly Transaction[]> {
+  const { wish, progress, format } = run
+  let before = new Set<string>()
+  for await (const page of readPages(run, query, (bank, asked) => bank.listTransactions(asked))) {
+    // A bank that counts pages by rows repeats some of them when others come in meanwhile.
+    const fresh = page.items.filter((row) => !before.has(keyOf(row)))
+    before = new Set(page.items.map(keyOf))
+    for (const _ of page.unreadable) {
+      const reason = format.text('exports.why_unreadable', { reference: createReference() })
+      note(run, { id: '', name: format.text('exports.row_unreadable'), reason })
+    }
+    const rows = wish.refine(fresh)
+    progress.wanted += rows.length
+    progress.packed += rows.length
+    yield rows
+  }
+}
+
+// decisions.md, Transaction: both legs of a movement may share an id.
+function keyOf({ id, account_id }: Transaction): string {
+  return `${id} ${account_id}`
+}
+
+async function* withDecimals(
+  run: FileRun,
+  pages: AsyncIterable<readonly Transaction[]>,
+): AsyncGenerator<readonly Transaction[]> {
+  const { text } = run.format
+  for await (const rows of pages) {
+    const told = rows.filter(({ amount }) => decimalOf(amount) !== undefined)
+    for (const { id, amount } of rows.filter((row) => !told.includes(row))) {
+      const reason = text('exports.why_currency', { currency: amount.currency })
+      run.progress.packed -= 1
+      run.progress.wanted -= 1
+      note(run, { id, name: text('exports.row', { id }), reason })
+    }
+    yield told
+  }
+}
+
+// A list whose rows are lost by the hundred is no list to go on with.
+const mostMissing = 1000
+
+function note(run: FileRun, missing: MissingDocument): void {
+  const { progress } = run
+  if (progress.missing.length >= mostMissing) {
+    throw new BrokenOffError({ code: 'bank_unreadable', reference: createReference() })
+  }
+  progress.wanted += 1
+  progress.missing = [...progress.missing, missing]
+}
+
+async function* readPages<Item>(
+  { patience, readBank, progress, format }: FileRun,
+  query: BankQuery,
+  list: (bank: BankReader, query: BankQuery) => Promise<ListPage<Item>>,
+): AsyncGenerator<ListPage<Item>> {
+  const breakOff = (failure: RunFailure): BrokenOffError => {
+    const name = format.text('exports.rows_after', { number: format.number(progress.packed) })
+    const reason = failureInWords(failure, format)
+    progress.missing = [...progress.missing, { id: '', name, reason }]
+    return new BrokenOffError(failure)
+  }
+  const read = (page: BankQuery) => patience.persist(() => readBank((bank) => list(bank, page)))
+  // The next page is asked for while this one is written.
+  for await (const step of readAhead(walkPages(read, query), 1, (each) => Promise.resolve(each))) {
+    if (step.kind === 'failed') throw breakOff(step.failure)
+    if (step.next === 'repeated') throw breakOff({ code: 'page_token_refused', detail: '' })
+    yield step.page
+  }
+}
+
+/** The same pages, once there is a first or none at all. */
+async function begun<Page>(pages: AsyncGenerator<Page>): Promise<AsyncIterable<Page>> {
+  const first = await pages.next()
+  return (async function* () {
+    if (first.done === true) return
+    yield first.value
+    yield* pages
+  })()
+}

@@ -1,0 +1,76 @@
+import type { Money } from '@/lib/contract/money'
+import type { Transaction } from '@/lib/contract/transaction'
+import { findInstant } from '@/lib/format/calendar-date'
+import { toDecimal } from '@/lib/format/format-money'
+import { localClock } from '@/lib/format/local-clock'
+import { findMinorDigits } from '@/lib/format/minor-digits'
+
+/** One cell: words, a day of the client's calendar as YYYY-MM-DD, or an exact decimal number. */
+export interface Cell {
+  readonly kind: 'text' | 'day' | 'number'
+  readonly text: string
+}
+
+export interface LineColumn {
+  readonly name: string
+  readonly kind: Cell['kind']
+  /** In characters, for a file that has widths. */
+  readonly width: number
+  readonly cell: (row: Transaction, dayOf: DayOf) => Cell
+}
+
+export type DayOf = (iso: string | null | undefined) => string
+
+/** What a file says of a transaction. Columns are added at the end only: a ledger maps them once. */
+export const transactionLine: readonly LineColumn[] = [
+  day('date', (row) => row.initiated_at),
+  day('posted_date', (row) => row.posted_at),
+  text('account', 22, (row) => row.account_name),
+  text('type', 18, (row) => row.transaction_type),
+  text('status', 10, (row) => row.status),
+  text('counterparty', 28, (row) => row.counterparty_name),
+  text('memo', 24, (row) => row.memo),
+  text('note', 24, (row) => row.note),
+  number('amount', 14, ({ amount }) => decimalOf(amount) ?? ''),
+  text('currency', 9, (row) => row.amount.currency),
+  number('amount_in_smallest_unit', 14, ({ amount }) => String(amount.amount)),
+  text('card', 18, (row) => row.card_name),
+  text('person', 18, (row) => row.user_full_name),
+  number('attachments', 11, (row) => String(row.attachments?.length ?? 0)),
+  text('initiated_at', 21, (row) => row.initiated_at),
+  text('posted_at', 21, (row) => row.posted_at),
+  text('transaction_id', 38, (row) => row.id),
+  text('money_movement_id', 38, (row) => row.money_movement_id),
+  text('account_id', 38, (row) => row.account_id),
+]
+
+/** The day on which an instant falls by the client's clock; empty where there is none. */
+export function createDayOf(timeZone: string): DayOf {
+  const toLocal = localClock(timeZone)
+  return (iso) => {
+    const instant = iso == null ? undefined : findInstant(iso)
+    if (instant === undefined) return ''
+    return new Date(toLocal(instant)).toISOString().slice(0, 10)
+  }
+}
+
+/** "-12.50". Undefined for a currency that nobody knows, whose decimals cannot be told. */
+export function decimalOf({ amount, currency }: Money): string | undefined {
+  const digits = findMinorDigits(currency)
+  return digits === undefined ? undefined : toDecimal(amount, digits)
+}
+
+type Read = (row: Transaction) => string | null | undefined
+
+function text(name: string, width: number, read: Read): LineColumn {
+  return { name, width, kind: 'text', cell: (row) => ({ kind: 'text', text: read(row) ?? '' }) }
+}
+
+function number(name: string, width: number, read: (row: Transaction) => string): LineColumn {
+  return { name, width, kind: 'number', cell: (row) => ({ kind: 'number', text: read(row) }) }
+}
+
+function day(name: string, read: Read): LineColumn {
+  const kind = 'day'
+  return { name, width: 12, kind, cell: (row, dayOf) => ({ kind, text: dayOf(read(row)) }) }
+}
