@@ -79,9 +79,8 @@ test('portfolio, connect form, and what is not there', async ({ page, desk }) =>
 
 test('every outcome of an approval', async ({ page }) => {
   const found: string[] = []
-  for (const [status, codes] of Object.entries(approvalOutcomes)) {
-    const addresses = codes.map((code) => `/connect/outcome?code=${code}`)
-    found.push(...(await auditAll(page, Number(status), addresses)))
+  for (const { code, status } of approvalOutcomes) {
+    found.push(...(await auditAll(page, status, [`/connect/outcome?code=${code}`])))
   }
   expect(found).toEqual([])
 })

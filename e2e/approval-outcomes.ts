@@ -1,24 +1,20 @@
-/** Every way an approval may end, by the status of its page; one is of no version yet. */
-export const approvalOutcomes = {
-  200: ['declined'],
-  400: [
-    'state_missing',
-    'state_unknown',
-    'state_mismatch',
-    'other_session',
-    'other_browser',
-    'already_used',
-    'expired',
-    'parameter_repeated',
-    'code_and_error',
-    'code_missing',
-    'issuer_missing',
-    'issuer_mismatch',
-    'code_refused',
-    'hand_off_ended',
-    'a_code_of_tomorrow',
-  ],
-  401: ['signed_out'],
-  502: ['authorization_refused', 'client_refused', 'bank_unreachable', 'outcome_unknown'],
-  503: ['interrupted'],
+import { authorizationFailureCodes } from '@/lib/contract/authorization-failure'
+
+/** Those whose page is no bad request. */
+const statuses: Readonly<Record<string, number>> = {
+  declined: 200,
+  signed_out: 401,
+  authorization_refused: 502,
+  client_refused: 502,
+  bank_unreachable: 502,
+  outcome_unknown: 502,
+  interrupted: 503,
 }
+
+/** Every way an approval may end, with the status of its page; one is of no version yet. */
+export const approvalOutcomes = [
+  'declined',
+  'signed_out',
+  ...authorizationFailureCodes,
+  'a_code_of_tomorrow',
+].map((code) => ({ code, status: statuses[code] ?? 400 }))

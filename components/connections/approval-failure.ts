@@ -1,3 +1,4 @@
+import type { AuthorizationFailureCode } from '@/lib/contract/authorization-failure'
 import type { Text } from '@/lib/messages/create-text'
 import type { MessageKey } from '@/lib/messages/en'
 
@@ -11,6 +12,9 @@ export interface ApprovalFailure {
   /** Somebody else may have to approve: a link for them is offered. */
   offersLink?: boolean
 }
+
+/** How an approval ends that connects nobody. */
+type EndedApproval = AuthorizationFailureCode | 'declined' | 'signed_out'
 
 type Said = Omit<ApprovalFailure, 'title' | 'text'> & {
   title: MessageKey
@@ -34,7 +38,7 @@ const bankFault = (title: MessageKey, cause: MessageKey): Said => ({
   tone: 'danger',
 })
 
-const failures: Readonly<Record<string, Said>> = {
+const failures: Readonly<Record<EndedApproval, Said>> = {
   declined: {
     title: 'approvals.declined',
     sentences: ['approvals.declined_text'],
@@ -81,9 +85,12 @@ export function describeApprovalFailure(
   code: string | undefined,
   text: Text['text'],
 ): ApprovalFailure {
-  const known = code !== undefined && Object.hasOwn(failures, code) ? failures[code] : undefined
-  const { title, sentences, ...rest } = known ?? unknown
+  const { title, sentences, ...rest } = isEndedApproval(code) ? failures[code] : unknown
   return { ...rest, title: text(title), text: sentences.map((each) => text(each)).join(' ') }
+}
+
+function isEndedApproval(code: string | undefined): code is EndedApproval {
+  return code !== undefined && Object.hasOwn(failures, code)
 }
 
 export function listApprovalFailures(): string[] {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { SecretText } from '@/lib/contract/secret-text'
-import type { AuthorizationFailureCode } from '@/lib/server/connections/authorization-outcome'
+import type { AuthorizationFailureCode } from '@/lib/contract/authorization-failure'
 import type {
   ConnectionDependencies,
   Timing,
