@@ -17,16 +17,20 @@ async function refusal(path: string, init?: RequestInit) {
 const bearer = (token: string): RequestInit => ({ headers: { authorization: `Bearer ${token}` } })
 
 describe('405 and addresses', () => {
-  test('every other method is refused with the ones that work', async () => {
+  test('every other method is refused with the ones that work, with a token and without', async () => {
     const token = await bank.issueToken()
-    for (const path of [
-      '/api/v1/accounts',
-      '/api/v1/statements/1001',
-      '/health',
-      '/openapi.json',
-    ]) {
+    for (const [path, sent] of [
+      ['/api/v1/accounts', bearer(token)],
+      ['/api/v1/accounts', {}],
+      ['/sandbox/api/v1/accounts', {}],
+      ['/api/v1/statements/1001', bearer(token)],
+      ['/files/x', {}],
+      ['/problems/not-found', {}],
+      ['/health', {}],
+      ['/openapi.json', {}],
+    ] as const) {
       for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
-        const { response, body } = await refusal(path, { ...bearer(token), method })
+        const { response, body } = await refusal(path, { ...sent, method })
         expect(response.status).toBe(405)
         expect(response.headers.get('allow')).toBe('GET, HEAD')
         expect(body['type']).toBe('http://bank.test/problems/method-not-allowed')

@@ -65,7 +65,7 @@ const told: readonly Told[] = [
     kind: 'method-not-allowed',
     title: 'The method is not allowed',
     status: 405,
-    detail: 'This address only answers GET.',
+    detail: 'This address only answers GET, HEAD.',
     headers: { allow: 'GET, HEAD' },
   },
   {

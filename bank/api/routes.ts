@@ -11,6 +11,7 @@ import { parseListRequest } from '@/bank/api/list-request'
 import { openApiDocument } from '@/bank/api/open-api-document'
 import { describeProblem, ProblemError } from '@/bank/api/problem'
 import { addressKey, createRateLimit } from '@/bank/api/rate-limit'
+import { refuseOtherMethods } from '@/bank/api/refuse-other-methods'
 import { type Access, findAccess } from '@/bank/authorization/access'
 import type { BankContext } from '@/bank/context'
 
@@ -30,38 +31,37 @@ export function apiRoutes(context: BankContext): Routes {
         if (!access.scope.includes(endpoint.scope)) throw scopeMissing(endpoint.scope)
         return json(c, await answer(c, access))
       })
-      onlyGet(routes, path)
     }
+  }
+  mountPublic(routes, context)
+  // Before what is refused for want of a token: the method is wrong with any.
+  refuseOtherMethods(routes)
+  for (const { name, prefix } of environments) {
     routes.all(`${prefix}/*`, async (c) => {
       await requireAccess(c, name)
       throw new ProblemError('not_found', 'The API has no such address.')
     })
   }
-  mountPublic(routes, context)
   return routes
 }
 
 function mountPublic(routes: Routes, context: BankContext): void {
   routes.get('/files/:file_id', (c) => downloadFile(context, c))
-  onlyGet(routes, '/files/:file_id')
   // Written for the first who asks: a start need not wait for it.
   let document: string | undefined
   routes.get('/openapi.json', (c) => {
     document ??= JSON.stringify(openApiDocument(context.settings.origin))
     return json(c, document)
   })
-  onlyGet(routes, '/openapi.json')
   routes.get('/health', async (c) => {
     await context.database.query('select 1 as alive')
     return json(c, '{"status":"ok"}')
   })
-  onlyGet(routes, '/health')
   routes.get('/problems/:kind', (c) => {
     const problem = describeProblem(c.req.param('kind'))
     if (problem === undefined) throw new ProblemError('not_found', 'There is no such problem.')
     return c.text(`${problem.status}: ${problem.title}.\n`)
   })
-  onlyGet(routes, '/problems/:kind')
 }
 
 type Json = string | Uint8Array<ArrayBuffer>
@@ -100,15 +100,6 @@ function createAccessCheck(context: BankContext) {
     c.set('client_id', access.app_id)
     return access
   }
-}
-
-/** RFC 9110 §15.5.6. Hono answers HEAD wherever it answers GET. */
-function onlyGet(routes: Routes, path: string): void {
-  routes.all(path, () => {
-    throw new ProblemError('method_not_allowed', 'This address only answers GET.', {
-      headers: { allow: 'GET, HEAD' },
-    })
-  })
 }
 
 function json(c: BankRequest, body: Json): Response {
