@@ -4,6 +4,7 @@ import type { ClientFigures } from '@/lib/contract/client-figures'
 import type { Invoice } from '@/lib/contract/invoice'
 import type { ListPage } from '@/lib/contract/list'
 import { scopes } from '@/lib/contract/scope'
+import type { Transaction } from '@/lib/contract/transaction'
 import type { BankQuery } from '@/lib/server/banking/bank-reader'
 import { BankingError } from '@/lib/server/banking/banking-error'
 import { type FigureLists, paceLists } from '@/lib/server/portfolio/figure-lists'
@@ -136,16 +137,18 @@ describe('the figures of any bank', () => {
     expect(figures.pending).toEqual({ count: 100, isWhole: false })
   })
 
-  it('hold to a filter that the bank ignores', async () => {
-    const at = (initiated_at: string, status: string) => ({
-      id: initiated_at,
-      amount: { amount: 1, currency: 'USD' },
-      initiated_at,
-      status,
+  it('count what a list gives for what it was asked, also where a row says nothing of itself', async () => {
+    const listTransactions = async (query: BankQuery) =>
+      query.some(([name]) => name === 'status')
+        ? paged([[{ id: '1', amount: { amount: 1, currency: 'USD' }, status: '' }]])(query)
+        : empty<Transaction>()
+    const listStatements = paged([[{ id: '2', period_end: null }]])
+    const lists = { ...nothing, listTransactions, listStatements }
+    expect(await readClientFigures(lists, march)).toMatchObject({
+      pending: { count: 1 },
+      withoutFiles: { count: 0 },
+      statements: { count: 1 },
     })
-    const rows = [at('2026-03-31T23:00:00.5Z', 'settled'), at('2026-04-02T00:00:00Z', 'settled')]
-    const figures = await readClientFigures({ ...nothing, listTransactions: paged([rows]) }, march)
-    expect(figures).toMatchObject({ withoutFiles: { count: 1 }, pending: { count: 0 } })
   })
 
   it('look for what is owed beyond the latest hundred invoices', async () => {

@@ -28,8 +28,8 @@ const mostPages = 3
 const pendingStatuses = ['pending', 'awaiting_approval']
 
 /**
- * The figures of one client, of about six calls. What the bank was asked to leave out is left out
- * here too, since a bank may ignore a filter. Throws BankingError.
+ * The figures of one client, of about six calls. A row that a list gives is one that was asked for:
+ * the list holds to its filters where a bank ignores them. Throws BankingError.
  */
 export async function readClientFigures(
   bank: FigureLists,
@@ -80,22 +80,19 @@ async function readTransactionFigures(
     readPages(bank.listTransactions, bounds, mostPages),
     readPages(bank.listTransactions, statusQuery(pendingStatuses), 1),
   ])
-  const meant = inPeriod.items.filter(({ initiated_at }) => isBetween(initiated_at, from, to))
   const reachesToday = (period.last ?? today) >= today
-  const latest = (rows: typeof meant) =>
+  const latest = (rows: typeof inPeriod.items) =>
     rows
       .flatMap(({ initiated_at }) => initiated_at ?? [])
       .toSorted()
       .at(-1)
-  const known = reachesToday ? latest(meant) : undefined
+  const known = reachesToday ? latest(inPeriod.items) : undefined
   const newest = known ?? latest((await bank.listTransactions([['page_size', '1']])).items)
-  const isPending = ({ status }: { status?: string | null | undefined }): boolean =>
-    pendingStatuses.includes(status ?? '')
   return {
     newest: newest ?? null,
-    pending: counted(pending.items.filter(isPending), pending.isWhole),
+    pending: counted(pending.items, pending.isWhole),
     withoutFiles: counted(
-      meant.filter(({ attachments }) => (attachments?.length ?? 0) === 0),
+      inPeriod.items.filter(({ attachments }) => (attachments?.length ?? 0) === 0),
       inPeriod.isWhole,
     ),
   }
@@ -121,26 +118,13 @@ async function readStatements(bank: FigureLists, { first, last }: FigurePeriod):
   const end = last && addDays(last, 1)
   const query = [...present('period_end_after', first), ...present('period_end_before', end)]
   const { items, isWhole } = await readPages(bank.listStatements, query, mostPages)
-  return counted(
-    items.filter(({ period_end }) => isBetween(period_end, first, end)),
-    isWhole,
-  )
+  return counted(items, isWhole)
 }
 
 async function readCards(bank: FigureLists): Promise<Counted> {
   const { items, isWhole } = await readPages(bank.listCards, [], mostPages)
   const isNear = (card: Card): boolean => (findCardUtilization(card)?.level ?? 'calm') !== 'calm'
   return counted(items.filter(isNear), isWhole)
-}
-
-/** Of days or of instants; what says nothing that can be read was meant by the bank. */
-function isBetween(
-  value: string | null | undefined,
-  from: string | undefined,
-  to: string | undefined,
-): boolean {
-  const at = Date.parse(value ?? '')
-  return !(at < Date.parse(from ?? '')) && !(at >= Date.parse(to ?? ''))
 }
 
 function counted(items: readonly unknown[], isWhole: boolean): Counted {
