@@ -29,7 +29,7 @@ export function balanceTotals(accounts: readonly Account[], format: Format): Bal
   const inOrder = [...sums.values()].toSorted((a, b) => placeOf(a.kind) - placeOf(b.kind))
   return inOrder.map(({ kind, currency, sum }) => ({
     label: format.text('accounts.total_label', { kind: kindInWords(kind, format.text), currency }),
-    total: moneyInWords(sum, currency, format),
+    total: format.money({ amount: sum, currency }),
   }))
 }
 
@@ -51,14 +51,4 @@ function kindOf(account_type: string | null | undefined): string {
 function kindInWords(kind: string, text: Text['text']): string {
   if (kind === cash) return text('accounts.cash')
   return wordsFor(accountTypeWords, kind, text) ?? text('accounts.without_type')
-}
-
-/** A sum that may be larger than any one amount can be. */
-export function moneyInWords(sum: bigint, currency: string, format: Format): string {
-  const amount = Number(sum)
-  return Number.isSafeInteger(amount)
-    ? format.money({ amount, currency })
-    : format.text('accounts.in_smallest_unit', {
-        amount: `${sum.toString().replace('-', '\u2212')} ${currency}`,
-      })
 }

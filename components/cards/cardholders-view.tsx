@@ -1,4 +1,3 @@
-import { moneyInWords } from '@/components/accounts/balance-totals'
 import { CardholderCharts } from '@/components/cards/cardholder-charts'
 import { type CardholderTotal, cardholderTotals } from '@/components/cards/cardholder-totals'
 import { spendingLimitWords } from '@/components/cards/card-words'
@@ -104,7 +103,7 @@ function columns(isWhole: boolean, format: Format): Column<CardholderTotal>[] {
     id,
     header,
     cell: (row) => {
-      const amount = moneyInWords(read(row), row.currency, format)
+      const amount = format.money({ amount: read(row), currency: row.currency })
       return isWhole ? amount : text('cards.at_least', { amount })
     },
     align: 'end',

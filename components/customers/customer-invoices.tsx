@@ -1,4 +1,3 @@
-import { moneyInWords } from '@/components/accounts/balance-totals'
 import { customerTitle, DeletedMark } from '@/components/customers/customer-columns'
 import { DataTable } from '@/components/data-table/data-table'
 import { invoiceColumns, invoiceTitle } from '@/components/invoices/invoice-columns'
@@ -96,7 +95,7 @@ function invoiceSums(invoices: readonly Invoice[], isWhole: boolean, format: For
     value: (
       <Amount>
         {format.text(isWhole ? 'customers.sum_in' : 'customers.sum_in_at_least', {
-          sum: moneyInWords(sum, currency, format),
+          sum: format.money({ amount: sum, currency }),
           count,
           number: format.number(count),
         })}

@@ -1,4 +1,3 @@
-import { moneyInWords } from '@/components/accounts/balance-totals'
 import type { Column } from '@/components/data-table/data-table'
 import {
   type AgeingBucket,
@@ -31,11 +30,10 @@ export function ageingColumns({
   format: Format
 }): Column<ShownAgeingRow>[] {
   const { text } = format
+  const atLeast = (amount: string) => (isWhole ? amount : text('invoices.at_least', { amount }))
   const figure = ({ currency, customer_id }: AgeingRow, sum: bigint, bucket?: AgeingBucket) => (
     <a href={ageingPath(connection_id, { on, currency, customer_id, bucket, period })}>
-      {isWhole
-        ? moneyInWords(sum, currency, format)
-        : text('invoices.at_least', { amount: moneyInWords(sum, currency, format) })}
+      {atLeast(format.money({ amount: sum, currency }))}
     </a>
   )
   return [

@@ -1,5 +1,4 @@
 import { type AccountNames, noAccountNames } from '@/components/accounts/account-names'
-import { moneyInWords } from '@/components/accounts/balance-totals'
 import { type Column, DataTable } from '@/components/data-table/data-table'
 import { ownDirection } from '@/components/data-table/own-direction'
 import { DetailFrame, type DetailViewProps } from '@/components/resource-detail/detail-frame'
@@ -102,10 +101,10 @@ function checkColumns(names: AccountNames, format: Format): Column<Row>[] {
     ),
     figure('count', text('statements.movements'), ({ check }) => format.number(check.count)),
     figure('in', text('statements.money_in'), ({ check }) =>
-      moneyInWords(check.moneyIn, check.currency, format),
+      format.money({ amount: check.moneyIn, currency: check.currency }),
     ),
     figure('out', text('statements.money_out'), ({ check }) =>
-      moneyInWords(check.moneyOut, check.currency, format),
+      format.money({ amount: check.moneyOut, currency: check.currency }),
     ),
     figure('closing', text('statements.closing'), ({ account }) =>
       balance(account.closing_balance),
@@ -128,7 +127,7 @@ function Outcome({ check, format }: { check: LedgerCheck; format: Format }) {
         <StatusBadge tone="danger">
           <Rich
             parts={format.rich('statements.off_by', {
-              amount: <Amount>{moneyInWords(outcome.by, currency, format)}</Amount>,
+              amount: <Amount>{format.money({ amount: outcome.by, currency })}</Amount>,
             })}
           />
         </StatusBadge>

@@ -49,6 +49,15 @@ describe('money', () => {
     }
   })
 
+  test.each([
+    ['de', '1.250 ZZZ (in kleinster Einheit)'],
+    ['es-MX', '1,250 ZZZ (en unidad mínima)'],
+    ['ar', '\u20661,250\u2069 ZZZ (بأصغر وحدة)'],
+  ])('what it counts then is said in %s', (locale, text) => {
+    const format = createFigureFormat({ locale, timeZone: 'UTC' })
+    expect(format.money({ amount: 1250, currency: 'ZZZ' })).toBe(text)
+  })
+
   test('its number, currency and sign can be had apart', () => {
     expect(english.moneyParts({ amount: -125000, currency: 'USD' })).toEqual({
       text: '−$1,250.00',

@@ -1,6 +1,7 @@
 import { isAccountingLocale } from '@/lib/format/accounting-locale'
 import { findMinorDigits } from '@/lib/format/minor-digits'
 import { directionOf, languageOf } from '@/lib/messages/language'
+import { minorUnits } from '@/lib/messages/minor-units'
 
 export interface MoneyParts {
   /** With its currency, as one text: "−$1,250.00". */
@@ -26,7 +27,8 @@ export function createMoneyFormat(locale: string): (money: ExactMoney) => MoneyP
   const formatters = new Map<string, CurrencyFormatters>()
   const plain = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 })
   const written = signWriter(locale)
-  const isMirrored = directionOf(languageOf(locale)) === 'rtl'
+  const language = languageOf(locale)
+  const isMirrored = directionOf(language) === 'rtl'
   const signed = (text: string) => (isMirrored ? leftToRight(written(text)) : written(text))
   return ({ amount, currency }) => {
     const formatter = formatters.get(currency) ?? createFormatters(locale, currency)
@@ -34,7 +36,12 @@ export function createMoneyFormat(locale: string): (money: ExactMoney) => MoneyP
     const isNegative = amount < 0
     if (formatter === undefined) {
       const number = signed(plain.format(amount))
-      return { text: `${number} ${currency} (minor units)`, number, currency, isNegative }
+      return {
+        text: `${number} ${currency} (${minorUnits[language]})`,
+        number,
+        currency,
+        isNegative,
+      }
     }
     const decimal = toDecimal(amount, formatter.minorDigits)
     return {
