@@ -38,11 +38,38 @@ export function PortfolioPages({
           {format.text('lists.previous')}
         </a>
       )}
+      {pages > 1 && (
+        <ol>
+          {pagesToOffer(page, pages).map((number) => (
+            <li key={number}>
+              <a
+                href={href(number)}
+                aria-label={format.text('lists.page', { number: format.number(number) })}
+                aria-current={number === page ? 'page' : undefined}
+              >
+                {format.number(number)}
+              </a>
+            </li>
+          ))}
+        </ol>
+      )}
       {page < pages && (
         <a href={href(page + 1)} rel="next">
           {format.text('lists.next')}
         </a>
       )}
     </nav>
+  )
+}
+
+const mostOffered = 12
+const around = 2
+
+/** All of them where they are few; else the ends, and those about the one that is looked at. */
+function pagesToOffer(page: number, pages: number): number[] {
+  const all = Array.from({ length: pages }, (_, index) => index + 1)
+  if (pages <= mostOffered) return all
+  return all.filter(
+    (number) => number === 1 || number === pages || Math.abs(number - page) <= around,
   )
 }
