@@ -12,6 +12,7 @@ import { memoryAfterPages } from '@/bench/rows/memory'
 import { nextClicks } from '@/bench/rows/next-click'
 import { pageRequests } from '@/bench/rows/page-requests'
 import { pageThroughput } from '@/bench/rows/page-throughput'
+import { portfolioRows } from '@/bench/rows/portfolio'
 import { tokenEndpoint } from '@/bench/rows/token-endpoint'
 import { upstreamCalls } from '@/bench/rows/upstream-calls'
 import { type Connected, signInAndConnect } from '@/bench/stack/connected'
@@ -21,6 +22,10 @@ import { type Stack, startStack } from '@/bench/stack/start-stack'
 
 const dataDir = '.cache/bench/million'
 const rowCount = 1_000_000
+const manyRows = ['P21', 'P22']
+const manyDir = '.cache/bench/portfolio'
+// A few of them are of other owners; a thousand are of one.
+const manyBusinesses = 1005
 const small = { person: 'olivia.owner@bank.example', business: 'Acme Robotics Inc.' }
 const large = { person: 'max.many@bank.example', business: 'Hundred Thousand Ltd.' }
 
@@ -31,10 +36,17 @@ export async function measureRows(
   wanted: ReadonlySet<string>,
   { long, report }: { long: boolean; report: Report },
 ): Promise<readonly Figure[]> {
-  await seedOnce(report)
+  const figures: Figure[] = []
+  if (chosen(manyRows, wanted)) {
+    const many = ['--businesses', String(manyBusinesses), '--transactions', '1000']
+    await seedOnce(manyDir, many, report)
+    report(`Measuring ${manyRows.join(', ')} …`)
+    figures.push(...told(await portfolioRows(manyDir, report), report))
+  }
+  if (wanted.size > 0 && [...wanted].every((row) => manyRows.includes(row))) return figures
+  await seedOnce(dataDir, ['--transactions', String(rowCount)], report)
   report('Starting both programs …')
   const stack = await startStack(dataDir)
-  const figures: Figure[] = []
   try {
     for (const { rows, measure } of await stackRows(stack)) {
       if (!chosen(rows, wanted)) continue
@@ -114,15 +126,14 @@ function chosen(rows: readonly string[], wanted: ReadonlySet<string>): boolean {
   return wanted.size === 0 || rows.some((row) => wanted.has(row))
 }
 
-/** Seeding a million rows takes minutes, so the folder is kept; delete it to seed anew. */
-async function seedOnce(report: Report): Promise<void> {
-  if (existsSync(path.join(dataDir, 'bank'))) return
-  report(`Seeding a bank with ${rowCount} transactions into ${dataDir} …`)
-  const child = spawn(
-    process.execPath,
-    ['scripts/run-bundle.mjs', 'bank-seed', '--transactions', String(rowCount)],
-    { env: { ...process.env, DATA_DIR: path.resolve(dataDir) }, stdio: 'inherit' },
-  )
+/** Seeding takes minutes, so the folder is kept; delete it to seed anew. */
+async function seedOnce(folder: string, size: readonly string[], report: Report): Promise<void> {
+  if (existsSync(path.join(folder, 'bank'))) return
+  report(`Seeding a bank with ${size.join(' ')} into ${folder} …`)
+  const child = spawn(process.execPath, ['scripts/run-bundle.mjs', 'bank-seed', ...size], {
+    env: { ...process.env, DATA_DIR: path.resolve(folder) },
+    stdio: 'inherit',
+  })
   const [code] = (await once(child, 'exit')) as [number | null]
   if (code !== 0) throw new Error(`seeding ended with ${code}`)
 }

@@ -86,7 +86,7 @@ interface Form {
 }
 
 // The pages are our own two programs' and their forms are plain, so a pattern is parser enough.
-function findForm(page: Page, names: readonly string[], button: string | undefined): Form {
+export function findForm(page: Page, names: readonly string[], button: string | undefined): Form {
   for (const [, attributes = '', inner = ''] of page.html.matchAll(
     /<form\b([^>]*)>([\s\S]*?)<\/form>/g,
   )) {

@@ -1,7 +1,8 @@
 import { type Browsing, browse, type Page } from '@/bench/stack/browse'
 import type { Stack } from '@/bench/stack/start-stack'
 
-const password = 'correct-horse-battery'
+/** Of every person of the demo, at the bank and here. */
+export const password = 'correct-horse-battery'
 
 /** A signed-in accountant and one connected client, reached as a person would, without scripts. */
 export interface Connected {
