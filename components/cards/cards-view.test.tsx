@@ -70,6 +70,24 @@ describe('the cards page', () => {
     expect(render([card()])).not.toContain('data-quiet')
   })
 
+  it('narrows here to those whose limit is near', () => {
+    const spent = (amount: number) => ({ amount, currency: 'USD' })
+    const html = renderList(
+      CardsView,
+      cardList,
+      {
+        items: [
+          card({ current_spend: spent(0) }),
+          card({ id: 'k-2', current_spend: spent(96_000) }),
+        ],
+      },
+      { limit: 'near' },
+    )
+    expect(cellsOf(html)).toHaveLength(1)
+    expect(html).toContain('href="/clients/c-1/cards/k-2"')
+    expect(html).toContain('1 of the 2 rows read')
+  })
+
   it('stands with an identifier alone', () => {
     expect(cellsOf(render([{ id: 'k-9' }]))).toEqual([['Card k-9', '', '', '', '', '', '']])
   })

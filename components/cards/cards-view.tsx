@@ -3,12 +3,16 @@ import styles from '@/components/cards/cards-view.module.css'
 import { cardList } from '@/components/cards/search-params'
 import { seenIn } from '@/components/resource-list/filter-chip-list'
 import { withPeriod } from '@/components/resource-list/period-links'
+import { refineRows, type RowTests } from '@/components/resource-list/refine-rows'
 import { type ListViewProps, ResourceList } from '@/components/resource-list/resource-list'
 import { resourcePath } from '@/components/resource-list/resource-path'
 import type { Card } from '@/lib/contract/card'
+import { isNearLimit } from '@/lib/contract/card-utilization'
+
+const tests: RowTests<Card> = { limit: (card) => isNearLimit(card) }
 
 export function CardsView(props: ListViewProps<Card>) {
-  const { client, outcome, format } = props
+  const { client, list, outcome, format } = props
   const rows = outcome.kind === 'read' ? outcome.value.items : []
   return (
     <ResourceList
@@ -23,6 +27,7 @@ export function CardsView(props: ListViewProps<Card>) {
           label: cardholderOf(row),
         })),
       }}
+      refined={refineRows(rows, list, tests)}
       rowKey={(row) => row.id}
       rowHref={(row) => resourcePath(client.connection_id, 'cards', row.id)}
       rowLabel={(row) => cardTitle(row, format)}
@@ -40,7 +45,7 @@ export function CardsView(props: ListViewProps<Card>) {
             <a
               href={withPeriod(
                 `${resourcePath(client.connection_id, 'cards')}/holders`,
-                props.list.period,
+                list.period,
               )}
             >
               {format.text('cards.spend_by_holder')}

@@ -7,12 +7,20 @@ import {
 } from '@/components/resource-list/list-params'
 import { wordsOfStates } from '@/components/resource-list/state-badge'
 
-/** Every filter of `GET /cards`; its order is fixed. */
+/** Every filter of `GET /cards`, and one that no bank offers; its order is fixed. */
 export const cardList: ListDefinition = {
   filters: [
     { name: 'status', label: 'cards.status', kind: 'choice', words: wordsOfStates(cardStates) },
     { name: 'type', label: 'cards.type', kind: 'choice', words: cardTypeWords },
     { name: 'user_id', label: 'cards.cardholder', kind: 'reference' },
+    {
+      name: 'limit',
+      label: 'cards.limit_here',
+      kind: 'choice',
+      words: { near: 'cards.limit_near' },
+      folded: true,
+      here: true,
+    },
   ],
   sortBy: [],
   order: false,

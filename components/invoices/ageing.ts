@@ -1,4 +1,4 @@
-import type { Invoice } from '@/lib/contract/invoice'
+import { type Invoice, openInvoiceStatuses } from '@/lib/contract/invoice'
 import { findCalendarDate, findInstant, utcDay } from '@/lib/format/calendar-date'
 import { todayIn } from '@/lib/format/day-range'
 import type { MessageKey } from '@/lib/messages/en'
@@ -29,8 +29,7 @@ export interface AgeingRow {
 
 /** Statuses of invoices that may have been open on the day that is looked at. */
 export function ageingStatuses(isPast: boolean): readonly string[] {
-  const open = ['unpaid', 'overdue', 'confirm_payment', 'pending_payout']
-  return isPast ? [...open, 'paid'] : open
+  return isPast ? [...openInvoiceStatuses, 'paid'] : openInvoiceStatuses
 }
 
 /**

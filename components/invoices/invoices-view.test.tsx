@@ -46,6 +46,21 @@ describe('the invoices page', () => {
     ])
   })
 
+  it('narrows here to what accounting says, and packs only what the bank can be asked for', () => {
+    const html = renderList(
+      InvoicesView,
+      invoiceList,
+      { items: [invoice(), invoice({ id: 'i-2', accounting_sync_status: 'error' })] },
+      { accounting_sync_status: 'error', status: 'paid' },
+    )
+    expect(cellsOf(html)).toHaveLength(1)
+    expect(html).toContain('href="/clients/c-1/invoices/i-2"')
+    expect(html).toContain('1 of the 2 rows read')
+    expect(html).toContain('Accounting, here: ')
+    const zips = [...html.matchAll(/href="([^"]*\/zip[^"]*)"/g)].map(([, href]) => href)
+    expect(zips).toEqual(['/clients/c-1/invoices/zip?status=paid'])
+  })
+
   it('has words for every state of both kinds', () => {
     for (const status of invoiceStatuses) {
       expect(cellsOf(render([invoice({ status })]))[0]?.[2]).toBe(

@@ -7,14 +7,21 @@ import {
 } from '@/components/invoices/invoice-columns'
 import styles from '@/components/invoices/invoices-view.module.css'
 import { invoiceList } from '@/components/invoices/search-params'
+import { askedFilters } from '@/components/resource-list/list-params'
+import { refineRows, type RowTests } from '@/components/resource-list/refine-rows'
 import { type ListViewProps, ResourceList } from '@/components/resource-list/resource-list'
 import { resourcePath } from '@/components/resource-list/resource-path'
 import type { Invoice } from '@/lib/contract/invoice'
 
+const tests: RowTests<Invoice> = {
+  accounting_sync_status: (row, value) => row.accounting_sync_status === value,
+}
+
 export function InvoicesView(
   props: ListViewProps<Invoice> & { names?: CustomersById | undefined },
 ) {
-  const { client, format, names } = props
+  const { client, list, outcome, format, names } = props
+  const read = outcome.kind === 'read' ? outcome.value.items : []
   return (
     <ResourceList
       {...props}
@@ -23,9 +30,10 @@ export function InvoicesView(
       definition={invoiceList}
       columns={invoiceColumns(client.connection_id, format, {
         hasZip: true,
-        period: props.list.period,
+        period: list.period,
         ...(names !== undefined && { names }),
       })}
+      refined={refineRows(read, list, tests)}
       rowKey={(row) => row.id}
       rowHref={(row) => resourcePath(client.connection_id, 'invoices', row.id)}
       rowLabel={(row) => invoiceTitle(row, format)}
@@ -38,17 +46,17 @@ export function InvoicesView(
         whenFirst: format.text('invoices.when_first'),
       }}
       summary={
-        props.outcome.kind === 'read' &&
-        props.outcome.value.items.length > 0 && (
+        read.length > 0 && (
           <ZipChoice
             connection_id={client.connection_id}
             kind="invoices"
-            list={props.list}
+            // A zip is of what the bank was asked for.
+            list={{ ...list, filters: askedFilters(invoiceList, list) }}
             text={format.text}
             links={[
               {
                 label: format.text('invoices.ageing'),
-                href: ageingPath(client.connection_id, { period: props.list.period }),
+                href: ageingPath(client.connection_id, { period: list.period }),
               },
             ]}
           />

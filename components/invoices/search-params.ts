@@ -1,4 +1,4 @@
-import { invoiceStates } from '@/components/invoices/invoice-words'
+import { accountingSyncStates, invoiceStates } from '@/components/invoices/invoice-words'
 import { listDates } from '@/components/resource-list/list-dates'
 import type { ListDefinition } from '@/components/resource-list/list-definition'
 import {
@@ -8,7 +8,10 @@ import {
 } from '@/components/resource-list/list-params'
 import { wordsOfStates } from '@/components/resource-list/state-badge'
 
-/** Every filter of `GET /invoicing/invoices`, inclusive at both ends; the order cannot be changed. */
+/**
+ * Every filter of `GET /invoicing/invoices`, inclusive at both ends, and one that no bank offers; the
+ * order cannot be changed.
+ */
 export const invoiceList: ListDefinition = {
   filters: [
     {
@@ -21,6 +24,14 @@ export const invoiceList: ListDefinition = {
     { name: 'date_before', label: 'invoices.dated_to', kind: 'day' },
     { name: 'due_date_after', label: 'invoices.due_from', kind: 'day' },
     { name: 'due_date_before', label: 'invoices.due_to', kind: 'day' },
+    {
+      name: 'accounting_sync_status',
+      label: 'invoices.accounting_here',
+      kind: 'choice',
+      words: wordsOfStates(accountingSyncStates),
+      folded: true,
+      here: true,
+    },
   ],
   sortBy: [],
   order: false,

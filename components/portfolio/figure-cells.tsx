@@ -1,12 +1,16 @@
 import type { ReactNode } from 'react'
 import { Moment } from '@/components/data-table/moment'
+import { withPeriod } from '@/components/resource-list/period-links'
 import { resourcePath } from '@/components/resource-list/resource-path'
 import type { PortfolioColumnId } from '@/components/portfolio/column-choice'
+import type { PortfolioParams } from '@/components/portfolio/portfolio-params'
 import { Amount } from '@/components/ui/amount'
 import { Rich } from '@/components/ui/rich'
 import type { ClientFigures, Counted, CountedMoney } from '@/lib/contract/client-figures'
+import { openInvoiceStatuses } from '@/lib/contract/invoice'
 import { isOfPeriod, type PortfolioEntry } from '@/lib/contract/portfolio-entry'
 import { allDates } from '@/lib/format/all-dates'
+import { addDays, todayIn } from '@/lib/format/day-range'
 import type { Format } from '@/lib/format/create-format'
 
 type FigureColumn = Extract<
@@ -23,13 +27,18 @@ type FigureColumn = Extract<
   | 'cards'
 >
 
+interface FigureContext {
+  params: Pick<PortfolioParams, 'period'>
+  format: Format
+}
+
 type Cells = Record<FigureColumn, (entry: PortfolioEntry) => ReactNode>
 
 /**
  * What a bank was last seen to hold. A figure that is not known is left empty, never nought; one
  * that counts something leads to what it counted.
  */
-export function figureCells(format: Format): Cells {
+export function figureCells({ params, format }: FigureContext): Cells {
   const count = (counted: Counted | undefined, href: string): ReactNode => {
     if (counted === undefined) return null
     const words = countInWords(counted, format)
@@ -56,31 +65,49 @@ export function figureCells(format: Format): Cells {
     pending: ({ figures, client }) =>
       count(
         figures?.pending,
-        `${resourcePath(client.connection_id, 'transactions')}?status=pending&status=awaiting_approval&period=${allDates}`,
+        ofAllDates(client, 'transactions', 'status=pending&status=awaiting_approval'),
       ),
     without_files: (entry) =>
       count(ofPeriod(entry)?.withoutFiles, hrefInPeriod(entry, 'transactions', 'files=without&')),
     open_invoices: ({ figures, client }) =>
+      money(figures?.openInvoices, ofAllDates(client, 'invoices', openQuery)),
+    overdue_invoices: (entry) =>
       money(
-        figures?.openInvoices,
-        `${resourcePath(client.connection_id, 'invoices')}?${openQuery}&period=${allDates}`,
+        entry.figures?.overdueInvoices,
+        ofAllDates(entry.client, 'invoices', `${openQuery}&due_date_before=${dayBefore(entry)}`),
       ),
-    overdue_invoices: ({ figures, client }) =>
-      money(figures?.overdueInvoices, `${resourcePath(client.connection_id, 'invoices')}/ageing`),
     sync_errors: ({ figures, client }) =>
       count(
         figures?.syncErrors,
-        `${resourcePath(client.connection_id, 'invoices')}?period=${allDates}`,
+        ofAllDates(client, 'invoices', 'accounting_sync_status=error&page_size=100'),
       ),
     statements: (entry) => count(ofPeriod(entry)?.statements, hrefInPeriod(entry, 'statements')),
     cards: ({ figures, client }) =>
-      count(figures?.cardsNearLimit, resourcePath(client.connection_id, 'cards')),
+      count(
+        figures?.cardsNearLimit,
+        withPeriod(
+          `${resourcePath(client.connection_id, 'cards')}?limit=near&page_size=100`,
+          params.period,
+        ),
+      ),
   }
 }
 
-const openQuery = ['unpaid', 'overdue', 'confirm_payment', 'pending_payout']
-  .map((status) => `status=${status}`)
-  .join('&')
+const openQuery = openInvoiceStatuses.map((status) => `status=${status}`).join('&')
+
+/** What was due by it was overdue when the figures were read. */
+function dayBefore({ timeZone, readAt }: PortfolioEntry): string {
+  return addDays(todayIn(timeZone, new Date(readAt ?? 0)), -1)
+}
+
+/** Counted whatever the period. */
+function ofAllDates(
+  { connection_id }: PortfolioEntry['client'],
+  resource: 'transactions' | 'invoices',
+  query: string,
+): string {
+  return `${resourcePath(connection_id, resource)}?${query}&period=${allDates}`
+}
 
 function balance(
   balances: ClientFigures['balances'],

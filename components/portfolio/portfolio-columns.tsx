@@ -130,7 +130,7 @@ export function portfolioTableColumns(context: PortfolioTableContext): Portfolio
 
 function cellsOf({ params, now, format }: PortfolioTableContext): Record<PortfolioColumnId, Cell> {
   return {
-    ...figureCells(format),
+    ...figureCells({ params, format }),
     favourite: ({ client, isFavourite }) => (
       <FavouriteMark client={client} isFavourite={isFavourite} format={format} />
     ),

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { DataTable } from '@/components/data-table/data-table'
 import { chooseEntries } from '@/components/portfolio/choose-entries'
 import { portfolioColumns } from '@/components/portfolio/column-choice'
-import { parsePortfolioParams, portfolioHref } from '@/components/portfolio/portfolio-params'
+import { parsePortfolioParams } from '@/components/portfolio/portfolio-params'
 import { portfolioTable } from '@/components/portfolio/portfolio-table'
 import { makeEntry, makeFigures, now } from '@/components/portfolio/test-entry'
 import type { PortfolioEntry } from '@/lib/contract/portfolio-entry'
@@ -92,42 +92,6 @@ describe('the order of the portfolio', () => {
   })
 })
 
-describe('which clients stand in the portfolio', () => {
-  const entries = [
-    makeEntry('Café Zürich', { tags: ['Retail'], isFavourite: true }),
-    makeEntry('Acme', { assigned: [{ id: 'p1', name: 'Joy' }], failure: 'bank_slow' }),
-    makeEntry('Ended', { client: { status: 'disconnected' } }),
-    makeEntry('Revoked', { client: { status: 'needs_reconnect', reason: 'refused' } }),
-    makeEntry('Gone', { isArchived: true }),
-  ]
-
-  it.each([
-    ['', ['Revoked', 'Acme', 'Café Zürich', 'Ended']],
-    ['search=zurich', ['Café Zürich']],
-    ['search=RETAIL', ['Café Zürich']],
-    ['tag=retail', ['Café Zürich']],
-    ['favourites=only', ['Café Zürich']],
-    ['assigned=p1', ['Acme']],
-    ['assigned=nobody&sort_by=name', ['Café Zürich', 'Ended', 'Revoked']],
-    ['archived=only', ['Gone']],
-    ['health=needs_somebody', ['Revoked']],
-    ['health=connected', ['Café Zürich']],
-    ['health=not_read', ['Acme']],
-    ['health=ended', ['Ended']],
-    ['health=nonsense&favourites=no', ['Revoked', 'Acme', 'Café Zürich', 'Ended']],
-  ])('%s', (address, names) => {
-    expect(choose(entries, address)).toEqual(names)
-  })
-
-  it('is in the address, whose page is left by any other change', () => {
-    const address = 'search=a&health=connected&tag=T&assigned=p1&favourites=only&archived=only'
-    const rest = '&sort_by=balance&order=desc&period=2026-06&page=3'
-    const params = parsePortfolioParams(Object.fromEntries(new URLSearchParams(address + rest)))
-    expect(portfolioHref(params, { page: params.page })).toBe(`/?${address}${rest}`)
-    expect(portfolioHref(params, { search: '' })).not.toContain('page=')
-  })
-})
-
 describe('a client in the portfolio', () => {
   it('opens where it can be read its transactions, else its connection', () => {
     const html = render([makeEntry('a'), makeEntry('b', { client: { status: 'needs_reconnect' } })])
@@ -170,6 +134,30 @@ describe('a client in the portfolio', () => {
       /<a href="\/clients\/a\/transactions\?files=without&amp;period=this-month">300\+<\/a>/,
     )
     expect(html).toContain('<td></td>')
+  })
+
+  it('leads from a count to the rows that it is of', () => {
+    const one = { count: 1, isWhole: true }
+    const figures = makeFigures({
+      pending: one,
+      overdueInvoices: { ...one, sums: [usd('1')] },
+      syncErrors: one,
+      cardsNearLimit: one,
+    })
+    const entry = makeEntry('a', { figures, readAt: '2026-06-12T11:00:00Z' })
+    const html = render([entry], ['pending', 'overdue_invoices', 'sync_errors', 'cards'], false, {
+      period: 'q2',
+    })
+    const hrefs = [...html.matchAll(/<td[^>]*><a href="([^"]+)"/g)].map(([, href = '']) =>
+      href.replaceAll('&amp;', '&'),
+    )
+    const open = 'status=unpaid&status=overdue&status=confirm_payment&status=pending_payout'
+    expect(hrefs).toEqual([
+      '/clients/a/transactions?status=pending&status=awaiting_approval&period=all',
+      `/clients/a/invoices?${open}&due_date_before=2026-06-11&period=all`,
+      '/clients/a/invoices?accounting_sync_status=error&page_size=100&period=all',
+      '/clients/a/cards?period=q2&limit=near&page_size=100',
+    ])
   })
 
   it('shows what is owed by currency, never added up', () => {

@@ -79,8 +79,7 @@ export function bankQuery(
   range: DayRange = {},
 ): readonly (readonly [string, string])[] {
   const kinds = new Map(definition.filters.map((filter) => [filter.name, filter.kind]))
-  const asked = list.filters.filter(([name]) => !isHere(definition, name))
-  const conditions = [...asked, ...periodFilters(definition, list, range)]
+  const conditions = [...askedFilters(definition, list), ...periodFilters(definition, list, range)]
   const query = conditions.map(([name, value]) =>
     kinds.get(name) === 'moment'
       ? ([name, startOfDay(value, timeZone) ?? value] as const)
@@ -93,6 +92,14 @@ export function bankQuery(
     ['page_size', String(list.page_size)],
     ...present('page_token', list.page_token),
   ]
+}
+
+/** The conditions that the bank is asked for; the others narrow what was read. */
+export function askedFilters(
+  definition: ListDefinition,
+  { filters }: Pick<ListParams, 'filters'>,
+): ListParams['filters'] {
+  return filters.filter(([name]) => !isHere(definition, name))
 }
 
 /** Whether the list's own dates stand in the place of the period: they are the more particular. */

@@ -7,6 +7,7 @@ import { filterChipList, type SeenReferences } from '@/components/resource-list/
 import { ListFilters, noFilters } from '@/components/resource-list/list-filters'
 import type { ListDefinition } from '@/components/resource-list/list-definition'
 import {
+  askedFilters,
   currentHref,
   hasOwnDates,
   listHref,
@@ -17,6 +18,7 @@ import {
 } from '@/components/resource-list/list-params'
 import { PeriodNotice } from '@/components/resource-list/period-notice'
 import { periodChip, withPeriod } from '@/components/resource-list/period-links'
+import { RefinedLine } from '@/components/resource-list/refined-line'
 import { UnreadableRows } from '@/components/resource-list/unreadable-rows'
 import { ButtonLink } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -61,6 +63,8 @@ interface ResourceListProps<Row> extends ListViewProps<Row>, TableProps<Row> {
   seen?: SeenReferences
   currency?: string
   words: ListWords
+  /** Of the page's rows those that meet the conditions judged here; undefined where it has none. */
+  refined?: readonly Row[] | undefined
   /** Stands between the heading and the filters. */
   above?: ReactNode
   /** Stands between the filters and the table. */
@@ -132,12 +136,12 @@ function ReadList<Row>({
   readAt,
   ...props
 }: ResourceListProps<Row> & { page: ListPage<Row>; readAt: string }) {
-  const { title, path, columns, list, format, summary, className } = props
+  const { title, path, columns, list, format, refined, summary, className } = props
   const table = (
     <DataTable
       caption={title}
       columns={columns}
-      rows={page.items}
+      rows={refined ?? page.items}
       rowKey={props.rowKey}
       rowHref={(row) => withPeriod(props.rowHref(row), list.period)}
       {...(props.rowLabel && { rowLabel: props.rowLabel })}
@@ -154,6 +158,15 @@ function ReadList<Row>({
   )
   return (
     <>
+      {refined !== undefined && (
+        <RefinedLine
+          shown={refined.length}
+          read={page.items.length}
+          isLast={page.next_page_token === null}
+          clearHref={listHref(path, list, { filters: askedFilters(props.definition, list) })}
+          format={format}
+        />
+      )}
       {summary}
       <UnreadableRows rows={page.unreadable} text={format.text} />
       {className === undefined ? (

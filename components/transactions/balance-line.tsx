@@ -1,6 +1,6 @@
 import { listHref, type ListParams } from '@/components/resource-list/list-params'
 import type { RunningBalance } from '@/components/transactions/running-balance'
-import styles from '@/components/transactions/table-lines.module.css'
+import styles from '@/components/resource-list/table-lines.module.css'
 import { Amount } from '@/components/ui/amount'
 import type { Format } from '@/lib/format/create-format'
 

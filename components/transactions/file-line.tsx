@@ -1,6 +1,6 @@
 import { filePath } from '@/components/exports/export-paths'
 import { firstPageQuery, type ListParams } from '@/components/resource-list/list-params'
-import styles from '@/components/transactions/table-lines.module.css'
+import styles from '@/components/resource-list/table-lines.module.css'
 import type { Text } from '@/lib/messages/create-text'
 
 /** From the list to the file of all its rows, over every page and by the same filters. */

@@ -4,14 +4,12 @@ import {
   noAccountNames,
 } from '@/components/accounts/account-names'
 import { seenIn, type SeenReferences } from '@/components/resource-list/filter-chip-list'
-import { isHere } from '@/components/resource-list/list-definition'
-import { listHref, rowHref } from '@/components/resource-list/list-params'
+import { rowHref } from '@/components/resource-list/list-params'
 import { ResourceList, type ListViewProps } from '@/components/resource-list/resource-list'
 import { resourcePath } from '@/components/resource-list/resource-path'
 import { BalanceLine } from '@/components/transactions/balance-line'
 import { FileLine } from '@/components/transactions/file-line'
 import { makeReviewWords } from '@/components/transactions/make-review-words'
-import { RefinedLine } from '@/components/transactions/refined-line'
 import { refineTransactions } from '@/components/transactions/refine-transactions'
 import { ReviewLoader } from '@/components/transactions/review-loader'
 import { carriedText, type RunningBalance } from '@/components/transactions/running-balance'
@@ -25,9 +23,7 @@ import {
   transactionColumns,
 } from '@/components/transactions/transaction-columns'
 import styles from '@/components/transactions/transactions-view.module.css'
-import type { ListPage } from '@/lib/contract/list'
 import type { Money } from '@/lib/contract/money'
-import type { ReadOutcome } from '@/lib/contract/read-outcome'
 import type { Transaction } from '@/lib/contract/transaction'
 import type { Format } from '@/lib/format/create-format'
 import type { SavedView } from '@/lib/contract/saved-view'
@@ -60,7 +56,7 @@ export function TransactionsView(props: TransactionsViewProps) {
   return (
     <ResourceList
       {...props}
-      {...(refined !== undefined && { outcome: withItems(outcome, refined) })}
+      refined={refined}
       title={format.text('transactions.title')}
       path={path}
       definition={transactionList}
@@ -96,17 +92,6 @@ export function TransactionsView(props: TransactionsViewProps) {
       }
       summary={
         <>
-          {refined !== undefined && outcome.kind === 'read' && (
-            <RefinedLine
-              shown={refined.length}
-              read={read.length}
-              isLast={outcome.value.next_page_token === null}
-              clearHref={listHref(path, list, {
-                filters: list.filters.filter(([name]) => !isHere(transactionList, name)),
-              })}
-              format={format}
-            />
-          )}
           <BalanceLine path={path} list={list} balance={balance} format={format} />
           {read.length > 0 && (
             <FileLine connection_id={client.connection_id} list={list} text={format.text} />
@@ -118,14 +103,6 @@ export function TransactionsView(props: TransactionsViewProps) {
       })}
     />
   )
-}
-
-function withItems(
-  outcome: ReadOutcome<ListPage<Transaction>>,
-  items: readonly Transaction[],
-): ReadOutcome<ListPage<Transaction>> {
-  if (outcome.kind === 'failed') return outcome
-  return { ...outcome, value: { ...outcome.value, items: [...items] } }
 }
 
 function balanceText(balance: Money | undefined, format: Pick<Format, 'money'>): string | null {

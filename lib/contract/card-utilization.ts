@@ -27,3 +27,8 @@ export function findCardUtilization(card: Card): CardUtilization | undefined {
     left: { amount: limit.amount - spend.amount, currency: limit.currency },
   }
 }
+
+/** Or over it: worth somebody's look before the next charge. */
+export function isNearLimit(card: Card): boolean {
+  return (findCardUtilization(card)?.level ?? 'calm') !== 'calm'
+}

@@ -11,6 +11,14 @@ export const invoiceStatuses = [
   'cancelled',
 ] as const
 
+/** An invoice in one of these is owed. */
+export const openInvoiceStatuses: readonly string[] = [
+  'unpaid',
+  'overdue',
+  'confirm_payment',
+  'pending_payout',
+] satisfies (typeof invoiceStatuses)[number][]
+
 export const accountingSyncStatuses = [
   'not_pushed',
   'synced',

@@ -1,16 +1,8 @@
 import type { Account } from '@/lib/contract/account'
 import type { ClientFigures, CountedMoney, CurrencySum } from '@/lib/contract/client-figures'
-import type { Invoice } from '@/lib/contract/invoice'
+import { type Invoice, openInvoiceStatuses } from '@/lib/contract/invoice'
 import type { Money } from '@/lib/contract/money'
 import type { ReadList } from '@/lib/server/banking/read-pages'
-
-/** An invoice in one of these is owed. */
-export const openStatuses: ReadonlySet<string> = new Set([
-  'unpaid',
-  'overdue',
-  'confirm_payment',
-  'pending_payout',
-])
 
 /** Money in hand and money owed on credit, apart; the other kinds of account are neither. */
 export function balancesOf(
@@ -30,7 +22,7 @@ export function invoiceFigures(
   { items, isWhole }: ReadList<Invoice>,
   today: string,
 ): Required<Pick<ClientFigures, 'openInvoices' | 'overdueInvoices'>> {
-  const open = items.filter(({ status }) => openStatuses.has(status ?? ''))
+  const open = items.filter(({ status }) => openInvoiceStatuses.includes(status ?? ''))
   const overdue = open.filter(
     ({ status, due_date }) => status === 'overdue' || (due_date != null && due_date < today),
   )

@@ -1,16 +1,16 @@
-import type { Card } from '@/lib/contract/card'
-import { findCardUtilization } from '@/lib/contract/card-utilization'
+import { isNearLimit } from '@/lib/contract/card-utilization'
 import {
   type ClientFigures,
   type Counted,
   type FigurePeriod,
   figuresForm,
 } from '@/lib/contract/client-figures'
+import { openInvoiceStatuses } from '@/lib/contract/invoice'
 import { startOfDay } from '@/lib/format/start-of-day'
 import { addDays } from '@/lib/format/day-range'
 import type { BankQuery } from '@/lib/server/banking/bank-reader'
 import { readPages } from '@/lib/server/banking/read-pages'
-import { balancesOf, invoiceFigures, openStatuses } from '@/lib/server/portfolio/add-up'
+import { balancesOf, invoiceFigures } from '@/lib/server/portfolio/add-up'
 import { type FigureLists, isRefusal } from '@/lib/server/portfolio/figure-lists'
 
 export interface FiguresDemand {
@@ -106,7 +106,7 @@ async function readInvoiceFigures(
   const latest = await readPages(bank.listInvoices, [], 1)
   const open = latest.isWhole
     ? latest
-    : await readPages(bank.listInvoices, statusQuery([...openStatuses]), mostPages)
+    : await readPages(bank.listInvoices, statusQuery(openInvoiceStatuses), mostPages)
   const failing = latest.items.filter((each) => each.accounting_sync_status === 'error')
   return {
     ...invoiceFigures(open, today),
@@ -123,8 +123,7 @@ async function readStatements(bank: FigureLists, { first, last }: FigurePeriod):
 
 async function readCards(bank: FigureLists): Promise<Counted> {
   const { items, isWhole } = await readPages(bank.listCards, [], mostPages)
-  const isNear = (card: Card): boolean => (findCardUtilization(card)?.level ?? 'calm') !== 'calm'
-  return counted(items.filter(isNear), isWhole)
+  return counted(items.filter(isNearLimit), isWhole)
 }
 
 function counted(items: readonly unknown[], isWhole: boolean): Counted {

@@ -1,4 +1,4 @@
-import styles from '@/components/transactions/table-lines.module.css'
+import styles from '@/components/resource-list/table-lines.module.css'
 import { Rich } from '@/components/ui/rich'
 import type { Format } from '@/lib/format/create-format'
 
@@ -21,14 +21,14 @@ export function RefinedLine({
   return (
     <p className={styles['line']} role="status">
       <Rich
-        parts={rich('transactions.refined', {
+        parts={rich('lists.refined', {
           shown: number(shown),
           read: number(read),
           strong: (words) => <strong>{words}</strong>,
         })}
       />
-      {!isLast && ` ${text('transactions.refined_more')}`}{' '}
-      <a href={clearHref}>{text('transactions.refined_show_all', { read: number(read) })}</a>
+      {!isLast && ` ${text('lists.refined_more')}`}{' '}
+      <a href={clearHref}>{text('lists.refined_show_all', { read: number(read) })}</a>
     </p>
   )
 }

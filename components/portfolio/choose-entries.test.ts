@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import { chooseEntries } from '@/components/portfolio/choose-entries'
+import { parsePortfolioParams, portfolioHref } from '@/components/portfolio/portfolio-params'
+import { makeEntry, now } from '@/components/portfolio/test-entry'
+import type { PortfolioEntry } from '@/lib/contract/portfolio-entry'
+import { createFormat } from '@/lib/format/create-format'
+
+const format = createFormat({ locale: 'en-US', timeZone: 'UTC' })
+
+const choose = (entries: readonly PortfolioEntry[], address = '') =>
+  chooseEntries(entries, parsePortfolioParams(Object.fromEntries(new URLSearchParams(address))), {
+    now,
+    format,
+  }).map(({ client }) => client.name)
+
+describe('which clients stand in the portfolio', () => {
+  const entries = [
+    makeEntry('Café Zürich', { tags: ['Retail'], isFavourite: true }),
+    makeEntry('Acme', { assigned: [{ id: 'p1', name: 'Joy' }], failure: 'bank_slow' }),
+    makeEntry('Ended', { client: { status: 'disconnected' } }),
+    makeEntry('Revoked', { client: { status: 'needs_reconnect', reason: 'refused' } }),
+    makeEntry('Gone', { isArchived: true }),
+  ]
+
+  it.each([
+    ['', ['Revoked', 'Acme', 'Café Zürich', 'Ended']],
+    ['search=zurich', ['Café Zürich']],
+    ['search=RETAIL', ['Café Zürich']],
+    ['tag=retail', ['Café Zürich']],
+    ['favourites=only', ['Café Zürich']],
+    ['assigned=p1', ['Acme']],
+    ['assigned=nobody&sort_by=name', ['Café Zürich', 'Ended', 'Revoked']],
+    ['archived=only', ['Gone']],
+    ['health=needs_somebody', ['Revoked']],
+    ['health=connected', ['Café Zürich']],
+    ['health=not_read', ['Acme']],
+    ['health=ended', ['Ended']],
+    ['health=nonsense&favourites=no', ['Revoked', 'Acme', 'Café Zürich', 'Ended']],
+  ])('%s', (address, names) => {
+    expect(choose(entries, address)).toEqual(names)
+  })
+
+  it('is in the address, whose page is left by any other change', () => {
+    const address = 'search=a&health=connected&tag=T&assigned=p1&favourites=only&archived=only'
+    const rest = '&sort_by=balance&order=desc&period=2026-06&page=3'
+    const params = parsePortfolioParams(Object.fromEntries(new URLSearchParams(address + rest)))
+    expect(portfolioHref(params, { page: params.page })).toBe(`/?${address}${rest}`)
+    expect(portfolioHref(params, { search: '' })).not.toContain('page=')
+  })
+})

@@ -1,0 +1,23 @@
+import type { ListParams } from '@/components/resource-list/list-params'
+
+/** Whether a row meets a condition's value, by the wire name of the condition. */
+export type RowTests<Row> = Readonly<Record<string, (row: Row, value: string) => boolean>>
+
+/**
+ * The rows of those read that meet the conditions no bank can be asked for. Undefined where there
+ * is none of them. Values of one condition mean "any of", conditions mean "all of".
+ */
+export function refineRows<Base, Row extends Base>(
+  rows: readonly Row[],
+  { filters }: Pick<ListParams, 'filters'>,
+  tests: RowTests<Base>,
+): readonly Row[] | undefined {
+  const conditions = Object.entries(tests).flatMap(([name, test]) => {
+    const values = filters.filter(([each]) => each === name).map(([, value]) => value)
+    return values.length === 0 ? [] : [{ test, values }]
+  })
+  if (conditions.length === 0) return undefined
+  return rows.filter((row) =>
+    conditions.every(({ test, values }) => values.some((value) => test(row, value))),
+  )
+}
