@@ -5,7 +5,6 @@ import type { PortfolioTableContext } from '@/components/portfolio/portfolio-col
 import { clientsOfPage, parsePortfolioParams } from '@/components/portfolio/portfolio-params'
 import type { RawSearchParams } from '@/components/resource-list/list-params'
 import type { PortfolioClients } from '@/components/portfolio/portfolio-view'
-import { clientPortfolio } from '@/lib/server/client-portfolio'
 import type { PersonSession } from '@/lib/server/firms/create-firms'
 import { requestFormat } from '@/lib/server/http/request-format'
 import { services } from '@/lib/server/services'
@@ -21,8 +20,7 @@ export async function portfolioRequest(
   session: PersonSession,
   raw: RawSearchParams,
 ): Promise<PortfolioRequest> {
-  const { database } = await services()
-  const portfolio = await clientPortfolio()
+  const { database, portfolio } = await services()
   const params = parsePortfolioParams(raw)
   const entries = await portfolio.list(session, { period: params.period })
   const stored = await findPreference(database, session.person.id, 'portfolio')

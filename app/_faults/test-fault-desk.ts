@@ -16,6 +16,7 @@ import { createRenewals } from '@/lib/server/connections/create-renewals'
 import { openTestBankDesk, type TestBankDesk } from '@/lib/server/connections/test-bank-desk'
 import { defined } from '@/lib/server/connections/test-desk'
 import { createFirms } from '@/lib/server/firms/create-firms'
+import { createPortfolio } from '@/lib/server/portfolio/create-portfolio'
 import type { Services } from '@/lib/server/services'
 
 export const appOrigin = 'http://localhost:3000'
@@ -154,6 +155,13 @@ function offerServices(here: FaultDesk): void {
     connections: here.connections,
     renewals: createRenewals(store),
     customerNames: createCustomerNames(Date.now),
+    portfolio: createPortfolio({
+      store,
+      readBank: here.connections.readBank,
+      now: () => new Date(),
+      sleep: async () => {},
+      log: log,
+    }),
     bankingFor: () => here.banking(),
   }
   registry[Symbol.for('countinghouse.services')] = Promise.resolve(services)

@@ -17,6 +17,7 @@ import { createLog } from '@/lib/server/log'
 import { openStore } from '@/lib/server/open-store'
 import { findAsking } from '@/lib/server/find-asking'
 import { listenForOrders } from '@/lib/server/operator-desk'
+import { createPortfolio, type Portfolio } from '@/lib/server/portfolio/create-portfolio'
 import type { Store } from '@/lib/server/storage/store'
 
 export type { BankReader } from '@/lib/server/banking/bank-reader'
@@ -34,6 +35,7 @@ export interface Services {
   connections: Connections
   renewals: Renewals
   customerNames: CustomerNames
+  portfolio: Portfolio
   /** Throws for an environment that is not configured. */
   bankingFor: (environment: Client['environment']) => BankingClient
 }
@@ -92,6 +94,13 @@ async function startServices(registry: Registry): Promise<Services> {
     log,
     timing: systemTiming,
   })
+  const portfolio = createPortfolio({
+    store,
+    readBank: connections.readBank,
+    now: () => new Date(),
+    sleep: systemTiming.sleep,
+    log,
+  })
   await connections.start()
   const sweeping = sweepHourly(firms, log)
   const orders =
@@ -102,6 +111,7 @@ async function startServices(registry: Registry): Promise<Services> {
     clearInterval(sweeping)
     await orders?.close()
     await connections.stop()
+    await portfolio.flush()
     await journal.close()
     await database.close()
   }
@@ -115,6 +125,7 @@ async function startServices(registry: Registry): Promise<Services> {
     connections,
     renewals: createRenewals(store),
     customerNames: createCustomerNames(Date.now),
+    portfolio,
     bankingFor,
   }
 }

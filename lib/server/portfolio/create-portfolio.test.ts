@@ -72,6 +72,29 @@ describe('the portfolio', () => {
     expect(JSON.stringify(row)).not.toMatch(/period|balances/)
   })
 
+  it('keeps what was read by then when the process ends', async () => {
+    for (const name of ['Acme', 'Beta']) await here.addClient(name)
+    let release = (): void => {}
+    const slow = new Promise<void>((resolve) => (release = resolve))
+    here.bank = async (name) => {
+      if (name === 'Beta') await slow
+      return undefined
+    }
+    const steps = here.portfolio.refresh({
+      sid: admin.sid,
+      entries: await here.list(admin),
+      signal: new AbortController().signal,
+    })
+    expect((await steps.next()).value).toMatchObject({ entry: { client: { name: 'Acme' } } })
+    await here.portfolio.flush()
+    expect((await here.list(admin)).map(({ readAt }) => readAt)).toEqual([
+      '2026-06-12T12:00:00.000Z',
+      null,
+    ])
+    release()
+    await steps.return()
+  })
+
   it('keeps them where reading fails, and says why', async () => {
     await here.addClient('Acme')
     await here.refresh(admin)

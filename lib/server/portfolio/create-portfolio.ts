@@ -27,6 +27,8 @@ export interface Portfolio {
   ) => Promise<PortfolioEntry[]>
   /** Reads these clients' banks and keeps what they say, a step for each. */
   refresh: (demand: RefreshDemand) => AsyncGenerator<RefreshStep, void>
+  /** Once all that was read so far is kept; for a process that ends. Never rejects. */
+  flush: () => Promise<void>
 }
 
 /** What all clients' banks hold at a glance; made once, so that the paces are everybody's. */
@@ -40,5 +42,6 @@ export function createPortfolio(deps: PortfolioDependencies): Portfolio {
   return {
     list: (session, { period }) => listEntries(store, session, { period, now: now() }),
     refresh: (demand) => refreshFigures({ store, now, readEntry, writer }, demand),
+    flush: writer.flush,
   }
 }

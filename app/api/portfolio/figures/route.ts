@@ -5,9 +5,9 @@ import { createFigureNews } from '@/components/portfolio/create-figure-news'
 import type { FigureNews } from '@/components/portfolio/figure-news'
 import { portfolioHref } from '@/components/portfolio/portfolio-params'
 import { getSession } from '@/lib/server/auth/find-session'
-import { clientPortfolio } from '@/lib/server/client-portfolio'
 import { redirectTo, withRoute } from '@/lib/server/http/with-route'
 import { staleEntries } from '@/lib/server/portfolio/stale-entries'
+import { services } from '@/lib/server/services'
 
 // As long as somebody without a script sits before a page that does not come.
 const mostMilliseconds = 15_000
@@ -28,7 +28,7 @@ export const GET = withRoute(async (request) => {
   })
   const stop = new AbortController()
   const signal = AbortSignal.any([request.signal, stop.signal])
-  const portfolio = await clientPortfolio()
+  const { portfolio } = await services()
   const steps = portfolio.refresh({ sid: session.sid, entries, signal })
   const news = createFigureNews(clients, context, { isAsked })
   const encoder = new TextEncoder()
@@ -54,7 +54,7 @@ export const POST = withRoute(async (request) => {
   const query = new URL(request.url).searchParams
   const { clients, context } = await portfolioRequest(session, rawSearchParams(query))
   const entries = staleEntries(clients.shown, { now: context.now, why: 'asked' })
-  const portfolio = await clientPortfolio()
+  const { portfolio } = await services()
   const signal = AbortSignal.any([request.signal, AbortSignal.timeout(mostMilliseconds)])
   for await (const { done, total } of portfolio.refresh({ sid: session.sid, entries, signal })) {
     if (done === total) break
