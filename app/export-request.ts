@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { requestTime } from '@/app/request-time'
 import { type ExportWish, parseExportWish } from '@/components/exports/export-wish'
 import type { ExportKind } from '@/lib/contract/export-run'

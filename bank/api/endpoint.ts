@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type * as z from 'zod'
 import type { Parameter, ParameterValue } from '@/bank/api/parameter'
 import type { Scope } from '@/lib/contract/scope'
 
@@ -27,6 +27,8 @@ export type Filter = {
   alsoIndexed?: (value: ParameterValue, bind: Bind) => string[]
   /** A bound of the list's default order that follows from it. */
   along?: (value: ParameterValue, bind: Bind) => string
+  /** What it keeps comes some way after the start of the list in its default order, never at once. */
+  trails?: boolean
   /** Numbers the periods of the list's default order, in each of which it has an index. */
   period?: string
 } & (

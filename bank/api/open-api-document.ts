@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { type BankEndpoint, environments, type ListEndpoint } from '@/bank/api/endpoint'
 import { endpoints } from '@/bank/api/endpoints'
 import { listParameters } from '@/bank/api/list-request'

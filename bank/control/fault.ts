@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 
 // One entry of `PUT /control/faults`: whom it hits, how often, and what then happens.
 

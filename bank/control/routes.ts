@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { Hono } from 'hono'
-import { z } from 'zod'
+import * as z from 'zod'
 import type { BankEnv, BankRequest } from '@/bank/api/bank-env'
 import { requireBearer, tokenRefused } from '@/bank/api/bearer'
 import { ProblemError } from '@/bank/api/problem'

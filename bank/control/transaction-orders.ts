@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { ProblemError } from '@/bank/api/problem'
 import { LedgerEntryError } from '@/bank/ledger/lock-accounts'
 import type { TransactionOrder } from '@/bank/ledger/record-transactions'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { type Lenient, lenient } from '@/lib/contract/lenient'
 import { moneySchema } from '@/lib/contract/money'
 import { postalAddressSchema } from '@/lib/contract/postal-address'

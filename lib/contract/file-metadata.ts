@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { type Lenient, lenient } from '@/lib/contract/lenient'
 
 /** Answer of the two file endpoints. `download_url` is signed, short-lived, fetched without a bearer. */

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { type Money, moneySchema } from '@/lib/contract/money'
 
 type LenientValue<T> = T extends Money

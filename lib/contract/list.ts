@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 
 /** Spec, Pagination envelope. */
 export const pageSchema = z.object({ next_page_token: z.string().nullable() })

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 
 /** An amount in the smallest unit of its currency (spec, General conventions 4). Never a float. */
 export const moneySchema = z.object({

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { lenient } from '@/lib/contract/lenient'
 
 /** RFC 9457 problem details, with the members that the bank adds. */

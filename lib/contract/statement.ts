@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { accountTypes } from '@/lib/contract/account'
 import { type Lenient, lenient } from '@/lib/contract/lenient'
 import { moneySchema } from '@/lib/contract/money'

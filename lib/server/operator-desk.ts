@@ -4,7 +4,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { z } from 'zod'
+import * as z from 'zod'
 
 /** What whoever runs Countinghouse may ask of it while it runs. */
 export const orders = ['rotate', 'drop-old', 'resume'] as const

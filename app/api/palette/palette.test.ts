@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { z } from 'zod'
+import * as z from 'zod'
 import { type FaultDesk, openFaultDesk } from '@/app/_faults/test-fault-desk'
 import { GET as getContents } from '@/app/api/palette/route'
 import { GET as getFinds } from '@/app/api/palette/finds/route'

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type * as z from 'zod'
 import type { SecretText } from '@/lib/contract/secret-text'
 import type { BankRequest } from '@/lib/server/banking/bank-request'
 import { BankingError } from '@/lib/server/banking/banking-error'

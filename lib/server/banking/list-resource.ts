@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type * as z from 'zod'
 import { EnvelopeError, type ListPage, parseListPage } from '@/lib/contract/list'
 import type { SecretText } from '@/lib/contract/secret-text'
 import type { BankQuery } from '@/lib/server/banking/bank-reader'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { scopes } from '@/lib/contract/scope'
 import { HttpError } from '@/lib/server/http/http-error'
 

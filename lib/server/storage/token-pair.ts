@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { SecretText } from '@/lib/contract/secret-text'
 import { AccessUnreadableError, openSealed } from '@/lib/server/storage/sealed-access'
 import type { Vault } from '@/lib/server/vault/vault'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { getSession } from '@/lib/server/auth/find-session'
 import { HttpError } from '@/lib/server/http/http-error'
 import { redirectTo, withRoute } from '@/lib/server/http/with-route'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { RunView } from '@/components/exports/run-view'
 import { NothingHere } from '@/components/shell/nothing-here'
 import { requireClient } from '@/lib/server/auth/require-client'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { runInWords } from '@/components/exports/run-words'
 import { getClient } from '@/lib/server/auth/find-session'
 import { documentExports } from '@/lib/server/document-exports'
