@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, describe, it } from 'vitest'
+import { describe, it } from 'vitest'
 import { proveCrashPoints } from '@/bench/prove/prove-crash-points'
-import { expectMet, openShortForm } from '@/bench/prove/test-proof'
-import { testStores } from '@/lib/database/test-database'
+import { hasPostgres, openShortForms } from '@/bench/prove/test-proof'
 
-describe.runIf(testStores.includes('postgres'))('on both stores', { timeout: 120_000 }, () => {
-  let settings: Awaited<ReturnType<typeof openShortForm>>
-  beforeAll(async () => {
-    settings = await openShortForm()
-  })
-  afterAll(() => settings.close())
+describe.runIf(hasPostgres)('on both stores', { timeout: 120_000 }, () => {
+  const expectMet = openShortForms()
 
   it('a process that is killed at any point of the protocol leaves a living connection, or the cause (G5)', () =>
-    expectMet(proveCrashPoints, settings))
+    expectMet(proveCrashPoints))
 })

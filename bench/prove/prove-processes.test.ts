@@ -1,25 +1,15 @@
-import { afterAll, beforeAll, describe, it } from 'vitest'
+import { describe, it } from 'vitest'
 import { proveKills, proveParallel, proveRestarts } from '@/bench/prove/prove-processes'
-import { expectMet, openShortForm } from '@/bench/prove/test-proof'
-import { testStores } from '@/lib/database/test-database'
+import { hasPostgres, openShortForms } from '@/bench/prove/test-proof'
 
-describe.runIf(testStores.includes('postgres'))(
-  'processes on one PostgreSQL',
-  { timeout: 120_000 },
-  () => {
-    let settings: Awaited<ReturnType<typeof openShortForm>>
-    beforeAll(async () => {
-      settings = await openShortForm()
-    })
-    afterAll(() => settings.close())
+describe.runIf(hasPostgres)('processes on one PostgreSQL', { timeout: 120_000 }, () => {
+  const expectMet = openShortForms()
 
-    it('show no token twice, however many readers of however many want it at once (G2)', () =>
-      expectMet(proveParallel, settings))
+  it('show no token twice, however many readers of however many want it at once (G2)', () =>
+    expectMet(proveParallel))
 
-    it('lose by a kill -9 what was in flight, and nothing else is said to be lost (G3)', () =>
-      expectMet(proveKills, settings))
+  it('lose by a kill -9 what was in flight, and nothing else is said to be lost (G3)', () =>
+    expectMet(proveKills))
 
-    it('lose nothing by a rolling restart, and no read fails (G4)', () =>
-      expectMet(proveRestarts, settings))
-  },
-)
+  it('lose nothing by a rolling restart, and no read fails (G4)', () => expectMet(proveRestarts))
+})

@@ -66,9 +66,10 @@ async function driveSchedules(
   return {
     row: 'G1',
     what: 'the real code on PostgreSQL, 3 instances, 3 kinds of bank, 9 kinds of fault, in orders drawn by a scheduler',
-    goal: `>= ${runs} runs, 0 avoidable losses, 0 false alarms, 0 wrong causes, 0 readers left waiting`,
+    goal: `>= ${runs} runs, some lost by a fault, 0 avoidable losses, 0 false alarms, 0 wrong causes, 0 readers left waiting`,
     found: `${sum.runs} runs of ${Math.round(sum.steps / sum.runs)} steps, ${sum.lost} lost by a fault and said so, ${failures.length} of ${lanes} lanes broken${failures.map((each) => `: ${each}`).join('')}`,
-    met: sum.runs >= runs && failures.length === 0,
+    // Where nothing was lost to a fault, the faults hit nothing that can be lost.
+    met: sum.runs >= runs && sum.lost > 0 && failures.length === 0,
   }
 }
 

@@ -1,19 +1,10 @@
-import { afterAll, beforeAll, describe, it } from 'vitest'
+import { describe, it } from 'vitest'
 import { proveYear } from '@/bench/prove/prove-year'
-import { expectMet, openShortForm } from '@/bench/prove/test-proof'
-import { testStores } from '@/lib/database/test-database'
+import { hasPostgres, openShortForms } from '@/bench/prove/test-proof'
 
-describe.runIf(testStores.includes('postgres'))(
-  'a store that grows old',
-  { timeout: 120_000 },
-  () => {
-    let settings: Awaited<ReturnType<typeof openShortForm>>
-    beforeAll(async () => {
-      settings = await openShortForm()
-    })
-    afterAll(() => settings.close())
+describe.runIf(hasPostgres)('a store that grows old', { timeout: 120_000 }, () => {
+  const expectMet = openShortForms()
 
-    it('in a year of grants nothing is lost, and every end was announced (G6)', () =>
-      expectMet(proveYear, settings))
-  },
-)
+  it('in a year of grants nothing is lost, and every end was announced (G6)', () =>
+    expectMet(proveYear))
+})

@@ -1,18 +1,25 @@
-import { expect } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import type { Finding, ProveSettings } from '@/bench/prove/finding'
 import { openSettings } from '@/bench/prove/prove-settings'
+import { testStores } from '@/lib/database/test-database'
 
-/** The short forms of the rows, for which `npm test` has a PostgreSQL. */
-export function openShortForm() {
-  const postgresUrl = process.env['TEST_POSTGRES_URL'] ?? ''
-  return openSettings({ form: 'short', postgresUrl, say: () => {} })
-}
+/** `npm test` brings a PostgreSQL along. */
+export const hasPostgres = testStores.includes('postgres')
 
-export async function expectMet(
-  prove: (settings: ProveSettings) => Promise<Finding[]>,
-  settings: ProveSettings,
-): Promise<void> {
-  const findings = await prove(settings)
-  expect(findings).not.toEqual([])
-  expect(findings.filter(({ met }) => !met)).toEqual([])
+/** Of one row and all that it found. */
+type Prove = (settings: ProveSettings) => Promise<Finding[]>
+
+/** For the tests of one `describe`: gives what expects of a row, in its short form, that it is met. */
+export function openShortForms(): (prove: Prove) => Promise<void> {
+  let settings: Awaited<ReturnType<typeof openSettings>>
+  beforeAll(async () => {
+    const postgresUrl = process.env['TEST_POSTGRES_URL'] ?? ''
+    settings = await openSettings({ form: 'short', postgresUrl, say: () => {} })
+  })
+  afterAll(() => settings.close())
+  return async (prove) => {
+    const findings = await prove(settings)
+    expect(findings).not.toEqual([])
+    expect(findings.filter(({ met }) => !met)).toEqual([])
+  }
 }
