@@ -1,5 +1,6 @@
 import type { APIRequestContext, Browser, Page } from '@playwright/test'
 import { listReads } from '@/e2e/bank-control'
+import { listClientRoutes } from '@/e2e/client-routes'
 import { type ConnectedClient, expect, signedOut, test } from '@/e2e/client-test'
 import { signIn } from '@/e2e/people'
 import { expectUnharmed } from '@/e2e/unharmed'
@@ -10,24 +11,6 @@ test.afterEach(async ({ page, client }) => {
   await expectUnharmed(page, client)
 })
 
-const pages = [
-  '',
-  '/transactions',
-  '/transactions/t',
-  '/accounts',
-  '/accounts/a',
-  '/cards',
-  '/cards/c',
-  '/statements',
-  '/statements/1',
-  '/invoices',
-  '/invoices/i',
-  '/customers',
-  '/customers/c',
-  '/connection',
-  '/connection/forget',
-]
-const documents = ['/invoicing/invoices/i/files/f', '/transactions/t/files/f', '/statements/1/pdf']
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
 interface Answer {
@@ -43,15 +26,8 @@ async function askEverything(
   connection_id: string,
 ): Promise<Answer[]> {
   const asked: [method: string, path: string, form?: Record<string, string>][] = [
-    ...pages.map((path): [string, string] => ['GET', `/clients/${connection_id}${path}`]),
-    ...documents.flatMap((path) =>
-      methods.map((method): [string, string] => [method, `/api/bank/${connection_id}${path}`]),
-    ),
-    ...['disconnect', 'settle', 'forget'].flatMap((verb) =>
-      methods.map((method): [string, string] => [
-        method,
-        `/api/connections/${connection_id}/${verb}`,
-      ]),
+    ...listClientRoutes(connection_id).flatMap(({ path, isPage }) =>
+      (isPage ? ['GET'] : methods).map((method): [string, string] => [method, path]),
     ),
     ['POST', '/api/connections/authorize', { connection_id }],
   ]
@@ -74,7 +50,7 @@ async function askEverything(
 
 /** What a method that a route does not offer is answered with, whoever asks about whichever client. */
 function isNotOffered({ request, status }: Answer): boolean {
-  if (status === 405) return !request.startsWith('GET') || request.includes('/api/connections/')
+  if (status === 405) return request.includes(' /api/')
   return request.startsWith('OPTIONS') && status === 204
 }
 
@@ -90,7 +66,10 @@ async function expectHidden(page: Page, client: ConnectedClient, origin: string)
     if (answer.request.startsWith('HEAD')) continue
     expect(answer.body, answer.request).toMatch(/There is nothing here|There is no such client/)
   }
-  expect(hidden.filter(({ status }) => status === 404).length).toBeGreaterThan(20)
+  const hides = new Set(
+    hidden.map(({ request: asked, status }) => `${status} ${asked.split(' ')[1]}`),
+  )
+  for (const { path } of listClientRoutes('{id}')) expect(hides).toContain(`404 ${path}`)
 }
 
 async function asPerson(

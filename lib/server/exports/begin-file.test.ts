@@ -58,6 +58,22 @@ describe('a file of transactions', () => {
     })
   })
 
+  test('asks for one page more than was taken, so that no memory grows with its rows', async () => {
+    const rows = Array.from({ length: 100 }, (_, nth) => testTransaction({ id: `t${nth}` }))
+    const bank = openTestFileBank({ rows })
+    const begun = await bank.make('csv')
+    if ('failure' in begun) throw new Error('it did begin')
+    const reader = begun.stream.getReader()
+    for (let taken = 1; taken <= 5; taken += 1) {
+      await reader.read()
+      // The names of the columns come before the first page, which is there when a file begins.
+      await expect.poll(() => bank.asked.length).toBe(Math.max(2, taken))
+    }
+    await reader.cancel()
+    expect(await begun.ended).toBe('cancelled')
+    expect(bank.asked).toHaveLength(5)
+  })
+
   test('goes on after a failure that passed', async () => {
     const bank = openTestFileBank({
       rows: seven,
