@@ -1,5 +1,5 @@
 import { accountTitle, masked } from '@/components/accounts/account-columns'
-import { accountHistoryPath } from '@/components/accounts/account-history'
+import { accountHistoryPath } from '@/components/accounts/account-history-path'
 import { accountTypeWords } from '@/components/accounts/account-words'
 import { DetailFrame, type DetailViewProps } from '@/components/resource-detail/detail-frame'
 import { RawSection } from '@/components/resource-detail/raw-section'

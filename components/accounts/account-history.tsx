@@ -26,10 +26,6 @@ export interface AccountOverTime {
     | undefined
 }
 
-export function accountHistoryPath(connection_id: string, account_id: string): string {
-  return `${resourcePath(connection_id, 'accounts', account_id)}/history`
-}
-
 /** One account's balance and movements over the period, drawn from its ledger. */
 export function AccountHistory({
   chart,

@@ -1,5 +1,5 @@
 import { clientItems } from '@/components/palette/client-items'
-import type { Place } from '@/components/palette/parse-place'
+import { hasPeriod, type Place } from '@/components/palette/parse-place'
 import { periodHref } from '@/components/shell/period-href'
 import type { Client } from '@/lib/contract/client'
 import type { PaletteAnswer, PaletteItem } from '@/lib/contract/palette'
@@ -57,7 +57,7 @@ function moreClients(place: Place, typed: string, count: number, { text }: Forma
 }
 
 function periodItems(place: Place, typed: string, now: Date, format: Format): PaletteItem[] {
-  if (place.connection_id === undefined) return []
+  if (!hasPeriod(place)) return []
   const period = readPeriodAt(typed, format.timeZone, now)
   if (period === undefined) return []
   return [

@@ -1,14 +1,15 @@
 import { exportLinks } from '@/components/exports/export-links'
-import type { Place } from '@/components/palette/parse-place'
+import { hasPeriod, type Place } from '@/components/palette/parse-place'
+import { workItems } from '@/components/palette/work-items'
 import { settingsPlaces } from '@/components/settings/settings-places'
 import { clientScreenHref, clientScreens } from '@/components/shell/client-screens'
 import { periodHref } from '@/components/shell/period-href'
 import type { Client } from '@/lib/contract/client'
 import { displayItems } from '@/components/palette/display-items'
 import type { PaletteContents, PaletteItem, PaletteWords } from '@/lib/contract/palette'
-import { allDates } from '@/lib/format/all-dates'
 import type { Format } from '@/lib/format/create-format'
 import { periodName } from '@/lib/format/period-name'
+import { periodPresets } from '@/lib/format/period-presets'
 import { periodWords } from '@/lib/format/period-words'
 import type { Preferences } from '@/lib/format/preferences'
 
@@ -29,13 +30,17 @@ export function paletteContents(reader: PaletteReader): PaletteContents {
     ...(client === undefined
       ? []
       : [
-          { id: 'client', label: client.name, items: screenItems(reader, client) },
+          {
+            id: 'client',
+            label: client.name,
+            items: [...screenItems(reader, client), ...workItems({ ...reader, text }, client)],
+          },
           { id: 'exports', label: text('palette.make'), items: exportItems(reader, client) },
         ]),
     { id: 'firm', label: text('shell.firm'), items: firmItems(reader) },
-    ...(client === undefined
-      ? []
-      : [{ id: 'periods', label: text('shell.period'), items: periodItems(reader) }]),
+    ...(hasPeriod(reader.place)
+      ? [{ id: 'periods', label: text('shell.period'), items: periodItems(reader) }]
+      : []),
     {
       id: 'display',
       label: text('palette.display'),
@@ -86,19 +91,9 @@ function firmItems({ isAdmin, format: { text } }: PaletteReader): PaletteItem[] 
   return places.map(({ href, label }) => ({ id: `firm ${href}`, label, href }))
 }
 
-const presets = [
-  'this-month',
-  'last-month',
-  'this-quarter',
-  'last-quarter',
-  'this-year',
-  'last-year',
-  allDates,
-]
-
 function periodItems({ place, format }: PaletteReader): PaletteItem[] {
   const { text } = format
-  return presets.map((period) => ({
+  return periodPresets.map((period) => ({
     id: `period ${period}`,
     label: text('palette.show_period', { period: periodName(period, periodWords(format)) }),
     href: periodHref(place.path, place.query, period),

@@ -31,6 +31,11 @@ export function parsePlace(at: string | null): Place {
   }
 }
 
+/** Whether what is shown there is of a period: everything of a client, and the portfolio. */
+export function hasPeriod({ connection_id, path }: Place): boolean {
+  return connection_id !== undefined || path === '/'
+}
+
 function decodeSegment(segment: string): string {
   try {
     return decodeURIComponent(segment)

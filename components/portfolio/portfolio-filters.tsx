@@ -9,10 +9,11 @@ import {
 } from '@/components/portfolio/portfolio-params'
 import { CheckboxField, SelectField, TextField } from '@/components/ui/field'
 import type { PortfolioEntry } from '@/lib/contract/portfolio-entry'
-import { allDates } from '@/lib/format/all-dates'
 import type { Format } from '@/lib/format/create-format'
 import { periodName } from '@/lib/format/period-name'
+import { periodPresets } from '@/lib/format/period-presets'
 import { periodWords } from '@/lib/format/period-words'
+import { longestPeriod } from '@/lib/format/read-period'
 import type { MessageKey } from '@/lib/messages/en'
 
 const healthNames = {
@@ -22,7 +23,6 @@ const healthNames = {
   not_read: 'portfolio.health_not_read',
 } as const satisfies Record<Health, MessageKey>
 
-const presets = ['this-month', 'last-month', 'this-quarter', 'last-quarter', 'this-year', allDates]
 const own = ['search', 'health', 'tag', 'assigned', 'favourites', 'archived', 'period', 'page']
 
 /** Narrows the portfolio; what there is to choose from is what the firm's clients have. */
@@ -37,9 +37,6 @@ export function PortfolioFilters({
 }) {
   const { text } = format
   const words = periodWords(format)
-  const periods = [
-    ...new Set([...presets, ...(params.period === undefined ? [] : [params.period])]),
-  ]
   return (
     <FilterForm
       action="/"
@@ -67,12 +64,14 @@ export function PortfolioFilters({
         options={Object.entries(healthNames).map(([value, key]) => ({ value, label: text(key) }))}
       />
       <OwnChoices params={params} entries={entries} text={text} />
-      <SelectField
+      <TextField
         label={text('portfolio.period')}
         name="period"
-        blank={text('portfolio.usual_period')}
-        defaultValue={params.period}
-        options={periods.map((value) => ({ value, label: periodName(value, words) }))}
+        defaultValue={params.period && periodName(params.period, words)}
+        placeholder={text('portfolio.usual_period')}
+        choices={periodPresets.map((period) => periodName(period, words))}
+        maxLength={longestPeriod}
+        autoComplete="off"
       />
       <CheckboxField
         label={text('portfolio.favourites_only')}

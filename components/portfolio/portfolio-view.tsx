@@ -9,8 +9,10 @@ import { portfolioTable } from '@/components/portfolio/portfolio-table'
 import styles from '@/components/portfolio/portfolio-table.module.css'
 import { ButtonLink } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
+import { Notice } from '@/components/ui/notice'
 import { PageHeading } from '@/components/ui/page-heading'
 import type { PortfolioEntry } from '@/lib/contract/portfolio-entry'
+import { isPeriod } from '@/lib/format/read-period'
 
 export interface PortfolioClients {
   /** All that the person may see. */
@@ -46,6 +48,7 @@ export function PortfolioView({
             </>
           }
         />
+        <UnreadablePeriod period={params.period} text={text} />
         <PortfolioFilters params={params} entries={entries} format={format} />
         <FiguresRefresh
           key={portfolioHref(params, { page: params.page })}
@@ -72,6 +75,22 @@ export function PortfolioView({
       />
       <PortfolioPages params={params} total={chosen.length} format={format} />
     </>
+  )
+}
+
+/** Each client is then shown for the period that is usual with it. */
+function UnreadablePeriod({
+  period,
+  text,
+}: {
+  period: string | undefined
+  text: PortfolioTableContext['format']['text']
+}) {
+  if (period === undefined || isPeriod(period)) return null
+  return (
+    <Notice tone="attention" title={text('periods.unreadable', { typed: period })}>
+      <p>{text('shell.period_hint')}</p>
+    </Notice>
   )
 }
 

@@ -6,17 +6,7 @@ import { Button } from '@/components/ui/button'
 import styles from '@/components/shell/period-selector.module.css'
 import { allDates } from '@/lib/format/all-dates'
 import { periodName, type PeriodWords } from '@/lib/format/period-name'
-
-const presets = [
-  'this-month',
-  'last-month',
-  'this-quarter',
-  'last-quarter',
-  'this-year',
-  'last-year',
-  'last-30-days',
-  allDates,
-]
+import { periodPresets } from '@/lib/format/period-presets'
 
 type PeriodMenuWord = 'current' | 'period' | 'placeholder' | 'show' | 'hint' | 'usual' | 'change'
 
@@ -67,7 +57,7 @@ export function PeriodSelector({
           <p id="period-hint">{words.hint}</p>
         </form>
         <ul>
-          {presets.map((period) => (
+          {periodPresets.map((period) => (
             <li key={period}>
               <a
                 href={periodHref(path, query, period)}

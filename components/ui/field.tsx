@@ -17,10 +17,21 @@ interface TextFieldProps extends FieldProps {
   autoFocus?: boolean
   inputMode?: 'numeric' | 'decimal'
   step?: string
+  placeholder?: string
+  /** Offered while one types; anything else may be typed too. */
+  choices?: readonly string[]
 }
 
 /** A labelled one-line input; the hint is tied to it for screen readers. */
-export function TextField({ label, name, id, hint, type = 'text', ...input }: TextFieldProps) {
+export function TextField({
+  label,
+  name,
+  id,
+  hint,
+  choices,
+  type = 'text',
+  ...input
+}: TextFieldProps) {
   const inputId = id ?? `field-${name}`
   return (
     <div className={styles['field']}>
@@ -30,8 +41,16 @@ export function TextField({ label, name, id, hint, type = 'text', ...input }: Te
         id={inputId}
         name={name}
         type={type}
+        list={choices && `${inputId}-choices`}
         aria-describedby={hint === undefined ? undefined : `${inputId}-hint`}
       />
+      {choices !== undefined && (
+        <datalist id={`${inputId}-choices`}>
+          {choices.map((choice) => (
+            <option key={choice}>{choice}</option>
+          ))}
+        </datalist>
+      )}
       {hint !== undefined && <p id={`${inputId}-hint`}>{hint}</p>}
     </div>
   )

@@ -43,6 +43,11 @@ export function periodAddress(text: string): string {
   return readPeriod(text, '2000-01-01')?.address ?? text
 }
 
+/** Whether a text says a period at all. */
+export function isPeriod(text: string): boolean {
+  return readPeriod(text, '2000-01-01') !== undefined
+}
+
 function addressOf(text: string): string | undefined {
   if (text.length > longestPeriod) return undefined
   const words = foldLetters(text)

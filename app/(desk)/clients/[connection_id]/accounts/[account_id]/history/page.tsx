@@ -1,6 +1,7 @@
 import { readChartRows } from '@/app/read-chart-rows'
 import { requestTime } from '@/app/request-time'
-import { AccountHistory, accountHistoryPath } from '@/components/accounts/account-history'
+import { AccountHistory } from '@/components/accounts/account-history'
+import { accountHistoryPath } from '@/components/accounts/account-history-path'
 import { createBalanceCount } from '@/components/charts/balance-history'
 import { chooseColumns } from '@/components/charts/chart-columns'
 import { createMoneyFlow } from '@/components/charts/money-flow'

@@ -1,0 +1,5 @@
+import { resourcePath } from '@/components/resource-list/resource-path'
+
+export function accountHistoryPath(connection_id: string, account_id: string): string {
+  return `${resourcePath(connection_id, 'accounts', account_id)}/history`
+}

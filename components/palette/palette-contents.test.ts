@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import { deskAnswer } from '@/components/palette/desk-answer'
+import { paletteContents } from '@/components/palette/palette-contents'
+import { parsePlace } from '@/components/palette/parse-place'
+import { testClient, testFormat } from '@/components/resource-list/test-view'
+import { defaultPreferences } from '@/lib/format/preferences'
+
+function hrefsAt(at: string, isAdmin = true): string[] {
+  const place = parsePlace(at)
+  const { groups } = paletteContents({
+    place,
+    client: place.connection_id === undefined ? undefined : testClient,
+    isAdmin,
+    preferences: defaultPreferences,
+    format: testFormat,
+  })
+  return groups.flatMap(({ items }) => items.flatMap(({ href }) => href ?? []))
+}
+
+describe('what can be gone to', () => {
+  it('is what is made of the list in view, by its conditions and not by its page', () => {
+    const query = 'period=last-month&status=failed'
+    const hrefs = hrefsAt(`/clients/c-1/transactions?${query}&page_token=T&page=2`)
+    expect(hrefs).toContain(`/clients/c-1/transaction-sums?${query}`)
+    expect(hrefs).toContain(`/clients/c-1/transaction-table?${query}`)
+    expect(hrefsAt('/clients/c-1/cards?period=q2&status=active')).toContain(
+      '/clients/c-1/transaction-sums?period=q2',
+    )
+  })
+
+  it('is the history of the account in view', () => {
+    expect(hrefsAt('/clients/c-1/accounts/a%2F1?period=q2')).toContain(
+      '/clients/c-1/accounts/a%2F1/history?period=q2',
+    )
+    expect(hrefsAt('/clients/c-1/accounts').join()).not.toContain('/history')
+  })
+
+  it('is forgetting the client for an admin alone', () => {
+    expect(hrefsAt('/clients/c-1/cards')).toContain('/clients/c-1/connection/forget')
+    expect(hrefsAt('/clients/c-1/cards', false)).not.toContain('/clients/c-1/connection/forget')
+  })
+})
+
+describe('a period', () => {
+  const typed = (at: string) =>
+    deskAnswer({
+      place: parsePlace(at),
+      typed: 'last month',
+      clients: [],
+      now: new Date('2026-06-12T12:00:00Z'),
+      format: testFormat,
+    }).groups.flatMap(({ items }) => items.map(({ href }) => href))
+
+  it('is changed where there is one: of a client, and of the portfolio', () => {
+    expect(hrefsAt('/?tag=Retail&page=2')).toContain('/?period=last-month&tag=Retail')
+    expect(typed('/?tag=Retail&period=q2')).toEqual(['/?period=last-month&tag=Retail'])
+    expect(typed('/clients/c-1/cards')).toEqual(['/clients/c-1/cards?period=last-month'])
+    expect(typed('/renewals')).toEqual([])
+    expect(hrefsAt('/renewals').join()).not.toContain('period=')
+  })
+})
