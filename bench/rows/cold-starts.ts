@@ -5,6 +5,7 @@ import { type Figure, ratioFigure } from '@/bench/figure'
 import { coldStart, type Program } from '@/bench/measure/cold-start'
 import { interleave } from '@/bench/measure/ratio'
 import { freePort } from '@/bench/stack/start-stack'
+import { heapFlags } from '@/scripts/child-program.mjs'
 
 const rounds = 5
 const run = promisify(execFile)
@@ -42,7 +43,7 @@ export async function coldStarts(dataDir: string): Promise<Figure[]> {
 
 function bankProgram(port: number, env: Record<string, string>): Program {
   return {
-    args: [path.resolve('.build/bank.mjs')],
+    args: [...heapFlags, path.resolve('.build/bank.mjs')],
     env: { ...env, BANK_PORT: String(port) },
     readyUrl: `http://localhost:${port}/health`,
   }
@@ -50,7 +51,7 @@ function bankProgram(port: number, env: Record<string, string>): Program {
 
 function dashboardProgram(port: number, env: Record<string, string>): Program {
   return {
-    args: [path.resolve('scripts/serve-dashboard.mjs')],
+    args: [...heapFlags, path.resolve('scripts/serve-dashboard.mjs')],
     env: {
       ...env,
       PORT: String(port),
