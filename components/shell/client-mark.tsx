@@ -50,7 +50,10 @@ export function initialsOf(name: string): string {
 }
 
 const segmenter = new Intl.Segmenter()
+const plain = /^[\dA-Za-z]*$/
 
 function lettersOf(word: string): string[] {
+  // A portfolio shows a hundred of them, and most need no segmenter.
+  if (plain.test(word)) return [...word]
   return Array.from(segmenter.segment(word), ({ segment }) => segment)
 }
