@@ -201,11 +201,19 @@ describe('the filters of the transactions page', () => {
     expect(html).toContain('name="amount_from" value="-1250.00"')
   })
 
-  it('offer only accounts, cards and people that this page has seen', () => {
+  it('offer the accounts that the desk knows, and cards and people that this page has seen', () => {
     const html = render([transaction, { ...transaction, id: 't-3', card_id: 'k-1' }])
     expect(html).toContain('<option value="a-1">Operating</option>')
     expect(html).toContain('<option value="k-1">k-1</option>')
     expect(html).not.toContain('name="user_id"')
+    const known = renderList(
+      (props) => <TransactionsView {...props} accounts={new Map([['a-9', 'Payroll']])} />,
+      transactionList,
+      { items: [transaction] },
+      { account_id: 'a-9' },
+    )
+    expect(known).toContain('<option value="a-1">Operating</option>')
+    expect(known).toContain('Remove filter: </span>Account: Payroll')
   })
 
   it('that match nothing say so and can be cleared at once', () => {
