@@ -29,7 +29,7 @@ describe('what cardholders have spent', () => {
           pending_spend: null,
         }),
       ],
-      nobody,
+      { nobody, locale: 'en' },
     )
     expect(
       totals.map(({ name, window, currency, cards, spent, pending, limit }) => [
@@ -49,15 +49,18 @@ describe('what cardholders have spent', () => {
   })
 
   it('keeps what a canceled card spent, and not the limit that it can use no more', () => {
-    const [total] = cardholderTotals([card(), card({ status: 'canceled' })], nobody)
+    const [total] = cardholderTotals([card(), card({ status: 'canceled' })], {
+      nobody,
+      locale: 'en',
+    })
     expect(total).toMatchObject({ cards: 2, closed: 1, spent: 8000n, limit: 10_000n })
   })
 
   it('has no total of a card without amounts, and one of cards without a person', () => {
     const without = { spending_limit: null, current_spend: null, pending_spend: null }
-    expect(cardholderTotals([card(without)], nobody)).toEqual([])
-    expect(cardholderTotals([card({ cardholder: undefined })], nobody)).toMatchObject([
-      { user_id: undefined, name: nobody },
-    ])
+    expect(cardholderTotals([card(without)], { nobody, locale: 'en' })).toEqual([])
+    expect(
+      cardholderTotals([card({ cardholder: undefined })], { nobody, locale: 'en' }),
+    ).toMatchObject([{ user_id: undefined, name: nobody }])
   })
 })

@@ -1,5 +1,6 @@
 import { cardholderOf } from '@/components/cards/card-columns'
 import type { Card } from '@/lib/contract/card'
+import { nameOrder } from '@/lib/format/name-order'
 
 /** What one person's cards have spent in the windows of one kind, in one currency. */
 export interface CardholderTotal {
@@ -23,7 +24,11 @@ const closedStates = new Set(['canceled', 'expired', 'delivery_canceled'])
  * By name, then window, then currency. A card without any amount is in no total; one that names no
  * cardholder is `nobody`’s.
  */
-export function cardholderTotals(cards: readonly Card[], nobody: string): CardholderTotal[] {
+export function cardholderTotals(
+  cards: readonly Card[],
+  { nobody, locale }: { nobody: string; locale: string },
+): CardholderTotal[] {
+  const byName = nameOrder(locale)
   const totals = new Map<string, CardholderTotal>()
   for (const card of cards) {
     const { current_spend, pending_spend, spending_limit, spending_limit_type, status } = card
@@ -55,7 +60,7 @@ export function cardholderTotals(cards: readonly Card[], nobody: string): Cardho
   }
   return [...totals.values()].toSorted(
     (a, b) =>
-      a.name.localeCompare(b.name) ||
+      byName(a.name, b.name) ||
       (a.window ?? '').localeCompare(b.window ?? '') ||
       a.currency.localeCompare(b.currency),
   )

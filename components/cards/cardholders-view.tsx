@@ -35,7 +35,12 @@ export function CardholdersView({
   const list = resourcePath(connection_id, 'cards')
   const cards = withPeriod(list, period)
   const totals =
-    outcome.kind === 'read' ? cardholderTotals(outcome.value.cards, text('cards.nobody_named')) : []
+    outcome.kind === 'read'
+      ? cardholderTotals(outcome.value.cards, {
+          nobody: text('cards.nobody_named'),
+          locale: format.locale,
+        })
+      : []
   const hrefOf = ({ user_id }: CardholderTotal) =>
     user_id === undefined
       ? undefined

@@ -36,7 +36,7 @@ export function Pager(props: PagerProps) {
           <span role="group" aria-labelledby="rows-per-page">
             {pageSizeHrefs.map(({ size, href }) => (
               <a key={size} href={href} aria-current={size === pageSize ? 'true' : undefined}>
-                {size}
+                {format.number(size)}
               </a>
             ))}
           </span>

@@ -26,6 +26,8 @@ describe('which clients stand in the portfolio', () => {
     ['', ['Revoked', 'Acme', 'Café Zürich', 'Ended']],
     ['search=zurich', ['Café Zürich']],
     ['search=RETAIL', ['Café Zürich']],
+    ['search=zur caf', ['Café Zürich']],
+    ['search=retail caf', ['Café Zürich']],
     ['tag=retail', ['Café Zürich']],
     ['favourites=only', ['Café Zürich']],
     ['assigned=p1', ['Acme']],

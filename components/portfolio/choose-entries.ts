@@ -1,6 +1,7 @@
 import { describeConnection } from '@/components/connections/connection-state'
 import { compareEntries, type SortContext } from '@/components/portfolio/compare-entries'
 import { nobody, type PortfolioParams } from '@/components/portfolio/portfolio-params'
+import { matching, plain } from '@/components/shell/match-all'
 import { isReadable, type PortfolioEntry } from '@/lib/contract/portfolio-entry'
 
 /** The clients that an address means, of all that a person may see, in its order. */
@@ -9,17 +10,16 @@ export function chooseEntries(
   params: PortfolioParams,
   at: SortContext,
 ): PortfolioEntry[] {
-  const search = fold(params.search)
-  const tag = params.tag && fold(params.tag)
+  const isFound = matching(params.search)
+  const tag = params.tag && plain(params.tag)
   const chosen = entries.filter(
     (entry) =>
       entry.isArchived === params.archived &&
       (!params.favourites || entry.isFavourite) &&
-      (tag === undefined || entry.tags.some((each) => fold(each) === tag)) &&
+      (tag === undefined || entry.tags.some((each) => plain(each) === tag)) &&
       (params.assigned === undefined || isAssigned(entry, params.assigned)) &&
       (params.health === undefined || healthOf(entry, at) === params.health) &&
-      (search === '' ||
-        [entry.client.name, ...entry.tags].some((text) => fold(text).includes(search))),
+      isFound([entry.client.name, ...entry.tags].join(' ')),
   )
   return chosen.toSorted(compareEntries(chosen, params.sort, at))
 }
@@ -36,9 +36,4 @@ function healthOf(entry: PortfolioEntry, { now, format }: SortContext): Portfoli
 
 function isAssigned({ assigned }: PortfolioEntry, person_id: string): boolean {
   return person_id === nobody ? assigned.length === 0 : assigned.some(({ id }) => id === person_id)
-}
-
-/** Accents and case do not tell two words apart. */
-function fold(text: string): string {
-  return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
 }

@@ -3,6 +3,7 @@ import type { PortfolioParams, SortColumn } from '@/components/portfolio/portfol
 import type { CurrencySum } from '@/lib/contract/client-figures'
 import { isOfPeriod, type PortfolioEntry } from '@/lib/contract/portfolio-entry'
 import type { Format } from '@/lib/format/create-format'
+import { nameOrder } from '@/lib/format/name-order'
 
 export interface SortContext {
   now: Date
@@ -11,8 +12,6 @@ export interface SortContext {
 
 type Compare = (one: PortfolioEntry, other: PortfolioEntry) => number
 type Value = string | number | undefined
-
-const byName = new Intl.Collator(undefined, { numeric: true })
 
 /**
  * The order of the portfolio over all its clients, not over a page of them. What is not known comes
@@ -23,7 +22,8 @@ export function compareEntries(
   sort: PortfolioParams['sort'],
   at: SortContext,
 ): Compare {
-  const compareNames: Compare = (one, other) => byName.compare(one.client.name, other.client.name)
+  const byName = nameOrder(at.format.locale)
+  const compareNames: Compare = (one, other) => byName(one.client.name, other.client.name)
   if (sort === undefined) return firstOf(byUrgency(entries, at), compareNames)
   const { column, isDescending } = sort
   const direction = isDescending ? -1 : 1
@@ -34,7 +34,7 @@ export function compareEntries(
     const urgent = byUrgency(entries, at)
     return firstOf((one, other) => direction * urgent(one, other), compareNames)
   }
-  return firstOf(byValue(column, direction), compareNames)
+  return firstOf(byValue(column, direction, byName), compareNames)
 }
 
 function firstOf(compare: Compare, orElse: Compare): Compare {
@@ -57,14 +57,18 @@ function byUrgency(entries: readonly PortfolioEntry[], { now, format }: SortCont
   }
 }
 
-function byValue(column: SortColumn, direction: 1 | -1): Compare {
+function byValue(
+  column: SortColumn,
+  direction: 1 | -1,
+  byName: ReturnType<typeof nameOrder>,
+): Compare {
   return (one, other) => {
     const [left, right] = [valueOf(one, column), valueOf(other, column)]
     if (left === undefined || right === undefined) {
       return Number(left === undefined) - Number(right === undefined)
     }
     if (typeof left === 'number' && typeof right === 'number') return direction * (left - right)
-    return direction * byName.compare(String(left), String(right))
+    return direction * byName(String(left), String(right))
   }
 }
 

@@ -10,6 +10,7 @@ import {
 import { CheckboxField, SelectField, TextField } from '@/components/ui/field'
 import type { PortfolioEntry } from '@/lib/contract/portfolio-entry'
 import type { Format } from '@/lib/format/create-format'
+import { nameOrder } from '@/lib/format/name-order'
 import { periodName } from '@/lib/format/period-name'
 import { periodPresets } from '@/lib/format/period-presets'
 import { periodWords } from '@/lib/format/period-words'
@@ -63,7 +64,7 @@ export function PortfolioFilters({
         defaultValue={params.health}
         options={Object.entries(healthNames).map(([value, key]) => ({ value, label: text(key) }))}
       />
-      <OwnChoices params={params} entries={entries} text={text} />
+      <OwnChoices params={params} entries={entries} format={format} />
       <TextField
         label={text('portfolio.period')}
         name="period"
@@ -93,15 +94,20 @@ export function PortfolioFilters({
 function OwnChoices({
   params,
   entries,
-  text,
+  format,
 }: {
   params: PortfolioParams
   entries: readonly PortfolioEntry[]
-  text: Format['text']
+  format: Format
 }) {
-  const tags = distinct(entries.flatMap((entry) => entry.tags.map((tag) => [tag, tag] as const)))
+  const { text } = format
+  const tags = distinct(
+    entries.flatMap((entry) => entry.tags.map((tag) => [tag, tag] as const)),
+    format.locale,
+  )
   const people = distinct(
     entries.flatMap((entry) => entry.assigned.map(({ id, name }) => [id, name] as const)),
+    format.locale,
   )
   return (
     <>
@@ -137,10 +143,11 @@ const nothing = {
   period: undefined,
 }
 
-function distinct(pairs: readonly (readonly [value: string, label: string])[]) {
+function distinct(pairs: readonly (readonly [value: string, label: string])[], locale: string) {
+  const byName = nameOrder(locale)
   const options = new Map<string, string>()
   for (const [value, label] of pairs) options.set(value, label)
   return Array.from(options, ([value, label]) => ({ value, label })).toSorted((one, other) =>
-    one.label.localeCompare(other.label),
+    byName(one.label, other.label),
   )
 }

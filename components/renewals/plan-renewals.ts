@@ -2,6 +2,7 @@ import { daysUntil } from '@/lib/contract/expiry-warning'
 import type { Client } from '@/lib/contract/client'
 import type { Text } from '@/lib/messages/create-text'
 import { type CloseHit, findCloseHit, findMonth, nameMonth } from '@/lib/format/close-calendar'
+import { nameOrder } from '@/lib/format/name-order'
 
 export interface RenewalGroup {
   /** `overdue`, or the month in which these approvals end, as `2026-11`. */
@@ -40,7 +41,7 @@ export function planRenewals(
   return [...(overdue === undefined ? [] : ['overdue']), ...months].map((id) => ({
     id,
     title: id === 'overdue' ? calendar.text('renewals.overdue') : nameMonth(id, calendar.locale),
-    clients: (groups.get(id) ?? []).toSorted(comparisons[sort]),
+    clients: (groups.get(id) ?? []).toSorted(comparisonOf(sort, calendar.locale)),
   }))
 }
 
@@ -53,15 +54,16 @@ export function isOverdue({ status, grant_ends_at }: Client, now: Date): boolean
   return status === 'needs_reconnect' || daysUntil(grant_ends_at, now) <= 0
 }
 
-const byEnd = (one: Client, other: Client): number =>
-  one.grant_ends_at.localeCompare(other.grant_ends_at) || byName(one, other)
-const byName = (one: Client, other: Client): number => one.name.localeCompare(other.name)
+type Compare = (one: Client, other: Client) => number
 
-const comparisons: Record<RenewalSort, (one: Client, other: Client) => number> = {
-  ends: byEnd,
-  '-ends': (one, other) => byEnd(other, one),
-  name: byName,
-  '-name': (one, other) => byName(other, one),
+function comparisonOf(sort: RenewalSort, locale: string): Compare {
+  const order = nameOrder(locale)
+  const byName: Compare = (one, other) => order(one.name, other.name)
+  const byEnd: Compare = (one, other) =>
+    one.grant_ends_at.localeCompare(other.grant_ends_at) || byName(one, other)
+  const [column, isDescending] = sort.startsWith('-') ? [sort.slice(1), true] : [sort, false]
+  const compare = column === 'name' ? byName : byEnd
+  return isDescending ? (one, other) => compare(other, one) : compare
 }
 
 /** "Lapses during the close of October 2026". */

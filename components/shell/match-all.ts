@@ -18,6 +18,12 @@ export function matchAll<Item>(
     .map(({ item }) => item)
 }
 
+/** Whether a text answers what was typed, by the same rule; any text does to nothing. */
+export function matching(typed: string): (text: string) => boolean {
+  const wanted = plain(typed)
+  return wanted === '' ? () => true : (text) => rankOf(plain(text), wanted) !== undefined
+}
+
 /** Lower is better: it begins with what was typed, words of it do, it holds it somewhere. */
 function rankOf(text: string, wanted: string): number | undefined {
   const words = wanted.split(/\s+/u)
@@ -27,6 +33,7 @@ function rankOf(text: string, wanted: string): number | undefined {
   return words.every((word) => starts.some((each) => each.startsWith(word))) ? 1 : 2
 }
 
-function plain(text: string): string {
+/** Accents and case do not tell two words apart. */
+export function plain(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim()
 }

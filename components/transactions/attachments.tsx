@@ -2,7 +2,6 @@ import type { DocumentLink } from '@/components/resource-detail/document-links'
 import styles from '@/components/transactions/attachments.module.css'
 import { Section } from '@/components/ui/section'
 import type { Format } from '@/lib/format/create-format'
-import type { Text } from '@/lib/messages/create-text'
 
 // A page of thousands would be slow to open and no easier to read.
 const mostShown = 50
@@ -15,22 +14,23 @@ export function Attachments({
   documents,
   from,
   hrefFrom,
-  format: { text, number },
+  format,
 }: {
   documents: readonly DocumentLink[]
   /** How many stand before the first that is shown. */
   from: number
   /** This page, showing those after the first few. */
   hrefFrom: (from: number) => string
-  format: Pick<Format, 'text' | 'number'>
+  format: Pick<Format, 'text' | 'number' | 'percent'>
 }) {
+  const { text, number } = format
   if (documents.length === 0) return null
   const begin = from < documents.length ? from : 0
   const shown = documents.slice(begin, begin + mostShown)
   const end = begin + shown.length
   return (
     <Section title={text('transactions.attachments', { count: documents.length })}>
-      <AttachmentList documents={shown} text={text} />
+      <AttachmentList documents={shown} format={format} />
       {shown.length < documents.length && (
         <p className={styles['more']}>
           {text('transactions.attachments_shown', {
@@ -50,11 +50,12 @@ export function Attachments({
 
 function AttachmentList({
   documents,
-  text,
+  format,
 }: {
   documents: readonly DocumentLink[]
-  text: Text['text']
+  format: Pick<Format, 'text' | 'number' | 'percent'>
 }) {
+  const { text } = format
   return (
     <ul className={styles['attachments']}>
       {documents.map((document) => (
@@ -76,7 +77,7 @@ function AttachmentList({
               {text('details.download')}
             </a>
           </p>
-          <Preview document={document} text={text} />
+          <Preview document={document} format={format} />
         </li>
       ))}
     </ul>
@@ -86,11 +87,12 @@ function AttachmentList({
 /** Fetched only once it is opened. Other kinds of file are for the programs that know them. */
 function Preview({
   document: { id, name, viewHref },
-  text,
+  format,
 }: {
   document: DocumentLink
-  text: Text['text']
+  format: Pick<Format, 'text' | 'number' | 'percent'>
 }) {
+  const { text } = format
   const summary = text('details.show_here', { name })
   if (image.test(name)) {
     return (
@@ -101,13 +103,13 @@ function Preview({
             id={id}
             name="zoom"
             legend={text('transactions.zoom')}
-            options={[text('transactions.zoom_fit'), '100 %', '200 %']}
+            options={[text('transactions.zoom_fit'), format.percent(1), format.percent(2)]}
           />
           <Choice
             id={id}
             name="turn"
             legend={text('transactions.turn')}
-            options={['0°', '90°', '180°', '270°']}
+            options={[0, 90, 180, 270].map((degrees) => `${format.number(degrees)}°`)}
           />
           <div className={styles['picture']}>
             {/* Nothing of a client's is ever resized or kept here. */}
