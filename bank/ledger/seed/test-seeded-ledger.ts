@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { BankContext } from '@/bank/context'
 import { newYorkMidnight } from '@/bank/ledger/calendar'
 import { leastBusinesses } from '@/bank/ledger/seed/profiles'
@@ -77,6 +78,11 @@ export async function digestLedger(database: OpenDatabase): Promise<Row> {
     (table) =>
       `(select md5(string_agg(md5(t::text), '' order by md5(t::text))) from ${table} t) as ${table}`,
   )
-  const [digest = {}] = await database.query(`select ${parts.join(', ')}`)
-  return digest
+  return database.db.transaction(async (tx) => {
+    // Instants are written as the store's own time zone has them.
+    await tx.execute(sql`set local timezone = 'UTC'`)
+    const answer = await tx.execute(sql.raw(`select ${parts.join(', ')}`))
+    // Both drivers give `rows`; the shared result type does not say so.
+    return (answer as { rows: Row[] }).rows[0] ?? {}
+  })
 }

@@ -35,19 +35,23 @@ export async function openTestStore(
  * it holds moves into the past.
  */
 export async function ageStore(database: OpenDatabase, seconds: number): Promise<void> {
-  const columns = await database.query(
-    `select table_name::text as table_name, string_agg(
-       format('%1$I = %1$I - make_interval(secs => %2$s)', column_name, ${seconds}), ', ')
-       as assignments
+  const statement = agings.get(database) ?? (await writeAging(database))
+  agings.set(database, statement)
+  await database.query(statement, [seconds])
+}
+
+const agings = new WeakMap<OpenDatabase, string>()
+
+// One statement for every table, kept for each store: long tests let time pass a thousand times.
+async function writeAging(database: OpenDatabase): Promise<string> {
+  const rows = await database.query(
+    `select format('%I as (update %I set %s)', table_name || '_aged', table_name, string_agg(
+       format('%1$I = %1$I - make_interval(secs => $1::float8)', column_name), ', ')) as update
      from information_schema.columns
      where table_schema = 'public' and data_type = 'timestamp with time zone'
      group by table_name`,
   )
-  for (const row of columns) {
-    await database.query(
-      `update "${column.text(row, 'table_name')}" set ${column.text(row, 'assignments')}`,
-    )
-  }
+  return `with ${rows.map((row) => column.text(row, 'update')).join(', ')} select 1`
 }
 
 export async function insertTestConnection(
