@@ -54,6 +54,6 @@ const plain = /^[\dA-Za-z]*$/
 
 function lettersOf(word: string): string[] {
   // A portfolio shows a hundred of them, and most need no segmenter.
-  if (plain.test(word)) return [...word]
+  if (plain.test(word)) return Array.from(word)
   return Array.from(segmenter.segment(word), ({ segment }) => segment)
 }
