@@ -41,10 +41,7 @@ export function CardholdersView({
           locale: format.locale,
         })
       : []
-  const hrefOf = ({ user_id }: CardholderTotal) =>
-    user_id === undefined
-      ? undefined
-      : withPeriod(`${list}?${new URLSearchParams({ user_id }).toString()}`, period)
+  const hrefOf = (total: CardholderTotal) => withPeriod(cardsHref(list, total), period)
   return (
     <>
       <title>{`${title} · ${client.name} · Countinghouse`}</title>
@@ -96,6 +93,13 @@ export function CardholdersView({
       )}
     </>
   )
+}
+
+/** The cards that a total is made of; none where the bank names no holder. */
+function cardsHref(list: string, { user_id, window }: CardholderTotal): string | undefined {
+  if (user_id === undefined) return undefined
+  const query = new URLSearchParams({ user_id, ...(window !== undefined && { window }) })
+  return `${list}?${query.toString()}`
 }
 
 function columns(isWhole: boolean, format: Format): Column<CardholderTotal>[] {

@@ -9,7 +9,10 @@ import { resourcePath } from '@/components/resource-list/resource-path'
 import type { Card } from '@/lib/contract/card'
 import { isNearLimit } from '@/lib/contract/card-utilization'
 
-const tests: RowTests<Card> = { limit: (card) => isNearLimit(card) }
+const tests: RowTests<Card> = {
+  limit: (card) => isNearLimit(card),
+  window: (card, value) => card.spending_limit_type === value,
+}
 
 export function CardsView(props: ListViewProps<Card>) {
   const { client, list, outcome, format } = props

@@ -1,4 +1,4 @@
-import { cardStates, cardTypeWords } from '@/components/cards/card-words'
+import { cardStates, cardTypeWords, spendingLimitWords } from '@/components/cards/card-words'
 import type { ListDefinition } from '@/components/resource-list/list-definition'
 import {
   type ListParams,
@@ -7,12 +7,20 @@ import {
 } from '@/components/resource-list/list-params'
 import { wordsOfStates } from '@/components/resource-list/state-badge'
 
-/** Every filter of `GET /cards`, and one that no bank offers; its order is fixed. */
+/** Every filter of `GET /cards`, and two that no bank offers; its order is fixed. */
 export const cardList: ListDefinition = {
   filters: [
     { name: 'status', label: 'cards.status', kind: 'choice', words: wordsOfStates(cardStates) },
     { name: 'type', label: 'cards.type', kind: 'choice', words: cardTypeWords },
     { name: 'user_id', label: 'cards.cardholder', kind: 'reference' },
+    {
+      name: 'window',
+      label: 'cards.window_here',
+      kind: 'choice',
+      words: spendingLimitWords,
+      folded: true,
+      here: true,
+    },
     {
       name: 'limit',
       label: 'cards.limit_here',

@@ -32,9 +32,7 @@ export function CardSpendChart({
   const nameOf = ({ user_id, name }: HolderSpend) =>
     name ?? (user_id === undefined ? format.text('charts.nobody_named') : shortId(user_id))
   const hrefOf = ({ user_id }: HolderSpend) =>
-    user_id === undefined
-      ? undefined
-      : holderHref(rows, days, { user_id, types: cardMovementTypes })
+    holderHref(rows, days, { user_id, types: cardMovementTypes })
   const money = (amount: bigint) => {
     const text = format.money({ amount, currency })
     return isWhole ? text : format.text('charts.so_far', { amount: text })

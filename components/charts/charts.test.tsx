@@ -8,6 +8,7 @@ import { chooseColumns } from '@/components/charts/chart-columns'
 import { FlowChart } from '@/components/charts/flow-chart'
 import { flowBars } from '@/components/charts/flow-marks'
 import { createMoneyFlow } from '@/components/charts/money-flow'
+import { rowsHref } from '@/components/charts/rows-href'
 import { valueScale } from '@/components/charts/value-scale'
 import { cellsOf } from '@/components/resource-list/test-view'
 import type { Transaction } from '@/lib/contract/transaction'
@@ -88,6 +89,26 @@ describe('a chart of money in and out', () => {
       null,
     ])
     expect(links.some((link) => link.searchParams.has('page_token'))).toBe(false)
+  })
+
+  test('names the types that are newer than we are, where own transfers are left out', () => {
+    const flow = createMoneyFlow(chart.columns, { timeZone, isOneAccount: false })
+    // A type of tomorrow is none of the list's.
+    const newer = { transaction_type: 'crypto_in' } as unknown as Partial<Transaction>
+    flow.add([...ledger, row(900, '2026-03-04T12:00:00Z', newer)])
+    const [usd] = flow.read()
+    expect(usd?.newerTypes).toEqual(['crypto_in'])
+    const march = { first: '2026-03-01', last: '2026-03-31' }
+    const types = (part: 'in' | 'own') =>
+      new URLSearchParams(
+        rowsHref({ connection_id: 'c-1', newerTypes: usd?.newerTypes ?? [] }, march, {
+          part,
+          withOwn: true,
+          unit: 'USD',
+        }).split('?')[1],
+      ).getAll('transaction_type')
+    expect(types('in')).toContain('crypto_in')
+    expect(types('own')).not.toContain('crypto_in')
   })
 
   test('says what was read in part or not at all, and gives that no figure', () => {

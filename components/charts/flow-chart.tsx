@@ -21,9 +21,9 @@ interface FlowRow extends ColumnWords {
 /** Money in and out of one currency over time, as bars and as a table, each figure with its rows. */
 export function FlowChart({
   chart,
-  flow: { currency, cells, total },
+  flow: { currency, cells, total, newerTypes },
   extents,
-  rows,
+  rows: of,
   format,
 }: {
   chart: ChartColumns
@@ -33,6 +33,7 @@ export function FlowChart({
   format: Format
 }) {
   const { columns, unit } = chart
+  const rows = { ...of, newerTypes }
   const words = columnWords(chart, format)
   const shown = cells.map((cell, index): FlowRow => ({
     cell,

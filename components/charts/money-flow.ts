@@ -1,5 +1,5 @@
 import { findColumn, localDay } from '@/components/charts/find-column'
-import type { Transaction } from '@/lib/contract/transaction'
+import { type Transaction, transactionTypes } from '@/lib/contract/transaction'
 import { twoLeggedTypes } from '@/lib/contract/two-legged'
 import type { DayRange } from '@/lib/format/day-range'
 
@@ -18,7 +18,11 @@ export interface CurrencyFlow {
   readonly currency: string
   readonly cells: readonly Readonly<FlowCell>[]
   readonly total: Readonly<FlowCell>
+  /** Types newer than we are, of any currency: a link to all but own transfers has to name them. */
+  readonly newerTypes: readonly string[]
 }
+
+const knownTypes: ReadonlySet<string> = new Set(transactionTypes)
 
 interface MoneyFlow {
   add: (rows: readonly Transaction[]) => void
@@ -38,6 +42,7 @@ export function createMoneyFlow(
   const placeOf = findColumn(columns)
   const dayOf = localDay(timeZone)
   const currencies = new Map<string, FlowCell[]>()
+  const newerTypes = new Set<string>()
 
   function addRow({ status, posted_at, amount, transaction_type }: Transaction): void {
     const place = status === 'settled' ? placeOf(dayOf(posted_at) ?? '') : undefined
@@ -46,6 +51,7 @@ export function createMoneyFlow(
     currencies.set(amount.currency, cells)
     const cell = cells[place]
     if (cell === undefined) return
+    if (transaction_type && !knownTypes.has(transaction_type)) newerTypes.add(transaction_type)
     const value = BigInt(amount.amount)
     const isOwn = !isOneAccount && twoLeggedTypes.has(transaction_type ?? '')
     cell.rows += 1
@@ -62,7 +68,12 @@ export function createMoneyFlow(
     },
     read: () =>
       [...currencies]
-        .map(([currency, cells]) => ({ currency, cells, total: totalOf(cells) }))
+        .map(([currency, cells]) => ({
+          currency,
+          cells,
+          total: totalOf(cells),
+          newerTypes: [...newerTypes],
+        }))
         .toSorted((left, right) => left.currency.localeCompare(right.currency)),
   }
 }

@@ -11,6 +11,8 @@ export interface ChartRows {
   readonly account_id?: string
   /** Of one currency, where there are several. */
   readonly currency?: string | undefined
+  /** Types among them that are newer than we are. */
+  readonly newerTypes?: readonly string[]
 }
 
 type Part = 'all' | 'in' | 'out' | 'own'
@@ -26,7 +28,7 @@ export function rowsHref(
   { part, withOwn, unit }: { part: Part; withOwn: boolean; unit: string },
 ): string {
   return address(rows, days, [
-    ...typesOf(part, withOwn).map((type) => ['transaction_type', type] as const),
+    ...typesOf(part, withOwn, rows.newerTypes).map((type) => ['transaction_type', type] as const),
     ...boundsOf(part, unit),
   ])
 }
@@ -35,10 +37,11 @@ export function rowsHref(
 export function holderHref(
   rows: ChartRows,
   days: Required<DayRange>,
-  { user_id, types }: { user_id: string; types: readonly string[] },
+  { user_id, types }: { user_id: string | undefined; types: readonly string[] },
 ): string {
   return address(rows, days, [
-    ['user_id', user_id],
+    // Nobody can be asked for by no identifier: that is judged here.
+    user_id === undefined ? ['person', 'nobody'] : ['user_id', user_id],
     ...types.map((type) => ['transaction_type', type] as const),
   ])
 }
@@ -61,10 +64,10 @@ function address(
   return `${resourcePath(connection_id, 'transactions')}?${text}`
 }
 
-function typesOf(part: Part, withOwn: boolean): readonly string[] {
+function typesOf(part: Part, withOwn: boolean, newer: readonly string[] = []): readonly string[] {
   if (part === 'own') return [...twoLeggedTypes]
   if (part === 'all' || !withOwn) return []
-  return transactionTypes.filter((type) => !twoLeggedTypes.has(type))
+  return [...transactionTypes.filter((type) => !twoLeggedTypes.has(type)), ...newer]
 }
 
 /** An amount filter counts in the smallest unit; its currency says how it is to be shown. */

@@ -11,7 +11,11 @@ const row = (id: string, change: Partial<Transaction> = {}): Transaction => ({
 })
 const rows = [
   row('plain', { counterparty_name: 'Moss' }),
-  row('filed', { counterparty_name: ' Kite ', attachments: [{ file_id: 'f', file_name: 'a' }] }),
+  row('filed', {
+    counterparty_name: ' Kite ',
+    user_id: 'u',
+    attachments: [{ file_id: 'f', file_name: 'a' }],
+  }),
   row('yen', { amount: { amount: 1, currency: 'JPY' }, attachments: [] }),
 ]
 const refine = (raw: Record<string, string | string[]>) =>
@@ -25,6 +29,7 @@ describe('refinements here', () => {
     expect(refine({ counterparty: 'Kite' })).toEqual(['filed'])
     expect(refine({ counterparty: ['Kite', 'Moss'], files: 'without' })).toEqual(['plain'])
     expect(refine({ currency: 'EUR' })).toEqual([])
+    expect(refine({ person: 'nobody' })).toEqual(['plain', 'yen'])
   })
 
   it('are none where the address names none', () => {

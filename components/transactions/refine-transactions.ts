@@ -2,11 +2,12 @@ import type { ListParams } from '@/components/resource-list/list-params'
 import { refineRows, type RowTests } from '@/components/resource-list/refine-rows'
 import type { Transaction } from '@/lib/contract/transaction'
 
-type Refined = Pick<Transaction, 'amount' | 'attachments' | 'counterparty_name'>
+type Refined = Pick<Transaction, 'amount' | 'attachments' | 'counterparty_name' | 'user_id'>
 
 const tests: RowTests<Refined> = {
   files: (row, value) => (row.attachments?.length ?? 0) > 0 === (value === 'with'),
   currency: (row, value) => row.amount.currency === value,
+  person: (row) => !row.user_id,
   counterparty: (row, value) => (row.counterparty_name?.trim() ?? '') === value,
 }
 

@@ -19,7 +19,7 @@ const filesWords = {
 
 /**
  * Every filter and order of `GET /transactions`. `*_before` is exclusive, amounts inclusive; and
- * three that no bank offers, which narrow what was read.
+ * four that no bank offers, which narrow what was read.
  */
 export const transactionList: ListDefinition = {
   filters: [
@@ -64,6 +64,14 @@ export const transactionList: ListDefinition = {
       name: 'currency',
       label: 'transactions.currency_here',
       kind: 'reference',
+      folded: true,
+      here: true,
+    },
+    {
+      name: 'person',
+      label: 'transactions.person_here',
+      kind: 'choice',
+      words: { nobody: 'charts.nobody_named' },
       folded: true,
       here: true,
     },
