@@ -61,11 +61,11 @@ export async function findPage(
   if (stream !== undefined && kept.length === 1) return run(streamStatement(listing, stream))
 
   const period = periodOf(kept, listing)
-  // Within a period a range is had at once, so nothing is gained by looking at what is near.
-  const areRanges = period !== undefined && kept.every(({ found }) => found.by === 'range')
-  const near = areRanges
-    ? undefined
-    : await run(nearStatement(listing, reach.near, singleValue(stream, listing)))
+  // What such a filter keeps begins soon after the bound that it sets to the order.
+  if (period !== undefined && kept.every(({ along }) => along !== undefined)) {
+    return run(periodStatement(listing, period))
+  }
+  const near = await lookNear(listing, kept, stream, { reach, run })
   if (near !== undefined && isEnough(near, listing)) return near
   // Where some are near there are many, and asking for all of them would be in vain.
   if (period === undefined || (near?.found ?? 0) <= reach.near / 200) {
@@ -75,6 +75,21 @@ export async function findPage(
   if (period !== undefined) return run(periodStatement(listing, period))
   const wider = await run(narrowStatement(listing, reach.narrow * 10))
   return wider.isCut ? run(directStatement(listing)) : wider
+}
+
+/** Undefined where looking at what is near would be in vain. */
+async function lookNear(
+  listing: Listing,
+  kept: readonly Filter[],
+  stream: ValueFilter | undefined,
+  { reach, run }: { reach: Reach; run: (statement: Statement) => Promise<Attempt> },
+): Promise<Attempt | undefined> {
+  const inDefaultOrder = listing.request.sortBy === listing.endpoint.order.default
+  if (inDefaultOrder && kept.some(({ trails }) => trails === true)) return undefined
+  // Ranges are had by their own index at once, so little is gained by looking far.
+  const areRanges = kept.every(({ found }) => found.by === 'range')
+  const rows = areRanges ? Math.ceil(reach.near / 4) : reach.near
+  return run(nearStatement(listing, rows, singleValue(stream, listing)))
 }
 
 function readAttempt({ items, found, last_id, last_value, cut, exhausted }: Row): Attempt {

@@ -26,6 +26,10 @@ export interface ListParts {
   table: string
   /** What every row of the page gives. */
   columns: string
+  /** What is enough to put a row in its place: indexes have it, where bodies cost a row each. */
+  keys: string
+  /** Rows of no more than `keys`, in order: the page's rows, whose bodies are read for them alone. */
+  withBodies: (keys: string) => string
   order: string
   reversed: string
   /** page_size + 1, by which a page knows whether another follows. */
@@ -65,13 +69,20 @@ export function openListParts(listing: Listing, bounds: 'veiled' | 'seen'): List
   const limit = `${bind(request.pageSize + 1)}::int`
   const limited = (rows: string): string =>
     `select * from (${rows} limit ${endpoint.pageSize.maximum + 1}) as head limit ${limit}`
-  const columns = `${itemExpression(endpoint)} as item, id, ${sort?.column ?? 'id'} as sort_value`
+  const item = itemExpression(endpoint)
+  const keys = `id, ${sort?.column ?? 'id'} as sort_value`
+  const columns = `${item} as item, ${keys}`
   const kept = keptFilters(listing)
   const valuesOf = (filter: ValueFilter): readonly string[] =>
     filter.values(kept.find(([other]) => other === filter)?.[1])
   return {
     table: endpoint.table,
     columns,
+    keys,
+    withBodies: (chosen) => `
+  select body.item, chosen.id, chosen.sort_value from (${chosen}) as chosen
+  cross join lateral (select ${item} as item from ${endpoint.table} where id = chosen.id) as body
+  order by ${['sort_value', 'id'].map((name) => `chosen.${name} ${request.direction}`).join(', ')}`,
     order,
     reversed: orderBy(sort, request.direction === 'asc' ? 'desc' : 'asc'),
     limit,

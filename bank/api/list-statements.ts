@@ -40,17 +40,26 @@ export function nearStatement(
   stream: ValueFilter | undefined,
 ): Statement {
   const parts = openListParts(listing, 'veiled')
-  const { columns, table, order, limit } = parts
+  const { columns, keys, table, order, limit } = parts
   const within = all([...parts.along, ...(stream === undefined ? [] : [parts.single(stream)])])
   const next = (selected: string): string =>
     `select ${selected} from ${table} where ${within} order by ${order} limit ${reach}`
+  const ranges = rangeColumns(listing)
+  const kept = all(parts.kept(stream))
+  const { direction } = listing.request
   return parts.page(
-    `
+    // The index in order holds the columns of all ranges, so no row is read before it is chosen.
+    ranges === undefined
+      ? `
   select ${columns} from (${next('*')}) as ${table}
-  where ${all(parts.kept(stream))}
-  order by ${order} limit ${limit}`,
+  where ${kept}
+  order by ${order} limit ${limit}`
+      : parts.withBodies(`
+  select id, sort_value from (${next([keys, ...ranges].join(', '))}) as ${table}
+  where ${kept}
+  order by sort_value ${direction}, id ${direction} limit ${limit}`),
     `case when coalesce(array_length(array_agg(id), 1), 0) < ${limit} then
-    coalesce(array_length((select array_agg(id) from (${next('id')}) as seen), 1), 0) < ${reach}
+    (select coalesce(sum(one), 0) from (${next('1 as one')}) as seen) < ${reach}
   end as exhausted`,
   )
 }
@@ -62,24 +71,39 @@ export function nearStatement(
 export function narrowStatement(listing: Listing, most: number): Statement {
   const bounds = boundsOf(listing)
   const parts = openListParts(listing, bounds)
-  const { columns, table, order, limit } = parts
+  const { columns, keys, table, order, limit } = parts
   const found = bounds === 'veiled' ? most + 1 : `${parts.bind(most + 1)}::int`
+  const { direction } = listing.request
+  // The index of a value gives identifiers without their rows, in whatever order the list is; that
+  // of a range has the order's column too, and texts are compared in the row itself.
+  const isByValue = keptFilters(listing).every(
+    ([
+      {
+        found: { by },
+      },
+    ]) => by === 'value',
+  )
   const page = parts.page(
-    `
+    isByValue
+      ? `
   select ${columns} from ${table}
   where id in (select id from kept) and (select is_whole from gathered)
-  order by ${order} limit ${limit}`,
+  order by ${order} limit ${limit}`
+      : parts.withBodies(
+          parts.limited(`
+  select id, sort_value from kept where (select is_whole from gathered)
+  order by sort_value ${direction}, id ${direction}`),
+        ),
     'not (select is_whole from gathered) as cut',
   )
-  // Identifiers first: an index gives them without their rows, which are read only when all are here.
   return {
     ...page,
     text: `with kept as materialized (
-  select id from ${table}
+  select ${isByValue ? 'id' : keys} from ${table}
   where ${all([...parts.along, ...parts.kept(), ...parts.indexed()])}
-  ${parts.byRange()} limit ${found}
+  ${bounds === 'veiled' ? parts.byRange() : ''} limit ${found}
 ), gathered as materialized (
-  select coalesce(array_length(array_agg(id), 1), 0) < ${found} as is_whole from kept
+  select coalesce(sum(1), 0) < ${found} as is_whole from kept
 )
 ${page.text}`,
   }
@@ -91,25 +115,37 @@ ${page.text}`,
  */
 export function periodStatement(listing: Listing, period: string): Statement {
   const parts = openListParts(listing, boundsOf(listing))
-  const { columns, table, order } = parts
+  const { table, order } = parts
   const edge = (ordered: string): string =>
     `(select ${period} from ${table} where ${all(parts.along)} order by ${ordered} limit 1)`
   const step = listing.request.direction === 'asc' ? 1 : -1
   // Rows leave a nested loop in the order of its outer side, so the limit ends the walk.
-  return parts.page(
+  const walk = (selected: string): string =>
     parts.limited(`
   select kept.* from generate_series(${edge(order)}, ${edge(parts.reversed)}, ${step}) as period (number)
   cross join lateral (${parts.limited(`
-    select ${columns} from ${table}
+    select ${selected} from ${table}
     where ${all([...parts.along, ...parts.kept(), ...parts.indexed()])}
       and ${period} = period.number
     order by ${order}`)}
-  ) as kept`),
+  ) as kept`)
+  return parts.page(
+    rangeColumns(listing) === undefined ? walk(parts.columns) : parts.withBodies(walk(parts.keys)),
   )
 }
 
-/** A range has one index to be had by; beside other filters its bounds tell which of them is rare. */
+/** The columns of the filters where all of them are ranges that have an index within periods. */
+function rangeColumns(listing: Listing): string[] | undefined {
+  const kept = keptFilters(listing).map(([filter]) => filter)
+  const columns = kept.flatMap(({ found, period }) =>
+    found.by === 'range' && period !== undefined ? [found.column] : [],
+  )
+  return kept.length > 0 && columns.length === kept.length ? [...new Set(columns)] : undefined
+}
+
+/** One range has one index to be had by; beside other filters its bounds tell which of them is rare. */
 function boundsOf(listing: Listing): 'veiled' | 'seen' {
-  const areRanges = keptFilters(listing).every(([{ found }]) => found.by === 'range')
-  return areRanges ? 'veiled' : 'seen'
+  const kept = keptFilters(listing).map(([{ found }]) => found)
+  const columns = new Set(kept.map((found) => (found.by === 'range' ? found.column : undefined)))
+  return columns.size <= 1 && !columns.has(undefined) ? 'veiled' : 'seen'
 }

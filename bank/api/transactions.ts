@@ -30,6 +30,7 @@ const postedAfter = instantFilter('posted_at', '>=', 'Posted at or after this ti
 // The column holds `infinity` until a transaction posts, which no bound on the posting time means.
 const onlyPosted: Filter = withinPeriods(day, {
   ...postedAfter,
+  trails: true,
   where: (value, bind) => `${postedAfter.where(value, bind)} and posted_at < 'infinity'`,
 })
 
@@ -38,6 +39,7 @@ const postedBefore = instantFilter('posted_at', '<', 'Posted before this time')
 // Nothing posts before it is initiated: in the default order the list need not be read from its top.
 const onlyInitiated: Filter = withinPeriods(day, {
   ...postedBefore,
+  trails: true,
   along: (value, bind) => `initiated_at < ${bind(asInstant(String(value)))}::timestamptz`,
 })
 

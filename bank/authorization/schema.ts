@@ -75,13 +75,14 @@ export const authorizationCode = pgTable(
   (table) => [index('authorization_code_grant').on(table.grant_id)],
 )
 
+// Tokens are only ever written from the row of their grant, in the statement that reads it, and a grant
+// is never deleted: a foreign key would find nothing, and lock that row for every token.
+
 export const accessToken = pgTable(
   'access_token',
   {
     digest: text('digest').primaryKey(),
-    grant_id: text('grant_id')
-      .notNull()
-      .references(() => authorizationGrant.id),
+    grant_id: text('grant_id').notNull(),
     approval: integer('approval').notNull(),
     scope: text('scope').notNull(),
     expires_at: moment('expires_at').notNull(),
@@ -95,9 +96,7 @@ export const refreshToken = pgTable(
   'refresh_token',
   {
     digest: text('digest').primaryKey(),
-    grant_id: text('grant_id')
-      .notNull()
-      .references(() => authorizationGrant.id),
+    grant_id: text('grant_id').notNull(),
     approval: integer('approval').notNull(),
     scope: text('scope').notNull(),
     expires_at: moment('expires_at').notNull(),

@@ -24,3 +24,24 @@ export function within(
 ): IndexBuilder {
   return index(name).on(table.business_id, ...columns, table.id)
 }
+
+/** The list in the order of one column, which answers for the columns carried along too. */
+export function inOrder(
+  table: { business_id: IndexedColumn; id: IndexedColumn },
+  name: string,
+  column: IndexedColumn,
+  ...carried: IndexedColumn[]
+): IndexBuilder {
+  return index(name).on(table.business_id, column, table.id, ...carried)
+}
+
+/** The rows of each day by a column, with all that the list's default order is made of. */
+export function withinDay(
+  table: Record<'business_id' | 'initiated_day' | 'initiated_at' | 'id', IndexedColumn>,
+  name: string,
+  column: IndexedColumn,
+  ...carried: IndexedColumn[]
+): IndexBuilder {
+  const { business_id, initiated_day, initiated_at, id } = table
+  return index(name).on(business_id, initiated_day, column, initiated_at, id, ...carried)
+}
