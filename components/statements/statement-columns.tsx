@@ -91,7 +91,7 @@ export function statementPeriod(statement: Statement, format: Format): string {
 }
 
 /** Its name where the desk knows it: a statement gives an account's identifier and type alone. */
-export function statementAccountTitle(
+function statementAccountTitle(
   { account_type, account_id }: StatementAccount,
   names: AccountNames,
   { text }: Pick<Format, 'text'>,

@@ -1,13 +1,13 @@
 import type { BankReader } from '@/lib/server/banking/bank-reader'
 import { readPages } from '@/lib/server/banking/read-pages'
 
-export interface NamedCustomer {
+interface NamedCustomer {
   readonly name: string
   /** Spec, Resources: invoices of a deleted customer stay, and so does its name. */
   readonly isDeleted: boolean
 }
 
-export type NamesById = ReadonlyMap<string, NamedCustomer>
+type NamesById = ReadonlyMap<string, NamedCustomer>
 
 /** What a client's customers are called: an invoice names its customer by identifier alone. */
 export interface CustomerNames {
