@@ -22,10 +22,12 @@ export async function portfolioRequest(
 ): Promise<PortfolioRequest> {
   const { database, portfolio } = await services()
   const params = parsePortfolioParams(raw)
-  const entries = await portfolio.list(session, { period: params.period })
-  const stored = await findPreference(database, session.person.id, 'portfolio')
+  const [entries, stored, format] = await Promise.all([
+    portfolio.list(session, { period: params.period }),
+    findPreference(database, session.person.id, 'portfolio'),
+    requestFormat(),
+  ])
   const now = requestTime()
-  const format = await requestFormat()
   const chosen = chooseEntries(entries, params, { now, format })
   const first = (params.page - 1) * clientsOfPage
   return {

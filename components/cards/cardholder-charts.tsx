@@ -50,6 +50,9 @@ export function CardholderCharts({
             }))}
           isLeftwards={format.direction === 'rtl'}
         />
+        {group.length > mostBars && (
+          <p>{format.text('charts.more_in_table', { count: group.length - mostBars })}</p>
+        )}
       </Section>
     )
   })

@@ -3,6 +3,7 @@ import styles from '@/components/settings/setting-form.module.css'
 import { Button } from '@/components/ui/button'
 import { SelectField } from '@/components/ui/field'
 import { PageHeading } from '@/components/ui/page-heading'
+import { Section } from '@/components/ui/section'
 import { timeZones } from '@/lib/format/time-zone'
 import type { Text } from '@/lib/messages/create-text'
 
@@ -47,25 +48,26 @@ export function ClientPeriodSettings({
 }) {
   return (
     <>
-      <PageHeading title={text('settings.period_and_zone')}>
-        {text('settings.period_and_zone_lead', { client: client.name })}
-      </PageHeading>
+      <PageHeading title={text('palette.client_settings')} />
       <SettingOutcome outcome={outcome} text={text} />
-      <form
-        className={styles['form']}
-        method="post"
-        action={`/api/connections/${encodeURIComponent(client.connection_id)}/settings`}
-      >
-        <PeriodField label={text('settings.usual_period')} value={own.period} text={text} />
-        <SelectField
-          label={text('settings.time_zone')}
-          name="time_zone"
-          defaultValue={own.time_zone ?? ''}
-          blank={text('settings.as_firm', { zone: timeZone })}
-          options={timeZones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
-        />
-        <Button tone="primary">{text('settings.save_client')}</Button>
-      </form>
+      <Section title={text('settings.period_and_zone')}>
+        <p>{text('settings.period_and_zone_lead', { client: client.name })}</p>
+        <form
+          className={styles['form']}
+          method="post"
+          action={`/api/connections/${encodeURIComponent(client.connection_id)}/settings`}
+        >
+          <PeriodField label={text('settings.usual_period')} value={own.period} text={text} />
+          <SelectField
+            label={text('settings.time_zone')}
+            name="time_zone"
+            defaultValue={own.time_zone ?? ''}
+            blank={text('settings.as_firm', { zone: timeZone })}
+            options={timeZones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
+          />
+          <Button tone="primary">{text('settings.save_client')}</Button>
+        </form>
+      </Section>
     </>
   )
 }

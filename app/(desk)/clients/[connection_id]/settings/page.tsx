@@ -18,15 +18,15 @@ export default async function ClientSettingsPage({
   const { text } = await requestFormat()
   const { outcome } = await searchParams
   const { database } = await services()
-  const own = await findClientSetting(database, {
-    firm_id: firm.id,
-    connection_id: client.connection_id,
-  })
-  const marks = await findPortfolioRow(database, person, client.connection_id)
-  const people = person.role === 'admin' ? await listPeople(database, firm.id) : undefined
+  const { connection_id } = client
+  const [own, marks, people] = await Promise.all([
+    findClientSetting(database, { firm_id: firm.id, connection_id }),
+    findPortfolioRow(database, person, connection_id),
+    person.role === 'admin' ? listPeople(database, firm.id) : undefined,
+  ])
   return (
     <>
-      <title>{`${text('settings.period_and_zone')} · ${client.name} · Countinghouse`}</title>
+      <title>{`${text('palette.client_settings')} · ${client.name} · Countinghouse`}</title>
       <ClientPeriodSettings
         client={client}
         own={own}
