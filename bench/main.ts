@@ -1,17 +1,24 @@
 import { writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
+import { parseArgs } from 'node:util'
 import type { Figure } from '@/bench/figure'
 import { measureRows } from '@/bench/measure-rows'
+import { measureSized } from '@/bench/sized/measure-sized'
 
-// `npm run bench`, or `npm run bench -- P1 P14` for some rows of it; `--long` for the long runs too.
+// `npm run bench`, or `npm run bench -- P1 P14` for some rows of it; `--long` for the long runs too;
+// `npm run bench -- P5 P7 --transactions 10000000` for those two over PostgreSQL, at that size.
 
-const given = process.argv.slice(2)
-const wanted = new Set(given.filter((name) => name !== '--long').map((name) => name.toUpperCase()))
-
-const figures = await measureRows(wanted, {
-  long: given.includes('--long'),
-  report: (line) => console.log(line),
+const { values, positionals } = parseArgs({
+  options: { long: { type: 'boolean', default: false }, transactions: { type: 'string' } },
+  allowPositionals: true,
 })
+const wanted = new Set(positionals.map((name) => name.toUpperCase()))
+const report = (line: string): void => console.log(line)
+
+const figures =
+  values.transactions === undefined
+    ? await measureRows(wanted, { long: values.long, report })
+    : await measureSized(wanted, Number(values.transactions), report)
 if (figures.length === 0) {
   console.error(`No row is called ${[...wanted].join(', ')}; nothing was measured.`)
   process.exit(2)

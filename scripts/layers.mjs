@@ -96,6 +96,8 @@ export const layers = [
   { folder: 'bench', may: ['lib/contract', 'scripts'] },
   // A program of somebody else's gets the store that the bank has.
   { folder: 'bench/peers', may: ['lib/database'] },
+  // What a store examines is counted in the bank's own statements.
+  { folder: 'bench/sized', may: ['bank', 'bench', 'lib/contract', 'lib/database', 'scripts'] },
   {
     // The proofs drive what must not be lost itself, not only its pages.
     folder: 'bench/prove',

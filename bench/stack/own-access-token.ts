@@ -7,7 +7,7 @@ import type { Stack } from '@/bench/stack/start-stack'
  * business named, or the first of theirs.
  */
 export async function createOwnAccessToken(
-  stack: Stack,
+  stack: Pick<Stack, 'bankUrl'>,
   email: string,
   business_id?: string,
 ): Promise<string> {
@@ -17,7 +17,7 @@ export async function createOwnAccessToken(
 
 /** One for each of these businesses of theirs, over one sign-in. */
 export async function createOwnAccessTokens(
-  stack: Stack,
+  stack: Pick<Stack, 'bankUrl'>,
   email: string,
   business_ids: readonly (string | undefined)[],
 ): Promise<string[]> {
