@@ -1,3 +1,5 @@
+import { chosenColumns } from '@/components/settings/chosen-columns'
+
 /** What may stand in the portfolio beside the client, in its usual order. */
 export const portfolioColumns = [
   { id: 'favourite', isUsual: true },
@@ -39,17 +41,7 @@ export function parseColumnChoice(stored: string | null): ColumnChoice {
 
 /** A form's choice: `show` once for each column, with `place_<id>` and `before_<id>`. */
 export function columnChoiceOfForm(form: FormData): ColumnChoice {
-  const shown = new Set(form.getAll('show'))
-  const columns = portfolioColumns
-    .filter(({ id }) => shown.has(id))
-    .map(({ id }, index) => {
-      const place = Number(form.get(`place_${id}`)) || index + 1
-      const before = Number(form.get(`before_${id}`)) || place
-      // A column that was moved to a place goes before the one that already has it.
-      return { id, rank: place + Math.sign(place - before) / 2 }
-    })
-    .toSorted((left, right) => left.rank - right.rank)
-    .map(({ id }) => id)
+  const columns = chosenColumns(form, portfolioColumns).map(({ id }) => id)
   return columns.length === 0 ? usualColumns : columns
 }
 

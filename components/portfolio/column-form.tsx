@@ -1,21 +1,21 @@
 import { type ColumnChoice, portfolioColumns } from '@/components/portfolio/column-choice'
 import { columnNames } from '@/components/portfolio/portfolio-columns'
-import styles from '@/components/transactions/table-form.module.css'
+import styles from '@/components/settings/choice-table.module.css'
+import { ColumnRow } from '@/components/settings/column-row'
 import { Button } from '@/components/ui/button'
-import { CheckboxField } from '@/components/ui/field'
 import { Notice } from '@/components/ui/notice'
 import { BackLink, PageHeading } from '@/components/ui/page-heading'
-import type { Format } from '@/lib/format/create-format'
+import type { Text } from '@/lib/messages/create-text'
 
 /** Which columns stand in the portfolio and in what order; kept per person. */
 export function ColumnForm({
   choice,
   isSaved,
-  format: { text, number },
+  text,
 }: {
   choice: ColumnChoice
   isSaved: boolean
-  format: Pick<Format, 'text' | 'number'>
+  text: Text['text']
 }) {
   const placeOf = (id: ColumnChoice[number]) => choice.indexOf(id) + 1
   const rows = portfolioColumns.toSorted(
@@ -40,35 +40,17 @@ export function ColumnForm({
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ id }, index) => {
-              const label = text(columnNames[id])
-              return (
-                <tr key={id}>
-                  <th scope="row">
-                    <CheckboxField
-                      label={label}
-                      name="show"
-                      value={id}
-                      defaultChecked={choice.includes(id)}
-                    />
-                  </th>
-                  <td>
-                    <input type="hidden" name={`before_${id}`} value={index + 1} />
-                    <select
-                      name={`place_${id}`}
-                      aria-label={text('portfolio.columns_place_of', { column: label })}
-                      defaultValue={index + 1}
-                    >
-                      {rows.map(({ id: other }, place) => (
-                        <option key={other} value={place + 1}>
-                          {number(place + 1)}
-                        </option>
-                      ))}
-                    </select>
-                  </td>
-                </tr>
-              )
-            })}
+            {rows.map(({ id }, index) => (
+              <ColumnRow
+                key={id}
+                id={id}
+                label={text(columnNames[id])}
+                isShown={choice.includes(id)}
+                place={index + 1}
+                places={rows.length}
+                text={text}
+              />
+            ))}
           </tbody>
         </table>
         <div className={styles['actions']}>

@@ -1,3 +1,5 @@
+import { chosenColumns } from '@/components/settings/chosen-columns'
+
 /** What may stand in the table beside the date, which leads every row, in its usual order. */
 export const choosableColumns = [
   { id: 'counterparty_name', label: 'transactions.counterparty', usual: true },
@@ -50,20 +52,12 @@ export function parseTableChoice(stored: string | null): TableChoice {
 
 /** A form's choice: `show` once for each column, `place_<id>`, `before_<id>` and `size_<id>`, `density`, `keys`. */
 export function tableChoiceOfForm(form: FormData): TableChoice {
-  const shown = new Set(form.getAll('show'))
-  const columns = choosableColumns
-    .filter(({ id }) => shown.has(id))
-    .map(({ id }, index) => {
-      const place = Number(form.get(`place_${id}`)) || index + 1
-      const before = Number(form.get(`before_${id}`)) || place
-      // A column that was moved to a place goes before the one that already has it.
-      const rank = place + Math.sign(place - before) / 2
-      return { id, size: sizeOf(form.get(`size_${id}`)), rank }
-    })
-    .toSorted((left, right) => left.rank - right.rank)
+  const columns = chosenColumns(form, choosableColumns).map(({ id }) => ({
+    id,
+    size: sizeOf(form.get(`size_${id}`)),
+  }))
   return {
-    columns:
-      columns.length === 0 ? usualTable.columns : columns.map(({ id, size }) => ({ id, size })),
+    columns: columns.length === 0 ? usualTable.columns : columns,
     density: densityOf(form.get('density')),
     keys: form.get('keys') === 'on',
   }

@@ -1,9 +1,6 @@
-import {
-  choosableColumns,
-  type ColumnSize,
-  type TableChoice,
-} from '@/components/transactions/table-choice'
-import styles from '@/components/transactions/table-form.module.css'
+import styles from '@/components/settings/choice-table.module.css'
+import { ColumnRow } from '@/components/settings/column-row'
+import { choosableColumns, type TableChoice } from '@/components/transactions/table-choice'
 import { Button } from '@/components/ui/button'
 import { CheckboxField, SelectField, type SelectOption } from '@/components/ui/field'
 import type { Text } from '@/lib/messages/create-text'
@@ -40,6 +37,7 @@ export function TableForm({
     values.map(({ value, label }) => ({ value, label: text(label) }))
   const sizeOptions = named(sizes)
   const placeOf = (id: string) => choice.columns.findIndex((column) => column.id === id) + 1
+  const sizeOf = (id: string) => choice.columns.find((column) => column.id === id)?.size
   const rows = choosableColumns.toSorted(
     (left, right) => (placeOf(left.id) || 99) - (placeOf(right.id) || 99),
   )
@@ -61,12 +59,25 @@ export function TableForm({
               key={id}
               id={id}
               label={text(label)}
+              isShown={sizeOf(id) !== undefined}
               place={index + 1}
-              places={rows.map((_, place) => place + 1)}
-              size={choice.columns.find((column) => column.id === id)?.size}
-              sizeOptions={sizeOptions}
+              places={rows.length}
               text={text}
-            />
+            >
+              <td>
+                <select
+                  name={`size_${id}`}
+                  aria-label={text('transactions.table_size_of', { column: text(label) })}
+                  defaultValue={sizeOf(id) ?? 'usual'}
+                >
+                  {sizeOptions.map((each) => (
+                    <option key={each.value} value={each.value}>
+                      {each.label}
+                    </option>
+                  ))}
+                </select>
+              </td>
+            </ColumnRow>
           ))}
         </tbody>
       </table>
@@ -90,59 +101,5 @@ export function TableForm({
         </Button>
       </div>
     </form>
-  )
-}
-
-function ColumnRow({
-  id,
-  label,
-  place,
-  places,
-  size,
-  sizeOptions,
-  text,
-}: {
-  id: string
-  label: string
-  place: number
-  places: readonly number[]
-  /** Undefined where the column is not shown. */
-  size: ColumnSize | undefined
-  sizeOptions: readonly SelectOption[]
-  text: Text['text']
-}) {
-  return (
-    <tr>
-      <th scope="row">
-        <CheckboxField label={label} name="show" value={id} defaultChecked={size !== undefined} />
-      </th>
-      <td>
-        <input type="hidden" name={`before_${id}`} value={place} />
-        <select
-          name={`place_${id}`}
-          aria-label={text('transactions.table_place_of', { column: label })}
-          defaultValue={place}
-        >
-          {places.map((each) => (
-            <option key={each} value={each}>
-              {each}
-            </option>
-          ))}
-        </select>
-      </td>
-      <td>
-        <select
-          name={`size_${id}`}
-          aria-label={text('transactions.table_size_of', { column: label })}
-          defaultValue={size ?? 'usual'}
-        >
-          {sizeOptions.map((each) => (
-            <option key={each.value} value={each.value}>
-              {each.label}
-            </option>
-          ))}
-        </select>
-      </td>
-    </tr>
   )
 }

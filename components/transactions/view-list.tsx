@@ -1,4 +1,4 @@
-import styles from '@/components/transactions/table-form.module.css'
+import styles from '@/components/settings/choice-table.module.css'
 import { Button } from '@/components/ui/button'
 import { CheckboxField, TextField } from '@/components/ui/field'
 import { Rich } from '@/components/ui/rich'

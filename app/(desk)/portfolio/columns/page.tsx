@@ -28,7 +28,7 @@ export default async function PortfolioColumnsPage({
       <ColumnForm
         choice={parseColumnChoice(stored)}
         isSaved={outcome === 'saved'}
-        format={format}
+        text={format.text}
       />
     </FirmFrame>
   )
