@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { Packed, packNode } from '@/components/packed/packed'
+import { PackedTree } from '@/components/packed/packed-tree'
 
 function Line({ label, children }: { label: string; children?: ReactNode }) {
   return (
@@ -43,10 +44,14 @@ const page = (
 )
 
 /** What the build makes of a component with a script: a name of it, that nobody may call. */
-function Scripted(): ReactNode {
+function Scripted(_given: object): ReactNode {
   throw new Error('called on the server')
 }
 Object.assign(Scripted, { $$typeof: Symbol.for('react.client.reference') })
+
+function propsOf(children: ReactNode): ComponentProps<typeof PackedTree> {
+  return Packed({ children }).props as ComponentProps<typeof PackedTree>
+}
 
 describe('Packed', () => {
   it('is the very HTML of what it holds', () => {
@@ -95,6 +100,43 @@ describe('Packed', () => {
       ),
     ).toEqual(['div', null, [0], [1]])
     expect(holes).toEqual([scripted, later])
+  })
+
+  it('leaves of what has a script only its name to React, where its properties are data', () => {
+    const given = { label: 'x', of: { list: ['a', null, 1, true], none: undefined } }
+    const props = propsOf(
+      <ul>
+        <Scripted key="k" {...given} />
+      </ul>,
+    )
+    expect(props.parts).toEqual([Scripted])
+    expect(props.holes).toBeUndefined()
+    const seen: unknown[] = []
+    const Shown = (own: unknown) => {
+      seen.push(own)
+      return <li>seen</li>
+    }
+    const html = renderToStaticMarkup(<PackedTree text={props.text} parts={[Shown]} />)
+    expect(html).toBe('<ul><li>seen</li></ul>')
+    expect(seen).toEqual([{ label: 'x', of: { list: ['a', null, 1, true] } }])
+  })
+
+  it.each([
+    ['an element', { of: <b>x</b> }],
+    ['children', { children: 'x' }, 'plain'],
+    ['an element among others', { of: [{ in: <b>x</b> }] }],
+    ['a function', { of: () => 'x' }],
+    ['a promise', { of: Promise.resolve('x') }],
+    ['a day', { of: new Date(0) }],
+    ['a map', { of: new Map() }],
+    ['a large number', { of: 1n }],
+    ['no number', { of: Number.NaN }],
+    ['what is absent in a list', { of: [undefined] }],
+    ['a long text', { of: 'x'.repeat(1001) }],
+  ])('leaves a script with %s to React as it is', (_name, given: object, how = 'whole') => {
+    const element = <Scripted {...given} />
+    const props = propsOf(<p>{element}</p>)
+    expect(props.holes).toEqual(how === 'whole' ? [element] : undefined)
   })
 
   it('keeps the key of a form, so that another state of it is another form', () => {

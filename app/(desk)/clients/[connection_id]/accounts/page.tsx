@@ -1,5 +1,6 @@
 import { accountList, parseAccountParams } from '@/components/accounts/search-params'
 import { AccountsView } from '@/components/accounts/accounts-view'
+import { Packed } from '@/components/packed/packed'
 import { bankQuery, type RawSearchParams } from '@/components/resource-list/list-params'
 import { requireClient } from '@/lib/server/auth/require-client'
 import { readClient } from '@/lib/server/http/read-client'
@@ -17,5 +18,9 @@ export default async function AccountsPage({
   const list = parseAccountParams(await searchParams)
   const query = bankQuery(accountList, list, format.timeZone)
   const outcome = await readClient(access, (bank) => bank.listAccounts(query))
-  return <AccountsView client={access.client} list={list} outcome={outcome} format={format} />
+  return (
+    <Packed>
+      <AccountsView client={access.client} list={list} outcome={outcome} format={format} />
+    </Packed>
+  )
 }

@@ -1,5 +1,6 @@
 import { cardList, parseCardParams } from '@/components/cards/search-params'
 import { CardsView } from '@/components/cards/cards-view'
+import { Packed } from '@/components/packed/packed'
 import { bankQuery, type RawSearchParams } from '@/components/resource-list/list-params'
 import { requireClient } from '@/lib/server/auth/require-client'
 import { readClient } from '@/lib/server/http/read-client'
@@ -17,5 +18,9 @@ export default async function CardsPage({
   const list = parseCardParams(await searchParams)
   const query = bankQuery(cardList, list, format.timeZone)
   const outcome = await readClient(access, (bank) => bank.listCards(query))
-  return <CardsView client={access.client} list={list} outcome={outcome} format={format} />
+  return (
+    <Packed>
+      <CardsView client={access.client} list={list} outcome={outcome} format={format} />
+    </Packed>
+  )
 }

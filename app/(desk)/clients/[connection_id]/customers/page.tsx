@@ -1,5 +1,6 @@
 import { customerList, parseCustomerParams } from '@/components/customers/search-params'
 import { CustomersView } from '@/components/customers/customers-view'
+import { Packed } from '@/components/packed/packed'
 import { bankQuery, type RawSearchParams } from '@/components/resource-list/list-params'
 import { requireClient } from '@/lib/server/auth/require-client'
 import { readClient } from '@/lib/server/http/read-client'
@@ -17,5 +18,9 @@ export default async function CustomersPage({
   const list = parseCustomerParams(await searchParams)
   const query = bankQuery(customerList, list, format.timeZone)
   const outcome = await readClient(access, (bank) => bank.listCustomers(query))
-  return <CustomersView client={access.client} list={list} outcome={outcome} format={format} />
+  return (
+    <Packed>
+      <CustomersView client={access.client} list={list} outcome={outcome} format={format} />
+    </Packed>
+  )
 }

@@ -1,6 +1,7 @@
 import { requestTime } from '@/app/request-time'
 import { invoiceList, parseInvoiceParams } from '@/components/invoices/search-params'
 import { InvoicesView } from '@/components/invoices/invoices-view'
+import { Packed } from '@/components/packed/packed'
 import { bankQuery, type RawSearchParams } from '@/components/resource-list/list-params'
 import { choosePeriod } from '@/lib/format/choose-period'
 import { requireClient } from '@/lib/server/auth/require-client'
@@ -34,13 +35,15 @@ export default async function InvoicesPage({
     return { page, names }
   })
   return (
-    <InvoicesView
-      client={access.client}
-      list={list}
-      outcome={outcome.kind === 'read' ? { ...outcome, value: outcome.value.page } : outcome}
-      names={outcome.kind === 'read' ? outcome.value.names : undefined}
-      format={format}
-      period={period}
-    />
+    <Packed>
+      <InvoicesView
+        client={access.client}
+        list={list}
+        outcome={outcome.kind === 'read' ? { ...outcome, value: outcome.value.page } : outcome}
+        names={outcome.kind === 'read' ? outcome.value.names : undefined}
+        format={format}
+        period={period}
+      />
+    </Packed>
   )
 }

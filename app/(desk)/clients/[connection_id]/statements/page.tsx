@@ -1,5 +1,6 @@
 import { accountNames } from '@/components/accounts/account-names'
 import { requestTime } from '@/app/request-time'
+import { Packed } from '@/components/packed/packed'
 import { statementList, parseStatementParams } from '@/components/statements/search-params'
 import { StatementsView } from '@/components/statements/statements-view'
 import { bankQuery, type RawSearchParams } from '@/components/resource-list/list-params'
@@ -28,13 +29,15 @@ export default async function StatementsPage({
   const query = bankQuery(statementList, list, format.timeZone, period.range)
   const outcome = await readClient(access, (bank) => bank.listStatements(query))
   return (
-    <StatementsView
-      client={access.client}
-      list={list}
-      outcome={outcome}
-      accounts={accountNames(listDeskAccounts(access), format)}
-      format={format}
-      period={period}
-    />
+    <Packed>
+      <StatementsView
+        client={access.client}
+        list={list}
+        outcome={outcome}
+        accounts={accountNames(listDeskAccounts(access), format)}
+        format={format}
+        period={period}
+      />
+    </Packed>
   )
 }

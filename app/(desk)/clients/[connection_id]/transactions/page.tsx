@@ -1,6 +1,7 @@
 import { findBalance } from '@/app/(desk)/clients/[connection_id]/transactions/find-balance'
 import { transactionListRequest } from '@/app/transaction-list-request'
 import { accountNames } from '@/components/accounts/account-names'
+import { Packed } from '@/components/packed/packed'
 import type { RawSearchParams } from '@/components/resource-list/list-params'
 import { parseTableChoice } from '@/components/transactions/table-choice'
 import { TransactionsView } from '@/components/transactions/transactions-view'
@@ -24,16 +25,18 @@ export default async function TransactionsPage({
   const opened = views.find(({ id }) => id === list.view)
 
   return (
-    <TransactionsView
-      client={access.client}
-      list={list}
-      outcome={outcome}
-      format={format}
-      period={period}
-      table={parseTableChoice(opened?.columns ?? preference)}
-      views={views}
-      accounts={accountNames(listDeskAccounts(access), format)}
-      balance={await findBalance(access, list, outcome, query)}
-    />
+    <Packed>
+      <TransactionsView
+        client={access.client}
+        list={list}
+        outcome={outcome}
+        format={format}
+        period={period}
+        table={parseTableChoice(opened?.columns ?? preference)}
+        views={views}
+        accounts={accountNames(listDeskAccounts(access), format)}
+        balance={await findBalance(access, list, outcome, query)}
+      />
+    </Packed>
   )
 }
