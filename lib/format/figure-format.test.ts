@@ -115,6 +115,28 @@ describe('instants', () => {
     expect(utc.time('2026-06-12T09:08:07+02:00')).toBe('07:08:07')
   })
 
+  test.each(['en', 'en-US', 'de', 'es', 'ar', 'fi', 'en-DK', 'bg', 'bn', 'ja', 'ko', 'zh-Hant'])(
+    'writes a time as the language does: %s',
+    (locale) => {
+      const { time } = createFigureFormat({ locale, timeZone: 'UTC' })
+      const intl = new Intl.DateTimeFormat(`${locale}-u-nu-latn`, {
+        hour: '2-digit',
+        minute: '2-digit',
+        second: '2-digit',
+        hourCycle: 'h23',
+        timeZone: 'UTC',
+      })
+      for (const iso of [
+        '2026-06-12T00:00:00Z',
+        '2026-06-12T23:59:59.999Z',
+        '1969-12-31T23:59:58.5Z',
+        '0001-01-01T12:34:56Z',
+      ]) {
+        expect(time(iso)).toBe(intl.format(Date.parse(iso)))
+      }
+    },
+  )
+
   test.each([
     '2026-06-12T18:32:05.123456789Z',
     '2026-06-12T18:32:05,5Z',

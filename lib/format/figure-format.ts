@@ -49,14 +49,15 @@ function buildFormat(locale: string, timeZone: string): FigureFormat {
   const toLocal = localClock(timeZone)
   const formatDay = rememberDays(createDayFormat(locale))
   const formatLocalDay = (instant: number): string => formatDay(toLocal(instant))
-  const formatUtcTime = new Intl.DateTimeFormat(locale, { ...clock, timeZone: 'UTC' })
-  const formatTime = (instant: number): string => formatUtcTime.format(toLocal(instant))
+  const formatWall = createWallFormat(locale)
+  const formatTime = (instant: number): string => formatWall(toLocal(instant))
   const nameZone = createZoneName(locale, timeZone, toLocal)
   const formatPercent = new Intl.NumberFormat(locale, {
     style: 'percent',
     maximumFractionDigits: 1,
   })
   const formatNumber = new Intl.NumberFormat(locale, { maximumFractionDigits: 20 })
+  const readInstant = rememberLast(findInstant)
   const comma = languageOf(locale) === 'ar' ? '،' : ','
   const formatList = new Intl.ListFormat(locale, { type: 'unit', style: 'short' })
   const date = (text: string): string => {
@@ -64,7 +65,7 @@ function buildFormat(locale: string, timeZone: string): FigureFormat {
     return day === undefined ? text : formatDay(utcDay(day).getTime())
   }
   const instantOr = (text: string, show: (instant: number) => string): string => {
-    const instant = findInstant(text)
+    const instant = readInstant(text)
     return instant === undefined ? date(text) : show(instant)
   }
   return {
@@ -88,6 +89,37 @@ function buildFormat(locale: string, timeZone: string): FigureFormat {
 }
 
 const clock = { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' } as const
+
+/**
+ * What a clock on the wall shows. Where a language writes two digits each with marks between them,
+ * the digits are put there: Intl would be asked once for every row.
+ */
+function createWallFormat(locale: string): (wall: number) => string {
+  const formatter = new Intl.DateTimeFormat(locale, { ...clock, timeZone: 'UTC' })
+  const probe = formatter.format(Date.UTC(2026, 0, 1, 1, 2, 3))
+  const [, before, first, second, after] = /^(\D*)01(\D+)02(\D+)03(\D*)$/.exec(probe) ?? []
+  if (first === undefined) return (wall) => formatter.format(wall)
+  return (wall) => {
+    const seconds = Math.floor(wall / 1000)
+    const part = (unit: number, cycle: number): string =>
+      String(modulo(Math.floor(seconds / unit), cycle)).padStart(2, '0')
+    return `${before}${part(3600, 24)}${first}${part(60, 60)}${second}${part(1, 60)}${after}`
+  }
+}
+
+/** Of a time before 1970 too. */
+function modulo(value: number, cycle: number): number {
+  return ((value % cycle) + cycle) % cycle
+}
+
+/** A row names one time in its cell, on hover and in the name of its link. */
+function rememberLast<Value>(read: (text: string) => Value): (text: string) => Value {
+  let last: { text: string; value: Value } | undefined
+  return (text) => {
+    if (last?.text !== text) last = { text, value: read(text) }
+    return last.value
+  }
+}
 
 // English puts the day first everywhere here: "12 Jun 2026" is read the same on both sides of the
 // Atlantic. Other languages keep their own order.

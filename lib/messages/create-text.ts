@@ -35,6 +35,8 @@ export function createText(language: Language): Text {
 
 function buildText(language: Language, catalogue: Messages): Text {
   const compiled = new Map<MessageKey, IntlMessageFormat>()
+  // A table says the same few words row after row.
+  const plain = new Map<MessageKey, string | undefined>()
   // Digits as everywhere on the desk: see figure-format.
   const locale = `${language}-u-nu-latn`
   const compile = (key: MessageKey): IntlMessageFormat => {
@@ -46,9 +48,13 @@ function buildText(language: Language, catalogue: Messages): Text {
   }
   return {
     text: (key, values) => {
-      const message = findMessage(catalogue, key)
-      if (!/[{<]/.test(message)) return message
-      return String(compile(key).format(values))
+      let message = plain.get(key)
+      if (message === undefined && !plain.has(key)) {
+        const found = findMessage(catalogue, key)
+        message = /[{<]/.test(found) ? undefined : found
+        plain.set(key, message)
+      }
+      return message ?? String(compile(key).format(values))
     },
     rich: <Part>(key: MessageKey, values: RichValues<Part>) => {
       const parts: unknown = compile(key).format(values)
