@@ -35,12 +35,12 @@ export function accountColumns(path: string, list: ListParams, format: Format): 
     {
       id: 'account_number_last_4',
       header: text('accounts.number'),
-      cell: (row) => masked(row.account_number_last_4),
+      cell: (row) => ownDirection(masked(row.account_number_last_4), format),
     },
     {
       id: 'routing_number_last_4',
       header: text('accounts.routing'),
-      cell: (row) => masked(row.routing_number_last_4),
+      cell: (row) => ownDirection(masked(row.routing_number_last_4), format),
       compact: 'labelled',
     },
     { id: 'currency', header: text('accounts.currency'), cell: (row) => row.balance?.currency },

@@ -7,15 +7,15 @@ export function FilterChips({
   chips,
   words: { text, rich },
 }: {
-  chips: readonly { label: string; removeHref: string }[]
+  chips: readonly { label: string; removeHref: string; isAmount?: true }[]
   words: Text
 }) {
   if (chips.length === 0) return null
   return (
     <ul className={styles['chips']} aria-label={text('lists.filters_in_force')}>
-      {chips.map(({ label, removeHref }) => (
+      {chips.map(({ label, removeHref, isAmount }) => (
         <li key={`${label} ${removeHref}`}>
-          <a href={removeHref}>
+          <a href={removeHref} data-amount={isAmount && ''}>
             <Rich
               parts={rich('lists.remove_filter', {
                 condition: label,

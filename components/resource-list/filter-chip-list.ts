@@ -21,7 +21,7 @@ export function filterChipList(
   list: ListParams,
   seen: SeenReferences,
   format: Format,
-): { label: string; removeHref: string }[] {
+): { label: string; removeHref: string; isAmount?: true }[] {
   return list.filters.flatMap((condition) => {
     const [name, value] = condition
     const filter = definition.filters.find((each) => each.name === name)
@@ -31,6 +31,7 @@ export function filterChipList(
       {
         label: conditionInWords(filter, value, list.amount_currency, seen[name], format),
         removeHref: listHref(path, list, { filters }),
+        ...(filter.kind === 'amount' && { isAmount: true as const }),
       },
     ]
   })
