@@ -18,8 +18,6 @@ interface FailureContext {
   retryHref: string
   /** Where the list starts again: its filters kept, or left out where the bank refused them. */
   firstPageHref: string
-  /** What the list is of: "transactions". */
-  resource?: string
   words: Text
 }
 
@@ -128,20 +126,14 @@ function describeConsent(
 
 function describeRequest(
   failure: Failure<'page_token_refused' | 'invalid_request' | 'not_found'>,
-  { retryHref, firstPageHref, resource, words: { text } }: FailureContext,
+  { retryHref, firstPageHref, words: { text } }: FailureContext,
 ): FailureWords {
   if (failure.code === 'not_found') {
     return {
       tone: 'neutral',
       title: text('connections.not_found'),
       body: <p>{text('connections.not_found_text')}</p>,
-      actions: (
-        <ButtonLink href={firstPageHref}>
-          {resource === undefined
-            ? text('connections.back_to_list')
-            : text('connections.back_to', { list: resource })}
-        </ButtonLink>
-      ),
+      actions: <ButtonLink href={firstPageHref}>{text('connections.back_to_list')}</ButtonLink>,
     }
   }
   if (failure.code === 'page_token_refused') {

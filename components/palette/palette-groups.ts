@@ -32,9 +32,7 @@ export function paletteGroups({
 }
 
 function narrowed(group: PaletteGroup, typed: string): PaletteGroup {
-  const textOf = ({ label, aliases }: PaletteGroup['items'][number]) =>
-    aliases === undefined ? label : `${label} ${aliases}`
-  return { ...group, items: matchAll(group.items, typed, textOf) }
+  return { ...group, items: matchAll(group.items, typed, ({ label }) => label) }
 }
 
 /** What is said of the list beneath it: how much there is, and what is still on its way. */

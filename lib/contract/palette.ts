@@ -6,8 +6,6 @@ export interface PaletteItem {
   readonly detail?: string
   /** Money, apart from the rest so that it can be blurred. */
   readonly amount?: string
-  /** Other words by which it is found. */
-  readonly aliases?: string
   /** The client whose mark stands before it. */
   readonly mark?: { readonly connection_id: string; readonly name: string }
   readonly href?: string
