@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
-import axe, { type RunOptions } from 'axe-core'
+import type axe from 'axe-core'
+import type { RunOptions } from 'axe-core'
 
 declare global {
   interface Window {
@@ -7,13 +10,16 @@ declare global {
   }
 }
 
+// `axe.source` is more than twice as long, and every page has to read it anew.
+const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
 /**
  * What axe finds wrong with a page as it stands, a line each: nothing, if it breaks no rule. Of what
  * passes only one node is named: to name them all takes longer than to judge them.
  */
 export async function runAxe(page: Page, options: RunOptions = {}): Promise<string[]> {
   const isThere = await page.evaluate(() => window.axe !== undefined)
-  if (!isThere) await page.evaluate(axe.source)
+  if (!isThere) await page.evaluate(source)
   const results = await page.evaluate(
     (given) => window.axe?.run(document, { ...given, resultTypes: ['violations'], iframes: false }),
     options,
