@@ -41,6 +41,10 @@ test('a copied address and a shared view show a colleague the same rows, in any 
   await expect(colleague).toHaveURL(/period=last-month/)
   expect(await cellsOf(colleague)).toEqual(rows)
   await context.close()
+  // A shared view stays with everybody; here only until the next test.
+  await page.getByRole('link', { name: 'Columns and views' }).click()
+  await page.getByRole('button', { name: 'Delete view' }).click()
+  await expect(page.getByRole('heading', { name: 'The view is deleted' })).toBeVisible()
 })
 
 test('Back brings the filters, the page of the list, the place on it and the focus', async ({
