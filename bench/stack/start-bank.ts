@@ -4,7 +4,7 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { freePort, type Stack } from '@/bench/stack/start-stack'
 
-export type BankAlone = Pick<Stack, 'bankUrl' | 'stop'>
+type BankAlone = Pick<Stack, 'bankUrl' | 'stop'>
 
 const readyWithinMs = 600_000
 
