@@ -54,9 +54,10 @@ const row = (session: PersonSession = here.session) =>
   findPortfolioRow(here.desk.database, session.person, here.connection_id)
 
 describe('the stream of figures', () => {
-  it('brings each client as it stands in the table, and says at the end how many were read', async () => {
-    const [client, end, ...more] = await readNews('period=2026-03')
+  it('says at once how many there are, brings each as it stands in the table, and how many were read', async () => {
+    const [begun, client, end, ...more] = await readNews('period=2026-03')
     expect(more).toEqual([])
+    expect(begun).toEqual({ done: 0, total: 1, words: 'Reading figures: 0 of 1' })
     expect(client).toMatchObject({ done: 1, total: 1, row: { key: here.connection_id } })
     expect(JSON.stringify(client?.row?.cells)).toContain('$102,500.00')
     expect(end).toMatchObject({ done: 1, total: 1, end: true })
@@ -83,12 +84,12 @@ describe('the stream of figures', () => {
     await readNews('period=2026-04')
     await here.setFaults([{ match: { path: '/api/v1/cards' }, fault: 'status', status: 500 }])
     const failed = await readNews('period=2026-05')
-    expect(failed[0]?.failing).toMatchObject({ clients: [{ name: 'Acme' }] })
-    expect(JSON.stringify(failed[0]?.row?.cells)).toContain('$102,500.00')
+    expect(failed[1]?.failing).toMatchObject({ clients: [{ name: 'Acme' }] })
+    expect(JSON.stringify(failed[1]?.row?.cells)).toContain('$102,500.00')
     expect(failed.at(-1)?.words).toMatch(/^0 clients were read at /)
     await here.setFaults([])
     await here.desk.database.query(`update client_figures set tried_at = now() - interval '1 hour'`)
-    expect((await readNews('period=2026-05'))[0]).toMatchObject({ failing: null })
+    expect((await readNews('period=2026-05'))[1]).toMatchObject({ failing: null })
   })
 
   it('ends with the browser that asked', async () => {

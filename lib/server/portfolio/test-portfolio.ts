@@ -84,7 +84,10 @@ export async function openTestPortfolio(): Promise<TestPortfolio> {
 
   const it: TestPortfolio = {
     store,
-    close,
+    close: async () => {
+      await it.portfolio.flush()
+      await close()
+    },
     now: new Date('2026-06-12T12:00:00Z'),
     bank: async () => undefined,
     calls: [],

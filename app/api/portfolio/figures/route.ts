@@ -34,6 +34,11 @@ export const GET = withRoute(async (request) => {
   const encoder = new TextEncoder()
   const line = (each: FigureNews) => encoder.encode(`${JSON.stringify(each)}\n`)
   const body = new ReadableStream<Uint8Array>({
+    start: (controller) => {
+      // How much there is to read is said at once: the first bank may take its time.
+      const total = entries.length
+      if (total > 0) controller.enqueue(line(news.of({ done: 0, total, entry: undefined })))
+    },
     pull: async (controller) => {
       const { done, value } = await steps.next()
       if (done !== true) {
