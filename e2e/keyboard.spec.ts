@@ -1,41 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '@/e2e/desk-test'
+import { enterAt as enter, focusFault, tabTo } from '@/e2e/keyboard-focus'
 import { demoPassword as password } from '@/scripts/demo-people.mjs'
 
 // Many presses, each of them looked at.
 test.describe.configure({ timeout: 180_000 })
-
-/** What is wrong with the focus as it stands: nothing, if it shows and nothing covers it. */
-async function focusFault(page: Page): Promise<string | undefined> {
-  return page.evaluate(() => {
-    const focused = document.activeElement
-    if (!(focused instanceof HTMLElement) || focused === document.body) return undefined
-    const name = focused.outerHTML.slice(0, 160)
-    const { outlineStyle, outlineWidth } = getComputedStyle(focused)
-    if (outlineStyle === 'none' || parseFloat(outlineWidth) < 1) return `unmarked: ${name}`
-    const box = focused.getBoundingClientRect()
-    const [x, y] = [box.x + Math.min(box.width / 2, 40), box.y + box.height / 2]
-    const top = document.elementFromPoint(x, y)
-    const isSeen = top !== null && (focused.contains(top) || top.contains(focused))
-    return isSeen ? undefined : `covered by ${top?.outerHTML.slice(0, 80)}: ${name}`
-  })
-}
-
-/** Presses Tab until the focus is there, and holds every stop on the way to being seen. */
-async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
-  await expect(target).toBeVisible()
-  for (let presses = 0; presses < 150; presses += 1) {
-    await page.keyboard.press(key)
-    expect(await focusFault(page)).toBeUndefined()
-    if (await target.evaluate((element) => element === document.activeElement)) return
-  }
-  throw new Error(`${key} never came to ${String(target)}`)
-}
-
-async function enter(page: Page, target: Locator, key?: 'Shift+Tab') {
-  await tabTo(page, target, key)
-  await page.keyboard.press('Enter')
-}
 
 /** The form that had the focus may have been made anew; the page then has it. */
 async function expectFocusWithin(main: Locator) {

@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test'
-import { type BusinessKey, expect, resources, test } from '@/e2e/desk-test'
+import { expect, resources, test } from '@/e2e/desk-test'
 import { makeLink } from '@/e2e/make-link'
+import { type Screen, screens } from '@/e2e/screens'
 import { sidewaysPixels } from '@/e2e/sideways-pixels'
+import { visitScreen } from '@/e2e/visit-screen'
+import { zoomed, zoomFaults } from '@/e2e/zoom-faults'
 
 test.describe.configure({ timeout: 180_000 })
 
@@ -9,9 +12,12 @@ test.describe.configure({ timeout: 180_000 })
 function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = []
-    for (const target of document.querySelectorAll('a[href], button, input, select, summary')) {
+    const layer = document.querySelector('dialog[open]') ?? document
+    for (const target of layer.querySelectorAll('a[href], button, input, select, summary')) {
       if (!target.checkVisibility({ visibilityProperty: true })) continue
       if (target.matches('[type=hidden], .visually-hidden, [href="#main"]')) continue
+      // What a column of a chart leads to, the table beneath it leads to as well.
+      if (target.closest('figure svg') !== null) continue
       const isInSentence = getComputedStyle(target).display === 'inline'
       const labels = target instanceof HTMLInputElement ? [...(target.labels ?? [])] : []
       const boxes = [target, ...labels].map((element) => element.getBoundingClientRect())
@@ -40,63 +46,67 @@ function visibleCells(page: Page): Promise<string[][]> {
   )
 }
 
-const wide: readonly BusinessKey[] = ['complete', 'dinars', 'odd']
+/** A tablet, a telephone, and a desk at 400 %. */
+const windows = [{ width: 1024, height: 844 }, { width: 390, height: 844 }, zoomed]
 
-for (const width of [390, 1024]) {
-  test(`nothing scrolls sideways and every target can be hit at ${width} px`, async ({
-    page,
-    desk,
-  }) => {
-    await page.setViewportSize({ width, height: 844 })
-    const addresses = [
-      '/',
-      '/clients',
-      '/renewals',
-      '/renewals/queue',
-      '/portfolio/columns',
-      '/settings/calendar',
-      '/connect',
-      '/settings',
-      '/settings/audit',
-      '/nowhere',
-      '/connect/outcome?code=declined',
-    ]
-    for (const key of wide) {
-      const client = await desk.clientPath(key)
-      addresses.push(...resources.map((name) => `${client}/${name}`), `${client}/connection`)
-      addresses.push(`${client}/invoices/zip`, `${client}/invoices/ageing?currency=USD`)
-      addresses.push(
-        `${client}/statements/coverage`,
-        `${client}/cards/holders`,
-        `${client}/overview`,
-      )
-    }
-    const [narrow, empty] = [await desk.clientPath('narrow'), await desk.clientPath('empty')]
-    addresses.push(`${narrow}/accounts`, `${empty}/transactions?page_token=refused`)
-    addresses.push(`${narrow}/connection/forget`)
-    addresses.push('/settings/period', `${narrow}/settings`, `${narrow}/transaction-table`)
-    addresses.push(`${narrow}/transaction-sums`, `${narrow}/transactions?period=juneish`)
-    await page.goto('/connect')
-    await page.getByLabel('Client’s name').fill('Handed off')
-    const link = await makeLink(page)
-    addresses.push(link, page.url().replace(/\/link$/, ''), '/handoff/none')
-    const found: string[] = []
-    const look = async (address: string) => {
-      await page.goto(address)
-      const sideways = await sidewaysPixels(page)
-      if (sideways > 0) found.push(`${address}: ${sideways} px too wide`)
-      // One of many alike is enough to know them by.
-      found.push(...(await smallTargets(page)).slice(0, 3).map((target) => `${address}: ${target}`))
-    }
-    for (const address of addresses) {
-      await look(address)
-      const row = page.locator('tbody th a').first()
-      const isList = resources.some((name) => address.endsWith(`/${name}`))
-      if (isList && (await row.count()) > 0) await look((await row.getAttribute('href')) ?? '')
-    }
-    expect(found).toEqual([])
-  })
+/** What is wrong with the page in each of the windows; `open` is done in the last of them. */
+async function faultsOf(page: Page, name: string, open?: Screen['open']): Promise<string[]> {
+  const found: string[] = []
+  for (const window of windows) {
+    await page.setViewportSize(window)
+    if (window === zoomed) await open?.(page)
+    const sideways = await sidewaysPixels(page)
+    if (sideways > 0) found.push(`${name} at ${window.width} px: ${sideways} px too wide`)
+    const faults = await smallTargets(page)
+    if (window === zoomed) faults.push(...(await zoomFaults(page)))
+    // One of many alike is enough to know them by.
+    found.push(...faults.slice(0, 4).map((fault) => `${name} at ${window.width} px: ${fault}`))
+  }
+  return found
 }
+
+const lasting = { forcedColors: 'active', reducedMotion: 'reduce' } as const
+
+test('every screen fits a tablet, a telephone and 400 %, in forced colours, with targets to hit and a focus to see', async ({
+  page,
+  desk,
+}) => {
+  await page.emulateMedia(lasting)
+  const found: string[] = []
+  for (const screen of screens) {
+    await visitScreen(page, screen, desk.clientPath)
+    found.push(...(await faultsOf(page, screen.name, screen.open)))
+  }
+  await page.goto('/connect')
+  await page.getByLabel('Client’s name').fill('Handed off')
+  const link = await makeLink(page)
+  for (const address of [link, page.url().replace(/\/link$/, ''), '/handoff/none']) {
+    await page.goto(address)
+    found.push(...(await faultsOf(page, address)))
+  }
+  expect(found).toEqual([])
+})
+
+test('so do lists of other currencies, and of names that were made to harm', async ({
+  page,
+  desk,
+}) => {
+  await page.emulateMedia(lasting)
+  const found: string[] = []
+  for (const key of ['dinars', 'odd'] as const) {
+    const client = await desk.clientPath(key)
+    const others = ['statements/coverage', 'cards/holders', 'invoices/ageing', 'overview']
+    for (const part of [...resources, ...others]) {
+      await page.goto(`${client}/${part}`)
+      found.push(...(await faultsOf(page, `${key}, ${part}`)))
+      const row = page.locator('tbody th a').first()
+      if (!resources.some((name) => name === part) || (await row.count()) === 0) continue
+      await page.goto((await row.getAttribute('href')) ?? '')
+      found.push(...(await faultsOf(page, `${key}, first of ${part}`)))
+    }
+  }
+  expect(found).toEqual([])
+})
 
 test('a telephone shows in each row what a desk shows', async ({ page, desk }) => {
   const client = await desk.clientPath('complete')

@@ -1,0 +1,55 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/**
+ * What is wrong with the focus as it stands: nothing, if it shows and nothing covers it, or if it is
+ * on the page as a whole.
+ */
+export async function focusFault(page: Page): Promise<string | undefined> {
+  return page.evaluate(faultOfFocus)
+}
+
+/** Presses Tab until the focus is there, and holds every stop on the way to being seen. */
+export async function tabTo(
+  page: Page,
+  target: Locator,
+  key: 'Tab' | 'Shift+Tab' = 'Tab',
+): Promise<void> {
+  await expect(target).toBeVisible()
+  await page.evaluate(`window.faultOfFocus = ${String(faultOfFocus)}`)
+  for (let presses = 0; presses < 150; presses += 1) {
+    await page.keyboard.press(key)
+    const found = await target.evaluate((element) => ({
+      fault: window.faultOfFocus?.(),
+      isThere: element === document.activeElement,
+    }))
+    expect(found.fault).toBeUndefined()
+    if (found.isThere) return
+  }
+  throw new Error(`${key} never came to ${String(target)}`)
+}
+
+/** As `tabTo`, and Enter once the focus is there. */
+export async function enterAt(page: Page, target: Locator, key?: 'Shift+Tab'): Promise<void> {
+  await tabTo(page, target, key)
+  await page.keyboard.press('Enter')
+}
+
+declare global {
+  interface Window {
+    faultOfFocus?: typeof faultOfFocus
+  }
+}
+
+/** Runs in the page. */
+function faultOfFocus(): string | undefined {
+  const focused = document.activeElement
+  if (!(focused instanceof HTMLElement) || focused.matches('body, main')) return undefined
+  const name = focused.outerHTML.slice(0, 160)
+  const { outlineStyle, outlineWidth } = getComputedStyle(focused)
+  if (outlineStyle === 'none' || parseFloat(outlineWidth) < 1) return `unmarked: ${name}`
+  const box = focused.getBoundingClientRect()
+  const [x, y] = [box.x + Math.min(box.width / 2, 40), box.y + box.height / 2]
+  const top = document.elementFromPoint(x, y)
+  const isSeen = top !== null && (focused.contains(top) || top.contains(focused))
+  return isSeen ? undefined : `covered by ${top?.outerHTML.slice(0, 80)}: ${name}`
+}

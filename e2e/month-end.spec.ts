@@ -1,0 +1,206 @@
+import { readFile } from 'node:fs/promises'
+import type { Download, Locator, Page } from '@playwright/test'
+import { expect, test } from '@/e2e/desk-test'
+import { expectPdf } from '@/e2e/document'
+import { enterAt, focusFault, tabTo } from '@/e2e/keyboard-focus'
+import { readZip } from '@/e2e/read-zip'
+import { demoPassword } from '@/scripts/demo-people.mjs'
+
+// Many presses, each of them looked at, and clients to connect on the way.
+test.describe.configure({ timeout: 240_000 })
+test.use({ storageState: { cookies: [], origins: [] } })
+
+/** The focus stands on something that shows, or on the page as a whole; it is never lost. */
+async function expectFocus(page: Page): Promise<void> {
+  const lost = () =>
+    page.evaluate(() => {
+      const focused = document.activeElement
+      return focused === null || focused === document.body
+    })
+  await expect.poll(lost, 'the focus is somewhere').toBe(false)
+  await expect.poll(() => focusFault(page)).toBeUndefined()
+}
+
+/** What was typed in the palette leads where its first line says. */
+async function go(page: Page, words: string, line: string | RegExp): Promise<void> {
+  const palette = page.getByRole('dialog', { name: 'Search and commands' })
+  await page.keyboard.press('Control+k')
+  await expect(palette.getByRole('combobox')).toBeFocused()
+  await page.keyboard.type(words)
+  await expect(palette.locator('[role=option][aria-selected=true]')).toHaveText(line)
+  await page.keyboard.press('Enter')
+  await expect(palette).toBeHidden()
+}
+
+async function download(page: Page, target: Locator): Promise<Download> {
+  await tabTo(page, target)
+  const downloading = page.waitForEvent('download')
+  await page.keyboard.press('Enter')
+  const file = await downloading
+  await expectFocus(page)
+  return file
+}
+
+test('a month-end from signing in to signing out, by keyboard alone', async ({ page, desk }) => {
+  const client = await desk.clientPath('complete')
+  const next = await desk.clientPath('empty')
+  const main = page.getByRole('main')
+  const link = (name: string | RegExp) => main.getByRole('link', { name, exact: true })
+  const period = page.getByLabel('Period: Last month')
+
+  await test.step('signing in, and the client among the others', async () => {
+    await page.goto('/')
+    await tabTo(page, page.getByLabel('Email'))
+    await page.keyboard.type('ada@marlow.example')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type(demoPassword)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: 'Portfolio' })).toBeVisible()
+    await go(page, 'complete', /^.*complete/)
+    await expect(page).toHaveURL(new RegExp(client))
+    await expectFocus(page)
+  })
+
+  await test.step('the month', async () => {
+    await go(page, 'last month', /Last month|Show /)
+    await expect(period).toBeVisible()
+    await expectFocus(page)
+    await go(page, 'transactions', 'Transactions')
+    await expect(page).toHaveURL(`${client}/transactions?period=last-month`)
+    await expectFocus(page)
+  })
+
+  const rows = page.getByRole('table', { name: 'Transactions' }).locator('tbody th a')
+  const sheet = page.getByRole('dialog', { name: 'Transaction' })
+
+  await test.step('its rows, walked, selected and read', async () => {
+    await expect(page.getByRole('button', { name: 'Select rows' })).toBeEnabled()
+    const selection = page.getByRole('region', { name: 'Selection' })
+    await page.keyboard.press('j')
+    await expect(rows.first()).toBeFocused()
+    for (const key of ['j', 'x', 'k', 'x']) await page.keyboard.press(key)
+    await expect(selection).toContainText('2 rows selected')
+    await expect(rows.first()).toBeFocused()
+    await expectFocus(page)
+    await page.keyboard.press('Escape')
+    await expect(selection).toContainText('0 rows selected')
+    await page.keyboard.press('Enter')
+    await expect(sheet.getByText('Row 1 of page 1')).toBeVisible()
+    await expectFocus(page)
+    await page.keyboard.press('j')
+    await expect(sheet.getByText('Row 2 of page 1')).toBeVisible()
+    await expectFocus(page)
+    await page.keyboard.press('Escape')
+    await expect(sheet).toBeHidden()
+    await expect(rows.nth(1)).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(selection).toBeHidden()
+    await expectFocus(page)
+  })
+
+  await test.step('a receipt, looked at in its place', async () => {
+    await filterFiles(page, 'With files')
+    await page.keyboard.press('j')
+    await page.keyboard.press('Enter')
+    const preview = sheet.locator('summary', { hasText: /^Show / }).first()
+    await enterAt(page, preview)
+    await expect(sheet.locator('details[open]').locator('iframe, img').first()).toBeInViewport()
+    await expectFocus(page)
+    await page.keyboard.press('Escape')
+    await expect(sheet).toBeHidden()
+    await expectFocus(page)
+  })
+
+  await test.step('what lacks one, kept as a view', async () => {
+    await filterFiles(page, 'Without files')
+    await enterAt(page, page.locator('summary', { hasText: 'Save view' }), 'Shift+Tab')
+    await tabTo(page, page.getByLabel('Name of the view'))
+    await page.keyboard.type('To ask for')
+    await page.keyboard.press('Enter')
+    const views = page.getByRole('navigation', { name: 'Saved views' })
+    await expect(views.getByRole('link', { name: 'To ask for' })).toHaveAttribute(
+      'aria-current',
+      'true',
+    )
+  })
+
+  await test.step('statements: complete, in line with the ledger, and kept', async () => {
+    await go(page, 'coverage', 'Statement coverage')
+    await expect(page.getByRole('table', { name: /^Statements of \d{4}/ })).toBeVisible()
+    await expectFocus(page)
+    await go(page, 'statements', 'Statements')
+    await enterAt(page, main.getByRole('rowheader').getByRole('link').first())
+    await expect(page.getByRole('heading', { name: 'Tie-out by account' })).toBeVisible()
+    await expectFocus(page)
+    const statement = await download(page, page.getByRole('link', { name: /^Download/ }))
+    expectPdf(await readFile(await statement.path()))
+    await enterAt(page, link('Check against the ledger'))
+    await expect(main.getByText('Ties out').first()).toBeVisible()
+    await expectFocus(page)
+  })
+
+  await test.step('invoices: overdue, by age, and one of them read', async () => {
+    await go(page, 'invoices', 'Invoices')
+    await tabTo(page, page.getByLabel('Status: Any'))
+    await page.keyboard.press('Enter')
+    await tabTo(page, page.getByLabel('Overdue'))
+    await page.keyboard.press('Space')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/status=overdue/)
+    await expectFocus(page)
+    await go(page, 'ageing', 'Receivables ageing')
+    await expect(page.getByRole('heading', { name: /^Ageing on / })).toBeVisible()
+    await expectFocus(page)
+    await page.goBack()
+    await go(page, 'all dates', /All dates/)
+    await expect(page).toHaveURL(/period=all/)
+    await expectFocus(page)
+    const invoice = main.getByRole('row').filter({ hasText: 'PDF' }).first()
+    await enterAt(page, invoice.getByRole('rowheader').getByRole('link'))
+    const document = await download(page, page.getByRole('link', { name: 'Download PDF' }))
+    expectPdf(await readFile(await document.path()))
+  })
+
+  await test.step('the month’s documents as one file', async () => {
+    await go(page, 'pack statements', 'Pack statements as one zip')
+    const zip = await download(page, page.getByRole('button', { name: /^Download/ }))
+    expect((await readZip(zip)).size).toBeGreaterThan(1)
+    await expect(page.getByRole('heading', { name: 'The zip is complete' })).toBeVisible()
+    await expectFocus(page)
+  })
+
+  await test.step('the next client, on the same screen', async () => {
+    await enterAt(page, page.getByRole('link', { name: 'complete: switch client' }), 'Shift+Tab')
+    await expect(page.getByRole('dialog', { name: 'Switch client' })).toBeVisible()
+    await page.keyboard.type('empty')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(new RegExp(next))
+    await expectFocus(page)
+  })
+
+  await test.step('home, and signing out', async () => {
+    await enterAt(page, page.getByRole('link', { name: /: portfolio$/ }), 'Shift+Tab')
+    await expect(page.getByRole('heading', { name: 'Portfolio' })).toBeVisible()
+    await expectFocus(page)
+    await enterAt(page, page.getByRole('button', { name: 'Sign out' }), 'Shift+Tab')
+    await expect(page).toHaveURL(/signed_out=1/)
+  })
+})
+
+/** Of the bank's rows, those with or without a document: a refinement made here. */
+async function filterFiles(page: Page, choice: 'With files' | 'Without files'): Promise<void> {
+  const more = page.getByText('More filters')
+  await page.keyboard.press('/')
+  await expect(page.getByLabel('Search')).toBeFocused()
+  if (!(await page.getByLabel(/^Files, here: /).isVisible())) await enterAt(page, more)
+  await enterAt(page, page.getByLabel(/^Files, here: /))
+  for (const name of ['With files', 'Without files'] as const) {
+    const box = page.getByRole('checkbox', { name, exact: true })
+    if ((await box.isChecked()) === (name === choice)) continue
+    await tabTo(page, box)
+    await page.keyboard.press('Space')
+  }
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(choice === 'With files' ? /files=with(&|$)/ : /files=without/)
+  await expectFocus(page)
+}

@@ -1,0 +1,176 @@
+import type { Page } from '@playwright/test'
+import type { BusinessKey } from '@/e2e/desk-test'
+
+export interface Screen {
+  /** Also the name of its pictures. */
+  name: string
+  /** Whose it is; without one `path` begins with a slash. */
+  client?: BusinessKey
+  path: string
+  /** The screen behind the first row of the address that has this in it. */
+  row?: string | RegExp
+  /** Added to that row's address. */
+  part?: string
+  /** What is opened on it, by keyboard where it takes one. */
+  open?: (page: Page) => Promise<void>
+}
+
+async function openSummary(page: Page, words: string): Promise<void> {
+  const summary = page.locator('summary').filter({ hasText: words }).first()
+  await summary.focus()
+  await page.keyboard.press('Enter')
+}
+
+async function openPalette(page: Page): Promise<void> {
+  await page.keyboard.press('Control+k')
+  await page.getByRole('dialog').getByRole('combobox').waitFor()
+  await page.keyboard.type('card')
+  await page.locator('[role=option][aria-selected=true]').waitFor()
+}
+
+async function openSelection(page: Page): Promise<void> {
+  const begin = page.getByRole('button', { name: 'Select rows' })
+  await begin.focus()
+  await page.keyboard.press('Enter')
+  const row = page.getByRole('checkbox', { name: /^Select / }).first()
+  await row.focus()
+  await page.keyboard.press('Space')
+  await page.getByRole('region', { name: 'Selection' }).locator('dd').first().waitFor()
+}
+
+async function openSheet(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Select rows' }).focus()
+  await page.keyboard.press('j')
+  await page.locator('tbody th a:focus').waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByText('Row 1 of page 1').waitFor()
+}
+
+/** Every screen of the desk, and what opens over one. */
+export const screens: readonly Screen[] = [
+  { name: 'portfolio', path: '/' },
+  { name: 'portfolio-columns', path: '/portfolio/columns' },
+  { name: 'clients', path: '/clients?q=c' },
+  { name: 'connect', path: '/connect' },
+  { name: 'connect-declined', path: '/connect/outcome?code=declined' },
+  { name: 'renewals', path: '/renewals' },
+  { name: 'renewals-queue', path: '/renewals/queue' },
+  { name: 'settings', path: '/settings' },
+  { name: 'settings-period', path: '/settings/period' },
+  { name: 'settings-calendar', path: '/settings/calendar' },
+  { name: 'settings-audit', path: '/settings/audit' },
+  { name: 'not-found', path: '/nowhere' },
+  { name: 'overview', client: 'complete', path: 'overview?period=last-year..this-year' },
+  { name: 'transactions', client: 'complete', path: 'transactions?page_size=20' },
+  {
+    name: 'transactions-refined',
+    client: 'complete',
+    path: 'transactions?page_size=20&status=settled&files=without&min_amount=1',
+  },
+  {
+    name: 'transactions-none-match',
+    client: 'complete',
+    path: 'transactions?search=no-such-thing',
+  },
+  { name: 'transaction', client: 'complete', path: 'transactions?page_size=50', row: /\d files?/ },
+  { name: 'transaction-failed', client: 'complete', path: 'transactions?status=failed', row: '' },
+  { name: 'transaction-table', client: 'complete', path: 'transaction-table' },
+  { name: 'transaction-sums', client: 'complete', path: 'transaction-sums?period=last-month' },
+  { name: 'accounts', client: 'complete', path: 'accounts' },
+  { name: 'account', client: 'complete', path: 'accounts', row: 'Operating' },
+  {
+    name: 'account-history',
+    client: 'complete',
+    path: 'accounts',
+    row: 'Operating',
+    part: '/history',
+  },
+  { name: 'cards', client: 'complete', path: 'cards' },
+  { name: 'card', client: 'complete', path: 'cards', row: 'Active' },
+  { name: 'card-holders', client: 'complete', path: 'cards/holders' },
+  { name: 'statements', client: 'complete', path: 'statements' },
+  { name: 'statement', client: 'complete', path: 'statements', row: '' },
+  { name: 'statement-ledger', client: 'complete', path: 'statements', row: '', part: '/ledger' },
+  { name: 'statement-coverage', client: 'complete', path: 'statements/coverage' },
+  { name: 'statements-zip', client: 'complete', path: 'statements/zip' },
+  { name: 'invoices', client: 'complete', path: 'invoices' },
+  { name: 'invoice', client: 'complete', path: 'invoices', row: 'Paid' },
+  { name: 'invoices-ageing', client: 'complete', path: 'invoices/ageing?currency=USD' },
+  { name: 'invoices-zip', client: 'complete', path: 'invoices/zip' },
+  { name: 'customers', client: 'complete', path: 'customers?include_deleted=true' },
+  { name: 'customer', client: 'complete', path: 'customers?include_deleted=true', row: 'Deleted' },
+  { name: 'exports', client: 'complete', path: 'exports' },
+  { name: 'client-settings', client: 'complete', path: 'settings' },
+  { name: 'connection', client: 'complete', path: 'connection' },
+  { name: 'connection-forget', client: 'complete', path: 'connection/forget' },
+  { name: 'empty-overview', client: 'empty', path: 'overview' },
+  { name: 'empty-transactions', client: 'empty', path: 'transactions' },
+  { name: 'empty-accounts', client: 'empty', path: 'accounts' },
+  { name: 'empty-coverage', client: 'empty', path: 'statements/coverage' },
+  { name: 'period-unread', client: 'complete', path: 'transactions?page_size=20&period=juneish' },
+  { name: 'not-shared', client: 'narrow', path: 'invoices' },
+  { name: 'refused', client: 'complete', path: 'transactions?page_token=not-of-the-bank' },
+  { name: 'palette', client: 'complete', path: 'statements', open: openPalette },
+  {
+    name: 'period-menu',
+    client: 'complete',
+    path: 'invoices?period=all',
+    open: (page) => openSummary(page, 'All dates'),
+  },
+  {
+    name: 'selection',
+    client: 'complete',
+    path: 'transactions?page_size=20',
+    open: openSelection,
+  },
+  {
+    name: 'person-menu',
+    path: '/settings/audit',
+    open: (page) => openSummary(page, 'Ada Marlow'),
+  },
+  {
+    name: 'filters',
+    client: 'complete',
+    path: 'transactions?page_size=20',
+    open: async (page) => {
+      await openSummary(page, 'More filters')
+      await openSummary(page, 'Any')
+    },
+  },
+  { name: 'sheet', client: 'complete', path: 'transactions?page_size=20', open: openSheet },
+]
+
+/** Names that were made to harm, and amounts up to the last that can be told exactly. */
+export const oddScreens: readonly Screen[] = [
+  { name: 'odd-transactions', client: 'odd', path: 'transactions' },
+  { name: 'odd-transaction', client: 'odd', path: 'transactions', row: 'script' },
+  {
+    name: 'odd-largest',
+    client: 'odd',
+    path: 'transactions?search=largest+safe',
+    row: 'The largest safe integer',
+  },
+  {
+    name: 'odd-attachments',
+    client: 'odd',
+    path: 'transactions?search=ten+thousand',
+    row: 'Ten thousand receipts',
+  },
+  { name: 'odd-accounts', client: 'odd', path: 'accounts' },
+  { name: 'odd-cards', client: 'odd', path: 'cards' },
+  { name: 'odd-overview', client: 'odd', path: 'overview?period=last-year..this-year' },
+  { name: 'odd-invoices', client: 'odd', path: 'invoices' },
+  { name: 'odd-customers', client: 'odd', path: 'customers' },
+  { name: 'dinars-transactions', client: 'dinars', path: 'transactions' },
+  { name: 'yen-accounts', client: 'yen', path: 'accounts' },
+]
+
+const elsewhere = ['portfolio', 'transactions', 'transaction', 'overview', 'invoices', 'connection']
+const accounts = [...elsewhere, 'accounts', 'cards', 'statement-coverage', 'settings']
+
+/** In which other languages which screens are looked at. */
+export const spoken = [
+  { locale: 'ar', screens: screens.filter(({ name }) => accounts.includes(name)) },
+  { locale: 'de', screens: screens.filter(({ name }) => elsewhere.includes(name)) },
+  { locale: 'es', screens: screens.filter(({ name }) => name === 'transactions') },
+]
