@@ -143,7 +143,7 @@ export const screens: readonly Screen[] = [
 /** Names that were made to harm, and amounts up to the last that can be told exactly. */
 export const oddScreens: readonly Screen[] = [
   { name: 'odd-transactions', client: 'odd', path: 'transactions' },
-  { name: 'odd-transaction', client: 'odd', path: 'transactions', row: 'script' },
+  { name: 'odd-transaction', client: 'odd', path: 'transactions', row: '<script' },
   {
     name: 'odd-largest',
     client: 'odd',

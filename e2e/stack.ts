@@ -100,6 +100,26 @@ export async function startFreshStack(
   }
 }
 
+/** As `npm start` does on a machine where it was never run. */
+export async function startEmptyStack(environment: StackOptions['environment']): Promise<Stack> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'countinghouse-e2e-'))
+  const remove = () => rm(folder, { recursive: true, force: true })
+  const dataFolder = path.join(folder, 'data')
+  const stack = await startStack({ dataFolder, ...(environment && { environment }) }).catch(
+    async (cause: unknown) => {
+      await remove()
+      throw cause
+    },
+  )
+  return {
+    ...stack,
+    stop: async () => {
+      await stack.stop()
+      await remove()
+    },
+  }
+}
+
 /** A folder of its own with what the first `npm start` makes. */
 export async function copyTemplate(): Promise<{
   dataFolder: string

@@ -1,0 +1,38 @@
+// Loaded before a program (`node --import`), for pictures that are the same on any day: at the real
+// moment COUNTINGHOUSE_CLOCK_SINCE its clock showed COUNTINGHOUSE_CLOCK.
+
+const ahead =
+  Date.parse(process.env['COUNTINGHOUSE_CLOCK'] ?? '') -
+  Number(process.env['COUNTINGHOUSE_CLOCK_SINCE'])
+if (Number.isNaN(ahead)) throw new Error('the clock is not set')
+
+const RealDate = Date
+
+class MovedDate extends RealDate {
+  /** @param {...unknown} parts */
+  constructor(...parts) {
+    // @ts-expect-error -- Whatever a Date is made of.
+    super(...(parts.length === 0 ? [MovedDate.now()] : parts))
+  }
+
+  /** @override */
+  static now() {
+    return RealDate.now() + ahead
+  }
+
+  // Of its own and not inherited: Next makes a Date from what stands on this one.
+  /** @override */
+  static parse = RealDate.parse
+  /** @override */
+  static UTC = RealDate.UTC
+
+  // The end of a cookie is for the browser, whose clock is the real one.
+  /** @override */
+  toUTCString() {
+    return new RealDate(this.getTime() - ahead).toUTCString()
+  }
+}
+
+// Called as a function it gives text, as ever.
+const callable = new Proxy(MovedDate, { apply: () => new MovedDate().toString() })
+globalThis.Date = /** @type {DateConstructor} */ (/** @type {unknown} */ (callable))

@@ -1,0 +1,16 @@
+import { defineConfig } from '@playwright/test'
+import base from '@/playwright.config'
+
+// `npm run screenshots`: every screen beside the picture of it that is kept in e2e/pictures.
+export default defineConfig({
+  ...base,
+  testMatch: 'screens.pictures.ts',
+  snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',
+  globalSetup: [],
+  workers: 1,
+  expect: {
+    timeout: 10_000,
+    // Letters are drawn a little differently from one machine to the next.
+    toHaveScreenshot: { maxDiffPixelRatio: 0.01, animations: 'disabled', scale: 'css' },
+  },
+})
