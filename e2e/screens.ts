@@ -165,7 +165,8 @@ export const oddScreens: readonly Screen[] = [
   { name: 'yen-accounts', client: 'yen', path: 'accounts' },
 ]
 
-const elsewhere = ['portfolio', 'transactions', 'transaction', 'overview', 'invoices', 'connection']
+// None behind a row: it is found by English words.
+const elsewhere = ['portfolio', 'transactions', 'overview', 'invoices', 'connection']
 const accounts = [...elsewhere, 'accounts', 'cards', 'statement-coverage', 'settings']
 
 /** In which other languages which screens are looked at. */
