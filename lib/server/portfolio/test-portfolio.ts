@@ -76,13 +76,7 @@ export async function openTestPortfolio(): Promise<TestPortfolio> {
       readBank,
       now: () => it.now,
       sleep: () => it.sleep(),
-      log: {
-        warn: (facts, message) => {
-          // What nobody waited for may still come when the test and its store are gone.
-          if (isClosed) return
-          throw new Error(`${message}: ${JSON.stringify(facts)}`)
-        },
-      },
+      log: throwingLog(() => isClosed),
     })
 
   const it: TestPortfolio = {
@@ -149,5 +143,14 @@ async function openFirm({ database }: Store) {
     admin: idOf('admin'),
     accountant: idOf('accountant'),
     junior: idOf('junior'),
+  }
+}
+
+/** What nobody waited for may still come when the test and its store are gone. */
+function throwingLog(isClosed: () => boolean) {
+  return {
+    warn: (facts: object, message: string) => {
+      if (!isClosed()) throw new Error(`${message}: ${JSON.stringify(facts)}`)
+    },
   }
 }
