@@ -17,7 +17,7 @@ function smallTargets(page: Page): Promise<string[]> {
       if (!target.checkVisibility({ visibilityProperty: true })) continue
       if (target.matches('[type=hidden], .visually-hidden, [href="#main"]')) continue
       // What a column of a chart leads to, the table beneath it leads to as well.
-      if (target.closest('figure svg') !== null) continue
+      if (target.closest('figure') !== null && target.closest('table') === null) continue
       const isInSentence = getComputedStyle(target).display === 'inline'
       const labels = target instanceof HTMLInputElement ? [...(target.labels ?? [])] : []
       const boxes = [target, ...labels].map((element) => element.getBoundingClientRect())
