@@ -1,5 +1,4 @@
-import type { BankReader } from '@/lib/server/banking/bank-reader'
-import { readPages } from '@/lib/server/banking/read-pages'
+import type { Customer } from '@/lib/contract/customer'
 
 interface NamedCustomer {
   readonly name: string
@@ -9,89 +8,50 @@ interface NamedCustomer {
 
 type NamesById = ReadonlyMap<string, NamedCustomer>
 
-/** What a client's customers are called: an invoice names its customer by identifier alone. */
+/**
+ * What a client's customers are called, as pages that read them learnt it: an invoice names its customer
+ * by identifier alone, and a list of invoices is one call to the bank.
+ */
 export interface CustomerNames {
-  /** Never throws and never waits long: a list of invoices can do without. */
-  read: (
-    connection_id: string,
-    bank: Pick<BankReader, 'listCustomers'>,
-  ) => Promise<NamesById | undefined>
+  keep: (connection_id: string, customers: readonly Customer[]) => void
+  /** Of those that some page has read lately. */
+  find: (connection_id: string) => NamesById
 }
 
-const keptMilliseconds = 5 * 60_000
-const waitedMilliseconds = 1000
+const keptMilliseconds = 30 * 60_000
 const mostClients = 200
-// Five hundred customers of a client: of whoever has more, the oldest keep their identifiers.
-const mostPages = 5
+const mostOfOne = 2000
 const longestName = 200
 
-interface Known {
-  readonly until: number
-  readonly names: Promise<NamesById | undefined>
-}
-
-/** Kept in this process alone and for five minutes, so that most lists of invoices stay one call. */
-export function createCustomerNames(
-  now: () => number,
-  wait: (milliseconds: number, stop: AbortSignal) => Promise<void> = pause,
-): CustomerNames {
-  const known = new Map<string, Known>()
-  const begin = (connection_id: string, bank: Pick<BankReader, 'listCustomers'>): Known => {
-    const names = readNames(bank)
-    const begun = { until: now() + keptMilliseconds, names }
-    known.delete(connection_id)
-    known.set(connection_id, begun)
-    const [oldest] = known.keys()
-    if (known.size > mostClients && oldest !== undefined) known.delete(oldest)
-    void forgetIfFailed(connection_id, begun)
-    return begun
-  }
-  // What failed is asked for again with the next list.
-  const forgetIfFailed = async (connection_id: string, begun: Known): Promise<void> => {
-    if ((await begun.names) === undefined && known.get(connection_id) === begun) {
-      known.delete(connection_id)
-    }
-  }
+/** Kept in this process alone: names of a client's customers do not belong in the store. */
+export function createCustomerNames(now: () => number): CustomerNames {
+  const clients = new Map<string, Map<string, NamedCustomer & { until: number }>>()
   return {
-    read: async (connection_id, bank) => {
-      const found = known.get(connection_id)
-      const { names } =
-        found !== undefined && found.until > now() ? found : begin(connection_id, bank)
-      const stop = new AbortController()
-      try {
-        return await Promise.race([
-          names,
-          wait(waitedMilliseconds, stop.signal).then(() => undefined),
-        ])
-      } finally {
-        stop.abort()
+    keep: (connection_id, customers) => {
+      const names = clients.get(connection_id) ?? new Map()
+      const until = now() + keptMilliseconds
+      for (const { id, legal_name, deleted_at } of customers) {
+        if (!legal_name) continue
+        const name = legal_name.slice(0, longestName)
+        // The latest stand last, so that the oldest are the first to go.
+        names.delete(id)
+        names.set(id, { name, isDeleted: deleted_at != null, until })
       }
+      dropFirst(names, mostOfOne)
+      clients.delete(connection_id)
+      clients.set(connection_id, names)
+      dropFirst(clients, mostClients)
+    },
+    find: (connection_id) => {
+      const names = clients.get(connection_id) ?? new Map()
+      return new Map([...names].filter(([, { until }]) => until > now()))
     },
   }
 }
 
-async function readNames(bank: Pick<BankReader, 'listCustomers'>): Promise<NamesById | undefined> {
-  try {
-    const { items } = await readPages(
-      (page) => bank.listCustomers(page),
-      [['include_deleted', 'true']],
-      mostPages,
-    )
-    return new Map(
-      items.flatMap(({ id, legal_name, deleted_at }) =>
-        legal_name
-          ? [[id, { name: legal_name.slice(0, longestName), isDeleted: deleted_at != null }]]
-          : [],
-      ),
-    )
-  } catch {
-    return undefined
+function dropFirst(map: Map<string, unknown>, most: number): void {
+  for (const key of map.keys()) {
+    if (map.size <= most) return
+    map.delete(key)
   }
-}
-
-function pause(milliseconds: number, stop: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, milliseconds)
-    stop.addEventListener('abort', () => clearTimeout(timer), { once: true })
-  })
 }

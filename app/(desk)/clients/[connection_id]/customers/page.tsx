@@ -5,6 +5,7 @@ import { bankQuery, type RawSearchParams } from '@/components/resource-list/list
 import { requireClient } from '@/lib/server/auth/require-client'
 import { readClient } from '@/lib/server/http/read-client'
 import { requestFormat } from '@/lib/server/http/request-format'
+import { services } from '@/lib/server/services'
 
 export default async function CustomersPage({
   params,
@@ -18,6 +19,10 @@ export default async function CustomersPage({
   const list = parseCustomerParams(await searchParams)
   const query = bankQuery(customerList, list, format.timeZone)
   const outcome = await readClient(access, (bank) => bank.listCustomers(query))
+  if (outcome.kind === 'read') {
+    const { customerNames } = await services()
+    customerNames.keep(access.client.connection_id, outcome.value.items)
+  }
   return (
     <Packed>
       <CustomersView client={access.client} list={list} outcome={outcome} format={format} />

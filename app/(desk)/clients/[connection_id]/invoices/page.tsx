@@ -27,20 +27,14 @@ export default async function InvoicesPage({
   })
   const query = bankQuery(invoiceList, list, format.timeZone, period.range)
   const { customerNames } = await services()
-  const outcome = await readClient(access, async (bank) => {
-    const [page, names] = await Promise.all([
-      bank.listInvoices(query),
-      customerNames.read(access.client.connection_id, bank),
-    ])
-    return { page, names }
-  })
+  const outcome = await readClient(access, (bank) => bank.listInvoices(query))
   return (
     <Packed>
       <InvoicesView
         client={access.client}
         list={list}
-        outcome={outcome.kind === 'read' ? { ...outcome, value: outcome.value.page } : outcome}
-        names={outcome.kind === 'read' ? outcome.value.names : undefined}
+        outcome={outcome}
+        names={customerNames.find(access.client.connection_id)}
         format={format}
         period={period}
       />

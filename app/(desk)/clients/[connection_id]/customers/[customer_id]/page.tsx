@@ -5,6 +5,7 @@ import { parseSegment, resourcePath } from '@/components/resource-list/resource-
 import { requireClient } from '@/lib/server/auth/require-client'
 import { readClient } from '@/lib/server/http/read-client'
 import { requestFormat } from '@/lib/server/http/request-format'
+import { services } from '@/lib/server/services'
 
 export default async function CustomerPage({
   params,
@@ -18,6 +19,10 @@ export default async function CustomerPage({
   const access = await requireClient(connection_id)
   const format = await requestFormat()
   const outcome = await readClient(access, (bank) => bank.getCustomer(customer_id))
+  if (outcome.kind === 'read') {
+    const { customerNames } = await services()
+    customerNames.keep(connection_id, [outcome.value])
+  }
   return (
     <CustomerDetail
       client={access.client}

@@ -6,6 +6,7 @@ import { requireClient } from '@/lib/server/auth/require-client'
 import { readClient } from '@/lib/server/http/read-client'
 import { readOptional } from '@/lib/server/http/read-optional'
 import { requestFormat } from '@/lib/server/http/request-format'
+import { services } from '@/lib/server/services'
 
 export default async function InvoicePage({
   params,
@@ -18,12 +19,14 @@ export default async function InvoicePage({
   const invoice_id = parseSegment(segments.invoice_id)
   const access = await requireClient(connection_id)
   const format = await requestFormat()
+  const { customerNames } = await services()
   const outcome = await readClient(access, async (bank) => {
     const invoice = await bank.getInvoice(invoice_id)
     const customer_id = invoice.customer?.id
     const customer = customer_id
       ? await readOptional(access, 'invoicing:read', () => bank.getCustomer(customer_id))
       : undefined
+    if (customer !== undefined) customerNames.keep(connection_id, [customer])
     return { invoice, customer }
   })
   return (

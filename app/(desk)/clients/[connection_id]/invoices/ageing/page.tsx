@@ -9,6 +9,7 @@ import { readPages } from '@/lib/server/banking/read-pages'
 import { readClient } from '@/lib/server/http/read-client'
 import { readOptional } from '@/lib/server/http/read-optional'
 import { requestFormat } from '@/lib/server/http/request-format'
+import { services } from '@/lib/server/services'
 
 // Enough for thousands of open invoices; what is beyond is told as "at least".
 const mostPages = 30
@@ -29,6 +30,7 @@ export default async function AgeingPage({
     ['date_before', chosen.on] as const,
     ...ageingStatuses(chosen.on < today).map((status) => ['status', status] as const),
   ]
+  const { customerNames } = await services()
   const outcome = await readClient(access, async (bank) => {
     const [{ items, isWhole }, customers] = await Promise.all([
       readPages((page) => bank.listInvoices(page), query, mostPages),
@@ -40,6 +42,7 @@ export default async function AgeingPage({
         ),
       ),
     ])
+    customerNames.keep(access.client.connection_id, customers?.items ?? [])
     const named = (customers?.items ?? []).filter(({ legal_name }) => legal_name)
     return {
       invoices: items,
