@@ -89,7 +89,7 @@ function refuseOversized() {
 function declaredLength(c: BankRequest): number | undefined {
   const declared = c.req.header('content-length')
   if (declared === undefined || c.req.header('transfer-encoding') !== undefined) return undefined
-  return Number(declared)
+  return /^\d+$/.test(declared) ? Number(declared) : undefined
 }
 
 function bodyTooLarge(): ProblemError {
