@@ -120,7 +120,7 @@ test('a picture is looked at in its place, larger and turned, each time by a fre
     await viewer.getByLabel(turn).check()
     await expect.poll(place).toMatchObject({ isUpright: !isUpright, isWithin: true })
   }
-  await viewer.getByLabel('200 %').check()
+  await viewer.getByLabel('200%').check()
   await expect.poll(place).toMatchObject({ isUpright: !isUpright, isReached: true })
   await viewer.getByLabel('0°', { exact: true }).check()
   await expect.poll(async () => (await place()).width).toBeGreaterThan(width)

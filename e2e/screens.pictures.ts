@@ -38,7 +38,7 @@ const looks: readonly Look[] = [
   { name: '390', window: telephone, colorScheme: 'light' },
   { name: '390-dark', window: telephone, colorScheme: 'dark' },
 ]
-const usual = looks.filter(({ name }) => name === '1440' || name === '390')
+const usual = looks.filter(({ colorScheme }) => colorScheme === 'light')
 /** Seen in every look, one of each kind of screen; all of them would weigh too much to keep. */
 const inEveryLook = [
   'portfolio',

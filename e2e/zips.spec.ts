@@ -103,7 +103,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText('Every invoice that matches Status: Paid.')).toBeVisible()
     const entries = await press(page, 'Download the PDFs of all of them')
     expect(entries.size).toBeGreaterThan(2)
-    await page.getByRole('link', { name: 'What became of earlier zips' }).click()
+    await page.getByRole('link', { name: 'What became of earlier exports' }).click()
     await page
       .getByRole('link', { name: 'Every invoice that matches Status: Paid' })
       .first()
