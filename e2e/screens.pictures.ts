@@ -52,6 +52,8 @@ const inEveryLook = [
 
 /** Compares the page with its pictures; one that differs does not keep the others from being taken. */
 async function look(page: Page, name: string, wanted: readonly Look[] = usual): Promise<void> {
+  // What is changed before its scripts have taken a page over is taken for a fault of theirs.
+  await page.waitForLoadState('networkidle')
   await page.evaluate(still)
   for (const { name: size, window, colorScheme } of wanted) {
     await page.setViewportSize(window)

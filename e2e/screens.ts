@@ -100,6 +100,7 @@ export const screens: readonly Screen[] = [
   { name: 'customers', client: 'complete', path: 'customers?include_deleted=true' },
   { name: 'customer', client: 'complete', path: 'customers?include_deleted=true', row: 'Deleted' },
   { name: 'exports', client: 'complete', path: 'exports' },
+  { name: 'exports-file', client: 'complete', path: 'exports/transactions' },
   { name: 'client-settings', client: 'complete', path: 'settings' },
   { name: 'connection', client: 'complete', path: 'connection' },
   { name: 'connection-forget', client: 'complete', path: 'connection/forget' },
