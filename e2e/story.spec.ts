@@ -52,7 +52,7 @@ test('a business that is approved is one client, readable at once', async ({ pag
   expect(new URL(page.url()).search).toBe('?outcome=connected')
   await page.goto('/')
   await expect(rowNamed(page, 'Redwood')).toHaveCount(1)
-  await rowNamed(page, 'Redwood').getByRole('link').click()
+  await rowNamed(page, 'Redwood').getByRole('link', { name: 'Redwood', exact: true }).click()
   await expect(page).toHaveURL(`/clients/${connection_id}/transactions`)
   await expect(page.getByRole('table', { name: 'Transactions' })).toBeVisible()
 })
