@@ -184,6 +184,24 @@ describe('a file that a ledger takes in', () => {
     expect(progress).toMatchObject({ packed: 2, wanted: 3 })
   })
 
+  test('names as missing what has no day, and accounts that cannot be read', async () => {
+    const dayless = testTransaction({ id: 'dayless', posted_at: null, initiated_at: 'yesterday' })
+    for (const format of ['ofx', 'qif'] as const) {
+      const bank = openTestFileBank({
+        rows: [dayless, testTransaction({ id: 'told' })],
+        accounts,
+        unreadableAccounts: [{ odd: true }],
+      })
+      const { bytes, progress } = await finish(bank.make(format))
+      expect(new TextDecoder().decode(bytes)).not.toMatch(/undefined|>120000</)
+      expect(progress).toMatchObject({ packed: 1, wanted: 3 })
+      expect(progress.missing.map(({ name }) => name)).toEqual([
+        'An account that cannot be read, with all its transactions',
+        'Transaction dayless',
+      ])
+    }
+  })
+
   test('is asked for one account of it alone', async () => {
     const bank = openTestFileBank({ rows, accounts })
     const { bytes } = await finish(bank.make('qif', { query: [['account_id', 'a2']] }))

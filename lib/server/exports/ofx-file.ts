@@ -1,7 +1,7 @@
 import type { Account } from '@/lib/contract/account'
 import type { Transaction } from '@/lib/contract/transaction'
 import type { FileContent, FileSection, WriteFile } from '@/lib/server/exports/file-content'
-import { createDayOf, type DayOf, decimalOf } from '@/lib/server/exports/transaction-line'
+import { bookedOn, createDayOf, type DayOf, decimalOf } from '@/lib/server/exports/transaction-line'
 
 /**
  * Settled rows as OFX 2.1.1, a statement for each account, for ledgers that take bank files in. A row
@@ -74,10 +74,9 @@ function accountFrom(account: Account): string {
 function entry(row: Transaction, dayOf: DayOf): string {
   const decimal = decimalOf(row.amount)
   if (decimal === undefined) return ''
-  const day = dayOf(row.posted_at) || dayOf(row.initiated_at)
   const memo = [row.memo, row.note].filter((each) => each != null && each !== '').join('; ')
   return [
-    `<STMTTRN><TRNTYPE>${typeOf(row)}</TRNTYPE><DTPOSTED>${dayStamp(day)}</DTPOSTED>`,
+    `<STMTTRN><TRNTYPE>${typeOf(row)}</TRNTYPE><DTPOSTED>${dayStamp(bookedOn(row, dayOf))}</DTPOSTED>`,
     `<TRNAMT>${decimal}</TRNAMT><FITID>${escaped(row.id.slice(0, 255))}</FITID>`,
     `<NAME>${escaped(cut(row.counterparty_name?.trim() || 'Unknown', 32))}</NAME>`,
     memo === '' ? '' : `<MEMO>${escaped(cut(memo, 255))}</MEMO>`,

@@ -13,7 +13,7 @@ import { fileWriters } from '@/lib/server/exports/file-formats'
 import type { Patience } from '@/lib/server/exports/patience'
 import { readAhead } from '@/lib/server/exports/read-ahead'
 import type { RunFailure } from '@/lib/server/exports/run-outcome'
-import { decimalOf } from '@/lib/server/exports/transaction-line'
+import { bookedOn, createDayOf, type DayOf, decimalOf } from '@/lib/server/exports/transaction-line'
 
 export interface FileRun {
   wish: FileWish
@@ -57,26 +57,24 @@ async function eachAccount(run: FileRun): Promise<FileSection[]> {
   const accounts: Account[] = []
   for await (const page of readPages(run, [], (bank, query) => bank.listAccounts(query))) {
     accounts.push(...page.items)
+    noteUnreadable(run, page, 'exports.account_unreadable')
   }
   const known = new Map(accounts.map((account) => [account.id, account]))
   const wanted = asked.length === 0 ? accounts : asked.map((id) => known.get(id) ?? { id })
   return wanted.map((account) => {
     const own: BankQuery = [...others, ['account_id', account.id], ['status', 'settled']]
-    return { account, pages: withDecimals(run, readRows(run, own)) }
+    return { account, pages: asLedgersTake(run, readRows(run, own)) }
   })
 }
 
 async function* readRows(run: FileRun, query: BankQuery): AsyncGenerator<readonly Transaction[]> {
-  const { wish, progress, format } = run
+  const { wish, progress } = run
   let before = new Set<string>()
   for await (const page of readPages(run, query, (bank, asked) => bank.listTransactions(asked))) {
     // A bank that counts pages by rows repeats some of them when others come in meanwhile.
     const fresh = page.items.filter((row) => !before.has(keyOf(row)))
     before = new Set(page.items.map(keyOf))
-    for (const _ of page.unreadable) {
-      const reason = format.text('exports.why_unreadable', { reference: createReference() })
-      note(run, { id: '', name: format.text('exports.row_unreadable'), reason })
-    }
+    noteUnreadable(run, page, 'exports.row_unreadable')
     const rows = wish.refine(fresh)
     progress.wanted += rows.length
     progress.packed += rows.length
@@ -89,20 +87,44 @@ function keyOf({ id, account_id }: Transaction): string {
   return `${id} ${account_id}`
 }
 
-async function* withDecimals(
+/** A ledger needs a day and a decimal amount of each row; one that has none is named as missing. */
+async function* asLedgersTake(
   run: FileRun,
   pages: AsyncIterable<readonly Transaction[]>,
 ): AsyncGenerator<readonly Transaction[]> {
-  const { text } = run.format
+  const { progress, format, wish } = run
+  const dayOf = createDayOf(wish.timeZone)
   for await (const rows of pages) {
-    const told = rows.filter(({ amount }) => decimalOf(amount) !== undefined)
-    for (const { id, amount } of rows.filter((row) => !told.includes(row))) {
-      const reason = text('exports.why_currency', { currency: amount.currency })
-      run.progress.packed -= 1
-      run.progress.wanted -= 1
-      note(run, { id, name: text('exports.row', { id }), reason })
+    const taken: Transaction[] = []
+    for (const row of rows) {
+      const reason = whyNotTaken(row, dayOf, format)
+      if (reason === undefined) {
+        taken.push(row)
+        continue
+      }
+      progress.packed -= 1
+      progress.wanted -= 1
+      note(run, { id: row.id, name: format.text('exports.row', { id: row.id }), reason })
     }
-    yield told
+    yield taken
+  }
+}
+
+function whyNotTaken(row: Transaction, dayOf: DayOf, { text }: Format): string | undefined {
+  const { currency } = row.amount
+  if (decimalOf(row.amount) === undefined) return text('exports.why_currency', { currency })
+  return bookedOn(row, dayOf) === '' ? text('exports.why_no_day') : undefined
+}
+
+function noteUnreadable(
+  run: FileRun,
+  { unreadable }: ListPage<unknown>,
+  name: 'exports.account_unreadable' | 'exports.row_unreadable',
+): void {
+  const { text } = run.format
+  for (const _ of unreadable) {
+    const reason = text('exports.why_unreadable', { reference: createReference() })
+    note(run, { id: '', name: text(name), reason })
   }
 }
 

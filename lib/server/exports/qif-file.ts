@@ -1,7 +1,7 @@
 import type { Account } from '@/lib/contract/account'
 import type { Transaction } from '@/lib/contract/transaction'
 import type { WriteFile } from '@/lib/server/exports/file-content'
-import { createDayOf, type DayOf, decimalOf } from '@/lib/server/exports/transaction-line'
+import { bookedOn, createDayOf, type DayOf, decimalOf } from '@/lib/server/exports/transaction-line'
 
 /** Settled rows as QIF, a list for each account, for ledgers that know nothing newer. */
 export const qifFile: WriteFile = async function* ({ sections, timeZone }) {
@@ -22,7 +22,7 @@ function nameOf({ account_name, account_number_last_4, id }: Account): string {
 function entry(row: Transaction, dayOf: DayOf): string {
   const decimal = decimalOf(row.amount)
   if (decimal === undefined) return ''
-  const [year, month, day] = (dayOf(row.posted_at) || dayOf(row.initiated_at)).split('-')
+  const [year, month, day] = bookedOn(row, dayOf).split('-')
   const memo = [row.memo, row.note].filter((each) => each != null && each !== '').join('; ')
   return [
     `D${month}/${day}/${year}`,

@@ -19,11 +19,13 @@ export interface TestFileBank {
 export function openTestFileBank({
   rows,
   accounts = [],
+  unreadableAccounts = [],
   unreadable = [],
   fails = () => undefined,
 }: {
   rows: readonly Transaction[]
   accounts?: readonly Account[]
+  unreadableAccounts?: readonly unknown[]
   unreadable?: readonly unknown[]
   fails?: (page: number) => RunFailure | undefined
 }): TestFileBank {
@@ -32,7 +34,11 @@ export function openTestFileBank({
     Number(query.find(([name]) => name === 'page_token')?.[1] ?? 0)
   const bank: Partial<BankReader> = {
     listAccounts: () =>
-      Promise.resolve({ items: [...accounts], unreadable: [], next_page_token: null }),
+      Promise.resolve({
+        items: [...accounts],
+        unreadable: [...unreadableAccounts],
+        next_page_token: null,
+      }),
     listTransactions: (query) => {
       asked.push(query)
       const value = (wanted: string) => query.find(([name]) => name === wanted)?.[1]

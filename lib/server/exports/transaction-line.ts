@@ -54,6 +54,11 @@ export function createDayOf(timeZone: string): DayOf {
   }
 }
 
+/** The day on which a ledger books it: of posting, or where the bank tells none, of initiating. */
+export function bookedOn({ posted_at, initiated_at }: Transaction, dayOf: DayOf): string {
+  return dayOf(posted_at) || dayOf(initiated_at)
+}
+
 /** "-12.50". Undefined for a currency that nobody knows, whose decimals cannot be told. */
 export function decimalOf({ amount, currency }: Money): string | undefined {
   const digits = findMinorDigits(currency)
