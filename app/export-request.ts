@@ -1,9 +1,23 @@
 import * as z from 'zod'
 import { requestTime } from '@/app/request-time'
 import { type ExportWish, parseExportWish } from '@/components/exports/export-wish'
+import type { RawSearchParams } from '@/components/resource-list/list-params'
+import type { Client } from '@/lib/contract/client'
 import type { ExportKind } from '@/lib/contract/export-run'
 import type { Format } from '@/lib/format/create-format'
-import type { ClientAccess } from '@/lib/server/auth/require-client'
+import { type ClientAccess, requireClient } from '@/lib/server/auth/require-client'
+import { requestFormat } from '@/lib/server/http/request-format'
+
+/** What the page of an export is asked for. Ends the page where nobody may see it. */
+export async function requireExport<Kind extends ExportKind>(
+  kind: Kind,
+  props: { params: Promise<{ connection_id: string }>; searchParams: Promise<RawSearchParams> },
+): Promise<{ client: Client; wish: ExportWish<Kind>; format: Format }> {
+  const { client, desk } = await requireClient((await props.params).connection_id)
+  const format = await requestFormat()
+  const reader = { usual: desk.period, now: requestTime(), format }
+  return { client, wish: parseExportWish(kind, await props.searchParams, reader), format }
+}
 
 /** What a form asks to be exported: the filters of its list, and the run's name where it gives one. */
 export function exportRequest<Kind extends ExportKind>(

@@ -59,7 +59,9 @@ export function parseExportWish<Kind extends ExportKind>(
 ): ExportWish<Kind> {
   const { definition } = exportKinds[kind]
   const list = parseListParams(definition, raw)
-  const given = Object.hasOwn(raw, 'id') ? raw['id'] : undefined
+  // Documents are picked one by one; a file is of its whole list.
+  const isPicked = kind !== 'transactions' && Object.hasOwn(raw, 'id')
+  const given = isPicked ? raw['id'] : undefined
   const ids = given === undefined ? [] : typeof given === 'string' ? [given] : given
   const { timeZone } = format
   const period = choosePeriod({ asked: list.period, usual, timeZone, now })

@@ -1,18 +1,7 @@
-import { ReadFailureState } from '@/components/connections/read-failure-state'
-import { ExportForm } from '@/components/exports/export-form'
-import { exportsPath, filePath } from '@/components/exports/export-paths'
-import {
-  exportKinds,
-  type ExportWish,
-  wishFields,
-  wishInWords,
-} from '@/components/exports/export-wish'
-import { exportWords } from '@/components/exports/export-words'
+import { filePath } from '@/components/exports/export-paths'
+import { ExportView } from '@/components/exports/export-view'
+import type { ExportWish } from '@/components/exports/export-wish'
 import styles from '@/components/exports/file-view.module.css'
-import { firstPageQuery } from '@/components/resource-list/list-params'
-import { resourcePath } from '@/components/resource-list/resource-path'
-import { Footnote } from '@/components/ui/footnote'
-import { BackLink, PageHeading } from '@/components/ui/page-heading'
 import type { Client } from '@/lib/contract/client'
 import { type FileFormat, fileFormats } from '@/lib/contract/export-run'
 import type { Format } from '@/lib/format/create-format'
@@ -35,49 +24,18 @@ export function FileView({
   wish: ExportWish<'transactions'>
   format: Format
 }) {
-  const { connection_id } = client
-  const { title, scope } = exportKinds.transactions
   const { text } = format
-  const path = resourcePath(connection_id, 'transactions')
-  const query = new URLSearchParams(firstPageQuery(wish.list).map(([name, value]) => [name, value]))
-  const listHref = query.size === 0 ? path : `${path}?${query}`
-  const api = `/api/exports/${encodeURIComponent(connection_id)}`
   return (
-    <>
-      <title>{`${text('exports.file_title')} · ${client.name} · Countinghouse`}</title>
-      <PageHeading
-        title={text('exports.file_title')}
-        back={<BackLink href={listHref}>{text(title)}</BackLink>}
-      >
-        <p>{wishInWords(wish, format)}.</p>
-      </PageHeading>
-      {client.scope.includes(scope) ? (
-        <>
-          <ExportForm
-            action={`${api}/transactions`}
-            progressPath={`${api}/runs`}
-            wish={{
-              fields: wishFields(wish),
-              label: text('exports.download_file'),
-              options: <FormatChoice format={format} />,
-            }}
-            words={exportWords(format)}
-          />
-          <Footnote>{text('exports.file_how')}</Footnote>
-          <Footnote>
-            <a href={exportsPath(connection_id)}>{text('exports.earlier')}</a>
-          </Footnote>
-        </>
-      ) : (
-        <ReadFailureState
-          failure={{ code: 'missing_scope', scope }}
-          client={client}
-          retryHref={filePath(connection_id)}
-          firstPageHref={path}
-          format={format}
-        />
-      )}
-    </>
+    <ExportView
+      client={client}
+      wish={wish}
+      title={text('exports.file_title')}
+      button={text('exports.download_file')}
+      how={text('exports.file_how')}
+      options={<FormatChoice format={format} />}
+      retryHref={filePath(client.connection_id)}
+      format={format}
+    />
   )
 }
 

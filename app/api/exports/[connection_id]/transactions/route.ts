@@ -4,6 +4,7 @@ import { refineTransactions } from '@/components/transactions/refine-transaction
 import { type FileFormat, fileFormats } from '@/lib/contract/export-run'
 import { getClient } from '@/lib/server/auth/find-session'
 import { documentExports } from '@/lib/server/document-exports'
+import { fileWriters } from '@/lib/server/exports/file-formats'
 import { exportResponse } from '@/lib/server/http/export-response'
 import { HttpError } from '@/lib/server/http/http-error'
 import { requestFormat } from '@/lib/server/http/request-format'
@@ -22,7 +23,7 @@ export const POST = withRoute<Params>(async (request, { connection_id }) => {
   if (!isFormat(chosen)) throw new HttpError(400, { say: 'problems.no_file_format' })
   const { wish, run_id } = exportRequest('transactions', form, access, format)
   const query = wishQuery(wish, format.timeZone)
-  if (holdsSettledOnly(chosen) && !asksForSettled(query)) {
+  if (fileWriters[chosen].keepsAccountsApart && !asksForSettled(query)) {
     throw new HttpError(400, { say: 'problems.settled_only' })
   }
   const exports = await documentExports()
@@ -46,10 +47,6 @@ export const POST = withRoute<Params>(async (request, { connection_id }) => {
 
 function isFormat(value: FormDataEntryValue | null): value is FileFormat {
   return fileFormats.some((each) => each === value)
-}
-
-function holdsSettledOnly(format: FileFormat): boolean {
-  return format === 'ofx' || format === 'qif'
 }
 
 function asksForSettled(query: readonly (readonly [string, string])[]): boolean {

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { parseExportWish, wishFields, wishInWords } from '@/components/exports/export-wish'
+import { testFormat } from '@/components/resource-list/test-view'
+
+const reader = { usual: null, now: new Date('2026-06-12T12:00:00Z'), format: testFormat }
+
+describe('what an export is asked for', () => {
+  it('is what the filters of its list find', () => {
+    const wish = parseExportWish('transactions', { status: 'settled' }, reader)
+    expect(wishInWords(wish, testFormat)).toBe('Every transaction that matches Status: Settled')
+    expect(wishFields(wish)).toEqual([['status', 'settled']])
+  })
+
+  it('is documents that were picked, each once', () => {
+    const wish = parseExportWish('invoices', { id: ['a', 'b', 'a', ''] }, reader)
+    expect(wishInWords(wish, testFormat)).toBe('2 invoices chosen')
+    expect(wishFields(wish)).toEqual([
+      ['id', 'a'],
+      ['id', 'b'],
+    ])
+  })
+
+  it('is never said to be less than what a file of transactions holds', () => {
+    const wish = parseExportWish('transactions', { id: 'a' }, reader)
+    expect(wishInWords(wish, testFormat)).toBe('Every transaction')
+    expect(wishFields(wish)).toEqual([])
+  })
+})
