@@ -96,6 +96,7 @@ export class ScheduledSteps {
     this.owners.push(owner)
     const held: Record<string, AnyStep> = {}
     for (const name of [...parkedBefore, ...unparked]) {
+      // What is given to the held step is given to the step of the same name, and to no other.
       const step = steps[name] as AnyStep
       const isParked = (parkedBefore as readonly string[]).includes(name)
       held[name] = async (...given) => {

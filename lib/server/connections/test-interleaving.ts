@@ -59,6 +59,7 @@ export class TestInterleaving {
   hold(owner: number, steps: RefreshSteps): RefreshSteps {
     const held: Record<string, AnyStep> = {}
     for (const name of heldBefore) {
+      // What is given to the held step is given to the step of the same name, and to no other.
       const step = steps[name] as AnyStep
       held[name] = async (first, ...rest) => {
         await this.park(owner, name, first.connection_id ?? first.entry?.connection_id)
