@@ -33,7 +33,7 @@ test('the bank’s own screens', async ({ page, desk, stack, browser }) => {
   await page.goto(`${stack.bank}/connect/consent?client_id=unknown`)
   found.push(...(await auditPage(page, 'bank: a request that it refuses')))
   await page.goto(`${stack.bank}/app/settings/connected-apps`)
-  await expect(page.getByRole('button', { name: /^Disconnect/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Disconnect Countinghouse' })).toBeVisible()
   found.push(...(await auditPage(page, 'bank: connected apps')))
   await page.goto(`${stack.bank}/app/settings/access-tokens`)
   found.push(...(await auditPage(page, 'bank: access tokens')))

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '@/e2e/desk-test'
 import { signIn } from '@/e2e/people'
+import { viewNamed } from '@/e2e/view-named'
 
 const cellsOf = (page: Page) => page.locator('tbody tr').allInnerTexts()
 
@@ -43,7 +44,7 @@ test('a copied address and a shared view show a colleague the same rows, in any 
   await context.close()
   // A shared view stays with everybody; here only until the next test.
   await page.getByRole('link', { name: 'Columns and views' }).click()
-  await page.getByRole('button', { name: 'Delete view' }).click()
+  await viewNamed(page, 'Settled last month').getByRole('button', { name: 'Delete view' }).click()
   await expect(page.getByRole('heading', { name: 'The view is deleted' })).toBeVisible()
 })
 

@@ -32,6 +32,9 @@ const test = base.extend<object, { stack: Stack }>({
   ],
 })
 
+// Each goes on from what the one before has renewed: together they pass, or are tried again.
+test.describe.configure({ mode: 'serial' })
+
 // Everything here is read and done without a script.
 test.use({ javaScriptEnabled: false })
 
