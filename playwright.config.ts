@@ -21,7 +21,9 @@ export default defineConfig({
   globalSetup: './e2e/global-setup.ts',
   // Each worker runs its own bank and dashboard.
   workers: 2,
-  retries: 0,
+  // At the end and alone; `npm test` names what passed only then.
+  retries: 1,
+  retryStrategy: 'isolated',
   forbidOnly: process.env['CI'] !== undefined,
   timeout: 60_000,
   expect: { timeout: 10_000 },
@@ -30,7 +32,9 @@ export default defineConfig({
     browserName: 'chromium',
     locale: 'en-US',
     timezoneId: 'America/New_York',
-    trace: 'retain-on-failure',
+    // To record every test takes a quarter of the time of them all.
+    trace: 'on-first-retry',
+    screenshot: 'only-on-failure',
     launchOptions: {
       args: quietFlags,
       ...(executablePath === undefined ? {} : { executablePath }),

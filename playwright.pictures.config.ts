@@ -8,6 +8,7 @@ export default defineConfig({
   snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',
   globalSetup: [],
   workers: 1,
+  retries: 0,
   expect: {
     timeout: 10_000,
     // Letters are drawn a little differently from one machine to the next.

@@ -4,7 +4,12 @@ import { stripVTControlCharacters } from 'node:util'
 import { projectRoot } from './project-root.mjs'
 
 /**
- * @typedef {{ passed: number, failed: number, skipped: number, failures: string[] }} Tally
+ * @typedef {object} Tally
+ * @property {number} passed
+ * @property {number} failed
+ * @property {number} skipped
+ * @property {string[]} failures
+ * @property {string[]} secondTries what passed, though not at once
  */
 
 /**
@@ -19,8 +24,9 @@ export function addTallies(tallies) {
       failed: sum.failed + each.failed,
       skipped: sum.skipped + each.skipped,
       failures: [...sum.failures, ...each.failures],
+      secondTries: [...sum.secondTries, ...each.secondTries],
     }),
-    { passed: 0, failed: 0, skipped: 0, failures: [] },
+    { passed: 0, failed: 0, skipped: 0, failures: [], secondTries: [] },
   )
 }
 
@@ -33,14 +39,30 @@ export function closingLine({ passed, failed, skipped }) {
 }
 
 /**
+ * What a run names above its last line.
+ * @param {Tally} tally
+ */
+export function namedLines({ failures, secondTries }) {
+  const tests = secondTries.length === 1 ? '1 test' : `${secondTries.length} tests`
+  return [...listed(`${tests} needed a second try:`, secondTries), ...listed('Failed:', failures)]
+}
+
+/**
+ * @param {string} title
+ * @param {readonly string[]} names
+ */
+function listed(title, names) {
+  return names.length === 0 ? [] : ['', title, ...names.map((name) => `  ${name}`)]
+}
+
+/**
  * @param {string} name
  * @param {boolean} passed
  * @returns {Tally}
  */
 export function tallyOne(name, passed) {
-  return passed
-    ? { passed: 1, failed: 0, skipped: 0, failures: [] }
-    : { passed: 0, failed: 1, skipped: 0, failures: [name] }
+  const [failed, failures] = passed ? [0, []] : [1, [name]]
+  return { passed: 1 - failed, failed, skipped: 0, failures, secondTries: [] }
 }
 
 /**
@@ -66,7 +88,7 @@ export function tallyVitest(report, exitCode) {
     const passed = assertionResults.filter((test) => test.status === 'passed').length
     const broken = assertionResults.filter((test) => test.status === 'failed').length
     const skipped = assertionResults.length - passed - broken
-    return { passed, failed: failures.length, skipped, failures }
+    return { passed, failed: failures.length, skipped, failures, secondTries: [] }
   })
   return withSilentFailure('vitest', addTallies(tallies), exitCode)
 }
@@ -78,7 +100,8 @@ export function tallyVitest(report, exitCode) {
  */
 
 /**
- * What Playwright did. One that passed only at a second try has failed: there are no retries here.
+ * What Playwright did. One that passed at its second try has passed, and is named with what went
+ * wrong at the first.
  *
  * @param {PlaywrightReport} report
  * @param {number} exitCode
@@ -87,18 +110,22 @@ export function tallyVitest(report, exitCode) {
 export function tallyPlaywright(report, exitCode) {
   const specs = report.suites.flatMap(collectSpecs)
   const tests = specs.flatMap((spec) => spec.tests.map((test) => ({ ...test, spec })))
-  const failures = tests
-    .filter(({ status }) => status === 'unexpected' || status === 'flaky')
-    .map(({ spec, results = [] }) => {
-      const reason = results.find(({ error }) => error !== undefined)?.error?.message
-      return withReason(`${spec.file}:${spec.line} ${spec.title}`, reason)
-    })
+  const count = (/** @type {string} */ wanted) =>
+    tests.filter(({ status }) => status === wanted).length
+  const name = (/** @type {string} */ wanted) =>
+    tests
+      .filter(({ status }) => status === wanted)
+      .map(({ spec, results = [] }) => {
+        const reason = results.find(({ error }) => error !== undefined)?.error?.message
+        return withReason(`${spec.file}:${spec.line} ${spec.title}`, reason)
+      })
   const errors = report.errors.map(({ message = 'unknown' }) => `playwright: ${message}`)
   const tally = {
-    passed: tests.filter(({ status }) => status === 'expected').length,
-    failed: failures.length + errors.length,
-    skipped: tests.filter(({ status }) => status === 'skipped').length,
-    failures: [...failures, ...errors],
+    passed: count('expected') + count('flaky'),
+    failed: count('unexpected') + errors.length,
+    skipped: count('skipped'),
+    failures: [...name('unexpected'), ...errors],
+    secondTries: name('flaky'),
   }
   return withSilentFailure('playwright', tally, exitCode)
 }

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import {
   addTallies,
   closingLine,
+  namedLines,
   tallyOne,
   tallyPlaywright,
   tallyReport,
@@ -25,14 +26,15 @@ const spec = (status: string) => ({
 describe('the sum over every runner', () => {
   test('it adds up and ends with one plain line', () => {
     const sum = addTallies([tallyOne('lint', true), tallyOne('format', false)])
-    expect(sum).toEqual({ passed: 1, failed: 1, skipped: 0, failures: ['format'] })
+    expect(sum).toMatchObject({ passed: 1, failed: 1, skipped: 0, failures: ['format'] })
+    expect(namedLines(sum)).toEqual(['', 'Failed:', '  format'])
     expect(closingLine(sum)).toBe('1 passed, 1 failed')
     expect(closingLine({ ...sum, skipped: 2 })).toBe('1 passed, 1 failed, 2 skipped')
   })
 
   test('a failed unit test is counted and named', () => {
     const report = { testResults: [file('failed', 'passed', 'failed', 'skipped')] }
-    expect(tallyVitest(report, 1)).toEqual({
+    expect(tallyVitest(report, 1)).toMatchObject({
       passed: 1,
       failed: 1,
       skipped: 1,
@@ -61,13 +63,26 @@ describe('the sum over every runner', () => {
     expect(tallyVitest(report, 1)).toMatchObject({ passed: 1, failed: 1 })
   })
 
-  test('a browser test in any depth of groups is counted, a second try is a failure', () => {
-    const nested = { title: 'group', specs: [spec('unexpected'), spec('flaky')] }
+  test('a browser test in any depth of groups is counted', () => {
+    const nested = { title: 'group', specs: [spec('unexpected'), spec('unexpected')] }
     const report = {
       suites: [{ title: 'file', specs: [spec('expected'), spec('skipped')], suites: [nested] }],
       errors: [{ message: 'no browser' }],
     }
     expect(tallyPlaywright(report, 1)).toMatchObject({ passed: 1, failed: 3, skipped: 1 })
+  })
+
+  test('what passed at its second try has passed, and is named with what went wrong at the first', () => {
+    const results = [{ error: { message: 'not visible' } }, {}]
+    const late = { ...spec('flaky'), tests: [{ status: 'flaky', results }] }
+    const run = (...specs: (typeof late)[]) =>
+      tallyPlaywright({ suites: [{ title: 'file', specs }], errors: [] }, 0)
+    expect(run(late)).toMatchObject({ passed: 1, failed: 0, failures: [] })
+    const [title, name] = namedLines(run(late)).slice(1)
+    expect(title).toBe('1 test needed a second try:')
+    expect(name).toBe('  a.spec.ts:3 story\n      not visible')
+    expect(namedLines(run(late, late))).toContain('2 tests needed a second try:')
+    expect(namedLines(tallyOne('lint', true))).toEqual([])
   })
 
   test('a runner that ran nothing, or failed outside its tests, has failed', () => {

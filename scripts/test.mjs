@@ -1,5 +1,5 @@
 import { mkdir, rm } from 'node:fs/promises'
-import { addTallies, closingLine, tallyOne } from './test-tally.mjs'
+import { addTallies, closingLine, namedLines, tallyOne } from './test-tally.mjs'
 import { tallyPlaywright, tallyReport, tallyVitest } from './test-tally.mjs'
 import { buildBundles, buildDashboard } from './build-programs.mjs'
 import { describeCheck, runChecks } from './run-checks.mjs'
@@ -25,7 +25,7 @@ try {
     ...(await proveUnits()),
     ...(await proveInBrowser()),
   ])
-  if (tally.failures.length > 0) console.log(['', 'Failed:', ...tally.failures].join('\n  '))
+  for (const line of namedLines(tally)) console.log(line)
   console.log(closingLine(tally))
   process.exitCode = tally.failed === 0 ? 0 : 1
 } catch (cause) {
