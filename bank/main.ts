@@ -3,6 +3,7 @@ import { serve } from '@hono/node-server'
 import pino from 'pino'
 import { buildBank } from '@/bank/app'
 import { readOrCreateOperatorKey } from '@/bank/authorization/operator-key'
+import { keepSweepingTokens } from '@/bank/authorization/sweep-tokens'
 import { createMovableClock } from '@/bank/clock'
 import type { BankContext } from '@/bank/context'
 import { readClockOffset } from '@/bank/control/clock-setting'
@@ -47,7 +48,11 @@ async function main(): Promise<void> {
   }
   const followingFirst = setTimeout(follow, followFirstMilliseconds)
   const following = setInterval(follow, followEveryMilliseconds)
+  const stopSweeping = keepSweepingTokens(context, (fault) => {
+    log.error({ error: String(fault) }, 'expired tokens could not be removed')
+  })
   stopOnRequest(async () => {
+    stopSweeping()
     clearTimeout(followingFirst)
     clearInterval(following)
     await drain(server)

@@ -1,26 +1,22 @@
 import { OAuthError } from '@/bank/authorization/oauth-error'
-import { areCredentialsRight, findPartner } from '@/bank/authorization/partners'
+import {
+  areCredentialsRight,
+  findPartner,
+  type PartnerCredentials,
+} from '@/bank/authorization/partners'
 import type { BankContext } from '@/bank/context'
 
-interface Credentials {
-  client_id: string
-  client_secret: string
-}
-
-/** For the code exchange: Basic and nothing else. Returns the client_id; throws OAuthError. */
-export async function requireBasic(
-  context: BankContext,
-  header: string | null,
-  form: URLSearchParams,
-): Promise<string> {
+/** For the code exchange: Basic and nothing else, still to be checked. Throws OAuthError. */
+export function requireBasic(header: string | null, form: URLSearchParams): PartnerCredentials {
   if (form.has('client_secret')) {
     throw new OAuthError('invalid_client', 'client credentials belong in the Authorization header')
   }
-  const client_id = await requireRight(context, parseBasic(header))
-  if (form.has('client_id') && form.get('client_id') !== client_id) {
+  const credentials = parseBasic(header)
+  if (credentials === undefined) throw wrongCredentials()
+  if (form.has('client_id') && form.get('client_id') !== credentials.client_id) {
     throw new OAuthError('invalid_client', 'client_id differs from the Authorization header')
   }
-  return client_id
+  return credentials
 }
 
 /**
@@ -32,7 +28,7 @@ export async function checkUnneededCredentials(
   header: string | null,
   form: URLSearchParams,
 ): Promise<string | undefined> {
-  if (header !== null) return requireBasic(context, header, form)
+  if (header !== null) return requireRight(context, requireBasic(header, form))
   if (form.has('client_secret')) return requirePosted(context, form)
   const client_id = form.get('client_id')
   if (client_id === null) return undefined
@@ -43,26 +39,29 @@ export async function checkUnneededCredentials(
 }
 
 /** For the revocation endpoint: `client_id` and `client_secret` in the body. Throws OAuthError. */
-export function requirePosted(context: BankContext, form: URLSearchParams): Promise<string> {
+export async function requirePosted(context: BankContext, form: URLSearchParams): Promise<string> {
   const client_id = form.get('client_id')
   const client_secret = form.get('client_secret')
-  const isComplete = client_id !== null && client_secret !== null
-  return requireRight(context, isComplete ? { client_id, client_secret } : undefined)
+  if (client_id === null || client_secret === null) throw wrongCredentials()
+  return requireRight(context, { client_id, client_secret })
 }
 
-async function requireRight(
+/** Returns the client_id; throws OAuthError. */
+export async function requireRight(
   context: BankContext,
-  credentials: Credentials | undefined,
+  credentials: PartnerCredentials,
 ): Promise<string> {
-  if (credentials === undefined || !(await areCredentialsRight(context.database, credentials))) {
-    throw new OAuthError('invalid_client', 'the client credentials are missing or wrong')
-  }
+  if (!(await areCredentialsRight(context.database, credentials))) throw wrongCredentials()
   return credentials.client_id
+}
+
+function wrongCredentials(): OAuthError {
+  return new OAuthError('invalid_client', 'the client credentials are missing or wrong')
 }
 
 // Spec, Authorization Code flow 4: base64 of `client_id:client_secret` as they are, where RFC 6749
 // §2.3.1 would percent-encode both first.
-function parseBasic(header: string | null): Credentials | undefined {
+function parseBasic(header: string | null): PartnerCredentials | undefined {
   const encoded = /^basic +([A-Za-z0-9+/]+=*) *$/i.exec(header ?? '')?.[1]
   if (encoded === undefined) return undefined
   const pair = Buffer.from(encoded, 'base64').toString('utf8')

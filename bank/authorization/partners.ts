@@ -1,8 +1,8 @@
-import { createHash, randomBytes, timingSafeEqual, randomUUID } from 'node:crypto'
+import { randomBytes, timingSafeEqual, randomUUID } from 'node:crypto'
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { parsePartnerDetails, type PartnerDetails } from '@/bank/authorization/partner-details'
 import { authorizationGrant, partnerApp } from '@/bank/authorization/schema'
-import { createToken } from '@/bank/authorization/token-text'
+import { createToken, digestToken } from '@/bank/authorization/token-text'
 import type { OpenDatabase } from '@/lib/database/database'
 
 export interface Partner extends PartnerDetails {
@@ -103,13 +103,13 @@ export async function areCredentialsRight(
     [credentials.client_id],
   )
   if (row === undefined) return false
-  const expected = Buffer.from(String(row['client_secret_digest']), 'base64url')
-  const given = createHash('sha256').update(credentials.client_secret).digest()
+  const expected = Buffer.from(String(row['client_secret_digest']))
+  const given = Buffer.from(digestToken(credentials.client_secret))
   return expected.length === given.length && timingSafeEqual(expected, given)
 }
 
 // The store refuses some characters (NUL) with an error of its own; an id we issued has none of them.
-function isClientId(text: string): boolean {
+export function isClientId(text: string): boolean {
   return /^app-[0-9a-f-]{36}$/.test(text)
 }
 

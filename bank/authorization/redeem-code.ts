@@ -1,7 +1,8 @@
-import { createHash } from 'node:crypto'
+import { requireRight } from '@/bank/authorization/client-authentication'
 import { addSeconds, lifetimeSeconds } from '@/bank/authorization/lifetime'
 import { OAuthError } from '@/bank/authorization/oauth-error'
-import { createToken, digestToken } from '@/bank/authorization/token-text'
+import { type PartnerCredentials, isClientId } from '@/bank/authorization/partners'
+import { createTokenPair, digestToken } from '@/bank/authorization/token-text'
 import { tokenResponse, type TokenResponse } from '@/bank/authorization/token-response'
 import type { BankContext } from '@/bank/context'
 import type { Row } from '@/lib/database/database'
@@ -12,15 +13,17 @@ const findStatement = `
   from authorization_code c join authorization_grant g on g.id = c.grant_id
   where c.digest = $1`
 
-// One write: the code is spent, the grant takes this approval (which kills the tokens of older
-// ones), and the new tokens exist. A code older than the approval in force no longer counts.
+// One write: the app is who it says, the code is spent, the grant takes this approval (which kills the
+// tokens of older ones), and the new tokens exist. A code older than the approval in force no longer
+// counts. What is compared with a secret's digest is a digest too, so the time it takes tells nothing.
 const redeemStatement = `
   with spent as (
     update authorization_code c set consumed_at = $2::timestamptz
-    from authorization_grant g
+    from authorization_grant g join partner_app p on p.client_id = g.client_id
     where c.digest = $1 and c.consumed_at is null and c.expires_at > $2::timestamptz
       and c.redirect_uri = $8 and c.code_challenge = $9
       and g.id = c.grant_id and g.client_id = $10
+      and p.client_secret_digest = $11 and p.removed_at is null
     returning c.grant_id, c.approval, c.approved_by, c.scope, c.issued_at
   ), renewed as (
     update authorization_grant g
@@ -47,22 +50,23 @@ const endStatement = `
   where id = $1 and approval = $2 and tokens_ended_at is null`
 
 export interface CodeExchange {
-  client_id: string
+  credentials: PartnerCredentials
   code: string
   redirect_uri: string
   code_verifier: string
 }
 
-/** Exchanges a code for tokens, once. Throws OAuthError. */
+/** Exchanges a code for tokens, once, for the app whose credentials are right. Throws OAuthError. */
 export async function redeemCode(
   context: BankContext,
   exchange: CodeExchange,
 ): Promise<TokenResponse> {
+  const { client_id, client_secret } = exchange.credentials
   const now = context.clock.now()
   const digest = digestToken(exchange.code)
-  const code_challenge = challengeOf(exchange.code_verifier)
-  const access = createToken(context.randomBytes, 'access_token')
-  const refresh = createToken(context.randomBytes, 'refresh_token')
+  // RFC 7636 §4.6.
+  const code_challenge = digestToken(exchange.code_verifier)
+  const { access, refresh } = createTokenPair(context.randomBytes)
   const [renewed] = await context.database.query(redeemStatement, [
     digest,
     now.toISOString(),
@@ -73,9 +77,14 @@ export async function redeemCode(
     lifetimeSeconds.grant,
     storable(exchange.redirect_uri),
     code_challenge,
-    exchange.client_id,
+    isClientId(client_id) ? client_id : null,
+    digestToken(client_secret),
   ])
-  if (renewed === undefined) throw await refuse(context, exchange, { digest, code_challenge, now })
+  if (renewed === undefined) {
+    // Nobody else is told why, or ends a token.
+    await requireRight(context, exchange.credentials)
+    throw await refuse(context, exchange, { digest, code_challenge, now })
+  }
   const scope = String(renewed['scope'])
   const isOffline = scope.split(' ').includes('offline_access')
   return tokenResponse(access.text, isOffline ? refresh.text : undefined, scope)
@@ -88,7 +97,7 @@ async function refuse(
   { digest, code_challenge, now }: { digest: string; code_challenge: string; now: Date },
 ): Promise<OAuthError> {
   const [code] = await context.database.query(findStatement, [digest, now.toISOString()])
-  if (code === undefined || code['client_id'] !== exchange.client_id) {
+  if (code === undefined || code['client_id'] !== exchange.credentials.client_id) {
     return new OAuthError('invalid_grant', 'the code is unknown')
   }
   // Also when it was spent just now, in vain: the customer has disconnected or approved anew, and
@@ -116,9 +125,4 @@ async function endTokens(context: BankContext, code: Row): Promise<OAuthError> {
 // The store fails on NUL, which no address that it holds has.
 function storable(text: string): string | null {
   return text.includes('\0') ? null : text
-}
-
-// RFC 7636 §4.6.
-function challengeOf(code_verifier: string): string {
-  return createHash('sha256').update(code_verifier).digest('base64url')
 }

@@ -1,6 +1,6 @@
 import { addSeconds, lifetimeSeconds } from '@/bank/authorization/lifetime'
 import { OAuthError } from '@/bank/authorization/oauth-error'
-import { createToken, digestToken } from '@/bank/authorization/token-text'
+import { createTokenPair, digestToken } from '@/bank/authorization/token-text'
 import { tokenResponse, type TokenResponse } from '@/bank/authorization/token-response'
 import type { BankContext } from '@/bank/context'
 
@@ -16,12 +16,6 @@ const rotateStatement = `
       and g.ended_at is null and g.expires_at > $2::timestamptz
       and ($7::text is null or g.client_id = $7::text)
     returning r.grant_id, r.approval, r.scope, g.expires_at
-  ), swept_access as (
-    delete from access_token t using spent s
-    where t.grant_id = s.grant_id and t.expires_at <= $2::timestamptz
-  ), swept_refresh as (
-    delete from refresh_token t using spent s
-    where t.grant_id = s.grant_id and t.expires_at <= $2::timestamptz
   ), access as (
     insert into access_token (digest, grant_id, approval, scope, expires_at)
     select $3::text, grant_id, approval, coalesce($8::text, scope), $4::timestamptz from spent
@@ -58,8 +52,7 @@ export async function redeemRefreshToken(
   const client_id = exchange.client_id ?? null
   const scope = await narrowScope(context, digest, exchange.scope)
   const policy = context.settings.rotationPolicy
-  const access = createToken(context.randomBytes, 'access_token')
-  const refresh = createToken(context.randomBytes, 'refresh_token')
+  const { access, refresh } = createTokenPair(context.randomBytes)
   const [spent] = await context.database.query(rotateStatement, [
     digest,
     now.toISOString(),

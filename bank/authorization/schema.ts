@@ -76,35 +76,28 @@ export const authorizationCode = pgTable(
 )
 
 // Tokens are only ever written from the row of their grant, in the statement that reads it, and a grant
-// is never deleted: a foreign key would find nothing, and lock that row for every token.
+// is never deleted: a foreign key would find nothing, and lock that row for every token. Each is found
+// by its digest alone: another index would be kept up at every exchange, and asked by nobody.
 
-export const accessToken = pgTable(
-  'access_token',
-  {
-    digest: text('digest').primaryKey(),
-    grant_id: text('grant_id').notNull(),
-    approval: integer('approval').notNull(),
-    scope: text('scope').notNull(),
-    expires_at: moment('expires_at').notNull(),
-    revoked_at: moment('revoked_at'),
-  },
-  (table) => [index('access_token_grant').on(table.grant_id, table.expires_at)],
-)
+export const accessToken = pgTable('access_token', {
+  digest: text('digest').primaryKey(),
+  grant_id: text('grant_id').notNull(),
+  approval: integer('approval').notNull(),
+  scope: text('scope').notNull(),
+  expires_at: moment('expires_at').notNull(),
+  revoked_at: moment('revoked_at'),
+})
 
 /** @public Written by the statements of redeem-code and redeem-refresh-token. */
-export const refreshToken = pgTable(
-  'refresh_token',
-  {
-    digest: text('digest').primaryKey(),
-    grant_id: text('grant_id').notNull(),
-    approval: integer('approval').notNull(),
-    scope: text('scope').notNull(),
-    expires_at: moment('expires_at').notNull(),
-    consumed_at: moment('consumed_at'),
-    revoked_at: moment('revoked_at'),
-  },
-  (table) => [index('refresh_token_grant').on(table.grant_id, table.expires_at)],
-)
+export const refreshToken = pgTable('refresh_token', {
+  digest: text('digest').primaryKey(),
+  grant_id: text('grant_id').notNull(),
+  approval: integer('approval').notNull(),
+  scope: text('scope').notNull(),
+  expires_at: moment('expires_at').notNull(),
+  consumed_at: moment('consumed_at'),
+  revoked_at: moment('revoked_at'),
+})
 
 /** An access token that a customer made for their own integration. */
 export const ownAccessToken = pgTable(

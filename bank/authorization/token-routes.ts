@@ -1,12 +1,13 @@
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import {
   checkUnneededCredentials,
   requireBasic,
   requirePosted,
+  requireRight,
 } from '@/bank/authorization/client-authentication'
 import { readForm } from '@/bank/authorization/form-body'
 import { OAuthError } from '@/bank/authorization/oauth-error'
-import { redeemCode } from '@/bank/authorization/redeem-code'
+import { type CodeExchange, redeemCode } from '@/bank/authorization/redeem-code'
 import { redeemRefreshToken } from '@/bank/authorization/redeem-refresh-token'
 import { revokeToken } from '@/bank/authorization/revoke-token'
 import type { TokenResponse } from '@/bank/authorization/token-response'
@@ -16,21 +17,20 @@ import type { BankContext } from '@/bank/context'
 export function tokenRoutes(context: BankContext): Hono {
   const routes = new Hono()
   routes.post('/oauth2/token', (c) =>
-    answer(c, async () => c.json(await issueTokens(context, c.req.raw))),
+    answer(async () => json(await issueTokens(context, c.req.raw), 200)),
   )
   routes.post('/oauth2/revoke', (c) =>
-    answer(c, async () => {
+    answer(async () => {
       const form = await readForm(c.req.raw)
       const client_id = await requirePosted(context, form)
       await revokeToken(context, client_id, requireParameter(form, 'token'))
-      return c.body(null, 200)
+      return new Response(null, { status: 200, headers: uncached })
     }),
   )
   for (const path of ['/oauth2/token', '/oauth2/revoke']) {
-    routes.all(path, (c) =>
-      c.json({ error: 'invalid_request', error_description: 'only POST is answered here' }, 405, {
-        Allow: 'POST',
-        'Cache-Control': 'no-store',
+    routes.all(path, () =>
+      json({ error: 'invalid_request', error_description: 'only POST is answered here' }, 405, {
+        allow: 'POST',
       }),
     )
   }
@@ -42,13 +42,7 @@ async function issueTokens(context: BankContext, request: Request): Promise<Toke
   const header = request.headers.get('authorization')
   const grant_type = requireParameter(form, 'grant_type')
   if (grant_type === 'authorization_code') {
-    const client_id = await requireBasic(context, header, form)
-    return redeemCode(context, {
-      client_id,
-      code: requireParameter(form, 'code'),
-      redirect_uri: requireParameter(form, 'redirect_uri'),
-      code_verifier: requireVerifier(form),
-    })
+    return redeemCode(context, await readExchange(context, header, form))
   }
   if (grant_type === 'refresh_token') {
     const client_id = await checkUnneededCredentials(context, header, form)
@@ -59,6 +53,26 @@ async function issueTokens(context: BankContext, request: Request): Promise<Toke
     'unsupported_grant_type',
     'grant_type must be authorization_code or refresh_token',
   )
+}
+
+async function readExchange(
+  context: BankContext,
+  header: string | null,
+  form: URLSearchParams,
+): Promise<CodeExchange> {
+  const credentials = requireBasic(header, form)
+  try {
+    return {
+      credentials,
+      code: requireParameter(form, 'code'),
+      redirect_uri: requireParameter(form, 'redirect_uri'),
+      code_verifier: requireVerifier(form),
+    }
+  } catch (error) {
+    // Whose request it is comes before what is wrong with it.
+    await requireRight(context, credentials)
+    throw error
+  }
 }
 
 function requireParameter(form: URLSearchParams, name: string): string {
@@ -83,15 +97,26 @@ function parseScope(form: URLSearchParams): string[] | undefined {
   return words.length === 0 ? undefined : words
 }
 
-async function answer(c: Context, act: () => Promise<Response>): Promise<Response> {
-  // RFC 6749 §5.1: nothing here may stay in a cache.
-  c.header('Cache-Control', 'no-store')
-  c.header('Pragma', 'no-cache')
+async function answer(act: () => Promise<Response>): Promise<Response> {
   try {
     return await act()
   } catch (error) {
     if (!(error instanceof OAuthError)) throw error
-    if (error.status === 401) c.header('WWW-Authenticate', 'Basic realm="oauth2"')
-    return c.json({ error: error.code, error_description: error.description }, error.status)
+    return json(
+      { error: error.code, error_description: error.description },
+      error.status,
+      error.status === 401 ? { 'www-authenticate': 'Basic realm="oauth2"' } : {},
+    )
   }
+}
+
+// RFC 6749 §5.1: nothing here may stay in a cache.
+const uncached = { 'cache-control': 'no-store', pragma: 'no-cache' }
+
+// Headers in one plain object are written as they are; set one by one, they would be gathered first.
+function json(body: object, status: number, headers: Record<string, string> = {}): Response {
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: { 'content-type': 'application/json', ...uncached, ...headers },
+  })
 }

@@ -8,13 +8,20 @@ import type { OpenDatabase, Row } from '@/lib/database/database'
  */
 export function listGrantRecords(database: OpenDatabase): Promise<Row[]> {
   return database.query(`
+    with issued as (
+      select grant_id, count(*) as refresh_tokens, count(consumed_at) as consumed
+      from refresh_token group by grant_id
+    ), opened as (
+      select grant_id, count(*) as access_tokens from access_token group by grant_id
+    )
     select g.id, g.client_id, g.business_id, g.environment, g.scope, g.approval,
       g.granted_at, g.expires_at, g.tokens_ended_at, g.tokens_end_reason, g.ended_at, g.end_reason,
-      (select count(*) from refresh_token r where r.grant_id = g.id) as refresh_tokens_issued,
-      (select count(*) from refresh_token r
-        where r.grant_id = g.id and r.consumed_at is not null) as refresh_tokens_consumed,
-      (select count(*) from access_token a where a.grant_id = g.id) as access_tokens_issued
+      coalesce(issued.refresh_tokens, 0) as refresh_tokens_issued,
+      coalesce(issued.consumed, 0) as refresh_tokens_consumed,
+      coalesce(opened.access_tokens, 0) as access_tokens_issued
     from authorization_grant g
+    left join issued on issued.grant_id = g.id
+    left join opened on opened.grant_id = g.id
     order by g.business_id, g.client_id, g.granted_at, g.id`)
 }
 
