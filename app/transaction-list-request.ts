@@ -1,11 +1,11 @@
-import { requestTime } from '@/app/request-time'
+import { chosenPeriod } from '@/app/chosen-period'
 import {
   bankQuery,
   type ListParams,
   type RawSearchParams,
 } from '@/components/resource-list/list-params'
 import { parseTransactionParams, transactionList } from '@/components/transactions/search-params'
-import { type ChosenPeriod, choosePeriod } from '@/lib/format/choose-period'
+import type { ChosenPeriod } from '@/lib/format/choose-period'
 import type { ClientAccess } from '@/lib/server/auth/require-client'
 
 export interface TransactionListRequest {
@@ -17,18 +17,13 @@ export interface TransactionListRequest {
 
 /** The list of transactions that an address means, for this client and at this moment. */
 export function transactionListRequest(
-  { desk }: Pick<ClientAccess, 'desk'>,
+  access: Pick<ClientAccess, 'desk'>,
   raw: RawSearchParams,
 ): TransactionListRequest {
   const list = parseTransactionParams(raw)
-  const timeZone = desk.time_zone
-  const period = choosePeriod({
-    asked: list.period,
-    usual: desk.period,
-    timeZone,
-    now: requestTime(),
-  })
-  return { list, period, query: bankQuery(transactionList, list, timeZone, period.range) }
+  const period = chosenPeriod(access, list.period)
+  const query = bankQuery(transactionList, list, access.desk.time_zone, period.range)
+  return { list, period, query }
 }
 
 /** The parameters of an address as a page is handed them. */

@@ -2,9 +2,8 @@ import { sandboxWords } from '@/app/(desk)/sandbox-words'
 import { portfolioRequest } from '@/app/portfolio-request'
 import { PortfolioView } from '@/components/portfolio/portfolio-view'
 import type { RawSearchParams } from '@/components/resource-list/list-params'
-import { FirmFrame } from '@/components/shell/firm-frame'
+import { FirmPage } from '@/app/(desk)/firm-page'
 import { requirePerson } from '@/lib/server/auth/require-person'
-import { readPreferences } from '@/lib/server/http/read-preferences'
 
 export default async function PortfolioPage({
   searchParams,
@@ -16,15 +15,14 @@ export default async function PortfolioPage({
   const { text } = context.format
   const all = clients.entries.map(({ client }) => client)
   return (
-    <FirmFrame
+    <FirmPage
       format={context.format}
       session={session}
-      preferences={await readPreferences()}
       sandbox={sandboxWords(all, text)}
       current="portfolio"
     >
       <title>{text('portfolio.title_of_firm', { firm: session.firm.name })}</title>
       <PortfolioView clients={clients} context={context} />
-    </FirmFrame>
+    </FirmPage>
   )
 }

@@ -2,9 +2,8 @@ import { sandboxWords } from '@/app/(desk)/sandbox-words'
 import { clientItems } from '@/components/palette/client-items'
 import { findClientScreen } from '@/components/shell/client-screens'
 import { ClientSearch } from '@/components/shell/client-search'
-import { FirmFrame } from '@/components/shell/firm-frame'
+import { FirmPage } from '@/app/(desk)/firm-page'
 import { requirePerson } from '@/lib/server/auth/require-person'
-import { readPreferences } from '@/lib/server/http/read-preferences'
 import { requestFormat } from '@/lib/server/http/request-format'
 import { services } from '@/lib/server/services'
 
@@ -25,9 +24,8 @@ export default async function ClientsPage({
   const period = wordOf(asked['period']) || null
   const clients = await connections.listClients(session.person)
   return (
-    <FirmFrame
+    <FirmPage
       session={session}
-      preferences={await readPreferences()}
       sandbox={sandboxWords(clients, format.text)}
       current={null}
       format={format}
@@ -40,7 +38,7 @@ export default async function ClientsPage({
         clients={clientItems(clients, typed, { screen, period }, format)}
         format={format}
       />
-    </FirmFrame>
+    </FirmPage>
   )
 }
 

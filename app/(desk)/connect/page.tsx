@@ -1,7 +1,6 @@
-import { readPreferences } from '@/lib/server/http/read-preferences'
 import { ConnectForm } from '@/components/connections/connect-form'
 import { HandOffList } from '@/components/connections/hand-off-list'
-import { FirmFrame } from '@/components/shell/firm-frame'
+import { FirmPage } from '@/app/(desk)/firm-page'
 import { PageHeading } from '@/components/ui/page-heading'
 import { Section } from '@/components/ui/section'
 import { requirePerson } from '@/lib/server/auth/require-person'
@@ -16,10 +15,9 @@ export default async function ConnectPage() {
   const { text } = format
   const handOffs = await connections.handOffs.list({ person: session.person })
   return (
-    <FirmFrame
+    <FirmPage
       format={format}
       session={session}
-      preferences={await readPreferences()}
       sandbox={environments.includes('production') ? undefined : text('shell.sandbox_bank')}
       current="connect"
     >
@@ -33,6 +31,6 @@ export default async function ConnectPage() {
           <HandOffList handOffs={handOffs} format={format} />
         </Section>
       )}
-    </FirmFrame>
+    </FirmPage>
   )
 }

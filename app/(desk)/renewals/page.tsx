@@ -1,11 +1,10 @@
 import { readCalendar } from '@/app/(desk)/renewals/read-calendar'
 import { sandboxWords } from '@/app/(desk)/sandbox-words'
-import { readPreferences } from '@/lib/server/http/read-preferences'
 import { requestTime } from '@/app/request-time'
 import { renewalSorts } from '@/components/renewals/plan-renewals'
 import { RenewalPlan } from '@/components/renewals/renewal-plan'
 import { countRenewals } from '@/components/renewals/renewal-queue'
-import { FirmFrame } from '@/components/shell/firm-frame'
+import { FirmPage } from '@/app/(desk)/firm-page'
 import { ButtonLink } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { PageHeading } from '@/components/ui/page-heading'
@@ -29,10 +28,9 @@ export default async function RenewalsPage({ searchParams }: RenewalsPageProps) 
     readCalendar(session.firm.id, format),
   ])
   return (
-    <FirmFrame
+    <FirmPage
       format={format}
       session={session}
-      preferences={await readPreferences()}
       sandbox={sandboxWords(clients, text)}
       current="renewals"
     >
@@ -67,6 +65,6 @@ export default async function RenewalsPage({ searchParams }: RenewalsPageProps) 
         }
         format={format}
       />
-    </FirmFrame>
+    </FirmPage>
   )
 }

@@ -1,9 +1,8 @@
 import { readCalendar } from '@/app/(desk)/renewals/read-calendar'
 import { sandboxWords } from '@/app/(desk)/sandbox-words'
-import { readPreferences } from '@/lib/server/http/read-preferences'
 import { requestTime } from '@/app/request-time'
 import { countRenewals, RenewalQueue } from '@/components/renewals/renewal-queue'
-import { FirmFrame } from '@/components/shell/firm-frame'
+import { FirmPage } from '@/app/(desk)/firm-page'
 import { BackLink, PageHeading } from '@/components/ui/page-heading'
 import { requirePerson } from '@/lib/server/auth/require-person'
 import { requestFormat } from '@/lib/server/http/request-format'
@@ -19,10 +18,9 @@ export default async function RenewalQueuePage() {
     readCalendar(session.firm.id, format),
   ])
   return (
-    <FirmFrame
+    <FirmPage
       format={format}
       session={session}
-      preferences={await readPreferences()}
       sandbox={sandboxWords(
         items.map(({ client }) => client),
         text,
@@ -37,6 +35,6 @@ export default async function RenewalQueuePage() {
         {items.length > 0 && text('renewals.queue_count', countRenewals(items))}
       </PageHeading>
       <RenewalQueue items={items} now={requestTime()} calendar={calendar} format={format} />
-    </FirmFrame>
+    </FirmPage>
   )
 }

@@ -1,9 +1,8 @@
-import { readPreferences } from '@/lib/server/http/read-preferences'
 import { parseAuditParams } from '@/components/audit/audit-params'
 import { AuditView } from '@/components/audit/audit-view'
 import type { RawSearchParams } from '@/components/resource-list/list-params'
 import { AdminsOnly } from '@/components/settings/admins-only'
-import { FirmFrame } from '@/components/shell/firm-frame'
+import { FirmPage } from '@/app/(desk)/firm-page'
 import { type PersonSession, requirePerson } from '@/lib/server/auth/require-person'
 import { requestFormat } from '@/lib/server/http/request-format'
 import { setStatus } from '@/lib/server/http/set-status'
@@ -22,19 +21,14 @@ export default async function AuditPage({
   const isAdmin = session.person.role === 'admin'
   if (!isAdmin) setStatus(403)
   return (
-    <FirmFrame
-      format={format}
-      session={session}
-      preferences={await readPreferences()}
-      current="settings"
-    >
+    <FirmPage format={format} session={session} current="settings">
       <title>{`${text('settings.audit')} · Countinghouse`}</title>
       {isAdmin ? (
         <AuditTrail session={session} raw={await searchParams} />
       ) : (
         <AdminsOnly title={text('settings.admins_audit')} text={text} />
       )}
-    </FirmFrame>
+    </FirmPage>
   )
 }
 

@@ -1,8 +1,7 @@
 import { cookies } from 'next/headers'
-import { readPreferences } from '@/lib/server/http/read-preferences'
 import { CalendarSettings } from '@/components/renewals/calendar-settings'
 import { CloseDaySettings } from '@/components/renewals/close-day-settings'
-import { FirmFrame } from '@/components/shell/firm-frame'
+import { FirmPage } from '@/app/(desk)/firm-page'
 import { Notice } from '@/components/ui/notice'
 import { BackLink, PageHeading } from '@/components/ui/page-heading'
 import { usualCloseDay } from '@/lib/format/close-calendar'
@@ -30,12 +29,7 @@ export default async function CalendarPage({ searchParams }: CalendarPageProps) 
   const secret = (await cookies()).get(calendarCookieName)?.value
   const isSecret = secret !== undefined && /^[A-Za-z0-9_-]{43}$/.test(secret)
   return (
-    <FirmFrame
-      format={format}
-      session={session}
-      preferences={await readPreferences()}
-      current="settings"
-    >
+    <FirmPage format={format} session={session} current="settings">
       <title>{`${text('settings.calendar')} · Countinghouse`}</title>
       <PageHeading
         title={text('settings.calendar')}
@@ -52,7 +46,7 @@ export default async function CalendarPage({ searchParams }: CalendarPageProps) 
         address={isSecret ? calendarAddress(env.appOrigin, secret, format.language) : undefined}
         format={format}
       />
-    </FirmFrame>
+    </FirmPage>
   )
 }
 

@@ -1,7 +1,6 @@
-import { readPreferences } from '@/lib/server/http/read-preferences'
 import { AdminsOnly } from '@/components/settings/admins-only'
 import { FirmPeriodSettings } from '@/components/settings/period-settings'
-import { FirmFrame } from '@/components/shell/firm-frame'
+import { FirmPage } from '@/app/(desk)/firm-page'
 import { requirePerson } from '@/lib/server/auth/require-person'
 import { setStatus } from '@/lib/server/http/set-status'
 import { requestFormat } from '@/lib/server/http/request-format'
@@ -18,12 +17,7 @@ export default async function PeriodSettingsPage({
   if (!isAdmin) setStatus(403)
   const { outcome } = await searchParams
   return (
-    <FirmFrame
-      format={format}
-      session={session}
-      preferences={await readPreferences()}
-      current="settings"
-    >
+    <FirmPage format={format} session={session} current="settings">
       <title>{`${text('settings.usual_period')} · Countinghouse`}</title>
       {isAdmin ? (
         <FirmPeriodSettings
@@ -34,6 +28,6 @@ export default async function PeriodSettingsPage({
       ) : (
         <AdminsOnly title={text('settings.admins_period')} text={text} />
       )}
-    </FirmFrame>
+    </FirmPage>
   )
 }

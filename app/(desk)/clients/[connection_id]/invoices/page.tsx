@@ -1,9 +1,8 @@
-import { requestTime } from '@/app/request-time'
+import { chosenPeriod } from '@/app/chosen-period'
 import { invoiceList, parseInvoiceParams } from '@/components/invoices/search-params'
 import { InvoicesView } from '@/components/invoices/invoices-view'
 import { Packed } from '@/components/packed/packed'
 import { bankQuery, type RawSearchParams } from '@/components/resource-list/list-params'
-import { choosePeriod } from '@/lib/format/choose-period'
 import { requireClient } from '@/lib/server/auth/require-client'
 import { readClient } from '@/lib/server/http/read-client'
 import { requestFormat } from '@/lib/server/http/request-format'
@@ -19,12 +18,7 @@ export default async function InvoicesPage({
   const access = await requireClient((await params).connection_id)
   const format = await requestFormat()
   const list = parseInvoiceParams(await searchParams)
-  const period = choosePeriod({
-    asked: list.period,
-    usual: access.desk.period,
-    timeZone: format.timeZone,
-    now: requestTime(),
-  })
+  const period = chosenPeriod(access, list.period)
   const query = bankQuery(invoiceList, list, format.timeZone, period.range)
   const { customerNames } = await services()
   const outcome = await readClient(access, (bank) => bank.listInvoices(query))

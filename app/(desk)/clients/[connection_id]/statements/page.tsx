@@ -1,10 +1,9 @@
+import { chosenPeriod } from '@/app/chosen-period'
 import { accountNames } from '@/components/accounts/account-names'
-import { requestTime } from '@/app/request-time'
 import { Packed } from '@/components/packed/packed'
 import { statementList, parseStatementParams } from '@/components/statements/search-params'
 import { StatementsView } from '@/components/statements/statements-view'
 import { bankQuery, type RawSearchParams } from '@/components/resource-list/list-params'
-import { choosePeriod } from '@/lib/format/choose-period'
 import { requireClient } from '@/lib/server/auth/require-client'
 import { readClient } from '@/lib/server/http/read-client'
 import { requestFormat } from '@/lib/server/http/request-format'
@@ -20,12 +19,7 @@ export default async function StatementsPage({
   const access = await requireClient((await params).connection_id)
   const format = await requestFormat()
   const list = parseStatementParams(await searchParams)
-  const period = choosePeriod({
-    asked: list.period,
-    usual: access.desk.period,
-    timeZone: format.timeZone,
-    now: requestTime(),
-  })
+  const period = chosenPeriod(access, list.period)
   const query = bankQuery(statementList, list, format.timeZone, period.range)
   const outcome = await readClient(access, (bank) => bank.listStatements(query))
   return (

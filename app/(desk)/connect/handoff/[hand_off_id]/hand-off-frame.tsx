@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
-import { readPreferences } from '@/lib/server/http/read-preferences'
 import { requestFormat } from '@/lib/server/http/request-format'
 import { requestText } from '@/lib/server/http/request-text'
-import { FirmFrame } from '@/components/shell/firm-frame'
+import { FirmPage } from '@/app/(desk)/firm-page'
 import { NothingHere } from '@/components/shell/nothing-here'
 import { PlainPage } from '@/components/shell/plain-page'
 import { BackLink, PageHeading } from '@/components/ui/page-heading'
@@ -23,10 +22,9 @@ export async function HandOffFrame({
   const format = await requestFormat()
   const { text } = format
   return (
-    <FirmFrame
+    <FirmPage
       format={format}
       session={session}
-      preferences={await readPreferences()}
       sandbox={environment === 'production' ? undefined : text('shell.sandbox_link')}
       current="connect"
     >
@@ -36,7 +34,7 @@ export async function HandOffFrame({
         back={<BackLink href="/connect">{text('approvals.connect')}</BackLink>}
       />
       {children}
-    </FirmFrame>
+    </FirmPage>
   )
 }
 

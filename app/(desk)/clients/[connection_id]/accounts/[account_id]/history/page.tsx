@@ -1,3 +1,4 @@
+import { chosenPeriod } from '@/app/chosen-period'
 import { readChartRows } from '@/app/read-chart-rows'
 import { requestTime } from '@/app/request-time'
 import { AccountHistory } from '@/components/accounts/account-history'
@@ -8,7 +9,6 @@ import { createMoneyFlow } from '@/components/charts/money-flow'
 import { parsePeriodText, type RawSearchParams } from '@/components/resource-list/list-params'
 import { withPeriod } from '@/components/resource-list/period-links'
 import { parseSegment } from '@/components/resource-list/resource-path'
-import { choosePeriod } from '@/lib/format/choose-period'
 import { todayIn } from '@/lib/format/day-range'
 import { startOfDay } from '@/lib/format/start-of-day'
 import { requireClient } from '@/lib/server/auth/require-client'
@@ -31,7 +31,7 @@ export default async function AccountHistoryPage({
   const asked = parsePeriodText(raw)
   const timeZone = access.desk.time_zone
   const now = requestTime()
-  const period = choosePeriod({ asked, usual: access.desk.period, timeZone, now })
+  const period = chosenPeriod(access, asked)
   const today = todayIn(timeZone, now)
   const chart = chooseColumns(period.range, today)
   const href = withPeriod(accountHistoryPath(connection_id, account_id), asked)

@@ -1,0 +1,16 @@
+import { requestTime } from '@/app/request-time'
+import { choosePeriod, type ChosenPeriod } from '@/lib/format/choose-period'
+import type { ClientAccess } from '@/lib/server/auth/require-client'
+
+/** The period that a client's page is shown for: what its address asks for, else what is usual there. */
+export function chosenPeriod(
+  { desk }: Pick<ClientAccess, 'desk'>,
+  asked: string | undefined,
+): ChosenPeriod {
+  return choosePeriod({
+    asked,
+    usual: desk.period,
+    timeZone: desk.time_zone,
+    now: requestTime(),
+  })
+}
