@@ -1,7 +1,7 @@
 import { clientItems } from '@/components/palette/client-items'
 import { hasPeriod, type Place } from '@/components/palette/parse-place'
 import { periodHref } from '@/components/shell/period-href'
-import type { Client } from '@/lib/contract/client'
+import type { ListedClient } from '@/lib/contract/client'
 import type { PaletteAnswer, PaletteItem } from '@/lib/contract/palette'
 import type { Format } from '@/lib/format/create-format'
 import type { DayRange } from '@/lib/format/day-range'
@@ -21,7 +21,7 @@ export function deskAnswer({
 }: {
   place: Place
   typed: string
-  clients: readonly Client[]
+  clients: readonly ListedClient[]
   now: Date
   /** In the time zone of the client in view. */
   format: Format

@@ -23,3 +23,8 @@ export interface Client {
   refresh_window_ends_at: string | null
   last_refreshed_at: string | null
 }
+
+/** One of all that a person may see. */
+export interface ListedClient extends Client {
+  isArchived: boolean
+}

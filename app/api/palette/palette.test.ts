@@ -5,6 +5,7 @@ import { GET as getContents } from '@/app/api/palette/route'
 import { GET as getFinds } from '@/app/api/palette/finds/route'
 import { GET as getPlaces } from '@/app/api/palette/places/route'
 import type { PaletteAnswer, PaletteContents, PaletteItem } from '@/lib/contract/palette'
+import { saveArchived } from '@/lib/server/storage/client-mark'
 
 vi.mock('next/headers', () => import('@/app/_faults/test-next-headers'))
 
@@ -92,6 +93,17 @@ describe('clients', () => {
       label: 'Acme',
       href: `/clients/${here.connection_id}/cards/holders?period=last-month`,
     })
+  })
+
+  it('say that they were put into the archive', async () => {
+    const { connection_id, desk, session } = here
+    const ref = { connection_id, firm_id: session.firm.id }
+    const detail = async () =>
+      itemsOf(await read(getPlaces, { at: '/', q: 'Acme' }), 'clients')[0]?.detail ?? ''
+    expect(await detail()).not.toContain('Archived')
+    await saveArchived(desk.deps.store.database, ref, true)
+    expect(await detail()).toContain('Archived')
+    await saveArchived(desk.deps.store.database, ref, false)
   })
 
   it('that are not assigned are never told of, and nothing of theirs', async () => {

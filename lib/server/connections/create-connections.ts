@@ -1,4 +1,4 @@
-import type { Client } from '@/lib/contract/client'
+import type { ListedClient } from '@/lib/contract/client'
 import { type AccessTokens, createAccessTokens } from '@/lib/server/connections/access-tokens'
 import type { AuthorizationOutcome } from '@/lib/server/connections/authorization-outcome'
 import {
@@ -48,7 +48,7 @@ export interface Connections {
   /** Undefined when there was no such client, as far as this person may know. */
   findForgotten: (demand: QuarantineDemand) => Promise<ForgottenClient | undefined>
   readBank: ReadBank
-  listClients: (person: PersonSession['person']) => Promise<Client[]>
+  listClients: (person: PersonSession['person']) => Promise<ListedClient[]>
   /** Undefined when there is no such client for this person. */
   getTimeline: (demand: QuarantineDemand) => Promise<Timeline | undefined>
   getQuarantine: (demand: QuarantineDemand) => Promise<QuarantineView>

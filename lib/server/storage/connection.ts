@@ -1,4 +1,4 @@
-import type { Client } from '@/lib/contract/client'
+import type { Client, ListedClient } from '@/lib/contract/client'
 import type { StoreHold } from '@/lib/contract/read-outcome'
 import type { OpenDatabase, Row } from '@/lib/database/database'
 import { clientColumns, clientOfRow } from '@/lib/server/storage/client'
@@ -45,15 +45,17 @@ export async function findConnection(
 }
 
 /** The clients that a person may see, by name. */
-export async function listClients(database: OpenDatabase, person: Person): Promise<Client[]> {
+export async function listClients(database: OpenDatabase, person: Person): Promise<ListedClient[]> {
   const rows = await database.query(
-    `select ${clientColumns} from connection c
+    `select ${clientColumns}, exists (
+       select 1 from archived_client gone where gone.connection_id = c.id) as is_archived
+     from connection c
      where c.firm_id = $1 and ($2 <> 'junior' or exists (
        select 1 from assignment a where a.person_id = $3 and a.connection_id = c.id))
      order by lower(c.name), c.id`,
     [person.firm_id, person.role, person.id],
   )
-  return rows.map((row) => clientOfRow(row))
+  return rows.map((row) => ({ ...clientOfRow(row), isArchived: column.flag(row, 'is_archived') }))
 }
 
 /** One client that a person may see. */
