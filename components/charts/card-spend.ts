@@ -1,6 +1,7 @@
 import { findColumn, localDay } from '@/components/charts/find-column'
 import type { Transaction } from '@/lib/contract/transaction'
 import type { DayRange } from '@/lib/format/day-range'
+import { nameOrder } from '@/lib/format/name-order'
 
 /** What moves money by a card; a refund takes back what was spent. */
 export const cardMovementTypes = ['card_debit', 'card_credit', 'card_refund'] as const
@@ -23,7 +24,11 @@ export interface CurrencySpend {
 }
 
 /** Adds up what was spent by card, by whose it was, over the days of all columns together. */
-export function createCardSpend(columns: readonly Required<DayRange>[], timeZone: string) {
+export function createCardSpend(
+  columns: readonly Required<DayRange>[],
+  { timeZone, locale }: { timeZone: string; locale: string },
+) {
+  const byName = nameOrder(locale)
   const placeOf = findColumn(columns)
   const dayOf = localDay(timeZone)
   const currencies = new Map<string, Map<string, HolderSpend>>()
@@ -57,7 +62,7 @@ export function createCardSpend(columns: readonly Required<DayRange>[], timeZone
           holders: [...holders.values()].toSorted(
             (left, right) =>
               Number(right.spent > left.spent) - Number(right.spent < left.spent) ||
-              (left.name ?? '').localeCompare(right.name ?? ''),
+              byName(left.name ?? '', right.name ?? ''),
           ),
           total: [...holders.values()].reduce((sum, { spent }) => sum + spent, 0n),
         }))

@@ -207,7 +207,7 @@ test('card spend adds up to the card rows of each currency, a refund taking back
   )
   fc.assert(
     fc.property(rows, (drawnRows) => {
-      const spend = createCardSpend(chart.columns, timeZone)
+      const spend = createCardSpend(chart.columns, { timeZone, locale: 'en' })
       const all = drawnRows.map(({ currency, amount, transaction_type, user_id }) =>
         row(amount, '2026-02-10T12:00:00Z', {
           transaction_type,
@@ -226,4 +226,15 @@ test('card spend adds up to the card rows of each currency, a refund taking back
       }
     }),
   )
+})
+
+test.each([
+  ['de', ['Äbert', 'Zora']],
+  ['sv', ['Zora', 'Äbert']],
+])('who spent as much as another stands by name, as %s orders letters', (locale, names) => {
+  const spend = createCardSpend(chart.columns, { timeZone, locale })
+  const spent = (user_id: string, user_full_name: string) =>
+    row(-500, '2026-02-10T12:00:00Z', { transaction_type: 'card_debit', user_id, user_full_name })
+  spend.add([spent('z', 'Zora'), spent('a', 'Äbert')])
+  expect(spend.read()[0]?.holders.map(({ name }) => name)).toEqual(names)
 })

@@ -34,7 +34,7 @@ const whole: ChartRead = {
 
 function overview(rows: readonly Transaction[], read: Partial<ChartRead> = {}): string {
   const flow = createMoneyFlow(chart.columns, { timeZone, isOneAccount: false })
-  const spend = createCardSpend(chart.columns, timeZone)
+  const spend = createCardSpend(chart.columns, { timeZone, locale: 'en' })
   flow.add(rows)
   spend.add(rows)
   const invoice = {

@@ -1,3 +1,4 @@
+import { chosenPeriod } from '@/app/chosen-period'
 import { readChartRows } from '@/app/read-chart-rows'
 import { readOwed } from '@/app/read-owed'
 import { requestTime } from '@/app/request-time'
@@ -7,7 +8,6 @@ import { createMoneyFlow } from '@/components/charts/money-flow'
 import { OverviewView } from '@/components/overview/overview-view'
 import { parsePeriodText, type RawSearchParams } from '@/components/resource-list/list-params'
 import { withPeriod } from '@/components/resource-list/period-links'
-import { choosePeriod } from '@/lib/format/choose-period'
 import { addDays, todayIn } from '@/lib/format/day-range'
 import { startOfDay } from '@/lib/format/start-of-day'
 import { requireClient } from '@/lib/server/auth/require-client'
@@ -26,11 +26,11 @@ export default async function OverviewPage({
   const asked = parsePeriodText(raw)
   const timeZone = access.desk.time_zone
   const now = requestTime()
-  const period = choosePeriod({ asked, usual: access.desk.period, timeZone, now })
+  const period = chosenPeriod(access, asked)
   const chart = chooseColumns(period.range, todayIn(timeZone, now))
   const href = withPeriod(`/clients/${access.client.connection_id}/overview`, asked)
   const flow = createMoneyFlow(chart.columns, { timeZone, isOneAccount: false })
-  const spend = createCardSpend(chart.columns, timeZone)
+  const spend = createCardSpend(chart.columns, { timeZone, locale: format.locale })
   const from = startOfDay(chart.columns[0]?.first ?? '', timeZone)
   const until = startOfDay(addDays(chart.columns.at(-1)?.last ?? '', 1), timeZone)
   const query = [
