@@ -236,4 +236,8 @@ test('an amount among Arabic words is read from left to right, its sign first', 
   const arabic = createFigureFormat({ locale: 'ar', timeZone: 'UTC' })
   expect(arabic.money({ amount: -371746, currency: 'USD' })).toBe('\u2066−3,717.46\u00a0US$\u2069')
   expect(arabic.moneyParts({ amount: -5, currency: 'USD' }).number).toBe('\u2066−0.05\u2069')
+  // A currency in Arabic letters is read from right to left within it, its last point after them.
+  expect(arabic.money({ amount: 1250, currency: 'KWD' })).toBe(
+    '\u20661.250\u00a0\u2067د.ك.\u2069\u2069',
+  )
 })

@@ -106,6 +106,8 @@ function inParentheses(text: string): string {
 }
 
 const marks = /[\u200e\u200f\u061c]/gu
+// "د.ك.": without its isolate the last point of a currency would stand before its first letter.
+const arabicCurrency = /\p{Script=Arabic}[\p{Script=Arabic}.]*/gu
 
 /**
  * An amount is read from left to right in every language. Between words that are not, its sign,
@@ -113,7 +115,8 @@ const marks = /[\u200e\u200f\u061c]/gu
  * in some of them, an isolate (Unicode Bidirectional Algorithm, 2.4) in all.
  */
 function leftToRight(text: string): string {
-  return `\u2066${text.replaceAll(marks, '')}\u2069`
+  const plain = text.replaceAll(marks, '')
+  return `\u2066${plain.replace(arabicCurrency, '\u2067$&\u2069')}\u2069`
 }
 
 // As Intl writes it, with the marks of direction that belong to it.

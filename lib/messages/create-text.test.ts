@@ -24,3 +24,10 @@ test('a language written from right to left lays out each value by itself', () =
   expect(createText('ar').text('shell.role_at_firm', values)).toContain('\u2068Finch Inc.\u2069')
   expect(createText('es').text('shell.role_at_firm', values)).not.toContain('\u2068')
 })
+
+test('a message without a letter of its own runs from right to left where it is a value itself', () => {
+  const { text } = createText('ar')
+  const condition = text('lists.condition', { label: 'الحالة', value: 'مسوّاة' })
+  expect(condition).toBe('\u200F\u2068الحالة\u2069: \u2068مسوّاة\u2069')
+  expect(text('shell.role_at_firm', { role: 'a', firm: 'b' })).not.toContain('\u200F')
+})

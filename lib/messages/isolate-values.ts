@@ -6,13 +6,25 @@ type Element = Ast[number]
 // Unicode Bidirectional Algorithm, 2.5: what stands between them is laid out by itself.
 const firstStrongIsolate = '\u2068'
 const popIsolate = '\u2069'
+const rightToLeftMark = '\u200F'
 
 /**
  * A message of a language written from right to left, each value in it set apart: a name in Latin
  * letters keeps its own full stop, and moves nothing of the sentence around it.
  */
 export function isolateValues(ast: Ast): Ast {
-  return ast.flatMap(isolateElement)
+  const isolated = ast.flatMap(isolateElement)
+  // "{label}: {value}" has no letter of its own that told its direction where it is a value itself.
+  return ast.length > 1 && !hasLetter(ast) ? [literal(rightToLeftMark), ...isolated] : isolated
+}
+
+function hasLetter(ast: Ast): boolean {
+  return ast.some(
+    (element) =>
+      'options' in element ||
+      'children' in element ||
+      (isLiteral(element) && 'value' in element && /\p{L}/u.test(element.value)),
+  )
 }
 
 function isolateElement(element: Element): Ast {
@@ -34,6 +46,10 @@ const argumentType = 1
 
 function isArgument({ type }: { type: number }): boolean {
   return type === argumentType
+}
+
+function isLiteral({ type }: { type: number }): boolean {
+  return type === literalType
 }
 
 function literal(value: string): Element {
