@@ -2,6 +2,7 @@ import type { ComponentType, Key, ReactNode } from 'react'
 import styles from '@/components/data-table/data-table.module.css'
 import busy from '@/components/data-table/data-table-busy.module.css'
 import columnStyles from '@/components/data-table/data-table-columns.module.css'
+import rowStyles from '@/components/data-table/data-table-rows.module.css'
 import narrow from '@/components/data-table/data-table-narrow.module.css'
 import {
   TableBody,
@@ -47,6 +48,10 @@ export interface DataTableProps<Row> {
   body?: ComponentType<TableBodyProps>
 }
 
+const tableClass = [styles, busy, columnStyles, rowStyles, narrow]
+  .map((module) => module['table'])
+  .join(' ')
+
 /** With more columns than these their heads take two lines, so that the rows keep one. */
 const mostRoomy = 9
 
@@ -65,7 +70,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         data-many={columns.length > mostRoomy ? '' : undefined}
       >
         <table
-          className={`${styles['table']} ${busy['table']} ${narrow['table']} ${columnStyles['table']}`}
+          className={tableClass}
           data-end={positions(columns, (column) => column.align === 'end')}
           data-grow={positions(columns, (column) => column.grow === true)}
           data-aside={positions(columns, (column) => column.compact === 'aside')}

@@ -36,7 +36,8 @@ export function tableBody(
 ) {
   return createElement(
     'tbody',
-    null,
+    // Another page is another body, so that its rows come and go as one and not one by one.
+    { key: rows[0]?.key },
     ...rows.map((row) =>
       createElement(
         'tr',

@@ -123,13 +123,14 @@ export function columnPlaces(
   columns: readonly Column<Transaction>[],
   { columns: chosen, density }: TableChoice,
 ): Readonly<Record<`data-${string}`, string | undefined>> {
-  const places = (wanted: (id: string) => boolean) =>
-    columns.flatMap(({ id }, index) => (wanted(id) ? [index + 1] : [])).join(' ') || undefined
+  const places = (wanted: (id: string, column: Column<Transaction>) => boolean) =>
+    columns.flatMap((column, index) => (wanted(column.id, column) ? [index + 1] : [])).join(' ') ||
+    undefined
   const sized = (size: string) => (id: string) =>
     chosen.some((each) => each.id === id && each.size === size)
   return {
     'data-lead': places((id) => id === 'counterparty_name'),
-    'data-wait': places((id) => id === 'posted_at'),
+    'data-wait': places((id, { sort }) => id === 'posted_at' && sort?.current === undefined),
     'data-narrow': places(sized('narrow')),
     'data-wide': places(sized('wide')),
     'data-density': density === 'as the desk' ? undefined : density,
