@@ -134,6 +134,9 @@ export const screens: readonly Screen[] = [
     client: 'complete',
     path: 'transactions?page_size=20',
     open: async (page) => {
+      if (await page.getByText('Filters', { exact: true }).isVisible()) {
+        await openSummary(page, 'Filters')
+      }
       await openSummary(page, 'More filters')
       await openSummary(page, 'Any')
     },

@@ -159,6 +159,7 @@ test('between telephone and desk no column gives way but those that may wait', a
 test('filters open over the page on a telephone, not beyond it', async ({ page, desk }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`${await desk.clientPath('complete')}/transactions?page_size=20`)
+  await page.getByText('Filters', { exact: true }).click()
   await page.getByText('More filters').click()
   await page.getByLabel('Status: Any').click()
   await expect(page.getByLabel('Settled')).toBeInViewport()
@@ -169,4 +170,42 @@ test('filters open over the page on a telephone, not beyond it', async ({ page, 
   await page.getByLabel('Period: All dates').click()
   await expect(page.getByRole('link', { name: 'Last 30 days' })).toBeInViewport()
   expect(await sidewaysPixels(page)).toBe(0)
+})
+
+test.describe('without a script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('on a telephone the filters of a list are one line, which opens; at a desk they stand open', async ({
+    page,
+    desk,
+  }) => {
+    const client = await desk.clientPath('complete')
+    const fold = page.locator('summary').filter({ hasText: /^Filters/ })
+    const form = page.getByRole('search', { name: 'Filter transactions' })
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto(`${client}/transactions?page_size=20&status=settled&search=a`)
+    await expect(fold).toHaveText('Filters (2 set)')
+    await expect(form).toBeHidden()
+    await expect(page.getByRole('link', { name: 'Remove filter: Status: Settled' })).toBeVisible()
+    await fold.focus()
+    await page.keyboard.press('Enter')
+    await expect(form).toBeVisible()
+    await form.getByLabel('Search').fill('')
+    await form.getByRole('button', { name: 'Apply' }).click()
+    await expect(fold).toHaveText('Filters (1 set)')
+    await expect(form).toBeHidden()
+    for (const list of ['transactions', 'invoices', 'cards', 'statements', 'customers']) {
+      await page.goto(`${client}/${list}`)
+      await expect(fold).toHaveText('Filters')
+      await expect(page.locator('tbody tr').nth(2)).toBeInViewport({ ratio: 1 })
+    }
+    await page.goto('/')
+    await expect(fold).toHaveText('Filters')
+    await expect(page.getByRole('search')).toBeHidden()
+
+    await page.setViewportSize({ width: 761, height: 900 })
+    await page.goto(`${client}/transactions?page_size=20`)
+    await expect(form).toBeVisible()
+    await expect(fold).toBeHidden()
+  })
 })

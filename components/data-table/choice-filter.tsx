@@ -1,4 +1,4 @@
-import { CheckboxField, type SelectOption } from '@/components/ui/field'
+import type { SelectOption } from '@/components/ui/field'
 import styles from '@/components/data-table/choice-filter.module.css'
 import type { Text } from '@/lib/messages/create-text'
 
@@ -25,16 +25,17 @@ export function ChoiceFilter({
       <span aria-hidden="true">{label}</span>
       <details name="choice-filter" data-menu="">
         <summary aria-label={text('lists.choice_name', { label, chosen })}>{chosen}</summary>
-        <fieldset>
-          <legend className="visually-hidden">{label}</legend>
+        <fieldset aria-label={label}>
           {options.map((option) => (
-            <CheckboxField
-              key={option.value}
-              label={option.label}
-              name={name}
-              value={option.value}
-              defaultChecked={values.includes(option.value)}
-            />
+            <label key={option.value}>
+              <input
+                type="checkbox"
+                name={name}
+                value={option.value}
+                defaultChecked={values.includes(option.value)}
+              />
+              {option.label}
+            </label>
           ))}
         </fieldset>
       </details>

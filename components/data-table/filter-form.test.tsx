@@ -30,6 +30,19 @@ describe('FilterForm', () => {
   })
 })
 
+it('a form that may be folded says how much is set, and holds each field once', () => {
+  const render = (count: number) =>
+    renderToStaticMarkup(
+      <FilterForm action="/t" label="Filter" count={count} text={text}>
+        <input name="search" />
+      </FilterForm>,
+    )
+  expect(render(0)).toContain('<summary>Filters</summary></details><form')
+  expect(render(2)).toContain('<summary>Filters (2 set)</summary></details><form')
+  expect(render(2).match(/name="search"/g)).toHaveLength(1)
+  expect(render(2)).not.toContain(' open')
+})
+
 describe('ChoiceFilter', () => {
   const options = [
     { value: 'pending', label: 'Pending' },
@@ -49,6 +62,7 @@ describe('ChoiceFilter', () => {
     expect(html.match(/name="status"/g)).toHaveLength(2)
     expect(html).toContain('<summary aria-label="Status: Settled">Settled</summary>')
     expect(html.match(/checked=""/g)).toHaveLength(1)
+    expect(html).toContain('<fieldset aria-label="Status">')
   })
 
   it('says how many are chosen, or that any will do', () => {

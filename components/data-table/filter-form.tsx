@@ -7,12 +7,17 @@ import type { Text } from '@/lib/messages/create-text'
 /**
  * A plain GET form, so that filters stand in the address and a page token never meets other filters:
  * `hidden` carries what stays (sort, page size), never a page token.
+ *
+ * With `count` it is folded on a small screen, or it would push the list half a screen down. The form
+ * follows the disclosure and is no part of it: the style sheet shows it wherever there is room,
+ * whereas the content of a closed `<details>` is out of its reach in all but the newest browsers.
  */
 export function FilterForm({
   action,
   label,
   hidden = [],
   clearHref,
+  count,
   more,
   moreOpen = false,
   text,
@@ -24,6 +29,8 @@ export function FilterForm({
   hidden?: readonly (readonly [name: string, value: string])[]
   /** Present while any filter is set. */
   clearHref?: string | undefined
+  /** How many conditions are set. */
+  count?: number
   /** Fields used less often, folded away unless `moreOpen`. */
   more?: ReactNode
   moreOpen?: boolean
@@ -32,6 +39,11 @@ export function FilterForm({
 }) {
   return (
     <Packed>
+      {count !== undefined && (
+        <details className={styles['fold']}>
+          <summary>{text('lists.filters', { count })}</summary>
+        </details>
+      )}
       <form
         className={styles['form']}
         action={action}

@@ -1,7 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { PortfolioFilters } from '@/components/portfolio/portfolio-filters'
-import { parsePortfolioParams } from '@/components/portfolio/portfolio-params'
+import { nobody, parsePortfolioParams } from '@/components/portfolio/portfolio-params'
+import { makeEntry } from '@/components/portfolio/test-entry'
 import { createFormat } from '@/lib/format/create-format'
 import { languages } from '@/lib/messages/language'
 
@@ -23,4 +24,49 @@ it.each(languages)('a period is typed or chosen by its name, in %s', (locale) =>
     const shown = /value="([^"]*)"/.exec(field)?.[1] ?? ''
     expect(parsePortfolioParams({ period: shown }).period).toBe(period)
   }
+})
+
+it('each condition stands as a link to the portfolio without it, and all are counted', () => {
+  const address = {
+    search: 'café',
+    health: 'ended',
+    tag: 'Retail',
+    assigned: 'p1',
+    period: '2026-06',
+    favourites: 'only',
+    archived: 'only',
+  }
+  const render = (params: Record<string, string>) =>
+    renderToStaticMarkup(
+      <PortfolioFilters
+        params={parsePortfolioParams(params)}
+        entries={[makeEntry('Acme', { tags: ['Retail'], assigned: [{ id: 'p1', name: 'Joy' }] })]}
+        format={createFormat({ locale: 'en', timeZone: 'UTC' })}
+      />,
+    )
+  const html = render({ ...address, sort_by: 'name' })
+  const chips = [...html.matchAll(/<li><a href="([^"]+)"><span[^>]*>[^<]*<\/span>([^<]+)</g)].map(
+    ([, href = '', words = '']) =>
+      [words, new URL(href.replaceAll('&amp;', '&'), 'http://desk').searchParams] as const,
+  )
+  expect(chips.map(([words]) => words)).toEqual([
+    'Name or tag: café',
+    'Connection: Disconnected',
+    'Tag: Retail',
+    'Assigned: Joy',
+    'Period of the figures: 2026-06',
+    'Favourites',
+    'Archived',
+  ])
+  const names = Object.keys(address)
+  const absent = chips.map(([, query]) => names.filter((name) => !query.has(name)))
+  expect(absent).toEqual(
+    ['search', 'health', 'tag', 'assigned', 'period', 'favourites', 'archived'].map((name) => [
+      name,
+    ]),
+  )
+  expect(chips.every(([, query]) => query.get('sort_by') === 'name')).toBe(true)
+  expect(html).toContain('<summary>Filters (7 set)</summary>')
+  expect(render({ assigned: nobody })).toContain('Assigned: ')
+  expect(render({})).not.toContain('Remove filter')
 })

@@ -1,8 +1,16 @@
 import { type PortfolioColumnId, portfolioColumns } from '@/components/portfolio/column-choice'
 import { longestPeriod, periodAddress } from '@/lib/format/read-period'
+import type { MessageKey } from '@/lib/messages/en'
 
 export const healths = ['needs_somebody', 'connected', 'ended', 'not_read'] as const
 export type Health = (typeof healths)[number]
+
+export const healthNames = {
+  needs_somebody: 'portfolio.health_needs_somebody',
+  connected: 'portfolio.health_connected',
+  ended: 'portfolio.health_ended',
+  not_read: 'portfolio.health_not_read',
+} as const satisfies Record<Health, MessageKey>
 
 export type SortColumn = PortfolioColumnId | 'name'
 

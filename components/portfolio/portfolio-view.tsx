@@ -11,15 +11,15 @@ import { ButtonLink } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Notice } from '@/components/ui/notice'
 import { PageHeading } from '@/components/ui/page-heading'
-import type { PortfolioEntry } from '@/lib/contract/portfolio-entry'
+import type { PortfolioClient, PortfolioEntry } from '@/lib/contract/portfolio-entry'
 import { isPeriod } from '@/lib/format/read-period'
 
 export interface PortfolioClients {
   /** All that the person may see. */
-  entries: readonly PortfolioEntry[]
+  entries: readonly PortfolioClient[]
   /** Those that the address means, in its order. */
-  chosen: readonly PortfolioEntry[]
-  /** Those of them on this page. */
+  chosen: readonly PortfolioClient[]
+  /** Those of them on this page, with what was last seen of them. */
   shown: readonly PortfolioEntry[]
 }
 
@@ -49,7 +49,12 @@ export function PortfolioView({
           }
         />
         <UnreadablePeriod period={params.period} text={text} />
-        <PortfolioFilters params={params} entries={entries} format={format} />
+        <PortfolioFilters
+          key={portfolioHref(params)}
+          params={params}
+          entries={entries}
+          format={format}
+        />
         <FiguresRefresh
           key={portfolioHref(params, { page: params.page })}
           query={new URLSearchParams(portfolioQuery(params)).toString()}

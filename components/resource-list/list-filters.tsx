@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { ChoiceFilter } from '@/components/data-table/choice-filter'
 import { FilterForm } from '@/components/data-table/filter-form'
 import type { Seen, SeenReferences } from '@/components/resource-list/filter-chip-list'
@@ -51,6 +52,7 @@ export function ListFilters({
       label={label}
       hidden={carried(definition, list)}
       clearHref={list.filters.length === 0 ? undefined : listHref(path, list, noFilters)}
+      count={list.filters.length}
       moreOpen={isUsed}
       text={text}
       more={
@@ -121,7 +123,7 @@ function FilterField({
       )
     case 'choice':
       return isTicked(filter) ? (
-        <ChoiceFilter
+        <TickedField
           label={label}
           name={name}
           options={choicesOf(filter, values, text)}
@@ -140,6 +142,21 @@ function FilterField({
     case 'reference':
       return <AddingField label={label} name={name} options={seen} values={values} text={text} />
   }
+}
+
+/** Boxes to open; a single one stands in the form itself. */
+function TickedField(choice: ComponentProps<typeof ChoiceFilter>) {
+  const { label, name, options, values, text } = choice
+  const [only, ...others] = options
+  if (only === undefined || others.length > 0) return <ChoiceFilter {...choice} />
+  return (
+    <CheckboxField
+      label={text('lists.choice_name', { label, chosen: only.label })}
+      name={name}
+      value={only.value}
+      defaultChecked={values.includes(only.value)}
+    />
+  )
 }
 
 /** Adds one more value to those in force, which stand as chips and travel unseen. */

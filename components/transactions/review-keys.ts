@@ -32,7 +32,7 @@ export function actOnKey(key: string, { rows, open, toggle, help, escape }: Revi
       return true
     }
     case '/':
-      document.querySelector<HTMLInputElement>('main input[name=search]')?.focus()
+      enterSearch()
       return true
     case '?':
       help()
@@ -43,4 +43,12 @@ export function actOnKey(key: string, { rows, open, toggle, help, escape }: Revi
     default:
       return false
   }
+}
+
+function enterSearch(): void {
+  const field = document.querySelector<HTMLInputElement>('main input[name=search]')
+  // On a small screen the form is folded.
+  const fold = field?.form?.previousElementSibling
+  if (fold instanceof HTMLDetailsElement) fold.open = true
+  field?.focus()
 }

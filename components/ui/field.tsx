@@ -32,6 +32,15 @@ export function TextField({
   type = 'text',
   ...input
 }: TextFieldProps) {
+  // Within its label it needs no identifier, nor an element around both: a list has ten such fields.
+  if (id === undefined && hint === undefined && choices === undefined) {
+    return (
+      <label className={styles['field']}>
+        {label}
+        <input {...input} name={name} type={type} />
+      </label>
+    )
+  }
   const inputId = id ?? `field-${name}`
   return (
     <div className={styles['field']}>
