@@ -106,8 +106,18 @@ test('rows are walked, selected and added up by keyboard, to the last page of th
   await links.nth(3).focus()
   await page.keyboard.press('Enter')
   await expect(sheet.getByText('Row 4 of page 1')).toBeVisible()
+  // What could not be read is asked for again by the same step.
+  const fifth = (await links.nth(4).getAttribute('href')) ?? ''
+  await page.route(
+    (url) => url.href.endsWith(fifth),
+    (route) => route.fulfill({ contentType: 'text/html', body: 'Try later' }),
+    { times: 1 },
+  )
+  await page.keyboard.press('j')
+  await expect(sheet.getByRole('status')).toContainText('could not be read')
   await page.keyboard.press('j')
   await expect(sheet.getByText('Row 5 of page 1')).toBeVisible()
+  await expect(sheet.getByRole('status')).toBeEmpty()
   const address = page.url()
   expect(address).toContain(await links.nth(4).getAttribute('href'))
   await page.keyboard.press('Escape')
@@ -123,6 +133,43 @@ test('rows are walked, selected and added up by keyboard, to the last page of th
   await page.getByRole('main').getByRole('link', { name: 'Transactions', exact: true }).click()
   await expect(page).toHaveURL(/status=settled/)
   await expect(links.nth(5)).toBeFocused()
+})
+
+test('single keys do nothing for who has switched them off, in the list and over it', async ({
+  page,
+  desk,
+}) => {
+  const client = await desk.clientPath('complete')
+  const sheet = page.getByRole('dialog', { name: 'Transaction' })
+  const links = page.getByRole('table', { name: 'Transactions' }).locator('tbody th a')
+  const keys = page.getByRole('checkbox', { name: /^Single keys/ })
+  await page.goto(`${client}/transaction-table`)
+  await keys.uncheck()
+  await page.getByRole('button', { name: 'Save table' }).click()
+  await expect(page.getByRole('heading', { name: 'Saved' })).toBeVisible()
+  await expect(keys).not.toBeChecked()
+
+  await page.goto(`${client}/transactions?page_size=20`)
+  const begin = page.getByRole('button', { name: 'Select rows' })
+  await expect(begin).toBeEnabled()
+  for (const key of ['j', 'x', '/', '?']) await page.keyboard.press(key)
+  await begin.click()
+  for (const key of ['j', 'x', '/', '?']) await page.keyboard.press(key)
+  await expect(page.getByRole('region', { name: 'Selection' })).toContainText('0 rows selected')
+  await expect(begin).toBeFocused()
+  await expect(page.getByRole('dialog')).toBeHidden()
+
+  await links.nth(1).click()
+  await expect(sheet.getByText('Row 2 of page 1')).toBeVisible()
+  const second = page.url()
+  await page.keyboard.press('j')
+  expect(page.url()).toBe(second)
+  await sheet.getByRole('link', { name: 'Next', exact: true }).click()
+  await expect(sheet.getByText('Row 3 of page 1')).toBeVisible()
+
+  await page.goto(`${client}/transaction-table`)
+  await page.getByRole('button', { name: 'As it was at first' }).click()
+  await expect(keys).toBeChecked()
 })
 
 test('a click opens a row over its list, and what is selected stays from page to page', async ({

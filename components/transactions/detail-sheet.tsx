@@ -11,23 +11,30 @@ import { fetchPagePart } from '@/lib/queries/page-part'
  */
 export function DetailSheet({
   href,
+  keys,
   words,
   onStep,
   onClose,
 }: {
   href: string
+  /** Whether single keys do something for this person. */
+  keys: boolean
   words: SheetWords
   onStep: (href: string) => void
   onClose: () => void
 }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const place = useRef<HTMLDivElement>(null)
-  const state = useSheetContent(href, place)
+  const [tries, setTries] = useState(0)
+  const state = useSheetContent(href, tries, place)
   const leave = useSheetAddress(href, onClose)
   useEffect(() => dialog.current?.showModal(), [])
 
+  // After a row that could not be read, the one before still stands here, and leads to it again.
+  const step = (to: string) => (to === href ? setTries(tries + 1) : onStep(to))
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (
+      !keys ||
       event.ctrlKey ||
       event.metaKey ||
       event.altKey ||
@@ -35,17 +42,17 @@ export function DetailSheet({
     ) {
       return
     }
-    const step = { j: 'next', k: 'previous' }[event.key]
-    if (step === undefined) return
-    const link = place.current?.querySelector<HTMLAnchorElement>(`a[data-step=${step}]`)
-    if (link != null) onStep(link.href)
+    const direction = { j: 'next', k: 'previous' }[event.key]
+    if (direction === undefined) return
+    const link = place.current?.querySelector<HTMLAnchorElement>(`a[data-step=${direction}]`)
+    if (link != null) step(link.href)
     event.preventDefault()
   })
   const onClick = useEffectEvent((event: MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null
     if (link?.dataset['step'] !== undefined) {
       event.preventDefault()
-      onStep(link.href)
+      step(link.href)
     } else if (link?.dataset['back'] !== undefined) {
       event.preventDefault()
       leave()
@@ -73,9 +80,13 @@ export function DetailSheet({
 type SheetState = 'reading' | 'shown' | 'failed'
 
 /** Puts the page's main part into its place. */
-function useSheetContent(href: string, place: React.RefObject<HTMLDivElement | null>): SheetState {
-  // What became of which: the next one is read whatever became of the one before.
-  const [known, setKnown] = useState<{ href: string; state: SheetState }>()
+function useSheetContent(
+  href: string,
+  tries: number,
+  place: React.RefObject<HTMLDivElement | null>,
+): SheetState {
+  // What became of which try: the next one is read whatever became of the one before.
+  const [known, setKnown] = useState<{ href: string; tries: number; state: SheetState }>()
   useEffect(() => {
     const stop = new AbortController()
     const show = async () => {
@@ -83,14 +94,14 @@ function useSheetContent(href: string, place: React.RefObject<HTMLDivElement | n
       addStyles(sheets)
       document.title = title
       place.current?.replaceChildren(content)
-      setKnown({ href, state: 'shown' })
+      setKnown({ href, tries, state: 'shown' })
     }
     show().catch(() => {
-      if (!stop.signal.aborted) setKnown({ href, state: 'failed' })
+      if (!stop.signal.aborted) setKnown({ href, tries, state: 'failed' })
     })
     return () => stop.abort()
-  }, [href, place])
-  return known?.href === href ? known.state : 'reading'
+  }, [href, tries, place])
+  return known?.href === href && known.tries === tries ? known.state : 'reading'
 }
 
 function addStyles(sheets: readonly string[]): void {

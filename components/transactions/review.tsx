@@ -98,6 +98,7 @@ export function Review(props: ReviewProps) {
       {opened !== undefined && (
         <DetailSheet
           href={opened}
+          keys={keys}
           words={words.sheet}
           onStep={onOpen}
           onClose={() => {
