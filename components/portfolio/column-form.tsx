@@ -5,18 +5,19 @@ import { ColumnRow } from '@/components/settings/column-row'
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { BackLink, PageHeading } from '@/components/ui/page-heading'
-import type { Text } from '@/lib/messages/create-text'
+import type { Format } from '@/lib/format/create-format'
 
 /** Which columns stand in the portfolio and in what order; kept per person. */
 export function ColumnForm({
   choice,
   isSaved,
-  text,
+  format,
 }: {
   choice: ColumnChoice
   isSaved: boolean
-  text: Text['text']
+  format: Format
 }) {
+  const { text } = format
   const placeOf = (id: ColumnChoice[number]) => choice.indexOf(id) + 1
   const rows = portfolioColumns.toSorted(
     (left, right) => (placeOf(left.id) || 99) - (placeOf(right.id) || 99),
@@ -48,7 +49,7 @@ export function ColumnForm({
                 isShown={choice.includes(id)}
                 place={index + 1}
                 places={rows.length}
-                text={text}
+                format={format}
               />
             ))}
           </tbody>

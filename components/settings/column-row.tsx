@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { CheckboxField } from '@/components/ui/field'
-import type { Text } from '@/lib/messages/create-text'
+import type { Format } from '@/lib/format/create-format'
 
 /** One column of a table that a person arranges: whether it is shown, and at which place. */
 export function ColumnRow({
@@ -9,7 +9,7 @@ export function ColumnRow({
   isShown,
   place,
   places,
-  text,
+  format,
   children,
 }: {
   id: string
@@ -18,7 +18,7 @@ export function ColumnRow({
   place: number
   /** How many there are. */
   places: number
-  text: Text['text']
+  format: Format
   /** Cells for what else there is to choose. */
   children?: ReactNode
 }) {
@@ -31,12 +31,12 @@ export function ColumnRow({
         <input type="hidden" name={`before_${id}`} value={place} />
         <select
           name={`place_${id}`}
-          aria-label={text('settings.place_of', { column: label })}
+          aria-label={format.text('settings.place_of', { column: label })}
           defaultValue={place}
         >
           {Array.from({ length: places }, (_, index) => (
             <option key={index} value={index + 1}>
-              {index + 1}
+              {format.number(index + 1)}
             </option>
           ))}
         </select>

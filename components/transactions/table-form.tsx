@@ -3,7 +3,7 @@ import { ColumnRow } from '@/components/settings/column-row'
 import { choosableColumns, type TableChoice } from '@/components/transactions/table-choice'
 import { Button } from '@/components/ui/button'
 import { CheckboxField, SelectField, type SelectOption } from '@/components/ui/field'
-import type { Text } from '@/lib/messages/create-text'
+import type { Format } from '@/lib/format/create-format'
 import type { MessageKey } from '@/lib/messages/en'
 
 interface NamedValue {
@@ -27,12 +27,13 @@ const densities: readonly NamedValue[] = [
 export function TableForm({
   connection_id,
   choice,
-  text,
+  format,
 }: {
   connection_id: string
   choice: TableChoice
-  text: Text['text']
+  format: Format
 }) {
+  const { text } = format
   const named = (values: readonly NamedValue[]): SelectOption[] =>
     values.map(({ value, label }) => ({ value, label: text(label) }))
   const sizeOptions = named(sizes)
@@ -62,7 +63,7 @@ export function TableForm({
               isShown={sizeOf(id) !== undefined}
               place={index + 1}
               places={rows.length}
-              text={text}
+              format={format}
             >
               <td>
                 <select

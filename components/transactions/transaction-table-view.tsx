@@ -6,7 +6,7 @@ import { Notice } from '@/components/ui/notice'
 import { BackLink, PageHeading } from '@/components/ui/page-heading'
 import { Section } from '@/components/ui/section'
 import type { SavedView } from '@/lib/contract/saved-view'
-import type { Text } from '@/lib/messages/create-text'
+import type { Format } from '@/lib/format/create-format'
 import type { MessageKey } from '@/lib/messages/en'
 
 const refusals: Readonly<Record<string, MessageKey>> = {
@@ -21,7 +21,7 @@ export function TransactionTableView({
   choice,
   views,
   outcome,
-  words,
+  format,
 }: {
   client: { connection_id: string; name: string }
   /** The list that one came from. */
@@ -29,9 +29,9 @@ export function TransactionTableView({
   choice: TableChoice
   views: readonly SavedView[]
   outcome: string | undefined
-  words: Text
+  format: Format
 }) {
-  const { text } = words
+  const { text } = format
   const title = text('transactions.columns_and_views')
   const refusal = Object.hasOwn(refusals, outcome ?? '') ? refusals[outcome ?? ''] : undefined
   return (
@@ -55,14 +55,14 @@ export function TransactionTableView({
         />
       )}
       <Section title={text('transactions.columns')}>
-        <TableForm connection_id={client.connection_id} choice={choice} text={text} />
+        <TableForm connection_id={client.connection_id} choice={choice} format={format} />
       </Section>
       <Section title={text('transactions.views')}>
         <ViewList
           connection_id={client.connection_id}
           path={resourcePath(client.connection_id, 'transactions')}
           views={views}
-          words={words}
+          words={format}
         />
       </Section>
     </>

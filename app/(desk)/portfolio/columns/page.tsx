@@ -1,8 +1,7 @@
 import { parseColumnChoice } from '@/components/portfolio/column-choice'
 import { ColumnForm } from '@/components/portfolio/column-form'
-import { FirmFrame } from '@/components/shell/firm-frame'
+import { FirmPage } from '@/app/(desk)/firm-page'
 import { requirePerson } from '@/lib/server/auth/require-person'
-import { readPreferences } from '@/lib/server/http/read-preferences'
 import { requestFormat } from '@/lib/server/http/request-format'
 import { services } from '@/lib/server/services'
 import { findPreference } from '@/lib/server/storage/person-preference'
@@ -18,18 +17,13 @@ export default async function PortfolioColumnsPage({
   const stored = await findPreference(database, session.person.id, 'portfolio')
   const format = await requestFormat()
   return (
-    <FirmFrame
-      session={session}
-      preferences={await readPreferences()}
-      format={format}
-      current="portfolio"
-    >
+    <FirmPage session={session} format={format} current="portfolio">
       <title>{`${format.text('portfolio.columns_title')} · Countinghouse`}</title>
       <ColumnForm
         choice={parseColumnChoice(stored)}
         isSaved={outcome === 'saved'}
-        text={format.text}
+        format={format}
       />
-    </FirmFrame>
+    </FirmPage>
   )
 }

@@ -29,7 +29,7 @@ export default async function TransactionTablePage({
       choice={parseTableChoice(preference)}
       views={views}
       outcome={typeof outcome === 'string' ? outcome : undefined}
-      words={await requestFormat()}
+      format={await requestFormat()}
     />
   )
 }
