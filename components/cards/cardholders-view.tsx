@@ -1,3 +1,4 @@
+import { ownDirection } from '@/components/data-table/own-direction'
 import { CardholderCharts } from '@/components/cards/cardholder-charts'
 import { type CardholderTotal, cardholderTotals } from '@/components/cards/cardholder-totals'
 import { spendingLimitWords } from '@/components/cards/card-words'
@@ -119,7 +120,11 @@ function columns(isWhole: boolean, format: Format): Column<CardholderTotal>[] {
     compact: 'labelled',
   })
   return [
-    { id: 'name', header: text('cards.cardholder'), cell: ({ name }) => name },
+    {
+      id: 'name',
+      header: text('cards.cardholder'),
+      cell: ({ name }) => ownDirection(name, format),
+    },
     {
       id: 'window',
       header: text('cards.window'),

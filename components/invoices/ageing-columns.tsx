@@ -1,4 +1,5 @@
 import type { Column } from '@/components/data-table/data-table'
+import { ownDirection } from '@/components/data-table/own-direction'
 import {
   type AgeingBucket,
   ageingBuckets,
@@ -43,7 +44,7 @@ export function ageingColumns({
       cell: ({ row, isTotal }) =>
         isTotal
           ? text('invoices.all_customers_in', { currency: row.currency })
-          : customerName(row.customer_id, customerNames, format),
+          : ownDirection(customerName(row.customer_id, customerNames, format), format),
     },
     ...ageingBuckets.map((bucket): Column<ShownAgeingRow> => ({
       id: bucket,

@@ -36,7 +36,7 @@ export function PeriodSelector({
     // Made anew by every navigation, and so closed.
     <details key={`${path}?${query}`} className={styles['period']} data-menu="">
       <summary aria-label={words.current.replace('{period}', () => periodName(current, periods))}>
-        {periodName(current, periods)}
+        <span>{periodName(current, periods)}</span>
       </summary>
       <div className={styles['panel']}>
         <form action={path} method="get">
