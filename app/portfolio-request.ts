@@ -1,10 +1,16 @@
 import { requestTime } from '@/app/request-time'
-import { chooseEntries } from '@/components/portfolio/choose-entries'
+import { chooseClients } from '@/components/portfolio/choose-clients'
 import { parseColumnChoice } from '@/components/portfolio/column-choice'
+import { compareFigures, isFigureOrder } from '@/components/portfolio/compare-figures'
 import type { PortfolioTableContext } from '@/components/portfolio/portfolio-columns'
-import { clientsOfPage, parsePortfolioParams } from '@/components/portfolio/portfolio-params'
+import {
+  clientsOfPage,
+  parsePortfolioParams,
+  type PortfolioParams,
+} from '@/components/portfolio/portfolio-params'
 import type { RawSearchParams } from '@/components/resource-list/list-params'
 import type { PortfolioClients } from '@/components/portfolio/portfolio-view'
+import type { PortfolioClient, PortfolioEntry } from '@/lib/contract/portfolio-entry'
 import type { PersonSession } from '@/lib/server/firms/create-firms'
 import { requestFormat } from '@/lib/server/http/request-format'
 import { services } from '@/lib/server/services'
@@ -23,15 +29,15 @@ export async function portfolioRequest(
   const { database, portfolio } = await services()
   const params = parsePortfolioParams(raw)
   const [entries, stored, format] = await Promise.all([
-    portfolio.list(session, { period: params.period }),
+    portfolio.list(session),
     findPreference(database, session.person.id, 'portfolio'),
     requestFormat(),
   ])
   const now = requestTime()
-  const chosen = chooseEntries(entries, params, { now, format })
-  const first = (params.page - 1) * clientsOfPage
+  const named = chooseClients(entries, params, { now, format })
+  const clients = await orderClients(session, named, { params, locale: format.locale })
   return {
-    clients: { entries, chosen, shown: chosen.slice(first, first + clientsOfPage) },
+    clients: { entries, ...clients },
     context: {
       params,
       choice: parseColumnChoice(stored),
@@ -40,4 +46,23 @@ export async function portfolioRequest(
       format,
     },
   }
+}
+
+/** Figures are asked for of the clients on the page alone, unless all stand in an order of them. */
+async function orderClients(
+  session: PersonSession,
+  named: readonly PortfolioClient[],
+  { params, locale }: { params: PortfolioParams; locale: string },
+): Promise<Pick<PortfolioRequest['clients'], 'chosen' | 'shown'>> {
+  const { portfolio } = await services()
+  const { page, sort } = params
+  const first = (page - 1) * clientsOfPage
+  const onPage = <Each>(chosen: readonly Each[]): Each[] =>
+    chosen.slice(first, first + clientsOfPage)
+  if (!isFigureOrder(sort)) {
+    return { chosen: named, shown: await portfolio.withFigures(session, onPage(named), params) }
+  }
+  const entries = await portfolio.withFigures(session, named, params)
+  const chosen: PortfolioEntry[] = entries.toSorted(compareFigures(entries, sort, locale))
+  return { chosen, shown: onPage(chosen) }
 }

@@ -8,11 +8,15 @@ import type { Text } from '@/lib/messages/create-text'
 import type { MessageKey } from '@/lib/messages/en'
 
 /** A connection's state as an accountant would say it. */
-export interface ConnectionState {
+export interface ConnectionState extends ConnectionNeed {
   tone: Tone
   word: string
   cause: string
   next: string
+}
+
+/** What a connection waits for, without words: a thousand of them are put in order by it. */
+export interface ConnectionNeed {
   /** Lower is sooner: who needs a person stands first. */
   urgency: number
   step: 'reconnect' | 'renew' | 'decide' | 'ask-scope' | 'none'
@@ -22,6 +26,38 @@ export interface ConnectionState {
 const lastWarnings = 7
 
 export function describeConnection(client: Client, now: Date, format: Format): ConnectionState {
+  return { ...connectionNeed(client, now), ...describeStatus(client, now, format) }
+}
+
+export function connectionNeed(
+  client: Pick<Client, 'status' | 'reason' | 'scope' | 'grant_ends_at'>,
+  now: Date,
+): ConnectionNeed {
+  switch (client.status) {
+    case 'needs_reconnect':
+      return { urgency: client.reason === 'suspected_theft' ? 0 : 1, step: 'reconnect' }
+    case 'quarantined':
+      return { urgency: 2, step: 'decide' }
+    case 'suspect':
+      return { urgency: 3, step: 'none' }
+    case 'disconnecting':
+      return { urgency: 7, step: 'none' }
+    case 'disconnected':
+      return { urgency: 8, step: 'reconnect' }
+    case 'active': {
+      if (reachedWarning(daysUntil(client.grant_ends_at, now)) !== undefined) {
+        return { urgency: 4, step: 'renew' }
+      }
+      if (!client.scope.includes('offline_access')) return { urgency: 5, step: 'ask-scope' }
+      const isWhole = missingScopes(client.scope).length === 0
+      return isWhole ? { urgency: 6.5, step: 'none' } : { urgency: 6, step: 'ask-scope' }
+    }
+  }
+}
+
+type StatusWords = Omit<ConnectionState, keyof ConnectionNeed>
+
+function describeStatus(client: Client, now: Date, format: Format): StatusWords {
   const { text } = format
   switch (client.status) {
     case 'needs_reconnect':
@@ -29,8 +65,6 @@ export function describeConnection(client: Client, now: Date, format: Format): C
         tone: 'danger',
         word: text('connections.needs_approval'),
         ...describeReason(client, text),
-        urgency: client.reason === 'suspected_theft' ? 0 : 1,
-        step: 'reconnect',
       }
     case 'quarantined':
       return {
@@ -38,8 +72,6 @@ export function describeConnection(client: Client, now: Date, format: Format): C
         word: text('connections.needs_decision'),
         cause: text('connections.needs_decision_cause'),
         next: text('connections.needs_decision_next'),
-        urgency: 2,
-        step: 'decide',
       }
     case 'suspect':
       return {
@@ -47,8 +79,6 @@ export function describeConnection(client: Client, now: Date, format: Format): C
         word: text('connections.unclear'),
         cause: text('connections.unclear_cause'),
         next: text('connections.unclear_next'),
-        urgency: 3,
-        step: 'none',
       }
     case 'disconnecting':
       return {
@@ -56,8 +86,6 @@ export function describeConnection(client: Client, now: Date, format: Format): C
         word: text('connections.disconnecting'),
         cause: text('connections.disconnecting_cause'),
         next: text('connections.disconnecting_next'),
-        urgency: 7,
-        step: 'none',
       }
     case 'disconnected':
       return {
@@ -65,15 +93,13 @@ export function describeConnection(client: Client, now: Date, format: Format): C
         word: text('connections.disconnected'),
         cause: text('connections.disconnected_cause'),
         next: text('connections.disconnected_next'),
-        urgency: 8,
-        step: 'reconnect',
       }
     case 'active':
       return describeActive(client, now, format)
   }
 }
 
-function describeActive(client: Client, now: Date, { text, list }: Format): ConnectionState {
+function describeActive(client: Client, now: Date, { text, list }: Format): StatusWords {
   const days = daysUntil(client.grant_ends_at, now)
   const warning = reachedWarning(days)
   if (warning !== undefined) {
@@ -85,8 +111,6 @@ function describeActive(client: Client, now: Date, { text, list }: Format): Conn
           : text('connections.ends_in_days', { count: days }),
       cause: text('connections.ends_cause'),
       next: text('connections.ends_next'),
-      urgency: 4,
-      step: 'renew',
     }
   }
   const missing = missingScopes(client.scope)
@@ -96,8 +120,6 @@ function describeActive(client: Client, now: Date, { text, list }: Format): Conn
       word: text('connections.for_minutes'),
       cause: text('connections.for_minutes_cause'),
       next: text('connections.for_minutes_next'),
-      urgency: 5,
-      step: 'ask-scope',
     }
   }
   if (missing.length > 0) {
@@ -108,8 +130,6 @@ function describeActive(client: Client, now: Date, { text, list }: Format): Conn
         scopes: list(missing.map((each) => describeScope(each, text).inline)),
       }),
       next: text('connections.in_part_next'),
-      urgency: 6,
-      step: 'ask-scope',
     }
   }
   return {
@@ -117,8 +137,6 @@ function describeActive(client: Client, now: Date, { text, list }: Format): Conn
     word: text('connections.connected'),
     cause: text('connections.connected_cause'),
     next: text('connections.connected_next'),
-    urgency: 6.5,
-    step: 'none',
   }
 }
 

@@ -2,11 +2,11 @@ import styles from '@/components/settings/setting-form.module.css'
 import { Button } from '@/components/ui/button'
 import { CheckboxField, TextField } from '@/components/ui/field'
 import { Section } from '@/components/ui/section'
-import type { PortfolioEntry } from '@/lib/contract/portfolio-entry'
+import type { PortfolioClient } from '@/lib/contract/portfolio-entry'
 import type { Text } from '@/lib/messages/create-text'
 
 export interface ClientMarksProps {
-  marks: Pick<PortfolioEntry, 'client' | 'tags' | 'assigned' | 'isFavourite' | 'isArchived'>
+  marks: Pick<PortfolioClient, 'client' | 'tags' | 'assigned' | 'isFavourite' | 'isArchived'>
   /** Those of the firm who may be given the client; undefined where this person may give it to nobody. */
   people: readonly { id: string; name: string }[] | undefined
   /** A junior marks favourites alone. */

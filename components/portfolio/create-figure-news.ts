@@ -23,7 +23,7 @@ export function createFigureNews(
   const { text, number } = format
   const table = portfolioTable(context)
   const onPage = new Set(shown.map(({ client }) => client.connection_id))
-  const current = new Map(chosen.map((entry) => [entry.client.connection_id, entry]))
+  const current = new Map(chosen.map((each) => [each.client.connection_id, each]))
   let read = 0
   let last = { done: 0, total: 0 }
 

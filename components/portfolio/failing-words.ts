@@ -2,18 +2,18 @@ import { failureWords } from '@/components/portfolio/failure-words'
 import type { FailingWords } from '@/components/portfolio/figure-news'
 import { portfolioHref, type PortfolioParams } from '@/components/portfolio/portfolio-params'
 import { clientScreenHref } from '@/components/shell/client-screens'
-import { isReadable, type PortfolioEntry } from '@/lib/contract/portfolio-entry'
+import { isReadable, type PortfolioClient } from '@/lib/contract/portfolio-entry'
 import type { Format } from '@/lib/format/create-format'
 
 const mostNamed = 3
 
 /** Those of these clients that could not be read when it was last tried; null where there is none. */
 export function failingWords(
-  entries: readonly PortfolioEntry[],
+  clients: readonly PortfolioClient[],
   params: PortfolioParams,
   format: Format,
 ): FailingWords | null {
-  const failing = entries.filter((entry) => entry.failure !== null && isReadable(entry))
+  const failing = clients.filter((each) => each.failure !== null && isReadable(each))
   if (failing.length === 0) return null
   const rest = failing.length - mostNamed
   return {

@@ -1,8 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { DataTable } from '@/components/data-table/data-table'
-import { chooseEntries } from '@/components/portfolio/choose-entries'
+import { chooseClients } from '@/components/portfolio/choose-clients'
 import { portfolioColumns } from '@/components/portfolio/column-choice'
+import { compareFigures, isFigureOrder } from '@/components/portfolio/compare-figures'
 import { parsePortfolioParams } from '@/components/portfolio/portfolio-params'
 import { portfolioTable } from '@/components/portfolio/portfolio-table'
 import { makeEntry, makeFigures, now } from '@/components/portfolio/test-entry'
@@ -13,11 +14,14 @@ import { createFormat } from '@/lib/format/create-format'
 const format = createFormat({ locale: 'en-US', timeZone: 'UTC' })
 const usd = (amount: string) => ({ currency: 'USD', amount })
 
-const choose = (entries: readonly PortfolioEntry[], address = '') =>
-  chooseEntries(entries, parsePortfolioParams(Object.fromEntries(new URLSearchParams(address))), {
-    now,
-    format,
-  }).map(({ client }) => client.name)
+function choose(entries: readonly PortfolioEntry[], address = ''): string[] {
+  const params = parsePortfolioParams(Object.fromEntries(new URLSearchParams(address)))
+  const chosen = chooseClients(entries, params, { now, format })
+  const ordered = isFigureOrder(params.sort)
+    ? chosen.toSorted(compareFigures(chosen, params.sort, format.locale))
+    : chosen
+  return ordered.map(({ client }) => client.name)
+}
 
 const all = portfolioColumns.map(({ id }) => id)
 

@@ -8,7 +8,7 @@ import {
   saveTags,
 } from '@/lib/server/storage/client-mark'
 import { saveClientSetting } from '@/lib/server/storage/desk-setting'
-import { findPortfolioRow } from '@/lib/server/storage/portfolio-row'
+import { findPortfolioClient } from '@/lib/server/storage/portfolio-row'
 import type { PersonSession } from '@/lib/server/storage/session'
 
 let here: TestPortfolio
@@ -47,6 +47,44 @@ describe('the portfolio', () => {
     expect(await names(junior)).toEqual(['Acme'])
     const [entry] = await here.list(admin)
     expect(entry?.assigned).toEqual([{ id: junior.person.id, name: 'junior' }])
+  })
+
+  it('tells nothing more of a client that was taken from somebody meanwhile, or that is not theirs', async () => {
+    const [acme, beta] = [await here.addClient('Acme'), await here.addClient('Beta')]
+    await here.refresh(admin)
+    const junior = await here.signIn('junior')
+    const { database } = here.store
+    const mine = (connection_id: string) => ({ firm_id: junior.firm.id, connection_id })
+    await saveAssigned(database, mine(acme), [junior.person.id])
+    await saveAssigned(database, mine(beta), [junior.person.id])
+    const known = await here.portfolio.list(junior)
+    await saveAssigned(database, mine(acme), [])
+    const seenBy = async (session: PersonSession) =>
+      (await here.portfolio.withFigures(session, known, { period: undefined })).map(
+        ({ client, figures }) => [client.name, figures !== undefined],
+      )
+    expect(await seenBy(junior)).toEqual([['Beta', true]])
+    expect(await seenBy(admin)).toEqual([
+      ['Acme', true],
+      ['Beta', true],
+    ])
+    expect(await seenBy(await here.signIn('foreigner'))).toEqual([])
+  })
+
+  it('knows when an approval ends, and until when it can be renewed by itself', async () => {
+    const acme = await here.addClient('Acme')
+    const times = `granted_at = '2026-03-03T15:00:00.5Z', refresh_received_at = '2026-03-20T01:02:03Z'`
+    await here.store.database.query(
+      `update connection set ${times}, refresh_sealed = 'k1.x' where id = $1`,
+      [acme],
+    )
+    const ends = async () => {
+      const [entry] = await here.list(admin)
+      return [entry?.client.grant_ends_at, entry?.client.refresh_window_ends_at]
+    }
+    expect(await ends()).toEqual(['2027-03-03T15:00:00.500Z', '2026-04-19T01:02:03.000Z'])
+    await here.store.database.query('update connection set refresh_sealed = null')
+    expect(await ends()).toEqual(['2027-03-03T15:00:00.500Z', null])
   })
 
   it('shows the last known figures at once, with their time', async () => {
@@ -161,12 +199,12 @@ describe('whose a client is', () => {
     expect(await saveAssigned(database, owner, wanted)).toBe(false)
     expect(await names(junior)).toEqual(['Acme'])
     expect(await names(foreigner)).toEqual([])
-    expect(await findPortfolioRow(database, junior.person, acme)).toMatchObject({
+    expect(await findPortfolioClient(database, junior.person, acme)).toMatchObject({
       assigned: [{ id: junior.person.id, name: 'junior' }],
     })
     expect(await saveAssigned(database, owner, [admin.person.id])).toBe(true)
     expect(await names(junior)).toEqual([])
-    expect(await findPortfolioRow(database, junior.person, acme)).toBeUndefined()
+    expect(await findPortfolioClient(database, junior.person, acme)).toBeUndefined()
     expect((await here.list(admin))[0]?.assigned).toEqual([{ id: admin.person.id, name: 'admin' }])
   })
 })

@@ -1,4 +1,4 @@
-import type { PortfolioEntry } from '@/lib/contract/portfolio-entry'
+import type { PortfolioClient, PortfolioEntry } from '@/lib/contract/portfolio-entry'
 import type { ReadBank } from '@/lib/server/connections/read-bank'
 import { createFigureWriter } from '@/lib/server/portfolio/figure-writer'
 import { listEntries } from '@/lib/server/portfolio/list-entries'
@@ -8,6 +8,7 @@ import {
   refreshFigures,
   type RefreshStep,
 } from '@/lib/server/portfolio/refresh-figures'
+import { listPortfolioClients } from '@/lib/server/storage/portfolio-row'
 import type { PersonSession } from '@/lib/server/storage/session'
 import type { Store } from '@/lib/server/storage/store'
 
@@ -20,9 +21,12 @@ export interface PortfolioDependencies {
 }
 
 export interface Portfolio {
-  /** Every client of this person's as last known, by name. */
-  list: (
+  /** Every client of this person's, by name. */
+  list: (session: Pick<PersonSession, 'person'>) => Promise<PortfolioClient[]>
+  /** Some of them as last known, in the order given: no more is asked for than is shown. */
+  withFigures: (
     session: Pick<PersonSession, 'person' | 'firm' | 'desk'>,
+    clients: readonly PortfolioClient[],
     wish: { period: string | undefined },
   ) => Promise<PortfolioEntry[]>
   /** Reads these clients' banks and keeps what they say, a step for each. */
@@ -40,7 +44,9 @@ export function createPortfolio(deps: PortfolioDependencies): Portfolio {
     log.warn({ reason }, 'last known figures were not kept')
   })
   return {
-    list: (session, { period }) => listEntries(store, session, { period, now: now() }),
+    list: ({ person }) => listPortfolioClients(store.database, person),
+    withFigures: (session, clients, { period }) =>
+      listEntries(store, session, clients, { period, now: now() }),
     refresh: (demand) => refreshFigures({ store, now, readEntry, writer }, demand),
     flush: writer.flush,
   }

@@ -1,21 +1,27 @@
-import type { PortfolioEntry } from '@/lib/contract/portfolio-entry'
+import type { PortfolioClient, PortfolioEntry } from '@/lib/contract/portfolio-entry'
 import { allDates } from '@/lib/format/all-dates'
 import { choosePeriod } from '@/lib/format/choose-period'
 import { openFigures } from '@/lib/server/storage/client-figures'
-import { listPortfolioRows, type PortfolioRow } from '@/lib/server/storage/portfolio-row'
+import { type FiguresRow, listFiguresRows } from '@/lib/server/storage/portfolio-row'
 import type { PersonSession } from '@/lib/server/storage/session'
 import type { Store } from '@/lib/server/storage/store'
 
 /** What is counted in the portfolio where neither the address, the client nor the firm says more. */
 const usualPeriod = 'this-month'
 
-/** Every client that this person may see, as last known; no bank is asked. */
+/**
+ * These clients as last known, in their order; no bank is asked. One that is no longer this person's
+ * to see is left out.
+ */
 export async function listEntries(
   { database, vault }: Pick<Store, 'database' | 'vault'>,
   { person, firm, desk }: Pick<PersonSession, 'person' | 'firm' | 'desk'>,
+  clients: readonly PortfolioClient[],
   { period: asked, now }: { period: string | undefined; now: Date },
 ): Promise<PortfolioEntry[]> {
-  const rows = await listPortfolioRows(database, person)
+  const ids = clients.map(({ client }) => client.connection_id)
+  const rows = await listFiguresRows(database, person, ids)
+  const found = new Map(rows.map((row) => [row.client.connection_id, row]))
   const periods = new Map<string, PortfolioEntry['period']>()
   const periodOf = (usual: string, timeZone: string): PortfolioEntry['period'] => {
     const key = `${usual}\n${timeZone}`
@@ -26,25 +32,30 @@ export async function listEntries(
     periods.set(key, period)
     return period
   }
-  return rows.map((row) => {
+  return clients.flatMap((each) => {
+    const row = found.get(each.client.connection_id)
+    if (row === undefined) return []
     const timeZone = row.timeZone ?? firm.time_zone
     const period = periodOf(row.period ?? desk.period ?? usualPeriod, timeZone)
-    return entryOf(vault, person.firm_id, row, { timeZone, period })
+    return entryOf(vault, person.firm_id, each, { ...row, timeZone, period })
   })
 }
 
-// Most pages show a few of a thousand clients, so a seal is opened when its figures are looked at.
+// Of a thousand clients few may be looked at, so a seal is opened when its figures are.
 function entryOf(
   vault: Store['vault'],
   firm_id: string,
-  { figuresSealed, ...row }: PortfolioRow,
-  desk: Pick<PortfolioEntry, 'period' | 'timeZone'>,
+  client: PortfolioClient,
+  {
+    figuresSealed,
+    ...row
+  }: Omit<FiguresRow, 'period' | 'timeZone'> & Pick<PortfolioEntry, 'period' | 'timeZone'>,
 ): PortfolioEntry {
   let opened: { figures: PortfolioEntry['figures'] } | undefined
   const { connection_id } = row.client
   return {
+    ...client,
     ...row,
-    ...desk,
     get figures() {
       opened ??= {
         figures:

@@ -101,7 +101,8 @@ export async function openTestPortfolio(): Promise<TestPortfolio> {
     },
     addClient: (name, status = 'active') =>
       insertTestConnection(store.database, { firm_id: firms.own.id, name, status }),
-    list: (session, period) => it.portfolio.list(session, { period }),
+    list: async (session, period) =>
+      it.portfolio.withFigures(session, await it.portfolio.list(session), { period }),
     refresh: async (session, options = {}) => {
       const entries = options.entries ?? (await it.list(session))
       const signal = options.signal ?? new AbortController().signal

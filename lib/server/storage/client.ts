@@ -1,22 +1,24 @@
 import type { Row } from '@/lib/database/database'
 import type { Client, ConnectionStatus } from '@/lib/contract/client'
+import type { PortfolioClient } from '@/lib/contract/portfolio-entry'
 import type { ReconnectReason } from '@/lib/contract/read-outcome'
 import { column } from '@/lib/server/storage/column'
 
-const dayMilliseconds = 86_400_000
-// Spec, Limits: a grant lives a year, a refresh token 30 days from when it was issued.
-const grantDays = 365
-const refreshWindowDays = 30
+// Spec, Limits: a grant lives a year, a refresh token 30 days from when it was issued; in hours, since
+// a day of the store's own time zone may have another length.
+const grantLife = `interval '8760 hours'`
+const refreshLife = `interval '720 hours'`
 
-/** The columns that `clientOfRow` needs, of a connection called `c`. */
-export const clientColumns = `c.id as connection_id, c.name as connection_name, c.environment,
-  c.status, c.reason, c.scope, c.granted_at, c.refresh_received_at, c.last_refreshed_at,
-  c.refresh_sealed is not null as has_refresh`
+/** The columns that `clientInShort` needs, of a connection called `c`: what clients are chosen by. */
+export const shortClientColumns = `c.id as connection_id, c.name as connection_name, c.environment,
+  c.status, c.reason, c.scope, c.granted_at + ${grantLife} as grant_ends_at`
 
-export function clientOfRow(row: Row): Client {
-  const grantedAt = column.instant(row, 'granted_at')
-  const refreshReceivedAt = column.optionalInstant(row, 'refresh_received_at')
-  const hasRefresh = column.flag(row, 'has_refresh')
+/** The columns that `clientOfRow` needs. */
+export const clientColumns = `${shortClientColumns}, c.granted_at,
+  case when c.refresh_sealed is not null then c.refresh_received_at + ${refreshLife}
+    end as refresh_window_ends_at, c.last_refreshed_at`
+
+export function clientInShort(row: Row): PortfolioClient['client'] {
   return {
     connection_id: column.text(row, 'connection_id'),
     name: column.text(row, 'connection_name'),
@@ -25,20 +27,19 @@ export function clientOfRow(row: Row): Client {
     status: column.text(row, 'status') as ConnectionStatus,
     reason: column.optionalText(row, 'reason') as ReconnectReason | null,
     scope: splitScope(column.text(row, 'scope')),
-    granted_at: grantedAt,
-    grant_ends_at: addDays(grantedAt, grantDays),
-    refresh_window_ends_at:
-      hasRefresh && refreshReceivedAt !== null
-        ? addDays(refreshReceivedAt, refreshWindowDays)
-        : null,
+    grant_ends_at: column.instant(row, 'grant_ends_at'),
+  }
+}
+
+export function clientOfRow(row: Row): Client {
+  return {
+    ...clientInShort(row),
+    granted_at: column.instant(row, 'granted_at'),
+    refresh_window_ends_at: column.optionalInstant(row, 'refresh_window_ends_at'),
     last_refreshed_at: column.optionalInstant(row, 'last_refreshed_at'),
   }
 }
 
 export function splitScope(scope: string): string[] {
   return scope.split(' ').filter((part) => part !== '')
-}
-
-function addDays(instant: string, days: number): string {
-  return new Date(Date.parse(instant) + days * dayMilliseconds).toISOString()
 }

@@ -27,7 +27,7 @@ export interface ConnectionState {
 }
 
 const stateColumns = `${clientColumns}, ${heldTokenColumns}, c.refresh_kept, c.receipt,
-  c.recognition, c.asked_connection_id,
+  c.recognition, c.asked_connection_id, c.refresh_sealed is not null as has_refresh,
   c.granted_at + interval '365 days' <= now() as grant_ended,
   coalesce(c.refresh_received_at + interval '30 days' <= now(), false) as window_lapsed,
   (select held_reason from install) as held_reason`

@@ -4,6 +4,8 @@ import { rawSearchParams } from '@/app/transaction-list-request'
 import { createFigureNews } from '@/components/portfolio/create-figure-news'
 import type { FigureNews } from '@/components/portfolio/figure-news'
 import { portfolioHref } from '@/components/portfolio/portfolio-params'
+import type { PortfolioClients } from '@/components/portfolio/portfolio-view'
+import type { PortfolioClient } from '@/lib/contract/portfolio-entry'
 import { getSession } from '@/lib/server/auth/find-session'
 import { redirectTo, withRoute } from '@/lib/server/http/with-route'
 import { staleEntries } from '@/lib/server/portfolio/stale-entries'
@@ -21,14 +23,11 @@ export const GET = withRoute(async (request) => {
   const query = new URL(request.url).searchParams
   const isAsked = query.get('why') === 'asked'
   const { clients, context } = await portfolioRequest(session, rawSearchParams(query))
-  const wanted = new Set([...clients.shown, ...clients.chosen])
-  const entries = staleEntries([...wanted], {
-    now: context.now,
-    why: isAsked ? 'asked' : 'byItself',
-  })
+  const { portfolio } = await services()
+  const known = await portfolio.withFigures(session, inOrder(clients), context.params)
+  const entries = staleEntries(known, { now: context.now, why: isAsked ? 'asked' : 'byItself' })
   const stop = new AbortController()
   const signal = AbortSignal.any([request.signal, stop.signal])
-  const { portfolio } = await services()
   const steps = portfolio.refresh({ sid: session.sid, entries, signal })
   const news = createFigureNews(clients, context, { isAsked })
   const encoder = new TextEncoder()
@@ -67,3 +66,9 @@ export const POST = withRoute(async (request) => {
   const { params } = context
   return redirectTo(portfolioHref(params, { page: params.page }))
 })
+
+/** Those of the page first. */
+function inOrder({ shown, chosen }: PortfolioClients): PortfolioClient[] {
+  const first = new Set(shown.map(({ client }) => client.connection_id))
+  return [...shown, ...chosen.filter(({ client }) => !first.has(client.connection_id))]
+}

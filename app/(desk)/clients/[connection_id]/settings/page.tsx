@@ -5,7 +5,7 @@ import { requestFormat } from '@/lib/server/http/request-format'
 import { services } from '@/lib/server/services'
 import { findClientSetting } from '@/lib/server/storage/desk-setting'
 import { listPeople } from '@/lib/server/storage/person'
-import { findPortfolioRow } from '@/lib/server/storage/portfolio-row'
+import { findPortfolioClient } from '@/lib/server/storage/portfolio-row'
 
 export default async function ClientSettingsPage({
   params,
@@ -21,7 +21,7 @@ export default async function ClientSettingsPage({
   const { connection_id } = client
   const [own, marks, people] = await Promise.all([
     findClientSetting(database, { firm_id: firm.id, connection_id }),
-    findPortfolioRow(database, person, connection_id),
+    findPortfolioClient(database, person, connection_id),
     person.role === 'admin' ? listPeople(database, firm.id) : undefined,
   ])
   return (

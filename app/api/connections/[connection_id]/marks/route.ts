@@ -3,7 +3,7 @@ import { parseTags } from '@/components/portfolio/tag-list'
 import { getClient } from '@/lib/server/auth/find-session'
 import { redirectTo, withRoute } from '@/lib/server/http/with-route'
 import { services } from '@/lib/server/services'
-import { findPortfolioRow } from '@/lib/server/storage/portfolio-row'
+import { findPortfolioClient } from '@/lib/server/storage/portfolio-row'
 import {
   saveArchived,
   saveAssigned,
@@ -36,7 +36,7 @@ export const POST = withRoute<Params>(async (request, params) => {
   if (person.role === 'admin') {
     const wanted = form.getAll('assigned').filter((each) => typeof each === 'string')
     if (await saveAssigned(database, ref, wanted)) {
-      const { assigned = [] } = (await findPortfolioRow(database, person, connection_id)) ?? {}
+      const { assigned = [] } = (await findPortfolioClient(database, person, connection_id)) ?? {}
       const detail = { names: assigned.map(({ name }) => name) }
       await audit.append({ ...ref, kind: 'client.assigned', person_id: person.id, detail })
     }

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { chooseEntries } from '@/components/portfolio/choose-entries'
+import { chooseClients } from '@/components/portfolio/choose-clients'
 import { parsePortfolioParams, portfolioHref } from '@/components/portfolio/portfolio-params'
 import { makeEntry, now } from '@/components/portfolio/test-entry'
-import type { PortfolioEntry } from '@/lib/contract/portfolio-entry'
+import type { PortfolioClient } from '@/lib/contract/portfolio-entry'
 import { createFormat } from '@/lib/format/create-format'
 
 const format = createFormat({ locale: 'en-US', timeZone: 'UTC' })
 
-const choose = (entries: readonly PortfolioEntry[], address = '') =>
-  chooseEntries(entries, parsePortfolioParams(Object.fromEntries(new URLSearchParams(address))), {
+const choose = (clients: readonly PortfolioClient[], address = '') =>
+  chooseClients(clients, parsePortfolioParams(Object.fromEntries(new URLSearchParams(address))), {
     now,
     format,
   }).map(({ client }) => client.name)

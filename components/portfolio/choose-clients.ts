@@ -1,0 +1,53 @@
+import { connectionNeed } from '@/components/connections/connection-state'
+import { compareClients, type SortContext } from '@/components/portfolio/compare-clients'
+import { nobody, type PortfolioParams } from '@/components/portfolio/portfolio-params'
+import { matching, plain } from '@/components/shell/match-all'
+import { isReadable, type PortfolioClient } from '@/lib/contract/portfolio-entry'
+
+/**
+ * The clients that an address means, of all that a person may see, in its order; by name where that
+ * is an order of their figures.
+ */
+export function chooseClients<Each extends PortfolioClient>(
+  clients: readonly Each[],
+  params: PortfolioParams,
+  at: SortContext,
+): Each[] {
+  const tests = testsOf(params, at)
+  const chosen = clients.filter((each) => tests.every((test) => test(each)))
+  return chosen.toSorted(compareClients(chosen, params.sort, at))
+}
+
+type Test = (each: PortfolioClient) => boolean
+
+/** One for each thing that the address says: most say nothing, and a firm has many clients. */
+function testsOf(params: PortfolioParams, at: SortContext): Test[] {
+  const { archived, favourites, tag, assigned, health, search } = params
+  const tests: Test[] = [({ isArchived }) => isArchived === archived]
+  if (favourites) tests.push(({ isFavourite }) => isFavourite)
+  if (tag !== undefined) {
+    const wanted = plain(tag)
+    tests.push(({ tags }) => tags.some((each) => plain(each) === wanted))
+  }
+  if (assigned !== undefined) tests.push((each) => isAssigned(each, assigned))
+  if (health !== undefined) tests.push((each) => healthOf(each, at.now) === health)
+  if (search !== '') {
+    const isFound = matching(search)
+    tests.push(({ client, tags }) => isFound([client.name, ...tags].join(' ')))
+  }
+  return tests
+}
+
+/** One of four groups that every client is in exactly one of. */
+function healthOf(each: PortfolioClient, now: Date): PortfolioParams['health'] {
+  const { client, failure } = each
+  if (client.status === 'disconnected' || client.status === 'disconnecting') return 'ended'
+  const { step, urgency } = connectionNeed(client, now)
+  if (step === 'reconnect' || step === 'decide' || step === 'renew') return 'needs_somebody'
+  if (failure !== null && isReadable(each)) return 'not_read'
+  return urgency < 4 ? 'needs_somebody' : 'connected'
+}
+
+function isAssigned({ assigned }: PortfolioClient, person_id: string): boolean {
+  return person_id === nobody ? assigned.length === 0 : assigned.some(({ id }) => id === person_id)
+}
