@@ -45,7 +45,7 @@ const read = <Value,>(value: Value) =>
 type Screen<Row> = (items: Row[], first: Row) => string
 
 /** No screen fails on what it is given, takes a piece of it for markup, or shows what is nothing. */
-function holdUp<Row>(rows: fc.Arbitrary<Row[]>, screens: readonly Screen<Row>[]): void {
+function expectShown<Row>(rows: fc.Arbitrary<Row[]>, screens: readonly Screen<Row>[]): void {
   let seen = 0
   const property = fc.property(rows, (items) => {
     const [first] = items
@@ -65,13 +65,13 @@ function holdUp<Row>(rows: fc.Arbitrary<Row[]>, screens: readonly Screen<Row>[])
 
 describe('whatever a bank sends beyond what the specification names', () => {
   it('its accounts are shown', () =>
-    holdUp(anyBelieved(accountSchema, lenientAccountSchema), [
+    expectShown(anyBelieved(accountSchema, lenientAccountSchema), [
       (items) => renderList(AccountsView, accountList, { items }),
       (_, account) => renderDetail(AccountDetail, { account, latest: [] }),
     ]))
 
   it('its cards are shown', () =>
-    holdUp(anyBelieved(cardSchema, lenientCardSchema), [
+    expectShown(anyBelieved(cardSchema, lenientCardSchema), [
       (items) => renderList(CardsView, cardList, { items }),
       (_, card) => renderDetail(CardDetail, { card, latest: [] }),
       (cards) =>
@@ -81,14 +81,14 @@ describe('whatever a bank sends beyond what the specification names', () => {
     ]))
 
   it('its transactions are shown', () =>
-    holdUp(anyBelieved(transactionSchema, lenientTransactionSchema), [
+    expectShown(anyBelieved(transactionSchema, lenientTransactionSchema), [
       (items) => renderList(TransactionsView, transactionList, { items }),
       (_, transaction) => renderDetail(TransactionDetail, transaction),
       (latest) => renderDetail(AccountDetail, { account: { id: 'a-1' }, latest }),
     ]))
 
   it('its statements are shown, and the months that they cover', () =>
-    holdUp(anyBelieved(statementSchema, lenientStatementSchema), [
+    expectShown(anyBelieved(statementSchema, lenientStatementSchema), [
       (items) => renderList(StatementsView, statementList, { items }),
       (_, statement) => renderDetail(StatementDetail, statement),
       (statements) =>
@@ -104,7 +104,7 @@ describe('whatever a bank sends beyond what the specification names', () => {
     ]))
 
   it('its invoices are shown, and what is owed', () =>
-    holdUp(anyBelieved(invoiceSchema, lenientInvoiceSchema), [
+    expectShown(anyBelieved(invoiceSchema, lenientInvoiceSchema), [
       (items) => renderList(InvoicesView, invoiceList, { items }),
       (_, invoice) => renderDetail(InvoiceDetail, { invoice, customer: undefined }),
       (invoices) =>
@@ -118,7 +118,7 @@ describe('whatever a bank sends beyond what the specification names', () => {
     ]))
 
   it('its customers are shown', () =>
-    holdUp(anyBelieved(customerSchema, lenientCustomerSchema), [
+    expectShown(anyBelieved(customerSchema, lenientCustomerSchema), [
       (items) => renderList(CustomersView, customerList, { items }),
       (_, customer) => renderDetail(CustomerDetail, customer),
       (_, customer) => renderDetail(CustomerInvoices, { customer, invoices: [], isWhole: true }),

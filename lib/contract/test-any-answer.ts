@@ -87,8 +87,10 @@ function ofKind(schema: z.ZodType): fc.Arbitrary<unknown> {
     return fc.array(anyAnswer(schema.element as z.ZodType), { maxLength: 3 })
   }
   if (schema instanceof z.ZodObject) {
-    const fields = Object.entries(schema.shape as Record<string, z.ZodType>)
-    const model = Object.fromEntries(fields.map(([name, field]) => [name, anyAnswer(field)]))
+    const fields = Object.entries(schema.shape)
+    const model = Object.fromEntries(
+      fields.map(([name, field]) => [name, anyAnswer(field as z.ZodType)]),
+    )
     const ofTomorrow = { a_field_of_tomorrow: fc.jsonValue({ maxDepth: 2 }) }
     return fc.record({ ...model, ...ofTomorrow }, { requiredKeys: [] })
   }
