@@ -1,6 +1,6 @@
 import { fullMoment } from '@/components/resource-detail/full-moment'
 import styles from '@/components/resource-detail/audit-trail.module.css'
-import { plainWords, shortId } from '@/components/resource-list/value-words'
+import { plainWords, shortId, type ValueWords } from '@/components/resource-list/value-words'
 import { Section } from '@/components/ui/section'
 import type { Format } from '@/lib/format/create-format'
 
@@ -9,6 +9,20 @@ export interface Activity {
   created_at?: string | null | undefined
   user_id?: string | null | undefined
   emails?: readonly string[] | null | undefined
+}
+
+// The bank has no fixed list of them: a kind that is not here stands as it was sent.
+const activityWords: ValueWords = {
+  initiated: 'details.activity_initiated',
+  settled: 'details.activity_settled',
+  failed: 'details.activity_failed',
+  approval_requested: 'details.activity_approval_requested',
+  created: 'details.activity_created',
+  sent: 'details.activity_sent',
+  cancelled: 'details.activity_cancelled',
+  marked_paid_by_customer: 'details.activity_marked_paid_by_customer',
+  payment_initiated: 'details.activity_payment_initiated',
+  paid: 'details.activity_paid',
 }
 
 /** Who did what and when, oldest first; a person without a name here is told by an identifier. */
@@ -46,11 +60,16 @@ function activityInWords(
   { text, list }: Format,
   nameOf?: (user_id: string) => string | undefined,
 ): string {
-  const what = activity_type ? plainWords(activity_type) : text('details.something_done')
+  const what = activity_type ? whatWasDone(activity_type, text) : text('details.something_done')
   const to = emails && emails.length > 0 ? list(emails) : undefined
   if (!user_id) return to === undefined ? what : text('details.done_to', { what, emails: to })
   const who = nameOf?.(user_id) ?? text('details.person', { id: shortId(user_id) })
   return to === undefined
     ? text('details.done_by', { what, who })
     : text('details.done_by_to', { what, who, emails: to })
+}
+
+function whatWasDone(kind: string, text: Format['text']): string {
+  const key = Object.hasOwn(activityWords, kind) ? activityWords[kind] : undefined
+  return key === undefined ? plainWords(kind) : text(key)
 }

@@ -52,6 +52,15 @@ describe('the message catalogue', () => {
     })
   }
 
+  test('digits with marks between them are set apart among Arabic words, which would turn them about', () => {
+    const codes = [...flatten(ar)].filter(([, text]) => /\d[-.]{1,2}\d/.test(text))
+    expect(codes.length).toBeGreaterThan(3)
+    const loose = codes.filter(([, text]) =>
+      /\d-\d|\d\.\.\d/.test(text.replaceAll(/\u2066[^\u2069]*\u2069/g, '')),
+    )
+    expect(loose).toEqual([])
+  })
+
   test('an apostrophe is a letter: the straight one would hide the marks after it', () => {
     for (const messages of [en, de, es, ar]) {
       expect([...flatten(messages)].filter(([, text]) => text.includes("'"))).toEqual([])
