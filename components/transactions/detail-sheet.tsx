@@ -91,7 +91,8 @@ function useSheetContent(
     const stop = new AbortController()
     const show = async () => {
       const { title, content, styles: sheets } = await fetchPagePart(href, stop.signal)
-      addStyles(sheets)
+      await addStyles(sheets)
+      if (stop.signal.aborted) return
       document.title = title
       place.current?.replaceChildren(content)
       setKnown({ href, tries, state: 'shown' })
@@ -104,13 +105,23 @@ function useSheetContent(
   return known?.href === href && known.tries === tries ? known.state : 'reading'
 }
 
-function addStyles(sheets: readonly string[]): void {
+/** Once they are there: what is shown before would change its look before the reader's eyes. */
+async function addStyles(sheets: readonly string[]): Promise<void> {
   const known = new Set(
     [...document.querySelectorAll('link[rel=stylesheet]')].map((each) => each.getAttribute('href')),
   )
-  for (const href of sheets.filter((each) => !known.has(each))) {
-    document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href }))
-  }
+  const added = sheets.filter((href) => !known.has(href))
+  await Promise.all(added.map(addStyleSheet))
+}
+
+function addStyleSheet(href: string): Promise<unknown> {
+  const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href })
+  return new Promise((resolve) => {
+    // Without its looks a page can still be read.
+    link.addEventListener('load', resolve)
+    link.addEventListener('error', resolve)
+    document.head.append(link)
+  })
 }
 
 /**
