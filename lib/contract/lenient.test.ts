@@ -55,6 +55,17 @@ describe('what the dashboard believes of another bank', () => {
     expect(parsed.cardholder?.user_id).toBeUndefined()
   })
 
+  test('a list loses only what is malformed in it', () => {
+    const receipt = { file_id: 'f1', file_name: 'receipt.pdf' }
+    const attachments = [null, receipt, 'none', 7, { file_id: 8, file_name: 'half.pdf' }]
+    expect(lenientTransactionSchema.parse({ ...bare, attachments }).attachments).toEqual([
+      receipt,
+      { file_id: undefined, file_name: 'half.pdf' },
+    ])
+    const rules = { id: 'c1', blocked_merchants: ['Kite', null, 5] }
+    expect(lenientCardSchema.parse(rules).blocked_merchants).toEqual(['Kite'])
+  })
+
   test('optional money is believed whole or not at all', () => {
     const parsed = lenientInvoiceSchema.parse({ id: 'i1', total: { amount: 5 } })
     expect(parsed.total).toBeUndefined()

@@ -21,7 +21,8 @@ export type Lenient<T, Required extends keyof T> = {
 /**
  * Derives from a strict resource schema the one that reads somebody else's bank: unknown fields are
  * kept, unknown enum values pass as strings, and an absent, null or malformed field reads as absent,
- * except for `required`, without which the object is refused. Money is believed whole or not at all.
+ * except for `required`, without which the object is refused. Money is believed whole or not at all,
+ * and a list is without its malformed elements: one bad attachment does not hide the others.
  * Spec, Versioning 2: version 1 is additive-only.
  */
 export function lenient<Shape extends z.ZodRawShape, Key extends keyof Shape & string>(
@@ -46,7 +47,13 @@ function lenientValue(field: z.ZodType): z.ZodType {
   }
   if (field instanceof z.ZodEnum || field instanceof z.ZodLiteral || field instanceof z.ZodString)
     return z.string()
-  if (field instanceof z.ZodArray) return z.array(lenientValue(field.element as z.ZodType))
+  if (field instanceof z.ZodArray) return lenientArray(lenientValue(field.element as z.ZodType))
   if (field instanceof z.ZodObject) return lenient(field, [])
   return field
+}
+
+function lenientArray(element: z.ZodType): z.ZodType {
+  return z
+    .array(element.nullish().catch(undefined))
+    .transform((all) => all.filter((each) => each !== undefined && each !== null))
 }
