@@ -43,7 +43,7 @@ export function RenewalPlan(props: RenewalPlanProps) {
     )
   }
   return (
-    <form method="post" action="/api/renewals/queue">
+    <form method="post" action="/api/renewals/queue" className={styles['plan']}>
       <p className={styles['act']}>
         <Button tone="primary" name="step" value="add">
           {text('renewals.renew_selected')}
