@@ -22,6 +22,11 @@ export interface ValueFilter extends FilterOf<{
   values: (value: ParameterValue | undefined) => readonly string[]
 }
 
+export interface TextFilter extends FilterOf<{ by: 'text'; column: string }> {
+  /** See rare-parts; `near` is the texts of the list's next rows. */
+  rareParts: (value: ParameterValue | undefined, near: string) => readonly string[] | undefined
+}
+
 export type Filter = {
   /** Conditions that follow from the filter's own and that an index answers for. */
   alsoIndexed?: (value: ParameterValue, bind: Bind) => string[]
@@ -37,6 +42,8 @@ export type Filter = {
   | FilterOf<{ by: 'range'; column: string }>
   /** There is an index in the list's order of what it keeps. */
   | FilterOf<{ by: 'order' }>
+  /** Part of a text, which an index of texts answers for. */
+  | TextFilter
   | FilterOf<{ by: 'scan' }>
 )
 

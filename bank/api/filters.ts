@@ -1,5 +1,6 @@
-import type { Filter, ValueFilter } from '@/bank/api/endpoint'
+import type { Filter, TextFilter, ValueFilter } from '@/bank/api/endpoint'
 import type { ParameterValue } from '@/bank/api/parameter'
+import { rareParts } from '@/bank/api/rare-parts'
 
 /** Any of the given words. */
 export function choicesFilter(
@@ -87,7 +88,7 @@ export function amountFilter(column: string, comparison: '>=' | '<=', descriptio
 }
 
 /** Part of a text in any case; `%`, `_` and `\` mean themselves. */
-export function searchFilter(column: string, description: string): Filter {
+export function searchFilter(column: string, description: string): TextFilter {
   return {
     parameter: { kind: 'text', description },
     where: (value, bind) => {
@@ -96,7 +97,8 @@ export function searchFilter(column: string, description: string): Filter {
       if (!hasTrigram(text)) return `strpos(${column}, ${bind(text)}) > 0`
       return `${column} like ${bind(`%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)}`
     },
-    found: { by: 'scan' },
+    found: { by: 'text', column },
+    rareParts: (value, near) => rareParts(String(value).toLowerCase(), near),
   }
 }
 

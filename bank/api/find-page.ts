@@ -4,7 +4,9 @@ import { keptFilters, type Listing, type Statement } from '@/bank/api/list-parts
 import {
   directStatement,
   narrowStatement,
+  isOneRange,
   nearStatement,
+  onlyText,
   periodStatement,
   streamStatement,
 } from '@/bank/api/list-statements'
@@ -36,6 +38,8 @@ interface Attempt extends FoundPage {
   isCut: boolean
   /** Whether it ends where the list does, however few it has. */
   isExhausted: boolean
+  /** The texts of the rows that were looked at. */
+  near: string | undefined
 }
 
 /**
@@ -65,10 +69,18 @@ export async function findPage(
   if (period !== undefined && kept.every(({ along }) => along !== undefined)) {
     return run(periodStatement(listing, period))
   }
+  // One range has an index that tells at once whether it keeps few.
+  const few = isOneRange(listing) ? await run(narrowStatement(listing, reach.narrow)) : undefined
+  if (few?.isCut === false) return few
   const near = await lookNear(listing, kept, stream, { reach, run })
   if (near !== undefined && isEnough(near, listing)) return near
   // Where some are near there are many, and asking for all of them would be in vain.
-  if (period === undefined || (near?.found ?? 0) <= reach.near / 200) {
+  const seldom = reach.near / (onlyText(listing) === undefined ? 200 : 800)
+  if (few === undefined && (period === undefined || (near?.found ?? 0) <= seldom)) {
+    const parts = rarePartsOf(listing, near)
+    const byParts =
+      parts === undefined ? undefined : await run(narrowStatement(listing, reach.narrow, parts))
+    if (byParts?.isCut === false) return byParts
     const narrow = await run(narrowStatement(listing, reach.narrow))
     if (!narrow.isCut) return narrow
   }
@@ -86,13 +98,27 @@ async function lookNear(
 ): Promise<Attempt | undefined> {
   const inDefaultOrder = listing.request.sortBy === listing.endpoint.order.default
   if (inDefaultOrder && kept.some(({ trails }) => trails === true)) return undefined
+  const short = Math.ceil(reach.near / 4)
   // Ranges are had by their own index at once, so little is gained by looking far.
-  const areRanges = kept.every(({ found }) => found.by === 'range')
-  const rows = areRanges ? Math.ceil(reach.near / 4) : reach.near
-  return run(nearStatement(listing, rows, singleValue(stream, listing)))
+  if (kept.every(({ found }) => found.by === 'range')) {
+    return run(nearStatement(listing, short, undefined))
+  }
+  // Reading a thousand texts would be most of what a rare word costs.
+  if (onlyText(listing) !== undefined) {
+    const nearest = await run(nearStatement(listing, short, undefined))
+    const hasPromise = (nearest.found ?? 0) * 4 > listing.request.pageSize
+    if (!hasPromise || isEnough(nearest, listing)) return nearest
+  }
+  return run(nearStatement(listing, reach.near, singleValue(stream, listing)))
 }
 
-function readAttempt({ items, found, last_id, last_value, cut, exhausted }: Row): Attempt {
+function rarePartsOf(listing: Listing, nearby: Attempt | undefined): readonly string[] | undefined {
+  const text = onlyText(listing)
+  const value = keptFilters(listing)[0]?.[1]
+  return nearby?.near === undefined ? undefined : text?.rareParts(value, nearby.near)
+}
+
+function readAttempt({ items, found, last_id, last_value, cut, exhausted, near }: Row): Attempt {
   return {
     items: typeof items === 'string' || items instanceof Uint8Array ? items : '',
     found: typeof found === 'number' ? found : null,
@@ -102,6 +128,7 @@ function readAttempt({ items, found, last_id, last_value, cut, exhausted }: Row)
         : undefined,
     isCut: cut === true,
     isExhausted: exhausted === true,
+    near: typeof near === 'string' ? near : undefined,
   }
 }
 
@@ -124,5 +151,5 @@ function periodOf(kept: readonly Filter[], { endpoint, request }: Listing): stri
   if (request.sortBy !== endpoint.order.default) return undefined
   const periods = kept.map(({ period }) => period)
   if (periods.includes(undefined)) return undefined
-  return kept.find(({ found }) => found.by === 'scan')?.period ?? periods[0]
+  return kept.find(({ found }) => found.by === 'text')?.period ?? periods[0]
 }

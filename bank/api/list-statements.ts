@@ -1,4 +1,4 @@
-import type { ValueFilter } from '@/bank/api/endpoint'
+import type { Filter, TextFilter, ValueFilter } from '@/bank/api/endpoint'
 import {
   all,
   keptFilters,
@@ -32,7 +32,8 @@ export function streamStatement(listing: Listing, filter: ValueFilter): Statemen
 
 /**
  * What the filters keep of the next `reach` rows in order, or of the next rows of `stream`'s one
- * value. Gives `exhausted` too: whether the list ends within that reach, for a page that is not full.
+ * value. Gives `exhausted` too, for a page that is not full: whether the list ends within that reach;
+ * and for a search alone `near`, the texts of these rows.
  */
 export function nearStatement(
   listing: Listing,
@@ -44,31 +45,50 @@ export function nearStatement(
   const within = all([...parts.along, ...(stream === undefined ? [] : [parts.single(stream)])])
   const next = (selected: string): string =>
     `select ${selected} from ${table} where ${within} order by ${order} limit ${reach}`
-  const ranges = rangeColumns(listing)
   const kept = all(parts.kept(stream))
   const { direction } = listing.request
-  return parts.page(
-    // The index in order holds the columns of all ranges, so no row is read before it is chosen.
-    ranges === undefined
-      ? `
+  const ifNotFull = (answer: string): string =>
+    `case when coalesce(array_length(array_agg(id), 1), 0) < ${limit} then ${answer} end`
+  const text = onlyText(listing)?.found.column
+  const judged = text === undefined ? rangeColumns(listing) : [text]
+  if (judged === undefined) {
+    return parts.page(
+      `
   select ${columns} from (${next('*')}) as ${table}
   where ${kept}
-  order by ${order} limit ${limit}`
-      : parts.withBodies(`
-  select id, sort_value from (${next([keys, ...ranges].join(', '))}) as ${table}
+  order by ${order} limit ${limit}`,
+      `${ifNotFull(`(select coalesce(sum(one), 0) from (${next('1 as one')}) as seen) < ${reach}`)} as exhausted`,
+    )
+  }
+  // Of what is judged by little no body is read before it is chosen, and no row a second time. The
+  // index in order holds the columns of all ranges.
+  const page = parts.page(
+    parts.withBodies(`
+  select id, sort_value from ahead
   where ${kept}
   order by sort_value ${direction}, id ${direction} limit ${limit}`),
-    `case when coalesce(array_length(array_agg(id), 1), 0) < ${limit} then
-    (select coalesce(sum(one), 0) from (${next('1 as one')}) as seen) < ${reach}
-  end as exhausted`,
+    `${ifNotFull(`(select coalesce(sum(1), 0) from ahead) < ${reach}`)} as exhausted`,
+    ...(text === undefined
+      ? []
+      : [`${ifNotFull(`(select string_agg(${text}, chr(30)) from ahead)`)} as near`]),
   )
+  return {
+    ...page,
+    text: `with ahead as materialized (${next([keys, ...judged].join(', '))})
+${page.text}`,
+  }
 }
 
 /**
  * What the filters keep wherever it is, as long as it is at most `most` rows. Gives `cut` too:
- * whether there are more, so that the page says nothing.
+ * whether there are more, so that the page says nothing. A search alone may be looked
+ * for by parts of its text, which then are what at most so many rows may hold.
  */
-export function narrowStatement(listing: Listing, most: number): Statement {
+export function narrowStatement(
+  listing: Listing,
+  most: number,
+  rareParts?: readonly string[],
+): Statement {
   const bounds = boundsOf(listing)
   const parts = openListParts(listing, bounds)
   const { columns, keys, table, order, limit } = parts
@@ -83,6 +103,7 @@ export function narrowStatement(listing: Listing, most: number): Statement {
       },
     ]) => by === 'value',
   )
+  const text = rareParts === undefined ? undefined : onlyText(listing)?.found.column
   const page = parts.page(
     isByValue
       ? `
@@ -91,16 +112,21 @@ export function narrowStatement(listing: Listing, most: number): Statement {
   order by ${order} limit ${limit}`
       : parts.withBodies(
           parts.limited(`
-  select id, sort_value from kept where (select is_whole from gathered)
+  select id, sort_value from kept
+  where ${all(['(select is_whole from gathered)', ...(text === undefined ? [] : parts.kept())])}
   order by sort_value ${direction}, id ${direction}`),
         ),
     'not (select is_whole from gathered) as cut',
   )
+  const wanted =
+    text === undefined
+      ? [...parts.kept(), ...parts.indexed()]
+      : (rareParts ?? []).map((part) => `${text} like ${parts.bind(`%${part}%`)}`)
   return {
     ...page,
     text: `with kept as materialized (
-  select ${isByValue ? 'id' : keys} from ${table}
-  where ${all([...parts.along, ...parts.kept(), ...parts.indexed()])}
+  select ${isByValue ? 'id' : [keys, text ?? []].flat().join(', ')} from ${table}
+  where ${all([...parts.along, ...wanted])}
   ${bounds === 'veiled' ? parts.byRange() : ''} limit ${found}
 ), gathered as materialized (
   select coalesce(sum(1), 0) < ${found} as is_whole from kept
@@ -141,6 +167,21 @@ function rangeColumns(listing: Listing): string[] | undefined {
     found.by === 'range' && period !== undefined ? [found.column] : [],
   )
   return kept.length > 0 && columns.length === kept.length ? [...new Set(columns)] : undefined
+}
+
+/** Whether the filters are bounds of one column, beside which all that orders a page is indexed. */
+export function isOneRange(listing: Listing): boolean {
+  return rangeColumns(listing)?.length === 1
+}
+
+/** The search that stands alone. */
+export function onlyText(listing: Listing): TextFilter | undefined {
+  const [only, ...others] = keptFilters(listing).map(([filter]) => filter)
+  return others.length === 0 && only !== undefined && isText(only) ? only : undefined
+}
+
+function isText(filter: Filter): filter is TextFilter {
+  return filter.found.by === 'text'
 }
 
 /** One range has one index to be had by; beside other filters its bounds tell which of them is rare. */
