@@ -43,6 +43,11 @@ describe('the plain parts', () => {
     expect(html).toContain('<p id="field-name-hint">As you say it</p>')
   })
 
+  it('a field without a hint stands within its label, and needs no identifier', () => {
+    const html = renderToStaticMarkup(<TextField label="Name" name="name" />)
+    expect(html).toMatch(/^<label[^>]*>Name<input type="text" name="name"\/><\/label>$/)
+  })
+
   it('a choice keeps a blank answer apart from its options', () => {
     const html = renderToStaticMarkup(
       <SelectField
