@@ -2,6 +2,7 @@ import type { PortfolioClient, PortfolioEntry } from '@/lib/contract/portfolio-e
 import type { ReadBank } from '@/lib/server/connections/read-bank'
 import { createFigureWriter } from '@/lib/server/portfolio/figure-writer'
 import { listEntries } from '@/lib/server/portfolio/list-entries'
+import { createFigureOpening } from '@/lib/server/portfolio/opened-figures'
 import { createEntryReading } from '@/lib/server/portfolio/read-entry'
 import {
   type RefreshDemand,
@@ -9,6 +10,7 @@ import {
   type RefreshStep,
 } from '@/lib/server/portfolio/refresh-figures'
 import { listPortfolioClients } from '@/lib/server/storage/portfolio-row'
+import { openFigures } from '@/lib/server/storage/client-figures'
 import type { PersonSession } from '@/lib/server/storage/session'
 import type { Store } from '@/lib/server/storage/store'
 
@@ -39,6 +41,7 @@ export interface Portfolio {
 export function createPortfolio(deps: PortfolioDependencies): Portfolio {
   const { store, now, log } = deps
   const readEntry = createEntryReading(deps)
+  const open = createFigureOpening((owner, sealed) => openFigures(store.vault, owner, sealed))
   const writer = createFigureWriter(store, (cause) => {
     const reason = cause instanceof Error ? cause.name : 'unknown'
     log.warn({ reason }, 'last known figures were not kept')
@@ -46,7 +49,7 @@ export function createPortfolio(deps: PortfolioDependencies): Portfolio {
   return {
     list: ({ person }) => listPortfolioClients(store.database, person),
     withFigures: (session, clients, { period }) =>
-      listEntries(store, session, clients, { period, now: now() }),
+      listEntries({ database: store.database, open }, session, clients, { period, now: now() }),
     refresh: (demand) => refreshFigures({ store, now, readEntry, writer }, demand),
     flush: writer.flush,
   }

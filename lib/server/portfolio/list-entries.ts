@@ -1,7 +1,7 @@
 import type { PortfolioClient, PortfolioEntry } from '@/lib/contract/portfolio-entry'
 import { allDates } from '@/lib/format/all-dates'
 import { choosePeriod } from '@/lib/format/choose-period'
-import { openFigures } from '@/lib/server/storage/client-figures'
+import type { OpenFigures } from '@/lib/server/portfolio/opened-figures'
 import { type FiguresRow, listFiguresRows } from '@/lib/server/storage/portfolio-row'
 import type { PersonSession } from '@/lib/server/storage/session'
 import type { Store } from '@/lib/server/storage/store'
@@ -14,7 +14,7 @@ const usualPeriod = 'this-month'
  * to see is left out.
  */
 export async function listEntries(
-  { database, vault }: Pick<Store, 'database' | 'vault'>,
+  { database, open }: Pick<Store, 'database'> & { open: OpenFigures },
   { person, firm, desk }: Pick<PersonSession, 'person' | 'firm' | 'desk'>,
   clients: readonly PortfolioClient[],
   { period: asked, now }: { period: string | undefined; now: Date },
@@ -37,13 +37,13 @@ export async function listEntries(
     if (row === undefined) return []
     const timeZone = row.timeZone ?? firm.time_zone
     const period = periodOf(row.period ?? desk.period ?? usualPeriod, timeZone)
-    return entryOf(vault, person.firm_id, each, { ...row, timeZone, period })
+    return entryOf(open, person.firm_id, each, { ...row, timeZone, period })
   })
 }
 
 // Of a thousand clients few may be looked at, so a seal is opened when its figures are.
 function entryOf(
-  vault: Store['vault'],
+  open: OpenFigures,
   firm_id: string,
   client: PortfolioClient,
   {
@@ -59,9 +59,7 @@ function entryOf(
     get figures() {
       opened ??= {
         figures:
-          figuresSealed === null
-            ? undefined
-            : openFigures(vault, { firm_id, connection_id }, figuresSealed),
+          figuresSealed === null ? undefined : open({ firm_id, connection_id }, figuresSealed),
       }
       return opened.figures
     },
