@@ -5,7 +5,6 @@ import { resourcePath } from '@/components/resource-list/resource-path'
 import type { PortfolioColumnId } from '@/components/portfolio/column-choice'
 import type { PortfolioParams } from '@/components/portfolio/portfolio-params'
 import { Amount } from '@/components/ui/amount'
-import { Rich } from '@/components/ui/rich'
 import type { ClientFigures, Counted, CountedMoney } from '@/lib/contract/client-figures'
 import { openInvoiceStatuses } from '@/lib/contract/invoice'
 import { isOfPeriod, type PortfolioEntry } from '@/lib/contract/portfolio-entry'
@@ -39,52 +38,46 @@ type Cells = Record<FigureColumn, (entry: PortfolioEntry) => ReactNode>
  * that counts something leads to what it counted.
  */
 export function figureCells({ params, format }: FigureContext): Cells {
-  const count = (counted: Counted | undefined, href: string): ReactNode => {
+  // Most clients have most of these at nought, and then nobody needs the address.
+  const count = (counted: Counted | undefined, hrefOf: () => string): ReactNode => {
     if (counted === undefined) return null
     const words = countInWords(counted, format)
-    return counted.count === 0 ? words : <a href={href}>{words}</a>
+    return counted.count === 0 ? words : <a href={hrefOf()}>{words}</a>
   }
-  const money = (counted: CountedMoney | undefined, href: string): ReactNode => {
-    if (counted === undefined || counted.count === 0) return count(counted, href)
-    const sums = sumsInWords(counted, format)
-    return (
-      <a href={href}>
-        <Rich
-          parts={format.rich('portfolio.count_and_sums', {
-            count: countInWords(counted, format),
-            sums: <Amount>{sums}</Amount>,
-          })}
-        />
-      </a>
-    )
+  const money = (counted: CountedMoney | undefined, hrefOf: () => string): ReactNode => {
+    if (counted === undefined || counted.count === 0) return count(counted, hrefOf)
+    const words = {
+      count: countInWords(counted, format),
+      sums: sumsInWords(counted, format),
+    }
+    return <a href={hrefOf()}>{format.text('portfolio.count_and_sums', words)}</a>
   }
   return {
     balance: ({ figures }) => balance(figures?.balances, 'cash', format),
     credit: ({ figures }) => balance(figures?.balances, 'credit', format),
     newest: ({ figures }) => <Moment value={figures?.newest} format={format} />,
     pending: ({ figures, client }) =>
-      count(
-        figures?.pending,
+      count(figures?.pending, () =>
         ofAllDates(client, 'transactions', 'status=pending&status=awaiting_approval'),
       ),
     without_files: (entry) =>
-      count(ofPeriod(entry)?.withoutFiles, hrefInPeriod(entry, 'transactions', 'files=without&')),
+      count(ofPeriod(entry)?.withoutFiles, () =>
+        hrefInPeriod(entry, 'transactions', 'files=without&'),
+      ),
     open_invoices: ({ figures, client }) =>
-      money(figures?.openInvoices, ofAllDates(client, 'invoices', openQuery)),
+      money(figures?.openInvoices, () => ofAllDates(client, 'invoices', openQuery)),
     overdue_invoices: (entry) =>
-      money(
-        entry.figures?.overdueInvoices,
+      money(entry.figures?.overdueInvoices, () =>
         ofAllDates(entry.client, 'invoices', `${openQuery}&due_date_before=${dayBefore(entry)}`),
       ),
     sync_errors: ({ figures, client }) =>
-      count(
-        figures?.syncErrors,
+      count(figures?.syncErrors, () =>
         ofAllDates(client, 'invoices', 'accounting_sync_status=error&page_size=100'),
       ),
-    statements: (entry) => count(ofPeriod(entry)?.statements, hrefInPeriod(entry, 'statements')),
+    statements: (entry) =>
+      count(ofPeriod(entry)?.statements, () => hrefInPeriod(entry, 'statements')),
     cards: ({ figures, client }) =>
-      count(
-        figures?.cardsNearLimit,
+      count(figures?.cardsNearLimit, () =>
         withPeriod(
           `${resourcePath(client.connection_id, 'cards')}?limit=near&page_size=100`,
           params.period,
@@ -116,7 +109,9 @@ function balance(
 ): ReactNode {
   if (balances === undefined || balances[kind].length === 0) return null
   const { isWhole, [kind]: sums } = balances
-  return <Amount>{sumsInWords({ sums, isWhole }, format)}</Amount>
+  const words = sumsInWords({ sums, isWhole }, format)
+  // The column is one of amounts. Where there are several a small screen breaks them into lines.
+  return isWhole && sums.length === 1 ? words : <Amount>{words}</Amount>
 }
 
 /** Figures of another period say nothing about this one. */

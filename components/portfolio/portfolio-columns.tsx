@@ -137,17 +137,14 @@ function cellsOf({ params, now, format }: PortfolioTableContext): Record<Portfol
     status: ({ client }) => {
       const { tone, word, step } = describeConnection(client, now, format)
       const next = nextSteps[step]
+      const badge = <StatusBadge tone={tone}>{word}</StatusBadge>
+      if (next === undefined) return badge
       return (
         <>
-          <StatusBadge tone={tone}>{word}</StatusBadge>
-          {next !== undefined && (
-            <>
-              {' '}
-              <a href={clientScreenHref(client.connection_id, 'connection', params.period)}>
-                {format.text(next)}
-              </a>
-            </>
-          )}
+          {badge}{' '}
+          <a href={clientScreenHref(client.connection_id, 'connection', params.period)}>
+            {format.text(next)}
+          </a>
         </>
       )
     },
