@@ -17,7 +17,7 @@ interface Elsewhere {
   storageState: Awaited<ReturnType<BrowserContext['storageState']>>
 }
 
-const test = base.extend<object, { elsewhere: Elsewhere }>({
+const test = base.extend<object, { elsewhere: Elsewhere; stack: Stack }>({
   elsewhere: [
     async ({ browser }, use) => {
       const port = await findFreePort()
@@ -48,7 +48,7 @@ const test = base.extend<object, { elsewhere: Elsewhere }>({
     },
     { scope: 'worker', timeout: 120_000 },
   ],
-  baseURL: async ({ elsewhere }, use) => use(elsewhere.stack.dashboard),
+  stack: [async ({ elsewhere }, use) => use(elsewhere.stack), { scope: 'worker' }],
   storageState: async ({ elsewhere }, use) => use(elsewhere.storageState),
 })
 

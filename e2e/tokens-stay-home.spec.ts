@@ -50,6 +50,10 @@ const test = base.extend<object, { story: Story }>({
     },
     { scope: 'worker', timeout: 240_000 },
   ],
+  // No test here opens a page: what was watched is the story's own browser.
+  baseURL: async ({ story }, use) => use(story.stack.dashboard),
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the dependencies from it
+  noTokens: ({}, use) => use(),
 })
 
 /** Everything that a response carries, and every address that is asked for. */
