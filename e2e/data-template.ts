@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
-import { access, readdir, rename, rm } from 'node:fs/promises'
+import { access, cp, readdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { startStack } from '@/e2e/stack'
+import { prepareBankData } from '@/scripts/prepare-bank-data.mjs'
+import { say } from '@/scripts/say.mjs'
 import { hashSources } from '@/scripts/source-hash.mjs'
 
 const root = path.resolve('.cache/e2e')
@@ -17,6 +19,7 @@ export async function prepareTemplate(): Promise<string> {
   if (await exists(template)) return template
   await removeOlder()
   const made = `${template}.${process.pid}`
+  await cp(await prepareBankData(say), made, { recursive: true })
   const stack = await startStack({ dataFolder: made })
   await stack.stop()
   await rename(made, template)

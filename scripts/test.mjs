@@ -8,6 +8,7 @@ import { ensureBrowser } from './browser.mjs'
 import { inProject } from './project-root.mjs'
 import { installPackages } from './install-packages.mjs'
 import { requireNode } from './require-node.mjs'
+import { prepareBankData } from './prepare-bank-data.mjs'
 import { runCommand } from './run-command.mjs'
 import { startTestPostgres } from './throwaway-postgres.mjs'
 
@@ -55,8 +56,9 @@ async function proveUnits() {
 async function proveInBrowser() {
   const browser = await attempt('browser', () => ensureBrowser(say))
   const build = await attempt('build', async () => {
+    // The one takes a core and the other little more.
     await buildBundles(say)
-    await buildDashboard(say)
+    await Promise.all([buildDashboard(say), prepareBankData(say)])
   })
   if (browser.tally.failed + build.tally.failed > 0) {
     return [browser.tally, build.tally, tallyOne('the browser tests could not be run', false)]
