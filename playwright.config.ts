@@ -3,6 +3,11 @@ import { findDistributionBrowser } from '@/scripts/browser.mjs'
 
 const executablePath = findDistributionBrowser()
 
+/** Each has programs of its own, for a long story: begun last, it would be waited for. */
+const ownPrograms = ['another-bank', 'renewals', 'tokens-stay-home'].map(
+  (name) => `**/${name}.spec.ts`,
+)
+
 const quietFlags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -16,9 +21,12 @@ const quietFlags = [
 
 export default defineConfig({
   testDir: 'e2e',
-  testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
   globalSetup: './e2e/global-setup.ts',
+  projects: [
+    { name: 'own programs', testMatch: ownPrograms },
+    { name: 'shared programs', testMatch: '**/*.spec.ts', testIgnore: ownPrograms },
+  ],
   // Each worker runs its own bank and dashboard.
   workers: 2,
   // At the end and alone; `npm test` names what passed only then.

@@ -1,9 +1,11 @@
 import { defineConfig } from '@playwright/test'
 import base from '@/playwright.config'
 
+const { projects: _ofTheTests, ...shared } = base
+
 // `npm run screenshots`: every screen beside the picture of it that is kept in e2e/pictures.
 export default defineConfig({
-  ...base,
+  ...shared,
   testMatch: 'screens.pictures.ts',
   snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',
   globalSetup: [],
