@@ -111,6 +111,8 @@ test('the six lists, with rows, without, and with none that match', async ({ pag
     await expect(page.getByText('match these filters')).toBeVisible()
   }
   await page.goto(`${full}/transactions?page_size=20`)
+  // The page stands at the telephone's size, where they are folded.
+  await page.getByText('Filters', { exact: true }).click()
   await page.getByText('More filters').click()
   await page.getByLabel('Status: Any').click()
   found.push(...(await auditPage(page, 'filters, opened')))
