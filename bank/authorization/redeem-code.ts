@@ -8,30 +8,27 @@ import type { BankContext } from '@/bank/context'
 import type { Row } from '@/lib/database/database'
 
 const findStatement = `
-  select c.redirect_uri, c.code_challenge, c.scope, c.grant_id, c.approval, c.consumed_at,
-         c.expires_at <= $2::timestamptz as expired, g.client_id
+  select c.redirect_uri, c.code_challenge, c.scope, c.grant_id, c.approval,
+         g.approval >= c.approval as is_spent, c.expires_at <= $2::timestamptz as expired, g.client_id
   from authorization_code c join authorization_grant g on g.id = c.grant_id
   where c.digest = $1`
 
-// One write: the app is who it says, the code is spent, the grant takes this approval (which kills the
-// tokens of older ones), and the new tokens exist. A code older than the approval in force no longer
-// counts. What is compared with a secret's digest is a digest too, so the time it takes tells nothing.
+// One write: the app is who it says, the grant takes the code's approval, and the new tokens exist.
+// That spends the code, every older one, and the tokens of older approvals, since a code counts only
+// while its approval is newer than the one in force. What is compared with a secret's digest is a
+// digest too, so the time it takes tells nothing.
 const redeemStatement = `
-  with spent as (
-    update authorization_code c set consumed_at = $2::timestamptz
-    from authorization_grant g join partner_app p on p.client_id = g.client_id
-    where c.digest = $1 and c.consumed_at is null and c.expires_at > $2::timestamptz
-      and c.redirect_uri = $8 and c.code_challenge = $9
-      and g.id = c.grant_id and g.client_id = $10
-      and p.client_secret_digest = $11 and p.removed_at is null
-    returning c.grant_id, c.approval, c.approved_by, c.scope, c.issued_at
-  ), renewed as (
+  with renewed as (
     update authorization_grant g
-    set approval = s.approval, approved_by = s.approved_by, scope = s.scope,
-        granted_at = s.issued_at, expires_at = s.issued_at + make_interval(secs => $7::float8),
+    set approval = c.approval, approved_by = c.approved_by, scope = c.scope,
+        granted_at = c.issued_at, expires_at = c.issued_at + make_interval(secs => $7::float8),
         tokens_ended_at = null, tokens_end_reason = null
-    from spent s
-    where g.id = s.grant_id and g.ended_at is null and g.approval < s.approval
+    from authorization_code c, partner_app p
+    where c.digest = $1 and c.expires_at > $2::timestamptz
+      and c.redirect_uri = $8 and c.code_challenge = $9
+      and g.id = c.grant_id and g.ended_at is null and g.approval < c.approval
+      and p.client_id = g.client_id and p.client_id = $10
+      and p.client_secret_digest = $11 and p.removed_at is null
     returning g.id, g.approval, g.scope, g.expires_at
   ), access as (
     insert into access_token (digest, grant_id, approval, scope, expires_at)
@@ -43,7 +40,8 @@ const redeemStatement = `
   )
   select scope from renewed`
 
-// RFC 6749 §4.1.2, RFC 9700 §4.5: the tokens that came from a code used twice die.
+// RFC 6749 §4.1.2, RFC 9700 §4.5: the tokens that came from a code used twice die. Those of a newer
+// approval did not come from it.
 const endStatement = `
   update authorization_grant
   set tokens_ended_at = $3::timestamptz, tokens_end_reason = 'authorization_code_reused'
@@ -100,9 +98,7 @@ async function refuse(
   if (code === undefined || code['client_id'] !== exchange.credentials.client_id) {
     return new OAuthError('invalid_grant', 'the code is unknown')
   }
-  // Also when it was spent just now, in vain: the customer has disconnected or approved anew, and
-  // then the approval in force is not this code's, so that no token ends.
-  if (code['consumed_at'] !== null) return endTokens(context, code)
+  if (code['is_spent'] === true) return endTokens(context, code)
   if (code['expired'] === true) return new OAuthError('invalid_grant', 'the code has expired')
   if (code['redirect_uri'] !== exchange.redirect_uri) {
     return new OAuthError('invalid_grant', 'redirect_uri is not the one the code was sent to')
@@ -110,6 +106,7 @@ async function refuse(
   if (code['code_challenge'] !== code_challenge) {
     return new OAuthError('invalid_grant', 'code_verifier does not answer the challenge')
   }
+  // It was spent by another request just now, or its grant has ended, which has no more tokens to end.
   return endTokens(context, code)
 }
 
