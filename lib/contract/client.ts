@@ -15,7 +15,7 @@ export interface Client {
   environment: 'production' | 'sandbox'
   status: ConnectionStatus
   reason: ReconnectReason | null
-  scope: string[]
+  scope: readonly string[]
   granted_at: string
   /** On or about: computed from our own approval time, the API tells neither clock. */
   grant_ends_at: string

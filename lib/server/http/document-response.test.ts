@@ -62,7 +62,7 @@ const access = {
     environment: 'sandbox',
     scope: ['accounts:read'],
   },
-} as ClientAccess
+} as unknown as ClientAccess
 const bytes = (text: string): Download => {
   return () => ({
     status: 200,

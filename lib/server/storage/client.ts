@@ -26,7 +26,7 @@ export function clientInShort(row: Row): PortfolioClient['client'] {
     // The store's own constraint admits nothing else.
     status: column.text(row, 'status') as ConnectionStatus,
     reason: column.optionalText(row, 'reason') as ReconnectReason | null,
-    scope: splitScope(column.text(row, 'scope')),
+    scope: sharedScope(column.text(row, 'scope')),
     grant_ends_at: column.instant(row, 'grant_ends_at'),
   }
 }
@@ -42,4 +42,17 @@ export function clientOfRow(row: Row): Client {
 
 export function splitScope(scope: string): string[] {
   return scope.split(' ').filter((part) => part !== '')
+}
+
+const known = new Map<string, readonly string[]>()
+const mostKnown = 100
+
+/** Nearly all clients share the same: of a thousand it is taken apart once. */
+function sharedScope(scope: string): readonly string[] {
+  const before = known.get(scope)
+  if (before !== undefined) return before
+  const parts = splitScope(scope)
+  if (known.size >= mostKnown) known.clear()
+  known.set(scope, parts)
+  return parts
 }
