@@ -50,7 +50,7 @@ export function PortfolioView({
         />
         <UnreadablePeriod period={params.period} text={text} />
         <PortfolioFilters
-          key={portfolioHref(params)}
+          key={`filters of ${portfolioHref(params)}`}
           params={params}
           entries={entries}
           format={format}
