@@ -129,6 +129,8 @@ test('a month-end from signing in to signing out, by keyboard alone', async ({ p
     await expect(page.getByRole('table', { name: /^Statements of \d{4}/ })).toBeVisible()
     await expectFocus(page)
     await go(page, 'statements', 'Statements')
+    // Coverage has rows that lead elsewhere.
+    await expect(page.getByRole('heading', { name: 'Statements', exact: true })).toBeVisible()
     await enterAt(page, main.getByRole('rowheader').getByRole('link').first())
     await expect(page.getByRole('heading', { name: 'Tie-out by account' })).toBeVisible()
     await expectFocus(page)
