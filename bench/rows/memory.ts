@@ -3,9 +3,10 @@ import autocannon from 'autocannon'
 import { type Figure, ratioFigure } from '@/bench/figure'
 import type { Target } from '@/bench/measure/load'
 import { summarize } from '@/bench/measure/ratio'
+import { collectGarbage } from '@/bench/measure/collect-garbage'
 import { findDescendant, residentMegabytes } from '@/bench/measure/resident-memory'
 import { signInAndConnect } from '@/bench/stack/connected'
-import { type Stack, startStack } from '@/bench/stack/start-stack'
+import { freePort, type Stack, startStack } from '@/bench/stack/start-stack'
 
 const connections = 8
 const abortedPart = 10
@@ -16,25 +17,25 @@ export async function memoryAfterPages(
   at: { person: string; business: string },
   pages: number,
 ): Promise<Figure[]> {
-  const empty = await withStack(dataDir, async (stack) => {
+  const empty = await withStack(dataDir, async (stack, kept) => {
     const { cookie } = await signInAndConnect(stack, at)
     await loadAll({ url: `${stack.appUrl}/blank`, headers: { cookie } }, pages)
-    return residentOf(stack)
+    return kept()
   })
-  const [after, later] = await withStack(dataDir, async (stack) => {
+  const [after, later] = await withStack(dataDir, async (stack, kept) => {
     const { cookie, clientUrl } = await signInAndConnect(stack, at)
     const target = { url: `${clientUrl}/transactions?page_size=50`, headers: { cookie } }
     await loadAll(target, pages)
-    const once = await residentOf(stack)
+    const once = await kept()
     await loadAborting(target, pages)
-    return [once, await residentOf(stack)] as const
+    return [once, await kept()] as const
   })
   const count = pages.toLocaleString('en')
   return [
     ratioFigure(
       {
         row: 'P26',
-        what: `resident memory after ${count} transactions pages (${after.toFixed(0)} MB)`,
+        what: `resident memory kept after ${count} transactions pages (${after.toFixed(0)} MB)`,
         against: `an empty page as often (${empty.toFixed(0)} MB)`,
       },
       summarize([after / empty]),
@@ -54,18 +55,21 @@ export async function memoryAfterPages(
 
 async function withStack<Value>(
   dataDir: string,
-  work: (stack: Stack) => Promise<Value>,
+  work: (stack: Stack, kept: () => Promise<number>) => Promise<Value>,
 ): Promise<Value> {
-  const stack = await startStack(dataDir)
+  const inspectPort = await freePort()
+  const stack = await startStack(dataDir, { NODE_OPTIONS: `--inspect-port=${inspectPort}` })
   try {
-    return await work(stack)
+    return await work(stack, () => keptBy(stack, inspectPort))
   } finally {
     await stack.stop()
   }
 }
 
-async function residentOf({ pid }: Stack): Promise<number> {
-  return residentMegabytes(await findDescendant(pid, 'serve-dashboard'))
+async function keptBy({ pid }: Stack, inspectPort: number): Promise<number> {
+  const dashboard = await findDescendant(pid, 'serve-dashboard')
+  await collectGarbage(dashboard, inspectPort)
+  return residentMegabytes(dashboard)
 }
 
 async function loadAll({ url, headers }: Target, amount: number): Promise<void> {

@@ -16,7 +16,10 @@ export interface Stack {
 const readyWithinMs = 600_000
 
 /** Starts both programs over `dataDir` (kept between runs) and waits for the line `Ready:`. */
-export async function startStack(dataDir: string): Promise<Stack> {
+export async function startStack(
+  dataDir: string,
+  environment: NodeJS.Dict<string> = {},
+): Promise<Stack> {
   const [port, bankPort] = await Promise.all([freePort(), freePort()])
   const controlKey = 'bench-control-key-0123456789abcdef'
   const child = spawn(process.execPath, [path.resolve('scripts/start.mjs')], {
@@ -28,6 +31,7 @@ export async function startStack(dataDir: string): Promise<Stack> {
       DATA_DIR: path.resolve(dataDir),
       BANK_CONTROL_KEY: controlKey,
       LOG_LEVEL: 'warn',
+      ...environment,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
