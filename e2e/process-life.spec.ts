@@ -46,9 +46,9 @@ test('a port that is taken ends npm start with one line that says so', async ({ 
   )
 })
 
-test('data that a running bank holds is not opened by a second one', async ({ ownStack }) => {
+test('data that a running bank holds is not opened by a second one', async ({ stack }) => {
   const child = spawn(process.execPath, ['.build/bank.mjs'], {
-    env: { ...process.env, NODE_ENV: 'production', BANK_PORT: '1', DATA_DIR: ownStack.dataFolder },
+    env: { ...process.env, NODE_ENV: 'production', BANK_PORT: '1', DATA_DIR: stack.dataFolder },
   })
   let said = ''
   for (const stream of [child.stdout, child.stderr]) {
@@ -59,5 +59,5 @@ test('data that a running bank holds is not opened by a second one', async ({ ow
   const [code] = await once(child, 'exit')
   expect(code).not.toBe(0)
   expect(said).toContain('stop that one first')
-  expect(await answers(`${ownStack.bank}/health`)).toBe(true)
+  expect(await answers(`${stack.bank}/health`)).toBe(true)
 })
