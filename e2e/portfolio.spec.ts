@@ -61,6 +61,8 @@ test('the portfolio shows what was last known, reads it anew behind it, and name
     await expect(other).toHaveCount(0)
     await star.click()
     await expect(line).toHaveCount(0)
+    await page.goto('/?search=no+such+client')
+    await expect(page.getByText('No client matches')).toBeVisible()
     await page.goto('/portfolio/columns')
     await expectAccessible()
   })
