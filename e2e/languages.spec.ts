@@ -95,6 +95,16 @@ test.describe('ar', () => {
     const first = await heads.first().boundingBox()
     const second = await heads.nth(1).boundingBox()
     expect(first?.x ?? 0).toBeGreaterThan(second?.x ?? Infinity)
+    // Amounts are read from left to right here too: their points stand beneath each other.
+    const ends = await page.locator('tbody tr > td:last-child').evaluateAll((cells) =>
+      cells.map((cell) => {
+        const written = document.createRange()
+        written.selectNodeContents(cell)
+        return Math.round(written.getBoundingClientRect().right)
+      }),
+    )
+    expect(ends.length).toBeGreaterThan(10)
+    expect(new Set(ends).size).toBe(1)
     expect(await sidewaysPixels(page)).toBe(0)
   })
 })
