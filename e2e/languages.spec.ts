@@ -62,8 +62,6 @@ for (const [locale, lang, dir] of [
     }) => {
       const client = await desk.clientPath('complete')
       await page.setViewportSize(telephone)
-      // As everywhere else, colours are judged at a desk alone.
-      await page.emulateMedia({ colorScheme: 'dark' })
       const found: string[] = []
       const look = async (address: string) => {
         await page.goto(address)
