@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { approvalOutcomes } from '@/e2e/approval-outcomes'
 import { auditAll, auditPage } from '@/e2e/audit-page'
 import { disconnectAtBank } from '@/e2e/bank-settings'
+import { callPalette } from '@/e2e/call-palette'
 import { approveAtBank } from '@/e2e/connect-client'
 import { businesses, expect, resources, test } from '@/e2e/desk-test'
 import { signIn } from '@/e2e/people'
@@ -78,7 +79,7 @@ test('portfolio, connect form, and what is not there', async ({ page, desk }) =>
   await page.locator('header summary').click()
   found.push(...(await auditPage(page, 'the menu of the person, open')))
   await page.goto(`${client}/statements`)
-  await page.keyboard.press('Control+k')
+  await callPalette(page)
   await page.keyboard.type('co')
   await expect(page.getByRole('group', { name: 'Transactions' })).toBeVisible()
   found.push(...(await auditPage(page, 'the palette, with what the bank found')))

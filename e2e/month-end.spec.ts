@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Download, Locator, Page } from '@playwright/test'
+import { callPalette } from '@/e2e/call-palette'
 import { expect, test } from '@/e2e/desk-test'
 import { expectPdf } from '@/e2e/document'
 import { enterAt, focusFault, tabTo } from '@/e2e/keyboard-focus'
@@ -24,7 +25,7 @@ async function expectFocus(page: Page): Promise<void> {
 /** What was typed in the palette leads where its first line says. */
 async function go(page: Page, words: string, line: string | RegExp): Promise<void> {
   const palette = page.getByRole('dialog', { name: 'Search and commands' })
-  await page.keyboard.press('Control+k')
+  await callPalette(page)
   await expect(palette.getByRole('combobox')).toBeFocused()
   await page.keyboard.type(words)
   await expect(palette.locator('[role=option][aria-selected=true]')).toHaveText(line)

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { callPalette } from '@/e2e/call-palette'
 import { expect, test } from '@/e2e/desk-test'
 
 // Clients are connected on the way.
@@ -19,7 +20,7 @@ test('by keyboard alone: another client on the same screen, a screen, an invoice
   await test.step('Esc closes it, and the focus is where it was', async () => {
     await page.goto(`${complete}/statements?period=last-year&statement_type=account`)
     await page.getByRole('link', { name: 'Customers', exact: true }).focus()
-    await page.keyboard.press('Control+k')
+    await callPalette(page)
     await expect(field).toBeFocused()
     await page.keyboard.press('Escape')
     await expect(palette).toBeHidden()
@@ -42,7 +43,7 @@ test('by keyboard alone: another client on the same screen, a screen, an invoice
   })
 
   await test.step('arrows choose among lines that are counted aloud', async () => {
-    await page.keyboard.press('Control+k')
+    await callPalette(page)
     await page.keyboard.type('card')
     await expect(status).toContainText('Results:')
     await expect(active(page)).toHaveText('Cards')
@@ -58,7 +59,7 @@ test('by keyboard alone: another client on the same screen, a screen, an invoice
     await page.goto(`${complete}/invoices`)
     const invoice = page.locator('tbody th a').first()
     const [number, href] = [await invoice.innerText(), await invoice.getAttribute('href')]
-    await page.keyboard.press('Control+k')
+    await callPalette(page)
     await page.keyboard.type(number)
     await expect(active(page)).toContainText(number)
     await page.keyboard.press('Enter')
