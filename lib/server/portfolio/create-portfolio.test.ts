@@ -152,7 +152,7 @@ describe('the portfolio', () => {
     const acme = await here.addClient('Acme')
     here.now = new Date('2026-07-01T02:00:00Z')
     const owner = { firm_id: admin.firm.id, connection_id: acme }
-    const setting = { period: 'last-month', time_zone: 'America/New_York' }
+    const setting = { period: 'last-month', time_zone: 'America/New_York', fiscal_start: 7 }
     await saveClientSetting(here.store.database, owner, setting)
     const first = async (period?: string) => (await here.list(admin, period))[0]?.period.range.first
     // In New York it is still June.

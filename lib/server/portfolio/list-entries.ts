@@ -49,7 +49,8 @@ function entryOf(
   {
     figuresSealed,
     ...row
-  }: Omit<FiguresRow, 'period' | 'timeZone'> & Pick<PortfolioEntry, 'period' | 'timeZone'>,
+  }: Omit<FiguresRow, 'period' | 'timeZone' | 'fiscalStart'> &
+    Pick<PortfolioEntry, 'period' | 'timeZone'>,
 ): PortfolioEntry {
   let opened: { figures: PortfolioEntry['figures'] } | undefined
   const { connection_id } = row.client

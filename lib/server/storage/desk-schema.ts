@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
 import {
   boolean,
+  check,
   foreignKey,
   index,
+  integer,
   pgTable,
   primaryKey,
   text,
@@ -14,16 +16,23 @@ import { firm, person } from '@/lib/server/storage/schema'
 import { createdAt, instant } from '@/lib/server/storage/schema-columns'
 
 const changedAt = () => instant('changed_at').notNull().defaultNow()
+// The month that a fiscal year begins with, from 1 to 12.
+const fiscalStart = () => integer('fiscal_start')
 
 /** What a firm's pages start from, until somebody says otherwise. */
-export const firmSetting = pgTable('firm_setting', {
-  firmId: uuid('firm_id')
-    .primaryKey()
-    .references(() => firm.id),
-  /** As typed: a relative one stays relative. */
-  period: text('period'),
-  changedAt: changedAt(),
-})
+export const firmSetting = pgTable(
+  'firm_setting',
+  {
+    firmId: uuid('firm_id')
+      .primaryKey()
+      .references(() => firm.id),
+    /** As typed: a relative one stays relative. */
+    period: text('period'),
+    fiscalStart: fiscalStart(),
+    changedAt: changedAt(),
+  },
+  (table) => [check('firm_setting_fiscal_start', sql`${table.fiscalStart} between 1 and 12`)],
+)
 
 /** Where one client differs from its firm. */
 export const clientSetting = pgTable(
@@ -33,9 +42,11 @@ export const clientSetting = pgTable(
     connectionId: uuid('connection_id').primaryKey(),
     period: text('period'),
     timeZone: text('time_zone'),
+    fiscalStart: fiscalStart(),
     changedAt: changedAt(),
   },
   (table) => [
+    check('client_setting_fiscal_start', sql`${table.fiscalStart} between 1 and 12`),
     foreignKey({
       columns: [table.firmId, table.connectionId],
       foreignColumns: [connection.firmId, connection.id],

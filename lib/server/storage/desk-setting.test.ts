@@ -38,35 +38,46 @@ describe.each(testStores)('settings of the desk in %s', (kind) => {
     (await findClientForSession(database, sid, connection_id))?.session.desk
 
   it('a page starts from the firm until its client differs, and again once it does not', async () => {
-    expect(await deskOf()).toEqual({ time_zone: 'America/New_York', period: null })
-    await saveFirmSetting(database, firm_id, { period: 'this-year' })
-    expect(await deskOf()).toEqual({ time_zone: 'America/New_York', period: 'this-year' })
-    const own = { period: 'last-month', time_zone: 'Asia/Tokyo' }
+    const plain = { time_zone: 'America/New_York', period: null, fiscal_start: 1 }
+    expect(await deskOf()).toEqual(plain)
+    const usual = { period: 'this-year', fiscal_start: 7 }
+    await saveFirmSetting(database, firm_id, usual)
+    expect(await findFirmSetting(database, firm_id)).toEqual(usual)
+    expect(await deskOf()).toEqual({ time_zone: 'America/New_York', ...usual })
+    const own = { period: 'last-month', time_zone: 'Asia/Tokyo', fiscal_start: 4 }
     await saveClientSetting(database, { firm_id, connection_id }, own)
-    expect(await deskOf()).toEqual({ time_zone: 'Asia/Tokyo', period: 'last-month' })
+    expect(await deskOf()).toEqual(own)
     expect(await findClientSetting(database, { firm_id, connection_id })).toEqual(own)
     expect((await findPersonForSession(database, sid))?.desk).toEqual({
       time_zone: 'America/New_York',
-      period: 'this-year',
+      ...usual,
     })
-    const none = { period: null, time_zone: null }
+    const none = { period: null, time_zone: null, fiscal_start: null }
     await saveClientSetting(database, { firm_id, connection_id }, none)
-    expect(await deskOf()).toEqual({ time_zone: 'America/New_York', period: 'this-year' })
-    await saveFirmSetting(database, firm_id, { period: null })
-    expect(await findFirmSetting(database, firm_id)).toEqual({ period: null })
+    expect(await deskOf()).toEqual({ time_zone: 'America/New_York', ...usual })
+    await saveFirmSetting(database, firm_id, { period: null, fiscal_start: null })
+    expect(await deskOf()).toEqual(plain)
+  })
+
+  it.each([0, 13])('no fiscal year begins with month %d', async (fiscal_start) => {
+    const setting = { period: null, time_zone: null, fiscal_start }
+    await expect(saveFirmSetting(database, firm_id, setting)).rejects.toThrow()
+    await expect(saveClientSetting(database, { firm_id, connection_id }, setting)).rejects.toThrow()
   })
 
   it('a client of another firm can be given no setting, nor be asked for one', async () => {
     const nora = await findPersonByEmail(database, 'nora@northgate.example')
     const foreign = { firm_id: nora?.firm_id ?? '', connection_id }
-    const setting = { period: '2026', time_zone: null }
+    const setting = { period: '2026', time_zone: null, fiscal_start: 10 }
     await saveClientSetting(database, { firm_id, connection_id }, setting)
-    await saveClientSetting(database, foreign, { period: '1999', time_zone: 'UTC' })
+    const theirs = { period: '1999', time_zone: 'UTC', fiscal_start: 2 }
+    await saveClientSetting(database, foreign, theirs)
     expect(await findClientSetting(database, { firm_id, connection_id })).toEqual(setting)
     const other = await insertTestConnection(database, { firm_id, name: 'Other' })
     await expect(
       saveClientSetting(database, { ...foreign, connection_id: other }, setting),
     ).rejects.toThrow()
-    expect(await findClientSetting(database, foreign)).toEqual({ period: null, time_zone: null })
+    const none = { period: null, time_zone: null, fiscal_start: null }
+    expect(await findClientSetting(database, foreign)).toEqual(none)
   })
 })

@@ -20,6 +20,7 @@ export interface FiguresRow {
   /** What the client's pages start from; null where that is as the firm has it. */
   period: string | null
   timeZone: string | null
+  fiscalStart: number | null
 }
 
 /** Every client that this person may see, by name, in one statement. */
@@ -62,6 +63,7 @@ export async function listFiguresRows(
     failure: column.optionalText(row, 'failure'),
     period: column.optionalText(row, 'own_period'),
     timeZone: column.optionalText(row, 'own_zone'),
+    fiscalStart: column.optionalNumber(row, 'own_fiscal_start'),
   }))
 }
 
@@ -95,7 +97,8 @@ const clientsStatement = `
 
 const figuresStatement = `
   select ${clientColumns}, g.figures_sealed, g.read_at, g.tried_at, g.failure,
-    cs.period as own_period, cs.time_zone as own_zone
+    cs.period as own_period, cs.time_zone as own_zone,
+    cs.fiscal_start as own_fiscal_start
   from connection c
   left join client_figures g on g.connection_id = c.id
   left join client_setting cs on cs.connection_id = c.id

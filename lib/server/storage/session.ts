@@ -8,6 +8,13 @@ import { type HeldToken, heldTokenColumns, readHeldToken } from '@/lib/server/st
 import { listDeskColumns, type ListDesks, readListDesks } from '@/lib/server/storage/list-desk'
 import { type Person, readPerson } from '@/lib/server/storage/person'
 
+export interface DeskSetting {
+  time_zone: string
+  period: string | null
+  /** The month that a fiscal year begins with, from 1 to 12. */
+  fiscal_start: number
+}
+
 export interface PersonSession {
   sid: string
   person: Person
@@ -15,7 +22,7 @@ export interface PersonSession {
   /** Why nothing in this store may be spent now. */
   hold: StoreHold | null
   /** What the pages of this request start from: the client's own settings, else the firm's. */
-  desk: { time_zone: string; period: string | null }
+  desk: DeskSetting
 }
 
 /** A client that this person may see, with the state of its token. */
@@ -47,9 +54,11 @@ const personColumns = `p.id as person_id, p.name as person_name, p.email as pers
   f.time_zone, s.last_seen_at < now() - interval '1 minute' as touch_due,
   (select held_reason from install) as held_reason`
 
-const firmDesk = 'f.time_zone as desk_time_zone, fs.period as desk_period'
+const firmDesk = `f.time_zone as desk_time_zone, fs.period as desk_period,
+  coalesce(fs.fiscal_start, 1) as desk_fiscal_start`
 const clientDesk = `coalesce(cs.time_zone, f.time_zone) as desk_time_zone,
-  coalesce(cs.period, fs.period) as desk_period`
+  coalesce(cs.period, fs.period) as desk_period,
+  coalesce(cs.fiscal_start, fs.fiscal_start, 1) as desk_fiscal_start`
 
 const findPersonStatement = `
   select ${personColumns}, ${firmDesk}
@@ -160,6 +169,7 @@ function readPersonSession(sid: string, row: Row): PersonSession {
     desk: {
       time_zone: column.text(row, 'desk_time_zone'),
       period: column.optionalText(row, 'desk_period'),
+      fiscal_start: column.number(row, 'desk_fiscal_start'),
     },
   }
 }

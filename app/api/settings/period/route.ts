@@ -1,3 +1,4 @@
+import { parseFiscalStart } from '@/app/api/settings/parse-fiscal-start'
 import { parsePeriodSetting } from '@/app/api/settings/parse-period-setting'
 import { getSession } from '@/lib/server/auth/find-session'
 import { HttpError } from '@/lib/server/http/http-error'
@@ -8,9 +9,12 @@ import { saveFirmSetting } from '@/lib/server/storage/desk-setting'
 export const POST = withRoute(async (request) => {
   const { person, firm } = await getSession()
   if (person.role !== 'admin') throw new HttpError(403, { say: 'problems.admins_change' })
-  const period = parsePeriodSetting(await request.formData())
+  const form = await request.formData()
+  const period = parsePeriodSetting(form)
   if (period === undefined) return redirectTo('/settings/period?outcome=period_unreadable')
+  const fiscal_start = parseFiscalStart(form)
+  if (fiscal_start === undefined) return redirectTo('/settings/period?outcome=month_unknown')
   const { database } = await services()
-  await saveFirmSetting(database, firm.id, { period })
+  await saveFirmSetting(database, firm.id, { period, fiscal_start })
   return redirectTo('/settings/period?outcome=saved')
 })

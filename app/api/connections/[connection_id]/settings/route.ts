@@ -1,3 +1,4 @@
+import { parseFiscalStart } from '@/app/api/settings/parse-fiscal-start'
 import { parsePeriodSetting } from '@/app/api/settings/parse-period-setting'
 import { isTimeZone } from '@/lib/format/time-zone'
 import { getClient } from '@/lib/server/auth/find-session'
@@ -24,7 +25,10 @@ export const POST = withRoute<Params>(async (request, params) => {
   const zone = form.get('time_zone')
   const time_zone = typeof zone === 'string' && zone !== '' ? zone : null
   if (time_zone !== null && !isTimeZone(time_zone)) return back('time_zone_unknown')
+  const fiscal_start = parseFiscalStart(form)
+  if (fiscal_start === undefined) return back('month_unknown')
   const { database } = await services()
-  await saveClientSetting(database, { firm_id: firm.id, connection_id }, { period, time_zone })
+  const setting = { period, time_zone, fiscal_start }
+  await saveClientSetting(database, { firm_id: firm.id, connection_id }, setting)
   return back('saved')
 })
