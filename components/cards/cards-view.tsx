@@ -10,8 +10,8 @@ import type { Card } from '@/lib/contract/card'
 import { isNearLimit } from '@/lib/contract/card-utilization'
 
 const tests: RowTests<Card> = {
-  limit: (card) => isNearLimit(card),
-  window: (card, value) => card.spending_limit_type === value,
+  limit: () => isNearLimit,
+  window: (value) => (card) => card.spending_limit_type === value,
 }
 
 export function CardsView(props: ListViewProps<Card>) {

@@ -6,16 +6,12 @@ import {
   invoiceTitle,
 } from '@/components/invoices/invoice-columns'
 import styles from '@/components/invoices/invoices-view.module.css'
+import { refineInvoices } from '@/components/invoices/refine-invoices'
 import { invoiceList } from '@/components/invoices/search-params'
 import { askedFilters } from '@/components/resource-list/list-params'
-import { refineRows, type RowTests } from '@/components/resource-list/refine-rows'
 import { type ListViewProps, ResourceList } from '@/components/resource-list/resource-list'
 import { resourcePath } from '@/components/resource-list/resource-path'
 import type { Invoice } from '@/lib/contract/invoice'
-
-const tests: RowTests<Invoice> = {
-  accounting_sync_status: (row, value) => row.accounting_sync_status === value,
-}
 
 export function InvoicesView(
   props: ListViewProps<Invoice> & { names?: CustomersById | undefined },
@@ -33,7 +29,7 @@ export function InvoicesView(
         period: list.period,
         ...(names !== undefined && { names }),
       })}
-      refined={refineRows(read, list, tests)}
+      refined={refineInvoices(read, list)}
       rowKey={(row) => row.id}
       rowHref={(row) => resourcePath(client.connection_id, 'invoices', row.id)}
       rowLabel={(row) => invoiceTitle(row, format)}

@@ -9,7 +9,7 @@ import {
 import { wordsOfStates } from '@/components/resource-list/state-badge'
 
 /**
- * Every filter of `GET /invoicing/invoices`, inclusive at both ends, and one that no bank offers; the
+ * Every filter of `GET /invoicing/invoices`, inclusive at both ends, and three that no bank offers; the
  * order cannot be changed.
  */
 export const invoiceList: ListDefinition = {
@@ -32,6 +32,14 @@ export const invoiceList: ListDefinition = {
       folded: true,
       here: true,
     },
+    {
+      name: 'customer',
+      label: 'invoices.customer_here',
+      kind: 'reference',
+      folded: true,
+      here: true,
+    },
+    { name: 'words', label: 'lists.words_here', kind: 'words', folded: true, here: true },
   ],
   sortBy: [],
   order: false,

@@ -1,7 +1,9 @@
 import type { ListDefinition, ListFilter } from '@/components/resource-list/list-definition'
 import { listHref, type ListParams } from '@/components/resource-list/list-params'
+import { searchInWords } from '@/components/resource-list/search-in-words'
 import { shortId, wordsFor } from '@/components/resource-list/value-words'
 import type { Format } from '@/lib/format/create-format'
+import { readSearch } from '@/lib/format/read-search'
 
 export interface Seen {
   readonly value: string
@@ -55,8 +57,10 @@ function conditionInWords(
       return named(wordsFor(filter.words ?? {}, value, text) ?? value)
     case 'reference': {
       const known = seen?.find((each) => each.value === value)?.label
-      return named(known ?? (filter.here ? value : shortId(value)))
+      return named(known ?? shortId(value))
     }
+    case 'words':
+      return named(searchInWords(readSearch(value), text))
     case 'text':
       return named(value)
     case 'day':

@@ -5,12 +5,12 @@ import type { MessageKey } from '@/lib/messages/en'
 /**
  * One filter that the bank's list offers, by its wire name. `choice` and `reference` may repeat
  * ("any of"); the others are scalar. A `moment` is a day here and an instant at the bank; an
- * `amount` is in the smallest unit of its currency.
+ * `amount` is in the smallest unit of its currency; `words` are a search of our own (`readSearch`).
  */
 export interface ListFilter {
   readonly name: string
   readonly label: MessageKey
-  readonly kind: 'choice' | 'reference' | 'text' | 'day' | 'moment' | 'amount' | 'flag'
+  readonly kind: 'choice' | 'reference' | 'text' | 'words' | 'day' | 'moment' | 'amount' | 'flag'
   readonly words?: ValueWords
   /** Used less often: folded away until it is. */
   readonly folded?: true

@@ -8,10 +8,15 @@ import styles from '@/components/resource-list/list-filters.module.css'
 import { typedAmount, typedAmounts } from '@/components/resource-list/typed-amount'
 import { CheckboxField, SelectField, TextField } from '@/components/ui/field'
 import { findCalendarDate } from '@/lib/format/calendar-date'
+import { quoteSearch } from '@/lib/format/read-search'
 import type { Text } from '@/lib/messages/create-text'
 
 // Past these, one closed choice that adds a value costs a third of the elements of boxes to tick.
 const mostBoxes = 11
+
+const wordsNote = 'words-note'
+// Enough to choose from: whatever else stands in the rows can be typed.
+const mostChoices = 30
 
 /** All filters of a list as one GET form. */
 export function ListFilters({
@@ -70,6 +75,11 @@ export function ListFilters({
                 <p className={styles['note']}>{text('lists.amounts_note')}</p>
               </>
             )}
+            {folded.some(({ kind }) => kind === 'words') && (
+              <p className={styles['note']} id={wordsNote}>
+                {text('lists.words_note')}
+              </p>
+            )}
           </>
         )
       }
@@ -100,6 +110,17 @@ function FilterField({
   switch (kind) {
     case 'text':
       return <TextField label={label} name={name} type="search" defaultValue={value} />
+    case 'words':
+      return (
+        <TextField
+          label={label}
+          name={name}
+          type="search"
+          defaultValue={value}
+          describedBy={wordsNote}
+          choices={choicesOfWords(seen)}
+        />
+      )
     case 'day':
     case 'moment':
       return <TextField label={label} name={name} type={dateType(value)} defaultValue={value} />
@@ -183,6 +204,11 @@ function AddingField({
       blank={values.length === 0 ? text('lists.any') : text('lists.add_one_more')}
     />
   )
+}
+
+function choicesOfWords(seen: readonly Seen[]): string[] | undefined {
+  if (seen.length === 0) return undefined
+  return seen.slice(0, mostChoices).map((each) => quoteSearch(each.value))
 }
 
 function choicesOf(filter: ListFilter, values: readonly string[], text: Text['text']): Seen[] {

@@ -6,6 +6,7 @@ import {
 import { readTypedAmounts } from '@/components/resource-list/typed-amount'
 import { addDays, type DayRange } from '@/lib/format/day-range'
 import { longestPeriod, periodAddress } from '@/lib/format/read-period'
+import { quoteSearch } from '@/lib/format/read-search'
 import { startOfDay } from '@/lib/format/start-of-day'
 
 /** What Next hands a page: every value came from an address that anybody may have typed. */
@@ -35,6 +36,7 @@ export const pageSizes = [20, 50, 100] as const
 const defaultPageSize = 50
 const longestValue = 512
 const longestToken = 4096
+const longestWords = 4096
 const longestId = 36
 const mostValues = 50
 
@@ -204,9 +206,16 @@ function valuesOf(
   if (filter.kind === 'choice' || filter.kind === 'reference') {
     return [...new Set(allOf(raw, filter.name))].slice(0, mostValues)
   }
+  if (filter.kind === 'words') return wordsOf(allOf(raw, filter.name, longestWords))
   const value = amounts?.get(filter.name) ?? lastOf(raw, filter.name)
   if (value === undefined || (filter.kind === 'flag' && value !== 'true')) return []
   return [value]
+}
+
+/** An address that names several means any of these very names. */
+function wordsOf(values: readonly string[]): readonly string[] {
+  if (values.length < 2) return values
+  return [[...new Set(values)].slice(0, mostValues).map(quoteSearch).join(' OR ')]
 }
 
 /** Non-empty values without control characters; a GET form sends its empty fields too. */

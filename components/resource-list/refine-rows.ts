@@ -1,7 +1,7 @@
 import type { ListParams } from '@/components/resource-list/list-params'
 
-/** Whether a row meets a condition's value, by the wire name of the condition. */
-export type RowTests<Row> = Readonly<Record<string, (row: Row, value: string) => boolean>>
+/** Which rows meet a condition's value, by the name of the condition. */
+export type RowTests<Row> = Readonly<Record<string, (value: string) => (row: Row) => boolean>>
 
 /**
  * The rows of those read that meet the conditions no bank can be asked for. Undefined where there
@@ -14,10 +14,8 @@ export function refineRows<Base, Row extends Base>(
 ): readonly Row[] | undefined {
   const conditions = Object.entries(tests).flatMap(([name, test]) => {
     const values = filters.filter(([each]) => each === name).map(([, value]) => value)
-    return values.length === 0 ? [] : [{ test, values }]
+    return values.length === 0 ? [] : [values.map(test)]
   })
   if (conditions.length === 0) return undefined
-  return rows.filter((row) =>
-    conditions.every(({ test, values }) => values.some((value) => test(row, value))),
-  )
+  return rows.filter((row) => conditions.every((tested) => tested.some((isMet) => isMet(row))))
 }

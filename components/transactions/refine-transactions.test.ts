@@ -10,13 +10,13 @@ const row = (id: string, change: Partial<Transaction> = {}): Transaction => ({
   ...change,
 })
 const rows = [
-  row('plain', { counterparty_name: 'Moss' }),
+  row('plain', { counterparty_name: 'Moss', memo: 'Rent' }),
   row('filed', {
     counterparty_name: ' Kite ',
     user_id: 'u',
     attachments: [{ file_id: 'f', file_name: 'a' }],
   }),
-  row('yen', { amount: { amount: 1, currency: 'JPY' }, attachments: [] }),
+  row('yen', { amount: { amount: 1, currency: 'JPY' }, attachments: [], note: 'the rent of May' }),
 ]
 const refine = (raw: Record<string, string | string[]>) =>
   refineTransactions(rows, parseTransactionParams(raw))?.map(({ id }) => id)
@@ -28,6 +28,11 @@ describe('refinements here', () => {
     expect(refine({ currency: 'JPY' })).toEqual(['yen'])
     expect(refine({ counterparty: 'Kite' })).toEqual(['filed'])
     expect(refine({ counterparty: ['Kite', 'Moss'], files: 'without' })).toEqual(['plain'])
+    expect(refine({ counterparty: 'moss OR kite -"i k"' })).toEqual(['plain', 'filed'])
+    expect(refine({ counterparty: '-kite' })).toEqual(['plain', 'yen'])
+    expect(refine({ counterparty: 'rent' })).toEqual([])
+    expect(refine({ words: 'rent -moss' })).toEqual(['yen'])
+    expect(refine({ words: 'RÉNT OR kite' })).toEqual(['plain', 'filed', 'yen'])
     expect(refine({ currency: 'EUR' })).toEqual([])
     expect(refine({ person: 'nobody' })).toEqual(['plain', 'yen'])
   })
@@ -37,7 +42,13 @@ describe('refinements here', () => {
   })
 
   it('are never asked of the bank', () => {
-    const list = parseTransactionParams({ files: 'with', currency: 'USD', status: 'settled' })
+    const list = parseTransactionParams({
+      files: 'with',
+      currency: 'USD',
+      counterparty: 'kite',
+      words: 'rent',
+      status: 'settled',
+    })
     expect(bankQuery(transactionList, list, 'UTC').map(([name]) => name)).toEqual([
       'status',
       'page_size',

@@ -1,14 +1,26 @@
 import type { ListParams } from '@/components/resource-list/list-params'
 import { refineRows, type RowTests } from '@/components/resource-list/refine-rows'
 import type { Transaction } from '@/lib/contract/transaction'
+import { answersSearch } from '@/lib/format/answers-search'
+import { readSearch } from '@/lib/format/read-search'
 
-type Refined = Pick<Transaction, 'amount' | 'attachments' | 'counterparty_name' | 'user_id'>
+type Refined = Pick<
+  Transaction,
+  'amount' | 'attachments' | 'counterparty_name' | 'memo' | 'note' | 'user_id'
+>
 
 const tests: RowTests<Refined> = {
-  files: (row, value) => (row.attachments?.length ?? 0) > 0 === (value === 'with'),
-  currency: (row, value) => row.amount.currency === value,
-  person: (row) => !row.user_id,
-  counterparty: (row, value) => (row.counterparty_name?.trim() ?? '') === value,
+  files: (value) => (row) => (row.attachments?.length ?? 0) > 0 === (value === 'with'),
+  currency: (value) => (row) => row.amount.currency === value,
+  person: () => (row) => !row.user_id,
+  counterparty: (value) => {
+    const isSought = answersSearch(readSearch(value))
+    return (row) => isSought([row.counterparty_name])
+  },
+  words: (value) => {
+    const isSought = answersSearch(readSearch(value))
+    return (row) => isSought([row.counterparty_name, row.memo, row.note])
+  },
 }
 
 /** Those that meet the conditions of the list that are judged here; undefined where it has none. */

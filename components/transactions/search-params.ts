@@ -19,7 +19,7 @@ const filesWords = {
 
 /**
  * Every filter and order of `GET /transactions`. `*_before` is exclusive, amounts inclusive; and
- * four that no bank offers, which narrow what was read.
+ * five that no bank offers, which narrow what was read.
  */
 export const transactionList: ListDefinition = {
   filters: [
@@ -78,10 +78,11 @@ export const transactionList: ListDefinition = {
     {
       name: 'counterparty',
       label: 'transactions.counterparty_here',
-      kind: 'reference',
+      kind: 'words',
       folded: true,
       here: true,
     },
+    { name: 'words', label: 'lists.words_here', kind: 'words', folded: true, here: true },
   ],
   sortBy: ['initiated_at', 'posted_at', 'amount'],
   order: true,

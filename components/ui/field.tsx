@@ -19,7 +19,9 @@ interface TextFieldProps extends FieldProps {
   step?: string
   placeholder?: string
   /** Offered while one types; anything else may be typed too. */
-  choices?: readonly string[]
+  choices?: readonly string[] | undefined
+  /** What explains it and other fields too, by its id. */
+  describedBy?: string
 }
 
 /** A labelled one-line input; the hint is tied to it for screen readers. */
@@ -29,6 +31,7 @@ export function TextField({
   id,
   hint,
   choices,
+  describedBy,
   type = 'text',
   ...input
 }: TextFieldProps) {
@@ -37,7 +40,7 @@ export function TextField({
     return (
       <label className={styles['field']}>
         {label}
-        <input {...input} name={name} type={type} />
+        <input {...input} name={name} type={type} aria-describedby={describedBy} />
       </label>
     )
   }
@@ -51,7 +54,7 @@ export function TextField({
         name={name}
         type={type}
         list={choices && `${inputId}-choices`}
-        aria-describedby={hint === undefined ? undefined : `${inputId}-hint`}
+        aria-describedby={hint === undefined ? describedBy : `${inputId}-hint`}
       />
       {choices !== undefined && (
         <datalist id={`${inputId}-choices`}>
