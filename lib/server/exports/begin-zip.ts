@@ -97,7 +97,9 @@ async function listParts(
     nameOfCustomer,
     mostPages,
   )
-  return listItems(invoiceDocuments(clientName, names, format), wish, patience, reader)
+  const documents = invoiceDocuments(clientName, names, format)
+  const refine = 'query' in wish ? wish.refineInvoices : undefined
+  return listItems({ ...documents, refine }, wish, patience, reader)
 }
 
 /** Why no zip is worth beginning: its list cannot even be begun. */

@@ -1,3 +1,4 @@
+import type { Invoice } from '@/lib/contract/invoice'
 import type { ListPage } from '@/lib/contract/list'
 import type { BankQuery, BankReader } from '@/lib/server/banking/bank-reader'
 import { createReference } from '@/lib/server/banking/banking-error'
@@ -8,7 +9,13 @@ import type { RunFailure } from '@/lib/server/exports/run-outcome'
 import type { ListedItem } from '@/lib/server/exports/wanted-document'
 
 /** What a run is to pack: everything that a query finds, or items by their identifiers. */
-export type Wish = { query: BankQuery } | { ids: readonly string[] }
+export type Wish =
+  | {
+      query: BankQuery
+      /** Of what the bank cannot be asked for, keeps the invoices that are meant. */
+      refineInvoices?: (rows: readonly Invoice[]) => readonly Invoice[]
+    }
+  | { ids: readonly string[] }
 
 /** How one kind of document is listed and looked up. */
 export interface DocumentKind<Item> {
@@ -18,6 +25,8 @@ export interface DocumentKind<Item> {
   list: (bank: BankReader, query: BankQuery) => Promise<ListPage<Item>>
   get: (bank: BankReader, id: string) => Promise<Item>
   idOf: (item: Item) => string
+  /** Those of a list that are meant, where the bank could not be asked for them alone. */
+  refine?: ((items: readonly Item[]) => readonly Item[]) | undefined
   want: (item: Item) => ListedItem
 }
 
@@ -65,7 +74,8 @@ async function* walk<Item>(
     const fresh = step.page.items.filter((item) => !seen.has(kind.idOf(item)))
     for (const item of fresh) seen.add(kind.idOf(item))
     const lost = step.page.unreadable.map(() => unreadableItem(kind.nameWithoutId))
-    const items = [...fresh.map(kind.want), ...lost]
+    const meant = kind.refine?.(fresh) ?? fresh
+    const items = [...meant.map(kind.want), ...lost]
     pages += 1
     if (step.next === 'repeated') {
       yield { items, isWhole: false, endedBy: { code: 'page_token_refused', detail: '' } }

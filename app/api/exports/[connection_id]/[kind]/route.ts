@@ -1,5 +1,6 @@
 import { exportRequest, runIdIn } from '@/app/export-request'
 import { wishInWords, wishQuery } from '@/components/exports/export-wish'
+import { refineInvoices } from '@/components/invoices/refine-invoices'
 import type { ZipKind } from '@/lib/contract/export-run'
 import { getClient } from '@/lib/server/auth/find-session'
 import { documentExports } from '@/lib/server/document-exports'
@@ -33,7 +34,13 @@ export const POST = withRoute<Params>(async (request, { connection_id, kind }) =
     await exports.beginZip({
       access,
       kind,
-      wish: ids.length > 0 ? { ids } : { query: wishQuery(wish, format.timeZone) },
+      wish:
+        ids.length > 0
+          ? { ids }
+          : {
+              query: wishQuery(wish, format.timeZone),
+              refineInvoices: (rows) => refineInvoices(rows, wish.list) ?? rows,
+            },
       title: retried?.progress
         ? format.text('exports.wish_missing', { title: retried.progress.title })
         : wishInWords(wish, format),
