@@ -12,6 +12,7 @@ import { createAudit } from '@/lib/server/audit/create-audit'
 import { sessionCookie } from '@/lib/server/auth/session-cookie'
 import type { Connections } from '@/lib/server/connections/create-connections'
 import { createCustomerNames } from '@/lib/server/banking/customer-names'
+import { createInvoiceNames } from '@/lib/server/banking/invoice-names'
 import { createRenewals } from '@/lib/server/connections/create-renewals'
 import { openTestBankDesk, type TestBankDesk } from '@/lib/server/connections/test-bank-desk'
 import { defined } from '@/lib/server/connections/test-desk'
@@ -155,6 +156,7 @@ function offerServices(here: FaultDesk): void {
     connections: here.connections,
     renewals: createRenewals(store),
     customerNames: createCustomerNames(Date.now),
+    invoiceNames: createInvoiceNames(Date.now),
     portfolio: createPortfolio({
       store,
       readBank: here.connections.readBank,

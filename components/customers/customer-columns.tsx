@@ -1,5 +1,6 @@
 import type { Column } from '@/components/data-table/data-table'
 import { Moment } from '@/components/data-table/moment'
+import { type InvoicesById, invoiceInWords } from '@/components/invoices/invoice-in-words'
 import type { ListParams } from '@/components/resource-list/list-params'
 import { withPeriod } from '@/components/resource-list/period-links'
 import { resourcePath } from '@/components/resource-list/resource-path'
@@ -16,7 +17,7 @@ export function customerColumns(
   path: string,
   list: ListParams,
   format: Format,
-  hasDeleted: boolean,
+  { hasDeleted, invoices }: { hasDeleted: boolean; invoices: InvoicesById },
 ): Column<Customer>[] {
   const { text } = format
   return [
@@ -30,14 +31,20 @@ export function customerColumns(
     {
       id: 'last_invoice_id',
       header: text('customers.last_invoice'),
-      cell: ({ last_invoice_id }) =>
-        last_invoice_id ? (
+      cell: ({ last_invoice_id }) => {
+        if (!last_invoice_id) return null
+        const invoice = invoices.get(last_invoice_id)
+        return (
           <a
             href={withPeriod(resourcePath(connection_id, 'invoices', last_invoice_id), list.period)}
+            data-unnamed={invoice === undefined ? last_invoice_id : undefined}
           >
-            {shortId(last_invoice_id)}
+            {invoice === undefined
+              ? text('customers.open_invoice')
+              : invoiceInWords(invoice, format)}
           </a>
-        ) : null,
+        )
+      },
       compact: 'labelled',
     },
     {

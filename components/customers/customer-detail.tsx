@@ -1,18 +1,26 @@
 import { customerTitle, DeletedMark } from '@/components/customers/customer-columns'
 import { postalAddressInWords } from '@/components/customers/postal-address-in-words'
 import { DetailFrame, type DetailViewProps } from '@/components/resource-detail/detail-frame'
+import { invoiceInWords } from '@/components/invoices/invoice-in-words'
+import { invoicesOfCustomerPath } from '@/components/invoices/search-params'
 import { fullMoment } from '@/components/resource-detail/full-moment'
 import { RawSection } from '@/components/resource-detail/raw-section'
 import { periodOfHref, withPeriod } from '@/components/resource-list/period-links'
 import { resourcePath } from '@/components/resource-list/resource-path'
-import { shortId } from '@/components/resource-list/value-words'
 import { Amount } from '@/components/ui/amount'
 import { Footnote } from '@/components/ui/footnote'
 import { DetailList } from '@/components/ui/detail-list'
 import { type Customer, customerSchema } from '@/lib/contract/customer'
+import type { Invoice } from '@/lib/contract/invoice'
 import type { Format } from '@/lib/format/create-format'
 
-export function CustomerDetail(props: DetailViewProps<Customer>) {
+export interface CustomerRead {
+  customer: Customer
+  /** Undefined where there is none, or the bank does not give it. */
+  lastInvoice: Invoice | undefined
+}
+
+export function CustomerDetail(props: DetailViewProps<CustomerRead>) {
   const { client, format } = props
   const { text } = format
   const { connection_id } = client
@@ -22,13 +30,14 @@ export function CustomerDetail(props: DetailViewProps<Customer>) {
       {...props}
       noun={text('customers.singular')}
       back={{ href: resourcePath(connection_id, 'customers'), label: text('customers.title') }}
-      titleOf={(customer) => customerTitle(customer, format)}
-      asideOf={(customer) => <DeletedMark customer={customer} text={text} />}
+      titleOf={({ customer }) => customerTitle(customer, format)}
+      asideOf={({ customer }) => <DeletedMark customer={customer} text={text} />}
     >
-      {(customer) => (
+      {({ customer, lastInvoice }) => (
         <>
           <CustomerFacts
             customer={customer}
+            lastInvoice={lastInvoice}
             connection_id={connection_id}
             period={period}
             format={format}
@@ -41,6 +50,10 @@ export function CustomerDetail(props: DetailViewProps<Customer>) {
               )}
             >
               {text('customers.all_invoices')}
+            </a>{' '}
+            ·{' '}
+            <a href={withPeriod(invoicesOfCustomerPath(connection_id, customer.id), period)}>
+              {text('customers.in_list_of_invoices')}
             </a>
           </Footnote>
           <RawSection value={customer} known={customerSchema.shape} format={format} />
@@ -52,11 +65,13 @@ export function CustomerDetail(props: DetailViewProps<Customer>) {
 
 function CustomerFacts({
   customer,
+  lastInvoice,
   connection_id,
   period,
   format,
 }: {
   customer: Customer
+  lastInvoice: Invoice | undefined
   connection_id: string
   period: string | undefined
   format: Format
@@ -74,7 +89,9 @@ function CustomerFacts({
           term: text('customers.last_invoice'),
           value: last_invoice_id && (
             <a href={withPeriod(resourcePath(connection_id, 'invoices', last_invoice_id), period)}>
-              {text('customers.invoice_id', { id: shortId(last_invoice_id) })}
+              {lastInvoice?.invoice_number || lastInvoice?.date
+                ? invoiceInWords(lastInvoice, format)
+                : text('customers.open_invoice')}
             </a>
           ),
         },

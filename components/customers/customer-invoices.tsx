@@ -1,6 +1,8 @@
 import { customerTitle, DeletedMark } from '@/components/customers/customer-columns'
 import { DataTable } from '@/components/data-table/data-table'
 import { invoiceColumns, invoiceTitle } from '@/components/invoices/invoice-columns'
+import { zipPath } from '@/components/exports/export-paths'
+import { invoicesOfCustomerPath } from '@/components/invoices/search-params'
 import { invoiceStates } from '@/components/invoices/invoice-words'
 import { DetailFrame, type DetailViewProps } from '@/components/resource-detail/detail-frame'
 import { periodOfHref, withPeriod } from '@/components/resource-list/period-links'
@@ -14,6 +16,7 @@ import { Footnote } from '@/components/ui/footnote'
 import { Notice } from '@/components/ui/notice'
 import type { Customer } from '@/lib/contract/customer'
 import type { Invoice } from '@/lib/contract/invoice'
+import { allDates } from '@/lib/format/all-dates'
 import type { Format } from '@/lib/format/create-format'
 
 export interface CustomerWithInvoices {
@@ -43,6 +46,14 @@ export function CustomerInvoices(props: DetailViewProps<CustomerWithInvoices>) {
           <Footnote>
             <a href={withPeriod(resourcePath(connection_id, 'customers', customer.id), period)}>
               {text('customers.the_customer')}
+            </a>{' '}
+            ·{' '}
+            <a href={withPeriod(invoicesOfCustomerPath(connection_id, customer.id), period)}>
+              {text('customers.in_list_of_invoices')}
+            </a>{' '}
+            ·{' '}
+            <a href={zipPath(connection_id, 'invoices', documentsOf(customer))}>
+              {text('customers.pack_invoices')}
             </a>
           </Footnote>
           {!isWhole && (
@@ -79,6 +90,14 @@ export function CustomerInvoices(props: DetailViewProps<CustomerWithInvoices>) {
       )}
     </DetailFrame>
   )
+}
+
+/** Whatever their date: the page lists them all. */
+function documentsOf({ id }: Customer): (readonly [string, string])[] {
+  return [
+    ['period', allDates],
+    ['customer', id],
+  ]
 }
 
 /** "Paid, USD": one line for each status and currency, never added up across either. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { CustomerDetail } from '@/components/customers/customer-detail'
 import { CustomersView } from '@/components/customers/customers-view'
+import type { NamedInvoice } from '@/components/invoices/invoice-in-words'
 import { customerList } from '@/components/customers/search-params'
 import { cellsOf, renderDetail, renderList } from '@/components/resource-list/test-view'
 import type { Customer } from '@/lib/contract/customer'
@@ -23,9 +24,25 @@ describe('the customers page', () => {
   it('shows name, email, revenue, last invoice and creation', () => {
     const html = render([customer()])
     expect(cellsOf(html)).toEqual([
-      ['Kite &amp; Co', 'pay@kite.example', 'invoice-…', '5 Jan 2026', '¥1,250,000'],
+      ['Kite &amp; Co', 'pay@kite.example', 'Open', '5 Jan 2026', '¥1,250,000'],
     ])
     expect(html).toContain('href="/clients/c-1/invoices/invoice-0042"')
+  })
+
+  it('tells the last invoice by its number or its day, and never by a piece of its identifier', () => {
+    const withInvoices = (invoice: NamedInvoice) =>
+      renderList(
+        (props) => <CustomersView {...props} invoices={new Map([['invoice-0042', invoice]])} />,
+        customerList,
+        { items: [customer()] },
+      )
+    expect(cellsOf(withInvoices({ invoice_number: 'INV-42', date: '2026-05-31' }))[0]?.[2]).toBe(
+      'INV-42',
+    )
+    const dated = withInvoices({ date: '2026-05-31' })
+    expect(cellsOf(dated)[0]?.[2]).toBe('Invoice of 31 May 2026')
+    expect(dated).not.toContain('data-unnamed')
+    expect(render([customer()])).toContain('data-unnamed="invoice-0042">Open</a>')
   })
 
   it('marks a deleted customer and sets it back', () => {
@@ -58,19 +75,18 @@ describe('the customers page', () => {
 
 describe('the page of a customer', () => {
   it('shows all that is known and only the invoice that the bank names', () => {
-    const html = renderDetail(
-      CustomerDetail,
-      customer({
+    const html = renderDetail(CustomerDetail, {
+      customer: customer({
         cc_emails: ['a@kite.example', 'b@kite.example'],
         address: { line_1: '1 Main St', line_2: null, city: 'Albany', postal_code: '12207' },
         deleted_at: '2026-06-01T00:00:00Z',
       }),
-    )
+      lastInvoice: { id: 'invoice-0042', invoice_number: 'INV-42' },
+    })
     expect(html).toContain('a@kite.example, b@kite.example')
     expect(html).toContain('1 Main St, Albany, 12207')
     expect(html).toContain('31 May 2026, 20:00:00 EDT')
-    expect(html).toContain('href="/clients/c-1/invoices/invoice-0042"')
-    // The bank cannot filter invoices by customer.
-    expect(html).not.toContain('invoices?')
+    expect(html).toContain('href="/clients/c-1/invoices/invoice-0042">INV-42</a>')
+    expect(html).toContain('href="/clients/c-1/invoices?customer=customer-0001"')
   })
 })

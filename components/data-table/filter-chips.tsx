@@ -7,15 +7,15 @@ export function FilterChips({
   chips,
   words: { text, rich },
 }: {
-  chips: readonly { label: string; removeHref: string; isAmount?: true }[]
+  chips: readonly { label: string; removeHref: string; isAmount?: true; unnamed?: string }[]
   words: Text
 }) {
   if (chips.length === 0) return null
   return (
     <ul className={styles['chips']} aria-label={text('lists.filters_in_force')}>
-      {chips.map(({ label, removeHref, isAmount }) => (
+      {chips.map(({ label, removeHref, isAmount, unnamed }) => (
         <li key={`${label} ${removeHref}`}>
-          <a href={removeHref} data-amount={isAmount && ''}>
+          <a href={removeHref} data-amount={isAmount && ''} data-unnamed={unnamed}>
             <Rich
               parts={rich('lists.remove_filter', {
                 condition: label,

@@ -1,17 +1,18 @@
 import type { Column } from '@/components/data-table/data-table'
 import { ownDirection } from '@/components/data-table/own-direction'
 import { ZipTick } from '@/components/exports/zip-tick'
+import {
+  customerInWords,
+  type CustomersById,
+  type NamedCustomer,
+} from '@/components/invoices/customer-in-words'
 import { accountingSyncStates, invoiceStates } from '@/components/invoices/invoice-words'
 import { withPeriod } from '@/components/resource-list/period-links'
 import { invoiceFilePath, resourcePath } from '@/components/resource-list/resource-path'
 import { StateBadge } from '@/components/resource-list/state-badge'
 import { shortId } from '@/components/resource-list/value-words'
-import { Rich } from '@/components/ui/rich'
 import type { Invoice } from '@/lib/contract/invoice'
 import type { Format } from '@/lib/format/create-format'
-
-/** What customers are called, as far as it is known. */
-export type CustomersById = ReadonlyMap<string, { name: string; isDeleted: boolean }>
 
 export function invoiceColumns(
   connection_id: string,
@@ -96,14 +97,22 @@ function CustomerLink({
 }: {
   href: string
   id: string
-  named: { name: string; isDeleted: boolean } | undefined
+  named: NamedCustomer | undefined
   format: Format
 }) {
-  const link = (
-    <a href={href}>{named === undefined ? shortId(id) : ownDirection(named.name, format)}</a>
+  if (named !== undefined) {
+    return (
+      <a href={href}>
+        {named.isDeleted ? customerInWords(named, format) : ownDirection(named.name, format)}
+      </a>
+    )
+  }
+  const direction = format.direction === 'rtl' ? 'auto' : undefined
+  return (
+    <a href={href} dir={direction} data-unnamed={id}>
+      {shortId(id)}
+    </a>
   )
-  if (named?.isDeleted !== true) return link
-  return <Rich parts={format.rich('invoices.customer_deleted', { customer: link })} />
 }
 
 function documentColumn(connection_id: string, format: Format, hasZip: boolean): Column<Invoice> {

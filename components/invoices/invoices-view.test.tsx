@@ -46,7 +46,7 @@ describe('the invoices page', () => {
     ])
   })
 
-  it('narrows here to what accounting says, and packs only what the bank can be asked for', () => {
+  it('narrows here to what accounting says, and packs the same', () => {
     const html = renderList(
       InvoicesView,
       invoiceList,
@@ -58,7 +58,45 @@ describe('the invoices page', () => {
     expect(html).toContain('1 of the 2 rows read')
     expect(html).toContain('Accounting, here: ')
     const zips = [...html.matchAll(/href="([^"]*\/zip[^"]*)"/g)].map(([, href]) => href)
-    expect(zips).toEqual(['/clients/c-1/invoices/zip?status=paid'])
+    expect(zips).toEqual(['/clients/c-1/invoices/zip?status=paid&amp;accounting_sync_status=error'])
+  })
+
+  it('narrows here to one customer, by name as far as it is known', () => {
+    const items = [
+      invoice(),
+      invoice({ id: 'i-2', customer: { id: 'customer-0002' } }),
+      invoice({ id: 'i-3', customer: null }),
+    ]
+    const names = new Map([['customer-0002', { name: 'Kite & Co', isDeleted: false }]])
+    const html = renderList(
+      (props) => <InvoicesView {...props} names={names} />,
+      invoiceList,
+      { items },
+      { customer: 'customer-0002' },
+    )
+    expect(cellsOf(html).map(([number, customer]) => [number, customer])).toEqual([
+      ['INV-0042', 'Kite &amp; Co'],
+    ])
+    expect(html).toContain('Customer, here: Kite &amp; Co')
+    expect(html).toContain('1 of the 3 rows read')
+    expect(html).toContain('href="/clients/c-1/customers/customer-0002/invoices"')
+    expect(html).toContain('/invoices/zip?customer=customer-0002')
+    expect(html).toContain('<option value="customer-0001" data-unnamed="customer-0001">')
+    const unknown = renderList(InvoicesView, invoiceList, { items }, { customer: 'customer-0002' })
+    expect(unknown).toContain('data-unnamed="customer-0002"><span')
+    expect(unknown).toContain('Customer, here: customer…')
+  })
+
+  it('seeks words in numbers, notes and lines', () => {
+    const items = [
+      invoice({ id: 'i-1', line_items: [{ name: 'Design work' }] }),
+      invoice({ id: 'i-2', invoice_number: 'INV-0043', note: 'Second half' }),
+    ]
+    const found = (words: string) =>
+      cellsOf(renderList(InvoicesView, invoiceList, { items }, { words })).map(([first]) => first)
+    expect(found('design')).toEqual(['INV-0042'])
+    expect(found('inv -"second half"')).toEqual(['INV-0042'])
+    expect(found('0043 | design')).toEqual(['INV-0042', 'INV-0043'])
   })
 
   it('has words for every state of both kinds', () => {

@@ -6,6 +6,7 @@ import {
   parseListParams,
   type RawSearchParams,
 } from '@/components/resource-list/list-params'
+import { resourcePath } from '@/components/resource-list/resource-path'
 import { wordsOfStates } from '@/components/resource-list/state-badge'
 
 /**
@@ -44,6 +45,12 @@ export const invoiceList: ListDefinition = {
   sortBy: [],
   order: false,
   period: listDates.invoices,
+}
+
+/** The list of invoices, narrowed here to those of one customer. */
+export function invoicesOfCustomerPath(connection_id: string, customer_id: string): string {
+  const query = new URLSearchParams({ customer: customer_id })
+  return `${resourcePath(connection_id, 'invoices')}?${query.toString()}`
 }
 
 export function parseInvoiceParams(raw: RawSearchParams): ListParams {

@@ -8,6 +8,8 @@ import { readSearch } from '@/lib/format/read-search'
 export interface Seen {
   readonly value: string
   readonly label: string
+  /** The label is a piece of the identifier, until a name is read behind the page. */
+  readonly isUnnamed?: true
 }
 
 /**
@@ -23,17 +25,19 @@ export function filterChipList(
   list: ListParams,
   seen: SeenReferences,
   format: Format,
-): { label: string; removeHref: string; isAmount?: true }[] {
+): { label: string; removeHref: string; isAmount?: true; unnamed?: string }[] {
   return list.filters.flatMap((condition) => {
     const [name, value] = condition
     const filter = definition.filters.find((each) => each.name === name)
     if (filter === undefined) return []
     const filters = list.filters.filter((each) => each !== condition)
+    const isUnnamed = seen[name]?.find((each) => each.value === value)?.isUnnamed === true
     return [
       {
         label: conditionInWords(filter, value, list.amount_currency, seen[name], format),
         removeHref: listHref(path, list, { filters }),
         ...(filter.kind === 'amount' && { isAmount: true as const }),
+        ...(isUnnamed && { unnamed: value }),
       },
     ]
   })

@@ -82,7 +82,7 @@ const screens: Record<string, () => string> = {
       />,
     ),
   customers: () => renderList(CustomersView, customerList, { items: [customer] }, raw),
-  'a customer': () => renderDetail(CustomerDetail, customer, here),
+  'a customer': () => renderDetail(CustomerDetail, { customer, lastInvoice: invoice }, here),
   'a customer’s invoices': () =>
     renderDetail(CustomerInvoices, { customer, invoices: [invoice], isWhole: true }, here),
   invoices: () => renderList(InvoicesView, invoiceList, { items: [invoice] }, raw),

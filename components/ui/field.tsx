@@ -71,6 +71,8 @@ export function TextField({
 export interface SelectOption {
   value: string
   label: string
+  /** The label stands for the value until there is a better one. */
+  isUnnamed?: true
 }
 
 /** A labelled native choice of one; `blank` names the empty choice ("Any status"). */
@@ -93,7 +95,11 @@ export function SelectField({
       <select id={inputId} name={name} defaultValue={defaultValue}>
         {blank !== undefined && <option value="">{blank}</option>}
         {options.map((option) => (
-          <option key={option.value} value={option.value}>
+          <option
+            key={option.value}
+            value={option.value}
+            data-unnamed={option.isUnnamed && option.value}
+          >
             {option.label}
           </option>
         ))}

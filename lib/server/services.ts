@@ -6,6 +6,7 @@ import type { OpenDatabase } from '@/lib/database/database'
 import type { BankingError } from '@/lib/server/banking/banking-error'
 import { type Audit, createAudit } from '@/lib/server/audit/create-audit'
 import { createCustomerNames, type CustomerNames } from '@/lib/server/banking/customer-names'
+import { createInvoiceNames, type InvoiceNames } from '@/lib/server/banking/invoice-names'
 import { type BankingClient, createBankingClient } from '@/lib/server/banking/create-banking-client'
 import { systemTiming } from '@/lib/server/connections/connection-dependencies'
 import { type Connections, createConnections } from '@/lib/server/connections/create-connections'
@@ -35,6 +36,7 @@ export interface Services {
   connections: Connections
   renewals: Renewals
   customerNames: CustomerNames
+  invoiceNames: InvoiceNames
   portfolio: Portfolio
   /** Throws for an environment that is not configured. */
   bankingFor: (environment: Client['environment']) => BankingClient
@@ -125,6 +127,7 @@ async function startServices(registry: Registry): Promise<Services> {
     connections,
     renewals: createRenewals(store),
     customerNames: createCustomerNames(Date.now),
+    invoiceNames: createInvoiceNames(Date.now),
     portfolio,
     bankingFor,
   }

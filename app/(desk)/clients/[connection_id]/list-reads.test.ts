@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { openList } from '@/app/_faults/test-deeds'
-import { type FaultDesk, openFaultDesk } from '@/app/_faults/test-fault-desk'
+import { GET as getCustomers } from '@/app/api/bank/[connection_id]/invoicing/customers/route'
+import { GET as getInvoices } from '@/app/api/bank/[connection_id]/invoicing/invoices/route'
+import { appOrigin, type FaultDesk, openFaultDesk } from '@/app/_faults/test-fault-desk'
 import { lists } from '@/app/_faults/test-fault-row'
 
 vi.mock('next/headers', () => import('@/app/_faults/test-next-headers'))
@@ -18,6 +20,12 @@ vi.mock('react', async (original) => ({
     }
   },
 }))
+
+interface Named {
+  id: string
+  invoice_number: string
+  customer: { id: string }
+}
 
 let here: FaultDesk
 beforeAll(async () => {
@@ -61,6 +69,42 @@ it('invoices name the customers that were read lately, also a deleted one, and n
   expect(await callsFor(open)).toEqual(['/api/v1/invoicing/invoices'])
   expect(text).toContain('Globex Corporation')
   expect(text).toContain('Initech GmbH (deleted)')
+})
+
+it('names that a list lacks are read behind it, once for all who ask and not again', async () => {
+  const { connection_id } = here
+  const { invoices } = await here.bank
+    .get('/api/v1/invoicing/invoices')
+    .then((response) => response.json() as Promise<{ invoices: Named[] }>)
+  const ask = async (route: typeof getCustomers, ids: readonly string[]) => {
+    const query = new URLSearchParams(ids.map((id) => ['id', id])).toString()
+    const asked = new Request(`${appOrigin}/api/bank/names?${query}`)
+    const response = await route(asked, { params: Promise.resolve({ connection_id }) })
+    return (await response.json()) as { names: [string, string][] }
+  }
+  const customers = invoices.map(({ customer }) => customer.id)
+  await here.restart()
+  const list = '/api/v1/invoicing/customers'
+  const answers = async () => {
+    const all = await Promise.all([ask(getCustomers, customers), ask(getCustomers, customers)])
+    expect(all[0].names.map(([, name]) => name)).toContain('Initech GmbH (deleted)')
+    expect(all[1]).toEqual(all[0])
+  }
+  expect(await callsFor(answers)).toEqual([list])
+  expect(await callsFor(answers)).toEqual([])
+  expect(await callsFor(() => ask(getCustomers, ['nobody']))).toEqual([list])
+  expect(await callsFor(() => ask(getCustomers, ['nobody']))).toEqual([])
+  const ids = invoices.map(({ id }) => id)
+  const numbers = await ask(getInvoices, ids)
+  expect(numbers.names).toEqual(invoices.map(({ id, invoice_number }) => [id, invoice_number]))
+})
+
+it('customers tell their last invoice by its number once a list of invoices was read', async () => {
+  await here.restart()
+  expect((await openList(here, 'customers')).text).not.toContain('INV-')
+  await openList(here, 'invoices', { period: 'all' })
+  expect(await callsFor(async () => openList(here, 'customers'))).toHaveLength(1)
+  expect((await openList(here, 'customers')).text).toContain('INV-')
 })
 
 it('accounts can be chosen by name that no row of the page is of, and no call is made for it', async () => {

@@ -19,13 +19,19 @@ export default async function CustomersPage({
   const list = parseCustomerParams(await searchParams)
   const query = bankQuery(customerList, list, format.timeZone)
   const outcome = await readClient(access, (bank) => bank.listCustomers(query))
+  const { customerNames, invoiceNames } = await services()
   if (outcome.kind === 'read') {
-    const { customerNames } = await services()
     customerNames.keep(access.client.connection_id, outcome.value.items)
   }
   return (
     <Packed>
-      <CustomersView client={access.client} list={list} outcome={outcome} format={format} />
+      <CustomersView
+        client={access.client}
+        list={list}
+        outcome={outcome}
+        invoices={invoiceNames.find(access.client.connection_id)}
+        format={format}
+      />
     </Packed>
   )
 }

@@ -1,4 +1,5 @@
 import { chosenPeriod } from '@/app/chosen-period'
+import { settlePeriod } from '@/app/settle-period'
 import { invoiceList, parseInvoiceParams } from '@/components/invoices/search-params'
 import { InvoicesView } from '@/components/invoices/invoices-view'
 import { Packed } from '@/components/packed/packed'
@@ -19,9 +20,13 @@ export default async function InvoicesPage({
   const format = await requestFormat()
   const list = parseInvoiceParams(await searchParams)
   const period = chosenPeriod(access, list.period)
+  await settlePeriod(period)
   const query = bankQuery(invoiceList, list, format.timeZone, period.range)
-  const { customerNames } = await services()
+  const { customerNames, invoiceNames } = await services()
   const outcome = await readClient(access, (bank) => bank.listInvoices(query))
+  if (outcome.kind === 'read') {
+    invoiceNames.keep(access.client.connection_id, outcome.value.items)
+  }
   return (
     <Packed>
       <InvoicesView

@@ -4,6 +4,7 @@ import { withPeriod } from '@/components/resource-list/period-links'
 import { parseSegment, resourcePath } from '@/components/resource-list/resource-path'
 import { requireClient } from '@/lib/server/auth/require-client'
 import { readClient } from '@/lib/server/http/read-client'
+import { readOptional } from '@/lib/server/http/read-optional'
 import { requestFormat } from '@/lib/server/http/request-format'
 import { services } from '@/lib/server/services'
 
@@ -18,11 +19,17 @@ export default async function CustomerPage({
   const customer_id = parseSegment(segments.customer_id)
   const access = await requireClient(connection_id)
   const format = await requestFormat()
-  const outcome = await readClient(access, (bank) => bank.getCustomer(customer_id))
-  if (outcome.kind === 'read') {
-    const { customerNames } = await services()
-    customerNames.keep(connection_id, [outcome.value])
-  }
+  const { customerNames, invoiceNames } = await services()
+  const outcome = await readClient(access, async (bank) => {
+    const customer = await bank.getCustomer(customer_id)
+    customerNames.keep(connection_id, [customer])
+    const invoice_id = customer.last_invoice_id
+    const lastInvoice = invoice_id
+      ? await readOptional(access, 'invoicing:read', () => bank.getInvoice(invoice_id))
+      : undefined
+    if (lastInvoice !== undefined) invoiceNames.keep(connection_id, [lastInvoice])
+    return { customer, lastInvoice }
+  })
   return (
     <CustomerDetail
       client={access.client}

@@ -19,9 +19,10 @@ export default async function InvoicePage({
   const invoice_id = parseSegment(segments.invoice_id)
   const access = await requireClient(connection_id)
   const format = await requestFormat()
-  const { customerNames } = await services()
+  const { customerNames, invoiceNames } = await services()
   const outcome = await readClient(access, async (bank) => {
     const invoice = await bank.getInvoice(invoice_id)
+    invoiceNames.keep(connection_id, [invoice])
     const customer_id = invoice.customer?.id
     const customer = customer_id
       ? await readOptional(access, 'invoicing:read', () => bank.getCustomer(customer_id))

@@ -6,6 +6,7 @@ import { requireClient } from '@/lib/server/auth/require-client'
 import { readPages } from '@/lib/server/banking/read-pages'
 import { readClient } from '@/lib/server/http/read-client'
 import { requestFormat } from '@/lib/server/http/request-format'
+import { services } from '@/lib/server/services'
 
 const mostPages = 30
 
@@ -20,9 +21,12 @@ export default async function CustomerInvoicesPage({
   const customer_id = parseSegment(segments.customer_id)
   const access = await requireClient(connection_id)
   const format = await requestFormat()
+  const { customerNames, invoiceNames } = await services()
   const outcome = await readClient(access, async (bank) => {
     const customer = await bank.getCustomer(customer_id)
     const { items, isWhole } = await readPages((page) => bank.listInvoices(page), [], mostPages)
+    customerNames.keep(connection_id, [customer])
+    invoiceNames.keep(connection_id, items)
     return {
       customer,
       invoices: items.filter((each) => each.customer?.id === customer_id),
