@@ -11,6 +11,7 @@ export function chosenPeriod(
     asked,
     usual: desk.period,
     timeZone: desk.time_zone,
+    fiscalStart: desk.fiscal_start,
     now: requestTime(),
   })
 }

@@ -1,15 +1,17 @@
 import { addDays, type DayRange, monthsFrom, type Unit, unitAround } from '@/lib/format/day-range'
 
+export type ColumnUnit = Exclude<Unit, 'half'>
+
 /** The stretches of days that a chart stands on, side by side. */
 export interface ChartColumns {
-  readonly unit: Unit
+  readonly unit: ColumnUnit
   readonly columns: readonly Required<DayRange>[]
 }
 
 /** As many as can be hit with a finger side by side on a small screen. */
 export const mostColumns = 12
 
-const units: readonly Unit[] = ['day', 'week', 'month', 'quarter', 'year']
+const units: readonly ColumnUnit[] = ['day', 'week', 'month', 'quarter', 'year']
 
 /**
  * Cuts a period into columns of the shortest unit that leaves no more than can be told apart. A
@@ -37,7 +39,7 @@ function twelveMonthsTo(day: string): string {
   return monthsFrom(year, month - 11, 1).first
 }
 
-function cut({ first, last }: Required<DayRange>, unit: Unit): Required<DayRange>[] {
+function cut({ first, last }: Required<DayRange>, unit: ColumnUnit): Required<DayRange>[] {
   const columns: Required<DayRange>[] = []
   let day = first
   while (day <= last) {

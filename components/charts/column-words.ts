@@ -1,7 +1,7 @@
-import type { ChartColumns } from '@/components/charts/chart-columns'
+import type { ChartColumns, ColumnUnit } from '@/components/charts/chart-columns'
 import { findCalendarDate, utcDay } from '@/lib/format/calendar-date'
 import type { Format } from '@/lib/format/create-format'
-import { type DayRange, type Unit, unitAround } from '@/lib/format/day-range'
+import { type DayRange, unitAround } from '@/lib/format/day-range'
 
 export interface ColumnWords {
   /** Whole: "June 2026", "1 Jun 2026 – 7 Jun 2026". */
@@ -25,7 +25,7 @@ export function columnWords({ unit, columns }: ChartColumns, format: Format): Co
   }))
 }
 
-function columnName(column: Required<DayRange>, unit: Unit, format: Format): string {
+function columnName(column: Required<DayRange>, unit: ColumnUnit, format: Format): string {
   const { first, last } = column
   const whole = unitAround(first, unit)
   const isWhole = whole.first === first && whole.last === last
@@ -40,7 +40,7 @@ function columnName(column: Required<DayRange>, unit: Unit, format: Format): str
     : format.text('charts.quarter_of_year', { quarter: quarterOf(first), year })
 }
 
-function labelOf(day: string, unit: Unit, format: Format): string {
+function labelOf(day: string, unit: ColumnUnit, format: Format): string {
   switch (unit) {
     case 'day':
     case 'week':
@@ -54,7 +54,7 @@ function labelOf(day: string, unit: Unit, format: Format): string {
   }
 }
 
-function groupOf(day: string, unit: Unit, format: Format): string | undefined {
+function groupOf(day: string, unit: ColumnUnit, format: Format): string | undefined {
   if (unit === 'day' || unit === 'week') return shown(day, format, { month: 'short' })
   return unit === 'year' ? undefined : shown(day, format, { year: 'numeric' })
 }

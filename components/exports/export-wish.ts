@@ -63,8 +63,8 @@ export function parseExportWish<Kind extends ExportKind>(
   const isPicked = kind !== 'transactions' && Object.hasOwn(raw, 'id')
   const given = isPicked ? raw['id'] : undefined
   const ids = given === undefined ? [] : typeof given === 'string' ? [given] : given
-  const { timeZone } = format
-  const period = choosePeriod({ asked: list.period, usual, timeZone, now })
+  const { timeZone, fiscalStart } = format
+  const period = choosePeriod({ asked: list.period, usual, timeZone, fiscalStart, now })
   const chips = [
     ...periodChip('', definition, list, period, format),
     ...filterChipList('', definition, list, {}, format),

@@ -23,7 +23,7 @@ export function deskAnswer({
   typed: string
   clients: readonly ListedClient[]
   now: Date
-  /** In the time zone of the client in view. */
+  /** In the time zone and the fiscal year of the client in view. */
   format: Format
 }): PaletteAnswer {
   const { text } = format
@@ -58,7 +58,7 @@ function moreClients(place: Place, typed: string, count: number, { text }: Forma
 
 function periodItems(place: Place, typed: string, now: Date, format: Format): PaletteItem[] {
   if (!hasPeriod(place)) return []
-  const period = readPeriodAt(typed, format.timeZone, now)
+  const period = readPeriodAt(typed, format, now)
   if (period === undefined) return []
   return [
     {

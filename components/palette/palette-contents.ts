@@ -93,7 +93,7 @@ function firmItems({ isAdmin, format: { text } }: PaletteReader): PaletteItem[] 
 
 function periodItems({ place, format }: PaletteReader): PaletteItem[] {
   const { text } = format
-  return periodPresets.map((period) => ({
+  return periodPresets(format).map((period) => ({
     id: `period ${period}`,
     label: text('palette.show_period', { period: periodName(period, periodWords(format)) }),
     href: periodHref(place.path, place.query, period),

@@ -15,7 +15,7 @@ import { nameOrder } from '@/lib/format/name-order'
 import { periodName } from '@/lib/format/period-name'
 import { periodPresets } from '@/lib/format/period-presets'
 import { periodWords } from '@/lib/format/period-words'
-import { longestPeriod } from '@/lib/format/read-period'
+import { isPeriod, longestPeriod } from '@/lib/format/read-period'
 
 const own = ['search', 'health', 'tag', 'assigned', 'favourites', 'archived', 'period', 'page']
 
@@ -60,9 +60,13 @@ export function PortfolioFilters({
         <TextField
           label={text('portfolio.period')}
           name="period"
-          defaultValue={params.period && periodName(params.period, words)}
+          defaultValue={
+            params.period && isPeriod(params.period)
+              ? periodName(params.period, words)
+              : params.period
+          }
           placeholder={text('portfolio.usual_period')}
-          choices={periodPresets.map((period) => periodName(period, words))}
+          choices={periodPresets(format).map((period) => periodName(period, words))}
           maxLength={longestPeriod}
           autoComplete="off"
         />

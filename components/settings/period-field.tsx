@@ -1,27 +1,74 @@
-import { TextField } from '@/components/ui/field'
+import { SelectField, TextField } from '@/components/ui/field'
 import { Notice } from '@/components/ui/notice'
+import type { Format } from '@/lib/format/create-format'
+import { currentFiscalYear } from '@/lib/format/fiscal-days'
+import { monthNames } from '@/lib/format/month-names'
+import type { MessageKey } from '@/lib/messages/en'
 import type { Text } from '@/lib/messages/create-text'
 
-/** A period as a person types it. */
+/** A period as a person types it; one that could not be read stays, with what is wrong with it. */
 export function PeriodField({
   label,
   value,
+  unread,
   text,
 }: {
   label: string
   value: string | null
+  unread: string | undefined
   text: Text['text']
 }) {
   return (
     <TextField
       label={label}
       name="period"
-      defaultValue={value ?? undefined}
+      defaultValue={unread ?? value ?? undefined}
       maxLength={64}
       autoComplete="off"
-      hint={text('settings.period_hint')}
+      hint={
+        <>
+          {unread !== undefined && (
+            <strong>{text('settings.period_unreadable_typed', { typed: unread })}</strong>
+          )}{' '}
+          {text('settings.period_hint')}
+        </>
+      }
     />
   )
+}
+
+/** The month that the fiscal year begins with, and what that means as dates where it is saved. */
+export function FiscalStartField({
+  value,
+  blank,
+  now,
+  format,
+}: {
+  value: number | null
+  /** What it is where none is chosen. */
+  blank?: string
+  now: Date
+  format: Format
+}) {
+  return (
+    <SelectField
+      label={format.text('settings.fiscal_start')}
+      name="fiscal_start"
+      defaultValue={value === null ? '' : String(value)}
+      {...(blank !== undefined && { blank })}
+      options={monthNames(format.locale).map((label, month) => ({
+        value: String(month + 1),
+        label,
+      }))}
+      hint={format.text('settings.fiscal_hint', currentFiscalYear(format, now))}
+    />
+  )
+}
+
+const refusals: Readonly<Record<string, readonly [title: MessageKey, words: MessageKey]>> = {
+  period_unreadable: ['settings.period_unreadable', 'settings.period_unreadable_text'],
+  time_zone_unknown: ['settings.time_zone_unknown', 'settings.time_zone_unknown_text'],
+  month_unknown: ['settings.month_unknown', 'settings.month_unknown_text'],
 }
 
 /** What became of a form of the settings; nothing before one was sent. */
@@ -39,19 +86,14 @@ export function SettingOutcome({
       </Notice>
     )
   }
-  if (outcome === 'period_unreadable') {
-    return (
-      <Notice tone="danger" title={text('settings.period_unreadable')} urgent>
-        <p>{text('settings.period_unreadable_text')}</p>
+  if (outcome === undefined || !Object.hasOwn(refusals, outcome)) return null
+  const [title, words] = refusals[outcome] ?? []
+  return (
+    title &&
+    words && (
+      <Notice tone="danger" title={text(title)} urgent>
+        <p>{text(words)}</p>
       </Notice>
     )
-  }
-  if (outcome === 'time_zone_unknown') {
-    return (
-      <Notice tone="danger" title={text('settings.time_zone_unknown')} urgent>
-        <p>{text('settings.time_zone_unknown_text')}</p>
-      </Notice>
-    )
-  }
-  return null
+  )
 }

@@ -1,22 +1,33 @@
-import { PeriodField, SettingOutcome } from '@/components/settings/period-field'
+import { FiscalStartField, PeriodField, SettingOutcome } from '@/components/settings/period-field'
 import styles from '@/components/settings/setting-form.module.css'
 import { Button } from '@/components/ui/button'
 import { SelectField } from '@/components/ui/field'
 import { PageHeading } from '@/components/ui/page-heading'
 import { Section } from '@/components/ui/section'
+import type { Format } from '@/lib/format/create-format'
+import { monthNames } from '@/lib/format/month-names'
 import { timeZones } from '@/lib/format/time-zone'
-import type { Text } from '@/lib/messages/create-text'
 
-/** The period that every client's pages start from. */
+/** What a form of settings came back with. */
+export interface SettingAnswer {
+  readonly outcome: string | undefined
+  /** What was typed and says no period. */
+  readonly unread: string | undefined
+}
+
+/** The period that every client's pages start from, and the fiscal year that they are counted by. */
 export function FirmPeriodSettings({
   period,
-  outcome,
-  text,
+  answer: { outcome, unread },
+  now,
+  format,
 }: {
   period: string | null
-  outcome: string | undefined
-  text: Text['text']
+  answer: SettingAnswer
+  now: Date
+  format: Format
 }) {
+  const { text } = format
   return (
     <>
       <PageHeading title={text('settings.usual_period')}>
@@ -24,7 +35,13 @@ export function FirmPeriodSettings({
       </PageHeading>
       <SettingOutcome outcome={outcome} text={text} />
       <form className={styles['form']} method="post" action="/api/settings/period">
-        <PeriodField label={text('settings.usual_period_firm')} value={period} text={text} />
+        <PeriodField
+          label={text('settings.usual_period_firm')}
+          value={period}
+          unread={unread}
+          text={text}
+        />
+        <FiscalStartField value={format.fiscalStart} now={now} format={format} />
         <Button tone="primary">{text('settings.save_firm')}</Button>
       </form>
     </>
@@ -35,17 +52,20 @@ export function FirmPeriodSettings({
 export function ClientPeriodSettings({
   client,
   own,
-  timeZone,
-  outcome,
-  text,
+  firm,
+  answer: { outcome, unread },
+  now,
+  format,
 }: {
   client: { connection_id: string; name: string }
-  own: { period: string | null; time_zone: string | null }
-  /** The firm's. */
-  timeZone: string
-  outcome: string | undefined
-  text: Text['text']
+  own: { period: string | null; time_zone: string | null; fiscal_start: number | null }
+  firm: { time_zone: string; fiscal_start: number | null }
+  answer: SettingAnswer
+  now: Date
+  format: Format
 }) {
+  const { text } = format
+  const month = monthNames(format.locale)[(firm.fiscal_start ?? 1) - 1] ?? ''
   return (
     <>
       <PageHeading title={text('palette.client_settings')} />
@@ -57,12 +77,23 @@ export function ClientPeriodSettings({
           method="post"
           action={`/api/connections/${encodeURIComponent(client.connection_id)}/settings`}
         >
-          <PeriodField label={text('settings.usual_period')} value={own.period} text={text} />
+          <PeriodField
+            label={text('settings.usual_period_field')}
+            value={own.period}
+            unread={unread}
+            text={text}
+          />
+          <FiscalStartField
+            value={own.fiscal_start}
+            blank={text('settings.as_firm_month', { month })}
+            now={now}
+            format={format}
+          />
           <SelectField
             label={text('settings.time_zone')}
             name="time_zone"
             defaultValue={own.time_zone ?? ''}
-            blank={text('settings.as_firm', { zone: timeZone })}
+            blank={text('settings.as_firm', { zone: firm.time_zone })}
             options={timeZones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
           />
           <Button tone="primary">{text('settings.save_client')}</Button>

@@ -1,8 +1,12 @@
 import { listDates } from '@/components/resource-list/list-dates'
 
+/** What was typed on this page and says no period; the page stays as it was. */
+export const unreadPeriod = 'unread_period'
+
 // A page token fits one period alone, and dates of a list's own would take the new period's place.
 const left = new Set([
   'period',
+  unreadPeriod,
   'page_token',
   'previous_token',
   'page',
@@ -15,6 +19,6 @@ export function periodHref(path: string, query: URLSearchParams, period: string)
 }
 
 /** What an address keeps when its period changes. */
-export function beyondPeriod(query: URLSearchParams): [name: string, value: string][] {
+function beyondPeriod(query: URLSearchParams): [name: string, value: string][] {
   return [...query].filter(([name]) => !left.has(name))
 }

@@ -1,63 +1,79 @@
 'use client'
 
 import { usePathname, useSearchParams } from 'next/navigation'
-import { beyondPeriod, periodHref } from '@/components/shell/period-href'
+import { periodHref, unreadPeriod } from '@/components/shell/period-href'
 import { Button } from '@/components/ui/button'
 import styles from '@/components/shell/period-selector.module.css'
 import { allDates } from '@/lib/format/all-dates'
+import { fiscalDays } from '@/lib/format/fiscal-name'
 import { periodName, type PeriodWords } from '@/lib/format/period-name'
 import { periodPresets } from '@/lib/format/period-presets'
 
-type PeriodMenuWord = 'current' | 'period' | 'placeholder' | 'show' | 'hint' | 'usual' | 'change'
+type PeriodMenuWord =
+  | 'current'
+  | 'period'
+  | 'placeholder'
+  | 'show'
+  | 'hint'
+  | 'fiscal'
+  | 'unreadable'
+  | 'usual'
+  | 'change'
+
+type PeriodMenuWords = Readonly<Record<PeriodMenuWord, string>>
 
 /**
  * The period of everything that is shown of a client. It stands in the address, so that this is a
  * GET form and plain links; a client component only because the layout around it knows no address.
+ * What is typed is read by the server, and the menu opens again with what could not be.
  */
 export function PeriodSelector({
   usual,
   periods,
+  spokenDays,
   words,
-  settingsHref,
+  clientPath,
 }: {
   usual: string | null
   /** What periods are called. */
   periods: PeriodWords
+  /** What fiscal periods without a year mean as dates. */
+  spokenDays: Readonly<Record<string, string>>
   /** Those of this menu; `{period}` stands where one is named. */
-  words: Record<PeriodMenuWord, string>
-  /** Where the usual period of this client is set. */
-  settingsHref: string
+  words: PeriodMenuWords
+  /** Where the client's screens are: its settings, and what reads a typed period. */
+  clientPath: string
 }) {
   const path = usePathname()
   const query = useSearchParams()
   const current = query.get('period') ?? usual ?? allDates
-  const carried = beyondPeriod(query)
+  const unread = query.get(unreadPeriod)
+  const named = (period: string): string => {
+    const days = spokenDays[period] ?? fiscalDays(period, periods)
+    return days === undefined
+      ? periodName(period, periods)
+      : `${periodName(period, periods)} · ${days}`
+  }
   return (
     // Made anew by every navigation, and so closed.
-    <details key={`${path}?${query}`} className={styles['period']} data-menu="">
-      <summary aria-label={words.current.replace('{period}', () => periodName(current, periods))}>
-        <span>{periodName(current, periods)}</span>
+    <details
+      key={`${path}?${query}`}
+      className={styles['period']}
+      data-menu=""
+      open={unread !== null}
+    >
+      <summary aria-label={words.current.replace('{period}', () => named(current))}>
+        <span>{named(current)}</span>
       </summary>
       <div className={styles['panel']}>
-        <form action={path} method="get">
-          {carried.map(([name, value]) => (
-            <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
-          ))}
-          <label htmlFor="period-typed">{words.period}</label>
-          <input
-            id="period-typed"
-            name="period"
-            type="text"
-            maxLength={64}
-            autoComplete="off"
-            placeholder={words.placeholder}
-            aria-describedby="period-hint"
-          />
-          <Button>{words.show}</Button>
-          <p id="period-hint">{words.hint}</p>
-        </form>
+        <TypedPeriod
+          action={`${clientPath}/period`}
+          back={`${path}?${query}`}
+          unread={unread}
+          words={words}
+        />
         <ul>
-          {periodPresets.map((period) => (
+          {periodPresets(periods).map((period) => (
             <li key={period}>
               <a
                 href={periodHref(path, query, period)}
@@ -68,11 +84,48 @@ export function PeriodSelector({
             </li>
           ))}
         </ul>
+        <p>{words.fiscal}</p>
         <p>
-          {words.usual.replace('{period}', () => periodName(usual ?? allDates, periods))}{' '}
-          <a href={settingsHref}>{words.change}</a>
+          {words.usual.replace('{period}', () => named(usual ?? allDates))}{' '}
+          <a href={`${clientPath}/settings`}>{words.change}</a>
         </p>
       </div>
     </details>
+  )
+}
+
+function TypedPeriod({
+  action,
+  back,
+  unread,
+  words,
+}: {
+  action: string
+  back: string
+  /** What was typed before and says no period. */
+  unread: string | null
+  words: PeriodMenuWords
+}) {
+  return (
+    <form action={action} method="get">
+      <input type="hidden" name="back" value={back} />
+      <label htmlFor="period-typed">{words.period}</label>
+      <input
+        id="period-typed"
+        name="typed"
+        type="text"
+        maxLength={64}
+        autoComplete="off"
+        placeholder={words.placeholder}
+        defaultValue={unread ?? undefined}
+        aria-invalid={unread !== null || undefined}
+        aria-describedby="period-hint"
+      />
+      <Button>{words.show}</Button>
+      <p id="period-hint">
+        {unread !== null && <strong>{words.unreadable.replace('{period}', () => unread)}</strong>}{' '}
+        {words.hint}
+      </p>
+    </form>
   )
 }

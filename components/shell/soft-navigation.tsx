@@ -97,13 +97,17 @@ export function SoftNavigation() {
   return null
 }
 
-/** Focus that is still in the page stays; else it returns to the row one came from, or to the page. */
+/**
+ * Focus that is still in the page stays; else it goes to a field of the frame that was refused, to the
+ * row one came from, or to the page.
+ */
 function settleFocus(left: string): void {
   const main = document.querySelector('main')
   const held = document.activeElement
   if (main === null || (held !== main && main.contains(held))) return
   const rows = main.querySelectorAll<HTMLAnchorElement>('tbody a')
   const origin = [...rows].find((link) => link.href === left)
-  const target = origin ?? main
+  const refused = document.querySelector<HTMLElement>('header [aria-invalid]')
+  const target = refused ?? origin ?? main
   target.focus({ preventScroll: true })
 }

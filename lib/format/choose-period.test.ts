@@ -1,21 +1,30 @@
 import { describe, expect, test } from 'vitest'
 import { choosePeriod } from '@/lib/format/choose-period'
 import { createFormat } from '@/lib/format/create-format'
+import { fiscalDays } from '@/lib/format/fiscal-name'
 import { periodName } from '@/lib/format/period-name'
 import { periodWords } from '@/lib/format/period-words'
-import { periodAddress } from '@/lib/format/read-period'
+import { periodAddress, readPeriod } from '@/lib/format/read-period'
 import { type Language, languages } from '@/lib/messages/language'
 
-const spoken = `all today yesterday this-week this-month this-quarter this-year last-week last-month
-  last-quarter last-year week-to-date month-to-date quarter-to-date year-to-date last-30-days
-  last-3-months last-2-quarters last-12-weeks last-5-years 2026-q2 june-2026
-  january-2026..march-2026`.split(/\s+/u)
+const spoken = `all today yesterday this-week this-month this-quarter this-half this-year last-week
+  last-month last-quarter last-half last-year week-to-date month-to-date quarter-to-date half-to-date
+  year-to-date this-fiscal-quarter this-fiscal-year last-fiscal-quarter last-fiscal-year
+  fiscal-year-to-date last-30-days last-3-months last-2-quarters last-12-weeks last-5-years q2 h1 w07
+  2026-06 2026-06-12 2026-q2 2026-h1 2026-w07 fy2026 fy2026-q2 fy2026-h1 june june-2026
+  january-2026..march-2026 2025-q4..last-month 2026-04.. last-month.. ..2026-q2 ..yesterday
+  before-2026-06 after-june-2026 before-this-year after-last-30-days before-fy2026`.split(/\s+/u)
 
-function nameIn(language: Language, address: string): string {
-  return periodName(address, periodWords(createFormat({ locale: language, timeZone: 'UTC' })))
+function nameIn(language: Language, address: string, fiscalStart = 1): string {
+  const format = createFormat({ locale: language, timeZone: 'UTC', fiscalStart })
+  return periodName(address, periodWords(format))
 }
 
-const here = { timeZone: 'America/New_York', now: new Date('2026-07-01T02:00:00Z') }
+const here = {
+  timeZone: 'America/New_York',
+  fiscalStart: 10,
+  now: new Date('2026-07-01T02:00:00Z'),
+}
 
 describe('the period of a page', () => {
   test('is what its address asks for, in the client’s own calendar', () => {
@@ -34,7 +43,8 @@ describe('the period of a page', () => {
 
   test('all dates take the place of the usual period', () => {
     const all = choosePeriod({ ...here, asked: 'all', usual: 'last-month' })
-    expect(all).toEqual({ address: undefined, range: {}, isAsked: true, unreadable: undefined })
+    expect(all).toMatchObject({ address: undefined, range: {}, isAsked: true })
+    expect(all.unreadable).toBeUndefined()
   })
 
   test('what cannot be read is named, and the usual period is shown', () => {
@@ -54,6 +64,15 @@ describe('the period of a page', () => {
     ['2026-w07', 'Week 7 of 2026'],
     ['2026-01-01..2026-03-31', '2026-01-01 – 2026-03-31'],
     ['2026-q1..last-month', 'Q1 2026 – Last month'],
+    ['2026-h2', 'H2 2026'],
+    ['w07', 'Week 7'],
+    ['2026-04..', 'Since 2026-04'],
+    ['..june-2026', 'Until June 2026'],
+    ['last-month..', 'Last month –'],
+    ['before-2026-06', 'Before 2026-06'],
+    ['before-this-year', 'Before: This year'],
+    ['fy2026', 'FY 2026'],
+    ['2025-07..2026-06', '2025-07 – 2026-06'],
   ])('%s is called %s', (address, name) => {
     expect(nameIn('en', address)).toBe(name)
   })
@@ -67,5 +86,43 @@ describe('the period of a page', () => {
         expect(periodAddress(nameIn(language, address))).toBe(address)
       }
     }
+  })
+
+  test.each([
+    ['2025-07..2026-06', 'FY 2026', '1 Jul 2025 – 30 Jun 2026'],
+    ['fy2026', 'FY 2026', '1 Jul 2025 – 30 Jun 2026'],
+    ['2025-10..2025-12', 'Q2 FY 2026', '1 Oct 2025 – 31 Dec 2025'],
+    ['2026-01..2026-06', 'H2 FY 2026', '1 Jan 2026 – 30 Jun 2026'],
+    ['2025-08..2026-07', '2025-08 – 2026-07', undefined],
+    ['2026-01..2026-12', '2026-01 – 2026-12', undefined],
+    ['2026-02..2026-04', '2026-02 – 2026-04', undefined],
+    ['2026-08..2026-07', '2026-08 – 2026-07', undefined],
+  ])('%s is %s where fiscal years begin in July', (address, name, days) => {
+    expect(nameIn('en', address, 7)).toBe(name)
+    expect(fiscalDays(address, { fiscalStart: 7, locale: 'en' })).toBe(days)
+  })
+
+  test('of a fiscal year says it again in every language, wherever such a year begins', () => {
+    for (const language of languages) {
+      for (let fiscalStart = 1; fiscalStart <= 12; fiscalStart += 1) {
+        for (const typed of ['FY2026', 'FQ3 2026', 'FH1 2025', 'FQ2']) {
+          const period = readPeriod(typed, '2026-08-19', fiscalStart)
+          const name = nameIn(language, period?.address ?? '', fiscalStart)
+          expect(readPeriod(name, '2026-08-19', fiscalStart)?.range).toEqual(period?.range)
+        }
+      }
+    }
+  })
+
+  test('of a fiscal year is as its setting names it, and in the address its months', () => {
+    const asked = (text: string) => choosePeriod({ ...here, asked: text, usual: null })
+    expect(asked('FY26')).toMatchObject({ address: '2025-10..2026-09', isSettled: false })
+    expect(asked('2025-10..2026-09').isSettled).toBe(true)
+    expect(asked('FY26').range).toEqual({ first: '2025-10-01', last: '2026-09-30' })
+    expect(asked('last fiscal year')).toMatchObject({
+      address: 'last-fiscal-year',
+      isSettled: true,
+      range: { first: '2024-10-01', last: '2025-09-30' },
+    })
   })
 })

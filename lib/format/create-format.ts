@@ -9,14 +9,25 @@ import { directionOf, type Language, languageOf } from '@/lib/messages/language'
 export interface Format extends FigureFormat, Text {
   language: Language
   direction: 'ltr' | 'rtl'
+  /** The month that a fiscal year begins with where this is read, from 1 to 12. */
+  fiscalStart: number
 }
 
-const formats = new WeakMap<FigureFormat, Format>()
+const formats = new WeakMap<FigureFormat, Map<number, Format>>()
 
-/** Words and formatters for a locale and an IANA time zone, made once for each pair. */
-export function createFormat(reader: { locale: string; timeZone: string }): Format {
+/** Words and formatters for a locale, an IANA time zone and a fiscal year, made once for each. */
+export function createFormat({
+  fiscalStart = 1,
+  ...reader
+}: {
+  locale: string
+  timeZone: string
+  fiscalStart?: number
+}): Format {
   const figures = createFigureFormat(reader)
-  const known = formats.get(figures)
+  const made = formats.get(figures) ?? new Map<number, Format>()
+  formats.set(figures, made)
+  const known = made.get(fiscalStart)
   if (known !== undefined) return known
   const language = languageOf(figures.locale)
   const format = {
@@ -24,7 +35,8 @@ export function createFormat(reader: { locale: string; timeZone: string }): Form
     ...createText(language),
     language,
     direction: directionOf(language),
+    fiscalStart,
   }
-  formats.set(figures, format)
+  made.set(fiscalStart, format)
   return format
 }

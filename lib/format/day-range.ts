@@ -7,7 +7,7 @@ export interface DayRange {
   readonly last?: string
 }
 
-export type Unit = 'day' | 'week' | 'month' | 'quarter' | 'year'
+export type Unit = 'day' | 'week' | 'month' | 'quarter' | 'half' | 'year'
 
 /** The calendar day that it is in `timeZone` at the instant `now`. */
 export function todayIn(timeZone: string, now: Date): string {
@@ -21,23 +21,21 @@ export function addDays(day: string, days: number): string {
   return date.toISOString().slice(0, 10)
 }
 
-/** The whole week (from Monday, ISO 8601), month, quarter or year that `day` lies in. */
+/** The whole week (from Monday, ISO 8601), month, quarter, half or year that `day` lies in. */
 export function unitAround(day: string, unit: Unit): Required<DayRange> {
-  const { date, year, month } = dateOf(day)
-  switch (unit) {
-    case 'day':
-      return { first: day, last: day }
-    case 'week': {
-      const first = addDays(day, -((date.getUTCDay() + 6) % 7))
-      return { first, last: addDays(first, 6) }
-    }
-    case 'month':
-      return monthsFrom(year, month, 1)
-    case 'quarter':
-      return monthsFrom(year, month - ((month - 1) % 3), 3)
-    case 'year':
-      return monthsFrom(year, 1, 12)
-  }
+  if (unit === 'day') return { first: day, last: day }
+  if (unit !== 'week') return monthsAround(day, monthsOf[unit])
+  const { date } = dateOf(day)
+  const first = addDays(day, -((date.getUTCDay() + 6) % 7))
+  return { first, last: addDays(first, 6) }
+}
+
+export const monthsOf = { month: 1, quarter: 3, half: 6, year: 12 } as const
+
+/** The part of a year that `day` lies in: `months` long, of a year that begins with month `start`. */
+export function monthsAround(day: string, months: number, start = 1): Required<DayRange> {
+  const { year, month } = dateOf(day)
+  return monthsFrom(year, month - ((month - start + 12) % months), months)
 }
 
 /** `count` whole units, the last of them `back` units before the one that `day` lies in. */
@@ -55,7 +53,7 @@ export function unitsBefore(
       last: addDays(last, -days * back),
     }
   }
-  const months = { month: 1, quarter: 3, year: 12 }[unit]
+  const months = monthsOf[unit]
   const { year, month } = dateOf(first)
   return monthsFrom(year, month - months * (back + count - 1), months * count)
 }

@@ -1,5 +1,6 @@
 import { findCalendarDate, findInstant, utcDay } from '@/lib/format/calendar-date'
 import { type LocalClock, localClock } from '@/lib/format/local-clock'
+import { createDayFormat } from '@/lib/format/day-format'
 import {
   createMoneyFormat,
   type ExactMoney,
@@ -118,24 +119,6 @@ function rememberLast<Value>(read: (text: string) => Value): (text: string) => V
   return (text) => {
     if (last?.text !== text) last = { text, value: read(text) }
     return last.value
-  }
-}
-
-// English puts the day first everywhere here: "12 Jun 2026" is read the same on both sides of the
-// Atlantic. Other languages keep their own order.
-function createDayFormat(locale: string): (day: number) => string {
-  const isEnglish = locale === 'en' || locale.startsWith('en-')
-  const formatter = new Intl.DateTimeFormat(isEnglish ? 'en-US' : locale, {
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    timeZone: 'UTC',
-  })
-  if (!isEnglish) return (day) => formatter.format(day)
-  return (day) => {
-    const parts = formatter.formatToParts(day)
-    const part = (type: string): string => parts.find((each) => each.type === type)?.value ?? ''
-    return `${part('day')} ${part('month')} ${part('year')}`
   }
 }
 

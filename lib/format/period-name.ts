@@ -1,44 +1,83 @@
 import { allDates } from '@/lib/format/all-dates'
+import { fiscalName } from '@/lib/format/fiscal-name'
 import { monthNamed } from '@/lib/format/month-named'
 import type { CountForms } from '@/lib/messages/count-forms'
 import { sayCount } from '@/lib/messages/say-count'
 
+type Pattern =
+  | 'q'
+  | 'h'
+  | 'w'
+  | 'qOfYear'
+  | 'hOfYear'
+  | 'wOfYear'
+  | 'fiscalYear'
+  | 'fiscalQuarter'
+  | 'fiscalHalf'
+  | 'since'
+  | 'until'
+  | 'before'
+  | 'after'
+  | 'beforeNamed'
+  | 'afterNamed'
+
 /** What periods are called in one language; made by `periodWords`, and fit for a browser. */
 export interface PeriodWords {
   readonly locale: string
+  /** The month that a fiscal year begins with. */
+  readonly fiscalStart: number
   /** By address: `last-month` is "Last month". */
   readonly named: Readonly<Record<string, string>>
   /** "Last {number} days", by the unit. */
   readonly last: Readonly<Record<'day' | 'week' | 'month' | 'quarter' | 'year', CountForms>>
-  /** "Q{quarter}", "Q{quarter} {year}" and "Week {week} of {year}". */
-  readonly quarter: string
-  readonly quarterOfYear: string
-  readonly weekOfYear: string
+  /** "Q{part} {year}", "Week {part}", "Since {period}". */
+  readonly patterns: Readonly<Record<Pattern, string>>
 }
 
 /** A period's address in words: `last-month` is "Last month", `2026-q2` is "Q2 2026". */
 export function periodName(address: string, words: PeriodWords): string {
   if (address === allDates) return nameOfOne(address, words)
-  return address
-    .split('..')
+  const [, edge, inner = ''] = /^(before|after)-(.+)$/u.exec(address) ?? []
+  if (edge === 'before' || edge === 'after') {
+    const pattern = isSpoken(inner, words) ? (`${edge}Named` as const) : edge
+    return fill(words.patterns[pattern], { period: nameOfOne(inner, words) })
+  }
+  const fiscal = fiscalName(address, words)
+  if (fiscal !== undefined) return fiscal
+  const parts = address.split('..')
+  const [from = '', to] = parts
+  const open = to === '' ? 'since' : from === '' ? 'until' : undefined
+  const own = from || (to ?? '')
+  // "Since last month" would have to be inflected.
+  if (parts.length === 2 && open !== undefined && !isSpoken(own, words)) {
+    return fill(words.patterns[open], { period: nameOfOne(own, words) })
+  }
+  return parts
     .map((part) => nameOfOne(part, words))
     .join(' – ')
     .trim()
 }
 
-function nameOfOne(address: string, words: PeriodWords): string {
-  if (Object.hasOwn(words.named, address)) return words.named[address] ?? address
-  return quarterName(address, words) ?? lastName(address, words) ?? monthName(address, words)
+function isSpoken(address: string, { named }: PeriodWords): boolean {
+  return Object.hasOwn(named, address) || address.startsWith('last-')
 }
 
-function quarterName(address: string, words: PeriodWords): string | undefined {
-  const [, year, quarter] = /^(?:(\d{4})-)?q([1-4])$/iu.exec(address) ?? []
-  if (quarter !== undefined) {
-    return fill(year === undefined ? words.quarter : words.quarterOfYear, { quarter, year })
-  }
-  const [, weekYear, week] = /^(\d{4})-w(\d{2})$/iu.exec(address) ?? []
-  if (week === undefined) return undefined
-  return fill(words.weekOfYear, { week: String(Number(week)), year: weekYear })
+function nameOfOne(address: string, words: PeriodWords): string {
+  if (Object.hasOwn(words.named, address)) return words.named[address] ?? address
+  return (
+    partName(address, words) ??
+    lastName(address, words) ??
+    fiscalName(address, words) ??
+    monthName(address, words)
+  )
+}
+
+function partName(address: string, { patterns }: PeriodWords): string | undefined {
+  const [, year, unit, part] = /^(?:(\d{4})-)?([qhw])(\d{1,2})$/iu.exec(address) ?? []
+  if (unit === undefined) return undefined
+  const kind = unit.toLowerCase() as 'q' | 'h' | 'w'
+  const pattern = patterns[year === undefined ? kind : (`${kind}OfYear` as const)]
+  return fill(pattern, { part: String(Number(part)), year })
 }
 
 function lastName(address: string, { last, locale }: PeriodWords): string | undefined {

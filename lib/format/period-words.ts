@@ -15,9 +15,10 @@ export function periodWords(format: Format): PeriodWords {
 }
 
 function makeWords(format: Format): PeriodWords {
-  const { text, locale } = format
+  const { text, locale, fiscalStart } = format
   return {
     locale,
+    fiscalStart,
     named: {
       [allDates]: text('periods.all_dates'),
       today: text('periods.today'),
@@ -25,15 +26,23 @@ function makeWords(format: Format): PeriodWords {
       'this-week': text('periods.this_week'),
       'this-month': text('periods.this_month'),
       'this-quarter': text('periods.this_quarter'),
+      'this-half': text('periods.this_half'),
       'this-year': text('periods.this_year'),
+      'this-fiscal-quarter': text('periods.this_fiscal_quarter'),
+      'this-fiscal-year': text('periods.this_fiscal_year'),
       'last-week': text('periods.last_week'),
       'last-month': text('periods.last_month'),
       'last-quarter': text('periods.last_quarter'),
+      'last-half': text('periods.last_half'),
       'last-year': text('periods.last_year'),
+      'last-fiscal-quarter': text('periods.last_fiscal_quarter'),
+      'last-fiscal-year': text('periods.last_fiscal_year'),
       'week-to-date': text('periods.week_to_date'),
       'month-to-date': text('periods.month_to_date'),
       'quarter-to-date': text('periods.quarter_to_date'),
+      'half-to-date': text('periods.half_to_date'),
       'year-to-date': text('periods.year_to_date'),
+      'fiscal-year-to-date': text('periods.fiscal_year_to_date'),
     },
     last: {
       day: countForms(format, 'periods.last_days'),
@@ -42,8 +51,29 @@ function makeWords(format: Format): PeriodWords {
       quarter: countForms(format, 'periods.last_quarters'),
       year: countForms(format, 'periods.last_years'),
     },
-    quarter: text('periods.quarter', { quarter: '{quarter}' }),
-    quarterOfYear: text('periods.quarter_of_year', { quarter: '{quarter}', year: '{year}' }),
-    weekOfYear: text('periods.week_of_year', { week: '{week}', year: '{year}' }),
+    patterns: patternsOf(text),
+  }
+}
+
+function patternsOf(text: Format['text']): PeriodWords['patterns'] {
+  const year = '{year}'
+  const part = '{part}'
+  const period = '{period}'
+  return {
+    q: text('periods.quarter', { quarter: part }),
+    h: text('periods.half', { half: part }),
+    w: text('periods.week', { week: part }),
+    qOfYear: text('periods.quarter_of_year', { quarter: part, year }),
+    hOfYear: text('periods.half_of_year', { half: part, year }),
+    wOfYear: text('periods.week_of_year', { week: part, year }),
+    fiscalYear: text('periods.fiscal_year', { year }),
+    fiscalQuarter: text('periods.fiscal_quarter', { quarter: part, year }),
+    fiscalHalf: text('periods.fiscal_half', { half: part, year }),
+    since: text('periods.since', { period }),
+    until: text('periods.until', { period }),
+    before: text('periods.before', { period }),
+    after: text('periods.after', { period }),
+    beforeNamed: text('periods.before_named', { period }),
+    afterNamed: text('periods.after_named', { period }),
   }
 }

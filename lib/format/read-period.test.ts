@@ -55,7 +55,7 @@ describe('a period', () => {
     ['YTD', 'year-to-date: 2026-01-01..2026-08-19'],
     ['mtd', 'month-to-date: 2026-08-01..2026-08-19'],
     ['last 30 days', 'last-30-days: 2026-07-21..2026-08-19'],
-    ['last 1 day', 'last-1-day: 2026-08-19..2026-08-19'],
+    ['last 1 day', 'last-1-days: 2026-08-19..2026-08-19'],
     ['past 3 months', 'last-3-months: 2026-05-01..2026-07-31'],
     ['last 2 quarters', 'last-2-quarters: 2026-01-01..2026-06-30'],
     ['last 2 weeks', 'last-2-weeks: 2026-08-03..2026-08-16'],
@@ -158,11 +158,13 @@ describe('a period', () => {
 
   test('is that of the client’s own calendar', () => {
     const newYear = new Date('2026-01-01T02:00:00Z')
-    const yearIn = (zone: string) => readPeriodAt('this year', zone, newYear)?.range.first
+    const readIn = (text: string, timeZone: string) =>
+      readPeriodAt(text, { timeZone, fiscalStart: 1 }, newYear)?.range
+    const yearIn = (zone: string) => readIn('this year', zone)?.first
     expect(yearIn('America/New_York')).toBe('2025-01-01')
     expect(yearIn('UTC')).toBe('2026-01-01')
-    expect(readPeriodAt('today', 'Pacific/Kiritimati', newYear)?.range.last).toBe('2026-01-01')
-    expect(readPeriodAt('today', 'Pacific/Pago_Pago', newYear)?.range.last).toBe('2025-12-31')
+    expect(readIn('today', 'Pacific/Kiritimati')?.last).toBe('2026-01-01')
+    expect(readIn('today', 'Pacific/Pago_Pago')?.last).toBe('2025-12-31')
   })
 })
 

@@ -9,11 +9,16 @@ export function signInPath(returnTo: string): string {
   return `/api/auth/signin?${new URLSearchParams({ callbackUrl: returnTo })}`
 }
 
-/** The same for the page being rendered, whose address only the dashboard's own server knows. */
+/** The same for the page being rendered. */
 export async function currentSignInPath(): Promise<string> {
+  return signInPath(await currentPath())
+}
+
+/** The path and query of the page being rendered, which only the dashboard's own server knows. */
+export async function currentPath(): Promise<string> {
   const holder = globalThis as {
     [storageKey]?: { getStore: () => { path?: string } | undefined }
   }
   const { env } = await services()
-  return signInPath(ownPath(holder[storageKey]?.getStore()?.path, env.appOrigin))
+  return ownPath(holder[storageKey]?.getStore()?.path, env.appOrigin)
 }

@@ -4,11 +4,15 @@ import { requirePerson } from '@/lib/server/auth/require-person'
 import { requestLocale } from '@/lib/server/http/request-locale'
 
 /**
- * Words, money and time for the person of this page: the language they chose or their browser's, the firm's time zone,
- * or the client's own where it has one. On a client's page require the client first: it is then
- * known, and this costs nothing more.
+ * Words, money and time for the person of this page: the language they chose or their browser's, the
+ * firm's time zone and fiscal year, or the client's own where it has them. On a client's page require
+ * the client first: it is then known, and this costs nothing more.
  */
 export async function requestFormat(): Promise<Format> {
   const { desk } = await requirePerson()
-  return createFormat({ locale: await requestLocale(), timeZone: desk.time_zone })
+  return createFormat({
+    locale: await requestLocale(),
+    timeZone: desk.time_zone,
+    fiscalStart: desk.fiscal_start,
+  })
 }

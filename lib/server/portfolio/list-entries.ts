@@ -1,6 +1,7 @@
 import type { PortfolioClient, PortfolioEntry } from '@/lib/contract/portfolio-entry'
 import { allDates } from '@/lib/format/all-dates'
 import { choosePeriod } from '@/lib/format/choose-period'
+import type { Calendar } from '@/lib/format/read-period'
 import type { OpenFigures } from '@/lib/server/portfolio/opened-figures'
 import { type FiguresRow, listFiguresRows } from '@/lib/server/storage/portfolio-row'
 import type { PersonSession } from '@/lib/server/storage/session'
@@ -23,11 +24,20 @@ export async function listEntries(
   const rows = await listFiguresRows(database, person, ids)
   const found = new Map(rows.map((row) => [row.client.connection_id, row]))
   const periods = new Map<string, PortfolioEntry['period']>()
-  const periodOf = (usual: string, timeZone: string): PortfolioEntry['period'] => {
-    const key = `${usual}\n${timeZone}`
+  const periodOf = (
+    usual: string,
+    { timeZone, fiscalStart }: Calendar,
+  ): PortfolioEntry['period'] => {
+    const key = `${usual}\n${timeZone}\n${fiscalStart}`
     const known = periods.get(key)
     if (known !== undefined) return known
-    const { address = allDates, range } = choosePeriod({ asked, usual, timeZone, now })
+    const { address = allDates, range } = choosePeriod({
+      asked,
+      usual,
+      timeZone,
+      fiscalStart,
+      now,
+    })
     const period = { address, range }
     periods.set(key, period)
     return period
@@ -36,7 +46,8 @@ export async function listEntries(
     const row = found.get(each.client.connection_id)
     if (row === undefined) return []
     const timeZone = row.timeZone ?? firm.time_zone
-    const period = periodOf(row.period ?? desk.period ?? usualPeriod, timeZone)
+    const fiscalStart = row.fiscalStart ?? desk.fiscal_start
+    const period = periodOf(row.period ?? desk.period ?? usualPeriod, { timeZone, fiscalStart })
     return entryOf(open, person.firm_id, each, { ...row, timeZone, period })
   })
 }

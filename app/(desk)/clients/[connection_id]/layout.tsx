@@ -10,6 +10,7 @@ import { NothingHere } from '@/components/shell/nothing-here'
 import { PeriodSelector } from '@/components/shell/period-selector'
 import { railPlaces } from '@/components/shell/rail-places'
 import { PlainPage } from '@/components/shell/plain-page'
+import { currentFiscalYear, spokenFiscalDays } from '@/lib/format/fiscal-days'
 import { periodWords } from '@/lib/format/period-words'
 import { findCurrentClient } from '@/lib/server/auth/current-session'
 import { currentSignInPath } from '@/lib/server/auth/sign-in-path'
@@ -60,16 +61,19 @@ export default async function ClientLayout({
         <PeriodSelector
           usual={access.desk.period}
           periods={periodWords(format)}
+          spokenDays={spokenFiscalDays(format, requestTime())}
           words={{
             current: text('shell.period_is', { period: '{period}' }),
             period: text('shell.period'),
             placeholder: text('shell.period_placeholder'),
             show: text('shell.period_show'),
             hint: text('shell.period_hint'),
+            fiscal: text('shell.period_fiscal', currentFiscalYear(format, requestTime())),
+            unreadable: text('shell.period_unreadable', { period: '{period}' }),
             usual: text('shell.period_usual', { period: '{period}' }),
             change: text('shell.period_change'),
           }}
-          settingsHref={`/clients/${client.connection_id}/settings`}
+          clientPath={`/clients/${client.connection_id}`}
         />
       }
       sandbox={client.environment === 'production' ? undefined : text('shell.sandbox_client')}

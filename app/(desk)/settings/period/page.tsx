@@ -1,5 +1,7 @@
 import { AdminsOnly } from '@/components/settings/admins-only'
 import { FirmPeriodSettings } from '@/components/settings/period-settings'
+import { settingAnswer } from '@/app/setting-answer'
+import { requestTime } from '@/app/request-time'
 import { FirmPage } from '@/app/(desk)/firm-page'
 import { requirePerson } from '@/lib/server/auth/require-person'
 import { setStatus } from '@/lib/server/http/set-status'
@@ -15,15 +17,15 @@ export default async function PeriodSettingsPage({
   const { text } = format
   const isAdmin = session.person.role === 'admin'
   if (!isAdmin) setStatus(403)
-  const { outcome } = await searchParams
   return (
     <FirmPage format={format} session={session} current="settings">
       <title>{`${text('settings.usual_period')} · Countinghouse`}</title>
       {isAdmin ? (
         <FirmPeriodSettings
           period={session.desk.period}
-          outcome={typeof outcome === 'string' ? outcome : undefined}
-          text={text}
+          answer={settingAnswer(await searchParams)}
+          now={requestTime()}
+          format={format}
         />
       ) : (
         <AdminsOnly title={text('settings.admins_period')} text={text} />

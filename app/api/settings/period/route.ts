@@ -1,20 +1,22 @@
 import { parseFiscalStart } from '@/app/api/settings/parse-fiscal-start'
-import { parsePeriodSetting } from '@/app/api/settings/parse-period-setting'
+import { parsePeriodSetting, unreadPeriodOutcome } from '@/app/api/settings/parse-period-setting'
 import { getSession } from '@/lib/server/auth/find-session'
 import { HttpError } from '@/lib/server/http/http-error'
 import { redirectTo, withRoute } from '@/lib/server/http/with-route'
 import { services } from '@/lib/server/services'
 import { saveFirmSetting } from '@/lib/server/storage/desk-setting'
 
+const back = (outcome: string) => redirectTo(`/settings/period?outcome=${outcome}`)
+
 export const POST = withRoute(async (request) => {
   const { person, firm } = await getSession()
   if (person.role !== 'admin') throw new HttpError(403, { say: 'problems.admins_change' })
   const form = await request.formData()
   const period = parsePeriodSetting(form)
-  if (period === undefined) return redirectTo('/settings/period?outcome=period_unreadable')
+  if (period === undefined) return back(unreadPeriodOutcome(form))
   const fiscal_start = parseFiscalStart(form)
-  if (fiscal_start === undefined) return redirectTo('/settings/period?outcome=month_unknown')
+  if (fiscal_start === undefined) return back('month_unknown')
   const { database } = await services()
   await saveFirmSetting(database, firm.id, { period, fiscal_start })
-  return redirectTo('/settings/period?outcome=saved')
+  return back('saved')
 })

@@ -2,6 +2,7 @@ import { chosenPeriod } from '@/app/chosen-period'
 import { readChartRows } from '@/app/read-chart-rows'
 import { readOwed } from '@/app/read-owed'
 import { requestTime } from '@/app/request-time'
+import { settlePeriod } from '@/app/settle-period'
 import { chooseColumns } from '@/components/charts/chart-columns'
 import { createCardSpend } from '@/components/charts/card-spend'
 import { createMoneyFlow } from '@/components/charts/money-flow'
@@ -27,6 +28,7 @@ export default async function OverviewPage({
   const timeZone = access.desk.time_zone
   const now = requestTime()
   const period = chosenPeriod(access, asked)
+  await settlePeriod(period)
   const chart = chooseColumns(period.range, todayIn(timeZone, now))
   const href = withPeriod(`/clients/${access.client.connection_id}/overview`, asked)
   const flow = createMoneyFlow(chart.columns, { timeZone, isOneAccount: false })

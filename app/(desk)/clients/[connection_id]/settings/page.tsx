@@ -1,9 +1,11 @@
+import { requestTime } from '@/app/request-time'
+import { settingAnswer } from '@/app/setting-answer'
 import { ClientMarks } from '@/components/portfolio/client-marks'
 import { ClientPeriodSettings } from '@/components/settings/period-settings'
 import { requireClient } from '@/lib/server/auth/require-client'
 import { requestFormat } from '@/lib/server/http/request-format'
 import { services } from '@/lib/server/services'
-import { findClientSetting } from '@/lib/server/storage/desk-setting'
+import { findClientSetting, findFirmSetting } from '@/lib/server/storage/desk-setting'
 import { listPeople } from '@/lib/server/storage/person'
 import { findPortfolioClient } from '@/lib/server/storage/portfolio-row'
 
@@ -15,12 +17,13 @@ export default async function ClientSettingsPage({
   searchParams: Promise<Record<string, string | string[] | undefined>>
 }) {
   const { client, firm, person } = await requireClient((await params).connection_id)
-  const { text } = await requestFormat()
-  const { outcome } = await searchParams
+  const format = await requestFormat()
+  const { text } = format
   const { database } = await services()
   const { connection_id } = client
-  const [own, marks, people] = await Promise.all([
+  const [own, usual, marks, people] = await Promise.all([
     findClientSetting(database, { firm_id: firm.id, connection_id }),
+    findFirmSetting(database, firm.id),
     findPortfolioClient(database, person, connection_id),
     person.role === 'admin' ? listPeople(database, firm.id) : undefined,
   ])
@@ -30,9 +33,10 @@ export default async function ClientSettingsPage({
       <ClientPeriodSettings
         client={client}
         own={own}
-        timeZone={firm.time_zone}
-        outcome={typeof outcome === 'string' ? outcome : undefined}
-        text={text}
+        firm={{ ...usual, time_zone: firm.time_zone }}
+        answer={settingAnswer(await searchParams)}
+        now={requestTime()}
+        format={format}
       />
       {marks !== undefined && (
         <ClientMarks

@@ -1,4 +1,5 @@
 import { chosenPeriod } from '@/app/chosen-period'
+import { settlePeriod } from '@/app/settle-period'
 import { accountNames } from '@/components/accounts/account-names'
 import { Packed } from '@/components/packed/packed'
 import { statementList, parseStatementParams } from '@/components/statements/search-params'
@@ -20,6 +21,7 @@ export default async function StatementsPage({
   const format = await requestFormat()
   const list = parseStatementParams(await searchParams)
   const period = chosenPeriod(access, list.period)
+  await settlePeriod(period)
   const query = bankQuery(statementList, list, format.timeZone, period.range)
   const outcome = await readClient(access, (bank) => bank.listStatements(query))
   return (

@@ -1,4 +1,5 @@
 import { findBalance } from '@/app/(desk)/clients/[connection_id]/transactions/find-balance'
+import { settlePeriod } from '@/app/settle-period'
 import { transactionListRequest } from '@/app/transaction-list-request'
 import { accountNames } from '@/components/accounts/account-names'
 import { Packed } from '@/components/packed/packed'
@@ -20,6 +21,7 @@ export default async function TransactionsPage({
   const access = await requireClient((await params).connection_id)
   const format = await requestFormat()
   const { list, period, query } = transactionListRequest(access, await searchParams)
+  await settlePeriod(period)
   const outcome = await readClient(access, (bank) => bank.listTransactions(query))
   const { preference, views } = listDesk(access, 'transactions')
   const opened = views.find(({ id }) => id === list.view)

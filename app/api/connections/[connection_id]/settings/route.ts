@@ -1,5 +1,5 @@
 import { parseFiscalStart } from '@/app/api/settings/parse-fiscal-start'
-import { parsePeriodSetting } from '@/app/api/settings/parse-period-setting'
+import { parsePeriodSetting, unreadPeriodOutcome } from '@/app/api/settings/parse-period-setting'
 import { isTimeZone } from '@/lib/format/time-zone'
 import { getClient } from '@/lib/server/auth/find-session'
 import { HttpError } from '@/lib/server/http/http-error'
@@ -21,7 +21,7 @@ export const POST = withRoute<Params>(async (request, params) => {
   const back = (outcome: string) =>
     redirectTo(`/clients/${connection_id}/settings?outcome=${outcome}`)
   const period = parsePeriodSetting(form)
-  if (period === undefined) return back('period_unreadable')
+  if (period === undefined) return back(unreadPeriodOutcome(form))
   const zone = form.get('time_zone')
   const time_zone = typeof zone === 'string' && zone !== '' ? zone : null
   if (time_zone !== null && !isTimeZone(time_zone)) return back('time_zone_unknown')

@@ -1,6 +1,7 @@
 import { chosenPeriod } from '@/app/chosen-period'
 import { readChartRows } from '@/app/read-chart-rows'
 import { requestTime } from '@/app/request-time'
+import { settlePeriod } from '@/app/settle-period'
 import { AccountHistory } from '@/components/accounts/account-history'
 import { accountHistoryPath } from '@/components/accounts/account-history-path'
 import { createBalanceCount } from '@/components/charts/balance-history'
@@ -32,6 +33,7 @@ export default async function AccountHistoryPage({
   const timeZone = access.desk.time_zone
   const now = requestTime()
   const period = chosenPeriod(access, asked)
+  await settlePeriod(period)
   const today = todayIn(timeZone, now)
   const chart = chooseColumns(period.range, today)
   const href = withPeriod(accountHistoryPath(connection_id, account_id), asked)
