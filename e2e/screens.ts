@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { callPalette } from '@/e2e/call-palette'
 import type { BusinessKey } from '@/e2e/desk-test'
 
 export interface Screen {
@@ -22,8 +23,7 @@ async function openSummary(page: Page, words: string): Promise<void> {
 }
 
 async function openPalette(page: Page): Promise<void> {
-  await page.keyboard.press('Control+k')
-  await page.getByRole('dialog').getByRole('combobox').waitFor()
+  await callPalette(page)
   await page.keyboard.type('card')
   await page.locator('[role=option][aria-selected=true]').waitFor()
 }
