@@ -133,7 +133,7 @@ function balancesInWords(
         closing: money(closing),
       })
     })
-    .join('; ')
+    .join(';\n')
 }
 
 function tieOutInWords({ accounts }: Statement, text: Text['text']): string | undefined {

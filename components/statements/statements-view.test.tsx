@@ -65,7 +65,7 @@ describe('the statements page', () => {
     const off = { ...first, account_id: 'a-2', closing_balance: usd(1) }
     const [cells] = cellsOf(render([statement({ accounts: [first, off] })]))
     expect(cells?.[5]).toBe('Does not tie out')
-    expect(cells?.[4]).toBe('Checking $1,000.00 → $1,200.00; Checking $1,000.00 → $0.01')
+    expect(cells?.[4]).toBe('Checking $1,000.00 → $1,200.00;\nChecking $1,000.00 → $0.01')
   })
 
   it('stands with an identifier alone', () => {
