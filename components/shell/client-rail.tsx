@@ -1,6 +1,7 @@
 'use client'
 
 import { useSearchParams, useSelectedLayoutSegment } from 'next/navigation'
+import { useEffect } from 'react'
 import { clientScreenHref } from '@/components/shell/client-screens'
 import { type Place, RailLinks } from '@/components/shell/rail-links'
 
@@ -20,6 +21,7 @@ export function ClientRail({
 }) {
   const current = useSelectedLayoutSegment()
   const period = useSearchParams().get('period')
+  useEffect(showCurrent, [current])
   return (
     <RailLinks
       current={current}
@@ -32,4 +34,13 @@ export function ClientRail({
       ]}
     />
   )
+}
+
+/** On a small screen the places are one line, which may begin elsewhere. */
+function showCurrent(): void {
+  const link = document.querySelector('nav [aria-current=page]')
+  const line = link?.closest('ul')
+  if (link == null || line == null || line.scrollWidth <= line.clientWidth) return
+  const [at, around] = [link.getBoundingClientRect(), line.getBoundingClientRect()]
+  line.scrollLeft += at.x + at.width / 2 - around.x - around.width / 2
 }
