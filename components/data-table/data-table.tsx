@@ -28,6 +28,10 @@ export interface Column<Row> {
   sort?: ColumnSort
   /** Takes the room that is left, and gives way first: for long text. */
   grow?: boolean
+  /** As wide as a person made it, in halves of a rem; its looks are the list's own. */
+  width?: number | undefined
+  /** It may be moved and sized by hand. */
+  byHand?: boolean
   /** On a small screen: beside the first cell, or on the second line with its header before it. */
   compact?: 'aside' | 'labelled'
 }
@@ -95,11 +99,21 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 }
 
 function HeaderCell<Row>({ column }: { column: Column<Row> }) {
-  const { sort, header } = column
-  if (sort === undefined) return <th scope="col">{header}</th>
+  const { sort, header, width } = column
+  const own = {
+    'data-column': column.byHand === true ? column.id : undefined,
+    'data-width': width?.toString().padStart(2, '0'),
+  }
+  if (sort === undefined) {
+    return (
+      <th scope="col" {...own}>
+        {header}
+      </th>
+    )
+  }
   const target = sort.current === 'ascending' ? sort.descending : sort.ascending
   return (
-    <th scope="col" aria-sort={sort.current ?? 'none'}>
+    <th scope="col" {...own} aria-sort={sort.current ?? 'none'}>
       <a href={target}>{header}</a>
     </th>
   )

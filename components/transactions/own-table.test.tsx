@@ -42,6 +42,35 @@ describe('a person’s own table', () => {
     expect(html).toContain('data-wide="3" data-density="roomy"')
   })
 
+  it('has columns as wide as they were drawn, to be drawn again, unless they are a view’s', () => {
+    const drawn = {
+      ...table,
+      columns: [
+        { id: 'memo', size: 9 },
+        { id: 'amount', size: 24 },
+      ],
+    } as const
+    const html = show({ table: drawn })
+    expect(html).toContain('<th scope="col" data-column="memo" data-width="09">Memo</th>')
+    expect(html).toMatch(/<th scope="col" data-column="amount" data-width="24" aria-sort="none">/)
+    // A number is never cut, however narrow its column was drawn.
+    expect(html).toContain('data-drawn="2" data-density="roomy" data-by-hand=""')
+    const view = {
+      id: 'v-1',
+      name: 'Ours',
+      shared: true,
+      query: '',
+      columns: JSON.stringify(drawn),
+      own: false,
+      by: 'Ben',
+    }
+    const inView = show({ table: drawn, views: [view] }, { view: 'v-1' })
+    expect(inView).toContain('<th scope="col" data-width="09">Memo</th>')
+    expect(inView).not.toContain('data-by-hand')
+    const withoutOwn = show({ table: drawn, views: [{ ...view, columns: null }] }, { view: 'v-1' })
+    expect(withoutOwn).toContain('data-by-hand')
+  })
+
   it('says of how many rows read it shows some, and how to see all of them', () => {
     const html = show({}, { files: 'without' })
     expect(cellsOf(html)).toHaveLength(1)

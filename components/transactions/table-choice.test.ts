@@ -43,6 +43,24 @@ describe('a person’s table', () => {
     expect(parseTableChoice(JSON.stringify(choice))).toEqual(choice)
   })
 
+  it('has columns as wide as they were drawn, within what can be told', () => {
+    const sizes = ['24', '8', '64', '7', '65', '024', '1e1', '', '-9', '8.5']
+    expect(
+      sizes.map(
+        (size) =>
+          tableChoiceOfForm(
+            form([
+              ['show', 'memo'],
+              ['size_memo', size],
+            ]),
+          ).columns[0]?.size,
+      ),
+    ).toEqual([24, 8, 64, ...sizes.slice(3).map(() => 'usual')])
+    const stored = (size: unknown) =>
+      parseTableChoice(JSON.stringify({ columns: [{ id: 'memo', size }] })).columns[0]?.size
+    expect([24, 65, 8.5, null].map(stored)).toEqual([24, 'usual', 'usual', 'usual'])
+  })
+
   it('puts a column that was moved before the one that has its place', () => {
     const moved = (id: string, place: string, before: string) =>
       [

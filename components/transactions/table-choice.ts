@@ -1,4 +1,5 @@
 import { chosenColumns } from '@/components/settings/chosen-columns'
+import { type ColumnSize, sizeOf } from '@/components/transactions/column-size'
 
 /** What may stand in the table beside the date, which leads every row, in its usual order. */
 export const choosableColumns = [
@@ -15,12 +16,16 @@ export const choosableColumns = [
 ] as const
 
 export type ColumnId = (typeof choosableColumns)[number]['id']
-export type ColumnSize = 'usual' | 'narrow' | 'wide'
 export type TableDensity = 'as the desk' | 'dense' | 'roomy'
+
+export interface ChosenColumn {
+  readonly id: ColumnId
+  readonly size: ColumnSize
+}
 
 /** How one person wants the table of transactions. */
 export interface TableChoice {
-  readonly columns: readonly { readonly id: ColumnId; readonly size: ColumnSize }[]
+  readonly columns: readonly ChosenColumn[]
   readonly density: TableDensity
   /** Whether single keys (j, k, x, /, ?) do something: some people's speech software types them. */
   readonly keys: boolean
@@ -61,10 +66,6 @@ export function tableChoiceOfForm(form: FormData): TableChoice {
     density: densityOf(form.get('density')),
     keys: form.get('keys') === 'on',
   }
-}
-
-function sizeOf(value: unknown): ColumnSize {
-  return value === 'narrow' || value === 'wide' ? value : 'usual'
 }
 
 function densityOf(value: unknown): TableDensity {

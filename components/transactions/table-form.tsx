@@ -1,5 +1,6 @@
 import styles from '@/components/settings/choice-table.module.css'
 import { ColumnRow } from '@/components/settings/column-row'
+import { type ColumnSize, pixelsOfHalf } from '@/components/transactions/column-size'
 import { choosableColumns, type TableChoice } from '@/components/transactions/table-choice'
 import { Button } from '@/components/ui/button'
 import { CheckboxField, SelectField, type SelectOption } from '@/components/ui/field'
@@ -36,7 +37,6 @@ export function TableForm({
   const { text } = format
   const named = (values: readonly NamedValue[]): SelectOption[] =>
     values.map(({ value, label }) => ({ value, label: text(label) }))
-  const sizeOptions = named(sizes)
   const placeOf = (id: string) => choice.columns.findIndex((column) => column.id === id) + 1
   const sizeOf = (id: string) => choice.columns.find((column) => column.id === id)?.size
   const rows = choosableColumns.toSorted(
@@ -66,17 +66,7 @@ export function TableForm({
               format={format}
             >
               <td>
-                <select
-                  name={`size_${id}`}
-                  aria-label={text('transactions.table_size_of', { column: text(label) })}
-                  defaultValue={sizeOf(id) ?? 'usual'}
-                >
-                  {sizeOptions.map((each) => (
-                    <option key={each.value} value={each.value}>
-                      {each.label}
-                    </option>
-                  ))}
-                </select>
+                <SizeSelect id={id} column={text(label)} size={sizeOf(id) ?? 'usual'} text={text} />
               </td>
             </ColumnRow>
           ))}
@@ -102,5 +92,36 @@ export function TableForm({
         </Button>
       </div>
     </form>
+  )
+}
+
+function SizeSelect({
+  id,
+  column,
+  size,
+  text,
+}: {
+  id: string
+  column: string
+  size: ColumnSize
+  text: Format['text']
+}) {
+  return (
+    <select
+      name={`size_${id}`}
+      aria-label={text('transactions.table_size_of', { column })}
+      defaultValue={size}
+    >
+      {sizes.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {text(label)}
+        </option>
+      ))}
+      {typeof size === 'number' && (
+        <option value={size}>
+          {text('transactions.size_drawn', { pixels: size * pixelsOfHalf })}
+        </option>
+      )}
+    </select>
   )
 }

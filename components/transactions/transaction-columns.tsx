@@ -5,6 +5,7 @@ import type { ListParams } from '@/components/resource-list/list-params'
 import { sortLinks } from '@/components/resource-list/sort-links'
 import { StateBadge } from '@/components/resource-list/state-badge'
 import { shortId, wordsFor } from '@/components/resource-list/value-words'
+import { sizePlaces } from '@/components/transactions/column-size'
 import type { TableChoice } from '@/components/transactions/table-choice'
 import {
   transactionStates,
@@ -96,15 +97,27 @@ export function transactionColumns(
   ]
 }
 
-/** The date leads every row; then what was chosen, and the balance where it is told. */
+/**
+ * The date leads every row; then what was chosen, and the balance where it is told. The columns of a
+ * view are its own: only those that a person keeps for themselves are there to be moved by hand.
+ */
 export function arrangeColumns(
   columns: readonly Column<Transaction>[],
   { columns: chosen }: Pick<TableChoice, 'columns'>,
   balance: { header: string; after: (row: Transaction) => string | null } | undefined,
+  byHand: boolean,
 ): Column<Transaction>[] {
-  const arranged = ['initiated_at', ...chosen.map(({ id }) => id)].flatMap(
-    (id) => columns.find((column) => column.id === id) ?? [],
-  )
+  const find = (wanted: string) => columns.filter(({ id }) => id === wanted)
+  const arranged = [
+    ...find('initiated_at'),
+    ...chosen.flatMap(({ id, size }) =>
+      find(id).map((column) => ({
+        ...column,
+        width: typeof size === 'number' ? size : undefined,
+        byHand,
+      })),
+    ),
+  ]
   if (balance === undefined) return arranged
   return [
     ...arranged,
@@ -123,16 +136,17 @@ export function columnPlaces(
   columns: readonly Column<Transaction>[],
   { columns: chosen, density }: TableChoice,
 ): Readonly<Record<`data-${string}`, string | undefined>> {
-  const places = (wanted: (id: string, column: Column<Transaction>) => boolean) =>
-    columns.flatMap((column, index) => (wanted(column.id, column) ? [index + 1] : [])).join(' ') ||
-    undefined
-  const sized = (size: string) => (id: string) =>
-    chosen.some((each) => each.id === id && each.size === size)
+  const places = (wanted: (column: Column<Transaction>) => boolean) =>
+    columns.flatMap((column, index) => (wanted(column) ? [index + 1] : [])).join(' ') || undefined
   return {
-    'data-lead': places((id) => id === 'counterparty_name'),
-    'data-wait': places((id, { sort }) => id === 'posted_at' && sort?.current === undefined),
-    'data-narrow': places(sized('narrow')),
-    'data-wide': places(sized('wide')),
+    'data-lead': places(({ id }) => id === 'counterparty_name'),
+    'data-wait': places(({ id, sort }) => id === 'posted_at' && sort?.current === undefined),
+    ...sizePlaces(
+      columns.flatMap(({ id }, index) => {
+        const size = chosen.find((each) => each.id === id)?.size
+        return size === undefined ? [] : [{ id, place: index + 1, size }]
+      }),
+    ),
     'data-density': density === 'as the desk' ? undefined : density,
   }
 }

@@ -8,10 +8,12 @@ import { rowHref } from '@/components/resource-list/list-params'
 import { ResourceList, type ListViewProps } from '@/components/resource-list/resource-list'
 import { resourcePath } from '@/components/resource-list/resource-path'
 import { BalanceLine } from '@/components/transactions/balance-line'
+import sizes from '@/components/transactions/column-sizes.module.css'
 import { FileLine } from '@/components/transactions/file-line'
+import { ListTools } from '@/components/transactions/list-tools'
+import { makeColumnWords } from '@/components/transactions/make-column-words'
 import { makeReviewWords } from '@/components/transactions/make-review-words'
 import { refineTransactions } from '@/components/transactions/refine-transactions'
-import { ReviewLoader } from '@/components/transactions/review-loader'
 import { carriedText, type RunningBalance } from '@/components/transactions/running-balance'
 import { SavedViews } from '@/components/transactions/saved-views'
 import { transactionList } from '@/components/transactions/search-params'
@@ -43,6 +45,8 @@ export function TransactionsView(props: TransactionsViewProps) {
   const path = resourcePath(client.connection_id, 'transactions')
   const read = outcome.kind === 'read' ? outcome.value.items : []
   const refined = refineTransactions(read, list)
+  // A view's columns are the view's own, where it has some.
+  const byHand = views.every(({ id, columns: own }) => id !== list.view || own === null)
   const known = balance?.kind === 'known' ? balance : undefined
   const columns = arrangeColumns(
     transactionColumns(path, list, format),
@@ -51,6 +55,7 @@ export function TransactionsView(props: TransactionsViewProps) {
       header: format.text('transactions.balance'),
       after: (row) => balanceText(known.after.get(row), format),
     },
+    byHand,
   )
   const currency = read[0]?.amount.currency
   return (
@@ -77,17 +82,11 @@ export function TransactionsView(props: TransactionsViewProps) {
         none: format.text('transactions.none'),
         whenFirst: format.text('transactions.when_first'),
       }}
-      className={styles['ledger']}
-      tableData={columnPlaces(columns, table)}
+      className={`${styles['ledger']} ${sizes['drawn']}`}
+      tableData={{ ...columnPlaces(columns, table), 'data-by-hand': byHand ? '' : undefined }}
       above={
         <SavedViews client={client} path={path} list={list} views={views} text={format.text}>
-          <ReviewLoader
-            connection_id={client.connection_id}
-            keys={table.keys}
-            locale={format.locale}
-            settingsHref={`/clients/${encodeURIComponent(client.connection_id)}/transaction-table`}
-            words={makeReviewWords(format)}
-          />
+          <Tools client={client} table={table} byHand={byHand} format={format} />
         </SavedViews>
       }
       summary={
@@ -101,6 +100,31 @@ export function TransactionsView(props: TransactionsViewProps) {
       {...(known !== undefined && {
         onward: { ...list, balance: carriedText(known.carried) },
       })}
+    />
+  )
+}
+
+/** What a script adds, in the reader's words. */
+function Tools({
+  client: { connection_id },
+  table,
+  byHand,
+  format,
+}: Pick<TransactionsViewProps, 'client' | 'format'> & { table: TableChoice; byHand: boolean }) {
+  return (
+    <ListTools
+      review={{
+        connection_id,
+        keys: table.keys,
+        locale: format.locale,
+        settingsHref: `/clients/${encodeURIComponent(connection_id)}/transaction-table`,
+        words: makeReviewWords(format),
+      }}
+      columns={
+        byHand
+          ? { connection_id, columns: table.columns, words: makeColumnWords(format.text) }
+          : undefined
+      }
     />
   )
 }

@@ -1,12 +1,11 @@
+import { sendForm } from '@/lib/queries/send-form'
+
 /**
- * Sends a form of ours as the browser would, and stays where it is. Every such route answers with a
- * redirect; where there is none the page itself says best what is wrong: true if there was one.
+ * Sends a form and stays where it is. Where nothing came of it the page itself says best what is
+ * wrong: true if something did.
  */
 export async function postForm(path: string, body: URLSearchParams): Promise<boolean> {
-  const isDone = await fetch(path, { method: 'POST', body, redirect: 'manual' }).then(
-    ({ type }) => type === 'opaqueredirect',
-    () => false,
-  )
+  const isDone = await sendForm(path, body)
   if (!isDone) location.reload()
   return isDone
 }

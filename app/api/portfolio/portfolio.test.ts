@@ -4,6 +4,7 @@ import { POST as postMarks } from '@/app/api/connections/[connection_id]/marks/r
 import { GET as getFigures, POST as postFigures } from '@/app/api/portfolio/figures/route'
 import { POST as postStar } from '@/app/api/portfolio/marks/route'
 import { POST as postColumns } from '@/app/api/preferences/portfolio/route'
+import { POST as postTable } from '@/app/api/preferences/transactions/route'
 import type { FigureNews } from '@/components/portfolio/figure-news'
 import type { PersonSession } from '@/lib/server/storage/session'
 import { findPortfolioClient } from '@/lib/server/storage/portfolio-row'
@@ -145,6 +146,36 @@ describe('without a script', () => {
       findPreference(here.desk.database, session.person.id, 'portfolio')
     expect(await stored(here.session)).toBe('["balance","pending"]')
     expect(await stored(await here.desk.signIn('accountant'))).toBeNull()
+  })
+
+  it('columns of a table that are moved where they stand keep the rest of what was chosen', async () => {
+    const save = (fields: [string, string][]) =>
+      postTable(
+        post('/api/preferences/transactions', [['connection_id', here.connection_id], ...fields]),
+        { params: Promise.resolve({}) },
+      )
+    await save([
+      ['show', 'amount'],
+      ['density', 'roomy'],
+      ['keys', 'on'],
+    ])
+    await save([
+      ['action', 'columns'],
+      ['show', 'memo'],
+      ['place_memo', '1'],
+      ['size_memo', '24'],
+      ['show', 'amount'],
+      ['place_amount', '2'],
+    ])
+    const stored = await findPreference(here.desk.database, here.session.person.id, 'transactions')
+    expect(JSON.parse(stored ?? '')).toEqual({
+      columns: [
+        { id: 'memo', size: 24 },
+        { id: 'amount', size: 'usual' },
+      ],
+      density: 'roomy',
+      keys: true,
+    })
   })
 })
 
