@@ -25,13 +25,18 @@ export function DetailSheet({
 }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const place = useRef<HTMLDivElement>(null)
+  const again = useRef<HTMLButtonElement>(null)
   const [tries, setTries] = useState(0)
   const state = useSheetContent(href, tries, place)
   const leave = useSheetAddress(href, onClose)
   useEffect(() => dialog.current?.showModal(), [])
 
-  // After a row that could not be read, the one before still stands here, and leads to it again.
+  // Beneath a row that could not be read, its neighbour is still known, and leads to it again.
   const step = (to: string) => (to === href ? setTries(tries + 1) : onStep(to))
+  useEffect(() => {
+    // What had the focus is no longer shown.
+    if (state === 'failed') again.current?.focus()
+  }, [state])
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (
       !keys ||
@@ -71,8 +76,14 @@ export function DetailSheet({
       <form method="dialog">
         <button type="submit">{words.close}</button>
         <span role="status">{state === 'shown' ? '' : words[state]}</span>
+        {state === 'failed' && (
+          <button ref={again} type="button" onClick={() => setTries(tries + 1)}>
+            {words.again}
+          </button>
+        )}
       </form>
-      <div ref={place} />
+      {/* Never another row than the one whose address this is. */}
+      <div ref={place} hidden={state === 'failed'} aria-busy={state === 'reading'} />
     </dialog>
   )
 }

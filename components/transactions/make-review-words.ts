@@ -50,6 +50,7 @@ function makeWords(format: Format): ReviewWords {
       name: text('transactions.singular'),
       reading: text('transactions.sheet_reading'),
       failed: text('transactions.sheet_failed'),
+      again: text('transactions.sheet_again'),
       close: text('transactions.close'),
     },
     help: makeHelpWords(format),

@@ -38,6 +38,7 @@ export interface SheetWords {
   readonly name: string
   readonly reading: string
   readonly failed: string
+  readonly again: string
   readonly close: string
 }
 
