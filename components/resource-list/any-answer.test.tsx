@@ -96,7 +96,11 @@ describe('whatever a bank sends beyond what the specification names', () => {
           <CoverageView
             {...frame}
             period="all"
-            year={2026}
+            year={{
+              year: 2026,
+              days: { first: '2026-01-01', last: '2026-12-31' },
+              isLast: true,
+            }}
             today="2026-04-05"
             outcome={read({ statements, isWhole: true, accounts: [] })}
           />,

@@ -118,7 +118,11 @@ const screens: Record<string, () => string> = {
       <CoverageView
         client={testClient}
         period="last-month"
-        year={2026}
+        year={{
+          year: 2026,
+          days: { first: '2026-01-01', last: '2026-12-31' },
+          isLast: true,
+        }}
         today="2026-04-05"
         outcome={read({ statements: [statement], isWhole: true, accounts: [account] })}
         format={testFormat}

@@ -19,16 +19,19 @@ export function CoverageTable({
   caption,
   connection_id,
   period,
+  from,
   rows,
   format,
 }: {
   caption: string
   connection_id: string
   period: string | undefined
+  /** The first day of its twelve months. */
+  from: string
   rows: readonly CoverageRow[]
   format: Format
 }) {
-  const names = monthNames(format.locale)
+  const names = monthNames(from, format.locale)
   const { text } = format
   return (
     <div className={styles['frame']}>
@@ -133,12 +136,23 @@ function MonthCell({
   })
 }
 
-function monthNames(locale: string): { short: string; long: string }[] {
-  const [short, long] = (['short', 'long'] as const).map(
-    (month) => new Intl.DateTimeFormat(locale, { month, timeZone: 'UTC' }),
-  )
+// Months of one calendar year need not say which.
+function monthNames(from: string, locale: string): { short: string; long: string }[] {
+  const [year = 0, begin = 1] = from.split('-').map(Number)
+  const isCalendar = begin === 1
+  const timeZone = 'UTC'
+  const short = new Intl.DateTimeFormat(locale, {
+    month: 'short',
+    year: isCalendar ? undefined : '2-digit',
+    timeZone,
+  })
+  const long = new Intl.DateTimeFormat(locale, {
+    month: 'long',
+    year: isCalendar ? undefined : 'numeric',
+    timeZone,
+  })
   return Array.from({ length: 12 }, (_, index) => {
-    const day = new Date(Date.UTC(2000, index, 1))
-    return { short: short?.format(day) ?? '', long: long?.format(day) ?? '' }
+    const day = Date.UTC(year, begin - 1 + index, 1)
+    return { short: short.format(day), long: long.format(day) }
   })
 }

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { cellsOf, testClient, testFormat } from '@/components/resource-list/test-view'
+import { createFormat } from '@/lib/format/create-format'
 import { type CoverageRead, CoverageView } from '@/components/statements/coverage-view'
 
 const january = {
@@ -10,7 +11,12 @@ const january = {
   accounts: [{ account_id: 'a-1', account_type: 'checking' as const }],
 }
 
-function render(read: Partial<CoverageRead>): string {
+const calendarYear = {
+  year: { year: 2026, days: { first: '2026-01-01', last: '2026-12-31' }, isLast: true },
+  format: testFormat,
+}
+
+function render(read: Partial<CoverageRead>, shown = calendarYear): string {
   const value: CoverageRead = {
     statements: [january],
     isWhole: true,
@@ -24,10 +30,9 @@ function render(read: Partial<CoverageRead>): string {
     <CoverageView
       client={testClient}
       period={undefined}
-      year={2026}
       today="2026-04-05"
       outcome={{ kind: 'read', value, readAt: '2026-04-05T12:00:00Z' }}
-      format={testFormat}
+      {...shown}
     />,
   )
 }
@@ -44,6 +49,18 @@ describe('the coverage page', () => {
       'href="/clients/c-1/statements/1" aria-label="Covered: Operating ····4821',
     )
     expect(html).toContain('<th scope="row"><a href="/clients/c-1/accounts/a-1">')
+  })
+
+  it('is of the client’s own fiscal year, in the order of its months', () => {
+    const format = createFormat({ locale: 'en', timeZone: 'UTC', fiscalStart: 10 })
+    const days = { first: '2025-10-01', last: '2026-09-30' }
+    const html = render({}, { year: { year: 2026, days, isLast: false }, format })
+    expect(html).toContain('Statements of FY 2026')
+    expect(html).toContain('1 Oct 2025 – 30 Sep 2026')
+    expect(html).toMatch(/year=2027"[^>]*>FY 2027<\/a>/u)
+    expect(html.match(/abbr="(.*?)"/gu)?.at(3)).toBe('abbr="January 2026"')
+    const months = ['None yet', 'None yet', 'None yet', 'Covered', 'Missing']
+    expect(cellsOf(html)[0]?.slice(1, 6)).toEqual(months)
   })
 
   it('names accounts that only statements know', () => {

@@ -5,7 +5,7 @@ import { withPeriod } from '@/components/resource-list/period-links'
 import { resourcePath } from '@/components/resource-list/resource-path'
 import { coverMonths, periodsByAccount } from '@/components/statements/coverage'
 import { type CoverageRow, CoverageTable } from '@/components/statements/coverage-table'
-import { coveragePath } from '@/components/statements/coverage-params'
+import { coveragePath, type CoverageYear } from '@/components/statements/coverage-params'
 import { statementAccountLabel } from '@/components/statements/statement-columns'
 import { ButtonLink } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -18,6 +18,8 @@ import type { Client } from '@/lib/contract/client'
 import type { ReadOutcome } from '@/lib/contract/read-outcome'
 import type { Statement } from '@/lib/contract/statement'
 import type { Format } from '@/lib/format/create-format'
+import { periodName } from '@/lib/format/period-name'
+import { periodWords } from '@/lib/format/period-words'
 
 export interface CoverageRead {
   /** Of this year and all before it, as far as they were read. */
@@ -39,16 +41,16 @@ export function CoverageView({
   client: Client
   /** As the address has it: it goes with every link. */
   period: string | undefined
-  year: number
+  year: CoverageYear
   today: string
   outcome: ReadOutcome<CoverageRead>
   format: Format
 }) {
   const { connection_id } = client
   const { text } = format
-  const title = text('statements.of_year', { year: String(year) })
+  const nameOf = (each: number) => yearName(each, format)
+  const title = text('statements.of_year', { year: nameOf(year.year) })
   const list = withPeriod(resourcePath(connection_id, 'statements'), period)
-  const isLast = year >= Number(today.slice(0, 4))
   return (
     <>
       <title>{`${title} · ${client.name} · Countinghouse`}</title>
@@ -57,20 +59,24 @@ export function CoverageView({
         back={<BackLink href={list}>{text('statements.title')}</BackLink>}
         actions={
           <>
-            <ButtonLink href={coveragePath(connection_id, period, year - 1)}>{year - 1}</ButtonLink>
-            {!isLast && (
-              <ButtonLink href={coveragePath(connection_id, period, year + 1)}>
-                {year + 1}
+            <ButtonLink href={coveragePath(connection_id, period, year.year - 1)}>
+              {nameOf(year.year - 1)}
+            </ButtonLink>
+            {!year.isLast && (
+              <ButtonLink href={coveragePath(connection_id, period, year.year + 1)}>
+                {nameOf(year.year + 1)}
               </ButtonLink>
             )}
           </>
         }
-      />
+      >
+        {format.fiscalStart === 1 ? undefined : daysInWords(year.days, format)}
+      </PageHeading>
       {outcome.kind === 'failed' ? (
         <ReadFailureState
           failure={outcome.failure}
           client={client}
-          retryHref={coveragePath(connection_id, period, year)}
+          retryHref={coveragePath(connection_id, period, year.year)}
           firstPageHref={list}
           format={format}
         />
@@ -102,7 +108,7 @@ function Covered({
   readAt: string
   connection_id: string
   period: string | undefined
-  year: number
+  year: CoverageYear
   today: string
   format: Format
 }) {
@@ -121,9 +127,10 @@ function Covered({
         </EmptyState>
       ) : (
         <CoverageTable
-          caption={text('statements.of_year_by_month', { year: String(year) })}
+          caption={text('statements.of_year_by_month', { year: yearName(year.year, format) })}
           connection_id={connection_id}
           period={period}
+          from={year.days.first}
           rows={rows}
           format={format}
         />
@@ -140,9 +147,17 @@ function Covered({
   )
 }
 
+function yearName(year: number, format: Format): string {
+  return format.fiscalStart === 1 ? String(year) : periodName(`fy${year}`, periodWords(format))
+}
+
+function daysInWords({ first, last }: CoverageYear['days'], { date }: Format): string {
+  return `${date(first)} – ${date(last)}`
+}
+
 function coverageRows(
   { statements, isWhole, accounts }: CoverageRead,
-  year: number,
+  year: CoverageYear,
   today: string,
   format: Format,
 ): CoverageRow[] {
@@ -172,7 +187,9 @@ function coverageRows(
     return {
       ...account,
       months:
-        isWhole && periods.length === 0 ? undefined : coverMonths(periods, year, today, first),
+        isWhole && periods.length === 0
+          ? undefined
+          : coverMonths(periods, year.days.first, today, first),
     }
   })
 }

@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { coverMonths, periodsByAccount } from '@/components/statements/coverage'
-import { addDays, monthsFrom } from '@/lib/format/day-range'
+import type { RawSearchParams } from '@/components/resource-list/list-params'
+import { parseCoverageYear } from '@/components/statements/coverage-params'
+import { addDays, type DayRange, monthsFrom } from '@/lib/format/day-range'
 
 const period = (first: string, last: string, id = first) => ({ id, first, last })
 const kinds = (...given: Parameters<typeof coverMonths>) =>
@@ -13,7 +15,7 @@ describe('the coverage of a year', () => {
       const { first, last } = monthsFrom(2026, month, 1)
       return period(first, last)
     })
-    expect(kinds(months, 2026, '2026-06-12', '2026-01-01')).toEqual([
+    expect(kinds(months, '2026-01-01', '2026-06-12', '2026-01-01')).toEqual([
       'covered',
       'covered',
       'missing',
@@ -25,25 +27,25 @@ describe('the coverage of a year', () => {
   })
 
   it('gives the bank ten days after a month', () => {
-    const may = (today: string) => kinds([], 2026, today, '2026-01-01')[4]
+    const may = (today: string) => kinds([], '2026-01-01', today, '2026-01-01')[4]
     expect(may('2026-06-10')).toBe('not_yet')
     expect(may('2026-06-11')).toBe('missing')
   })
 
   it('counts days where a statement is of other days than a month', () => {
     const odd = [period('2026-01-15', '2026-02-14'), period('2026-02-15', '2026-03-14')]
-    expect(kinds(odd, 2026, '2026-06-12', '2026-01-15').slice(0, 4)).toEqual([
+    expect(kinds(odd, '2026-01-01', '2026-06-12', '2026-01-15').slice(0, 4)).toEqual([
       'covered',
       'covered',
       'partly',
       'missing',
     ])
-    expect(kinds(odd, 2026, '2026-06-12', undefined)[0]).toBe('partly')
+    expect(kinds(odd, '2026-01-01', '2026-06-12', undefined)[0]).toBe('partly')
   })
 
   it('expects nothing of the time before the first statement', () => {
     const one = [period('2026-03-10', '2026-03-31')]
-    expect(kinds(one, 2026, '2026-06-12', '2026-03-10').slice(0, 4)).toEqual([
+    expect(kinds(one, '2026-01-01', '2026-06-12', '2026-03-10').slice(0, 4)).toEqual([
       'before',
       'before',
       'covered',
@@ -52,12 +54,18 @@ describe('the coverage of a year', () => {
   })
 
   it('holds for leap days and for one statement of a whole year', () => {
-    expect(kinds([period('2024-01-01', '2024-12-31')], 2024, '2026-01-01', undefined)).toEqual(
-      Array.from({ length: 12 }, () => 'covered'),
-    )
-    expect(kinds([period('2024-02-01', '2024-02-28')], 2024, '2026-01-01', undefined)[1]).toBe(
-      'partly',
-    )
+    expect(
+      kinds([period('2024-01-01', '2024-12-31')], '2024-01-01', '2026-01-01', undefined),
+    ).toEqual(Array.from({ length: 12 }, () => 'covered'))
+    expect(
+      kinds([period('2024-02-01', '2024-02-28')], '2024-01-01', '2026-01-01', undefined)[1],
+    ).toBe('partly')
+  })
+
+  it('is of the twelve months from the one that the year begins with', () => {
+    const october = [period('2025-10-01', '2025-10-31'), period('2026-09-01', '2026-09-30')]
+    const months = kinds(october, '2025-10-01', '2026-12-01', '2025-10-01')
+    expect([months[0], months[1], months[11]]).toEqual(['covered', 'missing', 'covered'])
   })
 
   it('calls no month covered of which any day is not, however periods lie', () => {
@@ -67,7 +75,7 @@ describe('the coverage of a year', () => {
       .map(([first, days]) => period(first, addDays(first, days)))
     fc.assert(
       fc.property(fc.array(any, { maxLength: 12 }), (periods) => {
-        const months = coverMonths(periods, 2025, '2026-12-31', undefined)
+        const months = coverMonths(periods, '2025-01-01', '2026-12-31', undefined)
         for (const [index, month] of months.entries()) {
           const { first, last } = monthsFrom(2025, index + 1, 1)
           let [covered, all] = [0, 0]
@@ -96,5 +104,30 @@ describe('the periods of accounts', () => {
     ])
     expect([...found.keys()]).toEqual(['a', 'b'])
     expect(found.get('a')?.periods).toEqual([period('2026-01-01', '2026-01-31', '1')])
+  })
+})
+
+describe('the year of a coverage', () => {
+  const here = { range: {}, today: '2026-08-19', fiscalStart: 7 }
+  const yearOf = (raw: RawSearchParams, more: Partial<typeof here> & { range?: DayRange } = {}) =>
+    parseCoverageYear(raw, { ...here, ...more })
+
+  it('is the one asked for, by the client’s own fiscal year', () => {
+    expect(yearOf({ year: '2026' })).toEqual({
+      year: 2026,
+      days: { first: '2025-07-01', last: '2026-06-30' },
+      isLast: false,
+    })
+    const calendar = yearOf({ year: '2025' }, { fiscalStart: 1 })
+    expect(calendar.days).toEqual({ first: '2025-01-01', last: '2025-12-31' })
+  })
+
+  it('is else the one that the chosen period ends in, and none that has not begun', () => {
+    expect(yearOf({})).toMatchObject({ year: 2027, isLast: true })
+    const spring = { first: '2026-03-01', last: '2026-05-31' }
+    expect(yearOf({}, { range: spring }).year).toBe(2026)
+    expect(yearOf({}, { range: { first: '2026-07-01', last: '2029-06-30' } }).year).toBe(2027)
+    expect(yearOf({ year: '2028' }).year).toBe(2027)
+    expect(yearOf({ year: 'soon' }).year).toBe(2027)
   })
 })

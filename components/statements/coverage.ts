@@ -21,18 +21,19 @@ export type MonthCoverage =
 const graceDays = 10
 
 /**
- * How the twelve months of `year` are covered, day by day, since a statement's period need not be a
- * month. `first` is the first day that any statement of the account covers, where that is known.
+ * How the twelve months from the day `from` are covered, day by day, since a statement's period need
+ * not be a month. `first` is the first day that any statement of the account covers, where that is known.
  */
 export function coverMonths(
   periods: readonly CoveredPeriod[],
-  year: number,
+  from: string,
   today: string,
   first: string | undefined,
 ): MonthCoverage[] {
+  const [year = 0, begin = 1] = from.split('-').map(Number)
   return Array.from({ length: 12 }, (_, index) => {
-    const month = monthsFrom(year, index + 1, 1)
-    const by = periods.filter(({ first: from, last }) => from <= month.last && last >= month.first)
+    const month = monthsFrom(year, begin + index, 1)
+    const by = periods.filter((each) => each.first <= month.last && each.last >= month.first)
     const uncovered = daysOf(month).filter(
       (day) =>
         !(first !== undefined && day < first) &&

@@ -1,8 +1,10 @@
+import { chosenPeriod } from '@/app/chosen-period'
 import { requestTime } from '@/app/request-time'
+import { settlePeriod } from '@/app/settle-period'
 import { parsePeriodText, type RawSearchParams } from '@/components/resource-list/list-params'
 import { parseCoverageYear } from '@/components/statements/coverage-params'
 import { CoverageView } from '@/components/statements/coverage-view'
-import { todayIn } from '@/lib/format/day-range'
+import { addDays, todayIn } from '@/lib/format/day-range'
 import { requireClient } from '@/lib/server/auth/require-client'
 import { readPages } from '@/lib/server/banking/read-pages'
 import { readClient } from '@/lib/server/http/read-client'
@@ -24,13 +26,16 @@ export default async function CoveragePage({
   const format = await requestFormat()
   const today = todayIn(format.timeZone, requestTime())
   const raw = await searchParams
-  const year = parseCoverageYear(raw, today)
+  const period = chosenPeriod(access, parsePeriodText(raw))
+  await settlePeriod(period)
+  const { range } = period
+  const year = parseCoverageYear(raw, { range, today, fiscalStart: format.fiscalStart })
   const outcome = await readClient(access, async (bank) => {
     const [{ items, isWhole }, accounts] = await Promise.all([
       // Those that begin within the year, and all before: the first of them tells when an account began.
       readPages(
         (page) => bank.listStatements(page),
-        [['period_start_before', `${year + 1}-01-01`]],
+        [['period_start_before', addDays(year.days.last, 1)]],
         mostPages,
       ),
       readOptional(access, 'accounts:read', () =>
