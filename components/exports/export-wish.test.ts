@@ -11,6 +11,21 @@ describe('what an export is asked for', () => {
     expect(wishFields(wish)).toEqual([['status', 'settled']])
   })
 
+  it('is said by the names that the desk knows', () => {
+    const names = {
+      customers: new Map([['customer-0001', { name: 'Kite & Co', isDeleted: true }]]),
+      accounts: new Map([['account-0001', 'Operating']]),
+    }
+    const say = (kind: 'invoices' | 'transactions', raw: Record<string, string>) =>
+      wishInWords(parseExportWish(kind, raw, { ...reader, names }), testFormat)
+    expect(say('invoices', { customer: 'customer-0001', words: 'a OR b' })).toBe(
+      'Every invoice that matches Customer, here: Kite & Co (deleted), Words, here: a or b',
+    )
+    expect(say('transactions', { account_id: 'account-0001' })).toBe(
+      'Every transaction that matches Account: Operating',
+    )
+  })
+
   it('is documents that were picked, each once', () => {
     const wish = parseExportWish('invoices', { id: ['a', 'b', 'a', ''] }, reader)
     expect(wishInWords(wish, testFormat)).toBe('2 invoices chosen')

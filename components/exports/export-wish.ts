@@ -1,5 +1,12 @@
+import {
+  type AccountNames,
+  choosableAccounts,
+  noAccountNames,
+} from '@/components/accounts/account-names'
+import type { CustomersById } from '@/components/invoices/customer-in-words'
+import { seenCustomers } from '@/components/invoices/seen-customers'
 import { invoiceList } from '@/components/invoices/search-params'
-import { filterChipList } from '@/components/resource-list/filter-chip-list'
+import { filterChipList, type SeenReferences } from '@/components/resource-list/filter-chip-list'
 import type { ListDefinition } from '@/components/resource-list/list-definition'
 import {
   bankQuery,
@@ -49,13 +56,29 @@ export interface ExportWish<Kind extends ExportKind = ExportKind> {
   conditions: readonly string[]
 }
 
+interface ReaderNames {
+  customers?: CustomersById
+  accounts?: AccountNames
+}
+
 const mostIds = 500
 const longestId = 100
 
 export function parseExportWish<Kind extends ExportKind>(
   kind: Kind,
   raw: RawSearchParams,
-  { usual, now, format }: { usual: string | null; now: Date; format: Format },
+  {
+    usual,
+    now,
+    format,
+    names = {},
+  }: {
+    usual: string | null
+    now: Date
+    format: Format
+    /** What the desk knows of those that the conditions name. */
+    names?: ReaderNames
+  },
 ): ExportWish<Kind> {
   const { definition } = exportKinds[kind]
   const list = parseListParams(definition, raw)
@@ -67,7 +90,7 @@ export function parseExportWish<Kind extends ExportKind>(
   const period = choosePeriod({ asked: list.period, usual, timeZone, fiscalStart, now })
   const chips = [
     ...periodChip('', definition, list, period, format),
-    ...filterChipList('', definition, list, {}, format),
+    ...filterChipList('', definition, list, seenInWish(list, names, format), format),
   ]
   return {
     kind,
@@ -75,6 +98,18 @@ export function parseExportWish<Kind extends ExportKind>(
     ids: [...new Set(ids)].filter((id) => id !== '' && id.length <= longestId).slice(0, mostIds),
     period,
     conditions: chips.map(({ label }) => label),
+  }
+}
+
+function seenInWish(
+  { filters }: ListParams,
+  { customers = new Map(), accounts = noAccountNames }: ReaderNames,
+  format: Format,
+): SeenReferences {
+  const ids = filters.flatMap(([name, id]) => (name === 'customer' ? [id] : []))
+  return {
+    customer: seenCustomers(ids, customers, format),
+    account_id: choosableAccounts(accounts, []),
   }
 }
 

@@ -20,7 +20,7 @@ export const POST = withRoute<Params>(async (request, { connection_id, kind }) =
   const access = await getClient(connection_id)
   const format = await requestFormat()
   const form = await request.formData()
-  const { wish, run_id } = exportRequest(kind, form, access, format)
+  const { wish, run_id } = await exportRequest(kind, form, access, format)
   const exports = await documentExports()
   const owner = { firm_id: access.firm.id, connection_id: access.client.connection_id }
   const before = runIdIn(form, 'retry_of')

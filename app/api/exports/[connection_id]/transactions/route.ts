@@ -21,7 +21,7 @@ export const POST = withRoute<Params>(async (request, { connection_id }) => {
   const form = await request.formData()
   const chosen = form.get('format')
   if (!isFormat(chosen)) throw new HttpError(400, { say: 'problems.no_file_format' })
-  const { wish, run_id } = exportRequest('transactions', form, access, format)
+  const { wish, run_id } = await exportRequest('transactions', form, access, format)
   const query = wishQuery(wish, format.timeZone)
   if (fileWriters[chosen].keepsAccountsApart && !asksForSettled(query)) {
     throw new HttpError(400, { say: 'problems.settled_only' })
