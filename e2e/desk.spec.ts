@@ -131,6 +131,44 @@ test('a picture is looked at in its place, larger and turned, each time by a fre
   expect(await filesRead()).toBe(2)
 })
 
+test('invoices name customers that nobody looked at, narrow to one, and move nothing for it', async ({
+  page,
+  desk,
+  control,
+}) => {
+  const client = await desk.clientPath('yen')
+  const list = `${client}/invoices?period=all&page_size=100`
+  const unread = await (await page.request.get(list)).text()
+  expect(unread.includes('data-unnamed')).toBe(true)
+  await page.addInitScript(() => {
+    new PerformanceObserver((moved) => {
+      const shifts = moved.getEntries().map((entry) => Number(Reflect.get(entry, 'value')))
+      document.documentElement.dataset['moved'] = String(Math.max(...shifts))
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await control.clearCalls()
+  await page.goto(list)
+  await expect(page.locator('main [data-unnamed]')).toHaveCount(0)
+  const customers = page.locator('tbody td:nth-child(2) a')
+  await expect(customers.first()).not.toHaveText(/…$/)
+  await expect(page.locator('html')).not.toHaveAttribute('data-moved')
+  const called = await control.listCalls()
+  expect(called.filter(({ path }) => path.endsWith('/customers'))).toHaveLength(1)
+
+  const name = await customers.first().innerText()
+  await page.getByText('More filters').click()
+  await page.getByLabel('Customer, here').selectOption({ label: name })
+  await page.getByLabel('Words, here').fill('-nothing')
+  await page.getByRole('button', { name: 'Apply' }).click()
+  const chips = page.getByRole('list', { name: 'Filters in force' })
+  await expect(chips).toContainText(`Customer, here: ${name}`)
+  await expect(chips).toContainText('Words, here: not nothing')
+  expect(new Set(await customers.allInnerTexts())).toEqual(new Set([name]))
+  await customers.first().click()
+  await page.getByRole('link', { name: 'In the list of invoices' }).click()
+  await expect(chips).toContainText(`Customer, here: ${name}`)
+})
+
 test('what a later version of the bank says is shown as it came, and its fields are all there', async ({
   page,
   desk,

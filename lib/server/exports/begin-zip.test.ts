@@ -46,16 +46,6 @@ describe('a zip of every invoice', () => {
     expect(note).not.toContain('MISSING')
   })
 
-  test('holds the invoices that are meant where the bank cannot be asked for them', async () => {
-    const isMeant = new Set(ids.slice(0, 2))
-    const { manifest, progress } = await it.make('invoices', {
-      query: [],
-      refineInvoices: (rows) => rows.filter(({ id }) => isMeant.has(id)),
-    })
-    expect(progress).toMatchObject({ wanted: 2, packed: 2, isWhole: true })
-    expect(manifest).toHaveLength(2)
-  })
-
   test('names its files by date, client, number and customer', async () => {
     const { entries } = await it.make('invoices', { query: [['status', 'paid']] })
     const names = entries.map(({ name }) => name)
