@@ -20,6 +20,7 @@ import {
 } from '@/lib/server/connections/forget-client'
 import { getTimeline, type Timeline } from '@/lib/server/connections/get-timeline'
 import { createKeepAlive } from '@/lib/server/connections/keep-alive'
+import { type AccountsNote, noteAccounts } from '@/lib/server/connections/note-accounts'
 import { createReadBank, type ReadBank } from '@/lib/server/connections/read-bank'
 import { createRefreshSteps, type RefreshSteps } from '@/lib/server/connections/refresh-steps'
 import { safeCause } from '@/lib/server/connections/safe-cause'
@@ -48,6 +49,7 @@ export interface Connections {
   /** Undefined when there was no such client, as far as this person may know. */
   findForgotten: (demand: QuarantineDemand) => Promise<ForgottenClient | undefined>
   readBank: ReadBank
+  noteAccounts: (note: AccountsNote) => Promise<void>
   listClients: (person: PersonSession['person']) => Promise<ListedClient[]>
   /** Undefined when there is no such client for this person. */
   getTimeline: (demand: QuarantineDemand) => Promise<Timeline | undefined>
@@ -96,6 +98,7 @@ export function createConnections(
     forget: (demand) => track(forgetClient(deps, servers, demand)),
     findForgotten: (demand) => findForgotten(deps, demand),
     readBank: createReadBank(deps, tokens),
+    noteAccounts: (note) => noteAccounts(deps, note),
     listClients: (person) => listClients(deps.store.database, person),
     getTimeline: (demand) => getTimeline(deps, demand),
     getQuarantine: (demand) => getQuarantine(deps, demand),

@@ -59,7 +59,7 @@ describe.each(testStores)('a client that is forgotten, in %s', (kind) => {
     const now = new Date().toISOString()
     const figures: ClientFigures = { form: figuresForm, period: {} }
     await saveFigures(desk.store, [
-      { ...owner, triedAt: now, outcome: { kind: 'read', figures, readAt: now } },
+      { ...owner, triedAt: now, outcome: { kind: 'read', figures, accounts: [], readAt: now } },
     ])
     await saveTags(database, owner, ['Retail'])
     await saveFavourite(database, { ...owner, person_id: session.person.id }, true)

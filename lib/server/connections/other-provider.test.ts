@@ -116,6 +116,10 @@ const variations: readonly (readonly [what: string, variation: Variation])[] = [
     },
   ],
   [
+    'names a scope by what no store holds as a text',
+    { tokens: (body) => ({ ...body, scope: `${String(body['scope'])} odd\u0000 half\uD800` }) },
+  ],
+  [
     'adds members, and says null for what it does not have',
     {
       tokens: (body) => ({ id_token: null, refresh_token_expires_in: 1, ...body, ext: { a: [] } }),
@@ -164,6 +168,24 @@ const variations: readonly (readonly [what: string, variation: Variation])[] = [
   [
     'ends its list with a token of nothing',
     { accounts: ({ accounts }) => ({ accounts, page: { next_page_token: '' } }) },
+  ],
+  [
+    'names accounts by what no store holds as a text',
+    {
+      accounts: ({ accounts: [first, second], page }) => ({
+        accounts: [
+          { ...first, account_name: 'Main\u0000\uD800', account_type: '\uDFFF' },
+          { ...second, account_name: 'x'.repeat(10_000) },
+          { id: 'lost\u0000', account_name: 'Nobody can ask for it' },
+          { id: 'half\uD800' },
+        ],
+        page,
+      }),
+    },
+  ],
+  [
+    'gives an account twice',
+    { accounts: ({ accounts, page }) => ({ accounts: [...accounts, ...accounts], page }) },
   ],
   [
     'puts the page first and adds members',

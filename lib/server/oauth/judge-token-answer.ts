@@ -71,7 +71,7 @@ function judgeSuccess(body: string, status: number): TokenOutcome {
       accessToken: new SecretText(accessToken),
       refreshToken: refreshToken === undefined ? undefined : new SecretText(refreshToken),
       expiresInSeconds: readLifetime(response['expires_in']),
-      scope: typeof scope === 'string' ? scope.split(' ').filter((part) => part !== '') : undefined,
+      scope: typeof scope === 'string' ? scope.split(' ').filter(isScopeToken) : undefined,
       usable: isBearer(response['token_type']) && /^[\x21-\x7e]+$/.test(accessToken),
     },
   }
@@ -107,6 +107,11 @@ function readErrorCode(body: string): string {
   const told = [response['type'], response['code'], response['title']]
   const names = told.some((text) => typeof text === 'string' && /invalid[_ -]?grant/i.test(text))
   return names ? 'invalid_grant' : 'unknown'
+}
+
+// RFC 6749 3.3; any other would be nobody's to ask for, and perhaps none to store.
+function isScopeToken(part: string): boolean {
+  return /^[\x21\x23-\x5b\x5d-\x7e]+$/.test(part)
 }
 
 const unstatedLifetimeSeconds = 300

@@ -63,7 +63,7 @@ describe('the figures of a client, of the bank that ships here', () => {
         > & { page: { next_page_token: string | null } }
         return { items: body[key] as Item[], unreadable: [], ...body.page }
       }
-    return readClientFigures(
+    const { figures } = await readClientFigures(
       {
         listAccounts: list('/accounts', 'accounts'),
         listCards: list('/cards', 'cards'),
@@ -73,6 +73,7 @@ describe('the figures of a client, of the bank that ships here', () => {
       },
       demand,
     )
+    return figures
   }
 
   it('are what its ledger holds, of six calls', async () => {
@@ -132,7 +133,7 @@ describe('the figures of any bank', () => {
       initiated_at: '2026-03-10T00:00:00Z',
     }))
     const listTransactions = paged(Array.from({ length: 50 }, () => rows))
-    const figures = await readClientFigures({ ...nothing, listTransactions }, march)
+    const { figures } = await readClientFigures({ ...nothing, listTransactions }, march)
     expect(figures.withoutFiles).toEqual({ count: 300, isWhole: false })
     expect(figures.pending).toEqual({ count: 100, isWhole: false })
   })
@@ -144,7 +145,7 @@ describe('the figures of any bank', () => {
         : empty<Transaction>()
     const listStatements = paged([[{ id: '2', period_end: null }]])
     const lists = { ...nothing, listTransactions, listStatements }
-    expect(await readClientFigures(lists, march)).toMatchObject({
+    expect((await readClientFigures(lists, march)).figures).toMatchObject({
       pending: { count: 1 },
       withoutFiles: { count: 0 },
       statements: { count: 1 },
@@ -166,7 +167,7 @@ describe('the figures of any bank', () => {
       )
       return paged([meant.slice(0, 100), ...(meant.length > 100 ? [meant.slice(100)] : [])])(query)
     }
-    const figures = await readClientFigures({ ...nothing, listInvoices }, march)
+    const { figures } = await readClientFigures({ ...nothing, listInvoices }, march)
     expect(figures).toMatchObject({
       overdueInvoices: {
         count: 30,
@@ -180,7 +181,7 @@ describe('the figures of any bank', () => {
   it('are absent where the bank no longer grants a scope, and the others are read', async () => {
     const refused = () => Promise.reject(new BankingError('insufficient_scope'))
     const lists = paceLists({ ...nothing, listAccounts: refused }, () => {})
-    const figures = await readClientFigures(lists, march)
+    const { figures } = await readClientFigures(lists, march)
     expect(figures.balances).toBeUndefined()
     expect(figures.statements).toEqual({ count: 0, isWhole: true })
   })

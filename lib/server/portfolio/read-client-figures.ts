@@ -5,6 +5,7 @@ import {
   type FigurePeriod,
   figuresForm,
 } from '@/lib/contract/client-figures'
+import type { Account } from '@/lib/contract/account'
 import { openInvoiceStatuses } from '@/lib/contract/invoice'
 import { startOfDay } from '@/lib/format/start-of-day'
 import { addDays } from '@/lib/format/day-range'
@@ -27,6 +28,12 @@ export interface FiguresDemand {
 const mostPages = 3
 const pendingStatuses = ['pending', 'awaiting_approval']
 
+export interface ReadFigures {
+  figures: ClientFigures
+  /** What the figures were made of and is of use besides; nothing where accounts are not shared. */
+  accounts: readonly Account[]
+}
+
 /**
  * The figures of one client, of about six calls. A row that a list gives is one that was asked for:
  * the list holds to its filters where a bank ignores them. Throws BankingError.
@@ -34,36 +41,32 @@ const pendingStatuses = ['pending', 'awaiting_approval']
 export async function readClientFigures(
   bank: FigureLists,
   demand: FiguresDemand,
-): Promise<ClientFigures> {
+): Promise<ReadFigures> {
   const shared = <Value>(scope: string, read: () => Promise<Value>): Promise<Value | undefined> =>
     demand.scope.includes(scope) ? read().catch(absentWhereRefused) : Promise.resolve(undefined)
-  const [balances, transactions, invoices, statements, cards] = await Promise.all([
-    shared('accounts:read', () => readBalances(bank)),
+  const [accounts, transactions, invoices, statements, cards] = await Promise.all([
+    shared('accounts:read', () => readPages(bank.listAccounts, [], mostPages)),
     shared('transactions:read', () => readTransactionFigures(bank, demand)),
     shared('invoicing:read', () => readInvoiceFigures(bank, demand.today)),
     shared('statements:read', () => readStatements(bank, demand.period)),
     shared('cards:read', () => readCards(bank)),
   ])
-  return {
+  const figures: ClientFigures = {
     form: figuresForm,
     period: demand.period,
-    ...(balances && { balances }),
+    ...(accounts && { balances: { ...balancesOf(accounts.items), isWhole: accounts.isWhole } }),
     ...transactions,
     ...invoices,
     ...(statements && { statements }),
     ...(cards && { cardsNearLimit: cards }),
   }
+  return { figures, accounts: accounts?.items ?? [] }
 }
 
 /** A scope that the bank no longer grants is one that is not shared. */
 function absentWhereRefused(error: unknown): undefined {
   if (isRefusal(error)) return undefined
   throw error
-}
-
-async function readBalances(bank: FigureLists): Promise<ClientFigures['balances']> {
-  const { items, isWhole } = await readPages(bank.listAccounts, [], mostPages)
-  return { ...balancesOf(items), isWhole }
 }
 
 async function readTransactionFigures(

@@ -78,7 +78,7 @@ export function createEntryReading(deps: ReadEntryDependencies) {
           return attempt(entry, access, isWanted)
         })
         if (outcome.kind === 'read') {
-          return { kind: 'read', figures: outcome.value, readAt: outcome.readAt }
+          return { kind: 'read', ...outcome.value, readAt: outcome.readAt }
         }
         const { failure } = outcome
         if (failure.code !== 'rate_limited' || tries >= mostTries) return outcome

@@ -3,6 +3,7 @@ import { figuresForm } from '@/lib/contract/client-figures'
 import { staleEntries } from '@/lib/server/portfolio/stale-entries'
 import { openTestPortfolio, type TestPortfolio } from '@/lib/server/portfolio/test-portfolio'
 import { type FigureReading, saveFigures } from '@/lib/server/storage/client-figures'
+import { listKnownAccounts } from '@/lib/server/storage/connection-account'
 import { endSession, type PersonSession } from '@/lib/server/storage/session'
 
 let here: TestPortfolio
@@ -207,6 +208,7 @@ it('readings of one client that are kept together are its latest, and no failure
     outcome: {
       kind: 'read',
       figures: { form: figuresForm, period: period(first) },
+      accounts: [{ id: 'a', account_name: `Operating, ${first}` }],
       readAt: `2026-06-12T12:00:0${second}Z`,
     },
   })
@@ -220,4 +222,8 @@ it('readings of one client that are kept together are its latest, and no failure
   ])
   const figures = (await here.list(admin)).map((entry) => entry.figures?.period.first)
   expect(figures).toEqual(['2026-03-01', '2026-01-01'])
+  // What the accounts are called now is known on every screen.
+  expect(await listKnownAccounts(here.store.database, firm_id, beta)).toMatchObject([
+    { account_id: 'a', account_name: 'Operating, 2026-01-01' },
+  ])
 })

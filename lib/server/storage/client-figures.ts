@@ -1,6 +1,8 @@
+import type { Account } from '@/lib/contract/account'
 import { type ClientFigures, figuresForm } from '@/lib/contract/client-figures'
 import type { ReadFailure } from '@/lib/contract/read-outcome'
 import { SecretText } from '@/lib/contract/secret-text'
+import { updateKnownAccounts } from '@/lib/server/storage/connection-account'
 import type { ConnectionRef } from '@/lib/server/storage/connection'
 import type { Store } from '@/lib/server/storage/store'
 import { type Vault, VaultError } from '@/lib/server/vault/vault'
@@ -9,7 +11,7 @@ import { type Vault, VaultError } from '@/lib/server/vault/vault'
 export interface FigureReading extends ConnectionRef {
   triedAt: string
   outcome:
-    | { kind: 'read'; figures: ClientFigures; readAt: string }
+    | { kind: 'read'; figures: ClientFigures; accounts: readonly Account[]; readAt: string }
     | { kind: 'failed'; failure: FailureCode }
 }
 
@@ -55,6 +57,12 @@ export async function saveFigures(
        tried_at = excluded.tried_at, failure = excluded.failure
      where excluded.tried_at >= known.tried_at`,
     [JSON.stringify(rows)],
+  )
+  await updateKnownAccounts(
+    database,
+    readings.flatMap(({ firm_id, connection_id, outcome }) =>
+      outcome.kind === 'read' ? [{ firm_id, connection_id, accounts: outcome.accounts }] : [],
+    ),
   )
 }
 

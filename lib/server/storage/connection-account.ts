@@ -1,11 +1,28 @@
+import type { Account } from '@/lib/contract/account'
 import type { OpenDatabase } from '@/lib/database/database'
 import { column } from '@/lib/server/storage/column'
+import { storableText } from '@/lib/server/storage/storable-text'
 
 /** What recognises a business and names it to a person; nothing else of an account is kept. */
 export interface KnownAccount {
   account_id: string
   account_name: string | null
   account_type: string | null
+}
+
+/**
+ * As they are kept. A bank that gave one twice, on pages that moved while they were read, has one;
+ * an identifier that cannot be kept as it is would be another's.
+ */
+export function knownAccounts(accounts: readonly Account[]): KnownAccount[] {
+  const known = accounts
+    .filter(({ id }) => storableText(id) === id)
+    .map(({ id, account_name, account_type }) => ({
+      account_id: id,
+      account_name: account_name == null ? null : storableText(account_name),
+      account_type: account_type == null ? null : storableText(account_type),
+    }))
+  return [...new Map(known.map((account) => [account.account_id, account])).values()]
 }
 
 export interface KnownClient {
@@ -70,4 +87,41 @@ export function rememberValues(
   accounts: readonly KnownAccount[],
 ): unknown[] {
   return [owner.firm_id, owner.connection_id, JSON.stringify(accounts)]
+}
+
+/**
+ * Accounts as their bank tells of them now, of many clients at once: one that was opened or renamed
+ * since the approval is known by its name. Nothing is written where nothing changed, nor of a client
+ * that is gone or whose business is not settled.
+ */
+export async function updateKnownAccounts(
+  database: OpenDatabase,
+  clients: readonly { firm_id: string; connection_id: string; accounts: readonly Account[] }[],
+): Promise<void> {
+  // A client may be among them twice, read for two people at once; a statement writes a row once.
+  const rows = new Map<string, object>()
+  for (const { firm_id, connection_id, accounts } of clients) {
+    for (const account of knownAccounts(accounts)) {
+      rows.set(`${connection_id} ${account.account_id}`, { firm_id, connection_id, ...account })
+    }
+  }
+  if (rows.size === 0) return
+  await database.query(
+    `insert into connection_account as known
+       (firm_id, connection_id, account_id, account_name, account_type)
+     select c.firm_id, c.id, given.account_id, given.account_name, given.account_type
+     from jsonb_to_recordset($1::jsonb) as given (firm_id uuid, connection_id uuid,
+       account_id text, account_name text, account_type text)
+     join connection c on c.id = given.connection_id and c.firm_id = given.firm_id
+       and c.recognition = 'settled'
+     left join connection_account before
+       on before.connection_id = c.id and before.account_id = given.account_id
+     where before.account_id is null
+       or (before.account_name, before.account_type)
+         is distinct from (given.account_name, given.account_type)
+     order by c.id, given.account_id for key share of c
+     on conflict (connection_id, account_id) do update
+       set account_name = excluded.account_name, account_type = excluded.account_type`,
+    [JSON.stringify([...rows.values()])],
+  )
 }

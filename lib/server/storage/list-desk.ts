@@ -17,7 +17,7 @@ export interface ListDesk {
 export interface ListDesks {
   preferences: string | null
   views: string | null
-  /** What the client's accounts were called when it was last approved. */
+  /** What the client's accounts are called, as they were last read. */
   accounts: string | null
 }
 

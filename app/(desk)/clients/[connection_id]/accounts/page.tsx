@@ -5,6 +5,8 @@ import { bankQuery, type RawSearchParams } from '@/components/resource-list/list
 import { requireClient } from '@/lib/server/auth/require-client'
 import { readClient } from '@/lib/server/http/read-client'
 import { requestFormat } from '@/lib/server/http/request-format'
+import { services } from '@/lib/server/services'
+import { listDeskAccounts } from '@/lib/server/storage/list-desk'
 
 export default async function AccountsPage({
   params,
@@ -18,6 +20,12 @@ export default async function AccountsPage({
   const list = parseAccountParams(await searchParams)
   const query = bankQuery(accountList, list, format.timeZone)
   const outcome = await readClient(access, (bank) => bank.listAccounts(query))
+  if (outcome.kind === 'read') {
+    const { connections } = await services()
+    const { token: client } = access
+    const known = listDeskAccounts(access)
+    await connections.noteAccounts({ client, known, accounts: outcome.value.items })
+  }
   return (
     <Packed>
       <AccountsView client={access.client} list={list} outcome={outcome} format={format} />

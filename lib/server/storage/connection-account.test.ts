@@ -1,0 +1,111 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { testStores } from '@/lib/database/test-database'
+import {
+  type KnownAccount,
+  listKnownAccounts,
+  updateKnownAccounts,
+} from '@/lib/server/storage/connection-account'
+import { createFirm } from '@/lib/server/storage/firm'
+import { storableText } from '@/lib/server/storage/storable-text'
+import { insertTestConnection, openTestStore } from '@/lib/server/storage/test-store'
+
+describe.each(testStores)('the accounts that are known of a client, in %s', (kind) => {
+  let opened: Awaited<ReturnType<typeof openTestStore>>
+  let firm_id: string
+  let connection_id: string
+  const database = () => opened.store.database
+
+  beforeAll(async () => {
+    opened = await openTestStore(kind)
+    firm_id = (await createFirm(database(), { name: 'Firm', time_zone: 'UTC', people: [] })).firm_id
+  })
+  afterAll(() => opened.close())
+  beforeEach(async () => {
+    connection_id = await insertTestConnection(database(), { firm_id, name: 'Acme' })
+  })
+
+  const known = () => listKnownAccounts(database(), firm_id, connection_id)
+  const account = (account_id: string, account_name: string): KnownAccount => ({
+    account_id,
+    account_name,
+    account_type: 'checking',
+  })
+  const told = (id: string, account_name: string) => ({
+    id,
+    account_name,
+    account_type: 'checking',
+  })
+
+  it('take in one that was opened, and another name of one, and forget none', async () => {
+    const update = (accounts: Parameters<typeof updateKnownAccounts>[1][number]['accounts']) =>
+      updateKnownAccounts(database(), [{ firm_id, connection_id, accounts }])
+    await update([told('a', 'Operating'), told('b', 'Payroll')])
+    await update([told('b', 'Wages'), told('c', 'Reserve')])
+    expect(await known()).toEqual([
+      account('a', 'Operating'),
+      account('c', 'Reserve'),
+      account('b', 'Wages'),
+    ])
+  })
+
+  it('are written where something changed, and nowhere else', async () => {
+    const clients = [{ firm_id, connection_id, accounts: [told('a', 'Operating')] }]
+    const version = async () =>
+      (
+        await database().query(
+          'select xmin::text as written from connection_account where connection_id = $1',
+          [connection_id],
+        )
+      )[0]
+    await updateKnownAccounts(database(), clients)
+    const before = await version()
+    await updateKnownAccounts(database(), clients)
+    expect(await version()).toEqual(before)
+  })
+
+  it('are those of its last reading, where two come at once', async () => {
+    await updateKnownAccounts(database(), [
+      { firm_id, connection_id, accounts: [told('a', 'Before'), told('a', 'Twice')] },
+      { firm_id, connection_id, accounts: [told('a', 'After')] },
+    ])
+    expect(await known()).toEqual([account('a', 'After')])
+  })
+
+  it('are none of a client that is gone, of another firm, or not settled', async () => {
+    const other = await createFirm(database(), { name: 'Other', time_zone: 'UTC', people: [] })
+    const unsettled = await insertTestConnection(database(), { firm_id, name: 'Whose' })
+    await database().query(`update connection set recognition = 'stranger' where id = $1`, [
+      unsettled,
+    ])
+    const accounts = [told('a', 'Operating')]
+    await updateKnownAccounts(database(), [
+      { firm_id: other.firm_id, connection_id, accounts },
+      { firm_id, connection_id: unsettled, accounts },
+      { firm_id, connection_id: crypto.randomUUID(), accounts },
+    ])
+    expect(await known()).toEqual([])
+    expect(await listKnownAccounts(database(), firm_id, unsettled)).toEqual([])
+  })
+
+  it('keep whatever a bank calls them, and no identifier that is not whole', async () => {
+    const text = fc.string({ unit: 'binary', maxLength: 12 })
+    const odd = fc.constantFrom('\u0000', 'a\u0000b', '\uD800', '\uDC00\uD800', '\\u0000', '')
+    const accounts = fc.array(fc.tuple(fc.oneof(text, odd), fc.oneof(text, odd)), { maxLength: 4 })
+    await fc.assert(
+      fc.asyncProperty(accounts, async (pairs) => {
+        const own = await insertTestConnection(database(), { firm_id, name: 'Odd' })
+        await updateKnownAccounts(database(), [
+          { firm_id, connection_id: own, accounts: pairs.map(([id, name]) => told(id, name)) },
+        ])
+        const whole = new Map(pairs.filter(([id]) => storableText(id) === id))
+        const kept = await listKnownAccounts(database(), firm_id, own)
+        expect(new Map(kept.map((each) => [each.account_id, each.account_name]))).toEqual(
+          new Map([...whole].map(([id, name]) => [id, storableText(name)])),
+        )
+        for (const name of whole.values()) expect(storableText(name)).toHaveLength(name.length)
+      }),
+      { numRuns: 15 },
+    )
+  })
+})
