@@ -24,6 +24,12 @@ test('a new client has a name, and what is asked of it always includes offline a
   })
 })
 
+test('a name is one line, of characters that a store can hold', () => {
+  expect(parseAuthorizeForm(form([['client_name', 'A\u0000B\r\nC\u007f']]))).toEqual({
+    clientName: 'A B  C',
+  })
+})
+
 test('a client to reconnect needs nothing but its id', () => {
   expect(parseAuthorizeForm(form([['connection_id', id]]))).toEqual({ connection_id: id })
 })
@@ -31,6 +37,7 @@ test('a client to reconnect needs nothing but its id', () => {
 test.each<[string, string][][]>([
   [[]],
   [[['client_name', '   ']]],
+  [[['client_name', '\u0000']]],
   [[['client_name', 'x'.repeat(121)]]],
   [[['connection_id', '1']]],
   [[['connection_id', '../x']]],

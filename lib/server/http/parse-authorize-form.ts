@@ -4,7 +4,12 @@ import { HttpError } from '@/lib/server/http/http-error'
 
 const fieldsSchema = z.object({
   connection_id: z.uuid().optional(),
-  client_name: z.string().trim().min(1).max(120).optional(),
+  client_name: z
+    .string()
+    // One line, and one that a store can hold: NUL is none of its characters.
+    .transform((typed) => typed.replace(/\p{Cc}/gu, ' ').trim())
+    .pipe(z.string().min(1).max(120))
+    .optional(),
   scope: z.array(z.enum(scopes)).max(scopes.length),
   environment: z.enum(['production', 'sandbox']).optional(),
 })
