@@ -1,4 +1,4 @@
-const mostIds = 100
+const mostIds = 200
 const longestId = 100
 
 /** The identifiers that an address asks about, as the bank spells them. */

@@ -1,7 +1,8 @@
 import { connectionNeed } from '@/components/connections/connection-state'
 import { compareClients, type SortContext } from '@/components/portfolio/compare-clients'
 import { nobody, type PortfolioParams } from '@/components/portfolio/portfolio-params'
-import { matching, plain } from '@/components/shell/match-all'
+import { matching } from '@/components/shell/match-all'
+import { foldText } from '@/lib/format/fold-text'
 import { isReadable, type PortfolioClient } from '@/lib/contract/portfolio-entry'
 
 /**
@@ -26,8 +27,8 @@ function testsOf(params: PortfolioParams, at: SortContext): Test[] {
   const tests: Test[] = [({ isArchived }) => isArchived === archived]
   if (favourites) tests.push(({ isFavourite }) => isFavourite)
   if (tag !== undefined) {
-    const wanted = plain(tag)
-    tests.push(({ tags }) => tags.some((each) => plain(each) === wanted))
+    const wanted = foldText(tag)
+    tests.push(({ tags }) => tags.some((each) => foldText(each) === wanted))
   }
   if (assigned !== undefined) tests.push((each) => isAssigned(each, assigned))
   if (health !== undefined) tests.push((each) => healthOf(each, at.now) === health)

@@ -1,3 +1,5 @@
+import { foldText } from '@/lib/format/fold-text'
+
 /**
  * Those that answer what was typed, the best of them first; all of them, as they are, to nothing.
  * Every word that was typed must be in the text of one, in any order, whatever the case and accents.
@@ -8,10 +10,10 @@ export function matchAll<Item>(
   textOf: (item: Item) => string,
 ): Item[] {
   if (typed.trim() === '') return [...items]
-  const wanted = plain(typed)
+  const wanted = foldText(typed)
   return items
     .flatMap((item) => {
-      const rank = rankOf(plain(textOf(item)), wanted)
+      const rank = rankOf(foldText(textOf(item)), wanted)
       return rank === undefined ? [] : [{ item, rank }]
     })
     .toSorted((left, right) => left.rank - right.rank)
@@ -20,8 +22,8 @@ export function matchAll<Item>(
 
 /** Whether a text answers what was typed, by the same rule; any text does to nothing. */
 export function matching(typed: string): (text: string) => boolean {
-  const wanted = plain(typed)
-  return wanted === '' ? () => true : (text) => rankOf(plain(text), wanted) !== undefined
+  const wanted = foldText(typed)
+  return wanted === '' ? () => true : (text) => rankOf(foldText(text), wanted) !== undefined
 }
 
 /** Lower is better: it begins with what was typed, words of it do, it holds it somewhere. */
@@ -31,9 +33,4 @@ function rankOf(text: string, wanted: string): number | undefined {
   if (text.startsWith(wanted)) return 0
   const starts = text.split(/[^\p{L}\p{N}]+/u)
   return words.every((word) => starts.some((each) => each.startsWith(word))) ? 1 : 2
-}
-
-/** Accents and case do not tell two words apart. */
-export function plain(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim()
 }

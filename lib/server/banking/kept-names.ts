@@ -26,12 +26,13 @@ export interface KeptNames<Item, Name> {
 interface Client<Name> {
   names: Map<string, { name: Name; until: number }>
   reading: Promise<void> | undefined
-  /** Until then nothing is read: the list did not hold all that was looked for, or failed. */
+  /** Until then nothing is read: the list did not hold all that was looked for, or could not be read. */
   restsUntil: number
 }
 
 const keptMilliseconds = 30 * 60_000
-const restMilliseconds = 60_000
+const restAfterAll = 10 * 60_000
+const restAfterFailure = 60_000
 const mostClients = 200
 const mostOfOne = 2000
 const mostPages = 10
@@ -85,14 +86,18 @@ export function createKeptNames<Item extends { id: string }, Name>(
     read: ReadPage<Item>,
   ): Promise<void> => {
     let pages = 0
+    let rest = restAfterAll
     for await (const step of walkPages(read, [])) {
-      if (step.kind === 'failed') break
+      if (step.kind === 'failed') {
+        rest = restAfterFailure
+        break
+      }
       keep(connection_id, step.page.items)
       if (!lacks(connection_id, ids)) return
       pages += 1
       if (pages >= mostPages) break
     }
-    useClient(connection_id).restsUntil = now() + restMilliseconds
+    useClient(connection_id).restsUntil = now() + rest
   }
 
   return {
