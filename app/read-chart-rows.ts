@@ -11,6 +11,14 @@ import { services } from '@/lib/server/services'
 
 type Query = Parameters<ReadTransactions>[0]
 
+interface RowsAsked {
+  readonly query: Query
+  readonly raw: RawSearchParams
+  readonly href: string
+}
+
+type Moment = 'posted_at' | 'initiated_at'
+
 // How far one page load may read, and how long; the next is asked for by a link.
 const depths = [
   { rows: 10_000, seconds: 8 },
@@ -18,9 +26,28 @@ const depths = [
 ] as const
 
 /** Reads what settled, newest first, for charts to be made of, and says how far it came. */
-export async function readChartRows(
+export function readChartRows(
   access: ClientAccess,
-  { query, raw, href }: { query: Query; raw: RawSearchParams; href: string },
+  asked: RowsAsked,
+  add: (rows: readonly Transaction[]) => void,
+): Promise<ChartRead> {
+  const query = [...asked.query, ['status', 'settled'] as const]
+  return readNewest(access, { ...asked, query }, 'posted_at', add)
+}
+
+/** Reads whatever was initiated, in any state, newest first. */
+export function readInitiatedRows(
+  access: ClientAccess,
+  asked: RowsAsked,
+  add: (rows: readonly Transaction[]) => void,
+): Promise<ChartRead> {
+  return readNewest(access, asked, 'initiated_at', add)
+}
+
+async function readNewest(
+  access: ClientAccess,
+  { query, raw, href }: RowsAsked,
+  moment: Moment,
   add: (rows: readonly Transaction[]) => void,
 ): Promise<ChartRead> {
   const place = depths.findIndex(({ rows }) => String(rows) === raw['depth'])
@@ -29,7 +56,7 @@ export async function readChartRows(
   const { connections } = await services()
   const steps = walkTransactions(
     (page) => connections.readBank(access, (bank) => bank.listTransactions(page)),
-    [...query, ['status', 'settled'], ['sort_by', 'posted_at'], ['order', 'desc']],
+    [...query, ['sort_by', moment], ['order', 'desc']],
     { signal: AbortSignal.timeout(depth.seconds * 1000), mostRows: depth.rows },
   )
   const dayOf = localDay(access.desk.time_zone)
@@ -47,7 +74,7 @@ export async function readChartRows(
     read.rows += items.length
     read.unreadable += unreadable
     read.complete = complete
-    read.reached = complete ? undefined : (dayOf(items.at(-1)?.posted_at) ?? read.reached)
+    read.reached = complete ? undefined : (dayOf(items.at(-1)?.[moment]) ?? read.reached)
     read.failure = failure
   }
   if (read.failure !== undefined && read.rows === 0) setStatus(failureStatus(read.failure))

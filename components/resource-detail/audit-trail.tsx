@@ -69,6 +69,17 @@ function activityInWords(
     : text('details.done_by_to', { what, who, emails: to })
 }
 
+/** What was recorded last, in words; undefined where nothing was. */
+export function lastActivity(
+  activities: readonly Activity[] | null | undefined,
+  text: Format['text'],
+): string | undefined {
+  const last = activities
+    ?.toSorted((a, b) => (a.created_at ?? '').localeCompare(b.created_at ?? ''))
+    .at(-1)?.activity_type
+  return last ? whatWasDone(last, text) : undefined
+}
+
 function whatWasDone(kind: string, text: Format['text']): string {
   const key = Object.hasOwn(activityWords, kind) ? activityWords[kind] : undefined
   return key === undefined ? plainWords(kind) : text(key)

@@ -15,6 +15,7 @@ interface ClientScreen {
 export const clientScreens: readonly ClientScreen[] = [
   { path: 'overview', name: 'shell.overview', scope: 'transactions:read', inRail: true },
   { path: 'transactions', name: 'shell.transactions', scope: 'transactions:read', inRail: true },
+  { path: 'checks', name: 'checks.title', scope: 'transactions:read', inRail: true },
   { path: 'accounts', name: 'shell.accounts', scope: 'accounts:read', inRail: true },
   { path: 'cards', name: 'shell.cards', scope: 'cards:read', inRail: true },
   { path: 'cards/holders', name: 'palette.cardholders', scope: 'cards:read' },

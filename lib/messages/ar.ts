@@ -3,6 +3,7 @@ import approvals from '@/lib/messages/ar/approvals.json'
 import audit from '@/lib/messages/ar/audit.json'
 import cards from '@/lib/messages/ar/cards.json'
 import charts from '@/lib/messages/ar/charts.json'
+import checks from '@/lib/messages/ar/checks.json'
 import connections from '@/lib/messages/ar/connections.json'
 import customers from '@/lib/messages/ar/customers.json'
 import details from '@/lib/messages/ar/details.json'
@@ -29,6 +30,7 @@ export const ar: Messages = {
   audit,
   cards,
   charts,
+  checks,
   connections,
   customers,
   details,

@@ -3,6 +3,7 @@ import approvals from '@/lib/messages/de/approvals.json'
 import audit from '@/lib/messages/de/audit.json'
 import cards from '@/lib/messages/de/cards.json'
 import charts from '@/lib/messages/de/charts.json'
+import checks from '@/lib/messages/de/checks.json'
 import connections from '@/lib/messages/de/connections.json'
 import customers from '@/lib/messages/de/customers.json'
 import details from '@/lib/messages/de/details.json'
@@ -29,6 +30,7 @@ export const de: Messages = {
   audit,
   cards,
   charts,
+  checks,
   connections,
   customers,
   details,

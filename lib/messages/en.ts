@@ -3,6 +3,7 @@ import approvals from '@/lib/messages/en/approvals.json'
 import audit from '@/lib/messages/en/audit.json'
 import cards from '@/lib/messages/en/cards.json'
 import charts from '@/lib/messages/en/charts.json'
+import checks from '@/lib/messages/en/checks.json'
 import connections from '@/lib/messages/en/connections.json'
 import customers from '@/lib/messages/en/customers.json'
 import details from '@/lib/messages/en/details.json'
@@ -29,6 +30,7 @@ export const en = {
   audit,
   cards,
   charts,
+  checks,
   connections,
   customers,
   details,

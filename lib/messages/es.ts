@@ -4,6 +4,7 @@ import approvals from '@/lib/messages/es/approvals.json'
 import audit from '@/lib/messages/es/audit.json'
 import cards from '@/lib/messages/es/cards.json'
 import charts from '@/lib/messages/es/charts.json'
+import checks from '@/lib/messages/es/checks.json'
 import connections from '@/lib/messages/es/connections.json'
 import customers from '@/lib/messages/es/customers.json'
 import details from '@/lib/messages/es/details.json'
@@ -29,6 +30,7 @@ export const es: Messages = {
   audit,
   cards,
   charts,
+  checks,
   connections,
   customers,
   details,

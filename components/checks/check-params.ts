@@ -1,0 +1,115 @@
+import { parsePeriodText, type RawSearchParams } from '@/components/resource-list/list-params'
+import { smallestUnits } from '@/components/resource-list/typed-amount'
+import { findMinorDigits } from '@/lib/format/minor-digits'
+
+export const checkIds = [
+  'without-file',
+  'large',
+  'paid-twice',
+  'new-payees',
+  'cut-off',
+  'failed',
+] as const
+export type CheckId = (typeof checkIds)[number]
+
+/** The state of the checks, whole in their address. */
+export interface CheckParams {
+  /** As the address has it. */
+  readonly period: string | undefined
+  readonly days: number
+  /** What was typed for a currency, and can be read. */
+  readonly typedLarge: ReadonlyMap<string, string>
+  /** What was typed and says nothing, so that the usual stands. */
+  readonly unreadable: readonly string[]
+  /** The check of which every row is shown. */
+  readonly shown: CheckId | undefined
+  readonly depth: string | undefined
+}
+
+export const usualDays = 3
+export const mostDays = 31
+const mostCurrencies = 20
+const longestTyped = 40
+
+/** Never throws: it came from an address that anybody may have typed. */
+export function parseCheckParams(raw: RawSearchParams): CheckParams {
+  const typedDays = lastOf(raw['days'])
+  const days = readDays(typedDays)
+  const amounts = Object.entries(raw).flatMap(([name, value]) => {
+    const currency = /^large_([A-Z]{3})$/.exec(name)?.[1]
+    const typed = lastOf(value)
+    return currency === undefined || typed === undefined ? [] : [{ currency, typed }]
+  })
+  const known = amounts.slice(0, mostCurrencies)
+  const shown = lastOf(raw['show'])
+  return {
+    period: parsePeriodText(raw),
+    days: days ?? usualDays,
+    typedLarge: new Map(
+      known
+        .filter(({ currency, typed }) => readLarge(typed, currency) !== undefined)
+        .map(({ currency, typed }) => [currency, typed]),
+    ),
+    unreadable: [
+      ...known
+        .filter(({ currency, typed }) => readLarge(typed, currency) === undefined)
+        .map(({ typed }) => typed),
+      ...(typedDays !== undefined && days === undefined ? [typedDays] : []),
+    ].map((typed) => typed.slice(0, longestTyped)),
+    shown: checkIds.find((id) => id === shown),
+    depth: /^\d{1,6}$/.exec(lastOf(raw['depth']) ?? '')?.[0],
+  }
+}
+
+/** From which amount on a transaction of `currency` is large, in its smallest unit. */
+export function largeFrom({ typedLarge }: CheckParams, currency: string): bigint {
+  const typed = typedLarge.get(currency)
+  return (typed === undefined ? undefined : readLarge(typed, currency)) ?? usualLarge(currency)
+}
+
+/** The same checks in another state. */
+export function checksHref(
+  connection_id: string,
+  params: CheckParams,
+  change: Partial<Pick<CheckParams, 'period' | 'shown' | 'depth'>> = {},
+): string {
+  const path = checksPath(connection_id)
+  const query = checksQuery({ ...params, ...change }).map(([name, value]) => [name, value])
+  return query.length === 0 ? path : `${path}?${new URLSearchParams(query).toString()}`
+}
+
+export function checksPath(connection_id: string): string {
+  return `/clients/${encodeURIComponent(connection_id)}/checks`
+}
+
+function checksQuery(params: CheckParams): (readonly [string, string])[] {
+  const { period, days, typedLarge, shown, depth } = params
+  return [
+    ...(period === undefined ? [] : [['period', period] as const]),
+    ...(days === usualDays ? [] : [['days', String(days)] as const]),
+    ...Array.from(typedLarge, ([currency, typed]) => [`large_${currency}`, typed] as const),
+    ...(shown === undefined ? [] : [['show', shown] as const]),
+    ...(depth === undefined ? [] : [['depth', depth] as const]),
+  ]
+}
+
+// 5,000 of what has smaller parts; where the whole is as small as a yen, a hundred times as many.
+function usualLarge(currency: string): bigint {
+  const digits = findMinorDigits(currency) ?? 0
+  return digits === 0 ? 500_000n : 5000n * 10n ** BigInt(digits)
+}
+
+function readLarge(typed: string, currency: string): bigint | undefined {
+  const units = typed.length > longestTyped ? undefined : smallestUnits(typed, currency)
+  return units === undefined || units.startsWith('-') ? undefined : BigInt(units)
+}
+
+function readDays(typed: string | undefined): number | undefined {
+  const days = /^\d{1,2}$/.test(typed ?? '') ? Number(typed) : undefined
+  return days !== undefined && days <= mostDays ? days : undefined
+}
+
+function lastOf(value: string | readonly string[] | undefined): string | undefined {
+  const last = typeof value === 'string' ? value : value?.at(-1)
+  return last?.trim() || undefined
+}

@@ -1,0 +1,60 @@
+import {
+  type CheckParams,
+  checksHref,
+  checksPath,
+  largeFrom,
+} from '@/components/checks/check-params'
+import { FilterForm } from '@/components/data-table/filter-form'
+import { typedAmount } from '@/components/resource-list/typed-amount'
+import { TextField } from '@/components/ui/field'
+import type { Format } from '@/lib/format/create-format'
+import { findMinorDigits } from '@/lib/format/minor-digits'
+
+const mostFields = 6
+
+/** From which amount on is large, in each currency there is, and how far apart is twice. */
+export function CheckSettings({
+  connection_id,
+  params,
+  currencies,
+  format,
+}: {
+  connection_id: string
+  params: CheckParams
+  currencies: readonly string[]
+  format: Format
+}) {
+  const { period, shown, depth, days, typedLarge } = params
+  const { text } = format
+  const kept = Object.entries({ period, show: shown, depth })
+  const known = currencies.filter((currency) => findMinorDigits(currency) !== undefined)
+  return (
+    <FilterForm
+      key={checksHref(connection_id, params)}
+      action={checksPath(connection_id)}
+      label={text('checks.settings')}
+      hidden={kept.flatMap(([name, value]) =>
+        value === undefined ? [] : [[name, value] as const],
+      )}
+      text={text}
+    >
+      {known.slice(0, mostFields).map((currency) => (
+        <TextField
+          key={currency}
+          label={text('checks.large_from', { currency })}
+          name={`large_${currency}`}
+          inputMode="decimal"
+          defaultValue={
+            typedLarge.get(currency) ?? typedAmount(String(largeFrom(params, currency)), currency)
+          }
+        />
+      ))}
+      <TextField
+        label={text('checks.days_apart')}
+        name="days"
+        inputMode="numeric"
+        defaultValue={String(days)}
+      />
+    </FilterForm>
+  )
+}
