@@ -1,6 +1,6 @@
 'use client'
 
-import { type KeyboardEvent, useEffect } from 'react'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { type ColumnHead, readingDirection } from '@/components/transactions/column-heads'
 import styles from '@/components/transactions/column-hands.module.css'
@@ -35,8 +35,16 @@ export function ColumnHandle(props: ColumnHandleProps) {
     head.element.setAttribute('aria-label', head.name)
     return () => head.element.removeAttribute('aria-label')
   }, [head])
+  const handle = useRef<HTMLSpanElement>(null)
+  useEffect(() => {
+    // WCAG 2.4.11: by keys an edge may come to stand outside of the window.
+    if (handle.current?.matches(':focus-visible') === true) {
+      handle.current.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    }
+  }, [props.width])
   return createPortal(
     <span
+      ref={handle}
       className={styles['handle']}
       role="separator"
       aria-orientation="vertical"

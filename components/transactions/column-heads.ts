@@ -97,7 +97,10 @@ function stackingOf(heads: readonly ColumnHead[], columns: readonly ChosenColumn
 function shiftsOf(heads: readonly ColumnHead[], columns: readonly ChosenColumn[]): string[] {
   const order = columns.map(({ id }) => id)
   if (heads.every(({ id }, index) => id === order[index])) return []
-  const spans = heads.map(({ id, element }) => ({ id, width: element.offsetWidth }))
+  const spans = heads.map(({ id, element }) => ({
+    id,
+    width: element.getBoundingClientRect().width,
+  }))
   const shifts = columnShifts(spans, order)
   return heads.flatMap((head) => {
     const shift = (shifts.get(head.id) ?? 0) * readingDirection(head)

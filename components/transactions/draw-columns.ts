@@ -62,12 +62,15 @@ export function drawHead(
   const begun = new DOMMatrix(getComputedStyle(element).transform).e
   let wanted = columns
   const end = (deed: () => void) => {
-    for (const name of ['transform', 'outline', 'z-index']) style.removeProperty(name)
+    for (const name of ['transform', 'outline', 'outline-offset', 'z-index']) {
+      style.removeProperty(name)
+    }
     deed()
   }
   return {
     begin: () => {
       style.setProperty('outline', '2px solid var(--accent)')
+      style.setProperty('outline-offset', '-2px')
       style.setProperty('z-index', '98')
     },
     move: (distance) => {
