@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { parseExportWish, wishFields, wishInWords } from '@/components/exports/export-wish'
+import { createFormat } from '@/lib/format/create-format'
 import { testFormat } from '@/components/resource-list/test-view'
 
 const reader = { usual: null, now: new Date('2026-06-12T12:00:00Z'), format: testFormat }
@@ -24,6 +25,13 @@ describe('what an export is asked for', () => {
     expect(say('transactions', { account_id: 'account-0001' })).toBe(
       'Every transaction that matches Account: Operating',
     )
+  })
+
+  it('is of the client’s own fiscal year, as the days that it was when it was asked for', () => {
+    const format = createFormat({ locale: 'en', timeZone: 'UTC', fiscalStart: 7 })
+    const wish = parseExportWish('transactions', { period: 'FY2026' }, { ...reader, format })
+    expect(wishInWords(wish, format)).toContain('FY 2026: 1 Jul 2025 – 30 Jun 2026')
+    expect(wishFields(wish)).toEqual([['period', '2025-07..2026-06']])
   })
 
   it('is documents that were picked, each once', () => {

@@ -7,7 +7,7 @@ import type { Format } from '@/lib/format/create-format'
 import type { DayRange } from '@/lib/format/day-range'
 import { periodName } from '@/lib/format/period-name'
 import { periodWords } from '@/lib/format/period-words'
-import { readPeriodAt } from '@/lib/format/read-period'
+import { periodAddress, readPeriodAt } from '@/lib/format/read-period'
 
 const mostClients = 20
 
@@ -67,7 +67,12 @@ function periodItems(place: Place, typed: string, now: Date, format: Format): Pa
         period: periodName(period.address, periodWords(format)),
       }),
       detail: daysInWords(period.range, format),
-      href: periodHref(place.path, place.query, period.address),
+      // Over many clients each is shown for a fiscal year of its own.
+      href: periodHref(
+        place.path,
+        place.query,
+        place.connection_id === undefined ? periodAddress(typed) : period.address,
+      ),
     },
   ]
 }

@@ -3,6 +3,7 @@ import { deskAnswer } from '@/components/palette/desk-answer'
 import { paletteContents } from '@/components/palette/palette-contents'
 import { parsePlace } from '@/components/palette/parse-place'
 import { testClient, testFormat } from '@/components/resource-list/test-view'
+import { createFormat } from '@/lib/format/create-format'
 import { defaultPreferences } from '@/lib/format/preferences'
 
 function hrefsAt(at: string, isAdmin = true): string[] {
@@ -42,14 +43,24 @@ describe('what can be gone to', () => {
 })
 
 describe('a period', () => {
-  const typed = (at: string) =>
+  const typed = (at: string, words = 'last month', fiscalStart = 1) =>
     deskAnswer({
       place: parsePlace(at),
-      typed: 'last month',
+      typed: words,
       clients: [],
       now: new Date('2026-06-12T12:00:00Z'),
-      format: testFormat,
+      format: createFormat({ locale: 'en', timeZone: testFormat.timeZone, fiscalStart }),
     }).groups.flatMap(({ items }) => items.map(({ href }) => href))
+
+  it('of a fiscal year is the client’s own, and over all clients each one’s', () => {
+    expect(typed('/clients/c-1/cards', 'FY26', 7)).toEqual([
+      '/clients/c-1/cards?period=2025-07..2026-06',
+    ])
+    expect(typed('/', 'FY26', 7)).toEqual(['/?period=fy2026'])
+    expect(typed('/clients/c-1/cards', 'last fiscal year', 7)).toEqual([
+      '/clients/c-1/cards?period=last-fiscal-year',
+    ])
+  })
 
   it('is changed where there is one: of a client, and of the portfolio', () => {
     expect(hrefsAt('/?tag=Retail&page=2')).toContain('/?period=last-month&tag=Retail')

@@ -25,6 +25,7 @@ export function PeriodField({
       defaultValue={unread ?? value ?? undefined}
       maxLength={64}
       autoComplete="off"
+      aria-invalid={unread !== undefined}
       hint={
         <>
           {unread !== undefined && (

@@ -48,8 +48,10 @@ export function PeriodSelector({
   const query = useSearchParams()
   const current = query.get('period') ?? usual ?? allDates
   const unread = query.get(unreadPeriod)
+  const daysOf = (period: string): string | undefined =>
+    Object.hasOwn(spokenDays, period) ? spokenDays[period] : fiscalDays(period, periods)
   const named = (period: string): string => {
-    const days = spokenDays[period] ?? fiscalDays(period, periods)
+    const days = daysOf(period)
     return days === undefined
       ? periodName(period, periods)
       : `${periodName(period, periods)} · ${days}`
@@ -66,6 +68,7 @@ export function PeriodSelector({
         <span>{named(current)}</span>
       </summary>
       <div className={styles['panel']}>
+        {daysOf(current) !== undefined && <p>{named(current)}</p>}
         <TypedPeriod
           action={`${clientPath}/period`}
           back={`${path}?${query}`}

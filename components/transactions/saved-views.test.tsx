@@ -33,6 +33,13 @@ describe('saved views', () => {
     expect(render(raw)).not.toContain('page_token')
   })
 
+  it('keep a relative period relative, so that it moves on', () => {
+    const queryOf = (period: string) => viewQuery(parseTransactionParams({ period }))
+    expect(queryOf('letztes Geschäftsjahr')).toBe('period=last-fiscal-year')
+    expect(queryOf('since last month')).toBe('period=last-month..')
+    expect(queryOf('2025-07..2026-06')).toBe('period=2025-07..2026-06')
+  })
+
   it('are plain links to the whole list, with who shares them', () => {
     const html = render({}, [view(), view({ id: 'v-2', own: false, by: 'Ben', name: 'Wires' })])
     expect(html).toContain('href="/t?view=v-1&amp;period=last-month&amp;files=without"')

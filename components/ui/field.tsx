@@ -22,6 +22,8 @@ interface TextFieldProps extends FieldProps {
   choices?: readonly string[] | undefined
   /** What explains it and other fields too, by its id. */
   describedBy?: string
+  /** What was typed before was refused; the hint says why. */
+  'aria-invalid'?: boolean
 }
 
 /** A labelled one-line input; the hint is tied to it for screen readers. */
@@ -83,6 +85,7 @@ export function SelectField({
   options,
   defaultValue = '',
   blank,
+  hint,
 }: FieldProps & {
   options: readonly SelectOption[]
   defaultValue?: string | undefined
@@ -92,7 +95,12 @@ export function SelectField({
   return (
     <div className={styles['field']}>
       <label htmlFor={inputId}>{label}</label>
-      <select id={inputId} name={name} defaultValue={defaultValue}>
+      <select
+        id={inputId}
+        name={name}
+        defaultValue={defaultValue}
+        aria-describedby={hint === undefined ? undefined : `${inputId}-hint`}
+      >
         {blank !== undefined && <option value="">{blank}</option>}
         {options.map((option) => (
           <option
@@ -104,6 +112,7 @@ export function SelectField({
           </option>
         ))}
       </select>
+      {hint !== undefined && <p id={`${inputId}-hint`}>{hint}</p>}
     </div>
   )
 }

@@ -159,6 +159,9 @@ describe('the portfolio', () => {
     expect(await first()).toBe('2026-05-01')
     expect(await first('2026-q1')).toBe('2026-01-01')
     expect(await first('nonsense')).toBe('2026-05-01')
+    // Its own fiscal year begins in July, and has not begun there.
+    expect(await first('fy2026')).toBe('2025-07-01')
+    expect(await first('this fiscal year')).toBe('2025-07-01')
   })
 
   it('holds tags, favourites and the archive; a favourite is one person’s own', async () => {
