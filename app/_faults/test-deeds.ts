@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import ConnectionPage from '@/app/(desk)/clients/[connection_id]/connection/page'
 import AccountsPage from '@/app/(desk)/clients/[connection_id]/accounts/page'
 import CardsPage from '@/app/(desk)/clients/[connection_id]/cards/page'
+import ChecksPage from '@/app/(desk)/clients/[connection_id]/checks/page'
 import CustomersPage from '@/app/(desk)/clients/[connection_id]/customers/page'
 import InvoicesPage from '@/app/(desk)/clients/[connection_id]/invoices/page'
 import StatementsPage from '@/app/(desk)/clients/[connection_id]/statements/page'
@@ -49,6 +50,11 @@ export function openList(
 export function openSums({ connection_id }: FaultDesk): Promise<Seen> {
   const params = Promise.resolve({ connection_id })
   return renderPage(() => SumsPage({ params, searchParams: Promise.resolve({}) }))
+}
+
+export function openChecks({ connection_id }: FaultDesk, query: SearchParams): Promise<Seen> {
+  const params = Promise.resolve({ connection_id })
+  return renderPage(() => ChecksPage({ params, searchParams: Promise.resolve(query) }))
 }
 
 /** The page at an address to which a route of ours has sent the browser. */

@@ -26,8 +26,8 @@ export interface CheckParams {
   readonly depth: string | undefined
 }
 
-export const usualDays = 3
-export const mostDays = 31
+const usualDays = 3
+const mostDays = 31
 const mostCurrencies = 20
 const longestTyped = 40
 

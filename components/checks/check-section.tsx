@@ -64,7 +64,7 @@ export function CheckSection({
       }
     >
       <p>{finding}</p>
-      <p>{note}</p>
+      {all.length > 0 && <p>{note}</p>}
       {all.length > 0 && (
         <div className={styles['sums']}>
           <SumList sums={sum.read()} words={makeReviewWords(format).sums} format={format} />

@@ -9,6 +9,8 @@ export interface CheckedRow {
   /** The day it was posted on; undefined where it has not settled. */
   readonly posted: string | undefined
   readonly files: number
+  /** Whom it was with, as two rows are compared; undefined where nobody is named. */
+  readonly payee: string | undefined
 }
 
 /** The kinds of transaction by which a business pays somebody else. */
@@ -42,7 +44,14 @@ function isPaymentType(type: string | null | undefined): boolean {
   return payments.has(type ?? '') || !knownTypes.has(type ?? '')
 }
 
-/** Whom it was with, as two rows are compared; undefined where nobody is named. */
-export function payeeOf({ counterparty_name }: Transaction): string | undefined {
-  return foldText(counterparty_name ?? '') || undefined
+/** Folds each name once: a business deals with the same few again and again. */
+export function rememberPayees(): (row: Transaction) => string | undefined {
+  const known = new Map<string, string | undefined>()
+  return ({ counterparty_name }) => {
+    const name = counterparty_name ?? ''
+    if (known.has(name)) return known.get(name)
+    const payee = foldText(name) || undefined
+    known.set(name, payee)
+    return payee
+  }
 }

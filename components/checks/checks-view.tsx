@@ -31,46 +31,15 @@ export interface ChecksViewProps {
 
 /** What a reviewer looks at before a period is closed. */
 export function ChecksView(props: ChecksViewProps) {
-  const { client, params, days, proposed, read, checks, format } = props
-  const { connection_id } = client
+  const { client, days, read, checks, format } = props
   const { text } = format
-  const dates = { first: format.date(days.first), last: format.date(days.last) }
-  const href = checksHref(connection_id, params)
   return (
     <>
       <title>{`${text('checks.title')} · ${client.name} · Countinghouse`}</title>
-      <PageHeading title={text('checks.title')}>{text('checks.lead', dates)}</PageHeading>
-      {proposed !== undefined && (
-        <Notice
-          tone="information"
-          title={text('checks.proposed_title')}
-          actions={
-            <ButtonLink href={checksHref(connection_id, params, { period: proposed })}>
-              {text('checks.proposed_keep')}
-            </ButtonLink>
-          }
-        >
-          <p>{text('checks.proposed', dates)}</p>
-        </Notice>
-      )}
-      {read.failure !== undefined && (
-        <ReadFailureState
-          failure={read.failure}
-          client={client}
-          retryHref={href}
-          firstPageHref={checksPath(connection_id)}
-          format={format}
-        />
-      )}
-      {!read.complete && read.rows > 0 && <HowFar {...props} />}
-      {params.unreadable.length > 0 && (
-        <Notice
-          tone="attention"
-          title={text('checks.unreadable', { typed: format.list(params.unreadable) })}
-        >
-          <p>{text('checks.unreadable_how')}</p>
-        </Notice>
-      )}
+      <PageHeading title={text('checks.title')}>
+        {text('checks.lead', datesOf(days, format))}
+      </PageHeading>
+      <Notices {...props} />
       {(read.failure === undefined || read.rows > 0) && <Found {...props} />}
       {read.rows + read.unreadable > 0 && (
         <Footnote>
@@ -86,13 +55,55 @@ export function ChecksView(props: ChecksViewProps) {
   )
 }
 
+/** What is to be known before anything that was found. */
+function Notices(props: ChecksViewProps) {
+  const { client, params, days, proposed, read, format } = props
+  const { connection_id } = client
+  const { text } = format
+  return (
+    <div className={styles['notices']}>
+      {proposed !== undefined && (
+        <Notice
+          tone="information"
+          title={text('checks.proposed_title')}
+          actions={
+            <ButtonLink href={checksHref(connection_id, params, { period: proposed })}>
+              {text('checks.proposed_keep')}
+            </ButtonLink>
+          }
+        >
+          <p>{text('checks.proposed', datesOf(days, format))}</p>
+        </Notice>
+      )}
+      {read.failure !== undefined && (
+        <ReadFailureState
+          failure={read.failure}
+          client={client}
+          retryHref={checksHref(connection_id, params)}
+          firstPageHref={checksPath(connection_id)}
+          format={format}
+        />
+      )}
+      {!read.complete && read.rows > 0 && <HowFar {...props} />}
+      {params.unreadable.length > 0 && (
+        <Notice
+          tone="attention"
+          title={text('checks.unreadable', { typed: format.list(params.unreadable) })}
+        >
+          <p>{text('checks.unreadable_how')}</p>
+        </Notice>
+      )}
+    </div>
+  )
+}
+
 function Found({ client, params, days, askedFrom, read, checks, format }: ChecksViewProps) {
   const { connection_id } = client
   const { text } = format
   if (checks.transactions === 0 && checks.cutOff.length === 0 && read.complete) {
     return (
       <EmptyState title={text('checks.nothing_title')}>
-        {text('checks.nothing', { first: format.date(days.first), last: format.date(days.last) })}
+        {text('checks.nothing', datesOf(days, format))}
       </EmptyState>
     )
   }
@@ -160,6 +171,10 @@ function HowFar({ days, read, format }: ChecksViewProps) {
       )}
     </Notice>
   )
+}
+
+function datesOf({ first, last }: Required<DayRange>, { date }: Format) {
+  return { first: date(first), last: date(last) }
 }
 
 /** Rows come newest first: once one is older than the period, all of the period was read. */

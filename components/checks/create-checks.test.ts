@@ -1,11 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { payeeOf } from '@/components/checks/checked-row'
+import { rememberPayees } from '@/components/checks/checked-row'
 import { type Checks, createChecks } from '@/components/checks/create-checks'
 import { anyRow, payment } from '@/components/checks/test-rows'
 import type { Transaction } from '@/lib/contract/transaction'
 import { startOfDay } from '@/lib/format/start-of-day'
 
+const payeeOf = rememberPayees()
 const june = { first: '2026-06-01', last: '2026-06-30' }
 
 interface Options {

@@ -1,5 +1,5 @@
 import { localDay } from '@/components/charts/find-column'
-import { type CheckedRow, isPayment, payeeOf } from '@/components/checks/checked-row'
+import { type CheckedRow, isPayment, rememberPayees } from '@/components/checks/checked-row'
 import { type CutOffRow, findCutOff } from '@/components/checks/find-cut-off'
 import { findDuplicates } from '@/components/checks/find-duplicates'
 import type { Transaction } from '@/lib/contract/transaction'
@@ -41,6 +41,7 @@ export function createChecks({ period, timeZone, days, largeFrom }: CheckOptions
   read: () => Checks
 } {
   const dayOf = localDay(timeZone)
+  const payeeOf = rememberPayees()
   const earliest = addDays(period.first, -days)
   const kept = new Map<string, CheckedRow>()
   const undated = new Set<string>()
@@ -54,10 +55,8 @@ export function createChecks({ period, timeZone, days, largeFrom }: CheckOptions
       return
     }
     const posted = transaction.status === 'settled' ? dayOf(transaction.posted_at) : undefined
-    if (begun < period.first) {
-      const payee = payeeOf(transaction)
-      if (payee !== undefined) seenBefore.add(payee)
-    }
+    const payee = payeeOf(transaction)
+    if (begun < period.first && payee !== undefined) seenBefore.add(payee)
     const isPosted = posted !== undefined && posted >= period.first && posted <= period.last
     if (begun > period.last || (begun < earliest && !isPosted)) return
     kept.set(key, {
@@ -65,6 +64,7 @@ export function createChecks({ period, timeZone, days, largeFrom }: CheckOptions
       begun,
       posted,
       files: transaction.attachments?.length ?? 0,
+      payee,
     })
   }
 
@@ -104,10 +104,9 @@ export function createChecks({ period, timeZone, days, largeFrom }: CheckOptions
 function byPayee(rows: readonly CheckedRow[]): Map<string, CheckedRow[]> {
   const payees = new Map<string, CheckedRow[]>()
   for (const row of rows) {
-    const payee = payeeOf(row.transaction)
-    if (payee === undefined) continue
-    const known = payees.get(payee)
-    if (known === undefined) payees.set(payee, [row])
+    if (row.payee === undefined) continue
+    const known = payees.get(row.payee)
+    if (known === undefined) payees.set(row.payee, [row])
     else known.push(row)
   }
   return payees

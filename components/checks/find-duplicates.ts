@@ -1,4 +1,4 @@
-import { type CheckedRow, isPayment, payeeOf } from '@/components/checks/checked-row'
+import { type CheckedRow, isPayment } from '@/components/checks/checked-row'
 
 /**
  * Payments from one account, of one amount, to one counterparty, each no more than `days` after the
@@ -24,8 +24,7 @@ export function findDuplicates(
     .filter((group) => group.length > 1 && group.some(({ begun }) => begun >= first))
 }
 
-function keyOf({ transaction }: CheckedRow): string | undefined {
-  const payee = payeeOf(transaction)
+function keyOf({ transaction, payee }: CheckedRow): string | undefined {
   const { account_id, amount } = transaction
   if (payee === undefined || !account_id) return undefined
   return JSON.stringify([account_id, amount.currency, amount.amount, payee])
@@ -40,7 +39,7 @@ function namesOf({ transaction: { id, money_movement_id } }: CheckedRow): string
 function chainsOf(rows: readonly CheckedRow[], days: number): CheckedRow[][] {
   if (rows.length < 2) return []
   const chains: CheckedRow[][] = []
-  for (const row of rows.toSorted((a, b) => b.begun.localeCompare(a.begun))) {
+  for (const row of rows.toSorted(laterFirst)) {
     const chain = chains.at(-1)
     const later = chain?.at(-1)
     if (chain !== undefined && later !== undefined && daysBetween(row, later) <= days) {
@@ -48,6 +47,11 @@ function chainsOf(rows: readonly CheckedRow[], days: number): CheckedRow[][] {
     } else chains.push([row])
   }
   return chains
+}
+
+function laterFirst(left: CheckedRow, right: CheckedRow): number {
+  if (left.begun === right.begun) return 0
+  return left.begun > right.begun ? -1 : 1
 }
 
 const dayInMilliseconds = 86_400_000

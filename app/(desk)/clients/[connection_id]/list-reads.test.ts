@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { openList } from '@/app/_faults/test-deeds'
+import { openChecks, openList } from '@/app/_faults/test-deeds'
 import { GET as getCustomers } from '@/app/api/bank/[connection_id]/invoicing/customers/route'
 import { GET as getInvoices } from '@/app/api/bank/[connection_id]/invoicing/invoices/route'
 import { appOrigin, type FaultDesk, openFaultDesk } from '@/app/_faults/test-fault-desk'
@@ -127,4 +127,34 @@ it('the balance after each row of days that are over begins at what was there th
   // $19.99 were spent on 10 March; what is pending since the 12th has moved nothing.
   expect((await open('2026-03-01..2026-03-11')).text).toContain('counted back from $12,500.00')
   expect((await open('2026-02-01..2026-03-09')).text).toContain('counted back from $12,519.99')
+})
+
+it('the checks are made of one reading: of the period and the twelve months before it', async () => {
+  const { status, text } = await openChecks(here, { period: '2026-03' })
+  expect(status).toBe(200)
+  expect(text).toContain('1 of 1 payees were not seen since 1 Mar 2025')
+  await here.control('DELETE', '/requests')
+  expect((await openChecks(here, { period: 'all' })).text).toContain('The last full month')
+  await openChecks(here, { period: '2026-03' })
+  const { requests } = await here.control<{ requests: { query: string }[] }>('GET', '/requests')
+  expect(requests).toHaveLength(2)
+  expect(Object.fromEntries(new URLSearchParams(requests[1]?.query))).toMatchObject({
+    initiated_after: '2025-03-01T00:00:00Z',
+    initiated_before: '2026-04-01T00:00:00Z',
+    sort_by: 'initiated_at',
+    order: 'desc',
+  })
+})
+
+it('the checks of a bank that is away say so with its status, and nothing else', async () => {
+  await here.setFaults([{ match: { path: '/api/v1/transactions' }, fault: 'reset' }])
+  const { status, title, next, text } = await openChecks(here, { period: '2026-03' })
+  await here.setFaults([])
+  await here.restart()
+  expect({ status, title, next }).toEqual({
+    status: 502,
+    title: 'The bank cannot be reached',
+    next: 'Try again',
+  })
+  expect(text).not.toContain('None of')
 })
