@@ -1,12 +1,17 @@
 'use client'
 
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import type { ColumnWords } from '@/components/transactions/column-words'
 import type { ChosenColumn } from '@/components/transactions/table-choice'
 
-const ColumnHands = lazy(async () => {
-  const loaded = await import('@/components/transactions/column-hands')
-  return { default: loaded.ColumnHands }
+const ColumnHands = lazy(async (): Promise<{ default: ComponentType<ColumnsProps> }> => {
+  try {
+    const loaded = await import('@/components/transactions/column-hands')
+    return { default: loaded.ColumnHands }
+  } catch {
+    // A pointer that only came by must not cost the page: the form does the same.
+    return { default: () => null }
+  }
 })
 
 export interface ColumnsProps {
