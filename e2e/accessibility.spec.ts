@@ -19,6 +19,7 @@ const compiledOf = (path: string) => [
   `${path}/statements/coverage`,
   `${path}/cards/holders`,
   `${path}/overview`,
+  `${path}/checks`,
   `${path}/exports`,
 ]
 
@@ -70,7 +71,7 @@ test('portfolio, connect form, and what is not there', async ({ page, desk }) =>
     `${client}/settings`,
     `${client}/transaction-table`,
     `${client}/transaction-sums?status=failed`,
-    `${client}/transactions?page_size=20&period=juneish&files=without`,
+    `${client}/transactions?page_size=20&period=juneish&unread_period=juneish&files=without`,
   ])
   const [notThere = '', ...othersNotThere] = listsOf(client, `/${unknown}`)
   await expectStatus(page, 404, othersNotThere)
