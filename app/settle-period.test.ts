@@ -1,0 +1,49 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { chosenPeriod } from '@/app/chosen-period'
+import { settlePeriod } from '@/app/settle-period'
+
+const page = vi.hoisted(() => ({ path: '', redirectedTo: undefined as string | undefined }))
+
+vi.mock('@/lib/server/auth/sign-in-path', () => ({
+  currentPath: () => Promise.resolve(page.path),
+}))
+vi.mock('next/navigation', () => ({
+  redirect: (to: string) => {
+    page.redirectedTo = to
+  },
+}))
+
+const access = { desk: { time_zone: 'America/New_York', period: 'fy2025', fiscal_start: 7 } }
+
+async function settle(asked: string | undefined): Promise<string | undefined> {
+  await settlePeriod(chosenPeriod(access, asked))
+  return page.redirectedTo
+}
+
+describe('the address of a page', () => {
+  beforeEach(() => {
+    page.path = '/clients/c1/transactions?status=settled&period=FY2026'
+    page.redirectedTo = undefined
+  })
+
+  it.each(['FY2026', 'fy2026', 'fiscal year 26', 'GJ 2025/26'])(
+    'that names the fiscal year %j leads to its months, so that a copy of it shows the same rows',
+    async (asked) => {
+      expect(await settle(asked)).toBe(
+        '/clients/c1/transactions?period=2025-07..2026-06&status=settled',
+      )
+    },
+  )
+
+  it.each([
+    '2025-07..2026-06',
+    'last-fiscal-year',
+    'Last Month',
+    'q2',
+    'all',
+    'juneish',
+    undefined,
+  ])('that asks for %j stays as it is', async (asked) => {
+    expect(await settle(asked)).toBeUndefined()
+  })
+})
