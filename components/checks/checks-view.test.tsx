@@ -108,6 +108,11 @@ describe('the checks', () => {
     expect(words(section(page, 'cut-off'))).toContain('Not posted yet')
     expect(words(section(page, 'cut-off'))).toContain('USD · Pending (1) −$0.01')
     expect(words(section(page, 'failed'))).toContain('Insufficient funds')
+    expect(section(page, 'failed')).toContain(
+      'href="/clients/c-1/transactions?period=all&amp;initiated_after=2026-06-01&amp;initiated_before=2026-07-01&amp;status=failed"',
+    )
+    const returned = payment('back', { transaction_type: 'ach_return' })
+    expect(section(html([...rows, returned]), 'failed')).not.toContain('status=failed')
     expect(words(section(page, 'new-payees'))).toContain(
       '1 of 2 payees were not seen since 1 Jun 2025',
     )
@@ -207,16 +212,12 @@ describe('the checks of what was not read to its end', () => {
     expect(section(page, 'without-file')).not.toBe('')
   })
 
-  test('are none where nothing was read: a missing scope, or a bank that wants approval', () => {
-    for (const code of ['missing_scope', 'needs_reconnect'] as const) {
-      const failure =
-        code === 'missing_scope'
-          ? { code, scope: 'transactions:read' as const }
-          : { code, reason: null }
-      const page = html([], { read: { complete: false, failure: failure as never } })
+  test('are none where nothing was read: a missing scope, or a client that was disconnected', () => {
+    const missing = { code: 'missing_scope', scope: 'transactions:read' } as const
+    for (const failure of [missing, { code: 'disconnected' } as const]) {
+      const page = html([], { read: { complete: false, failure } })
       expect(page).toContain('role="alert"')
-      expect(page).not.toContain('<section id="without-file"')
-      expect(page).not.toContain('None of')
+      expect(page).not.toMatch(/<section id="without-file"|None of/)
     }
   })
 

@@ -1,10 +1,10 @@
+import { checkListHref } from '@/components/checks/check-list-href'
 import { type CheckParams, checksHref, checksPath } from '@/components/checks/check-params'
 import { checkResults, countInWords } from '@/components/checks/check-results'
 import { CheckSection } from '@/components/checks/check-section'
 import { CheckSettings } from '@/components/checks/check-settings'
 import styles from '@/components/checks/checks-view.module.css'
 import type { Checks } from '@/components/checks/create-checks'
-import { withoutFileHref } from '@/components/checks/without-file-href'
 import type { ChartRead } from '@/components/charts/chart-read'
 import { ReadFailureState } from '@/components/connections/read-failure-state'
 import { ButtonLink } from '@/components/ui/button'
@@ -139,9 +139,7 @@ function Found({ client, params, days, askedFrom, read, checks, format }: Checks
           result={result}
           connection_id={connection_id}
           params={params}
-          listHref={
-            result.id === 'without-file' ? withoutFileHref(connection_id, checks, days) : undefined
-          }
+          listHref={checkListHref(connection_id, result.id, checks, days)}
           isWhole={isWhole}
           format={format}
         />

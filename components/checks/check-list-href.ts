@@ -1,0 +1,54 @@
+import type { CheckId } from '@/components/checks/check-params'
+import { isNewerType, paymentTypes } from '@/components/checks/checked-row'
+import type { Checks } from '@/components/checks/create-checks'
+import { resourcePath } from '@/components/resource-list/resource-path'
+import { transactionStatuses } from '@/lib/contract/transaction'
+import { allDates } from '@/lib/format/all-dates'
+import { addDays, type DayRange } from '@/lib/format/day-range'
+
+type Conditions = readonly (readonly [name: string, value: string])[]
+
+/**
+ * The rows that a check found in the list of transactions, where its filters can say them; its own
+ * dates stand in the place of the period.
+ */
+export function checkListHref(
+  connection_id: string,
+  id: CheckId,
+  checks: Checks,
+  { first, last }: Required<DayRange>,
+): string | undefined {
+  const conditions = conditionsOf(id, checks)
+  if (conditions === undefined) return undefined
+  const query: Conditions = [
+    ['period', allDates],
+    ['initiated_after', first],
+    ['initiated_before', addDays(last, 1)],
+    ...conditions,
+  ]
+  const text = new URLSearchParams(query.map(([name, value]) => [name, value])).toString()
+  return `${resourcePath(connection_id, 'transactions')}?${text}`
+}
+
+function conditionsOf(id: CheckId, { withoutFile, failed }: Checks): Conditions | undefined {
+  if (id === 'without-file') return withoutFileConditions(withoutFile)
+  // What came back is a kind, what failed a state: the list asks for both of two, never for either.
+  const haveAllFailed = failed.every(({ transaction }) => transaction.status === 'failed')
+  return id === 'failed' && haveAllFailed ? [['status', 'failed']] : undefined
+}
+
+function withoutFileConditions(found: Checks['withoutFile']): Conditions {
+  const rows = found.map(({ transaction }) => transaction)
+  const newer = rows.map((row) => row.transaction_type).filter(isNewerType)
+  const states = rows.flatMap(({ status }) => (status ? [status] : []))
+  const known = transactionStatuses.filter((status) => status !== 'failed')
+  return [
+    ...[...new Set<string>([...known, ...states])].map((each) => ['status', each] as const),
+    ...[...new Set<string>([...paymentTypes, ...newer])].map(
+      (each) => ['transaction_type', each] as const,
+    ),
+    ['max_amount', '-1'],
+    ['amount_currency', rows[0]?.amount.currency ?? ''],
+    ['files', 'without'],
+  ]
+}
