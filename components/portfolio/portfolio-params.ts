@@ -1,3 +1,4 @@
+import { cutText } from '@/lib/contract/cut-text'
 import { type PortfolioColumnId, portfolioColumns } from '@/components/portfolio/column-choice'
 import { longestPeriod, periodAddress } from '@/lib/format/read-period'
 import type { MessageKey } from '@/lib/messages/en'
@@ -45,8 +46,8 @@ export function isSortable(id: string): boolean {
 export function parsePortfolioParams(raw: RawParams): PortfolioParams {
   const text = (name: string): string | undefined => {
     const value = raw[name]
-    const last = (typeof value === 'string' ? value : value?.at(-1))?.trim().slice(0, longestText)
-    return last === '' ? undefined : last
+    const last = (typeof value === 'string' ? value : value?.at(-1))?.trim() ?? ''
+    return last === '' ? undefined : cutText(last, longestText)
   }
   const health = text('health')
   const period = text('period')

@@ -1,3 +1,5 @@
+import { cutText } from '@/lib/contract/cut-text'
+
 const mostTags = 12
 const longestTag = 40
 
@@ -5,7 +7,7 @@ const longestTag = 40
 export function parseTags(text: string): string[] {
   const tags = new Map<string, string>()
   for (const part of text.split(/[,;،\n]/u)) {
-    const tag = part.trim().replaceAll(/\s+/gu, ' ').slice(0, longestTag)
+    const tag = cutText(part.trim().replaceAll(/\s+/gu, ' '), longestTag)
     if (tag !== '' && !tags.has(tag.toLowerCase())) tags.set(tag.toLowerCase(), tag)
   }
   return [...tags.values()].slice(0, mostTags)

@@ -44,7 +44,10 @@ const read = <Value,>(value: Value) =>
 
 type Screen<Row> = (items: Row[], first: Row) => string
 
-/** No screen fails on what it is given, takes a piece of it for markup, or shows what is nothing. */
+/**
+ * No screen fails on what it is given, takes a piece of it for markup, cuts a character in two, or
+ * shows what is nothing.
+ */
 function expectShown<Row>(rows: fc.Arbitrary<Row[]>, screens: readonly Screen<Row>[]): void {
   let seen = 0
   const property = fc.property(rows, (items) => {
@@ -56,6 +59,8 @@ function expectShown<Row>(rows: fc.Arbitrary<Row[]>, screens: readonly Screen<Ro
       // The raw object is shown as it came, whatever it says.
       const words = html.replaceAll(/<pre.*?<\/pre>/gs, '').replaceAll(/<[^>]*>/g, ' ')
       expect(words).not.toMatch(/\bundefined\b|\bNaN\b|\[object |Invalid Date|Infinity/)
+      // A browser would read another sign than it was sent, and make the whole page anew.
+      expect(Buffer.from(html).toString()).toBe(html)
       expect(html).not.toMatch(/<(img|script)\b|(href|src)="(javascript|data):/)
     }
   })

@@ -1,3 +1,4 @@
+import { cutText } from '@/lib/contract/cut-text'
 import type { Text } from '@/lib/messages/create-text'
 import type { MessageKey } from '@/lib/messages/en'
 
@@ -26,5 +27,5 @@ export function plainWords(value: string): string {
 
 /** Enough of an opaque identifier to tell two apart by eye; the whole stands beside it or behind it. */
 export function shortId(id: string): string {
-  return id.length <= 10 ? id : `${id.slice(0, 8)}…`
+  return id.length <= 10 ? id : `${cutText(id, 8)}…`
 }

@@ -1,3 +1,4 @@
+import { cutText } from '@/lib/contract/cut-text'
 import type { Customer } from '@/lib/contract/customer'
 import { createKeptNames, type KeptNames } from '@/lib/server/banking/kept-names'
 
@@ -15,7 +16,7 @@ const longestName = 200
 export function createCustomerNames(now: () => number): CustomerNames {
   return createKeptNames(now, ({ legal_name, deleted_at }) =>
     legal_name
-      ? { name: legal_name.slice(0, longestName), isDeleted: deleted_at != null }
+      ? { name: cutText(legal_name, longestName), isDeleted: deleted_at != null }
       : undefined,
   )
 }

@@ -1,3 +1,4 @@
+import { cutText } from '@/lib/contract/cut-text'
 import type { Invoice } from '@/lib/contract/invoice'
 import { createKeptNames, type KeptNames } from '@/lib/server/banking/kept-names'
 
@@ -15,7 +16,7 @@ export function createInvoiceNames(now: () => number): InvoiceNames {
   return createKeptNames(now, ({ invoice_number, date }) =>
     invoice_number || date
       ? {
-          invoice_number: invoice_number?.slice(0, longestNumber) || undefined,
+          invoice_number: cutText(invoice_number ?? '', longestNumber) || undefined,
           date: date ?? undefined,
         }
       : undefined,

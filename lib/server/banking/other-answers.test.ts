@@ -48,11 +48,11 @@ describe('an identifier', () => {
   })
 })
 
-test('half of a surrogate pair is read as the mark of what cannot be read', async () => {
-  const body = String.raw`{"page":{"next_page_token":null},"cards":[{"id":"\ud83d","name":"\ud83d\ude00 \udc00"}]}`
+test('half of a surrogate pair, and NUL, are read as the mark of what cannot be read', async () => {
+  const body = String.raw`{"page":{"next_page_token":null},"cards":[{"id":"\ud83d","name":"\ud83d\ude00 \udc00\u0000"}]}`
   respond = (response) => void response.writeHead(200).end(body)
   const [card] = (await bank().listCards([])).items
-  expect(card).toEqual({ id: '\ufffd', name: '😀 \ufffd' })
+  expect(card).toEqual({ id: '\ufffd', name: '😀 \ufffd\ufffd' })
   expect(encodeURIComponent(card?.id ?? '')).toBe('%EF%BF%BD')
 })
 

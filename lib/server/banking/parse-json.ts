@@ -30,8 +30,9 @@ export function parseJson(body: Uint8Array): unknown {
 function harmless(key: string, value: unknown): unknown {
   // An own `__proto__` would be taken for a prototype by whoever copies the object.
   if (key === '__proto__') return undefined
-  // Half of a surrogate pair stands in no address, so a link made of it would fail its whole page.
-  return typeof value === 'string' ? value.replaceAll(/\p{Surrogate}/gu, '\ufffd') : value
+  // Half of a surrogate pair stands in no address, so a link made of it would fail its whole page; and
+  // no text of a store holds that or NUL.
+  return typeof value === 'string' ? value.replaceAll(/[\p{Surrogate}\0]/gu, '\ufffd') : value
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })

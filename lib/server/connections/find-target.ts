@@ -1,3 +1,4 @@
+import { cutText } from '@/lib/contract/cut-text'
 import type { Client } from '@/lib/contract/client'
 import type { ConnectionDependencies } from '@/lib/server/connections/connection-dependencies'
 import { ConnectionsError } from '@/lib/server/connections/connections-error'
@@ -57,5 +58,5 @@ const longestName = 200
 
 function nameOf(text: string | undefined): string {
   const name = (text ?? '').replaceAll(/\p{Cc}+/gu, ' ').trim()
-  return name === '' ? 'New client' : name.slice(0, longestName)
+  return name === '' ? 'New client' : cutText(name, longestName)
 }

@@ -1,3 +1,4 @@
+import { cutText } from '@/lib/contract/cut-text'
 import type { Account } from '@/lib/contract/account'
 import type { Transaction } from '@/lib/contract/transaction'
 import type { FileContent, FileSection, WriteFile } from '@/lib/server/exports/file-content'
@@ -62,7 +63,7 @@ const accountTypes: Readonly<Record<string, string>> = { checking: 'CHECKING', s
 function accountFrom(account: Account): string {
   const last4 = account.account_number_last_4
   const short = account.id.replaceAll('-', '')
-  const number = escaped((last4 == null ? short : `${last4}-${short.slice(0, 17)}`).slice(0, 22))
+  const number = escaped(cutText(last4 == null ? short : `${last4}-${cutText(short, 17)}`, 22))
   if (account.account_type === 'credit') {
     return `<CCACCTFROM><ACCTID>${number}</ACCTID></CCACCTFROM>`
   }
@@ -77,7 +78,7 @@ function entry(row: Transaction, dayOf: DayOf): string {
   const memo = [row.memo, row.note].filter((each) => each != null && each !== '').join('; ')
   return [
     `<STMTTRN><TRNTYPE>${typeOf(row)}</TRNTYPE><DTPOSTED>${dayStamp(bookedOn(row, dayOf))}</DTPOSTED>`,
-    `<TRNAMT>${decimal}</TRNAMT><FITID>${escaped(row.id.slice(0, 255))}</FITID>`,
+    `<TRNAMT>${decimal}</TRNAMT><FITID>${escaped(cutText(row.id, 255))}</FITID>`,
     `<NAME>${escaped(cut(row.counterparty_name?.trim() || 'Unknown', 32))}</NAME>`,
     memo === '' ? '' : `<MEMO>${escaped(cut(memo, 255))}</MEMO>`,
     '</STMTTRN>\n',

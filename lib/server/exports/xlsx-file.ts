@@ -1,3 +1,4 @@
+import { cutText } from '@/lib/contract/cut-text'
 import { type CellValue, writeXlsxStream } from 'hucre/xlsx'
 import type { FileContent, WriteFile } from '@/lib/server/exports/file-content'
 import {
@@ -56,5 +57,5 @@ const unstorable = /(?![\t\n\r])\p{Cc}|\p{Cs}|[\uFFFE\uFFFF]/gu
 const mostCharacters = 32_767
 
 function storable(text: string): string {
-  return text.replace(unstorable, '').slice(0, mostCharacters)
+  return cutText(text.replace(unstorable, ''), mostCharacters)
 }

@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { testStores } from '@/lib/database/test-database'
 import {
@@ -7,7 +6,6 @@ import {
   updateKnownAccounts,
 } from '@/lib/server/storage/connection-account'
 import { createFirm } from '@/lib/server/storage/firm'
-import { storableText } from '@/lib/server/storage/storable-text'
 import { insertTestConnection, openTestStore } from '@/lib/server/storage/test-store'
 
 describe.each(testStores)('the accounts that are known of a client, in %s', (kind) => {
@@ -86,26 +84,5 @@ describe.each(testStores)('the accounts that are known of a client, in %s', (kin
     ])
     expect(await known()).toEqual([])
     expect(await listKnownAccounts(database(), firm_id, unsettled)).toEqual([])
-  })
-
-  it('keep whatever a bank calls them, and no identifier that is not whole', async () => {
-    const text = fc.string({ unit: 'binary', maxLength: 12 })
-    const odd = fc.constantFrom('\u0000', 'a\u0000b', '\uD800', '\uDC00\uD800', '\\u0000', '')
-    const accounts = fc.array(fc.tuple(fc.oneof(text, odd), fc.oneof(text, odd)), { maxLength: 4 })
-    await fc.assert(
-      fc.asyncProperty(accounts, async (pairs) => {
-        const own = await insertTestConnection(database(), { firm_id, name: 'Odd' })
-        await updateKnownAccounts(database(), [
-          { firm_id, connection_id: own, accounts: pairs.map(([id, name]) => told(id, name)) },
-        ])
-        const whole = new Map(pairs.filter(([id]) => storableText(id) === id))
-        const kept = await listKnownAccounts(database(), firm_id, own)
-        expect(new Map(kept.map((each) => [each.account_id, each.account_name]))).toEqual(
-          new Map([...whole].map(([id, name]) => [id, storableText(name)])),
-        )
-        for (const name of whole.values()) expect(storableText(name)).toHaveLength(name.length)
-      }),
-      { numRuns: 15 },
-    )
   })
 })

@@ -1,7 +1,6 @@
 import type { Account } from '@/lib/contract/account'
 import type { OpenDatabase } from '@/lib/database/database'
 import { column } from '@/lib/server/storage/column'
-import { storableText } from '@/lib/server/storage/storable-text'
 
 /** What recognises a business and names it to a person; nothing else of an account is kept. */
 export interface KnownAccount {
@@ -10,18 +9,13 @@ export interface KnownAccount {
   account_type: string | null
 }
 
-/**
- * As they are kept. A bank that gave one twice, on pages that moved while they were read, has one;
- * an identifier that cannot be kept as it is would be another's.
- */
+/** As they are kept. A bank that gave one twice, on pages that moved while they were read, has one. */
 export function knownAccounts(accounts: readonly Account[]): KnownAccount[] {
-  const known = accounts
-    .filter(({ id }) => storableText(id) === id)
-    .map(({ id, account_name, account_type }) => ({
-      account_id: id,
-      account_name: account_name == null ? null : storableText(account_name),
-      account_type: account_type == null ? null : storableText(account_type),
-    }))
+  const known = accounts.map(({ id, account_name, account_type }) => ({
+    account_id: id,
+    account_name: account_name ?? null,
+    account_type: account_type ?? null,
+  }))
   return [...new Map(known.map((account) => [account.account_id, account])).values()]
 }
 
