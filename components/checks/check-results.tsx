@@ -24,6 +24,7 @@ export interface CheckResult {
   readonly groups: readonly (readonly Transaction[])[]
   /** What this check alone tells of a row. */
   readonly own?: { readonly header: string; readonly of: (row: Transaction) => string | undefined }
+  /** Where they are not the usual ones. */
   readonly columns?: readonly string[]
 }
 
@@ -169,7 +170,7 @@ function cutOff(of: ResultsOf): CheckResult {
       header: text('checks.crosses'),
       of: (row) => text(crossesWords[crosses.get(row) ?? 'open']),
     },
-    columns: ['posted_at'],
+    columns: ['initiated_at', 'counterparty_name', 'status', 'account', 'posted_at', 'amount'],
   }
 }
 

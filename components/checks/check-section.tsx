@@ -91,7 +91,7 @@ export function CheckSection({
 }
 
 function CheckTable({
-  result: { title, own, columns: more = [] },
+  result: { title, own, columns: wanted = usualColumns },
   rows,
   connection_id,
   params: { period },
@@ -103,7 +103,7 @@ function CheckTable({
   params: CheckParams
   format: Format
 }) {
-  const shown = new Set([...usualColumns, ...more])
+  const shown = new Set(wanted)
   const path = resourcePath(connection_id, 'transactions')
   const columns = transactionColumns(path, parseListParams(transactionList, {}), format)
     .filter((column) => shown.has(column.id))
