@@ -167,12 +167,13 @@ describe('a sign-in that failed', () => {
   it.each([
     ['TooManyAttempts', 429],
     ['FormExpired', 400],
-    ['constructor', 500],
+    ['SignInFailed', 503],
   ])('by %s is answered with %d', (error, status) => {
     expect(findSignInProblem(error)?.status).toBe(status)
   })
 
-  it('is none without an error', () => {
+  it('is none without an error, nor with one that nobody here says', () => {
     expect(findSignInProblem(undefined)).toBeUndefined()
+    expect(findSignInProblem('constructor')).toBeUndefined()
   })
 })

@@ -1,6 +1,7 @@
 import type { AuthOptions } from 'next-auth'
 import CredentialsProvider from 'next-auth/providers/credentials'
 import { findRemoteAddress } from '@/lib/server/auth/remote-address'
+import { SIGN_IN_FAILED, TOO_MANY_ATTEMPTS } from '@/lib/server/auth/next-stop'
 import { ownPath } from '@/lib/server/auth/own-path'
 import {
   callbackCookie,
@@ -10,9 +11,6 @@ import {
   sessionCookie,
 } from '@/lib/server/auth/session-cookie'
 import { services } from '@/lib/server/services'
-
-/** Shown on `/sign-in?error=…`, besides next-auth's own `CredentialsSignin`. */
-const TOO_MANY_ATTEMPTS = 'TooManyAttempts'
 
 /** As long as a session of ours can last at most; the row decides, not the cookie. */
 const SESSION_SECONDS = 12 * 60 * 60
@@ -42,11 +40,16 @@ export function authOptions(settings: {
       CredentialsProvider({
         credentials: { email: {}, password: {} },
         authorize: async (credentials, request) => {
-          const { firms } = await services()
-          const outcome = await firms.signIn({
+          const { firms, log } = await services()
+          const attempt = {
             email: text(credentials?.email),
             password: text(credentials?.password),
             address: findRemoteAddress(request.headers?.['x-forwarded-for']),
+          }
+          const outcome = await firms.signIn(attempt).catch((cause: unknown) => {
+            // NextAuth would write the message of an error into the address that it leads to.
+            log.error({ reason: cause instanceof Error ? cause.name : 'unknown' }, 'sign-in failed')
+            throw new Error(SIGN_IN_FAILED)
           })
           if (outcome.kind === 'throttled') throw new Error(TOO_MANY_ATTEMPTS)
           return outcome.kind === 'signed_in' ? { id: outcome.sid } : null

@@ -1,11 +1,8 @@
 import 'server-only'
 import NextAuth from 'next-auth'
 import { authOptions } from '@/lib/server/auth/auth-options'
-import { ownPath } from '@/lib/server/auth/own-path'
+import { nextStop } from '@/lib/server/auth/next-stop'
 import { services } from '@/lib/server/services'
-
-/** Shown on `/sign-in?error=…`: the form was too old, or not ours. */
-const FORM_EXPIRED = 'FormExpired'
 
 // What is used of NextAuth. Its log sink, its session endpoint and its pages are not reachable.
 const offered = new Set(['GET signin', 'GET csrf', 'GET error', 'POST callback/credentials'])
@@ -40,12 +37,4 @@ function afterwards(response: Response, asked: string | undefined, appOrigin: st
   const headers = new Headers(response.headers)
   headers.set('location', nextStop(new URL(location, appOrigin), asked, appOrigin))
   return new Response(null, { status: 303, headers })
-}
-
-function nextStop(location: URL, asked: string | undefined, appOrigin: string): string {
-  const { pathname, searchParams } = location
-  const isStale = pathname === '/api/auth/signin' && searchParams.has('csrf')
-  if (pathname !== '/api/auth/error' && !isStale) return ownPath(location.href, appOrigin)
-  const error = isStale ? FORM_EXPIRED : (searchParams.get('error') ?? 'Default')
-  return `/sign-in?${new URLSearchParams({ callbackUrl: ownPath(asked, appOrigin), error })}`
 }
