@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Locator, Page, Route } from '@playwright/test'
 import { expect, test } from '@/e2e/desk-test'
 
 const route = '/api/preferences/transactions'
@@ -78,28 +78,29 @@ test('columns are sized and moved where they stand, by pointer and by keys, and 
   await test.step('keys do the same, and the focus stays', async () => {
     await edge('Account').focus()
     await page.keyboard.press('Alt+ArrowLeft')
-    await page.keyboard.press('Alt+ArrowLeft')
-    await expect(said).toHaveText('Account is column 4 of 8.')
+    await expect(said).toHaveText('Account is column 5 of 8. Saved')
+    await expect(heads.nth(4)).toHaveText('Account')
+    expect(sent).toBe(3)
     await page.keyboard.press('Home')
     const narrow = Number(await edge('Account').getAttribute('aria-valuenow'))
     await page.keyboard.press('ArrowRight')
     await expect(edge('Account')).toHaveAttribute('aria-valuetext', `${narrow + 8} px`)
     await expect(said).toHaveText('Saved')
-    await expect(heads.nth(3)).toHaveText('Account')
     await expect(edge('Account')).toBeFocused()
-    expect(sent).toBe(3)
-    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowUp')
     await expect(edge('Status')).toBeFocused()
     await expectAccessible()
   })
 
   await test.step('what could not be saved is undone, and it is said', async () => {
     const before = await widthOf('Status')
-    await page.route(`**${route}`, (given) => given.fulfill({ status: 503 }), {
-      times: 1,
-    })
+    let refuse = () => {}
+    const refused = new Promise<void>((resolve) => (refuse = resolve))
+    const fail = (given: Route) => refused.then(() => given.fulfill({ status: 503 }))
+    await page.route(`**${route}`, fail, { times: 1 })
     await page.keyboard.press('End')
     expect(await widthOf('Status')).toBeGreaterThan(before)
+    refuse()
     await expect(said).toContainText('Not saved: the columns are as they were')
     expect(await widthOf('Status')).toBe(before)
     await edge('Type').dblclick()

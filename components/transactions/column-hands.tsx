@@ -23,8 +23,7 @@ export function ColumnHands(props: ColumnsProps) {
   const { words } = props
   const helpId = useId()
   const heads = useSyncExternalStore(columnHeads.subscribe, columnHeads.read)
-  const own = useOwnColumns(props)
-  const { columns, draw, keep, undo, said } = own
+  const { columns, draw, drawAndKeep, keep, undo, said } = useOwnColumns(props)
   const { widths, measureNarrowest } = useShownColumns(heads, columns)
   const [current, setCurrent] = useState<{ id: string; narrowest: number }>()
   const tell = (head: ColumnHead, wanted: typeof columns) =>
@@ -68,14 +67,13 @@ export function ColumnHands(props: ColumnsProps) {
           }}
           onWidth={(pixels) => {
             const width = Math.max(pixels, narrowestOf(head.id))
-            draw(withSize(columns, head.id, sizeFor(width)), true)
+            drawAndKeep(withSize(columns, head.id, sizeFor(width)), '')
           }}
           onBest={() => keep(withSize(columns, head.id, 'usual'))}
           onMove={(step) => {
             const wanted = stepColumn(columns, shown, head.id, step)
             if (wanted === columns) return
-            draw(wanted, true)
-            own.say(tell(head, wanted))
+            drawAndKeep(wanted, tell(head, wanted))
           }}
           onGo={(step) => {
             const next = neighbourOf(columns, shown, head.id, step)

@@ -7,19 +7,22 @@ import { sendForm } from '@/lib/queries/send-form'
 type Columns = readonly ChosenColumn[]
 
 interface Draft {
-  /** What was kept when it was made: with other columns from the server it is over. */
+  /** What was kept when it was made. */
   of: string
   columns: Columns
-  state: 'drawn' | 'soon kept' | 'sent'
+  /** Once kept, it stands until the page has come anew. */
+  state: 'drawn' | 'soon sent' | 'sent' | 'kept'
+  told: string
 }
 
 export interface OwnColumns {
   /** As they are wanted now, kept or not. */
   columns: Columns
   said: { words: string; isProblem: boolean }
-  say: (words: string) => void
-  /** Shows them so; `soon` keeps them once no more is changed for a while. */
-  draw: (columns: Columns, soon?: boolean) => void
+  /** Shows them so. */
+  draw: (columns: Columns) => void
+  /** The same, and keeps them once no more is changed for a while; `told` is said at once. */
+  drawAndKeep: (columns: Columns, told: string) => void
   /** Sends them; `told` is said along with how that went. */
   keep: (columns?: Columns, told?: string) => void
   /** As they were, where they are not on their way yet. */
@@ -35,45 +38,59 @@ export function useOwnColumns({ connection_id, columns: kept, words }: ColumnsPr
   const [draft, setDraft] = useState<Draft>()
   const [said, setSaid] = useState({ words: '', isProblem: false })
   // One after the other: the last one sent is the one that is kept.
-  const sent = useRef<Promise<unknown>>(Promise.resolve())
-  if (draft !== undefined && draft.of !== of) setDraft(undefined)
-  const columns = draft?.of === of ? draft.columns : kept
-  const say = (told: string) => setSaid({ words: told, isProblem: false })
-  const keep = (wanted: Columns = columns, told = '') => {
-    if (draft?.state === 'sent' && wanted === draft.columns) return
-    if (JSON.stringify(wanted) === of) {
-      setDraft(undefined)
+  const sending = useRef<Promise<unknown>>(Promise.resolve())
+  const lastSent = useRef<string>(undefined)
+  const isOver = draft?.state === 'kept' && draft.of !== of
+  // What is changed while an earlier change comes back from the server is not lost to it.
+  if (draft !== undefined && draft.of !== of) setDraft(isOver ? undefined : { ...draft, of })
+  const columns = draft === undefined || isOver ? kept : draft.columns
+
+  const keep = (wanted: Columns = columns, told = draft?.told ?? '') => {
+    const asSent = JSON.stringify(wanted)
+    if (asSent === (lastSent.current ?? of)) {
+      if (draft?.state === 'drawn' || draft?.state === 'soon sent') setDraft(undefined)
       return
     }
-    setDraft({ of, columns: wanted, state: 'sent' })
+    lastSent.current = asSent
+    setDraft({ of, columns: wanted, state: 'sent', told })
+    const settle = (state: 'kept' | 'undone') =>
+      setDraft((now) => {
+        if (now?.columns !== wanted) return now
+        return state === 'kept' ? { ...now, state } : undefined
+      })
     const send = async () => {
       const isKept = await sendForm('/api/preferences/transactions', formOf(connection_id, wanted))
-      setSaid(
-        isKept
-          ? { words: `${told} ${words.saved}`.trim(), isProblem: false }
-          : { words: words.notSaved, isProblem: true },
-      )
-      if (isKept) startTransition(() => router.refresh())
-      else setDraft((now) => (now?.columns === wanted ? undefined : now))
+      if (isKept) {
+        setSaid({ words: `${told} ${words.saved}`.trim(), isProblem: false })
+        settle('kept')
+        startTransition(() => router.refresh())
+      } else {
+        lastSent.current = undefined
+        setSaid({ words: words.notSaved, isProblem: true })
+        settle('undone')
+      }
     }
-    sent.current = sent.current.then(send)
+    sending.current = sending.current.then(send)
   }
-  const settle = useEffectEvent(() => keep())
+  const onRest = useEffectEvent(() => keep())
   useEffect(() => {
-    if (draft?.state !== 'soon kept') return
-    const wait = setTimeout(settle, patience)
+    if (draft?.state !== 'soon sent') return
+    const wait = setTimeout(onRest, patience)
     return () => clearTimeout(wait)
   }, [draft])
   return {
     columns,
     said,
-    say,
-    draw: (wanted, soon = false) =>
-      setDraft({ of, columns: wanted, state: soon ? 'soon kept' : 'drawn' }),
+    draw: (wanted) => setDraft({ of, columns: wanted, state: 'drawn', told: '' }),
+    drawAndKeep: (wanted, told) => {
+      setDraft({ of, columns: wanted, state: 'soon sent', told })
+      if (told !== '') setSaid({ words: told, isProblem: false })
+    },
     keep,
     undo: () => {
-      setDraft((now) => (now?.state === 'sent' ? now : undefined))
-      say(words.undone)
+      const isOurs = (now: Draft | undefined) => now?.state === 'sent' || now?.state === 'kept'
+      setDraft((now) => (isOurs(now) ? now : undefined))
+      setSaid({ words: words.undone, isProblem: false })
     },
   }
 }
