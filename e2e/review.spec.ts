@@ -115,6 +115,9 @@ test('rows are walked, selected and added up by keyboard, to the last page of th
   )
   await page.keyboard.press('j')
   await expect(sheet.getByRole('status')).toContainText('could not be read')
+  // No other row stands beneath that.
+  await expect(sheet.getByText('Row 4 of page 1')).toBeHidden()
+  await expect(sheet.getByRole('button', { name: 'Try again' })).toBeFocused()
   await page.keyboard.press('j')
   await expect(sheet.getByText('Row 5 of page 1')).toBeVisible()
   await expect(sheet.getByRole('status')).toBeEmpty()
