@@ -46,6 +46,14 @@ function visibleCells(page: Page): Promise<string[][]> {
   )
 }
 
+function cutCells(page: Page): Promise<string[]> {
+  return page
+    .locator('tbody td')
+    .evaluateAll((cells) =>
+      cells.flatMap((cell) => (cell.scrollWidth > cell.clientWidth ? [cell.textContent] : [])),
+    )
+}
+
 /** A tablet, a telephone, and a desk at 400 %. */
 const windows = [{ width: 1024, height: 844 }, { width: 390, height: 844 }, zoomed]
 
@@ -108,6 +116,29 @@ test('so do lists of other currencies, and of names that were made to harm', asy
   expect(found).toEqual([])
 })
 
+test('on a telephone a client’s places are one line, and so is what the portfolio is sorted by', async ({
+  page,
+  desk,
+}) => {
+  const client = await desk.clientPath('complete')
+  const rail = page.getByRole('navigation', { name: 'complete' })
+  const place = (name: string) => rail.getByRole('link', { name })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`${client}/customers`)
+  await expect(place('Customers')).toBeInViewport({ ratio: 0.9 })
+  expect((await rail.boundingBox())?.height).toBeLessThan(48)
+  // A browser scrolls to what is out of sight, and leaves what is mostly in it.
+  await place('Overview').focus()
+  await expect(place('Overview')).toBeInViewport({ ratio: 0.9 })
+
+  await page.goto('/')
+  const sorts = page.locator('thead tr')
+  expect((await sorts.boundingBox())?.height).toBeLessThan(40)
+  await sorts.getByRole('link').last().focus()
+  await expect(sorts.getByRole('link').last()).toBeInViewport({ ratio: 0.5 })
+  expect(await sidewaysPixels(page)).toBe(0)
+})
+
 test('a telephone shows in each row what a desk shows', async ({ page, desk }) => {
   const client = await desk.clientPath('complete')
   for (const resource of resources) {
@@ -115,6 +146,8 @@ test('a telephone shows in each row what a desk shows', async ({ page, desk }) =
     await page.goto(`${client}/${resource}?page_size=20`)
     const desktop = await visibleCells(page)
     expect(desktop.length, resource).toBeGreaterThan(0)
+    // A statement of several accounts is told whole.
+    if (resource === 'statements') expect(await cutCells(page)).toEqual([])
     await page.setViewportSize({ width: 390, height: 844 })
     const telephone = await visibleCells(page)
     const missing = desktop.map((cells, row) =>
