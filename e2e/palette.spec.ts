@@ -123,6 +123,7 @@ test('no amount can be read on any screen while they are out of sight', async ({
   await page.mouse.move(0, 0)
   const screens = [
     'overview',
+    'checks',
     'accounts',
     'cards',
     'cards/holders',

@@ -61,6 +61,7 @@ export const screens: readonly Screen[] = [
   { name: 'settings-audit', path: '/settings/audit' },
   { name: 'not-found', path: '/nowhere' },
   { name: 'overview', client: 'complete', path: 'overview?period=last-year..this-year' },
+  { name: 'checks', client: 'complete', path: 'checks' },
   { name: 'transactions', client: 'complete', path: 'transactions?page_size=20' },
   {
     name: 'transactions-refined',
@@ -105,6 +106,7 @@ export const screens: readonly Screen[] = [
   { name: 'connection', client: 'complete', path: 'connection' },
   { name: 'connection-forget', client: 'complete', path: 'connection/forget' },
   { name: 'empty-overview', client: 'empty', path: 'overview' },
+  { name: 'empty-checks', client: 'empty', path: 'checks' },
   { name: 'empty-transactions', client: 'empty', path: 'transactions' },
   { name: 'empty-accounts', client: 'empty', path: 'accounts' },
   { name: 'empty-coverage', client: 'empty', path: 'statements/coverage' },
