@@ -103,7 +103,7 @@ test('so do lists of other currencies, and of names that were made to harm', asy
   const found: string[] = []
   for (const key of ['dinars', 'odd'] as const) {
     const client = await desk.clientPath(key)
-    const others = ['statements/coverage', 'cards/holders', 'invoices/ageing', 'overview']
+    const others = ['statements/coverage', 'cards/holders', 'invoices/ageing', 'overview', 'checks']
     for (const part of [...resources, ...others]) {
       await page.goto(`${client}/${part}`)
       found.push(...(await faultsOf(page, `${key}, ${part}`)))
