@@ -43,5 +43,10 @@ test('what may have been paid twice is found and opened by keyboard, from the pa
   await expect(alikeRows).toHaveCount(2)
   await enter(page, alikeRows.first().getByRole('rowheader').getByRole('link'))
   await expect(page).toHaveURL(/\/transactions\/[^/]+$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Checks' })).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  // Back to an entry that a jump within the page made.
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: 'Checks' })).toBeVisible()
+  await expect(alikeRows).toHaveCount(2)
 })

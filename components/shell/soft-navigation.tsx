@@ -25,6 +25,8 @@ export function SoftNavigation() {
   const [isPending, startTransition] = useTransition()
   const place = `${usePathname()}?${useSearchParams()}`
   const left = useRef<string>(undefined)
+  useBusySign(isPending)
+  useKnownJumps(place)
 
   useEffect(() => {
     const visit = (url: string) =>
@@ -80,16 +82,6 @@ export function SoftNavigation() {
   }, [router, place])
 
   useEffect(() => {
-    if (!isPending) return
-    const main = document.querySelector('main')
-    const patience = setTimeout(() => main?.setAttribute('aria-busy', 'true'), 150)
-    return () => {
-      clearTimeout(patience)
-      main?.removeAttribute('aria-busy')
-    }
-  }, [isPending])
-
-  useEffect(() => {
     if (left.current !== undefined && left.current !== location.href) settleFocus(left.current)
     left.current = location.href
   }, [place])
@@ -110,4 +102,33 @@ function settleFocus(left: string): void {
   const refused = document.querySelector<HTMLElement>('header [aria-invalid]')
   const target = refused ?? origin ?? main
   target.focus({ preventScroll: true })
+}
+
+/** What is waited for longer than a glance says so. */
+function useBusySign(isPending: boolean): void {
+  useEffect(() => {
+    if (!isPending) return
+    const main = document.querySelector('main')
+    const patience = setTimeout(() => main?.setAttribute('aria-busy', 'true'), 150)
+    return () => {
+      clearTimeout(patience)
+      main?.removeAttribute('aria-busy')
+    }
+  }, [isPending])
+}
+
+/**
+ * A jump within the page makes an entry of which the router knows nothing: Back to it would change the
+ * address alone.
+ */
+function useKnownJumps(place: string): void {
+  useEffect(() => {
+    const known: unknown = history.state
+    const onJump = () => {
+      if (history.state === null) history.replaceState(known, '')
+    }
+    const stop = new AbortController()
+    addEventListener('hashchange', onJump, { signal: stop.signal })
+    return () => stop.abort()
+  }, [place])
 }
