@@ -10,12 +10,16 @@ const left = new Set([
   'page_token',
   'previous_token',
   'page',
+  // A coverage is of the year that the period ends in.
+  'year',
   ...Object.values(listDates).flatMap(({ from, to }) => [from, to]),
 ])
 
-/** The same page for another period. */
-export function periodHref(path: string, query: URLSearchParams, period: string): string {
-  return `${path}?${new URLSearchParams([['period', period], ...beyondPeriod(query)]).toString()}`
+/** The same page for another period, or for the usual one where none is said. */
+export function periodHref(path: string, query: URLSearchParams, period?: string): string {
+  const own = period === undefined ? [] : [['period', period]]
+  const text = new URLSearchParams([...own, ...beyondPeriod(query)]).toString()
+  return text === '' ? path : `${path}?${text}`
 }
 
 /** What an address keeps when its period changes. */

@@ -31,8 +31,15 @@ describe('a period that was typed', () => {
     expect(hrefOf('2026-06', again)).toBe('/clients/c1/transactions?period=2026-06&status=settled')
   })
 
+  test('shows the coverage of the year that it ends in, and no longer one that was turned to', () => {
+    expect(hrefOf('Q2 2025', '/clients/c1/statements/coverage?period=2026&year=2024')).toBe(
+      '/clients/c1/statements/coverage?period=2025-q2',
+    )
+  })
+
   test('that is nothing leaves the usual one', () => {
     expect(hrefOf(' ', '/clients/c1/accounts?period=2026')).toBe('/clients/c1/accounts')
+    expect(hrefOf(' ', list)).toBe('/clients/c1/transactions?status=settled')
   })
 
   test.each([

@@ -16,10 +16,9 @@ export function typedPeriodHref(
   const isOwn = given?.origin === host && given.pathname.startsWith(home)
   const { pathname, searchParams } = isOwn ? given : new URL(`${home}transactions`, host)
   const text = typed.trim()
-  const period = text === '' ? undefined : readPeriodAt(text, calendar, now)
+  if (text === '') return periodHref(pathname, searchParams)
+  const period = readPeriodAt(text, calendar, now)
   if (period !== undefined) return periodHref(pathname, searchParams, period.address)
-  searchParams.delete(unreadPeriod)
-  if (text === '') searchParams.delete('period')
-  else searchParams.set(unreadPeriod, text.slice(0, longestPeriod))
-  return searchParams.size === 0 ? pathname : `${pathname}?${searchParams}`
+  searchParams.set(unreadPeriod, text.slice(0, longestPeriod))
+  return `${pathname}?${searchParams}`
 }
