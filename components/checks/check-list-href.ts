@@ -3,27 +3,30 @@ import { isNewerType, paymentTypes } from '@/components/checks/checked-row'
 import type { Checks } from '@/components/checks/create-checks'
 import { resourcePath } from '@/components/resource-list/resource-path'
 import { transactionStatuses } from '@/lib/contract/transaction'
-import { allDates } from '@/lib/format/all-dates'
 import { addDays, type DayRange } from '@/lib/format/day-range'
 
 type Conditions = readonly (readonly [name: string, value: string])[]
 
 /**
- * The rows that a check found in the list of transactions, where its filters can say them; its own
- * dates stand in the place of the period.
+ * The rows that a check found in the list of transactions, where its filters can say them. `period`
+ * is the one of the address; `ownDays` stand in its place where the checks are of other days.
  */
 export function checkListHref(
   connection_id: string,
   id: CheckId,
   checks: Checks,
-  { first, last }: Required<DayRange>,
+  { period, ownDays }: { period: string | undefined; ownDays: Required<DayRange> | undefined },
 ): string | undefined {
   const conditions = conditionsOf(id, checks)
   if (conditions === undefined) return undefined
   const query: Conditions = [
-    ['period', allDates],
-    ['initiated_after', first],
-    ['initiated_before', addDays(last, 1)],
+    ...(period === undefined ? [] : [['period', period] as const]),
+    ...(ownDays === undefined
+      ? []
+      : ([
+          ['initiated_after', ownDays.first],
+          ['initiated_before', addDays(ownDays.last, 1)],
+        ] as const)),
     ...conditions,
   ]
   const text = new URLSearchParams(query.map(([name, value]) => [name, value])).toString()
@@ -31,7 +34,13 @@ export function checkListHref(
 }
 
 function conditionsOf(id: CheckId, { withoutFile, failed }: Checks): Conditions | undefined {
-  if (id === 'without-file') return withoutFileConditions(withoutFile)
+  if (id === 'without-file') {
+    // Nothing in the list asks for a row of which the bank tells no kind or no state.
+    const isTold = withoutFile.every(
+      ({ transaction }) => transaction.transaction_type && transaction.status,
+    )
+    return isTold ? withoutFileConditions(withoutFile) : undefined
+  }
   // What came back is a kind, what failed a state: the list asks for both of two, never for either.
   const haveAllFailed = failed.every(({ transaction }) => transaction.status === 'failed')
   return id === 'failed' && haveAllFailed ? [['status', 'failed']] : undefined

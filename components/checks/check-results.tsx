@@ -105,11 +105,12 @@ function large(of: ResultsOf): CheckResult {
 }
 
 function paidTwice(of: ResultsOf): CheckResult {
-  const { checks, params, format } = of
+  const { checks, params, first, format } = of
   const { text } = format
   const groups = checks.duplicates.map((rows) => rows.map(({ transaction }) => transaction))
   const groupOf = new Map(groups.flatMap((rows, place) => rows.map((row) => [row, place + 1])))
-  const count = groupOf.size
+  // What was paid before the period is shown beside its like, but is none of the period's payments.
+  const count = checks.duplicates.flat().filter(({ begun }) => begun >= first).length
   return {
     id: 'paid-twice',
     title: text('checks.paid_twice'),

@@ -26,8 +26,14 @@ export function CheckSettings({
 }) {
   const { period, shown, depth, days, typedLarge } = params
   const { text } = format
-  const kept = Object.entries({ period, show: shown, depth })
   const known = currencies.filter((currency) => findMinorDigits(currency) !== undefined)
+  const fields = known.slice(0, mostFields)
+  // An amount that was set for a currency holds also where the period has none of it.
+  const others = [...typedLarge].filter(([currency]) => !fields.includes(currency))
+  const kept = [
+    ...Object.entries({ period, show: shown, depth }),
+    ...others.map(([currency, typed]) => [`large_${currency}`, typed] as const),
+  ]
   return (
     <FilterForm
       key={checksHref(connection_id, params)}
@@ -38,7 +44,7 @@ export function CheckSettings({
       )}
       text={text}
     >
-      {known.slice(0, mostFields).map((currency) => (
+      {fields.map((currency) => (
         <TextField
           key={currency}
           label={text('checks.large_from', { currency })}

@@ -8,18 +8,19 @@ import { payment } from '@/components/checks/test-rows'
 import type { RawSearchParams } from '@/components/resource-list/list-params'
 import { testClient, testFormat } from '@/components/resource-list/test-view'
 import type { Transaction } from '@/lib/contract/transaction'
+import { choosePeriod } from '@/lib/format/choose-period'
 import { createFormat, type Format } from '@/lib/format/create-format'
 
 const days = { first: '2026-06-01', last: '2026-06-30' }
+const now = new Date('2026-07-02T12:00:00Z')
 
 interface Shown {
   raw?: RawSearchParams
   read?: Partial<ChartRead>
-  proposed?: string
   format?: Format
 }
 
-function html(rows: readonly Transaction[], { raw = {}, read, proposed, format }: Shown = {}) {
+function html(rows: readonly Transaction[], { raw = {}, read, format = testFormat }: Shown = {}) {
   const params = parseCheckParams(raw)
   const checks = createChecks({
     period: days,
@@ -33,7 +34,7 @@ function html(rows: readonly Transaction[], { raw = {}, read, proposed, format }
       client={testClient}
       params={params}
       days={days}
-      proposed={proposed}
+      period={choosePeriod({ ...format, asked: params.period, usual: '2026-06', now })}
       askedFrom="2025-06-01"
       read={{
         rows: rows.length,
@@ -46,7 +47,7 @@ function html(rows: readonly Transaction[], { raw = {}, read, proposed, format }
         ...read,
       }}
       checks={checks.read()}
-      format={format ?? testFormat}
+      format={format}
     />,
   )
 }
@@ -109,10 +110,8 @@ describe('the checks', () => {
     expect(words(section(page, 'cut-off'))).toContain('USD · Pending (1) −$0.01')
     expect(words(section(page, 'failed'))).toContain('Insufficient funds')
     expect(section(page, 'failed')).toContain(
-      'href="/clients/c-1/transactions?period=all&amp;initiated_after=2026-06-01&amp;initiated_before=2026-07-01&amp;status=failed"',
+      'href="/clients/c-1/transactions?period=2026-06&amp;status=failed"',
     )
-    const returned = payment('back', { transaction_type: 'ach_return' })
-    expect(section(html([...rows, returned]), 'failed')).not.toContain('status=failed')
     expect(words(section(page, 'new-payees'))).toContain(
       '1 of 2 payees were not seen since 1 Jun 2025',
     )
@@ -169,17 +168,18 @@ describe('the checks', () => {
 
   test('ask for amounts in the currencies there are, and name what was typed amiss', () => {
     const page = html(rows, {
-      raw: { large_JPY: '1.5', large_USD: '20', days: 'x', show: 'large' },
+      raw: { large_JPY: '1.5', large_USD: '20', days: 'x', show: 'large', period: 'juneish' },
     })
     expect(page).toMatch(/name="large_USD"[^>]*value="20"/)
     expect(page).toMatch(/name="large_JPY"[^>]*value="500000"/)
     expect(page).toMatch(/name="days"[^>]*value="3"/)
     expect(page).toMatch(/type="hidden" name="show" value="large"/)
     expect(words(page)).toContain('Cannot be used: 1.5, x')
+    expect(words(page)).toMatch(/“juneish” is not a period.* 2026-06 is shown/)
   })
 
   test('propose the last full month plainly, where all dates are in view', () => {
-    const page = html(rows, { proposed: 'last-month' })
+    const page = html(rows, { raw: { period: 'all' } })
     expect(words(page)).toContain('these are of 1 Jun 2026 to 30 Jun 2026')
     expect(page).toContain('href="/clients/c-1/checks?period=last-month"')
   })
@@ -245,6 +245,6 @@ test('hostile names, unknown kinds and the last exact amount are shown as they a
 
 test.each(['de', 'es', 'ar'])('the checks are said in %s', (locale) => {
   const format = createFormat({ locale, timeZone: 'America/New_York' })
-  const page = html(rows, { format, proposed: 'last-month' })
+  const page = html(rows, { format, raw: { period: 'all' } })
   expect(words(page)).not.toMatch(/\b(None|payments|checks|period)\b|\{\w+\}|checks\./)
 })

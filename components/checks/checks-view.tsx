@@ -7,12 +7,14 @@ import styles from '@/components/checks/checks-view.module.css'
 import type { Checks } from '@/components/checks/create-checks'
 import type { ChartRead } from '@/components/charts/chart-read'
 import { ReadFailureState } from '@/components/connections/read-failure-state'
+import { PeriodNotice } from '@/components/resource-list/period-notice'
 import { ButtonLink } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Footnote } from '@/components/ui/footnote'
 import { Notice } from '@/components/ui/notice'
 import { PageHeading } from '@/components/ui/page-heading'
 import type { Client } from '@/lib/contract/client'
+import type { ChosenPeriod } from '@/lib/format/choose-period'
 import type { Format } from '@/lib/format/create-format'
 import type { DayRange } from '@/lib/format/day-range'
 
@@ -20,8 +22,7 @@ export interface ChecksViewProps {
   client: Client
   params: CheckParams
   days: Required<DayRange>
-  /** Every date is in view, so that a period is proposed: by its address. */
-  proposed: string | undefined
+  period: ChosenPeriod
   /** The day from which on the bank was asked. */
   askedFrom: string
   read: ChartRead
@@ -57,17 +58,18 @@ export function ChecksView(props: ChecksViewProps) {
 
 /** What is to be known before anything that was found. */
 function Notices(props: ChecksViewProps) {
-  const { client, params, days, proposed, read, format } = props
+  const { client, params, days, period, read, format } = props
   const { connection_id } = client
   const { text } = format
   return (
     <div className={styles['notices']}>
-      {proposed !== undefined && (
+      <PeriodNotice period={period} isReplaced={false} format={format} />
+      {period.address === undefined && (
         <Notice
           tone="information"
           title={text('checks.proposed_title')}
           actions={
-            <ButtonLink href={checksHref(connection_id, params, { period: proposed })}>
+            <ButtonLink href={checksHref(connection_id, params, { period: 'last-month' })}>
               {text('checks.proposed_keep')}
             </ButtonLink>
           }
@@ -97,7 +99,8 @@ function Notices(props: ChecksViewProps) {
   )
 }
 
-function Found({ client, params, days, askedFrom, read, checks, format }: ChecksViewProps) {
+function Found(props: ChecksViewProps) {
+  const { client, params, days, period, askedFrom, read, checks, format } = props
   const { connection_id } = client
   const { text } = format
   if (checks.transactions === 0 && checks.cutOff.length === 0 && read.complete) {
@@ -111,6 +114,8 @@ function Found({ client, params, days, askedFrom, read, checks, format }: Checks
   const seenSince = isWhole ? (read.reached ?? askedFrom) : undefined
   const of = { checks, params, isWhole, seenSince, first: days.first, format }
   const results = checkResults(of)
+  const isPeriod = period.range.first === days.first && period.range.last === days.last
+  const inTheList = { period: params.period, ownDays: isPeriod ? undefined : days }
   return (
     <>
       <nav aria-label={text('checks.results')}>
@@ -139,7 +144,7 @@ function Found({ client, params, days, askedFrom, read, checks, format }: Checks
           result={result}
           connection_id={connection_id}
           params={params}
-          listHref={checkListHref(connection_id, result.id, checks, days)}
+          listHref={checkListHref(connection_id, result.id, checks, inTheList)}
           isWhole={isWhole}
           format={format}
         />

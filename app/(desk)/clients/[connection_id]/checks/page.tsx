@@ -2,13 +2,13 @@ import { chosenPeriod } from '@/app/chosen-period'
 import { readInitiatedRows } from '@/app/read-chart-rows'
 import { requestTime } from '@/app/request-time'
 import { settlePeriod } from '@/app/settle-period'
-import { chooseColumns } from '@/components/charts/chart-columns'
 import { checksHref, largeFrom, parseCheckParams } from '@/components/checks/check-params'
+import { checkedDays } from '@/components/checks/checked-days'
 import { ChecksView } from '@/components/checks/checks-view'
 import { createChecks } from '@/components/checks/create-checks'
 import { seenFrom } from '@/components/checks/seen-from'
 import type { RawSearchParams } from '@/components/resource-list/list-params'
-import { addDays, type DayRange, todayIn, unitsBefore } from '@/lib/format/day-range'
+import { addDays, todayIn } from '@/lib/format/day-range'
 import { startOfDay } from '@/lib/format/start-of-day'
 import { requireClient } from '@/lib/server/auth/require-client'
 import { requestFormat } from '@/lib/server/http/request-format'
@@ -27,7 +27,7 @@ export default async function ChecksPage({
   const timeZone = access.desk.time_zone
   const period = chosenPeriod(access, asked.period)
   await settlePeriod(period)
-  const days = daysOf(period, todayIn(timeZone, requestTime()))
+  const days = checkedDays(period, todayIn(timeZone, requestTime()))
   const askedFrom = seenFrom(days.first)
   const from = startOfDay(askedFrom, timeZone)
   const until = startOfDay(addDays(days.last, 1), timeZone)
@@ -48,25 +48,11 @@ export default async function ChecksPage({
       client={access.client}
       params={asked}
       days={days}
-      proposed={period.address === undefined ? 'last-month' : undefined}
+      period={period}
       askedFrom={askedFrom}
       read={read}
       checks={checks.read()}
       format={format}
     />
   )
-}
-
-/** A check needs a beginning and an end: of all dates, the last full month is proposed. */
-function daysOf(
-  { address, range }: { address: string | undefined; range: DayRange },
-  today: string,
-): Required<DayRange> {
-  const lastMonth = unitsBefore(today, 'month', 1, 1)
-  if (address === undefined) return lastMonth
-  const { columns } = chooseColumns(range, today)
-  return {
-    first: columns[0]?.first ?? lastMonth.first,
-    last: columns.at(-1)?.last ?? lastMonth.last,
-  }
 }
