@@ -1,3 +1,4 @@
+import { periodOfAll } from '@/components/portfolio/period-of-all'
 import {
   healthNames,
   nobody,
@@ -6,8 +7,6 @@ import {
 } from '@/components/portfolio/portfolio-params'
 import type { PortfolioClient } from '@/lib/contract/portfolio-entry'
 import type { Format } from '@/lib/format/create-format'
-import { periodName } from '@/lib/format/period-name'
-import { periodWords } from '@/lib/format/period-words'
 
 /** Each condition of the portfolio in words, with the address of the same clients without it. */
 export function portfolioChips(
@@ -31,7 +30,7 @@ export function portfolioChips(
       { assigned: undefined },
     ],
     [
-      period && condition(text('portfolio.period'), periodName(period, periodWords(format))),
+      period && condition(text('portfolio.period'), periodOfAll(period, format)),
       { period: undefined },
     ],
     [favourites ? text('portfolio.favourites_only') : undefined, { favourites: false }],

@@ -12,14 +12,23 @@ it.each(languages)('a period is typed or chosen by its name, in %s', (locale) =>
       <PortfolioFilters
         params={parsePortfolioParams({ period })}
         entries={[]}
-        format={createFormat({ locale, timeZone: 'UTC' })}
+        format={createFormat({ locale, timeZone: 'UTC', fiscalStart: 7 })}
       />,
     )
   const offered = [...render('').matchAll(/<option>([^<]+)</g)].map(([, name = '']) => name)
   const periods = offered.flatMap((name) => parsePortfolioParams({ period: name }).period ?? [])
   expect(periods).toEqual(expect.arrayContaining(['last-month', 'this-quarter', 'all']))
   // What stands in the field is sent again by whoever changes another condition.
-  for (const period of ['2026-06', '2026-q2', '2026', 'last-month', '2026-01-01..2026-03-31']) {
+  for (const period of [
+    '2026-06',
+    '2026-q2',
+    '2026',
+    'last-month',
+    '2026-01-01..2026-03-31',
+    // A fiscal year of the firm, but these months with each client; and each client's own.
+    '2025-07..2026-06',
+    'fy2026',
+  ]) {
     const field = /<input[^>]*name="period"[^>]*>/.exec(render(period))?.[0] ?? ''
     const shown = /value="([^"]*)"/.exec(field)?.[1] ?? ''
     expect(parsePortfolioParams({ period: shown }).period).toBe(period)

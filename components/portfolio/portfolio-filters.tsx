@@ -1,5 +1,6 @@
 import { FilterChips } from '@/components/data-table/filter-chips'
 import { FilterForm } from '@/components/data-table/filter-form'
+import { periodOfAll } from '@/components/portfolio/period-of-all'
 import { portfolioChips } from '@/components/portfolio/portfolio-chips'
 import {
   healthNames,
@@ -12,9 +13,7 @@ import { CheckboxField, SelectField, TextField } from '@/components/ui/field'
 import type { PortfolioClient } from '@/lib/contract/portfolio-entry'
 import type { Format } from '@/lib/format/create-format'
 import { nameOrder } from '@/lib/format/name-order'
-import { periodName } from '@/lib/format/period-name'
 import { periodPresets } from '@/lib/format/period-presets'
-import { periodWords } from '@/lib/format/period-words'
 import { isPeriod, longestPeriod } from '@/lib/format/read-period'
 
 const own = ['search', 'health', 'tag', 'assigned', 'favourites', 'archived', 'period', 'page']
@@ -30,7 +29,6 @@ export function PortfolioFilters({
   format: Format
 }) {
   const { text } = format
-  const words = periodWords(format)
   const chips = portfolioChips(params, entries, format)
   return (
     <>
@@ -62,11 +60,11 @@ export function PortfolioFilters({
           name="period"
           defaultValue={
             params.period && isPeriod(params.period)
-              ? periodName(params.period, words)
+              ? periodOfAll(params.period, format)
               : params.period
           }
           placeholder={text('portfolio.usual_period')}
-          choices={periodPresets(format).map((period) => periodName(period, words))}
+          choices={periodPresets(format).map((period) => periodOfAll(period, format))}
           maxLength={longestPeriod}
           autoComplete="off"
         />
