@@ -23,8 +23,8 @@ export function ColumnHands(props: ColumnsProps) {
   const { words } = props
   const helpId = useId()
   const heads = useSyncExternalStore(columnHeads.subscribe, columnHeads.read)
-  const { columns, draw, drawAndKeep, keep, undo, said } = useOwnColumns(props)
-  const { widths, measureNarrowest } = useShownColumns(heads, columns)
+  const { columns, draw, drawAndKeep, keep, keepSoon, cancel, undo, said } = useOwnColumns(props)
+  const { widths, measureNarrowest } = useShownColumns(heads, columns, props.columns)
   const [current, setCurrent] = useState<{ id: string; narrowest: number }>()
   const tell = (head: ColumnHead, wanted: typeof columns) =>
     words.moved
@@ -34,7 +34,7 @@ export function ColumnHands(props: ColumnsProps) {
 
   useHeadPress(heads, (head, press) => {
     const keepMoved = (wanted: typeof columns) => keep(wanted, tell(head, wanted))
-    const drawing = drawHead(head, heads, columns, { draw, keep: keepMoved, undo })
+    const drawing = drawHead(head, heads, columns, { draw, keep: keepMoved, cancel })
     followPress(press, head.element, drawing, { mayScroll: true })
   })
   const shown = heads.flatMap((head) => (isColumnShown(head) ? [head.id] : []))
@@ -60,9 +60,9 @@ export function ColumnHands(props: ColumnsProps) {
           helpId={helpId}
           isTabStop={head.id === (isCurrentShown ? current.id : shown[0])}
           onFocus={() => setCurrent({ id: head.id, narrowest: measureNarrowest(head) })}
-          onBlur={() => keep()}
+          onBlur={keepSoon}
           onPress={(press, handle) => {
-            const drawing = drawEdge(head, columns, measureNarrowest(head), { draw, keep, undo })
+            const drawing = drawEdge(head, columns, measureNarrowest(head), { draw, keep, cancel })
             followPress(press, handle, drawing, { mayScroll: false })
           }}
           onWidth={(pixels) => {

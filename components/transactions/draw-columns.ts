@@ -18,7 +18,7 @@ type Columns = readonly ChosenColumn[]
 interface Outcome {
   draw: (columns: Columns) => void
   keep: (columns: Columns) => void
-  undo: () => void
+  cancel: () => void
 }
 
 /** An edge that is drawn makes its column as wide, and never narrower than its words let it be. */
@@ -26,7 +26,7 @@ export function drawEdge(
   head: ColumnHead,
   columns: Columns,
   narrowest: number,
-  { draw, keep, undo }: Outcome,
+  { draw, keep, cancel }: Outcome,
 ): Drawing {
   const { offsetWidth } = head.element
   const direction = readingDirection(head)
@@ -40,7 +40,7 @@ export function drawEdge(
       draw(wanted)
     },
     drop: () => keep(wanted),
-    cancel: undo,
+    cancel,
   }
 }
 
@@ -49,7 +49,7 @@ export function drawHead(
   head: ColumnHead,
   heads: readonly ColumnHead[],
   columns: Columns,
-  { draw, keep, undo }: Outcome,
+  { draw, keep, cancel }: Outcome,
 ): Drawing {
   const { element, id } = head
   const { style } = element
@@ -85,7 +85,7 @@ export function drawHead(
       draw(wanted)
     },
     drop: () => end(() => keep(wanted)),
-    cancel: () => end(undo),
+    cancel: () => end(cancel),
   }
 }
 

@@ -37,8 +37,12 @@ export function followPress(
     deed?.()
     swallowClick()
   }
-  const onMove = ({ pointerId, clientX }: PointerEvent) => {
-    if (pointerId !== press.pointerId) return
+  const isOurs = ({ pointerId }: PointerEvent) => pointerId === press.pointerId
+  const onMove = (event: PointerEvent) => {
+    if (!isOurs(event)) return
+    // It was let go where nobody told of it.
+    if (event.buttons === 0) return end(drawing.cancel)
+    const { clientX } = event
     const distance = clientX - press.clientX
     if (!isDrawn && Math.abs(distance) < leastDistance) return
     if (!isDrawn && isTouch) end()
@@ -55,8 +59,12 @@ export function followPress(
   }
   const { signal } = over
   addEventListener('pointermove', onMove, { signal })
-  addEventListener('pointerup', () => end(drawing.drop), { signal })
-  addEventListener('pointercancel', () => end(drawing.cancel), { signal })
+  const onUp = (event: PointerEvent) => {
+    // What was pressed may have gone with its page.
+    if (isOurs(event)) end(element.isConnected ? drawing.drop : drawing.cancel)
+  }
+  addEventListener('pointerup', onUp, { signal })
+  addEventListener('pointercancel', (event) => isOurs(event) && end(drawing.cancel), { signal })
   addEventListener('keydown', onKey, { signal, capture: true })
   if (!isTouch) return
   addEventListener('contextmenu', (event) => event.preventDefault(), { signal })

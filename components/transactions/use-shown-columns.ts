@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 import { type ColumnHead, showColumns } from '@/components/transactions/column-heads'
 import { narrowestColumn } from '@/components/transactions/column-size'
 import { withSize } from '@/components/transactions/draw-columns'
@@ -10,6 +10,7 @@ type Widths = Readonly<Record<string, number>>
 export function useShownColumns(
   heads: readonly ColumnHead[],
   columns: readonly ChosenColumn[],
+  kept: readonly ChosenColumn[],
 ): {
   widths: Widths
   /** How narrow its words, or its numbers, let a column be: known to the browser alone. */
@@ -25,6 +26,9 @@ export function useShownColumns(
   }, [sheet])
   // After each render, since the page below may have come anew with it.
   useLayoutEffect(() => showColumns(columns, sheet))
+  // What React wrote is what it believes to find: a view's own columns may follow in the same table.
+  const putBack = useEffectEvent(() => showColumns(kept, sheet))
+  useLayoutEffect(() => () => putBack(), [])
   useEffect(() => {
     const observer = new ResizeObserver(() =>
       setWidths(Object.fromEntries(heads.map((head) => [head.id, widthOf(head)]))),
