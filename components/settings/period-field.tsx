@@ -11,11 +11,14 @@ export function PeriodField({
   label,
   value,
   unread,
+  empty,
   text,
 }: {
   label: string
   value: string | null
   unread: string | undefined
+  /** What an empty field stands for. */
+  empty: string
   text: Text['text']
 }) {
   return (
@@ -31,7 +34,7 @@ export function PeriodField({
           {unread !== undefined && (
             <strong>{text('settings.period_unreadable_typed', { typed: unread })}</strong>
           )}{' '}
-          {text('settings.period_hint')}
+          {text('settings.period_hint')} {empty}
         </>
       }
     />

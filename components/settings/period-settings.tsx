@@ -4,8 +4,11 @@ import { Button } from '@/components/ui/button'
 import { SelectField } from '@/components/ui/field'
 import { PageHeading } from '@/components/ui/page-heading'
 import { Section } from '@/components/ui/section'
+import { allDates } from '@/lib/format/all-dates'
 import type { Format } from '@/lib/format/create-format'
 import { monthNames } from '@/lib/format/month-names'
+import { periodName } from '@/lib/format/period-name'
+import { periodWords } from '@/lib/format/period-words'
 import { timeZones } from '@/lib/format/time-zone'
 
 /** What a form of settings came back with. */
@@ -39,6 +42,7 @@ export function FirmPeriodSettings({
           label={text('settings.usual_period_firm')}
           value={period}
           unread={unread}
+          empty={text('settings.period_empty')}
           text={text}
         />
         <FiscalStartField value={format.fiscalStart} now={now} format={format} />
@@ -59,7 +63,7 @@ export function ClientPeriodSettings({
 }: {
   client: { connection_id: string; name: string }
   own: { period: string | null; time_zone: string | null; fiscal_start: number | null }
-  firm: { time_zone: string; fiscal_start: number | null }
+  firm: { period: string | null; time_zone: string; fiscal_start: number | null }
   answer: SettingAnswer
   now: Date
   format: Format
@@ -81,6 +85,9 @@ export function ClientPeriodSettings({
             label={text('settings.usual_period_field')}
             value={own.period}
             unread={unread}
+            empty={text('settings.period_empty_client', {
+              period: periodName(firm.period ?? allDates, periodWords(format)),
+            })}
             text={text}
           />
           <FiscalStartField
