@@ -1,7 +1,7 @@
 import { bisectRight } from 'd3-array'
 import { findInstant } from '@/lib/format/calendar-date'
 import type { DayRange } from '@/lib/format/day-range'
-import { localClock } from '@/lib/format/local-clock'
+import { findLocalDay, localClock } from '@/lib/format/local-clock'
 
 /** The place of the column that a day lies in; undefined for a day outside all of them. */
 export function findColumn(
@@ -20,6 +20,6 @@ export function localDay(timeZone: string): (iso: string | null | undefined) => 
   const clock = localClock(timeZone)
   return (iso) => {
     const instant = findInstant(iso ?? '')
-    return instant === undefined ? undefined : new Date(clock(instant)).toISOString().slice(0, 10)
+    return instant === undefined ? undefined : findLocalDay(clock, instant)
   }
 }

@@ -38,6 +38,7 @@ describe('the ageing of what is owed', () => {
 
   it('leaves out what was issued later, cancelled, or without an amount', () => {
     expect(openOn('2025-12-31', invoice())).toEqual([])
+    expect(openOn('2026-02-10', invoice({ date: 'June 1st' }))).toEqual(['1_30'])
     expect(openOn('2026-02-01', invoice({ status: 'cancelled' }))).toEqual([])
     expect(openOn('2026-02-01', invoice({ total: undefined }))).toEqual([])
     expect(openOn('2026-02-01', invoice({ status: 'disputed' }))).toEqual(['1_30'])

@@ -55,7 +55,7 @@ export function ageInvoices(
   const wasOpen = (invoice: Invoice): boolean => {
     const { status, date, total } = invoice
     if (total == null || status === 'cancelled') return false
-    if (date != null && date > on) return false
+    if (date != null && findCalendarDate(date) !== undefined && date > on) return false
     return status !== 'paid' || (paidOn(invoice) ?? '') > on
   }
   return invoices

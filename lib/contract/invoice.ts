@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { calendarDaySchema } from '@/lib/contract/calendar-day'
 import { type Lenient, lenient } from '@/lib/contract/lenient'
 import { moneySchema } from '@/lib/contract/money'
 
@@ -37,8 +38,8 @@ export const invoiceSchema = z.object({
   id: z.string().min(1),
   invoice_number: z.string(),
   status: z.enum(invoiceStatuses),
-  date: z.string(),
-  due_date: z.string().nullable(),
+  date: calendarDaySchema,
+  due_date: calendarDaySchema.nullable(),
   customer: z.object({ id: z.string() }),
   line_items: z.array(
     z.object({

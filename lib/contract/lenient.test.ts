@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { lenientCardSchema } from '@/lib/contract/card'
 import { lenientInvoiceSchema } from '@/lib/contract/invoice'
+import { lenientStatementSchema } from '@/lib/contract/statement'
 import { lenientTransactionSchema } from '@/lib/contract/transaction'
 
 const bare = { id: 't1', amount: { amount: -1250, currency: 'USD' } }
@@ -64,6 +65,26 @@ describe('what the dashboard believes of another bank', () => {
     ])
     const rules = { id: 'c1', blocked_merchants: ['Kite', null, 5] }
     expect(lenientCardSchema.parse(rules).blocked_merchants).toEqual(['Kite'])
+  })
+
+  test('a day that comes as a timestamp is the day that it writes', () => {
+    const read = (date: string) => lenientInvoiceSchema.parse({ id: 'i1', date }).date
+    expect(read('2026-06-12T00:00:00Z')).toBe('2026-06-12')
+    expect(read('2026-06-30T23:59:59.999-04:00')).toBe('2026-06-30')
+    for (const text of ['2026-06-12', '', 'soon', '12.06.2026', '2026-06-12Tea']) {
+      expect(read(text)).toBe(text)
+    }
+    const due = { id: 'i1', due_date: null, date: 5 }
+    expect(lenientInvoiceSchema.parse(due)).toEqual({ id: 'i1', due_date: null, date: undefined })
+    const statement = {
+      id: 's1',
+      period_end: '2026-06-30T00:00:00Z',
+      available_at: '2026-07-01T08:00:00Z',
+    }
+    expect(lenientStatementSchema.parse(statement)).toEqual({
+      ...statement,
+      period_end: '2026-06-30',
+    })
   })
 
   test('optional money is believed whole or not at all', () => {

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { calendarDaySchema, dayAsWritten } from '@/lib/contract/calendar-day'
 import { type Money, moneySchema } from '@/lib/contract/money'
 
 type LenientValue<T> = T extends Money
@@ -42,6 +43,7 @@ export function lenient<Shape extends z.ZodRawShape, Key extends keyof Shape & s
 
 function lenientValue(field: z.ZodType): z.ZodType {
   if (field === moneySchema) return field
+  if (field === calendarDaySchema) return z.string().transform(dayAsWritten)
   if (field instanceof z.ZodOptional || field instanceof z.ZodNullable) {
     return lenientValue(field.unwrap() as z.ZodType)
   }

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { accountTypes } from '@/lib/contract/account'
+import { calendarDaySchema } from '@/lib/contract/calendar-day'
 import { type Lenient, lenient } from '@/lib/contract/lenient'
 import { moneySchema } from '@/lib/contract/money'
 
@@ -12,8 +13,8 @@ export const statementTypes = ['account', 'credit', 'treasury'] as const
 export const statementSchema = z.object({
   id: z.string().min(1),
   statement_type: z.enum(statementTypes),
-  period_start: z.string(),
-  period_end: z.string(),
+  period_start: calendarDaySchema,
+  period_end: calendarDaySchema,
   available_at: z.string(),
   pdf_url: z.string().nullable(),
   accounts: z.array(
@@ -27,7 +28,7 @@ export const statementSchema = z.object({
       total_fees: moneySchema,
     }),
   ),
-  repayment_date: z.string().optional(),
+  repayment_date: calendarDaySchema.optional(),
   spending: moneySchema.optional(),
   repayments: moneySchema.optional(),
   cashback: moneySchema.optional(),

@@ -30,6 +30,23 @@ describe('the names within a zip', () => {
     expect(names).toEqual(['a_Ä.pdf', 'A_ä_2.pdf', 'a_Ä_3.pdf', 'a_Ä-2.pdf'])
   })
 
+  test('are told apart where they are longer than a file’s name may be', () => {
+    const nameOf = createEntryNames()
+    const parts = ['2026-06', '会'.repeat(48), '社'.repeat(48), 'statement']
+    const names = [parts, parts, [...parts, 'x']].map(nameOf)
+    expect(new Set(names).size).toBe(3)
+    for (const name of names) expect(Buffer.byteLength(name)).toBeLessThanOrEqual(255)
+  })
+
+  test('of ten thousand documents that a bank calls the same are found at once', () => {
+    const nameOf = createEntryNames()
+    const began = process.cpuUsage()
+    const names = Array.from({ length: 10_000 }, () => nameOf(['Client', 'statement']))
+    expect(new Set(names).size).toBe(10_000)
+    expect(names.at(-1)).toBe('Client_statement_10000.pdf')
+    expect(process.cpuUsage(began).user / 1000).toBeLessThan(2000)
+  })
+
   test('never leave their folder, break a disk or come twice, whatever the bank calls things', () => {
     const part = fc.option(fc.string({ unit: 'binary', maxLength: 120 }), { nil: undefined })
     fc.assert(

@@ -1,23 +1,34 @@
-import { safeFileName } from '@/lib/format/safe-file-name'
+import { cutToBytes, safeFileName } from '@/lib/format/safe-file-name'
 
 /** Hands out names of documents: none twice, also where a disk tells no case or accents apart. */
 export function createEntryNames(): (parts: readonly (string | undefined)[]) => string {
   const taken = new Set<string>()
+  // Where the number of each stem goes on: a bank may give ten thousand documents one name.
+  const numbers = new Map<string, number>()
   return (parts) => {
-    const stem =
-      parts
-        .map((part) => namePart(part ?? ''))
-        .filter((part) => part !== '')
-        .join('_') || 'document'
-    for (let nth = 1; ; nth += 1) {
+    const whole = parts
+      .map((part) => namePart(part ?? ''))
+      .filter((part) => part !== '')
+      .join('_')
+    const stem = cutToBytes(whole, mostBytes) || 'document'
+    const alike = keyOf(stem)
+    for (let nth = numbers.get(alike) ?? 1; ; nth += 1) {
       const name = safeFileName(`${nth === 1 ? stem : `${stem}_${nth}`}.pdf`, 'application/pdf')
-      const key = name.normalize('NFKC').toLowerCase()
+      const key = keyOf(name)
       if (taken.has(key)) continue
       taken.add(key)
+      numbers.set(alike, nth + 1)
       return name
     }
   }
 }
+
+function keyOf(name: string): string {
+  return name.normalize('NFKC').toLowerCase()
+}
+
+// Less than a file's name may have, so that its number is not what is cut off.
+const mostBytes = 180
 
 const longestPart = 48
 

@@ -19,6 +19,11 @@ export function localClock(timeZone: string): LocalClock {
   return clock
 }
 
+/** The calendar day of an instant by such a clock; undefined outside the years 0 to 9999. */
+export function findLocalDay(clock: LocalClock, instant: number): string | undefined {
+  return /^\d{4}-\d{2}-\d{2}/.exec(new Date(clock(instant)).toISOString())?.[0]
+}
+
 function createLocalClock(timeZone: string): LocalClock {
   const offsetAt = createOffset(timeZone)
   const offsets = new Map<number, number | 'changes'>()

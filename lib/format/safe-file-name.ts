@@ -1,3 +1,5 @@
+import { cutText } from '@/lib/contract/cut-text'
+
 const extensions: Readonly<Record<string, string>> = {
   'application/pdf': '.pdf',
   'image/png': '.png',
@@ -7,20 +9,22 @@ const extensions: Readonly<Record<string, string>> = {
 }
 
 const MAX_NAME_BYTES = 200
+// No name that a person gave is as long, and looking through a longer one takes seconds.
+const mostRead = 2000
 const reserved = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$)(\.|$)/i
 
 const encoder = new TextEncoder()
 
 /** A file's name as any system can store it, and as a person reads it. */
 export function safeFileName(name: string, contentType: string): string {
-  const plain = name
+  const plain = cutText(name, mostRead)
     .normalize('NFC')
     // Direction and other invisible characters make "gpj.exe" of what reads "exe.jpg".
     .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]/gu, '')
     .replace(/[/\\:*?"<>|%]/g, '_')
     .replace(/^[\s.]+|[\s.]+$/g, '')
   const extension = /\.[a-z0-9]{1,8}$/i.exec(plain)?.[0] ?? ''
-  const stem = cut(plain.slice(0, plain.length - extension.length))
+  const stem = cutToBytes(plain.slice(0, plain.length - extension.length), MAX_NAME_BYTES)
   const named = stem === '' ? `document${extension}` : `${stem}${extension}`
   const unreserved = reserved.test(named) ? `_${named}` : named
   const expected = extensions[contentType]
@@ -35,12 +39,13 @@ function hasExtension(name: string, expected: string): boolean {
   return lower.endsWith(expected) || (expected === '.jpg' && lower.endsWith('.jpeg'))
 }
 
-function cut(stem: string): string {
+/** The beginning of a text, at most `most` bytes of it and no half of a character. */
+export function cutToBytes(text: string, most: number): string {
   let result = ''
   let bytes = 0
-  for (const character of stem) {
+  for (const character of text) {
     bytes += encoder.encode(character).length
-    if (bytes > MAX_NAME_BYTES) break
+    if (bytes > most) break
     result += character
   }
   return result.trimEnd()

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -178,6 +179,7 @@ const variations: readonly (readonly [what: string, variation: Variation])[] = [
           { ...second, account_name: 'x'.repeat(10_000) },
           { id: 'lost\u0000', account_name: 'Nobody can ask for it' },
           { id: 'half\uD800' },
+          { id: randomBytes(4000).toString('base64url'), account_name: 'Longer than an index' },
         ],
         page,
       }),

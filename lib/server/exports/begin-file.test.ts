@@ -41,6 +41,22 @@ describe('a file of transactions', () => {
     expect((await finish(odd)).progress).toMatchObject({ packed: 3, wanted: 3 })
   })
 
+  test('has no day where a client’s clock shows one of five digits, or before a workbook counts', async () => {
+    const last = testTransaction({ initiated_at: '9999-12-31T23:59:59Z', posted_at: null })
+    const first = testTransaction({ id: 't2', initiated_at: '0001-01-02T00:00:00Z' })
+    const make = (format: 'xlsx' | 'qif') =>
+      finish(
+        openTestFileBank({ rows: [last, first], accounts: [{ id: 'a1' }] }).make(format, {
+          timeZone: 'Asia/Tokyo',
+        }),
+      )
+    const [, ...rows] = (await readXlsx((await make('xlsx')).bytes)).sheets[0]?.rows ?? []
+    expect(rows.map(([day]) => day ?? null)).toEqual([null, '0001-01-02'])
+    const { bytes, progress } = await make('qif')
+    expect(new TextDecoder().decode(bytes)).not.toMatch(/undefined|D\d*\/\+/)
+    expect(progress.missing).toMatchObject([{ id: 't1' }])
+  })
+
   test('breaks off where its list does, and says from where', async () => {
     const begun = await openTestFileBank({
       rows: seven,

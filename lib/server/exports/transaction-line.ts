@@ -2,7 +2,7 @@ import type { Money } from '@/lib/contract/money'
 import type { Transaction } from '@/lib/contract/transaction'
 import { findInstant } from '@/lib/format/calendar-date'
 import { toDecimal } from '@/lib/format/format-money'
-import { localClock } from '@/lib/format/local-clock'
+import { findLocalDay, localClock } from '@/lib/format/local-clock'
 import { findMinorDigits } from '@/lib/format/minor-digits'
 
 /** One cell: words, a day of the client's calendar as YYYY-MM-DD, or an exact decimal number. */
@@ -49,8 +49,7 @@ export function createDayOf(timeZone: string): DayOf {
   const toLocal = localClock(timeZone)
   return (iso) => {
     const instant = iso == null ? undefined : findInstant(iso)
-    if (instant === undefined) return ''
-    return new Date(toLocal(instant)).toISOString().slice(0, 10)
+    return (instant === undefined ? undefined : findLocalDay(toLocal, instant)) ?? ''
   }
 }
 

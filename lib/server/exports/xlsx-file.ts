@@ -36,6 +36,9 @@ function formatOf({ name, kind }: LineColumn) {
   return name === 'amount' ? formats.amount : kind === 'day' ? formats.day : formats.text
 }
 
+// A workbook counts its days from here, and shows an earlier one as marks.
+const earliestDay = '1900-01-01'
+
 // IEEE 754 doubles, which a workbook's numbers are, hold any decimal of this many digits and no more.
 const mostDigits = 15
 
@@ -43,7 +46,7 @@ function written({ kind, text }: Cell): CellValue {
   if (text === '') return null
   switch (kind) {
     case 'day':
-      return new Date(`${text}T00:00:00Z`)
+      return text < earliestDay ? text : new Date(`${text}T00:00:00Z`)
     case 'number':
       return text.replace(/\D/g, '').length > mostDigits ? text : Number(text)
     case 'text':

@@ -1,5 +1,6 @@
 import 'server-only'
 import type { Readable } from 'node:stream'
+import { cutText } from '@/lib/contract/cut-text'
 import type { ReadFailure } from '@/lib/contract/read-outcome'
 import type { ClientAccess } from '@/lib/server/auth/require-client'
 import { BankingError } from '@/lib/server/banking/banking-error'
@@ -91,7 +92,7 @@ async function noteDownload(
     person_id: person.id,
     connection_id: client.connection_id,
     kind: isInline ? 'document.opened' : 'document.downloaded',
-    detail: { name: name.slice(0, 200) },
+    detail: { name: cutText(name, 200) },
   })
 }
 

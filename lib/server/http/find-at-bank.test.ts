@@ -132,6 +132,14 @@ describe('an amount', () => {
   )
 })
 
+it('no more than six are named of a bank that chooses how many it sends', async () => {
+  const many = Array.from({ length: 50 }, (_, id) => ({ id: String(id), legal_name: 'Acme' }))
+  const { bank } = bankOf({ listCustomers: async () => pageOf(many) })
+  const { found } = await find(bank, 'acme')
+  expect(found.customers).toHaveLength(6)
+  expect(found.more).toEqual(['customers'])
+})
+
 describe('a list without a filter for it', () => {
   const pages: Record<string, ListPage<{ id: string; invoice_number: string }>> = {
     '': pageOf([{ id: '1', invoice_number: 'INV-900' }], 'two'),

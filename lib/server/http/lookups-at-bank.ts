@@ -6,7 +6,8 @@ import type { Found, Sought } from '@/lib/server/http/find-at-bank'
 import { type Lookup, type LookupName, mostCalls } from '@/lib/server/http/plan-lookups'
 import type { BankReader } from '@/lib/server/services'
 
-const mostShown = '6'
+// A bank may choose the size of its pages itself, and then sends more.
+const mostShown = 6
 const wholePage = '100'
 
 /**
@@ -22,19 +23,19 @@ export function lookupsAtBank(bank: BankReader, sought: Sought, found: Found) {
     transaction_text: async () => {
       const page = await bank.listTransactions([
         ['search', words],
-        ['page_size', mostShown],
+        ['page_size', String(mostShown)],
       ])
-      found.transactions.push(...page.items)
-      if (page.next_page_token !== null) found.more.push('transactions')
+      found.transactions.push(...page.items.slice(0, mostShown))
+      if (hasMore(page)) found.more.push('transactions')
     },
     customer_text: async () => {
       const page = await bank.listCustomers([
         ['search', words],
         ['include_deleted', 'true'],
-        ['page_size', mostShown],
+        ['page_size', String(mostShown)],
       ])
-      found.customers.push(...page.items)
-      if (page.next_page_token !== null) found.more.push('customers')
+      found.customers.push(...page.items.slice(0, mostShown))
+      if (hasMore(page)) found.more.push('customers')
     },
     amount: () => findAmount(bank, sought, found),
     invoice_number: ({ page_token }) =>
@@ -94,13 +95,15 @@ async function findAmount(
       bank.listTransactions([
         ['min_amount', String(each)],
         ['max_amount', String(each)],
-        ['page_size', mostShown],
+        ['page_size', String(mostShown)],
       ]),
     ),
   )
   // The bank compares the number alone: 4,821 yen are not 48.21 dollars.
   found.transactions.push(
-    ...pages.flatMap(({ items }) => items.filter((row) => row.amount.currency === currency)),
+    ...pages.flatMap(({ items }) =>
+      items.filter((row) => row.amount.currency === currency).slice(0, mostShown),
+    ),
   )
 }
 
@@ -130,6 +133,10 @@ async function walk<Item>(
     if (take(page) || token === null) break
   }
   return token
+}
+
+function hasMore({ items, next_page_token }: ListPage<unknown>): boolean {
+  return next_page_token !== null || items.length > mostShown
 }
 
 function noteUnread(

@@ -1,6 +1,7 @@
 import type { Account } from '@/lib/contract/account'
 import type { ClientFigures, CountedMoney, CurrencySum } from '@/lib/contract/client-figures'
 import { type Invoice, openInvoiceStatuses } from '@/lib/contract/invoice'
+import { findCalendarDate } from '@/lib/format/calendar-date'
 import type { Money } from '@/lib/contract/money'
 import type { ReadList } from '@/lib/server/banking/read-pages'
 
@@ -24,7 +25,7 @@ export function invoiceFigures(
 ): Required<Pick<ClientFigures, 'openInvoices' | 'overdueInvoices'>> {
   const open = items.filter(({ status }) => openInvoiceStatuses.includes(status ?? ''))
   const overdue = open.filter(
-    ({ status, due_date }) => status === 'overdue' || (due_date != null && due_date < today),
+    ({ status, due_date }) => status === 'overdue' || isDayBefore(due_date ?? '', today),
   )
   const summed = (invoices: readonly Invoice[]): CountedMoney => ({
     count: invoices.length,
@@ -32,6 +33,11 @@ export function invoiceFigures(
     isWhole,
   })
   return { openInvoices: summed(open), overdueInvoices: summed(overdue) }
+}
+
+// An empty text would come before every day.
+function isDayBefore(text: string, day: string): boolean {
+  return findCalendarDate(text) !== undefined && text < day
 }
 
 function addUp(amounts: readonly Money[]): CurrencySum[] {

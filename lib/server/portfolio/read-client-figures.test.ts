@@ -152,6 +152,28 @@ describe('the figures of any bank', () => {
     })
   })
 
+  it('are not led astray by dates that are none', async () => {
+    const at = (initiated_at: string) => ({
+      id: initiated_at,
+      amount: { amount: 1, currency: 'USD' },
+      initiated_at,
+    })
+    const times = ['2026-03-10T09:00:00+09:00', '2026-03-10T08:00:00Z', 'soon', '']
+    const listTransactions = paged([times.map(at)])
+    const owed = ['', '0000-00-00', '01/02/2026', 'Feb 1'].map((due_date) => ({
+      id: due_date || 'none',
+      status: 'unpaid',
+      due_date,
+    }))
+    const listInvoices = paged([owed])
+    const lists = { ...nothing, listTransactions, listInvoices }
+    expect((await readClientFigures(lists, march)).figures).toMatchObject({
+      newest: '2026-03-10T08:00:00Z',
+      openInvoices: { count: 4 },
+      overdueInvoices: { count: 0 },
+    })
+  })
+
   it('look for what is owed beyond the latest hundred invoices', async () => {
     const invoice = (id: number, status: string): Invoice => ({
       id: String(id),

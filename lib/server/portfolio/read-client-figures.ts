@@ -7,6 +7,8 @@ import {
 } from '@/lib/contract/client-figures'
 import type { Account } from '@/lib/contract/account'
 import { openInvoiceStatuses } from '@/lib/contract/invoice'
+import type { Transaction } from '@/lib/contract/transaction'
+import { findInstant } from '@/lib/format/calendar-date'
 import { startOfDay } from '@/lib/format/start-of-day'
 import { addDays } from '@/lib/format/day-range'
 import type { BankQuery } from '@/lib/server/banking/bank-reader'
@@ -84,13 +86,8 @@ async function readTransactionFigures(
     readPages(bank.listTransactions, statusQuery(pendingStatuses), 1),
   ])
   const reachesToday = (period.last ?? today) >= today
-  const latest = (rows: typeof inPeriod.items) =>
-    rows
-      .flatMap(({ initiated_at }) => initiated_at ?? [])
-      .toSorted()
-      .at(-1)
-  const known = reachesToday ? latest(inPeriod.items) : undefined
-  const newest = known ?? latest((await bank.listTransactions([['page_size', '1']])).items)
+  const known = reachesToday ? latestOf(inPeriod.items) : undefined
+  const newest = known ?? latestOf((await bank.listTransactions([['page_size', '1']])).items)
   return {
     newest: newest ?? null,
     pending: counted(pending.items, pending.isWhole),
@@ -135,6 +132,19 @@ function counted(items: readonly unknown[], isWhole: boolean): Counted {
 
 function statusQuery(statuses: readonly string[]): BankQuery {
   return statuses.map((status) => ['status', status] as const)
+}
+
+/** Where some can be read as instants, the latest of those. */
+function latestOf(rows: readonly Transaction[]): string | undefined {
+  const instantOf = (iso: string): number => findInstant(iso) ?? Number.NEGATIVE_INFINITY
+  return rows
+    .flatMap(({ initiated_at }) => initiated_at ?? [])
+    .toSorted((one, other) => compare(instantOf(one), instantOf(other)) || compare(one, other))
+    .at(-1)
+}
+
+function compare<Value extends number | string>(one: Value, other: Value): number {
+  return Number(one > other) - Number(one < other)
 }
 
 function present(name: string, value: string | undefined): BankQuery {

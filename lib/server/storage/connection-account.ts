@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Account } from '@/lib/contract/account'
 import type { OpenDatabase } from '@/lib/database/database'
 import { column } from '@/lib/server/storage/column'
@@ -12,11 +13,18 @@ export interface KnownAccount {
 /** As they are kept. A bank that gave one twice, on pages that moved while they were read, has one. */
 export function knownAccounts(accounts: readonly Account[]): KnownAccount[] {
   const known = accounts.map(({ id, account_name, account_type }) => ({
-    account_id: id,
+    account_id: id.length <= longestId ? id : digestOf(id),
     account_name: account_name ?? null,
     account_type: account_type ?? null,
   }))
   return [...new Map(known.map((account) => [account.account_id, account])).values()]
+}
+
+// An index holds no text of more than some 2,700 bytes, and nothing can be asked for by so long a one.
+const longestId = 500
+
+function digestOf(id: string): string {
+  return `sha256:${createHash('sha256').update(id).digest('base64url')}`
 }
 
 export interface KnownClient {
