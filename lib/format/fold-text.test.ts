@@ -12,6 +12,7 @@ describe('letters of a search', () => {
     ['شَرِكَة النُّور', 'شركه النور'],
     ['أحمــد', 'احمد'],
     ['٢٠٢٦', '2026'],
+    ['O’Reilly – “Kites”', 'o\'reilly - "kites"'],
     ['Acme\u200f  Inc.', ' acme inc. '],
   ])('tell %s and %s not apart', (left, right) => {
     expect(foldText(left)).toBe(foldText(right))

@@ -32,6 +32,10 @@ describe('a search', () => {
     ['-(acme OR globex OR kite OR noir)', ['- and OR -', '']],
     ['(acme corp) OR globex', ['Acme Corp', 'Globex']],
     ['-"acme corp" acme', ['Stripe (Acme)']],
+    ['“acme corp” OR „noir“', ['Acme Corp', 'Café "Noir"']],
+    ['-«corp acme» «acme corp»', ['Acme Corp']],
+    ['“corp acme”', []],
+    ['“corp acme', []],
   ])('%s', (typed, found) => {
     expect(find(typed)).toEqual(found)
   })
@@ -72,7 +76,25 @@ const typed = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 60 }),
   fc
     .array(
-      fc.constantFrom('acme', 'corp', 'globex', '"', '""', '(', ')', '-', '|', ' OR ', ' ', 'é'),
+      fc.constantFrom(
+        'acme',
+        'corp',
+        'globex',
+        '"',
+        '“',
+        '”',
+        '„',
+        '«',
+        '»',
+        '""',
+        '(',
+        ')',
+        '-',
+        '|',
+        ' OR ',
+        ' ',
+        'é',
+      ),
       { maxLength: 24 },
     )
     .map((parts) => parts.join('')),

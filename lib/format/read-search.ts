@@ -14,8 +14,8 @@ type Token =
 const deepest = 50
 
 /**
- * `acme corp` both words, `"a phrase"`, `-not this`, `a OR b` or `a | b`, which binds closer than the
- * space does, and parentheses. Never throws: what is no grammar, such as a quote that never ends or an
+ * `acme corp` both words, `"a phrase"` in any quotes, `-not this`, `a OR b` or `a | b`, which binds
+ * closer than the space does, and parentheses. Never throws: what is no grammar, such as a quote that never ends or an
  * OR with nothing beside it, is sought as it stands.
  */
 export function readSearch(text: string): Search {
@@ -24,7 +24,7 @@ export function readSearch(text: string): Search {
 
 /** The search for this very text, as one would type it. */
 export function quoteSearch(text: string): string {
-  const isWord = /^[^\s"()|-][^\s"()|]*$/u.test(text) && text !== 'OR'
+  const isWord = /^[^\s"“„«()|-][^\s"()|]*$/u.test(text) && text !== 'OR'
   return isWord || text === '' ? text : `"${text.replaceAll('"', '""')}"`
 }
 
@@ -74,6 +74,8 @@ function textOf(text: string): Search {
 
 const space = /\s+/uy
 const phrase = /"((?:[^"]|"")+)"(?!")/uy
+// As telephones and word processors set them.
+const setPhrase = /[“„]([^“”]+)[“”]|«([^»]+)»/uy
 const either = /\|/uy
 const begin = /\(/uy
 const end = /\)/uy
@@ -90,12 +92,14 @@ function tokensOf(text: string): Token[] {
     pattern.lastIndex = at
     const found = pattern.exec(text)
     if (found !== null) at = pattern.lastIndex
-    return found?.[1] ?? found?.[0]
+    return found?.[1] ?? found?.[2] ?? found?.[0]
   }
   const next = (): Token | undefined => {
     const isWithin = groups.length > 0
     const quoted = take(phrase)
     if (quoted !== undefined) return { kind: 'text', text: quoted.replaceAll('""', '"') }
+    const set = take(setPhrase)
+    if (set !== undefined) return { kind: 'text', text: set }
     if (take(either)) return { kind: 'or', text: '|' }
     if (take(isWithin ? notInGroup : not)) return { kind: 'not' }
     if (groups.length < deepest && take(begin)) {
