@@ -54,6 +54,10 @@ export function CheckSection({
   sum.add(all)
   const href = `${checksHref(connection_id, params, { shown: isShown ? undefined : id })}#${id}`
   const number = countInWords(all.length, { isWhole, format })
+  const more =
+    all.length > mostRows
+      ? text('checks.show_first', { number: format.number(mostRows) })
+      : text('checks.show_all', { number })
   return (
     <Section
       id={id}
@@ -81,9 +85,7 @@ export function CheckSection({
         <p className={styles['more']}>
           {rows.length < all.length &&
             text('checks.first_of', { shown: format.number(rows.length), number })}{' '}
-          <a href={href}>
-            {isShown ? text('checks.show_fewer') : text('checks.show_all', { number })}
-          </a>
+          <a href={href}>{isShown ? text('checks.show_fewer') : more}</a>
         </p>
       )}
     </Section>
