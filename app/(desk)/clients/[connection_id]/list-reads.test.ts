@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { openChecks, openList } from '@/app/_faults/test-deeds'
 import { GET as getCustomers } from '@/app/api/bank/[connection_id]/invoicing/customers/route'
 import { GET as getInvoices } from '@/app/api/bank/[connection_id]/invoicing/invoices/route'
+import { POST as postView } from '@/app/api/views/route'
 import { appOrigin, type FaultDesk, openFaultDesk } from '@/app/_faults/test-fault-desk'
 import { lists } from '@/app/_faults/test-fault-row'
 
@@ -105,6 +106,26 @@ it('customers tell their last invoice by its number once a list of invoices was 
   await openList(here, 'invoices', { period: 'all' })
   expect(await callsFor(async () => openList(here, 'customers'))).toHaveLength(1)
   expect((await openList(here, 'customers')).text).toContain('INV-')
+})
+
+it('a view keeps all of a long search in letters that an address spells out', async () => {
+  const words = Array.from({ length: 300 }, (_, nth) => `شركة${nth}`).join(' OR ')
+  const query = new URLSearchParams({ words }).toString()
+  const response = await postView(
+    new Request(`${appOrigin}/api/views`, {
+      method: 'POST',
+      headers: { origin: appOrigin, 'sec-fetch-site': 'same-origin' },
+      body: new URLSearchParams({
+        connection_id: here.connection_id,
+        action: 'save',
+        name: 'Long',
+        query,
+      }),
+    }),
+    { params: Promise.resolve({}) },
+  )
+  const led = new URL(response.headers.get('location') ?? '', appOrigin)
+  expect(led.searchParams.get('words')).toBe(words)
 })
 
 it('accounts can be chosen by name that no row of the page is of, and no call is made for it', async () => {
