@@ -6,6 +6,7 @@ import { shortId, wordsFor } from '@/components/resource-list/value-words'
 import { ownDirection } from '@/components/data-table/own-direction'
 import type { Account } from '@/lib/contract/account'
 import type { Format } from '@/lib/format/create-format'
+import { shownName } from '@/lib/format/shown-name'
 
 export function accountColumns(path: string, list: ListParams, format: Format): Column<Account>[] {
   const sort = (column: string) => {
@@ -57,8 +58,8 @@ export function accountColumns(path: string, list: ListParams, format: Format): 
 
 export function accountTitle(account: Account, { text }: Pick<Format, 'text'>): string {
   return (
-    account.account_name ||
-    wordsFor(accountTypeWords, account.account_type, text) ||
+    shownName(account.account_name) ??
+    wordsFor(accountTypeWords, account.account_type, text) ??
     text('accounts.account_id', { id: shortId(account.id) })
   )
 }

@@ -8,6 +8,7 @@ import { StateBadge } from '@/components/resource-list/state-badge'
 import { shortId, wordsFor } from '@/components/resource-list/value-words'
 import type { Card } from '@/lib/contract/card'
 import type { Format } from '@/lib/format/create-format'
+import { shownName } from '@/lib/format/shown-name'
 
 export function cardColumns(format: Format): Column<Card>[] {
   const { text } = format
@@ -58,12 +59,12 @@ export function cardColumns(format: Format): Column<Card>[] {
 
 export function cardTitle(card: Card, { text }: Pick<Format, 'text'>): string {
   const id = masked(card.last_4) ?? shortId(card.id)
-  return card.name || cardholderOf(card) || text('cards.card_id', { id })
+  return shownName(card.name) ?? cardholderOf(card) ?? text('cards.card_id', { id })
 }
 
 export function cardholderOf({ cardholder }: Card): string | undefined {
-  const name = [cardholder?.first_name, cardholder?.last_name].filter(Boolean).join(' ')
-  if (name !== '') return name
+  const name = shownName([cardholder?.first_name, cardholder?.last_name].filter(Boolean).join(' '))
+  if (name !== undefined) return name
   return cardholder?.user_id ? shortId(cardholder.user_id) : undefined
 }
 

@@ -2,6 +2,7 @@ import { findColumn, localDay } from '@/components/charts/find-column'
 import type { Transaction } from '@/lib/contract/transaction'
 import type { DayRange } from '@/lib/format/day-range'
 import { nameOrder } from '@/lib/format/name-order'
+import { shownName } from '@/lib/format/shown-name'
 
 /** What moves money by a card; a refund takes back what was spent. */
 export const cardMovementTypes = ['card_debit', 'card_credit', 'card_refund'] as const
@@ -41,7 +42,7 @@ export function createCardSpend(
     currencies.set(amount.currency, holders)
     const holder = holders.get(user_id ?? '') ?? {
       user_id: user_id || undefined,
-      name: user_full_name || undefined,
+      name: shownName(user_full_name),
       spent: 0n,
       rows: 0,
     }

@@ -10,6 +10,7 @@ import { StatusBadge } from '@/components/ui/status-badge'
 import { ownDirection } from '@/components/data-table/own-direction'
 import type { Customer } from '@/lib/contract/customer'
 import type { Format } from '@/lib/format/create-format'
+import { shownName } from '@/lib/format/shown-name'
 import type { Text } from '@/lib/messages/create-text'
 
 export function customerColumns(
@@ -82,7 +83,7 @@ export function customerTitle(
   { legal_name, id }: Customer,
   { text }: Pick<Format, 'text'>,
 ): string {
-  return legal_name || text('customers.customer_id', { id: shortId(id) })
+  return shownName(legal_name) ?? text('customers.customer_id', { id: shortId(id) })
 }
 
 /** Spec, Resources: `deleted_at` is set when the customer is deleted. */

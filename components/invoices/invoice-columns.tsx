@@ -13,6 +13,7 @@ import { StateBadge } from '@/components/resource-list/state-badge'
 import { shortId } from '@/components/resource-list/value-words'
 import type { Invoice } from '@/lib/contract/invoice'
 import type { Format } from '@/lib/format/create-format'
+import { shownName } from '@/lib/format/shown-name'
 
 export function invoiceColumns(
   connection_id: string,
@@ -146,5 +147,5 @@ export function invoiceTitle(
   { invoice_number, id }: Invoice,
   { text }: Pick<Format, 'text'>,
 ): string {
-  return invoice_number || text('invoices.invoice_id', { id: shortId(id) })
+  return shownName(invoice_number) ?? text('invoices.invoice_id', { id: shortId(id) })
 }

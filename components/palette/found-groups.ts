@@ -9,6 +9,7 @@ import type { Statement } from '@/lib/contract/statement'
 import type { Transaction } from '@/lib/contract/transaction'
 import { allDates } from '@/lib/format/all-dates'
 import type { Format } from '@/lib/format/create-format'
+import { shownName } from '@/lib/format/shown-name'
 import type { TypedAmount } from '@/lib/format/read-amount'
 import type { MessageKey } from '@/lib/messages/en'
 
@@ -114,7 +115,7 @@ function item(
 function transactionItem(row: Transaction, searched: FoundFor): PaletteItem {
   const { format } = searched
   const shown = item('transactions', row.id, searched, {
-    label: row.counterparty_name?.trim() || format.text('palette.no_counterparty'),
+    label: shownName(row.counterparty_name) ?? format.text('palette.no_counterparty'),
     details: [row.initiated_at && format.instant(row.initiated_at), row.account_name],
     amount: format.money(row.amount),
   })
@@ -125,7 +126,7 @@ function transactionItem(row: Transaction, searched: FoundFor): PaletteItem {
 function invoiceItem(row: Invoice, searched: FoundFor): PaletteItem {
   const { format } = searched
   return item('invoices', row.id, searched, {
-    label: row.invoice_number || row.id,
+    label: shownName(row.invoice_number) ?? row.id,
     details: [row.date && format.date(row.date)],
     ...(row.total != null && { amount: format.money(row.total) }),
   })
@@ -133,7 +134,7 @@ function invoiceItem(row: Invoice, searched: FoundFor): PaletteItem {
 
 function customerItem(row: Customer, searched: FoundFor): PaletteItem {
   return item('customers', row.id, searched, {
-    label: row.legal_name || row.id,
+    label: shownName(row.legal_name) ?? row.id,
     details: [row.email, row.deleted_at == null ? null : searched.format.text('palette.deleted')],
   })
 }
@@ -141,7 +142,7 @@ function customerItem(row: Customer, searched: FoundFor): PaletteItem {
 function accountItem(row: Account, searched: FoundFor): PaletteItem {
   const { format } = searched
   return item('accounts', row.id, searched, {
-    label: row.account_name || row.id,
+    label: shownName(row.account_name) ?? row.id,
     details: [masked(row.account_number_last_4)],
     ...(row.balance != null && { amount: format.money(row.balance) }),
   })
@@ -150,7 +151,7 @@ function accountItem(row: Account, searched: FoundFor): PaletteItem {
 function cardItem(row: Card, searched: FoundFor): PaletteItem {
   const holder = [row.cardholder?.first_name, row.cardholder?.last_name].filter(Boolean).join(' ')
   return item('cards', row.id, searched, {
-    label: row.name || holder || row.id,
+    label: shownName(row.name) ?? shownName(holder) ?? row.id,
     details: [masked(row.last_4), row.name ? holder : null],
   })
 }

@@ -133,3 +133,30 @@ describe('whatever a bank sends beyond what the specification names', () => {
       (_, customer) => renderDetail(CustomerInvoices, { customer, invoices: [], isWhole: true }),
     ]))
 })
+
+it('a row whose names are gaps and invisible marks leads on by words that can be seen', () => {
+  const id = 'id-1'
+  const blank = ' \u202E\u2003\u0007'
+  const invoices = [{ id, invoice_number: blank }]
+  const customers = [{ id, legal_name: blank }]
+  const cards = [{ id, name: blank, cardholder: { first_name: blank, last_name: ' ' } }]
+  const statements = [{ id, period_start: blank, period_end: blank }]
+  const amount = { amount: 1, currency: 'USD' }
+  const transactions = [{ id, amount, counterparty_name: blank }]
+  const pages = [
+    renderList(AccountsView, accountList, { items: [{ id, account_name: blank }] }),
+    renderList(CardsView, cardList, { items: cards }),
+    renderList(TransactionsView, transactionList, { items: transactions }),
+    renderList(StatementsView, statementList, { items: statements }),
+    renderList(InvoicesView, invoiceList, { items: invoices }),
+    renderList(CustomersView, customerList, { items: customers }),
+  ]
+  for (const html of pages) {
+    const links = [...html.matchAll(/<a\b[^>]*\/id-1\b[^>]*>(.*?)<\/a>/gs)]
+    expect(links.length).toBeGreaterThan(0)
+    for (const [link, inner = ''] of links) {
+      const said = /aria-label="([^"]*)"/.exec(link)?.[1] ?? inner.replaceAll(/<[^>]*>/g, '')
+      expect(said, link).toMatch(/[^\s\p{Z}\p{Cc}\p{Cf}]/u)
+    }
+  }
+})

@@ -1,4 +1,5 @@
 import { cutText } from '@/lib/contract/cut-text'
+import { shownName } from '@/lib/format/shown-name'
 import type { Text } from '@/lib/messages/create-text'
 import type { MessageKey } from '@/lib/messages/en'
 
@@ -27,5 +28,6 @@ export function plainWords(value: string): string {
 
 /** Enough of an opaque identifier to tell two apart by eye; the whole stands beside it or behind it. */
 export function shortId(id: string): string {
-  return id.length <= 10 ? id : `${cutText(id, 8)}…`
+  const text = shownName(id) === undefined ? encodeURIComponent(id) : id
+  return text.length <= 10 ? text : `${cutText(text, 8)}…`
 }

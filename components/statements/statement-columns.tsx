@@ -9,6 +9,7 @@ import { statementTypeWords } from '@/components/statements/statement-words'
 import { findTieOut, type StatementAccount } from '@/components/statements/tie-out'
 import type { Statement } from '@/lib/contract/statement'
 import type { Format } from '@/lib/format/create-format'
+import { shownName } from '@/lib/format/shown-name'
 import type { Text } from '@/lib/messages/create-text'
 import { Amount } from '@/components/ui/amount'
 
@@ -83,10 +84,11 @@ export function statementColumns(
 
 export function statementPeriod(statement: Statement, format: Format): string {
   const { period_start, period_end, id } = statement
-  if (period_start && period_end) {
-    return `${format.date(period_start)} – ${format.date(period_end)}`
+  const [start, end] = [shownName(period_start), shownName(period_end)]
+  if (start !== undefined && end !== undefined) {
+    return `${format.date(start)} – ${format.date(end)}`
   }
-  const only = period_end ?? period_start
+  const only = end ?? start
   return only ? format.date(only) : format.text('statements.statement_id', { id })
 }
 

@@ -14,6 +14,7 @@ import {
 import { ownDirection } from '@/components/data-table/own-direction'
 import type { Transaction } from '@/lib/contract/transaction'
 import type { Format } from '@/lib/format/create-format'
+import { shownName } from '@/lib/format/shown-name'
 import type { Text } from '@/lib/messages/create-text'
 
 export function transactionColumns(
@@ -152,7 +153,7 @@ export function columnPlaces(
 }
 
 export function counterpartyOf(transaction: Transaction, { text }: Pick<Format, 'text'>): string {
-  return transaction.counterparty_name?.trim() || text('transactions.no_counterparty')
+  return shownName(transaction.counterparty_name) ?? text('transactions.no_counterparty')
 }
 
 export function accountOf(
@@ -160,7 +161,8 @@ export function accountOf(
   { text }: Pick<Format, 'text'>,
 ): string | undefined {
   const { account_name, account_type, account_id } = transaction
-  if (account_name) return account_name
+  const name = shownName(account_name)
+  if (name !== undefined) return name
   return (
     wordsFor(accountTypeWords, account_type, text) ?? (account_id ? shortId(account_id) : undefined)
   )

@@ -26,6 +26,7 @@ import { type DetailItem, DetailList } from '@/components/ui/detail-list'
 import { Rich } from '@/components/ui/rich'
 import { type Transaction, transactionSchema } from '@/lib/contract/transaction'
 import type { Format } from '@/lib/format/create-format'
+import { shownName } from '@/lib/format/shown-name'
 import type { Text } from '@/lib/messages/create-text'
 
 interface TransactionDetailProps extends DetailViewProps<Transaction> {
@@ -150,7 +151,7 @@ function detailItems(
       term: text('transactions.card'),
       value: card_id ? (
         <a href={withPeriod(resourcePath(connection_id, 'cards', card_id), period)}>
-          {card_name || shortId(card_id)}
+          {shownName(card_name) ?? shortId(card_id)}
         </a>
       ) : (
         card_name
@@ -208,7 +209,7 @@ function attachedDocuments(
       ? [
           {
             id: file_id,
-            name: file_name || text('transactions.attachment_unnamed'),
+            name: shownName(file_name) ?? text('transactions.attachment_unnamed'),
             viewHref: transactionFilePath(connection_id, id, file_id, 'inline'),
             downloadHref: transactionFilePath(connection_id, id, file_id, 'attachment'),
           },
