@@ -44,13 +44,14 @@ describe('the names within a zip', () => {
       return Array.from({ length }, () => nameOf(['Client', 'statement']))
     }
     const costOf = (times: number, length: number) => {
-      const began = process.cpuUsage()
+      const began = performance.now()
       for (let time = 0; time < times; time += 1) namesOf(length)
-      return process.cpuUsage(began).user
+      return performance.now() - began
     }
     // The same number of names: were each sought from the first one on, those of one would cost ten times.
-    const ofTen = costOf(10, 1000)
-    expect(costOf(1, 10_000) / ofTen).toBeLessThan(5)
+    const least = (cost: () => number) => Math.min(...Array.from({ length: 3 }, cost))
+    const ofTen = least(() => costOf(10, 1000))
+    expect(least(() => costOf(1, 10_000)) / ofTen).toBeLessThan(5)
     const names = namesOf(10_000)
     expect(new Set(names).size).toBe(10_000)
     expect(names.at(-1)).toBe('Client_statement_10000.pdf')

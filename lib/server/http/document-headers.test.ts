@@ -32,17 +32,17 @@ describe('a file name', () => {
   })
 
   test('of very many dots costs no more than as many in several', () => {
+    const nameOf = (dots: number) => safeFileName(`a${'.'.repeat(dots)}b`, 'application/pdf')
     const costOf = (times: number, dots: number) => {
-      const began = process.cpuUsage()
-      for (let time = 0; time < times; time += 1) {
-        const name = safeFileName(`a${'.'.repeat(dots)}b`, 'application/pdf')
-        expect(Buffer.byteLength(name)).toBeLessThanOrEqual(255)
-      }
-      return process.cpuUsage(began).user
+      const began = performance.now()
+      for (let time = 0; time < times; time += 1) nameOf(dots)
+      return performance.now() - began
     }
-    // By their square it would be forty times.
-    const ofForty = costOf(40, 5000)
-    expect(costOf(1, 200_000) / ofForty).toBeLessThan(12)
+    // The least of several: by the square of the dots it would be forty times all the same.
+    const least = (cost: () => number) => Math.min(...Array.from({ length: 5 }, cost))
+    const ofForty = least(() => costOf(40, 5000))
+    expect(least(() => costOf(1, 200_000)) / ofForty).toBeLessThan(12)
+    expect(Buffer.byteLength(nameOf(200_000))).toBeLessThanOrEqual(255)
   })
 
   test('never splits the header, whatever it holds', () => {
