@@ -38,7 +38,7 @@ describe('the names within a zip', () => {
     for (const name of names) expect(Buffer.byteLength(name)).toBeLessThanOrEqual(255)
   })
 
-  test('of ten thousand documents that a bank calls the same are found at once', () => {
+  test('of very many documents that a bank calls the same are found at once', () => {
     const namesOf = (length: number) => {
       const nameOf = createEntryNames()
       return Array.from({ length }, () => nameOf(['Client', 'statement']))
@@ -50,8 +50,8 @@ describe('the names within a zip', () => {
     }
     // The same number of names: were each sought from the first one on, those of one would cost ten times.
     const least = (cost: () => number) => Math.min(...Array.from({ length: 3 }, cost))
-    const ofTen = least(() => costOf(10, 1000))
-    expect(least(() => costOf(1, 10_000)) / ofTen).toBeLessThan(5)
+    const ofTen = least(() => costOf(10, 300))
+    expect(least(() => costOf(1, 3000)) / ofTen).toBeLessThan(5)
     const names = namesOf(10_000)
     expect(new Set(names).size).toBe(10_000)
     expect(names.at(-1)).toBe('Client_statement_10000.pdf')
