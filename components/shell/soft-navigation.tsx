@@ -82,8 +82,9 @@ export function SoftNavigation() {
   }, [router, place])
 
   useEffect(() => {
-    if (left.current !== undefined && left.current !== location.href) settleFocus(left.current)
-    left.current = location.href
+    // By then the browser may be on its way to yet another page: its address is not asked.
+    if (left.current !== undefined && left.current !== place) settleFocus(left.current)
+    left.current = place
   }, [place])
 
   return null
@@ -98,7 +99,9 @@ function settleFocus(left: string): void {
   const held = document.activeElement
   if (main === null || (held !== main && main.contains(held))) return
   const rows = main.querySelectorAll<HTMLAnchorElement>('tbody a')
-  const origin = [...rows].find((link) => link.href === left)
+  const origin = [...rows].find(
+    ({ pathname, search }) => `${pathname}?${new URLSearchParams(search)}` === left,
+  )
   const refused = document.querySelector<HTMLElement>('header [aria-invalid]')
   const target = refused ?? origin ?? main
   target.focus({ preventScroll: true })

@@ -1,6 +1,7 @@
 import { sizePlaces } from '@/components/transactions/column-size'
 import { columnShifts } from '@/components/transactions/column-order'
 import type { ChosenColumn, ColumnId } from '@/components/transactions/table-choice'
+import { watchPage } from '@/components/transactions/watch-page'
 
 export interface ColumnHead {
   readonly id: ColumnId
@@ -12,14 +13,7 @@ let known: readonly ColumnHead[] = []
 
 /** The heads that may be moved, in the order of the page; the same array for as long as they are the same. */
 export const columnHeads = {
-  subscribe: (onChange: () => void): (() => void) => {
-    const observer = new MutationObserver(onChange)
-    observer.observe(document.querySelector('main') ?? document.body, {
-      childList: true,
-      subtree: true,
-    })
-    return () => observer.disconnect()
-  },
+  subscribe: watchPage,
   read: (): readonly ColumnHead[] => {
     const elements = [
       ...document.querySelectorAll<HTMLTableCellElement>('main thead th[data-column]'),

@@ -1,4 +1,5 @@
 import type { SummedTransaction } from '@/lib/contract/transaction-sums'
+import { watchPage } from '@/components/transactions/watch-page'
 
 export interface ReviewRow {
   readonly key: string
@@ -14,14 +15,7 @@ let made = 0
 
 /** The rows of the list in view, the same array for as long as they are the same rows. */
 export const reviewRowsInPage = {
-  subscribe: (onChange: () => void): (() => void) => {
-    const observer = new MutationObserver(onChange)
-    observer.observe(document.querySelector('main') ?? document.body, {
-      childList: true,
-      subtree: true,
-    })
-    return () => observer.disconnect()
-  },
+  subscribe: watchPage,
   read: (): readonly ReviewRow[] => {
     const elements = [...document.querySelectorAll<HTMLTableRowElement>('main tbody tr')]
     const isSame =

@@ -1,0 +1,34 @@
+import { askedIds } from '@/app/api/asked-ids'
+import type { ListPage } from '@/lib/contract/list'
+import type { Format } from '@/lib/format/create-format'
+import { getClient } from '@/lib/server/auth/find-session'
+import type { BankQuery } from '@/lib/server/banking/bank-reader'
+import type { KeptNames } from '@/lib/server/banking/kept-names'
+import { requestFormat } from '@/lib/server/http/request-format'
+import { type BankReader, services } from '@/lib/server/services'
+
+interface Naming<Item, Name> {
+  kept: KeptNames<Item, Name>
+  list: (bank: BankReader, query: BankQuery) => Promise<ListPage<Item>>
+  inWords: (name: Name, format: Format) => string
+}
+
+/** What a list knows by identifier alone is called, as far as the client's bank tells it. */
+export async function answerNames<Item, Name>(
+  request: Request,
+  connection_id: string,
+  { kept, list, inWords }: Naming<Item, Name>,
+): Promise<Response> {
+  const access = await getClient(connection_id)
+  const format = await requestFormat()
+  const ids = askedIds(request)
+  const { connections } = await services()
+  const known = await kept.learn(connection_id, ids, (query) =>
+    connections.readBank(access, (bank) => list(bank, query)),
+  )
+  const names = ids.flatMap((id) => {
+    const name = known.get(id)
+    return name === undefined ? [] : [[id, inWords(name, format)] as const]
+  })
+  return Response.json({ names })
+}
