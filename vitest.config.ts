@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const root = fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '')
-const folders = ['app', 'components', 'lib', 'bank', 'scripts', 'bench']
+const folders = ['app', 'components', 'lib', 'bank', 'scripts', 'bench', 'test']
 const reachesFurther = /\bvi\.|\bprocess\.(on|once|exit|chdir)\b|\bglobalThis\b/
 const tests = `{${folders.join(',')}}/**/*.test.{ts,tsx}`
 
@@ -14,7 +14,12 @@ const tests = `{${folders.join(',')}}/**/*.test.{ts,tsx}`
  * One that replaces modules or reaches for the process, or that tests what the dashboard keeps one of
  * for its whole process, has a process of its own.
  */
-const alone = ['app/**/*.test.{ts,tsx}', 'lib/server/*.test.ts', ...folders.flatMap(listAlone)]
+const alone = [
+  'app/**/*.test.{ts,tsx}',
+  'test/faults/**/*.test.ts',
+  'lib/server/*.test.ts',
+  ...folders.flatMap(listAlone),
+]
 
 function listAlone(folder: string): string[] {
   return readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })

@@ -1,5 +1,5 @@
 import { requestTime } from '@/app/request-time'
-import { choosePeriod, type ChosenPeriod } from '@/lib/format/choose-period'
+import { choosePeriod, type ChosenPeriod } from '@/lib/domain/periods/choose-period'
 import type { ClientAccess } from '@/lib/server/auth/require-client'
 
 /** The period that a client's page is shown for: what its address asks for, else what is usual there. */

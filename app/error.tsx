@@ -1,7 +1,7 @@
 'use client'
 
-import { FaultReport } from '@/components/shell/fault-report'
-import { PlainPage } from '@/components/shell/plain-page'
+import { FaultReport } from '@/components/layout/fault-report'
+import { PlainPage } from '@/components/layout/plain-page'
 
 export default function ErrorPage({ error }: { error: Error & { digest?: string } }) {
   return (

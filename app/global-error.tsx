@@ -1,8 +1,8 @@
 'use client'
 
 import '@/app/globals.css'
-import { FaultReport } from '@/components/shell/fault-report'
-import { PlainPage } from '@/components/shell/plain-page'
+import { FaultReport } from '@/components/layout/fault-report'
+import { PlainPage } from '@/components/layout/plain-page'
 
 export default function GlobalErrorPage({ error }: { error: Error & { digest?: string } }) {
   return (

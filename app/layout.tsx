@@ -10,7 +10,7 @@ import type { Metadata, Viewport } from 'next'
 import localFont from 'next/font/local'
 import { headers } from 'next/headers'
 import type { ReactNode } from 'react'
-import { directionOf, languageOf } from '@/lib/messages/language'
+import { directionOf, languageOf } from '@/lib/i18n/language'
 import { readPreferences } from '@/lib/server/http/read-preferences'
 import { requestLocale } from '@/lib/server/http/request-locale'
 

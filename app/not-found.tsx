@@ -1,5 +1,5 @@
-import { NothingHere } from '@/components/shell/nothing-here'
-import { PlainPage } from '@/components/shell/plain-page'
+import { NothingHere } from '@/components/layout/nothing-here'
+import { PlainPage } from '@/components/layout/plain-page'
 import { requestText } from '@/lib/server/http/request-text'
 
 export default async function NotFoundPage() {

@@ -8,13 +8,13 @@ import {
   parsePortfolioParams,
   type PortfolioParams,
 } from '@/components/portfolio/portfolio-params'
-import type { RawSearchParams } from '@/components/resource-list/list-params'
+import type { RawSearchParams } from '@/lib/search-params/list-params'
 import type { PortfolioClients } from '@/components/portfolio/portfolio-view'
-import type { PortfolioClient, PortfolioEntry } from '@/lib/contract/portfolio-entry'
-import type { PersonSession } from '@/lib/server/firms/create-firms'
+import type { PortfolioClient, PortfolioEntry } from '@/lib/domain/clients/portfolio-entry'
+import type { PersonSession } from '@/lib/server/auth/firms/create-firms'
 import { requestFormat } from '@/lib/server/http/request-format'
 import { services } from '@/lib/server/services'
-import { findPreference } from '@/lib/server/storage/person-preference'
+import { findPreference } from '@/lib/server/db/person-preference'
 
 export interface PortfolioRequest {
   clients: PortfolioClients

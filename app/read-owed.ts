@@ -4,7 +4,7 @@ import {
   ageingTotals,
   type AgeingRow,
   ageInvoices,
-} from '@/components/invoices/ageing'
+} from '@/lib/domain/invoices/ageing'
 import type { ClientAccess } from '@/lib/server/auth/require-client'
 import { readPages } from '@/lib/server/banking/read-pages'
 import { services } from '@/lib/server/services'

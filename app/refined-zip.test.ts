@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { InvoicesView } from '@/components/invoices/invoices-view'
 import { refineInvoices } from '@/components/invoices/refine-invoices'
 import { invoiceList, parseInvoiceParams } from '@/components/invoices/search-params'
-import { cellsOf, renderList } from '@/components/resource-list/test-view'
-import type { Invoice } from '@/lib/contract/invoice'
-import { openTestZipBank, type TestZipBank } from '@/lib/server/exports/test-zip-bank'
+import { cellsOf, renderList } from '@/test/components/resource-list-view'
+import type { Invoice } from '@/lib/bank-contract/invoice'
+import { openTestZipBank, type TestZipBank } from '@/test/exports/zip-bank'
 
 let it: TestZipBank
 let invoices: Invoice[]

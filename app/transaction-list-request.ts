@@ -1,11 +1,7 @@
 import { chosenPeriod } from '@/app/chosen-period'
-import {
-  bankQuery,
-  type ListParams,
-  type RawSearchParams,
-} from '@/components/resource-list/list-params'
-import { parseTransactionParams, transactionList } from '@/components/transactions/search-params'
-import type { ChosenPeriod } from '@/lib/format/choose-period'
+import { bankQuery, type ListParams, type RawSearchParams } from '@/lib/search-params/list-params'
+import { parseTransactionParams, transactionList } from '@/lib/search-params/transactions'
+import type { ChosenPeriod } from '@/lib/domain/periods/choose-period'
 import type { ClientAccess } from '@/lib/server/auth/require-client'
 
 export interface TransactionListRequest {

@@ -1,4 +1,4 @@
-import type { OpenDatabase } from '@/lib/database/database'
+import type { OpenDatabase } from '@/lib/server/db/store/database'
 
 export interface Clock {
   now: () => Date

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import type { DatabaseSource } from '@/lib/database/database'
+import type { DatabaseSource } from '@/lib/server/db/store/database'
 
 export interface BankEnvironment {
   port: number

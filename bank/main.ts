@@ -10,8 +10,12 @@ import { readClockOffset } from '@/bank/control/clock-setting'
 import { type BankEnvironment, EnvironmentError, readBankEnvironment } from '@/bank/environment'
 import { followClock } from '@/bank/ledger/follow-clock'
 import { readOrCreateSigningKey } from '@/bank/signing-key'
-import { DatabaseInUseError, type DatabaseSource, type OpenDatabase } from '@/lib/database/database'
-import { openDatabase } from '@/lib/database/open-database'
+import {
+  DatabaseInUseError,
+  type DatabaseSource,
+  type OpenDatabase,
+} from '@/lib/server/db/store/database'
+import { openDatabase } from '@/lib/server/db/store/open-database'
 
 const followEveryMilliseconds = 60_000
 // Who waits for the bank to start is answered first.

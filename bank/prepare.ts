@@ -6,8 +6,8 @@ import {
   seedLedger,
 } from '@/bank/ledger/seed/seed-ledger'
 import { showProgress } from '@/bank/ledger/seed/show-progress'
-import { DatabaseInUseError } from '@/lib/database/database'
-import { openDatabase } from '@/lib/database/open-database'
+import { DatabaseInUseError } from '@/lib/server/db/store/database'
+import { openDatabase } from '@/lib/server/db/store/open-database'
 
 // Creates, migrates and, where it is empty, seeds the bank's store, and ends: the first initdb takes
 // 800 MB that the bank itself should never hold.

@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { TestBrowser } from '@/bank/screens/test-browser'
+import { TestBrowser } from '@/test/bank/screens/browser'
 
 // The README's section "The bank alone", its commands as they stand there against a bank of its own.
 

@@ -4,11 +4,11 @@ import { endpoints } from '@/bank/api/endpoints'
 import { insertRows } from '@/bank/ledger/insert-rows'
 import { cardRow } from '@/bank/ledger/resource-rows'
 import { card } from '@/bank/ledger/schema'
-import { listBodies, openSeededLedger, testAsOf } from '@/bank/ledger/seed/test-seeded-ledger'
-import { openTestBank, type TestBank } from '@/bank/test-bank'
-import { testBusinesses, testId } from '@/bank/test-identifiers'
-import { acmeAccounts, acmeCard } from '@/bank/test-resources'
-import type { OpenDatabase } from '@/lib/database/database'
+import { listBodies, openSeededLedger, testAsOf } from '@/test/bank/ledger/seed/seeded-ledger'
+import { openTestBank, type TestBank } from '@/test/bank/bank'
+import { testBusinesses, testId } from '@/test/bank/identifiers'
+import { acmeAccounts, acmeCard } from '@/test/bank/resources'
+import type { OpenDatabase } from '@/lib/server/db/store/database'
 
 // Sentences of the specification that speak of everything the bank sends, and of nothing narrower.
 

@@ -1,4 +1,4 @@
-import { authorizationFailureCodes } from '@/lib/contract/authorization-failure'
+import { authorizationFailureCodes } from '@/lib/bank-contract/authorization-failure'
 
 /** Those whose page is no bad request. */
 const statuses: Readonly<Record<string, number>> = {

@@ -1,6 +1,6 @@
 /**
  * A fault of our own, as a page that needs nothing else: no script, no other file, no store. Its
- * words are those of `components/shell/fault-report.tsx`, which Next's client shows.
+ * words are those of `components/layout/fault-report.tsx`, which Next's client shows.
  *
  * @param {{ reference: string, nonce: string }} page
  */

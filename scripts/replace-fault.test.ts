@@ -101,6 +101,6 @@ describe('what is left alone:', () => {
 })
 
 test('the page and the one that Next shows by script say the same', () => {
-  const source = readFileSync('components/shell/fault-report.tsx', 'utf8').replace(/\s+/g, ' ')
+  const source = readFileSync('components/layout/fault-report.tsx', 'utf8').replace(/\s+/g, ' ')
   for (const words of Object.values(faultWords)) expect(source).toContain(words)
 })

@@ -12,7 +12,12 @@ const checks = [
   { name: 'types', run: checkTypes },
   {
     name: 'lint',
-    run: () => checkByCount('oxlint', ['--report-unused-disable-directives'], /on (\d+) files/),
+    run: () =>
+      checkByCount(
+        'oxlint',
+        ['-c', 'oxlint.config.mjs', '--report-unused-disable-directives'],
+        /on (\d+) files/,
+      ),
   },
   { name: 'format', run: () => checkByCount('oxfmt', ['--check'], /on (\d+) files/) },
   {

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { FirmFrame } from '@/components/shell/firm-frame'
+import { FirmFrame } from '@/components/layout/firm-frame'
 import { readPreferences } from '@/lib/server/http/read-preferences'
 
 /** A page of the firm, in its frame as this browser wishes to see it. */

@@ -5,13 +5,13 @@ import '@/components/packed/packed-tree'
 import '@/components/portfolio/figures-refresh'
 import '@/components/portfolio/live-rows'
 import '@/components/resource-list/late-names'
-import '@/components/shell/client-rail'
-import '@/components/shell/client-switcher'
-import '@/components/shell/period-selector'
+import '@/components/layout/client-rail'
+import '@/components/layout/client-switcher'
+import '@/components/layout/period-selector'
 /* oxlint-enable import/no-unassigned-import */
 import type { ReactNode } from 'react'
 import { PaletteLoader } from '@/components/palette/palette-loader'
-import { SoftNavigation } from '@/components/shell/soft-navigation'
+import { SoftNavigation } from '@/components/layout/soft-navigation'
 
 // It reads nothing: a client's page asks the store once, and knows the person from that.
 export default function DeskLayout({ children }: { children: ReactNode }) {

@@ -1,7 +1,7 @@
 import { sandboxWords } from '@/app/(desk)/sandbox-words'
 import { portfolioRequest } from '@/app/portfolio-request'
 import { PortfolioView } from '@/components/portfolio/portfolio-view'
-import type { RawSearchParams } from '@/components/resource-list/list-params'
+import type { RawSearchParams } from '@/lib/search-params/list-params'
 import { FirmPage } from '@/app/(desk)/firm-page'
 import { requirePerson } from '@/lib/server/auth/require-person'
 

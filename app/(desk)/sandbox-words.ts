@@ -1,5 +1,5 @@
-import type { Client } from '@/lib/contract/client'
-import type { Text } from '@/lib/messages/create-text'
+import type { Client } from '@/lib/domain/clients/client'
+import type { Text } from '@/lib/i18n/create-text'
 
 /** What the band over a page of several clients says; undefined where all of them are real. */
 export function sandboxWords(

@@ -1,5 +1,5 @@
 import { askedIds } from '@/app/api/asked-ids'
-import type { ListPage } from '@/lib/contract/list'
+import type { ListPage } from '@/lib/bank-contract/list'
 import type { Format } from '@/lib/format/create-format'
 import { getClient } from '@/lib/server/auth/find-session'
 import type { BankQuery } from '@/lib/server/banking/bank-reader'

@@ -1,5 +1,5 @@
 import { type ItemEndpoint, type ListEndpoint, usualPageSize } from '@/bank/api/endpoint'
-import { accountSchema } from '@/lib/contract/account'
+import { accountSchema } from '@/lib/bank-contract/account'
 
 export const listAccounts: ListEndpoint = {
   kind: 'list',

@@ -1,5 +1,5 @@
 import { ProblemError } from '@/bank/api/problem'
-import type { Scope } from '@/lib/contract/scope'
+import type { Scope } from '@/lib/bank-contract/scope'
 
 const longestToken = 4096
 

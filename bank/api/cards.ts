@@ -1,6 +1,6 @@
 import { type ItemEndpoint, type ListEndpoint, usualPageSize } from '@/bank/api/endpoint'
 import { choicesFilter, identifiersFilter } from '@/bank/api/filters'
-import { cardSchema, cardStatuses, cardTypes } from '@/lib/contract/card'
+import { cardSchema, cardStatuses, cardTypes } from '@/lib/bank-contract/card'
 
 export const listCards: ListEndpoint = {
   kind: 'list',

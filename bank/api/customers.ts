@@ -5,7 +5,7 @@ import {
   usualPageSize,
 } from '@/bank/api/endpoint'
 import { searchFilter } from '@/bank/api/filters'
-import { customerSchema } from '@/lib/contract/customer'
+import { customerSchema } from '@/lib/bank-contract/customer'
 
 const includeDeleted: Filter = {
   parameter: { kind: 'boolean', description: 'Whether deleted customers are listed too' },

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import type { Parameter, ParameterValue } from '@/bank/api/parameter'
-import type { Scope } from '@/lib/contract/scope'
+import type { Scope } from '@/lib/bank-contract/scope'
 
 /** Takes a value into the statement and gives its placeholder. */
 export type Bind = (value: unknown) => string

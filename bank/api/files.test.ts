@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTestBank, type TestBank } from '@/bank/test-bank'
-import { testId } from '@/bank/test-identifiers'
+import { openTestBank, type TestBank } from '@/test/bank/bank'
+import { testId } from '@/test/bank/identifiers'
 
 let bank: TestBank
 

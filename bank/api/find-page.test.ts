@@ -4,11 +4,11 @@ import { endpoints } from '@/bank/api/endpoints'
 import type { Reach } from '@/bank/api/find-page'
 import { listPage } from '@/bank/api/list-page'
 import { parseListRequest } from '@/bank/api/list-request'
-import { customersModel, invoicesModel, statementsModel } from '@/bank/api/test-document-models'
-import { accountsModel, cardsModel, transactionsModel } from '@/bank/api/test-ledger-models'
-import { type ListModel, openHome, ordered, pairs, type Query } from '@/bank/api/test-naive-list'
-import { openTestBank, type TestBank } from '@/bank/test-bank'
-import { testStores } from '@/lib/database/test-database'
+import { customersModel, invoicesModel, statementsModel } from '@/test/bank/api/document-models'
+import { accountsModel, cardsModel, transactionsModel } from '@/test/bank/api/ledger-models'
+import { type ListModel, openHome, ordered, pairs, type Query } from '@/test/bank/api/naive-list'
+import { openTestBank, type TestBank } from '@/test/bank/bank'
+import { testStores } from '@/test/store/database'
 
 const runs = Number(process.env['PAGINATION_RUNS'] ?? 60)
 

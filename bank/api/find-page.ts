@@ -10,7 +10,7 @@ import {
   periodStatement,
   streamStatement,
 } from '@/bank/api/list-statements'
-import type { OpenDatabase, Row } from '@/lib/database/database'
+import type { OpenDatabase, Row } from '@/lib/server/db/store/database'
 
 /** How many rows are looked at before another way is tried. */
 export interface Reach {

@@ -5,7 +5,7 @@ import {
   usualPageSize,
 } from '@/bank/api/endpoint'
 import { choicesFilter, dateFilter } from '@/bank/api/filters'
-import { invoiceSchema, invoiceStatuses } from '@/lib/contract/invoice'
+import { invoiceSchema, invoiceStatuses } from '@/lib/bank-contract/invoice'
 
 /** Spec, Endpoints: by creation time, newest first, and the order cannot be changed. */
 export const listInvoices: ListEndpoint = {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTestBank, type TestBank } from '@/bank/test-bank'
-import { testId } from '@/bank/test-identifiers'
-import { testStores } from '@/lib/database/test-database'
+import { openTestBank, type TestBank } from '@/test/bank/bank'
+import { testId } from '@/test/bank/identifiers'
+import { testStores } from '@/test/store/database'
 
 describe.each(testStores)('answers of invoicing, on the %s store', (store) => {
   let bank: TestBank

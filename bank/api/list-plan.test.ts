@@ -4,11 +4,11 @@ import { endpoints } from '@/bank/api/endpoints'
 import type { Position } from '@/bank/api/cursor'
 import { findPage } from '@/bank/api/find-page'
 import { parseListRequest } from '@/bank/api/list-request'
-import { openTestBank, type TestBank } from '@/bank/test-bank'
-import { testBusinesses, testId } from '@/bank/test-identifiers'
-import type { OpenDatabase } from '@/lib/database/database'
-import { openPostgres } from '@/lib/database/open-postgres'
-import { testPostgresUrl, testStores } from '@/lib/database/test-database'
+import { openTestBank, type TestBank } from '@/test/bank/bank'
+import { testBusinesses, testId } from '@/test/bank/identifiers'
+import type { OpenDatabase } from '@/lib/server/db/store/database'
+import { openPostgres } from '@/lib/server/db/store/open-postgres'
+import { testPostgresUrl, testStores } from '@/test/store/database'
 
 interface PlanNode {
   'Node Type': string

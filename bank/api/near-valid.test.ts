@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type NearValidCall, nearValidCall } from '@/bank/api/test-near-valid-calls'
-import { openTestBank, type TestBank } from '@/bank/test-bank'
-import { testBusinesses } from '@/bank/test-identifiers'
-import { testStores } from '@/lib/database/test-database'
+import { type NearValidCall, nearValidCall } from '@/test/bank/api/near-valid-calls'
+import { openTestBank, type TestBank } from '@/test/bank/bank'
+import { testBusinesses } from '@/test/bank/identifiers'
+import { testStores } from '@/test/store/database'
 
 const runs = Number(process.env['HOSTILE_RUNS'] ?? 3000)
 

@@ -3,8 +3,8 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '@/bank/api/endpoints'
-import { openTestBank, type TestBank } from '@/bank/test-bank'
-import { testId } from '@/bank/test-identifiers'
+import { openTestBank, type TestBank } from '@/test/bank/bank'
+import { testId } from '@/test/bank/identifiers'
 
 interface Operation {
   operationId: string

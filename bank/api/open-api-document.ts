@@ -3,10 +3,10 @@ import { type BankEndpoint, environments, type ListEndpoint } from '@/bank/api/e
 import { endpoints } from '@/bank/api/endpoints'
 import { listParameters } from '@/bank/api/list-request'
 import { parameterSchema } from '@/bank/api/parameter'
-import { fileMetadataSchema } from '@/lib/contract/file-metadata'
-import { pageSchema } from '@/lib/contract/list'
-import { problemSchema } from '@/lib/contract/problem'
-import { scopes } from '@/lib/contract/scope'
+import { fileMetadataSchema } from '@/lib/bank-contract/file-metadata'
+import { pageSchema } from '@/lib/bank-contract/list'
+import { problemSchema } from '@/lib/bank-contract/problem'
+import { scopes } from '@/lib/bank-contract/scope'
 
 type Json = Record<string, unknown>
 

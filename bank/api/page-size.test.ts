@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTestBank, type TestBank } from '@/bank/test-bank'
-import { testStores } from '@/lib/database/test-database'
+import { openTestBank, type TestBank } from '@/test/bank/bank'
+import { testStores } from '@/test/store/database'
 
 describe.each(testStores)('page_size, on the %s store', (store) => {
   let bank: TestBank

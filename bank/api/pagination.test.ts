@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { customersModel, invoicesModel, statementsModel } from '@/bank/api/test-document-models'
-import { accountsModel, cardsModel, transactionsModel } from '@/bank/api/test-ledger-models'
-import { type ListModel, openHome, ordered, pairs, type Query } from '@/bank/api/test-naive-list'
-import { openTestBank, type TestBank } from '@/bank/test-bank'
-import { testBusinesses } from '@/bank/test-identifiers'
-import { testStores } from '@/lib/database/test-database'
+import { customersModel, invoicesModel, statementsModel } from '@/test/bank/api/document-models'
+import { accountsModel, cardsModel, transactionsModel } from '@/test/bank/api/ledger-models'
+import { type ListModel, openHome, ordered, pairs, type Query } from '@/test/bank/api/naive-list'
+import { openTestBank, type TestBank } from '@/test/bank/bank'
+import { testBusinesses } from '@/test/bank/identifiers'
+import { testStores } from '@/test/store/database'
 
 const runs = Number(process.env['PAGINATION_RUNS'] ?? 40)
 

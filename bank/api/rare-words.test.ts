@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '@/bank/api/endpoints'
 import { findPage } from '@/bank/api/find-page'
 import { parseListRequest } from '@/bank/api/list-request'
-import { transactionsModel } from '@/bank/api/test-ledger-models'
-import { type Home, openHome } from '@/bank/api/test-naive-list'
-import { openTestBank, type TestBank } from '@/bank/test-bank'
-import { testStores } from '@/lib/database/test-database'
+import { transactionsModel } from '@/test/bank/api/ledger-models'
+import { type Home, openHome } from '@/test/bank/api/naive-list'
+import { openTestBank, type TestBank } from '@/test/bank/bank'
+import { testStores } from '@/test/store/database'
 
 // One frequent word, and rare ones that share trigrams with it and with each other.
 const rare = ['payroll', 'prayroll', 'ayrol l', 'pay roll', 'rollpay', 'xpayouts', 'payo']

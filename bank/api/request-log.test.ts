@@ -1,6 +1,6 @@
 import pino from 'pino'
 import { expect, test } from 'vitest'
-import { openTestBank } from '@/bank/test-bank'
+import { openTestBank } from '@/test/bank/bank'
 
 test('a request leaves one line of named fields, and nothing that could open anything', async () => {
   const lines: string[] = []

@@ -4,8 +4,8 @@ import { type AddressInfo, connect } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { hostileCall } from '@/bank/api/test-hostile-calls'
-import { openTestBank, type TestBank } from '@/bank/test-bank'
+import { hostileCall } from '@/test/bank/api/hostile-calls'
+import { openTestBank, type TestBank } from '@/test/bank/bank'
 
 const runs = 10_000
 

@@ -5,7 +5,7 @@ import {
   usualPageSize,
 } from '@/bank/api/endpoint'
 import { anyUuid, choicesFilter, dateFilter } from '@/bank/api/filters'
-import { statementSchema, statementTypes } from '@/lib/contract/statement'
+import { statementSchema, statementTypes } from '@/lib/bank-contract/statement'
 
 const accountFilter: Filter = {
   parameter: {

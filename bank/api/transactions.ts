@@ -14,12 +14,12 @@ import {
   instantFilter,
   withinPeriods,
 } from '@/bank/api/filters'
-import { accountTypes } from '@/lib/contract/account'
+import { accountTypes } from '@/lib/bank-contract/account'
 import {
   transactionSchema,
   transactionStatuses,
   transactionTypes,
-} from '@/lib/contract/transaction'
+} from '@/lib/bank-contract/transaction'
 
 const day = 'initiated_day'
 // Reading an index of texts has its price each time: fewer, longer periods.

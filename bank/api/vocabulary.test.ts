@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestBank, type TestBank } from '@/bank/test-bank'
+import { openTestBank, type TestBank } from '@/test/bank/bank'
 
 let bank: TestBank
 let document: unknown

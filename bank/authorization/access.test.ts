@@ -8,8 +8,8 @@ import {
   openTestAuthorization,
   testCo,
   type TestAuthorization,
-} from '@/bank/authorization/test-authorization'
-import { testStores } from '@/lib/database/test-database'
+} from '@/test/bank/authorization/authorization'
+import { testStores } from '@/test/store/database'
 
 describe.each(testStores)('finding what a bearer may read on %s', (store) => {
   let bank: TestAuthorization

@@ -1,7 +1,7 @@
 import { digestToken, isTokenOf } from '@/bank/authorization/token-text'
 import type { BankContext } from '@/bank/context'
-import type { OpenDatabase, Row } from '@/lib/database/database'
-import { scopes } from '@/lib/contract/scope'
+import type { OpenDatabase, Row } from '@/lib/server/db/store/database'
+import { scopes } from '@/lib/bank-contract/scope'
 
 export interface Access {
   business_id: string

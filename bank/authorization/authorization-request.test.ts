@@ -4,7 +4,7 @@ import {
   openTestAuthorization,
   partnerDetails,
   type TestAuthorization,
-} from '@/bank/authorization/test-authorization'
+} from '@/test/bank/authorization/authorization'
 
 let bank: TestAuthorization
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { scopes } from '@/lib/contract/scope'
+import { scopes } from '@/lib/bank-contract/scope'
 
 /** The document of both well-known addresses (RFC 8414, RFC 9207). */
 export function discoveryDocument(issuer: string) {

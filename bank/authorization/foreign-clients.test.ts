@@ -10,8 +10,8 @@ import {
   everyScope,
   openTestAuthorization,
   type TestAuthorization,
-} from '@/bank/authorization/test-authorization'
-import { TestBrowser } from '@/bank/screens/test-browser'
+} from '@/test/bank/authorization/authorization'
+import { TestBrowser } from '@/test/bank/screens/browser'
 
 // Clients that nobody here wrote complete the whole flow.
 

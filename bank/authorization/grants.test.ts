@@ -7,8 +7,8 @@ import {
   openTestAuthorization,
   testCo,
   type TestAuthorization,
-} from '@/bank/authorization/test-authorization'
-import { testStores } from '@/lib/database/test-database'
+} from '@/test/bank/authorization/authorization'
+import { testStores } from '@/test/store/database'
 
 interface Tokens {
   access_token: string

@@ -5,8 +5,8 @@ import {
   basic,
   openTestAuthorization,
   type TestAuthorization,
-} from '@/bank/authorization/test-authorization'
-import { TestBrowser } from '@/bank/screens/test-browser'
+} from '@/test/bank/authorization/authorization'
+import { TestBrowser } from '@/test/bank/screens/browser'
 
 // Whatever arrives: never a 5xx, never a stack trace, and nothing of the sender's runs as markup.
 

@@ -9,8 +9,8 @@ import {
   everyScope,
   openTestAuthorization,
   type TestAuthorization,
-} from '@/bank/authorization/test-authorization'
-import { TestBrowser } from '@/bank/screens/test-browser'
+} from '@/test/bank/authorization/authorization'
+import { TestBrowser } from '@/test/bank/screens/browser'
 
 // Forms of somebody who knows the bank: all of it right, with a living code and living tokens, but
 // for a field or two.

@@ -11,7 +11,7 @@ import { areCredentialsRight, findPartner } from '@/bank/authorization/partners'
 import {
   openTestAuthorization,
   type TestAuthorization,
-} from '@/bank/authorization/test-authorization'
+} from '@/test/bank/authorization/authorization'
 
 const operatorKey = 'the-operators-key'
 let bank: TestAuthorization

@@ -7,7 +7,7 @@ import {
   removePartner,
   rotatePartnerSecret,
 } from '@/bank/authorization/partners'
-import type { OpenDatabase } from '@/lib/database/database'
+import type { OpenDatabase } from '@/lib/server/db/store/database'
 
 /** What an operator can have done to the registered apps, wherever the store is open. */
 export interface PartnerDesk {

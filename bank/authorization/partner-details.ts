@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { scopes } from '@/lib/contract/scope'
+import { scopes } from '@/lib/bank-contract/scope'
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 

@@ -3,7 +3,7 @@ import { and, asc, eq, isNull } from 'drizzle-orm'
 import { parsePartnerDetails, type PartnerDetails } from '@/bank/authorization/partner-details'
 import { authorizationGrant, partnerApp } from '@/bank/authorization/schema'
 import { createToken, digestToken } from '@/bank/authorization/token-text'
-import type { OpenDatabase } from '@/lib/database/database'
+import type { OpenDatabase } from '@/lib/server/db/store/database'
 
 export interface Partner extends PartnerDetails {
   client_id: string

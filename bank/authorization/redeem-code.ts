@@ -5,7 +5,7 @@ import { type PartnerCredentials, isClientId } from '@/bank/authorization/partne
 import { createTokenPair, digestToken } from '@/bank/authorization/token-text'
 import { tokenResponse, type TokenResponse } from '@/bank/authorization/token-response'
 import type { BankContext } from '@/bank/context'
-import type { Row } from '@/lib/database/database'
+import type { Row } from '@/lib/server/db/store/database'
 
 const findStatement = `
   select c.redirect_uri, c.code_challenge, c.scope, c.grant_id, c.approval,

@@ -9,8 +9,8 @@ import {
   openTestAuthorization,
   partnerDetails,
   type TestAuthorization,
-} from '@/bank/authorization/test-authorization'
-import { testStores } from '@/lib/database/test-database'
+} from '@/test/bank/authorization/authorization'
+import { testStores } from '@/test/store/database'
 
 interface Tokens {
   access_token: string

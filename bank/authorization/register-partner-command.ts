@@ -8,8 +8,8 @@ import {
   storeDesk,
 } from '@/bank/authorization/partner-desk'
 import { type BankEnvironment, EnvironmentError, readBankEnvironment } from '@/bank/environment'
-import { DatabaseInUseError } from '@/lib/database/database'
-import { openDatabase } from '@/lib/database/open-database'
+import { DatabaseInUseError } from '@/lib/server/db/store/database'
+import { openDatabase } from '@/lib/server/db/store/open-database'
 
 // The operator's command: `npm run bank:client -- --name … --redirect-uri … --scope …`.
 

@@ -4,10 +4,10 @@ import { sweepTokens } from '@/bank/authorization/sweep-tokens'
 import {
   openTestAuthorization,
   type TestAuthorization,
-} from '@/bank/authorization/test-authorization'
+} from '@/test/bank/authorization/authorization'
 import { createMovableClock } from '@/bank/clock'
 import type { BankContext } from '@/bank/context'
-import { testStores } from '@/lib/database/test-database'
+import { testStores } from '@/test/store/database'
 
 const day = 24 * 60 * 60
 const atOnce = async (): Promise<void> => {}

@@ -1,4 +1,4 @@
-import type { OpenDatabase } from '@/lib/database/database'
+import type { OpenDatabase } from '@/lib/server/db/store/database'
 
 const name = 'clock_offset_milliseconds'
 

@@ -4,8 +4,8 @@ import {
   accountCalls as accounts,
   type ListeningBank,
   openListeningBank,
-} from '@/bank/control/test-listening-bank'
-import type { TestBank } from '@/bank/test-bank'
+} from '@/test/bank/control/listening-bank'
+import type { TestBank } from '@/test/bank/bank'
 
 let listening: ListeningBank
 let bank: TestBank

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { type ListeningBank, openListeningBank } from '@/bank/control/test-listening-bank'
-import { type TestBank, testControlKey } from '@/bank/test-bank'
-import { testId } from '@/bank/test-identifiers'
+import { type ListeningBank, openListeningBank } from '@/test/bank/control/listening-bank'
+import { type TestBank, testControlKey } from '@/test/bank/bank'
+import { testId } from '@/test/bank/identifiers'
 
 let listening: ListeningBank
 let bank: TestBank

@@ -1,6 +1,6 @@
 import { disconnectGrant } from '@/bank/authorization/grants'
 import type { BankContext } from '@/bank/context'
-import type { OpenDatabase, Row } from '@/lib/database/database'
+import type { OpenDatabase, Row } from '@/lib/server/db/store/database'
 
 /**
  * The bank's own record of every grant: the truth that a rehearsal compares a client's belief with.

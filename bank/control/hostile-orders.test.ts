@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestBank, type TestBank, testControlKey } from '@/bank/test-bank'
-import { testBusinesses, testId } from '@/bank/test-identifiers'
+import { openTestBank, type TestBank, testControlKey } from '@/test/bank/bank'
+import { testBusinesses, testId } from '@/test/bank/identifiers'
 
 // Whoever holds a key may still send nonsense: it is refused, named, and breaks nothing.
 

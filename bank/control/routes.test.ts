@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { openTestBank, type TestBank, testControlKey } from '@/bank/test-bank'
-import { testBusinesses, testId } from '@/bank/test-identifiers'
-import { rivalTransaction } from '@/bank/test-resources'
+import { openTestBank, type TestBank, testControlKey } from '@/test/bank/bank'
+import { testBusinesses, testId } from '@/test/bank/identifiers'
+import { rivalTransaction } from '@/test/bank/resources'
 
 let bank: TestBank
 

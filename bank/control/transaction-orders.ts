@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { ProblemError } from '@/bank/api/problem'
 import { LedgerEntryError } from '@/bank/ledger/lock-accounts'
 import type { TransactionOrder } from '@/bank/ledger/record-transactions'
-import { transactionStatuses, transactionTypes } from '@/lib/contract/transaction'
+import { transactionStatuses, transactionTypes } from '@/lib/bank-contract/transaction'
 
 // The store holds no NUL, and nobody's name has one.
 // oxlint-disable-next-line no-control-regex -- Control characters are exactly what is refused.

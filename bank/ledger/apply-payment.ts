@@ -2,10 +2,10 @@ import { and, eq } from 'drizzle-orm'
 import { LedgerEntryError } from '@/bank/ledger/lock-accounts'
 import { customerRow, invoiceRow } from '@/bank/ledger/resource-rows'
 import { customer, invoice } from '@/bank/ledger/schema'
-import type { StrictCustomer } from '@/lib/contract/customer'
-import type { StrictInvoice } from '@/lib/contract/invoice'
-import type { StrictTransaction } from '@/lib/contract/transaction'
-import type { Database } from '@/lib/database/database'
+import type { StrictCustomer } from '@/lib/bank-contract/customer'
+import type { StrictInvoice } from '@/lib/bank-contract/invoice'
+import type { StrictTransaction } from '@/lib/bank-contract/transaction'
+import type { Database } from '@/lib/server/db/store/database'
 
 const payable: readonly StrictInvoice['status'][] = ['unpaid', 'overdue', 'confirm_payment']
 

@@ -23,8 +23,8 @@ import {
   statementTypeOf,
 } from '@/bank/ledger/statement-figures'
 import { statementFile } from '@/bank/ledger/statement-file'
-import type { StrictAccount } from '@/lib/contract/account'
-import type { Database } from '@/lib/database/database'
+import type { StrictAccount } from '@/lib/bank-contract/account'
+import type { Database } from '@/lib/server/db/store/database'
 
 /** The first month without statements, as its first day; absent where no seed grew the ledger. */
 export const openMonthSetting = 'first_month_without_statements'

@@ -5,12 +5,12 @@ import {
   listBodies,
   openSeededLedger,
   seededContext,
-} from '@/bank/ledger/seed/test-seeded-ledger'
-import type { StrictCard } from '@/lib/contract/card'
-import type { StrictInvoice } from '@/lib/contract/invoice'
-import type { StrictStatement } from '@/lib/contract/statement'
-import type { OpenDatabase } from '@/lib/database/database'
-import { testStores } from '@/lib/database/test-database'
+} from '@/test/bank/ledger/seed/seeded-ledger'
+import type { StrictCard } from '@/lib/bank-contract/card'
+import type { StrictInvoice } from '@/lib/bank-contract/invoice'
+import type { StrictStatement } from '@/lib/bank-contract/statement'
+import type { OpenDatabase } from '@/lib/server/db/store/database'
+import { testStores } from '@/test/store/database'
 
 const acme = 'Acme Robotics Inc.'
 

@@ -5,7 +5,7 @@ import { closeMonths } from '@/bank/ledger/close-months'
 import { refreshCard } from '@/bank/ledger/refresh-card'
 import { invoiceRow } from '@/bank/ledger/resource-rows'
 import { card, invoice } from '@/bank/ledger/schema'
-import type { StrictInvoice } from '@/lib/contract/invoice'
+import type { StrictInvoice } from '@/lib/bank-contract/invoice'
 
 /**
  * Lets the ledger catch up with the bank's clock: invoices past due become overdue, cards start new

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { insertRows } from '@/bank/ledger/insert-rows'
 import { business, setting } from '@/bank/ledger/schema'
-import { openTestDatabase, testStores } from '@/lib/database/test-database'
+import { openTestDatabase, testStores } from '@/test/store/database'
 
 describe.each(testStores)('insertRows on the %s store', (store) => {
   it('writes any text as it stands', async () => {

@@ -1,6 +1,6 @@
 import { getTableColumns, getTableName, type InferInsertModel, sql, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import type { Database } from '@/lib/database/database'
+import type { Database } from '@/lib/server/db/store/database'
 
 /**
  * Writes many rows in one statement: one parameter per column, whatever the number of rows. An

@@ -1,8 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { account } from '@/bank/ledger/schema'
-import type { StrictAccount } from '@/lib/contract/account'
-import type { StrictTransaction } from '@/lib/contract/transaction'
-import type { Database } from '@/lib/database/database'
+import type { StrictAccount } from '@/lib/bank-contract/account'
+import type { StrictTransaction } from '@/lib/bank-contract/transaction'
+import type { Database } from '@/lib/server/db/store/database'
 
 /** An order names an account, card, invoice or amount that the business's books do not bear out. */
 export class LedgerEntryError extends Error {

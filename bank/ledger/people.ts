@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { membership, type membershipRoles, person } from '@/bank/ledger/people-schema'
 import { business } from '@/bank/ledger/schema'
-import type { Database } from '@/lib/database/database'
+import type { Database } from '@/lib/server/db/store/database'
 
 export type Role = (typeof membershipRoles)[number]
 

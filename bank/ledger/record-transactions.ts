@@ -13,9 +13,9 @@ import { applyPayment } from '@/bank/ledger/apply-payment'
 import { refreshCard } from '@/bank/ledger/refresh-card'
 import { transactionRow } from '@/bank/ledger/resource-rows'
 import { card, ledgerTransaction } from '@/bank/ledger/schema'
-import type { StrictCard } from '@/lib/contract/card'
-import type { StrictTransaction } from '@/lib/contract/transaction'
-import type { OpenDatabase } from '@/lib/database/database'
+import type { StrictCard } from '@/lib/bank-contract/card'
+import type { StrictTransaction } from '@/lib/bank-contract/transaction'
+import type { OpenDatabase } from '@/lib/server/db/store/database'
 
 export interface TransactionOrder {
   account_id: string

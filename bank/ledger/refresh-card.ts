@@ -2,8 +2,8 @@ import { and, eq, gte, inArray, lt, sql } from 'drizzle-orm'
 import { wireInstant } from '@/bank/ledger/calendar'
 import { card, ledgerTransaction } from '@/bank/ledger/schema'
 import { findSpendWindow } from '@/bank/ledger/spend-window'
-import type { StrictCard } from '@/lib/contract/card'
-import type { Database } from '@/lib/database/database'
+import type { StrictCard } from '@/lib/bank-contract/card'
+import type { Database } from '@/lib/server/db/store/database'
 
 /** Writes what has been spent on a card in the window that `now` falls into. */
 export async function refreshCard(tx: Database, card_id: string, now: number): Promise<void> {

@@ -6,12 +6,12 @@ import type {
   ledgerTransaction,
   statement,
 } from '@/bank/ledger/schema'
-import type { StrictAccount } from '@/lib/contract/account'
-import type { StrictCard } from '@/lib/contract/card'
-import type { StrictCustomer } from '@/lib/contract/customer'
-import type { StrictInvoice } from '@/lib/contract/invoice'
-import type { StrictStatement } from '@/lib/contract/statement'
-import type { StrictTransaction } from '@/lib/contract/transaction'
+import type { StrictAccount } from '@/lib/bank-contract/account'
+import type { StrictCard } from '@/lib/bank-contract/card'
+import type { StrictCustomer } from '@/lib/bank-contract/customer'
+import type { StrictInvoice } from '@/lib/bank-contract/invoice'
+import type { StrictStatement } from '@/lib/bank-contract/statement'
+import type { StrictTransaction } from '@/lib/bank-contract/transaction'
 
 /** What is written for a transaction: its wire object once, and beside it what lists sort by. */
 export function transactionRow(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { openTestDatabase, testStores } from '@/lib/database/test-database'
+import { openTestDatabase, testStores } from '@/test/store/database'
 
 describe.each(testStores)('the ledger schema on the %s store', (store) => {
   it('migrates a fresh store, text search index included', async () => {

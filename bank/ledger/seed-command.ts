@@ -2,8 +2,8 @@ import { EnvironmentError, readBankEnvironment } from '@/bank/environment'
 import { parseSeedArguments, SeedArgumentsError, usage } from '@/bank/ledger/seed/seed-arguments'
 import { aboutTransactions, LedgerNotEmptyError, seedLedger } from '@/bank/ledger/seed/seed-ledger'
 import { showProgress } from '@/bank/ledger/seed/show-progress'
-import { DatabaseInUseError } from '@/lib/database/database'
-import { openDatabase } from '@/lib/database/open-database'
+import { DatabaseInUseError } from '@/lib/server/db/store/database'
+import { openDatabase } from '@/lib/server/db/store/open-database'
 
 // The operator's command: `npm run bank:seed -- --transactions N --businesses N --seed S`.
 

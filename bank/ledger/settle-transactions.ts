@@ -6,7 +6,7 @@ import { lockAccounts, moveBalances } from '@/bank/ledger/lock-accounts'
 import { refreshCard } from '@/bank/ledger/refresh-card'
 import { transactionRow } from '@/bank/ledger/resource-rows'
 import { ledgerTransaction } from '@/bank/ledger/schema'
-import type { StrictTransaction } from '@/lib/contract/transaction'
+import type { StrictTransaction } from '@/lib/bank-contract/transaction'
 
 /**
  * Settles what is pending or awaits approval, now, with the other legs of the same movements.

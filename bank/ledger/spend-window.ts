@@ -6,7 +6,7 @@ import {
   newYorkMidnight,
   weekday,
 } from '@/bank/ledger/calendar'
-import type { spendingLimitTypes } from '@/lib/contract/card'
+import type { spendingLimitTypes } from '@/lib/bank-contract/card'
 
 export type SpendingLimitType = (typeof spendingLimitTypes)[number]
 

@@ -5,8 +5,8 @@ import {
   newYorkMidnight,
   wireInstant,
 } from '@/bank/ledger/calendar'
-import type { StrictAccount } from '@/lib/contract/account'
-import type { StrictStatement, statementTypes } from '@/lib/contract/statement'
+import type { StrictAccount } from '@/lib/bank-contract/account'
+import type { StrictStatement, statementTypes } from '@/lib/bank-contract/statement'
 
 export type StatementType = (typeof statementTypes)[number]
 

@@ -1,4 +1,4 @@
-import type { Scope } from '@/lib/contract/scope'
+import type { Scope } from '@/lib/bank-contract/scope'
 
 interface ScopeWords {
   title: string

@@ -6,8 +6,8 @@ import {
   openTestAuthorization,
   testCo,
   type TestAuthorization,
-} from '@/bank/authorization/test-authorization'
-import { TestBrowser } from '@/bank/screens/test-browser'
+} from '@/test/bank/authorization/authorization'
+import { TestBrowser } from '@/test/bank/screens/browser'
 
 let bank: TestAuthorization
 beforeEach(async () => {

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import {
   openTestAuthorization,
   type TestAuthorization,
-} from '@/bank/authorization/test-authorization'
-import { TestBrowser } from '@/bank/screens/test-browser'
+} from '@/test/bank/authorization/authorization'
+import { TestBrowser } from '@/test/bank/screens/browser'
 
 let bank: TestAuthorization
 beforeEach(async () => {

@@ -1,5 +1,5 @@
 import { PGlite } from '@electric-sql/pglite'
-import { createPreparedStatements } from '@/lib/database/prepared-statements'
+import { createPreparedStatements } from '@/lib/server/db/store/prepared-statements'
 
 // The peer of the token endpoint, as a program: `oidc-provider.ts PACKAGE FOLDER PORT`. It keeps what
 // it issues in an embedded PostgreSQL on disk, as the bank does, and reads it by prepared statements.

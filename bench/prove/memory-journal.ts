@@ -1,4 +1,4 @@
-import type { JournalEntry, TokenJournal } from '@/lib/server/storage/token-journal'
+import type { JournalEntry, TokenJournal } from '@/lib/server/db/token-journal'
 
 /** A journal on a disk that is as fast as memory, and survives whoever writes to it. */
 export function memoryJournal(): TokenJournal {

@@ -1,6 +1,6 @@
 import { describe, it } from 'vitest'
 import { proveCrashPoints } from '@/bench/prove/prove-crash-points'
-import { hasPostgres, openShortForms } from '@/bench/prove/test-proof'
+import { hasPostgres, openShortForms } from '@/test/prove/proof'
 
 describe.runIf(hasPostgres)('on both stores', { timeout: 120_000 }, () => {
   const expectMet = openShortForms()

@@ -1,5 +1,5 @@
 import { request } from 'undici'
-import { SecretText } from '@/lib/contract/secret-text'
+import { SecretText } from '@/lib/bank-contract/secret-text'
 import { BankingError } from '@/lib/server/banking/banking-error'
 import type { BankReader } from '@/lib/server/banking/bank-reader'
 import {
@@ -7,7 +7,7 @@ import {
   systemTiming,
   type Timing,
 } from '@/lib/server/connections/connection-dependencies'
-import type { Store } from '@/lib/server/storage/store'
+import type { Store } from '@/lib/server/db/store'
 
 /** What a dashboard's connections need, with a bank of which only the tokens matter. */
 export function proveDependencies(

@@ -16,11 +16,11 @@ import {
 import { type Rotation, TokenBank } from '@/bench/prove/token-bank'
 import { startWorker, type Worker } from '@/bench/prove/worker-process'
 import { createConnections } from '@/lib/server/connections/create-connections'
-import { findConnection } from '@/lib/server/storage/connection'
-import { replayJournal } from '@/lib/server/storage/replay-journal'
-import type { Store } from '@/lib/server/storage/store'
-import { openTokenJournal } from '@/lib/server/storage/token-journal'
-import { generateVaultKey } from '@/lib/server/vault/vault'
+import { findConnection } from '@/lib/server/db/connection'
+import { replayJournal } from '@/lib/server/db/replay-journal'
+import type { Store } from '@/lib/server/db/store'
+import { openTokenJournal } from '@/lib/server/db/token-journal'
+import { generateVaultKey } from '@/lib/server/db/vault/vault'
 
 const processes = 4
 const readersEach = 25

@@ -1,6 +1,6 @@
 import { describe, it } from 'vitest'
 import { proveKills, proveParallel, proveRestarts } from '@/bench/prove/prove-processes'
-import { hasPostgres, openShortForms } from '@/bench/prove/test-proof'
+import { hasPostgres, openShortForms } from '@/test/prove/proof'
 
 describe.runIf(hasPostgres)('processes on one PostgreSQL', { timeout: 120_000 }, () => {
   const expectMet = openShortForms()

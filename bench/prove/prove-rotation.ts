@@ -10,11 +10,11 @@ import {
 } from '@/bench/prove/prove-store'
 import { TokenBank } from '@/bench/prove/token-bank'
 import { createConnections } from '@/lib/server/connections/create-connections'
-import { findConnection } from '@/lib/server/storage/connection'
-import { countSealed, rewrapStore } from '@/lib/server/storage/rewrap'
-import { rewrapJournal } from '@/lib/server/storage/rewrap-journal'
-import type { Store } from '@/lib/server/storage/store'
-import { createVault, generateVaultKey, parseVaultKeys } from '@/lib/server/vault/vault'
+import { findConnection } from '@/lib/server/db/connection'
+import { countSealed, rewrapStore } from '@/lib/server/db/rewrap'
+import { rewrapJournal } from '@/lib/server/db/rewrap-journal'
+import type { Store } from '@/lib/server/db/store'
+import { createVault, generateVaultKey, parseVaultKeys } from '@/lib/server/db/vault/vault'
 
 const readers = 8
 

@@ -1,6 +1,6 @@
 import { describe, it } from 'vitest'
 import { proveSchedules } from '@/bench/prove/prove-schedules'
-import { hasPostgres, openShortForms } from '@/bench/prove/test-proof'
+import { hasPostgres, openShortForms } from '@/test/prove/proof'
 
 describe.runIf(hasPostgres)('the real code', { timeout: 120_000 }, () => {
   const expectMet = openShortForms()

@@ -1,6 +1,6 @@
 import { describe, it } from 'vitest'
 import { proveYear } from '@/bench/prove/prove-year'
-import { hasPostgres, openShortForms } from '@/bench/prove/test-proof'
+import { hasPostgres, openShortForms } from '@/test/prove/proof'
 
 describe.runIf(hasPostgres)('a store that grows old', { timeout: 120_000 }, () => {
   const expectMet = openShortForms()

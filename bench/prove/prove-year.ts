@@ -11,9 +11,9 @@ import {
 import { type Rotation, TokenBank, type WireFault } from '@/bench/prove/token-bank'
 import type { Timing } from '@/lib/server/connections/connection-dependencies'
 import { type Connections, createConnections } from '@/lib/server/connections/create-connections'
-import { findConnection } from '@/lib/server/storage/connection'
-import type { Store } from '@/lib/server/storage/store'
-import { generateVaultKey } from '@/lib/server/vault/vault'
+import { findConnection } from '@/lib/server/db/connection'
+import type { Store } from '@/lib/server/db/store'
+import { generateVaultKey } from '@/lib/server/db/vault/vault'
 
 const days = 365
 const outage = { from: 120, until: 126 }

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Connections, createConnections } from '@/lib/server/connections/create-connections'
 import type { RefreshSteps } from '@/lib/server/connections/refresh-steps'
-import { findConnection } from '@/lib/server/storage/connection'
+import { findConnection } from '@/lib/server/db/connection'
 import {
   closeProveStore,
   passMinute,

@@ -1,4 +1,4 @@
-import { SecretText } from '@/lib/contract/secret-text'
+import { SecretText } from '@/lib/bank-contract/secret-text'
 import type { RefreshSteps } from '@/lib/server/connections/refresh-steps'
 import type { TokenBank } from '@/bench/prove/token-bank'
 

@@ -10,11 +10,11 @@ import { BankingError } from '@/lib/server/banking/banking-error'
 import type { BankReader } from '@/lib/server/banking/bank-reader'
 import type { ConnectionDependencies } from '@/lib/server/connections/connection-dependencies'
 import { type Connections, createConnections } from '@/lib/server/connections/create-connections'
-import { findConnection } from '@/lib/server/storage/connection'
-import { replayJournal } from '@/lib/server/storage/replay-journal'
-import type { Store } from '@/lib/server/storage/store'
-import type { TokenJournal } from '@/lib/server/storage/token-journal'
-import { openPair } from '@/lib/server/storage/token-pair'
+import { findConnection } from '@/lib/server/db/connection'
+import { replayJournal } from '@/lib/server/db/replay-journal'
+import type { Store } from '@/lib/server/db/store'
+import type { TokenJournal } from '@/lib/server/db/token-journal'
+import { openPair } from '@/lib/server/db/token-pair'
 
 export interface RunResult {
   steps: number

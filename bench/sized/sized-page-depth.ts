@@ -7,7 +7,7 @@ import { exactFigure, type Figure, ratioFigure } from '@/bench/figure'
 import { median, type Target, timeEach } from '@/bench/measure/load'
 import { interleave } from '@/bench/measure/ratio'
 import type { ApiSide } from '@/bench/rows/page-depth'
-import type { OpenDatabase } from '@/lib/database/database'
+import type { OpenDatabase } from '@/lib/server/db/store/database'
 
 const rounds = 7
 const requestsPerRound = 40

@@ -1,10 +1,10 @@
 import { accountTypeWords } from '@/components/accounts/account-words'
 import type { Column } from '@/components/data-table/data-table'
-import type { ListParams } from '@/components/resource-list/list-params'
+import type { ListParams } from '@/lib/search-params/list-params'
 import { sortLinks } from '@/components/resource-list/sort-links'
 import { shortId, wordsFor } from '@/components/resource-list/value-words'
 import { ownDirection } from '@/components/data-table/own-direction'
-import type { Account } from '@/lib/contract/account'
+import type { Account } from '@/lib/bank-contract/account'
 import type { Format } from '@/lib/format/create-format'
 import { shownName } from '@/lib/format/shown-name'
 

@@ -4,14 +4,14 @@ import { accountTypeWords } from '@/components/accounts/account-words'
 import { DetailFrame, type DetailViewProps } from '@/components/resource-detail/detail-frame'
 import { RawSection } from '@/components/resource-detail/raw-section'
 import { RelatedLinks } from '@/components/resource-detail/related-links'
-import { periodOfHref, withPeriod } from '@/components/resource-list/period-links'
-import { resourcePath } from '@/components/resource-list/resource-path'
+import { periodOfHref, withPeriod } from '@/lib/search-params/period-links'
+import { resourcePath } from '@/lib/search-params/resource-path'
 import { wordsFor } from '@/components/resource-list/value-words'
 import { LatestTransactions } from '@/components/transactions/latest-transactions'
 import { Amount } from '@/components/ui/amount'
 import { DetailList } from '@/components/ui/detail-list'
-import { type Account, accountSchema } from '@/lib/contract/account'
-import type { Transaction } from '@/lib/contract/transaction'
+import { type Account, accountSchema } from '@/lib/bank-contract/account'
+import type { Transaction } from '@/lib/bank-contract/transaction'
 
 export interface AccountWithLatest {
   account: Account

@@ -1,4 +1,4 @@
-import { resourcePath } from '@/components/resource-list/resource-path'
+import { resourcePath } from '@/lib/search-params/resource-path'
 
 export function accountHistoryPath(connection_id: string, account_id: string): string {
   return `${resourcePath(connection_id, 'accounts', account_id)}/history`

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { accountNames, choosableAccounts } from '@/components/accounts/account-names'
-import { testFormat } from '@/components/resource-list/test-view'
+import { testFormat } from '@/test/components/resource-list-view'
 
 const account = (
   account_id: string,

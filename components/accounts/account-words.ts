@@ -1,5 +1,5 @@
-import type { accountTypes } from '@/lib/contract/account'
-import type { MessageKey } from '@/lib/messages/en'
+import type { accountTypes } from '@/lib/bank-contract/account'
+import type { MessageKey } from '@/lib/i18n/en'
 
 export const accountTypeWords = {
   checking: 'accounts.type_checking',

@@ -3,9 +3,9 @@ import { AccountDetail } from '@/components/accounts/account-detail'
 import { accountTypeWords } from '@/components/accounts/account-words'
 import { AccountsView } from '@/components/accounts/accounts-view'
 import { accountList } from '@/components/accounts/search-params'
-import { cellsOf, renderDetail, renderList, testFormat } from '@/components/resource-list/test-view'
-import { type Account, accountTypes } from '@/lib/contract/account'
-import type { ListPage } from '@/lib/contract/list'
+import { cellsOf, renderDetail, renderList, testFormat } from '@/test/components/resource-list-view'
+import { type Account, accountTypes } from '@/lib/bank-contract/account'
+import type { ListPage } from '@/lib/bank-contract/list'
 
 const account = (overrides: Partial<Account> = {}): Account => ({
   id: 'a-1',

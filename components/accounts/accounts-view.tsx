@@ -3,9 +3,9 @@ import styles from '@/components/accounts/accounts-view.module.css'
 import { balanceTotals } from '@/components/accounts/balance-totals'
 import { accountList } from '@/components/accounts/search-params'
 import { type ListViewProps, ResourceList } from '@/components/resource-list/resource-list'
-import { resourcePath } from '@/components/resource-list/resource-path'
-import type { Account } from '@/lib/contract/account'
-import type { ListPage } from '@/lib/contract/list'
+import { resourcePath } from '@/lib/search-params/resource-path'
+import type { Account } from '@/lib/bank-contract/account'
+import type { ListPage } from '@/lib/bank-contract/list'
 import type { Format } from '@/lib/format/create-format'
 
 export function AccountsView(props: ListViewProps<Account>) {

@@ -1,8 +1,8 @@
 import { accountTypeWords } from '@/components/accounts/account-words'
 import { wordsFor } from '@/components/resource-list/value-words'
-import type { Account } from '@/lib/contract/account'
+import type { Account } from '@/lib/bank-contract/account'
 import type { Format } from '@/lib/format/create-format'
-import type { Text } from '@/lib/messages/create-text'
+import type { Text } from '@/lib/i18n/create-text'
 
 export interface BalanceTotal {
   label: string

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { accountList, parseAccountParams } from '@/components/accounts/search-params'
-import { bankQuery } from '@/components/resource-list/list-params'
+import { bankQuery } from '@/lib/search-params/list-params'
 
 describe('the list of accounts', () => {
   it('has an order without a direction, and no filter', () => {

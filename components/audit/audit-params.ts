@@ -1,4 +1,4 @@
-import type { RawSearchParams } from '@/components/resource-list/list-params'
+import type { RawSearchParams } from '@/lib/search-params/list-params'
 
 export interface AuditParams {
   client?: string | undefined

@@ -1,6 +1,6 @@
 import { describeEvent } from '@/components/connections/describe-event'
 import type { Format } from '@/lib/format/create-format'
-import type { Text } from '@/lib/messages/create-text'
+import type { Text } from '@/lib/i18n/create-text'
 
 type Detail = Record<string, unknown>
 

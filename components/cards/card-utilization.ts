@@ -1,8 +1,8 @@
 import { spendingLimitWords } from '@/components/cards/card-words'
 import { wordsFor } from '@/components/resource-list/value-words'
-import type { Card } from '@/lib/contract/card'
-import type { CardUtilization } from '@/lib/contract/card-utilization'
-import type { Money } from '@/lib/contract/money'
+import type { Card } from '@/lib/bank-contract/card'
+import type { CardUtilization } from '@/lib/domain/cards/card-utilization-figures'
+import type { Money } from '@/lib/bank-contract/money'
 import type { Format } from '@/lib/format/create-format'
 
 /** "82%, $180.00 left", and what the next charge risks; the limit and its kind stand beside it. */

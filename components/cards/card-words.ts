@@ -1,6 +1,6 @@
 import type { State } from '@/components/resource-list/state-badge'
-import type { cardStatuses, cardTypes, spendingLimitTypes } from '@/lib/contract/card'
-import type { MessageKey } from '@/lib/messages/en'
+import type { cardStatuses, cardTypes, spendingLimitTypes } from '@/lib/bank-contract/card'
+import type { MessageKey } from '@/lib/i18n/en'
 
 export const cardTypeWords = {
   physical: 'cards.type_physical',

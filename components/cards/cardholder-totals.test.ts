@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { cardholderTotals } from '@/components/cards/cardholder-totals'
-import type { Card } from '@/lib/contract/card'
+import type { Card } from '@/lib/bank-contract/card'
 
 const nobody = 'Nobody named'
 const usd = (amount: number) => ({ amount, currency: 'USD' })

@@ -1,5 +1,5 @@
 import { cardholderOf } from '@/components/cards/card-columns'
-import type { Card } from '@/lib/contract/card'
+import type { Card } from '@/lib/bank-contract/card'
 import { nameOrder } from '@/lib/format/name-order'
 
 /** What one person's cards have spent in the windows of one kind, in one currency. */

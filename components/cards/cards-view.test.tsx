@@ -3,8 +3,8 @@ import { CardDetail } from '@/components/cards/card-detail'
 import { cardStates, spendingLimitWords } from '@/components/cards/card-words'
 import { CardsView } from '@/components/cards/cards-view'
 import { cardList } from '@/components/cards/search-params'
-import { cellsOf, renderDetail, renderList, testFormat } from '@/components/resource-list/test-view'
-import { type Card, cardStatuses, spendingLimitTypes } from '@/lib/contract/card'
+import { cellsOf, renderDetail, renderList, testFormat } from '@/test/components/resource-list-view'
+import { type Card, cardStatuses, spendingLimitTypes } from '@/lib/bank-contract/card'
 
 const card = (overrides: Partial<Card> = {}): Card => ({
   id: 'k-1',

@@ -2,12 +2,12 @@ import { cardColumns, cardholderOf, cardTitle } from '@/components/cards/card-co
 import styles from '@/components/cards/cards-view.module.css'
 import { cardList } from '@/components/cards/search-params'
 import { seenIn } from '@/components/resource-list/filter-chip-list'
-import { withPeriod } from '@/components/resource-list/period-links'
+import { withPeriod } from '@/lib/search-params/period-links'
 import { refineRows, type RowTests } from '@/components/resource-list/refine-rows'
 import { type ListViewProps, ResourceList } from '@/components/resource-list/resource-list'
-import { resourcePath } from '@/components/resource-list/resource-path'
-import type { Card } from '@/lib/contract/card'
-import { isNearLimit } from '@/lib/contract/card-utilization'
+import { resourcePath } from '@/lib/search-params/resource-path'
+import type { Card } from '@/lib/bank-contract/card'
+import { isNearLimit } from '@/lib/domain/cards/card-utilization-figures'
 
 const tests: RowTests<Card> = {
   limit: () => isNearLimit,

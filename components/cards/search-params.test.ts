@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { cardList, parseCardParams } from '@/components/cards/search-params'
-import { bankQuery } from '@/components/resource-list/list-params'
+import { bankQuery } from '@/lib/search-params/list-params'
 
 describe('the list of cards', () => {
   it('can be filtered by status, type and cardholder, and not sorted', () => {

@@ -1,10 +1,10 @@
 import { cardStates, cardTypeWords, spendingLimitWords } from '@/components/cards/card-words'
-import type { ListDefinition } from '@/components/resource-list/list-definition'
+import type { ListDefinition } from '@/lib/search-params/list-definition'
 import {
   type ListParams,
   parseListParams,
   type RawSearchParams,
-} from '@/components/resource-list/list-params'
+} from '@/lib/search-params/list-params'
 import { wordsOfStates } from '@/components/resource-list/state-badge'
 
 /** Every filter of `GET /cards`, and two that no bank offers; its order is fixed. */

@@ -1,9 +1,9 @@
 import { curveStepBefore, area, line } from 'd3-shape'
-import type { BalanceHistory } from '@/components/charts/balance-history'
-import { findColumn } from '@/components/charts/find-column'
+import type { BalanceHistory } from '@/lib/domain/figures/balance-history'
+import { findColumn } from '@/lib/domain/figures/find-column'
 import { rounded, type ValueScale } from '@/components/charts/value-scale'
-import { findCalendarDate, utcDay } from '@/lib/format/calendar-date'
-import type { DayRange } from '@/lib/format/day-range'
+import { findCalendarDate, utcDay } from '@/lib/domain/periods/calendar-date'
+import type { DayRange } from '@/lib/domain/periods/day-range'
 
 export interface BalancePoint {
   readonly x: number

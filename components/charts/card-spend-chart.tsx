@@ -2,14 +2,14 @@ import {
   type CurrencySpend,
   cardMovementTypes,
   type HolderSpend,
-} from '@/components/charts/card-spend'
+} from '@/lib/domain/figures/card-spend'
 import { ChartTable } from '@/components/charts/chart-table'
 import { RowBars } from '@/components/charts/row-bars'
 import { type ChartRows, holderHref } from '@/components/charts/rows-href'
 import { shortId } from '@/components/resource-list/value-words'
 import { Section } from '@/components/ui/section'
 import type { Format } from '@/lib/format/create-format'
-import type { DayRange } from '@/lib/format/day-range'
+import type { DayRange } from '@/lib/domain/periods/day-range'
 
 // As many as can be compared by eye; all of them stand in the table.
 const mostBars = 10

@@ -1,7 +1,7 @@
-import type { ChartColumns, ColumnUnit } from '@/components/charts/chart-columns'
-import { findCalendarDate, utcDay } from '@/lib/format/calendar-date'
+import type { ChartColumns, ColumnUnit } from '@/lib/domain/figures/chart-columns'
+import { findCalendarDate, utcDay } from '@/lib/domain/periods/calendar-date'
 import type { Format } from '@/lib/format/create-format'
-import { type DayRange, unitAround } from '@/lib/format/day-range'
+import { type DayRange, unitAround } from '@/lib/domain/periods/day-range'
 
 export interface ColumnWords {
   /** Whole: "June 2026", "1 Jun 2026 – 7 Jun 2026". */

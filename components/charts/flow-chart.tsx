@@ -1,16 +1,16 @@
 import { ChartFigure } from '@/components/charts/chart-figure'
-import type { ChartColumns } from '@/components/charts/chart-columns'
-import type { Extent } from '@/components/charts/chart-read'
+import type { ChartColumns } from '@/lib/domain/figures/chart-columns'
+import type { Extent } from '@/lib/domain/figures/chart-read'
 import { ChartTable } from '@/components/charts/chart-table'
 import { type ColumnWords, columnWords } from '@/components/charts/column-words'
 import { flowBars, ColumnMarks } from '@/components/charts/flow-marks'
-import { type CurrencyFlow, type FlowCell, netOf } from '@/components/charts/money-flow'
+import { type CurrencyFlow, type FlowCell, netOf } from '@/lib/domain/figures/money-flow'
 import { type ChartRows, rowsHref } from '@/components/charts/rows-href'
 import { valueScale } from '@/components/charts/value-scale'
 import type { Column } from '@/components/data-table/data-table'
 import { Section } from '@/components/ui/section'
 import type { Format } from '@/lib/format/create-format'
-import type { DayRange } from '@/lib/format/day-range'
+import type { DayRange } from '@/lib/domain/periods/day-range'
 
 interface FlowRow extends ColumnWords {
   readonly cell: FlowCell

@@ -1,6 +1,6 @@
 import { scaleBand } from 'd3-scale'
-import type { Extent } from '@/components/charts/chart-read'
-import type { FlowCell } from '@/components/charts/money-flow'
+import type { Extent } from '@/lib/domain/figures/chart-read'
+import type { FlowCell } from '@/lib/domain/figures/money-flow'
 import { rounded, type ValueScale } from '@/components/charts/value-scale'
 
 export interface Bar {

@@ -1,5 +1,5 @@
-import type { ChartColumns } from '@/components/charts/chart-columns'
-import type { ChartRead } from '@/components/charts/chart-read'
+import type { ChartColumns } from '@/lib/domain/figures/chart-columns'
+import type { ChartRead } from '@/lib/domain/figures/chart-read'
 import { ButtonLink } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Footnote } from '@/components/ui/footnote'

@@ -1,8 +1,8 @@
-import { resourcePath } from '@/components/resource-list/resource-path'
-import { transactionTypes } from '@/lib/contract/transaction'
-import { twoLeggedTypes } from '@/lib/contract/two-legged'
-import { allDates } from '@/lib/format/all-dates'
-import { addDays, type DayRange } from '@/lib/format/day-range'
+import { resourcePath } from '@/lib/search-params/resource-path'
+import { transactionTypes } from '@/lib/bank-contract/transaction'
+import { twoLeggedTypes } from '@/lib/domain/transactions/two-legged'
+import { allDates } from '@/lib/domain/periods/all-dates'
+import { addDays, type DayRange } from '@/lib/domain/periods/day-range'
 
 /** The rows that a chart is made of. */
 export interface ChartRows {

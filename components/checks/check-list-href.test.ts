@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { checkListHref } from '@/components/checks/check-list-href'
-import { createChecks } from '@/components/checks/create-checks'
-import { payment } from '@/components/checks/test-rows'
-import type { Transaction } from '@/lib/contract/transaction'
+import { createChecks } from '@/lib/domain/checks/create-checks'
+import { payment } from '@/test/components/checks-rows'
+import type { Transaction } from '@/lib/bank-contract/transaction'
 
 const june = { first: '2026-06-01', last: '2026-06-30' }
 

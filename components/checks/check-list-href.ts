@@ -1,9 +1,9 @@
 import type { CheckId } from '@/components/checks/check-params'
-import { isNewerType, paymentTypes } from '@/components/checks/checked-row'
-import type { Checks } from '@/components/checks/create-checks'
-import { resourcePath } from '@/components/resource-list/resource-path'
-import { transactionStatuses } from '@/lib/contract/transaction'
-import { addDays, type DayRange } from '@/lib/format/day-range'
+import { isNewerType, paymentTypes } from '@/lib/domain/checks/checked-row'
+import type { Checks } from '@/lib/domain/checks/create-checks'
+import { resourcePath } from '@/lib/search-params/resource-path'
+import { transactionStatuses } from '@/lib/bank-contract/transaction'
+import { addDays, type DayRange } from '@/lib/domain/periods/day-range'
 
 type Conditions = readonly (readonly [name: string, value: string])[]
 

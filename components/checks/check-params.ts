@@ -1,5 +1,5 @@
-import { parsePeriodText, type RawSearchParams } from '@/components/resource-list/list-params'
-import { smallestUnits } from '@/components/resource-list/typed-amount'
+import { parsePeriodText, type RawSearchParams } from '@/lib/search-params/list-params'
+import { smallestUnits } from '@/lib/search-params/typed-amount'
 import { findMinorDigits } from '@/lib/format/minor-digits'
 
 export const checkIds = [

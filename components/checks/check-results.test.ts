@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { parseCheckParams } from '@/components/checks/check-params'
 import { checkResults } from '@/components/checks/check-results'
-import { createChecks } from '@/components/checks/create-checks'
-import { payment } from '@/components/checks/test-rows'
-import { testFormat } from '@/components/resource-list/test-view'
+import { createChecks } from '@/lib/domain/checks/create-checks'
+import { payment } from '@/test/components/checks-rows'
+import { testFormat } from '@/test/components/resource-list-view'
 
 test('a payment of the days before is shown beside its like, and counted as none of the period', () => {
   const period = { first: '2026-06-01', last: '2026-06-30' }

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
 import { type CheckId, type CheckParams, largeFrom } from '@/components/checks/check-params'
-import { type CheckedRow, paymentTypes } from '@/components/checks/checked-row'
-import type { Checks } from '@/components/checks/create-checks'
-import type { CutOff } from '@/components/checks/find-cut-off'
+import { type CheckedRow, paymentTypes } from '@/lib/domain/checks/checked-row'
+import type { Checks } from '@/lib/domain/checks/create-checks'
+import type { CutOff } from '@/lib/domain/checks/find-cut-off'
 import { lastActivity } from '@/components/resource-detail/audit-trail'
 import { transactionTypeWords } from '@/components/transactions/transaction-words'
 import { Amount } from '@/components/ui/amount'
 import { Rich } from '@/components/ui/rich'
-import type { Transaction } from '@/lib/contract/transaction'
+import type { Transaction } from '@/lib/bank-contract/transaction'
 import type { Format } from '@/lib/format/create-format'
-import type { MessageKey } from '@/lib/messages/en'
+import type { MessageKey } from '@/lib/i18n/en'
 
 /** One check as it is shown. */
 export interface CheckResult {

@@ -2,8 +2,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { parseCheckParams } from '@/components/checks/check-params'
 import { CheckSection } from '@/components/checks/check-section'
-import { payment } from '@/components/checks/test-rows'
-import { testFormat } from '@/components/resource-list/test-view'
+import { payment } from '@/test/components/checks-rows'
+import { testFormat } from '@/test/components/resource-list-view'
 
 test.each([
   [500, 'Show all 500', 500],

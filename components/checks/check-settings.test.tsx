@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { parseCheckParams } from '@/components/checks/check-params'
 import { CheckSettings } from '@/components/checks/check-settings'
-import { testFormat } from '@/components/resource-list/test-view'
+import { testFormat } from '@/test/components/resource-list-view'
 
 test('an amount that was set is not lost where the period has none of its currency', () => {
   const html = renderToStaticMarkup(

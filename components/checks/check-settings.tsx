@@ -5,7 +5,7 @@ import {
   largeFrom,
 } from '@/components/checks/check-params'
 import { FilterForm } from '@/components/data-table/filter-form'
-import { typedAmount } from '@/components/resource-list/typed-amount'
+import { typedAmount } from '@/lib/search-params/typed-amount'
 import { TextField } from '@/components/ui/field'
 import type { Format } from '@/lib/format/create-format'
 import { findMinorDigits } from '@/lib/format/minor-digits'

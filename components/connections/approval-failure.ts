@@ -1,6 +1,6 @@
-import type { AuthorizationFailureCode } from '@/lib/contract/authorization-failure'
-import type { Text } from '@/lib/messages/create-text'
-import type { MessageKey } from '@/lib/messages/en'
+import type { AuthorizationFailureCode } from '@/lib/bank-contract/authorization-failure'
+import type { Text } from '@/lib/i18n/create-text'
+import type { MessageKey } from '@/lib/i18n/en'
 
 /** What became of an approval that did not end in a connection, for the person who asked for it. */
 export interface ApprovalFailure {

@@ -3,7 +3,7 @@ import type { ApprovalFailure } from '@/components/connections/approval-failure'
 import { HandOffForm } from '@/components/connections/hand-off-form'
 import { ButtonLink } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
-import type { Text } from '@/lib/messages/create-text'
+import type { Text } from '@/lib/i18n/create-text'
 
 /** Why nothing was connected, and the way on: the same client again, or a new start. */
 export function ApprovalOutcome({

@@ -7,7 +7,7 @@ import {
 import { ApprovalOutcome } from '@/components/connections/approval-outcome'
 import { ConnectForm } from '@/components/connections/connect-form'
 import { listScopes } from '@/components/connections/scope-words'
-import { createText } from '@/lib/messages/create-text'
+import { createText } from '@/lib/i18n/create-text'
 
 const words = createText('en')
 const { text } = words

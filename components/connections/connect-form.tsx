@@ -5,8 +5,8 @@ import { HandOffDays } from '@/components/connections/hand-off-days'
 import { Button } from '@/components/ui/button'
 import { CheckboxField, SelectField, TextField } from '@/components/ui/field'
 import { Rich } from '@/components/ui/rich'
-import type { Text } from '@/lib/messages/create-text'
-import type { MessageKey } from '@/lib/messages/en'
+import type { Text } from '@/lib/i18n/create-text'
+import type { MessageKey } from '@/lib/i18n/en'
 
 export type Environment = 'production' | 'sandbox'
 

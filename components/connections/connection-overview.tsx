@@ -7,7 +7,7 @@ import { ScopeList } from '@/components/connections/scope-list'
 import { StateNotice } from '@/components/connections/state-notice'
 import { DetailList } from '@/components/ui/detail-list'
 import { Section } from '@/components/ui/section'
-import type { Client } from '@/lib/contract/client'
+import type { Client } from '@/lib/domain/clients/client'
 import type { Format } from '@/lib/format/create-format'
 
 /** The state in words with its next step, both clocks, what is shared, and the way out. */

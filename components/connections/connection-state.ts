@@ -1,11 +1,11 @@
 import { describeScope, missingScopes } from '@/components/connections/scope-words'
 import type { Tone } from '@/components/ui/status-badge'
-import { daysUntil, reachedWarning } from '@/lib/contract/expiry-warning'
-import type { Client } from '@/lib/contract/client'
-import type { ReconnectReason } from '@/lib/contract/read-outcome'
+import { daysUntil, reachedWarning } from '@/lib/domain/renewals/expiry-warning'
+import type { Client } from '@/lib/domain/clients/client'
+import type { ReconnectReason } from '@/lib/domain/connections/read-outcome'
 import type { Format } from '@/lib/format/create-format'
-import type { Text } from '@/lib/messages/create-text'
-import type { MessageKey } from '@/lib/messages/en'
+import type { Text } from '@/lib/i18n/create-text'
+import type { MessageKey } from '@/lib/i18n/en'
 
 /** A connection's state as an accountant would say it. */
 export interface ConnectionState extends ConnectionNeed {

@@ -1,5 +1,5 @@
-import type { Client } from '@/lib/contract/client'
-import type { Text } from '@/lib/messages/create-text'
+import type { Client } from '@/lib/domain/clients/client'
+import type { Text } from '@/lib/i18n/create-text'
 
 /**
  * What was just done to a connection. Its name comes from the address, so that it is said only where

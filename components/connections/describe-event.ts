@@ -2,8 +2,8 @@ import { describeReason } from '@/components/connections/connection-state'
 import { describeScope } from '@/components/connections/scope-words'
 import { describeApprovalFailure } from '@/components/connections/approval-failure'
 import type { Format } from '@/lib/format/create-format'
-import type { Text } from '@/lib/messages/create-text'
-import type { MessageKey } from '@/lib/messages/en'
+import type { Text } from '@/lib/i18n/create-text'
+import type { MessageKey } from '@/lib/i18n/en'
 
 /** An event of a connection's history as it was written down. */
 export interface ConnectionEvent {

@@ -1,8 +1,8 @@
 import { describeApprovalFailure } from '@/components/connections/approval-failure'
 import type { Tone } from '@/components/ui/status-badge'
-import type { HandOff } from '@/lib/contract/hand-off'
-import type { Text } from '@/lib/messages/create-text'
-import type { MessageKey } from '@/lib/messages/en'
+import type { HandOff } from '@/lib/domain/connections/hand-off'
+import type { Text } from '@/lib/i18n/create-text'
+import type { MessageKey } from '@/lib/i18n/en'
 
 export interface HandOffWords {
   tone: Tone

@@ -1,5 +1,5 @@
-import type { StoreHold } from '@/lib/contract/read-outcome'
-import type { Text } from '@/lib/messages/create-text'
+import type { StoreHold } from '@/lib/domain/connections/read-outcome'
+import type { Text } from '@/lib/i18n/create-text'
 
 /** Why every connection lies still, in a sentence. */
 export function describeHold(hold: StoreHold, text: Text['text']): string {

@@ -4,9 +4,9 @@ import { describeHold } from '@/components/connections/describe-hold'
 import { FaultReference } from '@/components/connections/fault-reference'
 import { ButtonLink } from '@/components/ui/button'
 import type { Tone } from '@/components/ui/status-badge'
-import type { Client } from '@/lib/contract/client'
-import type { ReadFailure } from '@/lib/contract/read-outcome'
-import type { Text } from '@/lib/messages/create-text'
+import type { Client } from '@/lib/domain/clients/client'
+import type { ReadFailure } from '@/lib/domain/connections/read-outcome'
+import type { Text } from '@/lib/i18n/create-text'
 
 /** Our own store is in the way: the bank was not asked. */
 export function describeStoreFailure(

@@ -1,6 +1,6 @@
 import styles from '@/components/connections/disconnect-form.module.css'
 import { Button } from '@/components/ui/button'
-import type { Text } from '@/lib/messages/create-text'
+import type { Text } from '@/lib/i18n/create-text'
 
 /** Asks once more before it acts; the question is a disclosure, so it needs no script. */
 export function DisconnectForm({

@@ -1,8 +1,8 @@
 import styles from '@/components/connections/expiry-notice.module.css'
 import { ButtonLink } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
-import type { Client } from '@/lib/contract/client'
-import { daysUntil, noticeDays } from '@/lib/contract/expiry-warning'
+import type { Client } from '@/lib/domain/clients/client'
+import { daysUntil, noticeDays } from '@/lib/domain/renewals/expiry-warning'
 import type { Format } from '@/lib/format/create-format'
 
 /**

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Rich } from '@/components/ui/rich'
-import type { Text } from '@/lib/messages/create-text'
+import type { Text } from '@/lib/i18n/create-text'
 
 /** By which whoever runs Countinghouse finds the cause. */
 export function FaultReference({ reference, words }: { reference: string; words: Text }) {

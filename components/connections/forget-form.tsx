@@ -2,8 +2,8 @@ import styles from '@/components/connections/forget-form.module.css'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { TextField } from '@/components/ui/field'
 import { Notice } from '@/components/ui/notice'
-import type { Client } from '@/lib/contract/client'
-import type { Text } from '@/lib/messages/create-text'
+import type { Client } from '@/lib/domain/clients/client'
+import type { Text } from '@/lib/i18n/create-text'
 
 /** What forgetting takes and what it leaves; the name is typed, so that nobody does it by a slip. */
 export function ForgetForm({

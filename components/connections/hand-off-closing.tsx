@@ -1,6 +1,6 @@
 import { HandOffEnd } from '@/components/connections/hand-off-end'
 import { Notice } from '@/components/ui/notice'
-import type { Text } from '@/lib/messages/create-text'
+import type { Text } from '@/lib/i18n/create-text'
 
 export interface Closing {
   kind: 'done' | 'declined' | 'ended' | 'failed'

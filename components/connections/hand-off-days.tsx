@@ -1,5 +1,5 @@
 import { SelectField } from '@/components/ui/field'
-import type { Text } from '@/lib/messages/create-text'
+import type { Text } from '@/lib/i18n/create-text'
 
 const choices = [1, 7, 14, 30]
 

@@ -1,4 +1,4 @@
-import type { Text } from '@/lib/messages/create-text'
+import type { Text } from '@/lib/i18n/create-text'
 
 /** A link that serves no more, or never was: the same for all of them, and nobody’s name in it. */
 export function HandOffEnd({

@@ -2,7 +2,7 @@ import styles from '@/components/connections/hand-off-invitation.module.css'
 import { describeForOwner } from '@/components/connections/owner-scope-words'
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
-import type { Text } from '@/lib/messages/create-text'
+import type { Text } from '@/lib/i18n/create-text'
 
 /** What the owner of a business sees: who asks, for what, what never, and one button. */
 export function HandOffInvitation({

@@ -3,8 +3,8 @@ import styles from '@/components/connections/hand-off-link.module.css'
 import { ButtonLink } from '@/components/ui/button'
 import { CopyField } from '@/components/ui/copy-field'
 import { Notice } from '@/components/ui/notice'
-import type { HandOff } from '@/lib/contract/hand-off'
-import type { Text } from '@/lib/messages/create-text'
+import type { HandOff } from '@/lib/domain/connections/hand-off'
+import type { Text } from '@/lib/i18n/create-text'
 
 /** The link and the words around it, the one time that anybody here sees it. */
 export function HandOffLink({

@@ -1,7 +1,7 @@
 import { describeHandOff } from '@/components/connections/describe-hand-off'
 import styles from '@/components/connections/hand-off-list.module.css'
 import { StatusBadge } from '@/components/ui/status-badge'
-import type { HandOff } from '@/lib/contract/hand-off'
+import type { HandOff } from '@/lib/domain/connections/hand-off'
 import type { Format } from '@/lib/format/create-format'
 
 /** The links that are out, and how far each got. */

@@ -1,5 +1,5 @@
 import { describeForOwner } from '@/components/connections/owner-scope-words'
-import type { Text } from '@/lib/messages/create-text'
+import type { Text } from '@/lib/i18n/create-text'
 
 export interface HandOffMessage {
   subject: string

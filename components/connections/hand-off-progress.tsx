@@ -7,9 +7,9 @@ import { Button, ButtonLink } from '@/components/ui/button'
 import { DetailList } from '@/components/ui/detail-list'
 import { Notice } from '@/components/ui/notice'
 import { Section } from '@/components/ui/section'
-import { type HandOff, handOffMark } from '@/lib/contract/hand-off'
+import { type HandOff, handOffMark } from '@/lib/domain/connections/hand-off'
 import type { Format } from '@/lib/format/create-format'
-import type { Text } from '@/lib/messages/create-text'
+import type { Text } from '@/lib/i18n/create-text'
 
 /** How far a link got, step by step, and what can be done about it. */
 export function HandOffProgress({ handOff, format }: { handOff: HandOff; format: Format }) {

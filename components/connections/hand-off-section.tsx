@@ -2,8 +2,8 @@ import { HandOffForm } from '@/components/connections/hand-off-form'
 import styles from '@/components/connections/hand-off-form.module.css'
 import { HandOffList } from '@/components/connections/hand-off-list'
 import { Section } from '@/components/ui/section'
-import type { Client } from '@/lib/contract/client'
-import type { HandOff } from '@/lib/contract/hand-off'
+import type { Client } from '@/lib/domain/clients/client'
+import type { HandOff } from '@/lib/domain/connections/hand-off'
 import type { Format } from '@/lib/format/create-format'
 
 /** The way to an approval when the owner is somewhere else. */

@@ -10,8 +10,8 @@ import { HandOffClosing } from '@/components/connections/hand-off-closing'
 import { HandOffInvitation } from '@/components/connections/hand-off-invitation'
 import { writeHandOffMessage } from '@/components/connections/hand-off-message'
 import { listScopes } from '@/components/connections/scope-words'
-import { createText } from '@/lib/messages/create-text'
-import type { HandOff, HandOffState } from '@/lib/contract/hand-off'
+import { createText } from '@/lib/i18n/create-text'
+import type { HandOff, HandOffState } from '@/lib/domain/connections/hand-off'
 
 const words = createText('en')
 const { text } = words

@@ -1,7 +1,7 @@
 import { describeScope, isKnownScope, listScopes } from '@/components/connections/scope-words'
-import type { Scope } from '@/lib/contract/scope'
-import type { Text } from '@/lib/messages/create-text'
-import type { MessageKey } from '@/lib/messages/en'
+import type { Scope } from '@/lib/bank-contract/scope'
+import type { Text } from '@/lib/i18n/create-text'
+import type { MessageKey } from '@/lib/i18n/en'
 
 /** What the owner of a business shares, from their side of it. */
 const words: Record<Scope, readonly [label: MessageKey, shows: MessageKey]> = {

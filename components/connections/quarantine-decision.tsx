@@ -1,7 +1,7 @@
 import styles from '@/components/connections/quarantine-decision.module.css'
 import { Button } from '@/components/ui/button'
 import { Section } from '@/components/ui/section'
-import type { Text } from '@/lib/messages/create-text'
+import type { Text } from '@/lib/i18n/create-text'
 
 export interface ComparedBusiness {
   name: string

@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { ReadFailureState } from '@/components/connections/read-failure-state'
-import { makeClient } from '@/components/connections/test-client'
-import { createText } from '@/lib/messages/create-text'
-import type { ReadFailure } from '@/lib/contract/read-outcome'
+import { makeClient } from '@/test/components/connections-client'
+import { createText } from '@/lib/i18n/create-text'
+import type { ReadFailure } from '@/lib/domain/connections/read-outcome'
 
 const failures: ReadFailure[] = [
   { code: 'needs_reconnect', reason: 'revoked_at_bank' },

@@ -7,10 +7,10 @@ import { FaultReference } from '@/components/connections/fault-reference'
 import { ButtonLink } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import type { Tone } from '@/components/ui/status-badge'
-import type { Client } from '@/lib/contract/client'
-import type { ReadFailure } from '@/lib/contract/read-outcome'
-import type { Text } from '@/lib/messages/create-text'
-import type { MessageKey } from '@/lib/messages/en'
+import type { Client } from '@/lib/domain/clients/client'
+import type { ReadFailure } from '@/lib/domain/connections/read-outcome'
+import type { Text } from '@/lib/i18n/create-text'
+import type { MessageKey } from '@/lib/i18n/en'
 
 interface FailureContext {
   client: Pick<Client, 'connection_id' | 'name' | 'scope'>

@@ -7,8 +7,8 @@ import {
 } from '@/components/connections/scope-words'
 import styles from '@/components/connections/scope-list.module.css'
 import { StatusBadge } from '@/components/ui/status-badge'
-import type { Client } from '@/lib/contract/client'
-import type { Text } from '@/lib/messages/create-text'
+import type { Client } from '@/lib/domain/clients/client'
+import type { Text } from '@/lib/i18n/create-text'
 
 /** What is shared and what is not, and one step that asks for the rest. */
 export function ScopeList({

@@ -1,6 +1,6 @@
-import { type Scope, scopes } from '@/lib/contract/scope'
-import type { Text } from '@/lib/messages/create-text'
-import type { MessageKey } from '@/lib/messages/en'
+import { type Scope, scopes } from '@/lib/bank-contract/scope'
+import type { Text } from '@/lib/i18n/create-text'
+import type { MessageKey } from '@/lib/i18n/en'
 
 interface ScopeWords {
   label: string

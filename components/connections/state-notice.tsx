@@ -3,8 +3,8 @@ import type { ConnectionState } from '@/components/connections/connection-state'
 import { describeArrival } from '@/components/connections/describe-arrival'
 import { ButtonLink } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
-import type { Client } from '@/lib/contract/client'
-import type { Text } from '@/lib/messages/create-text'
+import type { Client } from '@/lib/domain/clients/client'
+import type { Text } from '@/lib/i18n/create-text'
 
 /** How a connection stands, cause and next step; or what was just done to it, where that says it all. */
 export function StateNotice({

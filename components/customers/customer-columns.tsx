@@ -1,17 +1,17 @@
 import type { Column } from '@/components/data-table/data-table'
 import { Moment } from '@/components/data-table/moment'
 import { type InvoicesById, invoiceInWords } from '@/components/invoices/invoice-in-words'
-import type { ListParams } from '@/components/resource-list/list-params'
-import { withPeriod } from '@/components/resource-list/period-links'
-import { resourcePath } from '@/components/resource-list/resource-path'
+import type { ListParams } from '@/lib/search-params/list-params'
+import { withPeriod } from '@/lib/search-params/period-links'
+import { resourcePath } from '@/lib/search-params/resource-path'
 import { sortLinks } from '@/components/resource-list/sort-links'
 import { shortId } from '@/components/resource-list/value-words'
 import { StatusBadge } from '@/components/ui/status-badge'
 import { ownDirection } from '@/components/data-table/own-direction'
-import type { Customer } from '@/lib/contract/customer'
+import type { Customer } from '@/lib/bank-contract/customer'
 import type { Format } from '@/lib/format/create-format'
 import { shownName } from '@/lib/format/shown-name'
-import type { Text } from '@/lib/messages/create-text'
+import type { Text } from '@/lib/i18n/create-text'
 
 export function customerColumns(
   connection_id: string,

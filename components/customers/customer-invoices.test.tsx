@@ -3,7 +3,7 @@ import {
   CustomerInvoices,
   type CustomerWithInvoices,
 } from '@/components/customers/customer-invoices'
-import { cellsOf, renderDetail } from '@/components/resource-list/test-view'
+import { cellsOf, renderDetail } from '@/test/components/resource-list-view'
 
 const usd = (amount: number) => ({ amount, currency: 'USD' })
 const read = (overrides: Partial<CustomerWithInvoices> = {}): CustomerWithInvoices => ({

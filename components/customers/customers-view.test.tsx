@@ -3,8 +3,8 @@ import { CustomerDetail } from '@/components/customers/customer-detail'
 import { CustomersView } from '@/components/customers/customers-view'
 import type { NamedInvoice } from '@/components/invoices/invoice-in-words'
 import { customerList } from '@/components/customers/search-params'
-import { cellsOf, renderDetail, renderList } from '@/components/resource-list/test-view'
-import type { Customer } from '@/lib/contract/customer'
+import { cellsOf, renderDetail, renderList } from '@/test/components/resource-list-view'
+import type { Customer } from '@/lib/bank-contract/customer'
 
 const customer = (overrides: Partial<Customer> = {}): Customer => ({
   id: 'customer-0001',

@@ -4,8 +4,8 @@ import { customerList } from '@/components/customers/search-params'
 import type { InvoicesById } from '@/components/invoices/invoice-in-words'
 import { LateNames } from '@/components/resource-list/late-names'
 import { type ListViewProps, ResourceList } from '@/components/resource-list/resource-list'
-import { resourcePath } from '@/components/resource-list/resource-path'
-import type { Customer } from '@/lib/contract/customer'
+import { resourcePath } from '@/lib/search-params/resource-path'
+import type { Customer } from '@/lib/bank-contract/customer'
 
 const noInvoices: InvoicesById = new Map()
 

@@ -1,4 +1,4 @@
-import type { PostalAddress } from '@/lib/contract/postal-address'
+import type { PostalAddress } from '@/lib/bank-contract/postal-address'
 
 /** The parts that are there, on one line; undefined where none is. */
 export function postalAddressInWords(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { customerList, parseCustomerParams } from '@/components/customers/search-params'
-import { bankQuery } from '@/components/resource-list/list-params'
+import { bankQuery } from '@/lib/search-params/list-params'
 
 describe('the list of customers', () => {
   it('can be searched, include deleted ones and be turned round', () => {

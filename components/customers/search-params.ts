@@ -1,9 +1,9 @@
-import type { ListDefinition } from '@/components/resource-list/list-definition'
+import type { ListDefinition } from '@/lib/search-params/list-definition'
 import {
   type ListParams,
   parseListParams,
   type RawSearchParams,
-} from '@/components/resource-list/list-params'
+} from '@/lib/search-params/list-params'
 
 /** Every filter of `GET /invoicing/customers`, by creation time in either direction. */
 export const customerList: ListDefinition = {

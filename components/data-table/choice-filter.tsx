@@ -1,6 +1,6 @@
 import type { SelectOption } from '@/components/ui/field'
 import styles from '@/components/data-table/choice-filter.module.css'
-import type { Text } from '@/lib/messages/create-text'
+import type { Text } from '@/lib/i18n/create-text'
 
 /** Any of several values: a repeated parameter means "any of". Opens without a script. */
 export function ChoiceFilter({

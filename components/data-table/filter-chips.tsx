@@ -1,6 +1,6 @@
 import styles from '@/components/data-table/filter-chips.module.css'
 import { Rich } from '@/components/ui/rich'
-import type { Text } from '@/lib/messages/create-text'
+import type { Text } from '@/lib/i18n/create-text'
 
 /** What the list is narrowed to, each condition one link away from being gone. */
 export function FilterChips({

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { ChoiceFilter } from '@/components/data-table/choice-filter'
 import { FilterChips } from '@/components/data-table/filter-chips'
 import { FilterForm } from '@/components/data-table/filter-form'
-import { createText } from '@/lib/messages/create-text'
+import { createText } from '@/lib/i18n/create-text'
 
 const words = createText('en')
 const { text } = words

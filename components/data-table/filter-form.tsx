@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Packed } from '@/components/packed/packed'
 import { Button, ButtonLink } from '@/components/ui/button'
 import styles from '@/components/data-table/filter-form.module.css'
-import type { Text } from '@/lib/messages/create-text'
+import type { Text } from '@/lib/i18n/create-text'
 
 /**
  * A plain GET form, so that filters stand in the address and a page token never meets other filters:

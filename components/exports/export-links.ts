@@ -1,7 +1,7 @@
 import { filePath, zipPath } from '@/components/exports/export-paths'
 import { exportKinds } from '@/components/exports/export-wish'
-import type { Client } from '@/lib/contract/client'
-import type { Text } from '@/lib/messages/create-text'
+import type { Client } from '@/lib/domain/clients/client'
+import type { Text } from '@/lib/i18n/create-text'
 
 export interface ExportLink {
   href: string

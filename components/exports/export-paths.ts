@@ -1,5 +1,5 @@
-import { resourcePath } from '@/components/resource-list/resource-path'
-import type { ZipKind } from '@/lib/contract/export-run'
+import { resourcePath } from '@/lib/search-params/resource-path'
+import type { ZipKind } from '@/lib/domain/exports/export-run'
 
 type Query = readonly (readonly [string, string])[]
 

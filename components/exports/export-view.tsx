@@ -9,11 +9,11 @@ import {
   wishInWords,
 } from '@/components/exports/export-wish'
 import { exportWords } from '@/components/exports/export-words'
-import { firstPageQuery } from '@/components/resource-list/list-params'
-import { resourcePath } from '@/components/resource-list/resource-path'
+import { firstPageQuery } from '@/lib/search-params/list-params'
+import { resourcePath } from '@/lib/search-params/resource-path'
 import { Footnote } from '@/components/ui/footnote'
 import { BackLink, PageHeading } from '@/components/ui/page-heading'
-import type { Client } from '@/lib/contract/client'
+import type { Client } from '@/lib/domain/clients/client'
 import type { Format } from '@/lib/format/create-format'
 
 /** The page on which something of a list is asked for as a download. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { parseExportWish, wishFields, wishInWords } from '@/components/exports/export-wish'
 import { createFormat } from '@/lib/format/create-format'
-import { testFormat } from '@/components/resource-list/test-view'
+import { testFormat } from '@/test/components/resource-list-view'
 
 const reader = { usual: null, now: new Date('2026-06-12T12:00:00Z'), format: testFormat }
 

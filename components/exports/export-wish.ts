@@ -7,22 +7,22 @@ import type { CustomersById } from '@/components/invoices/customer-in-words'
 import { seenCustomers } from '@/components/invoices/seen-customers'
 import { invoiceList } from '@/components/invoices/search-params'
 import { filterChipList, type SeenReferences } from '@/components/resource-list/filter-chip-list'
-import type { ListDefinition } from '@/components/resource-list/list-definition'
+import type { ListDefinition } from '@/lib/search-params/list-definition'
 import {
   bankQuery,
   firstPageQuery,
   type ListParams,
   parseListParams,
   type RawSearchParams,
-} from '@/components/resource-list/list-params'
-import { periodChip } from '@/components/resource-list/period-links'
+} from '@/lib/search-params/list-params'
+import { periodChip } from '@/lib/search-params/period-links'
 import { statementList } from '@/components/statements/search-params'
-import { transactionList } from '@/components/transactions/search-params'
-import type { ExportKind } from '@/lib/contract/export-run'
-import type { Scope } from '@/lib/contract/scope'
-import { type ChosenPeriod, choosePeriod } from '@/lib/format/choose-period'
+import { transactionList } from '@/lib/search-params/transactions'
+import type { ExportKind } from '@/lib/domain/exports/export-run'
+import type { Scope } from '@/lib/bank-contract/scope'
+import { type ChosenPeriod, choosePeriod } from '@/lib/domain/periods/choose-period'
 import type { Format } from '@/lib/format/create-format'
-import type { MessageKey } from '@/lib/messages/en'
+import type { MessageKey } from '@/lib/i18n/en'
 
 /** What the lists have in common whose rows can be written, or whose documents be packed. */
 export const exportKinds = {

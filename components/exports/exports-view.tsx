@@ -7,8 +7,8 @@ import { StatusBadge } from '@/components/ui/status-badge'
 import { EmptyState } from '@/components/ui/empty-state'
 import { PageHeading } from '@/components/ui/page-heading'
 import { Section } from '@/components/ui/section'
-import type { Client } from '@/lib/contract/client'
-import type { ExportRun } from '@/lib/contract/export-run'
+import type { Client } from '@/lib/domain/clients/client'
+import type { ExportRun } from '@/lib/domain/exports/export-run'
 import type { Format } from '@/lib/format/create-format'
 
 /** What can be exported of a client, and the latest exports, whoever of the firm asked for them. */

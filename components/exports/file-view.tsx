@@ -2,10 +2,10 @@ import { filePath } from '@/components/exports/export-paths'
 import { ExportView } from '@/components/exports/export-view'
 import type { ExportWish } from '@/components/exports/export-wish'
 import styles from '@/components/exports/file-view.module.css'
-import type { Client } from '@/lib/contract/client'
-import { type FileFormat, fileFormats } from '@/lib/contract/export-run'
+import type { Client } from '@/lib/domain/clients/client'
+import { type FileFormat, fileFormats } from '@/lib/domain/exports/export-run'
 import type { Format } from '@/lib/format/create-format'
-import type { MessageKey } from '@/lib/messages/en'
+import type { MessageKey } from '@/lib/i18n/en'
 
 const formats: Readonly<Record<FileFormat, { name: MessageKey; hint: MessageKey }>> = {
   csv: { name: 'exports.csv', hint: 'exports.csv_hint' },

@@ -3,8 +3,8 @@ import { ExportForm } from '@/components/exports/export-form'
 import { exportsPath } from '@/components/exports/export-paths'
 import { exportWords } from '@/components/exports/export-words'
 import { BackLink, PageHeading } from '@/components/ui/page-heading'
-import type { Client } from '@/lib/contract/client'
-import type { ExportRun } from '@/lib/contract/export-run'
+import type { Client } from '@/lib/domain/clients/client'
+import type { ExportRun } from '@/lib/domain/exports/export-run'
 import type { Format } from '@/lib/format/create-format'
 
 /** One zip: how far it is or what became of it, and what is missing from it. */

@@ -1,6 +1,6 @@
 import { exportsPath } from '@/components/exports/export-paths'
 import { exportKinds } from '@/components/exports/export-wish'
-import type { ExportRun } from '@/lib/contract/export-run'
+import type { ExportRun } from '@/lib/domain/exports/export-run'
 import type { Format } from '@/lib/format/create-format'
 
 /** A run as it is shown and as its progress travels: words made once, by whoever knows the reader. */

@@ -1,10 +1,10 @@
 import styles from '@/components/exports/zip-choice.module.css'
 import { zipFormId } from '@/components/exports/zip-tick'
 import { zipPath } from '@/components/exports/export-paths'
-import { firstPageQuery, type ListParams } from '@/components/resource-list/list-params'
+import { firstPageQuery, type ListParams } from '@/lib/search-params/list-params'
 import { Button } from '@/components/ui/button'
-import type { ZipKind } from '@/lib/contract/export-run'
-import type { Text } from '@/lib/messages/create-text'
+import type { ZipKind } from '@/lib/domain/exports/export-run'
+import type { Text } from '@/lib/i18n/create-text'
 
 /** From a list to the zip of its documents, all of them or those ticked, and to what else is made of it. */
 export function ZipChoice({

@@ -1,8 +1,8 @@
 import { zipPath } from '@/components/exports/export-paths'
 import { ExportView } from '@/components/exports/export-view'
 import type { ExportWish } from '@/components/exports/export-wish'
-import type { Client } from '@/lib/contract/client'
-import type { ZipKind } from '@/lib/contract/export-run'
+import type { Client } from '@/lib/domain/clients/client'
+import type { ZipKind } from '@/lib/domain/exports/export-run'
 import type { Format } from '@/lib/format/create-format'
 
 /** The page that packs the documents of a list into one zip. */

@@ -1,5 +1,5 @@
 import { AgeingChart } from '@/components/charts/ageing-chart'
-import { ageingBuckets, type AgeingRow, ageingWords } from '@/components/invoices/ageing'
+import { ageingBuckets, type AgeingRow, ageingWords } from '@/lib/domain/invoices/ageing'
 import { ageingPath } from '@/components/invoices/ageing-params'
 import type { Format } from '@/lib/format/create-format'
 

@@ -5,7 +5,7 @@ import {
   ageingBuckets,
   type AgeingRow,
   ageingWords,
-} from '@/components/invoices/ageing'
+} from '@/lib/domain/invoices/ageing'
 import { type AgeingParams, ageingPath } from '@/components/invoices/ageing-params'
 import { shortId } from '@/components/resource-list/value-words'
 import type { Format } from '@/lib/format/create-format'

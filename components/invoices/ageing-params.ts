@@ -1,7 +1,7 @@
-import { type AgeingBucket, ageingBuckets } from '@/components/invoices/ageing'
-import { parsePeriodText, type RawSearchParams } from '@/components/resource-list/list-params'
-import { resourcePath } from '@/components/resource-list/resource-path'
-import { findCalendarDate } from '@/lib/format/calendar-date'
+import { type AgeingBucket, ageingBuckets } from '@/lib/domain/invoices/ageing'
+import { parsePeriodText, type RawSearchParams } from '@/lib/search-params/list-params'
+import { resourcePath } from '@/lib/search-params/resource-path'
+import { findCalendarDate } from '@/lib/domain/periods/calendar-date'
 
 /** The day that an ageing is of, and which of its figures is opened. */
 export interface AgeingParams {

@@ -2,8 +2,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { parseAgeingParams } from '@/components/invoices/ageing-params'
 import { type AgeingRead, AgeingView } from '@/components/invoices/ageing-view'
-import { cellsOf, testClient, testFormat } from '@/components/resource-list/test-view'
-import type { Invoice } from '@/lib/contract/invoice'
+import { cellsOf, testClient, testFormat } from '@/test/components/resource-list-view'
+import type { Invoice } from '@/lib/bank-contract/invoice'
 
 const usd = (amount: number) => ({ amount, currency: 'USD' })
 const invoices: Invoice[] = [

@@ -7,22 +7,22 @@ import {
   ageingTotals,
   ageingWords,
   ageInvoices,
-} from '@/components/invoices/ageing'
+} from '@/lib/domain/invoices/ageing'
 import { AgeingCharts } from '@/components/invoices/ageing-charts'
 import { ageingColumns, customerName } from '@/components/invoices/ageing-columns'
 import { type AgeingParams, ageingPath } from '@/components/invoices/ageing-params'
 import { AgeingRows } from '@/components/invoices/ageing-rows'
-import { withPeriod } from '@/components/resource-list/period-links'
-import { resourcePath } from '@/components/resource-list/resource-path'
+import { withPeriod } from '@/lib/search-params/period-links'
+import { resourcePath } from '@/lib/search-params/resource-path'
 import { EmptyState } from '@/components/ui/empty-state'
 import { TextField } from '@/components/ui/field'
 import { Footnote } from '@/components/ui/footnote'
 import { Notice } from '@/components/ui/notice'
 import { BackLink, PageHeading } from '@/components/ui/page-heading'
 import { Rich } from '@/components/ui/rich'
-import type { Client } from '@/lib/contract/client'
-import type { Invoice } from '@/lib/contract/invoice'
-import type { ReadOutcome } from '@/lib/contract/read-outcome'
+import type { Client } from '@/lib/domain/clients/client'
+import type { Invoice } from '@/lib/bank-contract/invoice'
+import type { ReadOutcome } from '@/lib/domain/connections/read-outcome'
 import type { Format } from '@/lib/format/create-format'
 
 export interface AgeingRead {

@@ -7,11 +7,11 @@ import {
   type NamedCustomer,
 } from '@/components/invoices/customer-in-words'
 import { accountingSyncStates, invoiceStates } from '@/components/invoices/invoice-words'
-import { withPeriod } from '@/components/resource-list/period-links'
-import { invoiceFilePath, resourcePath } from '@/components/resource-list/resource-path'
+import { withPeriod } from '@/lib/search-params/period-links'
+import { invoiceFilePath, resourcePath } from '@/lib/search-params/resource-path'
 import { StateBadge } from '@/components/resource-list/state-badge'
 import { shortId } from '@/components/resource-list/value-words'
-import type { Invoice } from '@/lib/contract/invoice'
+import type { Invoice } from '@/lib/bank-contract/invoice'
 import type { Format } from '@/lib/format/create-format'
 import { shownName } from '@/lib/format/shown-name'
 

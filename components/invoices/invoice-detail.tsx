@@ -7,18 +7,18 @@ import { DetailFrame, type DetailViewProps } from '@/components/resource-detail/
 import { DocumentPreview } from '@/components/resource-detail/document-preview'
 import { fullMoment } from '@/components/resource-detail/full-moment'
 import { RawSection } from '@/components/resource-detail/raw-section'
-import { periodOfHref, withPeriod } from '@/components/resource-list/period-links'
-import { invoiceFilePath, resourcePath } from '@/components/resource-list/resource-path'
+import { periodOfHref, withPeriod } from '@/lib/search-params/period-links'
+import { invoiceFilePath, resourcePath } from '@/lib/search-params/resource-path'
 import { StateBadge } from '@/components/resource-list/state-badge'
 import { shortId } from '@/components/resource-list/value-words'
 import { Amount } from '@/components/ui/amount'
 import { ButtonLink } from '@/components/ui/button'
 import { type DetailItem, DetailList } from '@/components/ui/detail-list'
 import { Rich } from '@/components/ui/rich'
-import type { Customer } from '@/lib/contract/customer'
-import { type Invoice, invoiceSchema } from '@/lib/contract/invoice'
+import type { Customer } from '@/lib/bank-contract/customer'
+import { type Invoice, invoiceSchema } from '@/lib/bank-contract/invoice'
 import type { Format } from '@/lib/format/create-format'
-import type { Text } from '@/lib/messages/create-text'
+import type { Text } from '@/lib/i18n/create-text'
 
 export interface InvoiceWithCustomer {
   invoice: Invoice

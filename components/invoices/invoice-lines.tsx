@@ -1,6 +1,6 @@
 import { type Column, DataTable } from '@/components/data-table/data-table'
 import { Section } from '@/components/ui/section'
-import type { Invoice } from '@/lib/contract/invoice'
+import type { Invoice } from '@/lib/bank-contract/invoice'
 import type { Format } from '@/lib/format/create-format'
 
 type InvoiceLine = NonNullable<Invoice['line_items']>[number]

@@ -1,11 +1,11 @@
 import { DataTable } from '@/components/data-table/data-table'
 import { Moment } from '@/components/data-table/moment'
 import { paymentTypeWords } from '@/components/invoices/invoice-words'
-import { withPeriod } from '@/components/resource-list/period-links'
-import { resourcePath } from '@/components/resource-list/resource-path'
+import { withPeriod } from '@/lib/search-params/period-links'
+import { resourcePath } from '@/lib/search-params/resource-path'
 import { plainWords, shortId, wordsFor } from '@/components/resource-list/value-words'
 import { Section } from '@/components/ui/section'
-import type { Invoice } from '@/lib/contract/invoice'
+import type { Invoice } from '@/lib/bank-contract/invoice'
 import type { Format } from '@/lib/format/create-format'
 
 /** Payments applied to an invoice. The bank tells no amounts; a linked transaction does. */

@@ -1,6 +1,6 @@
 import type { State } from '@/components/resource-list/state-badge'
-import type { accountingSyncStatuses, invoiceStatuses } from '@/lib/contract/invoice'
-import type { MessageKey } from '@/lib/messages/en'
+import type { accountingSyncStatuses, invoiceStatuses } from '@/lib/bank-contract/invoice'
+import type { MessageKey } from '@/lib/i18n/en'
 
 export const invoiceStates = {
   unpaid: { words: 'invoices.state_unpaid', tone: 'information' },

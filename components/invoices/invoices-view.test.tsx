@@ -3,8 +3,8 @@ import { InvoiceDetail } from '@/components/invoices/invoice-detail'
 import { accountingSyncStates, invoiceStates } from '@/components/invoices/invoice-words'
 import { InvoicesView } from '@/components/invoices/invoices-view'
 import { invoiceList } from '@/components/invoices/search-params'
-import { cellsOf, renderDetail, renderList, testFormat } from '@/components/resource-list/test-view'
-import { accountingSyncStatuses, type Invoice, invoiceStatuses } from '@/lib/contract/invoice'
+import { cellsOf, renderDetail, renderList, testFormat } from '@/test/components/resource-list-view'
+import { accountingSyncStatuses, type Invoice, invoiceStatuses } from '@/lib/bank-contract/invoice'
 
 const invoice = (overrides: Partial<Invoice> = {}): Invoice => ({
   id: 'i-1',

@@ -7,10 +7,10 @@ import { refineInvoices } from '@/components/invoices/refine-invoices'
 import { invoiceList } from '@/components/invoices/search-params'
 import { seenCustomers } from '@/components/invoices/seen-customers'
 import { LateNames } from '@/components/resource-list/late-names'
-import { withPeriod } from '@/components/resource-list/period-links'
+import { withPeriod } from '@/lib/search-params/period-links'
 import { type ListViewProps, ResourceList } from '@/components/resource-list/resource-list'
-import { resourcePath } from '@/components/resource-list/resource-path'
-import type { Invoice } from '@/lib/contract/invoice'
+import { resourcePath } from '@/lib/search-params/resource-path'
+import type { Invoice } from '@/lib/bank-contract/invoice'
 
 const noNames: CustomersById = new Map()
 

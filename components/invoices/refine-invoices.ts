@@ -1,8 +1,8 @@
-import type { ListParams } from '@/components/resource-list/list-params'
+import type { ListParams } from '@/lib/search-params/list-params'
 import { refineRows, type RowTests } from '@/components/resource-list/refine-rows'
-import type { Invoice } from '@/lib/contract/invoice'
-import { answersSearch } from '@/lib/format/answers-search'
-import { readSearch } from '@/lib/format/read-search'
+import type { Invoice } from '@/lib/bank-contract/invoice'
+import { answersSearch } from '@/lib/domain/search/answers-search'
+import { readSearch } from '@/lib/domain/search/read-search'
 
 const tests: RowTests<Invoice> = {
   accounting_sync_status: (value) => (row) => row.accounting_sync_status === value,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { invoiceList, parseInvoiceParams } from '@/components/invoices/search-params'
-import { bankQuery } from '@/components/resource-list/list-params'
+import { bankQuery } from '@/lib/search-params/list-params'
 
 describe('the list of invoices', () => {
   it('can be filtered by status and calendar days, and neither sorted nor filtered by customer', () => {

@@ -1,12 +1,12 @@
 import { accountingSyncStates, invoiceStates } from '@/components/invoices/invoice-words'
-import { listDates } from '@/components/resource-list/list-dates'
-import type { ListDefinition } from '@/components/resource-list/list-definition'
+import { listDates } from '@/lib/search-params/list-dates'
+import type { ListDefinition } from '@/lib/search-params/list-definition'
 import {
   type ListParams,
   parseListParams,
   type RawSearchParams,
-} from '@/components/resource-list/list-params'
-import { resourcePath } from '@/components/resource-list/resource-path'
+} from '@/lib/search-params/list-params'
+import { resourcePath } from '@/lib/search-params/resource-path'
 import { wordsOfStates } from '@/components/resource-list/state-badge'
 
 /**

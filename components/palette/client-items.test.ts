@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { clientItems } from '@/components/palette/client-items'
-import { createText } from '@/lib/messages/create-text'
+import { createText } from '@/lib/i18n/create-text'
 
 it('clients of the archive come after all others, and say so', () => {
   const client = (name: string, isArchived: boolean) =>

@@ -1,7 +1,7 @@
-import { clientScreenHref } from '@/components/shell/client-screens'
-import { matchAll } from '@/components/shell/match-all'
-import type { PaletteItem } from '@/lib/contract/palette'
-import type { ListedClient } from '@/lib/contract/client'
+import { clientScreenHref } from '@/components/layout/client-screens'
+import { matchAll } from '@/components/layout/match-all'
+import type { PaletteItem } from '@/lib/domain/palette/palette-answer'
+import type { ListedClient } from '@/lib/domain/clients/client'
 import type { Format } from '@/lib/format/create-format'
 
 type Switched = Pick<ListedClient, 'connection_id' | 'name' | 'environment' | 'isArchived'>

@@ -1,13 +1,13 @@
 import { clientItems } from '@/components/palette/client-items'
 import { hasPeriod, type Place } from '@/components/palette/parse-place'
-import { periodHref } from '@/components/shell/period-href'
-import type { ListedClient } from '@/lib/contract/client'
-import type { PaletteAnswer, PaletteItem } from '@/lib/contract/palette'
+import { periodHref } from '@/components/layout/period-href'
+import type { ListedClient } from '@/lib/domain/clients/client'
+import type { PaletteAnswer, PaletteItem } from '@/lib/domain/palette/palette-answer'
 import type { Format } from '@/lib/format/create-format'
-import type { DayRange } from '@/lib/format/day-range'
+import type { DayRange } from '@/lib/domain/periods/day-range'
 import { periodName } from '@/lib/format/period-name'
 import { periodWords } from '@/lib/format/period-words'
-import { periodAddress, readPeriodAt } from '@/lib/format/read-period'
+import { periodAddress, readPeriodAt } from '@/lib/domain/periods/read-period'
 
 const mostClients = 20
 

@@ -1,5 +1,5 @@
-import { displayChoices } from '@/components/shell/display-choices'
-import type { PaletteItem } from '@/lib/contract/palette'
+import { displayChoices } from '@/components/layout/display-choices'
+import type { PaletteItem } from '@/lib/domain/palette/palette-answer'
 import type { Format } from '@/lib/format/create-format'
 import type { Preferences } from '@/lib/format/preferences'
 

@@ -1,5 +1,5 @@
 import type { Format } from '@/lib/format/create-format'
-import type { MessageKey } from '@/lib/messages/en'
+import type { MessageKey } from '@/lib/i18n/en'
 
 const notes: Readonly<Record<string, MessageKey>> = {
   needs_reconnect: 'palette.note_closed',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { deskAnswer } from '@/components/palette/desk-answer'
 import { paletteContents } from '@/components/palette/palette-contents'
 import { parsePlace } from '@/components/palette/parse-place'
-import { testClient, testFormat } from '@/components/resource-list/test-view'
+import { testClient, testFormat } from '@/test/components/resource-list-view'
 import { createFormat } from '@/lib/format/create-format'
 import { defaultPreferences } from '@/lib/format/preferences'
 

@@ -2,14 +2,18 @@ import { exportLinks } from '@/components/exports/export-links'
 import { hasPeriod, type Place } from '@/components/palette/parse-place'
 import { workItems } from '@/components/palette/work-items'
 import { settingsPlaces } from '@/components/settings/settings-places'
-import { clientScreenHref, clientScreens } from '@/components/shell/client-screens'
-import { periodHref } from '@/components/shell/period-href'
-import type { Client } from '@/lib/contract/client'
+import { clientScreenHref, clientScreens } from '@/components/layout/client-screens'
+import { periodHref } from '@/components/layout/period-href'
+import type { Client } from '@/lib/domain/clients/client'
 import { displayItems } from '@/components/palette/display-items'
-import type { PaletteContents, PaletteItem, PaletteWords } from '@/lib/contract/palette'
+import type {
+  PaletteContents,
+  PaletteItem,
+  PaletteWords,
+} from '@/lib/domain/palette/palette-answer'
 import type { Format } from '@/lib/format/create-format'
 import { periodName } from '@/lib/format/period-name'
-import { periodPresets } from '@/lib/format/period-presets'
+import { periodPresets } from '@/lib/domain/periods/period-presets'
 import { periodWords } from '@/lib/format/period-words'
 import type { Preferences } from '@/lib/format/preferences'
 

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { paletteGroups, paletteStatus } from '@/components/palette/palette-groups'
-import type { PaletteContents, PaletteGroup, PaletteWords } from '@/lib/contract/palette'
+import type {
+  PaletteContents,
+  PaletteGroup,
+  PaletteWords,
+} from '@/lib/domain/palette/palette-answer'
 
 const group = (id: string, ...labels: string[]): PaletteGroup => ({
   id,

@@ -1,6 +1,10 @@
 import type { PaletteAnswers } from '@/components/palette/use-palette-answers'
-import { matchAll } from '@/components/shell/match-all'
-import type { PaletteContents, PaletteGroup, PaletteWords } from '@/lib/contract/palette'
+import { matchAll } from '@/components/layout/match-all'
+import type {
+  PaletteContents,
+  PaletteGroup,
+  PaletteWords,
+} from '@/lib/domain/palette/palette-answer'
 
 /**
  * What is shown for the words that were typed: of what the palette holds those lines that answer,

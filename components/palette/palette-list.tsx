@@ -3,8 +3,8 @@
 import type { MouseEvent } from 'react'
 import { optionId } from '@/components/palette/option-id'
 import styles from '@/components/palette/palette.module.css'
-import { ClientMark } from '@/components/shell/client-mark'
-import type { PaletteGroup, PaletteItem } from '@/lib/contract/palette'
+import { ClientMark } from '@/components/layout/client-mark'
+import type { PaletteGroup, PaletteItem } from '@/lib/domain/palette/palette-answer'
 
 interface PaletteListProps {
   id: string

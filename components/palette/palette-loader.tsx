@@ -3,7 +3,7 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { PaletteProps } from '@/components/palette/palette'
-import type { PaletteContents } from '@/lib/contract/palette'
+import type { PaletteContents } from '@/lib/domain/palette/palette-answer'
 import { fetchPaletteContents } from '@/lib/queries/palette'
 
 interface Opened {

@@ -9,7 +9,7 @@ import { paletteGroups, paletteStatus } from '@/components/palette/palette-group
 import { useChoice } from '@/components/palette/use-choice'
 import { usePaletteAnswers } from '@/components/palette/use-palette-answers'
 import { setPreference } from '@/components/palette/set-preference'
-import type { PaletteContents, PaletteItem } from '@/lib/contract/palette'
+import type { PaletteContents, PaletteItem } from '@/lib/domain/palette/palette-answer'
 
 export interface PaletteProps {
   contents: PaletteContents

@@ -1,4 +1,4 @@
-import { findClientScreen } from '@/components/shell/client-screens'
+import { findClientScreen } from '@/components/layout/client-screens'
 
 /** Where the reader is, as an address says it. */
 export interface Place {

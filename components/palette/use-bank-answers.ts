@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useRef, useState } from 'react'
-import type { PaletteAnswer, PaletteGroup } from '@/lib/contract/palette'
+import type { PaletteAnswer, PaletteGroup } from '@/lib/domain/palette/palette-answer'
 import { fetchBankFinds } from '@/lib/queries/palette'
 
 export interface BankAnswers {

@@ -2,7 +2,7 @@
 
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { activateOption, optionId, stepFrom } from '@/components/palette/option-id'
-import type { PaletteItem } from '@/lib/contract/palette'
+import type { PaletteItem } from '@/lib/domain/palette/palette-answer'
 
 export interface Choice {
   /** The line that Enter opens. */

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react'
 import { type BankAnswers, useBankAnswers } from '@/components/palette/use-bank-answers'
-import type { PaletteGroup } from '@/lib/contract/palette'
+import type { PaletteGroup } from '@/lib/domain/palette/palette-answer'
 import { fetchPlaces } from '@/lib/queries/palette'
 
 export interface PaletteAnswers {

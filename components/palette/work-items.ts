@@ -1,11 +1,11 @@
 import { accountHistoryPath } from '@/components/accounts/account-history-path'
 import type { Place } from '@/components/palette/parse-place'
-import { withPeriod } from '@/components/resource-list/period-links'
-import { parseSegment } from '@/components/resource-list/resource-path'
-import { clientScreenHref } from '@/components/shell/client-screens'
-import type { Client } from '@/lib/contract/client'
-import type { PaletteItem } from '@/lib/contract/palette'
-import type { Text } from '@/lib/messages/create-text'
+import { withPeriod } from '@/lib/search-params/period-links'
+import { parseSegment } from '@/lib/search-params/resource-path'
+import { clientScreenHref } from '@/components/layout/client-screens'
+import type { Client } from '@/lib/domain/clients/client'
+import type { PaletteItem } from '@/lib/domain/palette/palette-answer'
+import type { Text } from '@/lib/i18n/create-text'
 
 /** What is made of the page in view, or done to the client: screens that no other client has. */
 export function workItems(

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { chooseClients } from '@/components/portfolio/choose-clients'
 import { parsePortfolioParams, portfolioHref } from '@/components/portfolio/portfolio-params'
-import { makeEntry, now } from '@/components/portfolio/test-entry'
-import type { PortfolioClient } from '@/lib/contract/portfolio-entry'
+import { makeEntry, now } from '@/test/components/portfolio-entry'
+import type { PortfolioClient } from '@/lib/domain/clients/portfolio-entry'
 import { createFormat } from '@/lib/format/create-format'
 
 const format = createFormat({ locale: 'en-US', timeZone: 'UTC' })

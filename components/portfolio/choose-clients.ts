@@ -1,9 +1,9 @@
 import { connectionNeed } from '@/components/connections/connection-state'
 import { compareClients, type SortContext } from '@/components/portfolio/compare-clients'
 import { nobody, type PortfolioParams } from '@/components/portfolio/portfolio-params'
-import { matching } from '@/components/shell/match-all'
-import { foldText } from '@/lib/format/fold-text'
-import { isReadable, type PortfolioClient } from '@/lib/contract/portfolio-entry'
+import { matching } from '@/components/layout/match-all'
+import { foldText } from '@/lib/domain/search/fold-text'
+import { isReadable, type PortfolioClient } from '@/lib/domain/clients/portfolio-entry'
 
 /**
  * The clients that an address means, of all that a person may see, in its order; by name where that

@@ -2,8 +2,8 @@ import styles from '@/components/settings/setting-form.module.css'
 import { Button } from '@/components/ui/button'
 import { CheckboxField, TextField } from '@/components/ui/field'
 import { Section } from '@/components/ui/section'
-import type { PortfolioClient } from '@/lib/contract/portfolio-entry'
-import type { Text } from '@/lib/messages/create-text'
+import type { PortfolioClient } from '@/lib/domain/clients/portfolio-entry'
+import type { Text } from '@/lib/i18n/create-text'
 
 export interface ClientMarksProps {
   marks: Pick<PortfolioClient, 'client' | 'tags' | 'assigned' | 'isFavourite' | 'isArchived'>

@@ -1,6 +1,6 @@
 import { type ConnectionNeed, connectionNeed } from '@/components/connections/connection-state'
 import type { PortfolioParams, SortColumn } from '@/components/portfolio/portfolio-params'
-import type { PortfolioClient } from '@/lib/contract/portfolio-entry'
+import type { PortfolioClient } from '@/lib/domain/clients/portfolio-entry'
 import type { Format } from '@/lib/format/create-format'
 import { nameOrder } from '@/lib/format/name-order'
 

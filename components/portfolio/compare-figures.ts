@@ -1,6 +1,6 @@
 import type { PortfolioParams, SortColumn } from '@/components/portfolio/portfolio-params'
-import type { CurrencySum } from '@/lib/contract/client-figures'
-import { isOfPeriod, type PortfolioEntry } from '@/lib/contract/portfolio-entry'
+import type { CurrencySum } from '@/lib/domain/clients/client-figures'
+import { isOfPeriod, type PortfolioEntry } from '@/lib/domain/clients/portfolio-entry'
 import { nameOrder } from '@/lib/format/name-order'
 
 type Sort = NonNullable<PortfolioParams['sort']>

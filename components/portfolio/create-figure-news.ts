@@ -5,7 +5,7 @@ import type { PortfolioTableContext } from '@/components/portfolio/portfolio-col
 import { portfolioHref } from '@/components/portfolio/portfolio-params'
 import { portfolioTable } from '@/components/portfolio/portfolio-table'
 import type { PortfolioClients } from '@/components/portfolio/portfolio-view'
-import type { PortfolioEntry } from '@/lib/contract/portfolio-entry'
+import type { PortfolioEntry } from '@/lib/domain/clients/portfolio-entry'
 
 interface Step {
   done: number

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { failingWords } from '@/components/portfolio/failing-words'
 import { parsePortfolioParams } from '@/components/portfolio/portfolio-params'
-import { makeEntry } from '@/components/portfolio/test-entry'
+import { makeEntry } from '@/test/components/portfolio-entry'
 import { createFormat } from '@/lib/format/create-format'
 
 const format = createFormat({ locale: 'en-US', timeZone: 'UTC' })

@@ -1,8 +1,8 @@
 import { failureWords } from '@/components/portfolio/failure-words'
 import type { FailingWords } from '@/components/portfolio/figure-news'
 import { portfolioHref, type PortfolioParams } from '@/components/portfolio/portfolio-params'
-import { clientScreenHref } from '@/components/shell/client-screens'
-import { isReadable, type PortfolioClient } from '@/lib/contract/portfolio-entry'
+import { clientScreenHref } from '@/components/layout/client-screens'
+import { isReadable, type PortfolioClient } from '@/lib/domain/clients/portfolio-entry'
 import type { Format } from '@/lib/format/create-format'
 
 const mostNamed = 3

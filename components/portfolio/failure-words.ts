@@ -1,6 +1,6 @@
-import type { ReadFailure } from '@/lib/contract/read-outcome'
+import type { ReadFailure } from '@/lib/domain/connections/read-outcome'
 import type { Format } from '@/lib/format/create-format'
-import type { MessageKey } from '@/lib/messages/en'
+import type { MessageKey } from '@/lib/i18n/en'
 
 const reasons: Partial<Record<ReadFailure['code'], MessageKey>> = {
   needs_reconnect: 'portfolio.failed_needs_approval',

@@ -1,6 +1,6 @@
 import { marksForm } from '@/components/portfolio/marks-form'
 import styles from '@/components/portfolio/portfolio-table.module.css'
-import type { Client } from '@/lib/contract/client'
+import type { Client } from '@/lib/domain/clients/client'
 import type { Format } from '@/lib/format/create-format'
 
 /** A star that is on or off, for one person alone. */

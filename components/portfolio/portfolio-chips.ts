@@ -5,7 +5,7 @@ import {
   portfolioHref,
   type PortfolioParams,
 } from '@/components/portfolio/portfolio-params'
-import type { PortfolioClient } from '@/lib/contract/portfolio-entry'
+import type { PortfolioClient } from '@/lib/domain/clients/portfolio-entry'
 import type { Format } from '@/lib/format/create-format'
 
 /** Each condition of the portfolio in words, with the address of the same clients without it. */

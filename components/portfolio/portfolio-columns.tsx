@@ -12,12 +12,12 @@ import {
 } from '@/components/portfolio/portfolio-params'
 import styles from '@/components/portfolio/portfolio-table.module.css'
 import { ReadAtCell } from '@/components/portfolio/read-at-cell'
-import { ClientMark } from '@/components/shell/client-mark'
-import { clientScreenHref } from '@/components/shell/client-screens'
+import { ClientMark } from '@/components/layout/client-mark'
+import { clientScreenHref } from '@/components/layout/client-screens'
 import { StatusBadge } from '@/components/ui/status-badge'
-import type { PortfolioEntry } from '@/lib/contract/portfolio-entry'
+import type { PortfolioEntry } from '@/lib/domain/clients/portfolio-entry'
 import type { Format } from '@/lib/format/create-format'
-import type { MessageKey } from '@/lib/messages/en'
+import type { MessageKey } from '@/lib/i18n/en'
 
 export interface PortfolioTableContext {
   params: PortfolioParams

@@ -2,9 +2,9 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { PortfolioFilters } from '@/components/portfolio/portfolio-filters'
 import { nobody, parsePortfolioParams } from '@/components/portfolio/portfolio-params'
-import { makeEntry } from '@/components/portfolio/test-entry'
+import { makeEntry } from '@/test/components/portfolio-entry'
 import { createFormat } from '@/lib/format/create-format'
-import { languages } from '@/lib/messages/language'
+import { languages } from '@/lib/i18n/language'
 
 it.each(languages)('a period is typed or chosen by its name, in %s', (locale) => {
   const render = (period: string) =>

@@ -10,11 +10,11 @@ import {
   portfolioQuery,
 } from '@/components/portfolio/portfolio-params'
 import { CheckboxField, SelectField, TextField } from '@/components/ui/field'
-import type { PortfolioClient } from '@/lib/contract/portfolio-entry'
+import type { PortfolioClient } from '@/lib/domain/clients/portfolio-entry'
 import type { Format } from '@/lib/format/create-format'
 import { nameOrder } from '@/lib/format/name-order'
-import { periodPresets } from '@/lib/format/period-presets'
-import { isPeriod, longestPeriod } from '@/lib/format/read-period'
+import { periodPresets } from '@/lib/domain/periods/period-presets'
+import { isPeriod, longestPeriod } from '@/lib/domain/periods/read-period'
 
 const own = ['search', 'health', 'tag', 'assigned', 'favourites', 'archived', 'period', 'page']
 

@@ -1,7 +1,7 @@
-import { cutText } from '@/lib/contract/cut-text'
+import { cutText } from '@/lib/bank-contract/cut-text'
 import { type PortfolioColumnId, portfolioColumns } from '@/components/portfolio/column-choice'
-import { longestPeriod, periodAddress } from '@/lib/format/read-period'
-import type { MessageKey } from '@/lib/messages/en'
+import { longestPeriod, periodAddress } from '@/lib/domain/periods/read-period'
+import type { MessageKey } from '@/lib/i18n/en'
 
 export const healths = ['needs_somebody', 'connected', 'ended', 'not_read'] as const
 export type Health = (typeof healths)[number]

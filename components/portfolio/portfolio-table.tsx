@@ -4,8 +4,8 @@ import {
   type PortfolioTableContext,
   portfolioTableColumns,
 } from '@/components/portfolio/portfolio-columns'
-import { clientScreenHref } from '@/components/shell/client-screens'
-import { isReadable, type PortfolioEntry } from '@/lib/contract/portfolio-entry'
+import { clientScreenHref } from '@/components/layout/client-screens'
+import { isReadable, type PortfolioEntry } from '@/lib/domain/clients/portfolio-entry'
 
 /** How clients stand in the table, on the page and in what is read behind it. */
 export function portfolioTable(

@@ -11,8 +11,8 @@ import { ButtonLink } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Notice } from '@/components/ui/notice'
 import { PageHeading } from '@/components/ui/page-heading'
-import type { PortfolioClient, PortfolioEntry } from '@/lib/contract/portfolio-entry'
-import { isPeriod } from '@/lib/format/read-period'
+import type { PortfolioClient, PortfolioEntry } from '@/lib/domain/clients/portfolio-entry'
+import { isPeriod } from '@/lib/domain/periods/read-period'
 
 export interface PortfolioClients {
   /** All that the person may see. */

@@ -6,9 +6,9 @@ import { portfolioColumns } from '@/components/portfolio/column-choice'
 import { compareFigures, isFigureOrder } from '@/components/portfolio/compare-figures'
 import { parsePortfolioParams } from '@/components/portfolio/portfolio-params'
 import { portfolioTable } from '@/components/portfolio/portfolio-table'
-import { makeEntry, makeFigures, now } from '@/components/portfolio/test-entry'
-import type { PortfolioEntry } from '@/lib/contract/portfolio-entry'
-import { scopes } from '@/lib/contract/scope'
+import { makeEntry, makeFigures, now } from '@/test/components/portfolio-entry'
+import type { PortfolioEntry } from '@/lib/domain/clients/portfolio-entry'
+import { scopes } from '@/lib/bank-contract/scope'
 import { createFormat } from '@/lib/format/create-format'
 
 const format = createFormat({ locale: 'en-US', timeZone: 'UTC' })

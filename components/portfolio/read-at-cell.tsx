@@ -1,6 +1,6 @@
 import { failureWords } from '@/components/portfolio/failure-words'
 import { StatusBadge } from '@/components/ui/status-badge'
-import { isReadable, type PortfolioEntry } from '@/lib/contract/portfolio-entry'
+import { isReadable, type PortfolioEntry } from '@/lib/domain/clients/portfolio-entry'
 import type { Format } from '@/lib/format/create-format'
 
 /** From when a client's figures are, and what is wrong with them where something is. */

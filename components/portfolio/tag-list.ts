@@ -1,4 +1,4 @@
-import { cutText } from '@/lib/contract/cut-text'
+import { cutText } from '@/lib/bank-contract/cut-text'
 
 const mostTags = 12
 const longestTag = 40

@@ -2,7 +2,7 @@ import styles from '@/components/renewals/calendar-settings.module.css'
 import { Button } from '@/components/ui/button'
 import { TextField } from '@/components/ui/field'
 import { Section } from '@/components/ui/section'
-import type { Text } from '@/lib/messages/create-text'
+import type { Text } from '@/lib/i18n/create-text'
 
 /** By which day of the next month the firm has closed a month; admins set it. */
 export function CloseDaySettings({

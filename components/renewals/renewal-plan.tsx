@@ -8,13 +8,13 @@ import {
   type RenewalCalendar,
   type RenewalGroup,
   type RenewalSort,
-} from '@/components/renewals/plan-renewals'
+} from '@/lib/domain/renewals/plan-renewals'
 import styles from '@/components/renewals/renewal-plan.module.css'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Section } from '@/components/ui/section'
 import { StatusBadge } from '@/components/ui/status-badge'
-import type { Client } from '@/lib/contract/client'
+import type { Client } from '@/lib/domain/clients/client'
 import type { Format } from '@/lib/format/create-format'
 
 export interface RenewalPlanProps {

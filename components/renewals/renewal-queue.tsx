@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { describeApprovalFailure } from '@/components/connections/approval-failure'
 import { AuthorizeForm } from '@/components/connections/authorize-form'
-import { describeCloseHit, type RenewalCalendar } from '@/components/renewals/plan-renewals'
+import { describeCloseHit, type RenewalCalendar } from '@/lib/domain/renewals/plan-renewals'
 import styles from '@/components/renewals/renewal-queue.module.css'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -9,9 +9,9 @@ import { Notice } from '@/components/ui/notice'
 import { Rich } from '@/components/ui/rich'
 import { Section } from '@/components/ui/section'
 import { StatusBadge, type Tone } from '@/components/ui/status-badge'
-import type { Client } from '@/lib/contract/client'
+import type { Client } from '@/lib/domain/clients/client'
 import type { Format } from '@/lib/format/create-format'
-import type { Text } from '@/lib/messages/create-text'
+import type { Text } from '@/lib/i18n/create-text'
 
 /** A client of a queue: renewed since it was chosen, or how its last try ended. */
 export interface QueuedRenewal {

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { ReadFailureState } from '@/components/connections/read-failure-state'
 import { ReadAt } from '@/components/data-table/read-at'
 import styles from '@/components/resource-detail/detail-frame.module.css'
-import { periodOfHref, withPeriod } from '@/components/resource-list/period-links'
+import { periodOfHref, withPeriod } from '@/lib/search-params/period-links'
 import { BackLink, PageHeading } from '@/components/ui/page-heading'
-import type { Client } from '@/lib/contract/client'
-import type { ReadOutcome } from '@/lib/contract/read-outcome'
+import type { Client } from '@/lib/domain/clients/client'
+import type { ReadOutcome } from '@/lib/domain/connections/read-outcome'
 import type { Format } from '@/lib/format/create-format'
 
 /** What every detail page is given. */

@@ -1,6 +1,6 @@
 import styles from '@/components/resource-detail/document-links.module.css'
 import { Section } from '@/components/ui/section'
-import type { Text } from '@/lib/messages/create-text'
+import type { Text } from '@/lib/i18n/create-text'
 
 export interface DocumentLink {
   id: string

@@ -1,6 +1,6 @@
-import { periodOfHref, withPeriod } from '@/components/resource-list/period-links'
+import { periodOfHref, withPeriod } from '@/lib/search-params/period-links'
 import styles from '@/components/resource-detail/related-links.module.css'
-import type { Text } from '@/lib/messages/create-text'
+import type { Text } from '@/lib/i18n/create-text'
 
 export interface RelatedLink {
   label: string

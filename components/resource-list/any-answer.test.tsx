@@ -22,21 +22,21 @@ import {
   renderList,
   testClient,
   testFormat,
-} from '@/components/resource-list/test-view'
+} from '@/test/components/resource-list-view'
 import { CoverageView } from '@/components/statements/coverage-view'
 import { statementList } from '@/components/statements/search-params'
 import { StatementDetail } from '@/components/statements/statement-detail'
 import { StatementsView } from '@/components/statements/statements-view'
-import { transactionList } from '@/components/transactions/search-params'
+import { transactionList } from '@/lib/search-params/transactions'
 import { TransactionDetail } from '@/components/transactions/transaction-detail'
 import { TransactionsView } from '@/components/transactions/transactions-view'
-import { accountSchema, lenientAccountSchema } from '@/lib/contract/account'
-import { cardSchema, lenientCardSchema } from '@/lib/contract/card'
-import { customerSchema, lenientCustomerSchema } from '@/lib/contract/customer'
-import { invoiceSchema, lenientInvoiceSchema } from '@/lib/contract/invoice'
-import { lenientStatementSchema, statementSchema } from '@/lib/contract/statement'
-import { anyBelieved } from '@/lib/contract/test-any-answer'
-import { lenientTransactionSchema, transactionSchema } from '@/lib/contract/transaction'
+import { accountSchema, lenientAccountSchema } from '@/lib/bank-contract/account'
+import { cardSchema, lenientCardSchema } from '@/lib/bank-contract/card'
+import { customerSchema, lenientCustomerSchema } from '@/lib/bank-contract/customer'
+import { invoiceSchema, lenientInvoiceSchema } from '@/lib/bank-contract/invoice'
+import { lenientStatementSchema, statementSchema } from '@/lib/bank-contract/statement'
+import { anyBelieved } from '@/test/any-answer'
+import { lenientTransactionSchema, transactionSchema } from '@/lib/bank-contract/transaction'
 
 const frame = { client: testClient, format: testFormat }
 const read = <Value,>(value: Value) =>

@@ -1,9 +1,9 @@
-import type { ListDefinition, ListFilter } from '@/components/resource-list/list-definition'
-import { listHref, type ListParams } from '@/components/resource-list/list-params'
+import type { ListDefinition, ListFilter } from '@/lib/search-params/list-definition'
+import { listHref, type ListParams } from '@/lib/search-params/list-params'
 import { searchInWords } from '@/components/resource-list/search-in-words'
 import { shortId, wordsFor } from '@/components/resource-list/value-words'
 import type { Format } from '@/lib/format/create-format'
-import { readSearch } from '@/lib/format/read-search'
+import { readSearch } from '@/lib/domain/search/read-search'
 
 export interface Seen {
   readonly value: string

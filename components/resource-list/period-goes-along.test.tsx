@@ -22,18 +22,18 @@ import {
   renderList,
   testClient,
   testFormat,
-} from '@/components/resource-list/test-view'
-import { checkLedger } from '@/components/statements/ledger-check'
+} from '@/test/components/resource-list-view'
+import { checkLedger } from '@/lib/domain/statements/ledger-check'
 import { LedgerCheckView } from '@/components/statements/ledger-check-view'
 import { CoverageView } from '@/components/statements/coverage-view'
 import { statementList } from '@/components/statements/search-params'
 import { StatementDetail } from '@/components/statements/statement-detail'
 import { StatementsView } from '@/components/statements/statements-view'
-import { transactionList } from '@/components/transactions/search-params'
+import { transactionList } from '@/lib/search-params/transactions'
 import { TransactionDetail } from '@/components/transactions/transaction-detail'
 import { TransactionsView } from '@/components/transactions/transactions-view'
-import type { Invoice } from '@/lib/contract/invoice'
-import type { Transaction } from '@/lib/contract/transaction'
+import type { Invoice } from '@/lib/bank-contract/invoice'
+import type { Transaction } from '@/lib/bank-contract/transaction'
 
 const usd = { amount: 1250, currency: 'USD' }
 const raw = { period: 'last-month' }

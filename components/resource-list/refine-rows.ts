@@ -1,4 +1,4 @@
-import type { ListParams } from '@/components/resource-list/list-params'
+import type { ListParams } from '@/lib/search-params/list-params'
 
 /** Which rows meet a condition's value, by the name of the condition. */
 export type RowTests<Row> = Readonly<Record<string, (value: string) => (row: Row) => boolean>>

@@ -5,7 +5,7 @@ import { FilterChips } from '@/components/data-table/filter-chips'
 import { Pager } from '@/components/data-table/pager'
 import { filterChipList, type SeenReferences } from '@/components/resource-list/filter-chip-list'
 import { ListFilters, noFilters } from '@/components/resource-list/list-filters'
-import type { ListDefinition } from '@/components/resource-list/list-definition'
+import type { ListDefinition } from '@/lib/search-params/list-definition'
 import {
   askedFilters,
   currentHref,
@@ -15,19 +15,19 @@ import {
   nextHref,
   pageSizes,
   previousHref,
-} from '@/components/resource-list/list-params'
+} from '@/lib/search-params/list-params'
 import { PeriodNotice } from '@/components/resource-list/period-notice'
-import { periodChip, withPeriod } from '@/components/resource-list/period-links'
+import { periodChip, withPeriod } from '@/lib/search-params/period-links'
 import { RefinedLine } from '@/components/resource-list/refined-line'
 import { UnreadableRows } from '@/components/resource-list/unreadable-rows'
 import { ButtonLink } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { PageHeading } from '@/components/ui/page-heading'
-import type { Client } from '@/lib/contract/client'
-import type { ListPage } from '@/lib/contract/list'
-import type { ReadFailure, ReadOutcome } from '@/lib/contract/read-outcome'
-import { allDates } from '@/lib/format/all-dates'
-import type { ChosenPeriod } from '@/lib/format/choose-period'
+import type { Client } from '@/lib/domain/clients/client'
+import type { ListPage } from '@/lib/bank-contract/list'
+import type { ReadFailure, ReadOutcome } from '@/lib/domain/connections/read-outcome'
+import { allDates } from '@/lib/domain/periods/all-dates'
+import type { ChosenPeriod } from '@/lib/domain/periods/choose-period'
 import type { Format } from '@/lib/format/create-format'
 
 /** What every list page is given: whose, which part of it, and what the bank answered. */

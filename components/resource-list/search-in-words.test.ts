@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { searchInWords } from '@/components/resource-list/search-in-words'
 import { createFormat } from '@/lib/format/create-format'
-import { readSearch } from '@/lib/format/read-search'
+import { readSearch } from '@/lib/domain/search/read-search'
 
 const say = (typed: string, locale = 'en-US') =>
   searchInWords(readSearch(typed), createFormat({ locale, timeZone: 'UTC' }).text)

@@ -1,5 +1,5 @@
 import type { ColumnSort } from '@/components/data-table/data-table'
-import { listHref, type ListOrder, type ListParams } from '@/components/resource-list/list-params'
+import { listHref, type ListOrder, type ListParams } from '@/lib/search-params/list-params'
 
 /** The bank's own order, where the address names none. */
 export interface ListedBy {

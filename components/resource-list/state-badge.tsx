@@ -1,7 +1,7 @@
 import { type ValueWords, wordsFor } from '@/components/resource-list/value-words'
 import { StatusBadge, type Tone } from '@/components/ui/status-badge'
-import type { Text } from '@/lib/messages/create-text'
-import type { MessageKey } from '@/lib/messages/en'
+import type { Text } from '@/lib/i18n/create-text'
+import type { MessageKey } from '@/lib/i18n/en'
 
 /** What a state is called and how grave it is. */
 export interface State {

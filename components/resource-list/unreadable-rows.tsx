@@ -1,7 +1,7 @@
 import { shownObject } from '@/components/resource-list/shown-object'
 import { Notice } from '@/components/ui/notice'
 import { RawObject } from '@/components/ui/raw-object'
-import type { Text } from '@/lib/messages/create-text'
+import type { Text } from '@/lib/i18n/create-text'
 
 /** Rows that lack what the specification promises: named and shown as they came, never dropped. */
 export function UnreadableRows({ rows, text }: { rows: readonly unknown[]; text: Text['text'] }) {

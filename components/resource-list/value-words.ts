@@ -1,7 +1,7 @@
-import { cutText } from '@/lib/contract/cut-text'
+import { cutText } from '@/lib/bank-contract/cut-text'
 import { shownName } from '@/lib/format/shown-name'
-import type { Text } from '@/lib/messages/create-text'
-import type { MessageKey } from '@/lib/messages/en'
+import type { Text } from '@/lib/i18n/create-text'
+import type { MessageKey } from '@/lib/i18n/en'
 
 /** What the values of a closed set are called, by value. */
 export type ValueWords = Readonly<Record<string, MessageKey>>

@@ -3,8 +3,8 @@ import { Notice } from '@/components/ui/notice'
 import type { Format } from '@/lib/format/create-format'
 import { currentFiscalYear } from '@/lib/format/fiscal-days'
 import { monthNames } from '@/lib/format/month-names'
-import type { MessageKey } from '@/lib/messages/en'
-import type { Text } from '@/lib/messages/create-text'
+import type { MessageKey } from '@/lib/i18n/en'
+import type { Text } from '@/lib/i18n/create-text'
 
 /** A period as a person types it; one that could not be read stays, with what is wrong with it. */
 export function PeriodField({

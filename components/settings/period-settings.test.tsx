@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { ClientPeriodSettings } from '@/components/settings/period-settings'
-import { testFormat } from '@/components/resource-list/test-view'
+import { testFormat } from '@/test/components/resource-list-view'
 
 test.each([
   ['last-month', 'Empty: as the firm (Last month).'],

@@ -1,5 +1,5 @@
 import type { SettingsPlace } from '@/components/settings/settings-places'
-import type { Text } from '@/lib/messages/create-text'
+import type { Text } from '@/lib/i18n/create-text'
 import styles from '@/components/settings/settings-list.module.css'
 
 /** What can be set and looked at, a line each. */

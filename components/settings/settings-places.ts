@@ -1,4 +1,4 @@
-import type { MessageKey } from '@/lib/messages/en'
+import type { MessageKey } from '@/lib/i18n/en'
 
 /** One screen of the settings: a line of the list at `/settings`. */
 export interface SettingsPlace {

@@ -1,9 +1,9 @@
 import styles from '@/components/statements/coverage-table.module.css'
-import { withPeriod } from '@/components/resource-list/period-links'
-import { resourcePath } from '@/components/resource-list/resource-path'
-import type { MonthCoverage } from '@/components/statements/coverage'
+import { withPeriod } from '@/lib/search-params/period-links'
+import { resourcePath } from '@/lib/search-params/resource-path'
+import type { MonthCoverage } from '@/lib/domain/statements/coverage'
 import type { Format } from '@/lib/format/create-format'
-import type { MessageKey } from '@/lib/messages/en'
+import type { MessageKey } from '@/lib/i18n/en'
 
 export interface CoverageRow {
   id: string

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { cellsOf, testClient, testFormat } from '@/components/resource-list/test-view'
+import { cellsOf, testClient, testFormat } from '@/test/components/resource-list-view'
 import { createFormat } from '@/lib/format/create-format'
 import { type CoverageRead, CoverageView } from '@/components/statements/coverage-view'
 

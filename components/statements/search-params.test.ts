@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { statementList, parseStatementParams } from '@/components/statements/search-params'
-import { bankQuery } from '@/components/resource-list/list-params'
+import { bankQuery } from '@/lib/search-params/list-params'
 
 describe('the list of statements', () => {
   it('can be filtered by account, type and calendar days, and not sorted', () => {

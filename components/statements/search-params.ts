@@ -1,10 +1,10 @@
-import { listDates } from '@/components/resource-list/list-dates'
-import type { ListDefinition } from '@/components/resource-list/list-definition'
+import { listDates } from '@/lib/search-params/list-dates'
+import type { ListDefinition } from '@/lib/search-params/list-definition'
 import {
   type ListParams,
   parseListParams,
   type RawSearchParams,
-} from '@/components/resource-list/list-params'
+} from '@/lib/search-params/list-params'
 import { statementTypeWords } from '@/components/statements/statement-words'
 
 /** Every filter of `GET /statements`, newest close date first. `*_before` is exclusive. */

@@ -1,5 +1,5 @@
-import type { statementTypes } from '@/lib/contract/statement'
-import type { MessageKey } from '@/lib/messages/en'
+import type { statementTypes } from '@/lib/bank-contract/statement'
+import type { MessageKey } from '@/lib/i18n/en'
 
 export const statementTypeWords = {
   account: 'statements.type_account',

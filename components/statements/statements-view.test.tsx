@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { cellsOf, renderDetail, renderList, testFormat } from '@/components/resource-list/test-view'
+import { cellsOf, renderDetail, renderList, testFormat } from '@/test/components/resource-list-view'
 import { statementList } from '@/components/statements/search-params'
 import { StatementDetail } from '@/components/statements/statement-detail'
 import { statementTypeWords } from '@/components/statements/statement-words'
 import { StatementsView } from '@/components/statements/statements-view'
-import { type Statement, statementTypes } from '@/lib/contract/statement'
+import { type Statement, statementTypes } from '@/lib/bank-contract/statement'
 
 const usd = (amount: number) => ({ amount, currency: 'USD' })
 const statement = (overrides: Partial<Statement> = {}): Statement => ({

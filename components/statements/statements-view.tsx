@@ -6,8 +6,8 @@ import {
 import { ZipChoice } from '@/components/exports/zip-choice'
 import { seenIn } from '@/components/resource-list/filter-chip-list'
 import { type ListViewProps, ResourceList } from '@/components/resource-list/resource-list'
-import { resourcePath } from '@/components/resource-list/resource-path'
-import { coveragePath } from '@/components/statements/coverage-params'
+import { resourcePath } from '@/lib/search-params/resource-path'
+import { coveragePath } from '@/lib/search-params/coverage-params'
 import { statementList } from '@/components/statements/search-params'
 import {
   statementAccountLabel,
@@ -15,7 +15,7 @@ import {
   statementPeriod,
 } from '@/components/statements/statement-columns'
 import styles from '@/components/statements/statements-view.module.css'
-import type { Statement } from '@/lib/contract/statement'
+import type { Statement } from '@/lib/bank-contract/statement'
 
 export function StatementsView(
   props: ListViewProps<Statement> & {

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { testFormat } from '@/components/resource-list/test-view'
+import { testFormat } from '@/test/components/resource-list-view'
 import { Attachments } from '@/components/transactions/attachments'
 
 const documents = (count: number, name = 'receipt.pdf') =>

@@ -1,5 +1,5 @@
-import { listHref, type ListParams } from '@/components/resource-list/list-params'
-import type { RunningBalance } from '@/components/transactions/running-balance'
+import { listHref, type ListParams } from '@/lib/search-params/list-params'
+import type { RunningBalance } from '@/lib/domain/transactions/running-balance'
 import styles from '@/components/resource-list/table-lines.module.css'
 import { Amount } from '@/components/ui/amount'
 import type { Format } from '@/lib/format/create-format'

@@ -1,7 +1,7 @@
 import { filePath } from '@/components/exports/export-paths'
-import { firstPageQuery, type ListParams } from '@/components/resource-list/list-params'
+import { firstPageQuery, type ListParams } from '@/lib/search-params/list-params'
 import styles from '@/components/resource-list/table-lines.module.css'
-import type { Text } from '@/lib/messages/create-text'
+import type { Text } from '@/lib/i18n/create-text'
 
 /** From the list to the file of all its rows, over every page and by the same filters. */
 export function FileLine({

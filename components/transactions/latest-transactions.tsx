@@ -1,12 +1,12 @@
 import { DataTable } from '@/components/data-table/data-table'
-import { parseListParams } from '@/components/resource-list/list-params'
-import { periodOfHref, withPeriod } from '@/components/resource-list/period-links'
-import { resourcePath } from '@/components/resource-list/resource-path'
-import { transactionList } from '@/components/transactions/search-params'
+import { parseListParams } from '@/lib/search-params/list-params'
+import { periodOfHref, withPeriod } from '@/lib/search-params/period-links'
+import { resourcePath } from '@/lib/search-params/resource-path'
+import { transactionList } from '@/lib/search-params/transactions'
 import { counterpartyOf, transactionColumns } from '@/components/transactions/transaction-columns'
 import styles from '@/components/transactions/transactions-view.module.css'
 import { Section } from '@/components/ui/section'
-import type { Transaction } from '@/lib/contract/transaction'
+import type { Transaction } from '@/lib/bank-contract/transaction'
 import type { Format } from '@/lib/format/create-format'
 
 const shownHere = new Set([

@@ -1,5 +1,5 @@
 import type { ColumnWords } from '@/components/transactions/column-words'
-import type { Text } from '@/lib/messages/create-text'
+import type { Text } from '@/lib/i18n/create-text'
 
 export function makeColumnWords(text: Text['text']): ColumnWords {
   return {

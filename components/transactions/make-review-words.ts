@@ -1,7 +1,7 @@
 import type { ReviewWords } from '@/components/transactions/review-words'
 import { sumStateWords } from '@/components/transactions/sum-words'
 import type { Format } from '@/lib/format/create-format'
-import { countForms } from '@/lib/messages/count-forms'
+import { countForms } from '@/lib/i18n/count-forms'
 
 const made = new WeakMap<Format, ReviewWords>()
 

@@ -1,6 +1,6 @@
 import type { Neighbours } from '@/components/transactions/neighbours'
 import styles from '@/components/transactions/neighbour-links.module.css'
-import type { Text } from '@/lib/messages/create-text'
+import type { Text } from '@/lib/i18n/create-text'
 
 /** Previous and next within the list that one came from. */
 export function NeighbourLinks({

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { isFromList, rowHref } from '@/components/resource-list/list-params'
+import { isFromList, rowHref } from '@/lib/search-params/list-params'
 import { findNeighbours } from '@/components/transactions/neighbours'
-import { findOtherLeg, otherLegQuery } from '@/components/transactions/other-leg'
-import { parseTransactionParams } from '@/components/transactions/search-params'
-import type { Transaction } from '@/lib/contract/transaction'
+import { findOtherLeg, otherLegQuery } from '@/lib/domain/transactions/other-leg'
+import { parseTransactionParams } from '@/lib/search-params/transactions'
+import type { Transaction } from '@/lib/bank-contract/transaction'
 
 const row = (id: string, change: Partial<Transaction> = {}): Transaction => ({
   id,

@@ -1,13 +1,8 @@
-import {
-  currentHref,
-  type ListParams,
-  nextHref,
-  rowHref,
-} from '@/components/resource-list/list-params'
-import { resourcePath } from '@/components/resource-list/resource-path'
+import { currentHref, type ListParams, nextHref, rowHref } from '@/lib/search-params/list-params'
+import { resourcePath } from '@/lib/search-params/resource-path'
 import { refineTransactions } from '@/components/transactions/refine-transactions'
-import type { ListPage } from '@/lib/contract/list'
-import type { Transaction } from '@/lib/contract/transaction'
+import type { ListPage } from '@/lib/bank-contract/list'
+import type { Transaction } from '@/lib/bank-contract/transaction'
 
 /** A transaction's place in the list that one came from. */
 export interface Neighbours {

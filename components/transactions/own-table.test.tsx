@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { cellsOf, renderList } from '@/components/resource-list/test-view'
-import { runningBalance } from '@/components/transactions/running-balance'
-import { transactionList } from '@/components/transactions/search-params'
+import { cellsOf, renderList } from '@/test/components/resource-list-view'
+import { runningBalance } from '@/lib/domain/transactions/running-balance'
+import { transactionList } from '@/lib/search-params/transactions'
 import { TransactionsView } from '@/components/transactions/transactions-view'
-import type { Transaction } from '@/lib/contract/transaction'
+import type { Transaction } from '@/lib/bank-contract/transaction'
 
 const transaction: Transaction = {
   id: 't-1',

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { bankQuery } from '@/components/resource-list/list-params'
+import { bankQuery } from '@/lib/search-params/list-params'
 import { refineTransactions } from '@/components/transactions/refine-transactions'
-import { parseTransactionParams, transactionList } from '@/components/transactions/search-params'
-import type { Transaction } from '@/lib/contract/transaction'
+import { parseTransactionParams, transactionList } from '@/lib/search-params/transactions'
+import type { Transaction } from '@/lib/bank-contract/transaction'
 
 const row = (id: string, change: Partial<Transaction> = {}): Transaction => ({
   id,

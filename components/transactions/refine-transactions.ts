@@ -1,8 +1,8 @@
-import type { ListParams } from '@/components/resource-list/list-params'
+import type { ListParams } from '@/lib/search-params/list-params'
 import { refineRows, type RowTests } from '@/components/resource-list/refine-rows'
-import type { Transaction } from '@/lib/contract/transaction'
-import { answersSearch } from '@/lib/format/answers-search'
-import { readSearch } from '@/lib/format/read-search'
+import type { Transaction } from '@/lib/bank-contract/transaction'
+import { answersSearch } from '@/lib/domain/search/answers-search'
+import { readSearch } from '@/lib/domain/search/read-search'
 
 type Refined = Pick<
   Transaction,

@@ -1,9 +1,9 @@
 import type { RelatedLink } from '@/components/resource-detail/related-links'
-import { resourcePath } from '@/components/resource-list/resource-path'
-import { otherLegQuery } from '@/components/transactions/other-leg'
-import type { Transaction } from '@/lib/contract/transaction'
-import { allDates } from '@/lib/format/all-dates'
-import type { Text } from '@/lib/messages/create-text'
+import { resourcePath } from '@/lib/search-params/resource-path'
+import { otherLegQuery } from '@/lib/domain/transactions/other-leg'
+import type { Transaction } from '@/lib/bank-contract/transaction'
+import { allDates } from '@/lib/domain/periods/all-dates'
+import type { Text } from '@/lib/i18n/create-text'
 
 /** Lists that hold what belongs to a transaction, by filters that the bank offers. */
 export function relatedToTransaction(

@@ -10,7 +10,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import { isPlainClick } from '@/components/shell/soft-link'
+import { isPlainClick } from '@/components/layout/soft-link'
 import type { ReviewWords } from '@/components/transactions/review-words'
 import styles from '@/components/transactions/review.module.css'
 import { rowSelection } from '@/components/transactions/row-selection'

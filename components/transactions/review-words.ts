@@ -1,5 +1,5 @@
-import type { CountForms } from '@/lib/messages/count-forms'
-import type { StateSum } from '@/lib/contract/transaction-sums'
+import type { CountForms } from '@/lib/i18n/count-forms'
+import type { StateSum } from '@/lib/domain/transactions/transaction-sums'
 
 /** What the review of rows says in the browser, in the reader's language; see `makeReviewWords`. */
 export interface ReviewWords {

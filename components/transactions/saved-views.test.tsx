@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { testFormat } from '@/components/resource-list/test-view'
+import { testFormat } from '@/test/components/resource-list-view'
 import { SavedViews, viewQuery } from '@/components/transactions/saved-views'
-import { parseTransactionParams } from '@/components/transactions/search-params'
-import type { SavedView } from '@/lib/contract/saved-view'
+import { parseTransactionParams } from '@/lib/search-params/transactions'
+import type { SavedView } from '@/lib/domain/transactions/saved-view'
 
 const view = (change: Partial<SavedView> = {}): SavedView => ({
   id: 'v-1',

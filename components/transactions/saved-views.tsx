@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { firstPageQuery, listHref, type ListParams } from '@/components/resource-list/list-params'
+import { firstPageQuery, listHref, type ListParams } from '@/lib/search-params/list-params'
 import styles from '@/components/transactions/saved-views.module.css'
 import { Button } from '@/components/ui/button'
 import { CheckboxField, TextField } from '@/components/ui/field'
-import type { SavedView } from '@/lib/contract/saved-view'
-import type { Text } from '@/lib/messages/create-text'
+import type { SavedView } from '@/lib/domain/transactions/saved-view'
+import type { Text } from '@/lib/i18n/create-text'
 
 /** The views above a table, each a plain link; the list as it stands is kept by a small form. */
 export function SavedViews({

@@ -1,6 +1,6 @@
 import type { ExactMoney } from '@/lib/format/format-money'
-import type { StateSum } from '@/lib/contract/transaction-sums'
-import type { MessageKey } from '@/lib/messages/en'
+import type { StateSum } from '@/lib/domain/transactions/transaction-sums'
+import type { MessageKey } from '@/lib/i18n/en'
 
 export const sumStateWords = {
   settled: 'transactions.state_settled',

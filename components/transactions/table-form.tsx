@@ -5,7 +5,7 @@ import { choosableColumns, type TableChoice } from '@/components/transactions/ta
 import { Button } from '@/components/ui/button'
 import { CheckboxField, SelectField, type SelectOption } from '@/components/ui/field'
 import type { Format } from '@/lib/format/create-format'
-import type { MessageKey } from '@/lib/messages/en'
+import type { MessageKey } from '@/lib/i18n/en'
 
 interface NamedValue {
   readonly value: string

@@ -1,7 +1,7 @@
 import { accountTypeWords } from '@/components/accounts/account-words'
 import type { Column } from '@/components/data-table/data-table'
 import { Moment } from '@/components/data-table/moment'
-import type { ListParams } from '@/components/resource-list/list-params'
+import type { ListParams } from '@/lib/search-params/list-params'
 import { sortLinks } from '@/components/resource-list/sort-links'
 import { StateBadge } from '@/components/resource-list/state-badge'
 import { shortId, wordsFor } from '@/components/resource-list/value-words'
@@ -12,10 +12,10 @@ import {
   transactionTypeWords,
 } from '@/components/transactions/transaction-words'
 import { ownDirection } from '@/components/data-table/own-direction'
-import type { Transaction } from '@/lib/contract/transaction'
+import type { Transaction } from '@/lib/bank-contract/transaction'
 import type { Format } from '@/lib/format/create-format'
 import { shownName } from '@/lib/format/shown-name'
-import type { Text } from '@/lib/messages/create-text'
+import type { Text } from '@/lib/i18n/create-text'
 
 export function transactionColumns(
   path: string,

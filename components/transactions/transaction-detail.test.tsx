@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { renderDetail } from '@/components/resource-list/test-view'
+import { renderDetail } from '@/test/components/resource-list-view'
 import { TransactionDetail } from '@/components/transactions/transaction-detail'
-import type { Transaction } from '@/lib/contract/transaction'
+import type { Transaction } from '@/lib/bank-contract/transaction'
 
 const transaction: Transaction & { novel_field: string } = {
   id: 't-1',

@@ -4,8 +4,8 @@ import { DetailFrame, type DetailViewProps } from '@/components/resource-detail/
 import { fullMoment } from '@/components/resource-detail/full-moment'
 import { RawSection } from '@/components/resource-detail/raw-section'
 import { RelatedLinks } from '@/components/resource-detail/related-links'
-import { periodOfHref, withPeriod } from '@/components/resource-list/period-links'
-import { resourcePath, transactionFilePath } from '@/components/resource-list/resource-path'
+import { periodOfHref, withPeriod } from '@/lib/search-params/period-links'
+import { resourcePath, transactionFilePath } from '@/lib/search-params/resource-path'
 import { StateBadge } from '@/components/resource-list/state-badge'
 import { shortId, wordsFor } from '@/components/resource-list/value-words'
 import { Attachments } from '@/components/transactions/attachments'
@@ -24,10 +24,10 @@ import {
 import { Amount } from '@/components/ui/amount'
 import { type DetailItem, DetailList } from '@/components/ui/detail-list'
 import { Rich } from '@/components/ui/rich'
-import { type Transaction, transactionSchema } from '@/lib/contract/transaction'
+import { type Transaction, transactionSchema } from '@/lib/bank-contract/transaction'
 import type { Format } from '@/lib/format/create-format'
 import { shownName } from '@/lib/format/shown-name'
-import type { Text } from '@/lib/messages/create-text'
+import type { Text } from '@/lib/i18n/create-text'
 
 interface TransactionDetailProps extends DetailViewProps<Transaction> {
   /** Where one came from a list. */

@@ -1,13 +1,13 @@
 import { ReadFailureState } from '@/components/connections/read-failure-state'
-import { listHref, type ListParams } from '@/components/resource-list/list-params'
-import { resourcePath } from '@/components/resource-list/resource-path'
+import { listHref, type ListParams } from '@/lib/search-params/list-params'
+import { resourcePath } from '@/lib/search-params/resource-path'
 import { exactMoney, sumStateWords } from '@/components/transactions/sum-words'
 import styles from '@/components/settings/choice-table.module.css'
 import { ButtonLink } from '@/components/ui/button'
 import { BackLink, PageHeading } from '@/components/ui/page-heading'
-import type { Client } from '@/lib/contract/client'
-import type { ReadFailure } from '@/lib/contract/read-outcome'
-import type { TransactionSums } from '@/lib/contract/transaction-sums'
+import type { Client } from '@/lib/domain/clients/client'
+import type { ReadFailure } from '@/lib/domain/connections/read-outcome'
+import type { TransactionSums } from '@/lib/domain/transactions/transaction-sums'
 import type { Format } from '@/lib/format/create-format'
 
 /** What all rows of a list add up to, as far as they were read. */

@@ -1,13 +1,13 @@
-import { resourcePath } from '@/components/resource-list/resource-path'
+import { resourcePath } from '@/lib/search-params/resource-path'
 import type { TableChoice } from '@/components/transactions/table-choice'
 import { TableForm } from '@/components/transactions/table-form'
 import { ViewList } from '@/components/transactions/view-list'
 import { Notice } from '@/components/ui/notice'
 import { BackLink, PageHeading } from '@/components/ui/page-heading'
 import { Section } from '@/components/ui/section'
-import type { SavedView } from '@/lib/contract/saved-view'
+import type { SavedView } from '@/lib/domain/transactions/saved-view'
 import type { Format } from '@/lib/format/create-format'
-import type { MessageKey } from '@/lib/messages/en'
+import type { MessageKey } from '@/lib/i18n/en'
 
 const refusals: Readonly<Record<string, MessageKey>> = {
   name_missing: 'transactions.view_needs_name',

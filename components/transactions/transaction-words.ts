@@ -1,6 +1,6 @@
 import type { State } from '@/components/resource-list/state-badge'
-import type { transactionStatuses, transactionTypes } from '@/lib/contract/transaction'
-import type { MessageKey } from '@/lib/messages/en'
+import type { transactionStatuses, transactionTypes } from '@/lib/bank-contract/transaction'
+import type { MessageKey } from '@/lib/i18n/en'
 
 export const transactionTypeWords = {
   card_credit: 'transactions.type_card_credit',

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { renderList } from '@/components/resource-list/test-view'
-import { transactionList } from '@/components/transactions/search-params'
+import { renderList } from '@/test/components/resource-list-view'
+import { transactionList } from '@/lib/search-params/transactions'
 import { TransactionsView } from '@/components/transactions/transactions-view'
-import type { ReadFailure } from '@/lib/contract/read-outcome'
+import type { ReadFailure } from '@/lib/domain/connections/read-outcome'
 
 const renderNone = (raw?: Parameters<typeof renderList>[3]) =>
   renderList(TransactionsView, transactionList, { items: [] }, raw)

@@ -1,12 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { cellsOf, renderList, testFormat } from '@/components/resource-list/test-view'
-import { transactionList } from '@/components/transactions/search-params'
+import { cellsOf, renderList, testFormat } from '@/test/components/resource-list-view'
+import { transactionList } from '@/lib/search-params/transactions'
 import {
   transactionStates,
   transactionTypeWords,
 } from '@/components/transactions/transaction-words'
 import { TransactionsView } from '@/components/transactions/transactions-view'
-import { type Transaction, transactionStatuses, transactionTypes } from '@/lib/contract/transaction'
+import {
+  type Transaction,
+  transactionStatuses,
+  transactionTypes,
+} from '@/lib/bank-contract/transaction'
 
 const transaction: Transaction = {
   id: 't-1',

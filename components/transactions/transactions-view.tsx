@@ -4,9 +4,9 @@ import {
   noAccountNames,
 } from '@/components/accounts/account-names'
 import { seenIn, type SeenReferences } from '@/components/resource-list/filter-chip-list'
-import { rowHref } from '@/components/resource-list/list-params'
+import { rowHref } from '@/lib/search-params/list-params'
 import { ResourceList, type ListViewProps } from '@/components/resource-list/resource-list'
-import { resourcePath } from '@/components/resource-list/resource-path'
+import { resourcePath } from '@/lib/search-params/resource-path'
 import { BalanceLine } from '@/components/transactions/balance-line'
 import sizes from '@/components/transactions/column-sizes.module.css'
 import { FileLine } from '@/components/transactions/file-line'
@@ -14,9 +14,9 @@ import { ListTools } from '@/components/transactions/list-tools'
 import { makeColumnWords } from '@/components/transactions/make-column-words'
 import { makeReviewWords } from '@/components/transactions/make-review-words'
 import { refineTransactions } from '@/components/transactions/refine-transactions'
-import { carriedText, type RunningBalance } from '@/components/transactions/running-balance'
+import { carriedText, type RunningBalance } from '@/lib/domain/transactions/running-balance'
 import { SavedViews } from '@/components/transactions/saved-views'
-import { transactionList } from '@/components/transactions/search-params'
+import { transactionList } from '@/lib/search-params/transactions'
 import { type TableChoice, usualTable } from '@/components/transactions/table-choice'
 import {
   arrangeColumns,
@@ -25,10 +25,10 @@ import {
   transactionColumns,
 } from '@/components/transactions/transaction-columns'
 import styles from '@/components/transactions/transactions-view.module.css'
-import type { Money } from '@/lib/contract/money'
-import type { Transaction } from '@/lib/contract/transaction'
+import type { Money } from '@/lib/bank-contract/money'
+import type { Transaction } from '@/lib/bank-contract/transaction'
 import type { Format } from '@/lib/format/create-format'
-import type { SavedView } from '@/lib/contract/saved-view'
+import type { SavedView } from '@/lib/domain/transactions/saved-view'
 
 interface TransactionsViewProps extends ListViewProps<Transaction> {
   table?: TableChoice

@@ -2,8 +2,8 @@ import styles from '@/components/settings/choice-table.module.css'
 import { Button } from '@/components/ui/button'
 import { CheckboxField, TextField } from '@/components/ui/field'
 import { Rich } from '@/components/ui/rich'
-import type { SavedView } from '@/lib/contract/saved-view'
-import type { Text } from '@/lib/messages/create-text'
+import type { SavedView } from '@/lib/domain/transactions/saved-view'
+import type { Text } from '@/lib/i18n/create-text'
 
 /** A person's own views, to rename, share and delete; those of others to know about. */
 export function ViewList({

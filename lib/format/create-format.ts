@@ -1,6 +1,6 @@
 import { createFigureFormat, type FigureFormat } from '@/lib/format/figure-format'
-import { createText, type Text } from '@/lib/messages/create-text'
-import { directionOf, type Language, languageOf } from '@/lib/messages/language'
+import { createText, type Text } from '@/lib/i18n/create-text'
+import { directionOf, type Language, languageOf } from '@/lib/i18n/language'
 
 /**
  * How one reader sees words, money and time. It brings every message of the catalogue along, so it

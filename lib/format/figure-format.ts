@@ -1,5 +1,5 @@
-import { findCalendarDate, findInstant, utcDay } from '@/lib/format/calendar-date'
-import { type LocalClock, localClock } from '@/lib/format/local-clock'
+import { findCalendarDate, findInstant, utcDay } from '@/lib/domain/periods/calendar-date'
+import { type LocalClock, localClock } from '@/lib/domain/periods/local-clock'
 import { createDayFormat } from '@/lib/format/day-format'
 import {
   createMoneyFormat,
@@ -7,7 +7,7 @@ import {
   type MoneyParts,
   withTrueMinus,
 } from '@/lib/format/format-money'
-import { languageOf } from '@/lib/messages/language'
+import { languageOf } from '@/lib/i18n/language'
 
 /** How one reader sees money and time. What cannot be read is shown as it came. Browser-safe. */
 export interface FigureFormat {

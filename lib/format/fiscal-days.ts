@@ -2,7 +2,7 @@ import type { Format } from '@/lib/format/create-format'
 import { fiscalDays } from '@/lib/format/fiscal-name'
 import { periodName } from '@/lib/format/period-name'
 import { periodWords } from '@/lib/format/period-words'
-import { readPeriodAt } from '@/lib/format/read-period'
+import { readPeriodAt } from '@/lib/domain/periods/read-period'
 
 const spoken = [
   'this-fiscal-year',

@@ -1,7 +1,7 @@
 import { isAccountingLocale } from '@/lib/format/accounting-locale'
 import { findMinorDigits } from '@/lib/format/minor-digits'
-import { directionOf, languageOf } from '@/lib/messages/language'
-import { minorUnits } from '@/lib/messages/minor-units'
+import { directionOf, languageOf } from '@/lib/i18n/language'
+import { minorUnits } from '@/lib/i18n/minor-units'
 
 export interface MoneyParts {
   /** With its currency, as one text: "−$1,250.00". */

@@ -1,4 +1,4 @@
-import type { Language } from '@/lib/messages/language'
+import type { Language } from '@/lib/i18n/language'
 
 /**
  * The locale of a reader who may have chosen a language: their browser's own variety of it, as

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays } from '@/lib/format/day-range'
-import { readPeriod } from '@/lib/format/read-period'
+import { addDays } from '@/lib/domain/periods/day-range'
+import { readPeriod } from '@/lib/domain/periods/read-period'
 
 const today = '2026-08-19' // a Wednesday
 

@@ -1,8 +1,8 @@
-import { allDates } from '@/lib/format/all-dates'
+import { allDates } from '@/lib/domain/periods/all-dates'
 import { fiscalName } from '@/lib/format/fiscal-name'
-import { monthNamed } from '@/lib/format/month-named'
-import type { CountForms } from '@/lib/messages/count-forms'
-import { sayCount } from '@/lib/messages/say-count'
+import { monthNamed } from '@/lib/domain/periods/month-named'
+import type { CountForms } from '@/lib/i18n/count-forms'
+import { sayCount } from '@/lib/i18n/say-count'
 
 type Pattern =
   | 'q'

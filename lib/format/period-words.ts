@@ -1,7 +1,7 @@
-import { allDates } from '@/lib/format/all-dates'
+import { allDates } from '@/lib/domain/periods/all-dates'
 import type { Format } from '@/lib/format/create-format'
 import type { PeriodWords } from '@/lib/format/period-name'
-import { countForms } from '@/lib/messages/count-forms'
+import { countForms } from '@/lib/i18n/count-forms'
 
 const made = new WeakMap<Format, PeriodWords>()
 

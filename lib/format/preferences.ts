@@ -1,4 +1,4 @@
-import { findLanguage, type Language } from '@/lib/messages/language'
+import { findLanguage, type Language } from '@/lib/i18n/language'
 
 /** How a person wants the desk to look. Stands in a cookie that any request may carry: never trusted. */
 export interface Preferences {

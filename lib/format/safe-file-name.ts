@@ -1,4 +1,4 @@
-import { cutText } from '@/lib/contract/cut-text'
+import { cutText } from '@/lib/bank-contract/cut-text'
 
 const extensions: Readonly<Record<string, string>> = {
   'application/pdf': '.pdf',

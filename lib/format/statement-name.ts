@@ -1,5 +1,5 @@
-import type { Account } from '@/lib/contract/account'
-import type { Statement } from '@/lib/contract/statement'
+import type { Account } from '@/lib/bank-contract/account'
+import type { Statement } from '@/lib/bank-contract/statement'
 import { periodPart } from '@/lib/format/document-names'
 
 /** What a statement's document is called by: "2026-06_Acme_Operating-4821_statement.pdf". */

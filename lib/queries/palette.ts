@@ -1,4 +1,4 @@
-import type { PaletteAnswer, PaletteContents } from '@/lib/contract/palette'
+import type { PaletteAnswer, PaletteContents } from '@/lib/domain/palette/palette-answer'
 
 /** What the palette holds where the reader is, `at` the path and query of an address of ours. */
 export function fetchPaletteContents(at: string): Promise<PaletteContents> {

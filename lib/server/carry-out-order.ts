@@ -1,8 +1,8 @@
 import { addGeneratedKey, dropGeneratedKeys } from '@/lib/server/generated-secrets'
 import type { Order } from '@/lib/server/operator-desk'
 import { dropOlderKeys, type OwnKeys, rotateKeys } from '@/lib/server/rotate-keys'
-import { resumeStore } from '@/lib/server/storage/resume-store'
-import type { Store } from '@/lib/server/storage/store'
+import { resumeStore } from '@/lib/server/db/resume-store'
+import type { Store } from '@/lib/server/db/store'
 import type { StoreSettings } from '@/lib/server/store-settings'
 
 /** Does what whoever runs Countinghouse asks, and gives what there is to tell. Throws OrderRefusedError. */

@@ -1,4 +1,4 @@
-import { SecretText } from '@/lib/contract/secret-text'
+import { SecretText } from '@/lib/bank-contract/secret-text'
 import { findRegistration } from '@/lib/server/banking-client-file'
 import { EnvError } from '@/lib/server/env-error'
 import {
@@ -8,7 +8,7 @@ import {
   type SettingSource as Source,
   settingSource,
 } from '@/lib/server/store-settings'
-import type { KeySource } from '@/lib/server/vault/vault'
+import type { KeySource } from '@/lib/server/db/vault/vault'
 
 export interface BankEnvironment {
   environment: 'production' | 'sandbox'

@@ -16,7 +16,7 @@ import {
   type KeySource,
   parseVaultKeys,
   type VaultKey,
-} from '@/lib/server/vault/vault'
+} from '@/lib/server/db/vault/vault'
 
 const secretsSchema = z.object({
   auth_secret: z.string().min(32),

@@ -1,14 +1,14 @@
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { DatabaseInUseError } from '@/lib/database/database'
+import { DatabaseInUseError } from '@/lib/server/db/store/database'
 import { carryOutOrder } from '@/lib/server/carry-out-order'
 import { EnvError } from '@/lib/server/env-error'
 import { askRunningProgram, type Order, OrderRefusedError } from '@/lib/server/operator-desk'
-import { unwatched } from '@/lib/server/storage/install-watch'
-import { openStorage } from '@/lib/server/storage/open-storage'
-import { openTokenJournal } from '@/lib/server/storage/token-journal'
+import { unwatched } from '@/lib/server/db/install-watch'
+import { openStorage } from '@/lib/server/db/open-storage'
+import { openTokenJournal } from '@/lib/server/db/token-journal'
 import { readStoreSettings, type StoreSettings } from '@/lib/server/store-settings'
-import { createVault } from '@/lib/server/vault/vault'
+import { createVault } from '@/lib/server/db/vault/vault'
 
 // The program `.build/give-order.mjs`: `npm run vault:rotate`, `-- --drop-old`, `npm run resume`.
 

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { testStores } from '@/lib/database/test-database'
+import { testStores } from '@/test/store/database'
 import {
   addGeneratedKey,
   dropGeneratedKeys,
@@ -10,18 +10,14 @@ import {
   watchGeneratedKeys,
 } from '@/lib/server/generated-secrets'
 import { dropOlderKeys, type OwnKeys, rotateKeys } from '@/lib/server/rotate-keys'
-import { findConnection } from '@/lib/server/storage/connection'
-import { openHeldToken } from '@/lib/server/storage/held-token'
-import { countSealed, rewrapStore, sealedColumns } from '@/lib/server/storage/rewrap'
-import { countOlderInJournal } from '@/lib/server/storage/rewrap-journal'
-import type { Store } from '@/lib/server/storage/store'
-import { openTestStore } from '@/lib/server/storage/test-store'
-import {
-  insertSealed,
-  refreshSealed,
-  type SealedConnection,
-} from '@/lib/server/storage/test-sealed-rows'
-import { createVault, generateVaultKey, parseVaultKeys } from '@/lib/server/vault/vault'
+import { findConnection } from '@/lib/server/db/connection'
+import { openHeldToken } from '@/lib/server/db/held-token'
+import { countSealed, rewrapStore, sealedColumns } from '@/lib/server/db/rewrap'
+import { countOlderInJournal } from '@/lib/server/db/rewrap-journal'
+import type { Store } from '@/lib/server/db/store'
+import { openTestStore } from '@/test/db/store'
+import { insertSealed, refreshSealed, type SealedConnection } from '@/test/db/sealed-rows'
+import { createVault, generateVaultKey, parseVaultKeys } from '@/lib/server/db/vault/vault'
 
 describe.each(testStores)('the keys of the vault, in %s', (kind) => {
   let folder: string

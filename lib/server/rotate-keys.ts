@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { OrderRefusedError } from '@/lib/server/operator-desk'
-import { listInstances } from '@/lib/server/storage/install-watch'
-import { countOlderInStore, type RewrapCounts, rewrapStore } from '@/lib/server/storage/rewrap'
-import { countOlderInJournal, rewrapJournal } from '@/lib/server/storage/rewrap-journal'
-import type { Store } from '@/lib/server/storage/store'
+import { listInstances } from '@/lib/server/db/install-watch'
+import { countOlderInStore, type RewrapCounts, rewrapStore } from '@/lib/server/db/rewrap'
+import { countOlderInJournal, rewrapJournal } from '@/lib/server/db/rewrap-journal'
+import type { Store } from '@/lib/server/db/store'
 
 /** How the ring is changed where it was generated; undefined where VAULT_KEYS gives it. */
 export interface OwnKeys {

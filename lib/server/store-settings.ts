@@ -1,8 +1,8 @@
 import path from 'node:path'
-import { SecretText } from '@/lib/contract/secret-text'
+import { SecretText } from '@/lib/bank-contract/secret-text'
 import { EnvError } from '@/lib/server/env-error'
 import { readGeneratedSecrets, watchGeneratedKeys } from '@/lib/server/generated-secrets'
-import { type KeySource, parseVaultKeys, type VaultKey } from '@/lib/server/vault/vault'
+import { type KeySource, parseVaultKeys, type VaultKey } from '@/lib/server/db/vault/vault'
 
 export interface SettingSource {
   get: (name: string) => string | undefined

@@ -1,7 +1,7 @@
 import { readCalendar } from '@/app/(desk)/renewals/read-calendar'
 import { sandboxWords } from '@/app/(desk)/sandbox-words'
 import { requestTime } from '@/app/request-time'
-import { renewalSorts } from '@/components/renewals/plan-renewals'
+import { renewalSorts } from '@/lib/domain/renewals/plan-renewals'
 import { RenewalPlan } from '@/components/renewals/renewal-plan'
 import { countRenewals } from '@/components/renewals/renewal-queue'
 import { FirmPage } from '@/app/(desk)/firm-page'

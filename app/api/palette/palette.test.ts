@@ -1,13 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod'
-import { type FaultDesk, openFaultDesk } from '@/app/_faults/test-fault-desk'
+import { type FaultDesk, openFaultDesk } from '@/test/faults/fault-desk'
 import { GET as getContents } from '@/app/api/palette/route'
 import { GET as getFinds } from '@/app/api/palette/finds/route'
 import { GET as getPlaces } from '@/app/api/palette/places/route'
-import type { PaletteAnswer, PaletteContents, PaletteItem } from '@/lib/contract/palette'
-import { saveArchived } from '@/lib/server/storage/client-mark'
+import type {
+  PaletteAnswer,
+  PaletteContents,
+  PaletteItem,
+} from '@/lib/domain/palette/palette-answer'
+import { saveArchived } from '@/lib/server/db/client-mark'
 
-vi.mock('next/headers', () => import('@/app/_faults/test-next-headers'))
+vi.mock('next/headers', () => import('@/test/faults/next-headers'))
 
 let here: FaultDesk
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { parsePlace, type Place } from '@/components/palette/parse-place'
-import type { ClientAccess, PersonSession } from '@/lib/server/firms/create-firms'
+import type { ClientAccess, PersonSession } from '@/lib/server/auth/firms/create-firms'
 import { getClient, getSession } from '@/lib/server/auth/find-session'
 
 /** Where the reader of the palette is, and what of it is theirs to see. */

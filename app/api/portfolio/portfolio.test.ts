@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type FaultDesk, openFaultDesk } from '@/app/_faults/test-fault-desk'
+import { type FaultDesk, openFaultDesk } from '@/test/faults/fault-desk'
 import { POST as postMarks } from '@/app/api/connections/[connection_id]/marks/route'
 import { GET as getFigures, POST as postFigures } from '@/app/api/portfolio/figures/route'
 import { POST as postStar } from '@/app/api/portfolio/marks/route'
 import { POST as postColumns } from '@/app/api/preferences/portfolio/route'
 import { POST as postTable } from '@/app/api/preferences/transactions/route'
 import type { FigureNews } from '@/components/portfolio/figure-news'
-import type { PersonSession } from '@/lib/server/storage/session'
-import { findPortfolioClient } from '@/lib/server/storage/portfolio-row'
-import { findPreference } from '@/lib/server/storage/person-preference'
+import type { PersonSession } from '@/lib/server/db/session'
+import { findPortfolioClient } from '@/lib/server/db/portfolio-row'
+import { findPreference } from '@/lib/server/db/person-preference'
 
-vi.mock('next/headers', () => import('@/app/_faults/test-next-headers'))
+vi.mock('next/headers', () => import('@/test/faults/next-headers'))
 
 const origin = 'http://localhost:3000'
 

@@ -1,4 +1,4 @@
-import { isPeriod, longestPeriod, periodAddress } from '@/lib/format/read-period'
+import { isPeriod, longestPeriod, periodAddress } from '@/lib/domain/periods/read-period'
 
 /** A period of a form: null where the field was left empty, undefined where it says none. */
 export function parsePeriodSetting(form: FormData): string | null | undefined {

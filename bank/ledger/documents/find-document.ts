@@ -4,11 +4,11 @@ import { receiptDocument } from '@/bank/ledger/documents/receipt-document'
 import { receiptImage } from '@/bank/ledger/documents/receipt-image'
 import { statementDocument } from '@/bank/ledger/documents/statement-document'
 import { addDays, newYorkMidnight, wireInstant } from '@/bank/ledger/calendar'
-import type { StrictCustomer } from '@/lib/contract/customer'
-import type { StrictInvoice } from '@/lib/contract/invoice'
-import type { StrictStatement } from '@/lib/contract/statement'
-import type { StrictTransaction } from '@/lib/contract/transaction'
-import type { OpenDatabase } from '@/lib/database/database'
+import type { StrictCustomer } from '@/lib/bank-contract/customer'
+import type { StrictInvoice } from '@/lib/bank-contract/invoice'
+import type { StrictStatement } from '@/lib/bank-contract/statement'
+import type { StrictTransaction } from '@/lib/bank-contract/transaction'
+import type { OpenDatabase } from '@/lib/server/db/store/database'
 
 export interface RenderedDocument {
   bytes: Buffer

@@ -1,7 +1,7 @@
 import { printMoney } from '@/bank/ledger/documents/print-money'
 import { openSheet } from '@/bank/ledger/documents/sheet'
-import type { StrictCustomer } from '@/lib/contract/customer'
-import type { StrictInvoice } from '@/lib/contract/invoice'
+import type { StrictCustomer } from '@/lib/bank-contract/customer'
+import type { StrictInvoice } from '@/lib/bank-contract/invoice'
 
 /** An invoice as it was sent: what happened to it afterwards is not on it. */
 export async function invoiceDocument(

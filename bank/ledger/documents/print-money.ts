@@ -1,4 +1,4 @@
-import type { Money } from '@/lib/contract/money'
+import type { Money } from '@/lib/bank-contract/money'
 
 /** `$1,234.50`, `¥1,234`, `KWD 1.234`: by the digits of the currency, exact up to the last unit. */
 export function printMoney({ amount, currency }: Money): string {

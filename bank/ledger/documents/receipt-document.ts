@@ -1,6 +1,6 @@
 import { printMoney } from '@/bank/ledger/documents/print-money'
 import { openSheet } from '@/bank/ledger/documents/sheet'
-import type { StrictTransaction } from '@/lib/contract/transaction'
+import type { StrictTransaction } from '@/lib/bank-contract/transaction'
 
 export async function receiptDocument(
   business: string,

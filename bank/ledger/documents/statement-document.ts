@@ -1,7 +1,7 @@
 import { printMoney } from '@/bank/ledger/documents/print-money'
 import { openSheet } from '@/bank/ledger/documents/sheet'
-import type { StrictStatement } from '@/lib/contract/statement'
-import type { StrictTransaction } from '@/lib/contract/transaction'
+import type { StrictStatement } from '@/lib/bank-contract/statement'
+import type { StrictTransaction } from '@/lib/bank-contract/transaction'
 
 export interface StatementContent {
   business: string

@@ -11,8 +11,8 @@ import {
   type SpendingLimitType,
   type SpendWindow,
 } from '@/bank/ledger/spend-window'
-import type { StrictCard } from '@/lib/contract/card'
-import type { PostalAddress } from '@/lib/contract/postal-address'
+import type { StrictCard } from '@/lib/bank-contract/card'
+import type { PostalAddress } from '@/lib/bank-contract/postal-address'
 
 /** A card and what has been spent on it in the window that is open. Times in milliseconds. */
 export interface BookCard {

@@ -5,8 +5,8 @@ import type { file, ledgerTransaction } from '@/bank/ledger/schema'
 import { addToFigures, type MonthFigures, noFigures } from '@/bank/ledger/statement-figures'
 import type { BookCard } from '@/bank/ledger/seed/book-card'
 import type { Profile } from '@/bank/ledger/seed/profiles'
-import type { StrictAccount } from '@/lib/contract/account'
-import type { StrictTransaction } from '@/lib/contract/transaction'
+import type { StrictAccount } from '@/lib/bank-contract/account'
+import type { StrictTransaction } from '@/lib/bank-contract/transaction'
 
 export interface BookAccount {
   id: string

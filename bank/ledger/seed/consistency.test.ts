@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { listBodies, openSeededLedger, testAsOf } from '@/bank/ledger/seed/test-seeded-ledger'
-import type { StrictInvoice } from '@/lib/contract/invoice'
-import type { StrictStatement } from '@/lib/contract/statement'
-import type { StrictTransaction } from '@/lib/contract/transaction'
-import type { OpenDatabase } from '@/lib/database/database'
+import { listBodies, openSeededLedger, testAsOf } from '@/test/bank/ledger/seed/seeded-ledger'
+import type { StrictInvoice } from '@/lib/bank-contract/invoice'
+import type { StrictStatement } from '@/lib/bank-contract/statement'
+import type { StrictTransaction } from '@/lib/bank-contract/transaction'
+import type { OpenDatabase } from '@/lib/server/db/store/database'
 
 describe('the books of every business', () => {
   let ledger: OpenDatabase

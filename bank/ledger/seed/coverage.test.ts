@@ -1,30 +1,34 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newerWords } from '@/bank/ledger/seed/newer-version'
 import { oddNames } from '@/bank/ledger/seed/odd-names'
-import { listBodies, openSeededLedger } from '@/bank/ledger/seed/test-seeded-ledger'
-import { accountSchema, accountTypes, type StrictAccount } from '@/lib/contract/account'
+import { listBodies, openSeededLedger } from '@/test/bank/ledger/seed/seeded-ledger'
+import { accountSchema, accountTypes, type StrictAccount } from '@/lib/bank-contract/account'
 import {
   cardSchema,
   cardStatuses,
   cardTypes,
   spendingLimitTypes,
   type StrictCard,
-} from '@/lib/contract/card'
-import { customerSchema, type StrictCustomer } from '@/lib/contract/customer'
+} from '@/lib/bank-contract/card'
+import { customerSchema, type StrictCustomer } from '@/lib/bank-contract/customer'
 import {
   accountingSyncStatuses,
   invoiceSchema,
   invoiceStatuses,
   type StrictInvoice,
-} from '@/lib/contract/invoice'
-import { statementSchema, statementTypes, type StrictStatement } from '@/lib/contract/statement'
+} from '@/lib/bank-contract/invoice'
+import {
+  statementSchema,
+  statementTypes,
+  type StrictStatement,
+} from '@/lib/bank-contract/statement'
 import {
   type StrictTransaction,
   transactionSchema,
   transactionStatuses,
   transactionTypes,
-} from '@/lib/contract/transaction'
-import type { OpenDatabase } from '@/lib/database/database'
+} from '@/lib/bank-contract/transaction'
+import type { OpenDatabase } from '@/lib/server/db/store/database'
 
 const laterStatuses = new Set<unknown>(Object.values(newerWords).map(({ status }) => status))
 const isOfLaterVersion = (body: object) => 'status' in body && laterStatuses.has(body.status)

@@ -5,8 +5,8 @@ import { operating } from '@/bank/ledger/seed/open-book'
 import { initiatedOn } from '@/bank/ledger/seed/times'
 import { products } from '@/bank/ledger/seed/vocabulary'
 import { scaled } from '@/bank/ledger/seed/scaled'
-import type { StrictCustomer } from '@/lib/contract/customer'
-import { accountingSyncStatuses, type StrictInvoice } from '@/lib/contract/invoice'
+import type { StrictCustomer } from '@/lib/bank-contract/customer'
+import { accountingSyncStatuses, type StrictInvoice } from '@/lib/bank-contract/invoice'
 
 /** An invoice as it is sent: unpaid, with one to four lines that share one tax rate. */
 export function draftInvoice(

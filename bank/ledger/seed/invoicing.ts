@@ -4,8 +4,8 @@ import { draftInvoice } from '@/bank/ledger/seed/draft-invoice'
 import { collect, type Outcome } from '@/bank/ledger/seed/collect'
 import { initiatedOn } from '@/bank/ledger/seed/times'
 import { customerNames, streets } from '@/bank/ledger/seed/vocabulary'
-import type { StrictCustomer } from '@/lib/contract/customer'
-import type { StrictInvoice } from '@/lib/contract/invoice'
+import type { StrictCustomer } from '@/lib/bank-contract/customer'
+import type { StrictInvoice } from '@/lib/bank-contract/invoice'
 
 /** The invoices of one business as they are written, sent and paid. */
 export interface Invoicing {

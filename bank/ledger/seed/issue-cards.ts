@@ -4,7 +4,7 @@ import type { BookCard } from '@/bank/ledger/seed/book-card'
 import { scaled } from '@/bank/ledger/seed/scaled'
 import { cardNames, merchants, streets } from '@/bank/ledger/seed/vocabulary'
 import type { SpendingLimitType } from '@/bank/ledger/spend-window'
-import { cardStatuses, type StrictCard, spendingLimitTypes } from '@/lib/contract/card'
+import { cardStatuses, type StrictCard, spendingLimitTypes } from '@/lib/bank-contract/card'
 
 /** The cards of a business; a complete one has every status and every kind of limit. */
 export function issueCards(book: Book): BookCard[] {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { defaultSeedOptions, LedgerNotEmptyError, seedLedger } from '@/bank/ledger/seed/seed-ledger'
-import { digestLedger, openSeededLedger, testAsOf } from '@/bank/ledger/seed/test-seeded-ledger'
-import type { OpenDatabase, Row } from '@/lib/database/database'
-import { testStores } from '@/lib/database/test-database'
+import { digestLedger, openSeededLedger, testAsOf } from '@/test/bank/ledger/seed/seeded-ledger'
+import type { OpenDatabase, Row } from '@/lib/server/db/store/database'
+import { testStores } from '@/test/store/database'
 
 // A machine may be busy with other tests too.
 const patient = 300_000

@@ -22,7 +22,7 @@ import {
 import { simulate } from '@/bank/ledger/seed/simulate'
 import { withoutIndexes } from '@/bank/ledger/seed/without-indexes'
 import { closeBook, flushBook, writeAccounts } from '@/bank/ledger/seed/write-book'
-import type { Database, OpenDatabase } from '@/lib/database/database'
+import type { Database, OpenDatabase } from '@/lib/server/db/store/database'
 
 export interface SeedOptions {
   seed: string

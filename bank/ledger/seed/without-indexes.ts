@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '@/lib/database/database'
+import type { Database } from '@/lib/server/db/store/database'
 
 /**
  * Runs `write` with the secondary indexes of a table gone and builds them afterwards: sorting once

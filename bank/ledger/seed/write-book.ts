@@ -29,8 +29,8 @@ import {
   type StatementType,
 } from '@/bank/ledger/statement-figures'
 import { statementFile } from '@/bank/ledger/statement-file'
-import type { Database } from '@/lib/database/database'
-import type { StrictAccount } from '@/lib/contract/account'
+import type { Database } from '@/lib/server/db/store/database'
+import type { StrictAccount } from '@/lib/bank-contract/account'
 
 /** The accounts first, at zero: every transaction refers to one. */
 export async function writeAccounts(db: Database, book: Book): Promise<void> {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { SecretText } from '@/lib/contract/secret-text'
-import { appendAuditRow, type AuditRow } from '@/lib/server/storage/audit-event'
-import type { Store } from '@/lib/server/storage/store'
+import { SecretText } from '@/lib/bank-contract/secret-text'
+import { appendAuditRow, type AuditRow } from '@/lib/server/db/audit-event'
+import type { Store } from '@/lib/server/db/store'
 
 export type AuditDetail = Record<string, string | number | boolean | null | readonly string[]>
 

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { SecretText } from '@/lib/contract/secret-text'
-import { testStores } from '@/lib/database/test-database'
+import { SecretText } from '@/lib/bank-contract/secret-text'
+import { testStores } from '@/test/store/database'
 import { appendEvent } from '@/lib/server/audit/append-event'
 import { createAudit } from '@/lib/server/audit/create-audit'
 import { listEvents } from '@/lib/server/audit/list-events'
 import { verifyChain } from '@/lib/server/audit/verify-chain'
-import { createFirm } from '@/lib/server/storage/firm'
-import type { Store } from '@/lib/server/storage/store'
-import { openTestStore } from '@/lib/server/storage/test-store'
+import { createFirm } from '@/lib/server/db/firm'
+import type { Store } from '@/lib/server/db/store'
+import { openTestStore } from '@/test/db/store'
 
 describe.each(testStores)('the audit trail in %s', (kind) => {
   let store: Store

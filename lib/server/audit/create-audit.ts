@@ -1,7 +1,7 @@
 import { appendEvent, type AuditEvent } from '@/lib/server/audit/append-event'
 import { type EventPage, type ListedEvent, listEvents } from '@/lib/server/audit/list-events'
 import { type ChainEnd, type ChainVerdict, verifyChain } from '@/lib/server/audit/verify-chain'
-import type { Store } from '@/lib/server/storage/store'
+import type { Store } from '@/lib/server/db/store'
 
 /** A firm's record of who did what: added to and read, never changed. */
 export interface Audit {

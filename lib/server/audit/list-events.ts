@@ -1,5 +1,5 @@
-import { listLatestAuditRows } from '@/lib/server/storage/audit-event'
-import type { Store } from '@/lib/server/storage/store'
+import { listLatestAuditRows } from '@/lib/server/db/audit-event'
+import type { Store } from '@/lib/server/db/store'
 
 export interface ListedEvent {
   seq: number

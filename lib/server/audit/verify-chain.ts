@@ -1,6 +1,6 @@
 import { hashEvent } from '@/lib/server/audit/append-event'
-import { findAuditEnd, listAuditRows } from '@/lib/server/storage/audit-event'
-import type { Store } from '@/lib/server/storage/store'
+import { findAuditEnd, listAuditRows } from '@/lib/server/db/audit-event'
+import type { Store } from '@/lib/server/db/store'
 
 /** An event by its place and its hash, which covers all before it. */
 export interface ChainEnd {

@@ -1,7 +1,7 @@
 import 'server-only'
 import { cache } from 'react'
 import { readSessionId } from '@/lib/server/auth/read-session-id'
-import type { ClientAccess, PersonSession } from '@/lib/server/firms/create-firms'
+import type { ClientAccess, PersonSession } from '@/lib/server/auth/firms/create-firms'
 import { services } from '@/lib/server/services'
 
 interface Found {

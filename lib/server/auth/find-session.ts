@@ -5,7 +5,7 @@ import {
   ClientNotFoundError,
   SignedOutError,
 } from '@/lib/server/auth/session-errors'
-import type { ClientAccess, PersonSession } from '@/lib/server/firms/create-firms'
+import type { ClientAccess, PersonSession } from '@/lib/server/auth/firms/create-firms'
 import { services } from '@/lib/server/services'
 
 /** The signed-in person of a route handler, or undefined. */

@@ -2,9 +2,9 @@ import 'server-only'
 import { notFound, redirect } from 'next/navigation'
 import { findCurrentClient } from '@/lib/server/auth/current-session'
 import { currentSignInPath } from '@/lib/server/auth/sign-in-path'
-import type { ClientAccess } from '@/lib/server/firms/create-firms'
+import type { ClientAccess } from '@/lib/server/auth/firms/create-firms'
 
-export type { ClientAccess } from '@/lib/server/firms/create-firms'
+export type { ClientAccess } from '@/lib/server/auth/firms/create-firms'
 
 /**
  * The client of a page with the person who may see it. An unknown client, another firm's and one

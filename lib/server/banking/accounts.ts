@@ -1,5 +1,5 @@
-import { lenientAccountSchema } from '@/lib/contract/account'
-import type { SecretText } from '@/lib/contract/secret-text'
+import { lenientAccountSchema } from '@/lib/bank-contract/account'
+import type { SecretText } from '@/lib/bank-contract/secret-text'
 import type { BankReader } from '@/lib/server/banking/bank-reader'
 import type { BankRequest } from '@/lib/server/banking/bank-request'
 import { getResource } from '@/lib/server/banking/get-resource'

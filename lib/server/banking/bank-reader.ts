@@ -1,11 +1,11 @@
-import type { Account } from '@/lib/contract/account'
-import type { Card } from '@/lib/contract/card'
-import type { Customer } from '@/lib/contract/customer'
-import type { FileMetadata } from '@/lib/contract/file-metadata'
-import type { Invoice } from '@/lib/contract/invoice'
-import type { ListPage } from '@/lib/contract/list'
-import type { Statement } from '@/lib/contract/statement'
-import type { Transaction } from '@/lib/contract/transaction'
+import type { Account } from '@/lib/bank-contract/account'
+import type { Card } from '@/lib/bank-contract/card'
+import type { Customer } from '@/lib/bank-contract/customer'
+import type { FileMetadata } from '@/lib/bank-contract/file-metadata'
+import type { Invoice } from '@/lib/bank-contract/invoice'
+import type { ListPage } from '@/lib/bank-contract/list'
+import type { Statement } from '@/lib/bank-contract/statement'
+import type { Transaction } from '@/lib/bank-contract/transaction'
 
 /** Wire names, repeated where "any of" is meant, in the order in which they are sent. */
 export type BankQuery = readonly (readonly [string, string])[]

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { describe, expect, test } from 'vitest'
-import { SecretText } from '@/lib/contract/secret-text'
+import { SecretText } from '@/lib/bank-contract/secret-text'
 import {
   accountsCall as accounts,
   emptyAccounts as empty,
@@ -8,8 +8,8 @@ import {
   openTestBankRequest as open,
   shortTimeouts as timeouts,
   testToken as token,
-} from '@/lib/server/banking/test-bank-request'
-import { sendJson } from '@/lib/server/banking/test-upstream'
+} from '@/test/banking/bank-request'
+import { sendJson } from '@/test/banking/upstream'
 
 describe('a call', () => {
   test('carries the bearer, the encoded path and the query exactly', async () => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Pool } from 'undici'
-import type { SecretText } from '@/lib/contract/secret-text'
+import type { SecretText } from '@/lib/bank-contract/secret-text'
 import type { BankQuery } from '@/lib/server/banking/bank-reader'
 import { BankingError } from '@/lib/server/banking/banking-error'
 import { createCircuitBreaker } from '@/lib/server/banking/circuit-breaker'

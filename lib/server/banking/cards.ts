@@ -1,5 +1,5 @@
-import { type Card, lenientCardSchema } from '@/lib/contract/card'
-import type { SecretText } from '@/lib/contract/secret-text'
+import { type Card, lenientCardSchema } from '@/lib/bank-contract/card'
+import type { SecretText } from '@/lib/bank-contract/secret-text'
 import type { BankReader } from '@/lib/server/banking/bank-reader'
 import type { BankRequest } from '@/lib/server/banking/bank-request'
 import { getResource } from '@/lib/server/banking/get-resource'

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { SecretText } from '@/lib/contract/secret-text'
+import { SecretText } from '@/lib/bank-contract/secret-text'
 import { createBankingClient } from '@/lib/server/banking/create-banking-client'
-import { openTestUpstream, sendJson, type TestUpstream } from '@/lib/server/banking/test-upstream'
+import { openTestUpstream, sendJson, type TestUpstream } from '@/test/banking/upstream'
 
 let closers: (() => Promise<void>)[] = []
 afterEach(async () => {

@@ -1,4 +1,4 @@
-import type { SecretText } from '@/lib/contract/secret-text'
+import type { SecretText } from '@/lib/bank-contract/secret-text'
 import { readAccounts } from '@/lib/server/banking/accounts'
 import type { BankReader } from '@/lib/server/banking/bank-reader'
 import {

@@ -1,5 +1,5 @@
-import { cutText } from '@/lib/contract/cut-text'
-import type { Customer } from '@/lib/contract/customer'
+import { cutText } from '@/lib/bank-contract/cut-text'
+import type { Customer } from '@/lib/bank-contract/customer'
 import { createKeptNames, type KeptNames } from '@/lib/server/banking/kept-names'
 
 interface NamedCustomer {

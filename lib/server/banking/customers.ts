@@ -1,5 +1,5 @@
-import { lenientCustomerSchema } from '@/lib/contract/customer'
-import type { SecretText } from '@/lib/contract/secret-text'
+import { lenientCustomerSchema } from '@/lib/bank-contract/customer'
+import type { SecretText } from '@/lib/bank-contract/secret-text'
 import type { BankReader } from '@/lib/server/banking/bank-reader'
 import type { BankRequest } from '@/lib/server/banking/bank-request'
 import { getResource } from '@/lib/server/banking/get-resource'

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { afterEach, describe, expect, test } from 'vitest'
 import { createDownloadFile, type DownloadOptions } from '@/lib/server/banking/download-file'
-import { openTestUpstream } from '@/lib/server/banking/test-upstream'
+import { openTestUpstream } from '@/test/banking/upstream'
 
 let closers: (() => Promise<void>)[] = []
 afterEach(async () => {

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { SecretText } from '@/lib/contract/secret-text'
+import type { SecretText } from '@/lib/bank-contract/secret-text'
 import type { BankRequest } from '@/lib/server/banking/bank-request'
 import { BankingError } from '@/lib/server/banking/banking-error'
 

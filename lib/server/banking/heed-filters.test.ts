@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { SecretText } from '@/lib/contract/secret-text'
+import { SecretText } from '@/lib/bank-contract/secret-text'
 import type { BankQuery } from '@/lib/server/banking/bank-reader'
 import { type BankingClient, createBankingClient } from '@/lib/server/banking/create-banking-client'
-import { openTestUpstream, sendJson, type TestUpstream } from '@/lib/server/banking/test-upstream'
+import { openTestUpstream, sendJson, type TestUpstream } from '@/test/banking/upstream'
 
 // A bank that knows no filter: it sends everything, whatever it is asked.
 

@@ -1,5 +1,5 @@
-import { cutText } from '@/lib/contract/cut-text'
-import type { Invoice } from '@/lib/contract/invoice'
+import { cutText } from '@/lib/bank-contract/cut-text'
+import type { Invoice } from '@/lib/bank-contract/invoice'
 import { createKeptNames, type KeptNames } from '@/lib/server/banking/kept-names'
 
 interface NamedInvoice {

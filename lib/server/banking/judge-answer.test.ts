@@ -6,8 +6,8 @@ import {
   failureOf,
   openTestBankRequest as open,
   testToken as token,
-} from '@/lib/server/banking/test-bank-request'
-import { openTestUpstream, sendJson } from '@/lib/server/banking/test-upstream'
+} from '@/test/banking/bank-request'
+import { openTestUpstream, sendJson } from '@/test/banking/upstream'
 
 describe('an answer that cannot be read', () => {
   const bodies: [string, (response: ServerResponse) => void][] = [

@@ -1,4 +1,4 @@
-import { lenientProblemSchema } from '@/lib/contract/problem'
+import { lenientProblemSchema } from '@/lib/bank-contract/problem'
 import {
   BankingError,
   type BankingErrorCode,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ListPage } from '@/lib/contract/list'
+import type { ListPage } from '@/lib/bank-contract/list'
 import { createKeptNames } from '@/lib/server/banking/kept-names'
 
 interface Item {

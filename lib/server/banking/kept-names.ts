@@ -1,5 +1,5 @@
-import type { ListPage } from '@/lib/contract/list'
-import type { ReadFailure } from '@/lib/contract/read-outcome'
+import type { ListPage } from '@/lib/bank-contract/list'
+import type { ReadFailure } from '@/lib/domain/connections/read-outcome'
 import type { BankQuery } from '@/lib/server/banking/bank-reader'
 import { walkPages } from '@/lib/server/banking/walk-pages'
 

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
-import { EnvelopeError, type ListPage, parseListPage } from '@/lib/contract/list'
-import type { SecretText } from '@/lib/contract/secret-text'
+import { EnvelopeError, type ListPage, parseListPage } from '@/lib/bank-contract/list'
+import type { SecretText } from '@/lib/bank-contract/secret-text'
 import type { BankQuery } from '@/lib/server/banking/bank-reader'
 import type { BankRequest } from '@/lib/server/banking/bank-request'
 import { BankingError } from '@/lib/server/banking/banking-error'

@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { SecretText } from '@/lib/contract/secret-text'
+import { SecretText } from '@/lib/bank-contract/secret-text'
 import { type BankingClient, createBankingClient } from '@/lib/server/banking/create-banking-client'
-import { openTestUpstream, type TestUpstream } from '@/lib/server/banking/test-upstream'
+import { openTestUpstream, type TestUpstream } from '@/test/banking/upstream'
 
 // What somebody else's API may send within the specification, and how it is read.
 

@@ -1,4 +1,4 @@
-import type { ListPage } from '@/lib/contract/list'
+import type { ListPage } from '@/lib/bank-contract/list'
 import type { BankQuery } from '@/lib/server/banking/bank-reader'
 import { walkPages } from '@/lib/server/banking/walk-pages'
 

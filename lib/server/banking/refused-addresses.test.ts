@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDownloadFile } from '@/lib/server/banking/download-file'
-import { listRefusedAddresses } from '@/lib/server/banking/test-refused-addresses'
+import { listRefusedAddresses } from '@/test/banking/refused-addresses'
 
 let trap: Server
 let caught = 0

@@ -1,5 +1,5 @@
 import type { Dispatcher } from 'undici'
-import type { SecretText } from '@/lib/contract/secret-text'
+import type { SecretText } from '@/lib/bank-contract/secret-text'
 import { BankingError } from '@/lib/server/banking/banking-error'
 import { decodeBody } from '@/lib/server/oauth/decode-body'
 

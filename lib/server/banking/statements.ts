@@ -1,5 +1,5 @@
-import type { SecretText } from '@/lib/contract/secret-text'
-import { lenientStatementSchema, type Statement } from '@/lib/contract/statement'
+import type { SecretText } from '@/lib/bank-contract/secret-text'
+import { lenientStatementSchema, type Statement } from '@/lib/bank-contract/statement'
 import type { BankReader } from '@/lib/server/banking/bank-reader'
 import type { BankRequest } from '@/lib/server/banking/bank-request'
 import { getResource } from '@/lib/server/banking/get-resource'

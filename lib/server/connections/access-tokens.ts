@@ -1,5 +1,5 @@
-import type { ReadFailure } from '@/lib/contract/read-outcome'
-import type { SecretText } from '@/lib/contract/secret-text'
+import type { ReadFailure } from '@/lib/domain/connections/read-outcome'
+import type { SecretText } from '@/lib/bank-contract/secret-text'
 import type { ConnectionDependencies } from '@/lib/server/connections/connection-dependencies'
 import type { PairKeeper } from '@/lib/server/connections/keep-pair'
 import { refreshAccessToken } from '@/lib/server/connections/refresh-access-token'
@@ -10,7 +10,7 @@ import type { RefreshSteps } from '@/lib/server/connections/refresh-steps'
 import { createSemaphore } from '@/lib/server/connections/semaphore'
 import { tellUnreadable } from '@/lib/server/connections/tell-unreadable'
 import type { TokenGate } from '@/lib/server/connections/token-gate'
-import { type HeldToken, openHeldToken } from '@/lib/server/storage/held-token'
+import { type HeldToken, openHeldToken } from '@/lib/server/db/held-token'
 
 export type TokenAnswer =
   | { kind: 'token'; accessToken: SecretText; gen: number }

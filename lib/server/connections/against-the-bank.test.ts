@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestBankDesk, type TestBankDesk } from '@/lib/server/connections/test-bank-desk'
+import { openTestBankDesk, type TestBankDesk } from '@/test/connections/bank-desk'
 
 let here: TestBankDesk
 let acme: string

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import {
   type AuthorizationFailureCode,
   authorizationFailureCodes,
-} from '@/lib/contract/authorization-failure'
+} from '@/lib/bank-contract/authorization-failure'
 
 const outcomeSchema = z.discriminatedUnion('kind', [
   z.object({

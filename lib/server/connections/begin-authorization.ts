@@ -2,7 +2,7 @@ import type { ConnectionDependencies } from '@/lib/server/connections/connection
 import { type ApprovalWish, findTarget } from '@/lib/server/connections/find-target'
 import type { ServerDirectory } from '@/lib/server/connections/server-directory'
 import { type BegunAuthorization, startApproval } from '@/lib/server/connections/start-approval'
-import { type PersonSession, sessionDigest } from '@/lib/server/storage/session'
+import { type PersonSession, sessionDigest } from '@/lib/server/db/session'
 
 export interface AuthorizationDemand extends ApprovalWish {
   session: Pick<PersonSession, 'sid'>

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { testStores } from '@/lib/database/test-database'
+import { testStores } from '@/test/store/database'
 import {
   expired,
   findLeaks,
   openTestConnection,
   type TestConnection,
-} from '@/lib/server/connections/test-connection'
+} from '@/test/connections/connection'
 
 describe.each(testStores)('a business that two firms have, in %s', (kind) => {
   let desk: TestConnection

@@ -1,13 +1,9 @@
 import type { ServerResponse } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { SecretText } from '@/lib/contract/secret-text'
+import { SecretText } from '@/lib/bank-contract/secret-text'
 import { createBankingClient } from '@/lib/server/banking/create-banking-client'
-import { openTestUpstream } from '@/lib/server/banking/test-upstream'
-import {
-  expired,
-  openTestConnection,
-  type TestConnection,
-} from '@/lib/server/connections/test-connection'
+import { openTestUpstream } from '@/test/banking/upstream'
+import { expired, openTestConnection, type TestConnection } from '@/test/connections/connection'
 
 // After the names that the OpenID Foundation's suite has for a client, where no other test has them.
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { SecretText } from '@/lib/contract/secret-text'
-import { testStores } from '@/lib/database/test-database'
+import { SecretText } from '@/lib/bank-contract/secret-text'
+import { testStores } from '@/test/store/database'
 import { verifyChain } from '@/lib/server/audit/verify-chain'
 import { ConnectionsError } from '@/lib/server/connections/connections-error'
-import { openTestApproval, type TestApproval } from '@/lib/server/connections/test-approval'
-import { findLeaks } from '@/lib/server/connections/test-connection'
-import { ageStore } from '@/lib/server/storage/test-store'
+import { openTestApproval, type TestApproval } from '@/test/connections/approval'
+import { findLeaks } from '@/test/connections/connection'
+import { ageStore } from '@/test/db/store'
 
 describe.each(testStores)('an approval, in %s', (kind) => {
   let desk: TestApproval

@@ -1,4 +1,4 @@
-import type { SecretText } from '@/lib/contract/secret-text'
+import type { SecretText } from '@/lib/bank-contract/secret-text'
 import { appendEvent } from '@/lib/server/audit/append-event'
 import {
   type AuthorizationOutcome,
@@ -13,8 +13,8 @@ import {
   consumeRequest,
   findRequestByState,
   type FoundRequest,
-} from '@/lib/server/storage/authorization-request'
-import { type PersonSession, sessionDigest } from '@/lib/server/storage/session'
+} from '@/lib/server/db/authorization-request'
+import { type PersonSession, sessionDigest } from '@/lib/server/db/session'
 
 export interface Callback {
   params: URLSearchParams

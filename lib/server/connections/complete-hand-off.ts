@@ -1,4 +1,4 @@
-import type { SecretText } from '@/lib/contract/secret-text'
+import type { SecretText } from '@/lib/bank-contract/secret-text'
 import { appendEvent } from '@/lib/server/audit/append-event'
 import {
   type AuthorizationOutcome,
@@ -14,15 +14,15 @@ import {
   consumeRequest,
   findRequestByState,
   type FoundRequest,
-} from '@/lib/server/storage/authorization-request'
+} from '@/lib/server/db/authorization-request'
 import {
   consumeHandOff,
   findClosing,
   finishHandOff,
   markUnapproved,
   releaseHandOff,
-} from '@/lib/server/storage/hand-off-steps'
-import { getPerson } from '@/lib/server/storage/person'
+} from '@/lib/server/db/hand-off-steps'
+import { getPerson } from '@/lib/server/db/person'
 
 export interface HandOffCallback {
   params: URLSearchParams

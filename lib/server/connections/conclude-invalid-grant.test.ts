@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { testStores } from '@/lib/database/test-database'
+import { testStores } from '@/test/store/database'
 import {
   day,
   expired,
   findLeaks,
   openTestConnection,
   type TestConnection,
-} from '@/lib/server/connections/test-connection'
-import { defined } from '@/lib/server/connections/test-desk'
-import type { ReceivedPair } from '@/lib/server/storage/token-ledger'
+} from '@/test/connections/connection'
+import { defined } from '@/test/connections/desk'
+import type { ReceivedPair } from '@/lib/server/db/token-ledger'
 
 describe.each(testStores)('a refresh, in %s', (kind) => {
   let desk: TestConnection

@@ -1,5 +1,5 @@
-import type { ReconnectReason } from '@/lib/contract/read-outcome'
-import type { SecretText } from '@/lib/contract/secret-text'
+import type { ReconnectReason } from '@/lib/domain/connections/read-outcome'
+import type { SecretText } from '@/lib/bank-contract/secret-text'
 import { keepPair } from '@/lib/server/connections/keep-pair'
 import type { RefreshContext } from '@/lib/server/connections/refresh-context'
 import {
@@ -9,9 +9,9 @@ import {
 } from '@/lib/server/connections/refresh-result'
 import { sendWithReplays, type SentRefresh } from '@/lib/server/connections/send-with-replays'
 import { standDown } from '@/lib/server/connections/stand-down'
-import type { ConnectionState } from '@/lib/server/storage/connection'
-import type { AttemptOutcome } from '@/lib/server/storage/refresh-attempt'
-import type { Claim } from '@/lib/server/storage/refresh-claim'
+import type { ConnectionState } from '@/lib/server/db/connection'
+import type { AttemptOutcome } from '@/lib/server/db/refresh-attempt'
+import type { Claim } from '@/lib/server/db/refresh-claim'
 
 export interface RefusedRefresh {
   state: ConnectionState

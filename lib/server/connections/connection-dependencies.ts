@@ -1,8 +1,8 @@
-import type { Client } from '@/lib/contract/client'
-import type { SecretText } from '@/lib/contract/secret-text'
+import type { Client } from '@/lib/domain/clients/client'
+import type { SecretText } from '@/lib/bank-contract/secret-text'
 import type { BankReader } from '@/lib/server/banking/bank-reader'
 import type { BankView } from '@/lib/server/banking/bank-request'
-import type { Store } from '@/lib/server/storage/store'
+import type { Store } from '@/lib/server/db/store'
 
 export interface ConnectionsConfig {
   /** `{auth_url}` of the specification. */

@@ -1,4 +1,4 @@
-import type { ListedClient } from '@/lib/contract/client'
+import type { ListedClient } from '@/lib/domain/clients/client'
 import { type AccessTokens, createAccessTokens } from '@/lib/server/connections/access-tokens'
 import type { AuthorizationOutcome } from '@/lib/server/connections/authorization-outcome'
 import {
@@ -33,10 +33,10 @@ import {
 } from '@/lib/server/connections/settle-quarantine'
 import type { BegunAuthorization } from '@/lib/server/connections/start-approval'
 import { createTokenGate } from '@/lib/server/connections/token-gate'
-import { listClients } from '@/lib/server/storage/connection'
-import type { ForgottenClient } from '@/lib/server/storage/forgotten-client'
-import { replayJournal } from '@/lib/server/storage/replay-journal'
-import type { PersonSession } from '@/lib/server/storage/session'
+import { listClients } from '@/lib/server/db/connection'
+import type { ForgottenClient } from '@/lib/server/db/forgotten-client'
+import { replayJournal } from '@/lib/server/db/replay-journal'
+import type { PersonSession } from '@/lib/server/db/session'
 
 export interface Connections {
   /** Throws ConnectionsError for a client that is not this person's, or an absent environment. */

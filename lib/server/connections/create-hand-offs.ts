@@ -1,5 +1,5 @@
-import type { HandOff } from '@/lib/contract/hand-off'
-import type { SecretText } from '@/lib/contract/secret-text'
+import type { HandOff } from '@/lib/domain/connections/hand-off'
+import type { SecretText } from '@/lib/bank-contract/secret-text'
 import {
   completeHandOff,
   findHandOffClosing,
@@ -23,8 +23,8 @@ import {
 } from '@/lib/server/connections/open-hand-off'
 import type { ServerDirectory } from '@/lib/server/connections/server-directory'
 import type { BegunAuthorization } from '@/lib/server/connections/start-approval'
-import { findHandOff, listHandOffs } from '@/lib/server/storage/hand-off'
-import type { PersonSession } from '@/lib/server/storage/session'
+import { findHandOff, listHandOffs } from '@/lib/server/db/hand-off'
+import type { PersonSession } from '@/lib/server/db/session'
 
 /** Links by which the owner of a business approves without an account here. */
 export interface HandOffs {

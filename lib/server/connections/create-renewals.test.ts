@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testStores } from '@/lib/database/test-database'
+import { testStores } from '@/test/store/database'
 import { createRenewals, type Renewals } from '@/lib/server/connections/create-renewals'
-import { openTestDesk, type TestDesk } from '@/lib/server/connections/test-desk'
-import { assignClient } from '@/lib/server/storage/assignment'
-import type { PersonSession } from '@/lib/server/storage/session'
-import { ageStore, insertTestConnection } from '@/lib/server/storage/test-store'
+import { openTestDesk, type TestDesk } from '@/test/connections/desk'
+import { assignClient } from '@/lib/server/db/assignment'
+import type { PersonSession } from '@/lib/server/db/session'
+import { ageStore, insertTestConnection } from '@/test/db/store'
 
 describe.each(testStores)('renewals, in %s', (kind) => {
   let desk: TestDesk

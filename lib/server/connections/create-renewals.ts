@@ -1,5 +1,5 @@
-import type { Client } from '@/lib/contract/client'
-import type { SecretText } from '@/lib/contract/secret-text'
+import type { Client } from '@/lib/domain/clients/client'
+import type { SecretText } from '@/lib/bank-contract/secret-text'
 import { appendEvent } from '@/lib/server/audit/append-event'
 import { ConnectionsError } from '@/lib/server/connections/connections-error'
 import {
@@ -9,10 +9,10 @@ import {
   findCalendarFeed,
   findFeedReader,
   renewCalendarFeed,
-} from '@/lib/server/storage/calendar-feed'
-import { findCloseDay, setCloseDay } from '@/lib/server/storage/close-calendar'
-import { listClients } from '@/lib/server/storage/connection'
-import type { Person } from '@/lib/server/storage/person'
+} from '@/lib/server/db/calendar-feed'
+import { findCloseDay, setCloseDay } from '@/lib/server/db/close-calendar'
+import { listClients } from '@/lib/server/db/connection'
+import type { Person } from '@/lib/server/db/person'
 import {
   addRenewalItems,
   beginRenewalItem,
@@ -22,10 +22,10 @@ import {
   postponeRenewalItem,
   type RenewalItem,
   removeRenewalItem,
-} from '@/lib/server/storage/renewal-item'
-import type { Store } from '@/lib/server/storage/store'
+} from '@/lib/server/db/renewal-item'
+import type { Store } from '@/lib/server/db/store'
 
-export type { RenewalItem } from '@/lib/server/storage/renewal-item'
+export type { RenewalItem } from '@/lib/server/db/renewal-item'
 
 export interface Calendar extends FeedReader {
   /** The clients that this person may see. */

@@ -2,10 +2,10 @@ import { appendEvent } from '@/lib/server/audit/append-event'
 import type { ConnectionDependencies } from '@/lib/server/connections/connection-dependencies'
 import { revokeDue } from '@/lib/server/connections/revoke-due'
 import type { ServerDirectory } from '@/lib/server/connections/server-directory'
-import { findClient } from '@/lib/server/storage/connection'
-import { beginDisconnect } from '@/lib/server/storage/revocation'
-import { hastenRevocations } from '@/lib/server/storage/revocation-progress'
-import type { PersonSession } from '@/lib/server/storage/session'
+import { findClient } from '@/lib/server/db/connection'
+import { beginDisconnect } from '@/lib/server/db/revocation'
+import { hastenRevocations } from '@/lib/server/db/revocation-progress'
+import type { PersonSession } from '@/lib/server/db/session'
 
 export type DisconnectOutcome =
   | { kind: 'disconnected' }

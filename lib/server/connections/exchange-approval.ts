@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { SecretText } from '@/lib/contract/secret-text'
-import type { AuthorizationFailureCode } from '@/lib/contract/authorization-failure'
+import type { SecretText } from '@/lib/bank-contract/secret-text'
+import type { AuthorizationFailureCode } from '@/lib/bank-contract/authorization-failure'
 import type {
   ConnectionDependencies,
   Timing,
@@ -19,8 +19,8 @@ import {
   extendExchange,
   type FoundRequest,
   isFirmRefreshing,
-} from '@/lib/server/storage/authorization-request'
-import { journalEntry, storeExchangedPair } from '@/lib/server/storage/token-ledger'
+} from '@/lib/server/db/authorization-request'
+import { journalEntry, storeExchangedPair } from '@/lib/server/db/token-ledger'
 
 export type ExchangeResult =
   | { kind: 'stored'; tokens: IssuedTokens }

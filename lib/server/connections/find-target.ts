@@ -1,9 +1,9 @@
-import { cutText } from '@/lib/contract/cut-text'
-import type { Client } from '@/lib/contract/client'
+import { cutText } from '@/lib/bank-contract/cut-text'
+import type { Client } from '@/lib/domain/clients/client'
 import type { ConnectionDependencies } from '@/lib/server/connections/connection-dependencies'
 import { ConnectionsError } from '@/lib/server/connections/connections-error'
-import { findClient } from '@/lib/server/storage/connection'
-import type { PersonSession } from '@/lib/server/storage/session'
+import { findClient } from '@/lib/server/db/connection'
+import type { PersonSession } from '@/lib/server/db/session'
 
 /** Which client a person wants approved, and what they want of it. */
 export interface ApprovalWish {

@@ -1,9 +1,9 @@
 import { appendEvent, type AuditDetail } from '@/lib/server/audit/append-event'
 import type { AuthorizationOutcome } from '@/lib/server/connections/authorization-outcome'
 import type { ConnectionDependencies } from '@/lib/server/connections/connection-dependencies'
-import { assignClient } from '@/lib/server/storage/assignment'
-import { finishRequest, type FoundRequest } from '@/lib/server/storage/authorization-request'
-import type { Person } from '@/lib/server/storage/person'
+import { assignClient } from '@/lib/server/db/assignment'
+import { finishRequest, type FoundRequest } from '@/lib/server/db/authorization-request'
+import type { Person } from '@/lib/server/db/person'
 
 /** Writes down what an approval came to, for whoever asked for it. */
 export async function finishApproval(

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { scopes } from '@/lib/contract/scope'
-import { SecretText } from '@/lib/contract/secret-text'
+import { scopes } from '@/lib/bank-contract/scope'
+import { SecretText } from '@/lib/bank-contract/secret-text'
 import { type BankingClient, createBankingClient } from '@/lib/server/banking/create-banking-client'
-import { openTestDesk, type TestDesk } from '@/lib/server/connections/test-desk'
+import { openTestDesk, type TestDesk } from '@/test/connections/desk'
 import {
   foreignClient,
   foreignRedirectUri,
   type ForeignServer,
   openForeignServer,
-} from '@/lib/server/connections/test-foreign-server'
-import type { PersonSession } from '@/lib/server/storage/session'
-import { ageStore } from '@/lib/server/storage/test-store'
+} from '@/test/connections/foreign-server'
+import type { PersonSession } from '@/lib/server/db/session'
+import { ageStore } from '@/test/db/store'
 
 let server: ForeignServer
 let banking: BankingClient

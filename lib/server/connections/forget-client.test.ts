@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { testStores } from '@/lib/database/test-database'
+import { testStores } from '@/test/store/database'
 import { listEvents } from '@/lib/server/audit/list-events'
 import { verifyChain } from '@/lib/server/audit/verify-chain'
 import {
@@ -8,12 +8,12 @@ import {
   openTestConnection,
   type TestConnection,
   until,
-} from '@/lib/server/connections/test-connection'
-import { defined } from '@/lib/server/connections/test-desk'
+} from '@/test/connections/connection'
+import { defined } from '@/test/connections/desk'
 import { createRenewals } from '@/lib/server/connections/create-renewals'
-import { type ClientFigures, figuresForm } from '@/lib/contract/client-figures'
-import { saveFigures } from '@/lib/server/storage/client-figures'
-import { saveArchived, saveFavourite, saveTags } from '@/lib/server/storage/client-mark'
+import { type ClientFigures, figuresForm } from '@/lib/domain/clients/client-figures'
+import { saveFigures } from '@/lib/server/db/client-figures'
+import { saveArchived, saveFavourite, saveTags } from '@/lib/server/db/client-mark'
 
 describe.each(testStores)('a client that is forgotten, in %s', (kind) => {
   let desk: TestConnection

@@ -3,16 +3,16 @@ import type { ConnectionDependencies } from '@/lib/server/connections/connection
 import { ConnectionsError } from '@/lib/server/connections/connections-error'
 import { disconnect } from '@/lib/server/connections/disconnect'
 import type { ServerDirectory } from '@/lib/server/connections/server-directory'
-import { findClient } from '@/lib/server/storage/connection'
+import { findClient } from '@/lib/server/db/connection'
 import {
   findForgottenClient,
   finishForgetting,
   removeClient,
   type ForgottenClient,
   listForgotten,
-} from '@/lib/server/storage/forgotten-client'
-import type { PersonSession } from '@/lib/server/storage/session'
-import type { Store } from '@/lib/server/storage/store'
+} from '@/lib/server/db/forgotten-client'
+import type { PersonSession } from '@/lib/server/db/session'
+import type { Store } from '@/lib/server/db/store'
 
 export interface ForgetDemand {
   person: PersonSession['person']

@@ -1,12 +1,12 @@
 import { type ListedEvent, listEvents } from '@/lib/server/audit/list-events'
 import type { ConnectionDependencies } from '@/lib/server/connections/connection-dependencies'
-import { findClient } from '@/lib/server/storage/connection'
-import { countAttempts, type RefreshCounts } from '@/lib/server/storage/refresh-attempt'
+import { findClient } from '@/lib/server/db/connection'
+import { countAttempts, type RefreshCounts } from '@/lib/server/db/refresh-attempt'
 import {
   findRevocationProgress,
   type RevocationProgress,
-} from '@/lib/server/storage/revocation-progress'
-import type { PersonSession } from '@/lib/server/storage/session'
+} from '@/lib/server/db/revocation-progress'
+import type { PersonSession } from '@/lib/server/db/session'
 
 export interface Timeline {
   /** Newest first: asked, connected, reconnected, failed, disconnected, and by whom. */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { SecretText } from '@/lib/contract/secret-text'
-import { testStores } from '@/lib/database/test-database'
+import { SecretText } from '@/lib/bank-contract/secret-text'
+import { testStores } from '@/test/store/database'
 import { ConnectionsError } from '@/lib/server/connections/connections-error'
-import { openTestHandOff, type TestHandOff } from '@/lib/server/connections/test-hand-off'
+import { openTestHandOff, type TestHandOff } from '@/test/connections/hand-off'
 
 describe.each(testStores)('whose a hand-off is, in %s', (kind) => {
   let desk: TestHandOff

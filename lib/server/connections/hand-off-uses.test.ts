@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { SecretText } from '@/lib/contract/secret-text'
+import { SecretText } from '@/lib/bank-contract/secret-text'
 import type { MadeHandOff } from '@/lib/server/connections/make-hand-off'
 import type { BegunAuthorization } from '@/lib/server/connections/start-approval'
-import { openTestHandOff, type TestHandOff } from '@/lib/server/connections/test-hand-off'
-import { ageStore } from '@/lib/server/storage/test-store'
+import { openTestHandOff, type TestHandOff } from '@/test/connections/hand-off'
+import { ageStore } from '@/test/db/store'
 
 interface Link extends MadeHandOff {
   firm_id: string

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { SecretText } from '@/lib/contract/secret-text'
-import { testStores } from '@/lib/database/test-database'
+import type { SecretText } from '@/lib/bank-contract/secret-text'
+import { testStores } from '@/test/store/database'
 import { verifyChain } from '@/lib/server/audit/verify-chain'
-import { findLeaks } from '@/lib/server/connections/test-connection'
-import { openTestHandOff, type TestHandOff } from '@/lib/server/connections/test-hand-off'
-import { disablePerson } from '@/lib/server/storage/person'
-import { ageStore } from '@/lib/server/storage/test-store'
+import { findLeaks } from '@/test/connections/connection'
+import { openTestHandOff, type TestHandOff } from '@/test/connections/hand-off'
+import { disablePerson } from '@/lib/server/db/person'
+import { ageStore } from '@/test/db/store'
 
 const day = 24 * 3600
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openTestBankDesk, type TestBankDesk } from '@/lib/server/connections/test-bank-desk'
-import { seededRandom, TestInterleaving, turn } from '@/lib/server/connections/test-interleaving'
-import { TestWorld } from '@/lib/server/connections/test-world'
+import { openTestBankDesk, type TestBankDesk } from '@/test/connections/bank-desk'
+import { seededRandom, TestInterleaving, turn } from '@/test/connections/interleaving'
+import { TestWorld } from '@/test/connections/world'
 
 const stepsWanted = 10_000
 const stepsPerJudgement = 600

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { testStores } from '@/lib/database/test-database'
+import { testStores } from '@/test/store/database'
 import {
   day,
   findLeaks,
   openTestConnection,
   type TestConnection,
-} from '@/lib/server/connections/test-connection'
-import { defined } from '@/lib/server/connections/test-desk'
+} from '@/test/connections/connection'
+import { defined } from '@/test/connections/desk'
 
 describe.each(testStores)('a refresh, in %s', (kind) => {
   let desk: TestConnection

@@ -11,7 +11,7 @@ import type { ServerDirectory } from '@/lib/server/connections/server-directory'
 import { appendEvent } from '@/lib/server/audit/append-event'
 import type { BankReader } from '@/lib/server/banking/bank-reader'
 import { BankingError } from '@/lib/server/banking/banking-error'
-import { sweepRequests } from '@/lib/server/storage/authorization-request'
+import { sweepRequests } from '@/lib/server/db/authorization-request'
 import {
   type ConnectionRef,
   type ConnectionState,
@@ -20,11 +20,11 @@ import {
   findConnection,
   listDueRefreshes,
   listUnrecognised,
-} from '@/lib/server/storage/connection'
-import { queueForgottenPairs } from '@/lib/server/storage/forgotten-client'
-import { giveUpLease, takeLease } from '@/lib/server/storage/lease'
-import { replayJournal } from '@/lib/server/storage/replay-journal'
-import { sweepSessions } from '@/lib/server/storage/session'
+} from '@/lib/server/db/connection'
+import { queueForgottenPairs } from '@/lib/server/db/forgotten-client'
+import { giveUpLease, takeLease } from '@/lib/server/db/lease'
+import { replayJournal } from '@/lib/server/db/replay-journal'
+import { sweepSessions } from '@/lib/server/db/session'
 
 export interface KeepAlive {
   /** One round of what must be done without anyone asking; nothing while another instance does it. */

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { testStores } from '@/lib/database/test-database'
+import { testStores } from '@/test/store/database'
 import {
   expired,
   findLeaks,
   openTestConnection,
   until,
   type TestConnection,
-} from '@/lib/server/connections/test-connection'
-import { defined } from '@/lib/server/connections/test-desk'
-import { replayJournal } from '@/lib/server/storage/replay-journal'
+} from '@/test/connections/connection'
+import { defined } from '@/test/connections/desk'
+import { replayJournal } from '@/lib/server/db/replay-journal'
 
 describe.each(testStores)('a refresh, in %s', (kind) => {
   let desk: TestConnection

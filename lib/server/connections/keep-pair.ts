@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import type { SecretText } from '@/lib/contract/secret-text'
+import type { SecretText } from '@/lib/bank-contract/secret-text'
 import type { ConnectionsLog } from '@/lib/server/connections/connection-dependencies'
 import { failed, type RefreshResult } from '@/lib/server/connections/refresh-result'
 import { safeCause } from '@/lib/server/connections/safe-cause'
 import type { RefreshSteps } from '@/lib/server/connections/refresh-steps'
 import type { IssuedTokens } from '@/lib/server/oauth/judge-token-answer'
-import type { ClaimKey } from '@/lib/server/storage/refresh-claim'
-import type { Store } from '@/lib/server/storage/store'
-import { journalEntry, type ReceivedPair } from '@/lib/server/storage/token-ledger'
-import type { TokenPair } from '@/lib/server/storage/token-pair'
+import type { ClaimKey } from '@/lib/server/db/refresh-claim'
+import type { Store } from '@/lib/server/db/store'
+import { journalEntry, type ReceivedPair } from '@/lib/server/db/token-ledger'
+import type { TokenPair } from '@/lib/server/db/token-pair'
 
 /** Pairs on their way from the bank into the store, and those that the store does not take yet. */
 export interface PairKeeper {

@@ -1,5 +1,5 @@
-import type { Store } from '@/lib/server/storage/store'
-import { type ReceivedPair, storeExchangedPair } from '@/lib/server/storage/token-ledger'
+import type { Store } from '@/lib/server/db/store'
+import { type ReceivedPair, storeExchangedPair } from '@/lib/server/db/token-ledger'
 
 // Of each store, the approvals that it did not take when they came.
 const late = new WeakMap<Store, Set<ReceivedPair>>()

@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { reconnectReasons } from '@/lib/contract/read-outcome'
+import { reconnectReasons } from '@/lib/domain/connections/read-outcome'
 import {
   describeLifeCycle,
   lifeCycle,
   lifeCycleEvents,
   lifeCycleStates,
 } from '@/lib/server/connections/life-cycle'
-import { openTestConnection, type TestConnection } from '@/lib/server/connections/test-connection'
-import { LifeCycleRehearsal } from '@/lib/server/connections/test-life-cycle'
+import { openTestConnection, type TestConnection } from '@/test/connections/connection'
+import { LifeCycleRehearsal } from '@/test/connections/life-cycle'
 
 describe('the life cycle of a connection', () => {
   it('uses every state, event and cause', () => {

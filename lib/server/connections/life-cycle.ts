@@ -1,5 +1,5 @@
-import type { ConnectionStatus } from '@/lib/contract/client'
-import type { ReconnectReason } from '@/lib/contract/read-outcome'
+import type { ConnectionStatus } from '@/lib/domain/clients/client'
+import type { ReconnectReason } from '@/lib/domain/connections/read-outcome'
 
 /** What a connection can be. `refreshing` is an active or unclear one whose token is being spent. */
 export const lifeCycleStates = [

@@ -1,6 +1,6 @@
 import type { BankReader } from '@/lib/server/banking/bank-reader'
 import { readPages } from '@/lib/server/banking/read-pages'
-import { type KnownAccount, knownAccounts } from '@/lib/server/storage/connection-account'
+import { type KnownAccount, knownAccounts } from '@/lib/server/db/connection-account'
 
 const mostPages = 100
 

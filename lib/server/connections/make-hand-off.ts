@@ -1,14 +1,14 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { HandOff } from '@/lib/contract/hand-off'
-import { SecretText } from '@/lib/contract/secret-text'
+import type { HandOff } from '@/lib/domain/connections/hand-off'
+import { SecretText } from '@/lib/bank-contract/secret-text'
 import { appendEvent } from '@/lib/server/audit/append-event'
 import type { ConnectionDependencies } from '@/lib/server/connections/connection-dependencies'
 import { ConnectionsError } from '@/lib/server/connections/connections-error'
 import { type ApprovalWish, findTarget } from '@/lib/server/connections/find-target'
 import { digestOf } from '@/lib/server/oauth/parse-callback'
-import { findHandOff, insertHandOff } from '@/lib/server/storage/hand-off'
-import { markShown, markWithdrawn } from '@/lib/server/storage/hand-off-steps'
-import type { PersonSession } from '@/lib/server/storage/session'
+import { findHandOff, insertHandOff } from '@/lib/server/db/hand-off'
+import { markShown, markWithdrawn } from '@/lib/server/db/hand-off-steps'
+import type { PersonSession } from '@/lib/server/db/session'
 
 export interface HandOffWish extends ApprovalWish {
   /** How long the link serves. */

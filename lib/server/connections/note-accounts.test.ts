@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { noteAccounts } from '@/lib/server/connections/note-accounts'
-import { listKnownAccounts } from '@/lib/server/storage/connection-account'
-import { createFirm } from '@/lib/server/storage/firm'
-import { insertTestConnection, openTestStore } from '@/lib/server/storage/test-store'
+import { listKnownAccounts } from '@/lib/server/db/connection-account'
+import { createFirm } from '@/lib/server/db/firm'
+import { insertTestConnection, openTestStore } from '@/test/db/store'
 
 let opened: Awaited<ReturnType<typeof openTestStore>>
 let client: { firm_id: string; connection_id: string }

@@ -1,12 +1,12 @@
-import type { Account } from '@/lib/contract/account'
+import type { Account } from '@/lib/bank-contract/account'
 import type { ConnectionDependencies } from '@/lib/server/connections/connection-dependencies'
 import { safeCause } from '@/lib/server/connections/safe-cause'
-import type { ConnectionRef } from '@/lib/server/storage/connection'
+import type { ConnectionRef } from '@/lib/server/db/connection'
 import {
   type KnownAccount,
   knownAccounts,
   updateKnownAccounts,
-} from '@/lib/server/storage/connection-account'
+} from '@/lib/server/db/connection-account'
 
 export interface AccountsNote {
   client: ConnectionRef

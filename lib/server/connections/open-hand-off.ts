@@ -1,11 +1,11 @@
-import type { SecretText } from '@/lib/contract/secret-text'
+import type { SecretText } from '@/lib/bank-contract/secret-text'
 import { appendEvent } from '@/lib/server/audit/append-event'
 import type { ConnectionDependencies } from '@/lib/server/connections/connection-dependencies'
 import type { ServerDirectory } from '@/lib/server/connections/server-directory'
 import { type BegunAuthorization, startApproval } from '@/lib/server/connections/start-approval'
 import { digestOf } from '@/lib/server/oauth/parse-callback'
-import { findInvitation, type Invitation } from '@/lib/server/storage/hand-off'
-import { markBegun, markOpened } from '@/lib/server/storage/hand-off-steps'
+import { findInvitation, type Invitation } from '@/lib/server/db/hand-off'
+import { markBegun, markOpened } from '@/lib/server/db/hand-off-steps'
 
 export type HandOffVisit =
   | { kind: 'open'; invitation: Invitation }

@@ -2,17 +2,13 @@ import { randomBytes } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { scopes } from '@/lib/contract/scope'
-import { SecretText } from '@/lib/contract/secret-text'
+import { scopes } from '@/lib/bank-contract/scope'
+import { SecretText } from '@/lib/bank-contract/secret-text'
 import { createBankingClient } from '@/lib/server/banking/create-banking-client'
 import { createConnections } from '@/lib/server/connections/create-connections'
-import { openTestDesk, type TestDesk } from '@/lib/server/connections/test-desk'
-import {
-  openOtherProvider,
-  otherClient,
-  type Variation,
-} from '@/lib/server/connections/test-other-provider'
-import { ageStore } from '@/lib/server/storage/test-store'
+import { openTestDesk, type TestDesk } from '@/test/connections/desk'
+import { openOtherProvider, otherClient, type Variation } from '@/test/connections/other-provider'
+import { ageStore } from '@/test/db/store'
 
 let desk: TestDesk
 

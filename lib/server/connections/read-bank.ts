@@ -1,11 +1,11 @@
-import type { ReadFailure, ReadOutcome } from '@/lib/contract/read-outcome'
+import type { ReadFailure, ReadOutcome } from '@/lib/domain/connections/read-outcome'
 import { BankingError } from '@/lib/server/banking/banking-error'
 import type { BankReader } from '@/lib/server/banking/bank-reader'
 import type { AccessTokens, TokenAnswer } from '@/lib/server/connections/access-tokens'
 import type { ConnectionDependencies } from '@/lib/server/connections/connection-dependencies'
 import { readFailureOf } from '@/lib/server/connections/read-failure'
-import type { HeldToken } from '@/lib/server/storage/held-token'
-import type { ClientAccess } from '@/lib/server/storage/session'
+import type { HeldToken } from '@/lib/server/db/held-token'
+import type { ClientAccess } from '@/lib/server/db/session'
 
 export type ReadBank = <Value>(
   access: Pick<ClientAccess, 'client' | 'token'>,

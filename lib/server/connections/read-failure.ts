@@ -1,4 +1,4 @@
-import type { ReadFailure } from '@/lib/contract/read-outcome'
+import type { ReadFailure } from '@/lib/domain/connections/read-outcome'
 import type { BankingError } from '@/lib/server/banking/banking-error'
 
 /** What a person is told when the bank gave no data. A 401 is not among them: it is acted upon. */

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { testStores } from '@/lib/database/test-database'
+import { testStores } from '@/test/store/database'
 import { ConnectionsError } from '@/lib/server/connections/connections-error'
-import { openTestApproval, type TestApproval } from '@/lib/server/connections/test-approval'
-import { findLeaks } from '@/lib/server/connections/test-connection'
-import { defined } from '@/lib/server/connections/test-desk'
-import { ageStore } from '@/lib/server/storage/test-store'
+import { openTestApproval, type TestApproval } from '@/test/connections/approval'
+import { findLeaks } from '@/test/connections/connection'
+import { defined } from '@/test/connections/desk'
+import { ageStore } from '@/test/db/store'
 
 describe.each(testStores)('an approval, in %s', (kind) => {
   let desk: TestApproval

@@ -2,18 +2,18 @@ import type { AuthorizationOutcome } from '@/lib/server/connections/authorizatio
 import { listBankAccounts } from '@/lib/server/connections/list-bank-accounts'
 import type { BankReader } from '@/lib/server/banking/bank-reader'
 import { BankingError } from '@/lib/server/banking/banking-error'
-import { rememberFingerprints } from '@/lib/server/storage/account-fingerprint'
+import { rememberFingerprints } from '@/lib/server/db/account-fingerprint'
 import {
   type KnownAccount,
   listClientsWithAccounts,
   listKnownAccounts,
-} from '@/lib/server/storage/connection-account'
+} from '@/lib/server/db/connection-account'
 import {
   settleAsClient,
   settleAsQuarantined,
   settleIntoClient,
-} from '@/lib/server/storage/settle-recognition'
-import type { Store } from '@/lib/server/storage/store'
+} from '@/lib/server/db/settle-recognition'
+import type { Store } from '@/lib/server/db/store'
 
 /** A business that was approved and whose owner among the firm's clients is not known yet. */
 export interface Approval {

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { testStores } from '@/lib/database/test-database'
+import { testStores } from '@/test/store/database'
 import {
   expired,
   findLeaks,
   openTestConnection,
   until,
   type TestConnection,
-} from '@/lib/server/connections/test-connection'
-import { defined } from '@/lib/server/connections/test-desk'
+} from '@/test/connections/connection'
+import { defined } from '@/test/connections/desk'
 
 describe.each(testStores)('a refresh, in %s', (kind) => {
   let desk: TestConnection

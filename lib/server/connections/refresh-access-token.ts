@@ -11,9 +11,9 @@ import {
 import type { RefreshSteps } from '@/lib/server/connections/refresh-steps'
 import { sendWithReplays } from '@/lib/server/connections/send-with-replays'
 import { standDown } from '@/lib/server/connections/stand-down'
-import type { ConnectionRef, ConnectionState } from '@/lib/server/storage/connection'
-import { repeatedSend } from '@/lib/server/storage/refresh-attempt'
-import type { Claim } from '@/lib/server/storage/refresh-claim'
+import type { ConnectionRef, ConnectionState } from '@/lib/server/db/connection'
+import { repeatedSend } from '@/lib/server/db/refresh-attempt'
+import type { Claim } from '@/lib/server/db/refresh-claim'
 
 const fenceMilliseconds = 5000
 const waitMilliseconds = 8000

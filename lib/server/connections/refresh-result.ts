@@ -1,6 +1,6 @@
-import type { ReadFailure } from '@/lib/contract/read-outcome'
-import type { SecretText } from '@/lib/contract/secret-text'
-import type { ConnectionRef } from '@/lib/server/storage/connection'
+import type { ReadFailure } from '@/lib/domain/connections/read-outcome'
+import type { SecretText } from '@/lib/bank-contract/secret-text'
+import type { ConnectionRef } from '@/lib/server/db/connection'
 
 export type RefreshResult =
   | { kind: 'fresh'; gen: number; accessToken: SecretText }

@@ -1,5 +1,5 @@
-import type { ReconnectReason } from '@/lib/contract/read-outcome'
-import type { SecretText } from '@/lib/contract/secret-text'
+import type { ReconnectReason } from '@/lib/domain/connections/read-outcome'
+import type { SecretText } from '@/lib/bank-contract/secret-text'
 import { appendEvent } from '@/lib/server/audit/append-event'
 import { BankingError } from '@/lib/server/banking/banking-error'
 import type {
@@ -10,18 +10,18 @@ import { safeCause } from '@/lib/server/connections/safe-cause'
 import type { ServerDirectory } from '@/lib/server/connections/server-directory'
 import { type TokenOutcome, judgeTokenAnswer } from '@/lib/server/oauth/judge-token-answer'
 import { sendRefresh } from '@/lib/server/oauth/token-request'
-import { isChangedElsewhere } from '@/lib/server/storage/account-fingerprint'
+import { isChangedElsewhere } from '@/lib/server/db/account-fingerprint'
 import {
   type ConnectionRef,
   type ConnectionState,
   findConnection,
-} from '@/lib/server/storage/connection'
-import { openHeldToken } from '@/lib/server/storage/held-token'
+} from '@/lib/server/db/connection'
+import { openHeldToken } from '@/lib/server/db/held-token'
 import {
   type AttemptOutcome,
   finishAttempt,
   hasUnclearAttempt,
-} from '@/lib/server/storage/refresh-attempt'
+} from '@/lib/server/db/refresh-attempt'
 import {
   type Claim,
   type ClaimKey,
@@ -31,8 +31,8 @@ import {
   extendClaim,
   releaseClaim,
   suspectClaim,
-} from '@/lib/server/storage/refresh-claim'
-import type { JournalEntry } from '@/lib/server/storage/token-journal'
+} from '@/lib/server/db/refresh-claim'
+import type { JournalEntry } from '@/lib/server/db/token-journal'
 import {
   type LedgerCandidate,
   listCandidates,
@@ -40,7 +40,7 @@ import {
   rejectPair,
   storeRefreshedPair,
   type StoreOutcome,
-} from '@/lib/server/storage/token-ledger'
+} from '@/lib/server/db/token-ledger'
 
 /** Whether the access token still opens the bank's door. */
 export type ProbeResult = 'alive' | 'dead' | 'unclear'

@@ -13,7 +13,7 @@ import {
   finishRevocation,
   queueLatePairs,
   takeDueRevocations,
-} from '@/lib/server/storage/revocation'
+} from '@/lib/server/db/revocation'
 
 const batch = 20
 

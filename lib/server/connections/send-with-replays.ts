@@ -1,7 +1,7 @@
-import type { SecretText } from '@/lib/contract/secret-text'
+import type { SecretText } from '@/lib/bank-contract/secret-text'
 import type { RefreshSteps } from '@/lib/server/connections/refresh-steps'
 import type { TokenOutcome } from '@/lib/server/oauth/judge-token-answer'
-import type { Claim } from '@/lib/server/storage/refresh-claim'
+import type { Claim } from '@/lib/server/db/refresh-claim'
 
 export interface SentRefresh {
   outcome: TokenOutcome

@@ -1,11 +1,11 @@
 import { appendEvent } from '@/lib/server/audit/append-event'
 import type { ConnectionDependencies } from '@/lib/server/connections/connection-dependencies'
 import { ConnectionsError } from '@/lib/server/connections/connections-error'
-import { rememberFingerprints } from '@/lib/server/storage/account-fingerprint'
-import { findClient, findConnection } from '@/lib/server/storage/connection'
-import { type KnownAccount, listKnownAccounts } from '@/lib/server/storage/connection-account'
-import type { PersonSession } from '@/lib/server/storage/session'
-import { keepAsClient, settleIntoClient } from '@/lib/server/storage/settle-recognition'
+import { rememberFingerprints } from '@/lib/server/db/account-fingerprint'
+import { findClient, findConnection } from '@/lib/server/db/connection'
+import { type KnownAccount, listKnownAccounts } from '@/lib/server/db/connection-account'
+import type { PersonSession } from '@/lib/server/db/session'
+import { keepAsClient, settleIntoClient } from '@/lib/server/db/settle-recognition'
 
 export interface QuarantineDemand {
   person: PersonSession['person']

@@ -3,7 +3,7 @@ import { failed, type RefreshResult } from '@/lib/server/connections/refresh-res
 import type { RefreshSteps } from '@/lib/server/connections/refresh-steps'
 import type { SentRefresh } from '@/lib/server/connections/send-with-replays'
 import type { TokenGate } from '@/lib/server/connections/token-gate'
-import type { Claim } from '@/lib/server/storage/refresh-claim'
+import type { Claim } from '@/lib/server/db/refresh-claim'
 
 /** Ends an attempt that neither got a pair nor a verdict on the grant. */
 export async function standDown(

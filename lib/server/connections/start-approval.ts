@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { Client } from '@/lib/contract/client'
-import { SecretText } from '@/lib/contract/secret-text'
+import type { Client } from '@/lib/domain/clients/client'
+import { SecretText } from '@/lib/bank-contract/secret-text'
 import { appendEvent } from '@/lib/server/audit/append-event'
 import type { ConnectionDependencies } from '@/lib/server/connections/connection-dependencies'
 import { ConnectionsError } from '@/lib/server/connections/connections-error'
@@ -13,7 +13,7 @@ import { digestOf } from '@/lib/server/oauth/parse-callback'
 import {
   type AuthorizationRequest,
   insertAuthorizationRequest,
-} from '@/lib/server/storage/authorization-request'
+} from '@/lib/server/db/authorization-request'
 
 export interface BegunAuthorization {
   authorizationUrl: URL

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { testStores } from '@/lib/database/test-database'
+import { testStores } from '@/test/store/database'
 import { createConnections } from '@/lib/server/connections/create-connections'
 import {
   expired,
   findLeaks,
   openTestConnection,
   type TestConnection,
-} from '@/lib/server/connections/test-connection'
-import type { Store } from '@/lib/server/storage/store'
+} from '@/test/connections/connection'
+import type { Store } from '@/lib/server/db/store'
 
 const tenMinutes = 600_000
 

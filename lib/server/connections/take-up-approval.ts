@@ -1,4 +1,4 @@
-import type { SecretText } from '@/lib/contract/secret-text'
+import type { SecretText } from '@/lib/bank-contract/secret-text'
 import { BankingError } from '@/lib/server/banking/banking-error'
 import {
   type AuthorizationOutcome,
@@ -15,7 +15,7 @@ import {
 import { safeCause } from '@/lib/server/connections/safe-cause'
 import type { ServerDirectory } from '@/lib/server/connections/server-directory'
 import { parseCallback } from '@/lib/server/oauth/parse-callback'
-import { findOutcome, type FoundRequest } from '@/lib/server/storage/authorization-request'
+import { findOutcome, type FoundRequest } from '@/lib/server/db/authorization-request'
 
 /**
  * Judges what the bank sent back for a request that is consumed, redeems the code and recognises

@@ -1,7 +1,7 @@
-import type { ReadFailure } from '@/lib/contract/read-outcome'
+import type { ReadFailure } from '@/lib/domain/connections/read-outcome'
 import { createReference } from '@/lib/server/banking/banking-error'
 import type { ConnectionDependencies } from '@/lib/server/connections/connection-dependencies'
-import { AccessUnreadableError } from '@/lib/server/storage/sealed-access'
+import { AccessUnreadableError } from '@/lib/server/db/sealed-access'
 
 /** A row that does not open is told as what it is, and keeps no other from its refresh. */
 export async function tellUnreadable<Answer>(

@@ -1,4 +1,4 @@
-import type { ReadFailure } from '@/lib/contract/read-outcome'
+import type { ReadFailure } from '@/lib/domain/connections/read-outcome'
 import type { Timing } from '@/lib/server/connections/connection-dependencies'
 
 /**

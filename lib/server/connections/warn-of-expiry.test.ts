@@ -1,14 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { testStores } from '@/lib/database/test-database'
+import { testStores } from '@/test/store/database'
 import { listEvents } from '@/lib/server/audit/list-events'
 import { verifyChain } from '@/lib/server/audit/verify-chain'
 import { warnOfExpiry } from '@/lib/server/connections/warn-of-expiry'
-import { listDueWarnings } from '@/lib/server/storage/expiry-warning'
-import {
-  day,
-  openTestConnection,
-  type TestConnection,
-} from '@/lib/server/connections/test-connection'
+import { listDueWarnings } from '@/lib/server/db/expiry-warning'
+import { day, openTestConnection, type TestConnection } from '@/test/connections/connection'
 
 describe.each(testStores)('an approval that will end, in %s', (kind) => {
   let desk: TestConnection

@@ -1,6 +1,6 @@
 import { appendClaimedEvent } from '@/lib/server/audit/append-event'
 import type { ConnectionDependencies } from '@/lib/server/connections/connection-dependencies'
-import { claimWarning, listDueWarnings } from '@/lib/server/storage/expiry-warning'
+import { claimWarning, listDueWarnings } from '@/lib/server/db/expiry-warning'
 
 const batch = 200
 

@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import { parseCsv } from 'hucre/csv'
 import { readXlsx } from 'hucre/xlsx'
 import { describe, expect, test } from 'vitest'
-import { anyBelieved } from '@/lib/contract/test-any-answer'
+import { anyBelieved } from '@/test/any-answer'
 import {
   lenientTransactionSchema,
   type Transaction,
   transactionSchema,
-} from '@/lib/contract/transaction'
-import type { FileFormat } from '@/lib/contract/export-run'
-import { openTestFileBank } from '@/lib/server/exports/test-file-bank'
+} from '@/lib/bank-contract/transaction'
+import type { FileFormat } from '@/lib/domain/exports/export-run'
+import { openTestFileBank } from '@/test/exports/file-bank'
 
 // What somebody else's bank may send, as a file that another program takes in.
 

@@ -1,12 +1,8 @@
 import { parseCsv } from 'hucre/csv'
 import { readXlsx } from 'hucre/xlsx'
 import { describe, expect, test } from 'vitest'
-import type { Transaction } from '@/lib/contract/transaction'
-import {
-  openTestFileBank,
-  type TestFileBank,
-  testTransaction,
-} from '@/lib/server/exports/test-file-bank'
+import type { Transaction } from '@/lib/bank-contract/transaction'
+import { openTestFileBank, type TestFileBank, testTransaction } from '@/test/exports/file-bank'
 
 const seven = Array.from({ length: 7 }, (_, nth) => testTransaction({ id: `t${nth}` }))
 

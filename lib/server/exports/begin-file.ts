@@ -1,4 +1,4 @@
-import type { ExportProgress, ExportState } from '@/lib/contract/export-run'
+import type { ExportProgress, ExportState } from '@/lib/domain/exports/export-run'
 import type { Format } from '@/lib/format/create-format'
 import type { BegunRun } from '@/lib/server/exports/begun-run'
 import type { DocumentReader } from '@/lib/server/exports/fetch-document'

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openTestZipBank, type TestZipBank } from '@/lib/server/exports/test-zip-bank'
+import { openTestZipBank, type TestZipBank } from '@/test/exports/zip-bank'
 
 let it: TestZipBank
 let ids: string[]

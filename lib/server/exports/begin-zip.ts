@@ -1,5 +1,5 @@
 import { makeZip } from 'client-zip'
-import type { ExportState, ZipKind } from '@/lib/contract/export-run'
+import type { ExportState, ZipKind } from '@/lib/domain/exports/export-run'
 import type { Format } from '@/lib/format/create-format'
 import type { DownloadFile } from '@/lib/server/banking/download-file'
 import type { BegunRun } from '@/lib/server/exports/begun-run'

@@ -1,4 +1,4 @@
-import type { ExportProgress, ExportState } from '@/lib/contract/export-run'
+import type { ExportProgress, ExportState } from '@/lib/domain/exports/export-run'
 
 /** A zip or a file that is made while it is read. */
 export interface BegunRun {

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createFormat } from '@/lib/format/create-format'
-import { openTestDesk, type TestDesk } from '@/lib/server/connections/test-desk'
+import { openTestDesk, type TestDesk } from '@/test/connections/desk'
 import { createExports, type Exports } from '@/lib/server/exports/create-exports'
-import { readZip } from '@/lib/server/exports/test-read-zip'
-import { openTestZipBank, type TestZipBank } from '@/lib/server/exports/test-zip-bank'
-import type { RunOwner } from '@/lib/server/storage/export-run'
-import { type ClientAccess, endSession } from '@/lib/server/storage/session'
-import { ageStore, insertTestConnection } from '@/lib/server/storage/test-store'
+import { readZip } from '@/test/exports/read-zip'
+import { openTestZipBank, type TestZipBank } from '@/test/exports/zip-bank'
+import type { RunOwner } from '@/lib/server/db/export-run'
+import { type ClientAccess, endSession } from '@/lib/server/db/session'
+import { ageStore, insertTestConnection } from '@/test/db/store'
 
 let it: TestZipBank
 let desk: TestDesk

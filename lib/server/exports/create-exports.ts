@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { Client } from '@/lib/contract/client'
-import type { ExportKind, ExportRun, ZipKind } from '@/lib/contract/export-run'
-import type { ReadFailure } from '@/lib/contract/read-outcome'
+import type { Client } from '@/lib/domain/clients/client'
+import type { ExportKind, ExportRun, ZipKind } from '@/lib/domain/exports/export-run'
+import type { ReadFailure } from '@/lib/domain/connections/read-outcome'
 import type { Format } from '@/lib/format/create-format'
-import { type DayRange, unitAround } from '@/lib/format/day-range'
+import { type DayRange, unitAround } from '@/lib/domain/periods/day-range'
 import { safeFileName } from '@/lib/format/safe-file-name'
 import type { DownloadFile } from '@/lib/server/banking/download-file'
 import type { ReadBank } from '@/lib/server/connections/read-bank'
@@ -23,9 +23,9 @@ import {
   listExportRuns,
   type RunOwner,
   sweepExportRuns,
-} from '@/lib/server/storage/export-run'
-import type { ClientAccess } from '@/lib/server/storage/session'
-import type { Store } from '@/lib/server/storage/store'
+} from '@/lib/server/db/export-run'
+import type { ClientAccess } from '@/lib/server/db/session'
+import type { Store } from '@/lib/server/db/store'
 
 export interface ExportDependencies extends PatienceClock {
   store: Pick<Store, 'database' | 'vault'>

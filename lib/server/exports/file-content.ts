@@ -1,7 +1,7 @@
-import type { Account } from '@/lib/contract/account'
-import type { FileFormat } from '@/lib/contract/export-run'
-import type { Transaction } from '@/lib/contract/transaction'
-import type { DayRange } from '@/lib/format/day-range'
+import type { Account } from '@/lib/bank-contract/account'
+import type { FileFormat } from '@/lib/domain/exports/export-run'
+import type { Transaction } from '@/lib/bank-contract/transaction'
+import type { DayRange } from '@/lib/domain/periods/day-range'
 import type { BankQuery } from '@/lib/server/banking/bank-reader'
 
 export interface FileWish {

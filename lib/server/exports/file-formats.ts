@@ -1,4 +1,4 @@
-import type { FileFormat } from '@/lib/contract/export-run'
+import type { FileFormat } from '@/lib/domain/exports/export-run'
 import { csvFile } from '@/lib/server/exports/csv-file'
 import type { WriteFile } from '@/lib/server/exports/file-content'
 import { ofxFile } from '@/lib/server/exports/ofx-file'

@@ -1,5 +1,5 @@
-import type { Customer } from '@/lib/contract/customer'
-import type { Invoice } from '@/lib/contract/invoice'
+import type { Customer } from '@/lib/bank-contract/customer'
+import type { Invoice } from '@/lib/bank-contract/invoice'
 import { BankingError } from '@/lib/server/banking/banking-error'
 import type { Format } from '@/lib/format/create-format'
 import { calendarDay } from '@/lib/format/document-names'

@@ -1,13 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { ExportState } from '@/lib/contract/export-run'
+import type { ExportState } from '@/lib/domain/exports/export-run'
 import { appendEvent } from '@/lib/server/audit/append-event'
 import type { BegunRun } from '@/lib/server/exports/begun-run'
-import {
-  insertExportRun,
-  type NewExportRun,
-  updateExportRun,
-} from '@/lib/server/storage/export-run'
-import type { Store } from '@/lib/server/storage/store'
+import { insertExportRun, type NewExportRun, updateExportRun } from '@/lib/server/db/export-run'
+import type { Store } from '@/lib/server/db/store'
 
 const lookEveryMs = 1000
 const signOfLifeEveryMs = 15_000

@@ -1,5 +1,5 @@
-import type { Invoice } from '@/lib/contract/invoice'
-import type { ListPage } from '@/lib/contract/list'
+import type { Invoice } from '@/lib/bank-contract/invoice'
+import type { ListPage } from '@/lib/bank-contract/list'
 import type { BankQuery, BankReader } from '@/lib/server/banking/bank-reader'
 import { createReference } from '@/lib/server/banking/banking-error'
 import { walkPages } from '@/lib/server/banking/walk-pages'

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createFormat } from '@/lib/format/create-format'
 import { manifestCsv, zipNote } from '@/lib/server/exports/manifest'
-import { readManifest } from '@/lib/server/exports/test-read-zip'
+import { readManifest } from '@/test/exports/read-zip'
 
 const read = (csv: string) =>
   readManifest([{ name: '_manifest.csv', bytes: Buffer.from(csv), sha256: '' }])

@@ -1,4 +1,4 @@
-import type { ExportProgress } from '@/lib/contract/export-run'
+import type { ExportProgress } from '@/lib/domain/exports/export-run'
 import type { Format } from '@/lib/format/create-format'
 import { csvMark, csvText, harmlessText } from '@/lib/server/exports/csv-text'
 

@@ -1,6 +1,6 @@
-import { cutText } from '@/lib/contract/cut-text'
-import type { Account } from '@/lib/contract/account'
-import type { Transaction } from '@/lib/contract/transaction'
+import { cutText } from '@/lib/bank-contract/cut-text'
+import type { Account } from '@/lib/bank-contract/account'
+import type { Transaction } from '@/lib/bank-contract/transaction'
 import type { FileContent, FileSection, WriteFile } from '@/lib/server/exports/file-content'
 import { bookedOn, createDayOf, type DayOf, decimalOf } from '@/lib/server/exports/transaction-line'
 

@@ -1,5 +1,5 @@
-import type { Account } from '@/lib/contract/account'
-import type { Transaction } from '@/lib/contract/transaction'
+import type { Account } from '@/lib/bank-contract/account'
+import type { Transaction } from '@/lib/bank-contract/transaction'
 import type { WriteFile } from '@/lib/server/exports/file-content'
 import { bookedOn, createDayOf, type DayOf, decimalOf } from '@/lib/server/exports/transaction-line'
 

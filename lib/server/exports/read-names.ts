@@ -1,4 +1,4 @@
-import type { ListPage } from '@/lib/contract/list'
+import type { ListPage } from '@/lib/bank-contract/list'
 import type { BankQuery, BankReader } from '@/lib/server/banking/bank-reader'
 import { walkPages } from '@/lib/server/banking/walk-pages'
 import type { DocumentReader } from '@/lib/server/exports/fetch-document'

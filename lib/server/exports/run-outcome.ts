@@ -1,4 +1,4 @@
-import type { ReadFailure } from '@/lib/contract/read-outcome'
+import type { ReadFailure } from '@/lib/domain/connections/read-outcome'
 
 /** `not_allowed`: whoever asked signed out meanwhile, or may no longer see this client. */
 export type RunFailure = ReadFailure | { code: 'not_allowed' }

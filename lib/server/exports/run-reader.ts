@@ -1,8 +1,8 @@
 import type { DocumentReader } from '@/lib/server/exports/fetch-document'
 import type { PatienceClock } from '@/lib/server/exports/patience'
 import type { ReadBank } from '@/lib/server/connections/read-bank'
-import { type ClientAccess, findClientForSession } from '@/lib/server/storage/session'
-import type { Store } from '@/lib/server/storage/store'
+import { type ClientAccess, findClientForSession } from '@/lib/server/db/session'
+import type { Store } from '@/lib/server/db/store'
 
 const trustedMs = 20_000
 

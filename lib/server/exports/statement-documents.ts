@@ -1,5 +1,5 @@
-import type { Account } from '@/lib/contract/account'
-import type { Statement } from '@/lib/contract/statement'
+import type { Account } from '@/lib/bank-contract/account'
+import type { Statement } from '@/lib/bank-contract/statement'
 import type { Format } from '@/lib/format/create-format'
 import { calendarDay } from '@/lib/format/document-names'
 import { accountNamePart, onlyAccountOf, statementNameParts } from '@/lib/format/statement-name'

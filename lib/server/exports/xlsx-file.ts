@@ -1,4 +1,4 @@
-import { cutText } from '@/lib/contract/cut-text'
+import { cutText } from '@/lib/bank-contract/cut-text'
 import { type CellValue, writeXlsxStream } from 'hucre/xlsx'
 import type { FileContent, WriteFile } from '@/lib/server/exports/file-content'
 import {

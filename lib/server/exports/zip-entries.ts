@@ -1,4 +1,4 @@
-import type { ExportProgress, MissingDocument } from '@/lib/contract/export-run'
+import type { ExportProgress, MissingDocument } from '@/lib/domain/exports/export-run'
 import type { Format } from '@/lib/format/create-format'
 import { createEntryNames } from '@/lib/format/document-names'
 import { failureInWords } from '@/lib/server/exports/failure-words'

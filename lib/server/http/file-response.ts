@@ -1,4 +1,4 @@
-import type { FileMetadata } from '@/lib/contract/file-metadata'
+import type { FileMetadata } from '@/lib/bank-contract/file-metadata'
 import type { ClientAccess } from '@/lib/server/auth/require-client'
 import { BankingError } from '@/lib/server/banking/banking-error'
 import { documentResponse } from '@/lib/server/http/document-response'

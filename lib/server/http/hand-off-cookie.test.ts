@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { SecretText } from '@/lib/contract/secret-text'
+import { SecretText } from '@/lib/bank-contract/secret-text'
 import { handOffCookie } from '@/lib/server/http/hand-off-cookie'
 
 test('a new link is carried for a minute, out of the reach of scripts and of other sites', () => {

@@ -1,4 +1,4 @@
-import type { SecretText } from '@/lib/contract/secret-text'
+import type { SecretText } from '@/lib/bank-contract/secret-text'
 import { cookieName, cookieOptions } from '@/lib/server/auth/session-cookie'
 
 /** Long enough for one redirect: the next page shows the link, once. */

@@ -1,5 +1,5 @@
-import type { MessageValues } from '@/lib/messages/create-text'
-import type { MessageKey } from '@/lib/messages/en'
+import type { MessageValues } from '@/lib/i18n/create-text'
+import type { MessageKey } from '@/lib/i18n/en'
 
 /** A message, to be said in the language of whoever sent the request. */
 export interface Said {

@@ -1,6 +1,6 @@
 import { chooseLocale } from '@/lib/format/negotiate-locale'
 import { parsePreferences, preferencesCookieName } from '@/lib/format/preferences'
-import { type Language, languageOf } from '@/lib/messages/language'
+import { type Language, languageOf } from '@/lib/i18n/language'
 
 const names = [preferencesCookieName(true), preferencesCookieName(false)]
 

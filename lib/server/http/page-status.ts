@@ -1,4 +1,4 @@
-import type { ReadFailure } from '@/lib/contract/read-outcome'
+import type { ReadFailure } from '@/lib/domain/connections/read-outcome'
 
 const statuses: Readonly<Record<ReadFailure['code'], number>> = {
   needs_reconnect: 409,

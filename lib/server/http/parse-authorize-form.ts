@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { scopes } from '@/lib/contract/scope'
+import { scopes } from '@/lib/bank-contract/scope'
 import { HttpError } from '@/lib/server/http/http-error'
 
 const fieldsSchema = z.object({

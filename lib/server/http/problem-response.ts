@@ -1,7 +1,7 @@
-import type { Problem } from '@/lib/contract/problem'
-import { createText } from '@/lib/messages/create-text'
-import type { MessageKey } from '@/lib/messages/en'
-import { directionOf, type Language } from '@/lib/messages/language'
+import type { Problem } from '@/lib/bank-contract/problem'
+import { createText } from '@/lib/i18n/create-text'
+import type { MessageKey } from '@/lib/i18n/en'
+import { directionOf, type Language } from '@/lib/i18n/language'
 
 /**
  * A problem as JSON, or as a plain page where a browser would otherwise show JSON to a person who

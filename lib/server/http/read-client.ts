@@ -1,5 +1,5 @@
 import 'server-only'
-import type { ReadOutcome } from '@/lib/contract/read-outcome'
+import type { ReadOutcome } from '@/lib/domain/connections/read-outcome'
 import type { ClientAccess } from '@/lib/server/auth/require-client'
 import { failureStatus } from '@/lib/server/http/page-status'
 import { setStatus } from '@/lib/server/http/set-status'

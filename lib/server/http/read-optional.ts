@@ -1,6 +1,6 @@
 import 'server-only'
-import type { Client } from '@/lib/contract/client'
-import type { Scope } from '@/lib/contract/scope'
+import type { Client } from '@/lib/domain/clients/client'
+import type { Scope } from '@/lib/bank-contract/scope'
 import { BankingError } from '@/lib/server/banking/banking-error'
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Client } from '@/lib/contract/client'
+import type { Client } from '@/lib/domain/clients/client'
 import { writeRenewalCalendar } from '@/lib/server/http/renewal-calendar'
 
 const firm = { name: 'Marlow & Finch', time_zone: 'America/New_York' }

@@ -1,8 +1,8 @@
 import ical, { ICalAlarmType, ICalCalendarMethod, ICalEventTransparency } from 'ical-generator'
-import type { Client } from '@/lib/contract/client'
-import { findDay } from '@/lib/format/close-calendar'
-import { createText } from '@/lib/messages/create-text'
-import type { Language } from '@/lib/messages/language'
+import type { Client } from '@/lib/domain/clients/client'
+import { findDay } from '@/lib/domain/periods/close-calendar'
+import { createText } from '@/lib/i18n/create-text'
+import type { Language } from '@/lib/i18n/language'
 
 const alarmDays = [30, 14, 7, 1]
 const daySeconds = 24 * 60 * 60

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import type { ReadFailure } from '@/lib/contract/read-outcome'
+import type { ReadFailure } from '@/lib/domain/connections/read-outcome'
 import {
   ClientForgottenError,
   ClientNotFoundError,
   SignedOutError,
 } from '@/lib/server/auth/session-errors'
-import { createText } from '@/lib/messages/create-text'
+import { createText } from '@/lib/i18n/create-text'
 import { ConnectionsError } from '@/lib/server/connections/connections-error'
 import { preferencesCookieName } from '@/lib/format/preferences'
 import { HttpError } from '@/lib/server/http/http-error'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { SecretText } from '@/lib/contract/secret-text'
+import { SecretText } from '@/lib/bank-contract/secret-text'
 import { transactionCookie, transactionCookieName } from '@/lib/server/http/transaction-cookie'
 
 const binding = new SecretText('b1nd')

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { SecretText } from '@/lib/contract/secret-text'
+import type { SecretText } from '@/lib/bank-contract/secret-text'
 import { cookieName, cookieOptions } from '@/lib/server/auth/session-cookie'
 
 const LIFETIME_SECONDS = 600

@@ -1,5 +1,5 @@
 import 'server-only'
-import { SecretText } from '@/lib/contract/secret-text'
+import { SecretText } from '@/lib/bank-contract/secret-text'
 import { findRemoteAddress } from '@/lib/server/auth/remote-address'
 import { createGuessLimit } from '@/lib/server/http/guess-limit'
 import { isShownToPerson } from '@/lib/server/http/is-shown-to-person'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Transaction } from '@/lib/contract/transaction'
+import type { Transaction } from '@/lib/bank-contract/transaction'
 import { type SumStep, walkTransactionSums } from '@/lib/server/http/walk-transaction-sums'
 import type { ReadTransactions } from '@/lib/server/http/walk-transactions'
 

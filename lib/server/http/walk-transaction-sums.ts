@@ -1,7 +1,7 @@
-import type { ReadFailure } from '@/lib/contract/read-outcome'
-import type { Transaction } from '@/lib/contract/transaction'
-import type { TransactionSums } from '@/lib/contract/transaction-sums'
-import { createTransactionSum } from '@/lib/format/sum-transactions'
+import type { ReadFailure } from '@/lib/domain/connections/read-outcome'
+import type { Transaction } from '@/lib/bank-contract/transaction'
+import type { TransactionSums } from '@/lib/domain/transactions/transaction-sums'
+import { createTransactionSum } from '@/lib/domain/transactions/sum-transactions'
 import { type ReadTransactions, walkTransactions } from '@/lib/server/http/walk-transactions'
 
 export interface SumStep extends TransactionSums {

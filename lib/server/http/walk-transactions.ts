@@ -1,6 +1,6 @@
-import type { ListPage } from '@/lib/contract/list'
-import type { ReadFailure, ReadOutcome } from '@/lib/contract/read-outcome'
-import type { Transaction } from '@/lib/contract/transaction'
+import type { ListPage } from '@/lib/bank-contract/list'
+import type { ReadFailure, ReadOutcome } from '@/lib/domain/connections/read-outcome'
+import type { Transaction } from '@/lib/bank-contract/transaction'
 import { walkPages } from '@/lib/server/banking/walk-pages'
 
 type Query = readonly (readonly [string, string])[]

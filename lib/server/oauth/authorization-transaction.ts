@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { SecretText } from '@/lib/contract/secret-text'
+import { SecretText } from '@/lib/bank-contract/secret-text'
 import type { AuthorizationServer } from '@/lib/server/oauth/authorization-server'
 
 export interface AuthorizationTransaction {

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { SecretText } from '@/lib/contract/secret-text'
+import { SecretText } from '@/lib/bank-contract/secret-text'
 import {
   buildAuthorizationUrl,
   createAuthorizationTransaction,
 } from '@/lib/server/oauth/authorization-transaction'
 import { authorizationServerAt } from '@/lib/server/oauth/authorization-server'
 import { discover, judgeDiscovery } from '@/lib/server/oauth/discover'
-import { openTestWire } from '@/lib/server/oauth/test-wire'
+import { openTestWire } from '@/test/oauth/wire'
 import { digestOf, parseCallback, readCallbackState } from '@/lib/server/oauth/parse-callback'
 
 const configured = authorizationServerAt(new URL('https://bank.example'))

@@ -1,4 +1,4 @@
-import { SecretText } from '@/lib/contract/secret-text'
+import { SecretText } from '@/lib/bank-contract/secret-text'
 import { parseObject } from '@/lib/server/oauth/discover'
 import { safeErrorCode } from '@/lib/server/oauth/parse-callback'
 import { retryAfterSeconds } from '@/lib/server/oauth/retry-after'

@@ -1,11 +1,11 @@
 import type { ServerResponse } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { SecretText } from '@/lib/contract/secret-text'
+import { SecretText } from '@/lib/bank-contract/secret-text'
 import {
   type AuthorizationServer,
   authorizationServerAt,
 } from '@/lib/server/oauth/authorization-server'
-import { type TestWire, openTestWire } from '@/lib/server/oauth/test-wire'
+import { type TestWire, openTestWire } from '@/test/oauth/wire'
 import { judgeTokenAnswer } from '@/lib/server/oauth/judge-token-answer'
 import { sendOnce } from '@/lib/server/oauth/send-once'
 import { sendCodeExchange, sendRefresh, sendRevocation } from '@/lib/server/oauth/token-request'

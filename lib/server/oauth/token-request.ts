@@ -1,4 +1,4 @@
-import type { SecretText } from '@/lib/contract/secret-text'
+import type { SecretText } from '@/lib/bank-contract/secret-text'
 import type { AuthorizationServer } from '@/lib/server/oauth/authorization-server'
 import { sendOnce, type WireAnswer } from '@/lib/server/oauth/send-once'
 

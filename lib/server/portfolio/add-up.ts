@@ -1,8 +1,8 @@
-import type { Account } from '@/lib/contract/account'
-import type { ClientFigures, CountedMoney, CurrencySum } from '@/lib/contract/client-figures'
-import { type Invoice, openInvoiceStatuses } from '@/lib/contract/invoice'
-import { findCalendarDate } from '@/lib/format/calendar-date'
-import type { Money } from '@/lib/contract/money'
+import type { Account } from '@/lib/bank-contract/account'
+import type { ClientFigures, CountedMoney, CurrencySum } from '@/lib/domain/clients/client-figures'
+import { type Invoice, openInvoiceStatuses } from '@/lib/bank-contract/invoice'
+import { findCalendarDate } from '@/lib/domain/periods/calendar-date'
+import type { Money } from '@/lib/bank-contract/money'
 import type { ReadList } from '@/lib/server/banking/read-pages'
 
 /** Money in hand and money owed on credit, apart; the other kinds of account are neither. */

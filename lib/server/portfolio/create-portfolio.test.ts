@@ -1,15 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openTestPortfolio, type TestPortfolio } from '@/lib/server/portfolio/test-portfolio'
-import { assignClient } from '@/lib/server/storage/assignment'
-import {
-  saveArchived,
-  saveAssigned,
-  saveFavourite,
-  saveTags,
-} from '@/lib/server/storage/client-mark'
-import { saveClientSetting } from '@/lib/server/storage/desk-setting'
-import { findPortfolioClient } from '@/lib/server/storage/portfolio-row'
-import type { PersonSession } from '@/lib/server/storage/session'
+import { openTestPortfolio, type TestPortfolio } from '@/test/portfolio/portfolio'
+import { assignClient } from '@/lib/server/db/assignment'
+import { saveArchived, saveAssigned, saveFavourite, saveTags } from '@/lib/server/db/client-mark'
+import { saveClientSetting } from '@/lib/server/db/desk-setting'
+import { findPortfolioClient } from '@/lib/server/db/portfolio-row'
+import type { PersonSession } from '@/lib/server/db/session'
 
 let here: TestPortfolio
 let admin: PersonSession

@@ -1,4 +1,4 @@
-import type { PortfolioClient, PortfolioEntry } from '@/lib/contract/portfolio-entry'
+import type { PortfolioClient, PortfolioEntry } from '@/lib/domain/clients/portfolio-entry'
 import type { ReadBank } from '@/lib/server/connections/read-bank'
 import { createFigureWriter } from '@/lib/server/portfolio/figure-writer'
 import { listEntries } from '@/lib/server/portfolio/list-entries'
@@ -9,10 +9,10 @@ import {
   refreshFigures,
   type RefreshStep,
 } from '@/lib/server/portfolio/refresh-figures'
-import { listPortfolioClients } from '@/lib/server/storage/portfolio-row'
-import { openFigures } from '@/lib/server/storage/client-figures'
-import type { PersonSession } from '@/lib/server/storage/session'
-import type { Store } from '@/lib/server/storage/store'
+import { listPortfolioClients } from '@/lib/server/db/portfolio-row'
+import { openFigures } from '@/lib/server/db/client-figures'
+import type { PersonSession } from '@/lib/server/db/session'
+import type { Store } from '@/lib/server/db/store'
 
 export interface PortfolioDependencies {
   store: Pick<Store, 'database' | 'vault'>

@@ -1,5 +1,5 @@
-import { type FigureReading, saveFigures } from '@/lib/server/storage/client-figures'
-import type { Store } from '@/lib/server/storage/store'
+import { type FigureReading, saveFigures } from '@/lib/server/db/client-figures'
+import type { Store } from '@/lib/server/db/store'
 
 export interface FigureWriter {
   add: (reading: FigureReading) => void

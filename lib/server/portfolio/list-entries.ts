@@ -1,11 +1,11 @@
-import type { PortfolioClient, PortfolioEntry } from '@/lib/contract/portfolio-entry'
-import { allDates } from '@/lib/format/all-dates'
-import { choosePeriod } from '@/lib/format/choose-period'
-import type { Calendar } from '@/lib/format/read-period'
+import type { PortfolioClient, PortfolioEntry } from '@/lib/domain/clients/portfolio-entry'
+import { allDates } from '@/lib/domain/periods/all-dates'
+import { choosePeriod } from '@/lib/domain/periods/choose-period'
+import type { Calendar } from '@/lib/domain/periods/read-period'
 import type { OpenFigures } from '@/lib/server/portfolio/opened-figures'
-import { type FiguresRow, listFiguresRows } from '@/lib/server/storage/portfolio-row'
-import type { PersonSession } from '@/lib/server/storage/session'
-import type { Store } from '@/lib/server/storage/store'
+import { type FiguresRow, listFiguresRows } from '@/lib/server/db/portfolio-row'
+import type { PersonSession } from '@/lib/server/db/session'
+import type { Store } from '@/lib/server/db/store'
 
 /** What is counted in the portfolio where neither the address, the client nor the firm says more. */
 const usualPeriod = 'this-month'

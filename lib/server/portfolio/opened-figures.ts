@@ -1,5 +1,5 @@
-import type { ClientFigures } from '@/lib/contract/client-figures'
-import type { ConnectionRef } from '@/lib/server/storage/connection'
+import type { ClientFigures } from '@/lib/domain/clients/client-figures'
+import type { ConnectionRef } from '@/lib/server/db/connection'
 
 /** What a sealed text of this client holds; undefined for figures that have to be read anew. */
 export type OpenFigures = (owner: ConnectionRef, sealed: string) => ClientFigures | undefined

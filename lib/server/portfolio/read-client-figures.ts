@@ -1,16 +1,16 @@
-import { isNearLimit } from '@/lib/contract/card-utilization'
+import { isNearLimit } from '@/lib/domain/cards/card-utilization-figures'
 import {
   type ClientFigures,
   type Counted,
   type FigurePeriod,
   figuresForm,
-} from '@/lib/contract/client-figures'
-import type { Account } from '@/lib/contract/account'
-import { openInvoiceStatuses } from '@/lib/contract/invoice'
-import type { Transaction } from '@/lib/contract/transaction'
-import { findInstant } from '@/lib/format/calendar-date'
-import { startOfDay } from '@/lib/format/start-of-day'
-import { addDays } from '@/lib/format/day-range'
+} from '@/lib/domain/clients/client-figures'
+import type { Account } from '@/lib/bank-contract/account'
+import { openInvoiceStatuses } from '@/lib/bank-contract/invoice'
+import type { Transaction } from '@/lib/bank-contract/transaction'
+import { findInstant } from '@/lib/domain/periods/calendar-date'
+import { startOfDay } from '@/lib/domain/periods/start-of-day'
+import { addDays } from '@/lib/domain/periods/day-range'
 import type { BankQuery } from '@/lib/server/banking/bank-reader'
 import { readPages } from '@/lib/server/banking/read-pages'
 import { balancesOf, invoiceFigures } from '@/lib/server/portfolio/add-up'

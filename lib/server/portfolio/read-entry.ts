@@ -1,12 +1,12 @@
-import type { PortfolioEntry } from '@/lib/contract/portfolio-entry'
-import { todayIn } from '@/lib/format/day-range'
+import type { PortfolioEntry } from '@/lib/domain/clients/portfolio-entry'
+import { todayIn } from '@/lib/domain/periods/day-range'
 import { BankingError } from '@/lib/server/banking/banking-error'
 import type { ReadBank } from '@/lib/server/connections/read-bank'
 import { createSemaphore } from '@/lib/server/connections/semaphore'
 import { paceLists } from '@/lib/server/portfolio/figure-lists'
 import { readClientFigures } from '@/lib/server/portfolio/read-client-figures'
-import type { FigureReading } from '@/lib/server/storage/client-figures'
-import type { ReadableClient } from '@/lib/server/storage/readable-client'
+import type { FigureReading } from '@/lib/server/db/client-figures'
+import type { ReadableClient } from '@/lib/server/db/readable-client'
 
 export interface ReadEntryDependencies {
   readBank: ReadBank

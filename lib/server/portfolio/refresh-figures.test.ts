@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { figuresForm } from '@/lib/contract/client-figures'
+import { figuresForm } from '@/lib/domain/clients/client-figures'
 import { staleEntries } from '@/lib/server/portfolio/stale-entries'
-import { openTestPortfolio, type TestPortfolio } from '@/lib/server/portfolio/test-portfolio'
-import { type FigureReading, saveFigures } from '@/lib/server/storage/client-figures'
-import { listKnownAccounts } from '@/lib/server/storage/connection-account'
-import { endSession, type PersonSession } from '@/lib/server/storage/session'
+import { openTestPortfolio, type TestPortfolio } from '@/test/portfolio/portfolio'
+import { type FigureReading, saveFigures } from '@/lib/server/db/client-figures'
+import { listKnownAccounts } from '@/lib/server/db/connection-account'
+import { endSession, type PersonSession } from '@/lib/server/db/session'
 
 let here: TestPortfolio
 let admin: PersonSession

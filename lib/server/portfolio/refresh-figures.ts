@@ -1,8 +1,8 @@
-import type { PortfolioEntry } from '@/lib/contract/portfolio-entry'
+import type { PortfolioEntry } from '@/lib/domain/clients/portfolio-entry'
 import type { FigureWriter } from '@/lib/server/portfolio/figure-writer'
 import type { createEntryReading } from '@/lib/server/portfolio/read-entry'
-import { listReadableClients, type ReadableClient } from '@/lib/server/storage/readable-client'
-import type { Store } from '@/lib/server/storage/store'
+import { listReadableClients, type ReadableClient } from '@/lib/server/db/readable-client'
+import type { Store } from '@/lib/server/db/store'
 
 export interface RefreshDemand {
   /** Of the person who asks: what they may see is asked again all along. */

@@ -1,4 +1,4 @@
-import { isOfPeriod, isReadable, type PortfolioEntry } from '@/lib/contract/portfolio-entry'
+import { isOfPeriod, isReadable, type PortfolioEntry } from '@/lib/domain/clients/portfolio-entry'
 
 /** Figures younger than this are not read again: by themselves, and when somebody asks. */
 const freshMilliseconds = { byItself: 5 * 60_000, asked: 15_000 }

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { openChecks, openList } from '@/app/_faults/test-deeds'
+import { openChecks, openList } from '@/test/faults/deeds'
 import { GET as getCustomers } from '@/app/api/bank/[connection_id]/invoicing/customers/route'
 import { GET as getInvoices } from '@/app/api/bank/[connection_id]/invoicing/invoices/route'
 import { POST as postView } from '@/app/api/views/route'
-import { appOrigin, type FaultDesk, openFaultDesk } from '@/app/_faults/test-fault-desk'
-import { lists } from '@/app/_faults/test-fault-row'
+import { appOrigin, type FaultDesk, openFaultDesk } from '@/test/faults/fault-desk'
+import { lists } from '@/test/faults/fault-row'
 
-vi.mock('next/headers', () => import('@/app/_faults/test-next-headers'))
+vi.mock('next/headers', () => import('@/test/faults/next-headers'))
 
 // Outside Next, React remembers nothing for a request: so each test is one.
 const request = vi.hoisted(() => ({ memories: new Set<Map<unknown, unknown>>() }))

@@ -1,6 +1,6 @@
 import { describeApprovalFailure } from '@/components/connections/approval-failure'
 import { ApprovalOutcome } from '@/components/connections/approval-outcome'
-import { PlainPage } from '@/components/shell/plain-page'
+import { PlainPage } from '@/components/layout/plain-page'
 import { requestText } from '@/lib/server/http/request-text'
 import { setStatus } from '@/lib/server/http/set-status'
 

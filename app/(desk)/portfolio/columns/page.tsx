@@ -4,7 +4,7 @@ import { FirmPage } from '@/app/(desk)/firm-page'
 import { requirePerson } from '@/lib/server/auth/require-person'
 import { requestFormat } from '@/lib/server/http/request-format'
 import { services } from '@/lib/server/services'
-import { findPreference } from '@/lib/server/storage/person-preference'
+import { findPreference } from '@/lib/server/db/person-preference'
 
 export default async function PortfolioColumnsPage({
   searchParams,

@@ -1,11 +1,11 @@
 import { prerender } from 'react-dom/static'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import AuditPage from '@/app/(desk)/settings/audit/page'
-import { download } from '@/app/_faults/test-deeds'
-import { type FaultDesk, openFaultDesk } from '@/app/_faults/test-fault-desk'
+import { download } from '@/test/faults/deeds'
+import { type FaultDesk, openFaultDesk } from '@/test/faults/fault-desk'
 import { services } from '@/lib/server/services'
 
-vi.mock('next/headers', () => import('@/app/_faults/test-next-headers'))
+vi.mock('next/headers', () => import('@/test/faults/next-headers'))
 
 let here: FaultDesk
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { parseAuditParams } from '@/components/audit/audit-params'
 import { AuditView } from '@/components/audit/audit-view'
-import type { RawSearchParams } from '@/components/resource-list/list-params'
+import type { RawSearchParams } from '@/lib/search-params/list-params'
 import { AdminsOnly } from '@/components/settings/admins-only'
 import { FirmPage } from '@/app/(desk)/firm-page'
 import { type PersonSession, requirePerson } from '@/lib/server/auth/require-person'

@@ -1,4 +1,4 @@
-import { findLanguage } from '@/lib/messages/language'
+import { findLanguage } from '@/lib/i18n/language'
 import { HttpError } from '@/lib/server/http/http-error'
 import { writeRenewalCalendar } from '@/lib/server/http/renewal-calendar'
 import { withRoute } from '@/lib/server/http/with-route'

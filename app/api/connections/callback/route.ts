@@ -1,5 +1,5 @@
 import { cookies } from 'next/headers'
-import { SecretText } from '@/lib/contract/secret-text'
+import { SecretText } from '@/lib/bank-contract/secret-text'
 import { findSession } from '@/lib/server/auth/find-session'
 import {
   closingPath,

@@ -1,4 +1,4 @@
-import { SecretText } from '@/lib/contract/secret-text'
+import { SecretText } from '@/lib/bank-contract/secret-text'
 import { findSession } from '@/lib/server/auth/find-session'
 import { transactionCookie } from '@/lib/server/http/transaction-cookie'
 import { visitHandOff } from '@/lib/server/http/visit-hand-off'

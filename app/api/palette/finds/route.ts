@@ -1,7 +1,7 @@
 import { readPlace } from '@/app/api/palette/read-place'
 import { foundGroups, type SoughtAmount } from '@/components/palette/found-groups'
 import { failureNote } from '@/components/palette/failure-note'
-import type { PaletteAnswer } from '@/lib/contract/palette'
+import type { PaletteAnswer } from '@/lib/domain/palette/palette-answer'
 import type { Format } from '@/lib/format/create-format'
 import { readAmount, smallestUnitsOf, type TypedAmount } from '@/lib/format/read-amount'
 import type { ClientAccess } from '@/lib/server/auth/require-client'

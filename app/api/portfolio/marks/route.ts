@@ -3,7 +3,7 @@ import { getClient } from '@/lib/server/auth/find-session'
 import { ownPath } from '@/lib/server/auth/own-path'
 import { redirectTo, withRoute } from '@/lib/server/http/with-route'
 import { services } from '@/lib/server/services'
-import { saveFavourite } from '@/lib/server/storage/client-mark'
+import { saveFavourite } from '@/lib/server/db/client-mark'
 
 /** Marks a client as a favourite of this person's, or no longer. */
 export const POST = withRoute(async (request) => {

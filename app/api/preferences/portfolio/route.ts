@@ -2,7 +2,7 @@ import { columnChoiceOfForm, usualColumns } from '@/components/portfolio/column-
 import { getSession } from '@/lib/server/auth/find-session'
 import { redirectTo, withRoute } from '@/lib/server/http/with-route'
 import { services } from '@/lib/server/services'
-import { savePreference } from '@/lib/server/storage/person-preference'
+import { savePreference } from '@/lib/server/db/person-preference'
 
 export const POST = withRoute(async (request) => {
   const { person } = await getSession()

@@ -9,8 +9,8 @@ import { getClient } from '@/lib/server/auth/find-session'
 import type { ClientAccess } from '@/lib/server/auth/require-client'
 import { redirectTo, withRoute } from '@/lib/server/http/with-route'
 import { services } from '@/lib/server/services'
-import { listDesk } from '@/lib/server/storage/list-desk'
-import { savePreference } from '@/lib/server/storage/person-preference'
+import { listDesk } from '@/lib/server/db/list-desk'
+import { savePreference } from '@/lib/server/db/person-preference'
 
 export const POST = withRoute(async (request) => {
   const form = await request.formData()

@@ -1,6 +1,6 @@
 import { readCalendar } from '@/app/(desk)/renewals/read-calendar'
 import { requestTime } from '@/app/request-time'
-import { planRenewals } from '@/components/renewals/plan-renewals'
+import { planRenewals } from '@/lib/domain/renewals/plan-renewals'
 import { getSession } from '@/lib/server/auth/find-session'
 import type { PersonSession } from '@/lib/server/auth/require-person'
 import { HttpError } from '@/lib/server/http/http-error'

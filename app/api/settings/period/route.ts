@@ -4,7 +4,7 @@ import { getSession } from '@/lib/server/auth/find-session'
 import { HttpError } from '@/lib/server/http/http-error'
 import { redirectTo, withRoute } from '@/lib/server/http/with-route'
 import { services } from '@/lib/server/services'
-import { saveFirmSetting } from '@/lib/server/storage/desk-setting'
+import { saveFirmSetting } from '@/lib/server/db/desk-setting'
 
 const back = (outcome: string) => redirectTo(`/settings/period?outcome=${outcome}`)
 

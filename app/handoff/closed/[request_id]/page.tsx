@@ -1,5 +1,5 @@
 import { HandOffClosing } from '@/components/connections/hand-off-closing'
-import { PlainPage } from '@/components/shell/plain-page'
+import { PlainPage } from '@/components/layout/plain-page'
 import { requestText } from '@/lib/server/http/request-text'
 import { setStatus } from '@/lib/server/http/set-status'
 import { services } from '@/lib/server/services'

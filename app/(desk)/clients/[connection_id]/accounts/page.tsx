@@ -1,12 +1,12 @@
 import { accountList, parseAccountParams } from '@/components/accounts/search-params'
 import { AccountsView } from '@/components/accounts/accounts-view'
 import { Packed } from '@/components/packed/packed'
-import { bankQuery, type RawSearchParams } from '@/components/resource-list/list-params'
+import { bankQuery, type RawSearchParams } from '@/lib/search-params/list-params'
 import { requireClient } from '@/lib/server/auth/require-client'
 import { readClient } from '@/lib/server/http/read-client'
 import { requestFormat } from '@/lib/server/http/request-format'
 import { services } from '@/lib/server/services'
-import { listDeskAccounts } from '@/lib/server/storage/list-desk'
+import { listDeskAccounts } from '@/lib/server/db/list-desk'
 
 export default async function AccountsPage({
   params,

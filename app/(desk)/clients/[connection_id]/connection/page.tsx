@@ -6,7 +6,7 @@ import { describeActor, describeEvent } from '@/components/connections/describe-
 import { DisconnectProgress } from '@/components/connections/disconnect-progress'
 import { HandOffSection } from '@/components/connections/hand-off-section'
 import { QuarantineDecision } from '@/components/connections/quarantine-decision'
-import { describeCloseHit } from '@/components/renewals/plan-renewals'
+import { describeCloseHit } from '@/lib/domain/renewals/plan-renewals'
 import { ButtonLink } from '@/components/ui/button'
 import { PageHeading } from '@/components/ui/page-heading'
 import { Section } from '@/components/ui/section'

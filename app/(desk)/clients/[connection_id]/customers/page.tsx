@@ -1,7 +1,7 @@
 import { customerList, parseCustomerParams } from '@/components/customers/search-params'
 import { CustomersView } from '@/components/customers/customers-view'
 import { Packed } from '@/components/packed/packed'
-import { bankQuery, type RawSearchParams } from '@/components/resource-list/list-params'
+import { bankQuery, type RawSearchParams } from '@/lib/search-params/list-params'
 import { requireClient } from '@/lib/server/auth/require-client'
 import { readClient } from '@/lib/server/http/read-client'
 import { requestFormat } from '@/lib/server/http/request-format'

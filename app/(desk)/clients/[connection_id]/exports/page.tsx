@@ -1,5 +1,5 @@
 import { ExportsView } from '@/components/exports/exports-view'
-import type { RawSearchParams } from '@/components/resource-list/list-params'
+import type { RawSearchParams } from '@/lib/search-params/list-params'
 import { requireClient } from '@/lib/server/auth/require-client'
 import { documentExports } from '@/lib/server/document-exports'
 import { requestFormat } from '@/lib/server/http/request-format'

@@ -1,6 +1,6 @@
 import { redirect } from 'next/navigation'
 import { requestTime } from '@/app/request-time'
-import { typedPeriodHref } from '@/components/shell/typed-period-href'
+import { typedPeriodHref } from '@/components/layout/typed-period-href'
 import { requireClient } from '@/lib/server/auth/require-client'
 import { requestFormat } from '@/lib/server/http/request-format'
 

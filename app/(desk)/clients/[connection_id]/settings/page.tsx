@@ -5,9 +5,9 @@ import { ClientPeriodSettings } from '@/components/settings/period-settings'
 import { requireClient } from '@/lib/server/auth/require-client'
 import { requestFormat } from '@/lib/server/http/request-format'
 import { services } from '@/lib/server/services'
-import { findClientSetting, findFirmSetting } from '@/lib/server/storage/desk-setting'
-import { listPeople } from '@/lib/server/storage/person'
-import { findPortfolioClient } from '@/lib/server/storage/portfolio-row'
+import { findClientSetting, findFirmSetting } from '@/lib/server/db/desk-setting'
+import { listPeople } from '@/lib/server/db/person'
+import { findPortfolioClient } from '@/lib/server/db/portfolio-row'
 
 export default async function ClientSettingsPage({
   params,

@@ -4,11 +4,11 @@ import { accountNames } from '@/components/accounts/account-names'
 import { Packed } from '@/components/packed/packed'
 import { statementList, parseStatementParams } from '@/components/statements/search-params'
 import { StatementsView } from '@/components/statements/statements-view'
-import { bankQuery, type RawSearchParams } from '@/components/resource-list/list-params'
+import { bankQuery, type RawSearchParams } from '@/lib/search-params/list-params'
 import { requireClient } from '@/lib/server/auth/require-client'
 import { readClient } from '@/lib/server/http/read-client'
 import { requestFormat } from '@/lib/server/http/request-format'
-import { listDeskAccounts } from '@/lib/server/storage/list-desk'
+import { listDeskAccounts } from '@/lib/server/db/list-desk'
 
 export default async function StatementsPage({
   params,

@@ -1,11 +1,11 @@
-import { listHref, type RawSearchParams } from '@/components/resource-list/list-params'
-import { resourcePath } from '@/components/resource-list/resource-path'
-import { parseTransactionParams } from '@/components/transactions/search-params'
+import { listHref, type RawSearchParams } from '@/lib/search-params/list-params'
+import { resourcePath } from '@/lib/search-params/resource-path'
+import { parseTransactionParams } from '@/lib/search-params/transactions'
 import { parseTableChoice } from '@/components/transactions/table-choice'
 import { TransactionTableView } from '@/components/transactions/transaction-table-view'
 import { requireClient } from '@/lib/server/auth/require-client'
 import { requestFormat } from '@/lib/server/http/request-format'
-import { listDesk } from '@/lib/server/storage/list-desk'
+import { listDesk } from '@/lib/server/db/list-desk'
 
 export default async function TransactionTablePage({
   params,

@@ -1,16 +1,16 @@
-import type { ListParams } from '@/components/resource-list/list-params'
+import type { ListParams } from '@/lib/search-params/list-params'
 import {
   balanceBefore,
   parseCarried,
   type RunningBalance,
   runningBalance,
   whyNoRunningBalance,
-} from '@/components/transactions/running-balance'
-import type { ListPage } from '@/lib/contract/list'
-import type { Money } from '@/lib/contract/money'
-import type { ReadOutcome } from '@/lib/contract/read-outcome'
-import type { Transaction } from '@/lib/contract/transaction'
-import type { MessageKey } from '@/lib/messages/en'
+} from '@/lib/domain/transactions/running-balance'
+import type { ListPage } from '@/lib/bank-contract/list'
+import type { Money } from '@/lib/bank-contract/money'
+import type { ReadOutcome } from '@/lib/domain/connections/read-outcome'
+import type { Transaction } from '@/lib/bank-contract/transaction'
+import type { MessageKey } from '@/lib/i18n/en'
 import type { ClientAccess } from '@/lib/server/auth/require-client'
 import { readPages } from '@/lib/server/banking/read-pages'
 import { readOptional } from '@/lib/server/http/read-optional'

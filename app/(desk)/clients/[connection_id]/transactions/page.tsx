@@ -3,13 +3,13 @@ import { settlePeriod } from '@/app/settle-period'
 import { transactionListRequest } from '@/app/transaction-list-request'
 import { accountNames } from '@/components/accounts/account-names'
 import { Packed } from '@/components/packed/packed'
-import type { RawSearchParams } from '@/components/resource-list/list-params'
+import type { RawSearchParams } from '@/lib/search-params/list-params'
 import { parseTableChoice } from '@/components/transactions/table-choice'
 import { TransactionsView } from '@/components/transactions/transactions-view'
 import { requireClient } from '@/lib/server/auth/require-client'
 import { readClient } from '@/lib/server/http/read-client'
 import { requestFormat } from '@/lib/server/http/request-format'
-import { listDesk, listDeskAccounts } from '@/lib/server/storage/list-desk'
+import { listDesk, listDeskAccounts } from '@/lib/server/db/list-desk'
 
 export default async function TransactionsPage({
   params,

@@ -1,4 +1,4 @@
-import type { HandOff } from '@/lib/contract/hand-off'
+import type { HandOff } from '@/lib/domain/connections/hand-off'
 import { type PersonSession, requirePerson } from '@/lib/server/auth/require-person'
 import { setStatus } from '@/lib/server/http/set-status'
 import { services } from '@/lib/server/services'

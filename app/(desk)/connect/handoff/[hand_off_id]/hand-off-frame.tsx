@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { requestFormat } from '@/lib/server/http/request-format'
 import { requestText } from '@/lib/server/http/request-text'
 import { FirmPage } from '@/app/(desk)/firm-page'
-import { NothingHere } from '@/components/shell/nothing-here'
-import { PlainPage } from '@/components/shell/plain-page'
+import { NothingHere } from '@/components/layout/nothing-here'
+import { PlainPage } from '@/components/layout/plain-page'
 import { BackLink, PageHeading } from '@/components/ui/page-heading'
-import type { HandOff } from '@/lib/contract/hand-off'
+import type { HandOff } from '@/lib/domain/connections/hand-off'
 import type { PersonSession } from '@/lib/server/auth/require-person'
 
 /** Round what the firm sees of one link. */

@@ -3,13 +3,8 @@ import { parseTags } from '@/components/portfolio/tag-list'
 import { getClient } from '@/lib/server/auth/find-session'
 import { redirectTo, withRoute } from '@/lib/server/http/with-route'
 import { services } from '@/lib/server/services'
-import { findPortfolioClient } from '@/lib/server/storage/portfolio-row'
-import {
-  saveArchived,
-  saveAssigned,
-  saveFavourite,
-  saveTags,
-} from '@/lib/server/storage/client-mark'
+import { findPortfolioClient } from '@/lib/server/db/portfolio-row'
+import { saveArchived, saveAssigned, saveFavourite, saveTags } from '@/lib/server/db/client-mark'
 
 interface Params {
   connection_id: string

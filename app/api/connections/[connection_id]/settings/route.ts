@@ -1,11 +1,11 @@
 import { parseFiscalStart } from '@/app/api/settings/parse-fiscal-start'
 import { parsePeriodSetting, unreadPeriodOutcome } from '@/app/api/settings/parse-period-setting'
-import { isTimeZone } from '@/lib/format/time-zone'
+import { isTimeZone } from '@/lib/domain/periods/time-zone'
 import { getClient } from '@/lib/server/auth/find-session'
 import { HttpError } from '@/lib/server/http/http-error'
 import { redirectTo, withRoute } from '@/lib/server/http/with-route'
 import { services } from '@/lib/server/services'
-import { saveClientSetting } from '@/lib/server/storage/desk-setting'
+import { saveClientSetting } from '@/lib/server/db/desk-setting'
 
 interface Params {
   connection_id: string

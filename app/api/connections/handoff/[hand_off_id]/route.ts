@@ -1,4 +1,4 @@
-import { handOffMark } from '@/lib/contract/hand-off'
+import { handOffMark } from '@/lib/domain/connections/hand-off'
 import { getSession } from '@/lib/server/auth/find-session'
 import { HttpError } from '@/lib/server/http/http-error'
 import { withRoute } from '@/lib/server/http/with-route'

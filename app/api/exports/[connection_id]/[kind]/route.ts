@@ -1,7 +1,7 @@
 import { exportRequest, runIdIn } from '@/app/export-request'
 import { wishInWords, wishQuery } from '@/components/exports/export-wish'
 import { refineInvoices } from '@/components/invoices/refine-invoices'
-import type { ZipKind } from '@/lib/contract/export-run'
+import type { ZipKind } from '@/lib/domain/exports/export-run'
 import { getClient } from '@/lib/server/auth/find-session'
 import { documentExports } from '@/lib/server/document-exports'
 import { HttpError } from '@/lib/server/http/http-error'

@@ -1,7 +1,7 @@
 import { exportRequest } from '@/app/export-request'
 import { wishInWords, wishQuery } from '@/components/exports/export-wish'
 import { refineTransactions } from '@/components/transactions/refine-transactions'
-import { type FileFormat, fileFormats } from '@/lib/contract/export-run'
+import { type FileFormat, fileFormats } from '@/lib/domain/exports/export-run'
 import { getClient } from '@/lib/server/auth/find-session'
 import { documentExports } from '@/lib/server/document-exports'
 import { fileWriters } from '@/lib/server/exports/file-formats'

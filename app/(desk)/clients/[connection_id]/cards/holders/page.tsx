@@ -1,5 +1,5 @@
 import { CardholdersView } from '@/components/cards/cardholders-view'
-import { parsePeriodText, type RawSearchParams } from '@/components/resource-list/list-params'
+import { parsePeriodText, type RawSearchParams } from '@/lib/search-params/list-params'
 import { requireClient } from '@/lib/server/auth/require-client'
 import { readPages } from '@/lib/server/banking/read-pages'
 import { readClient } from '@/lib/server/http/read-client'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { RunView } from '@/components/exports/run-view'
-import { NothingHere } from '@/components/shell/nothing-here'
+import { NothingHere } from '@/components/layout/nothing-here'
 import { requireClient } from '@/lib/server/auth/require-client'
 import { documentExports } from '@/lib/server/document-exports'
 import { requestFormat } from '@/lib/server/http/request-format'

@@ -1,12 +1,12 @@
 import { accountNames } from '@/components/accounts/account-names'
 import { StatementDetail } from '@/components/statements/statement-detail'
-import { parsePeriodText, type RawSearchParams } from '@/components/resource-list/list-params'
-import { withPeriod } from '@/components/resource-list/period-links'
-import { parseSegment, resourcePath } from '@/components/resource-list/resource-path'
+import { parsePeriodText, type RawSearchParams } from '@/lib/search-params/list-params'
+import { withPeriod } from '@/lib/search-params/period-links'
+import { parseSegment, resourcePath } from '@/lib/search-params/resource-path'
 import { requireClient } from '@/lib/server/auth/require-client'
 import { readClient } from '@/lib/server/http/read-client'
 import { requestFormat } from '@/lib/server/http/request-format'
-import { listDeskAccounts } from '@/lib/server/storage/list-desk'
+import { listDeskAccounts } from '@/lib/server/db/list-desk'
 
 export default async function StatementPage({
   params,

@@ -1,6 +1,6 @@
 import { rawSearchParams, transactionListRequest } from '@/app/transaction-list-request'
 import { refineTransactions } from '@/components/transactions/refine-transactions'
-import type { Transaction } from '@/lib/contract/transaction'
+import type { Transaction } from '@/lib/bank-contract/transaction'
 import { getClient } from '@/lib/server/auth/find-session'
 import { walkTransactionSums } from '@/lib/server/http/walk-transaction-sums'
 import type { ReadTransactions } from '@/lib/server/http/walk-transactions'

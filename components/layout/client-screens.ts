@@ -1,0 +1,58 @@
+import type { Scope } from '@/lib/bank-contract/scope'
+import type { MessageKey } from '@/lib/i18n/en'
+
+interface ClientScreen {
+  /** Below the client: `statements/coverage`. */
+  readonly path: string
+  readonly name: MessageKey
+  /** What it needs to be shared; nothing where it shows what is ours. */
+  readonly scope?: Scope
+  /** Whether it is a place of its own, or belongs to one that is. */
+  readonly inRail?: true
+}
+
+/** The screens that every client has: where somebody stays who goes from one client to another. */
+export const clientScreens: readonly ClientScreen[] = [
+  { path: 'overview', name: 'shell.overview', scope: 'transactions:read', inRail: true },
+  { path: 'transactions', name: 'shell.transactions', scope: 'transactions:read', inRail: true },
+  { path: 'checks', name: 'checks.title', scope: 'transactions:read', inRail: true },
+  { path: 'accounts', name: 'shell.accounts', scope: 'accounts:read', inRail: true },
+  { path: 'cards', name: 'shell.cards', scope: 'cards:read', inRail: true },
+  { path: 'cards/holders', name: 'palette.cardholders', scope: 'cards:read' },
+  { path: 'statements', name: 'shell.statements', scope: 'statements:read', inRail: true },
+  { path: 'statements/coverage', name: 'palette.coverage', scope: 'statements:read' },
+  { path: 'invoices', name: 'shell.invoices', scope: 'invoicing:read', inRail: true },
+  { path: 'invoices/ageing', name: 'palette.ageing', scope: 'invoicing:read' },
+  { path: 'customers', name: 'shell.customers', scope: 'invoicing:read', inRail: true },
+  { path: 'exports', name: 'shell.exports', inRail: true },
+  { path: 'connection', name: 'shell.connection', inRail: true },
+  { path: 'settings', name: 'palette.client_settings' },
+]
+
+// Made of the transactions' list, and of no other client's.
+const madeOf: Readonly<Record<string, string>> = {
+  'transaction-sums': 'transactions',
+  'transaction-table': 'transactions',
+}
+
+/**
+ * The screen that `path` below a client is, or is part of: a transaction belongs to the list of
+ * transactions, since another client has no such transaction. Undefined where it is none of ours.
+ */
+export function findClientScreen(path: string): ClientScreen | undefined {
+  const parts = path.split('/')
+  const known = parts.map((_, index) => parts.slice(0, parts.length - index).join('/'))
+  return known
+    .map((each) => clientScreens.find((screen) => screen.path === (madeOf[each] ?? each)))
+    .find((screen) => screen !== undefined)
+}
+
+/** A screen of a client for the period in view; nothing else of where one comes from goes along. */
+export function clientScreenHref(
+  connection_id: string,
+  path: string,
+  period: string | null | undefined,
+): string {
+  const screen = `/clients/${encodeURIComponent(connection_id)}/${path}`
+  return period == null ? screen : `${screen}?${new URLSearchParams({ period }).toString()}`
+}

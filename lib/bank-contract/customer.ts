@@ -1,0 +1,24 @@
+import * as z from 'zod'
+import { type Lenient, lenient } from '@/lib/bank-contract/lenient'
+import { moneySchema } from '@/lib/bank-contract/money'
+import { postalAddressSchema } from '@/lib/bank-contract/postal-address'
+
+/** `GET /invoicing/customers` and `GET /invoicing/customers/{customer_id}`. */
+export const customerSchema = z.object({
+  id: z.string().min(1),
+  legal_name: z.string(),
+  email: z.string().nullable(),
+  address: postalAddressSchema.nullable(),
+  note: z.string().nullable(),
+  cc_emails: z.array(z.string()),
+  total_revenue: moneySchema,
+  last_invoice_id: z.string().nullable(),
+  created_at: z.string(),
+  updated_at: z.string(),
+  deleted_at: z.string().nullable().meta({ description: 'Set when the customer is deleted' }),
+})
+
+export const lenientCustomerSchema = lenient(customerSchema, ['id'])
+
+export type Customer = Lenient<z.infer<typeof customerSchema>, 'id'>
+export type StrictCustomer = z.infer<typeof customerSchema>

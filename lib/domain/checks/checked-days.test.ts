@@ -1,0 +1,25 @@
+import { describe, expect, test } from 'vitest'
+import { checkedDays } from '@/lib/domain/checks/checked-days'
+import { choosePeriod } from '@/lib/domain/periods/choose-period'
+
+function daysOf(asked: string): string {
+  const now = new Date('2026-11-21T12:00:00Z')
+  const period = choosePeriod({ asked, usual: null, timeZone: 'UTC', fiscalStart: 7, now })
+  const { first, last } = checkedDays(period, '2026-11-21')
+  return `${first}..${last}`
+}
+
+describe('the days that are checked', () => {
+  test.each([
+    ['FY2026', '2025-07-01..2026-06-30'],
+    // Also days that are still to come, and more years than a chart has columns for.
+    ['this-fiscal-year', '2026-07-01..2027-06-30'],
+    ['2001..2026', '2001-01-01..2026-12-31'],
+    ['since 2026-08', '2026-08-01..2026-11-30'],
+    ['until 2026-03', '2025-04-01..2026-03-31'],
+    ['all', '2026-10-01..2026-10-31'],
+    ['juneish', '2026-10-01..2026-10-31'],
+  ])('of %s are %s', (asked, days) => {
+    expect(daysOf(asked)).toBe(days)
+  })
+})

@@ -1,0 +1,57 @@
+import { foldText } from '@/lib/domain/search/fold-text'
+import { type Transaction, transactionTypes } from '@/lib/bank-contract/transaction'
+
+/** What of a transaction the checks compare and show. */
+export interface CheckedRow {
+  readonly transaction: Transaction
+  /** The day it was initiated on, in the client's own calendar. */
+  readonly begun: string
+  /** The day it was posted on; undefined where it has not settled. */
+  readonly posted: string | undefined
+  readonly files: number
+  /** Whom it was with, as two rows are compared; undefined where nobody is named. */
+  readonly payee: string | undefined
+}
+
+/** The kinds of transaction by which a business pays somebody else. */
+export const paymentTypes = [
+  'card_credit',
+  'card_debit',
+  'ach_debit',
+  'wire_out',
+  'international_wire_out',
+  'check_payment',
+] as const satisfies readonly (typeof transactionTypes)[number][]
+
+const payments: ReadonlySet<string> = new Set(paymentTypes)
+const knownTypes: ReadonlySet<string> = new Set(transactionTypes)
+
+/**
+ * Money out to somebody else: no fee of the bank's, no movement between own accounts. A kind that is
+ * newer than we are is taken for one, since a check had rather look at too much.
+ */
+export function isPayment({ amount, transaction_type, status }: Transaction): boolean {
+  if (amount.amount >= 0 || status === 'failed') return false
+  return isPaymentType(transaction_type)
+}
+
+/** Whether we do not know the kind, and so take it for a payment. */
+export function isNewerType(type: string | null | undefined): type is string {
+  return type != null && type !== '' && !knownTypes.has(type)
+}
+
+function isPaymentType(type: string | null | undefined): boolean {
+  return payments.has(type ?? '') || !knownTypes.has(type ?? '')
+}
+
+/** Folds each name once: a business deals with the same few again and again. */
+export function rememberPayees(): (row: Transaction) => string | undefined {
+  const known = new Map<string, string | undefined>()
+  return ({ counterparty_name }) => {
+    const name = counterparty_name ?? ''
+    if (known.has(name)) return known.get(name)
+    const payee = foldText(name) || undefined
+    known.set(name, payee)
+    return payee
+  }
+}

@@ -1,0 +1,106 @@
+import type { ChartRead } from '@/lib/domain/figures/chart-read'
+import { findColumn, localDay } from '@/lib/domain/figures/find-column'
+import type { Money } from '@/lib/bank-contract/money'
+import type { Transaction } from '@/lib/bank-contract/transaction'
+import { addDays, type DayRange } from '@/lib/domain/periods/day-range'
+
+/** Balances at the ends of the days of one column, in the smallest unit. */
+export interface BalanceCell {
+  readonly end: bigint
+  readonly lowest: bigint
+  readonly highest: bigint
+}
+
+export interface BalanceHistory {
+  readonly currency: string
+  /** The day of the balance that was counted back from: later ones have none yet. */
+  readonly today: string
+  /** Before the first day; undefined where the count did not reach it. */
+  readonly opening: bigint | undefined
+  readonly days: readonly { readonly day: string; readonly end: bigint }[]
+  /** Undefined for a column that the count did not reach, or that has not come. */
+  readonly cells: readonly (BalanceCell | undefined)[]
+}
+
+type Reach = Pick<ChartRead, 'complete' | 'reached' | 'unreadable'>
+
+export interface BalanceCount {
+  add: (rows: readonly Transaction[]) => void
+  /**
+   * Undefined where nothing can be said of any day: no row was reached, some cannot be read, or they
+   * are not all in the currency of the balance.
+   */
+  read: (balance: Money, read: Reach) => BalanceHistory | undefined
+}
+
+/**
+ * Counts an account's balance back, day by day in `timeZone`, from what it is on the day `today`:
+ * only what settled has moved money, on the day it was posted. The rows have to reach from now to the
+ * first column.
+ */
+export function createBalanceCount(
+  columns: readonly Required<DayRange>[],
+  { timeZone, today }: { timeZone: string; today: string },
+): BalanceCount {
+  const dayOf = localDay(timeZone)
+  const sums = new Map<string, bigint>()
+  const currencies = new Set<string>()
+  const first = columns[0]?.first ?? ''
+  const end = columns.at(-1)?.last ?? ''
+  const last = end < today ? end : today
+  let later = 0n
+
+  function addRow({ status, posted_at, amount }: Transaction): void {
+    const day = status === 'settled' ? dayOf(posted_at) : undefined
+    if (day === undefined || day < first) return
+    currencies.add(amount.currency)
+    const value = BigInt(amount.amount)
+    if (day > last) later += value
+    else sums.set(day, (sums.get(day) ?? 0n) + value)
+  }
+
+  return {
+    add: (rows) => {
+      for (const row of rows) addRow(row)
+    },
+    read: (balance, { complete, reached: oldest, unreadable }) => {
+      if (unreadable > 0 || (!complete && oldest === undefined)) return undefined
+      if ([...currencies].some((currency) => currency !== balance.currency)) return undefined
+      const reached = complete ? undefined : oldest
+      const from = reached !== undefined && reached > first ? reached : first
+      const days: { day: string; end: bigint }[] = []
+      let sum = BigInt(balance.amount) - later
+      for (let day = last; day >= from; day = addDays(day, -1)) {
+        days.push({ day, end: sum })
+        sum -= sums.get(day) ?? 0n
+      }
+      days.reverse()
+      return {
+        currency: balance.currency,
+        today,
+        opening: days.length > 0 && (reached === undefined || reached < first) ? sum : undefined,
+        days,
+        cells: cellsOf(columns, days),
+      }
+    },
+  }
+}
+
+function cellsOf(
+  columns: readonly Required<DayRange>[],
+  days: BalanceHistory['days'],
+): (BalanceCell | undefined)[] {
+  const cells: (BalanceCell | undefined)[] = columns.map(() => undefined)
+  const placeOf = findColumn(columns)
+  for (const { day, end } of days) {
+    const place = placeOf(day)
+    if (place === undefined) continue
+    const known = cells[place]
+    cells[place] = {
+      end,
+      lowest: known === undefined || end < known.lowest ? end : known.lowest,
+      highest: known === undefined || end > known.highest ? end : known.highest,
+    }
+  }
+  return cells
+}

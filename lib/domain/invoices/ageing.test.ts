@@ -1,0 +1,123 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  ageingBuckets,
+  ageingRows,
+  ageingTotals,
+  ageInvoices,
+  bucketOf,
+} from '@/lib/domain/invoices/ageing'
+import type { Invoice } from '@/lib/bank-contract/invoice'
+
+const invoice = (overrides: Partial<Invoice> = {}): Invoice => ({
+  id: 'i-1',
+  status: 'unpaid',
+  date: '2026-01-01',
+  due_date: '2026-01-31',
+  customer: { id: 'c-1' },
+  total: { amount: 1000, currency: 'USD' },
+  payments: [],
+  ...overrides,
+})
+const openOn = (on: string, each: Invoice, timeZone = 'America/New_York') =>
+  ageInvoices([each], on, timeZone).map(({ bucket }) => bucket)
+
+describe('the ageing of what is owed', () => {
+  it('counts whole days past the due date, also over a change of clocks and a leap day', () => {
+    expect(bucketOf('2026-01-31', '2026-01-31')).toBe('not_due')
+    expect(bucketOf('2026-01-31', '2026-02-01')).toBe('1_30')
+    expect(bucketOf('2026-01-31', '2026-03-02')).toBe('1_30')
+    expect(bucketOf('2026-01-31', '2026-03-03')).toBe('31_60')
+    expect(bucketOf('2026-01-31', '2026-04-01')).toBe('31_60')
+    expect(bucketOf('2026-01-31', '2026-05-01')).toBe('61_90')
+    expect(bucketOf('2026-01-31', '2026-05-02')).toBe('over_90')
+    expect(bucketOf('2024-02-28', '2024-03-29')).toBe('1_30')
+    expect(bucketOf(null, '2026-05-02')).toBe('not_due')
+    expect(bucketOf('soon', '2026-05-02')).toBe('not_due')
+  })
+
+  it('leaves out what was issued later, cancelled, or without an amount', () => {
+    expect(openOn('2025-12-31', invoice())).toEqual([])
+    expect(openOn('2026-02-10', invoice({ date: 'June 1st' }))).toEqual(['1_30'])
+    expect(openOn('2026-02-01', invoice({ status: 'cancelled' }))).toEqual([])
+    expect(openOn('2026-02-01', invoice({ total: undefined }))).toEqual([])
+    expect(openOn('2026-02-01', invoice({ status: 'disputed' }))).toEqual(['1_30'])
+  })
+
+  it('knows a paid invoice as open until the day of its last payment, in the client’s zone', () => {
+    const payment = (paid_at: string) => ({ type: 'external' as const, paid_at })
+    const paid = invoice({
+      status: 'paid',
+      // 20:30 on 9 February in New York.
+      payments: [payment('2026-02-10T01:30:00Z'), payment('2026-02-01T12:00:00Z')],
+    })
+    expect(openOn('2026-02-08', paid)).toEqual(['1_30'])
+    expect(openOn('2026-02-09', paid)).toEqual([])
+    expect(openOn('2026-02-09', paid, 'UTC')).toEqual(['1_30'])
+    expect(openOn('2026-02-08', invoice({ status: 'paid' }))).toEqual([])
+  })
+
+  it('stands by customer and currency, currencies never added up, the largest first', () => {
+    const yen = { amount: 7, currency: 'JPY' }
+    const rows = ageingRows(
+      ageInvoices(
+        [
+          invoice(),
+          invoice({ customer: { id: 'c-2' }, total: { amount: 5000, currency: 'USD' } }),
+          invoice({ due_date: null, total: { amount: 500, currency: 'USD' } }),
+          invoice({ total: yen }),
+          invoice({ customer: undefined, total: yen }),
+        ],
+        '2026-02-15',
+        'UTC',
+      ),
+    )
+    expect(rows.map(({ customer_id, currency, total }) => [customer_id, currency, total])).toEqual([
+      [undefined, 'JPY', 7n],
+      ['c-1', 'JPY', 7n],
+      ['c-2', 'USD', 5000n],
+      ['c-1', 'USD', 1500n],
+    ])
+    expect(rows[3]?.buckets).toMatchObject({
+      not_due: { sum: 500n, count: 1 },
+      '1_30': { sum: 1000n, count: 1 },
+    })
+    expect(ageingTotals(rows).map(({ currency, total }) => [currency, total])).toEqual([
+      ['JPY', 14n],
+      ['USD', 6500n],
+    ])
+  })
+
+  it('loses and doubles nothing: buckets make the total, up to the largest amounts', () => {
+    const day = fc
+      .date({ min: new Date('2000-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
+      .map((date) => date.toISOString().slice(0, 10))
+    const any = fc.record({
+      due_date: fc.option(day),
+      date: day,
+      amount: fc.maxSafeInteger(),
+      currency: fc.constantFrom('USD', 'KWD'),
+      customer: fc.constantFrom('a', 'b', 'c'),
+    })
+    fc.assert(
+      fc.property(fc.array(any, { maxLength: 30 }), day, (given, on) => {
+        const aged = ageInvoices(
+          given.map(({ amount, currency, customer, ...dates }) =>
+            invoice({ ...dates, customer: { id: customer }, total: { amount, currency } }),
+          ),
+          on,
+          'UTC',
+        )
+        expect(aged).toHaveLength(given.filter(({ date }) => date <= on).length)
+        for (const total of ageingTotals(ageingRows(aged))) {
+          const expected = given
+            .filter(({ date, currency }) => date <= on && currency === total.currency)
+            .reduce((sum, { amount }) => sum + BigInt(amount), 0n)
+          expect(total.total).toBe(expected)
+          const parts = ageingBuckets.map((bucket) => total.buckets[bucket].sum)
+          expect(parts.reduce((sum, part) => sum + part, 0n)).toBe(expected)
+        }
+      }),
+    )
+  })
+})

@@ -1,0 +1,87 @@
+import { daysUntil } from '@/lib/domain/renewals/expiry-warning'
+import type { Client } from '@/lib/domain/clients/client'
+import type { Text } from '@/lib/i18n/create-text'
+import {
+  type CloseHit,
+  findCloseHit,
+  findMonth,
+  nameMonth,
+} from '@/lib/domain/periods/close-calendar'
+import { nameOrder } from '@/lib/format/name-order'
+
+export interface RenewalGroup {
+  /** `overdue`, or the month in which these approvals end, as `2026-11`. */
+  id: string
+  title: string
+  clients: readonly Client[]
+}
+
+export interface RenewalCalendar {
+  closeDay: number
+  timeZone: string
+  locale: string
+  text: Text['text']
+}
+
+export const renewalSorts = ['ends', '-ends', 'name', '-name'] as const
+export type RenewalSort = (typeof renewalSorts)[number]
+
+/** Which clients somebody has to approve again, by the month in which they must have; overdue first. */
+export function planRenewals(
+  clients: readonly Client[],
+  now: Date,
+  calendar: RenewalCalendar,
+  sort: RenewalSort = 'ends',
+): RenewalGroup[] {
+  const groups = new Map<string, Client[]>()
+  for (const client of clients.filter(isRenewable)) {
+    const id = isOverdue(client, now)
+      ? 'overdue'
+      : findMonth(client.grant_ends_at, calendar.timeZone)
+    groups.set(id, [...(groups.get(id) ?? []), client])
+  }
+  const overdue = groups.get('overdue')
+  const months = [...groups.keys()].filter((id) => id !== 'overdue').toSorted()
+  if (sort === '-ends') months.reverse()
+  return [...(overdue === undefined ? [] : ['overdue']), ...months].map((id) => ({
+    id,
+    title: id === 'overdue' ? calendar.text('renewals.overdue') : nameMonth(id, calendar.locale),
+    clients: (groups.get(id) ?? []).toSorted(comparisonOf(sort, calendar.locale)),
+  }))
+}
+
+/** What nobody can renew: it has to be decided first, or the firm has ended it. */
+function isRenewable({ status }: Client): boolean {
+  return status === 'active' || status === 'suspect' || status === 'needs_reconnect'
+}
+
+export function isOverdue({ status, grant_ends_at }: Client, now: Date): boolean {
+  return status === 'needs_reconnect' || daysUntil(grant_ends_at, now) <= 0
+}
+
+type Compare = (one: Client, other: Client) => number
+
+function comparisonOf(sort: RenewalSort, locale: string): Compare {
+  const order = nameOrder(locale)
+  const byName: Compare = (one, other) => order(one.name, other.name)
+  const byEnd: Compare = (one, other) =>
+    one.grant_ends_at.localeCompare(other.grant_ends_at) || byName(one, other)
+  const [column, isDescending] = sort.startsWith('-') ? [sort.slice(1), true] : [sort, false]
+  const compare = column === 'name' ? byName : byEnd
+  return isDescending ? (one, other) => compare(other, one) : compare
+}
+
+/** "Lapses during the close of October 2026". */
+export function describeCloseHit(client: Client, now: Date, calendar: RenewalCalendar): string {
+  const overdue = isOverdue(client, now)
+  const hit: CloseHit = findCloseHit(overdue ? now.toISOString() : client.grant_ends_at, calendar)
+  const month = { month: nameMonth(hit.month, calendar.locale) }
+  if (overdue) {
+    return hit.during
+      ? calendar.text('renewals.close_missing_during', month)
+      : calendar.text('renewals.close_missing_before', month)
+  }
+  return hit.during
+    ? calendar.text('renewals.close_lapses_during', month)
+    : calendar.text('renewals.close_lapses_before', month)
+}

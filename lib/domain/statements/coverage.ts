@@ -1,0 +1,73 @@
+import type { Statement } from '@/lib/bank-contract/statement'
+import { findCalendarDate } from '@/lib/domain/periods/calendar-date'
+import { addDays, monthsFrom } from '@/lib/domain/periods/day-range'
+
+/** One statement's days of one account, both ends within. */
+export interface CoveredPeriod {
+  id: string
+  first: string
+  last: string
+}
+
+export type MonthCoverage =
+  | { kind: 'covered' | 'partly'; by: readonly CoveredPeriod[] }
+  /** The month is not over, or so lately that the bank may still be at it. */
+  | { kind: 'not_yet'; by: readonly CoveredPeriod[] }
+  | { kind: 'missing' }
+  /** Before the first statement that there is: the account may not have been open. */
+  | { kind: 'before' }
+
+// Banks take days to close a month: until then a statement is late to nobody.
+const graceDays = 10
+
+/**
+ * How the twelve months from the day `from` are covered, day by day, since a statement's period need
+ * not be a month. `first` is the first day that any statement of the account covers, where that is known.
+ */
+export function coverMonths(
+  periods: readonly CoveredPeriod[],
+  from: string,
+  today: string,
+  first: string | undefined,
+): MonthCoverage[] {
+  const [year = 0, begin = 1] = from.split('-').map(Number)
+  return Array.from({ length: 12 }, (_, index) => {
+    const month = monthsFrom(year, begin + index, 1)
+    const by = periods.filter((each) => each.first <= month.last && each.last >= month.first)
+    const uncovered = daysOf(month).filter(
+      (day) =>
+        !(first !== undefined && day < first) &&
+        !by.some((period) => period.first <= day && day <= period.last),
+    )
+    if (first !== undefined && month.last < first) return { kind: 'before' }
+    if (uncovered.length === 0) return { kind: 'covered', by }
+    if (addDays(month.last, graceDays) >= today) return { kind: 'not_yet', by }
+    return by.length === 0 ? { kind: 'missing' } : { kind: 'partly', by }
+  })
+}
+
+/** The periods of each account that any statement names, by its identifier. */
+export function periodsByAccount(
+  statements: readonly Statement[],
+): Map<string, { type: string | null | undefined; periods: CoveredPeriod[] }> {
+  const found = new Map<string, { type: string | null | undefined; periods: CoveredPeriod[] }>()
+  for (const { id, period_start, period_end, accounts } of statements) {
+    const [first, last] = [period_start, period_end].map((day) =>
+      findCalendarDate(day ?? '') === undefined ? undefined : (day ?? undefined),
+    )
+    if (first === undefined || last === undefined) continue
+    for (const { account_id, account_type } of accounts ?? []) {
+      if (account_id == null) continue
+      const known = found.get(account_id) ?? { type: account_type, periods: [] }
+      known.periods.push({ id, first, last })
+      found.set(account_id, known)
+    }
+  }
+  return found
+}
+
+function daysOf({ first, last }: { first: string; last: string }): string[] {
+  const days: string[] = []
+  for (let day = first; day <= last; day = addDays(day, 1)) days.push(day)
+  return days
+}

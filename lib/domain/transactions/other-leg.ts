@@ -1,0 +1,41 @@
+import { twoLeggedTypes } from '@/lib/domain/transactions/two-legged'
+import type { Transaction } from '@/lib/bank-contract/transaction'
+
+/** The other leg of a movement among rows: the same movement, the opposite amount, another account. */
+export function findOtherLeg(
+  transaction: Transaction,
+  rows: readonly Transaction[],
+): Transaction | undefined {
+  const { money_movement_id, amount } = transaction
+  if (!money_movement_id) return undefined
+  return rows.find(
+    (row) =>
+      row.money_movement_id === money_movement_id &&
+      (row.id !== transaction.id || row.account_id !== transaction.account_id) &&
+      row.amount.currency === amount.currency &&
+      row.amount.amount === -amount.amount,
+  )
+}
+
+/**
+ * What a bank can be asked to find it by: no list can be asked for a movement, but the other leg has
+ * the opposite amount in the same second. Undefined where there is no other leg to be found.
+ */
+export function otherLegQuery(
+  transaction: Transaction,
+): readonly (readonly [string, string])[] | undefined {
+  const { transaction_type, initiated_at, amount } = transaction
+  const second = Date.parse(initiated_at ?? '')
+  if (!twoLeggedTypes.has(transaction_type ?? '') || Number.isNaN(second)) return undefined
+  const opposite = String(0 - amount.amount)
+  return [
+    ['initiated_after', wireInstant(second)],
+    ['initiated_before', wireInstant(second + 1000)],
+    ['min_amount', opposite],
+    ['max_amount', opposite],
+  ]
+}
+
+function wireInstant(milliseconds: number): string {
+  return `${new Date(milliseconds).toISOString().slice(0, 19)}Z`
+}

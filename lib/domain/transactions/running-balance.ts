@@ -1,0 +1,75 @@
+import type { ListParams } from '@/lib/search-params/list-params'
+import type { Money } from '@/lib/bank-contract/money'
+import type { Transaction } from '@/lib/bank-contract/transaction'
+import type { MessageKey } from '@/lib/i18n/en'
+
+/** The balance after each row, or why there can be none. */
+export type RunningBalance =
+  | {
+      readonly kind: 'known'
+      /** The balance after the newest row of the page. */
+      readonly from: Money
+      readonly after: ReadonlyMap<Transaction, Money>
+      /** Before the last row of this page: where the next page goes on. */
+      readonly carried: Money
+    }
+  | { readonly kind: 'unknown'; readonly reason: MessageKey }
+
+const mayNarrow = new Set(['account_id', 'initiated_after', 'initiated_before'])
+
+/**
+ * Why a running balance would be wrong for this list, in words; undefined where it can be told: all
+ * rows of one account between two days, newest first, with none left out.
+ */
+export function whyNoRunningBalance(list: ListParams): MessageKey | undefined {
+  const accounts = list.filters.filter(([name]) => name === 'account_id')
+  if (accounts.length !== 1) return 'transactions.no_balance_account'
+  if (list.filters.some(([name]) => !mayNarrow.has(name))) {
+    return 'transactions.no_balance_filters'
+  }
+  if ((list.sort_by ?? 'initiated_at') !== 'initiated_at' || (list.order ?? 'desc') !== 'desc') {
+    return 'transactions.no_balance_order'
+  }
+  return undefined
+}
+
+/**
+ * What an account held when a list ended: its own balance less all that settled in the rows that
+ * came `later`. Undefined where that leaves one currency or the exact integers.
+ */
+export function balanceBefore(later: readonly Transaction[], own: Money): Money | undefined {
+  const counted = runningBalance(later, own)
+  return counted.kind === 'known' ? counted.carried : undefined
+}
+
+/**
+ * Counts back from `start`, the balance after the newest row. Only what settled has moved money; a
+ * row of another currency or a sum beyond the exact integers ends the count.
+ */
+export function runningBalance(rows: readonly Transaction[], start: Money): RunningBalance {
+  const after = new Map<Transaction, Money>()
+  let amount = start.amount
+  for (const row of rows) {
+    if (row.amount.currency !== start.currency) {
+      return { kind: 'unknown', reason: 'transactions.no_balance_currencies' }
+    }
+    after.set(row, { amount, currency: start.currency })
+    if (row.status === 'settled') amount -= row.amount.amount
+    if (!Number.isSafeInteger(amount)) {
+      return { kind: 'unknown', reason: 'transactions.no_balance_exact' }
+    }
+  }
+  return { kind: 'known', from: start, after, carried: { amount, currency: start.currency } }
+}
+
+/** `-1250 USD` of an address, where the page before ended. */
+export function parseCarried(text: string | undefined): Money | undefined {
+  const match = /^(-?\d{1,16}) ([A-Z]{3})$/.exec(text ?? '')
+  const amount = Number(match?.[1])
+  if (match === null || !Number.isSafeInteger(amount)) return undefined
+  return { amount, currency: match[2] ?? '' }
+}
+
+export function carriedText({ amount, currency }: Money): string {
+  return `${amount} ${currency}`
+}

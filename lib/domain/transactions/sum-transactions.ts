@@ -1,0 +1,72 @@
+import {
+  type SummedTransaction,
+  type SumState,
+  sumStates,
+  type TransactionSums,
+} from '@/lib/domain/transactions/transaction-sums'
+import { twoLeggedTypes } from '@/lib/domain/transactions/two-legged'
+
+/** Adds up rows as they come, page by page; what it holds does not grow with ordinary rows. */
+export function createTransactionSum(): {
+  add: (rows: readonly SummedTransaction[]) => void
+  read: () => TransactionSums
+} {
+  const totals = new Map<string, { count: number; amount: bigint }>()
+  const openLegs = new Map<string, bigint>()
+  let count = 0
+  let wholeMovements = 0
+
+  function addRow(row: SummedTransaction): void {
+    const { amount, currency } = row.amount
+    const key = `${currency} ${stateOf(row.status)}`
+    const total = totals.get(key) ?? { count: 0, amount: 0n }
+    totals.set(key, { count: total.count + 1, amount: total.amount + BigInt(amount) })
+    count += 1
+    addLeg(row)
+  }
+
+  function addLeg({
+    money_movement_id,
+    transaction_type,
+    status,
+    amount,
+  }: SummedTransaction): void {
+    if (!money_movement_id || !twoLeggedTypes.has(transaction_type ?? '')) return
+    const leg = `${money_movement_id} ${amount.currency} ${stateOf(status)}`
+    const other = openLegs.get(leg)
+    if (other === undefined || other !== -BigInt(amount.amount)) {
+      openLegs.set(leg, BigInt(amount.amount))
+      return
+    }
+    openLegs.delete(leg)
+    wholeMovements += 1
+  }
+
+  return {
+    add: (rows) => {
+      for (const row of rows) addRow(row)
+    },
+    read: () => ({
+      rows: count,
+      wholeMovements,
+      sums: Array.from(totals, ([key, total]) => {
+        const [currency = '', state = ''] = key.split(' ')
+        return {
+          currency,
+          state: sumStates.find((each) => each === state) ?? 'other',
+          count: total.count,
+          amount: String(total.amount),
+        }
+      }).toSorted(
+        (left, right) =>
+          left.currency.localeCompare(right.currency) ||
+          sumStates.indexOf(left.state) - sumStates.indexOf(right.state),
+      ),
+    }),
+  }
+}
+
+function stateOf(status: string | null | undefined): SumState {
+  if (status === 'settled' || status === 'failed') return status
+  return status === 'pending' || status === 'awaiting_approval' ? 'pending' : 'other'
+}

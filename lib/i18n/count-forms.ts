@@ -1,0 +1,39 @@
+import type { MessageKey } from '@/lib/i18n/en'
+import type { MessageValues, Text } from '@/lib/i18n/create-text'
+import type { Language } from '@/lib/i18n/language'
+
+/** A message that counts, in each form that its language has; `{number}` is still to be put in. */
+export type CountForms = Readonly<Partial<Record<Intl.LDMLPluralRule, string>>>
+
+/**
+ * All forms of a message such as `{count, plural, one {{number} row} other {{number} rows}}`, for a
+ * browser that counts by itself and is handed words alone: see `sayCount`.
+ */
+export function countForms(
+  { text, language }: Pick<Text, 'text'> & { language: Language },
+  key: MessageKey,
+  values: MessageValues = {},
+): CountForms {
+  return Object.fromEntries(
+    samplesOf(language).map(([form, count]) => [
+      form,
+      text(key, { ...values, count, number: '{number}' }),
+    ]),
+  )
+}
+
+const samples = new Map<Language, readonly (readonly [Intl.LDMLPluralRule, number])[]>()
+
+/** A number of each kind that the language counts by. */
+function samplesOf(language: Language): readonly (readonly [Intl.LDMLPluralRule, number])[] {
+  const known = samples.get(language)
+  if (known !== undefined) return known
+  const rules = new Intl.PluralRules(language)
+  const found = new Map<Intl.LDMLPluralRule, number>()
+  for (let count = 0; count <= 200; count += 1) {
+    const form = rules.select(count)
+    if (!found.has(form)) found.set(form, count)
+  }
+  samples.set(language, [...found])
+  return [...found]
+}

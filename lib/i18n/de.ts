@@ -1,0 +1,52 @@
+import accounts from '@/lib/i18n/de/accounts.json'
+import approvals from '@/lib/i18n/de/approvals.json'
+import audit from '@/lib/i18n/de/audit.json'
+import cards from '@/lib/i18n/de/cards.json'
+import charts from '@/lib/i18n/de/charts.json'
+import checks from '@/lib/i18n/de/checks.json'
+import connections from '@/lib/i18n/de/connections.json'
+import customers from '@/lib/i18n/de/customers.json'
+import details from '@/lib/i18n/de/details.json'
+import display from '@/lib/i18n/de/display.json'
+import exports from '@/lib/i18n/de/exports.json'
+import handoff from '@/lib/i18n/de/handoff.json'
+import invoices from '@/lib/i18n/de/invoices.json'
+import lists from '@/lib/i18n/de/lists.json'
+import palette from '@/lib/i18n/de/palette.json'
+import periods from '@/lib/i18n/de/periods.json'
+import portfolio from '@/lib/i18n/de/portfolio.json'
+import problems from '@/lib/i18n/de/problems.json'
+import renewals from '@/lib/i18n/de/renewals.json'
+import settings from '@/lib/i18n/de/settings.json'
+import shell from '@/lib/i18n/de/shell.json'
+import statements from '@/lib/i18n/de/statements.json'
+import switcher from '@/lib/i18n/de/switcher.json'
+import transactions from '@/lib/i18n/de/transactions.json'
+import type { Messages } from '@/lib/i18n/en'
+
+export const de: Messages = {
+  accounts,
+  approvals,
+  audit,
+  cards,
+  charts,
+  checks,
+  connections,
+  customers,
+  details,
+  display,
+  exports,
+  handoff,
+  invoices,
+  lists,
+  palette,
+  periods,
+  portfolio,
+  problems,
+  renewals,
+  settings,
+  shell,
+  statements,
+  switcher,
+  transactions,
+}

@@ -1,0 +1,69 @@
+import { isStructurallySame, parse } from '@formatjs/icu-messageformat-parser'
+import { describe, expect, test } from 'vitest'
+import { ar } from '@/lib/i18n/ar'
+import { de } from '@/lib/i18n/de'
+import { en, type Messages } from '@/lib/i18n/en'
+import { es } from '@/lib/i18n/es'
+
+const others: readonly (readonly [language: string, messages: Messages])[] = [
+  ['de', de],
+  ['es', es],
+  ['ar', ar],
+]
+
+function flatten(messages: Messages): Map<string, string> {
+  return new Map(
+    Object.entries(messages).flatMap(([area, texts]) =>
+      Object.entries(texts).map(([name, text]) => [`${area}.${name}`, text] as const),
+    ),
+  )
+}
+
+const english = flatten(en)
+
+describe('the message catalogue', () => {
+  for (const [language, messages] of others) {
+    const translated = flatten(messages)
+
+    test(`${language} says all that English says, and nothing else`, () => {
+      expect([...translated.keys()].toSorted()).toEqual([...english.keys()].toSorted())
+      expect([...translated].filter(([, text]) => text.trim() === '')).toEqual([])
+    })
+
+    test(`${language} names the same values and marks as English, in every message`, () => {
+      const different = [...english].filter(
+        ([key, text]) => !isStructurallySame(parse(text), parse(translated.get(key) ?? '')).success,
+      )
+      expect(different).toEqual([])
+      expect(english.size).toBeGreaterThan(10)
+    })
+
+    test(`${language} has a form for every kind of number it counts by`, () => {
+      const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories
+      // A form for zero, and the "many" of millions, say nothing that "other" does not.
+      const needed = forms.filter(
+        (form) => form !== 'zero' && !(language === 'es' && form === 'many'),
+      )
+      const lacking = [...translated].filter(
+        ([, text]) =>
+          text.includes(', plural,') && needed.some((form) => !text.includes(`${form} {`)),
+      )
+      expect(lacking).toEqual([])
+    })
+  }
+
+  test('digits with marks between them are set apart among Arabic words, which would turn them about', () => {
+    const codes = [...flatten(ar)].filter(([, text]) => /\d[-.]{1,2}\d/.test(text))
+    expect(codes.length).toBeGreaterThan(3)
+    const loose = codes.filter(([, text]) =>
+      /\d-\d|\d\.\.\d/.test(text.replaceAll(/\u2066[^\u2069]*\u2069/g, '')),
+    )
+    expect(loose).toEqual([])
+  })
+
+  test('an apostrophe is a letter: the straight one would hide the marks after it', () => {
+    for (const messages of [en, de, es, ar]) {
+      expect([...flatten(messages)].filter(([, text]) => text.includes("'"))).toEqual([])
+    }
+  })
+})

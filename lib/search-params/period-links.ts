@@ -1,0 +1,53 @@
+import type { ListDefinition } from '@/lib/search-params/list-definition'
+import { hasOwnDates, listHref, type ListParams } from '@/lib/search-params/list-params'
+import { allDates } from '@/lib/domain/periods/all-dates'
+import type { ChosenPeriod } from '@/lib/domain/periods/choose-period'
+import type { DayRange } from '@/lib/domain/periods/day-range'
+import type { Format } from '@/lib/format/create-format'
+import { periodName } from '@/lib/format/period-name'
+import { periodWords } from '@/lib/format/period-words'
+
+/** A link within the client, with the period that its page was asked for; one of its own stays. */
+export function withPeriod<Href extends string | undefined>(
+  href: Href,
+  period: string | undefined,
+): Href | string {
+  if (href === undefined || period === undefined) return href
+  const [path = '', query = ''] = href.split('?')
+  const parameters = new URLSearchParams(query)
+  if (parameters.has('period')) return href
+  return `${path}?${new URLSearchParams([['period', period], ...parameters]).toString()}`
+}
+
+/** The period that an address of ours names. */
+export function periodOfHref(href: string): string | undefined {
+  const [, query = ''] = href.split('?')
+  return new URLSearchParams(query).get('period') ?? undefined
+}
+
+/** The period as one more condition that can be removed. */
+export function periodChip(
+  path: string,
+  definition: ListDefinition,
+  list: ListParams,
+  period: ChosenPeriod | undefined,
+  format: Format,
+): { label: string; removeHref: string }[] {
+  if (period?.address === undefined || hasOwnDates(definition, list)) return []
+  return [
+    {
+      label: `${periodName(period.address, periodWords(format))}: ${rangeInWords(period.range, format)}`,
+      removeHref: listHref(path, list, { period: allDates }),
+    },
+  ]
+}
+
+function rangeInWords({ first, last }: DayRange, { date, text }: Format): string {
+  if (first === undefined) {
+    return last === undefined
+      ? text('periods.range_all')
+      : text('periods.range_to', { date: date(last) })
+  }
+  if (last === undefined) return text('periods.range_from', { date: date(first) })
+  return first === last ? date(first) : `${date(first)} – ${date(last)}`
+}

@@ -1,0 +1,78 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { SecretText } from '@/lib/bank-contract/secret-text'
+import type { OpenDatabase } from '@/lib/server/db/store/database'
+import { column } from '@/lib/server/db/column'
+import type { ConnectionRef } from '@/lib/server/db/connection'
+import { AccessUnreadableError, openSealed } from '@/lib/server/db/sealed-access'
+import type { Store } from '@/lib/server/db/store'
+
+/**
+ * Remembers whose accounts an approval is of, and marks the same business where other firms have it:
+ * a business has one grant for all of us, so theirs has just ended (security, F16). Neither firm is
+ * told of the other, and whoever reads the store sees no account in it.
+ */
+export async function rememberFingerprints(
+  store: Store,
+  ref: ConnectionRef,
+  account_ids: readonly string[],
+): Promise<void> {
+  const key = await findFingerprintKey(store)
+  if (key === undefined || account_ids.length === 0) return
+  const fingerprints = account_ids.map((account_id) =>
+    createHmac('sha256', key).update(account_id).digest('base64url'),
+  )
+  await store.database.query(
+    `with own as (
+       insert into account_fingerprint (firm_id, connection_id, fingerprint)
+       select c.firm_id, c.id, given.fingerprint
+       from connection c cross join jsonb_array_elements_text($3::jsonb) as given (fingerprint)
+       where c.id = $2 and c.firm_id = $1
+       on conflict do nothing
+     )
+     update account_fingerprint f
+     set changed_elsewhere_at = greatest(f.changed_elsewhere_at, c.granted_at)
+     from connection c where c.id = $2 and c.firm_id = $1 and f.firm_id <> $1
+       and f.fingerprint in (select jsonb_array_elements_text($3::jsonb))`,
+    [ref.firm_id, ref.connection_id, JSON.stringify(fingerprints)],
+  )
+}
+
+/** Whether the business was approved for another firm since this one's access was last renewed. */
+export async function isChangedElsewhere(
+  database: OpenDatabase,
+  ref: ConnectionRef,
+): Promise<boolean> {
+  const rows = await database.query(
+    `select 1 from account_fingerprint f join connection c on c.id = f.connection_id
+     where c.id = $2 and c.firm_id = $1
+       and f.changed_elsewhere_at > greatest(c.granted_at, c.refresh_received_at) limit 1`,
+    [ref.firm_id, ref.connection_id],
+  )
+  return rows.length > 0
+}
+
+const keyId = '00000000-0000-4000-8000-000000000001'
+// It is of the whole store, and of no firm.
+const context = { purpose: 'fingerprint', firm_id: '', holder_id: keyId, gen: 0 } as const
+
+// One random key for all time, sealed like a token: it is sealed anew when the keys of the ring
+// rotate, so that what was remembered under it stays comparable.
+async function findFingerprintKey({ database, vault }: Store): Promise<Buffer | undefined> {
+  const fresh = new SecretText(randomBytes(32).toString('base64url'))
+  await database.query(
+    'insert into fingerprint_key (id, key_sealed) values ($1, $2) on conflict do nothing',
+    [keyId, vault.seal(fresh, context)],
+  )
+  const [row] = await database.query('select key_sealed from fingerprint_key where id = $1', [
+    keyId,
+  ])
+  if (row === undefined) return undefined
+  try {
+    const key = openSealed(vault, column.text(row, 'key_sealed'), context)
+    return Buffer.from(key.reveal(), 'base64url')
+  } catch (cause) {
+    // Whatever cannot be opened, connecting goes on without this one comfort.
+    if (cause instanceof AccessUnreadableError) return undefined
+    throw cause
+  }
+}

@@ -1,0 +1,136 @@
+import type { OpenDatabase, Row } from '@/lib/server/db/store/database'
+import { column } from '@/lib/server/db/column'
+import { inTransaction, type Query } from '@/lib/server/db/in-transaction'
+
+export interface AuditRow {
+  firm_id: string
+  seq: number
+  at: string
+  kind: string
+  person_id: string | null
+  connection_id: string | null
+  /** JSON. */
+  detail: string
+  prevHash: string
+  hash: string
+}
+
+/**
+ * Adds a row at the end of the firm's chain; `complete` computes what depends on the row before.
+ * `claim` runs first in the same transaction, and where it says false nothing is added.
+ */
+export function appendAuditRow(
+  database: OpenDatabase,
+  firm_id: string,
+  complete: (link: Pick<AuditRow, 'seq' | 'at' | 'prevHash'>) => AuditRow,
+  claim: (query: Query) => Promise<boolean>,
+): Promise<AuditRow | undefined> {
+  return inTransaction(database, async (query) => {
+    if (!(await claim(query))) return undefined
+    const [end] = await query(
+      `select audit_seq::float8 as seq, audit_hash,
+         to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at
+       from firm where id = $1 for update`,
+      [firm_id],
+    )
+    if (end === undefined) throw new Error('an audit event of an unknown firm')
+    const row = complete({
+      seq: column.number(end, 'seq') + 1,
+      at: column.text(end, 'at'),
+      prevHash: column.text(end, 'audit_hash'),
+    })
+    await query(
+      `insert into audit_event (firm_id, seq, at, kind, person_id, connection_id, detail,
+         prev_hash, hash) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+      [
+        row.firm_id,
+        row.seq,
+        row.at,
+        row.kind,
+        row.person_id,
+        row.connection_id,
+        row.detail,
+        row.prevHash,
+        row.hash,
+      ],
+    )
+    await query('update firm set audit_seq = $2, audit_hash = $3 where id = $1', [
+      firm_id,
+      row.seq,
+      row.hash,
+    ])
+    return row
+  })
+}
+
+/** Rows in order, oldest first, after `afterSeq`. */
+export async function listAuditRows(
+  database: OpenDatabase,
+  firm_id: string,
+  page: { afterSeq: number; limit: number },
+): Promise<AuditRow[]> {
+  const rows = await database.query(
+    `select * from audit_event where firm_id = $1 and seq > $2 order by seq limit $3`,
+    [firm_id, page.afterSeq, page.limit],
+  )
+  return rows.map((row) => readAuditRow(row))
+}
+
+export interface NamedAuditRow extends AuditRow {
+  personName: string | null
+  clientName: string | null
+}
+
+/** Newest first, with the names that it speaks of; of one connection or one person when given. */
+export async function listLatestAuditRows(
+  database: OpenDatabase,
+  firm_id: string,
+  page: {
+    connection_id: string | null
+    person_id: string | null
+    beforeSeq: number | null
+    limit: number
+  },
+): Promise<NamedAuditRow[]> {
+  const rows = await database.query(
+    `select e.*, p.name as person_name, c.name as client_name
+     from audit_event e left join person p on p.id = e.person_id and p.firm_id = e.firm_id
+     left join connection c on c.id = e.connection_id and c.firm_id = e.firm_id
+     where e.firm_id = $1 and ($2::uuid is null or e.connection_id = $2::uuid)
+       and ($3::bigint is null or e.seq < $3::bigint)
+       and ($5::uuid is null or e.person_id = $5::uuid)
+     order by e.seq desc limit $4`,
+    [firm_id, page.connection_id, page.beforeSeq, page.limit, page.person_id],
+  )
+  return rows.map((row) => ({
+    ...readAuditRow(row),
+    personName: column.optionalText(row, 'person_name'),
+    clientName: column.optionalText(row, 'client_name'),
+  }))
+}
+
+/** The end of the chain as the firm's own row has it, by which a cut-off tail shows. */
+export async function findAuditEnd(
+  database: OpenDatabase,
+  firm_id: string,
+): Promise<{ seq: number; hash: string } | undefined> {
+  const [row] = await database.query('select audit_seq, audit_hash from firm where id = $1', [
+    firm_id,
+  ])
+  if (row === undefined) return undefined
+  return { seq: column.number(row, 'audit_seq'), hash: column.text(row, 'audit_hash') }
+}
+
+function readAuditRow(row: Row): AuditRow {
+  return {
+    firm_id: column.text(row, 'firm_id'),
+    seq: column.number(row, 'seq'),
+    at: column.text(row, 'at'),
+    kind: column.text(row, 'kind'),
+    person_id: column.optionalText(row, 'person_id'),
+    connection_id: column.optionalText(row, 'connection_id'),
+    detail: column.text(row, 'detail'),
+    prevHash: column.text(row, 'prev_hash'),
+    hash: column.text(row, 'hash'),
+  }
+}

@@ -1,0 +1,76 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { SecretText } from '@/lib/bank-contract/secret-text'
+import type { OpenDatabase } from '@/lib/server/db/store/database'
+import { column } from '@/lib/server/db/column'
+import { type Person, readPerson } from '@/lib/server/db/person'
+
+export interface CalendarFeed {
+  createdAt: string
+  lastReadAt: string | null
+}
+
+export interface FeedReader {
+  person: Person
+  firm: { name: string; time_zone: string }
+}
+
+/** A new secret address for a person; the one before is dead from now on. */
+export async function renewCalendarFeed(
+  database: OpenDatabase,
+  person_id: string,
+): Promise<SecretText> {
+  const secret = randomBytes(32).toString('base64url')
+  await database.query(
+    `insert into calendar_feed (person_id, secret_digest) values ($1, $2)
+     on conflict (person_id) do update set secret_digest = excluded.secret_digest,
+       created_at = now(), last_read_at = null`,
+    [person_id, digestOf(secret)],
+  )
+  return new SecretText(secret)
+}
+
+export async function endCalendarFeed(database: OpenDatabase, person_id: string): Promise<void> {
+  await database.query('delete from calendar_feed where person_id = $1', [person_id])
+}
+
+export async function findCalendarFeed(
+  database: OpenDatabase,
+  person_id: string,
+): Promise<CalendarFeed | undefined> {
+  const [row] = await database.query(
+    'select created_at, last_read_at from calendar_feed where person_id = $1',
+    [person_id],
+  )
+  return row === undefined
+    ? undefined
+    : {
+        createdAt: column.instant(row, 'created_at'),
+        lastReadAt: column.optionalInstant(row, 'last_read_at'),
+      }
+}
+
+const secretPattern = /^[A-Za-z0-9_-]{43}$/
+
+/** Whose calendar a secret opens; undefined when nobody's, or that of somebody who was disabled. */
+export async function findFeedReader(
+  database: OpenDatabase,
+  secret: string,
+): Promise<FeedReader | undefined> {
+  if (!secretPattern.test(secret)) return undefined
+  const [row] = await database.query(
+    `with read as (
+       update calendar_feed set last_read_at = now() where secret_digest = $1 returning person_id
+     )
+     select p.id, p.name, p.email, p.role, p.firm_id, f.name as firm_name, f.time_zone
+     from read join person p on p.id = read.person_id join firm f on f.id = p.firm_id
+     where p.disabled_at is null`,
+    [digestOf(secret)],
+  )
+  if (row === undefined) return undefined
+  const firm = { name: column.text(row, 'firm_name'), time_zone: column.text(row, 'time_zone') }
+  return { person: readPerson(row), firm }
+}
+
+function digestOf(secret: string): string {
+  return createHash('sha256').update(secret).digest('base64url')
+}

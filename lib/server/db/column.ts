@@ -1,0 +1,41 @@
+import type { Row } from '@/lib/server/db/store/database'
+
+/** Reads the columns of a raw row, and refuses one that is not of the type it was declared with. */
+export const column = {
+  text: (row: Row, name: string): string => {
+    const value = row[name]
+    if (typeof value !== 'string') throw unexpected(name)
+    return value
+  },
+  optionalText: (row: Row, name: string): string | null =>
+    row[name] == null ? null : column.text(row, name),
+  number: (row: Row, name: string): number => {
+    const value = row[name]
+    if (typeof value !== 'number') throw unexpected(name)
+    return value
+  },
+  optionalNumber: (row: Row, name: string): number | null =>
+    row[name] == null ? null : column.number(row, name),
+  flag: (row: Row, name: string): boolean => {
+    const value = row[name]
+    if (typeof value !== 'boolean') throw unexpected(name)
+    return value
+  },
+  /** A timestamp as the store writes it becomes ISO 8601 in UTC. */
+  instant: (row: Row, name: string): string => isoOf(column.text(row, name)),
+  optionalInstant: (row: Row, name: string): string | null =>
+    row[name] == null ? null : column.instant(row, name),
+}
+
+// A page of a thousand clients reads five thousand of these: in UTC they differ by punctuation alone.
+const inUtc = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d{1,3}))?\+00$/
+
+function isoOf(text: string): string {
+  const parts = inUtc.exec(text)
+  if (parts === null) return new Date(text).toISOString()
+  return `${parts[1]}T${parts[2]}.${(parts[3] ?? '').padEnd(3, '0')}Z`
+}
+
+function unexpected(name: string): Error {
+  return new Error(`the store's column ${name} is not of the expected type`)
+}

@@ -1,0 +1,213 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  bigserial,
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { firm, person } from '@/lib/server/db/schema'
+import { createdAt, instant } from '@/lib/server/db/schema-columns'
+
+const generation = () => bigint('gen', { mode: 'number' }).notNull()
+
+/**
+ * One business connected by one firm. The refresh intent is written here: `attempt` is at once the
+ * lock, the record of what was meant, and the fence; `gen` counts the token pairs in use.
+ */
+export const connection = pgTable(
+  'connection',
+  {
+    id: uuid('id').primaryKey(),
+    firmId: uuid('firm_id')
+      .notNull()
+      .references(() => firm.id),
+    name: text('name').notNull(),
+    environment: text('environment').notNull(),
+    status: text('status').notNull(),
+    reason: text('reason'),
+    scope: text('scope').notNull(),
+    gen: generation(),
+    /** Which row of the ledger is in use. */
+    receipt: uuid('receipt'),
+    accessSealed: text('access_sealed'),
+    refreshSealed: text('refresh_sealed'),
+    /** The last answer brought no refresh token, so an older one is still in use. */
+    refreshKept: boolean('refresh_kept').notNull().default(false),
+    accessExpiresAt: instant('access_expires_at'),
+    refreshReceivedAt: instant('refresh_received_at'),
+    grantedAt: instant('granted_at').notNull(),
+    lastRefreshedAt: instant('last_refreshed_at'),
+    keepAliveAt: instant('keep_alive_at'),
+    attempt: uuid('attempt'),
+    attemptAt: instant('attempt_at'),
+    attemptPhase: text('attempt_phase'),
+    /** Whose accounts these are: not known yet, nobody's we know, or settled. */
+    recognition: text('recognition').notNull(),
+    /** The client whose reconnect brought this quarantined business. */
+    askedConnectionId: uuid('asked_connection_id'),
+    createdAt: createdAt(),
+    disconnectedAt: instant('disconnected_at'),
+  },
+  (table) => [
+    unique('connection_of_firm').on(table.firmId, table.id),
+    index('connection_keep_alive').on(table.keepAliveAt),
+    check('connection_environment', sql`${table.environment} in ('production', 'sandbox')`),
+    check(
+      'connection_status',
+      sql`${table.status} in ('active', 'suspect', 'needs_reconnect', 'quarantined', 'disconnecting', 'disconnected')`,
+    ),
+    check(
+      'connection_recognition',
+      sql`${table.recognition} in ('pending', 'stranger', 'unverified', 'settled')`,
+    ),
+  ],
+)
+
+/** Which clients a junior may see. */
+export const assignment = pgTable(
+  'assignment',
+  {
+    firmId: uuid('firm_id').notNull(),
+    personId: uuid('person_id').notNull(),
+    connectionId: uuid('connection_id').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.personId, table.connectionId] }),
+    // Both keys carry the firm: a person can only be assigned a client of the same firm.
+    foreignKey({
+      columns: [table.firmId, table.personId],
+      foreignColumns: [person.firmId, person.id],
+    }),
+    foreignKey({
+      columns: [table.firmId, table.connectionId],
+      foreignColumns: [connection.firmId, connection.id],
+    }).onDelete('cascade'),
+  ],
+)
+
+/** Every token pair ever received, sealed; rows are added and marked, never removed. */
+export const tokenLedger = pgTable(
+  'token_ledger',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    receipt: uuid('receipt').notNull().unique(),
+    firmId: uuid('firm_id').notNull(),
+    connectionId: uuid('connection_id').notNull(),
+    gen: generation(),
+    pairSealed: text('pair_sealed').notNull(),
+    source: text('source').notNull(),
+    receivedAt: instant('received_at').notNull().defaultNow(),
+    spentAt: instant('spent_at'),
+    rejectedAt: instant('rejected_at'),
+  },
+  (table) => [index('token_ledger_connection').on(table.connectionId, table.id)],
+)
+
+export const refreshAttempt = pgTable(
+  'refresh_attempt',
+  {
+    attempt: uuid('attempt').primaryKey(),
+    connectionId: uuid('connection_id').notNull(),
+    gen: generation(),
+    startedAt: instant('started_at').notNull().defaultNow(),
+    outcome: text('outcome'),
+    httpStatus: integer('http_status'),
+    error: text('error'),
+    milliseconds: integer('milliseconds'),
+  },
+  (table) => [index('refresh_attempt_connection').on(table.connectionId, table.gen)],
+)
+
+export const authorizationRequest = pgTable(
+  'authorization_request',
+  {
+    id: uuid('id').primaryKey(),
+    stateDigest: text('state_digest').notNull().unique(),
+    bindingDigest: text('binding_digest').notNull(),
+    verifierSealed: text('verifier_sealed').notNull(),
+    firmId: uuid('firm_id')
+      .notNull()
+      .references(() => firm.id),
+    personId: uuid('person_id').notNull(),
+    /** Who asked: a session of the person's, or whoever opened a hand-off of theirs. */
+    sessionId: text('session_id'),
+    handOffId: uuid('hand_off_id'),
+    environment: text('environment').notNull(),
+    clientName: text('client_name').notNull(),
+    /** The client to reconnect; null when a new one is being connected. */
+    connectionId: uuid('connection_id'),
+    /** The connection that the approval becomes, unless its accounts prove to be known. */
+    candidateId: uuid('candidate_id').notNull(),
+    scope: text('scope').notNull(),
+    issuer: text('issuer').notNull(),
+    redirectUri: text('redirect_uri').notNull(),
+    createdAt: createdAt(),
+    expiresAt: instant('expires_at').notNull(),
+    usedAt: instant('used_at'),
+    exchangingAt: instant('exchanging_at'),
+    outcome: text('outcome'),
+  },
+  (table) => [
+    index('authorization_request_exchanging')
+      .on(table.firmId)
+      .where(sql`${table.exchangingAt} is not null`),
+    index('authorization_request_expiry').on(table.expiresAt),
+    check(
+      'authorization_request_asker',
+      sql`(${table.sessionId} is null) <> (${table.handOffId} is null)`,
+    ),
+  ],
+)
+
+/** The accounts by which a business is recognised. */
+export const connectionAccount = pgTable(
+  'connection_account',
+  {
+    firmId: uuid('firm_id').notNull(),
+    connectionId: uuid('connection_id').notNull(),
+    accountId: text('account_id').notNull(),
+    accountName: text('account_name'),
+    accountType: text('account_type'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.connectionId, table.accountId] }),
+    index('connection_account_known').on(table.firmId, table.accountId),
+    foreignKey({
+      columns: [table.firmId, table.connectionId],
+      foreignColumns: [connection.firmId, connection.id],
+    }).onDelete('cascade'),
+  ],
+)
+
+/** Tokens of the ledger that the bank has been, or still has to be, told to forget. */
+export const revocation = pgTable(
+  'revocation',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    receipt: uuid('receipt').notNull(),
+    kind: text('kind').notNull(),
+    firmId: uuid('firm_id').notNull(),
+    connectionId: uuid('connection_id').notNull(),
+    createdAt: createdAt(),
+    attempts: integer('attempts').notNull().default(0),
+    nextAttemptAt: instant('next_attempt_at').notNull().defaultNow(),
+    doneAt: instant('done_at'),
+    lastError: text('last_error'),
+  },
+  (table) => [
+    unique('revocation_once').on(table.receipt, table.kind),
+    index('revocation_due')
+      .on(table.nextAttemptAt)
+      .where(sql`${table.doneAt} is null`),
+  ],
+)

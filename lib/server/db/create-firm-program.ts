@@ -1,0 +1,3 @@
+import { runCreateFirm } from '@/lib/server/db/create-firm-command'
+
+await runCreateFirm(process.argv.slice(2), process.env)

@@ -1,0 +1,116 @@
+import type { OpenDatabase } from '@/lib/server/db/store/database'
+import { column } from '@/lib/server/db/column'
+import type { ConnectionRef } from '@/lib/server/db/connection'
+import type { Query } from '@/lib/server/db/in-transaction'
+import { uuidPattern } from '@/lib/server/db/session'
+
+export interface ForgottenClient {
+  forgottenAt: string
+  /** Null while the bank has yet to be told to forget a token too. */
+  finishedAt: string | null
+}
+
+/**
+ * Removes a client and all that is known of it. What the bank still has to be told to forget stays,
+ * sealed, until it was told. False when somebody else was first.
+ */
+export async function removeClient(query: Query, ref: ConnectionRef): Promise<boolean> {
+  const values = [ref.connection_id, ref.firm_id]
+  const gone = await query(
+    'delete from connection where id = $1 and firm_id = $2 returning id',
+    values,
+  )
+  if (gone.length === 0) return false
+  await query('insert into forgotten_client (connection_id, firm_id) values ($1, $2)', values)
+  for (const statement of traces) await query(statement, values)
+  return true
+}
+
+// What no foreign key takes with the row.
+const traces = [
+  `update connection set asked_connection_id = null
+   where asked_connection_id = $1 and firm_id = $2`,
+  `delete from authorization_request
+   where (connection_id = $1 or candidate_id = $1) and firm_id = $2`,
+  'delete from hand_off where (connection_id = $1 or approved_id = $1) and firm_id = $2',
+  'delete from refresh_attempt where connection_id = $1 and $2::uuid is not null',
+]
+
+export async function findForgottenClient(
+  database: OpenDatabase,
+  firm_id: string,
+  connection_id: string,
+): Promise<ForgottenClient | undefined> {
+  if (!uuidPattern.test(connection_id)) return undefined
+  const [row] = await database.query(
+    `select forgotten_at, finished_at from forgotten_client
+     where connection_id = $1 and firm_id = $2`,
+    [connection_id, firm_id],
+  )
+  return row === undefined
+    ? undefined
+    : {
+        forgottenAt: column.instant(row, 'forgotten_at'),
+        finishedAt: column.optionalInstant(row, 'finished_at'),
+      }
+}
+
+/** Queues pairs that came after their client was forgotten, from a refresh that was under way. */
+export async function queueForgottenPairs(database: OpenDatabase): Promise<void> {
+  await database.query(
+    `insert into revocation (receipt, kind, firm_id, connection_id)
+     select l.receipt, k.kind, l.firm_id, l.connection_id
+     from forgotten_client f join token_ledger l on l.connection_id = f.connection_id
+       cross join (values ('refresh'), ('access')) k (kind)
+     where l.spent_at is null and l.rejected_at is null
+       and not exists (select 1 from revocation r where r.receipt = l.receipt and r.kind = k.kind)
+     order by k.kind desc
+     on conflict do nothing`,
+  )
+}
+
+const owed = `exists (select 1 from revocation r where r.receipt = l.receipt and r.done_at is null)`
+const told = `exists (select 1 from revocation r where r.receipt = l.receipt)`
+
+/**
+ * Removes the pairs of forgotten clients that the bank has been told of, or that were dead before,
+ * and names the clients of which nothing is left now.
+ */
+export async function finishForgetting(database: OpenDatabase): Promise<ConnectionRef[]> {
+  await database.query(
+    `delete from token_ledger l using forgotten_client f
+     where l.connection_id = f.connection_id and not ${owed}
+       and (l.spent_at is not null or l.rejected_at is not null or ${told})`,
+  )
+  await database.query(
+    `delete from revocation r using forgotten_client f
+     where r.connection_id = f.connection_id
+       and not exists (select 1 from token_ledger l where l.receipt = r.receipt)`,
+  )
+  const rows = await database.query(
+    `update forgotten_client f set finished_at = now()
+     where f.finished_at is null
+       and not exists (select 1 from token_ledger l where l.connection_id = f.connection_id)
+       and not exists (select 1 from revocation r where r.connection_id = f.connection_id)
+     returning f.firm_id, f.connection_id`,
+  )
+  return rows.map((row) => ({
+    firm_id: column.text(row, 'firm_id'),
+    connection_id: column.text(row, 'connection_id'),
+  }))
+}
+
+/** Whose pairs a journal may still hold: it keeps none for more than 31 days. */
+export async function listForgotten(
+  database: OpenDatabase,
+): Promise<{ connection_id: string; isRecent: boolean }[]> {
+  const rows = await database.query(
+    `select connection_id, greatest(forgotten_at, finished_at) > now() - interval '10 minutes'
+       as is_recent
+     from forgotten_client where forgotten_at > now() - interval '32 days'`,
+  )
+  return rows.map((row) => ({
+    connection_id: column.text(row, 'connection_id'),
+    isRecent: column.flag(row, 'is_recent'),
+  }))
+}

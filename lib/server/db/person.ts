@@ -1,0 +1,83 @@
+import type { OpenDatabase, Row } from '@/lib/server/db/store/database'
+import { column } from '@/lib/server/db/column'
+
+export type PersonRole = 'admin' | 'accountant' | 'junior'
+
+export interface Person {
+  id: string
+  name: string
+  email: string
+  role: PersonRole
+  firm_id: string
+}
+
+export interface PersonWithPassword extends Person {
+  passwordHash: string
+  disabled: boolean
+}
+
+/** Emails are compared without regard to case; disabled people are found and marked. */
+export async function findPersonByEmail(
+  database: OpenDatabase,
+  email: string,
+): Promise<PersonWithPassword | undefined> {
+  // PostgreSQL holds no NUL in a text.
+  if (email.includes('\0')) return undefined
+  const [row] = await database.query(
+    `select id, name, email, role, firm_id, password_hash, disabled_at is not null as disabled
+     from person where lower(email) = lower($1)`,
+    [email],
+  )
+  if (row === undefined) return undefined
+  return {
+    ...readPerson(row),
+    passwordHash: column.text(row, 'password_hash'),
+    disabled: column.flag(row, 'disabled'),
+  }
+}
+
+/** The firm's people by name, those who may no longer sign in included. */
+export async function listPeople(database: OpenDatabase, firm_id: string): Promise<Person[]> {
+  const rows = await database.query(
+    'select id, name, email, role, firm_id from person where firm_id = $1 order by lower(name), id',
+    [firm_id],
+  )
+  return rows.map((row) => readPerson(row))
+}
+
+/** Disabled or not. Throws when the firm has no such person. */
+export async function getPerson(
+  database: OpenDatabase,
+  firm_id: string,
+  person_id: string,
+): Promise<Person> {
+  const [row] = await database.query(
+    'select id, name, email, role, firm_id from person where firm_id = $1 and id = $2',
+    [firm_id, person_id],
+  )
+  if (row === undefined) throw new Error('the firm has no such person')
+  return readPerson(row)
+}
+
+/** Takes effect at once: the session check reads it on every request. */
+export async function disablePerson(
+  database: OpenDatabase,
+  firm_id: string,
+  person_id: string,
+): Promise<void> {
+  await database.query(
+    'update person set disabled_at = now() where firm_id = $1 and id = $2 and disabled_at is null',
+    [firm_id, person_id],
+  )
+}
+
+export function readPerson(row: Row, prefix = ''): Person {
+  const role = column.text(row, `${prefix}role`)
+  return {
+    id: column.text(row, `${prefix}id`),
+    name: column.text(row, `${prefix}name`),
+    email: column.text(row, `${prefix}email`),
+    role: role === 'admin' || role === 'accountant' ? role : 'junior',
+    firm_id: column.text(row, prefix === '' ? 'firm_id' : `${prefix}firm_id`),
+  }
+}

@@ -1,0 +1,142 @@
+import type { SecretText } from '@/lib/bank-contract/secret-text'
+import type { ReconnectReason } from '@/lib/domain/connections/read-outcome'
+import type { OpenDatabase } from '@/lib/server/db/store/database'
+import { column } from '@/lib/server/db/column'
+import { finishAttempt } from '@/lib/server/db/refresh-attempt'
+import { AccessUnreadableError, openSealed } from '@/lib/server/db/sealed-access'
+import type { Store } from '@/lib/server/db/store'
+
+export interface ClaimKey {
+  firm_id: string
+  connection_id: string
+  gen: number
+  attempt: string
+}
+
+export interface Claim extends ClaimKey {
+  refreshToken: SecretText
+  /** The ledger's row of the token; null for one that predates it. */
+  receipt: string | null
+}
+
+/** Longer than the 10 s of a call and the time to store its answer together. */
+const quarantineSeconds = 45
+
+// The conditional UPDATE is the lock, the record of the intent and the fence in one: a claim that
+// did not compare the generation would replay a spent token. While a code of this firm is being
+// exchanged nobody refreshes, since the approval may be of this very business; nor while the store is
+// held, or is an older copy of what this instance has seen.
+const claimStatement = `
+  with claimed as (
+    update connection
+    set attempt = $4, attempt_at = now(), attempt_phase = 'claimed'
+    where id = $1 and firm_id = $2 and gen = $3 and refresh_sealed is not null
+      and status in ('active', 'suspect', 'quarantined')
+      and (attempt is null or attempt_at < now() - interval '${quarantineSeconds} seconds')
+      and not exists (select 1 from authorization_request r where r.firm_id = $2
+        and r.exchanging_at > now() - interval '${quarantineSeconds} seconds')
+      and not exists (select 1 from install i where i.held_at is not null or i.epoch < $5)
+    returning id, gen, refresh_sealed, receipt, attempt
+  ), noted as (
+    insert into refresh_attempt (attempt, connection_id, gen) select attempt, id, gen from claimed
+  )
+  select gen, refresh_sealed, receipt from claimed`
+
+/**
+ * Takes the sole right to spend this generation's refresh token; undefined when another has it.
+ * Throws AccessUnreadableError, and the right is given back, when the token does not open.
+ */
+export async function claimRefresh(store: Store, key: ClaimKey): Promise<Claim | undefined> {
+  const [row] = await store.database.query(claimStatement, [
+    key.connection_id,
+    key.firm_id,
+    key.gen,
+    key.attempt,
+    store.install.knownEpoch(),
+  ])
+  if (row === undefined) return undefined
+  try {
+    const { firm_id, connection_id: holder_id, gen } = key
+    const context = { purpose: 'refresh', firm_id, holder_id, gen } as const
+    const refreshToken = openSealed(store.vault, column.text(row, 'refresh_sealed'), context)
+    return { ...key, refreshToken, receipt: column.optionalText(row, 'receipt') }
+  } catch (cause) {
+    await releaseClaim(store.database, key)
+    const error = cause instanceof AccessUnreadableError ? cause.why : 'failed'
+    const result = { outcome: 'unsent', http_status: null, error, milliseconds: 0 } as const
+    await finishAttempt(store.database, key.attempt, result)
+    throw cause
+  }
+}
+
+const held = 'id = $1 and firm_id = $2 and gen = $3 and attempt = $4'
+
+/** Starts the quarantine anew before another send; false when the claim is no longer ours. */
+export async function extendClaim(database: OpenDatabase, key: ClaimKey): Promise<boolean> {
+  const rows = await database.query(
+    `update connection set attempt_at = now(), attempt_phase = 'replaying'
+     where ${held} and status in ('active', 'suspect', 'quarantined') returning id`,
+    values(key),
+  )
+  return rows.length === 1
+}
+
+/** Gives the claim back: the token was certainly not spent. */
+export async function releaseClaim(database: OpenDatabase, key: ClaimKey): Promise<void> {
+  await database.query(
+    `update connection set attempt = null, attempt_at = null, attempt_phase = null where ${held}`,
+    values(key),
+  )
+}
+
+/**
+ * The outcome is unknown: the claim is left to lapse, and the scheduler repeats the same token after
+ * a minute, 10, 25 (security, F4), then hourly.
+ */
+export async function suspectClaim(database: OpenDatabase, key: ClaimKey): Promise<void> {
+  await database.query(
+    `update connection set status = case status when 'active' then 'suspect' else status end,
+       attempt_phase = 'suspect',
+       keep_alive_at = now() + case (select count(*) from refresh_attempt r
+         where r.connection_id = $1 and r.gen = $3 and r.outcome = 'ambiguous')
+         when 0 then interval '1 minute' when 1 then interval '1 minute'
+         when 2 then interval '10 minutes' when 3 then interval '25 minutes'
+         else interval '1 hour' end
+     where ${held} and status in ('active', 'suspect', 'quarantined')`,
+    values(key),
+  )
+}
+
+/** Says that a person is needed; false when the claim was no longer ours, so nothing was said. */
+export async function condemn(
+  database: OpenDatabase,
+  key: ClaimKey,
+  reason: ReconnectReason,
+): Promise<boolean> {
+  const rows = await database.query(
+    `update connection set status = 'needs_reconnect', reason = $5, keep_alive_at = null,
+       attempt = null, attempt_at = null, attempt_phase = null
+     where ${held} and status in ('active', 'suspect', 'quarantined') returning id`,
+    [...values(key), reason],
+  )
+  return rows.length === 1
+}
+
+/** The same for a connection without a refresh token, which nobody can claim. */
+export async function condemnWithoutRefresh(
+  database: OpenDatabase,
+  key: Omit<ClaimKey, 'attempt'>,
+  reason: ReconnectReason,
+): Promise<boolean> {
+  const rows = await database.query(
+    `update connection set status = 'needs_reconnect', reason = $4
+     where id = $1 and firm_id = $2 and gen = $3 and refresh_sealed is null
+       and status in ('active', 'suspect', 'quarantined') returning id`,
+    [key.connection_id, key.firm_id, key.gen, reason],
+  )
+  return rows.length === 1
+}
+
+function values(key: ClaimKey): unknown[] {
+  return [key.connection_id, key.firm_id, key.gen, key.attempt]
+}

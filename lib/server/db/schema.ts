@@ -1,0 +1,88 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  check,
+  index,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { createdAt, instant } from '@/lib/server/db/schema-columns'
+
+export const firm = pgTable('firm', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  name: text('name').notNull(),
+  timeZone: text('time_zone').notNull(),
+  // The end of the firm's audit chain: a row lock here is what puts its events in one order.
+  auditSeq: bigint('audit_seq', { mode: 'number' }).notNull().default(0),
+  auditHash: text('audit_hash').notNull().default(''),
+  createdAt: createdAt(),
+})
+
+export const person = pgTable(
+  'person',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    firmId: uuid('firm_id')
+      .notNull()
+      .references(() => firm.id),
+    name: text('name').notNull(),
+    email: text('email').notNull(),
+    passwordHash: text('password_hash').notNull(),
+    role: text('role').notNull(),
+    disabledAt: instant('disabled_at'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('person_email').on(sql`lower(${table.email})`),
+    unique('person_of_firm').on(table.firmId, table.id),
+    check('person_role', sql`${table.role} in ('admin', 'accountant', 'junior')`),
+  ],
+)
+
+/** `id` is the SHA-256 of the session id that the cookie holds, so a dump signs nobody in. */
+export const session = pgTable(
+  'session',
+  {
+    id: text('id').primaryKey(),
+    personId: uuid('person_id')
+      .notNull()
+      .references(() => person.id),
+    createdAt: createdAt(),
+    lastSeenAt: instant('last_seen_at').notNull().defaultNow(),
+    expiresAt: instant('expires_at').notNull(),
+    endedAt: instant('ended_at'),
+  },
+  (table) => [index('session_person').on(table.personId)],
+)
+
+export const auditEvent = pgTable(
+  'audit_event',
+  {
+    firmId: uuid('firm_id')
+      .notNull()
+      .references(() => firm.id),
+    seq: bigint('seq', { mode: 'number' }).notNull(),
+    at: text('at').notNull(),
+    kind: text('kind').notNull(),
+    personId: uuid('person_id'),
+    connectionId: uuid('connection_id'),
+    detail: text('detail').notNull(),
+    prevHash: text('prev_hash').notNull(),
+    hash: text('hash').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.firmId, table.seq] }),
+    index('audit_event_connection').on(table.firmId, table.connectionId, table.seq),
+  ],
+)
+
+/** Work that one instance at a time may do. */
+export const lease = pgTable('lease', {
+  name: text('name').primaryKey(),
+  holder: uuid('holder').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+})

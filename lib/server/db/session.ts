@@ -1,0 +1,175 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Client } from '@/lib/domain/clients/client'
+import type { StoreHold } from '@/lib/domain/connections/read-outcome'
+import type { OpenDatabase, Row } from '@/lib/server/db/store/database'
+import { clientColumns, clientOfRow } from '@/lib/server/db/client'
+import { column } from '@/lib/server/db/column'
+import { type HeldToken, heldTokenColumns, readHeldToken } from '@/lib/server/db/held-token'
+import { listDeskColumns, type ListDesks, readListDesks } from '@/lib/server/db/list-desk'
+import { type Person, readPerson } from '@/lib/server/db/person'
+
+export interface DeskSetting {
+  time_zone: string
+  period: string | null
+  /** The month that a fiscal year begins with, from 1 to 12. */
+  fiscal_start: number
+}
+
+export interface PersonSession {
+  sid: string
+  person: Person
+  firm: { id: string; name: string; time_zone: string }
+  /** Why nothing in this store may be spent now. */
+  hold: StoreHold | null
+  /** What the pages of this request start from: the client's own settings, else the firm's. */
+  desk: DeskSetting
+}
+
+/** A client that this person may see, with the state of its token. */
+export interface ClientAccess extends PersonSession {
+  client: Client
+  token: HeldToken
+  lists: ListDesks
+}
+
+/** Starts a session of 12 hours at most; only the digest of its id is stored. */
+export async function createSession(
+  database: OpenDatabase,
+  person_id: string,
+): Promise<{ sid: string }> {
+  const sid = randomBytes(32).toString('base64url')
+  await database.query(
+    `insert into session (id, person_id, expires_at) values ($1, $2, now() + interval '12 hours')`,
+    [sessionDigest(sid), person_id],
+  )
+  return { sid }
+}
+
+/** What makes a session `s` of a person `p` count, its digest being `$1`. */
+export const liveSession = `s.id = $1 and s.ended_at is null and s.expires_at > now()
+    and s.last_seen_at > now() - interval '30 minutes' and p.disabled_at is null`
+
+const personColumns = `p.id as person_id, p.name as person_name, p.email as person_email,
+  p.role as person_role, p.firm_id as person_firm_id, f.id as firm_id, f.name as firm_name,
+  f.time_zone, s.last_seen_at < now() - interval '1 minute' as touch_due,
+  (select held_reason from install) as held_reason`
+
+const firmDesk = `f.time_zone as desk_time_zone, fs.period as desk_period,
+  coalesce(fs.fiscal_start, 1) as desk_fiscal_start`
+const clientDesk = `coalesce(cs.time_zone, f.time_zone) as desk_time_zone,
+  coalesce(cs.period, fs.period) as desk_period,
+  coalesce(cs.fiscal_start, fs.fiscal_start, 1) as desk_fiscal_start`
+
+const findPersonStatement = `
+  select ${personColumns}, ${firmDesk}
+  from session s join person p on p.id = s.person_id join firm f on f.id = p.firm_id
+  left join firm_setting fs on fs.firm_id = f.id
+  where ${liveSession}`
+
+/** The person of a live session; undefined when it ended, expired, or the person was disabled. */
+export async function findPersonForSession(
+  database: OpenDatabase,
+  sid: string,
+): Promise<PersonSession | undefined> {
+  const [row] = await database.query(findPersonStatement, [sessionDigest(sid)])
+  if (row === undefined) return undefined
+  await touchIfDue(database, sid, row)
+  return readPersonSession(sid, row)
+}
+
+const findClientStatement = `
+  select ${personColumns}, ${clientDesk}, ${clientColumns}, ${heldTokenColumns},
+  ${listDeskColumns}
+  from session s join person p on p.id = s.person_id join firm f on f.id = p.firm_id
+  left join connection c on c.firm_id = f.id and c.id = $2 and (p.role <> 'junior' or exists (
+    select 1 from assignment a where a.person_id = p.id and a.connection_id = c.id))
+  left join firm_setting fs on fs.firm_id = f.id
+  left join client_setting cs on cs.connection_id = c.id
+  where ${liveSession}`
+
+export interface ClientForSession {
+  session: PersonSession
+  /** Undefined when there is no such client of the firm, or it is not this person's to see. */
+  access: ClientAccess | undefined
+}
+
+/** All that a client's page asks of the store, in one statement. Undefined: nobody is signed in. */
+export async function findClientForSession(
+  database: OpenDatabase,
+  sid: string,
+  connection_id: string,
+): Promise<ClientForSession | undefined> {
+  const wanted = uuidPattern.test(connection_id) ? connection_id : null
+  const [row] = await database.query(findClientStatement, [sessionDigest(sid), wanted])
+  if (row === undefined) return undefined
+  await touchIfDue(database, sid, row)
+  const session = readPersonSession(sid, row)
+  const access =
+    row['connection_id'] === null
+      ? undefined
+      : {
+          ...session,
+          client: clientOfRow(row),
+          token: readHeldToken(row),
+          lists: readListDesks(row),
+        }
+  return { session, access }
+}
+
+async function touchSession(database: OpenDatabase, sid: string): Promise<void> {
+  await database.query(
+    `update session set last_seen_at = now()
+     where id = $1 and last_seen_at < now() - interval '1 minute'`,
+    [sessionDigest(sid)],
+  )
+}
+
+/** Whose session it was; undefined when it had ended already, or never was. */
+export async function endSession(
+  database: OpenDatabase,
+  sid: string,
+): Promise<{ firm_id: string; person_id: string } | undefined> {
+  const [row] = await database.query(
+    `update session s set ended_at = now() from person p
+     where s.id = $1 and s.ended_at is null and p.id = s.person_id
+     returning p.firm_id, s.person_id`,
+    [sessionDigest(sid)],
+  )
+  if (row === undefined) return undefined
+  return { firm_id: column.text(row, 'firm_id'), person_id: column.text(row, 'person_id') }
+}
+
+/** Forgets sessions that ended or expired more than a day ago. */
+export async function sweepSessions(database: OpenDatabase): Promise<void> {
+  await database.query(`delete from session where expires_at < now() - interval '1 day'`)
+}
+
+export function sessionDigest(sid: string): string {
+  return createHash('sha256').update(sid).digest('base64url')
+}
+
+export const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+// A page read stays a read: the mark of life is written once a minute at most.
+async function touchIfDue(database: OpenDatabase, sid: string, row: Row): Promise<void> {
+  if (column.flag(row, 'touch_due')) await touchSession(database, sid)
+}
+
+function readPersonSession(sid: string, row: Row): PersonSession {
+  return {
+    sid,
+    person: readPerson(row, 'person_'),
+    firm: {
+      id: column.text(row, 'firm_id'),
+      name: column.text(row, 'firm_name'),
+      time_zone: column.text(row, 'time_zone'),
+    },
+    // The store's own constraint admits nothing else.
+    hold: column.optionalText(row, 'held_reason') as StoreHold | null,
+    desk: {
+      time_zone: column.text(row, 'desk_time_zone'),
+      period: column.optionalText(row, 'desk_period'),
+      fiscal_start: column.number(row, 'desk_fiscal_start'),
+    },
+  }
+}

@@ -1,0 +1,250 @@
+/**
+ * The linter's configuration, and with it the table of layers: who may import whom.
+ * oxlint reads it with `-c oxlint.config.mjs`.
+ */
+
+/** A layer may import itself and what its row lists. A folder without a row may import nothing of ours. */
+export const layers = [
+  ['lib/bank-contract'],
+  ['lib/domain', 'lib/bank-contract', 'lib/format', 'lib/i18n', 'lib/search-params'],
+  ['lib/format', 'lib/bank-contract', 'lib/domain', 'lib/i18n'],
+  ['lib/i18n', 'lib/format', 'lib/domain'],
+  ['lib/search-params', 'lib/bank-contract', 'lib/domain', 'lib/format', 'lib/i18n', 'components'],
+  ['lib/queries', 'lib/bank-contract', 'lib/domain'],
+  ['lib/server', 'lib/bank-contract', 'lib/domain', 'lib/format', 'lib/i18n'],
+  ['lib/server/oauth', 'lib/bank-contract'],
+  ['lib/server/banking', 'lib/bank-contract', 'lib/domain', 'lib/server/oauth/decode-body'],
+  ['lib/server/db', 'lib/bank-contract', 'lib/domain'],
+  [
+    'lib/server/connections',
+    'lib/bank-contract',
+    'lib/domain',
+    'lib/server/oauth',
+    'lib/server/banking',
+    'lib/server/db',
+    'lib/server/audit',
+  ],
+  [
+    'lib/server/portfolio',
+    'lib/bank-contract',
+    'lib/domain',
+    'lib/format',
+    'lib/server/banking',
+    'lib/server/connections',
+    'lib/server/db',
+  ],
+  ['lib/server/audit', 'lib/bank-contract', 'lib/domain', 'lib/server/db'],
+  [
+    'lib/server/auth',
+    'lib/bank-contract',
+    'lib/domain',
+    'lib/server/db',
+    'lib/server/connections',
+    'lib/server/services',
+  ],
+  [
+    'lib/server/exports',
+    'lib/bank-contract',
+    'lib/domain',
+    'lib/format',
+    'lib/server/banking',
+    'lib/server/connections',
+    'lib/server/db',
+    'lib/server/audit',
+  ],
+  [
+    'lib/server/http',
+    'lib/bank-contract',
+    'lib/domain',
+    'lib/format',
+    'lib/i18n',
+    'lib/server/auth',
+    'lib/server/env',
+    'lib/server/services',
+    'lib/server/banking/banking-error',
+    'lib/server/banking/walk-pages',
+    'lib/server/oauth/oauth-error',
+    'lib/server/connections/connections-error',
+  ],
+  ['components/ui'],
+  [
+    'components',
+    'lib/bank-contract',
+    'lib/domain',
+    'lib/format',
+    'lib/i18n',
+    'lib/queries',
+    'lib/search-params',
+  ],
+  ['app', 'components', 'lib'],
+  ['bank', 'lib/bank-contract', 'lib/server/db/store'],
+  ['e2e', 'lib/bank-contract', 'scripts'],
+  ['bench', 'lib/bank-contract', 'scripts'],
+  // A peer program gets the store that the bank has.
+  ['bench/peers', 'lib/server/db/store'],
+  // The rows that a query examines are counted in the bank's own statements.
+  ['bench/sized', 'bank', 'bench', 'lib/bank-contract', 'lib/server/db/store', 'scripts'],
+  // The proofs drive the connection protocol itself, not only its pages.
+  ['bench/prove', 'lib/bank-contract', 'lib/domain', 'lib/server', 'scripts', 'test'],
+  ['scripts'],
+  ['test', 'app', 'bank', 'bench', 'components', 'lib', 'scripts'],
+]
+
+/** What any test may use besides its own layer. */
+const testSupport = [
+  'test',
+  'oxlint.config.mjs',
+  'bank/app',
+  'lib/bank-contract',
+  'lib/server/db/store',
+]
+const testFiles = ['*.test.ts', '*.test.tsx']
+
+const layerOverrides = layers.flatMap(([folder = '', ...may]) => [
+  { files: [`${folder}/**`], rules: restrictImports(folder, [folder, ...may], ['@/test/**']) },
+  {
+    files: testFiles.map((name) => `${folder}/**/${name}`),
+    rules: restrictImports(folder, [folder, ...may, ...testSupport], []),
+  },
+])
+
+/**
+ * @param {string} folder
+ * @param {readonly string[]} allowed
+ * @param {readonly string[]} never
+ */
+function restrictImports(folder, allowed, never) {
+  const exceptions = [...new Set(allowed)].flatMap((name) => [`!@/${name}`, `!@/${name}/**`])
+  const mayUseTest = allowed.includes('test')
+  const ours = {
+    group: ['@/**', ...exceptions, ...(mayUseTest ? [] : never)],
+    message: `${folder} may not import this: see the table of layers in oxlint.config.mjs.`,
+  }
+  // scripts/*.mjs run on plain Node before anything is installed, where no alias is known.
+  const relative = {
+    group: folder === 'scripts' ? ['../**', '..'] : ['./**', '../**', '.', '..'],
+    message: 'Import other files by @/…',
+  }
+  return { 'no-restricted-imports': ['error', { patterns: [ours, relative] }] }
+}
+
+/** What Next or a tool finds by its default export. */
+const defaultExports = [
+  'app/**/{page,layout,error,global-error,not-found,loading,template,default,icon,opengraph-image,manifest,robots}.tsx',
+  'app/**/{manifest,robots,sitemap}.ts',
+  '*.config.{ts,mjs}',
+  '**/drizzle.config.ts',
+  'bench/empty-next/**',
+  'e2e/global-setup.ts',
+  'scripts/knip-reporter.mjs',
+]
+
+const environmentReaders = [
+  'instrumentation.ts',
+  'lib/server/env.ts',
+  'test/**',
+  'bank/environment.ts',
+  // The programs' own beginnings, which hand it to the reader of their side.
+  'bank/main.ts',
+  'bank/prepare.ts',
+  'bank/**/*-command.ts',
+  'lib/server/db/prepare.ts',
+  'lib/server/db/create-firm-program.ts',
+  'lib/server/give-order-program.ts',
+  '**/*.test.ts',
+  'scripts/**',
+  'e2e/**',
+  'bench/**',
+  'playwright.config.ts',
+]
+
+const rules = {
+  'max-lines-per-function': ['error', { max: 80, skipBlankLines: false, skipComments: false }],
+  'import/no-default-export': 'error',
+  'import/no-cycle': 'error',
+  'node/no-process-env': 'error',
+  'typescript/no-explicit-any': 'error',
+  'typescript/ban-ts-comment': 'error',
+  'typescript/consistent-type-imports': 'error',
+  'typescript/no-non-null-assertion': 'error',
+  'typescript/no-floating-promises': 'error',
+  'typescript/no-misused-promises': 'error',
+  'typescript/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+  'unicorn/filename-case': ['error', { case: 'kebabCase' }],
+  eqeqeq: ['error', 'always', { null: 'ignore' }],
+  // One after another is often the point, as in a migration or a page of a cursor.
+  'no-await-in-loop': 'off',
+  // The compiler holds these already, or holds them better.
+  'react/react-in-jsx-scope': 'off',
+  'typescript/consistent-return': 'off',
+  'typescript/no-unsafe-type-assertion': 'off',
+  // Links are plain, so that every page works without JavaScript.
+  'nextjs/no-html-link-for-pages': 'off',
+  'jsx-a11y/prefer-tag-over-role': 'off',
+  'jsx-a11y/no-noninteractive-tabindex': ['error', { roles: ['region', 'tabpanel'], tags: [] }],
+  'unicorn/consistent-function-scoping': 'off',
+  'unicorn/prefer-set-has': 'off',
+  // Such names are other people's.
+  'no-underscore-dangle': 'off',
+  'typescript/require-array-sort-compare': 'off',
+  'oxc/no-map-spread': 'off',
+  'import/no-named-as-default': 'off',
+  'import/no-named-as-default-member': 'off',
+  'import/no-unassigned-import': ['error', { allow: ['server-only', '**/*.css'] }],
+  'react/no-unstable-nested-components': ['error', { allowAsProps: true }],
+  'react/exhaustive-effect-dependencies': 'off',
+  'react/no-object-type-as-default-prop': 'off',
+  'vitest/no-conditional-expect': 'off',
+  'vitest/no-standalone-expect': 'off',
+  // The second argument is the message.
+  'vitest/valid-expect': ['error', { maxArgs: 2 }],
+  'vitest/require-to-throw-message': 'off',
+  'vitest/expect-expect': ['error', { assertFunctionNames: ['expect*', 'assert*', 'fc.assert'] }],
+  'no-var': 'error',
+  'prefer-const': 'error',
+}
+
+export default {
+  $schema: './node_modules/oxlint/configuration_schema.json',
+  plugins: [
+    'eslint',
+    'typescript',
+    'unicorn',
+    'oxc',
+    'import',
+    'promise',
+    'node',
+    'react',
+    'jsx-a11y',
+    'nextjs',
+    'vitest',
+  ],
+  categories: { correctness: 'error', suspicious: 'error', perf: 'error' },
+  options: { typeAware: true },
+  env: { builtin: true, node: true, browser: true },
+  settings: {
+    react: { version: '19.3.1' },
+    // Hono writes the attribute as HTML does.
+    'jsx-a11y': { attributes: { for: ['htmlFor', 'for'] } },
+  },
+  ignorePatterns: ['**/migrations/**', '.next', '.build', '.data', 'next-env.d.ts'],
+  rules,
+  overrides: [
+    { files: defaultExports, rules: { 'import/no-default-export': 'off' } },
+    { files: environmentReaders, rules: { 'node/no-process-env': 'off' } },
+    {
+      files: ['**/*.test.{ts,tsx}', 'e2e/**'],
+      rules: { 'max-lines-per-function': 'off' },
+    },
+    // Rendered once to a string by Hono: there is no React and no Next there.
+    {
+      files: ['bank/**/*.tsx'],
+      rules: {
+        'react/jsx-key': 'off',
+        'nextjs/no-head-element': 'off',
+        'nextjs/no-img-element': 'off',
+      },
+    },
+    ...layerOverrides,
+  ],
+}

@@ -1,0 +1,61 @@
+import type { TestStore } from '@/test/store/database'
+import type { BegunAuthorization } from '@/lib/server/connections/start-approval'
+import { openTestDesk, type TestDesk } from '@/test/connections/desk'
+import type { PersonSession } from '@/lib/server/db/session'
+
+/** A person about to have a business approved, anew for each test. */
+export interface TestApproval extends TestDesk {
+  session: PersonSession
+  business: string
+  /** For `beforeEach`. */
+  renew: () => Promise<void>
+  newBusiness: (accounts?: number) => string
+  begin: (connection_id?: string) => Promise<BegunAuthorization>
+  /** Connects a business and gives its client. */
+  connected: (name: string, who?: PersonSession) => Promise<string>
+  /** The accounts that a client's token opens. Throws with the reason when it opens none. */
+  readable: (connection_id: string) => Promise<string[]>
+}
+
+export async function openTestApproval(kind: TestStore): Promise<TestApproval> {
+  const desk = await openTestDesk(kind)
+  let serial = 0
+  const newBusiness = (accounts = 2): string => {
+    serial += 1
+    const name = `business-${serial}`
+    const ids = Array.from({ length: accounts }, (_, index) => `${name}-account-${index}`)
+    desk.bank.businesses.set(name, ids)
+    return name
+  }
+  const it: TestApproval = {
+    ...desk,
+    session: await desk.signIn(),
+    business: newBusiness(),
+    renew: async () => {
+      desk.bank.reset()
+      it.session = await desk.signIn()
+      it.business = newBusiness()
+    },
+    newBusiness,
+    begin: (connection_id) => {
+      const { session } = it
+      return desk.connections.beginAuthorization({
+        session,
+        person: session.person,
+        connection_id,
+      })
+    },
+    connected: async (name, session = it.session) => {
+      const outcome = await desk.connect({ session, business: name, clientName: name })
+      if (outcome.kind !== 'connected') throw new Error(JSON.stringify(outcome))
+      return outcome.connection_id
+    },
+    readable: async (connection_id) => {
+      const access = await desk.access(it.session, connection_id)
+      const outcome = await desk.connections.readBank(access, (bank) => bank.listAccounts([]))
+      if (outcome.kind !== 'read') throw new Error(JSON.stringify(outcome.failure))
+      return outcome.value.items.map((account) => account.id)
+    },
+  }
+  return it
+}

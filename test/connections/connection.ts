@@ -1,0 +1,77 @@
+import type { TestStore } from '@/test/store/database'
+import type { Connections } from '@/lib/server/connections/create-connections'
+import type { RefreshSteps } from '@/lib/server/connections/refresh-steps'
+import { defined, openTestDesk, type TestDesk } from '@/test/connections/desk'
+import { testClient } from '@/test/connections/fake-bank'
+import type { PersonSession } from '@/lib/server/db/session'
+import { ageStore } from '@/test/db/store'
+
+/** One client, connected anew for each test, and what the tests of its life do with it. */
+export interface TestConnection extends TestDesk {
+  session: PersonSession
+  business: string
+  connection_id: string
+  /** Connects another business and forgets what was counted; for `beforeEach`. */
+  renew: () => Promise<void>
+  /** Sessions end long before grants do: time passes, and the person signs in again. */
+  pass: (seconds: number) => Promise<void>
+  /** `read`, or why there was nothing to read. */
+  read: (by?: Connections) => Promise<string>
+  status: () => Promise<unknown>
+  /** An instance of which some steps of the refresh are replaced. */
+  altered: (change: (steps: RefreshSteps) => Partial<RefreshSteps>) => Connections
+}
+
+export const expired = 16 * 60
+export const day = 24 * 3600
+
+export async function openTestConnection(kind: TestStore): Promise<TestConnection> {
+  const desk = await openTestDesk(kind)
+  const { bank } = desk
+  let serial = 0
+  const it: TestConnection = {
+    ...desk,
+    session: await desk.signIn(),
+    business: '',
+    connection_id: '',
+    renew: async () => {
+      // What an earlier test left behind must not wait for its turn in this one.
+      await desk.database.query('update connection set keep_alive_at = null')
+      serial += 1
+      it.business = `business-${serial}`
+      bank.reset()
+      bank.businesses.set(it.business, [`${it.business}-account`])
+      it.session = await desk.signIn()
+      const { session, business } = it
+      const outcome = await desk.connect({ session, business, clientName: business })
+      if (outcome.kind !== 'connected') throw new Error(JSON.stringify(outcome))
+      it.connection_id = outcome.connection_id
+      bank.reset()
+    },
+    pass: async (seconds) => {
+      await ageStore(desk.database, seconds)
+      it.session = await desk.signIn()
+    },
+    read: async (by = desk.connections) => {
+      const access = await desk.access(it.session, it.connection_id)
+      const outcome = await by.readBank(access, (reader) => reader.listAccounts([]))
+      if (outcome.kind === 'read') return 'read'
+      const { failure } = outcome
+      return failure.code === 'needs_reconnect' ? failure.reason : failure.code
+    },
+    status: async () => defined(await desk.row(it.connection_id))['status'],
+    altered: (change) => desk.instance((steps) => ({ ...steps, ...change(steps) })),
+  }
+  return it
+}
+
+export async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await isTrue())) await new Promise((resolve) => setImmediate(resolve))
+}
+
+/** The secrets of the bank that stand in what was written anywhere; none may. */
+export async function findLeaks(desk: TestDesk): Promise<string[]> {
+  const text = await desk.everythingWritten()
+  if (desk.bank.issued.size < 6 || !text.includes('pair_sealed')) throw new Error('nothing to find')
+  return [...desk.bank.issued, testClient.secret].filter((secret) => text.includes(secret))
+}

@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { scopes } from '@/lib/bank-contract/scope'
+import { SecretText } from '@/lib/bank-contract/secret-text'
+import type { OpenDatabase, Row } from '@/lib/server/db/store/database'
+import type { TestStore } from '@/test/store/database'
+import type { AuthorizationOutcome } from '@/lib/server/connections/authorization-outcome'
+import type {
+  ConnectionDependencies,
+  Timing,
+} from '@/lib/server/connections/connection-dependencies'
+import { type Connections, createConnections } from '@/lib/server/connections/create-connections'
+import type { RefreshSteps } from '@/lib/server/connections/refresh-steps'
+import { TestFakeBank, testClient } from '@/test/connections/fake-bank'
+import { createFirm } from '@/lib/server/db/firm'
+import type { PersonRole } from '@/lib/server/db/person'
+import {
+  type ClientAccess,
+  createSession,
+  findClientForSession,
+  findPersonForSession,
+  type PersonSession,
+} from '@/lib/server/db/session'
+import type { Store } from '@/lib/server/db/store'
+import { openTestStore } from '@/test/db/store'
+
+/** A firm with its people, a store, a journal and a bank, and as many instances as a test wants. */
+export interface TestDesk {
+  database: OpenDatabase
+  store: Store
+  bank: TestFakeBank
+  deps: ConnectionDependencies
+  connections: Connections
+  logged: string[]
+  /** Another dashboard on the same store, with some steps of its refresh altered. */
+  instance: (alter?: (steps: RefreshSteps) => RefreshSteps) => Connections
+  signIn: (who?: PersonRole | 'foreigner') => Promise<PersonSession>
+  access: (session: PersonSession, connection_id: string) => Promise<ClientAccess>
+  /** Begins, approves at the bank, completes. */
+  connect: (wish: {
+    session: PersonSession
+    business: string
+    clientName?: string
+    connection_id?: string
+    scope?: string[]
+  }) => Promise<AuthorizationOutcome>
+  row: (connection_id: string) => Promise<Row | undefined>
+  /** Everything that a thief of the disk or the logs would have. */
+  everythingWritten: () => Promise<string>
+  close: () => Promise<void>
+}
+
+const patience = new Set([8000, 25_000])
+
+// Pauses between tries are shortened; the patience of a reader and of a drain is not.
+const shortened: Timing = {
+  monotonic: () => performance.now(),
+  sleep: (milliseconds) =>
+    new Promise((resolve) => {
+      setTimeout(resolve, patience.has(milliseconds) ? milliseconds : milliseconds / 100).unref()
+    }),
+  random: () => 0.5,
+}
+
+export async function openTestDesk(
+  kind: TestStore = 'embedded',
+  instead: Partial<Pick<ConnectionDependencies, 'config' | 'bankFor'>> = {},
+): Promise<TestDesk> {
+  const { store, journalFolder, close } = await openTestStore(kind)
+  const { database } = store
+  const bank = await TestFakeBank.open()
+  const logged: string[] = []
+  const write = (fields: object, message: string): void => {
+    logged.push(JSON.stringify({ ...fields, message }))
+  }
+  const deps: ConnectionDependencies = {
+    config: {
+      authUrl: bank.url,
+      clientId: testClient.id,
+      clientSecret: new SecretText(testClient.secret),
+      redirectUri: 'http://localhost:3000/api/connections/callback',
+      audiences: { sandbox: 'http://bank/api' },
+      scopes,
+    },
+    store,
+    bankFor: (_, token) => bank.reader(token),
+    clock: { now: () => new Date() },
+    log: { info: write, warn: write, error: write },
+    timing: shortened,
+    ...instead,
+  }
+  const connections = createConnections(deps)
+  const people = await createPeople(database)
+
+  const desk: TestDesk = {
+    database,
+    store,
+    bank,
+    deps,
+    connections,
+    logged,
+    instance: (alter) => createConnections(deps, alter),
+    signIn: async (who = 'admin') => {
+      const id = people.get(who)
+      if (id === undefined) throw new Error(`nobody is ${who}`)
+      const { sid } = await createSession(database, id)
+      return defined(await findPersonForSession(database, sid))
+    },
+    access: async (session, connection_id) =>
+      defined((await findClientForSession(database, session.sid, connection_id))?.access),
+    connect: async ({ session, business, scope, ...wish }) => {
+      const begun = await connections.beginAuthorization({
+        session,
+        person: session.person,
+        ...wish,
+      })
+      const params = bank.approve(begun.authorizationUrl, business, scope)
+      const { browserBinding } = begun
+      return connections.completeAuthorization({ params, session, browserBinding })
+    },
+    row: async (connection_id) =>
+      (await database.query('select * from connection where id = $1', [connection_id]))[0],
+    everythingWritten: async () => {
+      const files = await readdir(journalFolder)
+      const journal = await Promise.all(
+        files.map((file) => readFile(path.join(journalFolder, file))),
+      )
+      return [...logged, ...journal.map(String), await dump(database)].join('\n')
+    },
+    close: async () => {
+      await connections.stop()
+      await bank.close()
+      await close()
+    },
+  }
+  return desk
+}
+
+async function createPeople(database: OpenDatabase): Promise<Map<string, string>> {
+  const person = (role: PersonRole) => ({
+    name: role,
+    email: `${role}-${randomUUID()}@firm.example`,
+    role,
+    passwordHash: 'x',
+  })
+  const roles: PersonRole[] = ['admin', 'accountant', 'junior']
+  const own = { name: 'Firm', time_zone: 'UTC', people: roles.map((role) => person(role)) }
+  const { firm_id } = await createFirm(database, own)
+  const other = { name: 'Other', time_zone: 'UTC', people: [person('admin')] }
+  const foreign = await createFirm(database, other)
+  const rows = await database.query('select id, role, firm_id from person')
+  const found = new Map<string, string>()
+  for (const row of rows) {
+    const isOwn = row['firm_id'] === firm_id
+    if (isOwn || row['firm_id'] === foreign.firm_id) {
+      found.set(isOwn ? String(row['role']) : 'foreigner', String(row['id']))
+    }
+  }
+  return found
+}
+
+async function dump(database: OpenDatabase): Promise<string> {
+  const tables = await database.query(
+    `select table_name::text as name from information_schema.tables where table_schema = 'public'`,
+  )
+  const texts: string[] = []
+  for (const { name } of tables) {
+    const rows = await database.query(`select * from "${String(name)}"`)
+    texts.push(JSON.stringify(rows, (_, value: unknown) => (typeof value === 'bigint' ? 0 : value)))
+  }
+  return texts.join('\n')
+}
+
+export function defined<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error('expected a value')
+  return value
+}

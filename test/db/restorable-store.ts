@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { DatabaseSource, OpenDatabase } from '@/lib/server/db/store/database'
+import { openDatabase } from '@/lib/server/db/store/open-database'
+import { administer, testPostgresUrl, type TestStore } from '@/test/store/database'
+import { makeEmbeddedFolder } from '@/test/store/embedded'
+import { storageMigrations } from '@/lib/server/db/open-storage'
+
+/** A store on disk that can be backed up and put back as an operator does it: while it is closed. */
+export interface RestorableStore {
+  open: () => Promise<OpenDatabase>
+  backUp: () => Promise<void>
+  restore: () => Promise<void>
+  remove: () => Promise<void>
+}
+
+export async function makeRestorable(kind: TestStore): Promise<RestorableStore> {
+  return kind === 'embedded' ? onDisk() : onServer()
+}
+
+async function onDisk(): Promise<RestorableStore> {
+  const root = await mkdtemp(path.join(tmpdir(), 'restorable-'))
+  const folder = path.join(root, 'store')
+  const backup = path.join(root, 'backup')
+  await makeEmbeddedFolder(storageMigrations, folder)
+  return {
+    open: () => openDatabase({ kind: 'embedded', folder }, storageMigrations),
+    backUp: () => cp(folder, backup, { recursive: true }),
+    restore: async () => {
+      await rm(folder, { recursive: true })
+      await cp(backup, folder, { recursive: true })
+    },
+    remove: () => rm(root, { recursive: true }),
+  }
+}
+
+async function onServer(): Promise<RestorableStore> {
+  const name = `restorable_${randomBytes(6).toString('hex')}`
+  const source: DatabaseSource = { kind: 'postgres', url: testPostgresUrl(name) }
+  await administer(`create database ${name}`)
+  return {
+    open: () => openDatabase(source, storageMigrations),
+    backUp: () => administer(`create database ${name}_backup template ${name}`),
+    restore: async () => {
+      await administer(`drop database ${name} with (force)`)
+      await administer(`create database ${name} template ${name}_backup`)
+    },
+    remove: async () => {
+      for (const each of [name, `${name}_backup`]) {
+        await administer(`drop database if exists ${each} with (force)`)
+      }
+    },
+  }
+}

@@ -1,0 +1,110 @@
+import type { Account } from '@/lib/bank-contract/account'
+import type { FileFormat } from '@/lib/domain/exports/export-run'
+import type { Transaction } from '@/lib/bank-contract/transaction'
+import { createFormat } from '@/lib/format/create-format'
+import type { BankQuery, BankReader } from '@/lib/server/banking/bank-reader'
+import { beginFile } from '@/lib/server/exports/begin-file'
+import type { FileWish } from '@/lib/server/exports/file-content'
+import type { RunFailure } from '@/lib/server/exports/run-outcome'
+
+export interface TestFileBank {
+  asked: BankQuery[]
+  make: (format: FileFormat, wish?: Partial<FileWish>) => ReturnType<typeof beginFile>
+}
+
+/**
+ * A bank with these rows, two a page, that goes wrong at the page where it is told to: a page is
+ * asked for as often as its failure may pass.
+ */
+export function openTestFileBank({
+  rows,
+  accounts = [],
+  unreadableAccounts = [],
+  unreadable = [],
+  fails = () => undefined,
+}: {
+  rows: readonly Transaction[]
+  accounts?: readonly Account[]
+  unreadableAccounts?: readonly unknown[]
+  unreadable?: readonly unknown[]
+  fails?: (page: number) => RunFailure | undefined
+}): TestFileBank {
+  const asked: BankQuery[] = []
+  const pageOf = (query: BankQuery) =>
+    Number(query.find(([name]) => name === 'page_token')?.[1] ?? 0)
+  const bank: Partial<BankReader> = {
+    listAccounts: () =>
+      Promise.resolve({
+        items: [...accounts],
+        unreadable: [...unreadableAccounts],
+        next_page_token: null,
+      }),
+    listTransactions: (query) => {
+      asked.push(query)
+      const value = (wanted: string) => query.find(([name]) => name === wanted)?.[1]
+      const [account_id, status] = [value('account_id'), value('status')]
+      const found = rows.filter(
+        (row) =>
+          (account_id === undefined || row.account_id === account_id) &&
+          (status === undefined || row.status === status),
+      )
+      const page = pageOf(query)
+      const items = found.slice(page * 2, page * 2 + 2)
+      const next_page_token = found.length > page * 2 + 2 ? String(page + 1) : null
+      return Promise.resolve({
+        items,
+        unreadable: page === 0 ? [...unreadable] : [],
+        next_page_token,
+      })
+    },
+  }
+  let page = -1
+  return {
+    asked,
+    make: (format, wish) =>
+      beginFile(
+        {
+          wish: {
+            format,
+            query: [],
+            refine: (all) => all,
+            range: {},
+            timeZone: 'America/New_York',
+            ...wish,
+          },
+          title: 'Every transaction',
+          format: createFormat({ locale: 'en-US', timeZone: 'UTC' }),
+          signal: new AbortController().signal,
+        },
+        {
+          now: () => new Date('2026-07-01T12:00:00Z'),
+          sleep: () => Promise.resolve(),
+          readBank: async (read) => {
+            page += 1
+            const failure = fails(page)
+            if (failure !== undefined) return { kind: 'failed', failure }
+            return { kind: 'read', value: await read(bank as BankReader) }
+          },
+        },
+      ),
+  }
+}
+
+export function testTransaction(change: Partial<Transaction>): Transaction {
+  return {
+    id: 't1',
+    account_id: 'a1',
+    account_name: 'Operating',
+    account_type: 'checking',
+    money_movement_id: 'm1',
+    transaction_type: 'card_debit',
+    status: 'settled',
+    amount: { amount: -1234, currency: 'USD' },
+    initiated_at: '2026-06-12T10:00:00Z',
+    posted_at: '2026-06-13T03:30:00Z',
+    counterparty_name: 'Blue Bottle',
+    attachments: [],
+    activities: [],
+    ...change,
+  }
+}

@@ -1,0 +1,106 @@
+import { expect } from 'vitest'
+import { browser } from '@/test/faults/next-headers'
+import { appOrigin, type FaultDesk } from '@/test/faults/fault-desk'
+import type { Alteration } from '@/test/faults/fault-row'
+import { followTo, type Seen } from '@/test/faults/deeds'
+import { POST as postAuthorize } from '@/app/api/connections/authorize/route'
+import { GET as getCallback } from '@/app/api/connections/callback/route'
+import { decideAsCustomer } from '@/test/connections/customer'
+
+/** A way back from the bank, on which nothing has gone wrong yet. */
+export interface WayBack {
+  url: URL
+  alter: (alteration: Alteration) => Promise<void>
+  /** What the person sees when the browser arrives. */
+  arrive: () => Promise<Seen>
+}
+
+/** Asks for the approval of the desk's client, and has the customer decide at the bank. */
+export async function approveAtBank(
+  here: FaultDesk,
+  decision: 'approve' | 'decline' = 'approve',
+): Promise<WayBack> {
+  const url = await decide(here, decision)
+  const arrive = async () => {
+    const request = new Request(url, { headers: { 'sec-fetch-mode': 'navigate' } })
+    const response = await getCallback(request, { params: Promise.resolve({}) })
+    const location = response.headers.get('location')
+    if (location === null) throw new Error(`${response.status}: ${await response.text()}`)
+    return followTo(location)
+  }
+  const way: WayBack = {
+    url,
+    alter: async (alteration) => {
+      await alterations[alteration](way, here)
+    },
+    arrive,
+  }
+  return way
+}
+
+async function decide(here: FaultDesk, decision: string): Promise<URL> {
+  const form = new FormData()
+  form.set('connection_id', here.connection_id)
+  const headers = { origin: appOrigin, 'sec-fetch-site': 'same-origin' }
+  const request = new Request(`${appOrigin}/api/connections/authorize`, {
+    method: 'POST',
+    body: form,
+    headers,
+  })
+  const response = await postAuthorize(request, { params: Promise.resolve({}) })
+  const [name = '', value = ''] = (response.headers.get('set-cookie') ?? '').split(/[=;]/)
+  browser.cookies.set(name, value)
+  const customer = { email: 'olivia@bank.example', password: 'correct-horse-battery' }
+  return decideAsCustomer(here.bank, new URL(response.headers.get('location') ?? ''), {
+    ...customer,
+    business_id: here.acme,
+    decision,
+  })
+}
+
+type Alter = (way: WayBack, here: FaultDesk) => unknown
+
+const alterations: Record<Alteration, Alter> = {
+  'state removed': ({ url }) => url.searchParams.delete('state'),
+  'state of nobody': ({ url }) => url.searchParams.set('state', 'of-nobody'),
+  'state repeated': ({ url }) => {
+    url.searchParams.append('state', url.searchParams.get('state') ?? '')
+  },
+  'code removed': ({ url }) => url.searchParams.delete('code'),
+  'code repeated': ({ url }) => url.searchParams.append('code', 'another'),
+  'code and error': ({ url }) => url.searchParams.set('error', 'access_denied'),
+  'an unknown error': ({ url }) => {
+    url.searchParams.delete('code')
+    url.searchParams.set('error', '<script>alert(1)</script>')
+  },
+  'nothing at all': ({ url }) => {
+    url.search = ''
+  },
+  'an issuer of another bank': ({ url }) => {
+    url.searchParams.set('iss', 'https://bank.elsewhere.example')
+  },
+  'in another browser': () => {
+    for (const name of browser.cookies.keys()) {
+      if (name.startsWith('oauth_tx_')) browser.cookies.delete(name)
+    }
+  },
+  'by a colleague': async (_, here) => here.useSession((await here.desk.signIn('accountant')).sid),
+  // The request alone has grown old: the session lives on.
+  'after ten minutes': (_, here) =>
+    here.desk.database.query(
+      `update authorization_request set expires_at = expires_at - interval '11 minutes'`,
+    ),
+  twice: ({ arrive }) => arrive(),
+  'twice at once': (way) => {
+    const { arrive } = way
+    way.arrive = async () => {
+      const [first, second] = await Promise.all([arrive(), arrive()])
+      expect(second.title).toBe(first.title)
+      return second
+    }
+  },
+  'with the code of another request': async ({ url }, here) => {
+    const other = await decide(here, 'approve')
+    url.searchParams.set('code', other.searchParams.get('code') ?? '')
+  },
+}

@@ -1,0 +1,240 @@
+import type { Alteration, BankFault, FaultRow } from '@/test/faults/fault-row'
+
+// Groups A and R of the catalogue: on the way back from an approval, and while access is withdrawn.
+
+const comesBack = (alter?: Alteration) =>
+  ({ kind: 'comes back from the bank', ...(alter && { alter }) }) as const
+const at = (
+  path: string,
+  name: string,
+  options: Omit<BankFault, 'fault' | 'match'> = {},
+): BankFault[] => [{ match: { path }, fault: name, ...options }]
+const token = '/oauth2/token'
+const discovery = '/.well-known/openid-configuration'
+const document = (body: object): BankFault[] =>
+  at(discovery, 'respond', {
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+
+const back = { status: 200, title: 'Acme is connected again' }
+const again = { status: 400, next: 'Ask again' }
+const foreign = { ...again, title: 'This answer does not belong to this sign-in' }
+const incomplete = { ...again, title: 'The bank’s answer is incomplete' }
+const lost = { status: 502, title: 'The bank’s answer was lost', next: 'Ask again' }
+const away = { status: 502, title: 'The bank cannot be reached', next: 'Ask again' }
+
+const altered: readonly (readonly [string, Alteration, string, FaultRow['sees']])[] = [
+  [
+    'A-1',
+    'an unknown error',
+    'answers with an error that nobody knows',
+    { status: 502, title: 'The bank refused the request', next: 'Ask again' },
+  ],
+  ['A-1', 'code and error', 'says yes and no at once', incomplete],
+  ['A-1', 'nothing at all', 'sends the browser back with nothing', incomplete],
+  ['A-1', 'code removed', 'sends the browser back without a code', incomplete],
+  ['A-1', 'code repeated', 'sends two codes', incomplete],
+  ['A-2', 'state removed', 'does not say which request it answers', incomplete],
+  ['A-2', 'state of nobody', 'answers a request that nobody made', foreign],
+  ['A-2', 'state repeated', 'says twice which request it answers', incomplete],
+  ['A-2', 'in another browser', 'sends another browser back', foreign],
+  ['A-2', 'by a colleague', 'sends a colleague back', foreign],
+  [
+    'A-2',
+    'after ten minutes',
+    'sends the browser back after ten minutes',
+    { ...again, title: 'The approval took too long' },
+  ],
+  [
+    'A-3',
+    'with the code of another request',
+    'gives the code of another request',
+    { ...again, title: 'The bank no longer accepts this approval' },
+  ],
+  ['A-4', 'an issuer of another bank', 'answers in the name of another bank', foreign],
+]
+
+export const approvalFaults: readonly FaultRow[] = [
+  ...altered.map(([id, alteration, what, sees]): FaultRow => ({
+    id,
+    what,
+    deed: comesBack(alteration),
+    sees,
+    leaves: 'untouched',
+  })),
+  {
+    id: 'A-1',
+    what: 'is told no by its customer',
+    deed: { kind: 'comes back from the bank', decision: 'decline' },
+    sees: { status: 200, title: 'The bank gave no approval', next: 'Ask again' },
+    leaves: 'untouched',
+  },
+  {
+    id: 'A-2',
+    what: 'sends the browser back twice',
+    deed: comesBack('twice'),
+    sees: { ...again, title: 'This answer was already used' },
+    leaves: 'renewed',
+  },
+  {
+    id: 'A-3',
+    what: 'refuses the code',
+    deed: comesBack(),
+    faults: at(token, 'oauth_error', { error: 'invalid_grant' }),
+    sees: { ...again, title: 'The bank no longer accepts this approval' },
+    leaves: 'untouched',
+  },
+  {
+    id: 'A-3',
+    what: 'refuses the installation',
+    deed: comesBack(),
+    faults: at(token, 'oauth_error', { error: 'invalid_client', status: 401 }),
+    sees: {
+      status: 502,
+      title: 'The bank does not accept this installation',
+      text: 'Whoever runs Countinghouse has to look at it',
+    },
+    leaves: 'untouched',
+  },
+  {
+    id: 'A-3',
+    what: 'asks for patience when the code is taken up',
+    deed: comesBack(),
+    faults: at(token, 'status', { status: 429, retry_after: '60' }),
+    sees: away,
+    leaves: 'untouched',
+  },
+  {
+    id: 'A-3',
+    what: 'fails before it takes the code, and then does not',
+    deed: comesBack(),
+    faults: at(token, 'status', { status: 500, times: 1 }),
+    sees: back,
+    leaves: 'renewed',
+  },
+  {
+    id: 'A-3',
+    what: 'resets the connection whenever the code comes',
+    deed: comesBack(),
+    faults: at(token, 'reset'),
+    sees: lost,
+    leaves: 'untouched',
+  },
+  {
+    id: 'A-3',
+    what: 'answers HTML to the code',
+    deed: comesBack(),
+    faults: at(token, 'respond', { body: '<h1>Maintenance</h1>' }),
+    sees: lost,
+    leaves: 'untouched',
+  },
+  {
+    id: 'A-3',
+    what: 'redirects the code elsewhere',
+    deed: comesBack(),
+    faults: at(token, 'redirect', { status: 307, location: '{trap}/oauth2/token' }),
+    sees: { status: 502, title: 'The bank does not accept this installation' },
+    leaves: 'untouched',
+  },
+  ...(
+    [
+      [
+        'of another issuer',
+        { issuer: 'https://bank.elsewhere.example', token_endpoint: '{trap}/t' },
+      ],
+      ['that names a token endpoint elsewhere', { token_endpoint: '{trap}/t' }],
+      ['that names a revocation endpoint elsewhere', { revocation_endpoint: '{trap}/r' }],
+      ['that is no document', []],
+    ] as const
+  ).map(([what, body]): FaultRow => ({
+    id: 'A-5',
+    what: `describes itself by a document ${what}`,
+    deed: comesBack(),
+    faults: document(body),
+    sees: back,
+    leaves: 'renewed',
+  })),
+  ...(
+    [
+      ['by nothing', at(discovery, 'status', { status: 404 })],
+      ['too late', at(discovery, 'latency', { seconds: 0.8 })],
+      ['by a reset', at(discovery, 'reset')],
+      ['by another address', at(discovery, 'redirect', { location: '{trap}/d' })],
+    ] as const
+  ).map(([what, faults]): FaultRow => ({
+    id: 'A-5',
+    what: `describes itself ${what}`,
+    deed: comesBack(),
+    faults,
+    sees: back,
+    leaves: 'renewed',
+  })),
+  {
+    id: 'A-6',
+    what: 'approves, and cannot list the accounts',
+    deed: comesBack(),
+    faults: at('/api/v1/accounts', 'status', { status: 500 }),
+    sees: { status: 200, title: 'Needs a decision' },
+    leaves: 'untouched',
+  },
+  {
+    id: 'T-6',
+    what: 'approves without lasting access',
+    deed: comesBack(),
+    faults: at(token, 'patch', {
+      remove: ['refresh_token'],
+      set: { scope: 'accounts:read transactions:read' },
+    }),
+    sees: {
+      status: 200,
+      title: 'Acme is connected again',
+      text: 'does not include lasting access',
+    },
+    leaves: 'renewed',
+  },
+  {
+    id: 'A-7',
+    what: 'takes its time over the code',
+    deed: comesBack('twice at once'),
+    faults: at(token, 'latency', { seconds: 0.15 }),
+    sees: back,
+    leaves: 'renewed',
+  },
+  ...(
+    [
+      ['fails when access is withdrawn', 'status', { status: 500 }],
+      ['is silent when access is withdrawn', 'latency', { seconds: 0.8 }],
+      ['resets the connection when access is withdrawn', 'reset', {}],
+      [
+        'does not know the installation when access is withdrawn',
+        'oauth_error',
+        { error: 'invalid_client', status: 401 },
+      ],
+      ['redirects the withdrawal elsewhere', 'redirect', { location: '{trap}/r' }],
+    ] as const
+  ).map(([what, name, options]): FaultRow => ({
+    id: 'R-1',
+    what,
+    deed: { kind: 'disconnects' },
+    faults: at('/oauth2/revoke', name, options),
+    sees: { status: 200, title: 'Disconnecting', text: 'until the bank confirms' },
+    leaves: 'disconnecting',
+  })),
+  {
+    id: 'R-1',
+    what: 'withdraws the renewal key and fails at the access token',
+    deed: { kind: 'disconnects' },
+    faults: at('/oauth2/revoke', 'status', { status: 503, nth: 2 }),
+    sees: { status: 200, title: 'Disconnecting' },
+    leaves: 'disconnecting',
+  },
+  {
+    id: 'R-1',
+    what: 'knows the tokens no more',
+    deed: { kind: 'disconnects' },
+    faults: at('/oauth2/revoke', 'respond', { status: 200 }),
+    sees: { status: 200, title: 'Acme is disconnected' },
+    leaves: 'disconnected',
+  },
+]

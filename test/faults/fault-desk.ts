@@ -1,0 +1,201 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { encode } from 'next-auth/jwt'
+import type { Logger } from 'pino'
+import * as z from 'zod'
+import { browser } from '@/test/faults/next-headers'
+import type { BankFault } from '@/test/faults/fault-row'
+import { testControlKey } from '@/test/bank/bank'
+import { SecretText } from '@/lib/bank-contract/secret-text'
+import { createAudit } from '@/lib/server/audit/create-audit'
+import { sessionCookie } from '@/lib/server/auth/session-cookie'
+import type { Connections } from '@/lib/server/connections/create-connections'
+import { createCustomerNames } from '@/lib/server/banking/customer-names'
+import { createInvoiceNames } from '@/lib/server/banking/invoice-names'
+import { createRenewals } from '@/lib/server/connections/create-renewals'
+import { openTestBankDesk, type TestBankDesk } from '@/test/connections/bank-desk'
+import { defined } from '@/test/connections/desk'
+import { createFirms } from '@/lib/server/auth/firms/create-firms'
+import { createPortfolio } from '@/lib/server/portfolio/create-portfolio'
+import type { Services } from '@/lib/server/services'
+
+export const appOrigin = 'http://localhost:3000'
+const authSecret = 'only-for-tests-0123456789abcdef0123456789'
+
+/** The dashboard's own pages and routes in this process, before the real bank over the network. */
+export interface FaultDesk extends TestBankDesk {
+  acme: string
+  connection_id: string
+  connections: Connections
+  /** One of each kind that the client has. */
+  documents: Record<'invoice' | 'statement' | 'receipt', { id: string; file_id: string }>
+  control: <Body>(method: string, path: string, body?: unknown) => Promise<Body>
+  setFaults: (faults: readonly BankFault[]) => Promise<void>
+  /** Faults that never hit anything. */
+  listIdleFaults: () => Promise<string[]>
+  /** A dashboard that remembers nothing: no pause, no open breaker, no cached discovery. */
+  restart: () => Promise<void>
+  /** Makes this instance the one behind the pages. */
+  useConnections: (connections: Connections) => Promise<void>
+  /** The browser of whoever is signed in. */
+  useSession: (sid: string) => Promise<void>
+  /** Requests that reached an address to which nothing of ours may go. */
+  trapped: string[]
+}
+
+const hurry = {
+  connectMs: 500,
+  headersMs: 400,
+  bodyMs: 400,
+  deadlineMs: 5000,
+}
+
+/** `timeouts` of the calls to the bank: short ones, where a test waits for them to lapse. */
+export async function openFaultDesk(timeouts = hurry): Promise<FaultDesk> {
+  const here = await openTestBankDesk({
+    callTimeoutMilliseconds: 400,
+    banking: {
+      timeouts,
+      wait: async () => {},
+      files: { timeouts: { connectMs: 500, idleMs: 400, totalMs: 5000 }, maxBytes: 1024 * 1024 },
+    },
+  })
+  const trap = await openTrap()
+  const acme = await here.ownedBusiness('Acme Robotics Inc.')
+  const connected = await here.connect({ business_id: acme })
+  if (connected.kind !== 'connected') throw new Error(JSON.stringify(connected))
+
+  const control: FaultDesk['control'] = async (method, path, body) => {
+    const response = await here.bank.request(`/control${path}`, {
+      method,
+      headers: { authorization: `Bearer ${testControlKey}` },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    if (response.status >= 300) throw new Error(`${path}: ${await response.text()}`)
+    return (response.status === 204 ? undefined : await response.json()) as never
+  }
+  const desk: FaultDesk = {
+    ...here,
+    acme,
+    connection_id: connected.connection_id,
+    connections: here.desk.connections,
+    documents: await findDocuments(here),
+    control,
+    setFaults: async (faults) => {
+      const text = JSON.stringify(faults).replaceAll('{trap}', trap.origin)
+      await control('PUT', '/faults', JSON.parse(text))
+    },
+    listIdleFaults: async () => {
+      const faults = await control<{ fault: string; fired: number }[]>('GET', '/faults')
+      return faults.filter(({ fired }) => fired === 0).map(({ fault }) => fault)
+    },
+    restart: async () => {
+      await here.renewBanking()
+      await desk.useConnections(here.desk.instance())
+    },
+    useConnections: async (connections) => {
+      await desk.connections.stop()
+      desk.connections = connections
+      offerServices(desk)
+    },
+    useSession: async (sid) => {
+      browser.cookies.set(sessionCookie, await encode({ token: { sid }, secret: authSecret }))
+    },
+    pass: async (seconds) => {
+      await here.pass(seconds)
+      desk.session = here.session
+      await desk.useSession(desk.session.sid)
+    },
+    trapped: trap.requests,
+    close: async () => {
+      await desk.connections.stop()
+      await here.close()
+      await trap.close()
+    },
+  }
+  await desk.useSession(desk.session.sid)
+  await desk.restart()
+  return desk
+}
+
+async function findDocuments({ bank }: TestBankDesk): Promise<FaultDesk['documents']> {
+  const read = async (path: string): Promise<unknown> => (await bank.get(`/api/v1/${path}`)).json()
+  const { invoices } = invoicesSchema.parse(await read('invoicing/invoices'))
+  const { transactions } = transactionsSchema.parse(await read('transactions'))
+  const { statements } = statementsSchema.parse(await read('statements'))
+  const invoice = defined(invoices.find(({ file_id }) => file_id !== undefined))
+  const receipt = defined(transactions.find(({ attachments }) => attachments.length > 0))
+  return {
+    invoice: { id: invoice.id, file_id: defined(invoice.file_id) },
+    receipt: { id: receipt.id, file_id: defined(receipt.attachments[0]).file_id },
+    statement: { id: defined(statements[0]).id, file_id: '' },
+  }
+}
+
+const fileSchema = z.object({ file_id: z.string() })
+const listed = z.object({ id: z.string() })
+const invoicesSchema = z.object({ invoices: z.array(listed.extend(fileSchema.partial().shape)) })
+const transactionsSchema = z.object({
+  transactions: z.array(listed.extend({ attachments: z.array(fileSchema) })),
+})
+const statementsSchema = z.object({ statements: z.array(listed) })
+
+// The composition root looks here first, so that pages and routes need no change to be tested.
+function offerServices(here: FaultDesk): void {
+  const { store, log } = here.desk.deps
+  const registry = globalThis as { [key: symbol]: unknown }
+  const audit = createAudit(store)
+  const services: Services = {
+    env: offeredEnv(here),
+    log: log as Logger,
+    database: store.database,
+    store,
+    audit,
+    firms: createFirms(store, (event) => audit.append(event)),
+    connections: here.connections,
+    renewals: createRenewals(store),
+    customerNames: createCustomerNames(Date.now),
+    invoiceNames: createInvoiceNames(Date.now),
+    portfolio: createPortfolio({
+      store,
+      readBank: here.connections.readBank,
+      now: () => new Date(),
+      sleep: async () => {},
+      log: log,
+    }),
+    bankingFor: () => here.banking(),
+  }
+  registry[Symbol.for('countinghouse.services')] = Promise.resolve(services)
+}
+
+// As much of the settings as pages and routes read.
+function offeredEnv({ baseUrl, desk }: FaultDesk): Services['env'] {
+  const { authUrl, redirectUri } = desk.deps.config
+  const read: Partial<Services['env']> = {
+    appOrigin,
+    isHttps: false,
+    authSecret: new SecretText(authSecret),
+    banks: [{ environment: 'production', baseUrl, audience: 'x' }],
+    bankAuthUrl: authUrl,
+    redirectUri,
+  }
+  return read as Services['env']
+}
+
+async function openTrap() {
+  const requests: string[] = []
+  const server = createServer((request, response) => {
+    requests.push(`${request.method} ${request.url} ${request.headers.authorization ?? ''}`)
+    response.end('{}')
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const close = async (): Promise<void> => {
+    server.closeAllConnections()
+    server.close()
+    await once(server, 'close')
+  }
+  return { requests, origin, close }
+}

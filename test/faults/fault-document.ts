@@ -1,0 +1,99 @@
+import { approvalFaults } from '@/test/faults/approval-faults'
+import { answerFaults } from '@/test/faults/answer-faults'
+import type { Deed, FaultRow } from '@/test/faults/fault-row'
+import { faultsElsewhere } from '@/test/faults/faults-elsewhere'
+import { notRehearsed } from '@/test/faults/faults-not-rehearsed'
+import { fileFaults } from '@/test/faults/file-faults'
+import { listFaults } from '@/test/faults/list-faults'
+import { pageFaults } from '@/test/faults/page-faults'
+import { pairFaults } from '@/test/faults/pair-faults'
+import { tokenFaults } from '@/test/faults/token-faults'
+
+export const everyFault: readonly FaultRow[] = [
+  ...tokenFaults,
+  ...pairFaults,
+  ...approvalFaults,
+  ...listFaults,
+  ...answerFaults,
+  ...pageFaults,
+  ...fileFaults,
+]
+
+const groups = [
+  ['T', 'Renewing access'],
+  ['A', 'Approving'],
+  ['P', 'Reading'],
+  ['D', 'Documents'],
+  ['R', 'Withdrawing access'],
+] as const
+
+const preface = `# Faults of the bank
+
+What a person sees when the bank fails, lies or talks nonsense, and what becomes of the connection.
+Each row is a test of its own: the dashboard's own pages and routes against the bank that ships here,
+with the fault set by its control routes. A row holds only if the fault is in the bank's journal of
+those that fired, the person saw what the row says, the connection stands as it says, nothing reached
+an address that it should not, and the same list can be read again once the fault is gone.
+
+\`npx vitest run app/_faults\` runs them; with \`-u\` it also writes this page from them.
+
+What no answer of the bank’s causes is held by tests of its own, named under “Elsewhere”.
+`
+
+/** The table as a page for people. */
+export function describeFaults(): string {
+  const sections = groups.map(([letter, title]) => {
+    const rows = everyFault.filter(({ id }) => id.startsWith(`${letter}-`)).toSorted(byNumber)
+    return `## ${title}\n\n${table(rows.map(cellsOf), rowHeader)}\n`
+  })
+  return [preface, ...sections, elsewhere()].join('\n')
+}
+
+function elsewhere(): string {
+  const held = faultsElsewhere.map(({ id, what, file }) => [id, what, `\`${file}\``])
+  const left = notRehearsed.map(({ id, what, why }) => [id, what, why])
+  return `## Elsewhere
+
+${table(held, ['fault', 'what', 'held by'])}
+
+Nothing rehearses:
+
+${table(left, ['fault', 'what', 'since'])}
+`
+}
+
+const numberOf = ({ id }: FaultRow): number => Number(id.slice(2))
+const byNumber = (a: FaultRow, b: FaultRow): number => numberOf(a) - numberOf(b)
+
+const rowHeader = ['fault', 'the bank', 'while somebody', 'sees', 'which leaves the connection']
+
+function cellsOf({ id, what, deed, sees, leaves, policy }: FaultRow): string[] {
+  const kept = policy === undefined ? '' : ` (keys: ${policy.kind})`
+  const next = sees.next === undefined ? '' : `, offers “${sees.next}”`
+  const said = `${sees.status} “${sees.title}”${next}`
+  return [id, what + kept, wordsOf(deed), said, leaves].map(escape)
+}
+
+function wordsOf(deed: Deed): string {
+  if (deed.kind === 'opens') return `opens ${deed.list}`
+  if (deed.kind === 'comes back from the bank') {
+    return deed.alter === undefined ? deed.kind : `${deed.kind}: ${deed.alter}`
+  }
+  return deed.kind.startsWith('opens')
+    ? deed.kind.replace('opens', 'opens transactions')
+    : deed.kind
+}
+
+function escape(cell: string): string {
+  return cell.replaceAll('|', String.raw`\|`).replaceAll('<', String.raw`\<`)
+}
+
+function table(rows: readonly string[][], header: readonly string[]): string {
+  const widths = header.map((name, at) =>
+    Math.max(name.length, ...rows.map((row) => row[at]?.length ?? 0)),
+  )
+  const line = (cells: readonly string[]): string =>
+    `| ${cells.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join(' | ')} |`
+  const rule = `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`
+  return [line(header), rule, ...rows.map(line)].join('\n')
+}

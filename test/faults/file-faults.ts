@@ -1,0 +1,155 @@
+import type { BankFault, Deed, FaultRow } from '@/test/faults/fault-row'
+
+// Group D of the catalogue: a document at its signed address, and what says where that is.
+
+const invoice: Deed = { kind: 'downloads an invoice' }
+const files = { path: '/files/' }
+const metadata = { path: '/api/v1/invoicing/invoices/*/files/*' }
+const host = (name: string, options: Omit<BankFault, 'fault' | 'match'> = {}): BankFault[] => [
+  { match: files, fault: name, ...options },
+]
+const says = (set: Record<string, unknown>): BankFault[] => [
+  { match: metadata, fault: 'patch', set },
+]
+
+const whole = { status: 200, title: 'The document, whole' }
+const broken = { status: 200, title: 'A download that fails' }
+const unreadable = { status: 502, title: 'Bad Gateway', text: 'could not be read (reference' }
+const away = { status: 502, title: 'Bad Gateway', text: 'does not answer (reference' }
+const failing = { status: 502, title: 'Bad Gateway', text: 'failed to answer (reference' }
+const absent = { status: 404, title: 'Not Found', text: 'The bank has no such document' }
+
+const row = (
+  id: string,
+  what: string,
+  faults: readonly BankFault[],
+  sees: FaultRow['sees'],
+  more: Partial<FaultRow> = {},
+): FaultRow => ({ id, what, deed: invoice, faults, sees, leaves: 'untouched', ...more })
+
+const elsewhere = [
+  '{trap}/file.pdf',
+  'http://169.254.169.254/latest/meta-data/',
+  'http://[::ffff:7f00:1]/file.pdf',
+  'https://user@files.example/file.pdf',
+  'https://files.example:8443/file.pdf',
+  'file:///etc/passwd',
+]
+
+export const fileFaults: readonly FaultRow[] = [
+  ...[403, 410].map((status) =>
+    row(
+      'D-1',
+      `lets an address lapse once (${status})`,
+      host('status', { status, times: 1 }),
+      whole,
+      { calls: 1 },
+    ),
+  ),
+  ...[403, 410].map((status) =>
+    row('D-1', `lets every address lapse (${status})`, host('status', { status }), failing, {
+      calls: 2,
+    }),
+  ),
+  row('D-1', 'breaks off after the first byte', host('reset', { when: 'mid_body' }), broken),
+  ...elsewhere.map((download_url) =>
+    row(
+      'D-2',
+      `keeps the document at ${download_url.replace('{trap}', 'another port of this machine')}`,
+      says({ download_url }),
+      unreadable,
+    ),
+  ),
+  ...[301, 302, 307, 308].map((status) =>
+    row(
+      'D-2',
+      `redirects the download elsewhere (${status})`,
+      host('redirect', { status, location: '{trap}/f' }),
+      unreadable,
+    ),
+  ),
+  row(
+    'D-3',
+    'stalls in the middle',
+    host('drip', { bytes_per_second: 1e6, stall_at: 0.5 }),
+    broken,
+  ),
+  row('D-3', 'stalls at 99 %', host('drip', { bytes_per_second: 1e6, stall_at: 0.99 }), broken),
+  row('D-3', 'promises more than it sends', host('wrong_length', { difference: 10 }), unreadable),
+  row('D-3', 'promises less than it sends', host('wrong_length', { difference: -10 }), unreadable),
+  row('D-3', 'sends more than may be fetched', host('huge', { bytes: 5_000_000 }), broken),
+  row('D-3', 'sends a bomb of gzip', host('gzip_bomb', { bytes: 5_000_000 }), unreadable),
+  row(
+    'D-3',
+    'sends nothing',
+    host('respond', { headers: { 'content-type': 'application/pdf' }, body: '' }),
+    unreadable,
+  ),
+  row(
+    'D-3',
+    'says that a PDF is a page',
+    host('headers', { set: { 'content-type': 'text/html' } }),
+    { ...whole, text: 'application/pdf' },
+  ),
+  row('D-3', 'does not answer', host('reset'), away),
+  row('D-3', 'fails', host('status', { status: 500 }), failing),
+  row('D-3', 'does not have the file', host('status', { status: 404 }), absent),
+  row(
+    'D-6',
+    'sends a document at leisure to somebody who leaves',
+    host('drip', { bytes_per_second: 200 }),
+    { status: 200, title: 'The bank is let go of' },
+    { deed: { kind: 'downloads an invoice and leaves' } },
+  ),
+  row('D-4', 'names a file after a header', says({ file_name: 'a\r\nSet-Cookie: x=1.pdf' }), {
+    ...whole,
+    text: 'attachment; filename=',
+  }),
+  row('D-4', 'names a file after a folder', says({ file_name: '../../etc/passwd' }), {
+    ...whole,
+    text: 'attachment; filename=',
+  }),
+  row('D-4', 'says that the document is a page', says({ content_type: 'text/html' }), {
+    ...whole,
+    text: 'application/octet-stream',
+  }),
+  row('D-5', 'describes another file', says({ file_id: 'another' }), absent),
+  row(
+    'D-5',
+    'does not describe the file',
+    [{ match: metadata, fault: 'status', status: 404 }],
+    absent,
+  ),
+  row(
+    'D-5',
+    'describes the file in HTML',
+    [{ match: metadata, fault: 'respond', body: '<h1>' }],
+    unreadable,
+  ),
+  row(
+    'D-5',
+    'asks for patience before it describes the file',
+    [{ match: metadata, fault: 'status', status: 429, retry_after: '60' }],
+    { status: 503, title: 'Service Unavailable', text: 'asks us to wait' },
+  ),
+  row('D-1', 'breaks off a statement', host('reset', { when: 'mid_body' }), broken, {
+    deed: { kind: 'downloads a statement' },
+  }),
+  row(
+    'D-5',
+    'gives a statement without a document',
+    [{ match: { path: '/api/v1/statements/' }, fault: 'patch', remove: ['pdf_url'] }],
+    absent,
+    { deed: { kind: 'downloads a statement' } },
+  ),
+  row(
+    'D-2',
+    'keeps a statement elsewhere',
+    [{ match: { path: '/api/v1/statements/' }, fault: 'patch', set: { pdf_url: '{trap}/s.pdf' } }],
+    unreadable,
+    { deed: { kind: 'downloads a statement' } },
+  ),
+  row('D-1', 'breaks off a receipt', host('reset', { when: 'mid_body' }), broken, {
+    deed: { kind: 'downloads a receipt' },
+  }),
+]

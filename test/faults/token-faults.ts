@@ -1,0 +1,173 @@
+import type { BankFault, FaultRow } from '@/test/faults/fault-row'
+import { screens } from '@/test/faults/screens'
+
+// Group T of the catalogue: what the token endpoint can do while access is renewed.
+
+const later = { kind: 'opens later' } as const
+const token = { path: '/oauth2/token' }
+const fault = (name: string, options: Omit<BankFault, 'fault' | 'match'> = {}): BankFault[] => [
+  { match: token, fault: name, ...options },
+]
+const answers = (body: unknown, options: Omit<BankFault, 'fault' | 'match'> = {}): BankFault[] =>
+  fault('respond', { body: typeof body === 'string' ? body : JSON.stringify(body), ...options })
+const json = { headers: { 'content-type': 'application/json' } }
+
+// Late, and then nothing was done: what is done late is T-9.
+const unheard = (options: Omit<BankFault, 'fault' | 'match'> = {}): BankFault[] => [
+  ...fault('latency', { seconds: 0.6, ...options }),
+  ...fault('status', { status: 504, ...options }),
+]
+
+const lost = { ...screens.asks, text: 'The client did nothing wrong' }
+
+export const tokenFaults: readonly FaultRow[] = [
+  {
+    id: 'T-1',
+    what: 'answers a renewal late, but in time',
+    deed: later,
+    faults: fault('latency', { seconds: 0.1, times: 1 }),
+    sees: screens.page,
+    leaves: 'renewed',
+  },
+  {
+    id: 'T-1',
+    what: 'does not hear the first renewal in time, and hears the second',
+    deed: later,
+    faults: unheard({ times: 1 }),
+    sees: screens.page,
+    leaves: 'renewed',
+  },
+  {
+    id: 'T-1',
+    what: 'cannot be heard for as long as anybody waits',
+    deed: later,
+    faults: unheard(),
+    sees: screens.slow,
+    leaves: 'in doubt',
+  },
+  {
+    id: 'T-1',
+    what: 'is silent at every try',
+    deed: later,
+    faults: [{ match: token, fault: 'reset', when: 'before' }],
+    sees: screens.failing,
+    leaves: 'in doubt',
+    calls: 4,
+  },
+  ...[500, 502, 504].map((status): FaultRow => ({
+    id: 'T-2',
+    what: `answers ${status} once, having done nothing`,
+    deed: later,
+    faults: fault('status', { status, times: 1, format: 'html' }),
+    sees: screens.page,
+    leaves: 'renewed',
+    calls: 1,
+  })),
+  {
+    id: 'T-2',
+    what: 'answers 500 to every renewal, having done nothing',
+    deed: later,
+    faults: fault('status', { status: 500, format: 'oauth' }),
+    sees: screens.failing,
+    leaves: 'in doubt',
+  },
+  {
+    id: 'T-2',
+    what: 'renews, answers 502, and takes no key twice',
+    deed: later,
+    faults: fault('status', { status: 502, when: 'after', times: 1 }),
+    sees: lost,
+    leaves: 'asks for approval: rotation_lost',
+  },
+  {
+    id: 'T-2',
+    what: 'renews, answers 502, and takes a key again for a while',
+    deed: later,
+    policy: { kind: 'grace', seconds: 60 },
+    faults: fault('status', { status: 502, when: 'after', times: 1 }),
+    sees: screens.page,
+    leaves: 'renewed',
+  },
+  {
+    id: 'T-2',
+    what: 'is unavailable and says for how long',
+    deed: later,
+    faults: fault('status', { status: 503, retry_after: '30', format: 'empty' }),
+    sees: screens.paused,
+    leaves: 'untouched',
+    calls: 1,
+  },
+  ...(
+    [
+      ['2', 'Try again in [1-3] seconds?'],
+      ['Fri, 31 Dec 2100 23:59:59 GMT', 'Try again in 900 seconds'],
+      ['soon-ish', 'Try again in a moment'],
+      ['1000000000', 'Try again in 900 seconds'],
+    ] as const
+  ).map(([retry_after, text]): FaultRow => ({
+    id: 'T-3',
+    what: `asks for patience with Retry-After: ${retry_after}`,
+    deed: later,
+    faults: fault('status', { status: 429, retry_after }),
+    sees: { ...screens.paused, text },
+    leaves: 'untouched',
+    calls: 1,
+  })),
+  {
+    id: 'T-4',
+    what: 'resets the connection after renewing',
+    deed: later,
+    faults: fault('reset', { when: 'after', times: 1 }),
+    sees: lost,
+    leaves: 'asks for approval: rotation_lost',
+  },
+  {
+    id: 'T-4',
+    what: 'breaks off in the middle of the new pair',
+    deed: later,
+    policy: { kind: 'grace', seconds: 60 },
+    faults: fault('reset', { when: 'mid_body', times: 1 }),
+    sees: screens.page,
+    leaves: 'renewed',
+  },
+  ...(
+    [
+      ['an empty 200', ''],
+      ['half of a JSON', '{"access_token":"at_'],
+      ['a page of HTML', '<h1>Maintenance</h1>'],
+      ['a list', '[]'],
+      ['a token that is a number', '{"access_token":7}'],
+    ] as const
+  ).map(([what, body]): FaultRow => ({
+    id: 'T-4',
+    what: `answers ${what} once`,
+    deed: later,
+    faults: answers(body, { times: 1, ...json }),
+    sees: screens.page,
+    leaves: 'renewed',
+  })),
+  {
+    id: 'T-4',
+    what: 'answers 2 MB',
+    deed: later,
+    faults: fault('huge', { bytes: 2_000_000 }),
+    sees: screens.failing,
+    leaves: 'in doubt',
+  },
+  {
+    id: 'T-4',
+    what: 'answers a bomb of gzip',
+    deed: later,
+    faults: fault('gzip_bomb', { bytes: 5_000_000 }),
+    sees: screens.failing,
+    leaves: 'in doubt',
+  },
+  {
+    id: 'T-4',
+    what: 'calls its answer text',
+    deed: later,
+    faults: fault('headers', { set: { 'content-type': 'text/plain' }, times: 1 }),
+    sees: screens.page,
+    leaves: 'renewed',
+  },
+]
