@@ -66,7 +66,6 @@ export const layers = [
     'lib/server/oauth/oauth-error',
     'lib/server/connections/connections-error',
   ],
-  ['components/ui'],
   [
     'components',
     'lib/bank-contract',
@@ -76,6 +75,7 @@ export const layers = [
     'lib/queries',
     'lib/search-params',
   ],
+  ['components/ui'],
   ['app', 'components', 'lib'],
   ['bank', 'lib/bank-contract', 'lib/server/db/store'],
   ['e2e', 'lib/bank-contract', 'scripts'],

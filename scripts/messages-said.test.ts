@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { listOwnFiles } from '@/scripts/own-files.mjs'
 
 test('every message is said by some screen', async () => {
-  const catalogues = await listOwnFiles(/^lib\/messages\/en\/.*\.json$/)
+  const catalogues = await listOwnFiles(/^lib\/i18n\/en\/.*\.json$/)
   const keys: string[] = []
   for (const file of catalogues) {
     const area = path.basename(file, '.json')

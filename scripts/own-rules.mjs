@@ -83,7 +83,7 @@ export function findDoubledExports(files) {
   const homes = new Map()
   const findings = []
   for (const { file, text } of files) {
-    if (/\.(test|spec)\.tsx?$|\/test-[^/]*$/.test(file)) continue
+    if (/\.(test|spec)\.tsx?$|^test\//.test(file)) continue
     for (const name of exportedValues(text)) {
       if (conventional.has(name)) continue
       const key = `${programOf(file)} ${name}`

@@ -35,7 +35,7 @@ async function lookInto(file) {
   const source = await readFile(inProject(file), 'utf8')
   return findWords(file, source).map(({ quote, start }) => {
     const line = source.slice(0, start).split('\n').length
-    return `${file}:${line}: "${quote}" belongs in lib/messages`
+    return `${file}:${line}: "${quote}" belongs in lib/i18n`
   })
 }
 

@@ -35,7 +35,7 @@ with the fault set by its control routes. A row holds only if the fault is in th
 those that fired, the person saw what the row says, the connection stands as it says, nothing reached
 an address that it should not, and the same list can be read again once the fault is gone.
 
-\`npx vitest run app/_faults\` runs them; with \`-u\` it also writes this page from them.
+\`npx vitest run test/faults\` runs them; with \`-u\` it also writes this page from them.
 
 What no answer of the bank’s causes is held by tests of its own, named under “Elsewhere”.
 `

@@ -3,7 +3,7 @@ import type { DatabaseSource, OpenDatabase } from '@/lib/server/db/store/databas
 import { openDatabase } from '@/lib/server/db/store/open-database'
 
 // From the working directory, which is the project: a bundler moves the code, not the migrations.
-export const storageMigrations = path.join('lib', 'server', 'storage', 'migrations')
+export const storageMigrations = path.join('lib', 'server', 'db', 'migrations')
 
 export interface StorageLocation {
   dataDir: string
