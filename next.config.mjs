@@ -7,6 +7,10 @@ const config = {
   images: { unoptimized: true },
   // `npm run check` holds the types, those of the tests and the bank too.
   typescript: { ignoreBuildErrors: true },
+  // Messages are compiled on the server (lib/i18n/translations.ts), so the browser needs no parser.
+  turbopack: {
+    resolveAlias: { 'use-intl/format-message': 'use-intl/format-message/format-only' },
+  },
   experimental: {
     // The whole of the CSS is small: one sheet costs less than a request for each part of a page.
     cssChunking: { type: 'graph', requestCost: 1_000_000, weightDistribution: 0 },

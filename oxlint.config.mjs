@@ -136,25 +136,24 @@ const defaultExports = [
   '**/drizzle.config.ts',
   'bench/empty-next/**',
   'e2e/global-setup.ts',
+  'test/components/format-message.ts',
   'scripts/knip-reporter.mjs',
 ]
 
 const environmentReaders = [
   'instrumentation.ts',
   'lib/server/env.ts',
+  // NODE_ENV, which the bundler writes into the program.
+  'lib/i18n/intl-settings.ts',
   'test/**',
   'bank/environment.ts',
   // The programs' own beginnings, which hand it to the reader of their side.
-  'bank/main.ts',
-  'bank/prepare.ts',
+  'bank/{main,prepare}.ts',
   'bank/**/*-command.ts',
-  'lib/server/db/prepare.ts',
-  'lib/server/db/create-firm-program.ts',
+  'lib/server/db/{prepare,create-firm-program}.ts',
   'lib/server/give-order-program.ts',
   '**/*.test.ts',
-  'scripts/**',
-  'e2e/**',
-  'bench/**',
+  '{scripts,e2e,bench}/**',
   'playwright.config.ts',
 ]
 

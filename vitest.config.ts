@@ -51,9 +51,14 @@ export default defineConfig({
       '@': root,
       // Outside Next's bundler the marker package throws on import; in a test there is no browser bundle.
       'server-only': fileURLToPath(new URL('./node_modules/server-only/empty.js', import.meta.url)),
+      // As in next.config.mjs, but strict.
+      'use-intl/format-message': `${root}/test/components/format-message.ts`,
     },
   },
+  // The development build of icu-minify fails where a message lacks a value.
+  ssr: { resolve: { conditions: ['module', 'node', 'development'] } },
   test: {
+    server: { deps: { inline: ['use-intl', 'icu-minify'] } },
     projects: [
       {
         extends: true,

@@ -1,10 +1,6 @@
-import { IntlMessageFormat } from 'intl-messageformat'
-import { ar } from '@/lib/i18n/ar'
-import { de } from '@/lib/i18n/de'
-import { en, type MessageKey, type Messages } from '@/lib/i18n/en'
-import { es } from '@/lib/i18n/es'
-import { isolateValues } from '@/lib/i18n/isolate-values'
-import { directionOf, type Language } from '@/lib/i18n/language'
+import type { MessageKey } from '@/lib/i18n/en'
+import type { Language } from '@/lib/i18n/language'
+import { createTranslations } from '@/lib/i18n/translations'
 
 /** What stands in a message's `{name}`: money and dates come already formatted. */
 export type MessageValues = Record<string, string | number>
@@ -14,6 +10,7 @@ export type RichValues<Part> = Record<
   string | number | Part | ((chunks: readonly (string | Part)[]) => Part)
 >
 
+/** The older way to translate; screens move to `getTranslations` and `useTranslations`. */
 export interface Text {
   /** The message in words: `text('shell.signed_in_as', { name })`. */
   text: (key: MessageKey, values?: MessageValues) => string
@@ -21,56 +18,50 @@ export interface Text {
   rich: <Part>(key: MessageKey, values: RichValues<Part>) => readonly (string | Part)[]
 }
 
-const catalogues: Record<Language, Messages> = { en, de, es, ar }
+type Translate = ((key: string, values?: object) => string) & {
+  rich: (key: string, values: object) => unknown
+}
+
 const texts = new Map<Language, Text>()
 
-/** The messages of one language, each read once. ICU MessageFormat: plural, select, tags. */
 export function createText(language: Language): Text {
   const known = texts.get(language)
   if (known !== undefined) return known
-  const text = buildText(language, catalogues[language])
+  // Keys and values are checked by `Text`.
+  const translate = createTranslations(language) as unknown as Translate
+  const text: Text = {
+    text: (key, values) => translate(key, values),
+    rich: (key, values) => translateParts(translate, key, values),
+  }
   texts.set(language, text)
   return text
 }
 
-function buildText(language: Language, catalogue: Messages): Text {
-  const compiled = new Map<MessageKey, IntlMessageFormat>()
-  // A table says the same few words row after row.
-  const plain = new Map<MessageKey, string | undefined>()
-  // Digits as everywhere on the desk: see figure-format.
-  const locale = `${language}-u-nu-latn`
-  const compile = (key: MessageKey): IntlMessageFormat => {
-    const known = compiled.get(key)
-    if (known !== undefined) return known
-    const message = compileMessage(findMessage(catalogue, key), locale, language)
-    compiled.set(key, message)
-    return message
-  }
-  return {
-    text: (key, values) => {
-      let message = plain.get(key)
-      if (message === undefined && !plain.has(key)) {
-        const found = findMessage(catalogue, key)
-        message = /[{<]/.test(found) ? undefined : found
-        plain.set(key, message)
-      }
-      return message ?? String(compile(key).format(values))
-    },
-    rich: <Part>(key: MessageKey, values: RichValues<Part>) => {
-      const parts: unknown = compile(key).format(values)
-      return (Array.isArray(parts) ? parts : [parts]) as (string | Part)[]
-    },
-  }
-}
-
-function compileMessage(message: string, locale: string, language: Language): IntlMessageFormat {
-  const plain = new IntlMessageFormat(message, locale)
-  if (directionOf(language) === 'ltr') return plain
-  return new IntlMessageFormat(isolateValues(plain.getAst()), locale)
-}
-
-function findMessage(catalogue: Messages, key: MessageKey): string {
-  const dot = key.indexOf('.')
-  const area: Record<string, string> = catalogue[key.slice(0, dot) as keyof Messages]
-  return area[key.slice(dot + 1)] ?? key
+/** use-intl takes only text as a value: parts stand as a private character until it has answered. */
+function translateParts<Part>(
+  translate: Translate,
+  key: MessageKey,
+  values: RichValues<Part>,
+): readonly (string | Part)[] {
+  const parts: Part[] = []
+  const restore = (given: unknown): (string | Part)[] =>
+    (Array.isArray(given) ? given : [given]).flatMap((chunk: string | Part) =>
+      typeof chunk === 'string'
+        ? chunk.split(/(\uE000\d+\uE001)/).flatMap((piece): (string | Part)[] => {
+            const index = /^\uE000(\d+)\uE001$/.exec(piece)?.[1]
+            if (index !== undefined) return [parts[Number(index)] as Part]
+            return piece === '' ? [] : [piece]
+          })
+        : [chunk],
+    )
+  const flat = Object.entries(values).map(([name, value]) => {
+    if (typeof value === 'string') return [name, value.replaceAll('\uE000', '')] as const
+    if (typeof value === 'number') return [name, value] as const
+    if (typeof value === 'function') {
+      const wrap = value as (chunks: readonly (string | Part)[]) => Part
+      return [name, (chunks: unknown) => wrap(restore(chunks))] as const
+    }
+    return [name, `\uE000${parts.push(value) - 1}\uE001`] as const
+  })
+  return restore(translate.rich(key, Object.fromEntries(flat)))
 }

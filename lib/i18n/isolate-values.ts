@@ -1,57 +1,41 @@
-import type { IntlMessageFormat } from 'intl-messageformat'
+import type { CompiledMessage } from 'icu-minify/format'
 
-type Ast = ReturnType<IntlMessageFormat['getAst']>
-type Element = Ast[number]
+type Node = Exclude<CompiledMessage, string>[number]
 
-// Unicode Bidirectional Algorithm, 2.5: what stands between them is laid out by itself.
+// Unicode Bidirectional Algorithm, 2.5: what stands between these two is laid out on its own.
 const firstStrongIsolate = '\u2068'
 const popIsolate = '\u2069'
 const rightToLeftMark = '\u200F'
 
 /**
- * A message of a language written from right to left, each value in it set apart: a name in Latin
- * letters keeps its own full stop, and moves nothing of the sentence around it.
+ * A compiled message of a right-to-left language with each value isolated: a name in Latin letters
+ * keeps its own full stop, and moves nothing of the sentence around it.
  */
-export function isolateValues(ast: Ast): Ast {
-  const isolated = ast.flatMap(isolateElement)
-  // "{label}: {value}" has no letter of its own that told its direction where it is a value itself.
-  return ast.length > 1 && !hasLetter(ast) ? [literal(rightToLeftMark), ...isolated] : isolated
+export function isolateValues(message: CompiledMessage): CompiledMessage {
+  return typeof message === 'string' ? message : isolateNodes(message)
 }
 
-function hasLetter(ast: Ast): boolean {
-  return ast.some(
-    (element) =>
-      'options' in element ||
-      'children' in element ||
-      (isLiteral(element) && 'value' in element && /\p{L}/u.test(element.value)),
-  )
+function isolateNodes(nodes: readonly Node[]): Node[] {
+  const isolated = nodes.flatMap(isolateNode)
+  // "{label}: {value}" has no letter that would make it run from right to left.
+  return nodes.length > 1 && !nodes.some(mayHaveLetters) ? [rightToLeftMark, ...isolated] : isolated
 }
 
-function isolateElement(element: Element): Ast {
-  if ('children' in element) return [{ ...element, children: isolateValues(element.children) }]
-  if ('options' in element) {
-    const options = Object.entries(element.options).map(
-      ([name, option]) => [name, { ...option, value: isolateValues(option.value) }] as const,
-    )
-    return [{ ...element, options: Object.fromEntries(options) }]
+/** `[name]` is a value, `[name, 1, branches]` a choice, `[name, ...children]` a tag; see icu-minify. */
+function isolateNode(node: Node): Node[] {
+  if (!Array.isArray(node)) return [node]
+  const [name, second, third] = node
+  if (node.length === 1) return [firstStrongIsolate, node, popIsolate]
+  if (typeof second !== 'number' || second === 0) {
+    return [[name, ...isolateNodes(node.slice(1) as Node[])] as Node]
   }
-  return isArgument(element)
-    ? [literal(firstStrongIsolate), element, literal(popIsolate)]
-    : [element]
+  if (typeof third !== 'object' || third === null) return [node]
+  const branches = Object.entries(third as Record<string, CompiledMessage>).map(
+    ([key, branch]) => [key, Array.isArray(branch) ? isolateNodes(branch) : branch] as const,
+  )
+  return [[name, second, Object.fromEntries(branches)] as Node]
 }
 
-// The parser's own names of these are an enum of another package.
-const literalType = 0
-const argumentType = 1
-
-function isArgument({ type }: { type: number }): boolean {
-  return type === argumentType
-}
-
-function isLiteral({ type }: { type: number }): boolean {
-  return type === literalType
-}
-
-function literal(value: string): Element {
-  return { type: literalType, value }
+function mayHaveLetters(node: Node): boolean {
+  return typeof node === 'string' ? /\p{L}/u.test(node) : Array.isArray(node) && node.length > 1
 }

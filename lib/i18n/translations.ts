@@ -1,0 +1,70 @@
+import compile from 'icu-minify/compile'
+import { createTranslator, type NamespaceKeys, type NestedKeyOf } from 'use-intl/core'
+import { ar } from '@/lib/i18n/ar'
+import { de } from '@/lib/i18n/de'
+import { en, type Messages } from '@/lib/i18n/en'
+import { es } from '@/lib/i18n/es'
+import { messageLocale, onMessageError } from '@/lib/i18n/intl-settings'
+import { isolateValues } from '@/lib/i18n/isolate-values'
+import { directionOf, type Language } from '@/lib/i18n/language'
+
+// `useTranslations` and `createTranslator` know every area and key by this.
+declare module 'use-intl/core' {
+  interface AppConfig {
+    Messages: Messages
+  }
+}
+
+export type MessageArea = keyof Messages
+
+const sources: Record<Language, Messages> = { en, de, es, ar }
+const compiled = new Map<string, Record<string, unknown>>()
+
+/**
+ * The messages of these areas, compiled: what `MessagesProvider` gives to the browser, which therefore
+ * needs no parser. A page picks what its client components say.
+ */
+export function pickMessages<Area extends MessageArea>(
+  language: Language,
+  areas: readonly Area[],
+): Pick<Messages, Area> {
+  const picked = areas.map((area) => [area, compileArea(language, area)] as const)
+  // use-intl types messages by their source: compiled ones have the same keys.
+  return Object.fromEntries(picked) as Pick<Messages, Area>
+}
+
+/** Translates on the server and in tests: `createTranslations('de', 'cards')('title')`. */
+export function createTranslations<
+  const Area extends NamespaceKeys<Messages, NestedKeyOf<Messages>> = never,
+>(language: Language, area?: Area) {
+  return createTranslator<Messages, Area>({
+    locale: messageLocale(language),
+    messages: allMessages(language),
+    ...(area === undefined ? {} : { namespace: area }),
+    onError: onMessageError,
+  })
+}
+
+const languages = new Map<Language, Messages>()
+
+function allMessages(language: Language): Messages {
+  const known = languages.get(language)
+  if (known !== undefined) return known
+  const messages = pickMessages(language, Object.keys(en) as MessageArea[])
+  languages.set(language, messages)
+  return messages
+}
+
+function compileArea(language: Language, area: MessageArea): Record<string, unknown> {
+  const key = `${language}.${area}`
+  const known = compiled.get(key)
+  if (known !== undefined) return known
+  const isolate = directionOf(language) === 'rtl'
+  const messages = Object.entries(sources[language][area]).map(([name, text]) => {
+    const message = compile(text)
+    return [name, isolate ? isolateValues(message) : message] as const
+  })
+  const made = Object.fromEntries(messages)
+  compiled.set(key, made)
+  return made
+}

@@ -1,0 +1,31 @@
+import 'server-only'
+import { cache } from 'react'
+import type { NamespaceKeys, NestedKeyOf } from 'use-intl/core'
+import type { Messages } from '@/lib/i18n/en'
+import { type Language, languageOf } from '@/lib/i18n/language'
+import { createTranslations, type MessageArea, pickMessages } from '@/lib/i18n/translations'
+import { findCurrentPerson } from '@/lib/server/auth/current-session'
+import { requestLocale } from '@/lib/server/http/request-locale'
+
+const requestLanguage = cache(async (): Promise<Language> => languageOf(await requestLocale()))
+
+/** Translates into the reader's language on the server: `const t = await getTranslations('cards')`. */
+export async function getTranslations<
+  const Area extends NamespaceKeys<Messages, NestedKeyOf<Messages>> = never,
+>(area?: Area) {
+  return createTranslations(await requestLanguage(), area)
+}
+
+/**
+ * What a `MessagesProvider` needs so that the client components within it can translate:
+ * `<MessagesProvider {...(await getMessages(['cards', 'lists']))}>`.
+ */
+export async function getMessages(areas: readonly MessageArea[]) {
+  const language = await requestLanguage()
+  const person = await findCurrentPerson()
+  return {
+    language,
+    timeZone: person?.desk.time_zone ?? 'UTC',
+    messages: pickMessages(language, areas),
+  }
+}
