@@ -13,7 +13,7 @@ export const layers = [
   ['lib/queries', 'lib/bank-contract', 'lib/domain'],
   ['lib/server', 'lib/bank-contract', 'lib/domain', 'lib/format', 'lib/i18n'],
   ['lib/server/oauth', 'lib/bank-contract'],
-  ['lib/server/banking', 'lib/bank-contract', 'lib/domain', 'lib/server/oauth/decode-body'],
+  ['lib/server/banking', 'lib/bank-contract', 'lib/domain'],
   ['lib/server/db', 'lib/bank-contract', 'lib/domain'],
   [
     'lib/server/connections',
@@ -63,7 +63,6 @@ export const layers = [
     'lib/server/services',
     'lib/server/banking/banking-error',
     'lib/server/banking/walk-pages',
-    'lib/server/oauth/oauth-error',
     'lib/server/connections/connections-error',
   ],
   [

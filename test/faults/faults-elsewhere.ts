@@ -18,7 +18,7 @@ const banking = (name: string) => at(`lib/server/banking/${name}.test.ts`)
 const bankOf = (name: string) => at(`bank/${name}.test.ts`)
 
 const tokens = [
-  at('lib/server/oauth/judge-token-answer.test.ts')(
+  at('lib/server/oauth/token-response.test.ts')(
     'T-6',
     'tokens of 8 KiB',
     'may lack a refresh token and a scope, and may hold unknown fields and long tokens',

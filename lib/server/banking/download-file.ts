@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { pipeline, type Readable, Transform } from 'node:stream'
 import { Agent, type Dispatcher } from 'undici'
+import { isLoopbackUrl } from '@/lib/bank-contract/loopback-url'
 import {
   AddressRefusedError,
   guardLookup,
@@ -50,7 +51,7 @@ export function createDownloadFile(options: DownloadOptions): {
     ...limits,
     connect: { timeout: timeouts.connectMs, lookup: guardLookup() },
   })
-  const ownOrigin = isLoopback(baseUrl.hostname) ? baseUrl.origin : undefined
+  const ownOrigin = isLoopbackUrl(baseUrl) ? baseUrl.origin : undefined
 
   return {
     downloadFile: async (downloadUrl, signal) => {
@@ -149,8 +150,4 @@ function parseDownloadUrl(text: string, ownOrigin: string | undefined): URL {
 
 function unfit(): BankingError {
   return new BankingError('unreadable', { detail: "The document's address is not one to follow." })
-}
-
-function isLoopback(hostname: string): boolean {
-  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname)
 }

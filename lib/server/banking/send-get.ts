@@ -1,7 +1,7 @@
 import type { Dispatcher } from 'undici'
 import type { SecretText } from '@/lib/bank-contract/secret-text'
 import { BankingError } from '@/lib/server/banking/banking-error'
-import { decodeBody } from '@/lib/server/oauth/decode-body'
+import { decodeBody } from '@/lib/bank-contract/decode-body'
 
 export interface BankAnswer {
   status: number

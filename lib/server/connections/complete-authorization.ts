@@ -8,7 +8,11 @@ import type { ConnectionDependencies } from '@/lib/server/connections/connection
 import { finishApproval, outcomeDetail } from '@/lib/server/connections/finish-approval'
 import type { ServerDirectory } from '@/lib/server/connections/server-directory'
 import { awaitOutcome, takeUpApproval } from '@/lib/server/connections/take-up-approval'
-import { digestOf, equalDigests, readCallbackState } from '@/lib/server/oauth/parse-callback'
+import {
+  digestOf,
+  equalDigests,
+  readCallbackState,
+} from '@/lib/server/oauth/authorization-response'
 import {
   consumeRequest,
   findRequestByState,

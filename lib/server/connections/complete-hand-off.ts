@@ -9,7 +9,7 @@ import type { ConnectionDependencies } from '@/lib/server/connections/connection
 import { finishApproval } from '@/lib/server/connections/finish-approval'
 import type { ServerDirectory } from '@/lib/server/connections/server-directory'
 import { awaitOutcome, takeUpApproval } from '@/lib/server/connections/take-up-approval'
-import { digestOf, readCallbackState } from '@/lib/server/oauth/parse-callback'
+import { digestOf, readCallbackState } from '@/lib/server/oauth/authorization-response'
 import {
   consumeRequest,
   findRequestByState,

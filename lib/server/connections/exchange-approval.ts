@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { SecretText } from '@/lib/bank-contract/secret-text'
 import type { AuthorizationFailureCode } from '@/lib/bank-contract/authorization-failure'
 import type {
   ConnectionDependencies,
@@ -8,12 +7,8 @@ import type {
 import { keepForLater } from '@/lib/server/connections/late-approvals'
 import { safeCause } from '@/lib/server/connections/safe-cause'
 import type { ServerDirectory } from '@/lib/server/connections/server-directory'
-import {
-  type IssuedTokens,
-  judgeTokenAnswer,
-  type TokenOutcome,
-} from '@/lib/server/oauth/judge-token-answer'
-import { sendCodeExchange } from '@/lib/server/oauth/token-request'
+import { exchangeCode } from '@/lib/server/oauth/token-endpoint'
+import type { IssuedTokens, TokenOutcome } from '@/lib/server/oauth/token-response'
 import {
   beginExchange,
   extendExchange,
@@ -38,7 +33,7 @@ export async function exchangeApproval(
   deps: ConnectionDependencies,
   servers: ServerDirectory,
   request: FoundRequest,
-  code: SecretText,
+  parameters: URLSearchParams,
 ): Promise<ExchangeResult> {
   const { store, timing } = deps
   const { database } = store
@@ -49,7 +44,7 @@ export async function exchangeApproval(
     async () => !(await isFirmRefreshing(database, request.firm_id)),
   )
   await extendExchange(database, request.id)
-  const outcome = await sendCode(deps, servers, request, code)
+  const outcome = await sendCode(deps, servers, request, parameters)
   if (outcome.kind !== 'issued') return { kind: 'failed', code: failureOf(outcome) }
   await keepExchangedPair(deps, request, outcome.tokens)
   return { kind: 'stored', tokens: outcome.tokens }
@@ -71,21 +66,13 @@ async function sendCode(
   deps: ConnectionDependencies,
   servers: ServerDirectory,
   request: FoundRequest,
-  code: SecretText,
+  parameters: URLSearchParams,
 ): Promise<TokenOutcome> {
   const { config, timing } = deps
   const server = await servers.find()
-  const client = { clientId: config.clientId, clientSecret: config.clientSecret }
   const { verifier, redirectUri } = request
-  const send = async () =>
-    judgeTokenAnswer(
-      await sendCodeExchange(
-        server,
-        client,
-        { code, verifier, redirectUri },
-        config.callTimeoutMilliseconds,
-      ),
-    )
+  const exchange = { parameters, verifier, redirectUri }
+  const send = () => exchangeCode(server, config, exchange, config.callTimeoutMilliseconds)
   let outcome = await send()
   let isUnclear = false
   for (const delay of resendDelays) {

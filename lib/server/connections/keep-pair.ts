@@ -4,7 +4,7 @@ import type { ConnectionsLog } from '@/lib/server/connections/connection-depende
 import { failed, type RefreshResult } from '@/lib/server/connections/refresh-result'
 import { safeCause } from '@/lib/server/connections/safe-cause'
 import type { RefreshSteps } from '@/lib/server/connections/refresh-steps'
-import type { IssuedTokens } from '@/lib/server/oauth/judge-token-answer'
+import type { IssuedTokens } from '@/lib/server/oauth/token-response'
 import type { ClaimKey } from '@/lib/server/db/refresh-claim'
 import type { Store } from '@/lib/server/db/store'
 import { journalEntry, type ReceivedPair } from '@/lib/server/db/token-ledger'

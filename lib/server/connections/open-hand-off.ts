@@ -3,7 +3,7 @@ import { appendEvent } from '@/lib/server/audit/append-event'
 import type { ConnectionDependencies } from '@/lib/server/connections/connection-dependencies'
 import type { ServerDirectory } from '@/lib/server/connections/server-directory'
 import { type BegunAuthorization, startApproval } from '@/lib/server/connections/start-approval'
-import { digestOf } from '@/lib/server/oauth/parse-callback'
+import { digestOf } from '@/lib/server/oauth/authorization-response'
 import { findInvitation, type Invitation } from '@/lib/server/db/hand-off'
 import { markBegun, markOpened } from '@/lib/server/db/hand-off-steps'
 

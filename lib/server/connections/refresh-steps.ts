@@ -8,8 +8,8 @@ import type {
 } from '@/lib/server/connections/connection-dependencies'
 import { safeCause } from '@/lib/server/connections/safe-cause'
 import type { ServerDirectory } from '@/lib/server/connections/server-directory'
-import { type TokenOutcome, judgeTokenAnswer } from '@/lib/server/oauth/judge-token-answer'
-import { sendRefresh } from '@/lib/server/oauth/token-request'
+import { refreshTokens } from '@/lib/server/oauth/token-endpoint'
+import type { TokenOutcome } from '@/lib/server/oauth/token-response'
 import { isChangedElsewhere } from '@/lib/server/db/account-fingerprint'
 import {
   type ConnectionRef,
@@ -98,10 +98,8 @@ export function createRefreshSteps(
     claim: (key) => claimRefresh(store, key),
     extend: (key) => extendClaim(database, key),
     send: async (token) => {
-      const { callTimeoutMilliseconds } = deps.config
-      return judgeTokenAnswer(
-        await sendRefresh(await servers.find(), token, callTimeoutMilliseconds),
-      )
+      const { clientId, callTimeoutMilliseconds } = deps.config
+      return refreshTokens(await servers.find(), clientId, token, callTimeoutMilliseconds)
     },
     journal: (entry) => store.journal.append(entry),
     store: (received) => storeRefreshedPair(store, received),

@@ -1,11 +1,7 @@
 import { appendEvent } from '@/lib/server/audit/append-event'
 import type { ConnectionDependencies } from '@/lib/server/connections/connection-dependencies'
 import type { ServerDirectory } from '@/lib/server/connections/server-directory'
-import {
-  judgeRevocationAnswer,
-  type RevocationOutcome,
-} from '@/lib/server/oauth/judge-revocation-answer'
-import { sendRevocation } from '@/lib/server/oauth/token-request'
+import { revokeToken, type RevocationOutcome } from '@/lib/server/oauth/token-endpoint'
 import {
   type DueRevocation,
   failRevocation,
@@ -42,10 +38,6 @@ async function revoke(
   { token }: DueRevocation,
 ): Promise<RevocationOutcome> {
   if (token === undefined) return { kind: 'revoked' }
-  if (token === 'unreadable')
-    return { kind: 'failed', error: 'access_unreadable', http_status: null }
-  const server = await servers.find()
-  return judgeRevocationAnswer(
-    await sendRevocation(server, config, token, config.callTimeoutMilliseconds),
-  )
+  if (token === 'unreadable') return { kind: 'failed', error: 'access_unreadable' }
+  return revokeToken(await servers.find(), config, token, config.callTimeoutMilliseconds)
 }

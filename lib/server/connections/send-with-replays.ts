@@ -1,6 +1,6 @@
 import type { SecretText } from '@/lib/bank-contract/secret-text'
 import type { RefreshSteps } from '@/lib/server/connections/refresh-steps'
-import type { TokenOutcome } from '@/lib/server/oauth/judge-token-answer'
+import type { TokenOutcome } from '@/lib/server/oauth/token-response'
 import type { Claim } from '@/lib/server/db/refresh-claim'
 
 export interface SentRefresh {

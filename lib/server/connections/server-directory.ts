@@ -1,6 +1,5 @@
 import type { ConnectionsConfig, Timing } from '@/lib/server/connections/connection-dependencies'
-import type { AuthorizationServer } from '@/lib/server/oauth/authorization-server'
-import { discover } from '@/lib/server/oauth/discover'
+import { type AuthorizationServer, discover } from '@/lib/server/oauth/authorization-server'
 
 const keptMilliseconds = 5 * 60 * 1000
 

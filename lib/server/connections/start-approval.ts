@@ -8,8 +8,8 @@ import type { ServerDirectory } from '@/lib/server/connections/server-directory'
 import {
   buildAuthorizationUrl,
   createAuthorizationTransaction,
-} from '@/lib/server/oauth/authorization-transaction'
-import { digestOf } from '@/lib/server/oauth/parse-callback'
+} from '@/lib/server/oauth/authorization-request'
+import { digestOf } from '@/lib/server/oauth/authorization-response'
 import {
   type AuthorizationRequest,
   insertAuthorizationRequest,
@@ -40,7 +40,7 @@ export async function startApproval(
   const audience = config.audiences[environment]
   if (audience === undefined) throw new ConnectionsError('environment_unavailable')
   const server = await servers.find()
-  const transaction = createAuthorizationTransaction()
+  const transaction = await createAuthorizationTransaction()
   const browserBinding = new SecretText(randomBytes(32).toString('base64url'))
   const requestId = randomUUID()
   await insertAuthorizationRequest(store, {

@@ -14,7 +14,7 @@ import {
 } from '@/lib/server/connections/recognise-business'
 import { safeCause } from '@/lib/server/connections/safe-cause'
 import type { ServerDirectory } from '@/lib/server/connections/server-directory'
-import { parseCallback } from '@/lib/server/oauth/parse-callback'
+import { parseCallback } from '@/lib/server/oauth/authorization-response'
 import { findOutcome, type FoundRequest } from '@/lib/server/db/authorization-request'
 
 /**
@@ -31,7 +31,11 @@ export async function takeUpApproval(
   const asked = request.connection_id
   const server = await servers.find()
   if (server.issuer !== request.issuer) return failedApproval('issuer_mismatch', asked)
-  const callback = parseCallback(params, { stateDigest: request.stateDigest, server })
+  const callback = parseCallback(params, {
+    stateDigest: request.stateDigest,
+    clientId: deps.config.clientId,
+    server,
+  })
   if (callback.kind === 'invalid') return failedApproval(callback.code, asked)
   if (callback.kind === 'error') {
     return callback.error === 'access_denied'
@@ -40,7 +44,7 @@ export async function takeUpApproval(
   }
   try {
     if (!(await claim())) return failedApproval('hand_off_ended', asked)
-    const exchanged = await exchangeApproval(deps, servers, request, callback.code)
+    const exchanged = await exchangeApproval(deps, servers, request, callback.parameters)
     if (exchanged.kind === 'failed') return failedApproval(exchanged.code, asked)
     const approval = approvalOf(request, exchanged.tokens.scope)
     return await recognise(deps, request, approval, exchanged.tokens.accessToken)

@@ -1,34 +1,89 @@
-import { OAuthError } from '@/lib/server/oauth/oauth-error'
+import * as oauth from 'oauth4webapi'
+import { isLoopbackUrl } from '@/lib/bank-contract/loopback-url'
+import { fetchOnce } from '@/lib/server/oauth/fetch-once'
 
-export interface AuthorizationServer {
-  issuer: string
-  authorizationEndpoint: URL
-  tokenEndpoint: URL
-  revocationEndpoint: URL
-  /** RFC 9207: it promises to name itself in every authorization response. */
-  namesItself: boolean
-}
+/** The server's metadata (RFC 8414) with the endpoints that the specification has. */
+export type AuthorizationServer = oauth.AuthorizationServer &
+  Record<(typeof endpoints)[number], string>
 
-/** The server at the specification's own paths. Throws OAuthError for http beyond this machine. */
+const endpoints = ['authorization_endpoint', 'token_endpoint', 'revocation_endpoint'] as const
+
+/** The server at the specification's own paths. Throws TypeError for http beyond this machine. */
 export function authorizationServerAt(authUrl: URL): AuthorizationServer {
-  requireSecure(authUrl)
+  const isSecure = authUrl.protocol === 'https:'
+  if (!isSecure && !(authUrl.protocol === 'http:' && isLoopbackUrl(authUrl))) {
+    throw new TypeError(`${authUrl.origin} is not https, nor on this machine`)
+  }
   const issuer = withoutTrailingSlash(authUrl.href)
   return {
     issuer,
     // Spec, Endpoints, Authorization server endpoints.
-    authorizationEndpoint: new URL(`${issuer}/oauth2/auth`),
-    tokenEndpoint: new URL(`${issuer}/oauth2/token`),
-    revocationEndpoint: new URL(`${issuer}/oauth2/revoke`),
-    namesItself: false,
+    authorization_endpoint: `${issuer}/oauth2/auth`,
+    token_endpoint: `${issuer}/oauth2/token`,
+    revocation_endpoint: `${issuer}/oauth2/revoke`,
   }
 }
 
-export function withoutTrailingSlash(address: string): string {
+/** Issuers that differ in a trailing slash alone are one. */
+export function isIssuer(server: Pick<AuthorizationServer, 'issuer'>, issuer: string): boolean {
+  return withoutTrailingSlash(issuer) === withoutTrailingSlash(server.issuer)
+}
+
+function withoutTrailingSlash(address: string): string {
   return address.endsWith('/') ? address.slice(0, -1) : address
 }
 
-function requireSecure(url: URL): void {
-  const loopback = ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)
-  if (url.protocol === 'https:' || (url.protocol === 'http:' && loopback)) return
-  throw new OAuthError('insecure_address', `${url.origin} is not https, nor on this machine`)
+/** How every call of the protocol travels. */
+export function callOptions(server: AuthorizationServer, timeoutMilliseconds: number) {
+  return {
+    [oauth.customFetch]: fetchOnce,
+    [oauth.allowInsecureRequests]: isLoopbackUrl(new URL(server.issuer)),
+    headers: { 'user-agent': 'countinghouse' },
+    signal: AbortSignal.timeout(timeoutMilliseconds),
+  }
+}
+
+/**
+ * Reads the discovery document. What is configured wins: a document that is missing, broken or of
+ * another issuer changes nothing, and an endpoint on another origin is ignored.
+ */
+export async function discover(
+  authUrl: URL,
+  timeoutMilliseconds = 5000,
+): Promise<AuthorizationServer> {
+  const configured = authorizationServerAt(authUrl)
+  try {
+    const options = callOptions(configured, timeoutMilliseconds)
+    return await readDiscovery(configured, await oauth.discoveryRequest(authUrl, options))
+  } catch {
+    return configured
+  }
+}
+
+/** Throws where the document is not one of the configured issuer. */
+export async function readDiscovery(
+  configured: AuthorizationServer,
+  response: Response,
+): Promise<AuthorizationServer> {
+  const document = await processDiscovery(configured, response)
+  const found = { ...configured }
+  for (const name of endpoints) found[name] = endpointOf(document[name], configured[name])
+  found.authorization_response_iss_parameter_supported =
+    document.authorization_response_iss_parameter_supported === true
+  return found
+}
+
+async function processDiscovery({ issuer }: AuthorizationServer, response: Response) {
+  const withSlash = response.clone()
+  try {
+    return await oauth.processDiscoveryResponse(new URL(issuer), response)
+  } catch {
+    return oauth.processDiscoveryResponse(new URL(`${issuer}/`), withSlash)
+  }
+}
+
+function endpointOf(value: unknown, configured: string): string {
+  if (typeof value !== 'string' || !URL.canParse(value)) return configured
+  const url = new URL(value)
+  return url.origin === new URL(configured).origin && url.username === '' ? value : configured
 }

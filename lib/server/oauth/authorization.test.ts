@@ -4,17 +4,24 @@ import { SecretText } from '@/lib/bank-contract/secret-text'
 import {
   buildAuthorizationUrl,
   createAuthorizationTransaction,
-} from '@/lib/server/oauth/authorization-transaction'
-import { authorizationServerAt } from '@/lib/server/oauth/authorization-server'
-import { discover, judgeDiscovery } from '@/lib/server/oauth/discover'
+} from '@/lib/server/oauth/authorization-request'
+import {
+  authorizationServerAt,
+  discover,
+  readDiscovery,
+} from '@/lib/server/oauth/authorization-server'
+import {
+  digestOf,
+  parseCallback,
+  readCallbackState,
+} from '@/lib/server/oauth/authorization-response'
 import { openTestWire } from '@/test/oauth/wire'
-import { digestOf, parseCallback, readCallbackState } from '@/lib/server/oauth/parse-callback'
 
 const configured = authorizationServerAt(new URL('https://bank.example'))
 
 describe('the authorization request', () => {
-  it('carries the eight parameters of the specification', () => {
-    const transaction = createAuthorizationTransaction()
+  it('carries the eight parameters of the specification', async () => {
+    const transaction = await createAuthorizationTransaction()
     const url = buildAuthorizationUrl(configured, {
       clientId: 'marlow-app',
       redirectUri: 'https://books.example/api/connections/callback',
@@ -37,21 +44,23 @@ describe('the authorization request', () => {
     expect(url.search).toContain('scope=accounts%3Aread%20offline_access')
   })
 
-  it('keeps a query that the endpoint has of its own', () => {
-    const { state, challenge } = createAuthorizationTransaction()
-    const authorizationEndpoint = new URL('https://bank.example/authorize?tenant=a%20b&x')
+  it("keeps the endpoint's own query", async () => {
+    const { state, challenge } = await createAuthorizationTransaction()
+    const authorization_endpoint = 'https://bank.example/authorize?tenant=a%20b&x'
     const url = buildAuthorizationUrl(
-      { ...configured, authorizationEndpoint },
+      { ...configured, authorization_endpoint },
       { clientId: 'c', redirectUri: 'r', scope: [], audience: 'a', state, challenge },
     )
     expect(url.href).toMatch(
       /^https:\/\/bank\.example\/authorize\?tenant=a%20b&x&response_type=code&/,
     )
-    expect(authorizationEndpoint.search).toBe('?tenant=a%20b&x')
   })
 
-  it('is new each time, its challenge the SHA-256 of a verifier of 43 unreserved characters', () => {
-    const [one, two] = [createAuthorizationTransaction(), createAuthorizationTransaction()]
+  it('is new each time, its challenge the SHA-256 of a verifier of 43 unreserved characters', async () => {
+    const [one, two] = await Promise.all([
+      createAuthorizationTransaction(),
+      createAuthorizationTransaction(),
+    ])
     expect(one.verifier.reveal()).toMatch(/^[A-Za-z0-9._~-]{43}$/)
     const digest = createHash('sha256').update(one.verifier.reveal()).digest('base64url')
     expect(one.challenge).toBe(digest)
@@ -62,15 +71,16 @@ describe('the authorization request', () => {
 
 describe('the callback', () => {
   const stateDigest = digestOf(new SecretText('s1'))
-  const judge = (query: string, namesItself = false) =>
+  const parse = (query: string, authorization_response_iss_parameter_supported = false) =>
     parseCallback(new URLSearchParams(query), {
       stateDigest,
-      server: { issuer: 'https://bank.example', namesItself },
+      clientId: 'marlow-app',
+      server: { ...configured, authorization_response_iss_parameter_supported },
     })
 
   it('gives the code when the state is the one that was sent', () => {
-    const outcome = judge('code=c1&state=s1&iss=https%3A%2F%2Fbank.example')
-    expect(outcome.kind === 'code' && outcome.code.reveal()).toBe('c1')
+    const outcome = parse('code=c1&state=s1&iss=https%3A%2F%2Fbank.example')
+    expect(outcome.kind === 'code' && outcome.parameters.get('code')).toBe('c1')
     expect(JSON.stringify(outcome)).not.toContain('c1')
   })
 
@@ -90,20 +100,20 @@ describe('the callback', () => {
     ['error=access_denied&state=s1&iss=https%3A%2F%2Fother.example', 'issuer_mismatch'],
     ['code=c1&state=s1&iss=', 'issuer_mismatch'],
   ])('refuses %j as %s', (query, code) => {
-    expect(judge(query)).toEqual({ kind: 'invalid', code })
+    expect(parse(query)).toEqual({ kind: 'invalid', code })
   })
 
-  it('must name the issuer when the server promises to', () => {
-    expect(judge('code=c1&state=s1', true)).toEqual({ kind: 'invalid', code: 'issuer_missing' })
-    expect(judge('code=c1&state=s1&iss=https://bank.example/', true).kind).toBe('code')
+  it('must name the issuer when the server advertises that it does', () => {
+    expect(parse('code=c1&state=s1', true)).toEqual({ kind: 'invalid', code: 'issuer_missing' })
+    expect(parse('code=c1&state=s1&iss=https://bank.example/', true).kind).toBe('code')
   })
 
-  it('gives an error by its code, and never what else was written', () => {
-    expect(judge('error=access_denied&state=s1')).toEqual({ kind: 'error', error: 'access_denied' })
-    expect(judge('error=%3Cscript%3E&state=s1')).toEqual({ kind: 'error', error: 'unknown' })
+  it('gives an error by its code and never repeats other text', () => {
+    expect(parse('error=access_denied&state=s1')).toEqual({ kind: 'error', error: 'access_denied' })
+    expect(parse('error=%3Cscript%3E&state=s1')).toEqual({ kind: 'error', error: 'unknown' })
   })
 
-  it('has one state or none', () => {
+  it('holds one state or none', () => {
     expect(readCallbackState(new URLSearchParams('state=a'))?.reveal()).toBe('a')
     expect(readCallbackState(new URLSearchParams('state=a&state=a'))).toBeUndefined()
     expect(readCallbackState(new URLSearchParams('state='))).toBeUndefined()
@@ -111,26 +121,26 @@ describe('the callback', () => {
 })
 
 describe('discovery', () => {
-  const judge = (document: unknown, status = 200) =>
-    judgeDiscovery(configured, {
-      kind: 'answered',
-      status,
-      headers: {},
-      body: typeof document === 'string' ? document : JSON.stringify(document),
-    })
+  const read = (document: unknown, status = 200) => {
+    const body = typeof document === 'string' ? document : JSON.stringify(document)
+    return readDiscovery(configured, new Response(body, { status }))
+  }
 
-  it('gives the endpoints of a document of the configured issuer', () => {
-    const found = judge({
+  it('gives the endpoints of a document of the configured issuer', async () => {
+    const found = await read({
       issuer: 'https://bank.example/',
       authorization_endpoint: 'https://bank.example/authorize',
       token_endpoint: 'https://bank.example/token',
       revocation_endpoint: 'https://bank.example/forget',
       authorization_response_iss_parameter_supported: true,
     })
-    expect(found.authorizationEndpoint.pathname).toBe('/authorize')
-    expect(found.tokenEndpoint.pathname).toBe('/token')
-    expect(found.revocationEndpoint.pathname).toBe('/forget')
-    expect(found.namesItself).toBe(true)
+    expect(found).toMatchObject({
+      issuer: 'https://bank.example',
+      authorization_endpoint: 'https://bank.example/authorize',
+      token_endpoint: 'https://bank.example/token',
+      revocation_endpoint: 'https://bank.example/forget',
+      authorization_response_iss_parameter_supported: true,
+    })
   })
 
   it.each([
@@ -141,8 +151,8 @@ describe('discovery', () => {
     ['without an issuer', { token_endpoint: 'https://bank.example/x' }],
     ['that is HTML', '<html></html>'],
     ['that is a list', []],
-  ])('ignores a document %s', (_, document) => {
-    expect(judge(document)).toEqual(configured)
+  ])('refuses a document %s', async (_, document) => {
+    await expect(read(document)).rejects.toThrow()
   })
 
   it.each([
@@ -152,24 +162,24 @@ describe('discovery', () => {
     'https://user@bank.example/token',
     '/token',
     7,
-  ])('ignores the token endpoint %s', (token_endpoint) => {
-    const found = judge({ issuer: 'https://bank.example', token_endpoint })
-    expect(found.tokenEndpoint.href).toBe('https://bank.example/oauth2/token')
+  ])('ignores the token endpoint %s', async (token_endpoint) => {
+    const found = await read({ issuer: 'https://bank.example', token_endpoint })
+    expect(found.token_endpoint).toBe('https://bank.example/oauth2/token')
   })
 
   it('falls back to the paths of the specification when the document is missing or slow', async () => {
-    expect(judge('', 404)).toEqual(configured)
+    await expect(read({ issuer: 'https://bank.example' }, 404)).rejects.toThrow()
     const wire = await openTestWire(() => {})
-    expect((await discover(wire.url, 100)).tokenEndpoint.href).toBe(
-      `${wire.url.origin}/oauth2/token`,
-    )
+    const fallback = authorizationServerAt(wire.url)
+    expect(fallback.token_endpoint).toBe(`${wire.url.origin}/oauth2/token`)
+    expect(await discover(wire.url, 100)).toEqual(fallback)
     await wire.close()
-    expect((await discover(wire.url, 100)).issuer).toBe(wire.url.origin)
+    expect(await discover(wire.url, 100)).toEqual(fallback)
   })
 
   it('keeps a path of the configured address', () => {
     const server = authorizationServerAt(new URL('https://bank.example/tenant/'))
-    expect(server.tokenEndpoint.href).toBe('https://bank.example/tenant/oauth2/token')
+    expect(server.token_endpoint).toBe('https://bank.example/tenant/oauth2/token')
   })
 
   it('accepts http on this machine only', () => {

@@ -1,6 +1,6 @@
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { decodeBody } from '@/lib/server/oauth/decode-body'
+import { decodeBody } from '@/lib/bank-contract/decode-body'
 
 const plain = Buffer.from('{"access_token":"a"}')
 const decoded = async (body: Uint8Array, coding?: string, most = 1000) => {

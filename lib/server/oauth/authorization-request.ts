@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import * as oauth from 'oauth4webapi'
 import { SecretText } from '@/lib/bank-contract/secret-text'
 import type { AuthorizationServer } from '@/lib/server/oauth/authorization-server'
 
@@ -9,12 +9,12 @@ export interface AuthorizationTransaction {
 }
 
 /** RFC 7636: a verifier of 43 characters, 256 bits, and its S256 challenge. */
-export function createAuthorizationTransaction(): AuthorizationTransaction {
-  const verifier = randomBytes(32).toString('base64url')
+export async function createAuthorizationTransaction(): Promise<AuthorizationTransaction> {
+  const verifier = oauth.generateRandomCodeVerifier()
   return {
-    state: new SecretText(randomBytes(32).toString('base64url')),
+    state: new SecretText(oauth.generateRandomState()),
     verifier: new SecretText(verifier),
-    challenge: createHash('sha256').update(verifier).digest('base64url'),
+    challenge: await oauth.calculatePKCECodeChallenge(verifier),
   }
 }
 
@@ -32,7 +32,7 @@ export function buildAuthorizationUrl(
   server: AuthorizationServer,
   parameters: AuthorizationParameters,
 ): URL {
-  const url = new URL(server.authorizationEndpoint)
+  const url = new URL(server.authorization_endpoint)
   const query = new URLSearchParams({
     response_type: 'code',
     client_id: parameters.clientId,
@@ -45,7 +45,7 @@ export function buildAuthorizationUrl(
   })
   // A space is `%20` to every server, `+` only to those that read the query as a form.
   const added = query.toString().replaceAll('+', '%20')
-  // RFC 6749 §3.1: a query of the endpoint's own stays.
+  // RFC 6749 §3.1: the endpoint's own query is retained.
   url.search = url.search === '' ? added : `${url.search}&${added}`
   return url
 }

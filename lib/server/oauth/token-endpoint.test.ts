@@ -1,4 +1,6 @@
 import type { ServerResponse } from 'node:http'
+import { inspect } from 'node:util'
+import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { SecretText } from '@/lib/bank-contract/secret-text'
 import {
@@ -6,9 +8,9 @@ import {
   authorizationServerAt,
 } from '@/lib/server/oauth/authorization-server'
 import { type TestWire, openTestWire } from '@/test/oauth/wire'
-import { judgeTokenAnswer } from '@/lib/server/oauth/judge-token-answer'
-import { sendOnce } from '@/lib/server/oauth/send-once'
-import { sendCodeExchange, sendRefresh, sendRevocation } from '@/lib/server/oauth/token-request'
+import { digestOf, parseCallback } from '@/lib/server/oauth/authorization-response'
+import { fetchOnce } from '@/lib/server/oauth/fetch-once'
+import { exchangeCode, refreshTokens, revokeToken } from '@/lib/server/oauth/token-endpoint'
 
 const client = { clientId: 'marlow-app_1', clientSecret: new SecretText('s3-cr_t:+/') }
 const refreshToken = new SecretText('rt-1')
@@ -28,10 +30,16 @@ beforeEach(() => {
   }
 })
 
-describe('what travels to the token endpoint', () => {
+describe('a request', () => {
   it('the code exchange carries plain base64 of id:secret and the four fields', async () => {
-    await sendCodeExchange(server, client, {
-      code: new SecretText('code-1'),
+    const callback = parseCallback(new URLSearchParams('code=code-1&state=s1'), {
+      stateDigest: digestOf(new SecretText('s1')),
+      clientId: client.clientId,
+      server,
+    })
+    if (callback.kind !== 'code') throw new Error(callback.kind)
+    await exchangeCode(server, client, {
+      parameters: callback.parameters,
       verifier: new SecretText('verifier-1'),
       redirectUri: 'http://localhost:3000/api/connections/callback',
     })
@@ -50,7 +58,7 @@ describe('what travels to the token endpoint', () => {
   })
 
   it('a refresh carries grant_type and refresh_token and no client authentication', async () => {
-    await sendRefresh(server, refreshToken)
+    await refreshTokens(server, client.clientId, refreshToken)
     const [request] = wire.received
     expect(Object.fromEntries(request?.form ?? [])).toEqual({
       grant_type: 'refresh_token',
@@ -60,7 +68,7 @@ describe('what travels to the token endpoint', () => {
   })
 
   it('a revocation carries token, client_id and client_secret in the body', async () => {
-    await sendRevocation(server, client, refreshToken)
+    await revokeToken(server, client, refreshToken)
     const [request] = wire.received
     expect(request?.path).toBe('/oauth2/revoke')
     expect(Object.fromEntries(request?.form ?? [])).toEqual({
@@ -71,22 +79,23 @@ describe('what travels to the token endpoint', () => {
     expect(request?.headers.authorization).toBeUndefined()
   })
 
-  it('every call has a socket of its own', async () => {
-    await sendRefresh(server, refreshToken)
-    await sendRefresh(server, refreshToken)
+  it('has a socket of its own', async () => {
+    await refreshTokens(server, client.clientId, refreshToken)
+    await refreshTokens(server, client.clientId, refreshToken)
     expect(wire.received.map((request) => request.headers.connection)).toEqual(['close', 'close'])
   })
 })
 
-describe('what the wire proves', () => {
-  const refresh = async (cap = 2000) =>
-    judgeTokenAnswer(await sendRefresh(server, refreshToken, cap))
+describe('the outcome of a request', () => {
+  const refresh = (cap = 2000) => refreshTokens(server, client.clientId, refreshToken, cap)
 
-  it('a server that is not there was certainly not asked', async () => {
+  it('is "not processed" when no connection was made', async () => {
     const gone = await openTestWire(() => {})
     await gone.close()
-    const outcome = judgeTokenAnswer(
-      await sendRefresh(authorizationServerAt(gone.url), refreshToken),
+    const outcome = await refreshTokens(
+      authorizationServerAt(gone.url),
+      client.clientId,
+      refreshToken,
     )
     expect(outcome).toMatchObject({ kind: 'not_processed', error: 'ECONNREFUSED' })
   })
@@ -110,12 +119,18 @@ describe('what the wire proves', () => {
       (response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end('\x1f\x8b'),
     ],
     ['500', (response) => response.writeHead(500).end('{"error":"invalid_grant"}')],
-    ['503 without a word on when', (response) => response.writeHead(503).end()],
+    ['503 without Retry-After', (response) => response.writeHead(503).end()],
     ['504', (response) => response.writeHead(504).end()],
   ])('%s is ambiguous', async (_, answer) => {
     respond = answer
     expect((await refresh(300)).kind).toBe('ambiguous')
     expect(wire.received).toHaveLength(1)
+  })
+
+  it('is read from a compressed answer', async () => {
+    const body = gzipSync('{"access_token":"a","token_type":"bearer"}')
+    respond = (response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(body)
+    expect(await refresh()).toMatchObject({ kind: 'issued', http_status: 200 })
   })
 
   it('a redirect is refused and not followed', async () => {
@@ -124,16 +139,36 @@ describe('what the wire proves', () => {
     expect(wire.received).toHaveLength(1)
   })
 
-  it('no cause holds what was sent', async () => {
+  it('holds nothing of what was sent when the connection breaks', async () => {
     respond = (response) => response.destroy()
-    const answer = await sendOnce({
+    const error: unknown = await fetchOnce(new URL('/oauth2/token?x=rt-1', wire.url).href, {
       method: 'POST',
-      url: new URL('/oauth2/token?x=rt-1', wire.url),
       headers: { 'x-secret': 'rt-1' },
-      body: 'refresh_token=rt-1',
-      timeoutMilliseconds: 500,
-    })
-    expect(answer.kind).toBe('lost')
-    expect(JSON.stringify(answer)).not.toContain('rt-1')
+      body: new URLSearchParams({ refresh_token: 'rt-1' }),
+      redirect: 'manual',
+      signal: AbortSignal.timeout(500),
+    }).catch((cause: unknown) => cause)
+    expect(error).toMatchObject({ name: 'NoAnswerError', isSent: true })
+    expect(inspect(error, { depth: 9 })).not.toContain('rt-1')
+  })
+})
+
+describe('a revocation', () => {
+  it.each([
+    [200, 'revoked'],
+    [204, 'revoked'],
+    [400, 'failed'],
+    [401, 'failed'],
+    [429, 'failed'],
+    [500, 'failed'],
+    [302, 'failed'],
+  ])('answered with %i is %s', async (status, kind) => {
+    respond = (response) => void response.writeHead(status).end()
+    expect((await revokeToken(server, client, refreshToken)).kind).toBe(kind)
+  })
+
+  it('without an answer is to be sent again', async () => {
+    respond = (response) => void response.destroy()
+    expect((await revokeToken(server, client, refreshToken)).kind).toBe('failed')
   })
 })

@@ -1,9 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
+import * as oauth from 'oauth4webapi'
 import { SecretText } from '@/lib/bank-contract/secret-text'
-import {
-  type AuthorizationServer,
-  withoutTrailingSlash,
-} from '@/lib/server/oauth/authorization-server'
+import { type AuthorizationServer, isIssuer } from '@/lib/server/oauth/authorization-server'
 
 export type CallbackFault =
   | 'state_missing'
@@ -15,44 +13,47 @@ export type CallbackFault =
   | 'issuer_mismatch'
 
 export type CallbackOutcome =
-  | { kind: 'code'; code: SecretText }
+  /** The validated parameters, which a code exchange takes. */
+  | { kind: 'code'; parameters: URLSearchParams }
   | { kind: 'error'; error: string }
   | { kind: 'invalid'; code: CallbackFault }
 
-/** Judges the bank's redirect back. Only `code` may lead to a token request. */
+/** Validates the bank's redirect back. Only `code` may lead to a token request. */
 export function parseCallback(
   params: URLSearchParams,
-  expected: {
-    stateDigest: string
-    server: Pick<AuthorizationServer, 'issuer' | 'namesItself'>
-  },
+  expected: { stateDigest: string; server: AuthorizationServer; clientId: string },
 ): CallbackOutcome {
-  // RFC 6749 3.1: parameters must not be included more than once.
+  const { server, stateDigest, clientId } = expected
+  // RFC 6749 §3.1: parameters must not be included more than once.
   if (['state', 'code', 'error', 'iss'].some((name) => params.getAll(name).length > 1)) {
     return { kind: 'invalid', code: 'parameter_repeated' }
   }
   const state = params.get('state')
   if (state === null || state === '') return { kind: 'invalid', code: 'state_missing' }
-  if (!equalDigests(digestOf(new SecretText(state)), expected.stateDigest)) {
+  // The state itself is not stored, so the library cannot be told which one to expect.
+  if (!equalDigests(digestOf(new SecretText(state)), stateDigest)) {
     return { kind: 'invalid', code: 'state_mismatch' }
   }
   const issuer = params.get('iss')
-  // RFC 9207 2.4.
-  if (issuer === null && expected.server.namesItself) {
-    return { kind: 'invalid', code: 'issuer_missing' }
+  if (issuer === '') return { kind: 'invalid', code: 'issuer_mismatch' }
+  const sent = new URLSearchParams(params)
+  if (issuer !== null && isIssuer(server, issuer)) sent.set('iss', server.issuer)
+  try {
+    const parameters = oauth.validateAuthResponse(server, { client_id: clientId }, sent, state)
+    return parameters.get('code') ? { kind: 'code', parameters } : invalidCode
+  } catch (cause) {
+    if (cause instanceof oauth.AuthorizationResponseError) {
+      return params.has('code')
+        ? { kind: 'invalid', code: 'code_and_error' }
+        : { kind: 'error', error: safeErrorCode(cause.error) }
+    }
+    if (!(cause instanceof oauth.OperationProcessingError)) return invalidCode
+    // RFC 9207 §2.4 is the one rule that is left to fail.
+    return { kind: 'invalid', code: issuer === null ? 'issuer_missing' : 'issuer_mismatch' }
   }
-  if (issuer !== null && withoutTrailingSlash(issuer) !== expected.server.issuer) {
-    return { kind: 'invalid', code: 'issuer_mismatch' }
-  }
-  return readResult(params.get('code'), params.get('error'))
 }
 
-function readResult(code: string | null, error: string | null): CallbackOutcome {
-  if (code !== null && error !== null) return { kind: 'invalid', code: 'code_and_error' }
-  if (error !== null) return { kind: 'error', error: safeErrorCode(error) }
-  if (code === null || code === '') return { kind: 'invalid', code: 'code_missing' }
-  return { kind: 'code', code: new SecretText(code) }
-}
+const invalidCode = { kind: 'invalid', code: 'code_missing' } as const
 
 /** The one state of a callback; undefined when there is none, or more than one. */
 export function readCallbackState(params: URLSearchParams): SecretText | undefined {
