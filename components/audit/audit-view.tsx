@@ -5,7 +5,7 @@ import { ChainNotice, type ShownVerdict } from '@/components/audit/chain-notice'
 import { FilterForm } from '@/components/data-table/filter-form'
 import { ButtonLink } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
-import { SelectField, type SelectOption } from '@/components/ui/field'
+import { SelectField, type SelectOption } from '@/components/ui/old-field'
 import { PageHeading } from '@/components/ui/page-heading'
 import type { Format } from '@/lib/format/create-format'
 

@@ -6,7 +6,7 @@ import {
 } from '@/components/checks/check-params'
 import { FilterForm } from '@/components/data-table/filter-form'
 import { typedAmount } from '@/lib/search-params/typed-amount'
-import { TextField } from '@/components/ui/field'
+import { TextField } from '@/components/ui/old-field'
 import type { Format } from '@/lib/format/create-format'
 import { findMinorDigits } from '@/lib/format/minor-digits'
 

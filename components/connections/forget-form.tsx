@@ -1,6 +1,6 @@
 import styles from '@/components/connections/forget-form.module.css'
 import { Button, ButtonLink } from '@/components/ui/button'
-import { TextField } from '@/components/ui/field'
+import { TextField } from '@/components/ui/old-field'
 import { Notice } from '@/components/ui/notice'
 import type { Client } from '@/lib/domain/clients/client'
 import type { Text } from '@/lib/i18n/create-text'

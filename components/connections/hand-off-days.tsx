@@ -1,4 +1,4 @@
-import { SelectField } from '@/components/ui/field'
+import { SelectField } from '@/components/ui/old-field'
 import type { Text } from '@/lib/i18n/create-text'
 
 const choices = [1, 7, 14, 30]

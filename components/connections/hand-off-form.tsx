@@ -1,7 +1,7 @@
 import { HandOffDays } from '@/components/connections/hand-off-days'
 import styles from '@/components/connections/hand-off-form.module.css'
 import { Button } from '@/components/ui/button'
-import { TextField } from '@/components/ui/field'
+import { TextField } from '@/components/ui/old-field'
 import type { Text } from '@/lib/i18n/create-text'
 
 /** Makes a link for the owner of a client to approve again, or of a new one that is named here. */

@@ -1,4 +1,4 @@
-import type { SelectOption } from '@/components/ui/field'
+import type { SelectOption } from '@/components/ui/old-field'
 import styles from '@/components/data-table/choice-filter.module.css'
 import type { Text } from '@/lib/i18n/create-text'
 

@@ -1,7 +1,7 @@
 import { ClientMark } from '@/components/layout/client-mark'
 import styles from '@/components/layout/client-search.module.css'
 import { Button } from '@/components/ui/button'
-import { TextField } from '@/components/ui/field'
+import { TextField } from '@/components/ui/old-field'
 import { PageHeading } from '@/components/ui/page-heading'
 import type { PaletteItem } from '@/lib/domain/palette/palette-answer'
 import type { Format } from '@/lib/format/create-format'

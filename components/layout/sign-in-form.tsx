@@ -1,5 +1,5 @@
 import { Button } from '@/components/ui/button'
-import { TextField } from '@/components/ui/field'
+import { TextField } from '@/components/ui/old-field'
 import type { Text } from '@/lib/i18n/create-text'
 import styles from '@/components/layout/sign-in-form.module.css'
 

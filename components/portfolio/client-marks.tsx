@@ -1,6 +1,6 @@
 import styles from '@/components/settings/setting-form.module.css'
 import { Button } from '@/components/ui/button'
-import { CheckboxField, TextField } from '@/components/ui/field'
+import { CheckboxField, TextField } from '@/components/ui/old-field'
 import { Section } from '@/components/ui/section'
 import type { PortfolioClient } from '@/lib/domain/clients/portfolio-entry'
 import type { Text } from '@/lib/i18n/create-text'

@@ -9,7 +9,7 @@ import {
   type PortfolioParams,
   portfolioQuery,
 } from '@/components/portfolio/portfolio-params'
-import { CheckboxField, SelectField, TextField } from '@/components/ui/field'
+import { CheckboxField, SelectField, TextField } from '@/components/ui/old-field'
 import type { PortfolioClient } from '@/lib/domain/clients/portfolio-entry'
 import type { Format } from '@/lib/format/create-format'
 import { nameOrder } from '@/lib/format/name-order'

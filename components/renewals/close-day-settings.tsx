@@ -1,6 +1,6 @@
 import styles from '@/components/renewals/calendar-settings.module.css'
 import { Button } from '@/components/ui/button'
-import { TextField } from '@/components/ui/field'
+import { TextField } from '@/components/ui/old-field'
 import { Section } from '@/components/ui/section'
 import type { Text } from '@/lib/i18n/create-text'
 

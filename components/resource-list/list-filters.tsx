@@ -6,7 +6,7 @@ import type { ListDefinition, ListFilter } from '@/lib/search-params/list-defini
 import { firstPageQuery, listHref, type ListParams } from '@/lib/search-params/list-params'
 import styles from '@/components/resource-list/list-filters.module.css'
 import { typedAmount, typedAmounts } from '@/lib/search-params/typed-amount'
-import { CheckboxField, SelectField, TextField } from '@/components/ui/field'
+import { CheckboxField, SelectField, TextField } from '@/components/ui/old-field'
 import { findCalendarDate } from '@/lib/domain/periods/calendar-date'
 import { quoteSearch } from '@/lib/domain/search/read-search'
 import type { Text } from '@/lib/i18n/create-text'

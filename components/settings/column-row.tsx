@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { CheckboxField } from '@/components/ui/field'
+import { CheckboxField } from '@/components/ui/old-field'
 import type { Format } from '@/lib/format/create-format'
 
 /** One column of a table that a person arranges: whether it is shown, and at which place. */

@@ -1,4 +1,4 @@
-import { SelectField, TextField } from '@/components/ui/field'
+import { SelectField, TextField } from '@/components/ui/old-field'
 import { Notice } from '@/components/ui/notice'
 import type { Format } from '@/lib/format/create-format'
 import { currentFiscalYear } from '@/lib/format/fiscal-days'

@@ -1,7 +1,7 @@
 import { FiscalStartField, PeriodField, SettingOutcome } from '@/components/settings/period-field'
 import styles from '@/components/settings/setting-form.module.css'
 import { Button } from '@/components/ui/button'
-import { SelectField } from '@/components/ui/field'
+import { SelectField } from '@/components/ui/old-field'
 import { PageHeading } from '@/components/ui/page-heading'
 import { Section } from '@/components/ui/section'
 import { allDates } from '@/lib/domain/periods/all-dates'

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { firstPageQuery, listHref, type ListParams } from '@/lib/search-params/list-params'
 import styles from '@/components/transactions/saved-views.module.css'
 import { Button } from '@/components/ui/button'
-import { CheckboxField, TextField } from '@/components/ui/field'
+import { CheckboxField, TextField } from '@/components/ui/old-field'
 import type { SavedView } from '@/lib/domain/transactions/saved-view'
 import type { Text } from '@/lib/i18n/create-text'
 

@@ -3,7 +3,7 @@ import { ColumnRow } from '@/components/settings/column-row'
 import { type ColumnSize, pixelsOfHalf } from '@/components/transactions/column-size'
 import { choosableColumns, type TableChoice } from '@/components/transactions/table-choice'
 import { Button } from '@/components/ui/button'
-import { CheckboxField, SelectField, type SelectOption } from '@/components/ui/field'
+import { CheckboxField, SelectField, type SelectOption } from '@/components/ui/old-field'
 import type { Format } from '@/lib/format/create-format'
 import type { MessageKey } from '@/lib/i18n/en'
 

@@ -1,6 +1,6 @@
 import styles from '@/components/settings/choice-table.module.css'
 import { Button } from '@/components/ui/button'
-import { CheckboxField, TextField } from '@/components/ui/field'
+import { CheckboxField, TextField } from '@/components/ui/old-field'
 import { Rich } from '@/components/ui/rich'
 import type { SavedView } from '@/lib/domain/transactions/saved-view'
 import type { Text } from '@/lib/i18n/create-text'

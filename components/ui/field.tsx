@@ -1,144 +1,106 @@
-import type { ReactNode } from 'react'
-import styles from '@/components/ui/field.module.css'
+import { CircleAlert, Search } from 'lucide-react'
+import type { ComponentProps, ReactNode } from 'react'
+import { useId } from 'react'
 
-interface FieldProps {
-  label: string
-  name: string
-  id?: string
+interface FieldWords {
+  label: ReactNode
   hint?: ReactNode
+  /** Takes the place of the hint and marks the control as invalid. */
+  error?: ReactNode
 }
 
-interface TextFieldProps extends FieldProps {
-  type?: 'text' | 'email' | 'password' | 'search' | 'date' | 'number'
-  defaultValue?: string | undefined
-  required?: boolean
-  maxLength?: number
-  autoComplete?: string
-  autoFocus?: boolean
-  inputMode?: 'numeric' | 'decimal'
-  step?: string
-  placeholder?: string
-  /** Offered while one types; anything else may be typed too. */
-  choices?: readonly string[] | undefined
-  /** What explains it and other fields too, by its id. */
-  describedBy?: string
-  /** What was typed before was refused; the hint says why. */
-  'aria-invalid'?: boolean
+export interface ControlAttributes {
+  id: string
+  'aria-describedby': string | undefined
+  'aria-invalid': true | undefined
 }
 
-/** A labelled one-line input; the hint is tied to it for screen readers. */
-export function TextField({
+/** A label above, a control, and a hint or an error below it, tied to each other for screen readers. */
+export function Field({
   label,
-  name,
-  id,
   hint,
-  choices,
-  describedBy,
-  type = 'text',
-  ...input
-}: TextFieldProps) {
-  // Within its label it needs no identifier, nor an element around both: a list has ten such fields.
-  if (id === undefined && hint === undefined && choices === undefined) {
-    return (
-      <label className={styles['field']}>
-        {label}
-        <input {...input} name={name} type={type} aria-describedby={describedBy} />
-      </label>
-    )
-  }
-  const inputId = id ?? `field-${name}`
-  return (
-    <div className={styles['field']}>
-      <label htmlFor={inputId}>{label}</label>
-      <input
-        {...input}
-        id={inputId}
-        name={name}
-        type={type}
-        list={choices && `${inputId}-choices`}
-        aria-describedby={hint === undefined ? describedBy : `${inputId}-hint`}
-      />
-      {choices !== undefined && (
-        <datalist id={`${inputId}-choices`}>
-          {choices.map((choice) => (
-            <option key={choice}>{choice}</option>
-          ))}
-        </datalist>
-      )}
-      {hint !== undefined && <p id={`${inputId}-hint`}>{hint}</p>}
-    </div>
-  )
-}
-
-export interface SelectOption {
-  value: string
-  label: string
-  /** The label stands for the value until there is a better one. */
-  isUnnamed?: true
-}
-
-/** A labelled native choice of one; `blank` names the empty choice ("Any status"). */
-export function SelectField({
-  label,
-  name,
-  id,
-  options,
-  defaultValue = '',
-  blank,
-  hint,
-}: FieldProps & {
-  options: readonly SelectOption[]
-  defaultValue?: string | undefined
-  blank?: string
+  error,
+  id: givenId,
+  className,
+  children,
+}: FieldWords & {
+  id?: string | undefined
+  className?: string | undefined
+  children: (control: ControlAttributes) => ReactNode
 }) {
-  const inputId = id ?? `field-${name}`
+  const ownId = useId()
+  const id = givenId ?? ownId
+  const note = error ?? hint
+  const hasError = error !== undefined && error !== null
   return (
-    <div className={styles['field']}>
-      <label htmlFor={inputId}>{label}</label>
-      <select
-        id={inputId}
-        name={name}
-        defaultValue={defaultValue}
-        aria-describedby={hint === undefined ? undefined : `${inputId}-hint`}
-      >
-        {blank !== undefined && <option value="">{blank}</option>}
-        {options.map((option) => (
-          <option
-            key={option.value}
-            value={option.value}
-            data-unnamed={option.isUnnamed && option.value}
-          >
-            {option.label}
-          </option>
-        ))}
-      </select>
-      {hint !== undefined && <p id={`${inputId}-hint`}>{hint}</p>}
+    <div className={className}>
+      <label htmlFor={id} className="mb-1 block font-medium">
+        {label}
+      </label>
+      {children({
+        id,
+        'aria-describedby': note === undefined ? undefined : `${id}-note`,
+        'aria-invalid': hasError || undefined,
+      })}
+      {hasError ? (
+        <p id={`${id}-note`} className="mt-1 flex items-center gap-1 text-xs text-danger">
+          <CircleAlert className="size-3!" />
+          {error}
+        </p>
+      ) : (
+        note !== undefined && (
+          <p id={`${id}-note`} className="mt-1 text-xs text-faint">
+            {note}
+          </p>
+        )
+      )}
     </div>
   )
 }
 
-/** A checkbox with its words beside it, both of them the target. */
-export function CheckboxField({
+type Labelled<Tag extends 'input' | 'textarea'> = Omit<ComponentProps<Tag>, 'id' | 'className'> &
+  Partial<FieldWords> & { id?: string | undefined; className?: string | undefined }
+
+/** One line of text. Without a `label` it needs an `aria-label`; `className` is the whole field's. */
+export function TextInput({ label, hint, error, id, className, ...input }: Labelled<'input'>) {
+  const render = (control: Partial<ControlAttributes>): ReactNode => (
+    <input type="text" dir="auto" {...input} {...control} className="field" />
+  )
+  if (label === undefined) return render(id === undefined ? {} : { id })
+  return <Field {...{ label, hint, error, id, className }}>{render}</Field>
+}
+
+/** Several lines of text, labelled as a `TextInput` is. */
+export function Textarea({ label, hint, error, id, className, ...input }: Labelled<'textarea'>) {
+  const render = (control: Partial<ControlAttributes>): ReactNode => (
+    <textarea dir="auto" {...input} {...control} className="field" />
+  )
+  if (label === undefined) return render(id === undefined ? {} : { id })
+  return <Field {...{ label, hint, error, id, className }}>{render}</Field>
+}
+
+/** Finds within what stands below it; its label is for screen readers. */
+export function SearchInput({
   label,
-  name,
-  id,
-  value,
-  hint,
-  defaultChecked = false,
-}: FieldProps & { value: string; defaultChecked?: boolean }) {
-  const inputId = id ?? `field-${name}-${value}`
+  className = '',
+  end,
+  ...input
+}: Omit<ComponentProps<'input'>, 'className' | 'type'> & {
+  label: string
+  className?: string
+  /** At its end: a key cap, say. */
+  end?: ReactNode
+}) {
   return (
-    <div className={styles['checkbox']}>
-      <input
-        type="checkbox"
-        id={inputId}
-        name={name}
-        value={value}
-        defaultChecked={defaultChecked}
-        aria-describedby={hint === undefined ? undefined : `${inputId}-hint`}
-      />
-      <label htmlFor={inputId}>{label}</label>
-      {hint !== undefined && <p id={`${inputId}-hint`}>{hint}</p>}
-    </div>
+    <label className={`relative block ${className}`}>
+      <span className="sr-only">{label}</span>
+      <Search className="pointer-events-none absolute inset-s-2.5 top-1/2 size-3.75! -translate-y-1/2 text-faint" />
+      <input dir="auto" placeholder={label} {...input} type="search" className="field ps-8" />
+      {end !== undefined && (
+        <span className="pointer-events-none absolute inset-e-2 top-1/2 -translate-y-1/2">
+          {end}
+        </span>
+      )}
+    </label>
   )
 }

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { DetailList } from '@/components/ui/detail-list'
-import { CheckboxField, SelectField, TextField } from '@/components/ui/field'
+import { CheckboxField, SelectField, TextField } from '@/components/ui/old-field'
 import { Notice } from '@/components/ui/notice'
 import { BackLink, PageHeading } from '@/components/ui/page-heading'
 import { RawObject } from '@/components/ui/raw-object'

@@ -1,0 +1,17 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { Catalogue } from '@/app/dev/ui/catalogue'
+
+export const metadata: Metadata = { title: 'Pieces of the interface' }
+
+/** Every piece of components/ui in all its states; in development only. */
+export default async function CataloguePage({
+  searchParams,
+}: {
+  searchParams: Promise<{ theme?: string; dir?: string }>
+}) {
+  // oxlint-disable-next-line node/no-process-env -- Replaced at build: what is built has no catalogue.
+  if (process.env.NODE_ENV === 'production') notFound()
+  const { theme, dir } = await searchParams
+  return <Catalogue theme={theme} direction={dir === 'rtl' ? 'rtl' : 'ltr'} />
+}

@@ -1,0 +1,28 @@
+'use client'
+
+import type { ReactNode, RefObject } from 'react'
+import { onIntent } from '@/components/ui/on-intent'
+
+const panel = onIntent(async () => (await import('@/components/ui/sheet-panel')).SheetPanel)
+
+/** Called when a row that opens a sheet is pointed at or focused. */
+export const preloadSheet = panel.preload
+
+interface SheetProps {
+  open: boolean
+  onClose: () => void
+  /** Its accessible name. */
+  label: string
+  /** At the start of the head: previous, next, place. */
+  start?: ReactNode
+  /** At the end of the head, before Close: copy link, open as a page. */
+  end?: ReactNode
+  /** Where the focus goes when it closes; otherwise to where it was. */
+  returnFocus?: RefObject<HTMLElement | null> | (() => HTMLElement | null)
+  children: ReactNode
+}
+
+/** 520 px from the end side over a scrim; the whole screen below 640 px. Escape closes it. */
+export function Sheet(props: SheetProps) {
+  return <panel.Component {...props} />
+}
