@@ -100,8 +100,8 @@ async function approve(address: string): Promise<string> {
   await signIn(browser)
   const [, business_id] =
     /type="radio" name="business_id" value="([^"]+)"/.exec(browser.page.html) ?? []
-  if (business_id !== undefined) await browser.submit('/connect/consent', { business_id })
-  const page = await browser.submit('/connect/consent', { decision: 'approve' }, { origin })
+  const decision = { business_id: business_id ?? '', decision: 'approve' }
+  const page = await browser.submit('/connect/consent', decision, { origin })
   expect(page).toMatchObject({ status: 303 })
   const returned = new URL(page.address)
   expect(returned.searchParams.get('state')).toBe('opaque')

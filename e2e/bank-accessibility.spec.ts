@@ -27,7 +27,7 @@ test('the bank’s own screens', async ({ page, desk, stack, browser }) => {
   await page.getByLabel('Password').fill('correct-horse-battery')
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByRole('radio').first()).toBeVisible()
-  found.push(...(await auditPage(page, 'bank: choose a business')))
+  found.push(...(await auditPage(page, 'bank: consent, no business chosen')))
   await reachConsent(page, customer)
   found.push(...(await auditPage(page, 'bank: consent')))
   await page.goto(`${stack.bank}/connect/consent?client_id=unknown`)

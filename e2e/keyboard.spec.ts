@@ -39,8 +39,7 @@ test.describe('signed out', () => {
     const business = page.getByRole('radio', { name: 'Bluebird Dental PLLC' })
     await tabTo(page, page.getByRole('radio').first())
     while (!(await business.isChecked())) await page.keyboard.press('ArrowDown')
-    await enter(page, page.getByRole('button', { name: 'Continue' }))
-    await enter(page, page.getByRole('button', { name: 'Approve' }))
+    await enter(page, page.getByRole('button', { name: 'Approve for Bluebird Dental PLLC' }))
     await expect(page.getByRole('heading', { name: 'Bluebird is connected' })).toBeVisible()
 
     await enter(page, link('Transactions'))

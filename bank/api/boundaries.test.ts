@@ -42,7 +42,6 @@ describe('405 and addresses', () => {
     const answered = {
       '/sign-in': 'GET, HEAD, POST',
       '/sign-out': 'POST',
-      '/connect/business': 'GET, HEAD',
       '/connect/consent': 'GET, HEAD, POST',
       '/app/settings/access-tokens': 'GET, HEAD, POST',
       '/app/settings/connected-apps/disconnect': 'POST',

@@ -42,8 +42,8 @@ const approve = async (authorizationUrl: URL): Promise<URL> => {
   const browser = new TestBrowser(bank.request)
   await browser.open(authorizationUrl.pathname + authorizationUrl.search)
   await browser.signIn('olivia@bank.example')
-  await browser.submit('/connect/consent', { business_id: acme })
-  const { address } = await browser.submit('/connect/consent', { decision: 'approve' })
+  const decision = { business_id: acme, decision: 'approve' }
+  const { address } = await browser.submit('/connect/consent', decision)
   return new URL(address)
 }
 
@@ -168,8 +168,8 @@ test('oauth4webapi: a decline is an error that names its issuer', async () => {
   const browser = new TestBrowser(bank.request)
   await browser.open(bank.authorizationUrl())
   await browser.signIn('olivia@bank.example')
-  await browser.submit('/connect/consent', { business_id: acme })
-  const { address } = await browser.submit('/connect/consent', { decision: 'decline' })
+  const decision = { business_id: acme, decision: 'decline' }
+  const { address } = await browser.submit('/connect/consent', decision)
   const client = { client_id: bank.partner.client_id }
   expect(() => oauth.validateAuthResponse(as, client, new URL(address), 'state-1')).toThrow(
     expect.objectContaining({ error: 'access_denied' }),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, desc, eq, isNull, lt, lte, or, gt, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import type { AuthorizationRequest } from '@/bank/authorization/authorization-request'
 import { addSeconds, lifetimeSeconds } from '@/bank/authorization/lifetime'
 import { authorizationCode, authorizationGrant, partnerApp } from '@/bank/authorization/schema'
@@ -76,23 +76,27 @@ export async function issueAuthorizationCode(
   return code.text
 }
 
-export async function findActiveGrant(
+/** When the app was last approved, for each of these businesses whose grant is active. */
+export async function listActiveSince(
   context: BankContext,
   client_id: string,
-  business_id: string,
-): Promise<{ granted_at: Date } | undefined> {
-  const [grant] = await context.database.db
-    .select({ granted_at: authorizationGrant.granted_at })
+  business_ids: readonly string[],
+): Promise<ReadonlyMap<string, Date>> {
+  const rows = await context.database.db
+    .select({
+      business_id: authorizationGrant.business_id,
+      granted_at: authorizationGrant.granted_at,
+    })
     .from(authorizationGrant)
     .where(
       and(
         eq(authorizationGrant.client_id, client_id),
-        eq(authorizationGrant.business_id, business_id),
+        inArray(authorizationGrant.business_id, [...business_ids]),
         isNull(authorizationGrant.ended_at),
         gt(authorizationGrant.expires_at, context.clock.now()),
       ),
     )
-  return grant
+  return new Map(rows.map(({ business_id, granted_at }) => [business_id, granted_at]))
 }
 
 export interface GrantSummary {

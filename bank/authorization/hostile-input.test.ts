@@ -103,7 +103,6 @@ const pages = [
   '/oauth2/auth',
   '/oauth2/auth',
   '/sign-in',
-  '/connect/business',
   '/connect/consent',
   '/app',
   '/app/settings/connected-apps',

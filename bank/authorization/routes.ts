@@ -20,7 +20,7 @@ export function authorizationRoutes(context: BankContext): Hono {
     screen(context, async ({ c }) => {
       const params = new URL(c.req.url).searchParams
       await parseAuthorizationRequest(context, params)
-      return c.redirect(`/connect/business?${carriedParameters(params)}`, 303)
+      return c.redirect(`/connect/consent?${carriedParameters(params)}`, 303)
     }),
   )
   refuseOtherMethods(routes)

@@ -4,5 +4,5 @@ import { defineConfig } from 'drizzle-kit'
 export default defineConfig({
   dialect: 'postgresql',
   out: 'bank/ledger/migrations',
-  schema: ['bank/ledger/schema.ts', 'bank/ledger/people-schema.ts', 'bank/authorization/schema.ts'],
+  schema: ['bank/ledger/schema.ts', 'bank/ledger/people.ts', 'bank/authorization/schema.ts'],
 })

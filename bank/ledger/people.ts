@@ -1,7 +1,31 @@
 import { asc, eq } from 'drizzle-orm'
-import { membership, type membershipRoles, person } from '@/bank/ledger/people-schema'
+import { pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { business } from '@/bank/ledger/schema'
-import type { Database } from '@/lib/server/db/store/database'
+import type { Database, OpenDatabase } from '@/lib/server/db/store/database'
+
+export const person = pgTable('person', {
+  id: uuid('id').primaryKey(),
+  /** Lower case. */
+  email: text('email').notNull().unique(),
+  full_name: text('full_name').notNull(),
+  password_hash: text('password_hash').notNull(),
+})
+
+const membershipRoles = ['owner', 'admin', 'bookkeeper', 'employee'] as const
+
+export const membership = pgTable(
+  'membership',
+  {
+    person_id: uuid('person_id')
+      .notNull()
+      .references(() => person.id),
+    business_id: uuid('business_id')
+      .notNull()
+      .references(() => business.id),
+    role: text('role', { enum: membershipRoles }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.person_id, table.business_id] })],
+)
 
 export type Role = (typeof membershipRoles)[number]
 
@@ -48,4 +72,23 @@ export function listMemberships(db: Database, person_id: string): Promise<Member
 /** Spec, Authorization Code flow 2: only Account Owners and Admins can connect an application. */
 export function mayApprove(role: Role): boolean {
   return role === 'owner' || role === 'admin'
+}
+
+/** How many accounts and cards each of these businesses has. */
+export async function countHoldings(
+  database: OpenDatabase,
+  business_ids: readonly string[],
+): Promise<ReadonlyMap<string, { accounts: number; cards: number }>> {
+  const rows = await database.query(
+    `select wanted.id, (select count(*) from account where business_id = wanted.id)::int as accounts,
+       (select count(*) from card where business_id = wanted.id)::int as cards
+     from unnest($1::uuid[]) as wanted (id)`,
+    [business_ids],
+  )
+  return new Map(
+    rows.map(({ id, accounts, cards }) => [
+      String(id),
+      { accounts: Number(accounts), cards: Number(cards) },
+    ]),
+  )
 }

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync } from 'node:crypto'
 import type { Context } from 'hono'
 import type { BankContext } from '@/bank/context'
-import { readCookie, writeCookie } from '@/bank/screens/cookie'
+import { readCookie, writeCookie } from '@/bank/screens/session'
 
 // The page that shows a new token follows a redirect, and the store keeps digests only: so the
 // browser carries the token there itself, sealed, once.

@@ -1,18 +1,21 @@
 /** @jsxImportSource hono/jsx */
 import type { Child } from 'hono/jsx'
 import type { Person } from '@/bank/ledger/people'
-import { CsrfField } from '@/bank/screens/csrf-field'
 import { stylesheetPath } from '@/bank/screens/stylesheet'
 
-export function Page(props: {
+export interface PageFrame {
   title: string
   person: Person | undefined
   csrf: string
   isSandbox: boolean
   /** Where the next sign-in leads, when this page is a step that another person could take. */
   return_to: string | undefined
-  children: Child
-}) {
+  requestId: string
+  now: Date
+}
+
+/** The bank's header and footer around one screen. */
+export function Page({ children, ...frame }: PageFrame & { children: Child }) {
   return (
     <html lang="en">
       <head>
@@ -20,35 +23,80 @@ export function Page(props: {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="robots" content="noindex" />
-        <title>{`${props.title} · ${bankName}`}</title>
+        <title>{`${frame.title} · ${bankName}`}</title>
         <link rel="stylesheet" href={stylesheetPath} />
       </head>
       <body>
         <header>
-          {props.isSandbox && <p class="band">Sandbox: test data, not real money</p>}
+          {frame.isSandbox && <p class="sandbox">Sandbox: test data, not real money</p>}
           <div class="bar">
             <a class="brand" href="/app">
-              <span class="mark" aria-hidden="true" />
+              <svg width="24" height="24" viewBox="0 0 24 24" aria-hidden="true">
+                <path d="M12 2 22 7v3H2V7z M4 12h3v7H4z M10.5 12h3v7h-3z M17 12h3v7h-3z M2 20.5h20V23H2z" />
+              </svg>
               {bankName}
             </a>
-            {props.person !== undefined && (
-              <form class="who" method="post" action="/sign-out">
-                <CsrfField csrf={props.csrf} />
-                {props.return_to !== undefined && (
-                  <input type="hidden" name="return_to" value={props.return_to} />
-                )}
-                <span>{props.person.full_name}</span>
-                <button class="quiet" type="submit">
-                  Sign out
-                </button>
-              </form>
-            )}
+            {frame.person !== undefined && <SignedIn {...frame} person={frame.person} />}
           </div>
         </header>
-        <main>{props.children}</main>
+        <main>{children}</main>
+        <footer>
+          {bankName}, N.A. · Request {requestNumber(frame.requestId)}, {newYorkTime(frame.now)}
+        </footer>
       </body>
     </html>
   )
 }
 
-const bankName = 'Harbour Bank'
+function SignedIn({ person, csrf, return_to }: PageFrame & { person: Person }) {
+  return (
+    <form class="person" method="post" action="/sign-out">
+      <CsrfField csrf={csrf} />
+      {return_to !== undefined && <input type="hidden" name="return_to" value={return_to} />}
+      <span>Signed in as {person.full_name}</span>
+      <button type="submit">{return_to === undefined ? 'Sign out' : 'Not you?'}</button>
+    </form>
+  )
+}
+
+export function CsrfField({ csrf }: { csrf: string }) {
+  return <input type="hidden" name="csrf" value={csrf} />
+}
+
+/** A screen that is one card: a refusal, or a form of a few fields. */
+export function Card({ title, children }: { title: string; children: Child }) {
+  return (
+    <section class="card single">
+      <h1>{title}</h1>
+      {children}
+    </section>
+  )
+}
+
+const bankName = 'First Meridian Bank'
+
+const utcDate = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+
+/** "12 June 2026", by the calendar of UTC. */
+export function formatDate(moment: Date): string {
+  return utcDate.format(moment)
+}
+
+/** The start of the request's identifier, as people read it out: "4F-91-C2". */
+function requestNumber(requestId: string): string {
+  return (requestId.toUpperCase().slice(0, 6).match(/../g) ?? []).join('-')
+}
+
+const newYork = 'America/New_York'
+const newYorkDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: newYork })
+const newYorkClock = new Intl.DateTimeFormat('en-US', {
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+  timeZone: newYork,
+  timeZoneName: 'short',
+})
+
+function newYorkTime(moment: Date): string {
+  return `${newYorkDay.format(moment)}, ${newYorkClock.format(moment)}`
+}

@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
 import { refuseOtherMethods } from '@/bank/api/refuse-other-methods'
 import type { BankContext } from '@/bank/context'
-import { connectRoutes } from '@/bank/screens/connect-routes'
+import { consentRoutes } from '@/bank/screens/consent-routes'
 import { settingsRoutes } from '@/bank/screens/settings-routes'
-import { signInRoutes } from '@/bank/screens/sign-in-routes'
+import { signInRoutes } from '@/bank/screens/sign-in'
 import { stylesheet, stylesheetPath } from '@/bank/screens/stylesheet'
 
 /** Every page that the bank shows to people. */
@@ -17,7 +17,7 @@ export function screenRoutes(context: BankContext): Hono {
     }),
   )
   routes.route('/', signInRoutes(context))
-  routes.route('/', connectRoutes(context))
+  routes.route('/', consentRoutes(context))
   routes.route('/', settingsRoutes(context))
   refuseOtherMethods(routes)
   return routes

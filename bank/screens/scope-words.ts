@@ -1,39 +1,38 @@
+import type { IconName } from '@/bank/screens/icon'
 import type { Scope } from '@/lib/bank-contract/scope'
 
 interface ScopeWords {
+  icon: IconName
   title: string
   sees: string
-  never: string
 }
 
-/** Each reading scope in the words of the person who is asked. */
+/** Each reading scope in the words of the person who decides. */
 export const scopeWords: Readonly<Record<Exclude<Scope, 'offline_access'>, ScopeWords>> = {
   'accounts:read': {
+    icon: 'landmark',
     title: 'Accounts',
-    sees: 'Names, types and balances, and the last four digits of account numbers.',
-    never: 'Full account and routing numbers.',
-  },
-  'cards:read': {
-    title: 'Cards',
-    sees: 'Card names, holders, last four digits, limits and what was spent against them.',
-    never: 'Full card numbers, expiry dates, security codes and PINs.',
+    sees: 'Names, types, last four digits and balances',
   },
   'transactions:read': {
+    icon: 'arrows',
     title: 'Transactions',
-    sees: 'Every payment in and out, with dates, counterparties, notes and attached files.',
-    never: 'The sign-ins of the people who made them.',
+    sees: 'Payments in and out, notes and receipts',
   },
+  'cards:read': { icon: 'card', title: 'Cards', sees: 'Cardholders, limits and spend' },
   'statements:read': {
+    icon: 'document',
     title: 'Statements',
-    sees: 'Every statement of every account, and its document.',
-    never: 'Tax forms and letters.',
+    sees: 'Monthly statements and their documents',
   },
   'invoicing:read': {
-    title: 'Invoicing',
-    sees: 'Invoices, their documents and payments, and the customers they are sent to.',
-    never: 'Your customers’ own bank details.',
+    icon: 'receipt',
+    title: 'Invoices and customers',
+    sees: 'Invoices, PDFs and payments received',
   },
 }
+
+export const readingScopes = Object.keys(scopeWords).filter(isReadingScope)
 
 /** The same in a few words, `offline_access` included; a scope unknown here as it is written. */
 export function scopeTitle(scope: string): string {
@@ -44,5 +43,3 @@ export function scopeTitle(scope: string): string {
 function isReadingScope(scope: string): scope is keyof typeof scopeWords {
   return Object.hasOwn(scopeWords, scope)
 }
-
-export const readingScopes = Object.keys(scopeWords).filter(isReadingScope)

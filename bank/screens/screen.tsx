@@ -7,11 +7,8 @@ import { AuthorizationFault, OAuthError } from '@/bank/authorization/oauth-error
 import { redirectToApp } from '@/bank/authorization/redirect-to-app'
 import type { BankContext } from '@/bank/context'
 import type { Person } from '@/bank/ledger/people'
-import { type Browser, openBrowser } from '@/bank/screens/browser'
-import { Page } from '@/bank/screens/page'
-import { RefusalPage } from '@/bank/screens/refusal-page'
-import { screenHeaders } from '@/bank/screens/screen-headers'
-import { findSession } from '@/bank/screens/session'
+import { type Browser, findSession, openBrowser } from '@/bank/screens/session'
+import { Card, Page } from '@/bank/screens/page'
 
 /** One request for a page: who asks, from which browser, and how to answer. */
 export interface Visit {
@@ -63,6 +60,8 @@ export function screen(
           csrf={browser.csrf}
           isSandbox={page.isSandbox ?? false}
           return_to={connectStep(c)}
+          requestId={c.get('requestId')}
+          now={context.clock.now()}
         >
           {page.body}
         </Page>
@@ -144,5 +143,46 @@ function refuse(
   title: string,
   advice: string,
 ): Response | Promise<Response> {
-  return render({ title, status, body: <RefusalPage title={title} advice={advice} /> })
+  return render({
+    title,
+    status,
+    body: (
+      <Card title={title}>
+        {advice !== '' && <p>{advice}</p>}
+        <p class="muted">Nothing was shared and nothing was changed.</p>
+      </Card>
+    ),
+  })
+}
+
+/** The headers of every page: no script at all, no frame, no cache, and forms only to where they belong. */
+function screenHeaders(
+  c: Context,
+  origin: string,
+  allowed: { formTarget?: string; imageSource?: string | undefined },
+): void {
+  const policy = [
+    `default-src 'none'`,
+    `style-src 'self'`,
+    `img-src 'self'${source(allowed.imageSource)}`,
+    // Browsers hold a form's redirect to this too, so a consent page names the app's origin.
+    `form-action 'self'${source(allowed.formTarget)}`,
+    `base-uri 'none'`,
+    `frame-ancestors 'none'`,
+  ]
+  c.header('Content-Security-Policy', policy.join('; '))
+  c.header('X-Frame-Options', 'DENY')
+  c.header('X-Content-Type-Options', 'nosniff')
+  // With no-referrer a browser sends `Origin: null` with a form, and every POST would be refused.
+  c.header('Referrer-Policy', 'same-origin')
+  c.header('Cross-Origin-Opener-Policy', 'same-origin')
+  c.header('Cross-Origin-Resource-Policy', 'same-origin')
+  c.header('Cache-Control', 'no-store')
+  if (origin.startsWith('https:')) {
+    c.header('Strict-Transport-Security', 'max-age=31536000; includeSubDomains')
+  }
+}
+
+function source(address: string | undefined): string {
+  return address === undefined ? '' : ` ${new URL(address).origin}`
 }

@@ -1,11 +1,12 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import { and, eq, gt, lte } from 'drizzle-orm'
 import type { Context } from 'hono'
+import { getCookie, setCookie } from 'hono/cookie'
 import { addSeconds } from '@/bank/authorization/lifetime'
 import { bankSession } from '@/bank/authorization/schema'
 import { createToken, digestToken } from '@/bank/authorization/token-text'
 import type { BankContext } from '@/bank/context'
 import { findPerson, type Person } from '@/bank/ledger/people'
-import { readCookie, writeCookie } from '@/bank/screens/cookie'
 
 const lifetimeSeconds = 2 * 60 * 60
 
@@ -55,4 +56,66 @@ export async function endSession(context: BankContext, c: Context): Promise<void
   }
   writeCookie(context, c, 'bank_session', '', 0)
   writeCookie(context, c, 'bank_browser', '', 0)
+}
+
+export interface Browser {
+  /** Goes into every form. */
+  csrf: string
+  isCsrfRight: (given: string | null) => boolean
+}
+
+/** Recognises a browser by a random cookie, signed in or not, and ties its forms to it and to the session. */
+export function openBrowser(
+  context: BankContext,
+  c: Context,
+  sessionDigest: string | undefined,
+): Browser {
+  let id = readCookie(context, c, 'bank_browser')
+  if (id === undefined || !/^[A-Za-z0-9_-]{43}$/.test(id)) {
+    id = context.randomBytes(32).toString('base64url')
+    writeCookie(context, c, 'bank_browser', id)
+  }
+  const csrf = createHmac('sha256', context.settings.signingKey)
+    .update(`csrf\n${id}\n${sessionDigest ?? ''}`)
+    .digest('base64url')
+  return {
+    csrf,
+    isCsrfRight: (given) => {
+      const a = Buffer.from(given ?? '')
+      const b = Buffer.from(csrf)
+      return a.length === b.length && timingSafeEqual(a, b)
+    },
+  }
+}
+
+type CookieName = 'bank_session' | 'bank_browser' | 'bank_new_token'
+
+/** The `__Host-` prefix and `Secure` need https; on http, for loopback only, the name is plain. */
+export function readCookie(context: BankContext, c: Context, name: CookieName): string | undefined {
+  return getCookie(c, fullName(context, name))
+}
+
+/** Ends with the browser when `maxAgeSeconds` is left out; 0 removes it. */
+export function writeCookie(
+  context: BankContext,
+  c: Context,
+  name: CookieName,
+  value: string,
+  maxAgeSeconds?: number,
+): void {
+  setCookie(c, fullName(context, name), value, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'Lax',
+    secure: isSecure(context),
+    ...(maxAgeSeconds === undefined ? {} : { maxAge: maxAgeSeconds }),
+  })
+}
+
+function fullName(context: BankContext, name: CookieName): string {
+  return isSecure(context) ? `__Host-${name}` : name
+}
+
+function isSecure(context: BankContext): boolean {
+  return context.settings.origin.startsWith('https:')
 }

@@ -40,13 +40,13 @@ describe('connected apps', () => {
     const { access_token } = await connect()
     const browser = await signedIn('olivia@bank.example', of(connectedApps, acme))
     expect(browser.page.html).toContain('Ledgerly')
-    expect(browser.page.html).toContain('Accounts · Cards · Invoicing · Statements · Transactions')
-    expect(browser.page.html).toContain('Approved 15 Mar 2026, ends 15 Mar 2027')
+    expect(browser.page.html).toContain('Accounts · Cards · Invoices and customers · Statements')
+    expect(browser.page.html).toContain('Approved 15 March 2026, ends 15 March 2027')
     expect(await reads(access_token)).toBe(true)
     await browser.submit(`${connectedApps}/disconnect`)
     expect(browser.page.html).toContain('Disconnected. The app’s next request will be refused.')
     expect(browser.page.html).toContain('No app is connected.')
-    expect(browser.page.html).toContain('Disconnected 15 Mar 2026')
+    expect(browser.page.html).toContain('Disconnected 15 March 2026')
     expect(await reads(access_token)).toBe(false)
   })
 
@@ -56,7 +56,7 @@ describe('connected apps', () => {
     await bank.refresh(refresh_token)
     const browser = await signedIn('olivia@bank.example', of(connectedApps, acme))
     expect(browser.page.html).toContain(
-      'Access was stopped on 15 Mar 2026 because a refresh token was used twice',
+      'Access was stopped on 15 March 2026 because a refresh token was used twice',
     )
   })
 
@@ -64,7 +64,7 @@ describe('connected apps', () => {
     await connect()
     bank.clock.advance(365 * 24 * 60 * 60)
     const browser = await signedIn('olivia@bank.example', of(connectedApps, acme))
-    expect(browser.page.html).toContain('Approval ended 15 Mar 2027, a year after it was given')
+    expect(browser.page.html).toContain('Approval ended 15 March 2027, a year after it was given')
   })
 
   test("another business's grant cannot be disconnected", async () => {
@@ -127,7 +127,7 @@ describe('access tokens', () => {
       ],
     })
     expect(browser.page.html).toContain('Month &lt;end&gt;')
-    expect(browser.page.html).toContain('Created 15 Mar 2026, ends 15 Mar 2027')
+    expect(browser.page.html).toContain('Created 15 March 2026, ends 15 March 2027')
     await browser.open(of(accessTokens, acme))
     expect(browser.page.html).not.toContain('chb_own_')
     await browser.submit(`${accessTokens}/revoke`)

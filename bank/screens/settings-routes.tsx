@@ -7,12 +7,18 @@ import {
   revokeOwnAccessToken,
 } from '@/bank/authorization/own-access-tokens'
 import type { BankContext } from '@/bank/context'
-import { AccessTokens, lifetimesInDays } from '@/bank/screens/access-tokens-page'
-import { BusinessBar, type SettingsPath, settingsAddress } from '@/bank/screens/business-bar'
-import { ConnectedApps } from '@/bank/screens/connected-apps-page'
+import { listMemberships, mayApprove } from '@/bank/ledger/people'
 import { keepNewToken, takeNewToken } from '@/bank/screens/new-token'
-import { requireBusiness } from '@/bank/screens/require-business'
-import { screen, ScreenRefusal } from '@/bank/screens/screen'
+import { screen, ScreenRefusal, type Visit } from '@/bank/screens/screen'
+import {
+  AccessTokens,
+  ConnectedApps,
+  lifetimesInDays,
+  Settings,
+  settingsAddress,
+  type SettingsPath,
+  type SettingsPlace,
+} from '@/bank/screens/settings-pages'
 
 const connectedApps = '/app/settings/connected-apps' satisfies SettingsPath
 const accessTokens = '/app/settings/access-tokens' satisfies SettingsPath
@@ -31,38 +37,29 @@ export function settingsRoutes(context: BankContext): Hono {
 function addConnectedApps(routes: Hono, context: BankContext): void {
   routes.get(
     connectedApps,
-    screen(context, async (visit) => {
-      const asked = new URL(visit.c.req.url).searchParams
-      const place = await requireBusiness(context, visit, asked.get('business_id'))
-      if (place instanceof Response) return place
-      const grants = await listGrants(context, place.business.business_id)
+    settingsScreen(context, async (visit, place) => {
+      const { business_id, environment } = place.business
+      const grants = await listGrants(context, business_id)
+      const { csrf } = visit.browser
+      const wasDisconnected = new URL(visit.c.req.url).searchParams.get('done') === 'disconnected'
       return visit.render({
         title: 'Connected apps',
-        isSandbox: place.business.environment === 'sandbox',
+        isSandbox: environment === 'sandbox',
         body: (
-          <>
-            <BusinessBar path={connectedApps} {...place} />
-            <ConnectedApps
-              business={place.business}
-              grants={grants}
-              csrf={visit.browser.csrf}
-              wasDisconnected={asked.get('done') === 'disconnected'}
-            />
-          </>
+          <Settings path={connectedApps} {...place}>
+            <ConnectedApps {...{ business_id, grants, csrf, wasDisconnected }} />
+          </Settings>
         ),
       })
     }),
   )
   routes.post(
     `${connectedApps}/disconnect`,
-    screen(context, async (visit) => {
-      const place = await requireBusiness(context, visit, visit.form.get('business_id') ?? '')
-      if (place instanceof Response) return place
-      const { business_id } = place.business
-      const grant_id = visit.form.get('grant_id') ?? ''
+    settingsScreen(context, async ({ c, form }, { business: { business_id } }) => {
+      const grant_id = form.get('grant_id') ?? ''
       const done = isIdentifier(grant_id) && (await disconnectGrant(context, business_id, grant_id))
       const address = settingsAddress(connectedApps, business_id)
-      return visit.c.redirect(done ? `${address}&done=disconnected` : address, 303)
+      return c.redirect(done ? `${address}&done=disconnected` : address, 303)
     }),
   )
 }
@@ -70,49 +67,39 @@ function addConnectedApps(routes: Hono, context: BankContext): void {
 function addAccessTokens(routes: Hono, context: BankContext): void {
   routes.get(
     accessTokens,
-    screen(context, async (visit) => {
-      const asked = new URL(visit.c.req.url).searchParams
-      const place = await requireBusiness(context, visit, asked.get('business_id'))
-      if (place instanceof Response) return place
-      const { business } = place
-      const tokens = await listOwnAccessTokens(context, business.business_id)
+    settingsScreen(context, async (visit, place) => {
+      const { business_id, environment } = place.business
+      const tokens = await listOwnAccessTokens(context, business_id)
+      const { csrf } = visit.browser
+      const newToken = takeNewToken(context, visit.c, business_id)
       return visit.render({
         title: 'Access tokens',
-        isSandbox: business.environment === 'sandbox',
+        isSandbox: environment === 'sandbox',
         body: (
-          <>
-            <BusinessBar path={accessTokens} {...place} />
-            <AccessTokens
-              business={business}
-              tokens={tokens}
-              csrf={visit.browser.csrf}
-              newToken={takeNewToken(context, visit.c, business.business_id)}
-            />
-          </>
+          <Settings
+            path={accessTokens}
+            lead="For your own integrations: a token reads everything of this business and can change nothing."
+            {...place}
+          >
+            <AccessTokens {...{ business_id, tokens, csrf, newToken }} />
+          </Settings>
         ),
       })
     }),
   )
   routes.post(
     accessTokens,
-    screen(context, async (visit) => {
-      const { form, c } = visit
-      const place = await requireBusiness(context, visit, form.get('business_id') ?? '')
-      if (place instanceof Response) return place
-      const { business_id, environment } = place.business
-      const owner = { business_id, environment, person_id: place.person_id }
-      const token = await createOwnAccessToken(context, owner, parseWanted(form))
+    settingsScreen(context, async ({ c, form }, { business, person_id }) => {
+      const { business_id, environment } = business
+      const owner = { business_id, environment, person_id }
+      const token = await createOwnAccessToken(context, owner, parseTokenForm(form))
       keepNewToken(context, c, business_id, token)
       return c.redirect(settingsAddress(accessTokens, business_id), 303)
     }),
   )
   routes.post(
     `${accessTokens}/revoke`,
-    screen(context, async (visit) => {
-      const { form, c } = visit
-      const place = await requireBusiness(context, visit, form.get('business_id') ?? '')
-      if (place instanceof Response) return place
-      const { business_id } = place.business
+    settingsScreen(context, async ({ c, form }, { business: { business_id } }) => {
       const id = form.get('id') ?? ''
       if (isIdentifier(id)) await revokeOwnAccessToken(context, business_id, id)
       return c.redirect(settingsAddress(accessTokens, business_id), 303)
@@ -120,7 +107,38 @@ function addAccessTokens(routes: Hono, context: BankContext): void {
   )
 }
 
-function parseWanted(form: URLSearchParams): { name: string; days: number } {
+/**
+ * A screen of the settings of one business: the one that the address or the form names, or the
+ * person's first. Somebody who is not signed in is sent to sign in; everybody but an Owner or Admin
+ * is refused.
+ */
+function settingsScreen(
+  context: BankContext,
+  act: (visit: Visit, place: SettingsPlace & { person_id: string }) => Promise<Response>,
+) {
+  return screen(context, async (visit) => {
+    const { c, person, form } = visit
+    const { pathname, search, searchParams } = new URL(c.req.url)
+    const isRead = c.req.method !== 'POST'
+    if (person === undefined) {
+      const return_to = isRead ? pathname + search : '/app'
+      return c.redirect(`/sign-in?${new URLSearchParams({ return_to })}`, 303)
+    }
+    const everywhere = await listMemberships(context.database.db, person.id)
+    const memberships = everywhere.filter(({ role }) => mayApprove(role))
+    const named = isRead ? searchParams.get('business_id') : (form.get('business_id') ?? '')
+    const business =
+      named === null ? memberships[0] : memberships.find(({ business_id }) => business_id === named)
+    if (business !== undefined) return act(visit, { business, memberships, person_id: person.id })
+    throw new ScreenRefusal(
+      403,
+      'These settings are not yours to see',
+      'Only an Account Owner or Admin of the business can open them. Ask one of them, or sign in as someone else.',
+    )
+  })
+}
+
+function parseTokenForm(form: URLSearchParams): { name: string; days: number } {
   const name = (form.get('name') ?? '').trim()
   const days = lifetimesInDays.find((offered) => String(offered) === form.get('days'))
   if (!/^\P{Cc}{1,100}$/u.test(name) || days === undefined) {

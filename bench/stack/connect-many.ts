@@ -37,16 +37,17 @@ export async function connectMany(
   })
   const connectPage = await browsing.get(`${stack.appUrl}/connect`)
   const bankSignIn = await browsing.submit(connectPage, { client_name: 'A first look' })
-  const businesses = offeredBusinesses(
-    (await browsing.submit(bankSignIn, { email: owner, password })).html,
-  )
+  const consent = await browsing.submit(bankSignIn, { email: owner, password })
+  const businesses = offeredBusinesses(consent.html)
+  const form = findForm(consent, ['decision', 'business_id'], undefined)
+  const csrf = new Map(form.hidden).get('csrf') ?? ''
   const note = path.join(dataDir, 'connected.json')
   const done = await readNote(note)
   const cookie = browsing.cookieHeader(stack.appUrl).replaceAll(/(?:; )?[^;]*oauth_tx_[^;]*/g, '')
   const waiting = businesses.filter(({ id }) => !done.has(id))
   const work = async (): Promise<void> => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-      await connectOne({ stack, browsing, cookie }, next)
+      await connectOne({ stack, browsing, cookie, csrf }, next)
       done.add(next.id)
       if (done.size % notedEvery !== 0) continue
       report(`  ${done.size} of ${businesses.length} businesses are connected`)
@@ -58,26 +59,25 @@ export async function connectMany(
   return { cookie, businesses }
 }
 
-interface Desk {
+interface Session {
   stack: Stack
   /** Signed in at the bank as its owner. */
   browsing: Browsing
   /** Of the accountant at the dashboard. */
   cookie: string
+  /** Of the bank's forms, the same on each of its pages. */
+  csrf: string
 }
 
-async function connectOne({ stack, browsing, cookie }: Desk, { id, name }: Business) {
+async function connectOne({ stack, browsing, cookie, csrf }: Session, { id, name }: Business) {
   const asked = await step(`${stack.appUrl}/api/connections/authorize`, cookie, {
     client_name: name,
   })
   const consentUrl = new URL('/connect/consent', asked.location)
-  consentUrl.search = `${new URL(asked.location).search}&business_id=${id}`
   const bankCookie = browsing.cookieHeader(stack.bankUrl)
-  const shown = await fetch(consentUrl, { headers: { cookie: bankCookie } })
-  const page = { url: consentUrl.href, status: shown.status, html: await shown.text() }
-  const form = findForm(page, ['decision', 'business_id'], undefined)
-  const fields = Object.fromEntries([...form.hidden, ['business_id', id], ['decision', 'approve']])
-  const approved = await step(form.action, bankCookie, fields)
+  const request = new URL(asked.location).searchParams
+  const fields = { ...Object.fromEntries(request), csrf, business_id: id, decision: 'approve' }
+  const approved = await step(consentUrl.href, bankCookie, fields)
   const ownCookies = [cookie, ...asked.cookies.map((line) => line.split(';', 1)[0])].join('; ')
   const back = await step(approved.location, ownCookies)
   if (!back.location.includes('/clients/')) {
@@ -109,7 +109,9 @@ async function readNote(note: string): Promise<Set<string>> {
 
 /** Of the bank's page on which one of them is chosen. */
 function offeredBusinesses(html: string): Business[] {
-  const offered = html.matchAll(/name="business_id" value="([^"]+)"[^>]*>\s*<span>([^<]*)<\/span>/g)
+  const offered = html.matchAll(
+    /name="business_id" value="([^"]+)"[^>]*>\s*<span>\s*<strong>([^<]*)<\/strong>/g,
+  )
   const businesses = Array.from(offered, ([, id = '', name = '']) => ({
     id,
     name: name.replaceAll('&amp;', '&'),

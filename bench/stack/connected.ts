@@ -36,11 +36,9 @@ export async function approve(
   bankSignIn: Page,
   at: { person: string; business: string },
 ): Promise<Page> {
-  const choice = await browsing.submit(bankSignIn, { email: at.person, password })
-  const consent = /name="business_id"/.test(choice.html)
-    ? await browsing.submit(choice, { business_id: businessId(choice.html, at.business) })
-    : choice
-  return browsing.submit(consent, { decision: 'approve' })
+  const consent = await browsing.submit(bankSignIn, { email: at.person, password })
+  const business_id = businessId(consent.html, at.business)
+  return browsing.submit(consent, { business_id, decision: 'approve' })
 }
 
 function businessId(html: string, name: string): string {

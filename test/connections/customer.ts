@@ -34,17 +34,15 @@ export async function decideAsCustomer(
     const form = new RegExp(`<form[^>]*action="${action}".*?</form>`, 's').exec(html)?.[0]
     if (form === undefined) throw new Error(`no form for ${action} at ${address}`)
     const fields = new URLSearchParams({ ...hiddenFields(form), ...filled })
-    return form.includes('method="post"') ? go(action, fields) : go(`${action}?${fields}`)
+    return go(action, fields)
   }
 
   await go(address)
   if (html.includes('action="/sign-in"')) {
     await submit('/sign-in', { email: customer.email, password: customer.password })
   }
-  if (html.includes('method="get" action="/connect/consent"')) {
-    await submit('/connect/consent', { business_id: customer.business_id })
-  }
-  await submit('/connect/consent', { decision: customer.decision })
+  const { business_id, decision } = customer
+  await submit('/connect/consent', { business_id, decision })
   return new URL(address)
 }
 

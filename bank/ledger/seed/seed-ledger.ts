@@ -8,7 +8,7 @@ import {
 } from '@/bank/ledger/calendar'
 import { firstOpenMonth, openMonthSetting } from '@/bank/ledger/close-months'
 import { createRandom } from '@/bank/ledger/random'
-import { membership, person } from '@/bank/ledger/people-schema'
+import { membership, person } from '@/bank/ledger/people'
 import { business, setting } from '@/bank/ledger/schema'
 import type { Employee } from '@/bank/ledger/seed/book'
 import { openBook } from '@/bank/ledger/seed/open-book'

@@ -103,7 +103,7 @@ const roots = [
   '/operator/partners',
   '/sign-in',
   '/app/settings/access-tokens',
-  '/connect/business',
+  '/connect/consent',
   '',
 ]
 

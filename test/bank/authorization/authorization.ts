@@ -8,7 +8,7 @@ import { issueAuthorizationCode } from '@/bank/authorization/grants'
 import { type PartnerCredentials, registerPartner } from '@/bank/authorization/partners'
 import { createMovableClock, type MovableClock } from '@/bank/clock'
 import type { BankContext, BankSettings } from '@/bank/context'
-import { membership, person } from '@/bank/ledger/people-schema'
+import { membership, person } from '@/bank/ledger/people'
 import { business } from '@/bank/ledger/schema'
 import { openTestDatabase, type TestStore } from '@/test/store/database'
 

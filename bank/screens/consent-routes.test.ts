@@ -25,8 +25,8 @@ const arrive = async (email: string, changes = {}): Promise<TestBrowser> => {
   return browser
 }
 
-const choose = async (browser: TestBrowser, business_id: string) =>
-  browser.submit('/connect/consent', { business_id })
+const decide = async (browser: TestBrowser, business_id: string, decision = 'approve') =>
+  browser.submit('/connect/consent', { business_id, decision })
 
 const answerOf = (address: string) => {
   expect(address.startsWith(`${appAddress}?`)).toBe(true)
@@ -35,9 +35,8 @@ const answerOf = (address: string) => {
 
 test('sign in, choose a business, approve: the app gets code, state and iss', async () => {
   const browser = await arrive('olivia@bank.example')
-  expect(browser.page.html).toContain('Which business do you want to connect to Ledgerly?')
-  await choose(browser, acme)
-  const { address, status } = await browser.submit('/connect/consent', { decision: 'approve' })
+  expect(browser.page.html).toContain('Ledgerly asks to read your banking')
+  const { address, status } = await decide(browser, acme)
   expect(status).toBe(303)
   expect(answerOf(address)).toEqual({
     code: expect.stringMatching(/^chb_ac_[A-Za-z0-9_-]{43}$/),
@@ -58,8 +57,7 @@ test.each([
 ])('a long state is returned verbatim with the code: %s', async (_kind, pattern) => {
   const state = Array.from(pattern.repeat(1000)).slice(0, 1000).join('')
   const browser = await arrive('olivia@bank.example', { state })
-  await choose(browser, acme)
-  const { address } = await browser.submit('/connect/consent', { decision: 'approve' })
+  const { address } = await decide(browser, acme)
   expect(answerOf(address)['state']).toBe(state)
 })
 
@@ -71,15 +69,13 @@ test('a long state survives a wrong password, another person and a declined cons
   await browser.signIn('bea@bank.example')
   await browser.submit('/sign-out')
   await browser.signIn('olivia@bank.example')
-  await choose(browser, acme)
-  const { address } = await browser.submit('/connect/consent', { decision: 'decline' })
+  const { address } = await decide(browser, acme, 'decline')
   expect(answerOf(address)).toMatchObject({ error: 'access_denied', state })
 })
 
 test('access denied: declining sends access_denied with the state and no code', async () => {
   const browser = await arrive('olivia@bank.example', { state: 'a b&c' })
-  await choose(browser, acme)
-  const { address } = await browser.submit('/connect/consent', { decision: 'decline' })
+  const { address } = await decide(browser, acme, 'decline')
   expect(answerOf(address)).toEqual({
     error: 'access_denied',
     error_description: 'The customer has declined.',
@@ -119,66 +115,76 @@ test('someone else can sign in on the way, and goes on with the same request', a
   expect(browser.page.html).toContain('<h1>Sign in</h1>')
   await browser.signIn('adam@bank.example')
   expect(browser.page.address).toBe(address)
-  expect(browser.page.html).toContain('Which business do you want to connect to Ledgerly?')
+  expect(browser.page.html).toContain('Ledgerly asks to read your banking')
 })
 
 test('a business that was not offered cannot be approved', async () => {
   const browser = await arrive('olivia@bank.example')
-  await choose(browser, borealis)
-  expect(browser.page.address).toMatch(/^\/connect\/business\?/)
-  await choose(browser, acme)
-  const { address } = await browser.submit('/connect/consent', {
-    business_id: borealis,
-    decision: 'approve',
-  })
+  const { address } = await decide(browser, borealis)
   expect(answerOf(address)).toMatchObject({ error: 'access_denied' })
   expect(await listGrants(bank.context, borealis)).toEqual([])
 })
 
 test('a request that was changed on the way is checked again', async () => {
   const browser = await arrive('olivia@bank.example')
-  await choose(browser, acme)
-  const evil = { decision: 'approve', redirect_uri: 'https://evil.example/' }
+  const evil = { business_id: acme, decision: 'approve', redirect_uri: 'https://evil.example/' }
   const page = await browser.submit('/connect/consent', evil)
   expect(page.status).toBe(400)
   expect(page.headers.get('location')).toBeNull()
 })
 
 describe('the consent page', () => {
-  test('names the app, its maker and links, the business, and how long', async () => {
+  test('names the app, its maker, its address and links, the businesses, and how long', async () => {
     const browser = await arrive('adam@bank.example')
-    await choose(browser, borealis)
     const { html } = browser.page
-    expect(html).toContain('Let Ledgerly see Borealis &lt;b&gt;Works&lt;/b&gt;?')
-    expect(html).toContain('Ledgerly Software GmbH')
+    expect(html).toContain('Ledgerly asks to read your banking')
+    expect(html).toContain('Ledgerly Software GmbH, at app.example.')
+    expect(html).toContain('<strong>Acme Robotics Inc.</strong><small>Admin · 0 accounts</small>')
+    expect(html).toContain('<strong>Borealis &lt;b&gt;Works&lt;/b&gt;</strong><small>Owner')
     expect(html).toContain('<img src="https://cdn.example/logo.png" alt=""')
     expect(html).toContain('href="https://app.example/privacy"')
     expect(html).toContain('href="https://app.example/terms"')
     expect(html).toContain('security@app.example')
-    expect(html).toContain('Until 15 Mar 2027, also while you are away.')
+    expect(html).toContain('Until 15 March 2027, without asking each time')
     expect(html).not.toMatch(/<script|javascript:|\son\w+=|<style| style=/i)
   })
 
-  test('says what is seen, scope by scope, and what is not', async () => {
+  test('preselects the only business, and none of several', async () => {
+    const one = await arrive('olivia@bank.example')
+    expect(one.page.html).toContain(`value="${acme}" checked=""`)
+    const several = await arrive('adam@bank.example')
+    expect(several.page.html).not.toContain('checked')
+  })
+
+  test('an approval without a business is answered by the page, and approves nothing', async () => {
+    const browser = await arrive('adam@bank.example')
+    const page = await browser.submit('/connect/consent', { decision: 'approve' })
+    expect(page.status).toBe(400)
+    expect(page.html).toContain('Choose one of them first.')
+    expect(await listGrants(bank.context, borealis)).toEqual([])
+    const { address } = await decide(browser, borealis, 'decline')
+    expect(answerOf(address)).toMatchObject({ error: 'access_denied' })
+  })
+
+  test('says what is seen, scope by scope, and what never is', async () => {
     const browser = await arrive('olivia@bank.example', { scope: 'accounts:read cards:read' })
-    await choose(browser, acme)
     const { html } = browser.page
-    expect(html).toContain('Names, types and balances, and the last four digits')
-    expect(html).toContain('Not: Full card numbers')
-    expect(html).toContain('see transactions, statements, invoicing')
-    expect(html).toContain('For 15 minutes from now.')
-    expect(html).toContain('move money, or change anything at Acme Robotics Inc.')
+    expect(html).toContain('Names, types, last four digits and balances')
+    expect(html).toContain('Cardholders, limits and spend')
+    expect(html).not.toContain('Payments in and out')
+    expect(html).toContain('See transactions')
+    expect(html).toContain('See invoices and customers')
+    expect(html).toContain('For 15 minutes')
+    expect(html).toContain('Move money or make a payment')
   })
 
   test('approving again says since when the app has been connected', async () => {
     const browser = await arrive('olivia@bank.example', { scope: everyScope })
-    await choose(browser, acme)
-    expect(browser.page.html).toContain('It has been connected since 15 Mar 2026.')
+    expect(browser.page.html).toContain('Connected since 15 March 2026. Approving again replaces')
   })
 
   test('clickjacking: no frame, no script, and forms only to the bank and to the app', async () => {
     const browser = await arrive('olivia@bank.example')
-    await choose(browser, acme)
     const { headers } = browser.page
     expect(headers.get('content-security-policy')).toBe(
       "default-src 'none'; style-src 'self'; img-src 'self' https://cdn.example; form-action 'self' https://app.example; base-uri 'none'; frame-ancestors 'none'",
@@ -200,33 +206,30 @@ describe('consent CSRF', () => {
     ['no token', { csrf: '' }, {}],
   ])('%s is refused and nothing is approved', async (_, fields, headers) => {
     const browser = await arrive('adam@bank.example')
-    await choose(browser, borealis)
-    const page = await browser.submit(
-      '/connect/consent',
-      { decision: 'approve', ...fields },
-      headers,
-    )
+    const decision = { business_id: borealis, decision: 'approve', ...fields }
+    const page = await browser.submit('/connect/consent', decision, headers)
     expect(page.status).toBe(403)
     expect(await listGrants(bank.context, borealis)).toEqual([])
   })
 
   test("another browser's token is refused", async () => {
     const [one, other] = [await arrive('adam@bank.example'), await arrive('adam@bank.example')]
-    await choose(one, borealis)
-    await choose(other, borealis)
     const csrf = other.forms().find(({ action }) => action === '/connect/consent')?.hidden['csrf']
-    const page = await one.submit('/connect/consent', { decision: 'approve', csrf: csrf ?? '' })
+    const page = await one.submit('/connect/consent', {
+      business_id: borealis,
+      decision: 'approve',
+      csrf: csrf ?? '',
+    })
     expect(page.status).toBe(403)
   })
 })
 
 test('a session that ends on the way leads to sign-in and back to the consent', async () => {
   const browser = await arrive('olivia@bank.example')
-  await choose(browser, acme)
   const { address } = browser.page
   expect(address).toMatch(/^\/connect\/consent\?/)
   bank.clock.advance(2 * 60 * 60)
-  await browser.submit('/connect/consent', { decision: 'approve' })
+  await decide(browser, acme)
   expect(browser.page.status).toBe(403)
   await browser.open(address)
   expect(browser.page.html).toContain('<h1>Sign in</h1>')

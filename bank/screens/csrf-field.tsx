@@ -1,5 +1,0 @@
-/** @jsxImportSource hono/jsx */
-
-export function CsrfField({ csrf }: { csrf: string }) {
-  return <input type="hidden" name="csrf" value={csrf} />
-}
