@@ -33,10 +33,10 @@ const expectFault = (response: Response, error: string, state: string | null = '
   expect(address.searchParams.has('code')).toBe(false)
 }
 
-test('a right request goes on to the choice of a business', async () => {
+test('a right request goes on to the consent page', async () => {
   const response = await ask()
   expect(response.status).toBe(303)
-  expect(response.headers.get('location')).toMatch(/^\/connect\/business\?response_type=code&/)
+  expect(response.headers.get('location')).toMatch(/^\/connect\/consent\?response_type=code&/)
 })
 
 describe('an error page, never a redirect', () => {
@@ -105,12 +105,12 @@ test.each([128, 1000, 2000])('a state of %d characters comes back verbatim', asy
 
 test('an unknown parameter is accepted', async () => {
   const response = await ask({}, '&nonce=1&prompt=login&nonce=2')
-  expect(response.headers.get('location')).toMatch(/^\/connect\/business\?/)
+  expect(response.headers.get('location')).toMatch(/^\/connect\/consent\?/)
 })
 
 test('scope in another order is accepted', async () => {
   const response = await ask({ scope: 'offline_access transactions:read accounts:read' })
-  expect(response.headers.get('location')).toMatch(/^\/connect\/business\?/)
+  expect(response.headers.get('location')).toMatch(/^\/connect\/consent\?/)
 })
 
 test('only GET is answered', async () => {
