@@ -97,6 +97,6 @@ describe('the page of an account', () => {
   it('stands where its transactions could not be read', () => {
     const html = renderDetail(AccountDetail, { account: account(), latest: undefined })
     expect(html).toContain('<h1>Operating</h1>')
-    expect(html).toContain('could not be read just now')
+    expect(html).toContain('Could not be loaded')
   })
 })

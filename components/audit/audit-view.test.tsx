@@ -52,10 +52,10 @@ it('says what was done in words, by whom, and for which client', () => {
     1,
   )
   expect(html).toContain('Downloaded the document “&lt;b&gt;INV-1.pdf”')
-  expect(html).toContain(`By itself, for <a href="/clients/${acme}/connection">Acme</a>`)
+  expect(html).toContain(`Automatic, for <a href="/clients/${acme}/connection">Acme</a>`)
   expect(html).toContain('for a client that is no longer here')
   expect(html).toContain('Signed in')
-  expect(html).toContain('The record is whole')
+  expect(html).toContain('Log verified')
   expect(html).toContain(`href="/settings/audit?client=${acme}&amp;before=1"`)
 })
 

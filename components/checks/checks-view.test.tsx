@@ -86,12 +86,12 @@ describe('the checks', () => {
     expect(
       [...summary.matchAll(/href="#([a-z-]+)">([^<]+)<span>([^<]+)/g)].map((all) => all.slice(1)),
     ).toEqual([
-      ['without-file', 'Payments without a file', '1'],
+      ['without-file', 'Payments without receipt', '1'],
       ['large', 'Large transactions', '1'],
-      ['paid-twice', 'Possibly paid twice', '2'],
+      ['paid-twice', 'Possible duplicates', '2'],
       ['new-payees', 'New payees', '1'],
       ['cut-off', 'Cut-off', '1'],
-      ['failed', 'Failed or returned', '1'],
+      ['failed', 'Failed and returned', '1'],
     ])
   })
 
@@ -100,7 +100,7 @@ describe('the checks', () => {
     expect(section(page, 'without-file')).toContain(
       'href="/clients/c-1/transactions/bare?period=2026-06"',
     )
-    expect(words(section(page, 'without-file'))).toContain('1 of 5 payments have no file.')
+    expect(words(section(page, 'without-file'))).toContain('1 of 5 payments have no receipt.')
     expect(words(section(page, 'large'))).toContain(
       '1 of 6 transactions are of ¥500,000, $5,000.00 or more',
     )
@@ -124,7 +124,7 @@ describe('the checks', () => {
       payment('in', { ...leg, account_id: 'b', amount: { amount: 600_000, currency: 'USD' } }),
     ])
     expect(words(section(page, 'large'))).toContain('USD · Settled (2) $0.00')
-    expect(words(section(page, 'large'))).toContain('1 movement has both legs here')
+    expect(words(section(page, 'large'))).toContain('1 transfer has both sides here')
   })
 
   test('that find nothing say so in one line, with what was looked at', () => {
@@ -133,7 +133,7 @@ describe('the checks', () => {
       (id) => words(section(page, id)),
     )
     expect(said.map((text) => /None of \d[^.:,]*/.exec(text)?.[0])).toEqual([
-      'None of 1 payments is without a file',
+      'None of 1 payments lacks a receipt',
       'None of 1 transactions is of $5',
       'None of 1 payments has the account',
       'None of 1 payees is new',

@@ -60,7 +60,7 @@ describe('ApprovalOutcome', () => {
 
   it('says nothing that stands in the address', () => {
     for (const code of [undefined, 'constructor', '<script>', 'call 555-0100']) {
-      expect(describeApprovalFailure(code, text).title).toBe('The approval did not come about')
+      expect(describeApprovalFailure(code, text).title).toBe('Consent was not completed')
     }
   })
 

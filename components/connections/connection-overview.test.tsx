@@ -59,9 +59,9 @@ describe('describeConnection', () => {
   it('warns from 60 days before the approval ends, not earlier', () => {
     const at = (grant_ends_at: string) =>
       describeConnection(makeClient({ grant_ends_at }), now, format)
-    expect(at('2026-08-11T12:00:00Z').word).toBe('Approval ends in 60 days')
+    expect(at('2026-08-11T12:00:00Z').word).toBe('Consent ends in 60 days')
     expect(at('2026-08-12T12:00:01Z').word).toBe('Connected')
-    expect(at('2026-06-13T12:00:00Z').word).toBe('Approval ends in 1 day')
+    expect(at('2026-06-13T12:00:00Z').word).toBe('Consent ends in 1 day')
   })
 
   it('says that a connection without lasting access ends within minutes', () => {
@@ -192,7 +192,7 @@ describe('describeEvent', () => {
   it('says why a connection was lost', () => {
     const event = { kind: 'connection.needs_reconnect', detail: { reason: 'revoked_at_bank' } }
     expect(describeEvent(event, 'Acme', format)).toContain(
-      'Needs approval. The bank ended access before its time.',
+      'Reconnect needed. The bank ended access before its time.',
     )
   })
 

@@ -58,13 +58,13 @@ describe('the ageing page', () => {
 
   it('says "at least" where the list was not read to its end', () => {
     const html = render({}, { isWhole: false })
-    expect(html).toContain('At least this much is owed')
+    expect(html).toContain('At least this much is outstanding')
     expect(cellsOf(html)[0]?.[1]).toBe('at least $10.00')
   })
 
   it('takes what is no day as today, and says so', () => {
     const html = render({ on: '2026-02-30' })
     expect(html).toContain('“2026-02-30” is no day, so this is today')
-    expect(html).toContain('<h1>Ageing on 12 Jun 2026</h1>')
+    expect(html).toContain('<h1>Receivables by age on 12 Jun 2026</h1>')
   })
 })

@@ -141,8 +141,8 @@ describe('an account over time', () => {
       '$3.00',
       '$5.00',
       '$5.00',
-      'Not yet',
-      'Not yet',
+      'Not due yet',
+      'Not due yet',
     ])
   })
 

@@ -12,9 +12,9 @@ describe('clients that fail', () => {
       makeEntry(`C${index}`, { failure: index === 0 ? 'unheard of' : 'bank_slow' }),
     )
     expect(failingWords(entries, parsePortfolioParams({}), format)).toMatchObject({
-      lead: '5 clients could not be read; what was last known of them stands',
+      lead: '5 clients could not be loaded; their last known figures are shown',
       clients: [
-        { name: 'C0', why: 'it could not be read' },
+        { name: 'C0', why: 'it could not be loaded' },
         { name: 'C1', why: 'the bank took too long' },
         { name: 'C2' },
       ],

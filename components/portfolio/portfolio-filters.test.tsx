@@ -63,7 +63,7 @@ it('each condition stands as a link to the portfolio without it, and all are cou
     'Connection: Disconnected',
     'Tag: Retail',
     'Assigned: Joy',
-    'Period of the figures: 2026-06',
+    'Figures for: 2026-06',
     'Favourites',
     'Archived',
   ])

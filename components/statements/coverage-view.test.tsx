@@ -39,14 +39,14 @@ function render(read: Partial<CoverageRead>, shown = calendarYear): string {
 
 describe('the coverage page', () => {
   it('says for each account and month in words what there is', () => {
-    const later = Array.from({ length: 9 }, () => 'Not yet')
+    const later = Array.from({ length: 9 }, () => 'Not due yet')
     const html = render({})
     expect(cellsOf(html)).toEqual([
-      ['Operating ····4821', 'Covered', 'Missing', 'Not yet', ...later],
+      ['Operating ····4821', 'Ties out', 'Missing', 'Not due yet', ...later],
       ['Savings', 'No statement so far'],
     ])
     expect(html).toContain(
-      'href="/clients/c-1/statements/1" aria-label="Covered: Operating ····4821',
+      'href="/clients/c-1/statements/1" aria-label="Ties out: Operating ····4821',
     )
     expect(html).toContain('<th scope="row"><a href="/clients/c-1/accounts/a-1">')
   })
@@ -59,7 +59,7 @@ describe('the coverage page', () => {
     expect(html).toContain('1 Oct 2025 – 30 Sep 2026')
     expect(html).toMatch(/year=2027"[^>]*>FY 2027<\/a>/u)
     expect(html.match(/abbr="(.*?)"/gu)?.at(3)).toBe('abbr="January 2026"')
-    const months = ['None yet', 'None yet', 'None yet', 'Covered', 'Missing']
+    const months = ['None yet', 'None yet', 'None yet', 'Ties out', 'Missing']
     expect(cellsOf(html)[0]?.slice(1, 6)).toEqual(months)
   })
 

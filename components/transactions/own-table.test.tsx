@@ -76,7 +76,7 @@ describe('a person’s own table', () => {
     expect(cellsOf(html)).toHaveLength(1)
     expect(html).toContain('1 of the 2 rows read')
     expect(html).toContain('More may follow on the next page.')
-    expect(html).toContain('Remove filter: </span>Files, here: Without files')
+    expect(html).toContain('Remove filter: </span>Receipts, here: Missing receipt')
   })
 
   it('tells the balance after each row, and hands it on to the next page', () => {

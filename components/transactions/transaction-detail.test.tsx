@@ -124,7 +124,7 @@ describe('a transaction that was opened from a list', () => {
 
   it('names the other leg of its movement, and no longer offers to look for it', () => {
     expect(html).toContain('$1,250.00</span> in Payroll</a>; the two net to zero')
-    expect(html).not.toContain('Look for the other leg')
-    expect(render(transaction)).toContain('Look for the other leg')
+    expect(html).not.toContain('Find matching transfer')
+    expect(render(transaction)).toContain('Find matching transfer')
   })
 })

@@ -44,7 +44,7 @@ describe('the calendar of approvals', () => {
     )
     expect(lines).toContain('SUMMARY:Acme: Bankfreigabe endet um den heutigen Tag')
     expect(unfold(write(makeClient()))).toContain(
-      'SUMMARY:Acme: bank approval ends on or about today',
+      'SUMMARY:Acme: bank consent ends on or about today',
     )
   })
 
