@@ -44,13 +44,13 @@ const altered: readonly (readonly [string, Alteration, string, FaultRow['sees']]
     'A-2',
     'after ten minutes',
     'sends the browser back after ten minutes',
-    { ...again, title: 'The approval took too long' },
+    { ...again, title: 'Consent took too long' },
   ],
   [
     'A-3',
     'with the code of another request',
     'gives the code of another request',
-    { ...again, title: 'The bank no longer accepts this approval' },
+    { ...again, title: 'The bank no longer accepts this consent' },
   ],
   ['A-4', 'an issuer of another bank', 'answers in the name of another bank', foreign],
 ]
@@ -67,7 +67,7 @@ export const approvalFaults: readonly FaultRow[] = [
     id: 'A-1',
     what: 'is told no by its customer',
     deed: { kind: 'comes back from the bank', decision: 'decline' },
-    sees: { status: 200, title: 'The bank gave no approval', next: 'Ask again' },
+    sees: { status: 200, title: 'Consent was declined', next: 'Ask again' },
     leaves: 'untouched',
   },
   {
@@ -82,7 +82,7 @@ export const approvalFaults: readonly FaultRow[] = [
     what: 'refuses the code',
     deed: comesBack(),
     faults: at(token, 'oauth_error', { error: 'invalid_grant' }),
-    sees: { ...again, title: 'The bank no longer accepts this approval' },
+    sees: { ...again, title: 'The bank no longer accepts this consent' },
     leaves: 'untouched',
   },
   {
@@ -175,7 +175,7 @@ export const approvalFaults: readonly FaultRow[] = [
     what: 'approves, and cannot list the accounts',
     deed: comesBack(),
     faults: at('/api/v1/accounts', 'status', { status: 500 }),
-    sees: { status: 200, title: 'Needs a decision' },
+    sees: { status: 200, title: 'Action needed' },
     leaves: 'untouched',
   },
   {
@@ -189,7 +189,7 @@ export const approvalFaults: readonly FaultRow[] = [
     sees: {
       status: 200,
       title: 'Acme is connected again',
-      text: 'does not include lasting access',
+      text: 'does not include ongoing access',
     },
     leaves: 'renewed',
   },

@@ -62,7 +62,7 @@ describe('the stream of figures', () => {
     expect(client).toMatchObject({ done: 1, total: 1, row: { key: here.connection_id } })
     expect(JSON.stringify(client?.row?.cells)).toContain('$102,500.00')
     expect(end).toMatchObject({ done: 1, total: 1, end: true })
-    expect(end?.words).toMatch(/^1 client was read at /)
+    expect(end?.words).toMatch(/^1 client updated at /)
   })
 
   it('asks no bank for what is young, of another client’s, or beyond what the address means', async () => {
@@ -87,7 +87,7 @@ describe('the stream of figures', () => {
     const failed = await readNews('period=2026-05')
     expect(failed[1]?.failing).toMatchObject({ clients: [{ name: 'Acme' }] })
     expect(JSON.stringify(failed[1]?.row?.cells)).toContain('$102,500.00')
-    expect(failed.at(-1)?.words).toMatch(/^0 clients were read at /)
+    expect(failed.at(-1)?.words).toMatch(/^0 clients updated at /)
     await here.setFaults([])
     await here.desk.database.query(`update client_figures set tried_at = now() - interval '1 hour'`)
     expect((await readNews('period=2026-05'))[1]).toMatchObject({ failing: null })
