@@ -6,7 +6,7 @@ import {
   ageInvoices,
 } from '@/lib/domain/invoices/ageing'
 import type { ClientAccess } from '@/lib/server/auth/require-client'
-import { readPages } from '@/lib/server/banking/read-pages'
+import { readPages } from '@/lib/server/banking/walk-pages'
 import { services } from '@/lib/server/services'
 
 // A thousand open invoices; what is beyond is told as "at least".

@@ -3,12 +3,12 @@ import type { ListPage } from '@/lib/bank-contract/list'
 import type { Format } from '@/lib/format/create-format'
 import { getClient } from '@/lib/server/auth/find-session'
 import type { BankQuery } from '@/lib/server/banking/bank-reader'
-import type { KeptNames } from '@/lib/server/banking/kept-names'
+import type { NameCache } from '@/lib/server/banking/name-cache'
 import { requestFormat } from '@/lib/server/http/request-format'
 import { type BankReader, services } from '@/lib/server/services'
 
 interface Naming<Item, Name> {
-  kept: KeptNames<Item, Name>
+  kept: NameCache<Item, Name>
   list: (bank: BankReader, query: BankQuery) => Promise<ListPage<Item>>
   inWords: (name: Name, format: Format) => string
 }
@@ -23,7 +23,7 @@ export async function answerNames<Item, Name>(
   const format = await requestFormat()
   const ids = askedIds(request)
   const { connections } = await services()
-  const known = await kept.learn(connection_id, ids, (query) =>
+  const known = await kept.load(connection_id, ids, (query) =>
     connections.readBank(access, (bank) => list(bank, query)),
   )
   const names = ids.flatMap((id) => {

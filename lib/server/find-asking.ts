@@ -1,8 +1,12 @@
 import 'server-only'
-import type { Asking } from '@/lib/server/banking/share-answers'
+
+interface Asking {
+  /** By `performance.now()`. */
+  askedAt: number
+}
 
 interface RequestStorage {
-  getStore: () => Required<Asking> | undefined
+  getStore: () => Asking | undefined
 }
 
 const storageKey = Symbol.for('countinghouse.request')

@@ -5,9 +5,13 @@ import { scopes } from '@/lib/bank-contract/scope'
 import type { OpenDatabase } from '@/lib/server/db/store/database'
 import type { BankingError } from '@/lib/server/banking/banking-error'
 import { type Audit, createAudit } from '@/lib/server/audit/create-audit'
-import { createCustomerNames, type CustomerNames } from '@/lib/server/banking/customer-names'
-import { createInvoiceNames, type InvoiceNames } from '@/lib/server/banking/invoice-names'
 import { type BankingClient, createBankingClient } from '@/lib/server/banking/create-banking-client'
+import {
+  createCustomerNames,
+  createInvoiceNames,
+  type CustomerNames,
+  type InvoiceNames,
+} from '@/lib/server/banking/name-cache'
 import { systemTiming } from '@/lib/server/connections/connection-dependencies'
 import { type Connections, createConnections } from '@/lib/server/connections/create-connections'
 import { createRenewals, type Renewals } from '@/lib/server/connections/create-renewals'
@@ -91,7 +95,7 @@ async function startServices(registry: Registry): Promise<Services> {
     },
     store,
     bankFor: (environment, token, view) =>
-      bankingFor(environment).forToken(token, { asking: findAsking(), ...view }),
+      bankingFor(environment).forToken(token, { requestedAt: findAsking()?.askedAt, ...view }),
     clock: { now: () => new Date() },
     log,
     timing: systemTiming,

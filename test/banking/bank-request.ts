@@ -1,33 +1,29 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { onTestFinished } from 'vitest'
+import { onTestFinished, vi } from 'vitest'
 import { SecretText } from '@/lib/bank-contract/secret-text'
 import type { BankingError } from '@/lib/server/banking/banking-error'
 import { type BankTimeouts, createBankRequest } from '@/lib/server/banking/bank-request'
 import { openTestUpstream } from '@/test/banking/upstream'
 
-/** A request function against a server that answers as told; both end with the test. */
+/** A request function that retries at once, against a server that answers as given. Both end with the test. */
 export async function openTestBankRequest(
   answer: (request: IncomingMessage, response: ServerResponse, nth: number) => void,
   options: { timeouts?: BankTimeouts } = {},
 ) {
   const upstream = await openTestUpstream(answer)
-  const waits: number[] = []
   const failures: BankingError[] = []
-  const clock = { now: Date.parse('2026-06-12T00:00:00Z') }
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-06-12T00:00:00Z') })
   const bank = createBankRequest({
     baseUrl: upstream.baseUrl,
     ...options,
     onFailure: (error) => failures.push(error),
-    now: () => new Date(clock.now),
-    random: () => 1,
-    wait: async (ms) => {
-      waits.push(ms)
-    },
+    random: () => 0,
   })
   onTestFinished(async () => {
+    vi.useRealTimers()
     await Promise.all([bank.close(), upstream.close()])
   })
-  return { upstream, request: bank.request, waits, failures, clock }
+  return { upstream, request: bank.request, failures }
 }
 
 export const testToken = new SecretText('canary-token')

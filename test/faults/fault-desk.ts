@@ -11,8 +11,7 @@ import { SecretText } from '@/lib/bank-contract/secret-text'
 import { createAudit } from '@/lib/server/audit/create-audit'
 import { sessionCookie } from '@/lib/server/auth/session-cookie'
 import type { Connections } from '@/lib/server/connections/create-connections'
-import { createCustomerNames } from '@/lib/server/banking/customer-names'
-import { createInvoiceNames } from '@/lib/server/banking/invoice-names'
+import { createCustomerNames, createInvoiceNames } from '@/lib/server/banking/name-cache'
 import { createRenewals } from '@/lib/server/connections/create-renewals'
 import { openTestBankDesk, type TestBankDesk } from '@/test/connections/bank-desk'
 import { defined } from '@/test/connections/desk'
@@ -57,7 +56,7 @@ export async function openFaultDesk(timeouts = hurry): Promise<FaultDesk> {
     callTimeoutMilliseconds: 400,
     banking: {
       timeouts,
-      wait: async () => {},
+      random: () => 0,
       files: { timeouts: { connectMs: 500, idleMs: 400, totalMs: 5000 }, maxBytes: 1024 * 1024 },
     },
   })

@@ -111,10 +111,10 @@ const reading = [
     'a bank that stays down is left alone for a while',
     'by being down is unreachable, and after a while is not even called',
   ),
-  banking('read-pages')(
+  banking('walk-pages')(
     'P-8',
     'pages that lead round in a circle',
-    'a bank that leads round in a circle',
+    'a list whose pages lead round in a circle',
   ),
   banking('against-the-bank')(
     'P-8',

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { SecretText } from '@/lib/bank-contract/secret-text'
 import {
   accountsCall as accounts,
@@ -32,7 +32,7 @@ describe('a call', () => {
     expect(url.searchParams.get('page_token')).toBe('a&#%00+/==')
   })
 
-  test('that is already in flight for the same token is not made again', async () => {
+  test('in flight for the same token is not made again', async () => {
     const held: ServerResponse[] = []
     const { upstream, request } = await open((_, response) => {
       held.push(response)
@@ -44,7 +44,7 @@ describe('a call', () => {
     expect(upstream.calls).toHaveLength(2)
   })
 
-  test('is made anew once the last one is answered', async () => {
+  test('is made again once the last one is answered', async () => {
     const { upstream, request } = await open((_, response) => sendJson(response, 200, empty))
     await request(token, accounts)
     await request(token, accounts)
@@ -53,35 +53,34 @@ describe('a call', () => {
 })
 
 describe('an answer', () => {
-  test('is shared with whoever asked before it came, and tells each when it was read', async () => {
-    const { upstream, request, clock } = await open((_, response) => sendJson(response, 200, empty))
+  test('is shared with a view that was requested before it came, with the time it was read at', async () => {
+    const { upstream, request } = await open((_, response) => sendJson(response, 200, empty))
     const readAt: string[] = []
     const onAnswer = (at: Date): void => void readAt.push(at.toISOString())
-    const askedAt = performance.now()
-    await request(token, accounts, { asking: { askedAt }, onAnswer })
-    clock.now += 700
-    await request(token, accounts, { asking: { askedAt }, onAnswer })
+    const requestedAt = performance.now()
+    await request(token, accounts, { requestedAt, onAnswer })
+    vi.setSystemTime(Date.now() + 700)
+    await request(token, accounts, { requestedAt, onAnswer })
     expect(upstream.calls).toHaveLength(1)
     expect(readAt).toEqual(['2026-06-12T00:00:00.000Z', '2026-06-12T00:00:00.000Z'])
   })
 
-  test('is not shared with another token, however early it asked', async () => {
+  test('is not shared with another token, however early that view was requested', async () => {
     const { upstream, request } = await open((_, response) => sendJson(response, 200, empty))
-    await request(token, accounts, { asking: { askedAt: 0 } })
-    await request(new SecretText('another'), accounts, { asking: { askedAt: 0 } })
+    await request(token, accounts, { requestedAt: 0 })
+    await request(new SecretText('another'), accounts, { requestedAt: 0 })
     expect(upstream.calls).toHaveLength(2)
   })
 })
 
 describe('a bank that fails', () => {
-  test('with 5xx is asked three times, with growing waits, and then reported', async () => {
-    const { upstream, request, waits, failures } = await open((_, response) =>
+  test('with 5xx is called three times and then reported', async () => {
+    const { upstream, request, failures } = await open((_, response) =>
       sendJson(response, 503, { title: 'Down', detail: 'Back soon' }),
     )
     const error = await failureOf(request(token, accounts))
     expect(error).toMatchObject({ code: 'server_error', status: 503, detail: 'Back soon' })
     expect(upstream.calls).toHaveLength(3)
-    expect(waits).toEqual([200, 400])
     expect(failures).toEqual([error])
   })
 
@@ -101,7 +100,7 @@ describe('a bank that fails', () => {
     expect(await failureOf(request(token, accounts))).toMatchObject({ code: 'unreachable' })
   })
 
-  test('by being slow is a timeout, and is not asked again', async () => {
+  test('by being slow is a timeout, and is not called again', async () => {
     const { upstream, request } = await open(() => {}, { timeouts })
     expect(await failureOf(request(token, accounts))).toMatchObject({ code: 'timeout' })
     expect(upstream.calls).toHaveLength(1)
@@ -119,40 +118,21 @@ describe('a bank that fails', () => {
   })
 
   test('by being down is unreachable, and after a while is not even called', async () => {
-    const { upstream, request, clock } = await open(() => {})
+    const { upstream, request } = await open(() => {})
     await upstream.close()
     for (let nth = 0; nth < 5; nth += 1) {
       expect(await failureOf(request(token, accounts))).toMatchObject({ code: 'unreachable' })
     }
     const refused = await failureOf(request(token, accounts))
     expect(refused.detail).toMatch(/several times running/)
-    clock.now += 60_000
+    vi.setSystemTime(Date.now() + 60_000)
     expect((await failureOf(request(token, accounts))).detail).toBe('')
   })
 })
 
-describe('a bank that asks for patience', () => {
-  const patience: [string | undefined, number[]][] = [
-    ['1', [1200, 1400]],
-    ['0', [200, 400]],
-    [undefined, [200, 400]],
-    ['nonsense', [200, 400]],
-    ['Fri, 12 Jun 2026 00:00:02 GMT', [2200, 2400]],
-    ['-5', [200, 400]],
-  ]
-
-  test.each(patience)('Retry-After %s is waited for', async (header, expected) => {
-    const { request, waits } = await open((_, response, nth) => {
-      if (nth === 3) return sendJson(response, 200, empty)
-      if (header !== undefined) response.setHeader('retry-after', header)
-      return sendJson(response, 429, {})
-    })
-    await expect(request(token, accounts)).resolves.toEqual(empty)
-    expect(waits).toEqual(expected)
-  })
-
-  test('a long one is reported, and that token waits it out while others do not', async () => {
-    const { upstream, request, clock } = await open((received, response) => {
+describe('Retry-After', () => {
+  test('of 30 seconds is reported and suspends that token, and no other', async () => {
+    const { upstream, request } = await open((received, response) => {
       if (received.headers.authorization !== 'Bearer canary-token') {
         return sendJson(response, 200, empty)
       }
@@ -164,7 +144,7 @@ describe('a bank that asks for patience', () => {
     expect(await failureOf(request(token, accounts))).toMatchObject(limited)
     expect(upstream.calls).toHaveLength(1)
     await request(new SecretText('another'), accounts)
-    clock.now += 30_000
+    vi.setSystemTime(Date.now() + 30_000)
     await failureOf(request(token, accounts))
     expect(upstream.calls).toHaveLength(3)
   })
@@ -174,7 +154,7 @@ describe('hostile identifiers', () => {
   const hostile = ['', '.', '..', '../x', 'a/b', 'a\\b', 'a%2fb', 'a%5Cb', 'a\r\nb', '\0', '\ud800']
 
   test.each([...hostile, 'x'.repeat(201)])(
-    '%j names nothing, and the bank is not asked',
+    '%j is not found, and the bank is not called',
     async (id) => {
       const { upstream, request } = await open((_, response) => sendJson(response, 200, empty))
       const call = { ...accounts, segments: ['accounts', id] }

@@ -3,13 +3,10 @@ import { Pool } from 'undici'
 import type { SecretText } from '@/lib/bank-contract/secret-text'
 import type { BankQuery } from '@/lib/server/banking/bank-reader'
 import { BankingError } from '@/lib/server/banking/banking-error'
-import { createCircuitBreaker } from '@/lib/server/banking/circuit-breaker'
-import { judgeAnswer } from '@/lib/server/banking/judge-answer'
-import { buildTarget } from '@/lib/server/banking/request-target'
-import { createRetryBudget, findRetryDelayMs } from '@/lib/server/banking/retry-policy'
-import { sendGet, toTransportError } from '@/lib/server/banking/send-get'
-import { type Asking, createAnswerSharing } from '@/lib/server/banking/share-answers'
-import { createTokenPace } from '@/lib/server/banking/token-pace'
+import { readAnswer } from '@/lib/server/banking/read-answer'
+import { createOriginBreaker, createRetry, createTokenPace } from '@/lib/server/banking/resilience'
+import { buildTarget, sendGet, toTransportError } from '@/lib/server/banking/send-get'
+import { createAnswerSharing } from '@/lib/server/banking/share-answers'
 
 export interface BankCall {
   segments: readonly string[]
@@ -18,11 +15,11 @@ export interface BankCall {
   scope: string
 }
 
-/** For whom the bank is read. */
+/** What the bank is read for. */
 export interface BankView {
-  /** When it was asked for, by `performance.now()`, and when it has been answered. */
-  asking?: Asking | undefined
-  /** Told when the bank gave each answer that is used, which another view may have asked for. */
+  /** When the view was requested, by `performance.now()`; now, when it is not given. */
+  requestedAt?: number | undefined
+  /** Called with the time at which the bank gave each answer that is used, shared ones too. */
   onAnswer?: ((readAt: Date) => void) | undefined
 }
 
@@ -33,13 +30,12 @@ export interface BankRequestOptions {
   /** `{base_url}`, the path prefix included. */
   baseUrl: URL
   timeouts?: BankTimeouts | undefined
-  /** Told of each failure once, for the log. */
+  /** Called once for each failure, for the log. */
   onFailure?: ((error: BankingError, endpoint: string) => void) | undefined
+  /** The clock by which a Retry-After is waited for. */
   now?: (() => Date) | undefined
+  /** From 0 up to 1, for the jitter of retries. */
   random?: (() => number) | undefined
-  wait?: ((ms: number, signal: AbortSignal) => Promise<void>) | undefined
-  /** Milliseconds that only grow. */
-  monotonic?: (() => number) | undefined
 }
 
 export interface BankTimeouts {
@@ -51,13 +47,12 @@ export interface BankTimeouts {
 }
 
 const CONNECTIONS = 32
-const CALLS_PER_TOKEN = 8
 
 const defaultTimeouts = { connectMs: 3000, headersMs: 10_000, bodyMs: 10_000, deadlineMs: 15_000 }
 
 /**
  * The only way to the banking API: one pool for one origin, the same call once for all who wait for
- * it, at most three tries, a rest for an origin that does not answer and for a token that asked too often.
+ * it, at most three tries, a pause for an origin that does not answer and for a token over its rate.
  */
 export function createBankRequest(options: BankRequestOptions): {
   request: BankRequest
@@ -67,15 +62,27 @@ export function createBankRequest(options: BankRequestOptions): {
   const now = options.now ?? (() => new Date())
   const basePath = baseUrl.pathname.replace(/\/$/, '')
   const pool = openPool(baseUrl.origin, timeouts)
-  const pace = createTokenPace(CALLS_PER_TOKEN, () => now().getTime())
-  const sendWithRetries = createSender({ ...options, now }, pool)
-  const monotonic = options.monotonic ?? (() => performance.now())
-  const share = createAnswerSharing<{ value: unknown; readAt: Date }>(monotonic)
+  const retry = createRetry(options.random)
+  const guardOrigin = createOriginBreaker()
+  const pace = createTokenPace(() => now().getTime())
+  const share = createAnswerSharing<{ value: unknown; readAt: Date }>()
 
-  async function fly(key: string, token: SecretText, call: BankCall, path: string) {
+  async function send(token: SecretText, call: BankCall, path: string, signal: AbortSignal) {
+    const answer = await sendGet(pool, { origin: baseUrl.origin, path }, token, signal)
+    return readAnswer(answer, {
+      scope: call.scope,
+      hasPageToken: call.query.some(([name]) => name === 'page_token'),
+      secret: token.reveal(),
+      now: now(),
+    })
+  }
+
+  async function sendPaced(key: string, token: SecretText, call: BankCall, path: string) {
     const signal = AbortSignal.timeout(timeouts.deadlineMs)
     try {
-      const value = await pace.run(key, signal, () => sendWithRetries(token, call, path, signal))
+      const value = await pace(key, signal, () =>
+        guardOrigin(() => retry().execute(() => send(token, call, path, signal), signal)),
+      )
       return { value, readAt: now() }
     } catch (cause) {
       const error = cause instanceof BankingError ? cause : toTransportError(cause, signal)
@@ -89,9 +96,9 @@ export function createBankRequest(options: BankRequestOptions): {
       const path = buildTarget(basePath, call.segments, call.query)
       // Of the token, so that nothing is shared past the end of what it was granted for.
       const key = createHash('sha256').update(token.reveal()).digest('base64url')
-      const asking = view?.asking ?? { askedAt: monotonic() }
-      const { value, readAt } = await share(`${key} ${path}`, asking, () =>
-        fly(key, token, call, path),
+      const requestedAt = view?.requestedAt ?? performance.now()
+      const { value, readAt } = await share(`${key} ${path}`, requestedAt, () =>
+        sendPaced(key, token, call, path),
       )
       view?.onAnswer?.(readAt)
       return value
@@ -107,62 +114,5 @@ function openPool(origin: string, timeouts: BankTimeouts): Pool {
     connect: { timeout: timeouts.connectMs },
     headersTimeout: timeouts.headersMs,
     bodyTimeout: timeouts.bodyMs,
-  })
-}
-
-function createSender(options: BankRequestOptions & { now: () => Date }, pool: Pool) {
-  const { baseUrl, now, random = Math.random, wait = waitFor } = options
-  const breaker = createCircuitBreaker(() => now().getTime())
-  const budget = createRetryBudget()
-
-  async function send(token: SecretText, call: BankCall, path: string, signal: AbortSignal) {
-    const answer = await sendGet(pool, { origin: baseUrl.origin, path }, token, signal)
-    breaker.succeeded()
-    return judgeAnswer(answer, {
-      scope: call.scope,
-      hasPageToken: call.query.some(([name]) => name === 'page_token'),
-      secret: token.reveal(),
-      now: now(),
-    })
-  }
-
-  return async (token: SecretText, call: BankCall, path: string, signal: AbortSignal) => {
-    if (breaker.isOpen()) {
-      throw new BankingError('unreachable', {
-        detail: 'It has not answered several times running.',
-      })
-    }
-    budget.earn()
-    for (let tries = 1; ; tries += 1) {
-      try {
-        return await send(token, call, path, signal)
-      } catch (error) {
-        if (!(error instanceof BankingError)) throw error
-        const delayMs = findRetryDelayMs(error, tries, random)
-        if (delayMs === undefined || !budget.spend()) {
-          if (isSilence(error)) breaker.failed()
-          throw error
-        }
-        await wait(delayMs, signal)
-      }
-    }
-  }
-}
-
-function isSilence(error: BankingError): boolean {
-  return error.code === 'unreachable' || error.code === 'timeout'
-}
-
-function waitFor(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const stop = (): void => {
-      clearTimeout(timer)
-      reject(signal.reason as Error)
-    }
-    const timer = setTimeout(() => {
-      signal.removeEventListener('abort', stop)
-      resolve()
-    }, ms)
-    signal.addEventListener('abort', stop, { once: true })
   })
 }

@@ -1,19 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestBank } from '@/test/bank/bank'
 import { SecretText } from '@/lib/bank-contract/secret-text'
-import { readAccounts } from '@/lib/server/banking/accounts'
 import type { BankReader } from '@/lib/server/banking/bank-reader'
 import type { BankRequest } from '@/lib/server/banking/bank-request'
 import { BankingError } from '@/lib/server/banking/banking-error'
-import { readCards } from '@/lib/server/banking/cards'
-import { createBankingClient } from '@/lib/server/banking/create-banking-client'
-import { readCustomers } from '@/lib/server/banking/customers'
-import { readInvoices } from '@/lib/server/banking/invoices'
-import { judgeAnswer } from '@/lib/server/banking/judge-answer'
-import { readStatements } from '@/lib/server/banking/statements'
+import { createBankingClient, createBankReader } from '@/lib/server/banking/create-banking-client'
+import { readAnswer } from '@/lib/server/banking/read-answer'
 import { createChance, mutateBytes, mutateValue } from '@/test/banking/mutations'
 import { openTestUpstream } from '@/test/banking/upstream'
-import { readTransactions } from '@/lib/server/banking/transactions'
 
 const bodies = 20_000
 const bodiesOverTheWire = 600
@@ -76,17 +70,10 @@ test(`${bodies} bodies that were tampered with are read or refused, and nothing 
   const token = new SecretText('canary-token')
   const request: BankRequest = async (_, { segments, query, scope }) => {
     const hasPageToken = query.some(([name]) => name === 'page_token')
-    const asked = { scope, hasPageToken, secret: token.reveal(), now: new Date() }
-    return judgeAnswer({ ...tamper(segments.join('/')), header: () => undefined }, asked)
+    const answer = { ...tamper(segments.join('/')), header: () => undefined }
+    return readAnswer(answer, { scope, hasPageToken, secret: token.reveal(), now: new Date() })
   }
-  const bank: BankReader = {
-    ...readAccounts(request, token),
-    ...readCards(request, token),
-    ...readTransactions(request, token),
-    ...readStatements(request, token),
-    ...readCustomers(request, token),
-    ...readInvoices(request, token),
-  }
+  const bank = createBankReader(request, token)
   const { read, refused } = await readAll(bodies, () => bank)
   expect(read + refused).toBeGreaterThanOrEqual(bodies)
   expect(read).toBeGreaterThan(bodies / 10)
@@ -102,7 +89,7 @@ test(`${bodiesOverTheWire} of them over the wire`, async () => {
     const { status, body } = tamper(path)
     response.writeHead(status).end(body)
   })
-  const client = createBankingClient({ baseUrl: upstream.baseUrl, wait: async () => {} })
+  const client = createBankingClient({ baseUrl: upstream.baseUrl, random: () => 0 })
   // A token of its own each time, so that no pause outlasts its call.
   const bankOf = (serial: number) => client.forToken(new SecretText(`token-${serial}`))
   const { read, refused } = await readAll(bodiesOverTheWire, bankOf)

@@ -1,68 +1,53 @@
-interface Flight<Answer> {
+interface Call<Answer> {
   answer: Promise<Answer>
-  /** When it landed; until then, later than anything. */
-  landedAt: number
-  /** Views being answered right now that were given it. */
-  held: number
+  /** When the answer came; until then, later than anything. */
+  answeredAt: number
 }
 
-/** Who asks, and when: on a clock of milliseconds that only grow. */
-export interface Asking {
-  askedAt: number
-  /** Settles when whoever asked has their answer, or has gone. */
-  whenDone?: (() => Promise<unknown>) | undefined
-}
-
-const longestShareMilliseconds = 2000
-const mostKept = 200
+const LONGEST_SHARE_MS = 2000
+const MOST_CALLS = 200
 
 /**
- * The same call once for all views that overlap, so that fifty at once are one call, however long
- * each waits for its turn. A view shares an answer that came after the view was asked for, or one of
- * the last two seconds that another view is being given this moment. Whoever has seen an answer and
- * asks again asks after both, and is answered by a call of their own. docs/decisions/0009.
+ * Makes the same call once for all views that overlap, so that fifty at once are one call, however
+ * long each waits for its turn. A view shares an answer that came after the view was requested, and
+ * is younger than two seconds. Whoever has seen an answer and requests again gets a call of their
+ * own. Times are by `performance.now()`. docs/decisions/0009.
  */
-export function createAnswerSharing<Answer>(now: () => number) {
-  const flights = new Map<string, Flight<Answer>>()
+export function createAnswerSharing<Answer>() {
+  const calls = new Map<string, Call<Answer>>()
 
-  const isShared = ({ landedAt, held }: Flight<Answer>, askedAt: number): boolean =>
-    now() < landedAt + longestShareMilliseconds && (askedAt < landedAt || held > 0)
-
-  const forget = (key: string, flight: Flight<Answer>): void => {
-    if (flights.get(key) === flight) flights.delete(key)
+  const forget = (key: string, call: Call<Answer>): void => {
+    if (calls.get(key) === call) calls.delete(key)
   }
 
-  const land = async (key: string, flight: Flight<Answer>): Promise<void> => {
+  const settle = async (key: string, call: Call<Answer>): Promise<void> => {
     try {
-      await flight.answer
-      flight.landedAt = now()
-      setTimeout(forget, longestShareMilliseconds, key, flight).unref()
+      await call.answer
+      call.answeredAt = performance.now()
+      setTimeout(forget, LONGEST_SHARE_MS, key, call).unref()
     } catch {
-      // A failure is the outcome of those who shared it; who asks now tries for themselves.
-      forget(key, flight)
+      // A failure is the outcome of those who shared it; whoever requests now tries again.
+      forget(key, call)
     }
   }
 
-  const launch = (key: string, ask: () => Promise<Answer>): Flight<Answer> => {
-    const flight = { answer: ask(), landedAt: Number.POSITIVE_INFINITY, held: 0 }
-    // Deleting first puts it at the end: the order of the map is that of asking.
-    flights.delete(key)
-    flights.set(key, flight)
-    const [oldest] = flights
-    if (oldest !== undefined && flights.size > mostKept) forget(...oldest)
-    void land(key, flight)
-    return flight
+  const start = (key: string, send: () => Promise<Answer>): Call<Answer> => {
+    const call = { answer: send(), answeredAt: Number.POSITIVE_INFINITY }
+    // Deleting first puts it at the end: the map is in the order of the calls.
+    calls.delete(key)
+    calls.set(key, call)
+    const [oldest] = calls
+    if (oldest !== undefined && calls.size > MOST_CALLS) forget(...oldest)
+    void settle(key, call)
+    return call
   }
 
-  return (key: string, { askedAt, whenDone }: Asking, ask: () => Promise<Answer>) => {
-    const known = flights.get(key)
-    const flight = known !== undefined && isShared(known, askedAt) ? known : launch(key, ask)
-    if (whenDone !== undefined) {
-      flight.held += 1
-      void whenDone().finally(() => {
-        flight.held -= 1
-      })
-    }
-    return flight.answer
+  return (key: string, requestedAt: number, send: () => Promise<Answer>): Promise<Answer> => {
+    const known = calls.get(key)
+    const isShared =
+      known !== undefined &&
+      requestedAt < known.answeredAt &&
+      performance.now() < known.answeredAt + LONGEST_SHARE_MS
+    return (isShared ? known : start(key, send)).answer
   }
 }

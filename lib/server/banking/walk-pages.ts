@@ -16,18 +16,18 @@ export type WalkedPage<Item, Failure> =
 
 /**
  * A list from its first page, 100 rows each, until it ends or fails; `filters` may hold a page of
- * their own, which is left out. How far to go is the caller's to say, by asking for no more.
+ * their own, which is left out. The caller decides how far, by stopping.
  */
 export async function* walkPages<Item, Failure = never>(
   read: (query: BankQuery) => Promise<Answer<Item, Failure>>,
   filters: BankQuery,
 ): AsyncGenerator<WalkedPage<Item, Failure>, void> {
-  const asked = filters.filter(([name]) => name !== 'page_token' && name !== 'page_size')
+  const kept = filters.filter(([name]) => name !== 'page_token' && name !== 'page_size')
   const tokens = new Set<string>()
   let token: string | null = null
   do {
     const place: BankQuery = token === null ? [] : [['page_token', token]]
-    const answer: Answer<Item, Failure> = await read([...asked, ['page_size', '100'], ...place])
+    const answer: Answer<Item, Failure> = await read([...kept, ['page_size', '100'], ...place])
     if (answer.kind === 'failed') {
       yield answer as WalkedPage<Item, Failure>
       return
@@ -39,4 +39,33 @@ export async function* walkPages<Item, Failure = never>(
     if (token === null || next === 'repeated') return
     tokens.add(token)
   } while (true)
+}
+
+/** As much of a list as was read. Figures made of it are "at least" unless `isWhole`. */
+export interface ReadList<Item> {
+  items: Item[]
+  isWhole: boolean
+}
+
+/**
+ * Reads a list to its end, and no further than `mostPages` of 100. Rows that cannot be read are not
+ * in it, and make it less than whole. Throws BankingError.
+ */
+export async function readPages<Item>(
+  list: (query: BankQuery) => Promise<ListPage<Item>>,
+  filters: BankQuery,
+  mostPages: number,
+): Promise<ReadList<Item>> {
+  const items: Item[] = []
+  let isReadable = true
+  let pages = 0
+  const read = async (query: BankQuery) => ({ kind: 'read', value: await list(query) }) as const
+  for await (const { page, next } of walkPages(read, filters)) {
+    items.push(...page.items)
+    isReadable &&= page.unreadable.length === 0
+    if (next === 'none') return { items, isWhole: isReadable }
+    pages += 1
+    if (pages >= mostPages) break
+  }
+  return { items, isWhole: false }
 }

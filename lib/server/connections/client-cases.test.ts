@@ -61,7 +61,7 @@ describe('a renewal answered with', () => {
 describe('the access token', () => {
   const ask = async (answer: (response: ServerResponse) => void) => {
     const upstream = await openTestUpstream((_, response) => answer(response))
-    const client = createBankingClient({ baseUrl: upstream.baseUrl, wait: async () => {} })
+    const client = createBankingClient({ baseUrl: upstream.baseUrl, random: () => 0 })
     onTestFinished(async () => {
       await client.close()
       await upstream.close()

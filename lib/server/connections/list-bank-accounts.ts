@@ -1,5 +1,5 @@
 import type { BankReader } from '@/lib/server/banking/bank-reader'
-import { readPages } from '@/lib/server/banking/read-pages'
+import { readPages } from '@/lib/server/banking/walk-pages'
 import { type KnownAccount, knownAccounts } from '@/lib/server/db/connection-account'
 
 const mostPages = 100

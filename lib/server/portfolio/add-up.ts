@@ -3,7 +3,7 @@ import type { ClientFigures, CountedMoney, CurrencySum } from '@/lib/domain/clie
 import { type Invoice, openInvoiceStatuses } from '@/lib/bank-contract/invoice'
 import { findCalendarDate } from '@/lib/domain/periods/calendar-date'
 import type { Money } from '@/lib/bank-contract/money'
-import type { ReadList } from '@/lib/server/banking/read-pages'
+import type { ReadList } from '@/lib/server/banking/walk-pages'
 
 /** Money in hand and money owed on credit, apart; the other kinds of account are neither. */
 export function balancesOf(

@@ -12,7 +12,7 @@ import { findInstant } from '@/lib/domain/periods/calendar-date'
 import { startOfDay } from '@/lib/domain/periods/start-of-day'
 import { addDays } from '@/lib/domain/periods/day-range'
 import type { BankQuery } from '@/lib/server/banking/bank-reader'
-import { readPages } from '@/lib/server/banking/read-pages'
+import { readPages } from '@/lib/server/banking/walk-pages'
 import { balancesOf, invoiceFigures } from '@/lib/server/portfolio/add-up'
 import { type FigureLists, isRefusal } from '@/lib/server/portfolio/figure-lists'
 

@@ -21,7 +21,7 @@ export default async function CustomersPage({
   const outcome = await readClient(access, (bank) => bank.listCustomers(query))
   const { customerNames, invoiceNames } = await services()
   if (outcome.kind === 'read') {
-    customerNames.keep(access.client.connection_id, outcome.value.items)
+    customerNames.add(access.client.connection_id, outcome.value.items)
   }
   return (
     <Packed>

@@ -25,7 +25,7 @@ export default async function InvoicesPage({
   const { customerNames, invoiceNames } = await services()
   const outcome = await readClient(access, (bank) => bank.listInvoices(query))
   if (outcome.kind === 'read') {
-    invoiceNames.keep(access.client.connection_id, outcome.value.items)
+    invoiceNames.add(access.client.connection_id, outcome.value.items)
   }
   return (
     <Packed>

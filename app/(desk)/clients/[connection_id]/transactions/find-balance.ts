@@ -12,7 +12,7 @@ import type { ReadOutcome } from '@/lib/domain/connections/read-outcome'
 import type { Transaction } from '@/lib/bank-contract/transaction'
 import type { MessageKey } from '@/lib/i18n/en'
 import type { ClientAccess } from '@/lib/server/auth/require-client'
-import { readPages } from '@/lib/server/banking/read-pages'
+import { readPages } from '@/lib/server/banking/walk-pages'
 import { readOptional } from '@/lib/server/http/read-optional'
 import { type BankReader, services } from '@/lib/server/services'
 

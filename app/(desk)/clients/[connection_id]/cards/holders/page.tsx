@@ -1,7 +1,7 @@
 import { CardholdersView } from '@/components/cards/cardholders-view'
 import { parsePeriodText, type RawSearchParams } from '@/lib/search-params/list-params'
 import { requireClient } from '@/lib/server/auth/require-client'
-import { readPages } from '@/lib/server/banking/read-pages'
+import { readPages } from '@/lib/server/banking/walk-pages'
 import { readClient } from '@/lib/server/http/read-client'
 import { requestFormat } from '@/lib/server/http/request-format'
 

@@ -22,12 +22,12 @@ export default async function CustomerPage({
   const { customerNames, invoiceNames } = await services()
   const outcome = await readClient(access, async (bank) => {
     const customer = await bank.getCustomer(customer_id)
-    customerNames.keep(connection_id, [customer])
+    customerNames.add(connection_id, [customer])
     const invoice_id = customer.last_invoice_id
     const lastInvoice = invoice_id
       ? await readOptional(access, 'invoicing:read', () => bank.getInvoice(invoice_id))
       : undefined
-    if (lastInvoice !== undefined) invoiceNames.keep(connection_id, [lastInvoice])
+    if (lastInvoice !== undefined) invoiceNames.add(connection_id, [lastInvoice])
     return { customer, lastInvoice }
   })
   return (

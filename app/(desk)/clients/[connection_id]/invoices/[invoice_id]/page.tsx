@@ -22,12 +22,12 @@ export default async function InvoicePage({
   const { customerNames, invoiceNames } = await services()
   const outcome = await readClient(access, async (bank) => {
     const invoice = await bank.getInvoice(invoice_id)
-    invoiceNames.keep(connection_id, [invoice])
+    invoiceNames.add(connection_id, [invoice])
     const customer_id = invoice.customer?.id
     const customer = customer_id
       ? await readOptional(access, 'invoicing:read', () => bank.getCustomer(customer_id))
       : undefined
-    if (customer !== undefined) customerNames.keep(connection_id, [customer])
+    if (customer !== undefined) customerNames.add(connection_id, [customer])
     return { invoice, customer }
   })
   return (

@@ -5,7 +5,7 @@ import { AgeingView } from '@/components/invoices/ageing-view'
 import type { RawSearchParams } from '@/lib/search-params/list-params'
 import { todayIn } from '@/lib/domain/periods/day-range'
 import { requireClient } from '@/lib/server/auth/require-client'
-import { readPages } from '@/lib/server/banking/read-pages'
+import { readPages } from '@/lib/server/banking/walk-pages'
 import { readClient } from '@/lib/server/http/read-client'
 import { readOptional } from '@/lib/server/http/read-optional'
 import { requestFormat } from '@/lib/server/http/request-format'
@@ -42,7 +42,7 @@ export default async function AgeingPage({
         ),
       ),
     ])
-    customerNames.keep(access.client.connection_id, customers?.items ?? [])
+    customerNames.add(access.client.connection_id, customers?.items ?? [])
     const named = (customers?.items ?? []).filter(({ legal_name }) => legal_name)
     return {
       invoices: items,

@@ -3,7 +3,7 @@ import { parsePeriodText, type RawSearchParams } from '@/lib/search-params/list-
 import { withPeriod } from '@/lib/search-params/period-links'
 import { parseSegment, resourcePath } from '@/lib/search-params/resource-path'
 import { requireClient } from '@/lib/server/auth/require-client'
-import { readPages } from '@/lib/server/banking/read-pages'
+import { readPages } from '@/lib/server/banking/walk-pages'
 import { readClient } from '@/lib/server/http/read-client'
 import { requestFormat } from '@/lib/server/http/request-format'
 import { services } from '@/lib/server/services'
@@ -25,8 +25,8 @@ export default async function CustomerInvoicesPage({
   const outcome = await readClient(access, async (bank) => {
     const customer = await bank.getCustomer(customer_id)
     const { items, isWhole } = await readPages((page) => bank.listInvoices(page), [], mostPages)
-    customerNames.keep(connection_id, [customer])
-    invoiceNames.keep(connection_id, items)
+    customerNames.add(connection_id, [customer])
+    invoiceNames.add(connection_id, items)
     return {
       customer,
       invoices: items.filter((each) => each.customer?.id === customer_id),

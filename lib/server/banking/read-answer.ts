@@ -1,15 +1,14 @@
-import { lenientProblemSchema } from '@/lib/bank-contract/problem'
+import { lenientProblemSchema, parseRetryAfter } from '@/lib/bank-contract/problem'
 import {
   BankingError,
   type BankingErrorCode,
   type ParameterError,
 } from '@/lib/server/banking/banking-error'
 import { parseJson } from '@/lib/server/banking/parse-json'
-import { findRetryAfterSeconds } from '@/lib/server/banking/retry-after'
-import { safeDetail } from '@/lib/server/banking/safe-detail'
 import type { BankAnswer } from '@/lib/server/banking/send-get'
 
-export interface Asked {
+/** What the answer is read against. */
+export interface AnsweredRequest {
   /** The scope of the endpoint, for a refusal that does not name it. */
   scope: string
   hasPageToken: boolean
@@ -18,9 +17,9 @@ export interface Asked {
   now: Date
 }
 
-/** The JSON of a good answer; throws the BankingError that any other one amounts to. */
-export function judgeAnswer(answer: BankAnswer, asked: Asked): unknown {
-  if (answer.status !== 200) throw toBankingError(answer, asked)
+/** The JSON of a good answer; throws BankingError for any other. */
+export function readAnswer(answer: BankAnswer, request: AnsweredRequest): unknown {
+  if (answer.status !== 200) throw toBankingError(answer, request)
   try {
     return parseJson(answer.body)
   } catch (cause) {
@@ -32,17 +31,17 @@ function unreadable(detail: string, cause?: unknown): BankingError {
   return new BankingError('unreadable', { status: 200, detail, cause })
 }
 
-function toBankingError(answer: BankAnswer, asked: Asked): BankingError {
-  const { detail, errors } = readExplanation(answer, asked.secret)
+function toBankingError(answer: BankAnswer, request: AnsweredRequest): BankingError {
+  const { detail, errors } = readExplanation(answer, request.secret)
   const code = toCode(answer.status)
   return new BankingError(code, {
     status: answer.status,
     detail,
     errors,
-    scope: code === 'insufficient_scope' ? (findScope(answer) ?? asked.scope) : undefined,
-    retryAfterSeconds: findRetryAfterSeconds(answer.header('retry-after'), asked.now),
+    scope: code === 'insufficient_scope' ? (findScope(answer) ?? request.scope) : undefined,
+    retryAfterSeconds: parseRetryAfter(answer.header('retry-after'), request.now.getTime()),
     isPageTokenRefused:
-      code === 'invalid_request' && asked.hasPageToken && speaksOfPageToken(detail, errors),
+      code === 'invalid_request' && request.hasPageToken && concernsPageToken(detail, errors),
   })
 }
 
@@ -64,8 +63,8 @@ function findScope(answer: BankAnswer): string | undefined {
   return match?.[1]
 }
 
-// Without a word about any parameter, the token is the only thing that another page would cure.
-function speaksOfPageToken(detail: string, errors: ParameterError[]): boolean {
+// Where no parameter is named, the token is the only thing that another page would cure.
+function concernsPageToken(detail: string, errors: ParameterError[]): boolean {
   if (errors.length > 0) return errors.some((error) => error.parameter === 'page_token')
   return !/page.?size/i.test(detail)
 }
@@ -97,4 +96,23 @@ function tryParse(body: Uint8Array): unknown {
   } catch {
     return undefined
   }
+}
+
+const MAX_DETAIL_LENGTH = 300
+
+/**
+ * What may be shown of a sentence that somebody else's server wrote: no markup, no control or
+ * direction characters, one line, at most 300 characters.
+ */
+function safeDetail(text: string, secret?: string): string {
+  // Cut before the expressions run, so that a huge text costs nothing.
+  const start = text.slice(0, MAX_DETAIL_LENGTH * 20)
+  const hidden =
+    secret === undefined || secret === '' ? start : start.split(secret).join('[secret]')
+  const plain = hidden
+    .replace(/<[^<>]*>/g, ' ')
+    .replace(/[<>]/g, ' ')
+    .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}\s]+/gu, ' ')
+    .trim()
+  return Array.from(plain).slice(0, MAX_DETAIL_LENGTH).join('')
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { BankQuery } from '@/lib/server/banking/bank-reader'
-import { readPages } from '@/lib/server/banking/read-pages'
+import { readPages } from '@/lib/server/banking/walk-pages'
 
 const tokenOf = (query: BankQuery) => query.find(([name]) => name === 'page_token')?.[1]
 const pages: Record<string, { items: number[]; unreadable: unknown[]; next: string | null }> = {
@@ -8,9 +8,9 @@ const pages: Record<string, { items: number[]; unreadable: unknown[]; next: stri
   a: { items: [3], unreadable: [], next: 'b' },
   b: { items: [4], unreadable: [], next: null },
 }
-const asked: BankQuery[] = []
+const queries: BankQuery[] = []
 const list = (query: BankQuery) => {
-  asked.push(query)
+  queries.push(query)
   const { items = [], unreadable = [], next = null } = pages[tokenOf(query) ?? 'first'] ?? {}
   return Promise.resolve({ items, unreadable, next_page_token: next })
 }
@@ -20,16 +20,16 @@ test('a list is read page by page with its filters, to its end', async () => {
     items: [1, 2, 3, 4],
     isWhole: true,
   })
-  expect(asked.map((query) => query[0])).toEqual([1, 2, 3].map(() => ['status', 'unpaid']))
+  expect(queries.map((query) => query[0])).toEqual([1, 2, 3].map(() => ['status', 'unpaid']))
 })
 
-test('what is cut at the last page allowed, or holds a row that cannot be read, is not whole', async () => {
+test('a list cut at the last page allowed, or with an unreadable row, is not whole', async () => {
   expect(await readPages(list, [], 2)).toEqual({ items: [1, 2, 3], isWhole: false })
   const odd = () => Promise.resolve({ items: [1], unreadable: ['?'], next_page_token: null })
   expect(await readPages(odd, [], 2)).toEqual({ items: [1], isWhole: false })
 })
 
-test('a bank that leads round in a circle is read once round, and said not to be whole', async () => {
+test('a list whose pages lead round in a circle is read once and is not whole', async () => {
   const round = (query: BankQuery) => {
     const next = tokenOf(query) === 'a' ? 'b' : 'a'
     return Promise.resolve({ items: [next], unreadable: [], next_page_token: next })

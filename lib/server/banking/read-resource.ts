@@ -4,7 +4,7 @@ import type { SecretText } from '@/lib/bank-contract/secret-text'
 import type { BankQuery } from '@/lib/server/banking/bank-reader'
 import type { BankRequest } from '@/lib/server/banking/bank-request'
 import { BankingError } from '@/lib/server/banking/banking-error'
-import { heedFilters, type Heeds } from '@/lib/server/banking/heed-filters'
+import { refilter, type RowFilters } from '@/lib/server/banking/refilter'
 
 export interface ListedResource<Item> {
   segments: readonly string[]
@@ -12,19 +12,19 @@ export interface ListedResource<Item> {
   key: string
   scope: string
   schema: z.ZodType<Item>
-  /** What its rows say of the filters that this bank may not know. */
-  heeds?: Heeds<Item>
+  /** For the filters that this bank may not know. */
+  filters?: RowFilters<Item> | undefined
 }
 
 const MAX_PAGE_SIZE = 100
-/** A bank that is asked for no size may choose one; no page of a list is as long as this. */
+/** A bank that is sent no size may choose one; no page of a list is as long as this. */
 const MAX_ITEMS = 1000
 
 /**
  * One page of a list. A page size that the bank refuses is left to the bank; a page
  * that leads to itself is none. Throws BankingError.
  */
-export async function listResource<Item>(
+export async function listPage<Item>(
   request: BankRequest,
   token: SecretText,
   resource: ListedResource<Item>,
@@ -32,21 +32,21 @@ export async function listResource<Item>(
 ): Promise<ListPage<Item>> {
   const { segments, key, scope, schema } = resource
   const bounded = query.flatMap(boundPageSize)
-  const ask = (with_: BankQuery): Promise<unknown> =>
-    request(token, { segments, query: with_, scope })
-  const body = await ask(bounded).catch((error: unknown) => {
+  const send = (sent: BankQuery): Promise<unknown> =>
+    request(token, { segments, query: sent, scope })
+  const body = await send(bounded).catch((error: unknown) => {
     if (!isPageSizeRefused(error, bounded)) throw error
-    return ask(bounded.filter(([name]) => name !== 'page_size'))
+    return send(bounded.filter(([name]) => name !== 'page_size'))
   })
   const page = readPage(body, key, schema)
   if (page.items.length + page.unreadable.length > MAX_ITEMS) {
-    throw unreadable('The page holds more rows than anybody asked for.')
+    throw unreadable('The page holds more rows than any page size allows.')
   }
-  const asked = bounded.find(([name]) => name === 'page_token')?.[1]
-  if (asked !== undefined && page.next_page_token === asked) {
+  const pageToken = bounded.find(([name]) => name === 'page_token')?.[1]
+  if (pageToken !== undefined && page.next_page_token === pageToken) {
     throw unreadable('The page leads to itself.')
   }
-  return { ...page, items: heedFilters(page.items, query, resource.heeds ?? {}) }
+  return { ...page, items: refilter(page.items, query, resource.filters ?? {}) }
 }
 
 function readPage<Item>(body: unknown, key: string, schema: z.ZodType<Item>): ListPage<Item> {
@@ -78,4 +78,19 @@ function isPageSizeRefused(error: unknown, query: BankQuery): boolean {
     error.errors.some(({ parameter }) => parameter === 'page_size') ||
     /page.?size/i.test(error.detail)
   )
+}
+
+/** One resource, which is the whole body of its answer. Throws BankingError. */
+export async function getResource<Resource>(
+  request: BankRequest,
+  token: SecretText,
+  resource: { segments: readonly string[]; scope: string; schema: z.ZodType<Resource> },
+): Promise<Resource> {
+  const { segments, scope, schema } = resource
+  const parsed = schema.safeParse(await request(token, { segments, query: [], scope }))
+  if (parsed.success) return parsed.data
+  throw new BankingError('unreadable', {
+    status: 200,
+    detail: `The answer lacks ${parsed.error.issues[0]?.path.join('.') || 'what it must have'}.`,
+  })
 }

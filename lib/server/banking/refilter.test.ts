@@ -4,7 +4,7 @@ import type { BankQuery } from '@/lib/server/banking/bank-reader'
 import { type BankingClient, createBankingClient } from '@/lib/server/banking/create-banking-client'
 import { openTestUpstream, sendJson, type TestUpstream } from '@/test/banking/upstream'
 
-// A bank that knows no filter: it sends everything, whatever it is asked.
+// A bank that knows no filter: it sends every row for every query.
 
 let upstream: TestUpstream
 let client: BankingClient
@@ -24,19 +24,19 @@ afterAll(async () => {
 
 type Case = readonly [query: string, kept: string]
 
-const asked = (query: string): BankQuery => [...new URLSearchParams(query)]
+const parseQuery = (query: string): BankQuery => [...new URLSearchParams(query)]
 
 async function kept(
   list: 'listTransactions' | 'listCards' | 'listStatements' | 'listInvoices',
   query: string,
 ) {
   const bank = client.forToken(new SecretText(`${list} ${query}`.replaceAll(/\W/g, '')))
-  const page = await bank[list](asked(query))
+  const page = await bank[list](parseQuery(query))
   expect(page.next_page_token).toBe('more')
   return page.items.map(({ id }) => id).join(' ')
 }
 
-describe('of what a bank sends regardless, the list keeps what was asked for', () => {
+describe('a list from a bank that ignores filters keeps only the rows that match', () => {
   const transaction = (id: string, amount: number, more: object = {}) => ({
     id,
     amount: { amount, currency: 'USD' },

@@ -1,0 +1,169 @@
+import type { Customer } from '@/lib/bank-contract/customer'
+import { cutText } from '@/lib/bank-contract/cut-text'
+import type { Invoice } from '@/lib/bank-contract/invoice'
+import type { ListPage } from '@/lib/bank-contract/list'
+import type { BankQuery } from '@/lib/server/banking/bank-reader'
+import { walkPages } from '@/lib/server/banking/walk-pages'
+
+type ReadPage<Item> = (
+  query: BankQuery,
+) => Promise<{ kind: 'read'; value: ListPage<Item> } | { kind: 'failed'; failure: unknown }>
+
+/** What a client's objects of one kind are called, as far as any list or detail was read lately. */
+export interface NameCache<Item, Name> {
+  add: (connection_id: string, items: readonly Item[]) => void
+  find: (connection_id: string) => ReadonlyMap<string, Name>
+  /**
+   * Finds names, and reads the bank's list on for those that are missing: at most ten pages, one
+   * reading at a time for all callers.
+   */
+  load: (
+    connection_id: string,
+    ids: readonly string[],
+    read: ReadPage<Item>,
+  ) => Promise<ReadonlyMap<string, Name>>
+}
+
+interface Client<Name> {
+  names: Map<string, { name: Name; until: number }>
+  reading: Promise<void> | undefined
+  /** Until then nothing is read: the list lacked some of the names, or could not be read. */
+  pausedUntil: number
+}
+
+const LIFETIME_MS = 30 * 60_000
+const PAUSE_AFTER_LIST_MS = 10 * 60_000
+const PAUSE_AFTER_FAILURE_MS = 60_000
+const MAX_CLIENTS = 200
+const MAX_NAMES_PER_CLIENT = 2000
+const MAX_PAGES = 10
+const MAX_NAME_LENGTH = 200
+
+/** An invoice names its customer by identifier alone. */
+export type CustomerNames = NameCache<
+  Customer,
+  { readonly name: string; readonly isDeleted: boolean }
+>
+
+export function createCustomerNames(now: () => number): CustomerNames {
+  return createNameCache(now, ({ legal_name, deleted_at }) =>
+    legal_name
+      ? { name: cutText(legal_name, MAX_NAME_LENGTH), isDeleted: deleted_at != null }
+      : undefined,
+  )
+}
+
+/** A customer names its last invoice by identifier alone. */
+export type InvoiceNames = NameCache<
+  Invoice,
+  { readonly invoice_number: string | undefined; readonly date: string | undefined }
+>
+
+export function createInvoiceNames(now: () => number): InvoiceNames {
+  return createNameCache(now, ({ invoice_number, date }) =>
+    invoice_number || date
+      ? {
+          invoice_number: cutText(invoice_number ?? '', MAX_NAME_LENGTH) || undefined,
+          date: date ?? undefined,
+        }
+      : undefined,
+  )
+}
+
+/** In this process alone: names of a client's customers and documents do not belong in the store. */
+export function createNameCache<Item extends { id: string }, Name>(
+  now: () => number,
+  nameOf: (item: Item) => Name | undefined,
+): NameCache<Item, Name> {
+  const clients = new Map<string, Client<Name>>()
+
+  const useClient = (connection_id: string): Client<Name> => {
+    const client = clients.get(connection_id) ?? {
+      names: new Map(),
+      reading: undefined,
+      pausedUntil: 0,
+    }
+    // Least recently used first.
+    clients.delete(connection_id)
+    clients.set(connection_id, client)
+    dropOldest(clients, MAX_CLIENTS)
+    return client
+  }
+
+  const add: NameCache<Item, Name>['add'] = (connection_id, items) => {
+    const { names } = useClient(connection_id)
+    const until = now() + LIFETIME_MS
+    for (const item of items) {
+      const name = nameOf(item)
+      if (name === undefined) continue
+      names.delete(item.id)
+      names.set(item.id, { name, until })
+    }
+    dropOldest(names, MAX_NAMES_PER_CLIENT)
+  }
+
+  const find = (connection_id: string): ReadonlyMap<string, Name> =>
+    namesAt(now(), clients.get(connection_id)?.names)
+
+  const lacks = (connection_id: string, ids: readonly string[]): boolean => {
+    const known = find(connection_id)
+    return ids.some((id) => !known.has(id))
+  }
+
+  const readList = async (
+    connection_id: string,
+    ids: readonly string[],
+    read: ReadPage<Item>,
+  ): Promise<void> => {
+    let pages = 0
+    let pause = PAUSE_AFTER_LIST_MS
+    for await (const step of walkPages(read, [])) {
+      if (step.kind === 'failed') {
+        pause = PAUSE_AFTER_FAILURE_MS
+        break
+      }
+      add(connection_id, step.page.items)
+      if (!lacks(connection_id, ids)) return
+      pages += 1
+      if (pages >= MAX_PAGES) break
+    }
+    useClient(connection_id).pausedUntil = now() + pause
+  }
+
+  return {
+    add,
+    find,
+    load: async (connection_id, ids, read) => {
+      const client = useClient(connection_id)
+      while (lacks(connection_id, ids) && client.pausedUntil <= now()) {
+        const reading = client.reading
+        if (reading === undefined) {
+          client.reading = readList(connection_id, ids, read).finally(() => {
+            client.reading = undefined
+          })
+          await client.reading
+          break
+        }
+        // What another caller is reading may bring these too.
+        await Promise.allSettled([reading])
+      }
+      return find(connection_id)
+    },
+  }
+}
+
+function namesAt<Name>(
+  time: number,
+  names: Client<Name>['names'] = new Map(),
+): ReadonlyMap<string, Name> {
+  const current = new Map<string, Name>()
+  for (const [id, { name, until }] of names) if (until > time) current.set(id, name)
+  return current
+}
+
+function dropOldest(map: Map<string, unknown>, most: number): void {
+  for (const key of map.keys()) {
+    if (map.size <= most) return
+    map.delete(key)
+  }
+}

@@ -1,0 +1,166 @@
+import {
+  BrokenCircuitError,
+  bulkhead,
+  circuitBreaker,
+  CircuitState,
+  ConsecutiveBreaker,
+  DelegateBackoff,
+  handleWhen,
+  type IPolicy,
+  retry,
+} from 'cockatiel'
+import { BankingError } from '@/lib/server/banking/banking-error'
+
+const MAX_RETRIES = 2
+
+/** The longest wait that a person should sit through; a bank that asks for more is reported instead. */
+const MAX_HONOURED_SECONDS = 2
+const BASE_MS = 100
+const CAP_MS = 1000
+
+/**
+ * Retries GETs that got no answer or one that another try may cure: full jitter, never sooner than
+ * the bank asked for. Retries may add a fifth to the calls made, so that a failing bank is not called
+ * three times as often.
+ */
+export function createRetry(random: () => number = Math.random): () => IPolicy {
+  const full = 10
+  let budget = full
+  const backoff = new DelegateBackoff<{ attempt: number; result: object }>(
+    ({ attempt, result }) => {
+      const error = 'error' in result ? result.error : undefined
+      const seconds = error instanceof BankingError ? (error.retryAfterSeconds ?? 0) : 0
+      return seconds * 1000 + random() * Math.min(CAP_MS, BASE_MS * 2 ** attempt)
+    },
+  )
+  // A policy for each call, since only one that may still retry draws on the budget.
+  return () => {
+    budget = Math.min(full, budget + 0.2)
+    let retriesLeft = MAX_RETRIES
+    const mayRetry = handleWhen((error) => {
+      if (!isRetriable(error) || retriesLeft < 1 || budget < 1) return false
+      retriesLeft -= 1
+      budget -= 1
+      return true
+    })
+    return retry(mayRetry, { maxAttempts: MAX_RETRIES, backoff })
+  }
+}
+
+// Not `timeout`: another wait of that length helps neither the person nor a slow bank.
+function isRetriable(error: Error): boolean {
+  return (
+    error instanceof BankingError &&
+    ['unreachable', 'rate_limited', 'server_error'].includes(error.code) &&
+    (error.retryAfterSeconds ?? 0) <= MAX_HONOURED_SECONDS
+  )
+}
+
+const FAILURES_TO_OPEN = 5
+const OPEN_MS = 2000
+
+/**
+ * Stops calling an origin that gave no answer to several calls in a row, so that a bank which is down
+ * costs nobody a wait. After a rest one call tests it. Throws BankingError `unreachable` meanwhile.
+ */
+export function createOriginBreaker(): <Value>(call: () => Promise<Value>) => Promise<Value> {
+  const breaker = circuitBreaker(handleWhen(isSilence), {
+    halfOpenAfter: OPEN_MS,
+    breaker: new ConsecutiveBreaker(FAILURES_TO_OPEN),
+  })
+  return async (call) => {
+    // The library would have the others wait for the outcome of the test.
+    if (breaker.state === CircuitState.HalfOpen) throw unanswered()
+    const outcome = await breaker
+      // Any answer, an error too, ends the row of failures: for the breaker it is a success.
+      .execute(() => settleUnlessSilent(call))
+      .catch((cause: unknown) => {
+        throw cause instanceof BrokenCircuitError ? unanswered() : cause
+      })
+    if ('error' in outcome) throw outcome.error
+    return outcome.value
+  }
+}
+
+async function settleUnlessSilent<Value>(
+  call: () => Promise<Value>,
+): Promise<{ value: Value } | { error: unknown }> {
+  try {
+    return { value: await call() }
+  } catch (error) {
+    if (isSilence(error)) throw error
+    return { error }
+  }
+}
+
+function isSilence(error: unknown): boolean {
+  return error instanceof BankingError && ['unreachable', 'timeout'].includes(error.code)
+}
+
+function unanswered(): BankingError {
+  return new BankingError('unreachable', {
+    detail: 'It has not answered several times running.',
+  })
+}
+
+const CALLS_PER_TOKEN = 8
+const MAX_PAUSE_SECONDS = 60
+
+/**
+ * Paces the calls of each token: so many at once, and none while the bank has asked it to wait, so
+ * that one busy client neither crowds out the others nor keeps hammering. Throws BankingError
+ * `rate_limited` while paused; rejects with the signal's reason.
+ */
+export function createTokenPace(now: () => number = Date.now) {
+  const paces = new Map<string, { calls: IPolicy; users: number; pausedUntil: number }>()
+
+  const forgetIdle = (): void => {
+    for (const [key, { users, pausedUntil }] of paces) {
+      if (users === 0 && pausedUntil <= now()) paces.delete(key)
+    }
+  }
+
+  return async <Value>(
+    key: string,
+    signal: AbortSignal,
+    call: () => Promise<Value>,
+  ): Promise<Value> => {
+    const pace = paces.get(key) ?? {
+      calls: bulkhead(CALLS_PER_TOKEN, Number.POSITIVE_INFINITY),
+      users: 0,
+      pausedUntil: 0,
+    }
+    const restMs = pace.pausedUntil - now()
+    if (restMs > 0) {
+      throw new BankingError('rate_limited', { retryAfterSeconds: Math.ceil(restMs / 1000) })
+    }
+    paces.set(key, pace)
+    pace.users += 1
+    // The bulkhead is not given the signal: a call that is cancelled in its queue would block those
+    // behind it.
+    const turn = pace.calls.execute(() => {
+      signal.throwIfAborted()
+      return call()
+    })
+    try {
+      return await untilAborted(turn, signal)
+    } catch (error) {
+      if (error instanceof BankingError && error.code === 'rate_limited') {
+        const seconds = Math.min(error.retryAfterSeconds ?? 0, MAX_PAUSE_SECONDS)
+        pace.pausedUntil = now() + seconds * 1000
+      }
+      throw error
+    } finally {
+      pace.users -= 1
+      forgetIdle()
+    }
+  }
+}
+
+function untilAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    const abort = (): void => reject(signal.reason as Error)
+    signal.addEventListener('abort', abort, { once: true })
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort))
+  })
+}
