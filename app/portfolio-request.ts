@@ -1,7 +1,7 @@
 import { requestTime } from '@/app/request-time'
-import { chooseClients } from '@/components/portfolio/choose-clients'
+import { chooseClients } from '@/lib/domain/clients/choose-clients'
 import { parseColumnChoice } from '@/components/portfolio/column-choice'
-import { compareFigures, isFigureOrder } from '@/components/portfolio/compare-figures'
+import { compareFigures, isFigureOrder } from '@/lib/domain/clients/compare-clients'
 import type { PortfolioTableContext } from '@/components/portfolio/portfolio-columns'
 import {
   clientsOfPage,

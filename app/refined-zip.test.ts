@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { InvoicesView } from '@/components/invoices/invoices-view'
-import { refineInvoices } from '@/components/invoices/refine-invoices'
+import { refineInvoices } from '@/lib/domain/search/refine-rows'
 import { invoiceList, parseInvoiceParams } from '@/components/invoices/search-params'
 import { cellsOf, renderList } from '@/test/components/resource-list-view'
 import type { Invoice } from '@/lib/bank-contract/invoice'

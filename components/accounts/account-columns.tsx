@@ -2,11 +2,11 @@ import { accountTypeWords } from '@/components/accounts/account-words'
 import type { Column } from '@/components/data-table/data-table'
 import type { ListParams } from '@/lib/search-params/list-params'
 import { sortLinks } from '@/components/resource-list/sort-links'
-import { shortId, wordsFor } from '@/components/resource-list/value-words'
+import { wordsFor } from '@/components/resource-list/value-words'
+import { shortId, shownName } from '@/lib/format/names'
 import { ownDirection } from '@/components/data-table/own-direction'
 import type { Account } from '@/lib/bank-contract/account'
 import type { Format } from '@/lib/format/create-format'
-import { shownName } from '@/lib/format/shown-name'
 
 export function accountColumns(path: string, list: ListParams, format: Format): Column<Account>[] {
   const sort = (column: string) => {

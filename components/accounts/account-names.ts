@@ -1,6 +1,7 @@
 import { accountTypeWords } from '@/components/accounts/account-words'
 import type { Seen } from '@/components/resource-list/filter-chip-list'
-import { shortId, wordsFor } from '@/components/resource-list/value-words'
+import { wordsFor } from '@/components/resource-list/value-words'
+import { shortId } from '@/lib/format/names'
 import type { Format } from '@/lib/format/create-format'
 
 /** What the client's accounts are called, by identifier, as far as the desk knows them. */

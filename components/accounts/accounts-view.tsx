@@ -1,6 +1,8 @@
+import { accountTypeWords } from '@/components/accounts/account-words'
+import { wordsFor } from '@/components/resource-list/value-words'
 import { accountColumns, accountTitle } from '@/components/accounts/account-columns'
 import styles from '@/components/accounts/accounts-view.module.css'
-import { balanceTotals } from '@/components/accounts/balance-totals'
+import { balanceTotals } from '@/lib/domain/figures/balance-totals'
 import { accountList } from '@/components/accounts/search-params'
 import { type ListViewProps, ResourceList } from '@/components/resource-list/resource-list'
 import { resourcePath } from '@/lib/search-params/resource-path'
@@ -49,20 +51,30 @@ function BalanceTotals({
   isFirst: boolean
   format: Format
 }) {
-  const totals = balanceTotals(page.items, format)
+  const totals = balanceTotals(page.items)
   if (totals.length === 0) return null
   const isWhole = isFirst && page.next_page_token === null && page.unreadable.length === 0
   return (
     <div className={styles['totals']}>
       <p>{format.text(isWhole ? 'accounts.balances' : 'accounts.balances_of_page')}</p>
       <dl>
-        {totals.map(({ label, total }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd data-amount="">{total}</dd>
+        {totals.map(({ kind, currency, amount }) => (
+          <div key={`${kind} ${currency}`}>
+            <dt>
+              {format.text('accounts.total_label', {
+                kind: kindInWords(kind, format.text),
+                currency,
+              })}
+            </dt>
+            <dd data-amount="">{format.money({ amount, currency })}</dd>
           </div>
         ))}
       </dl>
     </div>
   )
+}
+
+function kindInWords(kind: string, text: Format['text']): string {
+  if (kind === 'cash') return text('accounts.cash')
+  return wordsFor(accountTypeWords, kind, text) ?? text('accounts.without_type')
 }

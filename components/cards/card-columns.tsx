@@ -1,3 +1,4 @@
+import { cardholderOf } from '@/lib/domain/cards/cardholder-totals'
 import { masked } from '@/components/accounts/account-columns'
 import { CardMeter } from '@/components/cards/card-meter'
 import { ownDirection } from '@/components/data-table/own-direction'
@@ -5,10 +6,10 @@ import { findCardUtilization } from '@/lib/domain/cards/card-utilization-figures
 import { cardStates, cardTypeWords, spendingLimitWords } from '@/components/cards/card-words'
 import type { Column } from '@/components/data-table/data-table'
 import { StateBadge } from '@/components/resource-list/state-badge'
-import { shortId, wordsFor } from '@/components/resource-list/value-words'
+import { wordsFor } from '@/components/resource-list/value-words'
+import { shortId, shownName } from '@/lib/format/names'
 import type { Card } from '@/lib/bank-contract/card'
 import type { Format } from '@/lib/format/create-format'
-import { shownName } from '@/lib/format/shown-name'
 
 export function cardColumns(format: Format): Column<Card>[] {
   const { text } = format
@@ -60,12 +61,6 @@ export function cardColumns(format: Format): Column<Card>[] {
 export function cardTitle(card: Card, { text }: Pick<Format, 'text'>): string {
   const id = masked(card.last_4) ?? shortId(card.id)
   return shownName(card.name) ?? cardholderOf(card) ?? text('cards.card_id', { id })
-}
-
-export function cardholderOf({ cardholder }: Card): string | undefined {
-  const name = shownName([cardholder?.first_name, cardholder?.last_name].filter(Boolean).join(' '))
-  if (name !== undefined) return name
-  return cardholder?.user_id ? shortId(cardholder.user_id) : undefined
 }
 
 /** "$500.00 daily"; the kind alone where there is no amount. */

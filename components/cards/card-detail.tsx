@@ -1,5 +1,6 @@
 import { masked } from '@/components/accounts/account-columns'
-import { cardholderOf, cardTitle, limitOf } from '@/components/cards/card-columns'
+import { cardTitle, limitOf } from '@/components/cards/card-columns'
+import { cardholderOf } from '@/lib/domain/cards/cardholder-totals'
 import { CardMeter } from '@/components/cards/card-meter'
 import styles from '@/components/cards/cards-view.module.css'
 import { utilizationSentence } from '@/components/cards/card-utilization'

@@ -6,7 +6,7 @@ import {
 import { ChartTable } from '@/components/charts/chart-table'
 import { RowBars } from '@/components/charts/row-bars'
 import { type ChartRows, holderHref } from '@/components/charts/rows-href'
-import { shortId } from '@/components/resource-list/value-words'
+import { shortId } from '@/lib/format/names'
 import { Section } from '@/components/ui/section'
 import type { Format } from '@/lib/format/create-format'
 import type { DayRange } from '@/lib/domain/periods/day-range'

@@ -6,7 +6,7 @@ import {
 } from '@/components/connections/approval-failure'
 import { ApprovalOutcome } from '@/components/connections/approval-outcome'
 import { ConnectForm } from '@/components/connections/connect-form'
-import { listScopes } from '@/components/connections/scope-words'
+import { listScopes } from '@/lib/domain/connections/connection-need'
 import { createText } from '@/lib/i18n/create-text'
 
 const words = createText('en')

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { describeScope, listScopes } from '@/components/connections/scope-words'
+import { describeScope } from '@/components/connections/scope-words'
+import { listScopes } from '@/lib/domain/connections/connection-need'
 import styles from '@/components/connections/connect-form.module.css'
 import { HandOffDays } from '@/components/connections/hand-off-days'
 import { Button } from '@/components/ui/button'

@@ -1,7 +1,12 @@
-import { describeScope, missingScopes } from '@/components/connections/scope-words'
+import { describeScope } from '@/components/connections/scope-words'
 import type { Tone } from '@/components/ui/status-badge'
 import { daysUntil, reachedWarning } from '@/lib/domain/renewals/expiry-warning'
 import type { Client } from '@/lib/domain/clients/client'
+import {
+  type ConnectionNeed,
+  connectionNeed,
+  missingScopes,
+} from '@/lib/domain/connections/connection-need'
 import type { ReconnectReason } from '@/lib/domain/connections/read-outcome'
 import type { Format } from '@/lib/format/create-format'
 import type { Text } from '@/lib/i18n/create-text'
@@ -15,44 +20,11 @@ export interface ConnectionState extends ConnectionNeed {
   next: string
 }
 
-/** What a connection waits for, without words: a thousand of them are put in order by it. */
-export interface ConnectionNeed {
-  /** Lower is sooner: who needs a person stands first. */
-  urgency: number
-  step: 'reconnect' | 'renew' | 'decide' | 'ask-scope' | 'none'
-}
-
 /** Of the warnings before an approval ends, those that nobody may overlook. */
 const lastWarnings = 7
 
 export function describeConnection(client: Client, now: Date, format: Format): ConnectionState {
   return { ...connectionNeed(client, now), ...describeStatus(client, now, format) }
-}
-
-export function connectionNeed(
-  client: Pick<Client, 'status' | 'reason' | 'scope' | 'grant_ends_at'>,
-  now: Date,
-): ConnectionNeed {
-  switch (client.status) {
-    case 'needs_reconnect':
-      return { urgency: client.reason === 'suspected_theft' ? 0 : 1, step: 'reconnect' }
-    case 'quarantined':
-      return { urgency: 2, step: 'decide' }
-    case 'suspect':
-      return { urgency: 3, step: 'none' }
-    case 'disconnecting':
-      return { urgency: 7, step: 'none' }
-    case 'disconnected':
-      return { urgency: 8, step: 'reconnect' }
-    case 'active': {
-      if (reachedWarning(daysUntil(client.grant_ends_at, now)) !== undefined) {
-        return { urgency: 4, step: 'renew' }
-      }
-      if (!client.scope.includes('offline_access')) return { urgency: 5, step: 'ask-scope' }
-      const isWhole = missingScopes(client.scope).length === 0
-      return isWhole ? { urgency: 6.5, step: 'none' } : { urgency: 6, step: 'ask-scope' }
-    }
-  }
 }
 
 type StatusWords = Omit<ConnectionState, keyof ConnectionNeed>

@@ -9,7 +9,7 @@ import { describeHandOff } from '@/components/connections/describe-hand-off'
 import { HandOffClosing } from '@/components/connections/hand-off-closing'
 import { HandOffInvitation } from '@/components/connections/hand-off-invitation'
 import { writeHandOffMessage } from '@/components/connections/hand-off-message'
-import { listScopes } from '@/components/connections/scope-words'
+import { listScopes } from '@/lib/domain/connections/connection-need'
 import { createText } from '@/lib/i18n/create-text'
 import type { HandOff, HandOffState } from '@/lib/domain/connections/hand-off'
 

@@ -1,4 +1,5 @@
-import { describeScope, isKnownScope, listScopes } from '@/components/connections/scope-words'
+import { describeScope, isKnownScope } from '@/components/connections/scope-words'
+import { listScopes } from '@/lib/domain/connections/connection-need'
 import type { Scope } from '@/lib/bank-contract/scope'
 import type { Text } from '@/lib/i18n/create-text'
 import type { MessageKey } from '@/lib/i18n/en'

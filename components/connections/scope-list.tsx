@@ -1,10 +1,6 @@
 import { AuthorizeForm } from '@/components/connections/authorize-form'
-import {
-  describeScope,
-  isKnownScope,
-  listScopes,
-  missingScopes,
-} from '@/components/connections/scope-words'
+import { describeScope, isKnownScope } from '@/components/connections/scope-words'
+import { listScopes, missingScopes } from '@/lib/domain/connections/connection-need'
 import styles from '@/components/connections/scope-list.module.css'
 import { StatusBadge } from '@/components/ui/status-badge'
 import type { Client } from '@/lib/domain/clients/client'

@@ -43,15 +43,6 @@ const words: Record<Scope, Record<keyof ScopeWords, MessageKey>> = {
   },
 }
 
-const order: readonly Scope[] = [
-  'transactions:read',
-  'accounts:read',
-  'cards:read',
-  'statements:read',
-  'invoicing:read',
-  'offline_access',
-]
-
 export function isKnownScope(scope: string): scope is Scope {
   return (scopes as readonly string[]).includes(scope)
 }
@@ -61,13 +52,4 @@ export function describeScope(scope: string, text: Text['text']): ScopeWords {
   if (!isKnownScope(scope)) return { label: scope, shows: '', inline: scope }
   const { label, shows, inline } = words[scope]
   return { label: text(label), shows: text(shows), inline: text(inline) }
-}
-
-/** All that may be asked for, in the order in which people think of it. */
-export function listScopes(): readonly Scope[] {
-  return order
-}
-
-export function missingScopes(granted: readonly string[]): Scope[] {
-  return order.filter((scope) => !granted.includes(scope))
 }

@@ -5,12 +5,11 @@ import type { ListParams } from '@/lib/search-params/list-params'
 import { withPeriod } from '@/lib/search-params/period-links'
 import { resourcePath } from '@/lib/search-params/resource-path'
 import { sortLinks } from '@/components/resource-list/sort-links'
-import { shortId } from '@/components/resource-list/value-words'
+import { shortId, shownName } from '@/lib/format/names'
 import { StatusBadge } from '@/components/ui/status-badge'
 import { ownDirection } from '@/components/data-table/own-direction'
 import type { Customer } from '@/lib/bank-contract/customer'
 import type { Format } from '@/lib/format/create-format'
-import { shownName } from '@/lib/format/shown-name'
 import type { Text } from '@/lib/i18n/create-text'
 
 export function customerColumns(

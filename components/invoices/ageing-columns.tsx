@@ -7,7 +7,7 @@ import {
   ageingWords,
 } from '@/lib/domain/invoices/ageing'
 import { type AgeingParams, ageingPath } from '@/components/invoices/ageing-params'
-import { shortId } from '@/components/resource-list/value-words'
+import { shortId } from '@/lib/format/names'
 import type { Format } from '@/lib/format/create-format'
 
 export interface ShownAgeingRow {

@@ -10,10 +10,9 @@ import { accountingSyncStates, invoiceStates } from '@/components/invoices/invoi
 import { withPeriod } from '@/lib/search-params/period-links'
 import { invoiceFilePath, resourcePath } from '@/lib/search-params/resource-path'
 import { StateBadge } from '@/components/resource-list/state-badge'
-import { shortId } from '@/components/resource-list/value-words'
+import { shortId, shownName } from '@/lib/format/names'
 import type { Invoice } from '@/lib/bank-contract/invoice'
 import type { Format } from '@/lib/format/create-format'
-import { shownName } from '@/lib/format/shown-name'
 
 export function invoiceColumns(
   connection_id: string,

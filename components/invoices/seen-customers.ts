@@ -1,8 +1,7 @@
 import { customerInWords, type CustomersById } from '@/components/invoices/customer-in-words'
 import type { Seen } from '@/components/resource-list/filter-chip-list'
-import { shortId } from '@/components/resource-list/value-words'
+import { nameOrder, shortId } from '@/lib/format/names'
 import type { Format } from '@/lib/format/create-format'
-import { nameOrder } from '@/lib/format/name-order'
 
 /** Customers to choose from or to tell, by name as far as it is known. */
 export function seenCustomers(

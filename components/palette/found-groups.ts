@@ -9,7 +9,7 @@ import type { Statement } from '@/lib/bank-contract/statement'
 import type { Transaction } from '@/lib/bank-contract/transaction'
 import { allDates } from '@/lib/domain/periods/all-dates'
 import type { Format } from '@/lib/format/create-format'
-import { shownName } from '@/lib/format/shown-name'
+import { shownName } from '@/lib/format/names'
 import type { TypedAmount } from '@/lib/format/read-amount'
 import type { MessageKey } from '@/lib/i18n/en'
 

@@ -1,5 +1,5 @@
 import type { PaletteAnswers } from '@/components/palette/use-palette-answers'
-import { matchAll } from '@/components/layout/match-all'
+import { matchAll } from '@/lib/domain/search/match-all'
 import type {
   PaletteContents,
   PaletteGroup,

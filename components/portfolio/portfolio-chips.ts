@@ -1,10 +1,10 @@
 import { periodOfAll } from '@/components/portfolio/period-of-all'
 import {
   healthNames,
-  nobody,
   portfolioHref,
   type PortfolioParams,
 } from '@/components/portfolio/portfolio-params'
+import { nobody } from '@/lib/domain/clients/choose-clients'
 import type { PortfolioClient } from '@/lib/domain/clients/portfolio-entry'
 import type { Format } from '@/lib/format/create-format'
 

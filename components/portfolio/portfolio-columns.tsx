@@ -1,5 +1,6 @@
 import { type ConnectionState, describeConnection } from '@/components/connections/connection-state'
-import { describeScope, missingScopes } from '@/components/connections/scope-words'
+import { describeScope } from '@/components/connections/scope-words'
+import { missingScopes } from '@/lib/domain/connections/connection-need'
 import type { Column } from '@/components/data-table/data-table'
 import { Moment } from '@/components/data-table/moment'
 import type { ColumnChoice, PortfolioColumnId } from '@/components/portfolio/column-choice'

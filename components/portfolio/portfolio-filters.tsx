@@ -4,15 +4,15 @@ import { periodOfAll } from '@/components/portfolio/period-of-all'
 import { portfolioChips } from '@/components/portfolio/portfolio-chips'
 import {
   healthNames,
-  nobody,
   portfolioHref,
   type PortfolioParams,
   portfolioQuery,
 } from '@/components/portfolio/portfolio-params'
+import { nobody } from '@/lib/domain/clients/choose-clients'
 import { CheckboxField, SelectField, TextField } from '@/components/ui/old-field'
 import type { PortfolioClient } from '@/lib/domain/clients/portfolio-entry'
 import type { Format } from '@/lib/format/create-format'
-import { nameOrder } from '@/lib/format/name-order'
+import { nameOrder } from '@/lib/format/names'
 import { periodPresets } from '@/lib/domain/periods/period-presets'
 import { isPeriod, longestPeriod } from '@/lib/domain/periods/read-period'
 

@@ -1,10 +1,8 @@
 import { cutText } from '@/lib/bank-contract/cut-text'
 import { type PortfolioColumnId, portfolioColumns } from '@/components/portfolio/column-choice'
+import { type ClientChoice, type Health, healths } from '@/lib/domain/clients/choose-clients'
 import { longestPeriod, periodAddress } from '@/lib/domain/periods/read-period'
 import type { MessageKey } from '@/lib/i18n/en'
-
-export const healths = ['needs_somebody', 'connected', 'ended', 'not_read'] as const
-export type Health = (typeof healths)[number]
 
 export const healthNames = {
   needs_somebody: 'portfolio.health_needs_somebody',
@@ -16,14 +14,7 @@ export const healthNames = {
 export type SortColumn = PortfolioColumnId | 'name'
 
 /** The portfolio as its address says: which clients, in what order, and for which period. */
-export interface PortfolioParams {
-  readonly search: string
-  readonly health: Health | undefined
-  readonly tag: string | undefined
-  /** Of a person; `nobody` for clients that nobody has. */
-  readonly assigned: string | undefined
-  readonly favourites: boolean
-  readonly archived: boolean
+export interface PortfolioParams extends ClientChoice {
   /** Undefined: who needs somebody first. */
   readonly sort: { readonly column: SortColumn; readonly isDescending: boolean } | undefined
   readonly page: number
@@ -32,7 +23,6 @@ export interface PortfolioParams {
 
 type RawParams = Readonly<Record<string, string | readonly string[] | undefined>>
 
-export const nobody = 'nobody'
 export const clientsOfPage = 100
 const longestText = 200
 // Neither has an order that would help anybody.

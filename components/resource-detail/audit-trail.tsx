@@ -1,6 +1,7 @@
 import { fullMoment } from '@/components/resource-detail/full-moment'
 import styles from '@/components/resource-detail/audit-trail.module.css'
-import { plainWords, shortId, type ValueWords } from '@/components/resource-list/value-words'
+import { plainWords, type ValueWords } from '@/components/resource-list/value-words'
+import { shortId } from '@/lib/format/names'
 import { Section } from '@/components/ui/section'
 import type { Format } from '@/lib/format/create-format'
 

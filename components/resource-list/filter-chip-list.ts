@@ -1,7 +1,8 @@
 import type { ListDefinition, ListFilter } from '@/lib/search-params/list-definition'
 import { listHref, type ListParams } from '@/lib/search-params/list-params'
 import { searchInWords } from '@/components/resource-list/search-in-words'
-import { shortId, wordsFor } from '@/components/resource-list/value-words'
+import { wordsFor } from '@/components/resource-list/value-words'
+import { shortId } from '@/lib/format/names'
 import type { Format } from '@/lib/format/create-format'
 import { readSearch } from '@/lib/domain/search/read-search'
 

@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect } from 'react'
-import { shortId } from '@/components/resource-list/value-words'
+import { shortId } from '@/lib/format/names'
 import { fetchNames, type Named } from '@/lib/queries/names'
 
 /**

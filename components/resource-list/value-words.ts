@@ -1,5 +1,3 @@
-import { cutText } from '@/lib/bank-contract/cut-text'
-import { shownName } from '@/lib/format/shown-name'
 import type { Text } from '@/lib/i18n/create-text'
 import type { MessageKey } from '@/lib/i18n/en'
 
@@ -24,10 +22,4 @@ export function wordsFor(
 export function plainWords(value: string): string {
   const spaced = value.replaceAll('_', ' ').trim()
   return spaced.charAt(0).toUpperCase() + spaced.slice(1)
-}
-
-/** Enough of an opaque identifier to tell two apart by eye; the whole stands beside it or behind it. */
-export function shortId(id: string): string {
-  const text = shownName(id) === undefined ? encodeURIComponent(id) : id
-  return text.length <= 10 ? text : `${cutText(text, 8)}…`
 }

@@ -1,6 +1,6 @@
 import { currentHref, type ListParams, nextHref, rowHref } from '@/lib/search-params/list-params'
 import { resourcePath } from '@/lib/search-params/resource-path'
-import { refineTransactions } from '@/components/transactions/refine-transactions'
+import { refineTransactions } from '@/lib/domain/search/refine-rows'
 import type { ListPage } from '@/lib/bank-contract/list'
 import type { Transaction } from '@/lib/bank-contract/transaction'
 

@@ -4,7 +4,8 @@ import { Moment } from '@/components/data-table/moment'
 import type { ListParams } from '@/lib/search-params/list-params'
 import { sortLinks } from '@/components/resource-list/sort-links'
 import { StateBadge } from '@/components/resource-list/state-badge'
-import { shortId, wordsFor } from '@/components/resource-list/value-words'
+import { wordsFor } from '@/components/resource-list/value-words'
+import { shortId, shownName } from '@/lib/format/names'
 import { sizePlaces } from '@/components/transactions/column-size'
 import type { TableChoice } from '@/components/transactions/table-choice'
 import {
@@ -14,7 +15,6 @@ import {
 import { ownDirection } from '@/components/data-table/own-direction'
 import type { Transaction } from '@/lib/bank-contract/transaction'
 import type { Format } from '@/lib/format/create-format'
-import { shownName } from '@/lib/format/shown-name'
 import type { Text } from '@/lib/i18n/create-text'
 
 export function transactionColumns(

@@ -1,8 +1,7 @@
 import { findColumn, localDay } from '@/lib/domain/figures/find-column'
 import type { Transaction } from '@/lib/bank-contract/transaction'
 import type { DayRange } from '@/lib/domain/periods/day-range'
-import { nameOrder } from '@/lib/format/name-order'
-import { shownName } from '@/lib/format/shown-name'
+import { nameOrder, shownName } from '@/lib/format/names'
 
 /** What moves money by a card; a refund takes back what was spent. */
 export const cardMovementTypes = ['card_debit', 'card_credit', 'card_refund'] as const

@@ -7,7 +7,7 @@ import {
   findMonth,
   nameMonth,
 } from '@/lib/domain/periods/close-calendar'
-import { nameOrder } from '@/lib/format/name-order'
+import { nameOrder } from '@/lib/format/names'
 
 export interface RenewalGroup {
   /** `overdue`, or the month in which these approvals end, as `2026-11`. */

@@ -1,6 +1,6 @@
 import { transactionListRequest } from '@/app/transaction-list-request'
 import { listHref, type RawSearchParams } from '@/lib/search-params/list-params'
-import { refineTransactions } from '@/components/transactions/refine-transactions'
+import { refineTransactions } from '@/lib/domain/search/refine-rows'
 import { TransactionSumsView } from '@/components/transactions/transaction-sums-view'
 import type { Transaction } from '@/lib/bank-contract/transaction'
 import { requireClient } from '@/lib/server/auth/require-client'

@@ -1,6 +1,6 @@
 import { exportRequest, runIdIn } from '@/app/export-request'
 import { wishInWords, wishQuery } from '@/components/exports/export-wish'
-import { refineInvoices } from '@/components/invoices/refine-invoices'
+import { refineInvoices } from '@/lib/domain/search/refine-rows'
 import type { ZipKind } from '@/lib/domain/exports/export-run'
 import { getClient } from '@/lib/server/auth/find-session'
 import { documentExports } from '@/lib/server/document-exports'

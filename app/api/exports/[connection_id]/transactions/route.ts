@@ -1,6 +1,6 @@
 import { exportRequest } from '@/app/export-request'
 import { wishInWords, wishQuery } from '@/components/exports/export-wish'
-import { refineTransactions } from '@/components/transactions/refine-transactions'
+import { refineTransactions } from '@/lib/domain/search/refine-rows'
 import { type FileFormat, fileFormats } from '@/lib/domain/exports/export-run'
 import { getClient } from '@/lib/server/auth/find-session'
 import { documentExports } from '@/lib/server/document-exports'

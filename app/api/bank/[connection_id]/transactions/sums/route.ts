@@ -1,5 +1,5 @@
 import { rawSearchParams, transactionListRequest } from '@/app/transaction-list-request'
-import { refineTransactions } from '@/components/transactions/refine-transactions'
+import { refineTransactions } from '@/lib/domain/search/refine-rows'
 import type { Transaction } from '@/lib/bank-contract/transaction'
 import { getClient } from '@/lib/server/auth/find-session'
 import { walkTransactionSums } from '@/lib/server/http/walk-transaction-sums'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { matchAll } from '@/components/layout/match-all'
+import { matchAll } from '@/lib/domain/search/match-all'
 
 const names = ['Café Noir', 'Noir & Sons', 'Acme Robotics', 'Big Acme', 'ΑΘΗΝΑ', 'شركة النور']
 const find = (typed: string) => matchAll(names, typed, (name) => name)

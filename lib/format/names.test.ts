@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nameOrder } from '@/lib/format/name-order'
+import { nameOrder } from '@/lib/format/names'
 
 test.each([
   ['en-US', ['Änne', 'Client 9', 'Client 10', 'Zoe']],

@@ -1,6 +1,5 @@
-import { cardholderOf } from '@/components/cards/card-columns'
 import type { Card } from '@/lib/bank-contract/card'
-import { nameOrder } from '@/lib/format/name-order'
+import { nameOrder, shortId, shownName } from '@/lib/format/names'
 
 /** What one person's cards have spent in the windows of one kind, in one currency. */
 export interface CardholderTotal {
@@ -64,4 +63,11 @@ export function cardholderTotals(
       (a.window ?? '').localeCompare(b.window ?? '') ||
       a.currency.localeCompare(b.currency),
   )
+}
+
+/** The name, or the beginning of the id, of the person who has the card. */
+export function cardholderOf({ cardholder }: Card): string | undefined {
+  const name = shownName([cardholder?.first_name, cardholder?.last_name].filter(Boolean).join(' '))
+  if (name !== undefined) return name
+  return cardholder?.user_id ? shortId(cardholder.user_id) : undefined
 }

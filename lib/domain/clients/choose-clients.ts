@@ -1,9 +1,29 @@
-import { connectionNeed } from '@/components/connections/connection-state'
-import { compareClients, type SortContext } from '@/components/portfolio/compare-clients'
-import { nobody, type PortfolioParams } from '@/components/portfolio/portfolio-params'
-import { matching } from '@/components/layout/match-all'
+import { connectionNeed } from '@/lib/domain/connections/connection-need'
+import {
+  type ClientOrder,
+  compareClients,
+  type SortContext,
+} from '@/lib/domain/clients/compare-clients'
+import { matching } from '@/lib/domain/search/match-all'
 import { foldText } from '@/lib/domain/search/fold-text'
 import { isReadable, type PortfolioClient } from '@/lib/domain/clients/portfolio-entry'
+
+export const healths = ['needs_somebody', 'connected', 'ended', 'not_read'] as const
+export type Health = (typeof healths)[number]
+
+/** Which clients are listed, and in what order. */
+export interface ClientChoice {
+  readonly search: string
+  readonly health: Health | undefined
+  readonly tag: string | undefined
+  /** Of a person; `nobody` for clients that nobody has. */
+  readonly assigned: string | undefined
+  readonly favourites: boolean
+  readonly archived: boolean
+  readonly sort: ClientOrder | undefined
+}
+
+export const nobody = 'nobody'
 
 /**
  * The clients that an address means, of all that a person may see, in its order; by name where that
@@ -11,7 +31,7 @@ import { isReadable, type PortfolioClient } from '@/lib/domain/clients/portfolio
  */
 export function chooseClients<Each extends PortfolioClient>(
   clients: readonly Each[],
-  params: PortfolioParams,
+  params: ClientChoice,
   at: SortContext,
 ): Each[] {
   const tests = testsOf(params, at)
@@ -22,7 +42,7 @@ export function chooseClients<Each extends PortfolioClient>(
 type Test = (each: PortfolioClient) => boolean
 
 /** One for each thing that the address says: most say nothing, and a firm has many clients. */
-function testsOf(params: PortfolioParams, at: SortContext): Test[] {
+function testsOf(params: ClientChoice, at: SortContext): Test[] {
   const { archived, favourites, tag, assigned, health, search } = params
   const tests: Test[] = [({ isArchived }) => isArchived === archived]
   if (favourites) tests.push(({ isFavourite }) => isFavourite)
@@ -40,7 +60,7 @@ function testsOf(params: PortfolioParams, at: SortContext): Test[] {
 }
 
 /** One of four groups that every client is in exactly one of. */
-function healthOf(each: PortfolioClient, now: Date): PortfolioParams['health'] {
+function healthOf(each: PortfolioClient, now: Date): Health {
   const { client, failure } = each
   if (client.status === 'disconnected' || client.status === 'disconnecting') return 'ended'
   const { step, urgency } = connectionNeed(client, now)

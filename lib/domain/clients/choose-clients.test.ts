@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { chooseClients } from '@/components/portfolio/choose-clients'
+import { chooseClients } from '@/lib/domain/clients/choose-clients'
 import { parsePortfolioParams, portfolioHref } from '@/components/portfolio/portfolio-params'
 import { makeEntry, now } from '@/test/components/portfolio-entry'
 import type { PortfolioClient } from '@/lib/domain/clients/portfolio-entry'

@@ -1,0 +1,54 @@
+import type { Scope } from '@/lib/bank-contract/scope'
+import type { Client } from '@/lib/domain/clients/client'
+import { daysUntil, reachedWarning } from '@/lib/domain/renewals/expiry-warning'
+
+/** What a connection waits for, without words: a thousand of them are put in order by it. */
+export interface ConnectionNeed {
+  /** Lower is sooner: who needs a person stands first. */
+  urgency: number
+  step: 'reconnect' | 'renew' | 'decide' | 'ask-scope' | 'none'
+}
+
+export function connectionNeed(
+  client: Pick<Client, 'status' | 'reason' | 'scope' | 'grant_ends_at'>,
+  now: Date,
+): ConnectionNeed {
+  switch (client.status) {
+    case 'needs_reconnect':
+      return { urgency: client.reason === 'suspected_theft' ? 0 : 1, step: 'reconnect' }
+    case 'quarantined':
+      return { urgency: 2, step: 'decide' }
+    case 'suspect':
+      return { urgency: 3, step: 'none' }
+    case 'disconnecting':
+      return { urgency: 7, step: 'none' }
+    case 'disconnected':
+      return { urgency: 8, step: 'reconnect' }
+    case 'active': {
+      if (reachedWarning(daysUntil(client.grant_ends_at, now)) !== undefined) {
+        return { urgency: 4, step: 'renew' }
+      }
+      if (!client.scope.includes('offline_access')) return { urgency: 5, step: 'ask-scope' }
+      const isWhole = missingScopes(client.scope).length === 0
+      return isWhole ? { urgency: 6.5, step: 'none' } : { urgency: 6, step: 'ask-scope' }
+    }
+  }
+}
+
+const order: readonly Scope[] = [
+  'transactions:read',
+  'accounts:read',
+  'cards:read',
+  'statements:read',
+  'invoicing:read',
+  'offline_access',
+]
+
+/** All that may be asked for, in the order in which people think of it. */
+export function listScopes(): readonly Scope[] {
+  return order
+}
+
+export function missingScopes(granted: readonly string[]): Scope[] {
+  return order.filter((scope) => !granted.includes(scope))
+}

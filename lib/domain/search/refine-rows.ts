@@ -1,0 +1,71 @@
+import type { Invoice } from '@/lib/bank-contract/invoice'
+import type { Transaction } from '@/lib/bank-contract/transaction'
+import { answersSearch } from '@/lib/domain/search/answers-search'
+import { readSearch } from '@/lib/domain/search/read-search'
+
+interface Conditions {
+  readonly filters: readonly (readonly [name: string, value: string])[]
+}
+
+/** Which rows meet a condition's value, by the name of the condition. */
+export type RowTests<Row> = Readonly<Record<string, (value: string) => (row: Row) => boolean>>
+
+/**
+ * The rows of those read that meet the conditions no bank can be asked for. Undefined where there
+ * is none of them. Values of one condition mean "any of", conditions mean "all of".
+ */
+export function refineRows<Base, Row extends Base>(
+  rows: readonly Row[],
+  { filters }: Conditions,
+  tests: RowTests<Base>,
+): readonly Row[] | undefined {
+  const conditions = Object.entries(tests).flatMap(([name, test]) => {
+    const values = filters.filter(([each]) => each === name).map(([, value]) => value)
+    return values.length === 0 ? [] : [values.map(test)]
+  })
+  if (conditions.length === 0) return undefined
+  return rows.filter((row) => conditions.every((tested) => tested.some((isMet) => isMet(row))))
+}
+
+const invoiceTests: RowTests<Invoice> = {
+  accounting_sync_status: (value) => (row) => row.accounting_sync_status === value,
+  customer: (value) => (row) => row.customer?.id === value,
+  words: (value) => {
+    const answers = answersSearch(readSearch(value))
+    return (row) =>
+      answers([row.invoice_number, row.note, ...(row.line_items ?? []).map(({ name }) => name)])
+  },
+}
+
+export function refineInvoices(
+  rows: readonly Invoice[],
+  list: Conditions,
+): readonly Invoice[] | undefined {
+  return refineRows(rows, list, invoiceTests)
+}
+
+type RefinedTransaction = Pick<
+  Transaction,
+  'amount' | 'attachments' | 'counterparty_name' | 'memo' | 'note' | 'user_id'
+>
+
+const transactionTests: RowTests<RefinedTransaction> = {
+  files: (value) => (row) => (row.attachments?.length ?? 0) > 0 === (value === 'with'),
+  currency: (value) => (row) => row.amount.currency === value,
+  person: () => (row) => !row.user_id,
+  counterparty: (value) => {
+    const answers = answersSearch(readSearch(value))
+    return (row) => answers([row.counterparty_name])
+  },
+  words: (value) => {
+    const answers = answersSearch(readSearch(value))
+    return (row) => answers([row.counterparty_name, row.memo, row.note])
+  },
+}
+
+export function refineTransactions<Row extends RefinedTransaction>(
+  rows: readonly Row[],
+  list: Conditions,
+): readonly Row[] | undefined {
+  return refineRows(rows, list, transactionTests)
+}
