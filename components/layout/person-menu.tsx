@@ -1,4 +1,4 @@
-import { initialsOf } from '@/components/layout/client-mark'
+import { initialsOf } from '@/components/ui/avatar'
 import { type DisplayChoice, displayChoices } from '@/components/layout/display-choices'
 import { Button } from '@/components/ui/button'
 import type { Format } from '@/lib/format/create-format'

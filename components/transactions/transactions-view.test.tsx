@@ -222,7 +222,7 @@ describe('the filters of the transactions page', () => {
   it('that match nothing say so and can be cleared at once', () => {
     const html = render([], raw)
     expect(html).toContain('No transactions match these filters')
-    expect(html).toMatch(/<a href="\/clients\/c-1\/transactions"[^>]*>Clear filters<\/a>/)
+    expect(html).toMatch(/<a [^>]*href="\/clients\/c-1\/transactions"[^>]*>Clear filters<\/a>/)
     expect(html).not.toContain('No transactions yet')
   })
 })

@@ -8,10 +8,10 @@ export const metadata: Metadata = { title: 'Pieces of the interface' }
 export default async function CataloguePage({
   searchParams,
 }: {
-  searchParams: Promise<{ theme?: string; dir?: string }>
+  searchParams: Promise<{ look?: string }>
 }) {
   // oxlint-disable-next-line node/no-process-env -- Replaced at build: what is built has no catalogue.
   if (process.env.NODE_ENV === 'production') notFound()
-  const { theme, dir } = await searchParams
-  return <Catalogue theme={theme} direction={dir === 'rtl' ? 'rtl' : 'ltr'} />
+  const { look } = await searchParams
+  return <Catalogue look={look} />
 }

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+
+export interface Kpi {
+  id: string
+  label: ReactNode
+  /** The figure; its minor digits may be a span of class `minor`. */
+  figure: ReactNode
+  /** One line of what it compares with, or covers. */
+  context?: ReactNode
+}
+
+const columns = {
+  1: '',
+  2: 'lg:grid-cols-2',
+  3: 'lg:grid-cols-3',
+  4: 'lg:grid-cols-4',
+  5: 'lg:grid-cols-5',
+}
+
+/** Up to five figures in one card. With an odd number the first takes the whole row below 1024 px. */
+export function KpiStrip({ kpis }: { kpis: readonly Kpi[] }) {
+  const count = Math.min(Math.max(kpis.length, 1), 5) as keyof typeof columns
+  const wideFirst = count % 2 === 1 ? '[&>*:first-child]:max-lg:col-span-2' : ''
+  return (
+    <dl
+      className={`card grid grid-cols-2 divide-line max-lg:divide-y lg:divide-x ${columns[count]} ${wideFirst}`}
+    >
+      {kpis.map(({ id, label, figure, context }) => (
+        <div key={id} className="flex min-w-0 flex-col gap-0.5 px-4 py-3">
+          <dt className="flex items-center gap-1.5 text-xs font-medium text-quiet">{label}</dt>
+          <dd data-amount="" className="num-t truncate text-xl font-semibold tracking-[-0.01em]">
+            {figure}
+          </dd>
+          {context !== undefined && <dd className="truncate text-xs text-faint">{context}</dd>}
+        </div>
+      ))}
+    </dl>
+  )
+}
