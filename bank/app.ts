@@ -1,20 +1,21 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { HTTPException } from 'hono/http-exception'
-import type { BankEnv, BankRequest } from '@/bank/api/bank-env'
-import { ProblemError, problemResponse } from '@/bank/api/problem'
-import { type Log, logRequests, silentLog } from '@/bank/api/request-log'
+import { ProblemError, problemResponse, refuseOtherMethods } from '@/bank/api/problem'
+import { createRequestIds, type Log, logRequests, silentLog } from '@/bank/api/request-log'
 import { apiRoutes } from '@/bank/api/routes'
 import { authorizationRoutes } from '@/bank/authorization/routes'
-import type { BankContext } from '@/bank/context'
+import type { BankContext, BankEnv, BankRequest } from '@/bank/context'
 import { createRehearsal, rehearse } from '@/bank/control/rehearsal'
 import { controlRoutes } from '@/bank/control/routes'
-import { screenRoutes } from '@/bank/screens/routes'
+import { consentRoutes } from '@/bank/screens/consent-routes'
+import { settingsRoutes } from '@/bank/screens/settings-routes'
+import { signInRoutes } from '@/bank/screens/sign-in'
+import { stylesheet, stylesheetPath } from '@/bank/screens/stylesheet'
 
 // A `state` of a thousand characters must fit, each of which may take twelve when it is encoded.
 const longestAddress = 16_384
 const largestBody = 1024 * 1024
-const idLength = 12
 
 /** The whole bank as one request handler. Listens to nothing and reads no environment. */
 export function buildBank(context: BankContext, options: { log?: Log } = {}): Hono<BankEnv> {
@@ -46,18 +47,21 @@ export function buildBank(context: BankContext, options: { log?: Log } = {}): Ho
   return app
 }
 
-// Random bytes cost by the call and not by the byte.
-function createRequestIds(randomBytes: BankContext['randomBytes']): () => string {
-  let drawn: Buffer = Buffer.alloc(0)
-  let at = 0
-  return () => {
-    if (at === drawn.length) {
-      drawn = randomBytes(idLength * 128)
-      at = 0
-    }
-    at += idLength
-    return drawn.toString('hex', at - idLength, at)
-  }
+/** Every page that the bank shows to people. */
+function screenRoutes(context: BankContext): Hono {
+  const routes = new Hono()
+  routes.get(stylesheetPath, (c) =>
+    c.body(stylesheet, 200, {
+      'content-type': 'text/css; charset=utf-8',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+    }),
+  )
+  routes.route('/', signInRoutes(context))
+  routes.route('/', consentRoutes(context))
+  routes.route('/', settingsRoutes(context))
+  refuseOtherMethods(routes)
+  return routes
 }
 
 function refuseOversized() {

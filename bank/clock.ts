@@ -1,4 +1,5 @@
 import type { Clock } from '@/bank/context'
+import type { OpenDatabase } from '@/lib/server/db/store/database'
 
 /** The bank's time: another clock plus an offset that a rehearsal may change. */
 export interface MovableClock extends Clock {
@@ -32,4 +33,22 @@ export function createMovableClock(
 
 export function isMovable(clock: Clock): clock is MovableClock {
   return 'advance' in clock && 'set' in clock
+}
+
+const name = 'clock_offset_milliseconds'
+
+/** How far the clock had been moved: a bank that fell back a year would revive dead tokens. */
+export async function readClockOffset(database: OpenDatabase): Promise<number> {
+  const [row] = await database.query('select value from setting where name = $1', [name])
+  const offset = Number(row?.['value'] ?? 0)
+  if (!Number.isSafeInteger(offset)) throw new Error(`setting ${name} must be a whole number`)
+  return offset
+}
+
+export async function saveClockOffset(database: OpenDatabase, offset: number): Promise<void> {
+  await database.query(
+    `insert into setting (name, value) values ($1, $2)
+     on conflict (name) do update set value = excluded.value`,
+    [name, String(offset)],
+  )
 }

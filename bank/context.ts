@@ -1,3 +1,5 @@
+import type { HttpBindings } from '@hono/node-server'
+import type { Context } from 'hono'
 import type { OpenDatabase } from '@/lib/server/db/store/database'
 
 export interface Clock {
@@ -33,7 +35,12 @@ export interface BankSettings {
  * What the reuse of a rotated refresh token does: `strict` and `family` refuse it and end every
  * token of the grant (RFC 9700 §4.14); `grace` answers it again for so many seconds.
  */
-export type RotationPolicy =
-  | { kind: 'strict' }
-  | { kind: 'family' }
-  | { kind: 'grace'; seconds: number }
+type RotationPolicy = { kind: 'strict' } | { kind: 'family' } | { kind: 'grace'; seconds: number }
+
+/** What Hono carries through the bank. The bindings are absent when requests are made in-process. */
+export interface BankEnv {
+  Bindings: Partial<HttpBindings>
+  Variables: { requestId: string; client_id: string | undefined }
+}
+
+export type BankRequest = Context<BankEnv>

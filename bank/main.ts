@@ -2,14 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { serve } from '@hono/node-server'
 import pino from 'pino'
 import { buildBank } from '@/bank/app'
-import { readOrCreateOperatorKey } from '@/bank/authorization/operator-key'
+import { readOrCreateOperatorKey } from '@/bank/stored-keys'
 import { keepSweepingTokens } from '@/bank/authorization/sweep-tokens'
-import { createMovableClock } from '@/bank/clock'
+import { createMovableClock, readClockOffset } from '@/bank/clock'
 import type { BankContext } from '@/bank/context'
-import { readClockOffset } from '@/bank/control/clock-setting'
 import { type BankEnvironment, EnvironmentError, readBankEnvironment } from '@/bank/environment'
 import { followClock } from '@/bank/ledger/follow-clock'
-import { readOrCreateSigningKey } from '@/bank/signing-key'
+import { readOrCreateSigningKey } from '@/bank/stored-keys'
 import {
   DatabaseInUseError,
   type DatabaseSource,

@@ -1,10 +1,9 @@
 import { create as contentDisposition } from 'content-disposition'
-import type { BankRequest } from '@/bank/api/bank-env'
 import { isUuid } from '@/bank/api/filters'
 import { ProblemError } from '@/bank/api/problem'
-import { parseQueryString } from '@/bank/api/query-string'
+import { parseQueryString } from '@/bank/api/parameter'
 import { judgeAddress, signedAddressLifetimeSeconds } from '@/bank/api/signed-address'
-import type { BankContext } from '@/bank/context'
+import type { BankContext, BankRequest } from '@/bank/context'
 import { findDocument } from '@/bank/ledger/documents/find-document'
 
 /** Serves `download_url`: the signature stands in for a bearer, for 300 seconds and for one file. */

@@ -108,3 +108,11 @@ export const environments = [
 ] as const
 
 export type Environment = (typeof environments)[number]['name']
+
+/** The endpoint of one resource that the list gives too: the same table, fields and scope. */
+export function itemOf(
+  { scope, item, table, identifier, signsDocument = false }: ListEndpoint,
+  own: Pick<ItemEndpoint, 'path' | 'operation' | 'summary'>,
+): ItemEndpoint {
+  return { kind: 'item', scope, item, table, identifier, signsDocument, ...own }
+}

@@ -2,7 +2,7 @@ import { openCursor, type Position, sealCursor } from '@/bank/api/cursor'
 import type { ListEndpoint } from '@/bank/api/endpoint'
 import { findPage, type Reach } from '@/bank/api/find-page'
 import { invalidParameters, type ListRequest } from '@/bank/api/list-request'
-import { signDocuments } from '@/bank/api/sign-documents'
+import { signDocuments } from '@/bank/api/signed-address'
 import type { BankContext } from '@/bank/context'
 
 /** Who asks: all that a page token is bound to besides the list itself. */

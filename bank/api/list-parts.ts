@@ -2,7 +2,7 @@ import type { Position } from '@/bank/api/cursor'
 import type { Bind, Filter, ListEndpoint, SortColumn, ValueFilter } from '@/bank/api/endpoint'
 import type { ListRequest } from '@/bank/api/list-request'
 import type { ParameterValue } from '@/bank/api/parameter'
-import { itemExpression } from '@/bank/api/sign-documents'
+import { itemExpression } from '@/bank/api/signed-address'
 
 /** One page of one list for one business. */
 export interface Listing {

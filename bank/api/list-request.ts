@@ -5,9 +5,9 @@ import {
   type ParameterValue,
   type ParameterValues,
   parseParameters,
+  parseQueryString,
 } from '@/bank/api/parameter'
 import { type ParameterError, ProblemError } from '@/bank/api/problem'
-import { parseQueryString } from '@/bank/api/query-string'
 
 /** What a caller asks of a list, judged. */
 export interface ListRequest {

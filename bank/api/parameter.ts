@@ -1,5 +1,4 @@
 import type { ParameterError } from '@/bank/api/problem'
-import type { QueryPair } from '@/bank/api/query-string'
 
 interface Described {
   description: string
@@ -24,7 +23,7 @@ export type ParameterValue = string | number | boolean | readonly string[]
 
 export type ParameterValues = ReadonlyMap<string, ParameterValue>
 
-export interface ParsedParameters {
+interface ParsedParameters {
   values: ParameterValues
   errors: ParameterError[]
 }
@@ -162,5 +161,41 @@ export function parameterSchema(parameter: Parameter): Record<string, unknown> {
       }
     case 'date':
       return { type: 'string', format: 'date' }
+  }
+}
+
+/** One decoded `name=value`; `value` is undefined where its percent-encoding is broken. */
+interface QueryPair {
+  name: string
+  value: string | undefined
+}
+
+/**
+ * The query of a URL. Unlike URLSearchParams it tells wrongly encoded bytes from the replacement
+ * character; a name that cannot be decoded names nothing and is left out.
+ */
+export function parseQueryString(url: string): QueryPair[] {
+  const start = url.indexOf('?')
+  if (start === -1) return []
+  const end = url.indexOf('#', start)
+  const query = url.slice(start + 1, end === -1 ? undefined : end)
+  const pairs: QueryPair[] = []
+  for (const part of query.split('&')) {
+    if (part === '') continue
+    const equals = part.indexOf('=')
+    const name = decode(equals === -1 ? part : part.slice(0, equals))
+    if (name === undefined) continue
+    pairs.push({ name, value: equals === -1 ? '' : decode(part.slice(equals + 1)) })
+  }
+  return pairs
+}
+
+function decode(text: string): string | undefined {
+  const spaced = text.includes('+') ? text.replaceAll('+', ' ') : text
+  if (!spaced.includes('%')) return spaced
+  try {
+    return decodeURIComponent(spaced)
+  } catch {
+    return undefined
   }
 }

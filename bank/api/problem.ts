@@ -1,3 +1,5 @@
+import type { Env, Hono } from 'hono'
+
 const kinds = {
   invalid_token: { status: 401, title: 'The access token is missing or not valid' },
   insufficient_scope: { status: 403, title: 'The access token lacks the scope' },
@@ -14,7 +16,7 @@ const kinds = {
   internal_error: { status: 500, title: 'The bank failed to answer' },
 } as const
 
-export type ProblemKind = keyof typeof kinds
+type ProblemKind = keyof typeof kinds
 
 const problemKinds = Object.keys(kinds) as ProblemKind[]
 
@@ -23,7 +25,7 @@ export interface ParameterError {
   detail: string
 }
 
-export interface ProblemExtras {
+interface ProblemExtras {
   errors?: readonly ParameterError[]
   headers?: Readonly<Record<string, string>>
 }
@@ -80,4 +82,24 @@ function problemType(kind: ProblemKind, origin: string): string {
 export function describeProblem(slug: string): { title: string; status: number } | undefined {
   const kind = problemKinds.find((known) => known.replaceAll('_', '-') === slug)
   return kind === undefined ? undefined : kinds[kind]
+}
+
+/** RFC 9110 §15.5.6: an address that answers one method is there for all; the others get 405. */
+export function refuseOtherMethods<E extends Env>(routes: Hono<E>): void {
+  const known = new Map<string, Set<string>>()
+  for (const { path, method } of routes.routes) {
+    // What is mounted for all methods is no answer of its own.
+    if (method === 'ALL') continue
+    const methods = known.get(path) ?? new Set<string>()
+    // Hono answers HEAD wherever it answers GET.
+    known.set(path, new Set([...methods, method, ...(method === 'GET' ? ['HEAD'] : [])]))
+  }
+  for (const [path, methods] of known) {
+    const allow = [...methods].join(', ')
+    routes.all(path, () => {
+      throw new ProblemError('method_not_allowed', `This address only answers ${allow}.`, {
+        headers: { allow },
+      })
+    })
+  }
 }

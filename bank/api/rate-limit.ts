@@ -1,10 +1,11 @@
+import type { Context } from 'hono'
 import { ProblemError } from '@/bank/api/problem'
 import type { Clock } from '@/bank/context'
 
 const windowMilliseconds = 60_000
 const mostKeys = 100_000
 
-export interface RateLimit {
+interface RateLimit {
   /** Throws ProblemError `rate_limited` once `key` has been counted more than the limit this minute. */
   count: (key: string) => void
 }
@@ -43,4 +44,11 @@ export function addressKey(address: string | undefined): string {
   const right = tail === '' ? [] : tail.split(':')
   const zeroes = Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0')
   return [...left, ...zeroes, ...right].slice(0, 4).join(':')
+}
+
+/** The peer's address; `in-process` where the app is called without a socket, as tests do. */
+export function remoteAddress(c: Context): string {
+  const bindings = c.env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined
+  if (bindings?.incoming === undefined) return 'in-process'
+  return bindings.incoming.socket?.remoteAddress ?? 'unknown'
 }

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
-import type { BankEnv } from '@/bank/api/bank-env'
+import type { BankContext, BankEnv } from '@/bank/context'
 
 /** The part of pino that the bank writes to. */
 export interface Log {
@@ -27,5 +27,21 @@ export function logRequests(log: Log): MiddlewareHandler<BankEnv> {
       },
       'request',
     )
+  }
+}
+
+const idLength = 12
+
+/** Identifiers of requests, from one call for many random bytes: those cost by the call. */
+export function createRequestIds(randomBytes: BankContext['randomBytes']): () => string {
+  let bytes: Buffer = Buffer.alloc(0)
+  let at = 0
+  return () => {
+    if (at === bytes.length) {
+      bytes = randomBytes(idLength * 128)
+      at = 0
+    }
+    at += idLength
+    return bytes.toString('hex', at - idLength, at)
   }
 }

@@ -1,19 +1,15 @@
 import { Hono } from 'hono'
-import type { BankEnv, BankRequest } from '@/bank/api/bank-env'
-import { requireBearer, scopeMissing, tokenRefused } from '@/bank/api/bearer'
+import { createAccessCheck, scopeMissing } from '@/bank/api/access-check'
 import { downloadFile } from '@/bank/api/download-file'
-import { type BankEndpoint, environments, type Environment } from '@/bank/api/endpoint'
+import { type BankEndpoint, environments } from '@/bank/api/endpoint'
 import { endpoints } from '@/bank/api/endpoints'
-import { getFileMetadata } from '@/bank/api/get-file-metadata'
-import { getItem } from '@/bank/api/get-item'
+import { getFileMetadata, getItem } from '@/bank/api/get-resource'
 import { listPage } from '@/bank/api/list-page'
 import { parseListRequest } from '@/bank/api/list-request'
 import { openApiDocument } from '@/bank/api/open-api-document'
-import { describeProblem, ProblemError } from '@/bank/api/problem'
-import { addressKey, createRateLimit } from '@/bank/api/rate-limit'
-import { refuseOtherMethods } from '@/bank/api/refuse-other-methods'
-import { type Access, findAccess } from '@/bank/authorization/access'
-import type { BankContext } from '@/bank/context'
+import { describeProblem, ProblemError, refuseOtherMethods } from '@/bank/api/problem'
+import type { Access } from '@/bank/authorization/access'
+import type { BankContext, BankEnv, BankRequest } from '@/bank/context'
 
 type Routes = Hono<BankEnv>
 
@@ -83,22 +79,6 @@ function answerFor(context: BankContext, endpoint: BankEndpoint): Answer {
           owner_id: c.req.param(`${endpoint.owner}_id`) ?? '',
           file_id: c.req.param('file_id') ?? '',
         })
-  }
-}
-
-function createAccessCheck(context: BankContext) {
-  const perAddress = createRateLimit(context.clock, 600)
-  const perToken = createRateLimit(context.clock, 60)
-  return async (c: BankRequest, environment: Environment): Promise<Access> => {
-    const limited = context.settings.rateLimited
-    if (limited) perAddress.count(addressKey(c.env?.incoming?.socket.remoteAddress))
-    const token = requireBearer(c.req.header('authorization'))
-    const access = await findAccess(context, token)
-    // A token of the other environment is as unknown here as one that never was.
-    if (access === undefined || access.environment !== environment) throw tokenRefused()
-    if (limited) perToken.count(access.token_digest)
-    c.set('client_id', access.app_id)
-    return access
   }
 }
 

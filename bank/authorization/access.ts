@@ -1,4 +1,4 @@
-import { digestToken, isTokenOf } from '@/bank/authorization/token-text'
+import { digestToken, isTokenOf } from '@/bank/authorization/tokens'
 import type { BankContext } from '@/bank/context'
 import type { OpenDatabase, Row } from '@/lib/server/db/store/database'
 import { scopes } from '@/lib/bank-contract/scope'

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { and, desc, eq, gt, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import type { AuthorizationRequest } from '@/bank/authorization/authorization-request'
-import { addSeconds, lifetimeSeconds } from '@/bank/authorization/lifetime'
 import { authorizationCode, authorizationGrant, partnerApp } from '@/bank/authorization/schema'
-import { createToken } from '@/bank/authorization/token-text'
+import { addSeconds, createToken, lifetimeSeconds } from '@/bank/authorization/tokens'
 import type { BankContext } from '@/bank/context'
 
 /**

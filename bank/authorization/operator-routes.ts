@@ -1,13 +1,13 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { type Context, Hono } from 'hono'
-import { PartnerDetailsError } from '@/bank/authorization/partner-details'
+import { remoteAddress } from '@/bank/api/rate-limit'
 import {
   listPartners,
+  PartnerDetailsError,
   registerPartner,
   removePartner,
   rotatePartnerSecret,
 } from '@/bank/authorization/partners'
-import { remoteAddress } from '@/bank/authorization/remote-address'
 import type { BankContext } from '@/bank/context'
 
 /**

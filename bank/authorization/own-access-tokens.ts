@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, desc, eq, gt, isNull } from 'drizzle-orm'
-import { addSeconds, lifetimeSeconds } from '@/bank/authorization/lifetime'
 import { ownAccessToken } from '@/bank/authorization/schema'
-import { createToken } from '@/bank/authorization/token-text'
+import { addSeconds, createToken, lifetimeSeconds } from '@/bank/authorization/tokens'
 import type { BankContext } from '@/bank/context'
 
 export interface OwnAccessTokenSummary {

@@ -1,13 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PartnerCommandError, runPartnerCommand } from '@/bank/authorization/partner-command'
-import { PartnerDetailsError } from '@/bank/authorization/partner-details'
 import {
-  type PartnerDesk,
-  PartnerDeskError,
-  runningBankDesk,
-  storeDesk,
-} from '@/bank/authorization/partner-desk'
-import { areCredentialsRight, findPartner } from '@/bank/authorization/partners'
+  type PartnerRegistry,
+  PartnerRegistryError,
+  runningBankRegistry,
+  storeRegistry,
+} from '@/bank/authorization/partner-registry'
+import {
+  areCredentialsRight,
+  findPartner,
+  PartnerDetailsError,
+} from '@/bank/authorization/partners'
 import {
   openTestAuthorization,
   type TestAuthorization,
@@ -20,22 +23,22 @@ beforeAll(async () => {
 })
 afterAll(() => bank.close())
 
-const onStore = (): PartnerDesk => ({
-  ...storeDesk(bank.context.database),
+const onStore = (): PartnerRegistry => ({
+  ...storeRegistry(bank.context.database),
   // The store belongs to the whole file.
   close: async () => {},
 })
 const toApp: typeof fetch = async (input, init) => bank.app.request(new Request(input, init))
-const desks: Record<string, () => PartnerDesk> = {
+const desks: Record<string, () => PartnerRegistry> = {
   'on the store': onStore,
-  'through a running bank': () => runningBankDesk('http://127.0.0.1:4000', operatorKey, toApp),
+  'through a running bank': () => runningBankRegistry('http://127.0.0.1:4000', operatorKey, toApp),
 }
 
-const run = async (desk: PartnerDesk, ...args: string[]): Promise<string> => {
+const run = async (registry: PartnerRegistry, ...args: string[]): Promise<string> => {
   const lines: string[] = []
   await runPartnerCommand(
     args,
-    async () => desk,
+    async () => registry,
     (line) => lines.push(line),
   )
   return lines.join('\n')
@@ -63,9 +66,9 @@ const registration = [
 ]
 
 test.each(Object.keys(desks))('%s: registered, listed, secret rotated, removed', async (name) => {
-  const desk = desks[name]?.()
-  if (desk === undefined) throw new Error('no desk')
-  const made = JSON.parse(await run(desk, ...registration, '--json'))
+  const registry = desks[name]?.()
+  if (registry === undefined) throw new Error('no registry')
+  const made = JSON.parse(await run(registry, ...registration, '--json'))
   expect(Object.keys(made)).toEqual(['client_id', 'client_secret'])
   expect(made.client_id).toMatch(/^app-[0-9a-f-]{36}$/)
   expect(made.client_secret).toMatch(/^chb_cs_[A-Za-z0-9_-]{43}$/)
@@ -80,29 +83,29 @@ test.each(Object.keys(desks))('%s: registered, listed, secret rotated, removed',
     contact_email: 'ops@b.example',
   })
 
-  const listed = await run(desk, 'list')
+  const listed = await run(registry, 'list')
   expect(listed).toContain(`${made.client_id}  Books & Co`)
   expect(listed).not.toContain('chb_cs_')
-  expect(await run(desk, 'list', '--json')).not.toContain('digest')
+  expect(await run(registry, 'list', '--json')).not.toContain('digest')
 
   const rotated = JSON.parse(
-    await run(desk, 'rotate-secret', '--client-id', made.client_id, '--json'),
+    await run(registry, 'rotate-secret', '--client-id', made.client_id, '--json'),
   )
   expect(await areCredentialsRight(bank.context.database, made)).toBe(false)
   expect(await areCredentialsRight(bank.context.database, rotated)).toBe(true)
 
-  expect(await run(desk, 'remove', '--client-id', made.client_id)).toContain('Removed')
+  expect(await run(registry, 'remove', '--client-id', made.client_id)).toContain('Removed')
   expect(await areCredentialsRight(bank.context.database, rotated)).toBe(false)
   for (const verb of ['remove', 'rotate-secret']) {
-    await expect(run(desk, verb, '--client-id', made.client_id)).rejects.toThrow(
+    await expect(run(registry, verb, '--client-id', made.client_id)).rejects.toThrow(
       PartnerCommandError,
     )
   }
 })
 
 test.each(Object.keys(desks))('%s: every wrong detail is named', async (name) => {
-  const desk = desks[name]?.()
-  if (desk === undefined) throw new Error('no desk')
+  const registry = desks[name]?.()
+  if (registry === undefined) throw new Error('no registry')
   const wrong = [
     '--name',
     ' ',
@@ -115,7 +118,7 @@ test.each(Object.keys(desks))('%s: every wrong detail is named', async (name) =>
     '--contact',
     'nobody',
   ]
-  const refusal = await run(desk, ...wrong).catch((error: unknown) => error)
+  const refusal = await run(registry, ...wrong).catch((error: unknown) => error)
   expect(refusal).toBeInstanceOf(PartnerDetailsError)
   for (const part of ['name', 'redirect_uris.0', 'scope.0', 'logo_uri', 'contact_email']) {
     expect(String(refusal)).toContain(part)
@@ -129,18 +132,18 @@ test.each([
   '/cb',
   'http://localhost.b.example/cb',
 ])('%s cannot be a redirect URI', async (uri) => {
-  const desk = onStore()
+  const registry = onStore()
   await expect(
-    run(desk, '--name', 'B', '--redirect-uri', uri, '--scope', 'cards:read'),
+    run(registry, '--name', 'B', '--redirect-uri', uri, '--scope', 'cards:read'),
   ).rejects.toThrow(/redirect_uris\.0/)
 })
 
 test('an unknown verb, option or word is refused with the usage', async () => {
-  const desk = onStore()
+  const registry = onStore()
   for (const args of [['frobnicate'], ['--nmae', 'x'], ['list', 'all'], ['remove']]) {
-    await expect(run(desk, ...args)).rejects.toThrow(/Usage: npm run bank:client/)
+    await expect(run(registry, ...args)).rejects.toThrow(/Usage: npm run bank:client/)
   }
-  expect(await run(desk, '--help')).toMatch(/^Usage/)
+  expect(await run(registry, '--help')).toMatch(/^Usage/)
 })
 
 test("the operator's address does not exist without the key", async () => {
@@ -168,6 +171,6 @@ test("the operator's address does not exist for another machine", async () => {
 })
 
 test('a bank that does not answer is said so', async () => {
-  const deaf = runningBankDesk('http://127.0.0.1:1', operatorKey)
-  await expect(run(deaf, 'list')).rejects.toThrow(PartnerDeskError)
+  const deaf = runningBankRegistry('http://127.0.0.1:1', operatorKey)
+  await expect(run(deaf, 'list')).rejects.toThrow(PartnerRegistryError)
 })

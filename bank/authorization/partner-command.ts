@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import type { PartnerDesk } from '@/bank/authorization/partner-desk'
+import type { PartnerRegistry } from '@/bank/authorization/partner-registry'
 import type { PartnerCredentials } from '@/bank/authorization/partners'
 
 /** The person at the keyboard asked for something that cannot be done; the message says why. */
@@ -28,22 +28,22 @@ const options = {
   help: { type: 'boolean' },
 } as const
 
-/** Runs one command. Throws PartnerCommandError, PartnerDetailsError and what `openDesk` throws. */
+/** Runs one command. Throws PartnerCommandError, PartnerDetailsError and what `openRegistry` throws. */
 export async function runPartnerCommand(
   args: readonly string[],
-  openDesk: () => Promise<PartnerDesk>,
+  openRegistry: () => Promise<PartnerRegistry>,
   write: (line: string) => void,
 ): Promise<void> {
   const { verb, values } = parseCommand(args)
   if (values.help === true) return write(usage)
   const act = actions[verb]
   if (act === undefined) throw new PartnerCommandError(`There is no command "${verb}".\n${usage}`)
-  const desk = await openDesk()
+  const registry = await openRegistry()
   try {
-    const answer = await act(desk, values)
+    const answer = await act(registry, values)
     write(values.json === true ? JSON.stringify(answer.json) : answer.text)
   } finally {
-    await desk.close()
+    await registry.close()
   }
 }
 
@@ -54,19 +54,19 @@ interface Answer {
   text: string
 }
 
-const actions: Readonly<Record<string, (desk: PartnerDesk, values: Values) => Promise<Answer>>> = {
-  register: async (desk, values) => showOnce(await desk.register(detailsOf(values))),
-  'rotate-secret': async (desk, values) => {
+const actions: Readonly<Record<string, (registry: PartnerRegistry, values: Values) => Promise<Answer>>> = {
+  register: async (registry, values) => showOnce(await registry.register(detailsOf(values))),
+  'rotate-secret': async (registry, values) => {
     const client_id = requireClientId(values)
-    return showOnce((await desk.rotateSecret(client_id)) ?? unknown(client_id))
+    return showOnce((await registry.rotateSecret(client_id)) ?? unknown(client_id))
   },
-  remove: async (desk, values) => {
+  remove: async (registry, values) => {
     const client_id = requireClientId(values)
-    if (!(await desk.remove(client_id))) unknown(client_id)
+    if (!(await registry.remove(client_id))) unknown(client_id)
     return { json: { removed: client_id }, text: `Removed ${client_id}. Its grants have ended.` }
   },
-  list: async (desk) => {
-    const partners = await desk.list()
+  list: async (registry) => {
+    const partners = await registry.list()
     const lines = partners.map(
       ({ client_id, name, redirect_uris, scope }) =>
         `${client_id}  ${name}\n    returns to ${redirect_uris.join(' ')}\n    may ask for ${scope.join(' ')}`,

@@ -1,9 +1,14 @@
 import { requireRight } from '@/bank/authorization/client-authentication'
-import { addSeconds, lifetimeSeconds } from '@/bank/authorization/lifetime'
 import { OAuthError } from '@/bank/authorization/oauth-error'
-import { type PartnerCredentials, isClientId } from '@/bank/authorization/partners'
-import { createTokenPair, digestToken } from '@/bank/authorization/token-text'
-import { tokenResponse, type TokenResponse } from '@/bank/authorization/token-response'
+import { isClientId, type PartnerCredentials } from '@/bank/authorization/partners'
+import {
+  addSeconds,
+  createTokenPair,
+  digestToken,
+  lifetimeSeconds,
+  tokenResponse,
+  type TokenResponse,
+} from '@/bank/authorization/tokens'
 import type { BankContext } from '@/bank/context'
 import type { Row } from '@/lib/server/db/store/database'
 

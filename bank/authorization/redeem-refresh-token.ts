@@ -1,7 +1,12 @@
-import { addSeconds, lifetimeSeconds } from '@/bank/authorization/lifetime'
 import { OAuthError } from '@/bank/authorization/oauth-error'
-import { createTokenPair, digestToken } from '@/bank/authorization/token-text'
-import { tokenResponse, type TokenResponse } from '@/bank/authorization/token-response'
+import {
+  addSeconds,
+  createTokenPair,
+  digestToken,
+  lifetimeSeconds,
+  tokenResponse,
+  type TokenResponse,
+} from '@/bank/authorization/tokens'
 import type { BankContext } from '@/bank/context'
 
 // One write: the token is spent and its successors exist, or nothing has happened. $9 is the moment

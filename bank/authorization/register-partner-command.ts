@@ -1,12 +1,12 @@
-import { findOperatorKey } from '@/bank/authorization/operator-key'
+import { findOperatorKey } from '@/bank/stored-keys'
 import { PartnerCommandError, runPartnerCommand } from '@/bank/authorization/partner-command'
-import { PartnerDetailsError } from '@/bank/authorization/partner-details'
+import { PartnerDetailsError } from '@/bank/authorization/partners'
 import {
-  type PartnerDesk,
-  PartnerDeskError,
-  runningBankDesk,
-  storeDesk,
-} from '@/bank/authorization/partner-desk'
+  type PartnerRegistry,
+  PartnerRegistryError,
+  runningBankRegistry,
+  storeRegistry,
+} from '@/bank/authorization/partner-registry'
 import { type BankEnvironment, EnvironmentError, readBankEnvironment } from '@/bank/environment'
 import { DatabaseInUseError } from '@/lib/server/db/store/database'
 import { openDatabase } from '@/lib/server/db/store/open-database'
@@ -18,17 +18,17 @@ async function main(): Promise<void> {
   const write = (line: string): void => {
     process.stdout.write(`${line}\n`)
   }
-  await runPartnerCommand(process.argv.slice(2), () => openDesk(environment), write)
+  await runPartnerCommand(process.argv.slice(2), () => openRegistry(environment), write)
 }
 
 // A bank that is running holds the embedded store for itself, and is asked instead.
-async function openDesk(environment: BankEnvironment): Promise<PartnerDesk> {
+async function openRegistry(environment: BankEnvironment): Promise<PartnerRegistry> {
   try {
-    return storeDesk(await openDatabase(environment.database, 'bank/ledger/migrations'))
+    return storeRegistry(await openDatabase(environment.database, 'bank/ledger/migrations'))
   } catch (cause) {
     const key = await findOperatorKey(environment.dataFolder)
     if (!(cause instanceof DatabaseInUseError) || key === undefined) throw cause
-    return runningBankDesk(`http://${reachable(environment.host)}:${environment.port}`, key)
+    return runningBankRegistry(`http://${reachable(environment.host)}:${environment.port}`, key)
   }
 }
 
@@ -42,7 +42,7 @@ main().catch((error: unknown) => {
     error instanceof EnvironmentError ||
     error instanceof DatabaseInUseError ||
     error instanceof PartnerCommandError ||
-    error instanceof PartnerDeskError ||
+    error instanceof PartnerRegistryError ||
     error instanceof PartnerDetailsError
   const text = isForThePerson ? error.message : String(error instanceof Error ? error.stack : error)
   process.stderr.write(`${text}\n`)

@@ -1,12 +1,14 @@
 import { Hono } from 'hono'
-import { refuseOtherMethods } from '@/bank/api/refuse-other-methods'
-import { authorizationParameters } from '@/bank/authorization/authorization-request'
-import { parseAuthorizationRequest } from '@/bank/authorization/authorization-request'
-import { discoveryDocument } from '@/bank/authorization/discovery'
+import { refuseOtherMethods } from '@/bank/api/problem'
+import {
+  authorizationParameters,
+  parseAuthorizationRequest,
+} from '@/bank/authorization/authorization-request'
 import { operatorRoutes } from '@/bank/authorization/operator-routes'
 import { tokenRoutes } from '@/bank/authorization/token-routes'
 import type { BankContext } from '@/bank/context'
 import { screen } from '@/bank/screens/screen'
+import { scopes } from '@/lib/bank-contract/scope'
 
 /** `/oauth2/*`, the two well-known addresses, and the operator's address when it has a key. */
 export function authorizationRoutes(context: BankContext): Hono {
@@ -36,4 +38,23 @@ function carriedParameters(params: URLSearchParams): URLSearchParams {
     if (value !== null) carried.set(name, value)
   }
   return carried
+}
+
+/** The document of both well-known addresses (RFC 8414, RFC 9207). */
+function discoveryDocument(issuer: string) {
+  return {
+    issuer,
+    authorization_endpoint: `${issuer}/oauth2/auth`,
+    token_endpoint: `${issuer}/oauth2/token`,
+    revocation_endpoint: `${issuer}/oauth2/revoke`,
+    response_types_supported: ['code'],
+    response_modes_supported: ['query'],
+    grant_types_supported: ['authorization_code', 'refresh_token'],
+    code_challenge_methods_supported: ['S256'],
+    // `none` is for the refresh alone: spec, Authorization Code flow 6.
+    token_endpoint_auth_methods_supported: ['client_secret_basic', 'none'],
+    revocation_endpoint_auth_methods_supported: ['client_secret_post'],
+    scopes_supported: scopes,
+    authorization_response_iss_parameter_supported: true,
+  }
 }

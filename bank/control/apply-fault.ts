@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { BankRequest } from '@/bank/api/bank-env'
+import type { BankRequest } from '@/bank/context'
 import {
   breakMidBody,
   cutConnection,

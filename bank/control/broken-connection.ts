@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
-import type { BankRequest } from '@/bank/api/bank-env'
+import type { BankRequest } from '@/bank/context'
 
 // These faults reach under HTTP, to the socket, which is only there when the bank listens.
 

@@ -1,10 +1,8 @@
 import type { MiddlewareHandler } from 'hono'
-import type { BankEnv, BankRequest } from '@/bank/api/bank-env'
 import { findAccess } from '@/bank/authorization/access'
-import type { BankContext } from '@/bank/context'
+import type { BankContext, BankEnv, BankRequest } from '@/bank/context'
 import { applyFault } from '@/bank/control/apply-fault'
 import { type Call, createFaultBook, type FaultBook } from '@/bank/control/fault-book'
-import { createRequestJournal, type RequestJournal } from '@/bank/control/request-journal'
 
 /** What a rehearsal keeps: the faults in force and the calls received. */
 export interface Rehearsal {
@@ -49,4 +47,76 @@ async function callOf(context: BankContext, rehearsal: Rehearsal, c: BankRequest
   const [, token] = /^bearer +(\S+)$/i.exec(c.req.header('authorization') ?? '') ?? []
   const access = token === undefined ? undefined : await findAccess(context, token)
   return { ...call, client_id: access?.app_id, business_id: access?.business_id }
+}
+
+/** One call that the bank received. Holds no header and no body, so no token; see `safeQuery`. */
+interface JournalEntry {
+  sequence: number
+  at: string
+  method: string
+  path: string
+  query: string
+  client_id: string | null
+  /** Null while it is being served, and for one whose connection was cut instead of answered. */
+  status: number | null
+}
+
+interface RequestJournal {
+  list: () => readonly JournalEntry[]
+  clear: () => void
+  begin: (call: { at: Date; method: string; path: string; url: string }) => JournalEntry
+}
+
+const longest = 20_000
+
+/** The last calls received, oldest first. */
+function createRequestJournal(): RequestJournal {
+  let entries: JournalEntry[] = []
+  let sequence = 0
+  return {
+    list: () => entries,
+    clear: () => {
+      entries = []
+    },
+    begin: ({ at, method, path, url }) => {
+      sequence += 1
+      const question = url.indexOf('?')
+      const entry: JournalEntry = {
+        sequence,
+        at: at.toISOString(),
+        method,
+        path,
+        query: question === -1 ? '' : safeQuery(url.slice(question + 1)),
+        client_id: null,
+        status: null,
+      }
+      entries.push(entry)
+      if (entries.length > longest * 1.1) entries = entries.slice(-longest)
+      return entry
+    },
+  }
+}
+
+const secretNames =
+  /^(?:code|state|token|access_token|refresh_token|id_token|client_secret|code_verifier|code_challenge|signature|password)$/i
+
+/** The query with the values of everything that could open something removed. */
+function safeQuery(query: string): string {
+  return query
+    .split('&')
+    .map((pair) => {
+      const equals = pair.indexOf('=')
+      if (equals === -1) return pair
+      const name = pair.slice(0, equals)
+      return secretNames.test(decodeName(name)) ? `${name}=[removed]` : pair
+    })
+    .join('&')
+}
+
+function decodeName(name: string): string {
+  try {
+    return decodeURIComponent(name)
+  } catch {
+    return name
+  }
 }

@@ -19,10 +19,10 @@ import {
   composeStatement,
   type MonthFigures,
   noFigures,
+  statementFile,
   type StatementType,
   statementTypeOf,
 } from '@/bank/ledger/statement-figures'
-import { statementFile } from '@/bank/ledger/statement-file'
 import type { StrictAccount } from '@/lib/bank-contract/account'
 import type { Database } from '@/lib/server/db/store/database'
 

@@ -5,8 +5,9 @@ import {
   newYorkMidnight,
   wireInstant,
 } from '@/bank/ledger/calendar'
+import type { file, statement } from '@/bank/ledger/schema'
 import type { StrictAccount } from '@/lib/bank-contract/account'
-import type { StrictStatement, statementTypes } from '@/lib/bank-contract/statement'
+import type { statementTypes, StrictStatement } from '@/lib/bank-contract/statement'
 
 export type StatementType = (typeof statementTypes)[number]
 
@@ -95,5 +96,18 @@ export function composeStatement(
       repayments: money(first.figures.repayments),
       cashback: money(first.figures.cashback),
     }),
+  }
+}
+
+/** The document of a statement; the specification gives it no endpoint but `pdf_url`. */
+export function statementFile(row: typeof statement.$inferInsert): typeof file.$inferInsert {
+  return {
+    id: row.file_id,
+    business_id: row.business_id,
+    owner: 'statement',
+    owner_id: String(row.id),
+    file_name: `${row.statement_type}-statement-${row.period_end}.pdf`,
+    content_type: 'application/pdf',
+    ordinal: 0,
   }
 }

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
+import { addressKey } from '@/bank/api/rate-limit'
 import type { BankContext } from '@/bank/context'
 import { findPersonByEmail, type Person } from '@/bank/ledger/people'
 
@@ -22,17 +23,15 @@ export async function checkPassword(
 ): Promise<PasswordOutcome> {
   const email = given.email.trim().toLowerCase()
   const account = subjectOf('account', email)
-  const address = subjectOf('address', networkOf(given.address))
+  const address = subjectOf('address', addressKey(given.address))
   await sweep(context)
   const isWithinLimits =
     (await countAttempt(context, address)) <= mostPerAddress &&
     (await countAttempt(context, account)) <= mostPerAccount
   if (!isWithinLimits) return { kind: 'too_many', retryAfterSeconds: windowSeconds }
-  const person = isPlausible(email)
-    ? await findPersonByEmail(context.database.db, email)
-    : undefined
-  const isRight = await verifyInTurn(
-    person?.password_hash ?? (await nobodysHash()),
+  const person = isPossible(email) ? await findPersonByEmail(context.database.db, email) : undefined
+  const isRight = await verifyOneByOne(
+    person?.password_hash ?? (await decoyHash()),
     given.password.slice(0, longestPassword + 1),
   )
   if (person === undefined || !isRight || given.password.length > longestPassword) {
@@ -44,22 +43,13 @@ export async function checkPassword(
 
 const longestPassword = 1024
 
-// The store has no text with a NUL in it, and nobody's address is longer.
-function isPlausible(email: string): boolean {
+// The store cannot hold a NUL, and no e-mail address is longer.
+function isPossible(email: string): boolean {
   return email.length <= 254 && !/\p{Cc}/u.test(email)
 }
 
 function subjectOf(kind: 'account' | 'address', text: string): string {
   return createHash('sha256').update(`${kind}\n${text}`).digest('base64url')
-}
-
-/** An IPv6 customer has a /64 to choose addresses from, so all of it counts as one. */
-function networkOf(address: string): string {
-  if (!address.includes(':') || address.startsWith('::ffff:')) return address
-  const [head = '', tail = ''] = address.split('::')
-  const groups = head === '' ? [] : head.split(':')
-  const missing = address.includes('::') ? 8 - groups.length - tail.split(':').length : 0
-  return [...groups, ...Array<string>(Math.max(missing, 0)).fill('0'), tail].slice(0, 4).join(':')
 }
 
 async function countAttempt(context: BankContext, subject: string): Promise<number> {
@@ -96,10 +86,10 @@ async function forgiveAttempts(
   )
 }
 
-let nobody: Promise<string> | undefined
+let decoy: Promise<string> | undefined
 
-function nobodysHash(): Promise<string> {
-  return (nobody ??= hash(randomBytes(32)))
+function decoyHash(): Promise<string> {
+  return (decoy ??= hash(randomBytes(32)))
 }
 
 const mostAtOnce = 2
@@ -107,7 +97,7 @@ let running = 0
 const waiting: (() => void)[] = []
 
 // Each verification takes 19 MiB and a core: a flood must not take them all.
-async function verifyInTurn(password_hash: string, password: string): Promise<boolean> {
+async function verifyOneByOne(password_hash: string, password: string): Promise<boolean> {
   if (running >= mostAtOnce) await new Promise<void>((resolve) => waiting.push(resolve))
   else running += 1
   try {

@@ -5,12 +5,16 @@ import {
   parseAuthorizationRequest,
 } from '@/bank/authorization/authorization-request'
 import { issueAuthorizationCode, listActiveSince } from '@/bank/authorization/grants'
-import { addSeconds, lifetimeSeconds } from '@/bank/authorization/lifetime'
-import { AuthorizationFault } from '@/bank/authorization/oauth-error'
-import { redirectToApp } from '@/bank/authorization/redirect-to-app'
+import { AuthorizationFault, redirectToApp } from '@/bank/authorization/oauth-error'
+import { addSeconds, lifetimeSeconds } from '@/bank/authorization/tokens'
 import type { BankContext } from '@/bank/context'
-import { countHoldings, listMemberships, mayApprove, type Membership } from '@/bank/ledger/people'
-import type { Person } from '@/bank/ledger/people'
+import {
+  countHoldings,
+  listMemberships,
+  mayApprove,
+  type Membership,
+  type Person,
+} from '@/bank/ledger/people'
 import { type Choice, ConsentPage, NoBusinessPage } from '@/bank/screens/consent-page'
 import { screen, type Visit } from '@/bank/screens/screen'
 import { showSignIn } from '@/bank/screens/sign-in'

@@ -3,12 +3,11 @@ import type { Context, Handler } from 'hono'
 import { html } from 'hono/html'
 import type { Child } from 'hono/jsx'
 import { readForm } from '@/bank/authorization/form-body'
-import { AuthorizationFault, OAuthError } from '@/bank/authorization/oauth-error'
-import { redirectToApp } from '@/bank/authorization/redirect-to-app'
+import { AuthorizationFault, OAuthError, redirectToApp } from '@/bank/authorization/oauth-error'
 import type { BankContext } from '@/bank/context'
 import type { Person } from '@/bank/ledger/people'
-import { type Browser, findSession, openBrowser } from '@/bank/screens/session'
 import { Card, Page } from '@/bank/screens/page'
+import { type Browser, findSession, openBrowser } from '@/bank/screens/session'
 
 /** One request for a page: who asks, from which browser, and how to answer. */
 export interface Visit {

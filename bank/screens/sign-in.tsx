@@ -1,6 +1,6 @@
 /** @jsxImportSource hono/jsx */
 import { Hono } from 'hono'
-import { remoteAddress } from '@/bank/authorization/remote-address'
+import { remoteAddress } from '@/bank/api/rate-limit'
 import type { BankContext } from '@/bank/context'
 import { checkPassword } from '@/bank/screens/check-password'
 import { Card, CsrfField } from '@/bank/screens/page'

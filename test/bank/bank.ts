@@ -1,6 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Hono } from 'hono'
-import type { BankEnv } from '@/bank/api/bank-env'
 import type { Log } from '@/bank/api/request-log'
 import { buildBank } from '@/bank/app'
 import {
@@ -9,11 +8,11 @@ import {
   ownAccessToken,
   partnerApp,
 } from '@/bank/authorization/schema'
-import { createToken } from '@/bank/authorization/token-text'
+import { createToken } from '@/bank/authorization/tokens'
 import { createMovableClock, type MovableClock } from '@/bank/clock'
-import type { BankContext, BankSettings } from '@/bank/context'
-import { fillTestLedger } from '@/test/bank/ledger'
+import type { BankContext, BankEnv, BankSettings } from '@/bank/context'
 import { testBusinesses } from '@/test/bank/identifiers'
+import { fillTestLedger } from '@/test/bank/ledger'
 import { openTestDatabase, type TestStore } from '@/test/store/database'
 
 const testOrigin = 'http://bank.test'

@@ -1,16 +1,15 @@
-import { createDocumentCache } from '@/bank/ledger/documents/document-cache'
-import { invoiceDocument } from '@/bank/ledger/documents/invoice-document'
-import { receiptDocument } from '@/bank/ledger/documents/receipt-document'
-import { receiptImage } from '@/bank/ledger/documents/receipt-image'
-import { statementDocument } from '@/bank/ledger/documents/statement-document'
+import { createHash } from 'node:crypto'
 import { addDays, newYorkMidnight, wireInstant } from '@/bank/ledger/calendar'
+import { invoiceDocument } from '@/bank/ledger/documents/invoice-document'
+import { receiptDocument, receiptImage } from '@/bank/ledger/documents/receipt'
+import { statementDocument } from '@/bank/ledger/documents/statement-document'
 import type { StrictCustomer } from '@/lib/bank-contract/customer'
 import type { StrictInvoice } from '@/lib/bank-contract/invoice'
 import type { StrictStatement } from '@/lib/bank-contract/statement'
 import type { StrictTransaction } from '@/lib/bank-contract/transaction'
 import type { OpenDatabase } from '@/lib/server/db/store/database'
 
-export interface RenderedDocument {
+interface RenderedDocument {
   bytes: Buffer
   contentType: string
   fileName: string
@@ -136,4 +135,40 @@ async function drawStatement(
     movements: rows.map((row) => JSON.parse(String(row['body'])) as StrictTransaction),
     further: Number(total?.['count'] ?? 0) - rows.length,
   })
+}
+
+interface DocumentCache {
+  /** The bytes drawn for the same content before, or drawn now. */
+  get: (content: string, draw: () => Promise<Buffer>) => Promise<Buffer>
+}
+
+/** Keeps the documents used last, up to `mostBytes` of them. */
+function createDocumentCache(mostBytes: number): DocumentCache {
+  const kept = new Map<string, Buffer>()
+  let bytes = 0
+  const keep = (key: string, document: Buffer): void => {
+    if (kept.has(key) || document.length > mostBytes / 4) return
+    kept.set(key, document)
+    bytes += document.length
+    for (const [oldest, old] of kept) {
+      if (bytes <= mostBytes) return
+      kept.delete(oldest)
+      bytes -= old.length
+    }
+  }
+  return {
+    get: async (content, draw) => {
+      const key = createHash('sha256').update(content).digest('base64')
+      const known = kept.get(key)
+      if (known !== undefined) {
+        // A map keeps the order of insertion: what is used goes to the end.
+        kept.delete(key)
+        kept.set(key, known)
+        return known
+      }
+      const document = await draw()
+      keep(key, document)
+      return document
+    },
+  }
 }

@@ -1,5 +1,4 @@
-import { printMoney } from '@/bank/ledger/documents/print-money'
-import { openSheet } from '@/bank/ledger/documents/sheet'
+import { openSheet, printMoney } from '@/bank/ledger/documents/sheet'
 import type { StrictCustomer } from '@/lib/bank-contract/customer'
 import type { StrictInvoice } from '@/lib/bank-contract/invoice'
 

@@ -1,6 +1,6 @@
-import { printable } from '@/bank/ledger/documents/printable'
+import type { Money } from '@/lib/bank-contract/money'
 
-export interface TableColumn {
+interface TableColumn {
   header: string
   /** A share of the width; the shares of a table add up to 1. */
   share: number
@@ -8,7 +8,7 @@ export interface TableColumn {
 }
 
 /** A document being drawn, from the top down, on as many pages as it needs. */
-export interface Sheet {
+interface Sheet {
   title: (text: string, subtitle: string) => void
   facts: (pairs: readonly (readonly [name: string, value: string])[]) => void
   table: (columns: readonly TableColumn[], rows: readonly (readonly string[])[]) => void
@@ -95,3 +95,56 @@ export async function openSheet(name: string, writtenAt: string): Promise<Sheet>
       }),
   }
 }
+
+/** `$1,234.50`, `¥1,234`, `KWD 1.234`: by the digits of the currency, exact up to the last unit. */
+export function printMoney({ amount, currency }: Money): string {
+  const format = formatOf(currency)
+  const digits = format.resolvedOptions().maximumFractionDigits ?? 0
+  const text = String(Math.abs(amount)).padStart(digits + 1, '0')
+  const whole = text.slice(0, text.length - digits)
+  const fraction = digits === 0 ? '' : `.${text.slice(-digits)}`
+  // As text, because the largest amounts have more digits than a float.
+  const number = `${amount < 0 ? '-' : ''}${whole}${fraction}` as `${number}`
+  return format.format(number)
+}
+
+const formats = new Map<string, Intl.NumberFormat>()
+
+function formatOf(currency: string): Intl.NumberFormat {
+  let format = formats.get(currency)
+  if (format === undefined) {
+    format = new Intl.NumberFormat('en-US', { style: 'currency', currency })
+    formats.set(currency, format)
+  }
+  return format
+}
+
+/**
+ * Text that the fonts which every PDF reader has can show: accents are taken off where the letter is
+ * not among theirs, and what remains unknown becomes a question mark.
+ */
+export function printable(text: string, longest = 120): string {
+  const spaced = text.replaceAll(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim()
+  let shown = ''
+  for (const character of spaced.normalize('NFC')) {
+    shown += known.has(character) ? character : plain(character)
+    if (shown.length > longest) return `${shown.slice(0, longest - 1)}…`
+  }
+  return shown
+}
+
+function plain(character: string): string {
+  const base = character.normalize('NFKD').replaceAll(/\p{M}/gu, '')
+  return Array.from(base, (part) => (known.has(part) ? part : '?')).join('')
+}
+
+function range(from: number, to: number): string[] {
+  return Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index))
+}
+
+// Windows-1252, which the standard fonts are encoded in.
+const known = new Set([
+  ...range(0x20, 0x7e),
+  ...range(0xa0, 0xff),
+  ...Array.from('€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ'),
+])

@@ -1,5 +1,4 @@
-import { printMoney } from '@/bank/ledger/documents/print-money'
-import { openSheet } from '@/bank/ledger/documents/sheet'
+import { openSheet, printMoney } from '@/bank/ledger/documents/sheet'
 import type { StrictStatement } from '@/lib/bank-contract/statement'
 import type { StrictTransaction } from '@/lib/bank-contract/transaction'
 

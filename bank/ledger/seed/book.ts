@@ -1,10 +1,10 @@
-import { newYorkDate, wireInstant } from '@/bank/ledger/calendar'
+import { addDays, newYorkDate, newYorkMidnight, wireInstant } from '@/bank/ledger/calendar'
 import type { Random } from '@/bank/ledger/random'
 import { transactionRow } from '@/bank/ledger/resource-rows'
 import type { file, ledgerTransaction } from '@/bank/ledger/schema'
-import { addToFigures, type MonthFigures, noFigures } from '@/bank/ledger/statement-figures'
 import type { BookCard } from '@/bank/ledger/seed/book-card'
 import type { Profile } from '@/bank/ledger/seed/profiles'
+import { addToFigures, type MonthFigures, noFigures } from '@/bank/ledger/statement-figures'
 import type { StrictAccount } from '@/lib/bank-contract/account'
 import type { StrictTransaction } from '@/lib/bank-contract/transaction'
 
@@ -173,3 +173,28 @@ function activitiesOf(
   const created_at = wireInstant(status === 'settled' ? entry.postsAt : entry.initiatedAt)
   return [initiated, { activity_type: status, created_at, user_id: null }]
 }
+
+const second = 1000
+const hour = 3_600_000
+
+/** A moment of a New York day between seven and eleven at night. */
+export function initiatedOn(book: Book, date: string): number {
+  return newYorkMidnight(date) + 7 * hour + book.random.integer(0, 16 * 3600 - 1) * second
+}
+
+/**
+ * A moment of business, nine to five in New York, `lag` days after `date`. The calendar date is then
+ * the same in New York and in UTC, so a month's statement holds the same movements in both.
+ */
+export function postsOn(book: Book, date: string, lag: number): number {
+  const midnight = newYorkMidnight(addDays(date, lag))
+  // Ten, not nine hours after midnight, so that the spring change still lands within business.
+  return midnight + 10 * hour + book.random.integer(0, 6 * 3600) * second
+}
+
+/** Minor units of `currency` for an amount that was thought of in US cents. */
+export function scaled(cents: number, currency: string): number {
+  return Math.round(cents * (scales[currency] ?? 1))
+}
+
+const scales: Readonly<Record<string, number>> = { USD: 1, JPY: 1.5, KWD: 3.07 }

@@ -1,7 +1,6 @@
 import { wireInstant } from '@/bank/ledger/calendar'
-import { type Book, post } from '@/bank/ledger/seed/book'
+import { type Book, initiatedOn, post, postsOn } from '@/bank/ledger/seed/book'
 import { operating } from '@/bank/ledger/seed/open-book'
-import { initiatedOn, postsOn } from '@/bank/ledger/seed/times'
 import type { StrictInvoice } from '@/lib/bank-contract/invoice'
 
 /** What becomes of an invoice. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newerWords } from '@/bank/ledger/seed/newer-version'
-import { oddNames } from '@/bank/ledger/seed/odd-names'
+import { newerWords } from '@/bank/ledger/seed/odd'
+import { oddNames } from '@/bank/ledger/seed/vocabulary'
 import { listBodies, openSeededLedger } from '@/test/bank/ledger/seed/seeded-ledger'
 import { accountSchema, accountTypes, type StrictAccount } from '@/lib/bank-contract/account'
 import {

@@ -1,10 +1,7 @@
 import { addDays, wireInstant } from '@/bank/ledger/calendar'
-import { invoiceTotal, lineTotal } from '@/bank/ledger/invoice-total'
-import type { Book } from '@/bank/ledger/seed/book'
+import { type Book, initiatedOn, scaled } from '@/bank/ledger/seed/book'
 import { operating } from '@/bank/ledger/seed/open-book'
-import { initiatedOn } from '@/bank/ledger/seed/times'
 import { products } from '@/bank/ledger/seed/vocabulary'
-import { scaled } from '@/bank/ledger/seed/scaled'
 import type { StrictCustomer } from '@/lib/bank-contract/customer'
 import { accountingSyncStatuses, type StrictInvoice } from '@/lib/bank-contract/invoice'
 
@@ -73,4 +70,39 @@ function draftLine(book: Book, tax_rate: number): StrictInvoice['line_items'][nu
     tax_rate,
     total: { amount: lineTotal({ unitPrice, quantity, discountRate: discount_rate }), currency },
   }
+}
+
+interface Line {
+  unitPrice: number
+  quantity: number
+  discountRate: number
+}
+
+/** Minor units: round(quantity x unit price x (1 - line discount)), halves away from zero. */
+export function lineTotal(line: Line): number {
+  return product(line.unitPrice, [line.quantity, 1 - line.discountRate])
+}
+
+/** Minor units: round(sum of lines x (1 + tax) x (1 - invoice discount)). One tax for every line. */
+export function invoiceTotal(
+  lineTotals: readonly number[],
+  taxRate: number,
+  discountRate: number,
+): number {
+  const sum = lineTotals.reduce((total, line) => total + line, 0)
+  return product(sum, [1 + taxRate, 1 - discountRate])
+}
+
+const scale = 1_000_000n
+
+// In integers, because a half that a float misses would move an invoice by a cent.
+function product(amount: number, factors: readonly number[]): number {
+  let value = BigInt(amount)
+  let divisor = 1n
+  for (const factor of factors) {
+    value *= BigInt(Math.round(factor * Number(scale)))
+    divisor *= scale
+  }
+  const magnitude = ((value < 0n ? -value : value) * 2n + divisor) / (2n * divisor)
+  return Number(value < 0n ? -magnitude : magnitude)
 }

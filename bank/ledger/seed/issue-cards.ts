@@ -1,10 +1,9 @@
 import { addDays, newYorkMidnight, wireInstant } from '@/bank/ledger/calendar'
-import type { Book } from '@/bank/ledger/seed/book'
+import { type Book, scaled } from '@/bank/ledger/seed/book'
 import type { BookCard } from '@/bank/ledger/seed/book-card'
-import { scaled } from '@/bank/ledger/seed/scaled'
 import { cardNames, merchants, streets } from '@/bank/ledger/seed/vocabulary'
 import type { SpendingLimitType } from '@/bank/ledger/spend-window'
-import { cardStatuses, type StrictCard, spendingLimitTypes } from '@/lib/bank-contract/card'
+import { cardStatuses, spendingLimitTypes, type StrictCard } from '@/lib/bank-contract/card'
 
 /** The cards of a business; a complete one has every status and every kind of limit. */
 export function issueCards(book: Book): BookCard[] {
@@ -82,7 +81,7 @@ const restrictions: readonly BookCard['restriction'][] = [
   { allowed_categories: ['advertising', 'software'] },
   {},
   { blocked_merchants: ['Dockside Grill'] },
-  { allowed_merchants: [merchants[8], merchants[9]] },
+  { allowed_merchants: merchants.slice(8, 10) },
 ]
 
 const undelivered: readonly StrictCard['status'][] = [

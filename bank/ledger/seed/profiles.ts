@@ -1,5 +1,5 @@
 import type { Role } from '@/bank/ledger/people'
-import { oddNames } from '@/bank/ledger/seed/odd-names'
+import { oddNames } from '@/bank/ledger/seed/vocabulary'
 
 export interface Profile {
   name: string

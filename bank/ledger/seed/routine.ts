@@ -3,13 +3,14 @@ import {
   type Book,
   type BookAccount,
   type Entry,
+  initiatedOn,
   post,
+  postsOn,
   postTransfer,
+  scaled,
 } from '@/bank/ledger/seed/book'
 import { purchase } from '@/bank/ledger/seed/book-card'
 import { findAccount, operating } from '@/bank/ledger/seed/open-book'
-import { scaled } from '@/bank/ledger/seed/scaled'
-import { initiatedOn, postsOn } from '@/bank/ledger/seed/times'
 import { memos, merchants, notes, payers, suppliers } from '@/bank/ledger/seed/vocabulary'
 
 /** What an ordinary business does on one day. */

@@ -20,7 +20,7 @@ import {
   type Profile,
 } from '@/bank/ledger/seed/profiles'
 import { simulate } from '@/bank/ledger/seed/simulate'
-import { withoutIndexes } from '@/bank/ledger/seed/without-indexes'
+import { withoutIndexes } from '@/bank/ledger/insert-rows'
 import { closeBook, flushBook, writeAccounts } from '@/bank/ledger/seed/write-book'
 import type { Database, OpenDatabase } from '@/lib/server/db/store/database'
 

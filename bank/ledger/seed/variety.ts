@@ -3,7 +3,9 @@ import {
   type Book,
   type BookAccount,
   type Entry,
+  initiatedOn,
   post,
+  postsOn,
   postTransfer,
 } from '@/bank/ledger/seed/book'
 import { purchase } from '@/bank/ledger/seed/book-card'
@@ -11,137 +13,51 @@ import { type Invoicing, issueInvoice, settleDue } from '@/bank/ledger/seed/invo
 import { issueCard } from '@/bank/ledger/seed/issue-cards'
 import { operating } from '@/bank/ledger/seed/open-book'
 import { buyWithCard, pay } from '@/bank/ledger/seed/routine'
-import { initiatedOn, postsOn } from '@/bank/ledger/seed/times'
 
 type AccountType = BookAccount['account_type']
 
-interface Single {
-  transaction_type: Entry['transaction_type']
-  on: AccountType
-  amount: number
-  counterparty_name: string
-}
+type Single = readonly [
+  transaction_type: Entry['transaction_type'],
+  on: AccountType,
+  amount: number,
+  counterparty_name: string,
+]
 
 /** The movements that an everyday business does not see: with the routine, every type there is. */
 const singles: readonly Single[] = [
-  {
-    transaction_type: 'wire_in',
-    on: 'checking',
-    amount: 2_450_000,
-    counterparty_name: 'Elm Street Partners',
-  },
-  {
-    transaction_type: 'wire_out',
-    on: 'checking',
-    amount: -1_800_000,
-    counterparty_name: 'Ferrous Metals Depot',
-  },
-  { transaction_type: 'wire_fee', on: 'checking', amount: -1_500, counterparty_name: 'Wire fee' },
-  {
-    transaction_type: 'international_wire_in',
-    on: 'checking',
-    amount: 3_105_050,
-    counterparty_name: 'Fjord Imports A/S',
-  },
-  {
-    transaction_type: 'international_wire_out',
-    on: 'checking',
-    amount: -990_099,
-    counterparty_name: 'Lumen Lighting GmbH',
-  },
-  {
-    transaction_type: 'international_wire_fee',
-    on: 'checking',
-    amount: -4_000,
-    counterparty_name: 'International wire fee',
-  },
-  {
-    transaction_type: 'international_wire_fee_refund',
-    on: 'checking',
-    amount: 4_000,
-    counterparty_name: 'International wire fee',
-  },
-  {
-    transaction_type: 'check_deposit',
-    on: 'checking',
-    amount: 125_000,
-    counterparty_name: 'Quarry Lane Builders',
-  },
-  {
-    transaction_type: 'check_payment',
-    on: 'checking',
-    amount: -82_375,
-    counterparty_name: 'City of New York',
-  },
-  {
-    transaction_type: 'ach_return',
-    on: 'checking',
-    amount: 61_000,
-    counterparty_name: 'Packhorse Logistics',
-  },
-  {
-    transaction_type: 'card_refund',
-    on: 'credit',
-    amount: 12_999,
-    counterparty_name: 'Skyways Airline',
-  },
-  {
-    transaction_type: 'treasury_interest',
-    on: 'investment',
-    amount: 88_412,
-    counterparty_name: 'Money market fund',
-  },
-  {
-    transaction_type: 'treasury_fee',
-    on: 'investment',
-    amount: -2_150,
-    counterparty_name: 'Advisory fee',
-  },
-  {
-    transaction_type: 'treasury_maturity',
-    on: 'investment',
-    amount: 1_000_000,
-    counterparty_name: 'US Treasury bill, 13 weeks',
-  },
-  {
-    transaction_type: 'treasury_sale',
-    on: 'investment',
-    amount: 500_000,
-    counterparty_name: 'Money market fund',
-  },
-  {
-    transaction_type: 'treasury_market_value_adjustment',
-    on: 'investment',
-    amount: -3_333,
-    counterparty_name: '',
-  },
-  {
-    transaction_type: 'rewards_accrual',
-    on: 'rewards',
-    amount: 21_500,
-    counterparty_name: 'Rewards',
-  },
-  { transaction_type: 'adjustment_credit', on: 'checking', amount: 1_001, counterparty_name: '' },
-  { transaction_type: 'adjustment_debit', on: 'checking', amount: -1_001, counterparty_name: '' },
+  ['wire_in', 'checking', 2_450_000, 'Elm Street Partners'],
+  ['wire_out', 'checking', -1_800_000, 'Ferrous Metals Depot'],
+  ['wire_fee', 'checking', -1_500, 'Wire fee'],
+  ['international_wire_in', 'checking', 3_105_050, 'Fjord Imports A/S'],
+  ['international_wire_out', 'checking', -990_099, 'Lumen Lighting GmbH'],
+  ['international_wire_fee', 'checking', -4_000, 'International wire fee'],
+  ['international_wire_fee_refund', 'checking', 4_000, 'International wire fee'],
+  ['check_deposit', 'checking', 125_000, 'Quarry Lane Builders'],
+  ['check_payment', 'checking', -82_375, 'City of New York'],
+  ['ach_return', 'checking', 61_000, 'Packhorse Logistics'],
+  ['card_refund', 'credit', 12_999, 'Skyways Airline'],
+  ['treasury_interest', 'investment', 88_412, 'Money market fund'],
+  ['treasury_fee', 'investment', -2_150, 'Advisory fee'],
+  ['treasury_maturity', 'investment', 1_000_000, 'US Treasury bill, 13 weeks'],
+  ['treasury_sale', 'investment', 500_000, 'Money market fund'],
+  ['treasury_market_value_adjustment', 'investment', -3_333, ''],
+  ['rewards_accrual', 'rewards', 21_500, 'Rewards'],
+  ['adjustment_credit', 'checking', 1_001, ''],
+  ['adjustment_debit', 'checking', -1_001, ''],
 ]
 
-interface Pair {
-  transaction_type: Entry['transaction_type']
-  from: AccountType
-  to: AccountType
-  amount: number
-}
+type Pair = readonly [
+  transaction_type: Entry['transaction_type'],
+  from: AccountType,
+  to: AccountType,
+  amount: number,
+]
 
 const pairs: readonly Pair[] = [
-  { transaction_type: 'treasury_deposit', from: 'checking', to: 'investment', amount: 4_000_000 },
-  { transaction_type: 'treasury_withdrawal', from: 'investment', to: 'checking', amount: 750_000 },
-  { transaction_type: 'credit_repayment_refund', from: 'credit', to: 'checking', amount: 5_000 },
-  {
-    transaction_type: 'rewards_cashback_redemption',
-    from: 'rewards',
-    to: 'checking',
-    amount: 20_000,
-  },
+  ['treasury_deposit', 'checking', 'investment', 4_000_000],
+  ['treasury_withdrawal', 'investment', 'checking', 750_000],
+  ['credit_repayment_refund', 'credit', 'checking', 5_000],
+  ['rewards_cashback_redemption', 'rewards', 'checking', 20_000],
 ]
 
 /** Each of them every second month, on a day of its own. */
@@ -194,10 +110,13 @@ export function finishVariety(book: Book, invoicing: Invoicing): void {
   issueInvoice(book, invoicing, day(3), 'never', book.end)
 }
 
-function postSingle(book: Book, date: string, single: Single): void {
-  const account = accountOf(book, single.on)
+function postSingle(
+  book: Book,
+  date: string,
+  [transaction_type, on, amount, counterparty_name]: Single,
+): void {
+  const account = accountOf(book, on)
   if (account === undefined) return
-  const { transaction_type, amount, counterparty_name } = single
   post(book, {
     account,
     transaction_type,
@@ -212,11 +131,10 @@ function postSingle(book: Book, date: string, single: Single): void {
   })
 }
 
-function postPair(book: Book, date: string, pair: Pair): void {
-  const from = accountOf(book, pair.from)
-  const to = accountOf(book, pair.to)
+function postPair(book: Book, date: string, [transaction_type, payer, payee, amount]: Pair): void {
+  const from = accountOf(book, payer)
+  const to = accountOf(book, payee)
   if (from === undefined || to === undefined) return
-  const { transaction_type, amount } = pair
   const initiatedAt = postsOn(book, date, 0)
   postTransfer(book, from, to, { transaction_type, amount, initiatedAt, postsAt: initiatedAt })
 }

@@ -25,12 +25,12 @@ import {
   availableAt,
   composeStatement,
   noFigures,
-  statementTypeOf,
+  statementFile,
   type StatementType,
+  statementTypeOf,
 } from '@/bank/ledger/statement-figures'
-import { statementFile } from '@/bank/ledger/statement-file'
-import type { Database } from '@/lib/server/db/store/database'
 import type { StrictAccount } from '@/lib/bank-contract/account'
+import type { Database } from '@/lib/server/db/store/database'
 
 /** The accounts first, at zero: every transaction refers to one. */
 export async function writeAccounts(db: Database, book: Book): Promise<void> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { rareParts } from '@/bank/api/rare-parts'
+import { rareParts } from '@/bank/api/filters'
 
 const near = Array.from({ length: 250 }, () => 'stripeline payouts').join('\u001E')
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { invoiceTotal, lineTotal } from '@/bank/ledger/invoice-total'
+import { invoiceTotal, lineTotal } from '@/bank/ledger/seed/draft-invoice'
 
 it('rounds a line once, halves away from zero', () => {
   expect(lineTotal({ unitPrice: 1000, quantity: 2.5, discountRate: 0.1 })).toBe(2250)

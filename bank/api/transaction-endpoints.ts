@@ -1,7 +1,7 @@
 import {
+  itemOf,
   type FileEndpoint,
   type Filter,
-  type ItemEndpoint,
   type ListEndpoint,
   usualPageSize,
 } from '@/bank/api/endpoint'
@@ -90,16 +90,11 @@ export const listTransactions: ListEndpoint = {
   },
 }
 
-export const getTransaction: ItemEndpoint = {
-  kind: 'item',
+export const getTransaction = itemOf(listTransactions, {
   path: '/transactions/{id}',
   operation: 'getTransaction',
   summary: 'One transaction by its global identifier',
-  scope: 'transactions:read',
-  item: transactionSchema,
-  table: 'ledger_transaction',
-  identifier: 'uuid',
-}
+})
 
 export const getTransactionFile: FileEndpoint = {
   kind: 'file',

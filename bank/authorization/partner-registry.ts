@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { PartnerDetailsError } from '@/bank/authorization/partner-details'
 import {
   listPartners,
   type PartnerCredentials,
+  PartnerDetailsError,
   registerPartner,
   removePartner,
   rotatePartnerSecret,
@@ -10,7 +10,7 @@ import {
 import type { OpenDatabase } from '@/lib/server/db/store/database'
 
 /** What an operator can have done to the registered apps, wherever the store is open. */
-export interface PartnerDesk {
+export interface PartnerRegistry {
   list: () => Promise<ListedPartner[]>
   register: (details: unknown) => Promise<PartnerCredentials>
   rotateSecret: (client_id: string) => Promise<PartnerCredentials | undefined>
@@ -18,14 +18,14 @@ export interface PartnerDesk {
   close: () => Promise<void>
 }
 
-export interface ListedPartner {
+interface ListedPartner {
   client_id: string
   name: string
   redirect_uris: string[]
   scope: string[]
 }
 
-export function storeDesk(database: OpenDatabase): PartnerDesk {
+export function storeRegistry(database: OpenDatabase): PartnerRegistry {
   return {
     list: () => listPartners(database),
     register: (details) => registerPartner(database, details),
@@ -47,12 +47,12 @@ const listSchema = z.object({
   ),
 })
 
-/** Through the operator's address of a running bank. Throws PartnerDeskError. */
-export function runningBankDesk(
+/** Through the operator's address of a running bank. Throws PartnerRegistryError. */
+export function runningBankRegistry(
   address: string,
   key: string,
   send: typeof fetch = fetch,
-): PartnerDesk {
+): PartnerRegistry {
   const call = async (method: string, path: string, body?: unknown): Promise<Response> => {
     const response = await send(`${address}/operator/partners${path}`, {
       method,
@@ -61,7 +61,7 @@ export function runningBankDesk(
       signal: AbortSignal.timeout(10_000),
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     }).catch((cause: unknown) => {
-      throw new PartnerDeskError(
+      throw new PartnerRegistryError(
         `The store is in use, but no bank answers at ${address}. If the bank listens elsewhere, set BANK_PORT.`,
         { cause },
       )
@@ -84,6 +84,6 @@ export function runningBankDesk(
   }
 }
 
-export class PartnerDeskError extends Error {
-  override name = 'PartnerDeskError'
+export class PartnerRegistryError extends Error {
+  override name = 'PartnerRegistryError'
 }

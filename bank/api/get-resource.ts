@@ -1,9 +1,39 @@
-import type { FileEndpoint } from '@/bank/api/endpoint'
+import type { FileEndpoint, ItemEndpoint } from '@/bank/api/endpoint'
 import { isUuid } from '@/bank/api/filters'
-import { notFound } from '@/bank/api/get-item'
-import { signAddress } from '@/bank/api/signed-address'
+import { ProblemError } from '@/bank/api/problem'
+import { itemExpression, signAddress, signDocuments } from '@/bank/api/signed-address'
 import type { BankContext } from '@/bank/context'
 import { findDocument } from '@/bank/ledger/documents/find-document'
+
+/**
+ * One resource as JSON text: the bare object, as in the list. Throws ProblemError `not_found`, the
+ * same for another business's identifier as for one that never was.
+ */
+export async function getItem(
+  context: Pick<BankContext, 'database' | 'clock' | 'settings'>,
+  endpoint: ItemEndpoint,
+  business_id: string,
+  id: string,
+): Promise<string> {
+  const { table, identifier } = endpoint
+  if (!(identifier === 'uuid' ? isUuid(id) : isNumeric(id))) throw notFound()
+  const [row] = await context.database.query(
+    `select ${itemExpression(endpoint)} as item from ${table}
+     where id = $1::${identifier} and business_id = $2::uuid`,
+    [id, business_id],
+  )
+  if (row === undefined) throw notFound()
+  return signDocuments(context, String(row['item']))
+}
+
+// Within what int8 holds, and in the one spelling that the bank uses.
+function isNumeric(text: string): boolean {
+  return /^[1-9]\d{0,17}$/.test(text)
+}
+
+function notFound(): ProblemError {
+  return new ProblemError('not_found', 'The business has no such resource.')
+}
 
 // Spec, Endpoints rule 2: an invoice's file is the one that the invoice names.
 const statements = {

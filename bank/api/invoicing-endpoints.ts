@@ -1,11 +1,50 @@
 import {
+  itemOf,
   type FileEndpoint,
-  type ItemEndpoint,
+  type Filter,
   type ListEndpoint,
   usualPageSize,
 } from '@/bank/api/endpoint'
-import { choicesFilter, dateFilter } from '@/bank/api/filters'
+import { choicesFilter, dateFilter, searchFilter } from '@/bank/api/filters'
+import { customerSchema } from '@/lib/bank-contract/customer'
 import { invoiceSchema, invoiceStatuses } from '@/lib/bank-contract/invoice'
+
+const includeDeleted: Filter = {
+  parameter: { kind: 'boolean', description: 'Whether deleted customers are listed too' },
+  where: (value) => (value === true ? 'true' : 'not deleted'),
+  found: { by: 'order' },
+}
+
+export const listCustomers: ListEndpoint = {
+  kind: 'list',
+  path: '/invoicing/customers',
+  operation: 'listCustomers',
+  summary: 'Invoicing customers; deleted ones only on request',
+  scope: 'invoicing:read',
+  key: 'customers',
+  item: customerSchema,
+  table: 'customer',
+  identifier: 'uuid',
+  pageSize: usualPageSize,
+  filters: {
+    search: searchFilter('search_text', 'Part of the legal name, e-mail or note, in any case'),
+    include_deleted: includeDeleted,
+  },
+  ranges: [],
+  order: {
+    direction: 'desc',
+    columns: { created_at: { column: 'created_at', type: 'timestamptz' } },
+    default: 'created_at',
+    offers: ['order'],
+  },
+}
+
+/** Spec, Endpoints: a deleted customer that still exists is given too. */
+export const getCustomer = itemOf(listCustomers, {
+  path: '/invoicing/customers/{customer_id}',
+  operation: 'getCustomer',
+  summary: 'One invoicing customer, also a deleted one',
+})
 
 /** Spec, Endpoints: by creation time, newest first, and the order cannot be changed. */
 export const listInvoices: ListEndpoint = {
@@ -38,16 +77,11 @@ export const listInvoices: ListEndpoint = {
   },
 }
 
-export const getInvoice: ItemEndpoint = {
-  kind: 'item',
+export const getInvoice = itemOf(listInvoices, {
   path: '/invoicing/invoices/{invoice_id}',
   operation: 'getInvoice',
   summary: 'One invoice',
-  scope: 'invoicing:read',
-  item: invoiceSchema,
-  table: 'invoice',
-  identifier: 'uuid',
-}
+})
 
 export const getInvoiceFile: FileEndpoint = {
   kind: 'file',

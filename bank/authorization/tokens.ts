@@ -12,9 +12,9 @@ const prefixes = {
 
 const tokenBytes = 32
 
-export type TokenKind = keyof typeof prefixes
+type TokenKind = keyof typeof prefixes
 
-export interface IssuedToken {
+interface IssuedToken {
   /** Given out once and never stored. */
   text: string
   digest: string
@@ -49,4 +49,39 @@ export function digestToken(text: string): string {
 
 export function isTokenOf(kind: TokenKind, text: string): boolean {
   return text.startsWith(prefixes[kind])
+}
+
+// Spec, Limits; the code's "a few minutes" is settled as five.
+export const lifetimeSeconds = {
+  authorizationCode: 300,
+  accessToken: 900,
+  refreshToken: 30 * 24 * 60 * 60,
+  grant: 365 * 24 * 60 * 60,
+} as const
+
+export function addSeconds(moment: Date, seconds: number): Date {
+  return new Date(moment.getTime() + seconds * 1000)
+}
+
+/** Spec, Authorization Code flow 4. */
+export interface TokenResponse {
+  access_token: string
+  token_type: 'bearer'
+  expires_in: number
+  refresh_token?: string
+  scope: string
+}
+
+export function tokenResponse(
+  access_token: string,
+  refresh_token: string | undefined,
+  scope: string,
+): TokenResponse {
+  return {
+    access_token,
+    token_type: 'bearer',
+    expires_in: lifetimeSeconds.accessToken,
+    ...(refresh_token === undefined ? {} : { refresh_token }),
+    scope,
+  }
 }

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { printMoney } from '@/bank/ledger/documents/print-money'
-import { printable } from '@/bank/ledger/documents/printable'
+import { printable, printMoney } from '@/bank/ledger/documents/sheet'
 
 it('prints money by the digits of its currency, exactly', () => {
   const print = (amount: number, currency: string) =>
