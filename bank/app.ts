@@ -87,8 +87,8 @@ function refuseOversized() {
 }
 
 /**
- * A length that was sent is one that the server holds its sender to: such a body need not be turned
- * into a stream only to be measured, which costs more than most of what is done with it.
+ * The server enforces a declared length, so such a body need not become a stream to be measured,
+ * which would cost more than most requests.
  */
 function declaredLength(c: BankRequest): number | undefined {
   const declared = c.req.header('content-length')
@@ -102,7 +102,7 @@ function bodyTooLarge(): ProblemError {
   })
 }
 
-// The only mapper of errors. What nobody foresaw is logged under an id and answered with it alone.
+// The only mapper of errors. An unknown error is logged with an id and answered with the id alone.
 function answerError(error: Error, c: BankRequest, context: BankContext, log: Log): Response {
   const request_id = c.get('requestId')
   const { origin } = context.settings
@@ -116,7 +116,7 @@ function answerError(error: Error, c: BankRequest, context: BankContext, log: Lo
   return problemResponse(problem, origin, request_id)
 }
 
-// Also a caller that hung up in the middle of its body: nobody is left to be told.
+// Includes a caller that hung up in the middle of its body.
 function isUnreadable(error: Error): boolean {
   if (error instanceof HTTPException) return error.status < 500
   return 'code' in error && error.code === 'ECONNRESET' && error.message === 'aborted'

@@ -3,7 +3,7 @@ import type { OpenDatabase } from '@/lib/server/db/store/database'
 
 /** The bank's time: another clock plus an offset that a rehearsal may change. */
 export interface MovableClock extends Clock {
-  /** How far it is from the clock underneath; kept in the store, see bank/control/clock-setting. */
+  /** How far it is from the clock underneath; stored, see `readClockOffset`. */
   offsetMilliseconds: () => number
   set: (now: Date) => void
   advance: (seconds: number) => void

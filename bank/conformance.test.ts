@@ -21,7 +21,7 @@ const namedTests = (row: string): NamedTest[] =>
 
 // A title is a whole text of its file, also where it is a row of a table: a part of one, or of a
 // comment, proves nothing.
-const stands = (source: string, title: string): boolean =>
+const contains = (source: string, title: string): boolean =>
   [`'${title}'`, `"${title}"`, `\`${title}\``].some((text) => source.includes(text))
 
 test('the table of conformance has a row for every rule, and each row a test', () => {
@@ -39,7 +39,7 @@ test('every test that the table names is there under its title', () => {
   }
   const gone = rows
     .flatMap(namedTests)
-    .filter(({ file, title }) => !stands(sourceOf(file), title))
+    .filter(({ file, title }) => !contains(sourceOf(file), title))
     .map(({ file, title }) => `${file}: ${title}`)
   expect(gone).toEqual([])
   expect(sources.size).toBeGreaterThan(10)

@@ -22,7 +22,7 @@ export class EnvironmentError extends Error {
   override name = 'EnvironmentError'
 }
 
-/** Reads what the bank is told from outside; throws EnvironmentError. An empty value counts as unset. */
+/** The bank's configuration; throws EnvironmentError. An empty value counts as unset. */
 export function readBankEnvironment(variables: NodeJS.Dict<string>): BankEnvironment {
   const read = (name: string): string | undefined => variables[name]?.trim() || undefined
   const port = readPort(read('BANK_PORT') ?? '4000')
@@ -77,7 +77,7 @@ function readDatabase(url: string | undefined, dataFolder: string): DatabaseSour
 function readControlKey(key: string | undefined, host: string): string | undefined {
   // A rehearsal on one machine may have a key to type; what others can reach may not.
   const shortest = isLoopbackHost(host) ? 1 : 16
-  // It travels as a bearer, so it may only hold what RFC 6750 §2.1 lets a bearer hold.
+  // It is sent as a bearer token: RFC 6750 §2.1 names the characters.
   const isBearer = key === undefined || /^[A-Za-z0-9\-._~+/]+=*$/.test(key)
   if (isBearer && (key === undefined || (key.length >= shortest && key.length <= 512))) return key
   throw new EnvironmentError(

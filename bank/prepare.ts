@@ -10,7 +10,7 @@ import { DatabaseInUseError } from '@/lib/server/db/store/database'
 import { openDatabase } from '@/lib/server/db/store/open-database'
 
 // Creates, migrates and, where it is empty, seeds the bank's store, and ends: the first initdb takes
-// 800 MB that the bank itself should never hold.
+// 800 MB that the bank itself should never occupy.
 
 async function prepare(): Promise<void> {
   const environment = readBankEnvironment(process.env)

@@ -2,11 +2,11 @@ import { create as contentDisposition } from 'content-disposition'
 import { isUuid } from '@/bank/api/filters'
 import { ProblemError } from '@/bank/api/problem'
 import { parseQueryString } from '@/bank/api/parameter'
-import { judgeAddress, signedAddressLifetimeSeconds } from '@/bank/api/signed-address'
+import { checkSignature, signedAddressLifetimeSeconds } from '@/bank/api/signed-address'
 import type { BankContext, BankRequest } from '@/bank/context'
 import { findDocument } from '@/bank/ledger/documents/find-document'
 
-/** Serves `download_url`: the signature stands in for a bearer, for 300 seconds and for one file. */
+/** Serves `download_url`: the signature replaces the bearer token, for 300 seconds and one file. */
 export async function downloadFile(context: BankContext, c: BankRequest): Promise<Response> {
   const file_id = c.req.param('file_id') ?? ''
   requireSignature(context, file_id, c.req.url)
@@ -32,7 +32,7 @@ function requireSignature(context: BankContext, file_id: string, url: string): v
     return given.length === 1 ? given[0]?.value : undefined
   }
   const parts = { file_id, expires: only('expires'), signature: only('signature') }
-  switch (judgeAddress(context.settings.signingKey, parts, context.clock.now())) {
+  switch (checkSignature(context.settings.signingKey, parts, context.clock.now())) {
     case 'refused':
       throw new ProblemError('signature_refused', 'This is not an address that the bank signed.')
     case 'expired':

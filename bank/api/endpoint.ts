@@ -2,18 +2,18 @@ import type * as z from 'zod'
 import type { Parameter, ParameterValue } from '@/bank/api/parameter'
 import type { Scope } from '@/lib/bank-contract/scope'
 
-/** Takes a value into the statement and gives its placeholder. */
+/** Binds a value to the statement and returns its placeholder. */
 export type Bind = (value: unknown) => string
 
 interface FilterOf<Found> {
   parameter: Parameter
-  /** The SQL condition that the value stands for. */
+  /** The SQL condition for the value. */
   where: (value: ParameterValue, bind: Bind) => string
-  /** How the store comes by the rows. */
+  /** How the store finds the rows. */
   found: Found
 }
 
-/** Every value has an index of its own that goes on in the list's default order. */
+/** Each value has an index that continues in the list's default order. */
 export interface ValueFilter extends FilterOf<{
   by: 'value'
   column: string
@@ -28,21 +28,21 @@ export interface TextFilter extends FilterOf<{ by: 'text'; column: string }> {
 }
 
 export type Filter = {
-  /** Conditions that follow from the filter's own and that an index answers for. */
+  /** Conditions implied by the filter's own that an index covers. */
   alsoIndexed?: (value: ParameterValue, bind: Bind) => string[]
-  /** A bound of the list's default order that follows from it. */
+  /** A bound on the list's default order that the filter implies. */
   along?: (value: ParameterValue, bind: Bind) => string
-  /** What it keeps comes some way after the start of the list in its default order, never at once. */
+  /** Its matches never begin at the start of the list in its default order. */
   trails?: boolean
-  /** Numbers the periods of the list's default order, in each of which it has an index. */
+  /** SQL that numbers the periods of the default order, within each of which it has an index. */
   period?: string
 } & (
   | ValueFilter
   /** A range of the column, which is the order's own when the list is sorted by it. */
   | FilterOf<{ by: 'range'; column: string }>
-  /** There is an index in the list's order of what it keeps. */
+  /** A partial index holds its matches in the list's order. */
   | FilterOf<{ by: 'order' }>
-  /** Part of a text, which an index of texts answers for. */
+  /** Part of a text, by a text index. */
   | TextFilter
   | FilterOf<{ by: 'scan' }>
 )

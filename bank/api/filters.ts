@@ -44,7 +44,7 @@ function anyOf(
   bind: (value: unknown) => string,
 ): string {
   if (values.length === 0) return 'false'
-  // One value keeps the order of a composite index; a list would be sorted first.
+  // One value preserves the order of a composite index; a list would need a sort.
   if (values.length === 1) return `${column} = ${bind(values[0])}::${type}`
   return `${column} = any(${bind(values)}::${type}[])`
 }
@@ -141,9 +141,8 @@ const trigramLength = 3
 const frequentFrom = 5
 
 /**
- * The parts of `text` that the texts in `near` hardly hold, as far as trigrams make them up; undefined
- * where that is all of them, or none. Of a rare word most trigrams are rare: an index that is asked for
- * these alone need not go through the long lists of the others, only to find that nothing is gained.
+ * The parts of `text`, made of whole trigrams, that are rare in the texts of `near`; undefined where
+ * all or none are. An index search for these alone skips the long posting lists of frequent trigrams.
  */
 export function rareParts(text: string, near: string): readonly string[] | undefined {
   const runs: string[] = []
@@ -151,7 +150,7 @@ export function rareParts(text: string, near: string): readonly string[] | undef
   for (const [word] of text.matchAll(/[a-z0-9]{3,}/g)) {
     let start: number | undefined
     for (let at = 0; at + trigramLength <= word.length; at += 1) {
-      const isFrequent = isHeldOften(near, word.slice(at, at + trigramLength))
+      const isFrequent = isFrequentIn(near, word.slice(at, at + trigramLength))
       hasFrequent ||= isFrequent
       if (!isFrequent) start ??= at
       if (start !== undefined && isFrequent) {
@@ -164,9 +163,9 @@ export function rareParts(text: string, near: string): readonly string[] | undef
   return hasFrequent && runs.length > 0 ? runs : undefined
 }
 
-function isHeldOften(near: string, trigram: string): boolean {
+function isFrequentIn(near: string, trigram: string): boolean {
   let at = -1
-  for (let held = 0; held < frequentFrom; held += 1) {
+  for (let count = 0; count < frequentFrom; count += 1) {
     at = near.indexOf(trigram, at + 1)
     if (at === -1) return false
   }

@@ -51,13 +51,13 @@ describe.each(testStores)('a page, on the %s store', (store) => {
     async (_path, model) => {
       const { database } = bank.context
       const home = await openHome(database)
-      const drawn = Array.from({ length: 40 }, (_, number) =>
+      const generated = Array.from({ length: 40 }, (_, number) =>
         fc.sample(model.row(home, number), { numRuns: 1, seed: number }),
       ).flat()
       // What `home` itself needed is part of these two lists.
       const before = JSON.parse(await read(bank, model, home.business_id, {}, 100)) as Page
-      const rows = [...(before[model.key] as { id: string }[]), ...drawn]
-      await model.insert(home, drawn)
+      const rows = [...(before[model.key] as { id: string }[]), ...generated]
+      await model.insert(home, generated)
       await fc.assert(
         fc.asyncProperty(
           fc.oneof(model.query, fewOf(model.query)),

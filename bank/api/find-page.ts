@@ -1,6 +1,6 @@
 import type { Position } from '@/bank/api/cursor'
 import type { Filter, ValueFilter } from '@/bank/api/endpoint'
-import { keptFilters, type Listing, type Statement } from '@/bank/api/list-parts'
+import { residualFilters, type Listing, type Statement } from '@/bank/api/list-parts'
 import {
   directStatement,
   narrowStatement,
@@ -12,11 +12,11 @@ import {
 } from '@/bank/api/list-statements'
 import type { OpenDatabase, Row } from '@/lib/server/db/store/database'
 
-/** How many rows are looked at before another way is tried. */
+/** How many rows a strategy may read before the next is tried. */
 export interface Reach {
   /** In the list's order. */
   near: number
-  /** That the filters keep, anywhere. */
+  /** Matching the filters, anywhere. */
   narrow: number
 }
 
@@ -32,21 +32,21 @@ export interface FoundPage {
   end: Position | undefined
 }
 
-/** One that a way to a page gives, which may not lead there. */
+/** The result of one strategy, which may not have found the page. */
 interface Attempt extends FoundPage {
-  /** Whether there are rows that it has not seen, so that it says nothing. */
+  /** Whether there are matching rows beyond those it has read, so that the page cannot be used. */
   isCut: boolean
-  /** Whether it ends where the list does, however few it has. */
+  /** Whether it reached the end of the list. */
   isExhausted: boolean
-  /** The texts of the rows that were looked at. */
+  /** The texts of the rows that were read. */
   near: string | undefined
 }
 
 /**
  * One page. Without filters, or with one that is a range of the order or a value with an index of
- * its own, it is there at once. Otherwise the page is looked for among the next rows, which is enough
- * for what is frequent; then by the filters' own indexes, enough for what is rare; what is neither is
- * gathered period by period where it can be. So no search costs what its table is large.
+ * its own, one index gives it. Otherwise the next rows are searched, which suffices for frequent
+ * matches; then the filters' own indexes, which suffices for rare ones; anything between is collected
+ * period by period where possible. So the cost of a search does not grow with its table.
  */
 export async function findPage(
   database: Pick<OpenDatabase, 'query'>,
@@ -58,23 +58,23 @@ export async function findPage(
     if (row === undefined) throw new Error('the statement of a page gives a row')
     return readAttempt(row)
   }
-  const kept = keptFilters(listing).map(([filter]) => filter)
-  const [only] = kept
+  const residual = residualFilters(listing).map(([filter]) => filter)
+  const [only] = residual
   if (only === undefined) return run(directStatement(listing))
-  const stream = kept.find((filter) => isStream(filter, listing))
-  if (stream !== undefined && kept.length === 1) return run(streamStatement(listing, stream))
+  const stream = residual.find((filter) => isStream(filter, listing))
+  if (stream !== undefined && residual.length === 1) return run(streamStatement(listing, stream))
 
-  const period = periodOf(kept, listing)
-  // What such a filter keeps begins soon after the bound that it sets to the order.
-  if (period !== undefined && kept.every(({ along }) => along !== undefined)) {
+  const period = periodOf(residual, listing)
+  // Matches of such a filter begin soon after the bound that it sets on the order.
+  if (period !== undefined && residual.every(({ along }) => along !== undefined)) {
     return run(periodStatement(listing, period))
   }
-  // One range has an index that tells at once whether it keeps few.
+  // The index of one range shows at once whether it matches few rows.
   const few = isOneRange(listing) ? await run(narrowStatement(listing, reach.narrow)) : undefined
   if (few?.isCut === false) return few
-  const near = await lookNear(listing, kept, stream, { reach, run })
+  const near = await lookNear(listing, residual, stream, { reach, run })
   if (near !== undefined && isEnough(near, listing)) return near
-  // Where some are near there are many, and asking for all of them would be in vain.
+  // Where the next rows hold some, there are too many to read them all.
   const seldom = reach.near / (onlyText(listing) === undefined ? 200 : 800)
   if (few === undefined && (period === undefined || (near?.found ?? 0) <= seldom)) {
     const parts = rarePartsOf(listing, near)
@@ -89,21 +89,21 @@ export async function findPage(
   return wider.isCut ? run(directStatement(listing)) : wider
 }
 
-/** Undefined where looking at what is near would be in vain. */
+/** Undefined where searching the next rows would not help. */
 async function lookNear(
   listing: Listing,
-  kept: readonly Filter[],
+  residual: readonly Filter[],
   stream: ValueFilter | undefined,
   { reach, run }: { reach: Reach; run: (statement: Statement) => Promise<Attempt> },
 ): Promise<Attempt | undefined> {
   const inDefaultOrder = listing.request.sortBy === listing.endpoint.order.default
-  if (inDefaultOrder && kept.some(({ trails }) => trails === true)) return undefined
+  if (inDefaultOrder && residual.some(({ trails }) => trails === true)) return undefined
   const short = Math.ceil(reach.near / 4)
-  // Ranges are had by their own index at once, so little is gained by looking far.
-  if (kept.every(({ found }) => found.by === 'range')) {
+  // Ranges have indexes of their own, so a short look is enough.
+  if (residual.every(({ found }) => found.by === 'range')) {
     return run(nearStatement(listing, short, undefined))
   }
-  // Reading a thousand texts would be most of what a rare word costs.
+  // Reading a thousand texts would be most of the cost of a rare word.
   if (onlyText(listing) !== undefined) {
     const nearest = await run(nearStatement(listing, short, undefined))
     const hasPromise = (nearest.found ?? 0) * 4 > listing.request.pageSize
@@ -114,7 +114,7 @@ async function lookNear(
 
 function rarePartsOf(listing: Listing, nearby: Attempt | undefined): readonly string[] | undefined {
   const text = onlyText(listing)
-  const value = keptFilters(listing)[0]?.[1]
+  const value = residualFilters(listing)[0]?.[1]
   return nearby?.near === undefined ? undefined : text?.rareParts(value, nearby.near)
 }
 
@@ -142,14 +142,14 @@ function isStream(filter: Filter, { endpoint, request }: Listing): filter is Val
 }
 
 function singleValue(filter: ValueFilter | undefined, listing: Listing): ValueFilter | undefined {
-  const value = keptFilters(listing).find(([other]) => other === filter)?.[1]
+  const value = residualFilters(listing).find(([other]) => other === filter)?.[1]
   return filter?.values(value).length === 1 ? filter : undefined
 }
 
 /** The longest period in which every one of the filters has an index. */
-function periodOf(kept: readonly Filter[], { endpoint, request }: Listing): string | undefined {
+function periodOf(residual: readonly Filter[], { endpoint, request }: Listing): string | undefined {
   if (request.sortBy !== endpoint.order.default) return undefined
-  const periods = kept.map(({ period }) => period)
+  const periods = residual.map(({ period }) => period)
   if (periods.includes(undefined)) return undefined
-  return kept.find(({ found }) => found.by === 'text')?.period ?? periods[0]
+  return residual.find(({ found }) => found.by === 'text')?.period ?? periods[0]
 }

@@ -26,7 +26,7 @@ export async function getItem(
   return signDocuments(context, String(row['item']))
 }
 
-// Within what int8 holds, and in the one spelling that the bank uses.
+// Within the range of int8, and in the one spelling that the bank uses.
 function isNumeric(text: string): boolean {
   return /^[1-9]\d{0,17}$/.test(text)
 }

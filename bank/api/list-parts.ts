@@ -21,60 +21,59 @@ export interface Statement {
   values: readonly unknown[]
 }
 
-/** What the ways to read a page are made of, over one list of parameters. */
+/** The parts that statements for a page are composed of, over one list of bound values. */
 export interface ListParts {
   table: string
-  /** What every row of the page gives. */
+  /** Selected for each row of the page. */
   columns: string
-  /** What is enough to put a row in its place: indexes have it, where bodies cost a row each. */
+  /** What orders a row: indexes hold it, while a body costs reading the row. */
   keys: string
-  /** Rows of no more than `keys`, in order: the page's rows, whose bodies are read for them alone. */
+  /** The page's rows with their bodies, from rows of `keys` in order. */
   withBodies: (keys: string) => string
   order: string
   reversed: string
-  /** page_size + 1, by which a page knows whether another follows. */
+  /** page_size + 1: the extra row says whether another page follows. */
   limit: string
-  /** At most so many rows of a query that is in order; its plan is the same for every page_size. */
+  /** At most `limit` rows of an ordered query; its plan is the same for every page_size. */
   limited: (rows: string) => string
-  /** Of the business, within the range of the order and beyond the page before. */
+  /** Conditions of the business, of ranges of the order, and of the position. */
   along: readonly string[]
   bind: Bind
-  /** What the other filters keep. */
-  kept: (except?: Filter) => string[]
-  /** The order of a range's own index, which is then read and nothing else. */
+  /** Conditions of the other filters. */
+  residual: (except?: Filter) => string[]
+  /** The order of a range's own index, so that only this index is read. */
   byRange: () => string
-  /** Said besides, where an index is to be used that knows nothing of the condition itself. */
+  /** Redundant conditions, for indexes that do not cover the filter's own condition. */
   indexed: () => string[]
   /** The rows of each value of the filter, in order, one value after another. */
   streams: (filter: ValueFilter) => string
-  /** The filter's one value, whose index is to be used however frequent it is. */
+  /** A condition on the filter's one value that always uses its index, however frequent the value. */
   single: (filter: ValueFilter) => string
   page: (rows: string, ...more: readonly string[]) => Statement
 }
 
 /**
- * Where the best plan is the same for all bounds of ranges, they are `veiled` from the planner: the
- * store plans a statement anew at every run, which takes longer than a page itself, for as long as
- * it believes that the values make a difference.
+ * Bounds of ranges are `hidden` from the planner where the best plan is the same for all of them:
+ * otherwise PostgreSQL plans the statement again at every run, which takes longer than the page.
  */
-export function openListParts(listing: Listing, bounds: 'veiled' | 'seen'): ListParts {
+export function openListParts(listing: Listing, bounds: 'hidden' | 'visible'): ListParts {
   const { endpoint, request } = listing
   const values: unknown[] = []
   const bind: Bind = (value) => `$${values.push(value)}`
-  const veil: Bind = (value) => `(select ${bind(value)})`
-  const boundary = bounds === 'veiled' ? veil : bind
+  const hide: Bind = (value) => `(select ${bind(value)})`
+  const boundary = bounds === 'hidden' ? hide : bind
   const sort = sortOf(endpoint, request)
   const order = orderBy(sort, request.direction)
-  const conditions = alongConditions(listing, boundary)
+  const conditions = orderConditions(listing, boundary)
   const limit = `${bind(request.pageSize + 1)}::int`
   const limited = (rows: string): string =>
     `select * from (${rows} limit ${endpoint.pageSize.maximum + 1}) as head limit ${limit}`
   const item = itemExpression(endpoint)
   const keys = `id, ${sort?.column ?? 'id'} as sort_value`
   const columns = `${item} as item, ${keys}`
-  const kept = keptFilters(listing)
+  const residual = residualFilters(listing)
   const valuesOf = (filter: ValueFilter): readonly string[] =>
-    filter.values(kept.find(([other]) => other === filter)?.[1])
+    filter.values(residual.find(([other]) => other === filter)?.[1])
   return {
     table: endpoint.table,
     columns,
@@ -89,18 +88,20 @@ export function openListParts(listing: Listing, bounds: 'veiled' | 'seen'): List
     limited,
     along: conditions,
     bind,
-    kept: (except) =>
-      kept.flatMap(([filter, value]) =>
+    residual: (except) =>
+      residual.flatMap(([filter, value]) =>
         filter === except
           ? []
           : [filter.where(value, filter.found.by === 'range' ? boundary : bind)],
       ),
     byRange: () => {
-      const [range] = kept.flatMap(([{ found }]) => (found.by === 'range' ? [found.column] : []))
+      const [range] = residual.flatMap(([{ found }]) =>
+        found.by === 'range' ? [found.column] : [],
+      )
       return range === undefined ? '' : `order by ${range}, id`
     },
-    indexed: () => kept.flatMap(([filter, value]) => filter.alsoIndexed?.(value, bind) ?? []),
-    // A value that the planner cannot see has its index read, never the whole list past the others.
+    indexed: () => residual.flatMap(([filter, value]) => filter.alsoIndexed?.(value, bind) ?? []),
+    // The planner cannot see the value, so it reads the value's index and never scans the whole list.
     single: (filter) =>
       `${filter.found.column} = (select ${bind(valuesOf(filter)[0])}::${filter.found.type})`,
     streams: (filter) => {
@@ -129,18 +130,18 @@ from (${rows}
   }
 }
 
-/** The filters that no range of the list's own order answers for. */
-export function keptFilters({ endpoint, request }: Listing): [Filter, ParameterValue][] {
+/** The filters that are not a range of the list's own order. */
+export function residualFilters({ endpoint, request }: Listing): [Filter, ParameterValue][] {
   const sorted = sortOf(endpoint, request)?.column
-  return givenFilters(endpoint, request).filter(([filter]) => !isAlong(filter, sorted))
+  return givenFilters(endpoint, request).filter(([filter]) => !isOrderRange(filter, sorted))
 }
 
-function alongConditions(listing: Listing, bind: Bind): string[] {
+function orderConditions(listing: Listing, bind: Bind): string[] {
   const { endpoint, request, business_id, position } = listing
   const sort = sortOf(endpoint, request)
   const conditions = [`business_id = ${bind(business_id)}::uuid`]
   for (const [filter, value] of givenFilters(endpoint, request)) {
-    if (isAlong(filter, sort?.column)) conditions.push(filter.where(value, bind))
+    if (isOrderRange(filter, sort?.column)) conditions.push(filter.where(value, bind))
     else if (filter.along !== undefined && request.sortBy === endpoint.order.default) {
       conditions.push(filter.along(value, bind))
     }
@@ -156,7 +157,7 @@ function alongConditions(listing: Listing, bind: Bind): string[] {
   return conditions
 }
 
-function isAlong({ found }: Filter, sorted: string | undefined): boolean {
+function isOrderRange({ found }: Filter, sorted: string | undefined): boolean {
   return found.by === 'order' || (found.by === 'range' && found.column === sorted)
 }
 

@@ -1,20 +1,20 @@
 import type { Filter, TextFilter, ValueFilter } from '@/bank/api/endpoint'
 import {
   all,
-  keptFilters,
+  residualFilters,
   type Listing,
   openListParts,
   type Statement,
 } from '@/bank/api/list-parts'
 
-/** What the filters keep, in order, by the index that the store itself chooses. */
+/** The matching rows in order, by the index that PostgreSQL chooses. */
 export function directStatement(listing: Listing): Statement {
-  const parts = openListParts(listing, keptFilters(listing).length === 0 ? 'veiled' : 'seen')
+  const parts = openListParts(listing, residualFilters(listing).length === 0 ? 'hidden' : 'visible')
   const { columns, table, order } = parts
   return parts.page(
     parts.limited(`
   select ${columns} from ${table}
-  where ${all([...parts.along, ...parts.kept()])}
+  where ${all([...parts.along, ...parts.residual()])}
   order by ${order}`),
   )
 }
@@ -24,28 +24,28 @@ export function directStatement(listing: Listing): Statement {
  * that goes on in the list's order. There is no other filter.
  */
 export function streamStatement(listing: Listing, filter: ValueFilter): Statement {
-  const parts = openListParts(listing, 'veiled')
+  const parts = openListParts(listing, 'hidden')
   const { direction } = listing.request
   return parts.page(`${parts.streams(filter)}
   order by sort_value ${direction}, id ${direction} limit ${parts.limit}`)
 }
 
 /**
- * What the filters keep of the next `reach` rows in order, or of the next rows of `stream`'s one
- * value. Gives `exhausted` too, for a page that is not full: whether the list ends within that reach;
- * and for a search alone `near`, the texts of these rows.
+ * The matches among the next `reach` rows in order, or among the next rows of `stream`'s one value.
+ * Returns `exhausted` too, for a page that is not full: whether the list ends within that reach; and
+ * for a lone text search `near`, the texts of these rows.
  */
 export function nearStatement(
   listing: Listing,
   reach: number,
   stream: ValueFilter | undefined,
 ): Statement {
-  const parts = openListParts(listing, 'veiled')
+  const parts = openListParts(listing, 'hidden')
   const { columns, keys, table, order, limit } = parts
   const within = all([...parts.along, ...(stream === undefined ? [] : [parts.single(stream)])])
   const next = (selected: string): string =>
     `select ${selected} from ${table} where ${within} order by ${order} limit ${reach}`
-  const kept = all(parts.kept(stream))
+  const residual = all(parts.residual(stream))
   const { direction } = listing.request
   const ifNotFull = (answer: string): string =>
     `case when coalesce(array_length(array_agg(id), 1), 0) < ${limit} then ${answer} end`
@@ -55,17 +55,16 @@ export function nearStatement(
     return parts.page(
       `
   select ${columns} from (${next('*')}) as ${table}
-  where ${kept}
+  where ${residual}
   order by ${order} limit ${limit}`,
       `${ifNotFull(`(select coalesce(sum(one), 0) from (${next('1 as one')}) as seen) < ${reach}`)} as exhausted`,
     )
   }
-  // Of what is judged by little no body is read before it is chosen, and no row a second time. The
-  // index in order holds the columns of all ranges.
+  // Where the index holds all the columns that decide, bodies are read for chosen rows only.
   const page = parts.page(
     parts.withBodies(`
   select id, sort_value from ahead
-  where ${kept}
+  where ${residual}
   order by sort_value ${direction}, id ${direction} limit ${limit}`),
     `${ifNotFull(`(select coalesce(sum(1), 0) from ahead) < ${reach}`)} as exhausted`,
     ...(text === undefined
@@ -80,9 +79,9 @@ ${page.text}`,
 }
 
 /**
- * What the filters keep wherever it is, as long as it is at most `most` rows. Gives `cut` too:
- * whether there are more, so that the page says nothing. A search alone may be looked
- * for by parts of its text, which then are what at most so many rows may hold.
+ * All matches, wherever they are, if there are at most `most`. Returns `cut` too: whether there are
+ * more, so that the page cannot be used. A lone text search may go by rare parts of its text; then
+ * `most` bounds the rows that contain these.
  */
 export function narrowStatement(
   listing: Listing,
@@ -92,11 +91,11 @@ export function narrowStatement(
   const bounds = boundsOf(listing)
   const parts = openListParts(listing, bounds)
   const { columns, keys, table, order, limit } = parts
-  const found = bounds === 'veiled' ? most + 1 : `${parts.bind(most + 1)}::int`
+  const found = bounds === 'hidden' ? most + 1 : `${parts.bind(most + 1)}::int`
   const { direction } = listing.request
   // The index of a value gives identifiers without their rows, in whatever order the list is; that
   // of a range has the order's column too, and texts are compared in the row itself.
-  const isByValue = keptFilters(listing).every(
+  const isByValue = residualFilters(listing).every(
     ([
       {
         found: { by },
@@ -108,36 +107,36 @@ export function narrowStatement(
     isByValue
       ? `
   select ${columns} from ${table}
-  where id in (select id from kept) and (select is_whole from gathered)
+  where id in (select id from matches) and (select is_whole from gathered)
   order by ${order} limit ${limit}`
       : parts.withBodies(
           parts.limited(`
-  select id, sort_value from kept
-  where ${all(['(select is_whole from gathered)', ...(text === undefined ? [] : parts.kept())])}
+  select id, sort_value from matches
+  where ${all(['(select is_whole from gathered)', ...(text === undefined ? [] : parts.residual())])}
   order by sort_value ${direction}, id ${direction}`),
         ),
     'not (select is_whole from gathered) as cut',
   )
   const wanted =
     text === undefined
-      ? [...parts.kept(), ...parts.indexed()]
+      ? [...parts.residual(), ...parts.indexed()]
       : (rareParts ?? []).map((part) => `${text} like ${parts.bind(`%${part}%`)}`)
   return {
     ...page,
-    text: `with kept as materialized (
+    text: `with matches as materialized (
   select ${isByValue ? 'id' : [keys, text ?? []].flat().join(', ')} from ${table}
   where ${all([...parts.along, ...wanted])}
-  ${bounds === 'veiled' ? parts.byRange() : ''} limit ${found}
+  ${bounds === 'hidden' ? parts.byRange() : ''} limit ${found}
 ), gathered as materialized (
-  select coalesce(sum(1), 0) < ${found} as is_whole from kept
+  select coalesce(sum(1), 0) < ${found} as is_whole from matches
 )
 ${page.text}`,
   }
 }
 
 /**
- * What the filters keep, period after period, until the page is full: what is scattered thinly is
- * found by an index within each period, at a cost that follows the years and not the rows.
+ * The matches, period after period, until the page is full: scattered matches are found by an index
+ * within each period, at a cost that grows with the years and not with the rows.
  */
 export function periodStatement(listing: Listing, period: string): Statement {
   const parts = openListParts(listing, boundsOf(listing))
@@ -148,13 +147,13 @@ export function periodStatement(listing: Listing, period: string): Statement {
   // Rows leave a nested loop in the order of its outer side, so the limit ends the walk.
   const walk = (selected: string): string =>
     parts.limited(`
-  select kept.* from generate_series(${edge(order)}, ${edge(parts.reversed)}, ${step}) as period (number)
+  select found.* from generate_series(${edge(order)}, ${edge(parts.reversed)}, ${step}) as period (number)
   cross join lateral (${parts.limited(`
     select ${selected} from ${table}
-    where ${all([...parts.along, ...parts.kept(), ...parts.indexed()])}
+    where ${all([...parts.along, ...parts.residual(), ...parts.indexed()])}
       and ${period} = period.number
     order by ${order}`)}
-  ) as kept`)
+  ) as found`)
   return parts.page(
     rangeColumns(listing) === undefined ? walk(parts.columns) : parts.withBodies(walk(parts.keys)),
   )
@@ -162,21 +161,23 @@ export function periodStatement(listing: Listing, period: string): Statement {
 
 /** The columns of the filters where all of them are ranges that have an index within periods. */
 function rangeColumns(listing: Listing): string[] | undefined {
-  const kept = keptFilters(listing).map(([filter]) => filter)
-  const columns = kept.flatMap(({ found, period }) =>
+  const residual = residualFilters(listing).map(([filter]) => filter)
+  const columns = residual.flatMap(({ found, period }) =>
     found.by === 'range' && period !== undefined ? [found.column] : [],
   )
-  return kept.length > 0 && columns.length === kept.length ? [...new Set(columns)] : undefined
+  return residual.length > 0 && columns.length === residual.length
+    ? [...new Set(columns)]
+    : undefined
 }
 
-/** Whether the filters are bounds of one column, beside which all that orders a page is indexed. */
+/** Whether the filters are bounds of one column, whose index holds all that orders a page. */
 export function isOneRange(listing: Listing): boolean {
   return rangeColumns(listing)?.length === 1
 }
 
-/** The search that stands alone. */
+/** The text search, where it is the only filter. */
 export function onlyText(listing: Listing): TextFilter | undefined {
-  const [only, ...others] = keptFilters(listing).map(([filter]) => filter)
+  const [only, ...others] = residualFilters(listing).map(([filter]) => filter)
   return others.length === 0 && only !== undefined && isText(only) ? only : undefined
 }
 
@@ -184,9 +185,11 @@ function isText(filter: Filter): filter is TextFilter {
   return filter.found.by === 'text'
 }
 
-/** One range has one index to be had by; beside other filters its bounds tell which of them is rare. */
-function boundsOf(listing: Listing): 'veiled' | 'seen' {
-  const kept = keptFilters(listing).map(([{ found }]) => found)
-  const columns = new Set(kept.map((found) => (found.by === 'range' ? found.column : undefined)))
-  return columns.size <= 1 && !columns.has(undefined) ? 'veiled' : 'seen'
+/** A single range uses its own index; beside other filters its bounds help the planner choose. */
+function boundsOf(listing: Listing): 'hidden' | 'visible' {
+  const residual = residualFilters(listing).map(([{ found }]) => found)
+  const columns = new Set(
+    residual.map((found) => (found.by === 'range' ? found.column : undefined)),
+  )
+  return columns.size <= 1 && !columns.has(undefined) ? 'hidden' : 'visible'
 }

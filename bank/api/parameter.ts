@@ -4,7 +4,7 @@ interface Described {
   description: string
 }
 
-/** A query parameter: how its text is judged and how it is described to callers. */
+/** A query parameter: how its text is parsed and how it is described to callers. */
 export type Parameter = Described &
   (
     | { kind: 'integer'; minimum: number; maximum: number; default?: number }
@@ -49,16 +49,16 @@ export function parseParameters(
   for (const [name, texts] of given) {
     const parameter = known[name]
     if (parameter === undefined) continue
-    const judged = judge(parameter, texts)
-    if ('detail' in judged) errors.push({ parameter: name, detail: judged.detail })
-    else values.set(name, judged.value)
+    const parsed = parseValues(parameter, texts)
+    if ('detail' in parsed) errors.push({ parameter: name, detail: parsed.detail })
+    else values.set(name, parsed.value)
   }
   return { values, errors }
 }
 
-type Judgement = { value: ParameterValue } | { detail: string }
+type Parsed = { value: ParameterValue } | { detail: string }
 
-function judge(parameter: Parameter, texts: readonly (string | undefined)[]): Judgement {
+function parseValues(parameter: Parameter, texts: readonly (string | undefined)[]): Parsed {
   const repeatable = parameter.kind === 'choices' || parameter.kind === 'identifiers'
   if (!repeatable && texts.length > 1) return { detail: 'must be given once' }
   if (texts.length > maximumRepeats) {
@@ -67,19 +67,19 @@ function judge(parameter: Parameter, texts: readonly (string | undefined)[]): Ju
   const values: ParameterValue[] = []
   for (const text of texts) {
     if (text === undefined) return { detail: 'must be percent-encoded UTF-8' }
-    const judged = judgeOne(parameter, text)
-    if ('detail' in judged) return judged
-    values.push(judged.value)
+    const parsed = parseOne(parameter, text)
+    if ('detail' in parsed) return parsed
+    values.push(parsed.value)
   }
   if (repeatable) return { value: [...new Set(values as string[])].toSorted() }
   const [only] = values
   return only === undefined ? { detail: 'must not be empty' } : { value: only }
 }
 
-function judgeOne(parameter: Parameter, text: string): Judgement {
+function parseOne(parameter: Parameter, text: string): Parsed {
   switch (parameter.kind) {
     case 'integer':
-      return judgeInteger(text, parameter.minimum, parameter.maximum)
+      return parseInteger(text, parameter.minimum, parameter.maximum)
     case 'boolean':
       return text === 'true' || text === 'false'
         ? { value: text === 'true' }
@@ -91,9 +91,9 @@ function judgeOne(parameter: Parameter, text: string): Judgement {
         : { detail: `must be one of ${parameter.of.join(', ')}` }
     case 'identifiers':
     case 'text':
-      return judgeText(text, maximumTextLength)
+      return parseText(text, maximumTextLength)
     case 'token':
-      return judgeText(text, maximumTokenLength)
+      return parseText(text, maximumTokenLength)
     case 'instant':
       return isInstant(text) || isDate(text)
         ? { value: text }
@@ -103,13 +103,13 @@ function judgeOne(parameter: Parameter, text: string): Judgement {
   }
 }
 
-function judgeInteger(text: string, minimum: number, maximum: number): Judgement {
+function parseInteger(text: string, minimum: number, maximum: number): Parsed {
   const value = /^(?:0|-?[1-9]\d{0,15})$/.test(text) ? Number(text) : Number.NaN
   if (value >= minimum && value <= maximum) return { value }
   return { detail: `must be a whole number from ${minimum} to ${maximum}` }
 }
 
-function judgeText(text: string, maximumLength: number): Judgement {
+function parseText(text: string, maximumLength: number): Parsed {
   if (text === '') return { detail: 'must not be empty' }
   if (text.length > maximumLength) {
     return { detail: `must be at most ${maximumLength} characters` }
@@ -171,8 +171,8 @@ interface QueryPair {
 }
 
 /**
- * The query of a URL. Unlike URLSearchParams it tells wrongly encoded bytes from the replacement
- * character; a name that cannot be decoded names nothing and is left out.
+ * The query of a URL. Unlike URLSearchParams it distinguishes wrongly encoded bytes from the
+ * replacement character; a name that cannot be decoded names nothing and is left out.
  */
 export function parseQueryString(url: string): QueryPair[] {
   const start = url.indexOf('?')

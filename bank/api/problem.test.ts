@@ -15,7 +15,7 @@ afterAll(async () => {
   await limited.close()
 })
 
-interface Told {
+interface Refusal {
   kind: string
   title: string
   status: number
@@ -25,7 +25,7 @@ interface Told {
 }
 
 // General conventions 2 and decisions, Scopes and errors: each kind written out, member for member.
-const told: readonly Told[] = [
+const refusals: readonly Refusal[] = [
   {
     kind: 'invalid-request',
     title: 'The request is not valid',
@@ -120,7 +120,7 @@ const ways: Readonly<Record<string, () => Promise<Response>>> = {
   },
 }
 
-test.each(told)(
+test.each(refusals)(
   'the problem $kind, word for word',
   async ({ kind, title, status, detail, errors, headers }) => {
     const response = await ways[kind]?.()

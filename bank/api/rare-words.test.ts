@@ -24,11 +24,14 @@ describe.each(testStores)('a rare word among frequent ones, on the %s store', (s
       const name =
         number % 13 === 12 ? (rare[Math.floor(number / 13) % rare.length] ?? '') : 'payouts'
       names.push(name)
-      const [drawn] = fc.sample(transactionsModel.row(home, number), { numRuns: 1, seed: number })
-      if (drawn === undefined) throw new Error('no row was drawn')
+      const [generated] = fc.sample(transactionsModel.row(home, number), {
+        numRuns: 1,
+        seed: number,
+      })
+      if (generated === undefined) throw new Error('no row was generated')
       // Newer ones first: their numbers are their places in the list.
       const initiated_at = new Date(Date.UTC(2026, 0, 5) - number * 60_000).toISOString()
-      return { ...drawn, counterparty_name: name, initiated_at, posted_at: null }
+      return { ...generated, counterparty_name: name, initiated_at, posted_at: null }
     })
     await transactionsModel.insert(home, rows)
   })

@@ -23,8 +23,8 @@ export function signAddress(
   }
 }
 
-/** Judges the parts of such an address as somebody sent them. */
-export function judgeAddress(
+/** Verifies the parts of such an address as they were received. */
+export function checkSignature(
   signingKey: Buffer,
   parts: { file_id: string; expires: string | undefined; signature: string | undefined },
   now: Date,

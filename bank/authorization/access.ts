@@ -13,7 +13,7 @@ export interface Access {
 }
 
 // Spec, States: a disconnect, a year's end and a newer approval each kill every token at once. They
-// are judged here, at the grant, so that no write has to reach all of its tokens.
+// are checked here, at the grant, so that no write has to touch all of its tokens.
 const partnerStatement = `
   select g.business_id, g.client_id as app_id, t.scope, g.environment
   from access_token t join authorization_grant g on g.id = t.grant_id

@@ -14,14 +14,14 @@ export interface AuthorizationRequest {
   environment: 'production' | 'sandbox'
 }
 
-interface Score {
+interface Draft {
   context: BankContext
   params: URLSearchParams
   request: Partial<AuthorizationRequest>
 }
 
 // In this order: until the app and its address are known, nothing may be sent anywhere.
-const checks: readonly ((score: Score) => Promise<void> | void)[] = [
+const checks: readonly ((draft: Draft) => Promise<void> | void)[] = [
   checkClient,
   checkRedirectUri,
   checkRepeats,
@@ -38,10 +38,10 @@ export async function parseAuthorizationRequest(
   context: BankContext,
   params: URLSearchParams,
 ): Promise<AuthorizationRequest> {
-  const score: Score = { context, params, request: {} }
-  for (const check of checks) await check(score)
+  const draft: Draft = { context, params, request: {} }
+  for (const check of checks) await check(draft)
   // Each field was set by its check, or the check has thrown.
-  return score.request as AuthorizationRequest
+  return draft.request as AuthorizationRequest
 }
 
 /** The parameters that the specification names, for carrying the request from page to page. */
@@ -57,7 +57,7 @@ export const authorizationParameters = [
   'audience',
 ] as const
 
-async function checkClient({ context, params, request }: Score): Promise<void> {
+async function checkClient({ context, params, request }: Draft): Promise<void> {
   const [client_id, ...more] = params.getAll('client_id')
   const partner =
     client_id === undefined || more.length > 0
@@ -69,7 +69,7 @@ async function checkClient({ context, params, request }: Score): Promise<void> {
   request.partner = partner
 }
 
-function checkRedirectUri({ params, request }: Score): void {
+function checkRedirectUri({ params, request }: Draft): void {
   const [redirect_uri, ...more] = params.getAll('redirect_uri')
   // Spec, Authorization Code flow 1: an exact match, character by character (RFC 9700 §2.1).
   const isRegistered =
@@ -79,83 +79,83 @@ function checkRedirectUri({ params, request }: Score): void {
   if (!isRegistered) {
     throw new AuthorizationFault(
       'invalid_request',
-      'The application asked to return to an address that it has not registered.',
+      'The application requested to return to an address that it has not registered.',
     )
   }
   request.redirect_uri = redirect_uri
 }
 
-function checkRepeats(score: Score): void {
+function checkRepeats(draft: Draft): void {
   for (const name of authorizationParameters) {
     // RFC 6749 §3.1: parameters must not be included more than once.
-    if (score.params.getAll(name).length > 1) {
-      refuse(score, 'invalid_request', `${name} must be sent once`)
+    if (draft.params.getAll(name).length > 1) {
+      refuse(draft, 'invalid_request', `${name} must be sent once`)
     }
   }
 }
 
-function checkState(score: Score): void {
-  const state = score.params.get('state')
-  if (state === null || state === '') refuse(score, 'invalid_request', 'state is required')
+function checkState(draft: Draft): void {
+  const state = draft.params.get('state')
+  if (state === null || state === '') refuse(draft, 'invalid_request', 'state is required')
   // RFC 6749 §A.5 allows fewer still; these would not come back as they were sent, because a browser
   // rewrites line ends in a form and what is no UTF-8 was lost when the address was decoded.
   if (/[\p{Cc}\ufffd]/u.test(state)) {
-    refuse(score, 'invalid_request', 'state must not hold control characters')
+    refuse(draft, 'invalid_request', 'state must not hold control characters')
   }
-  score.request.state = state
+  draft.request.state = state
 }
 
-function checkResponseType(score: Score): void {
-  const response_type = score.params.get('response_type')
-  if (response_type === null) refuse(score, 'invalid_request', 'response_type is required')
+function checkResponseType(draft: Draft): void {
+  const response_type = draft.params.get('response_type')
+  if (response_type === null) refuse(draft, 'invalid_request', 'response_type is required')
   if (response_type !== 'code') {
-    refuse(score, 'unsupported_response_type', 'response_type must be code')
+    refuse(draft, 'unsupported_response_type', 'response_type must be code')
   }
 }
 
-function checkResponseMode(score: Score): void {
-  const response_mode = score.params.get('response_mode')
+function checkResponseMode(draft: Draft): void {
+  const response_mode = draft.params.get('response_mode')
   if (response_mode !== null && response_mode !== 'query') {
-    refuse(score, 'invalid_request', 'response_mode must be query')
+    refuse(draft, 'invalid_request', 'response_mode must be query')
   }
 }
 
-function checkPkce(score: Score): void {
-  const code_challenge = score.params.get('code_challenge')
-  if (code_challenge === null) refuse(score, 'invalid_request', 'code_challenge is required')
+function checkPkce(draft: Draft): void {
+  const code_challenge = draft.params.get('code_challenge')
+  if (code_challenge === null) refuse(draft, 'invalid_request', 'code_challenge is required')
   // RFC 7636 §4.3: an absent method would mean plain.
-  if (score.params.get('code_challenge_method') !== 'S256') {
-    refuse(score, 'invalid_request', 'code_challenge_method must be S256')
+  if (draft.params.get('code_challenge_method') !== 'S256') {
+    refuse(draft, 'invalid_request', 'code_challenge_method must be S256')
   }
   if (!/^[A-Za-z0-9_-]{43}$/.test(code_challenge)) {
-    refuse(score, 'invalid_request', 'code_challenge must be 43 base64url characters')
+    refuse(draft, 'invalid_request', 'code_challenge must be 43 base64url characters')
   }
-  score.request.code_challenge = code_challenge
+  draft.request.code_challenge = code_challenge
 }
 
-function checkScope(score: Score): void {
-  const asked = (score.params.get('scope') ?? '').split(' ').filter((word) => word !== '')
-  if (asked.length === 0) refuse(score, 'invalid_scope', 'scope is required')
-  const registered = score.request.partner?.scope ?? []
-  if (!asked.every((scope) => registered.includes(scope))) {
-    refuse(score, 'invalid_scope', 'scope must be a subset of the registered scopes')
+function checkScope(draft: Draft): void {
+  const requested = (draft.params.get('scope') ?? '').split(' ').filter((word) => word !== '')
+  if (requested.length === 0) refuse(draft, 'invalid_scope', 'scope is required')
+  const registered = draft.request.partner?.scope ?? []
+  if (!requested.every((scope) => registered.includes(scope))) {
+    refuse(draft, 'invalid_scope', 'scope must be a subset of the registered scopes')
   }
-  score.request.scope = scopes.filter((scope) => asked.includes(scope))
+  draft.request.scope = scopes.filter((scope) => requested.includes(scope))
 }
 
-function checkAudience(score: Score): void {
-  const { audience, sandboxAudience } = score.context.settings
-  const asked = score.params.get('audience')
-  if (asked !== audience && asked !== sandboxAudience) {
-    refuse(score, 'invalid_request', 'audience must name the API')
+function checkAudience(draft: Draft): void {
+  const { audience, sandboxAudience } = draft.context.settings
+  const requested = draft.params.get('audience')
+  if (requested !== audience && requested !== sandboxAudience) {
+    refuse(draft, 'invalid_request', 'audience must name the API')
   }
-  score.request.environment = asked === audience ? 'production' : 'sandbox'
+  draft.request.environment = requested === audience ? 'production' : 'sandbox'
 }
 
-function refuse(score: Score, code: OAuthErrorCode, description: string): never {
-  const states = score.params.getAll('state')
+function refuse(draft: Draft, code: OAuthErrorCode, description: string): never {
+  const states = draft.params.getAll('state')
   throw new AuthorizationFault(code, description, {
-    redirect_uri: score.request.redirect_uri ?? '',
+    redirect_uri: draft.request.redirect_uri ?? '',
     state: states.length === 1 ? states[0] : undefined,
   })
 }

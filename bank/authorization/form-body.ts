@@ -17,7 +17,7 @@ export async function readForm(request: Request): Promise<URLSearchParams> {
 }
 
 async function readText(request: Request): Promise<string> {
-  // A length that was sent is one that the server holds its sender to.
+  // The server enforces a declared length.
   const declared = request.headers.get('content-length')
   if (declared !== null) {
     if (Number(declared) > mostBytes) throw tooLarge()

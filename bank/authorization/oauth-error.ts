@@ -24,7 +24,7 @@ export class OAuthError extends Error {
 
 /**
  * A fault in an authorization request. Whether it may travel back to the app belongs to the fault:
- * without `returnTo` nobody vouches for the address, so it is shown as a page.
+ * without `returnTo` the address is not verified, so it is shown as a page.
  */
 export class AuthorizationFault extends Error {
   override name = 'AuthorizationFault'

@@ -11,9 +11,8 @@ import {
 import type { BankContext } from '@/bank/context'
 
 /**
- * What the operator's command asks of a bank that is running, since the embedded store can be open
- * in one process only. Answered on this machine and with the operator's key; otherwise it is as if
- * it were not there.
+ * The operator's command talks to a running bank here, since the embedded store can be open in one
+ * process only. Served on this machine and with the operator's key; otherwise 404.
  */
 export function operatorRoutes(context: BankContext): Hono {
   const routes = new Hono()

@@ -11,14 +11,14 @@ export interface OwnAccessTokenSummary {
   expires_at: Date
 }
 
-/** Makes a token that reads one business's data; its text is returned once and not kept. */
+/** Creates a token that reads one business's data; its text is returned once and not stored. */
 export async function createOwnAccessToken(
   context: BankContext,
   owner: { business_id: string; environment: 'production' | 'sandbox'; person_id: string },
-  wanted: { name: string; days: number },
+  options: { name: string; days: number },
 ): Promise<string> {
   const now = context.clock.now()
-  const seconds = wanted.days * 24 * 60 * 60
+  const seconds = options.days * 24 * 60 * 60
   if (!(seconds > 0 && seconds <= lifetimeSeconds.grant)) {
     throw new RangeError('an access token lives for a day to a year')
   }
@@ -29,7 +29,7 @@ export async function createOwnAccessToken(
     business_id: owner.business_id,
     environment: owner.environment,
     created_by: owner.person_id,
-    name: wanted.name,
+    name: options.name,
     created_at: now,
     expires_at: addSeconds(now, seconds),
   })

@@ -54,7 +54,9 @@ interface Answer {
   text: string
 }
 
-const actions: Readonly<Record<string, (registry: PartnerRegistry, values: Values) => Promise<Answer>>> = {
+const actions: Readonly<
+  Record<string, (registry: PartnerRegistry, values: Values) => Promise<Answer>>
+> = {
   register: async (registry, values) => showOnce(await registry.register(detailsOf(values))),
   'rotate-secret': async (registry, values) => {
     const client_id = requireClientId(values)
@@ -87,7 +89,7 @@ function parseCommand(args: readonly string[]) {
   }
 }
 
-// What is missing or wrong is told by the same check that guards the store.
+// Missing or wrong values are reported by the registration itself.
 function detailsOf(values: Values): Record<string, unknown> {
   return {
     name: values.name ?? '',

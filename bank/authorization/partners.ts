@@ -16,7 +16,7 @@ export interface PartnerCredentials {
   client_secret: string
 }
 
-/** Registers an app and returns its secret, which is not kept. Throws PartnerDetailsError. */
+/** Registers an app and returns its secret, which is not stored. Throws PartnerDetailsError. */
 export async function registerPartner(
   database: OpenDatabase,
   details: unknown,

@@ -21,7 +21,7 @@ const findStatement = `
 // One write: the app is who it says, the grant takes the code's approval, and the new tokens exist.
 // That spends the code, every older one, and the tokens of older approvals, since a code counts only
 // while its approval is newer than the one in force. What is compared with a secret's digest is a
-// digest too, so the time it takes tells nothing.
+// digest too, so its timing reveals nothing.
 const redeemStatement = `
   with renewed as (
     update authorization_grant g
@@ -84,7 +84,7 @@ export async function redeemCode(
     digestToken(client_secret),
   ])
   if (renewed === undefined) {
-    // Nobody else is told why, or ends a token.
+    // Only the app itself learns why, or ends tokens.
     await requireRight(context, exchange.credentials)
     throw await refuse(context, exchange, { digest, code_challenge, now })
   }
@@ -124,7 +124,7 @@ async function endTokens(context: BankContext, code: Row): Promise<OAuthError> {
   return new OAuthError('invalid_grant', 'the code has been used, or its approval has ended')
 }
 
-// The store fails on NUL, which no address that it holds has.
+// PostgreSQL text cannot hold a NUL, and no stored address has one.
 function storable(text: string): string | null {
   return text.includes('\0') ? null : text
 }

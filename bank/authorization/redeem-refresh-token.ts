@@ -30,7 +30,7 @@ const rotateStatement = `
   )
   select coalesce($8::text, scope) as scope from spent`
 
-// RFC 9700 §4.14.2: who of two holders is the thief cannot be told, so both lose.
+// RFC 9700 §4.14.2: the thief cannot be told from the owner, so both lose their tokens.
 const endStatement = `
   update authorization_grant g
   set tokens_ended_at = $2::timestamptz, tokens_end_reason = 'refresh_token_reused'
@@ -77,16 +77,16 @@ export async function redeemRefreshToken(
 async function narrowScope(
   context: BankContext,
   digest: string,
-  asked: string[] | undefined,
+  requested: string[] | undefined,
 ): Promise<string | null> {
-  if (asked === undefined) return null
+  if (requested === undefined) return null
   const [row] = await context.database.query('select scope from refresh_token where digest = $1', [
     digest,
   ])
   const granted = row === undefined ? [] : String(row['scope']).split(' ')
-  // RFC 6749 §6: not more than was granted. Of an unknown token the next statement tells.
-  if (row !== undefined && !asked.every((scope) => granted.includes(scope))) {
+  // RFC 6749 §6: not more than was granted. The next statement refuses an unknown token.
+  if (row !== undefined && !requested.every((scope) => granted.includes(scope))) {
     throw new OAuthError('invalid_scope', 'scope must be a subset of the granted scopes')
   }
-  return granted.filter((scope) => asked.includes(scope)).join(' ')
+  return granted.filter((scope) => requested.includes(scope)).join(' ')
 }

@@ -21,7 +21,7 @@ async function main(): Promise<void> {
   await runPartnerCommand(process.argv.slice(2), () => openRegistry(environment), write)
 }
 
-// A bank that is running holds the embedded store for itself, and is asked instead.
+// A running bank has the embedded store locked, so the command goes through the bank.
 async function openRegistry(environment: BankEnvironment): Promise<PartnerRegistry> {
   try {
     return storeRegistry(await openDatabase(environment.database, 'bank/ledger/migrations'))

@@ -3,7 +3,7 @@ import { index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-o
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
 
-/** A registered partner application. Secrets and tokens are only ever kept as SHA-256. */
+/** A registered partner application. Secrets and tokens are only ever stored as SHA-256. */
 export const partnerApp = pgTable('partner_app', {
   client_id: text('client_id').primaryKey(),
   client_secret_digest: text('client_secret_digest').notNull(),
@@ -78,7 +78,7 @@ export const authorizationCode = pgTable(
 
 // Tokens are only ever written from the row of their grant, in the statement that reads it, and a grant
 // is never deleted: a foreign key would find nothing, and lock that row for every token. Each is found
-// by its digest alone: another index would be kept up at every exchange, and asked by nobody.
+// by its digest alone: another index would be maintained at every exchange and never used.
 
 export const accessToken = pgTable('access_token', {
   digest: text('digest').primaryKey(),

@@ -32,7 +32,7 @@ describe.each(testStores)('sweeping tokens on the %s store', (store) => {
     const response = await bank.exchange(await bank.approve())
     return (await response.json()) as { access_token: string; refresh_token: string }
   }
-  const kept = async (): Promise<unknown> => {
+  const counts = async (): Promise<unknown> => {
     const [row] = await context.database.query(
       `select (select count(*) from access_token) as access,
               (select count(*) from refresh_token) as refresh`,
@@ -43,16 +43,16 @@ describe.each(testStores)('sweeping tokens on the %s store', (store) => {
   it('removes what has expired and nothing else', async () => {
     const tokens = await connect()
     await sweepTokens(context, atOnce)
-    expect(await kept()).toEqual({ access: 1, refresh: 1 })
+    expect(await counts()).toEqual({ access: 1, refresh: 1 })
     later(900)
     await sweepTokens(context, atOnce)
-    expect(await kept()).toEqual({ access: 0, refresh: 1 })
+    expect(await counts()).toEqual({ access: 0, refresh: 1 })
     const refreshed = await bank.refresh(tokens.refresh_token)
     expect(refreshed.status).toBe(200)
-    expect(await kept()).toEqual({ access: 1, refresh: 2 })
+    expect(await counts()).toEqual({ access: 1, refresh: 2 })
     later(30 * day)
     await sweepTokens(context, atOnce)
-    expect(await kept()).toEqual({ access: 0, refresh: 0 })
+    expect(await counts()).toEqual({ access: 0, refresh: 0 })
   })
 
   it('leaves a spent token that has not expired, by which its reuse is known', async () => {
@@ -94,6 +94,6 @@ describe.each(testStores)('sweeping tokens on the %s store', (store) => {
     }
     await sweepTokens(context, pause)
     expect(pauses).toBeGreaterThan(3)
-    expect(await kept()).toEqual({ access: 0, refresh: 0 })
+    expect(await counts()).toEqual({ access: 0, refresh: 0 })
   })
 })

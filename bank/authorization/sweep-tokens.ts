@@ -5,13 +5,13 @@ import type { BankContext, Clock } from '@/bank/context'
 type Store = Pick<BankContext, 'database' | 'clock'>
 
 const tables = ['access_token', 'refresh_token'] as const
-// Some thousands of tokens: a few milliseconds, for which the embedded store serves nobody else.
+// Some thousands of tokens take a few milliseconds, which block the embedded store.
 const blocksAtOnce = 64
 const sweepFirstMilliseconds = 5 * 60_000
 const sweepEveryMilliseconds = 60 * 60_000
 const pauseMilliseconds = 250
 
-/** Sweeps now and then, each time at leisure, until the given function is called. */
+/** Sweeps at intervals until the returned function is called. */
 export function keepSweepingTokens(store: Store, onFault: (fault: unknown) => void): () => void {
   const stopping = new AbortController()
   const pause = async (milliseconds: number): Promise<void> => {
@@ -34,7 +34,7 @@ export function keepSweepingTokens(store: Store, onFault: (fault: unknown) => vo
 /**
  * Removes the tokens that have expired, a stretch of each table at a time and `pause` after each. Every
  * reader judges a token's expiry for itself, so nothing but space depends on when, or whether, this
- * has run; and no index has to be kept up for it.
+ * has run; and no index has to be maintained for it.
  */
 export async function sweepTokens(
   { database, clock }: Store,
@@ -57,7 +57,7 @@ export async function sweepTokens(
       removed += Number(row?.['removed'])
       await pause()
     }
-    // A server does this by itself; the embedded store has nobody else to give the space back.
+    // A PostgreSQL server vacuums by itself; the embedded store does not.
     if (removed > 0 && database.kind === 'embedded') await database.query(`vacuum ${table}`)
   }
 }

@@ -109,7 +109,7 @@ async function answer(act: () => Promise<Response>): Promise<Response> {
   }
 }
 
-// RFC 6749 §5.1: nothing here may stay in a cache.
+// RFC 6749 §5.1: token responses must not be cached.
 const uncached = { 'cache-control': 'no-store', pragma: 'no-cache' }
 
 // Headers in one plain object are written as they are; set one by one, they would be gathered first.

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 
-// A prefix of its own lets a secret scanner, and a person, tell what has leaked and from where.
+// The prefix lets a secret scanner recognise what has leaked and from where.
 const prefixes = {
   authorization_code: 'chb_ac_',
   access_token: 'chb_at_',
@@ -30,10 +30,10 @@ export function createTokenPair(randomBytes: (size: number) => Buffer): {
   access: IssuedToken
   refresh: IssuedToken
 } {
-  const drawn = randomBytes(2 * tokenBytes)
+  const bytes = randomBytes(2 * tokenBytes)
   return {
-    access: tokenOf('access_token', drawn.subarray(0, tokenBytes)),
-    refresh: tokenOf('refresh_token', drawn.subarray(tokenBytes)),
+    access: tokenOf('access_token', bytes.subarray(0, tokenBytes)),
+    refresh: tokenOf('refresh_token', bytes.subarray(tokenBytes)),
   }
 }
 
@@ -42,7 +42,7 @@ function tokenOf(kind: TokenKind, random: Buffer): IssuedToken {
   return { text, digest: digestToken(text) }
 }
 
-/** What the store keeps in a token's place. Plain SHA-256 suffices for 256 random bits. */
+/** Stored instead of the token. Plain SHA-256 suffices for 256 random bits. */
 export function digestToken(text: string): string {
   return hash('sha256', text, 'base64url')
 }

@@ -44,7 +44,7 @@ async function late(fault: Extract<Fault, { fault: 'latency' }>, serve: Serve): 
   return response
 }
 
-/** The bank does its work, and nobody hears of it. */
+/** The bank does its work, and the answer is dropped. */
 async function discard(serve: Serve): Promise<void> {
   const response = await serve()
   await response.body?.cancel()

@@ -85,8 +85,8 @@ export function fillerStream(bytes: number): ReadableStream<Uint8Array> {
 
 /** A small body that inflates to so many bytes. */
 export function gzipBomb(bytes: number): Response {
-  const packed = Readable.fromWeb(fillerStream(bytes) as never).pipe(createGzip({ level: 9 }))
-  return new Response(Readable.toWeb(packed) as ReadableStream<Uint8Array>, {
+  const compressed = Readable.fromWeb(fillerStream(bytes) as never).pipe(createGzip({ level: 9 }))
+  return new Response(Readable.toWeb(compressed) as ReadableStream<Uint8Array>, {
     headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' },
   })
 }

@@ -29,7 +29,7 @@ describe('which calls a fault hits', () => {
 
   test('method, client and business must all fit', () => {
     const faults = book({ match: { method: 'post' } }, { match: { client_id: 'a' } })
-    expect(faults.asksForCaller()).toBe(true)
+    expect(faults.needsCaller()).toBe(true)
     expect(hits(faults.take(call))).toBe(0)
     expect(hits(faults.take({ ...call, method: 'POST' }))).toBe(1)
     expect(hits(faults.take({ ...call, client_id: 'a' }))).toBe(1)

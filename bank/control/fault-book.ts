@@ -30,7 +30,7 @@ export interface FaultBook {
   /** The faults that hit this call, in the order of the list; counts and journals them. */
   take: (call: Call) => Fault[]
   /** Whether any fault asks who is calling, which costs a look at the token. */
-  asksForCaller: () => boolean
+  needsCaller: () => boolean
 }
 
 const longestJournal = 1000
@@ -64,7 +64,7 @@ export function createFaultBook(clock: Clock): FaultBook {
       }
       return hits
     },
-    asksForCaller: () =>
+    needsCaller: () =>
       scheduled.some(
         ({ fault: { match } }) => match.client_id !== undefined || match.business_id !== undefined,
       ),

@@ -16,7 +16,7 @@ const scheduleShape = {
   times: z.int().min(1).optional(),
   /** The first matching call that is hit, counted from 1. */
   nth: z.int().min(1).optional(),
-  /** The share of the remaining calls that is hit, drawn from `seed`. */
+  /** The share of the remaining calls that is hit, at random from `seed`. */
   probability: z.number().min(0).max(1).optional(),
   seed: z.int().optional(),
 }

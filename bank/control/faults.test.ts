@@ -147,7 +147,7 @@ describe('faults of an answer', () => {
     expect((JSON.parse(text) as { accounts: unknown[] }).accounts).toHaveLength(500)
   })
 
-  test('a body of any size, plain or packed', async () => {
+  test('a body of any size, plain or compressed', async () => {
     expect((await withFault({ fault: 'huge', bytes: 3_000_000 })).text).toHaveLength(3_000_000)
     const bomb = await withFault({ fault: 'gzip_bomb', bytes: 5_000_000 })
     expect(bomb.headers['content-encoding']).toBe('gzip')

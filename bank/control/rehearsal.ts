@@ -4,7 +4,7 @@ import type { BankContext, BankEnv, BankRequest } from '@/bank/context'
 import { applyFault } from '@/bank/control/apply-fault'
 import { type Call, createFaultBook, type FaultBook } from '@/bank/control/fault-book'
 
-/** What a rehearsal keeps: the faults in force and the calls received. */
+/** The faults in force and the calls received. */
 export interface Rehearsal {
   faults: FaultBook
   requests: RequestJournal
@@ -29,7 +29,7 @@ export function rehearse(context: BankContext, rehearsal: Rehearsal): Middleware
       return c.res
     }
     const response = await serve(0)
-    // Headers that nobody looks at are written as they are, which is why only a fault's are read.
+    // Reading the headers of a response costs time, so only those of a fault are read.
     const wasCut = faults.length > 0 && response.headers.has('x-hono-already-sent')
     entry.status = wasCut ? null : response.status
     if (response !== c.res) {
@@ -43,13 +43,13 @@ export function rehearse(context: BankContext, rehearsal: Rehearsal): Middleware
 
 async function callOf(context: BankContext, rehearsal: Rehearsal, c: BankRequest): Promise<Call> {
   const call = { method: c.req.method, path: c.req.path }
-  if (!rehearsal.faults.asksForCaller()) return call
+  if (!rehearsal.faults.needsCaller()) return call
   const [, token] = /^bearer +(\S+)$/i.exec(c.req.header('authorization') ?? '') ?? []
   const access = token === undefined ? undefined : await findAccess(context, token)
   return { ...call, client_id: access?.app_id, business_id: access?.business_id }
 }
 
-/** One call that the bank received. Holds no header and no body, so no token; see `safeQuery`. */
+/** One call that the bank received, without headers and body and so without tokens; see `safeQuery`. */
 interface JournalEntry {
   sequence: number
   at: string

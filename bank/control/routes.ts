@@ -63,11 +63,11 @@ function mountClock(routes: Hono<BankEnv>, context: BankContext): void {
   const { clock } = context
   routes.get('/control/clock', (c) => c.json({ now: clock.now().toISOString() }))
   routes.put('/control/clock', async (c) => {
-    const wanted = await requireBody(c, clockSchema)
+    const body = await requireBody(c, clockSchema)
     if (!isMovable(clock)) throw new ProblemError('conflict', 'This bank has a fixed clock.')
     try {
-      if ('now' in wanted) clock.set(new Date(wanted.now))
-      else clock.advance(wanted.advance_seconds)
+      if ('now' in body) clock.set(new Date(body.now))
+      else clock.advance(body.advance_seconds)
     } catch (cause) {
       if (!(cause instanceof RangeError)) throw cause
       throw new ProblemError('invalid_request', `The clock was not moved: ${cause.message}.`)
@@ -121,8 +121,8 @@ function mountLedger(routes: Hono<BankEnv>, context: BankContext): void {
     return c.json({ transactions: recorded }, 201)
   })
   routes.post('/control/transactions/settle', async (c) => {
-    const wanted = await requireBody(c, settledTransactionsSchema)
-    const { business_id, transaction_ids } = wanted
+    const body = await requireBody(c, settledTransactionsSchema)
+    const { business_id, transaction_ids } = body
     const settled = await requireBookable(() =>
       settleTransactions(context, business_id, transaction_ids),
     )
@@ -133,8 +133,8 @@ function mountLedger(routes: Hono<BankEnv>, context: BankContext): void {
   )
   // What a customer does in business settings; see Spec, States and transitions.
   routes.post('/control/grants/disconnect', async (c) => {
-    const wanted = await requireBody(c, disconnectSchema)
-    return c.json({ disconnected: await disconnectApp(context, wanted) })
+    const body = await requireBody(c, disconnectSchema)
+    return c.json({ disconnected: await disconnectApp(context, body) })
   })
 }
 

@@ -4,7 +4,7 @@ import { LedgerEntryError } from '@/bank/ledger/lock-accounts'
 import type { TransactionOrder } from '@/bank/ledger/record-transactions'
 import { transactionStatuses, transactionTypes } from '@/lib/bank-contract/transaction'
 
-// The store holds no NUL, and nobody's name has one.
+// PostgreSQL text cannot hold a NUL, and no name has a control character.
 // oxlint-disable-next-line no-control-regex -- Control characters are exactly what is refused.
 const withoutControls = /^[^\u0000-\u001f\u007f]*$/
 export const wording = z.string().regex(withoutControls, 'must not hold control characters')
@@ -43,9 +43,9 @@ export const settledTransactionsSchema = z.strictObject({
   transaction_ids: z.array(z.uuid()).min(1).max(10_000),
 })
 
-export function transactionOrder(wanted: z.infer<typeof orderSchema>): TransactionOrder {
-  const usualType = wanted.amount < 0 ? 'ach_debit' : 'ach_credit'
-  return { ...wanted, transaction_type: wanted.transaction_type ?? usualType }
+export function transactionOrder(order: z.infer<typeof orderSchema>): TransactionOrder {
+  const usualType = order.amount < 0 ? 'ach_debit' : 'ach_credit'
+  return { ...order, transaction_type: order.transaction_type ?? usualType }
 }
 
 /** Runs `write`; what the ledger cannot book becomes a problem of the caller. */

@@ -8,7 +8,7 @@ import { card, invoice } from '@/bank/ledger/schema'
 import type { StrictInvoice } from '@/lib/bank-contract/invoice'
 
 /**
- * Lets the ledger catch up with the bank's clock: invoices past due become overdue, cards start new
+ * Brings the ledger up to date with the bank's clock: invoices past due become overdue, cards start new
  * spend windows, months that have ended get their statements. Does nothing the second time.
  */
 export async function followClock(context: BankContext): Promise<void> {

@@ -15,7 +15,7 @@ export async function insertRows<Table extends PgTable>(
   const columns = Object.entries(getTableColumns(table))
   const names = columns.map(([, column]) => sql.identifier(column.name))
   const arrays = columns.map(([key, column]) => {
-    // The tables of the ledger hold text, numbers and truth values, and dates as text.
+    // Columns of the ledger are text, numbers and booleans, and dates as text.
     const values = rows.map((row) => (row as Record<string, Stored>)[key] ?? null)
     // A collation belongs to the column, not to the type of an array.
     return columnArray(values, column.getSQLType().replace(/ collate .*$/, ''))
@@ -32,7 +32,7 @@ const separator = '\u001e'
 const absent = '\\N'
 
 // An array literal has every quotation mark in it escaped, and a body is full of them: split text
-// costs half. Text that holds the separator or the word for null takes the longer way.
+// costs half. Text that contains the separator or the marker of null goes as an array.
 function columnArray(values: readonly Stored[], type: string): SQL {
   const texts = values.map((value) => (value === null ? absent : String(value)))
   const splits = values.every(

@@ -11,7 +11,7 @@ export class LedgerEntryError extends Error {
 
 export type LockedAccounts = ReadonlyMap<string, StrictAccount>
 
-/** Holds accounts until the transaction ends. Throws LedgerEntryError where the business lacks one. */
+/** Locks accounts until the transaction ends. Throws LedgerEntryError where the business lacks one. */
 export async function lockAccounts(
   tx: Database,
   business_id: string,

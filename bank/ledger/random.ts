@@ -30,15 +30,21 @@ export function createRandom(seed: string): Random {
       return item
     },
     digits: (count) => Array.from({ length: count }, () => integer(0, 9)).join(''),
-    uuid: () => spell(hex(), hex(), '4', hex(), hex()),
+    uuid: () => formatUuid(hex(), hex(), '4', hex(), hex()),
     uuidAt: (milliseconds) => {
       const time = milliseconds.toString(16).padStart(12, '0')
-      return spell(time.slice(0, 8), `${time.slice(8)}${hex().slice(0, 4)}`, '7', hex(), hex())
+      return formatUuid(time.slice(0, 8), `${time.slice(8)}${hex().slice(0, 4)}`, '7', hex(), hex())
     },
   }
 }
 
-function spell(head: string, middle: string, version: string, tail: string, end: string): string {
+function formatUuid(
+  head: string,
+  middle: string,
+  version: string,
+  tail: string,
+  end: string,
+): string {
   const variant = ((Number.parseInt(tail.charAt(0), 16) & 3) | 8).toString(16)
   return [
     head,

@@ -124,7 +124,7 @@ function dayOf(instant: string): number {
   return Math.floor(Date.parse(instant) / dayMilliseconds)
 }
 
-// PostgreSQL text holds no NUL; the separator keeps a search from matching across two fields.
+// PostgreSQL text holds no NUL; the separator prevents a search from matching across two fields.
 function searchText(...parts: readonly (string | null | undefined)[]): string {
   return parts
     .map((part) => part ?? '')

@@ -224,7 +224,7 @@ export const invoice = pgTable(
 
 export const fileOwners = ['invoice', 'transaction', 'statement'] as const
 
-/** A document. Its bytes are drawn from the row that owns it when somebody asks for them. */
+/** A document. Its bytes are rendered on request from the row that owns it. */
 export const file = pgTable(
   'file',
   {

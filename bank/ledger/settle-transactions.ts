@@ -54,7 +54,7 @@ export function settleTransactions(
 }
 
 function settle(transaction: StrictTransaction, now: Date): StrictTransaction {
-  // The clock may stand before what was recorded ahead of it, and nothing posts before it begins.
+  // A transaction may have been recorded ahead of the clock, and none posts before it begins.
   const posted_at = wireInstant(Math.max(now.getTime(), Date.parse(transaction.initiated_at)))
   return {
     ...transaction,

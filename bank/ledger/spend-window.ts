@@ -16,7 +16,7 @@ export interface SpendWindow {
   end: number
 }
 
-/** The window of a card's limit that `at` falls into; undefined where the limit never starts anew. */
+/** The window of a card's limit that `at` falls into; undefined where the limit never resets. */
 export function findSpendWindow(
   limitType: SpendingLimitType | null,
   at: number,

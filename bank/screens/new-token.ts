@@ -3,10 +3,10 @@ import type { Context } from 'hono'
 import type { BankContext } from '@/bank/context'
 import { readCookie, writeCookie } from '@/bank/screens/session'
 
-// The page that shows a new token follows a redirect, and the store keeps digests only: so the
-// browser carries the token there itself, sealed, once.
+// The page that shows a new token follows a redirect, and the store has digests only: so the
+// browser carries the token there in a sealed cookie, once.
 
-export function keepNewToken(
+export function sealNewToken(
   context: BankContext,
   c: Context,
   business_id: string,
@@ -24,7 +24,7 @@ export function keepNewToken(
   writeCookie(context, c, 'bank_new_token', sealed.toString('base64url'), 60)
 }
 
-export function takeNewToken(
+export function openNewToken(
   context: BankContext,
   c: Context,
   business_id: string,

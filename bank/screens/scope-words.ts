@@ -34,7 +34,7 @@ export const scopeWords: Readonly<Record<Exclude<Scope, 'offline_access'>, Scope
 
 export const readingScopes = Object.keys(scopeWords).filter(isReadingScope)
 
-/** The same in a few words, `offline_access` included; a scope unknown here as it is written. */
+/** The same in a few words, `offline_access` included; an unknown scope by its own name. */
 export function scopeTitle(scope: string): string {
   if (scope === 'offline_access') return 'Access while you are away'
   return isReadingScope(scope) ? scopeWords[scope].title : scope

@@ -121,7 +121,7 @@ function answerFault(
       state: error.returnTo.state,
     }
     const { redirect_uri } = error.returnTo
-    // RFC 9700 §4.12: 303, so that nothing posted here is posted on.
+    // RFC 9700 §4.12: 303, so that the form's fields are not posted to the app.
     return c.redirect(redirectToApp(redirect_uri, answer, context.settings.origin), 303)
   }
   if (error instanceof AuthorizationFault) {

@@ -8,7 +8,7 @@ import {
 } from '@/bank/authorization/own-access-tokens'
 import type { BankContext } from '@/bank/context'
 import { listMemberships, mayApprove } from '@/bank/ledger/people'
-import { keepNewToken, takeNewToken } from '@/bank/screens/new-token'
+import { sealNewToken, openNewToken } from '@/bank/screens/new-token'
 import { screen, ScreenRefusal, type Visit } from '@/bank/screens/screen'
 import {
   AccessTokens,
@@ -71,7 +71,7 @@ function addAccessTokens(routes: Hono, context: BankContext): void {
       const { business_id, environment } = place.business
       const tokens = await listOwnAccessTokens(context, business_id)
       const { csrf } = visit.browser
-      const newToken = takeNewToken(context, visit.c, business_id)
+      const newToken = openNewToken(context, visit.c, business_id)
       return visit.render({
         title: 'Access tokens',
         isSandbox: environment === 'sandbox',
@@ -93,7 +93,7 @@ function addAccessTokens(routes: Hono, context: BankContext): void {
       const { business_id, environment } = business
       const owner = { business_id, environment, person_id }
       const token = await createOwnAccessToken(context, owner, parseTokenForm(form))
-      keepNewToken(context, c, business_id, token)
+      sealNewToken(context, c, business_id, token)
       return c.redirect(settingsAddress(accessTokens, business_id), 303)
     }),
   )
@@ -109,8 +109,7 @@ function addAccessTokens(routes: Hono, context: BankContext): void {
 
 /**
  * A screen of the settings of one business: the one that the address or the form names, or the
- * person's first. Somebody who is not signed in is sent to sign in; everybody but an Owner or Admin
- * is refused.
+ * person's first. Redirects to the sign-in page without a session; refuses all but Owner and Admin.
  */
 function settingsScreen(
   context: BankContext,

@@ -37,13 +37,13 @@ export interface TestBank {
   /** A GET with a bearer: by default one that may read everything of Acme. */
   get: (path: string, token?: string) => Promise<Response>
   /** An access token of a partner's grant, past the consent screen. */
-  issueToken: (wanted?: TokenWish) => Promise<string>
+  issueToken: (options?: TokenOptions) => Promise<string>
   /** An access token that a customer made for their own account. */
   issueOwnToken: (business_id?: string) => Promise<string>
   close: () => Promise<void>
 }
 
-export interface TokenWish {
+export interface TokenOptions {
   business_id?: string
   client_id?: string
   scope?: readonly string[]
@@ -80,7 +80,7 @@ export async function openTestBank(options: TestBankOptions = {}): Promise<TestB
   }
   await fillTestLedger(database, options.transactions ?? 0)
   const app = buildBank(context, options.log === undefined ? {} : { log: options.log })
-  const issueToken = (wanted: TokenWish = {}) => insertPartnerToken(context, wanted)
+  const issueToken = (options: TokenOptions = {}) => insertPartnerToken(context, options)
   const usual = await issueToken()
   const request = async (path: string, init?: RequestInit) =>
     app.request(path.startsWith('http') ? path : testOrigin + path, init)
@@ -96,12 +96,12 @@ export async function openTestBank(options: TestBankOptions = {}): Promise<TestB
   }
 }
 
-async function insertPartnerToken(context: BankContext, wanted: TokenWish): Promise<string> {
+async function insertPartnerToken(context: BankContext, options: TokenOptions): Promise<string> {
   const { db } = context.database
   const now = context.clock.now()
-  const client_id = wanted.client_id ?? 'test-partner'
-  const business_id = wanted.business_id ?? testBusinesses.acme
-  const scope = (wanted.scope ?? everything).join(' ')
+  const client_id = options.client_id ?? 'test-partner'
+  const business_id = options.business_id ?? testBusinesses.acme
+  const scope = (options.scope ?? everything).join(' ')
   await db
     .insert(partnerApp)
     .values({
@@ -119,7 +119,7 @@ async function insertPartnerToken(context: BankContext, wanted: TokenWish): Prom
       id: randomUUID(),
       client_id,
       business_id,
-      environment: wanted.environment ?? 'production',
+      environment: options.environment ?? 'production',
       approved_by: 'somebody',
       scope,
       approval: 1,
@@ -138,7 +138,7 @@ async function insertPartnerToken(context: BankContext, wanted: TokenWish): Prom
     grant_id: String(grant?.['id']),
     approval: 1,
     scope,
-    expires_at: new Date(now.getTime() + (wanted.expiresInSeconds ?? 900) * 1000),
+    expires_at: new Date(now.getTime() + (options.expiresInSeconds ?? 900) * 1000),
   })
   return token.text
 }

@@ -16,8 +16,8 @@ interface RenderedDocument {
 }
 
 /**
- * Draws a file from the row that owns it: the same bytes for as long as that row stays the same, so
- * that a size told first is right when the bytes are fetched. Undefined when there is no such file.
+ * Renders a file from the row that owns it: the same bytes while that row is unchanged, so that the
+ * size in the metadata is right when the bytes are fetched. Undefined when there is no such file.
  */
 export async function findDocument(
   database: OpenDatabase,
@@ -35,7 +35,7 @@ export async function findDocument(
   const body = await findOwnerBody(database, String(row['owner']), found)
   if (body === undefined) return undefined
   const bytes = await cache.get(`${file_id} ${found.fileName} ${body}`, () =>
-    draw(database, String(row['owner']), found, JSON.parse(body)),
+    render(database, String(row['owner']), found, JSON.parse(body)),
   )
   return { bytes, contentType: found.contentType, fileName: found.fileName }
 }
@@ -72,7 +72,7 @@ async function findOwnerBody(
   return row === undefined ? undefined : String(row['body'])
 }
 
-async function draw(
+async function render(
   database: OpenDatabase,
   owner: string,
   file: FoundFile,
@@ -83,7 +83,7 @@ async function draw(
     return invoiceDocument(file.business, invoice, await findCustomer(database, invoice))
   }
   if (owner === 'statement') {
-    return drawStatement(database, file, resource as Omit<StrictStatement, 'pdf_url'>)
+    return renderStatement(database, file, resource as Omit<StrictStatement, 'pdf_url'>)
   }
   const transaction = resource as StrictTransaction
   return file.contentType === 'image/png'
@@ -103,7 +103,7 @@ async function findCustomer(
 
 const shownMovements = 200
 
-async function drawStatement(
+async function renderStatement(
   database: OpenDatabase,
   { business, business_id }: FoundFile,
   statement: Omit<StrictStatement, 'pdf_url'>,
@@ -138,35 +138,35 @@ async function drawStatement(
 }
 
 interface DocumentCache {
-  /** The bytes drawn for the same content before, or drawn now. */
-  get: (content: string, draw: () => Promise<Buffer>) => Promise<Buffer>
+  /** The bytes rendered for the same content before, or rendered now. */
+  get: (content: string, create: () => Promise<Buffer>) => Promise<Buffer>
 }
 
-/** Keeps the documents used last, up to `mostBytes` of them. */
+/** Caches the documents used last, up to `mostBytes` of them. */
 function createDocumentCache(mostBytes: number): DocumentCache {
-  const kept = new Map<string, Buffer>()
+  const documents = new Map<string, Buffer>()
   let bytes = 0
   const keep = (key: string, document: Buffer): void => {
-    if (kept.has(key) || document.length > mostBytes / 4) return
-    kept.set(key, document)
+    if (documents.has(key) || document.length > mostBytes / 4) return
+    documents.set(key, document)
     bytes += document.length
-    for (const [oldest, old] of kept) {
+    for (const [oldest, old] of documents) {
       if (bytes <= mostBytes) return
-      kept.delete(oldest)
+      documents.delete(oldest)
       bytes -= old.length
     }
   }
   return {
-    get: async (content, draw) => {
+    get: async (content, create) => {
       const key = createHash('sha256').update(content).digest('base64')
-      const known = kept.get(key)
+      const known = documents.get(key)
       if (known !== undefined) {
-        // A map keeps the order of insertion: what is used goes to the end.
-        kept.delete(key)
-        kept.set(key, known)
+        // Least recently used first: a map iterates in order of insertion.
+        documents.delete(key)
+        documents.set(key, known)
         return known
       }
-      const document = await draw()
+      const document = await create()
       keep(key, document)
       return document
     },

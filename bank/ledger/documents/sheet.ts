@@ -7,7 +7,7 @@ interface TableColumn {
   align?: 'right'
 }
 
-/** A document being drawn, from the top down, on as many pages as it needs. */
+/** A PDF being written from the top down, on as many pages as it needs. */
 interface Sheet {
   title: (text: string, subtitle: string) => void
   facts: (pairs: readonly (readonly [name: string, value: string])[]) => void
@@ -120,8 +120,8 @@ function formatOf(currency: string): Intl.NumberFormat {
 }
 
 /**
- * Text that the fonts which every PDF reader has can show: accents are taken off where the letter is
- * not among theirs, and what remains unknown becomes a question mark.
+ * Text in the characters of the standard PDF fonts: accents are removed where the font lacks the
+ * letter, and other characters become a question mark.
  */
 export function printable(text: string, longest = 120): string {
   const spaced = text.replaceAll(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim()

@@ -25,9 +25,9 @@ export interface BookCard {
   account: BookAccount
   limit: number | null
   limitType: SpendingLimitType | null
-  /** Purchases happen from here … */
+  /** When purchases begin. */
   usableFrom: number
-  /** … up to here: the end of the book, or the day it was canceled or expired. */
+  /** When they end: the end of the book, or the day it was canceled or expired. */
   usableUntil: number
   usage_ends_at: string | null
   restriction: Partial<
@@ -66,7 +66,7 @@ export function purchase(book: Book, card: BookCard, bought: Purchase): void {
   if (resource.status === 'pending') card.pending += price
 }
 
-/** Starts the card's spend anew when `at` lies past its window. */
+/** Resets the card's spend when `at` lies past its window. */
 function rollWindow(card: BookCard, at: number): void {
   if (card.window !== undefined && at < card.window.end) return
   const next = findSpendWindow(card.limitType, at)

@@ -71,7 +71,7 @@ export interface Book {
   files: (typeof file.$inferInsert)[]
 }
 
-/** Enters a movement and keeps balances, months and card windows; gives the wire object. */
+/** Posts a movement, updates balances, months and card windows; returns the wire object. */
 export function post(book: Book, entry: Entry): StrictTransaction {
   const { account } = entry
   const status = entry.status ?? (entry.postsAt < book.endsAt ? 'settled' : 'pending')
@@ -184,7 +184,7 @@ export function initiatedOn(book: Book, date: string): number {
 
 /**
  * A moment of business, nine to five in New York, `lag` days after `date`. The calendar date is then
- * the same in New York and in UTC, so a month's statement holds the same movements in both.
+ * the same in New York and in UTC, so a month's statement has the same movements in both.
  */
 export function postsOn(book: Book, date: string, lag: number): number {
   const midnight = newYorkMidnight(addDays(date, lag))

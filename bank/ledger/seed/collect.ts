@@ -19,7 +19,7 @@ const creditTypes = {
   paid_by_check: 'check_deposit',
 } as const
 
-/** Lets the outcome happen on `date`: a payment in points at the credit that brought it. */
+/** Applies the outcome on `date`: a payment received refers to its credit. */
 export function collect(book: Book, invoice: StrictInvoice, outcome: Outcome, date: string): void {
   switch (outcome) {
     case 'never':

@@ -47,7 +47,7 @@ export function openInvoicing(book: Book, names: readonly string[] = customerNam
   return { customers, invoices: [], due: new Map() }
 }
 
-/** Writes the day's invoices, then lets happen what is due to the earlier ones. */
+/** Issues the day's invoices, then applies the outcomes due for earlier ones. */
 export function runInvoicingDay(book: Book, invoicing: Invoicing, date: string): void {
   const perDay = book.profile.invoicesPerMonth / 30
   const before = Math.floor(daysBetween(book.start, date) * perDay)
@@ -59,7 +59,7 @@ export function runInvoicingDay(book: Book, invoicing: Invoicing, date: string):
   settleDue(book, invoicing, date)
 }
 
-/** Lets happen what is due on `date`. */
+/** Applies the outcomes due on `date`. */
 export function settleDue(book: Book, invoicing: Invoicing, date: string): void {
   for (const { invoice, outcome } of invoicing.due.get(date) ?? []) {
     collect(book, invoice, outcome, date)

@@ -66,8 +66,8 @@ export function finishOdd(book: Book): void {
 const oddAmounts = [1, 2 ** 31 - 1, 2 ** 31, 2 ** 32 + 1, 3_000_000_000_00, 99, 10_000_000_000_01]
 
 /**
- * Words and fields of a version to come: version 1 is additive-only (spec, Versioning 2), so that a
- * client must expect them from any bank on any day. Here one row of each kind has them.
+ * Values and fields of a later version: version 1 is additive-only (spec, Versioning 2), so that a
+ * client must expect them from any bank on any day. One row of each kind has them.
  */
 export const newerWords = {
   transaction: {

@@ -16,8 +16,7 @@ import { memos, oddNames, payers, suppliers } from '@/bank/ledger/seed/vocabular
 const leastWithRoutine = 5000
 
 /**
- * Lives a business through its days. Yields when rows wait to be written, and gives its invoicing at
- * the end; nothing is kept of what has been yielded.
+ * Simulates a business day by day. Yields when rows wait to be written, and returns its invoicing.
  */
 export function* simulate(book: Book, volume: number): Generator<void, Invoicing> {
   const { trait } = book.profile

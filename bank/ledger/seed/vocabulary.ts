@@ -63,7 +63,7 @@ function list(text: string): readonly string[] {
   return text.split('|').map((entry) => entry.trim())
 }
 
-/** Text that a careless reader trips over. Every one is legal in the bank's books. */
+/** Text that careless code trips over, all of it legal in the bank's books. */
 export const oddNames = [
   '',
   ' ',

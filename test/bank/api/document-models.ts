@@ -33,7 +33,7 @@ export const statementsModel: ListModel<StoredStatement> = {
         period_start: day,
         period_end: day,
       })
-      .map((drawn) => {
+      .map((generated) => {
         const [sample] = acmeStatements
         const [part] = sample?.accounts ?? []
         if (sample === undefined || part === undefined) throw new Error('no sample statement')
@@ -42,7 +42,7 @@ export const statementsModel: ListModel<StoredStatement> = {
         // Of different lengths: numbers are not ordered as their text is.
         const id = statementNumber % 2 === 0 ? statementNumber : statementNumber * 1000
         const accounts = [{ ...part, account_id: home.account_id }]
-        return { ...rest, ...drawn, accounts, id: String(id) }
+        return { ...rest, ...generated, accounts, id: String(id) }
       }),
   insert: async ({ database, business_id, account_id }, rows) => {
     const file_id = testId('any file')
@@ -69,7 +69,7 @@ export const statementsModel: ListModel<StoredStatement> = {
     period_end_after: fc.constant('2026-01-03'),
     period_end_before: fc.constant('2026-01-06'),
   }),
-  keeps: (row, query) =>
+  matches: (row, query) =>
     any(query, 'statement_type', row.statement_type) &&
     between(row.period_start, query['period_start_after'], query['period_start_before']) &&
     between(row.period_end, query['period_end_after'], query['period_end_before']),
@@ -87,9 +87,9 @@ export const customersModel: ListModel<StrictCustomer> = {
         legal_name: fc.constantFrom(...words),
         deleted_at: fc.option(instant),
       })
-      .map((drawn) => ({
+      .map((generated) => ({
         ...acmeCustomers[0],
-        ...drawn,
+        ...generated,
         email: null,
         id: testId(`${home.business_id} ${number}`),
       })),
@@ -104,7 +104,7 @@ export const customersModel: ListModel<StrictCustomer> = {
     include_deleted: fc.constantFrom('true', 'false'),
     order: fc.constantFrom('asc', 'desc'),
   }),
-  keeps: (row, query) =>
+  matches: (row, query) =>
     (query['include_deleted'] === 'true' || row.deleted_at === null) &&
     row.legal_name.toLowerCase().includes(String(query['search'] ?? '').toLowerCase()),
   sortKey: (row) => [row.created_at],
@@ -124,9 +124,9 @@ export const invoicesModel: ListModel<StrictInvoice> = {
         date: day,
         due_date: fc.option(day),
       })
-      .map((drawn) => ({
+      .map((generated) => ({
         ...acmeInvoices[1],
-        ...drawn,
+        ...generated,
         customer: { id: home.customer_id },
         id: testId(`${home.business_id} ${number}`),
       })),
@@ -143,7 +143,7 @@ export const invoicesModel: ListModel<StrictInvoice> = {
     due_date_after: fc.constant('2026-01-02'),
     due_date_before: fc.constant('2026-01-05'),
   }),
-  keeps: (row, query) =>
+  matches: (row, query) =>
     any(query, 'status', row.status) &&
     between(row.date, query['date_after'], query['date_before'], true) &&
     between(row.due_date, query['due_date_after'], query['due_date_before'], true),

@@ -34,10 +34,10 @@ export const transactionsModel: ListModel<StrictTransaction> = {
         transaction_type: fc.constantFrom(...types),
         counterparty_name: fc.constantFrom(...words),
       })
-      .map(({ posted_at, ...drawn }) => ({
+      .map(({ posted_at, ...generated }) => ({
         ...acmeTransactions[1],
-        ...drawn,
-        posted_at: posted_at !== null && posted_at < drawn.initiated_at ? null : posted_at,
+        ...generated,
+        posted_at: posted_at !== null && posted_at < generated.initiated_at ? null : posted_at,
         id: testId(`${home.business_id} ${number}`),
         money_movement_id: testId(`movement ${home.business_id} ${number}`),
         account_id: home.account_id,
@@ -61,7 +61,7 @@ export const transactionsModel: ListModel<StrictTransaction> = {
     sort_by: fc.constantFrom('initiated_at', 'posted_at', 'amount'),
     order: fc.constantFrom('asc', 'desc'),
   }),
-  keeps: (row, query) =>
+  matches: (row, query) =>
     any(query, 'status', row.status) &&
     any(query, 'transaction_type', row.transaction_type) &&
     row.counterparty_name.toLowerCase().includes(String(query['search'] ?? '').toLowerCase()) &&
@@ -84,9 +84,9 @@ export const accountsModel: ListModel<StrictAccount> = {
   row: (home, number) =>
     fc
       .record({ balance: amount, account_name: fc.constantFrom('b', 'B', 'a', 'é', 'zz') })
-      .map((drawn) => ({
+      .map((generated) => ({
         ...acmeAccounts[0],
-        ...drawn,
+        ...generated,
         id: testId(`${home.business_id} ${number}`),
       })),
   insert: ({ database, business_id }, rows) =>
@@ -96,7 +96,7 @@ export const accountsModel: ListModel<StrictAccount> = {
       rows.map((row) => accountRow(business_id, '2026-01-01T00:00:00Z', row)),
     ),
   query: queryOf({ sort_by: fc.constantFrom('account_name', 'balance') }),
-  keeps: () => true,
+  matches: () => true,
   sortKey: (row, query) => [
     query['sort_by'] === 'balance' ? row.balance.amount : (row.account_name ?? ''),
   ],
@@ -134,7 +134,7 @@ export const cardsModel: ListModel<StrictCard> = {
     type: someOf(['physical', 'virtual']),
     user_id: someOf(holders),
   }),
-  keeps: (row, query) =>
+  matches: (row, query) =>
     any(query, 'status', row.status) &&
     any(query, 'type', row.type) &&
     any(query, 'user_id', row.cardholder.user_id),

@@ -27,7 +27,7 @@ export interface ListModel<Row extends { id: string }> {
   row: (home: Home, number: number) => fc.Arbitrary<Row>
   insert: (home: Home, rows: readonly Row[]) => Promise<void>
   query: fc.Arbitrary<Query>
-  keeps: (row: Row, query: Query) => boolean
+  matches: (row: Row, query: Query) => boolean
   sortKey: (row: Row, query: Query) => Ordered
   direction: (query: Query) => 'asc' | 'desc'
 }
@@ -70,7 +70,7 @@ export function ordered(
   const sign = model.direction(query) === 'asc' ? 1 : -1
   const keyOf = (row: { id: string }) => [...model.sortKey(row, query), row.id]
   return rows
-    .filter((row) => model.keeps(row, query))
+    .filter((row) => model.matches(row, query))
     .toSorted((a, b) => sign * compare(keyOf(a), keyOf(b)))
     .map(({ id }) => id)
 }

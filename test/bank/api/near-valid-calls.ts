@@ -149,11 +149,11 @@ const listTarget = fc.constantFrom(...paths).chain((path) => {
     .uniqueArray(pair, { maxLength: 4, selector: ([name]) => name })
     .map(
       (pairs) =>
-        `${path}?${pairs.map(([name, ...value]) => `${name}=${spell(...value)}`).join('&')}`,
+        `${path}?${pairs.map(([name, ...value]) => `${name}=${formatUuid(...value)}`).join('&')}`,
     )
 })
 
-function spell(value: unknown, bent: ((text: string) => string) | undefined): string {
+function formatUuid(value: unknown, bent: ((text: string) => string) | undefined): string {
   const text = encodeURIComponent(String(value)).replace('%7Btoken%7D', '{token}')
   return bent === undefined ? text : bent(text)
 }
