@@ -80,7 +80,7 @@ export async function openTestBank(options: TestBankOptions = {}): Promise<TestB
   }
   await fillTestLedger(database, options.transactions ?? 0)
   const app = buildBank(context, options.log === undefined ? {} : { log: options.log })
-  const issueToken = (options: TokenOptions = {}) => insertPartnerToken(context, options)
+  const issueToken = (token: TokenOptions = {}) => insertPartnerToken(context, token)
   const usual = await issueToken()
   const request = async (path: string, init?: RequestInit) =>
     app.request(path.startsWith('http') ? path : testOrigin + path, init)
