@@ -8,9 +8,12 @@ export async function register(): Promise<void> {
 }
 
 /** Next calls it for each error of a page that nobody foresaw. */
-export async function onRequestError(error: unknown): Promise<void> {
+export async function onRequestError(
+  error: unknown,
+  request: { headers: NodeJS.Dict<string | string[]> },
+): Promise<void> {
   if (process.env['NEXT_RUNTIME'] === 'nodejs') {
     const { reportPageError } = await import('@/lib/server/http/report-page-error')
-    await reportPageError(error)
+    await reportPageError(error, request.headers['x-request-id'])
   }
 }

@@ -1,4 +1,4 @@
-import { requestTime } from '@/app/request-time'
+import { requestTime } from '@/lib/server/auth/request-time'
 import { choosePeriod, type ChosenPeriod } from '@/lib/domain/periods/choose-period'
 import type { ClientAccess } from '@/lib/server/auth/require-client'
 

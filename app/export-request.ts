@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { requestTime } from '@/app/request-time'
+import { requestTime } from '@/lib/server/auth/request-time'
 import { accountNames } from '@/components/accounts/account-names'
 import { type ExportWish, parseExportWish } from '@/components/exports/export-wish'
 import type { RawSearchParams } from '@/lib/search-params/list-params'

@@ -1,4 +1,4 @@
-import { requestTime } from '@/app/request-time'
+import { requestTime } from '@/lib/server/auth/request-time'
 import { chooseClients } from '@/lib/domain/clients/choose-clients'
 import { parseColumnChoice } from '@/components/portfolio/column-choice'
 import { compareFigures, isFigureOrder } from '@/lib/domain/clients/compare-clients'

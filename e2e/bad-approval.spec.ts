@@ -35,8 +35,8 @@ test.afterEach(async ({ page, client }) => {
   await expectUnharmed(page, client)
 })
 
-const foreign = { status: 400, title: 'This answer does not belong to this sign-in' }
-const incomplete = { status: 400, title: 'The bank’s answer is incomplete' }
+const foreign = 'This answer does not belong to this sign-in'
+const incomplete = 'The bank’s answer is incomplete'
 
 test('a state that nobody here made is refused before the bank is asked', async ({
   page,
@@ -58,7 +58,7 @@ test('a replayed state is told that it was used, and the bank is not asked again
   await page.goto(callback.href)
   await expect(page).toHaveURL(`/clients/${client.connection_id}/connection?outcome=reconnected`)
   expect(await countExchanges(control)).toBe(1)
-  await expectRefused(page, callback, { status: 400, title: 'This answer was already used' })
+  await expectRefused(page, callback, 'This answer was already used')
   expect(await countExchanges(control)).toBe(1)
 })
 
@@ -75,7 +75,7 @@ test('a code used twice is refused by the bank, and the approval in force stands
   await expectRefused(
     page,
     changed(third, (params) => params.set('code', used)),
-    { status: 400, title: 'The bank no longer accepts this approval' },
+    'The bank no longer accepts this approval',
   )
 })
 
@@ -91,10 +91,7 @@ test('a callback without a session is told to sign in, and is still good for its
     browser,
     { baseURL: stack.dashboard, storageState: signedOut },
     async (stranger) => {
-      await expectRefused(stranger, callback, {
-        status: 401,
-        title: 'You were signed out before the bank sent you back',
-      })
+      await expectRefused(stranger, callback, 'You were signed out before the bank sent you back')
     },
   )
   expect(await countExchanges(control)).toBe(0)
@@ -152,7 +149,7 @@ test('a state in another browser is foreign even with the session copied there',
 const malformed: {
   what: string
   change: (params: URLSearchParams) => void
-  says: { status: number; title: string }
+  says: string
 }[] = [
   {
     what: 'another bank’s name',
@@ -190,7 +187,7 @@ test('a code that the bank never issued is refused by the bank', async ({ page, 
   await expectRefused(
     page,
     changed(callback, (params) => params.set('code', 'never-issued')),
-    { status: 400, title: 'The bank no longer accepts this approval' },
+    'The bank no longer accepts this approval',
   )
 })
 

@@ -11,59 +11,51 @@ test.afterEach(async ({ page, client }) => {
 
 const html = { 'content-type': 'text/html; charset=utf-8' }
 
-const faults: { what: string; fault: Omit<BankFault, 'match'>; status: number; title: string }[] = [
+const faults: { what: string; fault: Omit<BankFault, 'match'>; title: string }[] = [
   {
     what: 'is down',
     fault: { fault: 'reset' },
-    status: 502,
     title: 'The bank cannot be reached',
   },
   {
     what: 'breaks off in the middle',
     fault: { fault: 'reset', when: 'mid_body' },
-    status: 502,
     title: 'The bank cannot be reached',
   },
   {
     what: 'does not answer in time',
     fault: { fault: 'latency', seconds: 14 },
-    status: 504,
     title: 'The bank takes too long',
   },
   {
     what: 'answers HTML',
     fault: { fault: 'respond', headers: html, body: '<h1>Sorry</h1><script>alert(1)</script>' },
-    status: 502,
     title: 'The bank’s answer cannot be read',
   },
   {
     what: 'answers half a JSON',
     fault: { fault: 'truncate' },
-    status: 502,
     title: 'The bank’s answer cannot be read',
   },
   {
     what: 'sends us elsewhere',
     fault: { fault: 'redirect', location: 'http://127.0.0.1:9/api/v1/transactions' },
-    status: 502,
     title: 'The bank’s answer cannot be read',
   },
   {
     what: 'fails with a page of HTML',
     fault: { fault: 'status', status: 500, format: 'html' },
-    status: 502,
     title: 'The bank reports a fault of its own',
   },
   {
     what: 'is unavailable',
     fault: { fault: 'status', status: 503, format: 'empty' },
-    status: 502,
     title: 'The bank reports a fault of its own',
   },
 ]
 
-for (const { what, fault, status, title } of faults) {
-  test(`a bank that ${what} is told as ${status}, with a reference and a way to try again`, async ({
+for (const { what, fault, title } of faults) {
+  test(`a bank that ${what} is shown with a reference and a way to try again`, async ({
     page,
     client,
     control,
@@ -71,8 +63,7 @@ for (const { what, fault, status, title } of faults) {
     const path = `/clients/${client.connection_id}/transactions`
     await page.goto(`/clients/${client.connection_id}/connection`)
     await control.setFaults([{ match: { path: '/api/v1/transactions' }, ...fault } as BankFault])
-    const response = await page.goto(path)
-    expect(response?.status()).toBe(status)
+    await page.goto(path)
     const alert = page.getByRole('main').getByRole('alert')
     await expect(alert).toContainText(title)
     await expect(alert).toContainText('The connection stands and nothing was changed.')
@@ -97,8 +88,7 @@ test('a bank that asks us to slow down is left in peace until it said so', async
   await control.setFaults([{ match: { path: '/api/v1/transactions' }, ...limit }])
   await control.clearCalls()
   for (const _visit of [1, 2]) {
-    const response = await page.goto(path)
-    expect(response?.status()).toBe(503)
+    await page.goto(path)
     await expect(page.getByRole('main').getByRole('alert')).toContainText(
       'The bank asks us to slow down',
     )
@@ -108,7 +98,10 @@ test('a bank that asks us to slow down is left in peace until it said so', async
   }
   expect(await listReads(control)).toHaveLength(1)
   await control.clearFaults()
-  await expect.poll(async () => (await page.goto(path))?.status()).toBe(200)
+  await expect(async () => {
+    await page.goto(path)
+    await expect(page.getByRole('table', { name: 'Transactions' })).toBeVisible({ timeout: 1000 })
+  }).toPass()
 })
 
 test('an access token that the bank no longer takes is renewed without a word', async ({
@@ -197,7 +190,7 @@ for (const { what, fault, title } of exchanges) {
   }) => {
     const callback = await askForApproval(page, client)
     await control.setFaults([{ match: { path: '/oauth2/token' }, ...fault } as never])
-    await expectRefused(page, callback, { status: 502, title })
+    await expectRefused(page, callback, title)
     const [fired] = await control.listFaults()
     expect(fired?.fired).toBeGreaterThan(0)
     await control.clearFaults()

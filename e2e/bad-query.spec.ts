@@ -1,7 +1,7 @@
 import { expect, test } from '@/e2e/client-test'
 import { expectUnharmed } from '@/e2e/unharmed'
 
-// What an address may ask that the bank refuses. Each has its words, its status and a way on.
+// What an address may ask that the bank refuses. Each has its words and a way on.
 
 test.afterEach(async ({ page, client }) => {
   await expectUnharmed(page, client)
@@ -18,8 +18,7 @@ test('a page token of another list is refused with the way back to page one', as
   const path = `/clients/${client.connection_id}/transactions`
   for (const token of [cards.next_page_token, 'made-up']) {
     const query = new URLSearchParams({ status: 'settled', page_token: token })
-    const response = await page.goto(`${path}?${query.toString()}`)
-    expect(response?.status()).toBe(400)
+    await page.goto(`${path}?${query.toString()}`)
     await expect(page.getByRole('main').getByRole('alert')).toContainText(
       'This page can no longer be continued',
     )
@@ -35,8 +34,7 @@ test('a page token never meets other filters', async ({ page, client }) => {
   const next = page.getByRole('link', { name: 'Next', exact: true })
   const token = new URL((await next.getAttribute('href')) ?? '', page.url()).searchParams
   token.set('status', 'pending')
-  const response = await page.goto(`${path}?${token.toString()}`)
-  expect(response?.status()).toBe(400)
+  await page.goto(`${path}?${token.toString()}`)
   await expect(page.getByRole('main').getByRole('alert')).toContainText(
     'This page can no longer be continued',
   )
@@ -56,8 +54,7 @@ test('a filter value that the bank refuses is named, with the way to clear it', 
     ['statements?statement_type=novel', 'statement_type'],
   ]
   for (const [query, parameter] of refused) {
-    const response = await page.goto(`${path}/${query}`)
-    expect(response?.status(), query).toBe(400)
+    await page.goto(`${path}/${query}`)
     await expect(page.getByRole('main').getByRole('alert')).toContainText(
       'The bank refused this filter',
     )

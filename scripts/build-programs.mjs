@@ -2,6 +2,7 @@ import { access, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { hashSources } from './source-hash.mjs'
 import { inProject, projectRoot } from './project-root.mjs'
 import { CommandError, requireCommand } from './run-command.mjs'
+import { compressBuild } from './static-files.mjs'
 
 /** Programs that run outside Next: each entry becomes one file in `.build`. */
 export const bundles = {
@@ -56,6 +57,7 @@ export async function buildDashboard(report) {
   const next = inProject('node_modules/next/dist/bin/next')
   const env = { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' }
   await requireCommand('next build', process.execPath, [next, 'build'], { env, quiet: true })
+  await compressBuild()
   await writeMarker('dashboard', hash)
 }
 

@@ -110,3 +110,26 @@ function readOrigin(environment, name, whenUnset) {
 export function isLoopback(hostname) {
   return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname)
 }
+
+/**
+ * What the server round Next needs to know. Throws SettingError.
+ *
+ * @param {NodeJS.Dict<string>} environment
+ * @param {{ dev: boolean }} options
+ */
+export function readServeSettings(environment, { dev }) {
+  const { port, appUrl, bankOrigin } = readLaunchSettings(environment)
+  const { protocol, hostname } = new URL(appUrl)
+  const https = protocol === 'https:'
+  const host = environment['HOST']
+  const reachable = isLoopback(hostname) ? ['127.0.0.1', '::1'] : ['0.0.0.0']
+  return {
+    port,
+    https,
+    /** https ends at a proxy in front of this server, which speaks plain http. */
+    behindProxy: https,
+    // Next's development client opens its socket at the one server that it was first seen on.
+    hosts: dev ? ['localhost'] : host ? [host] : reachable,
+    formTargets: [new URL(environment['BANKING_AUTH_URL'] || bankOrigin).origin],
+  }
+}

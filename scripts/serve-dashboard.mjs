@@ -1,22 +1,22 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { AsyncLocalStorage } from 'node:async_hooks'
 import { createServer } from 'node:http'
-import { readdirSync } from 'node:fs'
 import next from 'next'
 import {
   contentSecurityPolicy,
-  fixedHeaders,
-  headersOf,
-  writeSecurityHeaders,
-} from './security-headers.mjs'
-import { createListeners } from './dashboard-listeners.mjs'
+  findRefusal,
+  securityHeaders,
+  stripHeaders,
+} from './front-rules.mjs'
+import { completeResponse } from './front-response.mjs'
+import { createStaticFiles, sendStaticFile } from './static-files.mjs'
 import { exitWith } from './say.mjs'
-import { findRefusal, stripHeaders } from './front-filter.mjs'
-import { inProject, projectRoot } from './project-root.mjs'
-import { replaceFault } from './replace-fault.mjs'
-import { readServeSettings } from './serve-settings.mjs'
+import { projectRoot } from './project-root.mjs'
+import { readServeSettings, SettingError } from './launch-settings.mjs'
 
-// The server round Next: the first thing that a request meets, and the last that a response does.
+// The server round Next: refusals, headers, static files, limits, and a stop that drains.
+
+const DRAIN_MS = 25_000
+const limits = { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 2000 }
 
 try {
   await serve(process.argv.includes('--dev'))
@@ -24,128 +24,106 @@ try {
   exitWith(cause)
 }
 
-/**
- * What the application may know of the request that it answers, beyond what Next tells it.
- * @typedef {{ path: string, requestId: string, askedAt: number, whenDone: () => Promise<void>, setStatus: (status: number) => void }} ServedRequest
- */
-
 /** @param {boolean} dev */
 async function serve(dev) {
   const settings = readServeSettings(process.env, { dev })
-  /** @type {AsyncLocalStorage<ServedRequest>} */
-  const requests = new AsyncLocalStorage()
-  Object.assign(globalThis, { [Symbol.for('countinghouse.request')]: requests })
-
   const app = next({
     dev,
     dir: projectRoot,
     hostname: 'localhost',
     port: settings.port,
-    // Next would attach a listener for upgrades to the server it is given. In production none is
-    // wanted, so it is given one that never listens.
+    // Next would listen for upgrades on the server that it is given; this one never listens.
     ...(dev ? {} : { httpServer: createServer() }),
   })
   await app.prepare()
   const handle = app.getRequestHandler()
-  const fixed = fixedHeaders(settings)
-  const isCacheable = cacheablePaths()
+  const findStaticFile = dev ? () => undefined : createStaticFiles()
+  let isClosing = false
 
-  const listeners = createListeners(settings, (request, response) => {
+  const servers = settings.hosts.map((host) => ({ host, server: createServer(limits, answer) }))
+  for (const { host, server } of servers) {
+    server.maxHeadersCount = 100
+    server.keepAliveTimeout = 65_000
+    await listen(server, settings.port, host)
+  }
+  for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => void stop())
+
+  /** @type {import('node:http').RequestListener} */
+  function answer(request, response) {
     const nonce = randomBytes(16).toString('base64')
-    const policy = contentSecurityPolicy({ nonce, formTargets: settings.formTargets, dev })
-    const { headers } = request
+    const requestId = randomUUID()
+    const policy = contentSecurityPolicy({ nonce, dev, formTargets: settings.formTargets })
     const url = request.url ?? ''
-    writeSecurityHeaders(response, {
-      policy,
-      fixed: headersOf(url, fixed),
-      cacheable: isCacheable(url),
-      closing: listeners.closing,
-    })
+    const staticFile = findStaticFile(url)
+    completeResponse(request, response, () => ({
+      headers: {
+        ...securityHeaders(url, settings),
+        ...(staticFile === undefined && { 'Cache-Control': 'private, no-store' }),
+        ...(isClosing && { Connection: 'close' }),
+      },
+      // A document of the bank's brings its own policy.
+      defaults: { 'Content-Security-Policy': policy, 'X-Request-Id': requestId },
+    }))
     const refusal = findRefusal(request)
     if (refusal !== undefined) {
-      refuse(response, refusal)
+      const [status, reason, allow] = refusal
+      // The rest of a refused body is not read.
+      const headers = { 'content-type': 'text/plain; charset=utf-8', connection: 'close', allow }
+      response.writeHead(status, headers).end(`${reason}\n`)
       return
     }
-    const requestId = randomUUID()
-    replaceFault(request, response, { reference: requestId, nonce })
-    stripHeaders(headers, settings)
-    headers['content-security-policy'] = policy
-    requests.run(
-      {
-        path: request.url ?? '/',
-        requestId,
-        askedAt: performance.now(),
-        whenDone: doneWith(response),
-        setStatus: statusSetter(request, response),
-      },
-      () => void handle(request, response),
-    )
-  })
-  await listeners.listen()
-  listeners.stopOnSignals(async () => {
+    stripHeaders(request.headers, settings)
+    Object.assign(request.headers, {
+      'content-security-policy': policy,
+      'x-nonce': nonce,
+      'x-request-id': requestId,
+      'x-request-path': url,
+    })
+    const answered = staticFile
+      ? sendStaticFile(request, response, staticFile)
+      : handle(request, response)
+    answered.catch(() => response.destroy())
+  }
+
+  async function stop() {
+    if (isClosing) return
+    isClosing = true
+    setTimeout(() => process.exit(1), DRAIN_MS).unref()
+    await Promise.all(servers.map(({ server }) => close(server)))
     await drain()
     await app.close()
-  })
-}
-
-/**
- * @param {import('node:http').IncomingMessage} request
- * @param {import('node:http').ServerResponse} response
- */
-function statusSetter(request, response) {
-  // Next's client throws away the rows of a navigation that is not answered with 200 and loads the
-  // page again.
-  if (request.headers['rsc'] !== undefined) return () => {}
-  return (/** @type {number} */ status) => {
-    if (!response.headersSent) response.statusCode = status
+    process.exit(0)
   }
 }
 
 /**
- * @param {import('node:http').ServerResponse} response
- * @returns {() => Promise<void>}
+ * @param {import('node:http').Server} server
+ * @param {number} port
+ * @param {string} host
  */
-function doneWith(response) {
-  /** @type {Promise<void> | undefined} */
-  let done
-  return () => {
-    done ??= new Promise((resolve) => {
-      if (response.closed) resolve()
-      else response.once('close', resolve)
+function listen(server, port, host) {
+  return new Promise((resolve, reject) => {
+    server.once('error', (/** @type {NodeJS.ErrnoException} */ cause) => {
+      // A machine without IPv6 still has its other loopback address.
+      if (cause.code === 'EADDRNOTAVAIL' && host === '::1') resolve(undefined)
+      else reject(new SettingError(`The dashboard cannot listen on PORT=${port}: ${cause.message}`))
     })
-    return done
-  }
-}
-
-/**
- * @param {import('node:http').ServerResponse} response
- * @param {import('./front-filter.mjs').Refusal} refusal
- */
-function refuse(response, { status, message, headers = {} }) {
-  // The rest of a refused body is not read.
-  response.writeHead(status, {
-    'content-type': 'text/plain; charset=utf-8',
-    connection: 'close',
-    ...headers,
+    server.listen(port, host, () => resolve(undefined))
   })
-  response.end(`${message}\n`)
 }
 
-/** Only what is the same for everybody may be kept: the build's own files and those of `public`. */
-function cacheablePaths() {
-  const publicFiles = new Set(
-    readdirSync(inProject('public'), { recursive: true }).map(
-      (name) => `/${String(name).replaceAll('\\', '/')}`,
-    ),
-  )
-  /** @param {string} url */
-  return (url) => url.startsWith('/_next/static/') || publicFiles.has(url.split('?', 1)[0] ?? '')
+/** @param {import('node:http').Server} server */
+function close(server) {
+  return new Promise((resolve) => {
+    server.close(resolve)
+    server.closeIdleConnections()
+  })
 }
 
 /** Work that must not be cut off, such as a token pair on its way to the store. */
 async function drain() {
-  const holder = /** @type {Record<symbol, (() => Promise<void>) | undefined>} */ (
+  const registry = /** @type {Record<symbol, (() => Promise<void>) | undefined>} */ (
     /** @type {unknown} */ (globalThis)
   )
-  await holder[Symbol.for('countinghouse.drain')]?.()
+  await registry[Symbol.for('countinghouse.drain')]?.()
 }

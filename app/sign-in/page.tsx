@@ -8,7 +8,6 @@ import { Notice } from '@/components/ui/notice'
 import { callbackCookie, cookieName, csrfCookie } from '@/lib/server/auth/session-cookie'
 import { signInPath } from '@/lib/server/auth/sign-in-path'
 import { requestText } from '@/lib/server/http/request-text'
-import { setStatus } from '@/lib/server/http/set-status'
 import { services } from '@/lib/server/services'
 
 interface SignInPageProps {
@@ -22,13 +21,12 @@ export default async function SignInPage({ searchParams }: SignInPageProps) {
   const problem = findSignInProblem(first(error))
   const { csrfToken, returnTo } = await readCookies()
   if (csrfToken === undefined && asked === undefined) redirect(signInPath('/'))
-  if (problem !== undefined) setStatus(problem.status)
   return (
     <PlainPage>
       <title>{`${text('shell.sign_in')} · Countinghouse`}</title>
       <h1>{text('shell.sign_in')}</h1>
       {signed_out !== undefined && <Notice tone="good" title={text('shell.signed_out')} />}
-      {problem !== undefined && <Notice tone="danger" title={text(problem.message)} urgent />}
+      {problem !== undefined && <Notice tone="danger" title={text(problem)} urgent />}
       {csrfToken === undefined ? (
         <Notice
           tone="attention"

@@ -6,7 +6,6 @@ import type { MessageKey } from '@/lib/i18n/en'
 export interface ApprovalFailure {
   title: string
   text: string
-  status: number
   tone: 'danger' | 'attention' | 'information'
   next: 'again' | 'portfolio'
   /** Somebody else may have to approve: a link for them is offered. */
@@ -21,10 +20,9 @@ type Said = Omit<ApprovalFailure, 'title' | 'text'> & {
   sentences: readonly MessageKey[]
 }
 
-const askAgain = (title: MessageKey, cause: MessageKey, status = 400): Said => ({
+const askAgain = (title: MessageKey, cause: MessageKey): Said => ({
   title,
   sentences: [cause, 'approvals.untouched'],
-  status,
   tone: 'attention',
   next: 'again',
 })
@@ -34,7 +32,7 @@ const foreign = (cause: MessageKey): Said => askAgain('approvals.foreign', cause
 const malformed = (cause: MessageKey): Said => askAgain('approvals.malformed', cause)
 
 const bankFault = (title: MessageKey, cause: MessageKey): Said => ({
-  ...askAgain(title, cause, 502),
+  ...askAgain(title, cause),
   tone: 'danger',
 })
 
@@ -42,12 +40,11 @@ const failures: Readonly<Record<EndedApproval, Said>> = {
   declined: {
     title: 'approvals.declined',
     sentences: ['approvals.declined_text'],
-    status: 200,
     tone: 'information',
     next: 'again',
     offersLink: true,
   },
-  signed_out: askAgain('approvals.signed_out', 'approvals.signed_out_text', 401),
+  signed_out: askAgain('approvals.signed_out', 'approvals.signed_out_text'),
   state_missing: malformed('approvals.state_missing'),
   state_unknown: foreign('approvals.state_unknown'),
   state_mismatch: foreign('approvals.state_mismatch'),
@@ -69,7 +66,7 @@ const failures: Readonly<Record<EndedApproval, Said>> = {
   bank_unreachable: bankFault('approvals.bank_unreachable', 'approvals.bank_unreachable_text'),
   outcome_unknown: bankFault('approvals.outcome_unknown', 'approvals.outcome_unknown_text'),
   interrupted: {
-    ...askAgain('approvals.interrupted', 'approvals.interrupted_text', 503),
+    ...askAgain('approvals.interrupted', 'approvals.interrupted_text'),
     tone: 'danger',
   },
   hand_off_ended: askAgain('approvals.hand_off_ended', 'approvals.hand_off_ended_text'),

@@ -19,8 +19,8 @@ import { carryOutOrder } from '@/lib/server/carry-out-order'
 import { type Env, readEnv } from '@/lib/server/env'
 import { createFirms, type Firms } from '@/lib/server/auth/firms/create-firms'
 import { createLog } from '@/lib/server/log'
+import { requestStart } from '@/lib/server/auth/request-time'
 import { openStore } from '@/lib/server/open-store'
-import { findAsking } from '@/lib/server/find-asking'
 import { listenForOrders } from '@/lib/server/operator-desk'
 import { createPortfolio, type Portfolio } from '@/lib/server/portfolio/create-portfolio'
 import type { Store } from '@/lib/server/db/store'
@@ -95,7 +95,7 @@ async function startServices(registry: Registry): Promise<Services> {
     },
     store,
     bankFor: (environment, token, view) =>
-      bankingFor(environment).forToken(token, { requestedAt: findAsking()?.askedAt, ...view }),
+      bankingFor(environment).forToken(token, { requestedAt: requestStart(), ...view }),
     clock: { now: () => new Date() },
     log,
     timing: systemTiming,

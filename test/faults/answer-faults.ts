@@ -106,20 +106,20 @@ export const answerFaults: readonly FaultRow[] = [
       'P-5',
       `refuses with problem details that are ${variant.replaceAll('_', ' ')}`,
       fault('transactions', 'problem', { variant, status: 422 }),
-      { status: 400, title: 'The bank refused this filter', next: 'Clear filters' },
+      { title: 'The bank refused this filter', next: 'Clear filters' },
     ),
   ]),
   row(
     'P-5',
     'refuses in plain text',
     fault('transactions', 'status', { status: 400, format: 'text' }),
-    { status: 400, title: 'The bank refused this filter', next: 'Clear filters' },
+    { title: 'The bank refused this filter', next: 'Clear filters' },
   ),
   row(
     'P-5',
     'refuses without a word',
     fault('transactions', 'status', { status: 400, format: 'empty' }),
-    { status: 400, title: 'The bank refused this filter', next: 'Clear filters' },
+    { title: 'The bank refused this filter', next: 'Clear filters' },
   ),
   row(
     'P-6',
@@ -138,26 +138,26 @@ export const answerFaults: readonly FaultRow[] = [
     'P-6',
     'says 403, and which scope is missing',
     fault('transactions', 'status', { status: 403 }),
-    { status: 403, title: 'Transactions not shared', next: 'Ask for transactions' },
+    { title: 'Transactions not shared', next: 'Ask for transactions' },
     { calls: 1 },
   ),
   row(
     'P-6',
     'says 404',
     fault('transactions', 'status', { status: 404 }),
-    { status: 404, title: 'The bank does not have this', next: 'Back to the list' },
+    { title: 'The bank does not have this', next: 'Back to the list' },
     { calls: 1 },
   ),
   row(
     'P-6',
     'says 410',
     fault('transactions', 'status', { status: 410, format: 'empty' }),
-    { status: 404, title: 'The bank does not have this' },
+    { title: 'The bank does not have this' },
     { calls: 1 },
   ),
   row('P-6', 'answers 204', fault('transactions', 'respond', { status: 204 }), screens.unreadable),
 ]
 
-function titled(text: string): { status: number; title: string } {
-  return { status: 200, title: text.includes('could not be read') ? text : 'Transactions' }
+function titled(text: string): { title: string } {
+  return { title: text.includes('could not be read') ? text : 'Transactions' }
 }

@@ -17,19 +17,19 @@ const document = (body: object): BankFault[] =>
     body: JSON.stringify(body),
   })
 
-const back = { status: 200, title: 'Acme is connected again' }
-const again = { status: 400, next: 'Ask again' }
+const back = { title: 'Acme is connected again' }
+const again = { next: 'Ask again' }
 const foreign = { ...again, title: 'This answer does not belong to this sign-in' }
 const incomplete = { ...again, title: 'The bank’s answer is incomplete' }
-const lost = { status: 502, title: 'The bank’s answer was lost', next: 'Ask again' }
-const away = { status: 502, title: 'The bank cannot be reached', next: 'Ask again' }
+const lost = { title: 'The bank’s answer was lost', next: 'Ask again' }
+const away = { title: 'The bank cannot be reached', next: 'Ask again' }
 
 const altered: readonly (readonly [string, Alteration, string, FaultRow['sees']])[] = [
   [
     'A-1',
     'an unknown error',
     'answers with an error that nobody knows',
-    { status: 502, title: 'The bank refused the request', next: 'Ask again' },
+    { title: 'The bank refused the request', next: 'Ask again' },
   ],
   ['A-1', 'code and error', 'says yes and no at once', incomplete],
   ['A-1', 'nothing at all', 'sends the browser back with nothing', incomplete],
@@ -67,7 +67,7 @@ export const approvalFaults: readonly FaultRow[] = [
     id: 'A-1',
     what: 'is told no by its customer',
     deed: { kind: 'comes back from the bank', decision: 'decline' },
-    sees: { status: 200, title: 'Consent was declined', next: 'Ask again' },
+    sees: { title: 'Consent was declined', next: 'Ask again' },
     leaves: 'untouched',
   },
   {
@@ -91,7 +91,6 @@ export const approvalFaults: readonly FaultRow[] = [
     deed: comesBack(),
     faults: at(token, 'oauth_error', { error: 'invalid_client', status: 401 }),
     sees: {
-      status: 502,
       title: 'The bank does not accept this installation',
       text: 'Whoever runs Countinghouse has to look at it',
     },
@@ -134,7 +133,7 @@ export const approvalFaults: readonly FaultRow[] = [
     what: 'redirects the code elsewhere',
     deed: comesBack(),
     faults: at(token, 'redirect', { status: 307, location: '{trap}/oauth2/token' }),
-    sees: { status: 502, title: 'The bank does not accept this installation' },
+    sees: { title: 'The bank does not accept this installation' },
     leaves: 'untouched',
   },
   ...(
@@ -175,7 +174,7 @@ export const approvalFaults: readonly FaultRow[] = [
     what: 'approves, and cannot list the accounts',
     deed: comesBack(),
     faults: at('/api/v1/accounts', 'status', { status: 500 }),
-    sees: { status: 200, title: 'Action needed' },
+    sees: { title: 'Action needed' },
     leaves: 'untouched',
   },
   {
@@ -187,7 +186,6 @@ export const approvalFaults: readonly FaultRow[] = [
       set: { scope: 'accounts:read transactions:read' },
     }),
     sees: {
-      status: 200,
       title: 'Acme is connected again',
       text: 'does not include ongoing access',
     },
@@ -218,7 +216,7 @@ export const approvalFaults: readonly FaultRow[] = [
     what,
     deed: { kind: 'disconnects' },
     faults: at('/oauth2/revoke', name, options),
-    sees: { status: 200, title: 'Disconnecting', text: 'until the bank confirms' },
+    sees: { title: 'Disconnecting', text: 'until the bank confirms' },
     leaves: 'disconnecting',
   })),
   {
@@ -226,7 +224,7 @@ export const approvalFaults: readonly FaultRow[] = [
     what: 'withdraws the renewal key and fails at the access token',
     deed: { kind: 'disconnects' },
     faults: at('/oauth2/revoke', 'status', { status: 503, nth: 2 }),
-    sees: { status: 200, title: 'Disconnecting' },
+    sees: { title: 'Disconnecting' },
     leaves: 'disconnecting',
   },
   {
@@ -234,7 +232,7 @@ export const approvalFaults: readonly FaultRow[] = [
     what: 'knows the tokens no more',
     deed: { kind: 'disconnects' },
     faults: at('/oauth2/revoke', 'respond', { status: 200 }),
-    sees: { status: 200, title: 'Acme is disconnected' },
+    sees: { title: 'Acme is disconnected' },
     leaves: 'disconnected',
   },
 ]

@@ -19,7 +19,8 @@ import { POST as postDisconnect } from '@/app/api/connections/[connection_id]/di
 
 /** What a person is shown. */
 export interface Seen {
-  status: number
+  /** Of a route. */
+  status?: number
   /** Of the message, or of the page where there is none. */
   title: string
   /** The first thing that the message offers to do. */
@@ -120,13 +121,9 @@ function withParams<Params>(params: Params): { params: Promise<Params> } {
 }
 
 async function renderPage(page: () => Promise<ReactNode>): Promise<Seen> {
-  let status = 200
-  const store = { path: '/', setStatus: (given: number) => (status = given) }
-  const registry = globalThis as { [key: symbol]: unknown }
-  registry[Symbol.for('countinghouse.request')] = { getStore: () => store }
   const element = await page()
   if (!isValidElement(element)) throw new Error('a page must be an element')
-  return { status, ...readHtml(renderToStaticMarkup(element)) }
+  return readHtml(renderToStaticMarkup(element))
 }
 
 function readHtml(html: string): Omit<Seen, 'status'> {

@@ -87,10 +87,8 @@ async function prepare(here: FaultDesk, { deed }: FaultRow): Promise<() => Promi
 
 function expectSeen(seen: Seen, { sees }: FaultRow): void {
   const { status, title, next } = seen
-  expect({ status, title }).toEqual({
-    status: sees.status,
-    title: expect.stringContaining(sees.title),
-  })
+  expect(status).toBe(sees.status)
+  expect(title).toContain(sees.title)
   if (sees.next !== undefined) expect(next).toBe(sees.next)
   if (sees.text !== undefined)
     expect(seen.text).toMatch(new RegExp(sees.text.replaceAll('(', String.raw`\(`)))
@@ -152,7 +150,7 @@ async function heal(here: FaultDesk, { leaves, deed }: FaultRow): Promise<void> 
     })
     expect(kind).toBe('reconnected')
   }
-  expect(await openList(here, 'transactions')).toMatchObject({ status: 200, title: 'Transactions' })
+  expect(await openList(here, 'transactions')).toMatchObject({ title: 'Transactions' })
   expect(await rowOf(here)).toMatchObject({ id, status: 'active' })
 }
 

@@ -70,7 +70,8 @@ const rowHeader = ['fault', 'the bank', 'while somebody', 'sees', 'which leaves 
 function cellsOf({ id, what, deed, sees, leaves, policy }: FaultRow): string[] {
   const kept = policy === undefined ? '' : ` (keys: ${policy.kind})`
   const next = sees.next === undefined ? '' : `, offers “${sees.next}”`
-  const said = `${sees.status} “${sees.title}”${next}`
+  const status = sees.status === undefined ? '' : `${sees.status} `
+  const said = `${status}“${sees.title}”${next}`
   return [id, what + kept, wordsOf(deed), said, leaves].map(escape)
 }
 

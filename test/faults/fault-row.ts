@@ -71,7 +71,8 @@ export interface FaultRow {
   policy?: { kind: 'strict' | 'family' } | { kind: 'grace'; seconds: number }
   /** Before the deed, at the bank: time that passes there alone. */
   bankClockSeconds?: number
-  sees: { status: number; title: string; next?: string; text?: string }
+  /** A page is answered with 200, and says by its words what happened; a route has a status. */
+  sees: { status?: number; title: string; next?: string; text?: string }
   leaves: Aftermath
   /** How often the bank was asked by what the fault hits, where that is a promise. */
   calls?: number

@@ -12,7 +12,7 @@ export const listFaults: readonly FaultRow[] = lists.flatMap((list): FaultRow[] 
       'P-1',
       `resets the connection once, at ${list}`,
       fault(list, 'reset', { times: 1 }),
-      { status: 200, title },
+      { title },
       { deed },
     ),
     row('P-1', `is down, at ${list}`, fault(list, 'reset'), screens.away, { deed, calls: 3 }),

@@ -9,7 +9,7 @@ export const pageFaults: readonly FaultRow[] = [
     'P-8',
     'takes a place in the list no longer',
     fault('transactions', 'problem', { variant: 'about_blank', status: 400 }),
-    { status: 400, title: 'This page can no longer be continued', next: 'Start at page one' },
+    { title: 'This page can no longer be continued', next: 'Start at page one' },
     { deed: opens('transactions', { page_token: 'of-yesterday', page: '2' }) },
   ),
   row(
@@ -32,7 +32,7 @@ export const pageFaults: readonly FaultRow[] = [
     'P-8',
     'sends an empty page that is not the last',
     answers('{"transactions":[],"page":{"next_page_token":"more"}}'),
-    { status: 200, title: 'Transactions', text: 'Nothing on this page' },
+    { title: 'Transactions', text: 'Nothing on this page' },
   ),
   row(
     'P-8',
@@ -55,7 +55,7 @@ export const pageFaults: readonly FaultRow[] = [
       ...fault('transactions', 'status', { status: 401, nth: 2, times: 99 }),
       { match: { path: '/oauth2/token' }, fault: 'oauth_error', error: 'invalid_grant' },
     ],
-    sees: { ...screens.asks, status: 200, text: 'At least: 3 rows were read' },
+    sees: { ...screens.asks, text: 'At least: 3 rows were read' },
     leaves: 'asks for approval: revoked_at_bank',
   },
   row(

@@ -1,6 +1,6 @@
 import { readCalendar } from '@/app/(desk)/renewals/read-calendar'
 import { sandboxWords } from '@/app/(desk)/sandbox-words'
-import { requestTime } from '@/app/request-time'
+import { requestTime } from '@/lib/server/auth/request-time'
 import { renewalSorts } from '@/lib/domain/renewals/plan-renewals'
 import { RenewalPlan } from '@/components/renewals/renewal-plan'
 import { countRenewals } from '@/components/renewals/renewal-queue'

@@ -7,10 +7,7 @@ import { createText } from '@/lib/i18n/create-text'
 import { languageOf } from '@/lib/i18n/language'
 import { findSession } from '@/lib/server/auth/find-session'
 import { requestLocale } from '@/lib/server/http/request-locale'
-import { setStatus } from '@/lib/server/http/set-status'
 import { visitHandOff } from '@/lib/server/http/visit-hand-off'
-
-const statuses = { unknown: 404, ended: 410, throttled: 429 } as const
 
 // For whoever holds the link: it requires nobody, and sets nothing.
 export default async function HandOffPage({ params }: { params: Promise<{ token: string }> }) {
@@ -21,7 +18,6 @@ export default async function HandOffPage({ params }: { params: Promise<{ token:
   const locale = await requestLocale()
   if (visit.kind !== 'open') {
     const { text } = createText(languageOf(locale))
-    setStatus(statuses[visit.kind])
     return (
       <PlainPage isLinked={false}>
         <title>{`${text('handoff.not_in_use')} · Countinghouse`}</title>

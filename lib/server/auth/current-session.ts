@@ -2,6 +2,7 @@ import 'server-only'
 import { cache } from 'react'
 import { readSessionId } from '@/lib/server/auth/read-session-id'
 import type { ClientAccess, PersonSession } from '@/lib/server/auth/firms/create-firms'
+import { requestStart } from '@/lib/server/auth/request-time'
 import { services } from '@/lib/server/services'
 
 interface Found {
@@ -28,6 +29,7 @@ export const findCurrentClient = cache((connection_id: string): Promise<Found | 
 })
 
 async function readPerson(): Promise<PersonSession | undefined> {
+  requestStart()
   const sid = await readSessionId()
   if (sid === undefined) return undefined
   const { firms } = await services()
@@ -35,6 +37,7 @@ async function readPerson(): Promise<PersonSession | undefined> {
 }
 
 async function readClient(connection_id: string): Promise<Found | undefined> {
+  requestStart()
   const sid = await readSessionId()
   if (sid === undefined) return undefined
   const { firms } = await services()

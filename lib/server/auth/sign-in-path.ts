@@ -1,8 +1,7 @@
 import 'server-only'
+import { headers } from 'next/headers'
 import { ownPath } from '@/lib/server/auth/own-path'
 import { services } from '@/lib/server/services'
-
-const storageKey = Symbol.for('countinghouse.request')
 
 /** Where to sign in, with the way back. NextAuth sets its CSRF cookie there and shows `/sign-in`. */
 export function signInPath(returnTo: string): string {
@@ -14,11 +13,8 @@ export async function currentSignInPath(): Promise<string> {
   return signInPath(await currentPath())
 }
 
-/** The path and query of the page being rendered, which only the dashboard's own server knows. */
+/** The path and query of the page being rendered, which the front server hands on in a header. */
 export async function currentPath(): Promise<string> {
-  const holder = globalThis as {
-    [storageKey]?: { getStore: () => { path?: string } | undefined }
-  }
   const { env } = await services()
-  return ownPath(holder[storageKey]?.getStore()?.path, env.appOrigin)
+  return ownPath((await headers()).get('x-request-path'), env.appOrigin)
 }

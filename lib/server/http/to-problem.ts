@@ -9,7 +9,23 @@ import {
 import { ConnectionsError } from '@/lib/server/connections/connections-error'
 import type { Text } from '@/lib/i18n/create-text'
 import { HttpError } from '@/lib/server/http/http-error'
-import { failureStatus } from '@/lib/server/http/page-status'
+
+const statusOf: Readonly<Record<ReadFailure['code'], number>> = {
+  needs_reconnect: 409,
+  disconnected: 409,
+  missing_scope: 403,
+  page_token_refused: 400,
+  invalid_request: 400,
+  not_found: 404,
+  rate_limited: 503,
+  connection_busy: 503,
+  access_unreadable: 409,
+  access_held: 503,
+  bank_unreachable: 502,
+  bank_slow: 504,
+  bank_unreadable: 502,
+  bank_failed: 502,
+}
 
 /** A bank that could not be read, on its way from a route handler to its answer. */
 export class ReadFailedError extends Error {
@@ -44,7 +60,7 @@ export function toProblem(error: unknown, request_id: string, text: Text['text']
   if (error instanceof ReadFailedError) {
     const { failure } = error
     const headers = retryHeaders(failure)
-    return mapped(failureStatus(failure), explainFailure(failure, text), request_id, headers)
+    return mapped(statusOf[failure.code], explainFailure(failure, text), request_id, headers)
   }
   const detail = text('problems.unforeseen')
   return { ...mapped(500, detail, request_id), isUnforeseen: true }

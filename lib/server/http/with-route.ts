@@ -31,7 +31,7 @@ export function withRoute<Params = object>(
   options: { orOpaque?: boolean } = {},
 ): (request: Request, context: RouteContext<Params>) => Promise<Response> {
   return async (request, context) => {
-    const requestId = randomUUID()
+    const requestId = request.headers.get('x-request-id') ?? randomUUID()
     const response = await answer(request, context, { handler, options }, requestId)
     response.headers.set('cache-control', 'private, no-store')
     response.headers.set('x-request-id', requestId)

@@ -1,12 +1,11 @@
-import { redirect } from 'next/navigation'
+import { notFound, redirect } from 'next/navigation'
 import type { ReactNode } from 'react'
 import { readPreferences } from '@/lib/server/http/read-preferences'
-import { requestTime } from '@/app/request-time'
+import { requestTime } from '@/lib/server/auth/request-time'
 import { ExpiryNotice } from '@/components/connections/expiry-notice'
 import { ForgottenClient } from '@/components/connections/forgotten-client'
 import { ClientRail } from '@/components/layout/client-rail'
 import { DeskFrame } from '@/components/layout/desk-frame'
-import { NothingHere } from '@/components/layout/nothing-here'
 import { PeriodSelector } from '@/components/layout/period-selector'
 import { railPlaces } from '@/components/layout/rail-places'
 import { PlainPage } from '@/components/layout/plain-page'
@@ -15,14 +14,9 @@ import { periodWords } from '@/lib/format/period-words'
 import { findCurrentClient } from '@/lib/server/auth/current-session'
 import { currentSignInPath } from '@/lib/server/auth/sign-in-path'
 import { requestFormat } from '@/lib/server/http/request-format'
-import { setStatus } from '@/lib/server/http/set-status'
 import { services } from '@/lib/server/services'
 
-/**
- * Decides nothing for the pages below: each requires the client itself, from the same one read.
- * Next shows what `notFound()` throws by script alone, so that the layout says it in HTML instead
- * and leaves its page out.
- */
+/** Authorizes nothing for the pages below: each requires the client itself, from the same one read. */
 export default async function ClientLayout({
   params,
   children,
@@ -37,14 +31,10 @@ export default async function ClientLayout({
     const { connections } = await services()
     const { connection_id } = await params
     const forgotten = await connections.findForgotten({ person: session.person, connection_id })
-    setStatus(forgotten === undefined ? 404 : 410)
+    if (forgotten === undefined) notFound()
     return (
       <PlainPage>
-        {forgotten === undefined ? (
-          <NothingHere text={(await requestFormat()).text} />
-        ) : (
-          <ForgottenClient {...forgotten} format={await requestFormat()} />
-        )}
+        <ForgottenClient {...forgotten} format={await requestFormat()} />
       </PlainPage>
     )
   }

@@ -2,7 +2,6 @@ import { describeApprovalFailure } from '@/components/connections/approval-failu
 import { ApprovalOutcome } from '@/components/connections/approval-outcome'
 import { PlainPage } from '@/components/layout/plain-page'
 import { requestText } from '@/lib/server/http/request-text'
-import { setStatus } from '@/lib/server/http/set-status'
 
 interface OutcomePageProps {
   searchParams: Promise<Record<string, string | string[] | undefined>>
@@ -14,7 +13,6 @@ export default async function OutcomePage({ searchParams }: OutcomePageProps) {
   const { code, connection_id } = await searchParams
   const { text } = await requestText()
   const failure = describeApprovalFailure(typeof code === 'string' ? code : undefined, text)
-  setStatus(failure.status)
   return (
     <PlainPage>
       <title>{`${failure.title} · Countinghouse`}</title>

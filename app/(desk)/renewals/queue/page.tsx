@@ -1,6 +1,6 @@
 import { readCalendar } from '@/app/(desk)/renewals/read-calendar'
 import { sandboxWords } from '@/app/(desk)/sandbox-words'
-import { requestTime } from '@/app/request-time'
+import { requestTime } from '@/lib/server/auth/request-time'
 import { countRenewals, RenewalQueue } from '@/components/renewals/renewal-queue'
 import { FirmPage } from '@/app/(desk)/firm-page'
 import { BackLink, PageHeading } from '@/components/ui/page-heading'

@@ -5,7 +5,6 @@ import { AdminsOnly } from '@/components/settings/admins-only'
 import { FirmPage } from '@/app/(desk)/firm-page'
 import { type PersonSession, requirePerson } from '@/lib/server/auth/require-person'
 import { requestFormat } from '@/lib/server/http/request-format'
-import { setStatus } from '@/lib/server/http/set-status'
 import { services } from '@/lib/server/services'
 
 const pageSize = 50
@@ -19,7 +18,6 @@ export default async function AuditPage({
   const format = await requestFormat()
   const { text } = format
   const isAdmin = session.person.role === 'admin'
-  if (!isAdmin) setStatus(403)
   return (
     <FirmPage format={format} session={session} current="settings">
       <title>{`${text('settings.audit')} · Countinghouse`}</title>

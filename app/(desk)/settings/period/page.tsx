@@ -1,10 +1,9 @@
 import { AdminsOnly } from '@/components/settings/admins-only'
 import { FirmPeriodSettings } from '@/components/settings/period-settings'
 import { settingAnswer } from '@/app/setting-answer'
-import { requestTime } from '@/app/request-time'
+import { requestTime } from '@/lib/server/auth/request-time'
 import { FirmPage } from '@/app/(desk)/firm-page'
 import { requirePerson } from '@/lib/server/auth/require-person'
-import { setStatus } from '@/lib/server/http/set-status'
 import { requestFormat } from '@/lib/server/http/request-format'
 
 export default async function PeriodSettingsPage({
@@ -16,7 +15,6 @@ export default async function PeriodSettingsPage({
   const format = await requestFormat()
   const { text } = format
   const isAdmin = session.person.role === 'admin'
-  if (!isAdmin) setStatus(403)
   return (
     <FirmPage format={format} session={session} current="settings">
       <title>{`${text('settings.usual_period')} · Countinghouse`}</title>

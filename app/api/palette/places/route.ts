@@ -1,5 +1,5 @@
 import { readPlace } from '@/app/api/palette/read-place'
-import { requestTime } from '@/app/request-time'
+import { requestTime } from '@/lib/server/auth/request-time'
 import { deskAnswer } from '@/components/palette/desk-answer'
 import { requestFormat } from '@/lib/server/http/request-format'
 import { withRoute } from '@/lib/server/http/with-route'

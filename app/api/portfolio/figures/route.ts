@@ -1,5 +1,5 @@
 import { portfolioRequest } from '@/app/portfolio-request'
-import { requestTime } from '@/app/request-time'
+import { requestTime } from '@/lib/server/auth/request-time'
 import { rawSearchParams } from '@/app/transaction-list-request'
 import { createFigureNews } from '@/components/portfolio/create-figure-news'
 import type { FigureNews } from '@/components/portfolio/figure-news'

@@ -1,5 +1,5 @@
 import { readCalendar } from '@/app/(desk)/renewals/read-calendar'
-import { requestTime } from '@/app/request-time'
+import { requestTime } from '@/lib/server/auth/request-time'
 import { planRenewals } from '@/lib/domain/renewals/plan-renewals'
 import { getSession } from '@/lib/server/auth/find-session'
 import type { PersonSession } from '@/lib/server/auth/require-person'

@@ -1,6 +1,6 @@
 import { chosenPeriod } from '@/app/chosen-period'
 import { readInitiatedRows } from '@/app/read-chart-rows'
-import { requestTime } from '@/app/request-time'
+import { requestTime } from '@/lib/server/auth/request-time'
 import { settlePeriod } from '@/app/settle-period'
 import { checksHref, largeFrom, parseCheckParams } from '@/components/checks/check-params'
 import { checkedDays } from '@/lib/domain/checks/checked-days'

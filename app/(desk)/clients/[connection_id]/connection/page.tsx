@@ -1,5 +1,5 @@
 import { readCalendar } from '@/app/(desk)/renewals/read-calendar'
-import { requestTime } from '@/app/request-time'
+import { requestTime } from '@/lib/server/auth/request-time'
 import { ConnectionOverview } from '@/components/connections/connection-overview'
 import { ConnectionTimeline } from '@/components/connections/connection-timeline'
 import { describeActor, describeEvent } from '@/components/connections/describe-event'

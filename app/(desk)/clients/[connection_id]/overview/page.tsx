@@ -1,7 +1,7 @@
 import { chosenPeriod } from '@/app/chosen-period'
 import { readChartRows } from '@/app/read-chart-rows'
 import { readOwed } from '@/app/read-owed'
-import { requestTime } from '@/app/request-time'
+import { requestTime } from '@/lib/server/auth/request-time'
 import { settlePeriod } from '@/app/settle-period'
 import { chooseColumns } from '@/lib/domain/figures/chart-columns'
 import { createCardSpend } from '@/lib/domain/figures/card-spend'

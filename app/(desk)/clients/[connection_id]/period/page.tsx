@@ -1,5 +1,5 @@
 import { redirect } from 'next/navigation'
-import { requestTime } from '@/app/request-time'
+import { requestTime } from '@/lib/server/auth/request-time'
 import { typedPeriodHref } from '@/components/layout/typed-period-href'
 import { requireClient } from '@/lib/server/auth/require-client'
 import { requestFormat } from '@/lib/server/http/request-format'

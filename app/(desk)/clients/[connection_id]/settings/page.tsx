@@ -1,4 +1,4 @@
-import { requestTime } from '@/app/request-time'
+import { requestTime } from '@/lib/server/auth/request-time'
 import { settingAnswer } from '@/app/setting-answer'
 import { ClientMarks } from '@/components/portfolio/client-marks'
 import { ClientPeriodSettings } from '@/components/settings/period-settings'

@@ -4,9 +4,7 @@ import { refineTransactions } from '@/lib/domain/search/refine-rows'
 import { TransactionSumsView } from '@/components/transactions/transaction-sums-view'
 import type { Transaction } from '@/lib/bank-contract/transaction'
 import { requireClient } from '@/lib/server/auth/require-client'
-import { failureStatus } from '@/lib/server/http/page-status'
 import { requestFormat } from '@/lib/server/http/request-format'
-import { setStatus } from '@/lib/server/http/set-status'
 import { type SumStep, walkTransactionSums } from '@/lib/server/http/walk-transaction-sums'
 import type { ReadTransactions } from '@/lib/server/http/walk-transactions'
 import { services } from '@/lib/server/services'
@@ -35,7 +33,6 @@ export default async function TransactionSumsPage({
   for await (const step of walkTransactionSums(read, query, refine, { mostRows: depth })) {
     sums = step
   }
-  if (sums.failure !== undefined && sums.rows === 0) setStatus(failureStatus(sums.failure))
   const here = listHref(`/clients/${access.client.connection_id}/transaction-sums`, list)
   return (
     <TransactionSumsView

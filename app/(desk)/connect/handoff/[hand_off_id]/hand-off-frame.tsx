@@ -1,9 +1,6 @@
 import type { ReactNode } from 'react'
 import { requestFormat } from '@/lib/server/http/request-format'
-import { requestText } from '@/lib/server/http/request-text'
 import { FirmPage } from '@/app/(desk)/firm-page'
-import { NothingHere } from '@/components/layout/nothing-here'
-import { PlainPage } from '@/components/layout/plain-page'
 import { BackLink, PageHeading } from '@/components/ui/page-heading'
 import type { HandOff } from '@/lib/domain/connections/hand-off'
 import type { PersonSession } from '@/lib/server/auth/require-person'
@@ -35,15 +32,5 @@ export async function HandOffFrame({
       />
       {children}
     </FirmPage>
-  )
-}
-
-/** In its place, where there is no such link for this person. */
-export async function NoHandOff() {
-  const { text } = await requestText()
-  return (
-    <PlainPage>
-      <NothingHere text={text} />
-    </PlainPage>
   )
 }

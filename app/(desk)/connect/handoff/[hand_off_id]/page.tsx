@@ -1,5 +1,5 @@
-import { findAskedHandOff } from '@/app/(desk)/connect/handoff/[hand_off_id]/find-asked-hand-off'
-import { HandOffFrame, NoHandOff } from '@/app/(desk)/connect/handoff/[hand_off_id]/hand-off-frame'
+import { HandOffFrame } from '@/app/(desk)/connect/handoff/[hand_off_id]/hand-off-frame'
+import { requireHandOff } from '@/app/(desk)/connect/handoff/[hand_off_id]/require-hand-off'
 import { HandOffProgress } from '@/components/connections/hand-off-progress'
 import { requestFormat } from '@/lib/server/http/request-format'
 
@@ -8,8 +8,7 @@ interface HandOffProgressPageProps {
 }
 
 export default async function HandOffProgressPage({ params }: HandOffProgressPageProps) {
-  const { session, handOff } = await findAskedHandOff(params)
-  if (handOff === undefined) return <NoHandOff />
+  const { session, handOff } = await requireHandOff(params)
   return (
     <HandOffFrame session={session} handOff={handOff}>
       <HandOffProgress handOff={handOff} format={await requestFormat()} />

@@ -3,7 +3,6 @@ import { Notice } from '@/components/ui/notice'
 import { BackLink, PageHeading } from '@/components/ui/page-heading'
 import { requireClient } from '@/lib/server/auth/require-client'
 import { requestFormat } from '@/lib/server/http/request-format'
-import { setStatus } from '@/lib/server/http/set-status'
 
 interface ForgetPageProps {
   params: Promise<{ connection_id: string }>
@@ -15,7 +14,6 @@ export default async function ForgetPage({ params, searchParams }: ForgetPagePro
   const { problem } = await searchParams
   const { text } = await requestFormat()
   const isAdmin = person.role === 'admin'
-  if (!isAdmin) setStatus(403)
   return (
     <>
       <title>{`${text('connections.forget')} · ${client.name} · Countinghouse`}</title>

@@ -1,10 +1,9 @@
+import { notFound } from 'next/navigation'
 import * as z from 'zod'
 import { RunView } from '@/components/exports/run-view'
-import { NothingHere } from '@/components/layout/nothing-here'
 import { requireClient } from '@/lib/server/auth/require-client'
 import { documentExports } from '@/lib/server/document-exports'
 import { requestFormat } from '@/lib/server/http/request-format'
-import { setStatus } from '@/lib/server/http/set-status'
 
 export default async function ExportRunPage({
   params,
@@ -16,9 +15,6 @@ export default async function ExportRunPage({
   const id = z.uuid().safeParse(run_id)
   const owner = { firm_id: firm.id, connection_id: client.connection_id }
   const run = id.success ? await (await documentExports()).findRun(owner, id.data) : undefined
-  if (run === undefined) {
-    setStatus(404)
-    return <NothingHere text={(await requestFormat()).text} />
-  }
+  if (run === undefined) notFound()
   return <RunView client={client} run={run} format={await requestFormat()} />
 }

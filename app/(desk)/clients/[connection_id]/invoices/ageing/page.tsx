@@ -1,4 +1,4 @@
-import { requestTime } from '@/app/request-time'
+import { requestTime } from '@/lib/server/auth/request-time'
 import { ageingStatuses } from '@/lib/domain/invoices/ageing'
 import { parseAgeingParams } from '@/components/invoices/ageing-params'
 import { AgeingView } from '@/components/invoices/ageing-view'

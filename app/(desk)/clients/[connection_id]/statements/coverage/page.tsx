@@ -1,5 +1,5 @@
 import { chosenPeriod } from '@/app/chosen-period'
-import { requestTime } from '@/app/request-time'
+import { requestTime } from '@/lib/server/auth/request-time'
 import { settlePeriod } from '@/app/settle-period'
 import { parsePeriodText, type RawSearchParams } from '@/lib/search-params/list-params'
 import { parseCoverageYear } from '@/lib/search-params/coverage-params'

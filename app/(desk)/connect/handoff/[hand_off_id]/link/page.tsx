@@ -1,6 +1,6 @@
 import { cookies } from 'next/headers'
-import { findAskedHandOff } from '@/app/(desk)/connect/handoff/[hand_off_id]/find-asked-hand-off'
-import { HandOffFrame, NoHandOff } from '@/app/(desk)/connect/handoff/[hand_off_id]/hand-off-frame'
+import { HandOffFrame } from '@/app/(desk)/connect/handoff/[hand_off_id]/hand-off-frame'
+import { requireHandOff } from '@/app/(desk)/connect/handoff/[hand_off_id]/require-hand-off'
 import { HandOffLink, HandOffLinkGone } from '@/components/connections/hand-off-link'
 import { SecretText } from '@/lib/bank-contract/secret-text'
 import { handOffCookieName } from '@/lib/server/http/hand-off-cookie'
@@ -12,8 +12,7 @@ interface HandOffLinkPageProps {
 }
 
 export default async function HandOffLinkPage({ params }: HandOffLinkPageProps) {
-  const { session, handOff } = await findAskedHandOff(params)
-  if (handOff === undefined) return <NoHandOff />
+  const { session, handOff } = await requireHandOff(params)
   const { hand_off_id } = handOff
   const { connections, env } = await services()
   const { person, firm } = session

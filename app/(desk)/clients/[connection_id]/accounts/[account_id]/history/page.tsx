@@ -1,6 +1,6 @@
 import { chosenPeriod } from '@/app/chosen-period'
 import { readChartRows } from '@/app/read-chart-rows'
-import { requestTime } from '@/app/request-time'
+import { requestTime } from '@/lib/server/auth/request-time'
 import { settlePeriod } from '@/app/settle-period'
 import { AccountHistory } from '@/components/accounts/account-history'
 import { accountHistoryPath } from '@/components/accounts/account-history-path'

@@ -1,0 +1,98 @@
+/**
+ * What the front server refuses before Next sees it, what a stranger may not tell Next, and what
+ * every response carries.
+ */
+
+const MAX_BODY_BYTES = 1024 * 1024
+const readMethods = ['GET', 'HEAD']
+const routeMethods = [...readMethods, 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+
+/**
+ * The status and reason with which a request is refused; undefined when Next may have it.
+ *
+ * @param {Pick<import('node:http').IncomingMessage, 'method' | 'url' | 'headers'>} request
+ * @returns {[status: number, reason: string, allow?: string] | undefined}
+ */
+export function findRefusal({ method = '', url = '', headers }) {
+  if (headers['next-action'] !== undefined || headers['next-resume'] !== undefined) {
+    return [404, 'There are no server actions here.']
+  }
+  if (headers.upgrade !== undefined) return [400, 'This server upgrades no connection.']
+  // A second slash or a backslash makes a browser read the rest as another host.
+  if (!/^\/(?![/\\])/.test(url)) return [400, 'The address is not a path.']
+  if (url.startsWith('/_next/image')) return [404, 'Images are not resized here.']
+  // Route handlers refuse what they do not offer; a page is only ever read.
+  const allowed = url.startsWith('/api/') ? routeMethods : readMethods
+  if (!allowed.includes(method)) return [405, `${method} is not offered here.`, allowed.join(', ')]
+  if (headers['transfer-encoding'] !== undefined) return [411, 'A body needs a Content-Length.']
+  const length = headers['content-length'] ?? '0'
+  if (readMethods.includes(method) && length !== '0') return [400, `${method} takes no body.`]
+  return Number(length) <= MAX_BODY_BYTES ? undefined : [413, 'The body is larger than 1 MiB.']
+}
+
+// Next takes the nonce of its scripts from the request's policy, so a stranger's must never arrive.
+const internal =
+  /^(?:content-security-policy|x-nonce|x-request-|x-matched-path|x-now-|x-next|x-middleware-|x-invoke-)/
+const forwarded = /^(?:forwarded|x-forwarded-|x-real-ip)/
+
+/**
+ * Removes from a request what only this server may say to Next. Without a proxy in front, the
+ * forwarding headers are a stranger's word too.
+ *
+ * @param {import('node:http').IncomingHttpHeaders} headers
+ * @param {{ behindProxy: boolean }} options
+ */
+export function stripHeaders(headers, { behindProxy }) {
+  for (const name of Object.keys(headers)) {
+    if (internal.test(name) || (!behindProxy && forwarded.test(name))) delete headers[name]
+  }
+}
+
+/**
+ * The policy of one response. `'strict-dynamic'` lets the scripts that carry the nonce load their
+ * own chunks, and nothing else run.
+ *
+ * @param {{ nonce: string, formTargets: readonly string[], dev: boolean }} options
+ */
+export function contentSecurityPolicy({ nonce, formTargets, dev }) {
+  return [
+    "default-src 'none'",
+    // Next's development client evaluates its updates, adds style elements and opens a socket.
+    `script-src 'nonce-${nonce}' 'strict-dynamic'${dev ? " 'unsafe-eval'" : ''}`,
+    `style-src 'self' ${dev ? "'unsafe-inline'" : `'nonce-${nonce}'`}`,
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    `connect-src 'self'${dev ? ' ws:' : ''}`,
+    "frame-src 'self'",
+    "manifest-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    // Chromium applies this to the whole chain of redirects, and connecting ends at the bank.
+    `form-action ${["'self'", ...formTargets].join(' ')}`,
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
+
+/**
+ * What every response carries, whoever wrote it.
+ *
+ * @param {string} url
+ * @param {{ https: boolean }} options
+ * @returns {Record<string, string>}
+ */
+export function securityHeaders(url, { https }) {
+  // The address of a hand-off is a key: no server is told it, and no search engine lists it.
+  const isHandOff = url.startsWith('/handoff/')
+  return {
+    'X-Content-Type-Options': 'nosniff',
+    // With no-referrer a form post carries `Origin: null`, which is refused.
+    'Referrer-Policy': isHandOff ? 'no-referrer' : 'same-origin',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'Origin-Agent-Cluster': '?1',
+    'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+    ...(isHandOff && { 'X-Robots-Tag': 'noindex, nofollow, noarchive' }),
+    ...(https && { 'Strict-Transport-Security': 'max-age=63072000' }),
+  }
+}

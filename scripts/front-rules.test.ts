@@ -1,0 +1,125 @@
+import { describe, expect, test } from 'vitest'
+import {
+  contentSecurityPolicy,
+  findRefusal,
+  securityHeaders,
+  stripHeaders,
+} from '@/scripts/front-rules.mjs'
+
+function statusOf(method: string, url: string, headers: Record<string, string> = {}) {
+  return findRefusal({ method, url, headers })?.[0]
+}
+
+describe('the front server', () => {
+  test('refuses a post to a page', () => {
+    expect(statusOf('GET', '/clients/c1/transactions?page_size=50')).toBeUndefined()
+    expect(statusOf('HEAD', '/')).toBeUndefined()
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND']) {
+      expect(statusOf(method, '/clients/c1')).toBe(405)
+    }
+    expect(findRefusal({ method: 'POST', url: '/', headers: {} })?.[2]).toBe('GET, HEAD')
+  })
+
+  test('lets a route handler be posted to, but not traced', () => {
+    expect(
+      statusOf('POST', '/api/connections/authorize', { 'content-length': '40' }),
+    ).toBeUndefined()
+    expect(statusOf('TRACE', '/api/health')).toBe(405)
+    expect(statusOf('POST', '/apix')).toBe(405)
+  })
+
+  test('offers no server actions, resumed renders, upgrades or image optimizer', () => {
+    expect(statusOf('POST', '/', { 'next-action': 'x' })).toBe(404)
+    expect(statusOf('GET', '/', { 'next-resume': '1' })).toBe(404)
+    expect(statusOf('GET', '/', { upgrade: 'websocket' })).toBe(400)
+    expect(statusOf('GET', '/_next/image?url=%2Flogo.png&w=64&q=75')).toBe(404)
+  })
+
+  test('refuses an address that could be read as another host', () => {
+    for (const url of ['//evil.example', '/\\evil.example', 'http://evil.example/', '*', '']) {
+      expect(statusOf('GET', url)).toBe(400)
+    }
+  })
+
+  test('refuses a body without a length or beyond 1 MiB', () => {
+    const limit = 1024 * 1024
+    const post = (headers: Record<string, string>) => statusOf('POST', '/api/x', headers)
+    expect(post({ 'content-length': String(limit) })).toBeUndefined()
+    expect(post({ 'content-length': String(limit + 1) })).toBe(413)
+    expect(post({ 'content-length': 'many' })).toBe(413)
+    expect(post({ 'transfer-encoding': 'chunked' })).toBe(411)
+    expect(statusOf('GET', '/', { 'content-length': '5' })).toBe(400)
+    expect(statusOf('GET', '/', { 'content-length': '0' })).toBeUndefined()
+  })
+})
+
+describe('a request that arrives', () => {
+  const hostile = {
+    'content-security-policy': "script-src 'nonce-evil'",
+    'content-security-policy-report-only': "script-src 'nonce-evil'",
+    'x-nonce': 'evil',
+    'x-request-id': 'evil',
+    'x-request-path': '/admin',
+    'x-middleware-subrequest': 'middleware',
+    'x-middleware-rewrite': '/admin',
+    'x-invoke-path': '/admin',
+    'x-matched-path': '/admin',
+  }
+  const forwarded = { 'x-forwarded-for': '203.0.113.9', forwarded: 'for=203.0.113.9' }
+
+  test('brings no header that only the front server may set', () => {
+    const headers = { ...hostile, cookie: 'kept', 'accept-language': 'de' }
+    stripHeaders(headers, { behindProxy: true })
+    expect(headers).toEqual({ cookie: 'kept', 'accept-language': 'de' })
+  })
+
+  test('brings forwarding headers only through a proxy', () => {
+    const behind = { ...forwarded }
+    stripHeaders(behind, { behindProxy: true })
+    expect(behind).toEqual(forwarded)
+    const direct = { ...forwarded }
+    stripHeaders(direct, { behindProxy: false })
+    expect(direct).toEqual({})
+  })
+})
+
+describe('the content security policy', () => {
+  const policy = contentSecurityPolicy({
+    nonce: 'abc=',
+    formTargets: ['https://auth.bank.example'],
+    dev: false,
+  })
+
+  test('runs no inline script, and lets nobody frame a page', () => {
+    expect(policy).toContain("script-src 'nonce-abc=' 'strict-dynamic';")
+    expect(policy).toContain("style-src 'self' 'nonce-abc=';")
+    expect(policy.replace("style-src-attr 'unsafe-inline'", '')).not.toContain('unsafe')
+    expect(policy).toContain("object-src 'none'")
+    expect(policy).toContain("base-uri 'none'")
+    expect(policy).toMatch(/frame-ancestors 'none'$/)
+  })
+
+  test('lets a form end at the bank, where connecting leads, and nowhere else', () => {
+    expect(policy).toContain("form-action 'self' https://auth.bank.example;")
+  })
+})
+
+describe('the security headers', () => {
+  test('hold browsers to https only where there is https', () => {
+    expect(securityHeaders('/', { https: false })).not.toHaveProperty('Strict-Transport-Security')
+    expect(securityHeaders('/', { https: true })).toMatchObject({
+      'Strict-Transport-Security': expect.stringMatching(/^max-age=\d{8}/),
+    })
+  })
+
+  test('keep the address of a hand-off from other servers and search engines', () => {
+    expect(securityHeaders('/handoff/t0ken', { https: true })).toMatchObject({
+      'Referrer-Policy': 'no-referrer',
+      'X-Robots-Tag': 'noindex, nofollow, noarchive',
+      'X-Content-Type-Options': 'nosniff',
+    })
+    const elsewhere = securityHeaders('/clients/handoff/', { https: true })
+    expect(elsewhere).toMatchObject({ 'Referrer-Policy': 'same-origin' })
+    expect(elsewhere).not.toHaveProperty('X-Robots-Tag')
+  })
+})
