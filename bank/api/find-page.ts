@@ -25,7 +25,7 @@ const usualReach: Reach = { near: 1000, narrow: 300 }
 /** A page of a list: the JSON of its items, in order, and where it ends. */
 export interface FoundPage {
   /** Joined by commas. */
-  items: string | Uint8Array
+  items: string
   /** At most page_size + 1; null for none. */
   found: number | null
   /** The end of a full page. */
@@ -54,7 +54,7 @@ export async function findPage(
   reach: Reach = usualReach,
 ): Promise<FoundPage> {
   const run = async ({ text, values }: Statement): Promise<Attempt> => {
-    const [row] = await database.query(text, values, 'items')
+    const [row] = await database.query(text, values)
     if (row === undefined) throw new Error('the statement of a page gives a row')
     return readAttempt(row)
   }
@@ -120,7 +120,7 @@ function rarePartsOf(listing: Listing, nearby: Attempt | undefined): readonly st
 
 function readAttempt({ items, found, last_id, last_value, cut, exhausted, near }: Row): Attempt {
   return {
-    items: typeof items === 'string' || items instanceof Uint8Array ? items : '',
+    items: typeof items === 'string' ? items : '',
     found: typeof found === 'number' ? found : null,
     end:
       typeof last_id === 'string' && typeof last_value === 'string'

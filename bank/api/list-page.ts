@@ -22,7 +22,7 @@ export async function listPage(
   request: ListRequest,
   reader: Reader,
   reach?: Reach,
-): Promise<string | Uint8Array<ArrayBuffer>> {
+): Promise<string> {
   const { signingKey } = context.settings
   const binding = {
     operation: endpoint.operation,
@@ -37,14 +37,8 @@ export async function listPage(
     (page.found ?? 0) > request.pageSize && page.end !== undefined
       ? sealCursor(signingKey, binding, page.end)
       : null
-  const items =
-    endpoint.signsDocument === true
-      ? signDocuments(context, Buffer.from(page.items).toString())
-      : page.items
-  const start = `{"${endpoint.key}":[`
-  const end = `],"page":{"next_page_token":${JSON.stringify(token)}}}`
-  if (typeof items === 'string') return start + items + end
-  return Buffer.concat([Buffer.from(start), items, Buffer.from(end)])
+  const items = endpoint.signsDocument === true ? signDocuments(context, page.items) : page.items
+  return `{"${endpoint.key}":[${items}],"page":{"next_page_token":${JSON.stringify(token)}}}`
 }
 
 function requirePosition(

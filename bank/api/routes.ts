@@ -60,9 +60,7 @@ function mountPublic(routes: Routes, context: BankContext): void {
   })
 }
 
-type Json = string | Uint8Array<ArrayBuffer>
-
-type Answer = (c: BankRequest, access: Access) => Json | Promise<Json>
+type Answer = (c: BankRequest, access: Access) => string | Promise<string>
 
 function answerFor(context: BankContext, endpoint: BankEndpoint): Answer {
   switch (endpoint.kind) {
@@ -82,7 +80,7 @@ function answerFor(context: BankContext, endpoint: BankEndpoint): Answer {
   }
 }
 
-function json(c: BankRequest, body: Json): Response {
+function json(c: BankRequest, body: string): Response {
   return c.body(body, 200, {
     'content-type': 'application/json',
     'cache-control': 'no-store',

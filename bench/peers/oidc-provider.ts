@@ -1,5 +1,5 @@
 import { PGlite } from '@electric-sql/pglite'
-import { createPreparedStatements } from '@/lib/server/db/store/prepared-statements'
+import { createPgliteQuery } from '@/lib/server/db/store/pglite-query'
 
 // The peer of the token endpoint, as a program: `oidc-provider.ts PACKAGE FOLDER PORT`. It keeps what
 // it issues in an embedded PostgreSQL on disk, as the bank does, and reads it by prepared statements.
@@ -12,7 +12,7 @@ await client.exec(`create table if not exists issued (
   primary key (model, id)
 );
 create index if not exists issued_by_grant on issued (grant_id);`)
-const query = createPreparedStatements(client, {})
+const query = createPgliteQuery(client)
 
 interface Payload {
   grantId?: string

@@ -9,7 +9,7 @@ import { filterCosts } from '@/bench/rows/filter-costs'
 import { sizedPageDepth } from '@/bench/sized/sized-page-depth'
 import { createOwnAccessToken } from '@/bench/stack/own-access-token'
 import { startBank } from '@/bench/stack/start-bank'
-import { openPostgres } from '@/lib/server/db/store/open-postgres'
+import { openPostgres } from '@/lib/server/db/store/open-database'
 import { startTestPostgres } from '@/scripts/throwaway-postgres.mjs'
 
 const sizedRows = ['P5', 'P7']

@@ -10,6 +10,7 @@ import { storageMigrations } from '@/lib/server/db/open-storage'
 
 /** A store on disk that can be backed up and put back as an operator does it: while it is closed. */
 export interface RestorableStore {
+  /** The same to everyone who asks until it is closed. */
   open: () => Promise<OpenDatabase>
   backUp: () => Promise<void>
   restore: () => Promise<void>
@@ -20,13 +21,26 @@ export async function makeRestorable(kind: TestStore): Promise<RestorableStore> 
   return kind === 'embedded' ? onDisk() : onServer()
 }
 
+function openOnce(source: DatabaseSource): () => Promise<OpenDatabase> {
+  let current: Promise<OpenDatabase> | undefined
+  const open = async (): Promise<OpenDatabase> => {
+    const database = await openDatabase(source, storageMigrations)
+    const close = async () => {
+      current = undefined
+      await database.close()
+    }
+    return { ...database, close }
+  }
+  return () => (current ??= open())
+}
+
 async function onDisk(): Promise<RestorableStore> {
   const root = await mkdtemp(path.join(tmpdir(), 'restorable-'))
   const folder = path.join(root, 'store')
   const backup = path.join(root, 'backup')
   await makeEmbeddedFolder(storageMigrations, folder)
   return {
-    open: () => openDatabase({ kind: 'embedded', folder }, storageMigrations),
+    open: openOnce({ kind: 'embedded', folder }),
     backUp: () => cp(folder, backup, { recursive: true }),
     restore: async () => {
       await rm(folder, { recursive: true })
@@ -41,7 +55,7 @@ async function onServer(): Promise<RestorableStore> {
   const source: DatabaseSource = { kind: 'postgres', url: testPostgresUrl(name) }
   await administer(`create database ${name}`)
   return {
-    open: () => openDatabase(source, storageMigrations),
+    open: openOnce(source),
     backUp: () => administer(`create database ${name}_backup template ${name}`),
     restore: async () => {
       await administer(`drop database ${name} with (force)`)

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import type { OpenDatabase } from '@/lib/server/db/store/database'
-import { hashMigrations } from '@/lib/server/db/store/hash-migrations'
-import { openPostgres } from '@/lib/server/db/store/open-postgres'
+import { openPostgres } from '@/lib/server/db/store/open-database'
 import { openTestEmbedded } from '@/test/store/embedded'
+import { hashMigrations } from '@/test/store/hash-migrations'
 
 export type TestStore = 'embedded' | 'postgres'
 

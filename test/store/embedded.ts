@@ -2,9 +2,9 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import type { OpenDatabase } from '@/lib/server/db/store/database'
-import { embeddedExtensions } from '@/lib/server/db/store/embedded-extensions'
-import { hashMigrations } from '@/lib/server/db/store/hash-migrations'
-import { overClient } from '@/lib/server/db/store/open-embedded'
+import { embeddedExtensions } from '@/lib/server/db/store/migrations'
+import { openPglite } from '@/lib/server/db/store/open-database'
+import { hashMigrations } from '@/test/store/hash-migrations'
 
 interface Idle {
   client: PGlite
@@ -22,7 +22,7 @@ const idle = new Map<string, Idle[]>()
 export async function openTestEmbedded(migrationsFolder: string): Promise<OpenDatabase> {
   const store = (await findEmptied(migrationsFolder)) ?? (await start(migrationsFolder))
   const loan = { isOver: false }
-  const database = await overClient(lend(store.client, loan), migrationsFolder)
+  const database = await openPglite(lend(store.client, loan), migrationsFolder)
   return {
     ...database,
     close: async () => {
@@ -121,7 +121,7 @@ async function makeImage(migrationsFolder: string): Promise<Buffer> {
     extensions: await embeddedExtensions(migrationsFolder),
     initDbStartParams: ['--wal-segsize=1'],
   })
-  await overClient(client, migrationsFolder)
+  await openPglite(client, migrationsFolder)
   // Nothing is ever made from them here, and they are two thirds of the files.
   await client.exec('update pg_database set datistemplate = false')
   await client.exec('drop database template1')

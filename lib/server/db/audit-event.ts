@@ -1,6 +1,6 @@
 import type { OpenDatabase, Row } from '@/lib/server/db/store/database'
 import { column } from '@/lib/server/db/column'
-import { inTransaction, type Query } from '@/lib/server/db/in-transaction'
+import type { Query } from '@/lib/server/db/store/database'
 
 export interface AuditRow {
   firm_id: string
@@ -25,7 +25,7 @@ export function appendAuditRow(
   complete: (link: Pick<AuditRow, 'seq' | 'at' | 'prevHash'>) => AuditRow,
   claim: (query: Query) => Promise<boolean>,
 ): Promise<AuditRow | undefined> {
-  return inTransaction(database, async (query) => {
+  return database.transaction(async (query) => {
     if (!(await claim(query))) return undefined
     const [end] = await query(
       `select audit_seq::float8 as seq, audit_hash,

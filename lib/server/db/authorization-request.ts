@@ -4,7 +4,6 @@ import type { OpenDatabase, Row } from '@/lib/server/db/store/database'
 import { splitScope } from '@/lib/server/db/client'
 import { column } from '@/lib/server/db/column'
 import { openSealed } from '@/lib/server/db/sealed-access'
-import { inTransaction } from '@/lib/server/db/in-transaction'
 import type { Store } from '@/lib/server/db/store'
 
 export interface AuthorizationRequest {
@@ -98,7 +97,7 @@ export async function beginExchange(
   database: OpenDatabase,
   request: Pick<AuthorizationRequest, 'id' | 'firm_id'>,
 ): Promise<boolean> {
-  return inTransaction(database, async (query) => {
+  return database.transaction(async (query) => {
     await query('select id from firm where id = $1 for update', [request.firm_id])
     const rows = await query(
       `update authorization_request set exchanging_at = clock_timestamp()

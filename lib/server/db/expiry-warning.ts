@@ -2,7 +2,7 @@ import type { OpenDatabase } from '@/lib/server/db/store/database'
 import { warningDays } from '@/lib/domain/renewals/expiry-warning'
 import { column } from '@/lib/server/db/column'
 import type { ConnectionRef } from '@/lib/server/db/connection'
-import type { Query } from '@/lib/server/db/in-transaction'
+import type { Query } from '@/lib/server/db/store/database'
 
 export interface DueWarning extends ConnectionRef {
   /** As the store writes it: which grant the warning is about. */

@@ -1,7 +1,7 @@
 import type { OpenDatabase } from '@/lib/server/db/store/database'
 import { column } from '@/lib/server/db/column'
 import type { ConnectionRef } from '@/lib/server/db/connection'
-import type { Query } from '@/lib/server/db/in-transaction'
+import type { Query } from '@/lib/server/db/store/database'
 import { uuidPattern } from '@/lib/server/db/session'
 
 export interface ForgottenClient {

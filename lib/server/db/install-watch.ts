@@ -3,7 +3,7 @@ import type { StoreHold } from '@/lib/domain/connections/read-outcome'
 import type { OpenDatabase, Row } from '@/lib/server/db/store/database'
 import { column } from '@/lib/server/db/column'
 import type { MemoryFile, InstallMemory } from '@/lib/server/db/install-memory'
-import { inTransaction, type Query } from '@/lib/server/db/in-transaction'
+import type { Query } from '@/lib/server/db/store/database'
 import { type Arrival, judgeArrival, type StoredInstall } from '@/lib/server/db/judge-arrival'
 
 /** An instance's own knowledge of how far the store has come. */
@@ -43,7 +43,7 @@ export async function enterInstall(
   const { memory: file } = installation
   let memory = await file.read()
   const arrive = async (): Promise<{ kind: Arrival['kind']; hold: StoreHold | null }> => {
-    const { next, ...arrived } = await inTransaction(database, (query) =>
+    const { next, ...arrived } = await database.transaction((query) =>
       enter(query, database.kind, installation, memory),
     )
     // After the store: what is remembered may be less than is there, never more.

@@ -1,6 +1,5 @@
 import type { StoreHold } from '@/lib/domain/connections/read-outcome'
 import { column } from '@/lib/server/db/column'
-import { inTransaction } from '@/lib/server/db/in-transaction'
 import { restoredAttempt } from '@/lib/server/db/refresh-attempt'
 import { type JournalReplay, replayJournal } from '@/lib/server/db/replay-journal'
 import type { Store } from '@/lib/server/db/store'
@@ -29,7 +28,7 @@ export async function resumeStore(store: Store): Promise<Resumption> {
   const [held] = await database.query('select held_reason from install where held_at is not null')
   if (held === undefined) return { kind: 'not_held' }
   const journal = await replayJournal(store)
-  const connections = await inTransaction(database, async (query) => {
+  const connections = await database.transaction(async (query) => {
     const noted = await query(
       `insert into refresh_attempt (attempt, connection_id, gen, outcome, error)
        select gen_random_uuid(), c.id, c.gen, 'ambiguous', '${restoredAttempt}' from connection c

@@ -6,7 +6,7 @@ import {
   rememberStatement,
   rememberValues,
 } from '@/lib/server/db/connection-account'
-import { inTransaction, type Query } from '@/lib/server/db/in-transaction'
+import type { Query } from '@/lib/server/db/store/database'
 import type { Store } from '@/lib/server/db/store'
 import { openPair, sealPair, sealTokens } from '@/lib/server/db/token-pair'
 
@@ -24,7 +24,7 @@ export async function settleAsClient(
   candidate: Candidate,
   accounts: readonly KnownAccount[],
 ): Promise<boolean> {
-  return inTransaction(database, async (query) => {
+  return database.transaction(async (query) => {
     // One settlement of a firm at a time, or two colleagues would make two clients of one business.
     await query('select id from firm where id = $1 for update', [candidate.firm_id])
     const taken = await query(takenStatement, [
@@ -69,7 +69,7 @@ export async function settleAsQuarantined(
   why: 'stranger' | 'unverified',
   accounts: readonly KnownAccount[],
 ): Promise<void> {
-  await inTransaction(database, async (query) => {
+  await database.transaction(async (query) => {
     await query(
       `update connection set recognition = $3
        where id = $1 and firm_id = $2 and recognition <> 'settled'`,
@@ -89,7 +89,7 @@ export async function settleIntoClient(
   target_id: string,
   accounts: readonly KnownAccount[],
 ): Promise<boolean> {
-  return inTransaction(store.database, async (query) => {
+  return store.database.transaction(async (query) => {
     const rows = await query(lockStatement, [candidate.firm_id, candidate.connection_id, target_id])
     const from = rows.find((row) => row['id'] === candidate.connection_id)
     const target = rows.find((row) => row['id'] === target_id)

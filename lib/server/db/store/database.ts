@@ -5,15 +5,19 @@ export type Database = PgDatabase<PgQueryResultHKT>
 
 export type Row = Record<string, unknown>
 
+/** One statement with `$1` placeholders. */
+export type Query = (text: string, values?: readonly unknown[]) => Promise<Row[]>
+
 export interface OpenDatabase {
   kind: 'embedded' | 'postgres'
   db: Database
   /**
-   * One hot statement with `$1` placeholders; prepared where the store can. int8 reads as a number,
-   * timestamps as the store's text. Not for use inside `db.transaction` on the embedded store. The
-   * text column `unread` is only passed on, so it may come as its UTF-8 bytes.
+   * A frequent statement, prepared at its first use. int8 reads as a number, timestamps as the
+   * store's text. Inside a transaction the embedded store would wait for itself for ever.
    */
-  query: (text: string, values?: readonly unknown[], unread?: string) => Promise<Row[]>
+  query: Query
+  /** Several statements, all or none. Only their own `query` may be used within. */
+  transaction: <Result>(run: (query: Query) => Promise<Result>) => Promise<Result>
   close: () => Promise<void>
 }
 

@@ -1,43 +1,181 @@
-import path from 'node:path'
-import type { DatabaseSource, OpenDatabase } from '@/lib/server/db/store/database'
-import { openEmbedded } from '@/lib/server/db/store/open-embedded'
-import { openPostgres } from '@/lib/server/db/store/open-postgres'
-
-const registryKey = Symbol.for('countinghouse.databases')
-
-type Registry = Map<string, Promise<OpenDatabase>>
+import { createHash } from 'node:crypto'
+import { PGlite } from '@electric-sql/pglite'
+import pg from 'pg'
+import {
+  type Database,
+  type DatabaseSource,
+  type OpenDatabase,
+  type Query,
+  type Row,
+} from '@/lib/server/db/store/database'
+import { lockFolder } from '@/lib/server/db/store/folder-lock'
+import { embeddedExtensions, isMigrated } from '@/lib/server/db/store/migrations'
+import { createPgliteQuery, pgliteParsers } from '@/lib/server/db/store/pglite-query'
 
 /**
- * Opens a store once in this process, however many bundles and reloads ask for it, and brings its
- * schema up to date. Throws DatabaseInUseError when another process has the embedded folder open.
+ * Opens a store and brings its schema up to date. Throws DatabaseInUseError when the embedded folder
+ * is open already, here or in another process.
  */
 export function openDatabase(
   source: DatabaseSource,
   migrationsFolder: string,
 ): Promise<OpenDatabase> {
-  const registry = processWideRegistry()
-  const key = source.kind === 'embedded' ? path.resolve(source.folder) : source.url
-  const known = registry.get(key)
-  if (known !== undefined) return known
-  const opening = open(source, migrationsFolder).then((database) => ({
-    ...database,
-    close: async () => {
-      registry.delete(key)
-      await database.close()
-    },
-  }))
-  registry.set(key, opening)
-  opening.catch(() => registry.delete(key))
-  return opening
-}
-
-function open(source: DatabaseSource, migrationsFolder: string): Promise<OpenDatabase> {
   return source.kind === 'embedded'
     ? openEmbedded(source.folder, migrationsFolder)
     : openPostgres(source.url, migrationsFolder, source.poolSize ?? 16)
 }
 
-function processWideRegistry(): Registry {
-  const holder = globalThis as { [registryKey]?: Registry }
-  return (holder[registryKey] ??= new Map())
+async function openEmbedded(folder: string, migrationsFolder: string): Promise<OpenDatabase> {
+  const lock = await lockFolder(folder)
+  try {
+    const client = await PGlite.create({
+      dataDir: folder,
+      // Row by row reads and small writes: the default of 128 MB would be reserved and never used.
+      postgresqlconf: ['shared_buffers=8MB'],
+      extensions: await embeddedExtensions(migrationsFolder),
+    })
+    return await openPglite(client, migrationsFolder, lock.release)
+  } catch (cause) {
+    await lock.release()
+    throw cause
+  }
+}
+
+/** Wraps a running PGlite: migrates it and gives it the shape that both stores share. */
+export async function openPglite(
+  client: PGlite,
+  migrationsFolder: string,
+  afterClose: () => Promise<void> = async () => {},
+): Promise<OpenDatabase> {
+  const { drizzle } = await import('drizzle-orm/pglite')
+  const db = drizzle({ client })
+  const query = createPgliteQuery(client)
+  if (!(await isMigrated(query, migrationsFolder))) {
+    const { migrate } = await import('drizzle-orm/pglite/migrator')
+    await migrate(db, { migrationsFolder })
+  }
+  return {
+    kind: 'embedded',
+    // The two drivers differ only in the raw result type, which nobody here reads.
+    db: db as unknown as Database,
+    query,
+    transaction: (run) =>
+      client.transaction((transaction) =>
+        run(async (text, values = []) => {
+          const options = { parsers: pgliteParsers }
+          return (await transaction.query<Row>(text, [...values], options)).rows
+        }),
+      ),
+    close: async () => {
+      await client.close()
+      await afterClose()
+    },
+  }
+}
+
+/** A pool on PostgreSQL 15 or newer. */
+export async function openPostgres(
+  url: string,
+  migrationsFolder: string,
+  poolSize: number,
+): Promise<OpenDatabase> {
+  const { drizzle } = await import('drizzle-orm/node-postgres')
+  const pool = new pg.Pool({ connectionString: url, max: poolSize, types: { getTypeParser } })
+  // A connection that the server drops is replaced at the next use; without a listener it would end
+  // the process, an idle one by the pool's own event, one in a transaction by the client's.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+  try {
+    if (!(await isMigrated(queryOver(pool), migrationsFolder))) {
+      await migrateAlone(pool, migrationsFolder)
+    }
+  } catch (cause) {
+    await pool.end()
+    throw cause
+  }
+  return {
+    kind: 'postgres',
+    db: drizzle({ client: pool }) as unknown as Database,
+    query: queryOver(pool),
+    transaction: (run) => inTransaction(pool, run),
+    close: () => pool.end(),
+  }
+}
+
+// Instances that start together migrate one after another.
+async function migrateAlone(pool: pg.Pool, migrationsFolder: string): Promise<void> {
+  const [{ drizzle }, { migrate }] = await Promise.all([
+    import('drizzle-orm/node-postgres'),
+    import('drizzle-orm/node-postgres/migrator'),
+  ])
+  const client = await pool.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await migrate(drizzle({ client }), { migrationsFolder })
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK])
+    client.release()
+  }
+}
+
+const MIGRATION_LOCK = 7_305_114_229
+
+async function inTransaction<Result>(
+  pool: pg.Pool,
+  run: (query: Query) => Promise<Result>,
+): Promise<Result> {
+  const client = await pool.connect()
+  let failure: unknown
+  try {
+    await client.query('begin')
+    const result = await run(queryOver(client))
+    await client.query('commit')
+    return result
+  } catch (cause) {
+    failure = cause
+    await client.query('rollback').catch(() => {})
+    throw cause
+  } finally {
+    // A connection that was lost is not lent again.
+    client.release(failure instanceof Error && !(failure instanceof pg.DatabaseError))
+  }
+}
+
+function queryOver(client: pg.Pool | pg.PoolClient): Query {
+  return async (text, values = []) => {
+    const name = statementName(text)
+    const result = await client.query<Row>({
+      ...(name === undefined ? {} : { name }),
+      text,
+      values: [...values],
+    })
+    return result.rows
+  }
+}
+
+const names = new Map<string, string>()
+const maximumNames = 256
+
+// Every connection keeps each named statement for as long as it lives, and callers choose how
+// filters are combined: past the first so many, a statement runs without a name.
+function statementName(text: string): string | undefined {
+  const known = names.get(text)
+  if (known !== undefined || names.size >= maximumNames) return known
+  const name = createHash('sha256').update(text).digest('base64url').slice(0, 24)
+  names.set(text, name)
+  return name
+}
+
+const INT8 = 20
+const timestampTypes = new Set([1082, 1114, 1184])
+
+function getTypeParser(oid: number, format?: 'text' | 'binary') {
+  if (oid === INT8) return parseInt8
+  if (timestampTypes.has(oid)) return (value: string) => value
+  return pg.types.getTypeParser(oid, format)
+}
+
+function parseInt8(value: string): number | bigint {
+  const number = Number(value)
+  return Number.isSafeInteger(number) ? number : BigInt(value)
 }

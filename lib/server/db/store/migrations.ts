@@ -1,6 +1,26 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Extensions } from '@electric-sql/pglite'
+import type { Query } from '@/lib/server/db/store/database'
+
+/**
+ * Whether the store has every migration of the folder, by the rule of the migrator itself, which
+ * takes several statements to find out and is worth loading only where there is something to do.
+ */
+export async function isMigrated(query: Query, migrationsFolder: string): Promise<boolean> {
+  const journal = await readFile(path.join(migrationsFolder, 'meta', '_journal.json'), 'utf8')
+  const { entries } = JSON.parse(journal) as { entries: { when: number }[] }
+  const newest = Math.max(...entries.map(({ when }) => when))
+  const [known] = await query(
+    `select to_regclass('drizzle.__drizzle_migrations') is not null as known`,
+  )
+  if (known?.['known'] !== true) return false
+  const [done] = await query(
+    'select coalesce(max(created_at) >= $1, false) as is_done from drizzle.__drizzle_migrations',
+    [newest],
+  )
+  return done?.['is_done'] === true
+}
 
 // PostgreSQL has its extensions installed beside it; the embedded store must be handed them.
 const known: Record<string, () => Promise<Extensions>> = {
@@ -20,7 +40,7 @@ export async function embeddedExtensions(migrationsFolder: string): Promise<Exte
   for (const name of await extensionNames(migrationsFolder)) {
     const load = known[name]
     if (load === undefined)
-      throw new Error(`extension ${name} is not wired into the embedded store`)
+      throw new Error(`extension ${name} is not available in the embedded store`)
     Object.assign(found, await load())
   }
   return found
