@@ -4,8 +4,6 @@ import '@/app/error'
 import '@/app/global-error'
 /* oxlint-enable import/no-unassigned-import */
 import '@/app/globals.css'
-import '@/app/amounts.css'
-import '@/app/arabic.css'
 import type { Metadata, Viewport } from 'next'
 import localFont from 'next/font/local'
 import { headers } from 'next/headers'
@@ -15,32 +13,50 @@ import { readPreferences } from '@/lib/server/http/read-preferences'
 import { requestLocale } from '@/lib/server/http/request-locale'
 
 const inter = localFont({
-  src: '../node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',
+  src: '../node_modules/@fontsource-variable/inter/files/inter-latin-opsz-normal.woff2',
   weight: '100 900',
   variable: '--font-inter',
   display: 'swap',
+  adjustFontFallback: 'Arial',
   declarations: [
     {
       prop: 'unicode-range',
       value:
-        'U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+0304,U+0308,U+0329,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD',
+        'U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+0304,U+0308,U+0329,U+2000-206F,U+20AC,U+2122,U+2190-2193,U+2212,U+2215,U+FEFF,U+FFFD',
     },
   ],
 })
 
+// Fetched only by text of their own range; a fallback of their own would take everything else.
 const interExtended = localFont({
   src: '../node_modules/@fontsource-variable/inter/files/inter-latin-ext-wght-normal.woff2',
   weight: '100 900',
   variable: '--font-inter-extended',
   display: 'swap',
   preload: false,
-  // It stands first in the stack for its own range only; a fallback of its own would take the rest.
   adjustFontFallback: false,
   declarations: [
     {
       prop: 'unicode-range',
       value:
         'U+0100-02BA,U+02BD-02C5,U+02C7-02CC,U+02CE-02D7,U+02DD-02FF,U+1D00-1DBF,U+1E00-1E9F,U+1EF2-1EFF,U+2020,U+20A0-20AB,U+20AD-20C0,U+2113,U+2C60-2C7F,U+A720-A7FF',
+    },
+  ],
+})
+
+const arabic = localFont({
+  src: [
+    { path: './fonts/arabic-400.woff2', weight: '100 499' },
+    { path: './fonts/arabic-600.woff2', weight: '500 900' },
+  ],
+  variable: '--font-arabic',
+  display: 'swap',
+  preload: false,
+  adjustFontFallback: false,
+  declarations: [
+    {
+      prop: 'unicode-range',
+      value: 'U+0600-06FF,U+0750-077F,U+FB50-FDFF,U+FE70-FEFC,U+200C-200F',
     },
   ],
 })
@@ -61,7 +77,7 @@ export const metadata: Metadata = {
 export const viewport: Viewport = {
   themeColor: [
     { media: '(prefers-color-scheme: light)', color: '#ffffff' },
-    { media: '(prefers-color-scheme: dark)', color: '#131416' },
+    { media: '(prefers-color-scheme: dark)', color: '#121316' },
   ],
 }
 
@@ -73,7 +89,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     <html
       lang={language}
       dir={directionOf(language)}
-      className={`${inter.variable} ${interExtended.variable}`}
+      className={`${inter.variable} ${interExtended.variable} ${arabic.variable}`}
       data-theme={theme === 'system' ? undefined : theme}
       data-keys={appleKeys.test(agent) ? 'apple' : undefined}
       data-density={density === 'dense' ? undefined : density}
