@@ -143,7 +143,7 @@ const environmentReaders = [
   'instrumentation.ts',
   'lib/server/env.ts',
   // NODE_ENV, which the bundler writes into the program.
-  'lib/i18n/intl-settings.ts',
+  'lib/i18n/language.ts',
   'test/**',
   'bank/environment.ts',
   // The programs' own beginnings, which hand it to the reader of their side.

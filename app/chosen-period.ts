@@ -1,5 +1,5 @@
 import { requestTime } from '@/lib/server/auth/request-time'
-import { choosePeriod, type ChosenPeriod } from '@/lib/domain/periods/choose-period'
+import { choosePeriod, type ChosenPeriod } from '@/lib/domain/periods/read-period'
 import type { ClientAccess } from '@/lib/server/auth/require-client'
 
 /** The period that a client's page is shown for: what its address asks for, else what is usual there. */

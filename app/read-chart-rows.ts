@@ -1,6 +1,5 @@
 import { requestTime } from '@/lib/server/auth/request-time'
-import { localDay } from '@/lib/domain/figures/find-column'
-import type { ChartRead } from '@/lib/domain/figures/chart-read'
+import { type ChartRead, localDay } from '@/lib/domain/figures/chart-columns'
 import type { RawSearchParams } from '@/lib/search-params/list-params'
 import type { Transaction } from '@/lib/bank-contract/transaction'
 import type { ClientAccess } from '@/lib/server/auth/require-client'

@@ -1,6 +1,6 @@
 import { redirect } from 'next/navigation'
 import { periodHref } from '@/components/layout/period-href'
-import type { ChosenPeriod } from '@/lib/domain/periods/choose-period'
+import type { ChosenPeriod } from '@/lib/domain/periods/read-period'
 import { currentPath } from '@/lib/server/auth/sign-in-path'
 
 /**

@@ -1,7 +1,7 @@
 import { chosenPeriod } from '@/app/chosen-period'
 import { bankQuery, type ListParams, type RawSearchParams } from '@/lib/search-params/list-params'
 import { parseTransactionParams, transactionList } from '@/lib/search-params/transactions'
-import type { ChosenPeriod } from '@/lib/domain/periods/choose-period'
+import type { ChosenPeriod } from '@/lib/domain/periods/read-period'
 import type { ClientAccess } from '@/lib/server/auth/require-client'
 
 export interface TransactionListRequest {

@@ -1,5 +1,5 @@
 import { utilizationInWords } from '@/components/cards/card-utilization'
-import type { CardUtilization } from '@/lib/domain/cards/card-utilization-figures'
+import type { CardUtilization } from '@/lib/domain/cards/card-figures'
 import { Amount } from '@/components/ui/amount'
 import { StatusBadge } from '@/components/ui/status-badge'
 import type { Format } from '@/lib/format/create-format'

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { utilizationInWords, utilizationSentence } from '@/components/cards/card-utilization'
 import { testFormat } from '@/test/components/resource-list-view'
 import type { Card } from '@/lib/bank-contract/card'
-import { findCardUtilization } from '@/lib/domain/cards/card-utilization-figures'
+import { findCardUtilization } from '@/lib/domain/cards/card-figures'
 
 const usd = (amount: number) => ({ amount, currency: 'USD' })
 const card = (spend: number, limit: number, overrides: Partial<Card> = {}): Card => ({

@@ -1,7 +1,7 @@
 import { spendingLimitWords } from '@/components/cards/card-words'
 import { wordsFor } from '@/components/resource-list/value-words'
 import type { Card } from '@/lib/bank-contract/card'
-import type { CardUtilization } from '@/lib/domain/cards/card-utilization-figures'
+import type { CardUtilization } from '@/lib/domain/cards/card-figures'
 import type { Money } from '@/lib/bank-contract/money'
 import type { Format } from '@/lib/format/create-format'
 

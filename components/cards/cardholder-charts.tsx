@@ -1,4 +1,4 @@
-import type { CardholderTotal } from '@/lib/domain/cards/cardholder-totals'
+import type { CardholderTotal } from '@/lib/domain/cards/card-figures'
 import { spendingLimitWords } from '@/components/cards/card-words'
 import { RowBars } from '@/components/charts/row-bars'
 import { plainWords, wordsFor } from '@/components/resource-list/value-words'

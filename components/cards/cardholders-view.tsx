@@ -1,6 +1,6 @@
 import { ownDirection } from '@/components/data-table/own-direction'
 import { CardholderCharts } from '@/components/cards/cardholder-charts'
-import { type CardholderTotal, cardholderTotals } from '@/lib/domain/cards/cardholder-totals'
+import { type CardholderTotal, cardholderTotals } from '@/lib/domain/cards/card-figures'
 import { spendingLimitWords } from '@/components/cards/card-words'
 import { ReadFailureState } from '@/components/connections/read-failure-state'
 import { type Column, DataTable } from '@/components/data-table/data-table'

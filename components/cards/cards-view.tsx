@@ -1,5 +1,5 @@
 import { cardColumns, cardTitle } from '@/components/cards/card-columns'
-import { cardholderOf } from '@/lib/domain/cards/cardholder-totals'
+import { cardholderOf, isNearLimit } from '@/lib/domain/cards/card-figures'
 import styles from '@/components/cards/cards-view.module.css'
 import { cardList } from '@/components/cards/search-params'
 import { seenIn } from '@/components/resource-list/filter-chip-list'
@@ -8,7 +8,6 @@ import { refineRows, type RowTests } from '@/lib/domain/search/refine-rows'
 import { type ListViewProps, ResourceList } from '@/components/resource-list/resource-list'
 import { resourcePath } from '@/lib/search-params/resource-path'
 import type { Card } from '@/lib/bank-contract/card'
-import { isNearLimit } from '@/lib/domain/cards/card-utilization-figures'
 
 const tests: RowTests<Card> = {
   limit: () => isNearLimit,

@@ -1,6 +1,6 @@
 import { curveStepBefore, area, line } from 'd3-shape'
 import type { BalanceHistory } from '@/lib/domain/figures/balance-history'
-import { findColumn } from '@/lib/domain/figures/find-column'
+import { findColumn } from '@/lib/domain/figures/chart-columns'
 import { rounded, type ValueScale } from '@/components/charts/value-scale'
 import { findCalendarDate, utcDay } from '@/lib/domain/periods/calendar-date'
 import type { DayRange } from '@/lib/domain/periods/day-range'

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import styles from '@/components/charts/chart-figure.module.css'
 import type { ColumnWords } from '@/components/charts/column-words'
 import type { ValueScale } from '@/components/charts/value-scale'
-import { compactMoney } from '@/lib/format/compact-money'
+import { compactMoney } from '@/lib/format/money'
 import type { Format } from '@/lib/format/create-format'
 
 export interface ShownColumn extends ColumnWords {

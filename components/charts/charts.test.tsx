@@ -12,7 +12,7 @@ import { rowsHref } from '@/components/charts/rows-href'
 import { valueScale } from '@/components/charts/value-scale'
 import { cellsOf } from '@/test/components/resource-list-view'
 import type { Transaction } from '@/lib/bank-contract/transaction'
-import { compactMoney } from '@/lib/format/compact-money'
+import { compactMoney } from '@/lib/format/money'
 import { createFormat } from '@/lib/format/create-format'
 
 const timeZone = 'America/New_York'

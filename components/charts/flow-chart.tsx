@@ -1,6 +1,5 @@
 import { ChartFigure } from '@/components/charts/chart-figure'
-import type { ChartColumns } from '@/lib/domain/figures/chart-columns'
-import type { Extent } from '@/lib/domain/figures/chart-read'
+import type { ChartColumns, Extent } from '@/lib/domain/figures/chart-columns'
 import { ChartTable } from '@/components/charts/chart-table'
 import { type ColumnWords, columnWords } from '@/components/charts/column-words'
 import { flowBars, ColumnMarks } from '@/components/charts/flow-marks'

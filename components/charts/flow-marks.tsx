@@ -1,5 +1,5 @@
 import { scaleBand } from 'd3-scale'
-import type { Extent } from '@/lib/domain/figures/chart-read'
+import type { Extent } from '@/lib/domain/figures/chart-columns'
 import type { FlowCell } from '@/lib/domain/figures/money-flow'
 import { rounded, type ValueScale } from '@/components/charts/value-scale'
 

@@ -1,5 +1,4 @@
-import type { ChartColumns } from '@/lib/domain/figures/chart-columns'
-import type { ChartRead } from '@/lib/domain/figures/chart-read'
+import type { ChartColumns, ChartRead } from '@/lib/domain/figures/chart-columns'
 import { ButtonLink } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Footnote } from '@/components/ui/footnote'

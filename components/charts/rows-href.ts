@@ -1,8 +1,7 @@
 import { resourcePath } from '@/lib/search-params/resource-path'
 import { transactionTypes } from '@/lib/bank-contract/transaction'
-import { twoLeggedTypes } from '@/lib/domain/transactions/two-legged'
-import { allDates } from '@/lib/domain/periods/all-dates'
-import { addDays, type DayRange } from '@/lib/domain/periods/day-range'
+import { twoLeggedTypes } from '@/lib/domain/transactions/other-leg'
+import { addDays, allDates, type DayRange } from '@/lib/domain/periods/day-range'
 
 /** The rows that a chart is made of. */
 export interface ChartRows {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { checksHref, largeFrom, parseCheckParams } from '@/components/checks/check-params'
-import { seenFrom } from '@/lib/domain/checks/seen-from'
+import { seenFrom } from '@/lib/domain/checks/checked-row'
 
 describe('the address of the checks', () => {
   test('takes an amount in its own currency: yen have no decimals, dinars three', () => {

@@ -1,6 +1,6 @@
 import { parsePeriodText, type RawSearchParams } from '@/lib/search-params/list-params'
 import { smallestUnits } from '@/lib/search-params/typed-amount'
-import { findMinorDigits } from '@/lib/format/minor-digits'
+import { findMinorDigits } from '@/lib/format/money'
 
 export const checkIds = [
   'without-file',

@@ -8,7 +8,7 @@ import { FilterForm } from '@/components/data-table/filter-form'
 import { typedAmount } from '@/lib/search-params/typed-amount'
 import { TextField } from '@/components/ui/old-field'
 import type { Format } from '@/lib/format/create-format'
-import { findMinorDigits } from '@/lib/format/minor-digits'
+import { findMinorDigits } from '@/lib/format/money'
 
 const mostFields = 6
 

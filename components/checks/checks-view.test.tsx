@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
-import type { ChartRead } from '@/lib/domain/figures/chart-read'
+import type { ChartRead } from '@/lib/domain/figures/chart-columns'
 import { largeFrom, parseCheckParams } from '@/components/checks/check-params'
 import { ChecksView } from '@/components/checks/checks-view'
 import { createChecks } from '@/lib/domain/checks/create-checks'
@@ -8,7 +8,7 @@ import { payment } from '@/test/components/checks-rows'
 import type { RawSearchParams } from '@/lib/search-params/list-params'
 import { testClient, testFormat } from '@/test/components/resource-list-view'
 import type { Transaction } from '@/lib/bank-contract/transaction'
-import { choosePeriod } from '@/lib/domain/periods/choose-period'
+import { choosePeriod } from '@/lib/domain/periods/read-period'
 import { createFormat, type Format } from '@/lib/format/create-format'
 
 const days = { first: '2026-06-01', last: '2026-06-30' }

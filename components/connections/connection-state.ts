@@ -1,6 +1,6 @@
 import { describeScope } from '@/components/connections/scope-words'
 import type { Tone } from '@/components/ui/status-badge'
-import { daysUntil, reachedWarning } from '@/lib/domain/renewals/expiry-warning'
+import { daysUntil, reachedWarning } from '@/lib/domain/renewals/consent-end'
 import type { Client } from '@/lib/domain/clients/client'
 import {
   type ConnectionNeed,

@@ -2,7 +2,7 @@ import styles from '@/components/connections/expiry-notice.module.css'
 import { ButtonLink } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import type { Client } from '@/lib/domain/clients/client'
-import { daysUntil, noticeDays } from '@/lib/domain/renewals/expiry-warning'
+import { daysUntil, noticeDays } from '@/lib/domain/renewals/consent-end'
 import type { Format } from '@/lib/format/create-format'
 
 /**

@@ -16,7 +16,7 @@ import { Footnote } from '@/components/ui/footnote'
 import { Notice } from '@/components/ui/notice'
 import type { Customer } from '@/lib/bank-contract/customer'
 import type { Invoice } from '@/lib/bank-contract/invoice'
-import { allDates } from '@/lib/domain/periods/all-dates'
+import { allDates } from '@/lib/domain/periods/day-range'
 import type { Format } from '@/lib/format/create-format'
 
 export interface CustomerWithInvoices {

@@ -20,7 +20,7 @@ import { statementList } from '@/components/statements/search-params'
 import { transactionList } from '@/lib/search-params/transactions'
 import type { ExportKind } from '@/lib/domain/exports/export-run'
 import type { Scope } from '@/lib/bank-contract/scope'
-import { type ChosenPeriod, choosePeriod } from '@/lib/domain/periods/choose-period'
+import { type ChosenPeriod, choosePeriod } from '@/lib/domain/periods/read-period'
 import type { Format } from '@/lib/format/create-format'
 import type { MessageKey } from '@/lib/i18n/en'
 

@@ -2,8 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test, vi } from 'vitest'
 import { PeriodSelector } from '@/components/layout/period-selector'
 import { createFormat } from '@/lib/format/create-format'
-import { spokenFiscalDays } from '@/lib/format/fiscal-days'
-import { periodWords } from '@/lib/format/period-words'
+import { periodWords, spokenFiscalDays } from '@/lib/format/period-words'
 
 const here = vi.hoisted(() => ({ query: '' }))
 

@@ -4,10 +4,9 @@ import { usePathname, useSearchParams } from 'next/navigation'
 import { periodHref, unreadPeriod } from '@/components/layout/period-href'
 import { Button } from '@/components/ui/button'
 import styles from '@/components/layout/period-selector.module.css'
-import { allDates } from '@/lib/domain/periods/all-dates'
-import { fiscalDays } from '@/lib/format/fiscal-name'
-import { periodName, type PeriodWords } from '@/lib/format/period-name'
-import { periodPresets } from '@/lib/domain/periods/period-presets'
+import { allDates } from '@/lib/domain/periods/day-range'
+import { fiscalDays, periodName, type PeriodWords } from '@/lib/format/period-name'
+import { periodPresets } from '@/lib/domain/periods/read-period'
 
 type PeriodMenuWord =
   | 'current'

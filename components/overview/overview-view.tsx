@@ -1,7 +1,6 @@
-import type { ChartColumns } from '@/lib/domain/figures/chart-columns'
+import { type ChartColumns, type ChartRead, extentsOf } from '@/lib/domain/figures/chart-columns'
 import type { CurrencySpend } from '@/lib/domain/figures/card-spend'
 import { CardSpendChart } from '@/components/charts/card-spend-chart'
-import { type ChartRead, extentsOf } from '@/lib/domain/figures/chart-read'
 import { FlowChart } from '@/components/charts/flow-chart'
 import type { CurrencyFlow } from '@/lib/domain/figures/money-flow'
 import { NothingMoved, ReadFootnote, ReadNote } from '@/components/charts/read-note'

@@ -1,5 +1,5 @@
 import { clientScreenHref } from '@/components/layout/client-screens'
-import { matchAll } from '@/lib/domain/search/match-all'
+import { matchAll } from '@/lib/domain/search/match-text'
 import type { PaletteItem } from '@/lib/domain/palette/palette-answer'
 import type { ListedClient } from '@/lib/domain/clients/client'
 import type { Format } from '@/lib/format/create-format'

@@ -13,7 +13,7 @@ import type {
 } from '@/lib/domain/palette/palette-answer'
 import type { Format } from '@/lib/format/create-format'
 import { periodName } from '@/lib/format/period-name'
-import { periodPresets } from '@/lib/domain/periods/period-presets'
+import { periodPresets } from '@/lib/domain/periods/read-period'
 import { periodWords } from '@/lib/format/period-words'
 import type { Preferences } from '@/lib/format/preferences'
 

@@ -1,5 +1,5 @@
 import type { PaletteAnswers } from '@/components/palette/use-palette-answers'
-import { matchAll } from '@/lib/domain/search/match-all'
+import { matchAll } from '@/lib/domain/search/match-text'
 import type {
   PaletteContents,
   PaletteGroup,

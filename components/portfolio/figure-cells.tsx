@@ -5,11 +5,10 @@ import { resourcePath } from '@/lib/search-params/resource-path'
 import type { PortfolioColumnId } from '@/components/portfolio/column-choice'
 import type { PortfolioParams } from '@/components/portfolio/portfolio-params'
 import { Amount } from '@/components/ui/amount'
-import type { ClientFigures, Counted, CountedMoney } from '@/lib/domain/clients/client-figures'
+import type { ClientFigures, Counted, CountedMoney } from '@/lib/domain/clients/client'
 import { openInvoiceStatuses } from '@/lib/bank-contract/invoice'
 import { isOfPeriod, type PortfolioEntry } from '@/lib/domain/clients/portfolio-entry'
-import { allDates } from '@/lib/domain/periods/all-dates'
-import { addDays, todayIn } from '@/lib/domain/periods/day-range'
+import { addDays, allDates, todayIn } from '@/lib/domain/periods/day-range'
 import type { Format } from '@/lib/format/create-format'
 
 type FigureColumn = Extract<

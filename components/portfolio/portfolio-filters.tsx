@@ -13,8 +13,7 @@ import { CheckboxField, SelectField, TextField } from '@/components/ui/old-field
 import type { PortfolioClient } from '@/lib/domain/clients/portfolio-entry'
 import type { Format } from '@/lib/format/create-format'
 import { nameOrder } from '@/lib/format/names'
-import { periodPresets } from '@/lib/domain/periods/period-presets'
-import { isPeriod, longestPeriod } from '@/lib/domain/periods/read-period'
+import { isPeriod, longestPeriod, periodPresets } from '@/lib/domain/periods/read-period'
 
 const own = ['search', 'health', 'tag', 'assigned', 'favourites', 'archived', 'period', 'page']
 

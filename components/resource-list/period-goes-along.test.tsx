@@ -23,7 +23,7 @@ import {
   testClient,
   testFormat,
 } from '@/test/components/resource-list-view'
-import { checkLedger } from '@/lib/domain/statements/ledger-check'
+import { checkLedger } from '@/lib/domain/statements/tie-out'
 import { LedgerCheckView } from '@/components/statements/ledger-check-view'
 import { CoverageView } from '@/components/statements/coverage-view'
 import { statementList } from '@/components/statements/search-params'

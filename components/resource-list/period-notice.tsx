@@ -1,6 +1,6 @@
 import { Notice } from '@/components/ui/notice'
 import styles from '@/components/resource-list/period-notice.module.css'
-import type { ChosenPeriod } from '@/lib/domain/periods/choose-period'
+import type { ChosenPeriod } from '@/lib/domain/periods/read-period'
 import type { Format } from '@/lib/format/create-format'
 import { periodName } from '@/lib/format/period-name'
 import { periodWords } from '@/lib/format/period-words'

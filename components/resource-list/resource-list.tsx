@@ -26,8 +26,8 @@ import { PageHeading } from '@/components/ui/page-heading'
 import type { Client } from '@/lib/domain/clients/client'
 import type { ListPage } from '@/lib/bank-contract/list'
 import type { ReadFailure, ReadOutcome } from '@/lib/domain/connections/read-outcome'
-import { allDates } from '@/lib/domain/periods/all-dates'
-import type { ChosenPeriod } from '@/lib/domain/periods/choose-period'
+import { allDates } from '@/lib/domain/periods/day-range'
+import type { ChosenPeriod } from '@/lib/domain/periods/read-period'
 import type { Format } from '@/lib/format/create-format'
 
 /** What every list page is given: whose, which part of it, and what the bank answered. */

@@ -1,8 +1,8 @@
 import { SelectField, TextField } from '@/components/ui/old-field'
 import { Notice } from '@/components/ui/notice'
 import type { Format } from '@/lib/format/create-format'
-import { currentFiscalYear } from '@/lib/format/fiscal-days'
-import { monthNames } from '@/lib/format/month-names'
+import { currentFiscalYear } from '@/lib/format/period-words'
+import { monthNames } from '@/lib/format/figure-format'
 import type { MessageKey } from '@/lib/i18n/en'
 import type { Text } from '@/lib/i18n/create-text'
 

@@ -4,12 +4,12 @@ import { Button } from '@/components/ui/button'
 import { SelectField } from '@/components/ui/old-field'
 import { PageHeading } from '@/components/ui/page-heading'
 import { Section } from '@/components/ui/section'
-import { allDates } from '@/lib/domain/periods/all-dates'
+import { allDates } from '@/lib/domain/periods/day-range'
 import type { Format } from '@/lib/format/create-format'
-import { monthNames } from '@/lib/format/month-names'
+import { monthNames } from '@/lib/format/figure-format'
 import { periodName } from '@/lib/format/period-name'
 import { periodWords } from '@/lib/format/period-words'
-import { timeZones } from '@/lib/domain/periods/time-zone'
+import { timeZones } from '@/lib/domain/periods/local-clock'
 
 /** What a form of settings came back with. */
 export interface SettingAnswer {

@@ -2,7 +2,7 @@ import type { RelatedLink } from '@/components/resource-detail/related-links'
 import { resourcePath } from '@/lib/search-params/resource-path'
 import { otherLegQuery } from '@/lib/domain/transactions/other-leg'
 import type { Transaction } from '@/lib/bank-contract/transaction'
-import { allDates } from '@/lib/domain/periods/all-dates'
+import { allDates } from '@/lib/domain/periods/day-range'
 import type { Text } from '@/lib/i18n/create-text'
 
 /** Lists that hold what belongs to a transaction, by filters that the bank offers. */

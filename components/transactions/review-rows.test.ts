@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { matchRows } from '@/components/transactions/review-rows'
-import type { SummedTransaction } from '@/lib/domain/transactions/transaction-sums'
+import type { SummedTransaction } from '@/lib/domain/transactions/sum-transactions'
 
 const read = (id: string, account_id: string): SummedTransaction => ({
   id,

@@ -1,4 +1,4 @@
-import type { SummedTransaction } from '@/lib/domain/transactions/transaction-sums'
+import type { SummedTransaction } from '@/lib/domain/transactions/sum-transactions'
 import { watchPage } from '@/components/transactions/watch-page'
 
 export interface ReviewRow {

@@ -1,5 +1,5 @@
 import type { CountForms } from '@/lib/i18n/count-forms'
-import type { StateSum } from '@/lib/domain/transactions/transaction-sums'
+import type { StateSum } from '@/lib/domain/transactions/sum-transactions'
 
 /** What the review of rows says in the browser, in the reader's language; see `makeReviewWords`. */
 export interface ReviewWords {

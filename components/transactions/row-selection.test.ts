@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createRowSelection } from '@/components/transactions/row-selection'
-import type { SummedTransaction } from '@/lib/domain/transactions/transaction-sums'
+import type { SummedTransaction } from '@/lib/domain/transactions/sum-transactions'
 
 const transaction = (id: string, amount: number): SummedTransaction => ({
   id,

@@ -1,5 +1,5 @@
 import { matchRows, type ReviewRow } from '@/components/transactions/review-rows'
-import type { SummedTransaction } from '@/lib/domain/transactions/transaction-sums'
+import type { SummedTransaction } from '@/lib/domain/transactions/sum-transactions'
 
 /** What is selected in a list, over all its pages. */
 export interface Selected {

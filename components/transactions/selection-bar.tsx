@@ -7,9 +7,11 @@ import type { Selected } from '@/components/transactions/row-selection'
 import { SumList } from '@/components/transactions/sum-list'
 import { useAllSums } from '@/components/transactions/use-all-sums'
 import { createFigureFormat, type FigureFormat } from '@/lib/format/figure-format'
-import type { TransactionSums } from '@/lib/domain/transactions/transaction-sums'
-import { createTransactionSum } from '@/lib/domain/transactions/sum-transactions'
-import { sayCount } from '@/lib/i18n/say-count'
+import {
+  createTransactionSum,
+  type TransactionSums,
+} from '@/lib/domain/transactions/sum-transactions'
+import { sayCount } from '@/lib/i18n/count-forms'
 
 /** How much is selected and what it adds up to; all that match are added up page by page. */
 export function SelectionBar({

@@ -2,8 +2,8 @@ import type { SumWords } from '@/components/transactions/review-words'
 import styles from '@/components/transactions/review.module.css'
 import { exactMoney } from '@/components/transactions/sum-words'
 import type { FigureFormat } from '@/lib/format/figure-format'
-import type { TransactionSums } from '@/lib/domain/transactions/transaction-sums'
-import { sayCount } from '@/lib/i18n/say-count'
+import type { TransactionSums } from '@/lib/domain/transactions/sum-transactions'
+import { sayCount } from '@/lib/i18n/count-forms'
 
 /** Sums per currency and state, never in one figure. */
 export function SumList({

@@ -1,5 +1,5 @@
-import type { ExactMoney } from '@/lib/format/format-money'
-import type { StateSum } from '@/lib/domain/transactions/transaction-sums'
+import type { ExactMoney } from '@/lib/format/money'
+import type { StateSum } from '@/lib/domain/transactions/sum-transactions'
 import type { MessageKey } from '@/lib/i18n/en'
 
 export const sumStateWords = {

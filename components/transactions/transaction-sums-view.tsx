@@ -7,7 +7,7 @@ import { ButtonLink } from '@/components/ui/button'
 import { BackLink, PageHeading } from '@/components/ui/page-heading'
 import type { Client } from '@/lib/domain/clients/client'
 import type { ReadFailure } from '@/lib/domain/connections/read-outcome'
-import type { TransactionSums } from '@/lib/domain/transactions/transaction-sums'
+import type { TransactionSums } from '@/lib/domain/transactions/sum-transactions'
 import type { Format } from '@/lib/format/create-format'
 
 /** What all rows of a list add up to, as far as they were read. */

@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useRef, useState } from 'react'
-import type { TransactionSums } from '@/lib/domain/transactions/transaction-sums'
+import type { TransactionSums } from '@/lib/domain/transactions/sum-transactions'
 import { type SumProgress, streamTransactionSums } from '@/lib/queries/transaction-selection'
 
 interface AllSums {

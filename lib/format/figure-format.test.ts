@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { accountingLocale } from '@/lib/format/accounting-locale'
-import { compactMoney } from '@/lib/format/compact-money'
+import { accountingLocale, compactMoney } from '@/lib/format/money'
 import { createFigureFormat } from '@/lib/format/figure-format'
 
 const english = createFigureFormat({ locale: 'en-US', timeZone: 'America/New_York' })

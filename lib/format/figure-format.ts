@@ -1,12 +1,11 @@
 import { findCalendarDate, findInstant, utcDay } from '@/lib/domain/periods/calendar-date'
 import { type LocalClock, localClock } from '@/lib/domain/periods/local-clock'
-import { createDayFormat } from '@/lib/format/day-format'
 import {
   createMoneyFormat,
   type ExactMoney,
   type MoneyParts,
   withTrueMinus,
-} from '@/lib/format/format-money'
+} from '@/lib/format/money'
 import { languageOf } from '@/lib/i18n/language'
 
 /** How one reader sees money and time. What cannot be read is shown as it came. Browser-safe. */
@@ -177,4 +176,28 @@ function supportedTimeZone(timeZone: string): string {
   } catch {
     return 'UTC'
   }
+}
+
+// English puts the day first everywhere here: "12 Jun 2026" is read the same on both sides of the
+// Atlantic. Other languages keep their own order.
+export function createDayFormat(locale: string): (day: number) => string {
+  const isEnglish = locale === 'en' || locale.startsWith('en-')
+  const formatter = new Intl.DateTimeFormat(isEnglish ? 'en-US' : locale, {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
+  })
+  if (!isEnglish) return (day) => formatter.format(day)
+  return (day) => {
+    const parts = formatter.formatToParts(day)
+    const part = (type: string): string => parts.find((each) => each.type === type)?.value ?? ''
+    return `${part('day')} ${part('month')} ${part('year')}`
+  }
+}
+
+/** "January" to "December" in the reader's language. */
+export function monthNames(locale: string): readonly string[] {
+  const formatter = new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' })
+  return Array.from({ length: 12 }, (_, month) => formatter.format(Date.UTC(2001, month, 1)))
 }

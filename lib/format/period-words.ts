@@ -1,7 +1,8 @@
-import { allDates } from '@/lib/domain/periods/all-dates'
+import { allDates } from '@/lib/domain/periods/day-range'
 import type { Format } from '@/lib/format/create-format'
-import type { PeriodWords } from '@/lib/format/period-name'
+import { fiscalDays, periodName, type PeriodWords } from '@/lib/format/period-name'
 import { countForms } from '@/lib/i18n/count-forms'
+import { readPeriodAt } from '@/lib/domain/periods/read-period'
 
 const made = new WeakMap<Format, PeriodWords>()
 
@@ -75,5 +76,33 @@ function patternsOf(text: Format['text']): PeriodWords['patterns'] {
     after: text('periods.after', { period }),
     beforeNamed: text('periods.before_named', { period }),
     afterNamed: text('periods.after_named', { period }),
+  }
+}
+
+const spoken = [
+  'this-fiscal-year',
+  'last-fiscal-year',
+  'this-fiscal-quarter',
+  'last-fiscal-quarter',
+  'fiscal-year-to-date',
+]
+
+/** The days that fiscal periods without a year mean today, by address: what a browser cannot know. */
+export function spokenFiscalDays(format: Format, now: Date): Record<string, string> {
+  return Object.fromEntries(
+    spoken.map((address) => {
+      const { first = '', last = '' } = readPeriodAt(address, format, now)?.range ?? {}
+      return [address, `${format.date(first)} – ${format.date(last)}`]
+    }),
+  )
+}
+
+/** The fiscal year that it is: "FY 2026" and "1 Jul 2025 – 30 Jun 2026". */
+export function currentFiscalYear(format: Format, now: Date): { name: string; days: string } {
+  const { last = '' } = readPeriodAt('this-fiscal-year', format, now)?.range ?? {}
+  const address = `fy${last.slice(0, 4)}`
+  return {
+    name: periodName(address, periodWords(format)),
+    days: fiscalDays(address, format) ?? '',
   }
 }

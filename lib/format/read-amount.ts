@@ -1,4 +1,4 @@
-import { findMinorDigits } from '@/lib/format/minor-digits'
+import { findMinorDigits } from '@/lib/format/money'
 
 /** An amount as somebody typed it, before its currency says how many decimals it has. */
 export interface TypedAmount {

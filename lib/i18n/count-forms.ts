@@ -1,6 +1,6 @@
 import type { MessageKey } from '@/lib/i18n/en'
 import type { MessageValues, Text } from '@/lib/i18n/create-text'
-import type { Language } from '@/lib/i18n/language'
+import { type Language, languageOf } from '@/lib/i18n/language'
 
 /** A message that counts, in each form that its language has; `{number}` is still to be put in. */
 export type CountForms = Readonly<Partial<Record<Intl.LDMLPluralRule, string>>>
@@ -36,4 +36,24 @@ function samplesOf(language: Language): readonly (readonly [Intl.LDMLPluralRule,
   }
   samples.set(language, [...found])
   return [...found]
+}
+
+/** A count in words, by forms that the server handed over. Browser-safe. */
+export function sayCount(
+  forms: CountForms,
+  count: number,
+  { locale, number }: { locale: string; number: (value: number) => string },
+): string {
+  const form = forms[rulesOf(locale).select(count)] ?? forms.other ?? '{number}'
+  return form.replace('{number}', () => number(count))
+}
+
+const rules = new Map<Language, Intl.PluralRules>()
+
+/** Of the language of the words: the figures may be written in the way of another. */
+function rulesOf(locale: string): Intl.PluralRules {
+  const language = languageOf(locale)
+  const known = rules.get(language) ?? new Intl.PluralRules(language)
+  rules.set(language, known)
+  return known
 }

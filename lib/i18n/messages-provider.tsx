@@ -3,8 +3,7 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import { IntlProvider } from 'use-intl/react'
 import type { Messages } from '@/lib/i18n/en'
-import { messageLocale, onMessageError } from '@/lib/i18n/intl-settings'
-import type { Language } from '@/lib/i18n/language'
+import { type Language, messageLocale, onMessageError } from '@/lib/i18n/language'
 
 const OuterMessages = createContext<Partial<Messages>>({})
 

@@ -1,4 +1,4 @@
-import type { SummedTransaction, TransactionSums } from '@/lib/domain/transactions/transaction-sums'
+import type { SummedTransaction, TransactionSums } from '@/lib/domain/transactions/sum-transactions'
 
 /** How far the adding up of a whole list has come. */
 export interface SumProgress extends TransactionSums {

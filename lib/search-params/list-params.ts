@@ -3,7 +3,7 @@ import { readTypedAmounts } from '@/lib/search-params/typed-amount'
 import { addDays, type DayRange } from '@/lib/domain/periods/day-range'
 import { longestPeriod, periodAddress } from '@/lib/domain/periods/read-period'
 import { quoteSearch } from '@/lib/domain/search/read-search'
-import { startOfDay } from '@/lib/domain/periods/start-of-day'
+import { startOfDay } from '@/lib/domain/periods/local-clock'
 
 /** What Next hands a page: every value came from an address that anybody may have typed. */
 export type RawSearchParams = Readonly<Record<string, string | readonly string[] | undefined>>

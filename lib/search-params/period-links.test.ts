@@ -12,7 +12,7 @@ import { periodChip, periodOfHref, withPeriod } from '@/lib/search-params/period
 import { testFormat } from '@/test/components/resource-list-view'
 import { statementList } from '@/components/statements/search-params'
 import { transactionList } from '@/lib/search-params/transactions'
-import { choosePeriod } from '@/lib/domain/periods/choose-period'
+import { choosePeriod } from '@/lib/domain/periods/read-period'
 
 const now = new Date('2026-06-12T12:00:00Z')
 const timeZone = 'America/New_York'

@@ -1,5 +1,5 @@
 import type { RawSearchParams } from '@/lib/search-params/list-params'
-import { findMinorDigits } from '@/lib/format/minor-digits'
+import { findMinorDigits } from '@/lib/format/money'
 
 /** An amount filter as a person types it ("1,250.00"), beside the wire name it becomes. */
 export const typedAmounts = [

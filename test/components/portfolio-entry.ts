@@ -1,5 +1,4 @@
-import type { Client } from '@/lib/domain/clients/client'
-import type { ClientFigures } from '@/lib/domain/clients/client-figures'
+import type { Client, ClientFigures } from '@/lib/domain/clients/client'
 import type { PortfolioEntry } from '@/lib/domain/clients/portfolio-entry'
 import { scopes } from '@/lib/bank-contract/scope'
 

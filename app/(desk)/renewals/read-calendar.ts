@@ -1,5 +1,5 @@
 import type { RenewalCalendar } from '@/lib/domain/renewals/plan-renewals'
-import { usualCloseDay } from '@/lib/domain/periods/close-calendar'
+import { usualCloseDay } from '@/lib/domain/renewals/consent-end'
 import type { Format } from '@/lib/format/create-format'
 import { services } from '@/lib/server/services'
 

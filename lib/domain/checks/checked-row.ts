@@ -1,5 +1,8 @@
-import { foldText } from '@/lib/domain/search/fold-text'
+import { foldText } from '@/lib/domain/search/match-text'
 import { type Transaction, transactionTypes } from '@/lib/bank-contract/transaction'
+import { chooseColumns } from '@/lib/domain/figures/chart-columns'
+import type { ChosenPeriod } from '@/lib/domain/periods/read-period'
+import { type DayRange, monthsFrom, unitsBefore } from '@/lib/domain/periods/day-range'
 
 /** What of a transaction the checks compare and show. */
 export interface CheckedRow {
@@ -54,4 +57,31 @@ export function rememberPayees(): (row: Transaction) => string | undefined {
     known.set(name, payee)
     return payee
   }
+}
+
+/**
+ * A check needs a beginning and an end: of all dates the last full month is proposed, and an end that
+ * is open is where a chart has it.
+ */
+export function checkedDays(
+  { address, range }: Pick<ChosenPeriod, 'address' | 'range'>,
+  today: string,
+): Required<DayRange> {
+  const { first, last } = range
+  if (first !== undefined && last !== undefined) return { first, last }
+  const lastMonth = unitsBefore(today, 'month', 1, 1)
+  if (address === undefined) return lastMonth
+  const { columns } = chooseColumns(range, today)
+  return {
+    first: columns[0]?.first ?? lastMonth.first,
+    last: columns.at(-1)?.last ?? lastMonth.last,
+  }
+}
+
+const monthsBefore = 12
+
+/** The day from which on somebody who was paid is known: the first of the month a year before. */
+export function seenFrom(first: string): string {
+  const [year = 0, month = 0] = first.split('-').map(Number)
+  return monthsFrom(year, month - monthsBefore, 1).first
 }

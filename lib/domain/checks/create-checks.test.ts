@@ -4,7 +4,7 @@ import { rememberPayees } from '@/lib/domain/checks/checked-row'
 import { type Checks, createChecks } from '@/lib/domain/checks/create-checks'
 import { anyRow, payment } from '@/test/components/checks-rows'
 import type { Transaction } from '@/lib/bank-contract/transaction'
-import { startOfDay } from '@/lib/domain/periods/start-of-day'
+import { startOfDay } from '@/lib/domain/periods/local-clock'
 
 const payeeOf = rememberPayees()
 const june = { first: '2026-06-01', last: '2026-06-30' }

@@ -1,7 +1,6 @@
-import { localDay } from '@/lib/domain/figures/find-column'
+import { localDay } from '@/lib/domain/figures/chart-columns'
 import { type CheckedRow, isPayment, rememberPayees } from '@/lib/domain/checks/checked-row'
-import { type CutOffRow, findCutOff } from '@/lib/domain/checks/find-cut-off'
-import { findDuplicates } from '@/lib/domain/checks/find-duplicates'
+import { type CutOffRow, findCutOff, findDuplicates } from '@/lib/domain/checks/find-duplicates'
 import type { Transaction } from '@/lib/bank-contract/transaction'
 import { addDays, type DayRange } from '@/lib/domain/periods/day-range'
 

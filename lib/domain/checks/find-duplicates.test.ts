@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { localDay } from '@/lib/domain/figures/find-column'
+import { localDay } from '@/lib/domain/figures/chart-columns'
 import { type CheckedRow, rememberPayees } from '@/lib/domain/checks/checked-row'
 import { findDuplicates } from '@/lib/domain/checks/find-duplicates'
 import { anyRow, payment } from '@/test/components/checks-rows'

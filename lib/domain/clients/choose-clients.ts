@@ -4,8 +4,7 @@ import {
   compareClients,
   type SortContext,
 } from '@/lib/domain/clients/compare-clients'
-import { matching } from '@/lib/domain/search/match-all'
-import { foldText } from '@/lib/domain/search/fold-text'
+import { foldText, matching } from '@/lib/domain/search/match-text'
 import { isReadable, type PortfolioClient } from '@/lib/domain/clients/portfolio-entry'
 
 export const healths = ['needs_somebody', 'connected', 'ended', 'not_read'] as const

@@ -28,3 +28,53 @@ export interface Client {
 export interface ListedClient extends Client {
   isArchived: boolean
 }
+
+/** How many were found: "at least" unless the list was read to its end (spec, Pagination 4). */
+export interface Counted {
+  readonly count: number
+  readonly isWhole: boolean
+}
+
+export interface CurrencySum {
+  readonly currency: string
+  /** In the smallest unit, as decimal digits: a sum may leave the integers that JSON carries. */
+  readonly amount: string
+}
+
+export interface CountedMoney extends Counted {
+  /** By currency; currencies are never added up. */
+  readonly sums: readonly CurrencySum[]
+}
+
+/** Whole days of the client's calendar, an absent end being open. */
+export interface FigurePeriod {
+  readonly first?: string
+  readonly last?: string
+}
+
+/** One client at a glance. A figure is absent where what it is made of is not shared. */
+export interface ClientFigures {
+  /** Of this form; what another form says is not believed. */
+  readonly form: typeof figuresForm
+  /** Of the figures that are counted within one. */
+  readonly period: FigurePeriod
+  readonly balances?: {
+    /** Checking and savings. */
+    readonly cash: readonly CurrencySum[]
+    readonly credit: readonly CurrencySum[]
+    readonly isWhole: boolean
+  }
+  /** When the newest transaction was initiated; null where there is none. */
+  readonly newest?: string | null
+  readonly pending?: Counted
+  /** Of the period. */
+  readonly withoutFiles?: Counted
+  readonly openInvoices?: CountedMoney
+  readonly overdueInvoices?: CountedMoney
+  readonly syncErrors?: Counted
+  /** That closed within the period. */
+  readonly statements?: Counted
+  readonly cardsNearLimit?: Counted
+}
+
+export const figuresForm = 1

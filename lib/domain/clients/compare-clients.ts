@@ -1,5 +1,5 @@
 import { type ConnectionNeed, connectionNeed } from '@/lib/domain/connections/connection-need'
-import type { CurrencySum } from '@/lib/domain/clients/client-figures'
+import type { CurrencySum } from '@/lib/domain/clients/client'
 import {
   isOfPeriod,
   type PortfolioClient,

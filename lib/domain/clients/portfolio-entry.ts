@@ -1,5 +1,4 @@
-import type { Client } from '@/lib/domain/clients/client'
-import type { ClientFigures } from '@/lib/domain/clients/client-figures'
+import type { Client, ClientFigures } from '@/lib/domain/clients/client'
 
 /** One client among all that a person may see: what they are chosen and put in order by. */
 export interface PortfolioClient {

@@ -1,6 +1,6 @@
 import type { Scope } from '@/lib/bank-contract/scope'
 import type { Client } from '@/lib/domain/clients/client'
-import { daysUntil, reachedWarning } from '@/lib/domain/renewals/expiry-warning'
+import { daysUntil, reachedWarning } from '@/lib/domain/renewals/consent-end'
 
 /** What a connection waits for, without words: a thousand of them are put in order by it. */
 export interface ConnectionNeed {

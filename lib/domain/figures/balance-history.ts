@@ -1,5 +1,4 @@
-import type { ChartRead } from '@/lib/domain/figures/chart-read'
-import { findColumn, localDay } from '@/lib/domain/figures/find-column'
+import { type ChartRead, findColumn, localDay } from '@/lib/domain/figures/chart-columns'
 import type { Money } from '@/lib/bank-contract/money'
 import type { Transaction } from '@/lib/bank-contract/transaction'
 import { addDays, type DayRange } from '@/lib/domain/periods/day-range'

@@ -1,4 +1,4 @@
-import { findColumn, localDay } from '@/lib/domain/figures/find-column'
+import { findColumn, localDay } from '@/lib/domain/figures/chart-columns'
 import type { Transaction } from '@/lib/bank-contract/transaction'
 import type { DayRange } from '@/lib/domain/periods/day-range'
 import { nameOrder, shownName } from '@/lib/format/names'

@@ -5,6 +5,10 @@ import {
   type Unit,
   unitAround,
 } from '@/lib/domain/periods/day-range'
+import type { ReadFailure } from '@/lib/domain/connections/read-outcome'
+import { bisectRight } from 'd3-array'
+import { findInstant } from '@/lib/domain/periods/calendar-date'
+import { findLocalDay, localClock } from '@/lib/domain/periods/local-clock'
 
 export type ColumnUnit = Exclude<Unit, 'half'>
 
@@ -56,4 +60,54 @@ function cut({ first, last }: Required<DayRange>, unit: ColumnUnit): Required<Da
     day = addDays(end, 1)
   }
   return columns
+}
+
+/** How far the rows of a chart were read, from the newest back. */
+export interface ChartRead {
+  readonly rows: number
+  /** Rows that cannot be read, and so are in no figure. */
+  readonly unreadable: number
+  readonly complete: boolean
+  /** The day of the oldest row that was read; undefined where all were, or none. */
+  readonly reached: string | undefined
+  readonly readAt: string
+  readonly failure: ReadFailure | undefined
+  /** The same page, reading further; undefined where as much was read as may be. */
+  readonly furtherHref: string | undefined
+}
+
+/** How much of a column was read. */
+export type Extent = 'whole' | 'partly' | 'unread'
+
+/** Rows come newest first: what is older than the oldest of them was not read. */
+export function extentsOf(
+  columns: readonly Required<DayRange>[],
+  { complete, reached }: Pick<ChartRead, 'complete' | 'reached'>,
+): Extent[] {
+  return columns.map(({ first, last }) => {
+    if (complete) return 'whole'
+    if (reached === undefined || last < reached) return 'unread'
+    return first <= reached ? 'partly' : 'whole'
+  })
+}
+
+/** The place of the column that a day lies in; undefined for a day outside all of them. */
+export function findColumn(
+  columns: readonly Required<DayRange>[],
+): (day: string) => number | undefined {
+  const firsts = columns.map(({ first }) => first)
+  return (day) => {
+    const place = bisectRight(firsts, day) - 1
+    const column = columns[place]
+    return column !== undefined && day <= column.last ? place : undefined
+  }
+}
+
+/** The calendar day of an instant of the bank's in `timeZone`; undefined where it is none. */
+export function localDay(timeZone: string): (iso: string | null | undefined) => string | undefined {
+  const clock = localClock(timeZone)
+  return (iso) => {
+    const instant = findInstant(iso ?? '')
+    return instant === undefined ? undefined : findLocalDay(clock, instant)
+  }
 }

@@ -1,6 +1,6 @@
-import { findColumn, localDay } from '@/lib/domain/figures/find-column'
+import { findColumn, localDay } from '@/lib/domain/figures/chart-columns'
 import { type Transaction, transactionTypes } from '@/lib/bank-contract/transaction'
-import { twoLeggedTypes } from '@/lib/domain/transactions/two-legged'
+import { twoLeggedTypes } from '@/lib/domain/transactions/other-leg'
 import type { DayRange } from '@/lib/domain/periods/day-range'
 
 /** What moved within one column, in the smallest unit. Its three figures add up to all rows of it. */

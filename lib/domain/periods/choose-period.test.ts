@@ -1,10 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { choosePeriod } from '@/lib/domain/periods/choose-period'
+import { choosePeriod, periodAddress, readPeriod } from '@/lib/domain/periods/read-period'
 import { createFormat } from '@/lib/format/create-format'
-import { fiscalDays } from '@/lib/format/fiscal-name'
-import { periodName } from '@/lib/format/period-name'
+import { fiscalDays, periodName } from '@/lib/format/period-name'
 import { periodWords } from '@/lib/format/period-words'
-import { periodAddress, readPeriod } from '@/lib/domain/periods/read-period'
 import { type Language, languages } from '@/lib/i18n/language'
 
 const spoken = `all today yesterday this-week this-month this-quarter this-half this-year last-week

@@ -1,3 +1,5 @@
+import { findCalendarDate, utcDay } from '@/lib/domain/periods/calendar-date'
+
 /** Milliseconds since 1970 to what a clock on the wall shows, written as if it were UTC. */
 export type LocalClock = (instant: number) => number
 
@@ -63,5 +65,34 @@ function createOffset(timeZone: string): (instant: number) => number {
     wall.setUTCFullYear(year, part('month') - 1, part('day'))
     wall.setUTCHours(part('hour'), part('minute'), part('second'))
     return wall.getTime() - whole
+  }
+}
+
+/**
+ * The instant at which the calendar day `date` (YYYY-MM-DD) begins in `timeZone`, as
+ * YYYY-MM-DDTHH:MM:SSZ. Where a clock change skips midnight, the first instant of that day.
+ * Undefined when `date` is no calendar day.
+ */
+export function startOfDay(date: string, timeZone: string): string | undefined {
+  const day = findCalendarDate(date)
+  if (day === undefined) return undefined
+  const asUtc = utcDay(day).getTime()
+  const clock = localClock(timeZone)
+  const candidates = [asUtc - dayInMilliseconds, asUtc + dayInMilliseconds]
+    .map((near) => asUtc - (clock(near) - near))
+    .toSorted((a, b) => a - b)
+  const first = candidates.find((instant) => clock(instant) >= asUtc)
+  return `${new Date(first ?? asUtc).toISOString().slice(0, 19)}Z`
+}
+
+/** The IANA time zones that this platform knows, UTC among them. */
+export const timeZones: readonly string[] = ['UTC', ...Intl.supportedValuesOf('timeZone')]
+
+/** Whether `text` names a time zone, old names and all. */
+export function isTimeZone(text: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
   }
 }

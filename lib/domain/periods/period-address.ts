@@ -1,5 +1,5 @@
-import { allDates } from '@/lib/domain/periods/all-dates'
-import { monthNamed } from '@/lib/domain/periods/month-named'
+import { allDates } from '@/lib/domain/periods/day-range'
+import { monthNamed } from '@/lib/domain/periods/calendar-period'
 import { foldLetters, plainPeriod } from '@/lib/domain/periods/plain-period'
 
 /**

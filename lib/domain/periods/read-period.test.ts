@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, todayIn, unitAround, unitsBefore } from '@/lib/domain/periods/day-range'
 import { readPeriod, readPeriodAt } from '@/lib/domain/periods/read-period'
-import { startOfDay } from '@/lib/domain/periods/start-of-day'
+import { startOfDay } from '@/lib/domain/periods/local-clock'
 
 const today = '2026-08-19' // a Wednesday
 

@@ -1,8 +1,6 @@
-import { allDates } from '@/lib/domain/periods/all-dates'
-import { addDays, type DayRange, todayIn } from '@/lib/domain/periods/day-range'
-import { fiscalRange, settleFiscal } from '@/lib/domain/periods/fiscal-period'
+import { addDays, allDates, type DayRange, todayIn } from '@/lib/domain/periods/day-range'
+import { calendarRange, fiscalRange, settleFiscal } from '@/lib/domain/periods/calendar-period'
 import { spellPeriod } from '@/lib/domain/periods/period-address'
-import { calendarRange } from '@/lib/domain/periods/calendar-period'
 
 /** A stretch of days as somebody asked for it. */
 export interface Period {
@@ -76,4 +74,59 @@ function rangeOf(address: string, today: string, fiscalStart: number): DayRange 
 function beyond(edge: string | undefined, range: DayRange | undefined): DayRange | undefined {
   if (range?.first === undefined || range.last === undefined) return undefined
   return edge === 'before' ? { last: addDays(range.first, -1) } : { first: addDays(range.last, 1) }
+}
+
+/** The period that a page is shown for. */
+export interface ChosenPeriod {
+  /** Undefined where every date is shown; the same days for everybody who is sent it, or relative. */
+  readonly address: string | undefined
+  readonly range: DayRange
+  /** Whether the address of the page names it; else it is the client's or the firm's usual one. */
+  readonly isAsked: boolean
+  /** Whether the address of the page means the same days whatever the client's fiscal year be. */
+  readonly isSettled: boolean
+  /** What was asked for and says no period, so that the usual one is shown. */
+  readonly unreadable: string | undefined
+}
+
+/** What the address asks for, else what is usual here, as of `now` in the client's own calendar. */
+export function choosePeriod({
+  asked,
+  usual,
+  now,
+  ...calendar
+}: Calendar & {
+  asked: string | undefined
+  usual: string | null
+  now: Date
+}): ChosenPeriod {
+  const read = (text: string | null | undefined) =>
+    text == null ? undefined : readPeriodAt(text, calendar, now)
+  const own = read(asked)
+  const { address, range } = own ?? read(usual) ?? { address: allDates, range: {} }
+  return {
+    address: address === allDates ? undefined : address,
+    range,
+    isAsked: own !== undefined,
+    isSettled: own === undefined || own.address === periodAddress(asked ?? ''),
+    unreadable: own === undefined ? asked : undefined,
+  }
+}
+
+const fiscal: readonly string[] = ['this-fiscal-year', 'last-fiscal-year']
+
+/** The periods that are offered by name, wherever one is chosen. */
+export function periodPresets({ fiscalStart }: { fiscalStart: number }): readonly string[] {
+  return [
+    'this-month',
+    'last-month',
+    'this-quarter',
+    'last-quarter',
+    'this-year',
+    'last-year',
+    // They are the two before where the fiscal year is the calendar's.
+    ...(fiscalStart === 1 ? [] : fiscal),
+    'last-30-days',
+    allDates,
+  ]
 }

@@ -1,12 +1,12 @@
-import { daysUntil } from '@/lib/domain/renewals/expiry-warning'
-import type { Client } from '@/lib/domain/clients/client'
-import type { Text } from '@/lib/i18n/create-text'
 import {
   type CloseHit,
+  daysUntil,
   findCloseHit,
   findMonth,
   nameMonth,
-} from '@/lib/domain/periods/close-calendar'
+} from '@/lib/domain/renewals/consent-end'
+import type { Client } from '@/lib/domain/clients/client'
+import type { Text } from '@/lib/i18n/create-text'
 import { nameOrder } from '@/lib/format/names'
 
 export interface RenewalGroup {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { answersSearch } from '@/lib/domain/search/answers-search'
+import { answersSearch } from '@/lib/domain/search/match-text'
 import { quoteSearch, readSearch } from '@/lib/domain/search/read-search'
 
 const rows = [

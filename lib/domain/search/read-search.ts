@@ -1,4 +1,4 @@
-import { foldText } from '@/lib/domain/search/fold-text'
+import { foldText } from '@/lib/domain/search/match-text'
 
 /** What a text must hold. `any` and `all` of nothing ask nothing. */
 export type Search =

@@ -1,6 +1,6 @@
 import type { Invoice } from '@/lib/bank-contract/invoice'
 import type { Transaction } from '@/lib/bank-contract/transaction'
-import { answersSearch } from '@/lib/domain/search/answers-search'
+import { answersSearch } from '@/lib/domain/search/match-text'
 import { readSearch } from '@/lib/domain/search/read-search'
 
 interface Conditions {

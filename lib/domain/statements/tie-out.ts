@@ -1,5 +1,7 @@
 import type { Money } from '@/lib/bank-contract/money'
 import type { Statement } from '@/lib/bank-contract/statement'
+import type { Transaction } from '@/lib/bank-contract/transaction'
+import type { MessageKey } from '@/lib/i18n/en'
 
 /** One account's part of a statement, as far as the bank gave it. */
 export type StatementAccount = NonNullable<Statement['accounts']>[number]
@@ -31,4 +33,64 @@ export function findTieOut(account: StatementAccount): TieOut | undefined {
   if (difference === 0n || difference === -fees) return { kind: 'ties_out' }
   const amount = Number(difference)
   return Number.isSafeInteger(amount) ? { kind: 'differs', by: { amount, currency } } : undefined
+}
+
+/** What the ledger itself says of one account's part of a statement. Sums are in its smallest unit. */
+export interface LedgerCheck {
+  moneyIn: bigint
+  moneyOut: bigint
+  count: number
+  currency: string
+  outcome:
+    | { kind: 'ties_out' }
+    /** Closing less opening and movements. */
+    | { kind: 'differs'; by: bigint }
+    | { kind: 'not_judged'; why: MessageKey }
+}
+
+/**
+ * Opening + the movements that the ledger posted within the period = closing. Judged only on all of
+ * them, in one currency: half a ledger proves nothing.
+ */
+export function checkLedger(
+  { opening_balance: opening, closing_balance: closing }: StatementAccount,
+  movements: { items: readonly Transaction[]; isWhole: boolean },
+): LedgerCheck {
+  const currency = opening?.currency ?? closing?.currency ?? ''
+  // Spec, Resources, Transaction: what is not settled has not been posted, and has moved nothing.
+  const posted = movements.items.filter(
+    ({ posted_at, status }) => posted_at && status === 'settled',
+  )
+  const own = posted.filter(({ amount }) => amount.currency === currency)
+  const amounts = own.map(({ amount }) => BigInt(amount.amount))
+  const sum = (wanted: (amount: bigint) => boolean) =>
+    amounts.filter(wanted).reduce((total, amount) => total + amount, 0n)
+  const moneyIn = sum((amount) => amount > 0n)
+  const moneyOut = sum((amount) => amount < 0n)
+  const figures = { moneyIn, moneyOut, count: own.length, currency }
+  const refuse = (why: MessageKey): LedgerCheck => ({
+    ...figures,
+    outcome: { kind: 'not_judged', why },
+  })
+  if (!movements.isWhole) return refuse('statements.why_not_read')
+  if (opening == null || closing == null) return refuse('statements.why_no_balance')
+  if (opening.currency !== closing.currency || own.length !== posted.length) {
+    return refuse('statements.why_currencies')
+  }
+  const by = BigInt(closing.amount) - BigInt(opening.amount) - moneyIn - moneyOut
+  return { ...figures, outcome: by === 0n ? { kind: 'ties_out' } : { kind: 'differs', by } }
+}
+
+/** The bank's filters for what an account posted in a period; undefined without a whole period. */
+export function movementFilters(
+  account_id: string,
+  from: string | undefined,
+  until: string | undefined,
+): readonly (readonly [string, string])[] | undefined {
+  if (from === undefined || until === undefined) return undefined
+  return [
+    ['account_id', account_id],
+    ['posted_after', from],
+    ['posted_before', until],
+  ]
 }

@@ -1,4 +1,3 @@
-import { twoLeggedTypes } from '@/lib/domain/transactions/two-legged'
 import type { Transaction } from '@/lib/bank-contract/transaction'
 
 /** The other leg of a movement among rows: the same movement, the opposite amount, another account. */
@@ -39,3 +38,15 @@ export function otherLegQuery(
 function wireInstant(milliseconds: number): string {
   return `${new Date(milliseconds).toISOString().slice(0, 19)}Z`
 }
+
+/** Types of transaction that have a second leg in another account of the same business. */
+export const twoLeggedTypes: ReadonlySet<string> = new Set([
+  'internal_transfer',
+  'credit_repayment',
+  'credit_repayment_refund',
+  'savings_deposit',
+  'savings_withdrawal',
+  'treasury_deposit',
+  'treasury_withdrawal',
+  'rewards_cashback_redemption',
+])

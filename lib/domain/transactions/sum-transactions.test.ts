@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { SummedTransaction } from '@/lib/domain/transactions/transaction-sums'
-import { createTransactionSum } from '@/lib/domain/transactions/sum-transactions'
+import {
+  createTransactionSum,
+  type SummedTransaction,
+} from '@/lib/domain/transactions/sum-transactions'
 
 const row = (
   amount: number,

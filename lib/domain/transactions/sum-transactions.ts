@@ -1,10 +1,5 @@
-import {
-  type SummedTransaction,
-  type SumState,
-  sumStates,
-  type TransactionSums,
-} from '@/lib/domain/transactions/transaction-sums'
-import { twoLeggedTypes } from '@/lib/domain/transactions/two-legged'
+import { twoLeggedTypes } from '@/lib/domain/transactions/other-leg'
+import type { Transaction } from '@/lib/bank-contract/transaction'
 
 /** Adds up rows as they come, page by page; what it holds does not grow with ordinary rows. */
 export function createTransactionSum(): {
@@ -69,4 +64,29 @@ export function createTransactionSum(): {
 function stateOf(status: string | null | undefined): SumState {
   if (status === 'settled' || status === 'failed') return status
   return status === 'pending' || status === 'awaiting_approval' ? 'pending' : 'other'
+}
+
+/** Money that moved, that may yet, that did not, and what is in a state that we do not know. */
+export const sumStates = ['settled', 'pending', 'failed', 'other'] as const
+export type SumState = (typeof sumStates)[number]
+
+export type SummedTransaction = Pick<
+  Transaction,
+  'id' | 'account_id' | 'money_movement_id' | 'transaction_type' | 'status' | 'amount'
+>
+
+export interface StateSum {
+  readonly currency: string
+  readonly state: SumState
+  readonly count: number
+  /** In the smallest unit, as decimal digits: a sum may leave the integers that JSON carries. */
+  readonly amount: string
+}
+
+export interface TransactionSums {
+  readonly rows: number
+  /** Currencies and states are never mixed in one figure. */
+  readonly sums: readonly StateSum[]
+  /** Movements of which both legs are among the rows, so that they add nothing to the sums. */
+  readonly wholeMovements: number
 }

@@ -11,7 +11,7 @@ import {
 } from '@/test/connections/connection'
 import { defined } from '@/test/connections/desk'
 import { createRenewals } from '@/lib/server/connections/create-renewals'
-import { type ClientFigures, figuresForm } from '@/lib/domain/clients/client-figures'
+import { type ClientFigures, figuresForm } from '@/lib/domain/clients/client'
 import { saveFigures } from '@/lib/server/db/client-figures'
 import { saveArchived, saveFavourite, saveTags } from '@/lib/server/db/client-mark'
 

@@ -1,5 +1,5 @@
 import type { Account } from '@/lib/bank-contract/account'
-import { type ClientFigures, figuresForm } from '@/lib/domain/clients/client-figures'
+import { type ClientFigures, figuresForm } from '@/lib/domain/clients/client'
 import type { ReadFailure } from '@/lib/domain/connections/read-outcome'
 import { SecretText } from '@/lib/bank-contract/secret-text'
 import { updateKnownAccounts } from '@/lib/server/db/connection-account'

@@ -1,5 +1,5 @@
 import type { OpenDatabase } from '@/lib/server/db/store/database'
-import { warningDays } from '@/lib/domain/renewals/expiry-warning'
+import { warningDays } from '@/lib/domain/renewals/consent-end'
 import { column } from '@/lib/server/db/column'
 import type { ConnectionRef } from '@/lib/server/db/connection'
 import type { Query } from '@/lib/server/db/store/database'

@@ -4,7 +4,7 @@ import type { ExportKind, ExportRun, ZipKind } from '@/lib/domain/exports/export
 import type { ReadFailure } from '@/lib/domain/connections/read-outcome'
 import type { Format } from '@/lib/format/create-format'
 import { type DayRange, unitAround } from '@/lib/domain/periods/day-range'
-import { safeFileName } from '@/lib/format/safe-file-name'
+import { safeFileName } from '@/lib/format/file-names'
 import type { DownloadFile } from '@/lib/server/banking/download-file'
 import type { ReadBank } from '@/lib/server/connections/read-bank'
 import { beginFile } from '@/lib/server/exports/begin-file'

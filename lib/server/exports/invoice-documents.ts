@@ -2,7 +2,7 @@ import type { Customer } from '@/lib/bank-contract/customer'
 import type { Invoice } from '@/lib/bank-contract/invoice'
 import { BankingError } from '@/lib/server/banking/banking-error'
 import type { Format } from '@/lib/format/create-format'
-import { calendarDay } from '@/lib/format/document-names'
+import { calendarDay } from '@/lib/format/file-names'
 import type { FindDocument } from '@/lib/server/exports/fetch-document'
 import type { DocumentKind } from '@/lib/server/exports/list-items'
 

@@ -1,8 +1,12 @@
 import type { Account } from '@/lib/bank-contract/account'
 import type { Statement } from '@/lib/bank-contract/statement'
 import type { Format } from '@/lib/format/create-format'
-import { calendarDay } from '@/lib/format/document-names'
-import { accountNamePart, onlyAccountOf, statementNameParts } from '@/lib/format/statement-name'
+import {
+  accountNamePart,
+  calendarDay,
+  onlyAccountOf,
+  statementNameParts,
+} from '@/lib/format/file-names'
 import type { DocumentKind } from '@/lib/server/exports/list-items'
 
 /** Statements' documents, as "2026-06_Acme_Operating-4821_statement.pdf". */

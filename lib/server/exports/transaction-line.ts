@@ -1,9 +1,8 @@
 import type { Money } from '@/lib/bank-contract/money'
 import type { Transaction } from '@/lib/bank-contract/transaction'
 import { findInstant } from '@/lib/domain/periods/calendar-date'
-import { toDecimal } from '@/lib/format/format-money'
+import { findMinorDigits, toDecimal } from '@/lib/format/money'
 import { findLocalDay, localClock } from '@/lib/domain/periods/local-clock'
-import { findMinorDigits } from '@/lib/format/minor-digits'
 
 /** One cell: words, a day of the client's calendar as YYYY-MM-DD, or an exact decimal number. */
 export interface Cell {

@@ -1,6 +1,6 @@
 import type { ExportProgress, MissingDocument } from '@/lib/domain/exports/export-run'
 import type { Format } from '@/lib/format/create-format'
-import { createEntryNames } from '@/lib/format/document-names'
+import { createEntryNames } from '@/lib/format/file-names'
 import { failureInWords } from '@/lib/server/exports/failure-words'
 import { type DocumentReader, fetchDocument } from '@/lib/server/exports/fetch-document'
 import type { ListedPart } from '@/lib/server/exports/list-items'

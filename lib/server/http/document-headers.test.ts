@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { safeFileName } from '@/lib/format/safe-file-name'
+import { safeFileName } from '@/lib/format/file-names'
 import { documentHeaders } from '@/lib/server/http/document-headers'
 
 describe('a file name', () => {

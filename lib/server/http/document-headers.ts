@@ -1,5 +1,5 @@
 import { create } from 'content-disposition'
-import { safeFileName } from '@/lib/format/safe-file-name'
+import { safeFileName } from '@/lib/format/file-names'
 
 export type Disposition = 'inline' | 'attachment'
 

@@ -1,6 +1,5 @@
-import { chooseLocale } from '@/lib/format/negotiate-locale'
+import { chooseLocale, type Language, languageOf } from '@/lib/i18n/language'
 import { parsePreferences, preferencesCookieName } from '@/lib/format/preferences'
-import { type Language, languageOf } from '@/lib/i18n/language'
 
 const names = [preferencesCookieName(true), preferencesCookieName(false)]
 

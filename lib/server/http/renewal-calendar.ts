@@ -1,6 +1,6 @@
 import ical, { ICalAlarmType, ICalCalendarMethod, ICalEventTransparency } from 'ical-generator'
 import type { Client } from '@/lib/domain/clients/client'
-import { findDay } from '@/lib/domain/periods/close-calendar'
+import { findDay } from '@/lib/domain/renewals/consent-end'
 import { createText } from '@/lib/i18n/create-text'
 import type { Language } from '@/lib/i18n/language'
 

@@ -1,5 +1,9 @@
-import { createEntryNames } from '@/lib/format/document-names'
-import { accountNamePart, onlyAccountOf, statementNameParts } from '@/lib/format/statement-name'
+import {
+  accountNamePart,
+  createEntryNames,
+  onlyAccountOf,
+  statementNameParts,
+} from '@/lib/format/file-names'
 import type { ClientAccess } from '@/lib/server/auth/require-client'
 import { BankingError } from '@/lib/server/banking/banking-error'
 import { documentResponse } from '@/lib/server/http/document-response'

@@ -1,7 +1,9 @@
 import type { ReadFailure } from '@/lib/domain/connections/read-outcome'
 import type { Transaction } from '@/lib/bank-contract/transaction'
-import type { TransactionSums } from '@/lib/domain/transactions/transaction-sums'
-import { createTransactionSum } from '@/lib/domain/transactions/sum-transactions'
+import {
+  createTransactionSum,
+  type TransactionSums,
+} from '@/lib/domain/transactions/sum-transactions'
 import { type ReadTransactions, walkTransactions } from '@/lib/server/http/walk-transactions'
 
 export interface SumStep extends TransactionSums {

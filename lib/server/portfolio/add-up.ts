@@ -1,5 +1,5 @@
 import type { Account } from '@/lib/bank-contract/account'
-import type { ClientFigures, CountedMoney, CurrencySum } from '@/lib/domain/clients/client-figures'
+import type { ClientFigures, CountedMoney, CurrencySum } from '@/lib/domain/clients/client'
 import { type Invoice, openInvoiceStatuses } from '@/lib/bank-contract/invoice'
 import { findCalendarDate } from '@/lib/domain/periods/calendar-date'
 import type { Money } from '@/lib/bank-contract/money'

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { type ClientFigures, figuresForm } from '@/lib/domain/clients/client-figures'
+import { type ClientFigures, figuresForm } from '@/lib/domain/clients/client'
 import { createFigureOpening, type OpenFigures } from '@/lib/server/portfolio/opened-figures'
 
 const acme = { firm_id: 'f1', connection_id: 'c1' }

@@ -1,4 +1,4 @@
-import type { ClientFigures } from '@/lib/domain/clients/client-figures'
+import type { ClientFigures } from '@/lib/domain/clients/client'
 import type { ConnectionRef } from '@/lib/server/db/connection'
 
 /** What a sealed text of this client holds; undefined for figures that have to be read anew. */

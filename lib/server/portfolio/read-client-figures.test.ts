@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestBank, type TestBank } from '@/test/bank/bank'
-import type { ClientFigures } from '@/lib/domain/clients/client-figures'
+import type { ClientFigures } from '@/lib/domain/clients/client'
 import type { Invoice } from '@/lib/bank-contract/invoice'
 import type { ListPage } from '@/lib/bank-contract/list'
 import { scopes } from '@/lib/bank-contract/scope'

@@ -1,15 +1,15 @@
-import { isNearLimit } from '@/lib/domain/cards/card-utilization-figures'
+import { isNearLimit } from '@/lib/domain/cards/card-figures'
 import {
   type ClientFigures,
   type Counted,
   type FigurePeriod,
   figuresForm,
-} from '@/lib/domain/clients/client-figures'
+} from '@/lib/domain/clients/client'
 import type { Account } from '@/lib/bank-contract/account'
 import { openInvoiceStatuses } from '@/lib/bank-contract/invoice'
 import type { Transaction } from '@/lib/bank-contract/transaction'
 import { findInstant } from '@/lib/domain/periods/calendar-date'
-import { startOfDay } from '@/lib/domain/periods/start-of-day'
+import { startOfDay } from '@/lib/domain/periods/local-clock'
 import { addDays } from '@/lib/domain/periods/day-range'
 import type { BankQuery } from '@/lib/server/banking/bank-reader'
 import { readPages } from '@/lib/server/banking/walk-pages'

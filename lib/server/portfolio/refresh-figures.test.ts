@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { figuresForm } from '@/lib/domain/clients/client-figures'
+import { figuresForm } from '@/lib/domain/clients/client'
 import { staleEntries } from '@/lib/server/portfolio/stale-entries'
 import { openTestPortfolio, type TestPortfolio } from '@/test/portfolio/portfolio'
 import { type FigureReading, saveFigures } from '@/lib/server/db/client-figures'

@@ -10,7 +10,7 @@ import { OverviewView } from '@/components/overview/overview-view'
 import { parsePeriodText, type RawSearchParams } from '@/lib/search-params/list-params'
 import { withPeriod } from '@/lib/search-params/period-links'
 import { addDays, todayIn } from '@/lib/domain/periods/day-range'
-import { startOfDay } from '@/lib/domain/periods/start-of-day'
+import { startOfDay } from '@/lib/domain/periods/local-clock'
 import { requireClient } from '@/lib/server/auth/require-client'
 import { requestFormat } from '@/lib/server/http/request-format'
 

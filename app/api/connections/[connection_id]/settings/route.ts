@@ -1,6 +1,6 @@
 import { parseFiscalStart } from '@/app/api/settings/parse-fiscal-start'
 import { parsePeriodSetting, unreadPeriodOutcome } from '@/app/api/settings/parse-period-setting'
-import { isTimeZone } from '@/lib/domain/periods/time-zone'
+import { isTimeZone } from '@/lib/domain/periods/local-clock'
 import { getClient } from '@/lib/server/auth/find-session'
 import { HttpError } from '@/lib/server/http/http-error'
 import { redirectTo, withRoute } from '@/lib/server/http/with-route'

@@ -11,7 +11,7 @@ import { parsePeriodText, type RawSearchParams } from '@/lib/search-params/list-
 import { withPeriod } from '@/lib/search-params/period-links'
 import { parseSegment } from '@/lib/search-params/resource-path'
 import { todayIn } from '@/lib/domain/periods/day-range'
-import { startOfDay } from '@/lib/domain/periods/start-of-day'
+import { startOfDay } from '@/lib/domain/periods/local-clock'
 import { requireClient } from '@/lib/server/auth/require-client'
 import { readClient } from '@/lib/server/http/read-client'
 import { requestFormat } from '@/lib/server/http/request-format'

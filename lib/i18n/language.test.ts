@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chooseLocale, negotiateLocale } from '@/lib/format/negotiate-locale'
+import { chooseLocale, negotiateLocale } from '@/lib/i18n/language'
 
 test('the best supported language wins, by quality', () => {
   expect(negotiateLocale('de-CH,de;q=0.9,en;q=0.8')).toBe('de-CH')

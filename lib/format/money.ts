@@ -1,7 +1,4 @@
-import { isAccountingLocale } from '@/lib/format/accounting-locale'
-import { findMinorDigits } from '@/lib/format/minor-digits'
-import { directionOf, languageOf } from '@/lib/i18n/language'
-import { minorUnits } from '@/lib/i18n/minor-units'
+import { directionOf, type Language, languageOf } from '@/lib/i18n/language'
 
 export interface MoneyParts {
   /** With its currency, as one text: "−$1,250.00". */
@@ -121,3 +118,64 @@ function leftToRight(text: string): string {
 
 // As Intl writes it, with the marks of direction that belong to it.
 const minus = /[\u200e\u200f\u061c]*[-\u2212][\u200e\u200f\u061c]*/u
+
+// ISO 4217 minor units other than 2. Not asked of Intl: its data follows custom rather than the
+// standard (HUF 0, IQD 0, LBP 0), which would be off by a factor of 100 or 1,000.
+const exceptions: Readonly<Record<string, number>> = {
+  ...sameDigits('BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF', 0),
+  ...sameDigits('BHD IQD JOD KWD LYD OMR TND', 3),
+  ...sameDigits('CLF UYW', 4),
+}
+
+const known = new Set([...Intl.supportedValuesOf('currency'), ...Object.keys(exceptions)])
+
+/** How many decimals a currency's smallest unit has, or undefined for a code nobody knows. */
+export function findMinorDigits(currency: string): number | undefined {
+  if (!known.has(currency)) return undefined
+  return exceptions[currency] ?? 2
+}
+
+function sameDigits(codes: string, digits: number): Record<string, number> {
+  return Object.fromEntries(codes.split(' ').map((code) => [code, digits]))
+}
+
+const formatters = new Map<string, Intl.NumberFormat>()
+const mostFormatters = 200
+
+/**
+ * A round amount as the axis of a chart has room for it, its currency named once above: "20K". Never
+ * for a figure of its own.
+ */
+export function compactMoney({ amount, currency }: ExactMoney, locale: string): string {
+  const formatter =
+    formatters.get(locale) ??
+    new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 2 })
+  if (formatters.size >= mostFormatters) formatters.clear()
+  formatters.set(locale, formatter)
+  const digits = findMinorDigits(currency) ?? 0
+  return signWriter(locale)(formatter.format(toDecimal(amount, digits)))
+}
+
+/**
+ * The same reader, who wants negative amounts in parentheses: Unicode's own way to say so in a
+ * locale (UTS 35, currency format), so that it goes wherever the locale goes.
+ */
+export function accountingLocale(locale: string): string {
+  return `${new Intl.Locale(locale).baseName}-u-cf-account`
+}
+
+/** Intl hands the wish back and does not act on it yet: the formatter of money does. */
+export function isAccountingLocale(locale: string): boolean {
+  return /-u-(?:[a-z0-9-]*-)?cf-account(?:-|$)/u.test(locale)
+}
+
+/**
+ * What an amount counts whose currency nobody knows. Formatters say it themselves, in the browser
+ * too, where the catalogue never comes.
+ */
+export const minorUnits: Readonly<Record<Language, string>> = {
+  en: 'minor units',
+  de: 'in kleinster Einheit',
+  es: 'en unidad mínima',
+  ar: 'بأصغر وحدة',
+}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sayCount } from '@/lib/i18n/say-count'
+import { sayCount } from '@/lib/i18n/count-forms'
 
 it.each(['en-AU', 'fr-CA', 'ja'])(
   'a reader whose figures are of %s and whose words are English counts as English does',

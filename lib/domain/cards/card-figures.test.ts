@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cardholderTotals } from '@/lib/domain/cards/cardholder-totals'
+import { cardholderTotals } from '@/lib/domain/cards/card-figures'
 import type { Card } from '@/lib/bank-contract/card'
 
 const nobody = 'Nobody named'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { createEntryNames, periodPart } from '@/lib/format/document-names'
+import { createEntryNames, periodPart } from '@/lib/format/file-names'
 
 describe('the names within a zip', () => {
   test.each([

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { checkedDays } from '@/lib/domain/checks/checked-days'
-import { choosePeriod } from '@/lib/domain/periods/choose-period'
+import { checkedDays } from '@/lib/domain/checks/checked-row'
+import { choosePeriod } from '@/lib/domain/periods/read-period'
 
 function daysOf(asked: string): string {
   const now = new Date('2026-11-21T12:00:00Z')

@@ -1,6 +1,39 @@
 import type { Card } from '@/lib/bank-contract/card'
 import { nameOrder, shortId, shownName } from '@/lib/format/names'
 
+export interface CardUtilization {
+  level: 'calm' | 'warning' | 'critical'
+  /** Spent of the limit: 0.82. More than 1 where the limit was passed. */
+  fraction: number
+  /** Left in the smallest unit; negative where the limit was passed. */
+  left: { amount: number; currency: string }
+}
+
+const closedStates = new Set(['canceled', 'expired', 'delivery_canceled'])
+
+/**
+ * Undefined where there is no limit, no spend, or the two are in different currencies, and for a card
+ * that can spend nothing more: what is left of its limit means nothing.
+ */
+export function findCardUtilization(card: Card): CardUtilization | undefined {
+  const { spending_limit: limit, current_spend: spend, status } = card
+  if (limit == null || spend == null || limit.currency !== spend.currency) return undefined
+  if (limit.amount <= 0 || closedStates.has(status ?? '')) return undefined
+  const spent = BigInt(spend.amount) * 100n
+  const whole = BigInt(limit.amount)
+  // decisions.md, Card: warn from 80 %, critical from 95 %. Exact, so that 79.999 % does not warn.
+  return {
+    level: spent >= whole * 95n ? 'critical' : spent >= whole * 80n ? 'warning' : 'calm',
+    fraction: spend.amount / limit.amount,
+    left: { amount: limit.amount - spend.amount, currency: limit.currency },
+  }
+}
+
+/** Or over it: worth somebody's look before the next charge. */
+export function isNearLimit(card: Card): boolean {
+  return (findCardUtilization(card)?.level ?? 'calm') !== 'calm'
+}
+
 /** What one person's cards have spent in the windows of one kind, in one currency. */
 export interface CardholderTotal {
   user_id: string | undefined
@@ -16,8 +49,6 @@ export interface CardholderTotal {
   /** Of the cards that can still spend. */
   limit: bigint
 }
-
-const closedStates = new Set(['canceled', 'expired', 'delivery_canceled'])
 
 /**
  * By name, then window, then currency. A card without any amount is in no total; one that names no

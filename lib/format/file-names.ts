@@ -1,0 +1,149 @@
+import type { Account } from '@/lib/bank-contract/account'
+import type { Statement } from '@/lib/bank-contract/statement'
+import { cutText } from '@/lib/bank-contract/cut-text'
+
+/** Hands out names of documents: none twice, also where a disk tells no case or accents apart. */
+export function createEntryNames(): (parts: readonly (string | undefined)[]) => string {
+  const taken = new Set<string>()
+  // Where the number of each stem goes on: a bank may give ten thousand documents one name.
+  const numbers = new Map<string, number>()
+  return (parts) => {
+    const whole = parts
+      .map((part) => namePart(part ?? ''))
+      .filter((part) => part !== '')
+      .join('_')
+    const stem = cutToBytes(whole, mostBytes) || 'document'
+    const alike = keyOf(stem)
+    for (let nth = numbers.get(alike) ?? 1; ; nth += 1) {
+      const name = safeFileName(`${nth === 1 ? stem : `${stem}_${nth}`}.pdf`, 'application/pdf')
+      const key = keyOf(name)
+      if (taken.has(key)) continue
+      taken.add(key)
+      numbers.set(alike, nth + 1)
+      return name
+    }
+  }
+}
+
+function keyOf(name: string): string {
+  return name.normalize('NFKC').toLowerCase()
+}
+
+// Less than a file's name may have, so that its number is not what is cut off.
+const mostBytes = 180
+
+const longestPart = 48
+
+/** "Acme & Sons, Inc." as "Acme-&-Sons,-Inc": no gap, no dot or dash at either end. */
+function namePart(text: string): string {
+  const words = text
+    .normalize('NFC')
+    .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/gu, '')
+    .replace(/[\s\p{Z}/\\:*?"<>|%_]+/gu, '-')
+  return Array.from(words)
+    .slice(0, longestPart)
+    .join('')
+    .replace(/^[-.]+|[-.]+$/g, '')
+}
+
+/** "2026-06" for a whole calendar month, both ends for any other period. */
+export function periodPart(
+  start: string | null | undefined,
+  end: string | null | undefined,
+): string | undefined {
+  const from = calendarDay(start)
+  const to = calendarDay(end)
+  if (from === undefined || to === undefined) return to ?? from
+  return isWholeMonth(from, to) ? to.slice(0, 7) : `${from}-to-${to}`
+}
+
+export function calendarDay(text: string | null | undefined): string | undefined {
+  return /^\d{4}-\d{2}-\d{2}(?=$|T)/.exec(text ?? '')?.[0]
+}
+
+function isWholeMonth(from: string, to: string): boolean {
+  if (from.slice(0, 7) !== to.slice(0, 7) || !from.endsWith('-01')) return false
+  const [year = 0, month = 0] = from.split('-').map(Number)
+  return Number(to.slice(8)) === new Date(Date.UTC(year, month, 0)).getUTCDate()
+}
+
+/** What a statement's document is called by: "2026-06_Acme_Operating-4821_statement.pdf". */
+export function statementNameParts(
+  statement: Statement,
+  clientName: string,
+  accountName: string | undefined,
+): readonly (string | undefined)[] {
+  const { period_start, period_end, statement_type, accounts } = statement
+  const [only, ...others] = accounts ?? []
+  const isUsual = statement_type == null || statement_type === 'account'
+  return [
+    periodPart(period_start, period_end),
+    clientName,
+    others.length > 0
+      ? `${others.length + 1}-accounts`
+      : (accountName ?? only?.account_type ?? undefined),
+    isUsual ? 'statement' : `${statement_type}-statement`,
+  ]
+}
+
+/** The one account that a statement is of, where it is of one. */
+export function onlyAccountOf({ accounts }: Statement): string | undefined {
+  const [only, ...others] = accounts ?? []
+  return others.length > 0 ? undefined : (only?.account_id ?? undefined)
+}
+
+/** "Operating-4821". */
+export function accountNamePart({ account_name, account_number_last_4 }: Account): string {
+  return [account_name, account_number_last_4].filter((part) => part).join('-')
+}
+
+const extensions: Readonly<Record<string, string>> = {
+  'application/pdf': '.pdf',
+  'image/png': '.png',
+  'image/jpeg': '.jpg',
+  'image/webp': '.webp',
+  'image/gif': '.gif',
+}
+
+const MAX_NAME_BYTES = 200
+// No name that a person gave is as long, and looking through a longer one takes seconds.
+const mostRead = 2000
+const reserved = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$)(\.|$)/i
+
+const encoder = new TextEncoder()
+
+/** A file's name as any system can store it, and as a person reads it. */
+export function safeFileName(name: string, contentType: string): string {
+  const plain = cutText(name, mostRead)
+    .normalize('NFC')
+    // Direction and other invisible characters make "gpj.exe" of what reads "exe.jpg".
+    .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]/gu, '')
+    .replace(/[/\\:*?"<>|%]/g, '_')
+    .replace(/^[\s.]+|[\s.]+$/g, '')
+  const extension = /\.[a-z0-9]{1,8}$/i.exec(plain)?.[0] ?? ''
+  const stem = cutToBytes(plain.slice(0, plain.length - extension.length), MAX_NAME_BYTES)
+  const named = stem === '' ? `document${extension}` : `${stem}${extension}`
+  const unreserved = reserved.test(named) ? `_${named}` : named
+  const expected = extensions[contentType]
+  // A PDF that calls itself something else would open as something else.
+  return expected === undefined || hasExtension(unreserved, expected)
+    ? unreserved
+    : `${unreserved}${expected}`
+}
+
+function hasExtension(name: string, expected: string): boolean {
+  const lower = name.toLowerCase()
+  return lower.endsWith(expected) || (expected === '.jpg' && lower.endsWith('.jpeg'))
+}
+
+/** The beginning of a text, at most `most` bytes of it and no half of a character. */
+export function cutToBytes(text: string, most: number): string {
+  let result = ''
+  let bytes = 0
+  for (const character of text) {
+    bytes += encoder.encode(character).length
+    if (bytes > most) break
+    result += character
+  }
+  return result.trimEnd()
+}
