@@ -137,7 +137,7 @@ function hasExtension(name: string, expected: string): boolean {
 }
 
 /** The beginning of a text, at most `most` bytes of it and no half of a character. */
-export function cutToBytes(text: string, most: number): string {
+function cutToBytes(text: string, most: number): string {
   let result = ''
   let bytes = 0
   for (const character of text) {

@@ -84,7 +84,7 @@ export function toDecimal(amount: number | bigint, minorDigits: number): `${numb
 }
 
 /** How this reader's negative amounts are written, from what Intl makes of them. */
-export function signWriter(locale: string): (text: string) => string {
+function signWriter(locale: string): (text: string) => string {
   return isAccountingLocale(locale) ? inParentheses : withTrueMinus
 }
 
@@ -165,7 +165,7 @@ export function accountingLocale(locale: string): string {
 }
 
 /** Intl hands the wish back and does not act on it yet: the formatter of money does. */
-export function isAccountingLocale(locale: string): boolean {
+function isAccountingLocale(locale: string): boolean {
   return /-u-(?:[a-z0-9-]*-)?cf-account(?:-|$)/u.test(locale)
 }
 
@@ -173,7 +173,7 @@ export function isAccountingLocale(locale: string): boolean {
  * What an amount counts whose currency nobody knows. Formatters say it themselves, in the browser
  * too, where the catalogue never comes.
  */
-export const minorUnits: Readonly<Record<Language, string>> = {
+const minorUnits: Readonly<Record<Language, string>> = {
   en: 'minor units',
   de: 'in kleinster Einheit',
   es: 'en unidad mínima',

@@ -115,7 +115,7 @@ interface FiscalPeriod {
 }
 
 /** `2025-07..2026-06` is "FY 2026" where fiscal years begin in July. Browser-safe, as all of this. */
-export function fiscalName(address: string, words: PeriodWords): string | undefined {
+function fiscalName(address: string, words: PeriodWords): string | undefined {
   const found = findFiscal(address, words.fiscalStart)
   if (found === undefined) return undefined
   const { year, first, months } = found

@@ -79,7 +79,7 @@ const rightToLeftMark = '\u200F'
  * A compiled message of a right-to-left language with each value isolated: a name in Latin letters
  * keeps its own full stop, and moves nothing of the sentence around it.
  */
-export function isolateValues(message: CompiledMessage): CompiledMessage {
+function isolateValues(message: CompiledMessage): CompiledMessage {
   return typeof message === 'string' ? message : isolateNodes(message)
 }
 

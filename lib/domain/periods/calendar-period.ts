@@ -152,9 +152,9 @@ function settleOne(part: string, today: string, start: number): { from: string; 
   if (first === undefined || last === undefined) return { from: part, to: part }
   if (start !== 1) return { from: first.slice(0, 7), to: last.slice(0, 7) }
   // The calendar year has a name for each of these.
-  const [, year = first.slice(0, 4), part = ''] =
+  const [, year = first.slice(0, 4), suffix = ''] =
     /^(?:fy(\d{4})|f(?=[qh]))(-?[qh]\d)?$/u.exec(part) ?? []
-  const named = `${year}${part === '' || part.startsWith('-') ? part : `-${part}`}`
+  const named = `${year}${suffix === '' || suffix.startsWith('-') ? suffix : `-${suffix}`}`
   return { from: named, to: named }
 }
 

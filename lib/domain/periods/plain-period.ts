@@ -142,6 +142,6 @@ const dictionary = new Map(
 )
 
 /** The English word for one of another language; undefined where it is none that we know. */
-export function plainWordFor(word: string): string | undefined {
+function plainWordFor(word: string): string | undefined {
   return dictionary.get(word)
 }
