@@ -95,7 +95,7 @@ export function SearchInput({
     <label className={`relative block ${className}`}>
       <span className="sr-only">{label}</span>
       <Search className="pointer-events-none absolute inset-s-2.5 top-1/2 size-3.75! -translate-y-1/2 text-faint" />
-      <input dir="auto" placeholder={label} {...input} type="search" className="field ps-8" />
+      <input placeholder={label} {...input} type="search" className="field ps-8" />
       {end !== undefined && (
         <span className="pointer-events-none absolute inset-e-2 top-1/2 -translate-y-1/2">
           {end}

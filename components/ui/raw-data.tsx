@@ -12,13 +12,12 @@ export function RawData({
 }) {
   const text = JSON.stringify(value, null, 2)
   return (
-    <div className="relative rounded-lg border border-line bg-sunk">
+    <div dir="ltr" className="relative rounded-lg border border-line bg-sunk">
       <div className="absolute inset-e-2 top-2.5">
         <CopyButton text={text} {...(copyLabel !== undefined && { label: copyLabel })} />
       </div>
       <pre
         tabIndex={0}
-        dir="ltr"
         role="region"
         aria-label={label}
         className="max-h-96 overflow-auto p-3 pe-12 font-mono text-xs text-quiet"
