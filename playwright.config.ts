@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { findDistributionBrowser } from '@/scripts/browser.mjs'
+import { findDistributionBrowser } from '@/scripts/test-requirements.mjs'
 
 const executablePath = findDistributionBrowser()
 

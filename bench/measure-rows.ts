@@ -130,7 +130,7 @@ function chosen(rows: readonly string[], wanted: ReadonlySet<string>): boolean {
 async function seedOnce(folder: string, size: readonly string[], report: Report): Promise<void> {
   if (existsSync(path.join(folder, 'bank'))) return
   report(`Seeding a bank with ${size.join(' ')} into ${folder} …`)
-  const child = spawn(process.execPath, ['scripts/run-bundle.mjs', 'bank-seed', ...size], {
+  const child = spawn(process.execPath, ['scripts/run-tool.mjs', 'bank-seed', ...size], {
     env: { ...process.env, DATA_DIR: path.resolve(folder) },
     stdio: 'inherit',
   })

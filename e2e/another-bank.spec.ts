@@ -5,7 +5,7 @@ import { otherPdf } from '@/e2e/other-bank-data'
 import { signIn } from '@/e2e/people'
 import { type Stack, startFreshStack } from '@/e2e/stack'
 import { expect, test as base } from '@/e2e/test'
-import { findFreePort } from '@/scripts/free-port.mjs'
+import { findFreePort } from '@/scripts/ports.mjs'
 
 // The dashboard alone, as `npm start` runs it with BANKING_BASE_URL, against a bank of somebody
 // else's that gives only what the specification names.

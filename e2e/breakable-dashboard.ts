@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { startFreshStack } from '@/e2e/stack'
-import { startTestPostgres } from '@/scripts/throwaway-postgres.mjs'
+import { startTestPostgres } from '@/scripts/test-requirements.mjs'
 
 /** A stack whose dashboard stores in a PostgreSQL of its own, at which a test may tinker. */
 export interface BreakableDashboard {

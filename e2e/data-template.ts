@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { access, cp, readdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { startStack } from '@/e2e/stack'
-import { prepareBankData } from '@/scripts/prepare-bank-data.mjs'
-import { say } from '@/scripts/say.mjs'
-import { hashSources } from '@/scripts/source-hash.mjs'
+import { prepareBankData } from '@/scripts/start-programs.mjs'
+import { say } from '@/scripts/run-command.mjs'
+import { hashSources } from '@/scripts/build-programs.mjs'
 
 const root = path.resolve('.cache/e2e')
 

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { type RecordingProxy, startRecordingProxy } from '@/e2e/recording-proxy'
 import { copyTemplate, startCommand, startStack } from '@/e2e/stack'
-import { findFreePort } from '@/scripts/free-port.mjs'
+import { findFreePort } from '@/scripts/ports.mjs'
 
 const run = promisify(execFile)
 
@@ -83,7 +83,7 @@ async function register(
   const flags = ['--name', 'Countinghouse', '--redirect-uri', redirect, '--scope', scopes, '--json']
   const { stdout } = await run(
     process.execPath,
-    ['scripts/run-bundle.mjs', 'bank-client', ...flags],
+    ['scripts/run-tool.mjs', 'bank-client', ...flags],
     { env: { ...process.env, NODE_ENV: 'production', ...environment } },
   )
   return JSON.parse(stdout)

@@ -7,9 +7,9 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import type { Stack } from '@/e2e/stack'
-import { findFreePort } from '@/scripts/free-port.mjs'
-import { startTestPostgres } from '@/scripts/throwaway-postgres.mjs'
-import { waitForHealth } from '@/scripts/wait-for-health.mjs'
+import { findFreePort } from '@/scripts/ports.mjs'
+import { startTestPostgres } from '@/scripts/test-requirements.mjs'
+import { waitForHealth } from '@/scripts/ports.mjs'
 
 const run = promisify(execFile)
 
@@ -117,7 +117,7 @@ async function register(
   }
   const { stdout } = await run(
     process.execPath,
-    ['scripts/run-bundle.mjs', 'bank-client', ...flags],
+    ['scripts/run-tool.mjs', 'bank-client', ...flags],
     { env: { ...process.env, ...ofTheBank } },
   )
   const registration = JSON.parse(stdout) as { client_id: string; client_secret: string }

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { findFreePort } from '@/scripts/free-port.mjs'
+import { findFreePort } from '@/scripts/ports.mjs'
 
 /** Both programs as `npm start` runs them, on ports and data of their own. */
 export interface Stack {

@@ -1,12 +1,10 @@
 import { buildBundles } from './build-programs.mjs'
-import { createSupervisor } from './supervisor.mjs'
-import { installPackages } from './install-packages.mjs'
-import { makeDataFolder } from './prepare-stores.mjs'
+import { installPackages, requireNode } from './install-packages.mjs'
 import { readLaunchSettings } from './launch-settings.mjs'
-import { requireFreePort } from './free-port.mjs'
-import { requireNode } from './require-node.mjs'
-import { say } from './say.mjs'
-import { startBank } from './start-bank.mjs'
+import { requireFreePort } from './ports.mjs'
+import { say } from './run-command.mjs'
+import { makeDataFolder, startBank } from './start-programs.mjs'
+import { createSupervisor } from './supervisor.mjs'
 
 // `npm run bank`: the bank alone.
 

@@ -1,7 +1,7 @@
-import { access, mkdir, readFile, writeFile } from 'node:fs/promises'
-import { hashSources } from './source-hash.mjs'
-import { inProject, projectRoot } from './project-root.mjs'
-import { CommandError, requireCommand } from './run-command.mjs'
+import { createHash } from 'node:crypto'
+import { access, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { CommandError, inProject, projectRoot, requireCommand } from './run-command.mjs'
 import { compressBuild } from './static-files.mjs'
 
 /** Programs that run outside Next: each entry becomes one file in `.build`. */
@@ -67,7 +67,7 @@ export async function buildDashboard(report) {
  */
 function requireResolved({ inputs }) {
   for (const [file, { imports }] of Object.entries(inputs)) {
-    const lost = imports.find(({ path, external }) => external === true && path.startsWith('@/'))
+    const lost = imports.find((each) => each.external === true && each.path.startsWith('@/'))
     if (lost !== undefined) {
       throw new CommandError(`${file} imports ${lost.path}, which does not exist`)
     }
@@ -130,4 +130,42 @@ function exists(file) {
     () => true,
     () => false,
   )
+}
+
+/**
+ * One hash over every file below the given paths, so that a build knows whether it is current.
+ * Tests are left out: nothing that ships contains them. A path that does not exist counts as empty.
+ *
+ * @param {readonly string[]} paths
+ * @param {string} [root]
+ */
+export async function hashSources(paths, root = projectRoot) {
+  const hash = createHash('sha256')
+  const files = (await Promise.all(paths.map((name) => listFiles(path.join(root, name))))).flat()
+  for (const file of files.toSorted()) {
+    hash.update(`${path.relative(root, file)}\0`)
+    hash.update(
+      createHash('sha256')
+        .update(await readFile(file))
+        .digest(),
+    )
+  }
+  return hash.digest('hex')
+}
+
+/**
+ * @param {string} place
+ * @returns {Promise<string[]>}
+ */
+async function listFiles(place) {
+  const found = await stat(place).catch(() => undefined)
+  if (found === undefined) return []
+  if (!found.isDirectory()) return [place]
+  const entries = await readdir(place, { withFileTypes: true })
+  const nested = await Promise.all(
+    entries
+      .filter((entry) => !entry.name.startsWith('.') && !/\.test\.tsx?$/.test(entry.name))
+      .map((entry) => listFiles(path.join(place, entry.name))),
+  )
+  return nested.flat()
 }

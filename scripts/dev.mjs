@@ -1,16 +1,12 @@
-import { bundleOptions, buildBundles, bundlePath } from './build-programs.mjs'
-import { bankEnvironment } from './program-environment.mjs'
-import { createSupervisor } from './supervisor.mjs'
+import { buildBundles, bundleOptions, bundlePath } from './build-programs.mjs'
 import { describeSignIns } from './demo-people.mjs'
+import { installPackages, requireNode } from './install-packages.mjs'
+import { bankEnvironment, readLaunchSettings } from './launch-settings.mjs'
+import { requireFreePort } from './ports.mjs'
 import { ensureRegistration } from './register-dashboard.mjs'
-import { installPackages } from './install-packages.mjs'
-import { makeDataFolder } from './prepare-stores.mjs'
-import { readLaunchSettings } from './launch-settings.mjs'
-import { requireFreePort } from './free-port.mjs'
-import { requireNode } from './require-node.mjs'
-import { say } from './say.mjs'
-import { startBank } from './start-bank.mjs'
-import { startDashboard } from './start-dashboard.mjs'
+import { say } from './run-command.mjs'
+import { makeDataFolder, startBank, startDashboard } from './start-programs.mjs'
+import { createSupervisor } from './supervisor.mjs'
 
 // `npm run dev`: both programs, reloading. Next reloads the dashboard; a change in the bank bundles
 // it anew and starts it again on its store.

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { inProject } from '@/scripts/project-root.mjs'
+import { inProject } from '@/scripts/run-command.mjs'
 
 const importFrom = /^(?:(?:import|export)\s[\w\s{},*$]*\sfrom\s|import\s)['"]([^'"]+)['"]/gm
 

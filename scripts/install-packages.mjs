@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { inProject } from './project-root.mjs'
-import { requireCommand } from './run-command.mjs'
+import { inProject, requireCommand, SettingError } from './run-command.mjs'
 
 /**
  * Brings node_modules to what the lock file says, when it is not that already.
@@ -53,4 +52,14 @@ async function readLock(name) {
   } catch {
     return undefined
   }
+}
+
+/**
+ * Throws SettingError on a Node that the programs do not run on.
+ * @param {string} [version]
+ */
+export function requireNode(version = process.versions.node) {
+  const [major = 0, minor = 0] = version.split('.').map(Number)
+  if (major > 20 || (major === 20 && minor >= 19)) return
+  throw new SettingError(`Node ${version} is too old: Countinghouse needs Node 20.19 or newer`)
 }

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { requireFreePort } from '@/scripts/free-port.mjs'
-import { readLaunchSettings, SettingError } from '@/scripts/launch-settings.mjs'
-import { bankEnvironment, dashboardEnvironment } from '@/scripts/program-environment.mjs'
-import { requireNode } from '@/scripts/require-node.mjs'
+import { requireFreePort } from '@/scripts/ports.mjs'
+import { readLaunchSettings } from '@/scripts/launch-settings.mjs'
+import { SettingError } from '@/scripts/run-command.mjs'
+import { bankEnvironment, dashboardEnvironment } from '@/scripts/launch-settings.mjs'
+import { requireNode } from '@/scripts/install-packages.mjs'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
-import { projectRoot } from './project-root.mjs'
+import { projectRoot } from './run-command.mjs'
 
 const notOurs = new Set([
   'node_modules',
@@ -24,7 +24,7 @@ export async function listOwnFiles(pattern, root = projectRoot) {
   return files.filter((file) => pattern.test(file)).toSorted()
 }
 
-const hiddenAndOurs = new Set(['.ci', '.npmrc', '.gitignore', '.oxlintrc.json', '.oxfmtrc.json'])
+const hiddenAndOurs = new Set(['.ci', '.github', '.npmrc', '.gitignore', '.oxfmtrc.json'])
 
 /**
  * @param {string} root

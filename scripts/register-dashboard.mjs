@@ -3,10 +3,8 @@ import { chmod, readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { bundlePath } from './build-programs.mjs'
-import { bankEnvironment } from './program-environment.mjs'
-import { asProcessEnvironment } from './process-environment.mjs'
-import { projectRoot } from './project-root.mjs'
-import { CommandError } from './run-command.mjs'
+import { bankEnvironment } from './launch-settings.mjs'
+import { asProcessEnvironment, CommandError, projectRoot } from './run-command.mjs'
 
 const run = promisify(execFile)
 

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { asProcessEnvironment } from './process-environment.mjs'
-import { projectRoot } from './project-root.mjs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 
 /**
  * Runs a program to its end and resolves with how it went; throws when it cannot be started.
@@ -60,4 +60,53 @@ export class CommandError extends Error {
     super(message)
     this.output = output
   }
+}
+
+/** A variable of the environment is missing or wrong; the message is the one line to show. */
+export class SettingError extends Error {
+  /** @override */
+  name = 'SettingError'
+}
+
+export const projectRoot = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
+
+/** @param {string[]} segments */
+export function inProject(...segments) {
+  return path.join(projectRoot, ...segments)
+}
+
+/**
+ * Next's types demand a NODE_ENV in every environment; a child process needs none.
+ *
+ * @param {NodeJS.Dict<string>} environment
+ */
+export function asProcessEnvironment(environment) {
+  return /** @type {NodeJS.ProcessEnv} */ (environment)
+}
+
+/**
+ * Progress for a person; standard output is left to results.
+ * @param {string} line
+ */
+export function say(line) {
+  process.stderr.write(`${line}\n`)
+}
+
+/**
+ * Ends a command the way each of them ends on a failure: one plain line for what a person can
+ * mend, the whole error for what is a fault of ours.
+ *
+ * @param {unknown} cause
+ * @returns {never}
+ */
+export function exitWith(cause) {
+  if (cause instanceof CommandError) {
+    if (cause.output !== '') say(cause.output.trimEnd())
+    say(cause.message)
+  } else if (cause instanceof SettingError) {
+    say(cause.message)
+  } else {
+    console.error(cause)
+  }
+  process.exit(1)
 }

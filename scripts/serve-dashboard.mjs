@@ -1,17 +1,16 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import next from 'next'
+import { completeResponse } from './front-response.mjs'
 import {
   contentSecurityPolicy,
   findRefusal,
   securityHeaders,
   stripHeaders,
 } from './front-rules.mjs'
-import { completeResponse } from './front-response.mjs'
+import { readServeSettings } from './launch-settings.mjs'
+import { exitWith, projectRoot, SettingError } from './run-command.mjs'
 import { createStaticFiles, sendStaticFile } from './static-files.mjs'
-import { exitWith } from './say.mjs'
-import { projectRoot } from './project-root.mjs'
-import { readServeSettings, SettingError } from './launch-settings.mjs'
 
 // The server round Next: refusals, headers, static files, limits, and a stop that drains.
 

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { findStaleReason } from '@/scripts/install-packages.mjs'
-import { makeDataFolder, prepareStore } from '@/scripts/prepare-stores.mjs'
+import { makeDataFolder, prepareStore } from '@/scripts/start-programs.mjs'
 import { parseRegistration } from '@/scripts/register-dashboard.mjs'
-import { hashSources } from '@/scripts/source-hash.mjs'
+import { hashSources } from '@/scripts/build-programs.mjs'
 
 let folder: string
 

@@ -1,15 +1,12 @@
 import { buildBundles, buildDashboard } from './build-programs.mjs'
-import { createSupervisor } from './supervisor.mjs'
 import { describeSignIns } from './demo-people.mjs'
-import { ensureRegistration } from './register-dashboard.mjs'
-import { installPackages } from './install-packages.mjs'
+import { installPackages, requireNode } from './install-packages.mjs'
 import { isLoopback, readLaunchSettings } from './launch-settings.mjs'
-import { makeDataFolder } from './prepare-stores.mjs'
-import { requireFreePort } from './free-port.mjs'
-import { requireNode } from './require-node.mjs'
-import { say } from './say.mjs'
-import { startBank } from './start-bank.mjs'
-import { startDashboard } from './start-dashboard.mjs'
+import { requireFreePort } from './ports.mjs'
+import { ensureRegistration } from './register-dashboard.mjs'
+import { say } from './run-command.mjs'
+import { makeDataFolder, startBank, startDashboard } from './start-programs.mjs'
+import { createSupervisor } from './supervisor.mjs'
 
 // `npm start`: from a clone with nothing installed to both programs answering.
 

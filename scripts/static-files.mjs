@@ -3,7 +3,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
-import { inProject } from './project-root.mjs'
+import { inProject } from './run-command.mjs'
 
 const types = /** @type {Record<string, string>} */ ({
   '.css': 'text/css; charset=utf-8',

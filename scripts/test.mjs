@@ -1,18 +1,15 @@
-import { mkdir, rm } from 'node:fs/promises'
-import { addTallies, closingLine, namedLines, tallyOne } from './test-tally.mjs'
-import { tallyPlaywright, tallyReport, tallyVitest } from './test-tally.mjs'
+import { mkdir, readFile, rm } from 'node:fs/promises'
 import { buildBundles, buildDashboard } from './build-programs.mjs'
-import { describeCheck, runChecks } from './run-checks.mjs'
-import { exitWith, say } from './say.mjs'
-import { ensureBrowser } from './browser.mjs'
-import { inProject } from './project-root.mjs'
-import { installPackages } from './install-packages.mjs'
-import { requireNode } from './require-node.mjs'
-import { prepareBankData } from './prepare-bank-data.mjs'
-import { runCommand } from './run-command.mjs'
-import { startTestPostgres } from './throwaway-postgres.mjs'
+import { installPackages, requireNode } from './install-packages.mjs'
+import { runChecks } from './run-checks.mjs'
+import { exitWith, inProject, runCommand, say } from './run-command.mjs'
+import { prepareBankData } from './start-programs.mjs'
+import { ensureBrowser, startTestPostgres } from './test-requirements.mjs'
 
-// `npm test`: everything that proves the project. Its last line is the sum over every runner.
+// `npm test`: everything that proves the project. Each runner prints its own failures; the last line
+// is the sum over all of them.
+
+/** @typedef {{ passed: number, failed: number }} Count */
 
 const reports = inProject('.cache/reports')
 
@@ -21,69 +18,75 @@ try {
   await installPackages(say)
   await rm(reports, { recursive: true, force: true })
   await mkdir(reports, { recursive: true })
-  const tally = addTallies([
-    ...(await proveSources()),
-    ...(await proveUnits()),
-    ...(await proveInBrowser()),
-  ])
-  for (const line of namedLines(tally)) console.log(line)
-  console.log(closingLine(tally))
-  process.exitCode = tally.failed === 0 ? 0 : 1
+  const counts = [await runChecks(), await attempt(testUnits), await attempt(testInBrowser)]
+  const passed = counts.reduce((sum, each) => sum + each.passed, 0)
+  const failed = counts.reduce((sum, each) => sum + each.failed, 0)
+  console.log(`${passed} passed, ${failed} failed`)
+  process.exitCode = failed === 0 ? 0 : 1
 } catch (cause) {
   exitWith(cause)
 }
 
-async function proveSources() {
-  const results = await runChecks((result) => console.log(describeCheck(result)))
-  return results.map(({ name, passed }) => tallyOne(`the check of ${name}`, passed))
+/**
+ * A step that could not be run counts as one failure, and does not keep the others from being run.
+ *
+ * @param {() => Promise<Count>} step
+ */
+async function attempt(step) {
+  try {
+    return await step()
+  } catch (cause) {
+    console.error(cause)
+    return { passed: 0, failed: 1 }
+  }
 }
 
-async function proveUnits() {
-  const server = await attempt('PostgreSQL', () => startTestPostgres(say))
+/** @returns {Promise<Count>} */
+async function testUnits() {
+  const server = await startTestPostgres(say)
   const file = `${reports}/vitest.json`
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`]
-  const url = server.value?.url
-  const env = { ...process.env, ...(url === undefined ? {} : { TEST_POSTGRES_URL: url }) }
+  const env = { ...process.env, TEST_POSTGRES_URL: server.url }
+  const vitest = inProject('node_modules/.bin/vitest')
   try {
-    const vitest = inProject('node_modules/.bin/vitest')
     const { code } = await runCommand(vitest, ['run', ...reporters], { env })
-    return [server.tally, await tallyReport('vitest', file, (report) => tallyVitest(report, code))]
+    const { numPassedTests, numFailedTests } = await readReport(file)
+    return countRun(code, numPassedTests, numFailedTests)
   } finally {
-    await server.value?.stop()
+    await server.stop()
   }
 }
 
-async function proveInBrowser() {
-  const browser = await attempt('browser', () => ensureBrowser(say))
-  const build = await attempt('build', async () => {
-    // The one takes a core and the other little more.
-    await buildBundles(say)
-    await Promise.all([buildDashboard(say), prepareBankData(say)])
-  })
-  if (browser.tally.failed + build.tally.failed > 0) {
-    return [browser.tally, build.tally, tallyOne('the browser tests could not be run', false)]
-  }
+/** @returns {Promise<Count>} */
+async function testInBrowser() {
+  await ensureBrowser(say)
+  await buildBundles(say)
+  // The one takes a core and the other little more.
+  await Promise.all([buildDashboard(say), prepareBankData(say)])
   const file = `${reports}/playwright.json`
   const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: file }
   const playwright = inProject('node_modules/.bin/playwright')
   const { code } = await runCommand(playwright, ['test', '--reporter=line,json'], { env })
-  const tests = await tallyReport('playwright', file, (report) => tallyPlaywright(report, code))
-  return [browser.tally, build.tally, tests]
+  const { stats = {} } = await readReport(file)
+  return countRun(code, (stats.expected ?? 0) + (stats.flaky ?? 0), stats.unexpected)
 }
 
 /**
- * A step that the tests need: it counts as one, and its failure does not keep the others from
- * being run.
+ * What a runner counted. One that passed nothing, or failed outside its tests, counts as a failure.
  *
- * @template Value
- * @param {string} name
- * @param {() => Promise<Value>} step
+ * @param {number} code with which it ended
+ * @param {number} [passed]
+ * @param {number} [failed]
  */
-async function attempt(name, step) {
-  try {
-    return { value: await step(), tally: tallyOne(name, true) }
-  } catch (cause) {
-    say(cause instanceof Error ? `${name}: ${cause.message}` : String(cause))
-    return { value: undefined, tally: tallyOne(name, false) }
-  }
+function countRun(code, passed = 0, failed = 0) {
+  const failedElsewhere = failed === 0 && (code !== 0 || passed === 0)
+  return { passed, failed: failedElsewhere ? 1 : failed }
+}
+
+/**
+ * @param {string} file
+ * @returns {Promise<{ numPassedTests?: number, numFailedTests?: number, stats?: { expected?: number, flaky?: number, unexpected?: number } }>}
+ */
+async function readReport(file) {
+  return JSON.parse(await readFile(file, 'utf8').catch(() => '{}'))
 }

@@ -5,7 +5,7 @@ import { type Figure, ratioFigure } from '@/bench/figure'
 import { coldStart, type Program } from '@/bench/measure/cold-start'
 import { interleave } from '@/bench/measure/ratio'
 import { freePort } from '@/bench/stack/start-stack'
-import { heapFlags } from '@/scripts/child-program.mjs'
+import { heapFlags } from '@/scripts/supervisor.mjs'
 
 const rounds = 5
 const run = promisify(execFile)

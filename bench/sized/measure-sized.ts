@@ -10,7 +10,7 @@ import { sizedPageDepth } from '@/bench/sized/sized-page-depth'
 import { createOwnAccessToken } from '@/bench/stack/own-access-token'
 import { startBank } from '@/bench/stack/start-bank'
 import { openPostgres } from '@/lib/server/db/store/open-database'
-import { startTestPostgres } from '@/scripts/throwaway-postgres.mjs'
+import { startTestPostgres } from '@/scripts/test-requirements.mjs'
 
 const sizedRows = ['P5', 'P7']
 
@@ -69,7 +69,7 @@ async function seed(
   const started = performance.now()
   const child = spawn(
     process.execPath,
-    ['scripts/run-bundle.mjs', 'bank-seed', '--transactions', String(transactions)],
+    ['scripts/run-tool.mjs', 'bank-seed', '--transactions', String(transactions)],
     {
       env: { ...process.env, DATA_DIR: dataDir, BANK_DATABASE_URL: url },
       stdio: 'inherit',

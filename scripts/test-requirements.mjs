@@ -1,12 +1,36 @@
 import { execFile, spawn } from 'node:child_process'
-import { chown, mkdtemp, readdir } from 'node:fs/promises'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { access, chown, mkdtemp, readdir } from 'node:fs/promises'
+import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import path from 'node:path'
-import { CommandError } from './run-command.mjs'
-import { findFreePort } from './free-port.mjs'
-import { installDebianPackages } from './debian-packages.mjs'
+import { findFreePort } from './ports.mjs'
+import { CommandError, inProject, requireCommand } from './run-command.mjs'
+
+const distributionBrowser = '/usr/bin/chromium'
+
+/** Where the distribution's browser is; undefined where Playwright's own is to be used. */
+export function findDistributionBrowser() {
+  return existsSync(distributionBrowser) ? distributionBrowser : undefined
+}
+
+/**
+ * Gets a browser if the machine has none: the distribution's, elsewhere Playwright's own.
+ * @param {(line: string) => void} report
+ */
+export async function ensureBrowser(report) {
+  if (findDistributionBrowser() !== undefined) return
+  const { chromium } = await import('@playwright/test')
+  if (existsSync(chromium.executablePath())) return
+  if (existsSync('/etc/debian_version')) {
+    await installDebianPackages(['chromium'], report)
+    return
+  }
+  report('Installing a browser …')
+  const playwright = inProject('node_modules/.bin/playwright')
+  await requireCommand('playwright install', playwright, ['install', 'chromium'])
+}
 
 const run = promisify(execFile)
 const OLDEST = 15
@@ -121,4 +145,29 @@ async function findOwner() {
   const ask = async (/** @type {string} */ flag) =>
     Number((await run('id', [flag, 'postgres'])).stdout)
   return { uid: await ask('-u'), gid: await ask('-g') }
+}
+
+/**
+ * Installs packages of the distribution. Throws CommandError where that is not possible, with what
+ * to do by hand.
+ *
+ * @param {readonly string[]} names
+ * @param {(line: string) => void} report
+ */
+export async function installDebianPackages(names, report) {
+  const list = names.join(' ')
+  const debian = await access('/etc/debian_version').then(
+    () => true,
+    () => false,
+  )
+  if (!debian) throw new CommandError(`This machine has no ${list}: install it and try again`)
+  report(`Installing ${list} from the distribution …`)
+  const root = process.getuid?.() === 0
+  const apt = root ? ['apt-get'] : ['sudo', '-n', 'apt-get']
+  const [file, ...prefix] = [...apt, '-o', 'DPkg::Lock::Timeout=120', '-qq']
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  const byHand = `apt-get install -y ${list}`
+  await requireCommand('apt-get update', file, [...prefix, 'update'], { env, quiet: true })
+  const install = [...prefix, 'install', '-y', '--no-install-recommends', ...names]
+  await requireCommand(byHand, file, install, { env, quiet: true })
 }
