@@ -63,7 +63,9 @@ export function DialogPanel(props: DialogPanelProps) {
             </div>
             {action !== undefined && (
               <div className="flex flex-none items-center gap-2 border-t border-line bg-sunk px-5 py-3">
-                <span className="min-w-0 grow truncate text-xs text-faint">{hint}</span>
+                <span dir="auto" className="min-w-0 grow truncate text-xs text-faint">
+                  {hint}
+                </span>
                 <Button variant="ghost" onClick={close}>
                   {props.cancelLabel ?? labels.cancel}
                 </Button>
