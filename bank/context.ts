@@ -26,6 +26,8 @@ export interface BankSettings {
   controlKey: string | undefined
   /** Opens the operator's address to this machine; see bank/authorization/operator-key. */
   operatorKey?: string | undefined
+  /** Whether the people of the demo may sign in; yes when absent. */
+  demoPeople?: boolean
   /** These two may be changed while the bank runs, through its control routes. */
   rateLimited: boolean
   rotationPolicy: RotationPolicy

@@ -12,6 +12,7 @@ describe("the bank's environment", () => {
       database: { kind: 'embedded', folder: path.resolve('.data', 'bank') },
       controlKey: undefined,
       rateLimited: false,
+      demoPeople: true,
       logLevel: 'info',
     })
   })
@@ -49,10 +50,20 @@ describe("the bank's environment", () => {
     ['BANK_CONTROL_KEY', 'spaces are not for a bearer'],
     ['BANK_RATE_LIMITS', 'yes'],
     ['BANK_LOG_LEVEL', 'loud'],
+    ['BANK_DEMO_PEOPLE', 'yes'],
   ])('%s=%s stops the start with one line that names it and gives an example', (name, value) => {
     const start = () => readBankEnvironment({ [name]: value })
     expect(start).toThrow(EnvironmentError)
     expect(start).toThrow(new RegExp(`^${name} .*for example [^\n]+$`))
+  })
+
+  test('the people of the demo may sign in on this machine, and elsewhere only by configuration', () => {
+    const demoPeople = (variables: Record<string, string>) =>
+      readBankEnvironment(variables).demoPeople
+    expect(demoPeople({ BANK_URL: 'http://[::1]:4000' })).toBe(true)
+    expect(demoPeople({ BANK_URL: 'https://localhost' })).toBe(true)
+    expect(demoPeople({ BANK_URL: 'https://bank.example' })).toBe(false)
+    expect(demoPeople({ BANK_URL: 'https://bank.example', BANK_DEMO_PEOPLE: 'on' })).toBe(true)
   })
 
   test('a control key may be short only where nobody else can reach it', () => {

@@ -10,6 +10,8 @@ export interface BankEnvironment {
   database: DatabaseSource
   controlKey: string | undefined
   rateLimited: boolean
+  /** Whether the people of the demo may sign in. */
+  demoPeople: boolean
   logLevel: LogLevel
 }
 
@@ -28,14 +30,17 @@ export function readBankEnvironment(variables: NodeJS.Dict<string>): BankEnviron
   const port = readPort(read('BANK_PORT') ?? '4000')
   const dataFolder = path.resolve(read('DATA_DIR') ?? '.data')
   const host = read('BANK_HOST') ?? '127.0.0.1'
+  const origin = readOrigin(read('BANK_URL') ?? `http://localhost:${port}`)
+  const demoPeople = readChoice('BANK_DEMO_PEOPLE', read('BANK_DEMO_PEOPLE') ?? 'off', onOff)
   return {
     port,
     host,
-    origin: readOrigin(read('BANK_URL') ?? `http://localhost:${port}`),
+    origin,
     dataFolder,
     database: readDatabase(read('BANK_DATABASE_URL'), dataFolder),
     controlKey: readControlKey(read('BANK_CONTROL_KEY'), host),
     rateLimited: readChoice('BANK_RATE_LIMITS', read('BANK_RATE_LIMITS') ?? 'off', onOff) === 'on',
+    demoPeople: demoPeople === 'on' || isLoopbackHost(new URL(origin).hostname),
     logLevel: readChoice('BANK_LOG_LEVEL', read('BANK_LOG_LEVEL') ?? 'info', logLevels),
   }
 }
@@ -58,11 +63,11 @@ function readOrigin(text: string): string {
 }
 
 function isLoopback(url: URL): boolean {
-  return url.protocol === 'http:' && (url.hostname === '[::1]' || isLoopbackHost(url.hostname))
+  return url.protocol === 'http:' && isLoopbackHost(url.hostname)
 }
 
 function isLoopbackHost(host: string): boolean {
-  return host === 'localhost' || host === '::1' || /^127\.[0-9.]+$/.test(host)
+  return host === 'localhost' || host === '::1' || host === '[::1]' || /^127\.[0-9.]+$/.test(host)
 }
 
 function readDatabase(url: string | undefined, dataFolder: string): DatabaseSource {

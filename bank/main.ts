@@ -79,7 +79,7 @@ async function bankContext(
   environment: BankEnvironment,
   database: OpenDatabase,
 ): Promise<BankContext> {
-  const { origin, dataFolder, controlKey, rateLimited } = environment
+  const { origin, dataFolder, controlKey, rateLimited, demoPeople } = environment
   return {
     database,
     clock: createMovableClock({ offsetMilliseconds: await readClockOffset(database) }),
@@ -92,6 +92,7 @@ async function bankContext(
       controlKey,
       operatorKey: await readOrCreateOperatorKey(dataFolder),
       rateLimited,
+      demoPeople,
       rotationPolicy: { kind: 'strict' },
     },
   }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTestBank, type TestBank } from '@/test/bank/bank'
+import { openTestBank, testControlKey, type TestBank } from '@/test/bank/bank'
 
 let bank: TestBank
 
@@ -36,6 +36,42 @@ describe('405 and addresses', () => {
         expect(body['type']).toBe('http://bank.test/problems/method-not-allowed')
       }
     }
+  })
+
+  test('every answer carries nosniff', async () => {
+    const answers = [
+      ['GET', '/sign-in'],
+      ['POST', '/sign-in'],
+      ['GET', '/app'],
+      ['GET', '/app/settings/connected-apps'],
+      ['GET', '/connect/consent'],
+      ['GET', '/oauth2/auth'],
+      ['POST', '/oauth2/token'],
+      ['GET', '/oauth2/token'],
+      ['POST', '/oauth2/revoke'],
+      ['GET', '/.well-known/openid-configuration'],
+      ['GET', '/.well-known/oauth-authorization-server'],
+      ['GET', '/operator/partners'],
+      ['GET', '/control/clock'],
+      ['GET', '/health'],
+      ['GET', '/openapi.json'],
+      ['GET', '/problems/not-found'],
+      ['GET', '/api/v1/accounts'],
+      ['GET', '/files/x'],
+      ['GET', '/no/such/address'],
+      ['DELETE', '/health'],
+    ] as const
+    for (const [method, path] of answers) {
+      const { headers } = await bank.request(path, { method })
+      expect([method, path, headers.get('x-content-type-options')]).toEqual([
+        method,
+        path,
+        'nosniff',
+      ])
+    }
+    const control = { authorization: `Bearer ${testControlKey}` }
+    const { headers } = await bank.request('/control/clock', { headers: control })
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
   })
 
   test('an address for people or for apps names what it answers too', async () => {

@@ -31,7 +31,12 @@ function requireSignature(context: BankContext, file_id: string, url: string): v
     const given = pairs.filter((pair) => pair.name === name)
     return given.length === 1 ? given[0]?.value : undefined
   }
-  const parts = { file_id, expires: only('expires'), signature: only('signature') }
+  const parts = {
+    file_id,
+    expires: only('expires'),
+    nonce: only('nonce'),
+    signature: only('signature'),
+  }
   switch (checkSignature(context.settings.signingKey, parts, context.clock.now())) {
     case 'refused':
       throw new ProblemError('signature_refused', 'This is not an address that the bank signed.')

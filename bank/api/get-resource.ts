@@ -10,7 +10,7 @@ import { findDocument } from '@/bank/ledger/documents/find-document'
  * same for another business's identifier as for one that never was.
  */
 export async function getItem(
-  context: Pick<BankContext, 'database' | 'clock' | 'settings'>,
+  context: Pick<BankContext, 'database' | 'clock' | 'settings' | 'randomBytes'>,
   endpoint: ItemEndpoint,
   business_id: string,
   id: string,
@@ -66,11 +66,7 @@ export async function getFileMetadata(
   if (owned === undefined) throw notFound()
   const document = await findDocument(context.database, path.file_id)
   if (document === undefined) throw notFound()
-  const { download_url, expires_at } = signAddress(
-    context.settings,
-    path.file_id,
-    context.clock.now(),
-  )
+  const { download_url, expires_at } = signAddress(context, path.file_id)
   return JSON.stringify({
     file_id: path.file_id,
     file_name: document.fileName,

@@ -17,7 +17,7 @@ export interface Reader {
  * what page 1 costs and inserts shift nothing (spec, Pagination 2).
  */
 export async function listPage(
-  context: Pick<BankContext, 'database' | 'clock' | 'settings'>,
+  context: Pick<BankContext, 'database' | 'clock' | 'settings' | 'randomBytes'>,
   endpoint: ListEndpoint,
   request: ListRequest,
   reader: Reader,

@@ -56,7 +56,9 @@ function mountPublic(routes: Routes, context: BankContext): void {
   routes.get('/problems/:kind', (c) => {
     const problem = describeProblem(c.req.param('kind'))
     if (problem === undefined) throw new ProblemError('not_found', 'There is no such problem.')
-    return c.text(`${problem.status}: ${problem.title}.\n`)
+    return c.text(`${problem.status}: ${problem.title}.\n`, 200, {
+      'x-content-type-options': 'nosniff',
+    })
   })
 }
 

@@ -9,16 +9,24 @@ interface SignedAddress {
   expires_at: string
 }
 
-/** An address that serves one file without a bearer until it expires. */
-export function signAddress(
-  settings: { origin: string; signingKey: Buffer },
-  file_id: string,
-  now: Date,
-): SignedAddress {
-  const expires = Math.floor(now.getTime() / 1000) + signedAddressLifetimeSeconds
-  const signature = sign(settings.signingKey, file_id, String(expires)).toString('base64url')
+type Signer = Pick<BankContext, 'clock' | 'settings' | 'randomBytes'>
+
+/** An address that serves one file without a bearer until it expires; different at every call. */
+export function signAddress(context: Signer, file_id: string): SignedAddress {
+  return signWith(context, file_id, createNonce(context))
+}
+
+function createNonce({ randomBytes }: Signer): string {
+  return randomBytes(12).toString('base64url')
+}
+
+function signWith({ settings, clock }: Signer, file_id: string, nonce: string): SignedAddress {
+  const expires = Math.floor(clock.now().getTime() / 1000) + signedAddressLifetimeSeconds
+  const signed = { file_id, expires: String(expires), nonce }
+  const signature = sign(settings.signingKey, signed).toString('base64url')
+  const query = `expires=${expires}&nonce=${nonce}&signature=${signature}`
   return {
-    download_url: `${settings.origin}/files/${file_id}?expires=${expires}&signature=${signature}`,
+    download_url: `${settings.origin}/files/${file_id}?${query}`,
     expires_at: new Date(expires * 1000).toISOString().replace('.000Z', 'Z'),
   }
 }
@@ -26,14 +34,16 @@ export function signAddress(
 /** Verifies the parts of such an address as they were received. */
 export function checkSignature(
   signingKey: Buffer,
-  parts: { file_id: string; expires: string | undefined; signature: string | undefined },
+  parts: { file_id: string } & Partial<
+    Record<'expires' | 'nonce' | 'signature', string | undefined>
+  >,
   now: Date,
 ): 'valid' | 'expired' | 'refused' {
-  const { file_id, expires, signature } = parts
-  if (expires === undefined || signature === undefined) return 'refused'
+  const { file_id, expires, nonce, signature } = parts
+  if (expires === undefined || nonce === undefined || signature === undefined) return 'refused'
   if (!/^\d{1,12}$/.test(expires)) return 'refused'
   const given = Buffer.from(signature, 'base64url')
-  const expected = sign(signingKey, file_id, expires)
+  const expected = sign(signingKey, { file_id, expires, nonce })
   if (given.toString('base64url') !== signature || given.length !== expected.length) {
     return 'refused'
   }
@@ -41,9 +51,12 @@ export function checkSignature(
   return Number(expires) * 1000 <= now.getTime() ? 'expired' : 'valid'
 }
 
-function sign(signingKey: Buffer, file_id: string, expires: string): Buffer {
+function sign(
+  signingKey: Buffer,
+  { file_id, expires, nonce }: Record<'file_id' | 'expires' | 'nonce', string>,
+): Buffer {
   return createHmac('sha256', signingKey)
-    .update(JSON.stringify(['file', file_id, expires]))
+    .update(JSON.stringify(['file', file_id, expires, nonce]))
     .digest()
 }
 
@@ -61,16 +74,14 @@ export function itemExpression(endpoint: { signsDocument?: boolean }): string {
 }
 
 /** Puts signed addresses in the places that `itemExpression` marked. */
-export function signDocuments(
-  context: Pick<BankContext, 'clock' | 'settings'>,
-  text: string,
-): string {
+export function signDocuments(context: Signer, text: string): string {
   if (!text.includes(mark)) return text
-  const now = context.clock.now()
+  // One for all: random bytes cost by the call, and the addresses of one answer differ by their file.
+  const nonce = createNonce(context)
   const [first = '', ...rest] = text.split(mark)
   return rest.reduce((signed, part) => {
     const file_id = part.slice(0, uuidLength)
-    const { download_url } = signAddress(context.settings, file_id, now)
+    const { download_url } = signWith(context, file_id, nonce)
     return signed + download_url + part.slice(uuidLength)
   }, first)
 }

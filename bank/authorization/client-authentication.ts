@@ -1,10 +1,11 @@
+import { addressKey } from '@/bank/api/rate-limit'
 import { OAuthError } from '@/bank/authorization/oauth-error'
 import {
   areCredentialsRight,
   findPartner,
   type PartnerCredentials,
 } from '@/bank/authorization/partners'
-import type { BankContext } from '@/bank/context'
+import type { BankContext, Clock } from '@/bank/context'
 
 /** For the code exchange: Basic and nothing else, still to be checked. Throws OAuthError. */
 export function requireBasic(header: string | null, form: URLSearchParams): PartnerCredentials {
@@ -68,4 +69,47 @@ function parseBasic(header: string | null): PartnerCredentials | undefined {
   const colon = pair.indexOf(':')
   if (colon === -1) return undefined
   return { client_id: pair.slice(0, colon), client_secret: pair.slice(colon + 1) }
+}
+
+const windowSeconds = 15 * 60
+const mostFailures = 10
+const mostCallers = 100_000
+
+/** The client that a request claims to be and where it comes from; undefined where it claims nothing. */
+export function findCaller(
+  header: string | null,
+  form: URLSearchParams,
+  address: string,
+): string | undefined {
+  const client_id = parseBasic(header)?.client_id ?? form.get('client_id')
+  return client_id === null ? undefined : `${addressKey(address)} ${client_id.slice(0, 100)}`
+}
+
+/**
+ * Runs client authentication for a caller, and refuses it for the rest of a quarter of an hour after
+ * ten failures, whether its secret is right or not: a flood buys no guesses.
+ */
+export function createClientThrottle(clock: Clock) {
+  let window = Number.NaN
+  let failures = new Map<string, number>()
+  return async <Result>(
+    caller: string | undefined,
+    act: () => Promise<Result>,
+  ): Promise<Result> => {
+    if (caller === undefined) return act()
+    const current = Math.floor(clock.now().getTime() / (windowSeconds * 1000))
+    if (current !== window || failures.size > mostCallers) failures = new Map()
+    window = current
+    if ((failures.get(caller) ?? 0) >= mostFailures) {
+      throw new OAuthError('temporarily_unavailable', 'too many wrong client credentials', 429)
+    }
+    try {
+      return await act()
+    } catch (error) {
+      if (error instanceof OAuthError && error.code === 'invalid_client') {
+        failures.set(caller, (failures.get(caller) ?? 0) + 1)
+      }
+      throw error
+    }
+  }
 }

@@ -59,6 +59,7 @@ async function guarded(
     return c.notFound()
   }
   c.header('Cache-Control', 'no-store')
+  c.header('X-Content-Type-Options', 'nosniff')
   return act()
 }
 

@@ -150,6 +150,15 @@ describe.each(testStores)('exchanging a code on %s', (store) => {
     await expectRefusal(response, 400, error)
   })
 
+  test('a wrong verifier spends the code', async () => {
+    const code = await bank.approve()
+    const guess = { code_verifier: 'x'.repeat(43) }
+    await expectRefusal(await bank.exchange(code, guess), 400, 'invalid_grant')
+    await expectRefusal(await bank.exchange(code), 400, 'invalid_grant')
+    const { access_token } = await tokensOf(await bank.exchange(await bank.approve()))
+    expect(await findAccess(bank.context, access_token)).toBeDefined()
+  })
+
   test.each(['code', 'redirect_uri'])('%s is required', async (name) => {
     const response = await bank.exchange(await bank.approve(), { [name]: '' })
     await expectRefusal(response, 400, 'invalid_request')

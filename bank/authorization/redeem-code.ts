@@ -14,7 +14,7 @@ import type { Row } from '@/lib/server/db/store/database'
 
 const findStatement = `
   select c.redirect_uri, c.code_challenge, c.scope, c.grant_id, c.approval,
-         g.approval >= c.approval as is_spent, c.expires_at <= $2::timestamptz as expired, g.client_id
+         (g.approval >= c.approval or c.consumed_at is not null) as is_spent, c.expires_at <= $2::timestamptz as expired, g.client_id
   from authorization_code c join authorization_grant g on g.id = c.grant_id
   where c.digest = $1`
 
@@ -29,7 +29,7 @@ const redeemStatement = `
         granted_at = c.issued_at, expires_at = c.issued_at + make_interval(secs => $7::float8),
         tokens_ended_at = null, tokens_end_reason = null
     from authorization_code c, partner_app p
-    where c.digest = $1 and c.expires_at > $2::timestamptz
+    where c.digest = $1 and c.expires_at > $2::timestamptz and c.consumed_at is null
       and c.redirect_uri = $8 and c.code_challenge = $9
       and g.id = c.grant_id and g.ended_at is null and g.approval < c.approval
       and p.client_id = g.client_id and p.client_id = $10
@@ -51,6 +51,10 @@ const endStatement = `
   update authorization_grant
   set tokens_ended_at = $3::timestamptz, tokens_end_reason = 'authorization_code_reused'
   where id = $1 and approval = $2 and tokens_ended_at is null`
+
+const consumeStatement = `
+  update authorization_code set consumed_at = $2::timestamptz
+  where digest = $1 and consumed_at is null`
 
 export interface CodeExchange {
   credentials: PartnerCredentials
@@ -109,6 +113,8 @@ async function refuse(
     return new OAuthError('invalid_grant', 'redirect_uri is not the one the code was sent to')
   }
   if (code['code_challenge'] !== code_challenge) {
+    // Whoever guesses a verifier may have stolen the code, so there is no second guess.
+    await context.database.query(consumeStatement, [digest, now.toISOString()])
     return new OAuthError('invalid_grant', 'code_verifier does not answer the challenge')
   }
   // It was spent by another request just now, or its grant has ended, which has no more tokens to end.

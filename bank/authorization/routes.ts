@@ -15,7 +15,9 @@ export function authorizationRoutes(context: BankContext): Hono {
   const routes = new Hono()
   const discovery = discoveryDocument(context.settings.origin)
   for (const name of ['openid-configuration', 'oauth-authorization-server']) {
-    routes.get(`/.well-known/${name}`, (c) => c.json(discovery))
+    routes.get(`/.well-known/${name}`, (c) =>
+      c.json(discovery, 200, { 'x-content-type-options': 'nosniff' }),
+    )
   }
   routes.get(
     '/oauth2/auth',

@@ -70,7 +70,7 @@ export const authorizationCode = pgTable(
     code_challenge: text('code_challenge').notNull(),
     issued_at: moment('issued_at').notNull(),
     expires_at: moment('expires_at').notNull(),
-    /** Written no more: a code is spent when its approval, or a newer one, is in force. */
+    /** Set by a wrong verifier. Otherwise a code is spent when its approval, or a newer one, is in force. */
     consumed_at: moment('consumed_at'),
   },
   (table) => [index('authorization_code_grant').on(table.grant_id)],

@@ -1,6 +1,9 @@
 import { Hono } from 'hono'
+import { remoteAddress } from '@/bank/api/rate-limit'
 import {
   checkUnneededCredentials,
+  createClientThrottle,
+  findCaller,
   requireBasic,
   requirePosted,
   requireRight,
@@ -15,17 +18,24 @@ import type { BankContext } from '@/bank/context'
 /** The two addresses that apps call themselves: `/oauth2/token` and `/oauth2/revoke`. */
 export function tokenRoutes(context: BankContext): Hono {
   const routes = new Hono()
-  routes.post('/oauth2/token', (c) =>
-    answer(async () => json(await issueTokens(context, c.req.raw), 200)),
-  )
-  routes.post('/oauth2/revoke', (c) =>
-    answer(async () => {
-      const form = await readForm(c.req.raw)
-      const client_id = await requirePosted(context, form)
-      await revokeToken(context, client_id, requireParameter(form, 'token'))
-      return new Response(null, { status: 200, headers: uncached })
-    }),
-  )
+  const throttle = createClientThrottle(context.clock)
+  const post = (
+    path: string,
+    act: (header: string | null, form: URLSearchParams) => Promise<Response>,
+  ) =>
+    routes.post(path, (c) =>
+      answer(async () => {
+        const form = await readForm(c.req.raw)
+        const header = c.req.raw.headers.get('authorization')
+        return throttle(findCaller(header, form, remoteAddress(c)), () => act(header, form))
+      }),
+    )
+  post('/oauth2/token', async (header, form) => json(await issueTokens(context, header, form), 200))
+  post('/oauth2/revoke', async (_header, form) => {
+    const client_id = await requirePosted(context, form)
+    await revokeToken(context, client_id, requireParameter(form, 'token'))
+    return new Response(null, { status: 200, headers: plain })
+  })
   for (const path of ['/oauth2/token', '/oauth2/revoke']) {
     routes.all(path, () =>
       json({ error: 'invalid_request', error_description: 'only POST is answered here' }, 405, {
@@ -36,9 +46,11 @@ export function tokenRoutes(context: BankContext): Hono {
   return routes
 }
 
-async function issueTokens(context: BankContext, request: Request): Promise<TokenResponse> {
-  const form = await readForm(request)
-  const header = request.headers.get('authorization')
+async function issueTokens(
+  context: BankContext,
+  header: string | null,
+  form: URLSearchParams,
+): Promise<TokenResponse> {
   const grant_type = requireParameter(form, 'grant_type')
   if (grant_type === 'authorization_code') {
     return redeemCode(context, await readExchange(context, header, form))
@@ -104,19 +116,28 @@ async function answer(act: () => Promise<Response>): Promise<Response> {
     return json(
       { error: error.code, error_description: error.description },
       error.status,
-      error.status === 401 ? { 'www-authenticate': 'Basic realm="oauth2"' } : {},
+      refusalHeaders[error.status] ?? {},
     )
   }
 }
 
 // RFC 6749 §5.1: token responses must not be cached.
-const uncached = { 'cache-control': 'no-store', pragma: 'no-cache' }
+const plain = {
+  'cache-control': 'no-store',
+  pragma: 'no-cache',
+  'x-content-type-options': 'nosniff',
+}
+
+const refusalHeaders: Readonly<Record<number, Record<string, string>>> = {
+  401: { 'www-authenticate': 'Basic realm="oauth2"' },
+  429: { 'retry-after': '900' },
+}
 
 // Headers in one plain object are written as they are; set one by one, they would be gathered first.
 function json(body: object, status: number, headers: Record<string, string> = {}): Response {
   return new Response(JSON.stringify(body), {
     status,
-    headers: { 'content-type': 'application/json', ...uncached, ...headers },
+    headers: { 'content-type': 'application/json', ...plain, ...headers },
   })
 }
 

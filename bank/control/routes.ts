@@ -45,6 +45,7 @@ export function controlRoutes(context: BankContext, rehearsal: Rehearsal): Hono<
       throw tokenRefused()
     }
     c.header('cache-control', 'no-store')
+    c.header('x-content-type-options', 'nosniff')
     await next()
   })
   mountClock(routes, context)

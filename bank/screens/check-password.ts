@@ -3,10 +3,12 @@ import { hash, verify } from '@node-rs/argon2'
 import { addressKey } from '@/bank/api/rate-limit'
 import type { BankContext } from '@/bank/context'
 import { findPersonByEmail, type Person } from '@/bank/ledger/people'
+import { people } from '@/bank/ledger/seed/profiles'
 
 export type PasswordOutcome =
   | { kind: 'right'; person: Person }
   | { kind: 'wrong' }
+  | { kind: 'demo_only' }
   | { kind: 'too_many'; retryAfterSeconds: number }
 
 const windowSeconds = 15 * 60
@@ -38,7 +40,13 @@ export async function checkPassword(
     return { kind: 'wrong' }
   }
   await forgiveAttempts(context, account, address)
+  // Their password is published, so it opens nothing where others can reach the bank.
+  if (context.settings.demoPeople === false && isDemoPerson(email)) return { kind: 'demo_only' }
   return { kind: 'right', person }
+}
+
+function isDemoPerson(email: string): boolean {
+  return Object.values(people).some((person) => person.email === email)
 }
 
 const longestPassword = 1024

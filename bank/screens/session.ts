@@ -8,6 +8,9 @@ import type { BankContext } from '@/bank/context'
 import { findPerson, type Person } from '@/bank/ledger/people'
 
 const lifetimeSeconds = 2 * 60 * 60
+const idleSeconds = 30 * 60
+// A session in use is written once a minute at most.
+const renewedAfterSeconds = 60
 
 export interface Session {
   digest: string
@@ -29,7 +32,7 @@ export async function startSession(
     digest: session.digest,
     person_id,
     signed_in_at: now,
-    expires_at: addSeconds(now, lifetimeSeconds),
+    expires_at: addSeconds(now, idleSeconds),
   })
   writeCookie(context, c, 'bank_session', session.text)
 }
@@ -38,11 +41,19 @@ export async function findSession(context: BankContext, c: Context): Promise<Ses
   const text = readCookie(context, c, 'bank_session')
   if (text === undefined) return undefined
   const digest = digestToken(text)
-  const [row] = await context.database.db
-    .select({ person_id: bankSession.person_id })
+  const now = context.clock.now()
+  const { db } = context.database
+  const [row] = await db
+    .select()
     .from(bankSession)
-    .where(and(eq(bankSession.digest, digest), gt(bankSession.expires_at, context.clock.now())))
+    .where(and(eq(bankSession.digest, digest), gt(bankSession.expires_at, now)))
   if (row === undefined) return undefined
+  const idleUntil = addSeconds(now, idleSeconds).getTime()
+  const latest = addSeconds(row.signed_in_at, lifetimeSeconds).getTime()
+  const expires_at = new Date(Math.min(idleUntil, latest))
+  if (expires_at > addSeconds(row.expires_at, renewedAfterSeconds)) {
+    await db.update(bankSession).set({ expires_at }).where(eq(bankSession.digest, digest))
+  }
   const person = await findPerson(context.database.db, row.person_id)
   return person === undefined ? undefined : { digest, person }
 }

@@ -27,7 +27,10 @@ const accessTokens = '/app/settings/access-tokens' satisfies SettingsPath
 export function settingsRoutes(context: BankContext): Hono {
   const routes = new Hono()
   for (const path of ['/app', '/app/settings']) {
-    routes.get(path, (c) => c.redirect(connectedApps, 303))
+    routes.get(
+      path,
+      screen(context, ({ c }) => c.redirect(connectedApps, 303)),
+    )
   }
   addConnectedApps(routes, context)
   addAccessTokens(routes, context)

@@ -104,13 +104,25 @@ test('signing in again ends the session before it', async () => {
   expect(copy.page.address).toMatch(/^\/sign-in/)
 })
 
-test('a session lasts two hours', async () => {
+test('a session ends after 30 minutes without use', async () => {
   const browser = await atSignIn()
   await browser.signIn('olivia@bank.example')
-  bank.clock.advance(2 * 60 * 60 - 1)
+  bank.clock.advance(30 * 60 - 1)
   await browser.open('/app/settings/connected-apps')
   expect(browser.page.address).toBe('/app/settings/connected-apps')
-  bank.clock.advance(1)
+  bank.clock.advance(30 * 60)
+  await browser.open('/app/settings/connected-apps')
+  expect(browser.page.address).toMatch(/^\/sign-in/)
+})
+
+test('a session ends after two hours, however much it is used', async () => {
+  const browser = await atSignIn()
+  await browser.signIn('olivia@bank.example')
+  for (let minutes = 0; minutes < 115; minutes += 20) {
+    await browser.open('/app/settings/connected-apps')
+    expect(browser.page.address).toBe('/app/settings/connected-apps')
+    bank.clock.advance(20 * 60)
+  }
   await browser.open('/app/settings/connected-apps')
   expect(browser.page.address).toMatch(/^\/sign-in/)
 })
@@ -151,6 +163,21 @@ test('rate limited per address: fifty wrong tries over any accounts, and right o
   }
   await browser.signIn('person-50@bank.example', 'wrong')
   expect(browser.page.status).toBe(429)
+})
+
+test('the people of the demo cannot sign in where their password is not to work', async () => {
+  const open = await openTestAuthorization('embedded', { demoPeople: false })
+  await open.context.database.query(
+    "update person set email = 'olivia.owner@bank.example' where email = 'olivia@bank.example'",
+  )
+  const browser = new TestBrowser(open.request)
+  await browser.open('/sign-in')
+  await browser.signIn('Olivia.Owner@bank.example')
+  expect(browser.page.status).toBe(403)
+  expect(browser.page.html).toContain('The people of the demo cannot sign in at this bank.')
+  await browser.signIn('adam@bank.example')
+  expect(browser.page.status).toBe(200)
+  await open.close()
 })
 
 test('a password of a megabyte is refused without being hashed', async () => {

@@ -36,6 +36,10 @@ export function signInRoutes(context: BankContext): Hono {
         const problem = 'The e-mail or the password is wrong.'
         return showSignIn(visit, { return_to, email, problem, status: 403 })
       }
+      if (outcome.kind === 'demo_only') {
+        const problem = 'The people of the demo cannot sign in at this bank.'
+        return showSignIn(visit, { return_to, email, problem, status: 403 })
+      }
       await endSession(context, c)
       await startSession(context, c, outcome.person.id)
       return c.redirect(parseReturnPath(return_to, origin), 303)
