@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import {
   basic,
+  code_verifier,
   openTestAuthorization,
   type TestAuthorization,
 } from '@/test/bank/authorization/authorization'
@@ -47,4 +48,49 @@ test('the failures of one client refuse no other, and a refresh without credenti
   expect((await revoke('wrong', 'app-unknown')).status).toBe(429)
   expect((await revoke(bank.partner.client_secret)).status).toBe(200)
   expect((await bank.refresh(tokens.refresh_token)).status).toBe(200)
+})
+
+describe('the code exchange', () => {
+  const withHeader = async (authorization: string | undefined, more = {}) =>
+    bank.post(
+      '/oauth2/token',
+      {
+        grant_type: 'authorization_code',
+        code: await bank.approve(),
+        redirect_uri: 'https://app.example/callback',
+        code_verifier,
+        ...more,
+      },
+      authorization === undefined ? {} : { authorization },
+    )
+  const expectUnauthorized = async (response: Response) => {
+    expect(response.headers.get('www-authenticate')).toBe('Basic realm="oauth2"')
+    expect(response.status).toBe(401)
+    expect(await response.json()).toMatchObject({ error: 'invalid_client' })
+  }
+
+  test('none is refused', async () => expectUnauthorized(await withHeader(undefined)))
+
+  test('a wrong secret is refused', async () =>
+    expectUnauthorized(await withHeader(basic(bank.partner.client_id, 'wrong'))))
+
+  test('an unknown client is refused', async () =>
+    expectUnauthorized(await withHeader(basic('nobody', 'nothing'))))
+
+  test('client_secret_basic with reserved characters percent-encoded is refused', async () => {
+    const encoded = bank.partner.client_id.replaceAll('-', '%2D')
+    await expectUnauthorized(await withHeader(basic(encoded, bank.partner.client_secret)))
+  })
+
+  test('client_secret_post is refused, alone and beside Basic', async () => {
+    const { client_id, client_secret } = bank.partner
+    const posted = { client_id, client_secret }
+    await expectUnauthorized(await withHeader(undefined, posted))
+    await expectUnauthorized(await withHeader(basic(client_id, client_secret), posted))
+  })
+
+  test.each(['Basic', 'Basic !!!', 'Bearer abc', 'Basic bm9jb2xvbg==', 'Basic OjA='])(
+    'the header "%s" is refused',
+    async (header) => expectUnauthorized(await withHeader(header)),
+  )
 })

@@ -172,50 +172,6 @@ describe.each(testStores)('exchanging a code on %s', (store) => {
     expect(await findAccess(bank.context, access_token)).toBeDefined()
   })
 
-  describe('client authentication', () => {
-    const withHeader = async (authorization: string | undefined, more = {}) =>
-      bank.post(
-        '/oauth2/token',
-        {
-          grant_type: 'authorization_code',
-          code: await bank.approve(),
-          redirect_uri: 'https://app.example/callback',
-          code_verifier,
-          ...more,
-        },
-        authorization === undefined ? {} : { authorization },
-      )
-    const expectUnauthorized = async (response: Response) => {
-      expect(response.headers.get('www-authenticate')).toBe('Basic realm="oauth2"')
-      await expectRefusal(response, 401, 'invalid_client')
-    }
-
-    test('none is refused', async () => expectUnauthorized(await withHeader(undefined)))
-
-    test('a wrong secret is refused', async () =>
-      expectUnauthorized(await withHeader(basic(bank.partner.client_id, 'wrong'))))
-
-    test('an unknown client is refused', async () =>
-      expectUnauthorized(await withHeader(basic('nobody', 'nothing'))))
-
-    test('client_secret_basic with reserved characters percent-encoded is refused', async () => {
-      const encoded = bank.partner.client_id.replaceAll('-', '%2D')
-      await expectUnauthorized(await withHeader(basic(encoded, bank.partner.client_secret)))
-    })
-
-    test('client_secret_post is refused, alone and beside Basic', async () => {
-      const { client_id, client_secret } = bank.partner
-      const posted = { client_id, client_secret }
-      await expectUnauthorized(await withHeader(undefined, posted))
-      await expectUnauthorized(await withHeader(basic(client_id, client_secret), posted))
-    })
-
-    test.each(['Basic', 'Basic !!!', 'Bearer abc', 'Basic bm9jb2xvbg==', 'Basic OjA='])(
-      'the header "%s" is refused',
-      async (header) => expectUnauthorized(await withHeader(header)),
-    )
-  })
-
   test('unsupported grant types, repeated parameters and other bodies are refused', async () => {
     await expectRefusal(
       await bank.post('/oauth2/token', { grant_type: 'password' }),
