@@ -1,6 +1,6 @@
 import { accountTitle } from '@/components/accounts/account-columns'
 import { BalanceChart } from '@/components/charts/balance-chart'
-import type { BalanceHistory } from '@/lib/domain/figures/balance-history'
+import type { BalanceHistory } from '@/lib/domain/figures/balances'
 import { type ChartColumns, type ChartRead, extentsOf } from '@/lib/domain/figures/chart-columns'
 import { FlowChart } from '@/components/charts/flow-chart'
 import type { CurrencyFlow } from '@/lib/domain/figures/money-flow'

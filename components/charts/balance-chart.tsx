@@ -1,4 +1,4 @@
-import type { BalanceCell, BalanceHistory } from '@/lib/domain/figures/balance-history'
+import type { BalanceCell, BalanceHistory } from '@/lib/domain/figures/balances'
 import { BalanceMarks, balancePoints } from '@/components/charts/balance-marks'
 import { ChartFigure } from '@/components/charts/chart-figure'
 import type { ChartColumns } from '@/lib/domain/figures/chart-columns'

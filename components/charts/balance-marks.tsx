@@ -1,5 +1,5 @@
 import { curveStepBefore, area, line } from 'd3-shape'
-import type { BalanceHistory } from '@/lib/domain/figures/balance-history'
+import type { BalanceHistory } from '@/lib/domain/figures/balances'
 import { findColumn } from '@/lib/domain/figures/chart-columns'
 import { rounded, type ValueScale } from '@/components/charts/value-scale'
 import { findCalendarDate, utcDay } from '@/lib/domain/periods/calendar-date'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
-import { createBalanceCount } from '@/lib/domain/figures/balance-history'
+import { createBalanceCount } from '@/lib/domain/figures/balances'
 import { balancePoints } from '@/components/charts/balance-marks'
 import { createCardSpend } from '@/lib/domain/figures/card-spend'
 import { chooseColumns } from '@/lib/domain/figures/chart-columns'

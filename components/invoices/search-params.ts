@@ -1,6 +1,5 @@
 import { accountingSyncStates, invoiceStates } from '@/components/invoices/invoice-words'
-import { listDates } from '@/lib/search-params/list-dates'
-import type { ListDefinition } from '@/lib/search-params/list-definition'
+import { listDates, type ListDefinition } from '@/lib/search-params/list-definition'
 import {
   type ListParams,
   parseListParams,

@@ -1,4 +1,4 @@
-import { listDates } from '@/lib/search-params/list-dates'
+import { listDates } from '@/lib/search-params/list-definition'
 
 /** What was typed on this page and says no period; the page stays as it was. */
 export const unreadPeriod = 'unread_period'

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { AccountHistory, type AccountOverTime } from '@/components/accounts/account-history'
-import { createBalanceCount } from '@/lib/domain/figures/balance-history'
+import { createBalanceCount } from '@/lib/domain/figures/balances'
 import { createCardSpend } from '@/lib/domain/figures/card-spend'
 import { type ChartRead, chooseColumns } from '@/lib/domain/figures/chart-columns'
 import { createMoneyFlow } from '@/lib/domain/figures/money-flow'

@@ -1,5 +1,4 @@
-import { listDates } from '@/lib/search-params/list-dates'
-import type { ListDefinition } from '@/lib/search-params/list-definition'
+import { listDates, type ListDefinition } from '@/lib/search-params/list-definition'
 import {
   type ListParams,
   parseListParams,

@@ -4,10 +4,13 @@ import { fiscalDays, periodName, type PeriodWords } from '@/lib/format/period-na
 import { countForms } from '@/lib/i18n/count-forms'
 import { readPeriodAt } from '@/lib/domain/periods/read-period'
 
-const made = new WeakMap<Format, PeriodWords>()
+/** In the browser: `{ text: useTranslations(), language, locale, fiscalStart }`. */
+type Reader = Pick<Format, 'text' | 'language' | 'locale' | 'fiscalStart'>
 
-/** What periods are called to this reader, made once: for a screen, or to hand to a browser. */
-export function periodWords(format: Format): PeriodWords {
+const made = new WeakMap<Reader, PeriodWords>()
+
+/** What periods are called to this reader, made once. */
+export function periodWords(format: Reader): PeriodWords {
   const known = made.get(format)
   if (known !== undefined) return known
   const words = makeWords(format)
@@ -15,7 +18,7 @@ export function periodWords(format: Format): PeriodWords {
   return words
 }
 
-function makeWords(format: Format): PeriodWords {
+function makeWords(format: Reader): PeriodWords {
   const { text, locale, fiscalStart } = format
   return {
     locale,

@@ -1,6 +1,8 @@
 import { renderToString } from 'react-dom/server'
 import { useTranslations } from 'use-intl/react'
 import { expect, test } from 'vitest'
+import { periodName } from '@/lib/format/period-name'
+import { periodWords } from '@/lib/format/period-words'
 import { MessagesProvider } from '@/lib/i18n/messages-provider'
 import { createTranslations, pickMessages } from '@/lib/i18n/translations'
 
@@ -53,4 +55,20 @@ test('a client component translates with the messages of the providers around it
   )
   expect(html).toContain('bei O’Hara')
   expect(html).toContain('State: Failed')
+})
+
+test('a client component names a period', () => {
+  function Name() {
+    const text = useTranslations()
+    return periodName(
+      'last-3-months',
+      periodWords({ text, language: 'de', locale: 'de-AT', fiscalStart: 1 }),
+    )
+  }
+  const html = renderToString(
+    <MessagesProvider language="de" timeZone="UTC" messages={pickMessages('de', ['periods'])}>
+      <Name />
+    </MessagesProvider>,
+  )
+  expect(html).toContain('Letzte 3 Monate')
 })

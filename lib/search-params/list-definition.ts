@@ -1,4 +1,3 @@
-import type { ListDates } from '@/lib/search-params/list-dates'
 import type { ValueWords } from '@/components/resource-list/value-words'
 import type { MessageKey } from '@/lib/i18n/en'
 
@@ -30,3 +29,18 @@ export interface ListDefinition {
 export function isHere({ filters }: ListDefinition, name: string): boolean {
   return filters.some((filter) => filter.name === name && filter.here === true)
 }
+
+/** Which filters of a list hold the period's first and last day. */
+export interface ListDates {
+  readonly from: string
+  readonly to: string
+  /** Whether `to` is the last day itself or the day after it. */
+  readonly end: 'inclusive' | 'exclusive'
+}
+
+/** A transaction is of the day it was initiated, a statement of the day it closed. */
+export const listDates = {
+  transactions: { from: 'initiated_after', to: 'initiated_before', end: 'exclusive' },
+  statements: { from: 'period_end_after', to: 'period_end_before', end: 'exclusive' },
+  invoices: { from: 'date_after', to: 'date_before', end: 'inclusive' },
+} as const satisfies Record<string, ListDates>

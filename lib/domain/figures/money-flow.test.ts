@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { createBalanceCount } from '@/lib/domain/figures/balance-history'
+import { createBalanceCount } from '@/lib/domain/figures/balances'
 import { chooseColumns, extentsOf } from '@/lib/domain/figures/chart-columns'
 import { createMoneyFlow, netOf } from '@/lib/domain/figures/money-flow'
 import type { Transaction } from '@/lib/bank-contract/transaction'

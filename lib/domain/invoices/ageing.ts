@@ -1,18 +1,18 @@
 import { type Invoice, openInvoiceStatuses } from '@/lib/bank-contract/invoice'
 import { findCalendarDate, findInstant, utcDay } from '@/lib/domain/periods/calendar-date'
 import { todayIn } from '@/lib/domain/periods/day-range'
-import type { MessageKey } from '@/lib/i18n/en'
 
 export const ageingBuckets = ['not_due', '1_30', '31_60', '61_90', 'over_90'] as const
 export type AgeingBucket = (typeof ageingBuckets)[number]
 
+/** What each is called, by the key of its message. */
 export const ageingWords = {
   not_due: 'charts.not_due',
   '1_30': 'charts.days_1_30',
   '31_60': 'charts.days_31_60',
   '61_90': 'charts.days_61_90',
   over_90: 'charts.days_over_90',
-} satisfies Record<AgeingBucket, MessageKey>
+} as const satisfies Record<AgeingBucket, string>
 
 export interface AgedInvoice {
   invoice: Invoice

@@ -6,7 +6,6 @@ import {
   nameMonth,
 } from '@/lib/domain/renewals/consent-end'
 import type { Client } from '@/lib/domain/clients/client'
-import type { Text } from '@/lib/i18n/create-text'
 import { nameOrder } from '@/lib/format/names'
 
 export interface RenewalGroup {
@@ -16,11 +15,18 @@ export interface RenewalGroup {
   clients: readonly Client[]
 }
 
+type RenewalMessage = `renewals.${
+  | 'overdue'
+  | 'close_missing_during'
+  | 'close_missing_before'
+  | 'close_lapses_during'
+  | 'close_lapses_before'}`
+
 export interface RenewalCalendar {
   closeDay: number
   timeZone: string
   locale: string
-  text: Text['text']
+  text: (key: RenewalMessage, values?: { month: string }) => string
 }
 
 export const renewalSorts = ['ends', '-ends', 'name', '-name'] as const

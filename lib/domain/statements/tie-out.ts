@@ -1,7 +1,6 @@
 import type { Money } from '@/lib/bank-contract/money'
 import type { Statement } from '@/lib/bank-contract/statement'
 import type { Transaction } from '@/lib/bank-contract/transaction'
-import type { MessageKey } from '@/lib/i18n/en'
 
 /** One account's part of a statement, as far as the bank gave it. */
 export type StatementAccount = NonNullable<Statement['accounts']>[number]
@@ -35,6 +34,12 @@ export function findTieOut(account: StatementAccount): TieOut | undefined {
   return Number.isSafeInteger(amount) ? { kind: 'differs', by: { amount, currency } } : undefined
 }
 
+/** Why a statement cannot be checked, as the key of its message. */
+type NotChecked =
+  | 'statements.why_not_read'
+  | 'statements.why_no_balance'
+  | 'statements.why_currencies'
+
 /** What the ledger itself says of one account's part of a statement. Sums are in its smallest unit. */
 export interface LedgerCheck {
   moneyIn: bigint
@@ -45,7 +50,7 @@ export interface LedgerCheck {
     | { kind: 'ties_out' }
     /** Closing less opening and movements. */
     | { kind: 'differs'; by: bigint }
-    | { kind: 'not_judged'; why: MessageKey }
+    | { kind: 'not_judged'; why: NotChecked }
 }
 
 /**
@@ -68,7 +73,7 @@ export function checkLedger(
   const moneyIn = sum((amount) => amount > 0n)
   const moneyOut = sum((amount) => amount < 0n)
   const figures = { moneyIn, moneyOut, count: own.length, currency }
-  const refuse = (why: MessageKey): LedgerCheck => ({
+  const refuse = (why: NotChecked): LedgerCheck => ({
     ...figures,
     outcome: { kind: 'not_judged', why },
   })

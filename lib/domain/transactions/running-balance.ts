@@ -1,7 +1,17 @@
-import type { ListParams } from '@/lib/search-params/list-params'
 import type { Money } from '@/lib/bank-contract/money'
 import type { Transaction } from '@/lib/bank-contract/transaction'
-import type { MessageKey } from '@/lib/i18n/en'
+
+/** Why there is no running balance, as the key of its message. */
+export type NoRunningBalance = `transactions.no_balance_${
+  | 'account'
+  | 'currencies'
+  | 'exact'
+  | 'far'
+  | 'filters'
+  | 'moving'
+  | 'order'
+  | 'page'
+  | 'unread'}`
 
 /** The balance after each row, or why there can be none. */
 export type RunningBalance =
@@ -13,15 +23,19 @@ export type RunningBalance =
       /** Before the last row of this page: where the next page goes on. */
       readonly carried: Money
     }
-  | { readonly kind: 'unknown'; readonly reason: MessageKey }
+  | { readonly kind: 'unknown'; readonly reason: NoRunningBalance }
 
 const mayNarrow = new Set(['account_id', 'initiated_after', 'initiated_before'])
 
 /**
- * Why a running balance would be wrong for this list, in words; undefined where it can be told: all
- * rows of one account between two days, newest first, with none left out.
+ * Why a running balance would be wrong for this list; undefined where it would be right: all rows of
+ * one account between two days, newest first, with none left out.
  */
-export function whyNoRunningBalance(list: ListParams): MessageKey | undefined {
+export function whyNoRunningBalance(list: {
+  readonly filters: readonly (readonly [name: string, value: string])[]
+  readonly sort_by?: string | undefined
+  readonly order?: string | undefined
+}): NoRunningBalance | undefined {
   const accounts = list.filters.filter(([name]) => name === 'account_id')
   if (accounts.length !== 1) return 'transactions.no_balance_account'
   if (list.filters.some(([name]) => !mayNarrow.has(name))) {

@@ -1,6 +1,7 @@
 import type { ListParams } from '@/lib/search-params/list-params'
 import {
   balanceBefore,
+  type NoRunningBalance,
   parseCarried,
   type RunningBalance,
   runningBalance,
@@ -10,7 +11,6 @@ import type { ListPage } from '@/lib/bank-contract/list'
 import type { Money } from '@/lib/bank-contract/money'
 import type { ReadOutcome } from '@/lib/domain/connections/read-outcome'
 import type { Transaction } from '@/lib/bank-contract/transaction'
-import type { MessageKey } from '@/lib/i18n/en'
 import type { ClientAccess } from '@/lib/server/auth/require-client'
 import { readPages } from '@/lib/server/banking/walk-pages'
 import { readOptional } from '@/lib/server/http/read-optional'
@@ -55,7 +55,7 @@ async function findStart(
   access: ClientAccess,
   bank: BankReader,
   query: Query,
-): Promise<Money | MessageKey> {
+): Promise<Money | NoRunningBalance> {
   const account = query.filter(([name]) => name === 'account_id')
   const readOwn = async () =>
     (await readOptional(access, 'accounts:read', () => bank.getAccount(account[0]?.[1] ?? '')))
