@@ -126,15 +126,15 @@ export function balanceTotals(accounts: readonly Account[]): BalanceTotal[] {
     const amount = (totals.get(key)?.amount ?? 0n) + BigInt(balance.amount)
     totals.set(key, { kind, currency, amount })
   }
-  return [...totals.values()].toSorted((a, b) => placeOf(a.kind) - placeOf(b.kind))
+  return [...totals.values()].toSorted((a, b) => kindPlace(a.kind) - kindPlace(b.kind))
 }
 
-const order = ['cash', 'investment', 'rewards']
+const kinds = ['cash', 'investment', 'rewards']
 
 /** Money in hand first, money owed and what we do not know last. */
-function placeOf(kind: string): number {
-  const place = order.indexOf(kind)
-  return place === -1 ? order.length : place
+function kindPlace(kind: string): number {
+  const place = kinds.indexOf(kind)
+  return place === -1 ? kinds.length : place
 }
 
 function kindOf(account_type: string | null | undefined): string {
