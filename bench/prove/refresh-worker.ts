@@ -1,15 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Connections, createConnections } from '@/lib/server/connections/create-connections'
-import type { RefreshSteps } from '@/lib/server/connections/refresh-steps'
-import { findConnection } from '@/lib/server/db/connection'
+import { proveDependencies } from '@/bench/prove/prove-dependencies'
 import {
   closeProveStore,
-  passMinute,
   openProveStore,
+  passMinute,
   type ProveConnection,
 } from '@/bench/prove/prove-store'
-import { proveDependencies } from '@/bench/prove/prove-dependencies'
 import type { CrashPoint, WorkerOrder, WorkerReport } from '@/bench/prove/worker-process'
+import { type Connections, createConnections } from '@/lib/server/connections/create-connections'
+import type { RefreshSteps } from '@/lib/server/connections/tokens/refresh-steps'
+import { findConnection } from '@/lib/server/db/connection'
 
 // One process of the proof: the dashboard's own connections on a real store, with nobody's pages.
 

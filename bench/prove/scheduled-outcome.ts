@@ -1,6 +1,6 @@
-import { SecretText } from '@/lib/bank-contract/secret-text'
-import type { RefreshSteps } from '@/lib/server/connections/refresh-steps'
 import type { TokenBank } from '@/bench/prove/token-bank'
+import { SecretText } from '@/lib/bank-contract/secret-text'
+import type { RefreshSteps } from '@/lib/server/connections/tokens/refresh-steps'
 
 export type TokenOutcome = Awaited<ReturnType<RefreshSteps['send']>>
 

@@ -1,9 +1,9 @@
 import type fc from 'fast-check'
-import type { RefreshSteps } from '@/lib/server/connections/refresh-steps'
 import type { PlannedFault, SchedulePlan } from '@/bench/prove/schedule-plan'
 import { lost, outcomeOf, type TokenOutcome } from '@/bench/prove/scheduled-outcome'
 import type { Owner } from '@/bench/prove/scheduled-owner'
 import type { TokenBank } from '@/bench/prove/token-bank'
+import type { RefreshSteps } from '@/lib/server/connections/tokens/refresh-steps'
 
 interface ParkedStep {
   owner: Owner

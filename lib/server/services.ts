@@ -1,10 +1,10 @@
 import 'server-only'
 import type { Logger } from 'pino'
-import type { Client } from '@/lib/domain/clients/client'
 import { scopes } from '@/lib/bank-contract/scope'
-import type { OpenDatabase } from '@/lib/server/db/store/database'
-import type { BankingError } from '@/lib/server/banking/banking-error'
+import type { Client } from '@/lib/domain/clients/client'
 import { type Audit, createAudit } from '@/lib/server/audit/create-audit'
+import { createFirms, type Firms } from '@/lib/server/auth/firms/create-firms'
+import type { BankingError } from '@/lib/server/banking/banking-error'
 import { type BankingClient, createBankingClient } from '@/lib/server/banking/create-banking-client'
 import {
   createCustomerNames,
@@ -12,23 +12,23 @@ import {
   type CustomerNames,
   type InvoiceNames,
 } from '@/lib/server/banking/name-cache'
+import { carryOutOrder } from '@/lib/server/carry-out-order'
 import { systemTiming } from '@/lib/server/connections/connection-dependencies'
 import { type Connections, createConnections } from '@/lib/server/connections/create-connections'
-import { createRenewals, type Renewals } from '@/lib/server/connections/create-renewals'
-import { carryOutOrder } from '@/lib/server/carry-out-order'
+import { createRenewals, type Renewals } from '@/lib/server/connections/renewals/create-renewals'
+import type { Store } from '@/lib/server/db/store'
+import type { OpenDatabase } from '@/lib/server/db/store/database'
 import { type Env, readEnv } from '@/lib/server/env'
-import { createFirms, type Firms } from '@/lib/server/auth/firms/create-firms'
 import { createLog } from '@/lib/server/log'
 import { requestStart } from '@/lib/server/auth/request-time'
 import { openStore } from '@/lib/server/open-store'
 import { listenForOrders } from '@/lib/server/operator-desk'
 import { createPortfolio, type Portfolio } from '@/lib/server/portfolio/create-portfolio'
-import type { Store } from '@/lib/server/db/store'
 
 export type { BankReader } from '@/lib/server/banking/bank-reader'
 export type { DownloadedFile } from '@/lib/server/banking/download-file'
-export type { AuthorizationOutcome } from '@/lib/server/connections/authorization-outcome'
-export type { HandOffReturn } from '@/lib/server/connections/complete-hand-off'
+export type { AuthorizationOutcome } from '@/lib/server/connections/authorize/authorization-outcome'
+export type { HandOffReturn } from '@/lib/server/connections/handoff/complete-hand-off'
 
 export interface Services {
   env: Env

@@ -1,7 +1,7 @@
-import type { TestStore } from '@/test/store/database'
-import type { BegunAuthorization } from '@/lib/server/connections/start-approval'
-import { openTestDesk, type TestDesk } from '@/test/connections/desk'
+import type { BegunAuthorization } from '@/lib/server/connections/authorize/begin-authorization'
 import type { PersonSession } from '@/lib/server/db/session'
+import { openTestDesk, type TestDesk } from '@/test/connections/desk'
+import type { TestStore } from '@/test/store/database'
 
 /** A person about to have a business approved, anew for each test. */
 export interface TestApproval extends TestDesk {

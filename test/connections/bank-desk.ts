@@ -5,7 +5,6 @@ import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { hash } from '@node-rs/argon2'
 import { z } from 'zod'
-import { openTestBank, type TestBank } from '@/test/bank/bank'
 import { scopes } from '@/lib/bank-contract/scope'
 import { SecretText } from '@/lib/bank-contract/secret-text'
 import {
@@ -13,11 +12,12 @@ import {
   type BankingClientOptions,
   createBankingClient,
 } from '@/lib/server/banking/create-banking-client'
-import type { AuthorizationOutcome } from '@/lib/server/connections/authorization-outcome'
+import type { AuthorizationOutcome } from '@/lib/server/connections/authorize/authorization-outcome'
 import type { Connections } from '@/lib/server/connections/create-connections'
+import type { PersonSession } from '@/lib/server/db/session'
+import { openTestBank, type TestBank } from '@/test/bank/bank'
 import { decideAsCustomer } from '@/test/connections/customer'
 import { openTestDesk, type TestDesk } from '@/test/connections/desk'
-import type { PersonSession } from '@/lib/server/db/session'
 import { ageStore } from '@/test/db/store'
 
 const operatorKey = 'operator-key-for-tests'

@@ -1,10 +1,10 @@
-import type { TestStore } from '@/test/store/database'
 import type { Connections } from '@/lib/server/connections/create-connections'
-import type { RefreshSteps } from '@/lib/server/connections/refresh-steps'
+import type { RefreshSteps } from '@/lib/server/connections/tokens/refresh-steps'
+import type { PersonSession } from '@/lib/server/db/session'
 import { defined, openTestDesk, type TestDesk } from '@/test/connections/desk'
 import { testClient } from '@/test/connections/fake-bank'
-import type { PersonSession } from '@/lib/server/db/session'
 import { ageStore } from '@/test/db/store'
+import type { TestStore } from '@/test/store/database'
 
 /** One client, connected anew for each test, and what the tests of its life do with it. */
 export interface TestConnection extends TestDesk {

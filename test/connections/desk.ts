@@ -3,16 +3,13 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { scopes } from '@/lib/bank-contract/scope'
 import { SecretText } from '@/lib/bank-contract/secret-text'
-import type { OpenDatabase, Row } from '@/lib/server/db/store/database'
-import type { TestStore } from '@/test/store/database'
-import type { AuthorizationOutcome } from '@/lib/server/connections/authorization-outcome'
+import type { AuthorizationOutcome } from '@/lib/server/connections/authorize/authorization-outcome'
 import type {
   ConnectionDependencies,
   Timing,
 } from '@/lib/server/connections/connection-dependencies'
 import { type Connections, createConnections } from '@/lib/server/connections/create-connections'
-import type { RefreshSteps } from '@/lib/server/connections/refresh-steps'
-import { TestFakeBank, testClient } from '@/test/connections/fake-bank'
+import type { RefreshSteps } from '@/lib/server/connections/tokens/refresh-steps'
 import { createFirm } from '@/lib/server/db/firm'
 import type { PersonRole } from '@/lib/server/db/person'
 import {
@@ -23,7 +20,10 @@ import {
   type PersonSession,
 } from '@/lib/server/db/session'
 import type { Store } from '@/lib/server/db/store'
+import type { OpenDatabase, Row } from '@/lib/server/db/store/database'
+import { testClient, TestFakeBank } from '@/test/connections/fake-bank'
 import { openTestStore } from '@/test/db/store'
+import type { TestStore } from '@/test/store/database'
 
 /** A firm with its people, a store, a journal and a bank, and as many instances as a test wants. */
 export interface TestDesk {

@@ -1,15 +1,15 @@
 import type { SecretText } from '@/lib/bank-contract/secret-text'
 import type { HandOff } from '@/lib/domain/connections/hand-off'
-import type { TestStore } from '@/test/store/database'
-import type { HandOffReturn } from '@/lib/server/connections/complete-hand-off'
-import type { HandOffWish, MadeHandOff } from '@/lib/server/connections/make-hand-off'
-import type { BegunAuthorization } from '@/lib/server/connections/start-approval'
+import type { BegunAuthorization } from '@/lib/server/connections/authorize/begin-authorization'
+import type { HandOffReturn } from '@/lib/server/connections/handoff/complete-hand-off'
+import type { NewHandOff, CreatedHandOff } from '@/lib/server/connections/handoff/create-hand-offs'
 import { openTestApproval, type TestApproval } from '@/test/connections/approval'
 import { defined } from '@/test/connections/desk'
+import type { TestStore } from '@/test/store/database'
 
 /** A person who hands off, and an owner with no account here. */
 export interface TestHandOff extends TestApproval {
-  make: (wish?: Partial<HandOffWish>) => Promise<MadeHandOff>
+  make: (wish?: Partial<NewHandOff>) => Promise<CreatedHandOff>
   /** The owner opens the link and presses the button. Throws when the link serves no more. */
   go: (token: SecretText) => Promise<BegunAuthorization>
   comeBack: (
@@ -19,15 +19,15 @@ export interface TestHandOff extends TestApproval {
   /** All of it, up to the closing page's kind. */
   approve: (token: SecretText, business: string, scope?: string[]) => Promise<string | undefined>
   closing: (back: HandOffReturn | undefined) => Promise<string | undefined>
-  look: (made: MadeHandOff) => Promise<HandOff>
+  look: (made: CreatedHandOff) => Promise<HandOff>
 }
 
 export async function openTestHandOff(kind: TestStore): Promise<TestHandOff> {
   const desk = await openTestApproval(kind)
   const { handOffs } = desk.connections
   const it: TestHandOff = Object.assign(desk, {
-    make: (wish: Partial<HandOffWish> = {}) =>
-      handOffs.make({ person: it.session.person, clientName: 'Acme', days: 14, ...wish }),
+    make: (wish: Partial<NewHandOff> = {}) =>
+      handOffs.create({ person: it.session.person, clientName: 'Acme', days: 14, ...wish }),
     go: async (token: SecretText) => defined(await handOffs.begin(token)),
     comeBack: (
       { browserBinding }: Pick<BegunAuthorization, 'browserBinding'>,
@@ -43,7 +43,7 @@ export async function openTestHandOff(kind: TestStore): Promise<TestHandOff> {
       if (back?.kind !== 'closed') return back?.kind
       return (await handOffs.findClosing(back.request_id))?.kind
     },
-    look: async ({ hand_off_id }: MadeHandOff) =>
+    look: async ({ hand_off_id }: CreatedHandOff) =>
       defined(await handOffs.find({ person: it.session.person, hand_off_id })),
   })
   return it

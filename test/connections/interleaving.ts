@@ -1,5 +1,5 @@
 import type { Timing } from '@/lib/server/connections/connection-dependencies'
-import type { RefreshSteps } from '@/lib/server/connections/refresh-steps'
+import type { RefreshSteps } from '@/lib/server/connections/tokens/refresh-steps'
 
 interface ParkedStep {
   owner: number

@@ -45,17 +45,17 @@ const tokens = [
     'deaths, standstills, a failing store and a full disk between any two steps',
     'loses nothing that could be kept',
   ),
-  connections('keep-pair')(
+  connections('tokens/store-token-pair')(
     'T-8',
     'a store that is down when the pair comes',
     'serves the new token from memory while the store fails',
   ),
-  connections('keep-pair')(
+  connections('tokens/store-token-pair')(
     'T-8',
     'a pause after the claim',
     'is not sent by a holder that was paused',
   ),
-  connections('keep-pair')(
+  connections('tokens/store-token-pair')(
     'T-8',
     'a pause with the pair in hand',
     'by a paused holder lands late and heals',
@@ -63,7 +63,7 @@ const tokens = [
 ]
 
 const approvals = [
-  connections('complete-authorization')(
+  connections('authorize/complete-authorization')(
     'A-2',
     'the way back in a session of another firm',
     'with a wrong, missing, repeated or foreign state',
@@ -88,17 +88,17 @@ const approvals = [
     'a bank without TLS',
     'accepts http on this machine only',
   ),
-  connections('recognise-business')(
+  connections('authorize/recognise-business')(
     'A-6',
     'another business is approved',
     'of a stranger on reconnect stays apart',
   ),
-  connections('recognise-business')(
+  connections('authorize/recognise-business')(
     'A-6',
     'two approve at once',
     'of one business by two colleagues at once',
   ),
-  bankOf('screens/connect-routes')(
+  bankOf('screens/consent-routes')(
     'A-6',
     'somebody who may approve nothing',
     'a person with nothing to approve is told why',

@@ -6,8 +6,8 @@ export const screens = {
   page: { title: 'Transactions' },
   away: { title: 'The bank cannot be reached', next: again },
   slow: { title: 'The bank takes too long', next: again },
-  failing: { title: 'The bank reports a fault of its own', next: again },
+  failing: { title: 'The bank reported an error', next: again },
   unreadable: { title: 'The bank’s answer cannot be read', next: again },
-  paused: { title: 'The bank asks us to slow down', next: again },
-  asks: { title: 'Acme needs approval', next: 'Reconnect Acme' },
+  paused: { title: 'The bank asks for a pause', next: again },
+  asks: { title: 'Reconnect Acme', next: 'Reconnect Acme' },
 }

@@ -1,3 +1,4 @@
+import { lifetimes } from '@/lib/bank-contract/lifetimes'
 import type { AuthOptions } from 'next-auth'
 import CredentialsProvider from 'next-auth/providers/credentials'
 import { findRemoteAddress } from '@/lib/server/auth/remote-address'
@@ -11,9 +12,6 @@ import {
   sessionCookie,
 } from '@/lib/server/auth/session-cookie'
 import { services } from '@/lib/server/services'
-
-/** As long as a session of ours can last at most; the row decides, not the cookie. */
-const SESSION_SECONDS = 12 * 60 * 60
 
 /** NextAuth as far as it is used: a form, a CSRF token, and a cookie that holds a session id. */
 export function authOptions(settings: {
@@ -30,7 +28,7 @@ export function authOptions(settings: {
     secret: authSecret,
     useSecureCookies: isHttps,
     pages: { signIn: '/sign-in', error: '/sign-in' },
-    session: { strategy: 'jwt', maxAge: SESSION_SECONDS },
+    session: { strategy: 'jwt', maxAge: lifetimes.session },
     cookies: {
       sessionToken: cookie(sessionCookie),
       csrfToken: cookie(csrfCookie),

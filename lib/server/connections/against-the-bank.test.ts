@@ -121,7 +121,7 @@ describe('against the bank that ships here, over the network', () => {
     const { handOffs } = here.desk.connections
     const { person } = here.session
     const wish = { person, clientName: 'Handed off', days: 14, scope: ['transactions:read'] }
-    const made = await handOffs.make(wish)
+    const made = await handOffs.create(wish)
     for (const decision of ['decline', 'approve']) {
       const begun = await handOffs.begin(made.token)
       if (begun === undefined) throw new Error('the link serves no more')

@@ -12,7 +12,7 @@ export interface ConnectionsConfig {
   redirectUri: string
   /** `{api_audience}` by environment; an environment that is absent cannot be connected. */
   audiences: Partial<Record<Client['environment'], string>>
-  /** What is asked of a client unless less is wanted. */
+  /** What is requested of a client unless less is chosen. */
   scopes: readonly string[]
   /** Of one call to the authorization server; 10 seconds when it is not given. */
   callTimeoutMilliseconds?: number | undefined
@@ -25,7 +25,7 @@ export interface ConnectionsLog {
   error: (fields: object, message: string) => void
 }
 
-/** What the protocol asks of time and chance; tests inject their own. */
+/** Time and chance; tests inject their own. */
 export interface Timing {
   /** Milliseconds that only grow, whatever happens to the wall clock. */
   monotonic: () => number

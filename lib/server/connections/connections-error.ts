@@ -1,3 +1,6 @@
+import type { ReadFailure } from '@/lib/domain/connections/read-outcome'
+import type { BankingError } from '@/lib/server/banking/banking-error'
+
 /** A request that the screens do not offer. */
 export class ConnectionsError extends Error {
   override name = 'ConnectionsError'
@@ -17,4 +20,39 @@ export class ConnectionsError extends Error {
   ) {
     super(code)
   }
+}
+
+/** What a screen shows when the bank gave no data. A 401 is not among them: it leads to a refresh. */
+export function readFailureOf(error: BankingError): ReadFailure {
+  const { reference, detail } = error
+  switch (error.code) {
+    case 'insufficient_scope':
+      return { code: 'missing_scope', scope: error.scope ?? '' }
+    case 'invalid_request':
+      return error.isPageTokenRefused
+        ? { code: 'page_token_refused', detail }
+        : { code: 'invalid_request', detail, errors: error.errors }
+    case 'not_found':
+      return { code: 'not_found' }
+    case 'rate_limited':
+      return { code: 'rate_limited', retryAfterSeconds: error.retryAfterSeconds ?? null }
+    case 'unreachable':
+      return { code: 'bank_unreachable', reference }
+    case 'timeout':
+      return { code: 'bank_slow', reference }
+    case 'unreadable':
+      return { code: 'bank_unreadable', reference }
+    case 'unauthorized':
+    case 'server_error':
+      return { code: 'bank_failed', reference }
+  }
+}
+
+/** An error as a log may hold it: a driver's own message can quote the values of a statement. */
+export function safeCause(cause: unknown): { error: string; errorCode?: string } {
+  if (!(cause instanceof Error)) return { error: 'unknown' }
+  const { code } = cause as NodeJS.ErrnoException
+  const inner = cause.cause === undefined ? undefined : safeCause(cause.cause)
+  const errorCode = typeof code === 'string' ? code : inner?.errorCode
+  return errorCode === undefined ? { error: cause.name } : { error: cause.name, errorCode }
 }

@@ -1,61 +1,67 @@
 import type { ListedClient } from '@/lib/domain/clients/client'
-import { type AccessTokens, createAccessTokens } from '@/lib/server/connections/access-tokens'
-import type { AuthorizationOutcome } from '@/lib/server/connections/authorization-outcome'
+import type { AuthorizationOutcome } from '@/lib/server/connections/authorize/authorization-outcome'
 import {
-  type AuthorizationDemand,
+  type AuthorizationOptions,
   beginAuthorization,
-} from '@/lib/server/connections/begin-authorization'
+  type BegunAuthorization,
+} from '@/lib/server/connections/authorize/begin-authorization'
 import {
   type Callback,
   completeAuthorization,
-} from '@/lib/server/connections/complete-authorization'
+} from '@/lib/server/connections/authorize/complete-authorization'
+import {
+  getQuarantine,
+  type ClientRequest,
+  type QuarantineView,
+  settleQuarantine,
+} from '@/lib/server/connections/authorize/settle-quarantine'
 import type { ConnectionDependencies } from '@/lib/server/connections/connection-dependencies'
-import { createHandOffs, type HandOffs } from '@/lib/server/connections/create-hand-offs'
-import { disconnect, type DisconnectOutcome } from '@/lib/server/connections/disconnect'
+import { safeCause } from '@/lib/server/connections/connections-error'
+import { disconnect, type DisconnectOutcome } from '@/lib/server/connections/disconnect/disconnect'
 import {
   findForgotten,
   forgetClient,
-  type ForgetDemand,
+  type ForgetRequest,
   type ForgetOutcome,
-} from '@/lib/server/connections/forget-client'
+} from '@/lib/server/connections/disconnect/forget-client'
 import { getTimeline, type Timeline } from '@/lib/server/connections/get-timeline'
-import { createKeepAlive } from '@/lib/server/connections/keep-alive'
-import { type AccountsNote, noteAccounts } from '@/lib/server/connections/note-accounts'
+import { createHandOffs, type HandOffs } from '@/lib/server/connections/handoff/create-hand-offs'
 import { createReadBank, type ReadBank } from '@/lib/server/connections/read-bank'
-import { createRefreshSteps, type RefreshSteps } from '@/lib/server/connections/refresh-steps'
-import { safeCause } from '@/lib/server/connections/safe-cause'
-import { createServerDirectory } from '@/lib/server/connections/server-directory'
+import { type ObservedAccounts, recordAccounts } from '@/lib/server/connections/record-accounts'
+import { createScheduler } from '@/lib/server/connections/scheduler'
 import {
-  getQuarantine,
-  type QuarantineDemand,
-  type QuarantineView,
-  settleQuarantine,
-} from '@/lib/server/connections/settle-quarantine'
-import type { BegunAuthorization } from '@/lib/server/connections/start-approval'
-import { createTokenGate } from '@/lib/server/connections/token-gate'
+  type AccessTokens,
+  createAccessTokens,
+} from '@/lib/server/connections/tokens/access-tokens'
+import { createTokenGate } from '@/lib/server/connections/tokens/refresh-attempt'
+import {
+  createRefreshSteps,
+  type RefreshSteps,
+} from '@/lib/server/connections/tokens/refresh-steps'
 import { listClients } from '@/lib/server/db/connection'
 import type { ForgottenClient } from '@/lib/server/db/forgotten-client'
 import { replayJournal } from '@/lib/server/db/replay-journal'
 import type { PersonSession } from '@/lib/server/db/session'
+import { createServerDirectory } from '@/lib/server/oauth/authorization-server'
 
 export interface Connections {
   /** Throws ConnectionsError for a client that is not this person's, or an absent environment. */
-  beginAuthorization: (demand: AuthorizationDemand) => Promise<BegunAuthorization>
+  beginAuthorization: (request: AuthorizationOptions) => Promise<BegunAuthorization>
   completeAuthorization: (callback: Callback) => Promise<AuthorizationOutcome>
   handOffs: HandOffs
-  disconnect: (demand: QuarantineDemand) => Promise<DisconnectOutcome>
+  disconnect: (request: ClientRequest) => Promise<DisconnectOutcome>
   /** Throws ConnectionsError `not_allowed`. */
-  forget: (demand: ForgetDemand) => Promise<ForgetOutcome>
+  forget: (request: ForgetRequest) => Promise<ForgetOutcome>
   /** Undefined when there was no such client, as far as this person may know. */
-  findForgotten: (demand: QuarantineDemand) => Promise<ForgottenClient | undefined>
+  findForgotten: (request: ClientRequest) => Promise<ForgottenClient | undefined>
   readBank: ReadBank
-  noteAccounts: (note: AccountsNote) => Promise<void>
+  recordAccounts: (note: ObservedAccounts) => Promise<void>
   listClients: (person: PersonSession['person']) => Promise<ListedClient[]>
   /** Undefined when there is no such client for this person. */
-  getTimeline: (demand: QuarantineDemand) => Promise<Timeline | undefined>
-  getQuarantine: (demand: QuarantineDemand) => Promise<QuarantineView>
+  getTimeline: (request: ClientRequest) => Promise<Timeline | undefined>
+  getQuarantine: (request: ClientRequest) => Promise<QuarantineView>
   settleQuarantine: (
-    demand: QuarantineDemand & { decision: 'separate' | 'merge' },
+    request: ClientRequest & { decision: 'separate' | 'merge' },
   ) => Promise<{ connection_id: string }>
   /** Replays the journal, then keeps connections alive until `stop`. */
   start: () => Promise<void>
@@ -78,7 +84,7 @@ export function createConnections(
   const gate = createTokenGate(deps.timing)
   const steps = alter(createRefreshSteps(deps, servers, () => isStopping))
   const tokens: AccessTokens = createAccessTokens(deps, steps, gate)
-  const keepAlive = createKeepAlive(deps, servers, tokens)
+  const scheduler = createScheduler(deps, servers, tokens)
   const underWay = new Set<Promise<unknown>>()
   let timer: NodeJS.Timeout | undefined
 
@@ -88,21 +94,21 @@ export function createConnections(
     work.then(forget, forget)
     return work
   }
-  const tick = (): Promise<void> => track(keepAlive.tick())
+  const tick = (): Promise<void> => track(scheduler.tick())
 
   return {
-    beginAuthorization: (demand) => beginAuthorization(deps, servers, demand),
+    beginAuthorization: (request) => beginAuthorization(deps, servers, request),
     completeAuthorization: (callback) => track(completeAuthorization(deps, servers, callback)),
     handOffs: createHandOffs(deps, servers, track),
-    disconnect: (demand) => track(disconnect(deps, servers, demand)),
-    forget: (demand) => track(forgetClient(deps, servers, demand)),
-    findForgotten: (demand) => findForgotten(deps, demand),
+    disconnect: (request) => track(disconnect(deps, servers, request)),
+    forget: (request) => track(forgetClient(deps, servers, request)),
+    findForgotten: (request) => findForgotten(deps, request),
     readBank: createReadBank(deps, tokens),
-    noteAccounts: (note) => noteAccounts(deps, note),
+    recordAccounts: (note) => recordAccounts(deps, note),
     listClients: (person) => listClients(deps.store.database, person),
-    getTimeline: (demand) => getTimeline(deps, demand),
-    getQuarantine: (demand) => getQuarantine(deps, demand),
-    settleQuarantine: (demand) => settleQuarantine(deps, demand),
+    getTimeline: (request) => getTimeline(deps, request),
+    getQuarantine: (request) => getQuarantine(deps, request),
+    settleQuarantine: (request) => settleQuarantine(deps, request),
     tick,
     start: async () => {
       const { replayed, unreadable } = await replayJournal(deps.store)
@@ -118,7 +124,7 @@ export function createConnections(
       clearInterval(timer)
       const settled = Promise.allSettled([...underWay, tokens.settle()])
       await Promise.race([settled, deps.timing.sleep(drainMilliseconds)])
-      await keepAlive.giveUp().catch(() => {})
+      await scheduler.releaseLease().catch(() => {})
     },
   }
 }

@@ -9,7 +9,7 @@ import {
 import type { PersonSession } from '@/lib/server/db/session'
 
 export interface Timeline {
-  /** Newest first: asked, connected, reconnected, failed, disconnected, and by whom. */
+  /** Newest first: requested, connected, reconnected, failed, disconnected, and by whom. */
   events: ListedEvent[]
   /** Refreshes are counted, not listed: there are a hundred a day. */
   refreshes: RefreshCounts

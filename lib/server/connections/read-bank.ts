@@ -1,9 +1,9 @@
 import type { ReadFailure, ReadOutcome } from '@/lib/domain/connections/read-outcome'
-import { BankingError } from '@/lib/server/banking/banking-error'
 import type { BankReader } from '@/lib/server/banking/bank-reader'
-import type { AccessTokens, TokenAnswer } from '@/lib/server/connections/access-tokens'
+import { BankingError } from '@/lib/server/banking/banking-error'
 import type { ConnectionDependencies } from '@/lib/server/connections/connection-dependencies'
-import { readFailureOf } from '@/lib/server/connections/read-failure'
+import { readFailureOf } from '@/lib/server/connections/connections-error'
+import type { AccessTokens, TokenAnswer } from '@/lib/server/connections/tokens/access-tokens'
 import type { HeldToken } from '@/lib/server/db/held-token'
 import type { ClientAccess } from '@/lib/server/db/session'
 
@@ -12,11 +12,11 @@ export type ReadBank = <Value>(
   read: (bank: BankReader) => Promise<Value>,
 ) => Promise<ReadOutcome<Value>>
 
-const distrustMilliseconds = 60_000
+const DISTRUST_MS = 60_000
 
 /** Reads a client's bank with a token that is good, and acts on a 401 (security, F11). */
 export function createReadBank(deps: ConnectionDependencies, tokens: AccessTokens): ReadBank {
-  // A bank that refuses even a token it has just issued is not asked for another one at every page.
+  // A bank that refuses even a token it has just issued is not sent a refresh for every page.
   const refusedFresh = new Map<string, { gen: number; until: number }>()
 
   const isPointless = ({ connection_id }: HeldToken, gen: number): boolean => {
@@ -55,7 +55,7 @@ export function createReadBank(deps: ConnectionDependencies, tokens: AccessToken
     const again = await attempt(second)
     if (again.kind !== 'unauthorized') return again
     if (second.kind === 'token') {
-      const until = deps.timing.monotonic() + distrustMilliseconds
+      const until = deps.timing.monotonic() + DISTRUST_MS
       refusedFresh.set(token.connection_id, { gen: second.gen, until })
     }
     return { kind: 'failed', failure: readFailureOf(again.cause) }

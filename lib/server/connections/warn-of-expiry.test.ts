@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { testStores } from '@/test/store/database'
 import { listEvents } from '@/lib/server/audit/list-events'
 import { verifyChain } from '@/lib/server/audit/verify-chain'
-import { warnOfExpiry } from '@/lib/server/connections/warn-of-expiry'
+import { warnOfExpiry } from '@/lib/server/connections/scheduler'
 import { listDueWarnings } from '@/lib/server/db/expiry-warning'
 import { day, openTestConnection, type TestConnection } from '@/test/connections/connection'
+import { testStores } from '@/test/store/database'
 
 describe.each(testStores)('an approval that will end, in %s', (kind) => {
   let desk: TestConnection

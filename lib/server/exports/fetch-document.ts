@@ -1,7 +1,7 @@
-import { BankingError, createReference } from '@/lib/server/banking/banking-error'
 import type { BankReader } from '@/lib/server/banking/bank-reader'
+import { BankingError, createReference } from '@/lib/server/banking/banking-error'
 import type { DownloadFile } from '@/lib/server/banking/download-file'
-import { readFailureOf } from '@/lib/server/connections/read-failure'
+import { readFailureOf } from '@/lib/server/connections/connections-error'
 import type { RunOutcome } from '@/lib/server/exports/run-outcome'
 import { spool, type SpooledDocument } from '@/lib/server/exports/spool'
 

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import type { ReadFailure } from '@/lib/domain/connections/read-outcome'
+import { preferencesCookieName } from '@/lib/format/preferences'
+import { createText } from '@/lib/i18n/create-text'
 import {
   ClientForgottenError,
   ClientNotFoundError,
   SignedOutError,
 } from '@/lib/server/auth/session-errors'
-import { createText } from '@/lib/i18n/create-text'
 import { ConnectionsError } from '@/lib/server/connections/connections-error'
-import { preferencesCookieName } from '@/lib/format/preferences'
+import { describeError } from '@/lib/server/http/describe-error'
 import { HttpError } from '@/lib/server/http/http-error'
 import { languageOfRequest } from '@/lib/server/http/language-of-request'
 import { problemResponse } from '@/lib/server/http/problem-response'
-import { describeError } from '@/lib/server/http/describe-error'
 import { ReadFailedError, toProblem } from '@/lib/server/http/to-problem'
 
 const { text } = createText('en')

@@ -1,13 +1,13 @@
 import { STATUS_CODES } from 'node:http'
 import type { Problem } from '@/lib/bank-contract/problem'
 import type { ReadFailure } from '@/lib/domain/connections/read-outcome'
+import type { Text } from '@/lib/i18n/create-text'
 import {
   ClientForgottenError,
   ClientNotFoundError,
   SignedOutError,
 } from '@/lib/server/auth/session-errors'
 import { ConnectionsError } from '@/lib/server/connections/connections-error'
-import type { Text } from '@/lib/i18n/create-text'
 import { HttpError } from '@/lib/server/http/http-error'
 
 const statusOf: Readonly<Record<ReadFailure['code'], number>> = {

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
+import { lifetimes } from '@/lib/bank-contract/lifetimes'
 import type { SecretText } from '@/lib/bank-contract/secret-text'
 import { cookieName, cookieOptions } from '@/lib/server/auth/session-cookie'
-
-const LIFETIME_SECONDS = 600
 
 /**
  * Binds an authorization to the browser that began it. Lax, since the bank sends the browser back
@@ -13,7 +12,7 @@ export function transactionCookie(state: string, binding: SecretText, isHttps: b
   const { path, secure } = cookieOptions(isHttps)
   return [
     `${transactionCookieName(state, isHttps)}=${binding.reveal()}`,
-    `Max-Age=${LIFETIME_SECONDS}`,
+    `Max-Age=${lifetimes.authorizationRequest}`,
     `Path=${path}`,
     'HttpOnly',
     'SameSite=Lax',

@@ -87,3 +87,32 @@ function endpointOf(value: unknown, configured: string): string {
   const url = new URL(value)
   return url.origin === new URL(configured).origin && url.username === '' ? value : configured
 }
+
+const FRESH_MS = 5 * 60 * 1000
+
+/** Knows the authorization server; reads its discovery document every few minutes at most. */
+export interface ServerDirectory {
+  /** Resolves at once when it was ever known: a stale answer is renewed in the background. */
+  find: () => Promise<AuthorizationServer>
+}
+
+export function createServerDirectory(
+  {
+    authUrl,
+    callTimeoutMilliseconds,
+  }: { authUrl: URL; callTimeoutMilliseconds?: number | undefined },
+  timing: { monotonic: () => number },
+): ServerDirectory {
+  let known: Promise<AuthorizationServer> | undefined
+  let staleAt = 0
+  return {
+    find: () => {
+      if (known !== undefined && timing.monotonic() < staleAt) return known
+      staleAt = timing.monotonic() + FRESH_MS
+      const found = discover(authUrl, callTimeoutMilliseconds)
+      if (known === undefined) known = found
+      else void found.then((server) => (known = Promise.resolve(server)))
+      return known
+    },
+  }
+}

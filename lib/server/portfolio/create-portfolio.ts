@@ -5,7 +5,7 @@ import { listEntries } from '@/lib/server/portfolio/list-entries'
 import { createFigureOpening } from '@/lib/server/portfolio/opened-figures'
 import { createEntryReading } from '@/lib/server/portfolio/read-entry'
 import {
-  type RefreshDemand,
+  type RefreshRequest,
   refreshFigures,
   type RefreshStep,
 } from '@/lib/server/portfolio/refresh-figures'
@@ -32,7 +32,7 @@ export interface Portfolio {
     wish: { period: string | undefined },
   ) => Promise<PortfolioEntry[]>
   /** Reads these clients' banks and keeps what they say, a step for each. */
-  refresh: (demand: RefreshDemand) => AsyncGenerator<RefreshStep, void>
+  refresh: (demand: RefreshRequest) => AsyncGenerator<RefreshStep, void>
   /** Once all that was read so far is kept; for a process that ends. Never rejects. */
   flush: () => Promise<void>
 }

@@ -1,6 +1,6 @@
+import { bulkhead } from 'cockatiel'
 import type { BankReader } from '@/lib/server/banking/bank-reader'
 import { BankingError } from '@/lib/server/banking/banking-error'
-import { createSemaphore } from '@/lib/server/connections/semaphore'
 
 /** What of a bank the figures are made of. */
 export type FigureLists = Pick<
@@ -15,12 +15,12 @@ const callsAtOnce = 2
  * `keepGoing` throws once nobody waits any more, and after a call that failed none is begun.
  */
 export function paceLists(bank: FigureLists, keepGoing: () => void): FigureLists {
-  const oneOfFew = createSemaphore(callsAtOnce)
+  const calls = bulkhead(callsAtOnce, Number.POSITIVE_INFINITY)
   let failure: { cause: unknown } | undefined
   const paced =
     <Query, Page>(list: (query: Query) => Promise<Page>) =>
     (query: Query): Promise<Page> =>
-      oneOfFew(async () => {
+      calls.execute(async () => {
         keepGoing()
         if (failure !== undefined) throw failure.cause
         try {

@@ -1,8 +1,8 @@
+import { bulkhead } from 'cockatiel'
 import type { PortfolioEntry } from '@/lib/domain/clients/portfolio-entry'
 import { todayIn } from '@/lib/domain/periods/day-range'
 import { BankingError } from '@/lib/server/banking/banking-error'
 import type { ReadBank } from '@/lib/server/connections/read-bank'
-import { createSemaphore } from '@/lib/server/connections/semaphore'
 import { paceLists } from '@/lib/server/portfolio/figure-lists'
 import { readClientFigures } from '@/lib/server/portfolio/read-client-figures'
 import type { FigureReading } from '@/lib/server/db/client-figures'
@@ -44,7 +44,7 @@ interface Flight {
  * everybody who asked has gone. A client that fails is an outcome, never an error.
  */
 export function createEntryReading(deps: ReadEntryDependencies) {
-  const oneOfMany = createSemaphore(clientsAtOnce)
+  const reads = bulkhead(clientsAtOnce, Number.POSITIVE_INFINITY)
   const flights = new Map<string, Flight>()
 
   const attempt = (entry: PortfolioEntry, access: ReadableClient, isWanted: () => boolean) => {
@@ -72,7 +72,7 @@ export function createEntryReading(deps: ReadEntryDependencies) {
     const isWanted = (): boolean => flight.signals.some(({ aborted }) => !aborted)
     try {
       for (let tries = 1; ; tries += 1) {
-        const outcome = await oneOfMany(async () => {
+        const outcome = await reads.execute(async () => {
           // Asked before a token is got: that may cost a refresh, and one who waited may be gone.
           if (!isWanted()) throw new NobodyWaits()
           return attempt(entry, access, isWanted)

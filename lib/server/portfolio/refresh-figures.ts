@@ -4,7 +4,7 @@ import type { createEntryReading } from '@/lib/server/portfolio/read-entry'
 import { listReadableClients, type ReadableClient } from '@/lib/server/db/readable-client'
 import type { Store } from '@/lib/server/db/store'
 
-export interface RefreshDemand {
+export interface RefreshRequest {
   /** Of the person who asks: what they may see is asked again all along. */
   sid: string
   /** In the order in which they are wanted. */
@@ -35,7 +35,7 @@ const wantedAtOnce = 36
 /** A step for each client, as its figures come; one that is slow or fails is in nobody's way. */
 export async function* refreshFigures(
   deps: RefreshDependencies,
-  demand: RefreshDemand,
+  demand: RefreshRequest,
 ): AsyncGenerator<RefreshStep, void> {
   const stop = new AbortController()
   const signal = AbortSignal.any([demand.signal, stop.signal])
@@ -129,7 +129,7 @@ function withoutFigures(entry: PortfolioEntry): Omit<PortfolioEntry, 'figures'> 
 const askedTogether = 48
 
 /** The clients one after the other with what it takes to read them, asked of the store a few at a time. */
-function createSupply({ store }: RefreshDependencies, { sid, entries, signal }: RefreshDemand) {
+function createSupply({ store }: RefreshDependencies, { sid, entries, signal }: RefreshRequest) {
   const waiting = [...entries]
   const held: { entry: PortfolioEntry; access: ReadableClient | undefined }[] = []
   let asking: Promise<void> | undefined

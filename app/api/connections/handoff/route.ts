@@ -9,7 +9,7 @@ export const POST = withRoute(async (request) => {
   const { person } = await getSession()
   const wish = parseHandOffForm(await request.formData())
   const { connections, env } = await services()
-  const { hand_off_id, token } = await connections.handOffs.make({ person, ...wish })
+  const { hand_off_id, token } = await connections.handOffs.create({ person, ...wish })
   const response = redirectTo(`/connect/handoff/${hand_off_id}/link`)
   response.headers.append('set-cookie', handOffCookie(hand_off_id, token, env.isHttps))
   return response

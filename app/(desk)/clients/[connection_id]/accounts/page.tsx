@@ -24,7 +24,7 @@ export default async function AccountsPage({
     const { connections } = await services()
     const { token: client } = access
     const known = listDeskAccounts(access)
-    await connections.noteAccounts({ client, known, accounts: outcome.value.items })
+    await connections.recordAccounts({ client, known, accounts: outcome.value.items })
   }
   return (
     <Packed>

@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto'
+import type { AuthorizationFailureCode } from '@/lib/bank-contract/authorization-failure'
+import type {
+  ConnectionDependencies,
+  Timing,
+} from '@/lib/server/connections/connection-dependencies'
+import { safeCause } from '@/lib/server/connections/connections-error'
+import {
+  beginExchange,
+  extendExchange,
+  type FoundRequest,
+  isFirmRefreshing,
+} from '@/lib/server/db/authorization-request'
+import type { Store } from '@/lib/server/db/store'
+import { journalEntry, type ReceivedPair, storeExchangedPair } from '@/lib/server/db/token-ledger'
+import type { ServerDirectory } from '@/lib/server/oauth/authorization-server'
+import { exchangeCode } from '@/lib/server/oauth/token-endpoint'
+import type { IssuedTokens, TokenOutcome } from '@/lib/server/oauth/token-response'
+
+export type ExchangeResult =
+  | { kind: 'stored'; tokens: IssuedTokens }
+  | { kind: 'failed'; code: AuthorizationFailureCode }
+
+const COLLEAGUE_WAIT_MS = 30_000
+const REFRESH_WAIT_MS = 12_000
+const RESEND_DELAYS_MS = [500, 2000]
+
+/**
+ * Redeems a code, and has its pair on disk before anything of it is checked. The firm's refreshes are
+ * suspended meanwhile: redeeming kills the older tokens of the same business, whichever that is.
+ */
+export async function exchangeApprovalCode(
+  deps: ConnectionDependencies,
+  servers: ServerDirectory,
+  request: FoundRequest,
+  parameters: URLSearchParams,
+): Promise<ExchangeResult> {
+  const { store, timing } = deps
+  const { database } = store
+  await waitUntil(timing, COLLEAGUE_WAIT_MS, () => beginExchange(database, request))
+  await waitUntil(
+    timing,
+    REFRESH_WAIT_MS,
+    async () => !(await isFirmRefreshing(database, request.firm_id)),
+  )
+  await extendExchange(database, request.id)
+  const outcome = await sendCode(deps, servers, request, parameters)
+  if (outcome.kind !== 'issued') return { kind: 'failed', code: failureOf(outcome) }
+  await storeExchange(deps, request, outcome.tokens)
+  return { kind: 'stored', tokens: outcome.tokens }
+}
+
+/** Goes on when the time is up: waiting spares retries, and correctness does not depend on it. */
+async function waitUntil(
+  timing: Timing,
+  milliseconds: number,
+  isReady: () => Promise<boolean>,
+): Promise<void> {
+  const deadline = timing.monotonic() + milliseconds
+  while (!(await isReady()) && timing.monotonic() < deadline) await timing.sleep(200)
+}
+
+// A code whose answer was lost is sent once more: if it was redeemed, its tokens are lost anyway. A
+// code that never left is simply sent again.
+async function sendCode(
+  deps: ConnectionDependencies,
+  servers: ServerDirectory,
+  request: FoundRequest,
+  parameters: URLSearchParams,
+): Promise<TokenOutcome> {
+  const { config, timing } = deps
+  const server = await servers.find()
+  const { verifier, redirectUri } = request
+  const exchange = { parameters, verifier, redirectUri }
+  const send = () => exchangeCode(server, config, exchange, config.callTimeoutMilliseconds)
+  let outcome = await send()
+  let isUnclear = false
+  for (const delay of RESEND_DELAYS_MS) {
+    const isLost: boolean =
+      outcome.kind === 'ambiguous' && outcome.error !== 'timeout' && !isUnclear
+    const isUnsent = outcome.kind === 'not_processed' && outcome.http_status === null
+    if (!isLost && !isUnsent) break
+    isUnclear ||= isLost
+    await timing.sleep(delay)
+    outcome = await send()
+  }
+  const isDenied = outcome.kind === 'refused' || outcome.kind === 'not_processed'
+  return isUnclear && isDenied
+    ? { kind: 'ambiguous', error: 'lost', http_status: outcome.http_status }
+    : outcome
+}
+
+function failureOf(outcome: Exclude<TokenOutcome, { kind: 'issued' }>): AuthorizationFailureCode {
+  if (outcome.kind === 'ambiguous') return 'outcome_unknown'
+  if (outcome.kind === 'not_processed') return 'bank_unreachable'
+  return outcome.error === 'invalid_grant' ? 'code_refused' : 'client_refused'
+}
+
+const STORE_DELAYS_MS = [0, 200, 1000, 3000]
+
+async function storeExchange(
+  deps: ConnectionDependencies,
+  request: FoundRequest,
+  tokens: IssuedTokens,
+): Promise<void> {
+  const { store, timing, log } = deps
+  const pair = { ...tokens, refreshKept: false }
+  const entry = journalEntry(store, pair, {
+    receipt: randomUUID(),
+    presented: null,
+    firm_id: request.firm_id,
+    connection_id: request.candidate_id,
+    gen: 1,
+    source: 'exchange',
+    received_at: deps.clock.now().toISOString(),
+  })
+  const { candidate_id: connection_id } = request
+  await store.journal.append(entry).catch((cause: unknown) => {
+    log.error({ ...safeCause(cause), connection_id }, 'a token pair was not journalled')
+  })
+  const received = { entry, pair, replayed: false }
+  for (const [index, delay] of STORE_DELAYS_MS.entries()) {
+    if (delay > 0) await timing.sleep(delay)
+    try {
+      await storeExchangedPair(store, received)
+      return
+    } catch (cause) {
+      log.error({ ...safeCause(cause), connection_id }, 'an approval was not stored')
+      if (index < STORE_DELAYS_MS.length - 1) continue
+      // It is in memory and in the journal: the scheduler stores it, or the next start does.
+      postponeStoring(store, received)
+      throw cause
+    }
+  }
+}
+
+// By store: the approvals that it could not take when they came.
+const postponed = new WeakMap<Store, Set<ReceivedPair>>()
+
+function postponeStoring(store: Store, received: ReceivedPair): void {
+  const waiting = postponed.get(store) ?? new Set()
+  postponed.set(store, waiting.add(received))
+}
+
+/** Stores them; rejects while the store still fails. */
+export async function storePostponedApprovals(store: Store): Promise<void> {
+  const waiting = postponed.get(store) ?? []
+  for (const received of waiting) {
+    await storeExchangedPair(store, received)
+    postponed.get(store)?.delete(received)
+  }
+}

@@ -1,0 +1,87 @@
+import { appendEvent } from '@/lib/server/audit/append-event'
+import type { ConnectionDependencies } from '@/lib/server/connections/connection-dependencies'
+import { ConnectionsError } from '@/lib/server/connections/connections-error'
+import { rememberFingerprints } from '@/lib/server/db/account-fingerprint'
+import { findClient, findConnection } from '@/lib/server/db/connection'
+import { type KnownAccount, listKnownAccounts } from '@/lib/server/db/connection-account'
+import type { PersonSession } from '@/lib/server/db/session'
+import { keepAsClient, settleIntoClient } from '@/lib/server/db/settle-recognition'
+
+export interface ClientRequest {
+  person: PersonSession['person']
+  connection_id: string
+}
+
+export interface QuarantineView {
+  name: string
+  accounts: KnownAccount[]
+  asked: { connection_id: string; name: string; accounts: KnownAccount[] } | undefined
+}
+
+/** Both lists of accounts, for a person to compare. Throws ConnectionsError. */
+export async function getQuarantine(
+  { store }: ConnectionDependencies,
+  { person, connection_id }: ClientRequest,
+): Promise<QuarantineView> {
+  const { database } = store
+  const { client, asked_connection_id } = await requireQuarantined(store, { person, connection_id })
+  const accounts = await listKnownAccounts(database, person.firm_id, connection_id)
+  const asked =
+    asked_connection_id === null
+      ? undefined
+      : await findClient(database, person, asked_connection_id)
+  if (asked === undefined) return { name: client.name, accounts, asked: undefined }
+  const expected = await listKnownAccounts(database, person.firm_id, asked.connection_id)
+  return { name: client.name, accounts, asked: { ...asked, accounts: expected } }
+}
+
+/**
+ * A person decides about an approval that could not be recognised: it is a client of its own, or it
+ * is the client that was to be reconnected after all. Throws ConnectionsError.
+ */
+export async function settleQuarantine(
+  { store }: ConnectionDependencies,
+  request: ClientRequest & { decision: 'separate' | 'merge' },
+): Promise<{ connection_id: string }> {
+  const { person, connection_id, decision } = request
+  const { firm_id } = person
+  const { asked_connection_id } = await requireQuarantined(store, request)
+  const candidate = { firm_id, connection_id }
+  let settled: string | undefined
+  if (decision === 'separate') {
+    settled = (await keepAsClient(store.database, candidate)) ? connection_id : undefined
+  } else if (asked_connection_id !== null) {
+    const target = await findClient(store.database, person, asked_connection_id)
+    const accounts = await listKnownAccounts(store.database, firm_id, connection_id)
+    const merged =
+      target !== undefined &&
+      (await settleIntoClient(store, candidate, target.connection_id, accounts))
+    settled = merged ? target.connection_id : undefined
+    if (settled !== undefined) {
+      const ids = accounts.map(({ account_id }) => account_id)
+      await rememberFingerprints(store, { firm_id, connection_id: settled }, ids)
+    }
+  }
+  if (settled === undefined) throw new ConnectionsError('not_quarantined')
+  await appendEvent(store, {
+    firm_id,
+    person_id: person.id,
+    connection_id: settled,
+    kind: decision === 'merge' ? 'connection.merged' : 'connection.kept_apart',
+  })
+  return { connection_id: settled }
+}
+
+async function requireQuarantined(
+  store: ConnectionDependencies['store'],
+  { person, connection_id }: ClientRequest,
+) {
+  const client = await findClient(store.database, person, connection_id)
+  const state =
+    client === undefined
+      ? undefined
+      : await findConnection(store.database, person.firm_id, connection_id)
+  if (client === undefined || state === undefined) throw new ConnectionsError('unknown_client')
+  if (state.recognition === 'settled') throw new ConnectionsError('not_quarantined')
+  return { client, asked_connection_id: state.asked_connection_id }
+}

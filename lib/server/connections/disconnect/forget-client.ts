@@ -1,0 +1,85 @@
+import { appendClaimedEvent, appendEvent } from '@/lib/server/audit/append-event'
+import type { ConnectionDependencies } from '@/lib/server/connections/connection-dependencies'
+import { ConnectionsError } from '@/lib/server/connections/connections-error'
+import { disconnect } from '@/lib/server/connections/disconnect/disconnect'
+import { findClient } from '@/lib/server/db/connection'
+import {
+  findForgottenClient,
+  finishForgetting,
+  type ForgottenClient,
+  listForgotten,
+  removeClient,
+} from '@/lib/server/db/forgotten-client'
+import type { PersonSession } from '@/lib/server/db/session'
+import type { Store } from '@/lib/server/db/store'
+import type { ServerDirectory } from '@/lib/server/oauth/authorization-server'
+
+export interface ForgetRequest {
+  person: PersonSession['person']
+  connection_id: string
+  /** As the person typed it, to show that they mean this client. */
+  name: string
+}
+
+export type ForgetOutcome =
+  | { kind: 'forgotten' }
+  /** What was typed is not the client's name. */
+  | { kind: 'name_differs' }
+  | { kind: 'unknown_client' }
+
+/**
+ * Ends a client and removes its tokens, accounts and names; the lines of the audit trail stay, which
+ * hold none of them. Throws ConnectionsError `not_allowed` for a person who is not an admin.
+ */
+export async function forgetClient(
+  deps: ConnectionDependencies,
+  servers: ServerDirectory,
+  request: ForgetRequest,
+): Promise<ForgetOutcome> {
+  const { store } = deps
+  const { person, connection_id } = request
+  const client = await findClient(store.database, person, connection_id)
+  if (client === undefined) return { kind: 'unknown_client' }
+  if (person.role !== 'admin') throw new ConnectionsError('not_allowed')
+  if (request.name.trim() !== client.name.trim()) return { kind: 'name_differs' }
+  await disconnect(deps, servers, request)
+  const ref = { firm_id: person.firm_id, connection_id }
+  const event = { ...ref, person_id: person.id, kind: 'connection.forgotten' }
+  await appendClaimedEvent(store, event, (query) => removeClient(query, ref))
+  await recordForgotten(deps)
+  await store.journal.forget([connection_id])
+  return { kind: 'forgotten' }
+}
+
+/** Records which forgotten clients are gone, at the bank and here. */
+export async function recordForgotten({
+  store,
+}: Pick<ConnectionDependencies, 'store'>): Promise<void> {
+  for (const ref of await finishForgetting(store.database)) {
+    await appendEvent(store, { ...ref, kind: 'connection.forget_finished' })
+  }
+}
+
+/** That a client was forgotten, for those of its firm who may see every client. */
+export async function findForgotten(
+  { store }: Pick<ConnectionDependencies, 'store'>,
+  { person, connection_id }: Omit<ForgetRequest, 'name'>,
+): Promise<ForgottenClient | undefined> {
+  if (person.role === 'junior') return undefined
+  return findForgottenClient(store.database, person.firm_id, connection_id)
+}
+
+/**
+ * Each instance cleans its own journal: no other may be able to read the files. A refresh in progress
+ * may write once more, so recently forgotten clients are removed again.
+ */
+export function createJournalForgetting({ database, journal }: Store): () => Promise<void> {
+  const done = new Set<string>()
+  return async () => {
+    const all = await listForgotten(database)
+    const due = all.filter(({ connection_id, isRecent }) => isRecent || !done.has(connection_id))
+    if (due.length === 0) return
+    await journal.forget(due.map(({ connection_id }) => connection_id))
+    for (const { connection_id } of due) done.add(connection_id)
+  }
+}

@@ -1,0 +1,144 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { SecretText } from '@/lib/bank-contract/secret-text'
+import type { BegunAuthorization } from '@/lib/server/connections/authorize/begin-authorization'
+import type { CreatedHandOff } from '@/lib/server/connections/handoff/create-hand-offs'
+import { openTestHandOff, type TestHandOff } from '@/test/connections/hand-off'
+import { ageStore } from '@/test/db/store'
+
+interface Link extends CreatedHandOff {
+  firm_id: string
+  /** The business of the client that it renews; undefined where it asks for a new one. */
+  business: string | undefined
+  hasEnded: boolean
+  redeemed: number
+  begun: (BegunAuthorization & { params?: URLSearchParams })[]
+}
+
+const kinds = {
+  go: 4,
+  approve: 6,
+  decline: 1,
+  back: 8,
+  stranger: 1,
+  session: 1,
+  end: 1,
+  age: 1,
+} as const
+
+const step = fc.record({
+  kind: fc.oneof(
+    ...Object.entries(kinds).map(([kind, weight]) => ({ arbitrary: fc.constant(kind), weight })),
+  ),
+  link: fc.nat(3),
+  business: fc.nat(2),
+  which: fc.nat(1),
+})
+type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
+
+it('is never used twice, after its end, for another firm, or to mix two businesses', async () => {
+  const desk = await openTestHandOff('embedded')
+  let redemptions = 0
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 80, maxLength: 80 }), async (steps) => {
+      await desk.renew()
+      const businesses = [desk.business, desk.newBusiness(), desk.newBusiness()]
+      const links = await makeLinks(desk, businesses)
+      for (const each of steps) {
+        const link = links[each.link]
+        if (link !== undefined) await take(desk, link, each, businesses)
+      }
+      for (const link of links) expect(link.redeemed).toBeLessThanOrEqual(1)
+      redemptions += links.reduce((sum, { redeemed }) => sum + redeemed, 0)
+      await expectUnmixed(desk)
+    }),
+    { numRuns: 15 },
+  )
+  expect(redemptions).toBeGreaterThan(5)
+  await desk.close()
+}, 60_000)
+
+/** One for each of two clients, one for a new client, and one of another firm. */
+async function makeLinks(desk: TestHandOff, businesses: readonly string[]): Promise<Link[]> {
+  const foreigner = await desk.signIn('foreigner')
+  const links: Link[] = []
+  const add = async (business: string | undefined, person = desk.session.person) => {
+    const wish = business === undefined ? {} : { connection_id: await desk.connected(business) }
+    const made = await desk.make({ person, ...wish })
+    const { firm_id } = person
+    links.push({ ...made, firm_id, business, hasEnded: false, redeemed: 0, begun: [] })
+  }
+  for (const business of businesses.slice(0, 2)) await add(business)
+  await add(undefined)
+  await add(undefined, foreigner.person)
+  return links
+}
+
+async function take(
+  desk: TestHandOff,
+  link: Link,
+  { kind, business, which }: Step,
+  businesses: string[],
+) {
+  const { handOffs } = desk.connections
+  const attempt = link.begun[which]
+  if (kind === 'age') await ageStore(desk.database, 240)
+  if (kind === 'end') {
+    await desk.database.query(`update hand_off set expires_at = now() where id = $1`, [
+      link.hand_off_id,
+    ])
+    link.hasEnded = true
+  }
+  if (kind === 'go') {
+    const begun = await handOffs.begin(link.token)
+    if (begun !== undefined) link.begun.push(begun)
+    expect(begun === undefined).toBe(link.hasEnded || link.redeemed > 0)
+  }
+  if (attempt === undefined) return
+  if (kind === 'decline') attempt.params = desk.bank.decline(attempt.authorizationUrl)
+  if (kind === 'approve') {
+    attempt.params = desk.bank.approve(attempt.authorizationUrl, businesses[business] ?? '')
+  }
+  const { params } = attempt
+  if (params === undefined) return
+  const before = desk.bank.tokenCalls().length
+  if (kind === 'back') {
+    await desk.comeBack(attempt, params)
+    const calls = desk.bank.tokenCalls().length - before
+    expect(calls === 0 || (!link.hasEnded && link.redeemed === 0)).toBe(true)
+    link.redeemed += calls
+  } else if (kind === 'stranger') {
+    await desk.comeBack({ browserBinding: new SecretText('of a stranger') }, params)
+    expect(desk.bank.tokenCalls().length).toBe(before)
+  } else if (kind === 'session') {
+    const session = await desk.signIn()
+    const { browserBinding } = attempt
+    const outcome = await desk.connections.completeAuthorization({
+      params,
+      session,
+      browserBinding,
+    })
+    expect(outcome.kind).toBe('failed')
+    expect(desk.bank.tokenCalls().length).toBe(before)
+  }
+}
+
+/** The accounts of a client are those of one business, and each link's approval is of its own firm. */
+async function expectUnmixed({ database }: TestHandOff): Promise<void> {
+  const mixed = await database.query(
+    `select connection_id from connection_account group by connection_id
+     having count(distinct regexp_replace(account_id, '-account-.*', '')) > 1`,
+  )
+  expect(mixed).toEqual([])
+  const strayed = await database.query(
+    `select h.id from hand_off h join connection c on c.id = h.approved_id
+     where c.firm_id <> h.firm_id`,
+  )
+  expect(strayed).toEqual([])
+  const doubled = await database.query(
+    `select a.firm_id, a.account_id from connection_account a
+       join connection c on c.id = a.connection_id and c.recognition = 'settled'
+     group by a.firm_id, a.account_id having count(*) > 1`,
+  )
+  expect(doubled).toEqual([])
+}

@@ -1,0 +1,100 @@
+import type { SecretText } from '@/lib/bank-contract/secret-text'
+import type { Client } from '@/lib/domain/clients/client'
+import { appendEvent } from '@/lib/server/audit/append-event'
+import { ConnectionsError } from '@/lib/server/connections/connections-error'
+import {
+  type CalendarFeed,
+  endCalendarFeed,
+  type FeedReader,
+  findCalendarFeed,
+  findFeedReader,
+  renewCalendarFeed,
+} from '@/lib/server/db/calendar-feed'
+import { findCloseDay, setCloseDay } from '@/lib/server/db/close-calendar'
+import { listClients } from '@/lib/server/db/connection'
+import type { Person } from '@/lib/server/db/person'
+import {
+  addRenewalItems,
+  beginRenewalItem,
+  clearRenewalItems,
+  endRenewalItem,
+  listRenewalItems,
+  postponeRenewalItem,
+  removeRenewalItem,
+  type RenewalItem,
+} from '@/lib/server/db/renewal-item'
+import type { Store } from '@/lib/server/db/store'
+
+export type { RenewalItem } from '@/lib/server/db/renewal-item'
+
+export interface Calendar extends FeedReader {
+  /** The clients that this person may see. */
+  clients: Client[]
+}
+
+/** What a firm does before approvals end: its close calendar, each person's queue and calendar. */
+export interface Renewals {
+  /** Undefined until the firm has said. */
+  findCloseDay: (firm_id: string) => Promise<number | undefined>
+  /** Throws ConnectionsError `not_allowed` for a person who is not an admin. */
+  setCloseDay: (person: Person, closeDay: number) => Promise<void>
+  listQueue: (person: Person) => Promise<RenewalItem[]>
+  add: (person: Person, connection_ids: readonly string[]) => Promise<void>
+  postpone: (person: Person, connection_id: string) => Promise<void>
+  remove: (person: Person, connection_id: string) => Promise<void>
+  clear: (person: Person) => Promise<void>
+  /** The person goes to the bank for this client. False when it is not in their queue. */
+  leave: (person: Person, connection_id: string) => Promise<boolean>
+  /** They are back, and this is how it ended. False when they did not leave from the queue. */
+  comeBack: (person: Person, connection_id: string, outcome: string) => Promise<boolean>
+  findCalendar: (person_id: string) => Promise<CalendarFeed | undefined>
+  /** The secret of a new address, shown once; the previous address stops working. */
+  renewCalendar: (person: Person) => Promise<SecretText>
+  endCalendar: (person: Person) => Promise<void>
+  /** Undefined when the secret is nobody's. */
+  readCalendar: (secret: string) => Promise<Calendar | undefined>
+}
+
+export function createRenewals(store: Pick<Store, 'database'>): Renewals {
+  const { database } = store
+  return {
+    findCloseDay: (firm_id) => findCloseDay(database, firm_id),
+    setCloseDay: async (person, closeDay) => {
+      if (person.role !== 'admin') throw new ConnectionsError('not_allowed')
+      await setCloseDay(database, person.firm_id, closeDay)
+      await note(store, person, 'firm.close_day_set', { day: closeDay })
+    },
+    listQueue: (person) => listRenewalItems(database, person),
+    add: (person, connection_ids) => addRenewalItems(database, person, connection_ids),
+    postpone: (person, connection_id) => postponeRenewalItem(database, person, connection_id),
+    remove: (person, connection_id) => removeRenewalItem(database, person, connection_id),
+    clear: (person) => clearRenewalItems(database, person),
+    leave: (person, connection_id) => beginRenewalItem(database, person, connection_id),
+    comeBack: (person, connection_id, outcome) =>
+      endRenewalItem(database, person, connection_id, outcome),
+    findCalendar: (person_id) => findCalendarFeed(database, person_id),
+    renewCalendar: async (person) => {
+      const secret = await renewCalendarFeed(database, person.id)
+      await note(store, person, 'person.calendar_renewed')
+      return secret
+    },
+    endCalendar: async (person) => {
+      await endCalendarFeed(database, person.id)
+      await note(store, person, 'person.calendar_ended')
+    },
+    readCalendar: async (secret) => {
+      const reader = await findFeedReader(database, secret)
+      if (reader === undefined) return undefined
+      return { ...reader, clients: await listClients(database, reader.person) }
+    },
+  }
+}
+
+function note(
+  store: Pick<Store, 'database'>,
+  { firm_id, id }: Person,
+  kind: string,
+  detail: Record<string, number> = {},
+): Promise<void> {
+  return appendEvent(store, { firm_id, person_id: id, kind, detail })
+}

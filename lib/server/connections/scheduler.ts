@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto'
+import { appendClaimedEvent, appendEvent } from '@/lib/server/audit/append-event'
+import type { BankReader } from '@/lib/server/banking/bank-reader'
+import { BankingError } from '@/lib/server/banking/banking-error'
+import { storePostponedApprovals } from '@/lib/server/connections/authorize/exchange-approval-code'
+import { recogniseBusiness } from '@/lib/server/connections/authorize/recognise-business'
+import type { ConnectionDependencies } from '@/lib/server/connections/connection-dependencies'
+import { safeCause } from '@/lib/server/connections/connections-error'
+import { revokeDue } from '@/lib/server/connections/disconnect/disconnect'
+import {
+  createJournalForgetting,
+  recordForgotten,
+} from '@/lib/server/connections/disconnect/forget-client'
+import type { AccessTokens } from '@/lib/server/connections/tokens/access-tokens'
+import { sweepRequests } from '@/lib/server/db/authorization-request'
+import {
+  type ConnectionRef,
+  type ConnectionState,
+  deferKeepAlive,
+  discardUnrecognised,
+  findConnection,
+  listDueRefreshes,
+  listUnrecognised,
+} from '@/lib/server/db/connection'
+import { claimWarning, listDueWarnings } from '@/lib/server/db/expiry-warning'
+import { queueForgottenPairs } from '@/lib/server/db/forgotten-client'
+import { giveUpLease, takeLease } from '@/lib/server/db/lease'
+import { replayJournal } from '@/lib/server/db/replay-journal'
+import { sweepSessions } from '@/lib/server/db/session'
+import type { ServerDirectory } from '@/lib/server/oauth/authorization-server'
+
+export interface Scheduler {
+  /** One round of the background jobs; nothing while another instance runs them. */
+  tick: () => Promise<void>
+  releaseLease: () => Promise<void>
+}
+
+const LEASE_NAME = 'keep-alive'
+const LEASE_SECONDS = 90
+const REFRESHES_PER_ROUND = 50
+const RECOGNITIONS_PER_ROUND = 20
+const DEFER_SECONDS = 15 * 60
+
+export function createScheduler(
+  deps: ConnectionDependencies,
+  servers: ServerDirectory,
+  tokens: AccessTokens,
+): Scheduler {
+  const { store, log } = deps
+  const { database } = store
+  const holder = randomUUID()
+  const forgetInJournal = createJournalForgetting(store)
+
+  const refreshDue = async (): Promise<void> => {
+    for (const due of await listDueRefreshes(database, REFRESHES_PER_ROUND)) {
+      const result = await tokens.keepAlive(due)
+      if (result.kind === 'failed') await deferKeepAlive(database, due, DEFER_SECONDS)
+    }
+  }
+
+  const recognisePending = async (): Promise<void> => {
+    for (const ref of await listUnrecognised(database, RECOGNITIONS_PER_ROUND)) {
+      await recogniseLate(deps, tokens, ref)
+    }
+  }
+
+  // One job that fails must not stop the others.
+  const attempt = async (job: string, run: () => Promise<void>): Promise<void> => {
+    await run().catch((cause: unknown) =>
+      log.error({ ...safeCause(cause), job }, 'a scheduled job failed'),
+    )
+  }
+
+  let isSuspended = false
+  const watchStore = async (): Promise<void> => {
+    const hold = await store.install.beat()
+    if (hold !== null && !isSuspended) {
+      log.error(
+        { hold },
+        'the store is an older or a foreign copy: nothing in it is spent until npm run resume',
+      )
+      // This instance's own journal may have pairs that the copy lacks.
+      await replayJournal(store)
+    }
+    isSuspended = hold !== null
+  }
+
+  const jobs = [
+    ['refresh', refreshDue],
+    ['queue forgotten pairs', () => queueForgottenPairs(database)],
+    ['revoke', () => revokeDue(deps, servers)],
+    ['finish forgetting', () => recordForgotten(deps)],
+    ['recognise', recognisePending],
+    ['warn of expiry', () => warnOfExpiry(deps)],
+    ['sweep requests', () => sweepRequests(database)],
+    ['sweep sessions', () => sweepSessions(database)],
+  ] as const
+
+  return {
+    tick: async () => {
+      // The journal's folder is this instance's own business, whoever holds the lease.
+      await attempt('sweep journal', () => store.journal.sweep())
+      await attempt('forget in the journal', forgetInJournal)
+      await attempt('store approvals', () => storePostponedApprovals(store))
+      await attempt('watch the store', watchStore)
+      if (isSuspended) return
+      if (!(await takeLease(database, { name: LEASE_NAME, holder, seconds: LEASE_SECONDS }))) return
+      for (const [job, run] of jobs) await attempt(job, run)
+    },
+    releaseLease: () => giveUpLease(database, { name: LEASE_NAME, holder }),
+  }
+}
+
+/** A reader whose token the bank accepts; undefined when there is none now. */
+async function readerOf(
+  deps: ConnectionDependencies,
+  tokens: AccessTokens,
+  state: ConnectionState,
+): Promise<BankReader | undefined> {
+  let token = await tokens.obtain(state.token)
+  for (const isLast of [false, true]) {
+    if (token.kind === 'failed') return undefined
+    const bank = deps.bankFor(state.client.environment, token.accessToken)
+    try {
+      await bank.listAccounts([['page_size', '1']])
+      return bank
+    } catch (cause) {
+      const isRefused = cause instanceof BankingError && cause.code === 'unauthorized'
+      if (!isRefused || isLast) return bank
+    }
+    token = await tokens.renew({ ...state.token, gen: token.gen })
+  }
+  return undefined
+}
+
+async function recogniseLate(
+  deps: ConnectionDependencies,
+  tokens: AccessTokens,
+  ref: ConnectionRef,
+): Promise<void> {
+  const { store, log } = deps
+  const state = await findConnection(store.database, ref.firm_id, ref.connection_id)
+  if (state === undefined) return
+  const bank = await readerOf(deps, tokens, state)
+  if (bank === undefined) {
+    // Its tokens died before its business was recognised: there is nothing to store or to show.
+    const isDiscarded = await discardUnrecognised(store.database, ref)
+    if (isDiscarded) await appendEvent(store, { ...ref, kind: 'connection.approval_lost' })
+    return
+  }
+  const { name } = state.client
+  const approval = {
+    ...ref,
+    name,
+    asked_connection_id: state.asked_connection_id,
+    missing_scope: [],
+  }
+  try {
+    const outcome = await recogniseBusiness(store, approval, bank)
+    await appendEvent(store, {
+      firm_id: ref.firm_id,
+      connection_id: outcome.connection_id,
+      kind: `connection.${outcome.kind}`,
+    })
+  } catch (cause) {
+    if (!(cause instanceof BankingError)) throw cause
+    log.warn({ code: cause.code, reference: cause.reference }, 'an approval is not recognised yet')
+  }
+}
+
+const WARNINGS_PER_ROUND = 200
+
+/**
+ * Writes into the history that an approval will end, once for each threshold of each grant. After
+ * a pause only the tightest threshold is written, since the others have passed.
+ */
+export async function warnOfExpiry({
+  store,
+}: Pick<ConnectionDependencies, 'store'>): Promise<void> {
+  for (const due of await listDueWarnings(store.database, WARNINGS_PER_ROUND)) {
+    const { firm_id, connection_id, threshold, days } = due
+    await appendClaimedEvent(
+      store,
+      {
+        firm_id,
+        connection_id,
+        kind: 'connection.expiry_warned',
+        detail: { threshold, days: Math.max(0, days) },
+      },
+      (query) => claimWarning(query, due),
+    )
+  }
+}

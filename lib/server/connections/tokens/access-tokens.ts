@@ -1,0 +1,153 @@
+import { bulkhead } from 'cockatiel'
+import type { SecretText } from '@/lib/bank-contract/secret-text'
+import type { ReadFailure } from '@/lib/domain/connections/read-outcome'
+import { createReference } from '@/lib/server/banking/banking-error'
+import type { ConnectionDependencies } from '@/lib/server/connections/connection-dependencies'
+import { safeCause } from '@/lib/server/connections/connections-error'
+import { refreshAccessToken } from '@/lib/server/connections/tokens/refresh-access-token'
+import type {
+  RefreshContext,
+  RefreshRequest,
+  RefreshResult,
+  TokenGate,
+} from '@/lib/server/connections/tokens/refresh-attempt'
+import type { RefreshSteps } from '@/lib/server/connections/tokens/refresh-steps'
+import type { PairStorage } from '@/lib/server/connections/tokens/store-token-pair'
+import { type HeldToken, openHeldToken } from '@/lib/server/db/held-token'
+import { AccessUnreadableError } from '@/lib/server/db/sealed-access'
+
+export type TokenAnswer =
+  | { kind: 'token'; accessToken: SecretText; gen: number }
+  | { kind: 'failed'; failure: ReadFailure }
+
+export interface AccessTokens {
+  /** A token that is valid for a while yet, refreshed first where necessary. */
+  obtain: (stored: HeldToken) => Promise<TokenAnswer>
+  /** A newer token than the one that the bank refused. */
+  renew: (stored: HeldToken) => Promise<TokenAnswer>
+  keepAlive: (request: Omit<RefreshRequest, 'unauthorized' | 'keepAlive'>) => Promise<RefreshResult>
+  /** Resolves when no refresh is in progress and no pair waits to be stored. */
+  settle: () => Promise<void>
+}
+
+const CONCURRENT_REFRESHES = 4
+const READER_PATIENCE_MS = 8000
+// Between these a reader still uses its token, and the refresh runs in the background.
+const SHORTEST_MARGIN_SECONDS = 90
+const MARGIN_SPREAD_SECONDS = 30
+const STILL_USABLE_SECONDS = 15
+
+export function createAccessTokens(
+  deps: ConnectionDependencies,
+  steps: RefreshSteps,
+  gate: TokenGate,
+): AccessTokens {
+  const { store, timing } = deps
+  const pairs: PairStorage = {
+    steps,
+    vault: store,
+    now: () => deps.clock.now(),
+    log: deps.log,
+    unstored: new Map(),
+    pending: new Set(),
+  }
+  const context: RefreshContext = { steps, gate, pairs }
+  const refreshes = bulkhead(CONCURRENT_REFRESHES, Number.POSITIVE_INFINITY)
+  const underWay = new Map<string, Promise<RefreshResult>>()
+
+  const refreshOnce = (request: RefreshRequest): Promise<RefreshResult> => {
+    const known = underWay.get(request.connection_id)
+    if (known !== undefined) return known
+    const running = refreshes.execute(() => refreshAccessToken(context, request))
+    underWay.set(request.connection_id, running)
+    const forget = (): void => void underWay.delete(request.connection_id)
+    running.then(forget, forget)
+    return running
+  }
+
+  const refresh = async (stored: HeldToken, unauthorized: boolean): Promise<TokenAnswer> => {
+    const { firm_id, connection_id, gen } = stored
+    const request = { firm_id, connection_id, gen, unauthorized }
+    const first = await withinPatience(timing.sleep, refreshOnce(request))
+    // A refresh that another reader started may have ended with the very token that was refused.
+    const isStale = unauthorized && first.kind === 'fresh' && first.gen <= gen
+    return answerOf(isStale ? await withinPatience(timing.sleep, refreshOnce(request)) : first)
+  }
+
+  const unstoredToken = (stored: HeldToken): TokenAnswer | undefined => {
+    const received = pairs.unstored.get(stored.connection_id)
+    if (received === undefined || received.entry.gen <= stored.gen) return undefined
+    const { entry, pair } = received
+    return { kind: 'token', accessToken: pair.accessToken, gen: entry.gen }
+  }
+
+  const obtain = async (stored: HeldToken): Promise<TokenAnswer> => {
+    const inMemory = unstoredToken(stored)
+    if (inMemory !== undefined) return inMemory
+    const margin = SHORTEST_MARGIN_SECONDS + timing.random() * MARGIN_SPREAD_SECONDS
+    const accessToken =
+      stored.secondsLeft > STILL_USABLE_SECONDS ? openHeldToken(store.vault, stored) : undefined
+    if (accessToken === undefined) return refresh(stored, false)
+    if (stored.secondsLeft <= margin) {
+      refresh(stored, false).catch((cause: unknown) =>
+        deps.log.warn(
+          { ...safeCause(cause), connection_id: stored.connection_id },
+          'an early refresh failed',
+        ),
+      )
+    }
+    return { kind: 'token', accessToken, gen: stored.gen }
+  }
+
+  return {
+    obtain: (stored) => reportUnreadableAccess(deps, stored.connection_id, () => obtain(stored)),
+    renew: (stored) =>
+      reportUnreadableAccess(
+        deps,
+        stored.connection_id,
+        async () => unstoredToken(stored) ?? (await refresh(stored, true)),
+      ),
+    keepAlive: (request) =>
+      reportUnreadableAccess(deps, request.connection_id, () =>
+        refreshOnce({ ...request, unauthorized: false, keepAlive: true }),
+      ),
+    settle: async () => {
+      await Promise.allSettled([...underWay.values(), ...pairs.pending])
+    },
+  }
+}
+
+// A reader waits only so long; the refresh goes on, and the next reader finds its result.
+async function withinPatience(
+  sleep: (milliseconds: number) => Promise<void>,
+  running: Promise<RefreshResult>,
+): Promise<RefreshResult> {
+  const timedOut = sleep(READER_PATIENCE_MS).then((): RefreshResult => ({
+    kind: 'failed',
+    failure: { code: 'connection_busy' },
+  }))
+  return Promise.race([running, timedOut])
+}
+
+function answerOf(result: RefreshResult): TokenAnswer {
+  return result.kind === 'fresh'
+    ? { kind: 'token', accessToken: result.accessToken, gen: result.gen }
+    : result
+}
+
+/** A stored row that cannot be opened is a failure of its own, and stops no other refresh. */
+async function reportUnreadableAccess<Answer>(
+  { log }: Pick<ConnectionDependencies, 'log'>,
+  connection_id: string,
+  run: () => Promise<Answer>,
+): Promise<Answer | { kind: 'failed'; failure: ReadFailure }> {
+  try {
+    return await run()
+  } catch (cause) {
+    if (!(cause instanceof AccessUnreadableError)) throw cause
+    const reference = createReference()
+    const { why } = cause
+    log.error({ connection_id, why, reference }, 'the stored access of a client does not open')
+    return { kind: 'failed', failure: { code: 'access_unreadable', cause: why, reference } }
+  }
+}

@@ -1,0 +1,168 @@
+import { lifetimes } from '@/lib/bank-contract/lifetimes'
+import { randomUUID } from 'node:crypto'
+import { createReference } from '@/lib/server/banking/banking-error'
+import { concludeInvalidGrant } from '@/lib/server/connections/tokens/conclude-invalid-grant'
+import {
+  failed,
+  type RefreshContext,
+  type RefreshRequest,
+  type RefreshResult,
+  sendWithReplays,
+  suspendAttempt,
+} from '@/lib/server/connections/tokens/refresh-attempt'
+import type { RefreshSteps } from '@/lib/server/connections/tokens/refresh-steps'
+import { storeTokenPair, usable } from '@/lib/server/connections/tokens/store-token-pair'
+import type { ConnectionRef, ConnectionState } from '@/lib/server/db/connection'
+import { repeatedSend } from '@/lib/server/db/refresh-attempt'
+import type { Claim } from '@/lib/server/db/refresh-claim'
+
+const FENCE_MS = lifetimes.claimFence * 1000
+const WAIT_MS = 8000
+const FRESH_SECONDS = 90
+
+/**
+ * Redeems a generation's refresh token exactly once among all instances: claim, send, store
+ * (security, 1.2). Resolves to a newer token, or to the reason why there is none.
+ */
+export async function refreshAccessToken(
+  context: RefreshContext,
+  request: RefreshRequest,
+): Promise<RefreshResult> {
+  const { steps, gate } = context
+  const deadline = steps.monotonic() + WAIT_MS
+  for (let delay = 50; ; delay = Math.min(delay * 2, 400)) {
+    const state = await steps.load(request)
+    const known = state === undefined ? disconnected : answerOf(steps, state, request)
+    if (known !== undefined || state === undefined) return known ?? disconnected
+    const unstored = context.pairs.unstored.get(request.connection_id)
+    // F5: the store does not have the new pair yet, so the refresh token in it is already spent.
+    if (unstored !== undefined && unstored.entry.gen > state.token.gen) return usable(unstored)
+    if (!state.hasRefreshToken) return withoutRefresh(steps, state, request)
+    if (state.hold !== null) return failed({ code: 'access_held', cause: state.hold })
+    if (gate.waitSeconds() > 0) return failed(gate.failure(createReference()))
+    if (steps.isStopping()) return failed({ code: 'connection_busy' })
+    const startedAt = steps.monotonic()
+    const claim = await steps.claim({ ...keyOf(state), attempt: randomUUID() })
+    if (claim !== undefined) return redeem(context, state, request, claim, startedAt)
+    if (steps.monotonic() > deadline) return failed({ code: 'connection_busy' })
+    await steps.sleep(delay)
+  }
+}
+
+/** The result that the store already has; undefined when a refresh is due. */
+function answerOf(
+  steps: RefreshSteps,
+  state: ConnectionState,
+  request: RefreshRequest,
+): RefreshResult | undefined {
+  const { status, reason } = state.client
+  if (status === 'disconnecting' || status === 'disconnected') return disconnected
+  if (status === 'needs_reconnect') {
+    return failed({ code: 'needs_reconnect', reason: reason ?? 'refused' })
+  }
+  const isNewer = state.token.gen > request.gen && state.token.secondsLeft > 0
+  const isFresh = state.token.secondsLeft > FRESH_SECONDS && state.token.gen >= request.gen
+  const isAnswer = isNewer || (isFresh && !request.unauthorized && request.keepAlive !== true)
+  const accessToken = isAnswer ? steps.openAccess(state) : undefined
+  return accessToken === undefined
+    ? undefined
+    : { kind: 'fresh', gen: state.token.gen, accessToken }
+}
+
+async function withoutRefresh(
+  steps: RefreshSteps,
+  state: ConnectionState,
+  request: RefreshRequest,
+): Promise<RefreshResult> {
+  if (state.token.secondsLeft > 0 && !request.unauthorized) {
+    const accessToken = steps.openAccess(state)
+    if (accessToken !== undefined) return { kind: 'fresh', gen: state.token.gen, accessToken }
+  }
+  const reason = (await endedElsewhere(steps, state)) ? 'changed_elsewhere' : 'no_offline_access'
+  if (await steps.condemnWithoutRefresh(keyOf(state), reason)) {
+    await steps.note(refOf(request), 'connection.needs_reconnect', { reason })
+  }
+  return failed({ code: 'needs_reconnect', reason })
+}
+
+async function endedElsewhere(steps: RefreshSteps, state: ConnectionState): Promise<boolean> {
+  return state.token.secondsLeft > 0 && (await steps.changedElsewhere(state.token))
+}
+
+async function redeem(
+  context: RefreshContext,
+  state: ConnectionState,
+  request: RefreshRequest,
+  claim: Claim,
+  startedAt: number,
+): Promise<RefreshResult> {
+  const { steps, gate } = context
+  // F6: a holder that was paused between its claim and its send may no longer be the only one.
+  if (steps.monotonic() - startedAt > FENCE_MS) {
+    await steps.release(claim)
+    await finish(steps, claim, startedAt, { outcome: 'unsent', http_status: null, error: 'fenced' })
+    return failed({ code: 'connection_busy' })
+  }
+  const sent = await sendWithReplays(steps, claim, claim.refreshToken, startedAt)
+  const { outcome } = sent
+  if (outcome.kind === 'issued') {
+    const result = await storeTokenPair(
+      context.pairs,
+      claim,
+      claim.receipt,
+      claim.refreshToken,
+      outcome.tokens,
+    )
+    await finish(steps, claim, startedAt, {
+      ...outcome,
+      outcome: 'stored',
+      error: sent.isUnclear ? repeatedSend : null,
+    })
+    return result
+  }
+  if (outcome.kind === 'refused' && outcome.error === 'invalid_grant') {
+    const concluded = await concludeInvalidGrant(context, {
+      state,
+      request,
+      claim,
+      startedAt,
+      sent,
+    })
+    await finish(steps, claim, startedAt, { ...outcome, outcome: concluded.outcome })
+    return concluded.result
+  }
+  await finish(steps, claim, startedAt, {
+    ...outcome,
+    outcome: sent.isUnclear ? 'ambiguous' : outcome.kind,
+  })
+  return suspendAttempt(steps, gate, claim, sent)
+}
+
+const disconnected: RefreshResult = { kind: 'failed', failure: { code: 'disconnected' } }
+
+function finish(
+  steps: RefreshSteps,
+  claim: Claim,
+  startedAt: number,
+  result: {
+    outcome: Parameters<RefreshSteps['finish']>[1]['outcome']
+    http_status: number | null
+    error: string | null
+  },
+): Promise<void> {
+  return steps.finish(claim.attempt, {
+    outcome: result.outcome,
+    http_status: result.http_status,
+    error: result.error,
+    milliseconds: steps.monotonic() - startedAt,
+  })
+}
+
+function keyOf(state: ConnectionState): ConnectionRef & { gen: number } {
+  const { firm_id, connection_id, gen } = state.token
+  return { firm_id, connection_id, gen }
+}
+
+function refOf({ firm_id, connection_id }: ConnectionRef): ConnectionRef {
+  return { firm_id, connection_id }
+}
