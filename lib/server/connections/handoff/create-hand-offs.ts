@@ -76,7 +76,7 @@ export interface CreatedHandOff {
 }
 
 /** Throws ConnectionsError: `unknown_client`, `environment_unavailable`. */
-export async function createHandOff(
+async function createHandOff(
   deps: ConnectionDependencies,
   { days, ...request }: NewHandOff,
 ): Promise<CreatedHandOff> {
@@ -108,7 +108,7 @@ export interface HandOffRequest {
 }
 
 /** Whether the link may be shown now: once, to the person who created it, while it is valid. */
-export function mayShowHandOff(
+function mayShowHandOff(
   { store }: ConnectionDependencies,
   { person, hand_off_id, token }: HandOffRequest & { token: SecretText },
 ): Promise<boolean> {
@@ -123,7 +123,7 @@ export function mayShowHandOff(
  * Ends a link at once, also for a person who is at the bank with it. One that was used or withdrawn
  * before is unchanged. Throws ConnectionsError: `unknown_hand_off`.
  */
-export async function withdrawHandOff(
+async function withdrawHandOff(
   { store }: ConnectionDependencies,
   { person, hand_off_id }: HandOffRequest,
 ): Promise<HandOff> {
