@@ -15,6 +15,7 @@ export const layers = [
   ['lib/server/oauth', 'lib/bank-contract'],
   ['lib/server/banking', 'lib/bank-contract', 'lib/domain'],
   ['lib/server/db', 'lib/bank-contract', 'lib/domain'],
+  ['lib/server/cli', 'lib/server/db', 'lib/server/store-settings'],
   [
     'lib/server/connections',
     'lib/bank-contract',
@@ -148,8 +149,7 @@ const environmentReaders = [
   // The programs' own beginnings, which hand it to the reader of their side.
   'bank/{main,prepare}.ts',
   'bank/**/*-command.ts',
-  'lib/server/db/{prepare,create-firm-program}.ts',
-  'lib/server/give-order-program.ts',
+  'lib/server/cli/{main,prepare-store}.ts',
   '**/*.test.ts',
   '{scripts,e2e,bench}/**',
   'playwright.config.ts',

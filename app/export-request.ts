@@ -6,9 +6,9 @@ import type { RawSearchParams } from '@/lib/search-params/list-params'
 import type { Client } from '@/lib/domain/clients/client'
 import type { ExportKind } from '@/lib/domain/exports/export-run'
 import type { Format } from '@/lib/format/create-format'
-import { type ClientAccess, requireClient } from '@/lib/server/auth/require-client'
+import { type ClientAccess, requireClient } from '@/lib/server/auth/guards'
 import { requestFormat } from '@/lib/server/http/request-format'
-import { listDeskAccounts } from '@/lib/server/db/list-desk'
+import { listDeskAccounts } from '@/lib/server/db/saved-view'
 import { services } from '@/lib/server/services'
 
 /** What the page of an export is asked for. Ends the page where nobody may see it. */

@@ -11,10 +11,10 @@ import {
 import type { RawSearchParams } from '@/lib/search-params/list-params'
 import type { PortfolioClients } from '@/components/portfolio/portfolio-view'
 import type { PortfolioClient, PortfolioEntry } from '@/lib/domain/clients/portfolio-entry'
-import type { PersonSession } from '@/lib/server/auth/firms/create-firms'
+import type { PersonSession } from '@/lib/server/auth/firms'
 import { requestFormat } from '@/lib/server/http/request-format'
 import { services } from '@/lib/server/services'
-import { findPreference } from '@/lib/server/db/person-preference'
+import { findPreference } from '@/lib/server/db/setting'
 
 export interface PortfolioRequest {
   clients: PortfolioClients

@@ -2,7 +2,7 @@ import { requestTime } from '@/lib/server/auth/request-time'
 import { type ChartRead, localDay } from '@/lib/domain/figures/chart-columns'
 import type { RawSearchParams } from '@/lib/search-params/list-params'
 import type { Transaction } from '@/lib/bank-contract/transaction'
-import type { ClientAccess } from '@/lib/server/auth/require-client'
+import type { ClientAccess } from '@/lib/server/auth/guards'
 import { type ReadTransactions, walkTransactions } from '@/lib/server/http/walk-transactions'
 import { services } from '@/lib/server/services'
 

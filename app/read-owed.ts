@@ -5,7 +5,7 @@ import {
   type AgeingRow,
   ageInvoices,
 } from '@/lib/domain/invoices/ageing'
-import type { ClientAccess } from '@/lib/server/auth/require-client'
+import type { ClientAccess } from '@/lib/server/auth/guards'
 import { readPages } from '@/lib/server/banking/walk-pages'
 import { services } from '@/lib/server/services'
 

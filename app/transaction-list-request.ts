@@ -2,7 +2,7 @@ import { chosenPeriod } from '@/app/chosen-period'
 import { bankQuery, type ListParams, type RawSearchParams } from '@/lib/search-params/list-params'
 import { parseTransactionParams, transactionList } from '@/lib/search-params/transactions'
 import type { ChosenPeriod } from '@/lib/domain/periods/read-period'
-import type { ClientAccess } from '@/lib/server/auth/require-client'
+import type { ClientAccess } from '@/lib/server/auth/guards'
 
 export interface TransactionListRequest {
   readonly list: ListParams

@@ -10,7 +10,7 @@ import { expect, test } from '@/e2e/test'
 const run = promisify(execFile)
 
 async function order(dataFolder: string, ...words: string[]): Promise<string> {
-  const { stdout } = await run(process.execPath, ['scripts/run-tool.mjs', 'give-order', ...words], {
+  const { stdout } = await run(process.execPath, ['scripts/run-tool.mjs', 'operator', ...words], {
     env: { ...process.env, NODE_ENV: 'production', DATA_DIR: dataFolder },
   })
   return stdout

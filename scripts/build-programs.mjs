@@ -10,9 +10,8 @@ export const bundles = {
   'bank-prepare': 'bank/prepare.ts',
   'bank-client': 'bank/authorization/register-partner-command.ts',
   'bank-seed': 'bank/ledger/seed-command.ts',
-  'store-prepare': 'lib/server/db/prepare.ts',
-  'firm-create': 'lib/server/db/create-firm-program.ts',
-  'give-order': 'lib/server/give-order-program.ts',
+  'store-prepare': 'lib/server/cli/prepare-store.ts',
+  operator: 'lib/server/cli/main.ts',
 }
 
 const shared = ['lib', 'package-lock.json', 'tsconfig.json', 'scripts/build-programs.mjs']

@@ -3,7 +3,7 @@ import { portfolioRequest } from '@/app/portfolio-request'
 import { PortfolioView } from '@/components/portfolio/portfolio-view'
 import type { RawSearchParams } from '@/lib/search-params/list-params'
 import { FirmPage } from '@/app/(desk)/firm-page'
-import { requirePerson } from '@/lib/server/auth/require-person'
+import { requirePerson } from '@/lib/server/auth/guards'
 
 export default async function PortfolioPage({
   searchParams,

@@ -1,7 +1,7 @@
 import { askedIds } from '@/app/api/asked-ids'
 import type { ListPage } from '@/lib/bank-contract/list'
 import type { Format } from '@/lib/format/create-format'
-import { getClient } from '@/lib/server/auth/find-session'
+import { getClient } from '@/lib/server/auth/guards'
 import type { BankQuery } from '@/lib/server/banking/bank-reader'
 import type { NameCache } from '@/lib/server/banking/name-cache'
 import { requestFormat } from '@/lib/server/http/request-format'

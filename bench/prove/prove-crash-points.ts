@@ -11,7 +11,7 @@ import {
 } from '@/bench/prove/prove-store'
 import { type Rotation, rotations, TokenBank } from '@/bench/prove/token-bank'
 import { type CrashPoint, crashPoints, startWorker } from '@/bench/prove/worker-process'
-import { generateVaultKey } from '@/lib/server/db/vault/vault'
+import { generateVaultKey } from '@/lib/server/db/vault'
 
 interface Kind {
   rotation: Rotation

@@ -20,7 +20,7 @@ import { findConnection } from '@/lib/server/db/connection'
 import { replayJournal } from '@/lib/server/db/replay-journal'
 import type { Store } from '@/lib/server/db/store'
 import { openTokenJournal } from '@/lib/server/db/token-journal'
-import { generateVaultKey } from '@/lib/server/db/vault/vault'
+import { generateVaultKey } from '@/lib/server/db/vault'
 
 const processes = 4
 const readersEach = 25

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import type { Finding, ProveSettings } from '@/bench/prove/finding'
 import { type Fleet, openFleet } from '@/bench/prove/prove-fleet'
-import { resumeStore } from '@/lib/server/db/resume-store'
+import { resumeStore } from '@/lib/server/db/replay-journal'
 
 const run = promisify(execFile)
 

@@ -11,10 +11,9 @@ import {
 import { TokenBank } from '@/bench/prove/token-bank'
 import { createConnections } from '@/lib/server/connections/create-connections'
 import { findConnection } from '@/lib/server/db/connection'
-import { countSealed, rewrapStore } from '@/lib/server/db/rewrap'
-import { rewrapJournal } from '@/lib/server/db/rewrap-journal'
+import { countSealed, rewrapJournal, rewrapStore } from '@/lib/server/db/reencrypt'
 import type { Store } from '@/lib/server/db/store'
-import { createVault, generateVaultKey, parseVaultKeys } from '@/lib/server/db/vault/vault'
+import { createVault, generateVaultKey, parseVaultKeys } from '@/lib/server/db/vault'
 
 const readers = 8
 

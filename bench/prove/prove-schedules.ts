@@ -12,7 +12,7 @@ import { schedulePlan, type SchedulePlan } from '@/bench/prove/schedule-plan'
 import { ScheduledRun } from '@/bench/prove/scheduled-run'
 import { TokenBank } from '@/bench/prove/token-bank'
 import type { Store } from '@/lib/server/db/store'
-import { generateVaultKey } from '@/lib/server/db/vault/vault'
+import { generateVaultKey } from '@/lib/server/db/vault'
 
 // Each waits for the store by turns; they share nothing else.
 const lanes = 8

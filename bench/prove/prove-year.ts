@@ -13,7 +13,7 @@ import type { Timing } from '@/lib/server/connections/connection-dependencies'
 import { type Connections, createConnections } from '@/lib/server/connections/create-connections'
 import { findConnection } from '@/lib/server/db/connection'
 import type { Store } from '@/lib/server/db/store'
-import { generateVaultKey } from '@/lib/server/db/vault/vault'
+import { generateVaultKey } from '@/lib/server/db/vault'
 
 const days = 365
 const outage = { from: 120, until: 126 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { parseEnv } from '@/lib/server/env'
-import { EnvError } from '@/lib/server/env-error'
+import { EnvError } from '@/lib/server/store-settings'
 
 let folder: string
 

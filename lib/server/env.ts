@@ -1,14 +1,16 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import * as z from 'zod'
 import { SecretText } from '@/lib/bank-contract/secret-text'
-import { findRegistration } from '@/lib/server/banking-client-file'
-import { EnvError } from '@/lib/server/env-error'
+import type { KeySource } from '@/lib/server/db/vault'
 import {
+  EnvError,
   readDatabaseUrl,
   readDataDir,
   readSecrets,
-  type SettingSource as Source,
   settingSource,
+  type SettingSource as Source,
 } from '@/lib/server/store-settings'
-import type { KeySource } from '@/lib/server/db/vault/vault'
 
 export interface BankEnvironment {
   environment: 'production' | 'sandbox'
@@ -157,4 +159,25 @@ function readBankingClient(source: Source, dataDir: string, key: string): Env['b
   if (kept !== undefined) return { id: kept.client_id, secret: new SecretText(kept.client_secret) }
   const missing = id === undefined ? 'BANKING_CLIENT_ID' : 'BANKING_CLIENT_SECRET'
   throw new EnvError(missing, 'is missing', 'what `npm run bank:client` printed')
+}
+
+const registrationsSchema = z.record(
+  z.string(),
+  z.object({ client_id: z.string().min(1), client_secret: z.string().min(1) }),
+)
+
+/**
+ * The registration that `npm start` made at the bank that ships here, kept per pair of the bank's
+ * address and our redirect address.
+ */
+export function findRegistration(
+  dataDir: string,
+  key: string,
+): { client_id: string; client_secret: string } | undefined {
+  try {
+    const text = readFileSync(path.join(dataDir, 'banking-client.json'), 'utf8')
+    return registrationsSchema.parse(JSON.parse(text))[key]
+  } catch {
+    return undefined
+  }
 }

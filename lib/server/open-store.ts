@@ -2,13 +2,12 @@ import { createHash } from 'node:crypto'
 import path from 'node:path'
 import type { Logger } from 'pino'
 import type { Env } from '@/lib/server/env'
-import { installMemory } from '@/lib/server/db/install-memory'
-import { enterInstall, type Entered } from '@/lib/server/db/install-watch'
-import { openStorage } from '@/lib/server/db/open-storage'
-import { rewrapJournal } from '@/lib/server/db/rewrap-journal'
-import type { Store } from '@/lib/server/db/store'
+import { installMemory } from '@/lib/server/db/install-file'
+import { enterInstall, type Entered } from '@/lib/server/db/install'
+import { openStorage, type Store } from '@/lib/server/db/store'
+import { rewrapJournal } from '@/lib/server/db/reencrypt'
 import { openTokenJournal } from '@/lib/server/db/token-journal'
-import { createVault } from '@/lib/server/db/vault/vault'
+import { createVault } from '@/lib/server/db/vault'
 
 /**
  * The store, what seals it and what saves it, once it is clear that the three belong together.

@@ -1,9 +1,11 @@
 import 'server-only'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { scopes } from '@/lib/bank-contract/scope'
 import type { Client } from '@/lib/domain/clients/client'
-import { type Audit, createAudit } from '@/lib/server/audit/create-audit'
-import { createFirms, type Firms } from '@/lib/server/auth/firms/create-firms'
+import { type Audit, createAudit } from '@/lib/server/audit/audit'
+import { createFirms, type Firms } from '@/lib/server/auth/firms'
+import { requestStart } from '@/lib/server/auth/request-time'
 import type { BankingError } from '@/lib/server/banking/banking-error'
 import { type BankingClient, createBankingClient } from '@/lib/server/banking/create-banking-client'
 import {
@@ -12,17 +14,17 @@ import {
   type CustomerNames,
   type InvoiceNames,
 } from '@/lib/server/banking/name-cache'
-import { carryOutOrder } from '@/lib/server/carry-out-order'
+import { runOperatorCommand } from '@/lib/server/cli/operator-commands'
 import { systemTiming } from '@/lib/server/connections/connection-dependencies'
 import { type Connections, createConnections } from '@/lib/server/connections/create-connections'
 import { createRenewals, type Renewals } from '@/lib/server/connections/renewals/create-renewals'
 import type { Store } from '@/lib/server/db/store'
 import type { OpenDatabase } from '@/lib/server/db/store/database'
 import { type Env, readEnv } from '@/lib/server/env'
+import type { Exports } from '@/lib/server/exports/create-exports'
 import { createLog } from '@/lib/server/log'
-import { requestStart } from '@/lib/server/auth/request-time'
 import { openStore } from '@/lib/server/open-store'
-import { listenForOrders } from '@/lib/server/operator-desk'
+import { listenForCommands } from '@/lib/server/cli/operator-socket'
 import { createPortfolio, type Portfolio } from '@/lib/server/portfolio/create-portfolio'
 
 export type { BankReader } from '@/lib/server/banking/bank-reader'
@@ -42,6 +44,8 @@ export interface Services {
   customerNames: CustomerNames
   invoiceNames: InvoiceNames
   portfolio: Portfolio
+  /** Zips and files: loaded when first used, so that only the routes that export carry the writers. */
+  loadExports: () => Promise<Exports>
   /** Throws for an environment that is not configured. */
   bankingFor: (environment: Client['environment']) => BankingClient
 }
@@ -70,6 +74,10 @@ export function services(): Promise<Services> {
     registry[registryKey] = undefined
   })
   return starting
+}
+
+export async function documentExports(): Promise<Exports> {
+  return (await services()).loadExports()
 }
 
 async function startServices(registry: Registry): Promise<Services> {
@@ -109,13 +117,13 @@ async function startServices(registry: Registry): Promise<Services> {
   })
   await connections.start()
   const sweeping = sweepHourly(firms, log)
-  const orders =
+  const operatorCommands =
     database.kind === 'embedded'
-      ? await listenForOrders(env.dataDir, (order) => carryOutOrder(store, env, order))
+      ? await listenForCommands(env.dataDir, (command) => runOperatorCommand(store, env, command))
       : undefined
   registry[drainKey] = async () => {
     clearInterval(sweeping)
-    await orders?.close()
+    await operatorCommands?.close()
     await connections.stop()
     await portfolio.flush()
     await journal.close()
@@ -133,8 +141,31 @@ async function startServices(registry: Registry): Promise<Services> {
     customerNames: createCustomerNames(Date.now),
     invoiceNames: createInvoiceNames(Date.now),
     portfolio,
+    loadExports: once(() => loadExports({ store, connections, bankingFor, log })),
     bankingFor,
   }
+}
+
+export async function loadExports({
+  store,
+  connections,
+  bankingFor,
+  log,
+}: Pick<Services, 'store' | 'connections' | 'bankingFor' | 'log'>): Promise<Exports> {
+  const { createExports } = await import('@/lib/server/exports/create-exports')
+  return createExports({
+    store,
+    readBank: connections.readBank,
+    downloadFor: (environment) => bankingFor(environment).downloadFile,
+    now: () => new Date(),
+    sleep: (milliseconds, signal) => sleep(milliseconds, undefined, { signal }),
+    log,
+  })
+}
+
+function once<Result>(make: () => Result): () => Result {
+  let made: { result: Result } | undefined
+  return () => (made ??= { result: make() }).result
 }
 
 function createBanking(env: Env, log: Logger): Services['bankingFor'] {
@@ -152,7 +183,7 @@ function createBanking(env: Env, log: Logger): Services['bankingFor'] {
   }
 }
 
-// What a person can cause by what they ask for is no event of ours.
+// What a person can cause by what they request for is no event of ours.
 const expected = new Set<BankingError['code']>(['not_found', 'invalid_request', 'unauthorized'])
 
 function logFailure(log: Logger, error: BankingError, where: object): void {
@@ -167,4 +198,20 @@ function sweepHourly(firms: Firms, log: Logger): NodeJS.Timeout {
     firms.sweep().catch((error: Error) => log.warn({ reason: error.name }, 'sweeping failed'))
   }
   return setInterval(sweep, 60 * 60 * 1000).unref()
+}
+
+const forOperators = new Set(['EnvError', 'DatabaseInUseError', 'ForeignStoreError'])
+
+/**
+ * Opens everything before the first request. A wrong setting, or a store that another process has
+ * open, stops the program with the one line that says so.
+ */
+export async function requireServices(): Promise<void> {
+  try {
+    await services()
+  } catch (cause) {
+    if (!(cause instanceof Error && forOperators.has(cause.name))) throw cause
+    console.error(cause.message)
+    process.exit(1)
+  }
 }

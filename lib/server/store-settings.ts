@@ -1,8 +1,34 @@
+import { randomBytes } from 'node:crypto'
+import {
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import path from 'node:path'
+import * as z from 'zod'
 import { SecretText } from '@/lib/bank-contract/secret-text'
-import { EnvError } from '@/lib/server/env-error'
-import { readGeneratedSecrets, watchGeneratedKeys } from '@/lib/server/generated-secrets'
-import { type KeySource, parseVaultKeys, type VaultKey } from '@/lib/server/db/vault/vault'
+import {
+  generateVaultKey,
+  type KeySource,
+  parseVaultKeys,
+  type VaultKey,
+} from '@/lib/server/db/vault'
+
+/** A setting that stops the program at start. The value is never quoted: it may be a secret. */
+export class EnvError extends Error {
+  override name = 'EnvError'
+  constructor(
+    readonly variable: string,
+    fault: string,
+    example: string,
+  ) {
+    super(`${variable} ${fault}. For example: ${variable}=${example}`)
+  }
+}
 
 export interface SettingSource {
   get: (name: string) => string | undefined
@@ -81,5 +107,118 @@ function readVaultKeys(text: string): VaultKey[] {
     return parseVaultKeys(text)
   } catch (cause) {
     throw new EnvError('VAULT_KEYS', `cannot be read: ${(cause as Error).message}`, keysExample)
+  }
+}
+
+const secretsSchema = z.object({
+  auth_secret: z.string().min(32),
+  vault_keys: z.string().refine(isRing),
+})
+
+export type GeneratedSecrets = z.infer<typeof secretsSchema>
+
+/**
+ * The secrets of a store that nobody gave any, made at the first start and kept beside it, readable
+ * by its owner alone. Losing the file loses every connection, so a damaged one is never replaced.
+ */
+export function readGeneratedSecrets(dataDir: string): GeneratedSecrets {
+  const file = secretsFile(dataDir)
+  return findSecrets(file) ?? generateSecrets(file)
+}
+
+/** The generated ring, read again whenever the file has changed: it is rotated while programs run. */
+export function watchGeneratedKeys(dataDir: string): KeySource {
+  const file = secretsFile(dataDir)
+  let seen: { stamp: string; keys: VaultKey[] } | undefined
+  return () => {
+    const status = statSync(file, { throwIfNoEntry: false })
+    // What is in memory still opens everything, whoever took the file away.
+    if (status === undefined && seen !== undefined) return seen.keys
+    const stamp = `${status?.ino} ${status?.mtimeMs} ${status?.size}`
+    if (seen?.stamp !== stamp) {
+      seen = { stamp, keys: parseVaultKeys(readGeneratedSecrets(dataDir).vault_keys) }
+    }
+    return seen.keys
+  }
+}
+
+/** Puts a new key before the others of the generated ring and gives its id. */
+export function addGeneratedKey(dataDir: string): string {
+  const secrets = readGeneratedSecrets(dataDir)
+  const used = parseVaultKeys(secrets.vault_keys).map(({ id }) => Number(/^k(\d+)$/.exec(id)?.[1]))
+  const id = `k${Math.max(0, ...used.filter((number) => number > 0)) + 1}`
+  const vault_keys = `${generateVaultKey(id).reveal()},${secrets.vault_keys}`
+  replaceSecrets(dataDir, { ...secrets, vault_keys })
+  return id
+}
+
+/** Leaves only the newest key on the generated ring. */
+export function dropGeneratedKeys(dataDir: string): void {
+  const secrets = readGeneratedSecrets(dataDir)
+  const [newest = ''] = secrets.vault_keys.split(',')
+  replaceSecrets(dataDir, { ...secrets, vault_keys: newest })
+}
+
+function secretsFile(dataDir: string): string {
+  return path.join(dataDir, 'secrets.json')
+}
+
+function replaceSecrets(dataDir: string, secrets: GeneratedSecrets): void {
+  const file = secretsFile(dataDir)
+  const temporary = writeBeside(file, secrets)
+  renameSync(temporary, file)
+}
+
+function writeBeside(file: string, secrets: GeneratedSecrets): string {
+  const temporary = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`
+  writeFileSync(temporary, JSON.stringify(secrets), { mode: 0o600, flush: true })
+  return temporary
+}
+
+function findSecrets(file: string): GeneratedSecrets | undefined {
+  let text: string
+  try {
+    text = readFileSync(file, 'utf8')
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw cause
+  }
+  const parsed = secretsSchema.safeParse(tryParse(text))
+  if (parsed.success) return parsed.data
+  throw new EnvError('DATA_DIR', 'holds a damaged secrets.json; put back a copy of it', '.data')
+}
+
+// Linking refuses an existing file, so of two programs that start together one wins and both agree.
+function generateSecrets(file: string): GeneratedSecrets {
+  const secrets: GeneratedSecrets = {
+    auth_secret: randomBytes(32).toString('base64url'),
+    vault_keys: generateVaultKey('k1').reveal(),
+  }
+  mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
+  const temporary = writeBeside(file, secrets)
+  try {
+    linkSync(temporary, file)
+    return secrets
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code !== 'EEXIST') throw cause
+    return findSecrets(file) ?? secrets
+  } finally {
+    rmSync(temporary, { force: true })
+  }
+}
+
+function isRing(text: string): boolean {
+  try {
+    return parseVaultKeys(text).length > 0
+  } catch {
+    return false
+  }
+}
+
+function tryParse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
   }
 }

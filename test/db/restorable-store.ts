@@ -6,7 +6,7 @@ import type { DatabaseSource, OpenDatabase } from '@/lib/server/db/store/databas
 import { openDatabase } from '@/lib/server/db/store/open-database'
 import { administer, testPostgresUrl, type TestStore } from '@/test/store/database'
 import { makeEmbeddedFolder } from '@/test/store/embedded'
-import { storageMigrations } from '@/lib/server/db/open-storage'
+import { storageMigrations } from '@/lib/server/db/store'
 
 /** A store on disk that can be backed up and put back as an operator does it: while it is closed. */
 export interface RestorableStore {

@@ -5,11 +5,10 @@ import path from 'node:path'
 import type { OpenDatabase } from '@/lib/server/db/store/database'
 import { openTestDatabase, type TestStore } from '@/test/store/database'
 import { column } from '@/lib/server/db/column'
-import { storageMigrations } from '@/lib/server/db/open-storage'
-import { unwatched } from '@/lib/server/db/install-watch'
-import type { Store } from '@/lib/server/db/store'
+import { storageMigrations, type Store } from '@/lib/server/db/store'
+import { unwatched } from '@/lib/server/db/install'
 import { openTokenJournal } from '@/lib/server/db/token-journal'
-import { createVault, generateVaultKey, parseVaultKeys } from '@/lib/server/db/vault/vault'
+import { createVault, generateVaultKey, parseVaultKeys } from '@/lib/server/db/vault'
 
 /** A fresh store with a key and a journal of its own; `close` discards all of it. */
 export async function openTestStore(

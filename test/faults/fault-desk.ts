@@ -5,19 +5,19 @@ import { encode } from 'next-auth/jwt'
 import type { Logger } from 'pino'
 import * as z from 'zod'
 import { SecretText } from '@/lib/bank-contract/secret-text'
-import { createAudit } from '@/lib/server/audit/create-audit'
-import { createFirms } from '@/lib/server/auth/firms/create-firms'
+import { createAudit } from '@/lib/server/audit/audit'
 import { sessionCookie } from '@/lib/server/auth/session-cookie'
-import { createCustomerNames, createInvoiceNames } from '@/lib/server/banking/name-cache'
 import type { Connections } from '@/lib/server/connections/create-connections'
+import { createCustomerNames, createInvoiceNames } from '@/lib/server/banking/name-cache'
 import { createRenewals } from '@/lib/server/connections/renewals/create-renewals'
-import { createPortfolio } from '@/lib/server/portfolio/create-portfolio'
-import type { Services } from '@/lib/server/services'
 import { testControlKey } from '@/test/bank/bank'
-import { openTestBankDesk, type TestBankDesk } from '@/test/connections/bank-desk'
-import { defined } from '@/test/connections/desk'
 import type { BankFault } from '@/test/faults/fault-row'
 import { browser } from '@/test/faults/next-headers'
+import { openTestBankDesk, type TestBankDesk } from '@/test/connections/bank-desk'
+import { defined } from '@/test/connections/desk'
+import { createFirms } from '@/lib/server/auth/firms'
+import { createPortfolio } from '@/lib/server/portfolio/create-portfolio'
+import { loadExports, type Services } from '@/lib/server/services'
 
 export const appOrigin = 'http://localhost:3000'
 const authSecret = 'only-for-tests-0123456789abcdef0123456789'
@@ -164,6 +164,7 @@ function offerServices(here: FaultDesk): void {
       log: log,
     }),
     bankingFor: () => here.banking(),
+    loadExports: () => loadExports(services),
   }
   registry[Symbol.for('countinghouse.services')] = Promise.resolve(services)
 }

@@ -187,8 +187,8 @@ const stores = [
     'a second process opens the folder',
     'a second opener is refused',
   ),
-  storage('install-watch')('S-3', 'a store that was put back', 'that was put back rests'),
-  storage('install-watch')('S-3', 'a store that was copied', 'that somebody copied elsewhere'),
+  storage('install')('S-3', 'a store that was put back', 'that was put back rests'),
+  storage('install')('S-3', 'a store that was copied', 'that somebody copied elsewhere'),
   at('e2e/restored-store.spec.ts')(
     'S-3',
     'a store that nobody remembers',
@@ -217,22 +217,22 @@ const hosts = [
 ]
 
 const signingIn = [
-  at('lib/server/auth/firms/sign-in.test.ts')(
+  at('lib/server/auth/firms.test.ts')(
     'L-1',
     'many tries at one account',
     'an account is closed for a while',
   ),
-  at('lib/server/auth/firms/sign-in.test.ts')(
+  at('lib/server/auth/firms.test.ts')(
     'L-1',
     'many tries at once',
     'attempts made at once are counted',
   ),
-  at('lib/server/auth/firms/sign-in.test.ts')(
+  at('lib/server/auth/firms.test.ts')(
     'L-1',
     'one address tries many accounts',
     'an address that tries many accounts',
   ),
-  at('lib/server/auth/firms/sign-in.test.ts')(
+  at('lib/server/auth/firms.test.ts')(
     'L-1',
     'people whom nobody knows',
     'an unknown person and a wrong password',

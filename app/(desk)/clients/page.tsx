@@ -3,7 +3,7 @@ import { clientItems } from '@/components/palette/client-items'
 import { findClientScreen } from '@/components/layout/client-screens'
 import { ClientSearch } from '@/components/layout/client-search'
 import { FirmPage } from '@/app/(desk)/firm-page'
-import { requirePerson } from '@/lib/server/auth/require-person'
+import { requirePerson } from '@/lib/server/auth/guards'
 import { requestFormat } from '@/lib/server/http/request-format'
 import { services } from '@/lib/server/services'
 

@@ -3,7 +3,7 @@ import { HandOffList } from '@/components/connections/hand-off-list'
 import { FirmPage } from '@/app/(desk)/firm-page'
 import { PageHeading } from '@/components/ui/page-heading'
 import { Section } from '@/components/ui/section'
-import { requirePerson } from '@/lib/server/auth/require-person'
+import { requirePerson } from '@/lib/server/auth/guards'
 import { requestFormat } from '@/lib/server/http/request-format'
 import { services } from '@/lib/server/services'
 

@@ -8,7 +8,7 @@ import { FirmPage } from '@/app/(desk)/firm-page'
 import { ButtonLink } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { PageHeading } from '@/components/ui/page-heading'
-import { requirePerson } from '@/lib/server/auth/require-person'
+import { requirePerson } from '@/lib/server/auth/guards'
 import { requestFormat } from '@/lib/server/http/request-format'
 import { services } from '@/lib/server/services'
 

@@ -3,7 +3,7 @@ import { SettingsList } from '@/components/settings/settings-list'
 import { settingsPlaces } from '@/components/settings/settings-places'
 import { FirmPage } from '@/app/(desk)/firm-page'
 import { PageHeading } from '@/components/ui/page-heading'
-import { requirePerson } from '@/lib/server/auth/require-person'
+import { requirePerson } from '@/lib/server/auth/guards'
 
 export default async function SettingsPage() {
   const session = await requirePerson()

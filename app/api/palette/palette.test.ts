@@ -9,7 +9,7 @@ import type {
   PaletteContents,
   PaletteItem,
 } from '@/lib/domain/palette/palette-answer'
-import { saveArchived } from '@/lib/server/db/client-mark'
+import { saveArchived } from '@/lib/server/db/client-labels'
 
 vi.mock('next/headers', () => import('@/test/faults/next-headers'))
 

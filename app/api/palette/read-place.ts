@@ -1,6 +1,6 @@
 import { parsePlace, type Place } from '@/components/palette/parse-place'
-import type { ClientAccess, PersonSession } from '@/lib/server/auth/firms/create-firms'
-import { getClient, getSession } from '@/lib/server/auth/find-session'
+import type { ClientAccess, PersonSession } from '@/lib/server/auth/firms'
+import { getClient, getSession } from '@/lib/server/auth/guards'
 
 /** Where the reader of the palette is, and what of it is theirs to see. */
 export interface ReadPlace {

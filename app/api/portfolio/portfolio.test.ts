@@ -8,7 +8,7 @@ import { POST as postTable } from '@/app/api/preferences/transactions/route'
 import type { FigureNews } from '@/components/portfolio/figure-news'
 import type { PersonSession } from '@/lib/server/db/session'
 import { findPortfolioClient } from '@/lib/server/db/portfolio-row'
-import { findPreference } from '@/lib/server/db/person-preference'
+import { findPreference } from '@/lib/server/db/setting'
 
 vi.mock('next/headers', () => import('@/test/faults/next-headers'))
 

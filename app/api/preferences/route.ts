@@ -3,7 +3,7 @@ import {
   preferencesCookieName,
   serializePreferences,
 } from '@/lib/format/preferences'
-import { ownPath } from '@/lib/server/auth/own-path'
+import { ownPath } from '@/lib/server/auth/return-path'
 import { redirectTo, withRoute } from '@/lib/server/http/with-route'
 import { services } from '@/lib/server/services'
 

@@ -5,7 +5,7 @@ import { PlainPage } from '@/components/layout/plain-page'
 import { createFormat } from '@/lib/format/create-format'
 import { createText } from '@/lib/i18n/create-text'
 import { languageOf } from '@/lib/i18n/language'
-import { findSession } from '@/lib/server/auth/find-session'
+import { findSession } from '@/lib/server/auth/guards'
 import { requestLocale } from '@/lib/server/http/request-locale'
 import { visitHandOff } from '@/lib/server/http/visit-hand-off'
 

@@ -1,3 +1,5 @@
+import { decode } from 'next-auth/jwt'
+
 interface CookieOptions {
   httpOnly: true
   sameSite: 'lax'
@@ -19,3 +21,43 @@ export const sessionCookie = 'session'
 /** Its value is `token|digest`; a form repeats the token. */
 export const csrfCookie = 'csrf'
 export const callbackCookie = 'return-to'
+
+const MAX_KEPT = 5000
+
+/**
+ * Reads session ids from sealed cookies. Unsealing costs more than the rest of a page's checks, and
+ * what a cookie holds never changes, so it is done once; whether the session still lives is asked
+ * of its row each time.
+ */
+export function createSessionDecoder(
+  secret: string,
+  now: () => number = Date.now,
+): (cookie: string) => Promise<string | undefined> {
+  const kept = new Map<string, { sid: string; expiresAt: number }>()
+  return async (cookie) => {
+    const known = kept.get(cookie)
+    if (known !== undefined) return known.expiresAt > now() ? known.sid : undefined
+    const decoded = await unseal(cookie, secret)
+    if (decoded === undefined || decoded.expiresAt <= now()) return undefined
+    const [oldest] = kept.keys()
+    if (oldest !== undefined && kept.size >= MAX_KEPT) kept.delete(oldest)
+    kept.set(cookie, decoded)
+    return decoded.sid
+  }
+}
+
+async function unseal(
+  cookie: string,
+  secret: string,
+): Promise<{ sid: string; expiresAt: number } | undefined> {
+  try {
+    const token = await decode({ token: cookie, secret })
+    const sid = token?.['sid']
+    const exp = token?.['exp']
+    if (typeof sid !== 'string' || typeof exp !== 'number') return undefined
+    return { sid, expiresAt: exp * 1000 }
+  } catch {
+    // Forged, altered, expired, or sealed with another secret.
+    return undefined
+  }
+}

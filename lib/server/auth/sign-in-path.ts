@@ -1,6 +1,6 @@
 import 'server-only'
 import { headers } from 'next/headers'
-import { ownPath } from '@/lib/server/auth/own-path'
+import { ownPath } from '@/lib/server/auth/return-path'
 import { services } from '@/lib/server/services'
 
 /** Where to sign in, with the way back. NextAuth sets its CSRF cookie there and shows `/sign-in`. */

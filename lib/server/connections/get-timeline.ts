@@ -1,11 +1,8 @@
-import { type ListedEvent, listEvents } from '@/lib/server/audit/list-events'
+import { type ListedEvent, listEvents } from '@/lib/server/audit/audit'
 import type { ConnectionDependencies } from '@/lib/server/connections/connection-dependencies'
 import { findClient } from '@/lib/server/db/connection'
-import { countAttempts, type RefreshCounts } from '@/lib/server/db/refresh-attempt'
-import {
-  findRevocationProgress,
-  type RevocationProgress,
-} from '@/lib/server/db/revocation-progress'
+import { countAttempts, type RefreshCounts } from '@/lib/server/db/refresh-claim'
+import { findRevocationProgress, type RevocationProgress } from '@/lib/server/db/revocation'
 import type { PersonSession } from '@/lib/server/db/session'
 
 export interface Timeline {

@@ -4,7 +4,7 @@ import { BankingError } from '@/lib/server/banking/banking-error'
 import type { ConnectionDependencies } from '@/lib/server/connections/connection-dependencies'
 import { readFailureOf } from '@/lib/server/connections/connections-error'
 import type { AccessTokens, TokenAnswer } from '@/lib/server/connections/tokens/access-tokens'
-import type { HeldToken } from '@/lib/server/db/held-token'
+import type { HeldToken } from '@/lib/server/db/connection'
 import type { ClientAccess } from '@/lib/server/db/session'
 
 export type ReadBank = <Value>(

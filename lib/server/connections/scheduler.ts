@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { appendClaimedEvent, appendEvent } from '@/lib/server/audit/append-event'
+import { appendClaimedEvent, appendEvent } from '@/lib/server/audit/audit'
 import type { BankReader } from '@/lib/server/banking/bank-reader'
 import { BankingError } from '@/lib/server/banking/banking-error'
 import { storePostponedApprovals } from '@/lib/server/connections/authorize/exchange-approval-code'
@@ -16,15 +16,13 @@ import { sweepRequests } from '@/lib/server/db/authorization-request'
 import {
   type ConnectionRef,
   type ConnectionState,
-  deferKeepAlive,
-  discardUnrecognised,
   findConnection,
-  listDueRefreshes,
-  listUnrecognised,
 } from '@/lib/server/db/connection'
 import { claimWarning, listDueWarnings } from '@/lib/server/db/expiry-warning'
 import { queueForgottenPairs } from '@/lib/server/db/forgotten-client'
-import { giveUpLease, takeLease } from '@/lib/server/db/lease'
+import { giveUpLease, takeLease } from '@/lib/server/db/instance'
+import { discardUnrecognised, listUnrecognised } from '@/lib/server/db/recognition'
+import { deferKeepAlive, listDueRefreshes } from '@/lib/server/db/refresh-claim'
 import { replayJournal } from '@/lib/server/db/replay-journal'
 import { sweepSessions } from '@/lib/server/db/session'
 import type { ServerDirectory } from '@/lib/server/oauth/authorization-server'

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { listEvents } from '@/lib/server/audit/list-events'
-import { verifyChain } from '@/lib/server/audit/verify-chain'
+import { listEvents, verifyChain } from '@/lib/server/audit/audit'
 import { warnOfExpiry } from '@/lib/server/connections/scheduler'
 import { listDueWarnings } from '@/lib/server/db/expiry-warning'
 import { day, openTestConnection, type TestConnection } from '@/test/connections/connection'

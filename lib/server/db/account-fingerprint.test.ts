@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { testStores } from '@/test/store/database'
 import { isChangedElsewhere, rememberFingerprints } from '@/lib/server/db/account-fingerprint'
 import { createFirm } from '@/lib/server/db/firm'
-import { rewrapStore } from '@/lib/server/db/rewrap'
+import { rewrapStore } from '@/lib/server/db/reencrypt'
 import { ageStore, insertTestConnection, openTestStore } from '@/test/db/store'
-import { createVault, generateVaultKey, parseVaultKeys } from '@/lib/server/db/vault/vault'
+import { createVault, generateVaultKey, parseVaultKeys } from '@/lib/server/db/vault'
 
 describe.each(testStores)('a fingerprint, in %s', (kind) => {
   it('is the same after the keys of the vault were rotated and the old one is gone', async () => {

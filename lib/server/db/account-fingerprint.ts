@@ -3,7 +3,7 @@ import { SecretText } from '@/lib/bank-contract/secret-text'
 import type { OpenDatabase } from '@/lib/server/db/store/database'
 import { column } from '@/lib/server/db/column'
 import type { ConnectionRef } from '@/lib/server/db/connection'
-import { AccessUnreadableError, openSealed } from '@/lib/server/db/sealed-access'
+import { AccessUnreadableError, openSealed } from '@/lib/server/db/vault'
 import type { Store } from '@/lib/server/db/store'
 
 /**

@@ -1,9 +1,9 @@
 import type { Client } from '@/lib/domain/clients/client'
 import type { SecretText } from '@/lib/bank-contract/secret-text'
 import type { OpenDatabase, Row } from '@/lib/server/db/store/database'
-import { splitScope } from '@/lib/server/db/client'
+import { splitScope } from '@/lib/server/db/connection'
 import { column } from '@/lib/server/db/column'
-import { openSealed } from '@/lib/server/db/sealed-access'
+import { openSealed } from '@/lib/server/db/vault'
 import type { Store } from '@/lib/server/db/store'
 
 export interface AuthorizationRequest {

@@ -5,7 +5,7 @@ import { SecretText } from '@/lib/bank-contract/secret-text'
 import { updateKnownAccounts } from '@/lib/server/db/connection-account'
 import type { ConnectionRef } from '@/lib/server/db/connection'
 import type { Store } from '@/lib/server/db/store'
-import { type Vault, VaultError } from '@/lib/server/db/vault/vault'
+import { type Vault, VaultError } from '@/lib/server/db/vault'
 
 /** What became of one try to read a client's figures. */
 export interface FigureReading extends ConnectionRef {

@@ -39,3 +39,5 @@ function isoOf(text: string): string {
 function unexpected(name: string): Error {
   return new Error(`the store's column ${name} is not of the expected type`)
 }
+
+export const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i

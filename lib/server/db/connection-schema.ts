@@ -13,8 +13,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { firm, person } from '@/lib/server/db/schema'
-import { createdAt, instant } from '@/lib/server/db/schema-columns'
+import { createdAt, firm, instant, person } from '@/lib/server/db/schema'
 
 const generation = () => bigint('gen', { mode: 'number' }).notNull()
 

@@ -1,11 +1,99 @@
-import type { Client, ListedClient } from '@/lib/domain/clients/client'
-import type { StoreHold } from '@/lib/domain/connections/read-outcome'
-import type { OpenDatabase, Row } from '@/lib/server/db/store/database'
-import { clientColumns, clientOfRow } from '@/lib/server/db/client'
-import { column } from '@/lib/server/db/column'
-import { type HeldToken, heldTokenColumns, readHeldToken } from '@/lib/server/db/held-token'
+import type { SecretText } from '@/lib/bank-contract/secret-text'
+import type { Client, ConnectionStatus, ListedClient } from '@/lib/domain/clients/client'
+import type { PortfolioClient } from '@/lib/domain/clients/portfolio-entry'
+import type { ReconnectReason, StoreHold } from '@/lib/domain/connections/read-outcome'
+import { column, uuidPattern } from '@/lib/server/db/column'
 import type { Person } from '@/lib/server/db/person'
-import { uuidPattern } from '@/lib/server/db/session'
+import type { OpenDatabase, Row } from '@/lib/server/db/store/database'
+import { openSealed, type Vault } from '@/lib/server/db/vault'
+
+// Spec, Limits: a grant lives a year, a refresh token 30 days from when it was issued; in hours, since
+// a day of the store's own time zone may have another length.
+const grantLife = `interval '8760 hours'`
+const refreshLife = `interval '720 hours'`
+
+/** The columns that `clientInShort` needs, of a connection called `c`: what clients are chosen by. */
+export const shortClientColumns = `c.id as connection_id, c.name as connection_name, c.environment,
+  c.status, c.reason, c.scope, c.granted_at + ${grantLife} as grant_ends_at`
+
+/** The columns that `clientOfRow` needs. */
+export const clientColumns = `${shortClientColumns}, c.granted_at,
+  case when c.refresh_sealed is not null then c.refresh_received_at + ${refreshLife}
+    end as refresh_window_ends_at, c.last_refreshed_at`
+
+export function clientInShort(row: Row): PortfolioClient['client'] {
+  return {
+    connection_id: column.text(row, 'connection_id'),
+    name: column.text(row, 'connection_name'),
+    environment: column.text(row, 'environment') === 'production' ? 'production' : 'sandbox',
+    // The store's own constraint admits nothing else.
+    status: column.text(row, 'status') as ConnectionStatus,
+    reason: column.optionalText(row, 'reason') as ReconnectReason | null,
+    scope: sharedScope(column.text(row, 'scope')),
+    grant_ends_at: column.instant(row, 'grant_ends_at'),
+  }
+}
+
+export function clientOfRow(row: Row): Client {
+  return {
+    ...clientInShort(row),
+    granted_at: column.instant(row, 'granted_at'),
+    refresh_window_ends_at: column.optionalInstant(row, 'refresh_window_ends_at'),
+    last_refreshed_at: column.optionalInstant(row, 'last_refreshed_at'),
+  }
+}
+
+export function splitScope(scope: string): string[] {
+  return scope.split(' ').filter((part) => part !== '')
+}
+
+const known = new Map<string, readonly string[]>()
+const mostKnown = 100
+
+/** Nearly all clients share the same: of a thousand it is taken apart once. */
+function sharedScope(scope: string): readonly string[] {
+  const before = known.get(scope)
+  if (before !== undefined) return before
+  const parts = splitScope(scope)
+  if (known.size >= mostKnown) known.clear()
+  known.set(scope, parts)
+  return parts
+}
+
+/** The access token of a connection as a page reads it: still sealed, with what decides its use. */
+export interface HeldToken {
+  firm_id: string
+  connection_id: string
+  gen: number
+  sealedAccess: string | null
+  /** By the store's clock when the row was read, so that no other clock counts. */
+  secondsLeft: number
+}
+
+/** The columns that `readHeldToken` needs, of a connection called `c`. */
+export const heldTokenColumns = `c.firm_id as token_firm_id, c.id as token_connection_id, c.gen,
+  c.access_sealed, extract(epoch from c.access_expires_at - now())::float8 as seconds_left`
+
+export function readHeldToken(row: Row): HeldToken {
+  return {
+    firm_id: column.text(row, 'token_firm_id'),
+    connection_id: column.text(row, 'token_connection_id'),
+    gen: column.number(row, 'gen'),
+    sealedAccess: column.optionalText(row, 'access_sealed'),
+    secondsLeft: column.optionalNumber(row, 'seconds_left') ?? 0,
+  }
+}
+
+/** Opens the seal. Throws AccessUnreadableError when the row does not belong to its connection. */
+export function openHeldToken(vault: Vault, token: HeldToken): SecretText | undefined {
+  if (token.sealedAccess === null) return undefined
+  return openSealed(vault, token.sealedAccess, {
+    purpose: 'access',
+    firm_id: token.firm_id,
+    holder_id: token.connection_id,
+    gen: token.gen,
+  })
+}
 
 export type Recognition = 'pending' | 'stranger' | 'unverified' | 'settled'
 
@@ -79,63 +167,7 @@ export interface ConnectionRef {
   connection_id: string
 }
 
-/** Connections whose refresh is due: kept alive at about 20 days, or an unclear one to repeat. */
-export async function listDueRefreshes(
-  database: OpenDatabase,
-  limit: number,
-): Promise<(ConnectionRef & { gen: number })[]> {
-  const rows = await database.query(
-    `select firm_id, id, gen from connection
-     where keep_alive_at <= now() and refresh_sealed is not null
-       and status in ('active', 'suspect', 'quarantined')
-     order by keep_alive_at limit $1`,
-    [limit],
-  )
-  return rows.map((row) => ({ ...readRef(row), gen: column.number(row, 'gen') }))
-}
-
-/** Puts a keep-alive off that could not be made now. */
-export async function deferKeepAlive(
-  database: OpenDatabase,
-  ref: ConnectionRef,
-  seconds: number,
-): Promise<void> {
-  await database.query(
-    `update connection set keep_alive_at = now() + make_interval(secs => $3)
-     where id = $1 and firm_id = $2 and keep_alive_at <= now()`,
-    [ref.connection_id, ref.firm_id, seconds],
-  )
-}
-
-/** Approvals whose accounts could not be listed yet. */
-export async function listUnrecognised(
-  database: OpenDatabase,
-  limit: number,
-): Promise<ConnectionRef[]> {
-  const rows = await database.query(
-    `select firm_id, id from connection
-     where recognition = 'pending' and status = 'quarantined'
-       and created_at < now() - interval '30 seconds'
-     order by created_at limit $1`,
-    [limit],
-  )
-  return rows.map((row) => readRef(row))
-}
-
-/** Removes an approval that needs a person before it was ever recognised; its ledger stays. */
-export async function discardUnrecognised(
-  database: OpenDatabase,
-  ref: ConnectionRef,
-): Promise<boolean> {
-  const rows = await database.query(
-    `delete from connection where id = $1 and firm_id = $2 and recognition = 'pending'
-       and status = 'needs_reconnect' returning id`,
-    [ref.connection_id, ref.firm_id],
-  )
-  return rows.length === 1
-}
-
-function readRef(row: Row): ConnectionRef {
+export function readRef(row: Row): ConnectionRef {
   return { firm_id: column.text(row, 'firm_id'), connection_id: column.text(row, 'id') }
 }
 

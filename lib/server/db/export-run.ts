@@ -8,7 +8,7 @@ import { SecretText } from '@/lib/bank-contract/secret-text'
 import type { Row } from '@/lib/server/db/store/database'
 import { column } from '@/lib/server/db/column'
 import type { Store } from '@/lib/server/db/store'
-import type { Vault } from '@/lib/server/db/vault/vault'
+import type { Vault } from '@/lib/server/db/vault'
 
 type RunStore = Pick<Store, 'database' | 'vault'>
 

@@ -1,8 +1,6 @@
-import type { OpenDatabase } from '@/lib/server/db/store/database'
-import { column } from '@/lib/server/db/column'
+import { column, uuidPattern } from '@/lib/server/db/column'
 import type { ConnectionRef } from '@/lib/server/db/connection'
-import type { Query } from '@/lib/server/db/store/database'
-import { uuidPattern } from '@/lib/server/db/session'
+import type { OpenDatabase, Query } from '@/lib/server/db/store/database'
 
 export interface ForgottenClient {
   forgottenAt: string

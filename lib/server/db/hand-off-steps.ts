@@ -1,7 +1,6 @@
-import type { OpenDatabase } from '@/lib/server/db/store/database'
-import { column } from '@/lib/server/db/column'
+import { column, uuidPattern } from '@/lib/server/db/column'
 import { liveHandOff } from '@/lib/server/db/hand-off'
-import { uuidPattern } from '@/lib/server/db/session'
+import type { OpenDatabase } from '@/lib/server/db/store/database'
 
 /** True the one time that the link may be shown to whoever made it. */
 export function markShown(

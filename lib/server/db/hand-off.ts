@@ -1,10 +1,9 @@
 import type { Client } from '@/lib/domain/clients/client'
 import type { HandOff, HandOffState } from '@/lib/domain/connections/hand-off'
-import type { OpenDatabase, Row } from '@/lib/server/db/store/database'
-import { splitScope } from '@/lib/server/db/client'
-import { column } from '@/lib/server/db/column'
+import { column, uuidPattern } from '@/lib/server/db/column'
+import { splitScope } from '@/lib/server/db/connection'
 import { type Person, readPerson } from '@/lib/server/db/person'
-import { uuidPattern } from '@/lib/server/db/session'
+import type { OpenDatabase, Row } from '@/lib/server/db/store/database'
 
 export interface NewHandOff {
   id: string

@@ -6,7 +6,7 @@ import {
   clientInShort,
   clientOfRow,
   shortClientColumns,
-} from '@/lib/server/db/client'
+} from '@/lib/server/db/connection'
 import { column } from '@/lib/server/db/column'
 import type { Person } from '@/lib/server/db/person'
 

@@ -1,10 +1,10 @@
+import { type ConnectionRef, readRef } from '@/lib/server/db/connection'
 import type { SecretText } from '@/lib/bank-contract/secret-text'
 import type { ReconnectReason } from '@/lib/domain/connections/read-outcome'
-import type { OpenDatabase } from '@/lib/server/db/store/database'
 import { column } from '@/lib/server/db/column'
-import { finishAttempt } from '@/lib/server/db/refresh-attempt'
-import { AccessUnreadableError, openSealed } from '@/lib/server/db/sealed-access'
 import type { Store } from '@/lib/server/db/store'
+import type { OpenDatabase } from '@/lib/server/db/store/database'
+import { AccessUnreadableError, openSealed } from '@/lib/server/db/vault'
 
 export interface ClaimKey {
   firm_id: string
@@ -139,4 +139,104 @@ export async function condemnWithoutRefresh(
 
 function values(key: ClaimKey): unknown[] {
   return [key.connection_id, key.firm_id, key.gen, key.attempt]
+}
+
+export type AttemptOutcome = 'stored' | 'refused' | 'not_processed' | 'ambiguous' | 'unsent'
+
+export async function finishAttempt(
+  database: OpenDatabase,
+  attempt: string,
+  result: {
+    outcome: AttemptOutcome
+    http_status: number | null
+    error: string | null
+    milliseconds: number
+  },
+): Promise<void> {
+  await database.query(
+    `update refresh_attempt set outcome = $2, http_status = $3, error = $4, milliseconds = $5
+     where attempt = $1`,
+    [attempt, result.outcome, result.http_status, result.error, Math.round(result.milliseconds)],
+  )
+}
+
+/** Noted with an attempt that got its pair only when it had sent its token more than once. */
+export const repeatedSend = 'repeated'
+
+/**
+ * Whether some attempt may have rotated or ended this generation without our seeing it: an unclear
+ * answer, or a process that died between its claim and its result. A token shown twice just before
+ * this generation counts too: a bank that ends a grant for it may have done so late (security, F7).
+ */
+export async function hasUnclearAttempt(
+  database: OpenDatabase,
+  connection_id: string,
+  gen: number,
+  exceptAttempt: string,
+): Promise<boolean> {
+  const rows = await database.query(
+    `select 1 from refresh_attempt where connection_id = $1 and (
+       (gen = $2 and (outcome = 'ambiguous' or (outcome is null and attempt <> $3)))
+       or (gen = $2 - 1 and started_at > now() - interval '1 hour'
+         and (outcome is null or outcome in ('ambiguous', 'refused') or error = $4)))
+     limit 1`,
+    [connection_id, gen, exceptAttempt, repeatedSend],
+  )
+  return rows.length > 0
+}
+
+/** Noted, without any attempt, where a token may have been spent since the backup was made. */
+export const restoredAttempt = 'restored'
+
+export interface RefreshCounts {
+  succeeded: number
+  failed: number
+  lastSucceededAt: string | null
+}
+
+export async function countAttempts(
+  database: OpenDatabase,
+  connection_id: string,
+): Promise<RefreshCounts> {
+  const [row = {}] = await database.query(
+    `select count(*) filter (where outcome = 'stored') as succeeded,
+       count(*) filter (where outcome in ('refused', 'ambiguous', 'not_processed')
+         and error is distinct from '${restoredAttempt}') as failed,
+       max(started_at) filter (where outcome = 'stored') as last_at
+     from refresh_attempt where connection_id = $1`,
+    [connection_id],
+  )
+  return {
+    succeeded: column.number(row, 'succeeded'),
+    failed: column.number(row, 'failed'),
+    lastSucceededAt: column.optionalInstant(row, 'last_at'),
+  }
+}
+
+/** Connections whose refresh is due: kept alive at about 20 days, or an unclear one to repeat. */
+export async function listDueRefreshes(
+  database: OpenDatabase,
+  limit: number,
+): Promise<(ConnectionRef & { gen: number })[]> {
+  const rows = await database.query(
+    `select firm_id, id, gen from connection
+     where keep_alive_at <= now() and refresh_sealed is not null
+       and status in ('active', 'suspect', 'quarantined')
+     order by keep_alive_at limit $1`,
+    [limit],
+  )
+  return rows.map((row) => ({ ...readRef(row), gen: column.number(row, 'gen') }))
+}
+
+/** Puts a keep-alive off that could not be made now. */
+export async function deferKeepAlive(
+  database: OpenDatabase,
+  ref: ConnectionRef,
+  seconds: number,
+): Promise<void> {
+  await database.query(
+    `update connection set keep_alive_at = now() + make_interval(secs => $3)
+     where id = $1 and firm_id = $2 and keep_alive_at <= now()`,
+    [ref.connection_id, ref.firm_id, seconds],
+  )
 }

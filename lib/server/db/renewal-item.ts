@@ -1,6 +1,6 @@
 import type { Client } from '@/lib/domain/clients/client'
 import type { OpenDatabase } from '@/lib/server/db/store/database'
-import { clientColumns, clientOfRow } from '@/lib/server/db/client'
+import { clientColumns, clientOfRow } from '@/lib/server/db/connection'
 import { column } from '@/lib/server/db/column'
 import type { Person } from '@/lib/server/db/person'
 

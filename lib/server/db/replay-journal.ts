@@ -1,6 +1,9 @@
+import type { StoreHold } from '@/lib/domain/connections/read-outcome'
+import { column } from '@/lib/server/db/column'
+import { restoredAttempt } from '@/lib/server/db/refresh-claim'
 import type { Store } from '@/lib/server/db/store'
-import { storeExchangedPair, storeRefreshedPair } from '@/lib/server/db/token-ledger'
 import type { JournalEntry } from '@/lib/server/db/token-journal'
+import { storeExchangedPair, storeRefreshedPair } from '@/lib/server/db/token-ledger'
 import { findPair } from '@/lib/server/db/token-pair'
 
 /**
@@ -47,4 +50,52 @@ async function listUnknown({ journal, database }: Store): Promise<JournalEntry[]
     for (const { receipt } of rows) known.add(receipt)
   }
   return entries.filter(({ receipt }) => !known.has(receipt))
+}
+
+export type Resumption =
+  | { kind: 'not_held' }
+  | {
+      kind: 'resumed'
+      hold: StoreHold
+      /** What the journal beside the store knew and the store did not. */
+      journal: JournalReplay
+      /** Connections whose stored tokens are tried now, one by one. */
+      connections: number
+    }
+
+// Far beyond what any instance can have seen: one that was not running now trips nothing later.
+const leap = 1_000_000_000
+
+/**
+ * Lets a held store be used again. First the journal is merged, so that connections which went on
+ * after the backup go on from there; every other one may turn out to have been spent since, and is
+ * asked for by its next reader, or by the scheduler one a minute.
+ */
+export async function resumeStore(store: Store): Promise<Resumption> {
+  const { database } = store
+  const [held] = await database.query('select held_reason from install where held_at is not null')
+  if (held === undefined) return { kind: 'not_held' }
+  const journal = await replayJournal(store)
+  const connections = await database.transaction(async (query) => {
+    const noted = await query(
+      `insert into refresh_attempt (attempt, connection_id, gen, outcome, error)
+       select gen_random_uuid(), c.id, c.gen, 'ambiguous', '${restoredAttempt}' from connection c
+       where c.refresh_sealed is not null and c.status in ('active', 'suspect', 'quarantined')
+       returning attempt`,
+    )
+    await query(
+      `update connection c set keep_alive_at = greatest(c.keep_alive_at,
+         now() + turn.place * interval '1 minute')
+       from (select id, row_number() over (order by refresh_received_at, id) as place
+         from connection where keep_alive_at is not null) turn
+       where c.id = turn.id`,
+    )
+    await query(
+      `update install set held_reason = null, held_at = null, resumed_at = now(),
+         epoch = epoch + ${leap}`,
+    )
+    return noted.length
+  })
+  const hold = column.text(held, 'held_reason') === 'cloned' ? 'cloned' : 'restored'
+  return { kind: 'resumed', hold, journal, connections }
 }

@@ -1,12 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { OpenDatabase } from '@/lib/server/db/store/database'
 import { openTestDatabase, testStores } from '@/test/store/database'
-import { createDemoFirms } from '@/lib/server/db/demo-firms'
-import { storageMigrations } from '@/lib/server/db/open-storage'
+import { createDemoFirms } from '@/lib/server/db/firm'
+import { storageMigrations } from '@/lib/server/db/store'
 import { findPersonByEmail } from '@/lib/server/db/person'
-import { listDesk } from '@/lib/server/db/list-desk'
-import { savePreference } from '@/lib/server/db/person-preference'
-import { changeView, deleteView, saveView, type ViewOwner } from '@/lib/server/db/saved-view'
+import {
+  changeView,
+  deleteView,
+  listDesk,
+  saveView,
+  type ViewOwner,
+} from '@/lib/server/db/saved-view'
+import { savePreference } from '@/lib/server/db/setting'
 import { createSession, findClientForSession } from '@/lib/server/db/session'
 import { insertTestConnection } from '@/test/db/store'
 

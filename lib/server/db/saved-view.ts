@@ -1,7 +1,73 @@
+import type { Client } from '@/lib/domain/clients/client'
 import type { SavedView } from '@/lib/domain/transactions/saved-view'
-import type { OpenDatabase } from '@/lib/server/db/store/database'
-import { column } from '@/lib/server/db/column'
-import { uuidPattern } from '@/lib/server/db/session'
+import { column, uuidPattern } from '@/lib/server/db/column'
+import type { KnownAccount } from '@/lib/server/db/connection-account'
+import type { OpenDatabase, Row } from '@/lib/server/db/store/database'
+
+// What fills a choice of accounts; whoever has more names one by its page.
+const mostAccounts = 200
+
+/** What one person has made of one list: their columns, and the views they may use on a client. */
+export interface ListDesk {
+  preference: string | null
+  views: SavedView[]
+}
+
+/** The same of every list, as the store wrote it: most pages have no use for it. */
+export interface ListDesks {
+  preferences: string | null
+  views: string | null
+  /** What the client's accounts are called, as they were last read. */
+  accounts: string | null
+}
+
+/** The columns that `readListDesks` needs, of a person `p`, their firm `f` and a client `c`. */
+export const listDeskColumns = `(
+    select json_object_agg(pp.place, pp.value) from person_preference pp where pp.person_id = p.id
+  )::text as list_preferences, (
+    select json_agg(json_build_object('list', v.list, 'id', v.id, 'name', v.name,
+      'shared', v.shared, 'query', v.query, 'columns', v.columns, 'own', v.person_id = p.id,
+      'by', case when v.person_id = p.id then null else maker.name end) order by lower(v.name), v.id)
+    from saved_view v join person maker on maker.id = v.person_id
+    where v.firm_id = f.id and (v.person_id = p.id or v.shared)
+      and (v.connection_id is null or v.connection_id = c.id)
+  )::text as list_views, (
+    select json_agg(json_build_object('account_id', k.account_id, 'account_name', k.account_name,
+      'account_type', k.account_type))
+    from (select account_id, account_name, account_type from connection_account
+      where connection_id = c.id and firm_id = f.id
+      order by account_name, account_id limit ${mostAccounts}) k
+  )::text as list_accounts`
+
+export function readListDesks(row: Row): ListDesks {
+  return {
+    preferences: column.optionalText(row, 'list_preferences'),
+    views: column.optionalText(row, 'list_views'),
+    accounts: column.optionalText(row, 'list_accounts'),
+  }
+}
+
+export function listDesk({ lists }: { lists: ListDesks }, list: string): ListDesk {
+  // The columns above say what these hold.
+  const preferences = JSON.parse(lists.preferences ?? '{}') as Record<string, string>
+  const views = JSON.parse(lists.views ?? '[]') as (SavedView & { list: string })[]
+  return {
+    preference: preferences[list] ?? null,
+    views: views.flatMap(({ list: of, ...view }) => (of === list ? [view] : [])),
+  }
+}
+
+/** The client's accounts by name, as far as it shares them: none is asked of the bank. */
+export function listDeskAccounts({
+  lists,
+  client,
+}: {
+  lists: ListDesks
+  client: Pick<Client, 'scope'>
+}): KnownAccount[] {
+  if (!client.scope.includes('accounts:read')) return []
+  return JSON.parse(lists.accounts ?? '[]') as KnownAccount[]
+}
 
 export interface ViewOwner {
   firm_id: string

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { OpenDatabase } from '@/lib/server/db/store/database'
 import { openTestDatabase, testStores } from '@/test/store/database'
-import { assignClient, removeAssignment } from '@/lib/server/db/assignment'
-import { createDemoFirms, isLoopback } from '@/lib/server/db/demo-firms'
-import { createFirm } from '@/lib/server/db/firm'
-import { storageMigrations } from '@/lib/server/db/open-storage'
+import { assignClient, removeAssignment } from '@/lib/server/db/client-labels'
+import { createDemoFirms, createFirm, isLoopback } from '@/lib/server/db/firm'
+import { storageMigrations } from '@/lib/server/db/store'
 import { disablePerson, findPersonByEmail } from '@/lib/server/db/person'
 import {
   createSession,

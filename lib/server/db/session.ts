@@ -1,12 +1,18 @@
+import { uuidPattern } from '@/lib/server/db/column'
 import { createHash, randomBytes } from 'node:crypto'
 import type { Client } from '@/lib/domain/clients/client'
 import type { StoreHold } from '@/lib/domain/connections/read-outcome'
-import type { OpenDatabase, Row } from '@/lib/server/db/store/database'
-import { clientColumns, clientOfRow } from '@/lib/server/db/client'
 import { column } from '@/lib/server/db/column'
-import { type HeldToken, heldTokenColumns, readHeldToken } from '@/lib/server/db/held-token'
-import { listDeskColumns, type ListDesks, readListDesks } from '@/lib/server/db/list-desk'
+import {
+  clientColumns,
+  clientOfRow,
+  type HeldToken,
+  heldTokenColumns,
+  readHeldToken,
+} from '@/lib/server/db/connection'
+import { listDeskColumns, type ListDesks, readListDesks } from '@/lib/server/db/saved-view'
 import { type Person, readPerson } from '@/lib/server/db/person'
+import type { OpenDatabase, Row } from '@/lib/server/db/store/database'
 
 export interface DeskSetting {
   time_zone: string
@@ -148,8 +154,6 @@ export function sessionDigest(sid: string): string {
   return createHash('sha256').update(sid).digest('base64url')
 }
 
-export const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
-
 // A page read stays a read: the mark of life is written once a minute at most.
 async function touchIfDue(database: OpenDatabase, sid: string, row: Row): Promise<void> {
   if (column.flag(row, 'touch_due')) await touchSession(database, sid)
@@ -172,4 +176,31 @@ function readPersonSession(sid: string, row: Row): PersonSession {
       fiscal_start: column.number(row, 'desk_fiscal_start'),
     },
   }
+}
+
+/** A client with what it takes to read its bank now. */
+export interface ReadableClient {
+  client: Client
+  token: HeldToken
+}
+
+/**
+ * Those of these clients that the person of this session may see at this moment; none once the
+ * session has ended.
+ */
+export async function listReadableClients(
+  database: OpenDatabase,
+  sid: string,
+  connection_ids: readonly string[],
+): Promise<ReadableClient[]> {
+  const rows = await database.query(
+    `select ${clientColumns}, ${heldTokenColumns}
+     from session s join person p on p.id = s.person_id
+     join connection c on c.firm_id = p.firm_id
+       and c.id in (select w::uuid from jsonb_array_elements_text($2::jsonb) w)
+     where ${liveSession} and (p.role <> 'junior' or exists (
+       select 1 from assignment a where a.person_id = p.id and a.connection_id = c.id))`,
+    [sessionDigest(sid), JSON.stringify(connection_ids)],
+  )
+  return rows.map((row) => ({ client: clientOfRow(row), token: readHeldToken(row) }))
 }

@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { SecretText } from '@/lib/bank-contract/secret-text'
-import { AccessUnreadableError, openSealed } from '@/lib/server/db/sealed-access'
-import type { Vault } from '@/lib/server/db/vault/vault'
+import { AccessUnreadableError, openSealed, type Vault } from '@/lib/server/db/vault'
 
 /** Tokens as the bank issued them. */
 export interface TokenPair {

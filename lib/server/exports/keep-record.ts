@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ExportState } from '@/lib/domain/exports/export-run'
-import { appendEvent } from '@/lib/server/audit/append-event'
+import { appendEvent } from '@/lib/server/audit/audit'
 import type { BegunRun } from '@/lib/server/exports/begun-run'
 import { insertExportRun, type NewExportRun, updateExportRun } from '@/lib/server/db/export-run'
 import type { Store } from '@/lib/server/db/store'

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import type { ClientAccess } from '@/lib/server/auth/require-client'
+import type { ClientAccess } from '@/lib/server/auth/guards'
 import { BankingError } from '@/lib/server/banking/banking-error'
 import { fileResponse } from '@/lib/server/http/file-response'
 import { statementResponse } from '@/lib/server/http/statement-response'

@@ -1,5 +1,5 @@
 import type { FileMetadata } from '@/lib/bank-contract/file-metadata'
-import type { ClientAccess } from '@/lib/server/auth/require-client'
+import type { ClientAccess } from '@/lib/server/auth/guards'
 import { BankingError } from '@/lib/server/banking/banking-error'
 import { documentResponse } from '@/lib/server/http/document-response'
 import type { BankReader } from '@/lib/server/services'

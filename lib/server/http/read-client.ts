@@ -1,6 +1,6 @@
 import 'server-only'
 import type { ReadOutcome } from '@/lib/domain/connections/read-outcome'
-import type { ClientAccess } from '@/lib/server/auth/require-client'
+import type { ClientAccess } from '@/lib/server/auth/guards'
 import { type BankReader, services } from '@/lib/server/services'
 
 /** Reads a client's bank for a page. A failure is an outcome that the page shows with its next step. */

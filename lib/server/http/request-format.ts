@@ -1,6 +1,6 @@
 import 'server-only'
 import { createFormat, type Format } from '@/lib/format/create-format'
-import { requirePerson } from '@/lib/server/auth/require-person'
+import { requirePerson } from '@/lib/server/auth/guards'
 import { requestLocale } from '@/lib/server/http/request-locale'
 
 /**

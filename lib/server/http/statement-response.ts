@@ -4,7 +4,7 @@ import {
   onlyAccountOf,
   statementNameParts,
 } from '@/lib/format/file-names'
-import type { ClientAccess } from '@/lib/server/auth/require-client'
+import type { ClientAccess } from '@/lib/server/auth/guards'
 import { BankingError } from '@/lib/server/banking/banking-error'
 import { documentResponse } from '@/lib/server/http/document-response'
 import { readOptional } from '@/lib/server/http/read-optional'

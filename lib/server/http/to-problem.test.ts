@@ -2,11 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { ReadFailure } from '@/lib/domain/connections/read-outcome'
 import { preferencesCookieName } from '@/lib/format/preferences'
 import { createText } from '@/lib/i18n/create-text'
-import {
-  ClientForgottenError,
-  ClientNotFoundError,
-  SignedOutError,
-} from '@/lib/server/auth/session-errors'
+import { ClientForgottenError, ClientNotFoundError, SignedOutError } from '@/lib/server/auth/guards'
 import { ConnectionsError } from '@/lib/server/connections/connections-error'
 import { describeError } from '@/lib/server/http/describe-error'
 import { HttpError } from '@/lib/server/http/http-error'

@@ -2,11 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Problem } from '@/lib/bank-contract/problem'
 import type { ReadFailure } from '@/lib/domain/connections/read-outcome'
 import type { Text } from '@/lib/i18n/create-text'
-import {
-  ClientForgottenError,
-  ClientNotFoundError,
-  SignedOutError,
-} from '@/lib/server/auth/session-errors'
+import { ClientForgottenError, ClientNotFoundError, SignedOutError } from '@/lib/server/auth/guards'
 import { ConnectionsError } from '@/lib/server/connections/connections-error'
 import { HttpError } from '@/lib/server/http/http-error'
 

@@ -1,6 +1,6 @@
 import 'server-only'
 import { SecretText } from '@/lib/bank-contract/secret-text'
-import { findRemoteAddress } from '@/lib/server/auth/remote-address'
+import { findRemoteAddress } from '@/lib/server/auth/return-path'
 import { createGuessLimit } from '@/lib/server/http/guess-limit'
 import { isShownToPerson } from '@/lib/server/http/is-shown-to-person'
 import { services } from '@/lib/server/services'

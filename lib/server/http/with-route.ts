@@ -1,6 +1,6 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
-import { SignedOutError } from '@/lib/server/auth/session-errors'
+import { SignedOutError } from '@/lib/server/auth/guards'
 import { signInPath } from '@/lib/server/auth/sign-in-path'
 import { createText } from '@/lib/i18n/create-text'
 import { languageOfRequest } from '@/lib/server/http/language-of-request'

@@ -1,8 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openTestPortfolio, type TestPortfolio } from '@/test/portfolio/portfolio'
-import { assignClient } from '@/lib/server/db/assignment'
-import { saveArchived, saveAssigned, saveFavourite, saveTags } from '@/lib/server/db/client-mark'
-import { saveClientSetting } from '@/lib/server/db/desk-setting'
+import {
+  assignClient,
+  saveArchived,
+  saveAssigned,
+  saveFavourite,
+  saveTags,
+} from '@/lib/server/db/client-labels'
+import { saveClientSetting } from '@/lib/server/db/setting'
 import { findPortfolioClient } from '@/lib/server/db/portfolio-row'
 import type { PersonSession } from '@/lib/server/db/session'
 

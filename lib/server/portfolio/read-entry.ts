@@ -6,7 +6,7 @@ import type { ReadBank } from '@/lib/server/connections/read-bank'
 import { paceLists } from '@/lib/server/portfolio/figure-lists'
 import { readClientFigures } from '@/lib/server/portfolio/read-client-figures'
 import type { FigureReading } from '@/lib/server/db/client-figures'
-import type { ReadableClient } from '@/lib/server/db/readable-client'
+import type { ReadableClient } from '@/lib/server/db/session'
 
 export interface ReadEntryDependencies {
   readBank: ReadBank

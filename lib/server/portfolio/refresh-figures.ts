@@ -1,7 +1,7 @@
 import type { PortfolioEntry } from '@/lib/domain/clients/portfolio-entry'
 import type { FigureWriter } from '@/lib/server/portfolio/figure-writer'
 import type { createEntryReading } from '@/lib/server/portfolio/read-entry'
-import { listReadableClients, type ReadableClient } from '@/lib/server/db/readable-client'
+import { listReadableClients, type ReadableClient } from '@/lib/server/db/session'
 import type { Store } from '@/lib/server/db/store'
 
 export interface RefreshRequest {

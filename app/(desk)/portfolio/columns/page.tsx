@@ -1,10 +1,10 @@
 import { parseColumnChoice } from '@/components/portfolio/column-choice'
 import { ColumnForm } from '@/components/portfolio/column-form'
 import { FirmPage } from '@/app/(desk)/firm-page'
-import { requirePerson } from '@/lib/server/auth/require-person'
+import { requirePerson } from '@/lib/server/auth/guards'
 import { requestFormat } from '@/lib/server/http/request-format'
 import { services } from '@/lib/server/services'
-import { findPreference } from '@/lib/server/db/person-preference'
+import { findPreference } from '@/lib/server/db/setting'
 
 export default async function PortfolioColumnsPage({
   searchParams,

@@ -4,7 +4,7 @@ import { requestTime } from '@/lib/server/auth/request-time'
 import { countRenewals, RenewalQueue } from '@/components/renewals/renewal-queue'
 import { FirmPage } from '@/app/(desk)/firm-page'
 import { BackLink, PageHeading } from '@/components/ui/page-heading'
-import { requirePerson } from '@/lib/server/auth/require-person'
+import { requirePerson } from '@/lib/server/auth/guards'
 import { requestFormat } from '@/lib/server/http/request-format'
 import { services } from '@/lib/server/services'
 

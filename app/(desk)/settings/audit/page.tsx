@@ -3,7 +3,7 @@ import { AuditView } from '@/components/audit/audit-view'
 import type { RawSearchParams } from '@/lib/search-params/list-params'
 import { AdminsOnly } from '@/components/settings/admins-only'
 import { FirmPage } from '@/app/(desk)/firm-page'
-import { type PersonSession, requirePerson } from '@/lib/server/auth/require-person'
+import { type PersonSession, requirePerson } from '@/lib/server/auth/guards'
 import { requestFormat } from '@/lib/server/http/request-format'
 import { services } from '@/lib/server/services'
 

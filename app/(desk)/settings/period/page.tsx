@@ -3,7 +3,7 @@ import { FirmPeriodSettings } from '@/components/settings/period-settings'
 import { settingAnswer } from '@/app/setting-answer'
 import { requestTime } from '@/lib/server/auth/request-time'
 import { FirmPage } from '@/app/(desk)/firm-page'
-import { requirePerson } from '@/lib/server/auth/require-person'
+import { requirePerson } from '@/lib/server/auth/guards'
 import { requestFormat } from '@/lib/server/http/request-format'
 
 export default async function PeriodSettingsPage({

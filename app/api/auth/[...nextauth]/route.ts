@@ -1,4 +1,4 @@
-import { answerAuth } from '@/lib/server/auth/auth-route'
+import { answerAuth } from '@/lib/server/auth/next-auth'
 import { HttpError } from '@/lib/server/http/http-error'
 import { withRoute } from '@/lib/server/http/with-route'
 

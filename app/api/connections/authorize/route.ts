@@ -1,4 +1,4 @@
-import { getSession } from '@/lib/server/auth/find-session'
+import { getSession } from '@/lib/server/auth/guards'
 import { parseAuthorizeForm } from '@/lib/server/http/parse-authorize-form'
 import { transactionCookie } from '@/lib/server/http/transaction-cookie'
 import { redirectTo, withRoute } from '@/lib/server/http/with-route'

@@ -1,4 +1,4 @@
-import { getSession } from '@/lib/server/auth/find-session'
+import { getSession } from '@/lib/server/auth/guards'
 import { handOffCookie } from '@/lib/server/http/hand-off-cookie'
 import { parseHandOffForm } from '@/lib/server/http/parse-hand-off-form'
 import { redirectTo, withRoute } from '@/lib/server/http/with-route'

@@ -1,5 +1,5 @@
 import { SecretText } from '@/lib/bank-contract/secret-text'
-import { findSession } from '@/lib/server/auth/find-session'
+import { findSession } from '@/lib/server/auth/guards'
 import { transactionCookie } from '@/lib/server/http/transaction-cookie'
 import { visitHandOff } from '@/lib/server/http/visit-hand-off'
 import { redirectTo, withRoute } from '@/lib/server/http/with-route'

@@ -1,9 +1,9 @@
 import { formText } from '@/app/api/form-text'
-import { getClient } from '@/lib/server/auth/find-session'
-import { ownPath } from '@/lib/server/auth/own-path'
+import { getClient } from '@/lib/server/auth/guards'
+import { ownPath } from '@/lib/server/auth/return-path'
 import { redirectTo, withRoute } from '@/lib/server/http/with-route'
 import { services } from '@/lib/server/services'
-import { saveFavourite } from '@/lib/server/db/client-mark'
+import { saveFavourite } from '@/lib/server/db/client-labels'
 
 /** Marks a client as a favourite of this person's, or no longer. */
 export const POST = withRoute(async (request) => {

@@ -1,8 +1,8 @@
 import { columnChoiceOfForm, usualColumns } from '@/components/portfolio/column-choice'
-import { getSession } from '@/lib/server/auth/find-session'
+import { getSession } from '@/lib/server/auth/guards'
 import { redirectTo, withRoute } from '@/lib/server/http/with-route'
 import { services } from '@/lib/server/services'
-import { savePreference } from '@/lib/server/db/person-preference'
+import { savePreference } from '@/lib/server/db/setting'
 
 export const POST = withRoute(async (request) => {
   const { person } = await getSession()

@@ -5,12 +5,11 @@ import {
   tableChoiceOfForm,
   usualTable,
 } from '@/components/transactions/table-choice'
-import { getClient } from '@/lib/server/auth/find-session'
-import type { ClientAccess } from '@/lib/server/auth/require-client'
+import { type ClientAccess, getClient } from '@/lib/server/auth/guards'
 import { redirectTo, withRoute } from '@/lib/server/http/with-route'
 import { services } from '@/lib/server/services'
-import { listDesk } from '@/lib/server/db/list-desk'
-import { savePreference } from '@/lib/server/db/person-preference'
+import { listDesk } from '@/lib/server/db/saved-view'
+import { savePreference } from '@/lib/server/db/setting'
 
 export const POST = withRoute(async (request) => {
   const form = await request.formData()

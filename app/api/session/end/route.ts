@@ -1,4 +1,4 @@
-import { endCurrentSession } from '@/lib/server/auth/end-current-session'
+import { endCurrentSession } from '@/lib/server/auth/guards'
 import { redirectTo, withRoute } from '@/lib/server/http/with-route'
 
 export const POST = withRoute(async () => {

@@ -1,4 +1,4 @@
-import { getSession } from '@/lib/server/auth/find-session'
+import { getSession } from '@/lib/server/auth/guards'
 import { calendarCookie, calendarPage } from '@/lib/server/http/calendar-cookie'
 import { HttpError } from '@/lib/server/http/http-error'
 import { redirectTo, withRoute } from '@/lib/server/http/with-route'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { getSession } from '@/lib/server/auth/find-session'
+import { getSession } from '@/lib/server/auth/guards'
 import { HttpError } from '@/lib/server/http/http-error'
 import { redirectTo, withRoute } from '@/lib/server/http/with-route'
 import { services } from '@/lib/server/services'

@@ -3,9 +3,9 @@ import {
   type AuthorizationFailureCode,
   authorizationFailureCodes,
 } from '@/lib/bank-contract/authorization-failure'
-import { appendEvent, type AuditDetail } from '@/lib/server/audit/append-event'
+import { appendEvent, type AuditDetail } from '@/lib/server/audit/audit'
 import type { ConnectionDependencies } from '@/lib/server/connections/connection-dependencies'
-import { assignClient } from '@/lib/server/db/assignment'
+import { assignClient } from '@/lib/server/db/client-labels'
 import { finishRequest, type FoundRequest } from '@/lib/server/db/authorization-request'
 import type { Person } from '@/lib/server/db/person'
 

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { cutText } from '@/lib/bank-contract/cut-text'
 import { SecretText } from '@/lib/bank-contract/secret-text'
 import type { Client } from '@/lib/domain/clients/client'
-import { appendEvent } from '@/lib/server/audit/append-event'
+import { appendEvent } from '@/lib/server/audit/audit'
 import type { ConnectionDependencies } from '@/lib/server/connections/connection-dependencies'
 import { ConnectionsError } from '@/lib/server/connections/connections-error'
 import {

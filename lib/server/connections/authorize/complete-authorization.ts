@@ -1,5 +1,5 @@
 import type { SecretText } from '@/lib/bank-contract/secret-text'
-import { appendEvent } from '@/lib/server/audit/append-event'
+import { appendEvent } from '@/lib/server/audit/audit'
 import {
   type AuthorizationOutcome,
   failedApproval,

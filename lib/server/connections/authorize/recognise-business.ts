@@ -8,11 +8,7 @@ import {
   listClientsWithAccounts,
   listKnownAccounts,
 } from '@/lib/server/db/connection-account'
-import {
-  settleAsClient,
-  settleAsQuarantined,
-  settleIntoClient,
-} from '@/lib/server/db/settle-recognition'
+import { settleAsClient, settleAsQuarantined, settleIntoClient } from '@/lib/server/db/recognition'
 import type { Store } from '@/lib/server/db/store'
 
 /** A business that was approved and whose owner among the firm's clients is not known yet. */

@@ -1,11 +1,11 @@
-import { appendEvent } from '@/lib/server/audit/append-event'
+import { appendEvent } from '@/lib/server/audit/audit'
 import type { ConnectionDependencies } from '@/lib/server/connections/connection-dependencies'
 import { ConnectionsError } from '@/lib/server/connections/connections-error'
 import { rememberFingerprints } from '@/lib/server/db/account-fingerprint'
 import { findClient, findConnection } from '@/lib/server/db/connection'
 import { type KnownAccount, listKnownAccounts } from '@/lib/server/db/connection-account'
 import type { PersonSession } from '@/lib/server/db/session'
-import { keepAsClient, settleIntoClient } from '@/lib/server/db/settle-recognition'
+import { keepAsClient, settleIntoClient } from '@/lib/server/db/recognition'
 
 export interface ClientRequest {
   person: PersonSession['person']

@@ -1,4 +1,4 @@
-import { appendEvent } from '@/lib/server/audit/append-event'
+import { appendEvent } from '@/lib/server/audit/audit'
 import type { ConnectionDependencies } from '@/lib/server/connections/connection-dependencies'
 import { findClient } from '@/lib/server/db/connection'
 import {
@@ -7,10 +7,10 @@ import {
   failRevocation,
   finishDisconnects,
   finishRevocation,
+  hastenRevocations,
   queueLatePairs,
   takeDueRevocations,
 } from '@/lib/server/db/revocation'
-import { hastenRevocations } from '@/lib/server/db/revocation-progress'
 import type { PersonSession } from '@/lib/server/db/session'
 import type { ServerDirectory } from '@/lib/server/oauth/authorization-server'
 import { type RevocationOutcome, revokeToken } from '@/lib/server/oauth/token-endpoint'

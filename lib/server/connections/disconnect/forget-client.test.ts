@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type ClientFigures, figuresForm } from '@/lib/domain/clients/client'
-import { listEvents } from '@/lib/server/audit/list-events'
-import { verifyChain } from '@/lib/server/audit/verify-chain'
+import { listEvents, verifyChain } from '@/lib/server/audit/audit'
 import { createRenewals } from '@/lib/server/connections/renewals/create-renewals'
 import { saveFigures } from '@/lib/server/db/client-figures'
-import { saveArchived, saveFavourite, saveTags } from '@/lib/server/db/client-mark'
+import { saveArchived, saveFavourite, saveTags } from '@/lib/server/db/client-labels'
 import {
   expired,
   findLeaks,

@@ -1,4 +1,4 @@
-import { appendClaimedEvent, appendEvent } from '@/lib/server/audit/append-event'
+import { appendClaimedEvent, appendEvent } from '@/lib/server/audit/audit'
 import type { ConnectionDependencies } from '@/lib/server/connections/connection-dependencies'
 import { ConnectionsError } from '@/lib/server/connections/connections-error'
 import { disconnect } from '@/lib/server/connections/disconnect/disconnect'

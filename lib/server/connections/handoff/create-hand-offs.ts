@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { SecretText } from '@/lib/bank-contract/secret-text'
 import type { HandOff } from '@/lib/domain/connections/hand-off'
-import { appendEvent } from '@/lib/server/audit/append-event'
+import { appendEvent } from '@/lib/server/audit/audit'
 import {
   type ApprovalRequest,
   type BegunAuthorization,

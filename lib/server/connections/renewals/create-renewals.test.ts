@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createRenewals, type Renewals } from '@/lib/server/connections/renewals/create-renewals'
-import { assignClient } from '@/lib/server/db/assignment'
+import { assignClient } from '@/lib/server/db/client-labels'
 import type { PersonSession } from '@/lib/server/db/session'
 import { openTestDesk, type TestDesk } from '@/test/connections/desk'
 import { ageStore, insertTestConnection } from '@/test/db/store'

@@ -1,6 +1,6 @@
 import type { SecretText } from '@/lib/bank-contract/secret-text'
 import type { Client } from '@/lib/domain/clients/client'
-import { appendEvent } from '@/lib/server/audit/append-event'
+import { appendEvent } from '@/lib/server/audit/audit'
 import { ConnectionsError } from '@/lib/server/connections/connections-error'
 import {
   type CalendarFeed,
@@ -10,7 +10,7 @@ import {
   findFeedReader,
   renewCalendarFeed,
 } from '@/lib/server/db/calendar-feed'
-import { findCloseDay, setCloseDay } from '@/lib/server/db/close-calendar'
+import { findCloseDay, setCloseDay } from '@/lib/server/db/setting'
 import { listClients } from '@/lib/server/db/connection'
 import type { Person } from '@/lib/server/db/person'
 import {

@@ -13,8 +13,8 @@ import type {
 } from '@/lib/server/connections/tokens/refresh-attempt'
 import type { RefreshSteps } from '@/lib/server/connections/tokens/refresh-steps'
 import type { PairStorage } from '@/lib/server/connections/tokens/store-token-pair'
-import { type HeldToken, openHeldToken } from '@/lib/server/db/held-token'
-import { AccessUnreadableError } from '@/lib/server/db/sealed-access'
+import { type HeldToken, openHeldToken } from '@/lib/server/db/connection'
+import { AccessUnreadableError } from '@/lib/server/db/vault'
 
 export type TokenAnswer =
   | { kind: 'token'; accessToken: SecretText; gen: number }

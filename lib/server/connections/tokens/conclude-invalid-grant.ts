@@ -11,8 +11,7 @@ import {
 } from '@/lib/server/connections/tokens/refresh-attempt'
 import { storeTokenPair } from '@/lib/server/connections/tokens/store-token-pair'
 import type { ConnectionState } from '@/lib/server/db/connection'
-import type { AttemptOutcome } from '@/lib/server/db/refresh-attempt'
-import type { Claim } from '@/lib/server/db/refresh-claim'
+import type { AttemptOutcome, Claim } from '@/lib/server/db/refresh-claim'
 
 export interface RefusedRefresh {
   state: ConnectionState

@@ -13,8 +13,7 @@ import {
 import type { RefreshSteps } from '@/lib/server/connections/tokens/refresh-steps'
 import { storeTokenPair, usable } from '@/lib/server/connections/tokens/store-token-pair'
 import type { ConnectionRef, ConnectionState } from '@/lib/server/db/connection'
-import { repeatedSend } from '@/lib/server/db/refresh-attempt'
-import type { Claim } from '@/lib/server/db/refresh-claim'
+import { type Claim, repeatedSend } from '@/lib/server/db/refresh-claim'
 
 const FENCE_MS = lifetimes.claimFence * 1000
 const WAIT_MS = 8000

@@ -1,6 +1,6 @@
 import type { SecretText } from '@/lib/bank-contract/secret-text'
 import type { ReconnectReason } from '@/lib/domain/connections/read-outcome'
-import { appendEvent } from '@/lib/server/audit/append-event'
+import { appendEvent } from '@/lib/server/audit/audit'
 import { BankingError } from '@/lib/server/banking/banking-error'
 import type {
   ConnectionDependencies,
@@ -12,20 +12,18 @@ import {
   type ConnectionRef,
   type ConnectionState,
   findConnection,
+  openHeldToken,
 } from '@/lib/server/db/connection'
-import { openHeldToken } from '@/lib/server/db/held-token'
 import {
   type AttemptOutcome,
-  finishAttempt,
-  hasUnclearAttempt,
-} from '@/lib/server/db/refresh-attempt'
-import {
   type Claim,
   type ClaimKey,
   claimRefresh,
   condemn,
   condemnWithoutRefresh,
   extendClaim,
+  finishAttempt,
+  hasUnclearAttempt,
   releaseClaim,
   suspectClaim,
 } from '@/lib/server/db/refresh-claim'

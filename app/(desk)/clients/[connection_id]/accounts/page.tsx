@@ -2,11 +2,11 @@ import { accountList, parseAccountParams } from '@/components/accounts/search-pa
 import { AccountsView } from '@/components/accounts/accounts-view'
 import { Packed } from '@/components/packed/packed'
 import { bankQuery, type RawSearchParams } from '@/lib/search-params/list-params'
-import { requireClient } from '@/lib/server/auth/require-client'
+import { requireClient } from '@/lib/server/auth/guards'
 import { readClient } from '@/lib/server/http/read-client'
 import { requestFormat } from '@/lib/server/http/request-format'
 import { services } from '@/lib/server/services'
-import { listDeskAccounts } from '@/lib/server/db/list-desk'
+import { listDeskAccounts } from '@/lib/server/db/saved-view'
 
 export default async function AccountsPage({
   params,

@@ -2,7 +2,7 @@ import { cardList, parseCardParams } from '@/components/cards/search-params'
 import { CardsView } from '@/components/cards/cards-view'
 import { Packed } from '@/components/packed/packed'
 import { bankQuery, type RawSearchParams } from '@/lib/search-params/list-params'
-import { requireClient } from '@/lib/server/auth/require-client'
+import { requireClient } from '@/lib/server/auth/guards'
 import { readClient } from '@/lib/server/http/read-client'
 import { requestFormat } from '@/lib/server/http/request-format'
 

@@ -9,7 +9,7 @@ import { createChecks } from '@/lib/domain/checks/create-checks'
 import type { RawSearchParams } from '@/lib/search-params/list-params'
 import { addDays, todayIn } from '@/lib/domain/periods/day-range'
 import { startOfDay } from '@/lib/domain/periods/local-clock'
-import { requireClient } from '@/lib/server/auth/require-client'
+import { requireClient } from '@/lib/server/auth/guards'
 import { requestFormat } from '@/lib/server/http/request-format'
 
 export default async function ChecksPage({

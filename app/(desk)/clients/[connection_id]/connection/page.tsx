@@ -11,7 +11,7 @@ import { ButtonLink } from '@/components/ui/button'
 import { PageHeading } from '@/components/ui/page-heading'
 import { Section } from '@/components/ui/section'
 import type { Format } from '@/lib/format/create-format'
-import { requireClient } from '@/lib/server/auth/require-client'
+import { requireClient } from '@/lib/server/auth/guards'
 import { requestFormat } from '@/lib/server/http/request-format'
 import { services } from '@/lib/server/services'
 

@@ -1,8 +1,8 @@
 import { ExportsView } from '@/components/exports/exports-view'
 import type { RawSearchParams } from '@/lib/search-params/list-params'
-import { requireClient } from '@/lib/server/auth/require-client'
-import { documentExports } from '@/lib/server/document-exports'
+import { requireClient } from '@/lib/server/auth/guards'
 import { requestFormat } from '@/lib/server/http/request-format'
+import { documentExports } from '@/lib/server/services'
 
 export default async function ExportsPage({
   params,

@@ -4,7 +4,7 @@ import { invoiceList, parseInvoiceParams } from '@/components/invoices/search-pa
 import { InvoicesView } from '@/components/invoices/invoices-view'
 import { Packed } from '@/components/packed/packed'
 import { bankQuery, type RawSearchParams } from '@/lib/search-params/list-params'
-import { requireClient } from '@/lib/server/auth/require-client'
+import { requireClient } from '@/lib/server/auth/guards'
 import { readClient } from '@/lib/server/http/read-client'
 import { requestFormat } from '@/lib/server/http/request-format'
 import { services } from '@/lib/server/services'

@@ -11,7 +11,7 @@ import { parsePeriodText, type RawSearchParams } from '@/lib/search-params/list-
 import { withPeriod } from '@/lib/search-params/period-links'
 import { addDays, todayIn } from '@/lib/domain/periods/day-range'
 import { startOfDay } from '@/lib/domain/periods/local-clock'
-import { requireClient } from '@/lib/server/auth/require-client'
+import { requireClient } from '@/lib/server/auth/guards'
 import { requestFormat } from '@/lib/server/http/request-format'
 
 export default async function OverviewPage({

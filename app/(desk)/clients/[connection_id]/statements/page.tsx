@@ -5,10 +5,10 @@ import { Packed } from '@/components/packed/packed'
 import { statementList, parseStatementParams } from '@/components/statements/search-params'
 import { StatementsView } from '@/components/statements/statements-view'
 import { bankQuery, type RawSearchParams } from '@/lib/search-params/list-params'
-import { requireClient } from '@/lib/server/auth/require-client'
+import { requireClient } from '@/lib/server/auth/guards'
 import { readClient } from '@/lib/server/http/read-client'
 import { requestFormat } from '@/lib/server/http/request-format'
-import { listDeskAccounts } from '@/lib/server/db/list-desk'
+import { listDeskAccounts } from '@/lib/server/db/saved-view'
 
 export default async function StatementsPage({
   params,

@@ -3,9 +3,9 @@ import { resourcePath } from '@/lib/search-params/resource-path'
 import { parseTransactionParams } from '@/lib/search-params/transactions'
 import { parseTableChoice } from '@/components/transactions/table-choice'
 import { TransactionTableView } from '@/components/transactions/transaction-table-view'
-import { requireClient } from '@/lib/server/auth/require-client'
+import { requireClient } from '@/lib/server/auth/guards'
 import { requestFormat } from '@/lib/server/http/request-format'
-import { listDesk } from '@/lib/server/db/list-desk'
+import { listDesk } from '@/lib/server/db/saved-view'
 
 export default async function TransactionTablePage({
   params,

@@ -6,10 +6,10 @@ import { Packed } from '@/components/packed/packed'
 import type { RawSearchParams } from '@/lib/search-params/list-params'
 import { parseTableChoice } from '@/components/transactions/table-choice'
 import { TransactionsView } from '@/components/transactions/transactions-view'
-import { requireClient } from '@/lib/server/auth/require-client'
+import { requireClient } from '@/lib/server/auth/guards'
 import { readClient } from '@/lib/server/http/read-client'
 import { requestFormat } from '@/lib/server/http/request-format'
-import { listDesk, listDeskAccounts } from '@/lib/server/db/list-desk'
+import { listDesk, listDeskAccounts } from '@/lib/server/db/saved-view'
 
 export default async function TransactionsPage({
   params,

@@ -3,7 +3,7 @@ import { requestFormat } from '@/lib/server/http/request-format'
 import { FirmPage } from '@/app/(desk)/firm-page'
 import { BackLink, PageHeading } from '@/components/ui/page-heading'
 import type { HandOff } from '@/lib/domain/connections/hand-off'
-import type { PersonSession } from '@/lib/server/auth/require-person'
+import type { PersonSession } from '@/lib/server/auth/guards'
 
 /** Round what the firm sees of one link. */
 export async function HandOffFrame({

@@ -1,6 +1,6 @@
 import { notFound } from 'next/navigation'
 import type { HandOff } from '@/lib/domain/connections/hand-off'
-import { type PersonSession, requirePerson } from '@/lib/server/auth/require-person'
+import { type PersonSession, requirePerson } from '@/lib/server/auth/guards'
 import { services } from '@/lib/server/services'
 
 /** The link of a page; not found where this person may see no such link. */

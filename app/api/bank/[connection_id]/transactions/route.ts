@@ -1,5 +1,5 @@
 import { rawSearchParams, transactionListRequest } from '@/app/transaction-list-request'
-import { getClient } from '@/lib/server/auth/find-session'
+import { getClient } from '@/lib/server/auth/guards'
 import { ReadFailedError } from '@/lib/server/http/to-problem'
 import { withRoute } from '@/lib/server/http/with-route'
 import { services } from '@/lib/server/services'

@@ -1,4 +1,4 @@
-import { getClient } from '@/lib/server/auth/find-session'
+import { getClient } from '@/lib/server/auth/guards'
 import { redirectTo, withRoute } from '@/lib/server/http/with-route'
 import { services } from '@/lib/server/services'
 

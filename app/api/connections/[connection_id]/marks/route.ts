@@ -1,10 +1,10 @@
 import { formText } from '@/app/api/form-text'
 import { parseTags } from '@/components/portfolio/tag-list'
-import { getClient } from '@/lib/server/auth/find-session'
+import { getClient } from '@/lib/server/auth/guards'
 import { redirectTo, withRoute } from '@/lib/server/http/with-route'
 import { services } from '@/lib/server/services'
 import { findPortfolioClient } from '@/lib/server/db/portfolio-row'
-import { saveArchived, saveAssigned, saveFavourite, saveTags } from '@/lib/server/db/client-mark'
+import { saveArchived, saveAssigned, saveFavourite, saveTags } from '@/lib/server/db/client-labels'
 
 interface Params {
   connection_id: string

@@ -1,4 +1,4 @@
-import { getClient } from '@/lib/server/auth/find-session'
+import { getClient } from '@/lib/server/auth/guards'
 import { ConnectionsError } from '@/lib/server/connections/connections-error'
 import { HttpError } from '@/lib/server/http/http-error'
 import { redirectTo, withRoute } from '@/lib/server/http/with-route'

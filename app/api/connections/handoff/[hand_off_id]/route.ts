@@ -1,5 +1,5 @@
 import { handOffMark } from '@/lib/domain/connections/hand-off'
-import { getSession } from '@/lib/server/auth/find-session'
+import { getSession } from '@/lib/server/auth/guards'
 import { HttpError } from '@/lib/server/http/http-error'
 import { withRoute } from '@/lib/server/http/with-route'
 import { services } from '@/lib/server/services'

@@ -1,13 +1,13 @@
 import { exportRequest, runIdIn } from '@/app/export-request'
 import { wishInWords, wishQuery } from '@/components/exports/export-wish'
-import { refineInvoices } from '@/lib/domain/search/refine-rows'
 import type { ZipKind } from '@/lib/domain/exports/export-run'
-import { getClient } from '@/lib/server/auth/find-session'
-import { documentExports } from '@/lib/server/document-exports'
+import { refineInvoices } from '@/lib/domain/search/refine-rows'
+import { getClient } from '@/lib/server/auth/guards'
+import { exportResponse } from '@/lib/server/http/export-response'
 import { HttpError } from '@/lib/server/http/http-error'
 import { requestFormat } from '@/lib/server/http/request-format'
 import { withRoute } from '@/lib/server/http/with-route'
-import { exportResponse } from '@/lib/server/http/export-response'
+import { documentExports } from '@/lib/server/services'
 
 interface Params {
   connection_id: string

@@ -1,6 +1,6 @@
 import { CardholdersView } from '@/components/cards/cardholders-view'
 import { parsePeriodText, type RawSearchParams } from '@/lib/search-params/list-params'
-import { requireClient } from '@/lib/server/auth/require-client'
+import { requireClient } from '@/lib/server/auth/guards'
 import { readPages } from '@/lib/server/banking/walk-pages'
 import { readClient } from '@/lib/server/http/read-client'
 import { requestFormat } from '@/lib/server/http/request-format'

@@ -1,7 +1,7 @@
 import { ForgetForm } from '@/components/connections/forget-form'
 import { Notice } from '@/components/ui/notice'
 import { BackLink, PageHeading } from '@/components/ui/page-heading'
-import { requireClient } from '@/lib/server/auth/require-client'
+import { requireClient } from '@/lib/server/auth/guards'
 import { requestFormat } from '@/lib/server/http/request-format'
 
 interface ForgetPageProps {

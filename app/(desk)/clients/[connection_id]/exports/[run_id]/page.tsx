@@ -1,9 +1,9 @@
 import { notFound } from 'next/navigation'
 import * as z from 'zod'
 import { RunView } from '@/components/exports/run-view'
-import { requireClient } from '@/lib/server/auth/require-client'
-import { documentExports } from '@/lib/server/document-exports'
+import { requireClient } from '@/lib/server/auth/guards'
 import { requestFormat } from '@/lib/server/http/request-format'
+import { documentExports } from '@/lib/server/services'
 
 export default async function ExportRunPage({
   params,

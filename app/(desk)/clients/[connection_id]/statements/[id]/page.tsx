@@ -3,10 +3,10 @@ import { StatementDetail } from '@/components/statements/statement-detail'
 import { parsePeriodText, type RawSearchParams } from '@/lib/search-params/list-params'
 import { withPeriod } from '@/lib/search-params/period-links'
 import { parseSegment, resourcePath } from '@/lib/search-params/resource-path'
-import { requireClient } from '@/lib/server/auth/require-client'
+import { requireClient } from '@/lib/server/auth/guards'
 import { readClient } from '@/lib/server/http/read-client'
 import { requestFormat } from '@/lib/server/http/request-format'
-import { listDeskAccounts } from '@/lib/server/db/list-desk'
+import { listDeskAccounts } from '@/lib/server/db/saved-view'
 
 export default async function StatementPage({
   params,

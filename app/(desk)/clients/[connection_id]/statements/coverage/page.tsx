@@ -5,7 +5,7 @@ import { parsePeriodText, type RawSearchParams } from '@/lib/search-params/list-
 import { parseCoverageYear } from '@/lib/search-params/coverage-params'
 import { CoverageView } from '@/components/statements/coverage-view'
 import { addDays, todayIn } from '@/lib/domain/periods/day-range'
-import { requireClient } from '@/lib/server/auth/require-client'
+import { requireClient } from '@/lib/server/auth/guards'
 import { readPages } from '@/lib/server/banking/walk-pages'
 import { readClient } from '@/lib/server/http/read-client'
 import { readOptional } from '@/lib/server/http/read-optional'

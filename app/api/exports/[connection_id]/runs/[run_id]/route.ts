@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { runInWords } from '@/components/exports/run-words'
-import { getClient } from '@/lib/server/auth/find-session'
-import { documentExports } from '@/lib/server/document-exports'
+import { getClient } from '@/lib/server/auth/guards'
 import { requestFormat } from '@/lib/server/http/request-format'
 import { withRoute } from '@/lib/server/http/with-route'
+import { documentExports } from '@/lib/server/services'
 
 interface Params {
   connection_id: string

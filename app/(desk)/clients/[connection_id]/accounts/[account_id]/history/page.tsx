@@ -12,7 +12,7 @@ import { withPeriod } from '@/lib/search-params/period-links'
 import { parseSegment } from '@/lib/search-params/resource-path'
 import { todayIn } from '@/lib/domain/periods/day-range'
 import { startOfDay } from '@/lib/domain/periods/local-clock'
-import { requireClient } from '@/lib/server/auth/require-client'
+import { requireClient } from '@/lib/server/auth/guards'
 import { readClient } from '@/lib/server/http/read-client'
 import { requestFormat } from '@/lib/server/http/request-format'
 

@@ -7,11 +7,11 @@ import { parseSegment, resourcePath } from '@/lib/search-params/resource-path'
 import { findCalendarDate } from '@/lib/domain/periods/calendar-date'
 import { addDays } from '@/lib/domain/periods/day-range'
 import { startOfDay } from '@/lib/domain/periods/local-clock'
-import { requireClient } from '@/lib/server/auth/require-client'
+import { requireClient } from '@/lib/server/auth/guards'
 import { readPages } from '@/lib/server/banking/walk-pages'
 import { readClient } from '@/lib/server/http/read-client'
 import { requestFormat } from '@/lib/server/http/request-format'
-import { listDeskAccounts } from '@/lib/server/db/list-desk'
+import { listDeskAccounts } from '@/lib/server/db/saved-view'
 
 // Together at most 200 calls, for twenty thousand movements.
 const mostAccounts = 10

@@ -1,4 +1,4 @@
-import { getClient } from '@/lib/server/auth/find-session'
+import { getClient } from '@/lib/server/auth/guards'
 import { statementResponse } from '@/lib/server/http/statement-response'
 import { withRoute } from '@/lib/server/http/with-route'
 

@@ -1,4 +1,4 @@
-import { getClient } from '@/lib/server/auth/find-session'
+import { getClient } from '@/lib/server/auth/guards'
 import { fileResponse } from '@/lib/server/http/file-response'
 import { withRoute } from '@/lib/server/http/with-route'
 

@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { OpenDatabase } from '@/lib/server/db/store/database'
+import { openTestDatabase, testStores } from '@/test/store/database'
+import {
+  addressGroup,
+  createFirms,
+  type Firms,
+  type SessionEvent,
+  signInLimits,
+} from '@/lib/server/auth/firms'
+import { createDemoFirms } from '@/lib/server/db/firm'
+import { storageMigrations } from '@/lib/server/db/store'
+import { disablePerson, findPersonByEmail } from '@/lib/server/db/person'
+import { ageStore } from '@/test/db/store'
+
+const right = 'correct-horse-battery'
+
+describe.each(testStores)('signing in (%s)', (kind) => {
+  let database: OpenDatabase
+  let firms: Firms
+  let noted: SessionEvent[] = []
+
+  beforeAll(async () => {
+    database = await openTestDatabase(storageMigrations, kind)
+    await createDemoFirms(database)
+    firms = createFirms({ database }, async (event) => void noted.push(event))
+  })
+  afterAll(() => database.close())
+  beforeEach(async () => {
+    noted = []
+    await database.query('delete from sign_in_attempt')
+  })
+
+  const attempt = (email: string, password = right, address = '192.0.2.1') =>
+    firms.signIn({ email, password, address })
+
+  test('the right password starts a session of that person', async () => {
+    const outcome = await attempt('ada@marlow.example')
+    if (outcome.kind !== 'signed_in') throw new Error(outcome.kind)
+    const session = await firms.findPerson(outcome.sid)
+    expect(session?.person).toMatchObject({ email: 'ada@marlow.example', role: 'admin' })
+    expect(session?.firm).toMatchObject({ name: 'Marlow & Finch', time_zone: 'America/New_York' })
+  })
+
+  test('each sign-in has a session of its own, and ending one leaves the other', async () => {
+    const outcomes = [await attempt('ada@marlow.example'), await attempt('ada@marlow.example')]
+    const [first = '', second = ''] = outcomes.map((each) =>
+      each.kind === 'signed_in' ? each.sid : '',
+    )
+    expect(first).not.toBe(second)
+    await firms.endSession(first)
+    expect(await firms.findPerson(first)).toBeUndefined()
+    expect(await firms.findPerson(second)).toBeDefined()
+  })
+
+  test('what becomes of a known person is noted, and nothing that was typed', async () => {
+    const outcome = await attempt('ada@marlow.example')
+    if (outcome.kind !== 'signed_in') throw new Error(outcome.kind)
+    await attempt('ada@marlow.example', 'wrong-canary')
+    await attempt('canary@nowhere.example')
+    await firms.endSession(outcome.sid)
+    await firms.endSession(outcome.sid)
+    const ada = await findPersonByEmail(database, 'ada@marlow.example')
+    const event = (did: string) => ({ firm_id: ada?.firm_id, person_id: ada?.id, kind: did })
+    expect(noted).toEqual([
+      event('session.started'),
+      event('session.refused'),
+      event('session.ended'),
+    ])
+  })
+
+  test('case and spaces around the email do not matter', async () => {
+    expect(await attempt('  ADA@Marlow.Example ')).toMatchObject({ kind: 'signed_in' })
+  })
+
+  test('an unknown person and a wrong password are answered alike', async () => {
+    const answers = [
+      await attempt('ada@marlow.example', 'wrong'),
+      await attempt('nobody@marlow.example'),
+      await attempt('', ''),
+      await attempt('ada@marlow.example', ''),
+      await attempt('a\0b@marlow.example', '\0'),
+      await attempt('ada＠marlow.example'),
+      await attempt('ada@marlow.example', right + '\0'),
+      await attempt('nora@northgate.example', 'x'.repeat(1_000_000)),
+      await attempt("' or 1=1 --", right),
+    ]
+    expect(answers).toEqual(answers.map(() => ({ kind: 'refused' })))
+  })
+
+  test('a disabled person is refused with the right password', async () => {
+    const joy = await findPersonByEmail(database, 'joy@marlow.example')
+    await disablePerson(database, joy?.firm_id ?? '', joy?.id ?? '')
+    expect(await attempt('joy@marlow.example')).toEqual({ kind: 'refused' })
+  })
+
+  test('an account is closed for a while after too many failures, even to the right password', async () => {
+    for (let nth = 0; nth < signInLimits.attemptsPerAccount; nth += 1) {
+      expect(await attempt('ben@marlow.example', 'wrong', `192.0.2.${nth}`)).toEqual({
+        kind: 'refused',
+      })
+    }
+    const outcome = await attempt('ben@marlow.example', right, '192.0.2.99')
+    expect(outcome).toMatchObject({ kind: 'throttled' })
+    if (outcome.kind !== 'throttled') return
+    expect(outcome.retryAfterSeconds).toBeGreaterThan(0)
+    expect(outcome.retryAfterSeconds).toBeLessThanOrEqual(signInLimits.windowSeconds)
+    expect(await attempt('ada@marlow.example')).toMatchObject({ kind: 'signed_in' })
+    await ageStore(database, signInLimits.windowSeconds + 1)
+    expect(await attempt('ben@marlow.example')).toMatchObject({ kind: 'signed_in' })
+  })
+
+  test('attempts made at once are counted as well', async () => {
+    const outcomes = await Promise.all(
+      Array.from({ length: 40 }, () => attempt('nora@northgate.example', 'wrong')),
+    )
+    const refused = outcomes.filter((outcome) => outcome.kind === 'refused')
+    expect(refused).toHaveLength(signInLimits.attemptsPerAccount)
+  })
+
+  test('an address that tries many accounts is closed for all of them', async () => {
+    await attempt('ada@marlow.example', 'wrong', '2001:db8:1:2::1')
+    await database.query('update sign_in_attempt set attempts = $1', [
+      signInLimits.attemptsPerAddress,
+    ])
+    expect(await attempt('new@marlow.example', right, '2001:db8:1:2:ffff::9')).toMatchObject({
+      kind: 'throttled',
+    })
+  })
+
+  test('successes close neither the account nor the address', async () => {
+    for (let nth = 0; nth < signInLimits.attemptsPerAccount + 5; nth += 1) {
+      expect(await attempt('ada@marlow.example')).toMatchObject({ kind: 'signed_in' })
+    }
+    const rows = await database.query('select attempts from sign_in_attempt')
+    expect(rows).toEqual([{ attempts: 0 }])
+  })
+
+  test('what was typed as an email is not stored', async () => {
+    await attempt('canary-4711', 'wrong')
+    const rows = await database.query('select key from sign_in_attempt')
+    expect(JSON.stringify(rows)).not.toContain('4711')
+  })
+})
+
+test('an IPv6 subscriber is one address, however it is written', () => {
+  expect(addressGroup('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2::/64')
+  expect(addressGroup('2001:DB8:1:2::')).toBe('2001:db8:1:2::/64')
+  expect(addressGroup('2001:0db8:0001:0002::9')).toBe('2001:db8:1:2::/64')
+  expect(addressGroup('::1')).toBe('0:0:0:0::/64')
+  expect(addressGroup('::ffff:192.0.2.1')).toBe('192.0.2.1')
+  expect(addressGroup('192.0.2.1')).toBe('192.0.2.1')
+  expect(addressGroup('unknown')).toBe('unknown')
+})

@@ -1,0 +1,134 @@
+import 'server-only'
+import { cookies } from 'next/headers'
+import { notFound, redirect } from 'next/navigation'
+import { cache } from 'react'
+import type { ClientAccess, PersonSession } from '@/lib/server/auth/firms'
+import { requestStart } from '@/lib/server/auth/request-time'
+import {
+  cookieName,
+  cookieOptions,
+  createSessionDecoder,
+  sessionCookie,
+} from '@/lib/server/auth/session-cookie'
+import { currentSignInPath } from '@/lib/server/auth/sign-in-path'
+import { services } from '@/lib/server/services'
+
+/** Nobody is signed in: a fetch is told so, a navigation is sent to sign in. */
+export class SignedOutError extends Error {
+  override name = 'SignedOutError'
+}
+
+/** There is no such client, or it is not this person's to see; which of them is not told. */
+export class ClientNotFoundError extends Error {
+  override name = 'ClientNotFoundError'
+}
+
+/** The firm has forgotten this client; only those who might have seen it are told so. */
+export class ClientForgottenError extends Error {
+  override name = 'ClientForgottenError'
+}
+
+let decoder: ReturnType<typeof createSessionDecoder> | undefined
+
+/** The session id in the request's cookie; undefined without one that we sealed. */
+export async function readSessionId(): Promise<string | undefined> {
+  const { env } = await services()
+  const cookie = (await cookies()).get(cookieName(sessionCookie, env.isHttps))
+  if (cookie === undefined) return undefined
+  decoder ??= createSessionDecoder(env.authSecret.reveal())
+  return decoder(cookie.value)
+}
+
+interface Found {
+  session: PersonSession
+  access: ClientAccess | undefined
+}
+
+// One for each request: whoever asks for the person after the client is answered from the client's
+// one statement.
+const requestMemory = cache((): { session?: Promise<PersonSession | undefined> } => ({}))
+
+/** Who is signed in, read at most once for each request. */
+export function findCurrentPerson(): Promise<PersonSession | undefined> {
+  const memory = requestMemory()
+  memory.session ??= readPerson()
+  return memory.session
+}
+
+/** Who is signed in and the client, if it is theirs to see, by one statement for each request. */
+export const findCurrentClient = cache((connection_id: string): Promise<Found | undefined> => {
+  const found = readClient(connection_id)
+  requestMemory().session ??= found.then((each) => each?.session)
+  return found
+})
+
+async function readPerson(): Promise<PersonSession | undefined> {
+  requestStart()
+  const sid = await readSessionId()
+  if (sid === undefined) return undefined
+  const { firms } = await services()
+  return firms.findPerson(sid)
+}
+
+async function readClient(connection_id: string): Promise<Found | undefined> {
+  requestStart()
+  const sid = await readSessionId()
+  if (sid === undefined) return undefined
+  const { firms } = await services()
+  return firms.findClient(sid, connection_id)
+}
+
+/** The signed-in person of a route handler, or undefined. */
+export const findSession = findCurrentPerson
+
+/** The signed-in person of a route handler. Throws SignedOutError. */
+export async function getSession(): Promise<PersonSession> {
+  const session = await findCurrentPerson()
+  if (session === undefined) throw new SignedOutError('nobody is signed in')
+  return session
+}
+
+/** The client of a route handler. Throws SignedOutError, ClientNotFoundError, ClientForgottenError. */
+export async function getClient(connection_id: string): Promise<ClientAccess> {
+  const found = await findCurrentClient(connection_id)
+  if (found === undefined) throw new SignedOutError('nobody is signed in')
+  if (found.access !== undefined) return found.access
+  const { connections } = await services()
+  const { person } = found.session
+  const forgotten = await connections.findForgotten({ person, connection_id })
+  if (forgotten !== undefined) throw new ClientForgottenError('this client was forgotten')
+  throw new ClientNotFoundError('no such client for this person')
+}
+
+export type { PersonSession } from '@/lib/server/auth/firms'
+
+/** The signed-in person of a page; anybody else is sent to sign in, and back to the page. */
+export async function requirePerson(): Promise<PersonSession> {
+  const session = await findCurrentPerson()
+  if (session === undefined) redirect(await currentSignInPath())
+  return session
+}
+
+export type { ClientAccess } from '@/lib/server/auth/firms'
+
+/**
+ * The client of a page with the person who may see it. An unknown client, another firm's and one
+ * that is not assigned are all the same: not found. Nothing else has to be required on the page.
+ */
+export async function requireClient(connection_id: string): Promise<ClientAccess> {
+  const found = await findCurrentClient(connection_id)
+  if (found === undefined) redirect(await currentSignInPath())
+  return found.access ?? notFound()
+}
+
+/** Signs out: the row ends, so a copy of the cookie is worth nothing either. */
+export async function endCurrentSession(): Promise<void> {
+  const { env, firms } = await services()
+  const sid = await readSessionId()
+  if (sid !== undefined) await firms.endSession(sid)
+  const jar = await cookies()
+  jar.set(cookieName(sessionCookie, env.isHttps), '', {
+    ...cookieOptions(env.isHttps),
+    maxAge: 0,
+  })
+}

@@ -1,0 +1,35 @@
+import type { CredentialsConfig } from 'next-auth/providers/credentials'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { authOptions } from '@/lib/server/auth/next-auth'
+
+const signIn = vi.fn<(attempt: object) => Promise<object>>()
+const said: unknown[] = []
+vi.mock('@/lib/server/services', () => ({
+  services: async () => ({
+    firms: { signIn },
+    log: { error: (...line: unknown[]) => void said.push(...line) },
+  }),
+}))
+
+const settings = { appOrigin: 'http://localhost', isHttps: false, authSecret: 'x'.repeat(32) }
+const { options } = authOptions(settings).providers[0] as unknown as {
+  options: CredentialsConfig<{ email: object; password: object }>
+}
+const attempt = () => options.authorize({ email: 'a@b.example', password: 'p' }, { headers: {} })
+
+beforeEach(() => void said.splice(0))
+
+it('who signs in is known by the id of a session, and by nothing else', async () => {
+  signIn.mockResolvedValueOnce({ kind: 'signed_in', sid: 'sid-1' })
+  expect(await attempt()).toEqual({ id: 'sid-1' })
+  signIn.mockResolvedValueOnce({ kind: 'refused' })
+  expect(await attempt()).toBeNull()
+})
+
+it('a fault of ours says nothing of itself, in an address or a log', async () => {
+  signIn.mockRejectedValueOnce(new TypeError('values of a statement'))
+  await expect(attempt()).rejects.toThrow(/^SignInFailed$/)
+  expect(said).toEqual([{ reason: 'TypeError' }, 'sign-in failed'])
+  signIn.mockResolvedValueOnce({ kind: 'throttled' })
+  await expect(attempt()).rejects.toThrow(/^TooManyAttempts$/)
+})

@@ -1,0 +1,110 @@
+import { lifetimes } from '@/lib/bank-contract/lifetimes'
+import 'server-only'
+import NextAuth from 'next-auth'
+import type { AuthOptions } from 'next-auth'
+import CredentialsProvider from 'next-auth/providers/credentials'
+import {
+  findRemoteAddress,
+  nextStop,
+  ownPath,
+  SIGN_IN_FAILED,
+  TOO_MANY_ATTEMPTS,
+} from '@/lib/server/auth/return-path'
+import {
+  callbackCookie,
+  cookieName,
+  cookieOptions,
+  csrfCookie,
+  sessionCookie,
+} from '@/lib/server/auth/session-cookie'
+import { services } from '@/lib/server/services'
+
+/** NextAuth as far as it is used: a form, a CSRF token, and a cookie that holds a session id. */
+export function authOptions(settings: {
+  appOrigin: string
+  isHttps: boolean
+  authSecret: string
+}): AuthOptions {
+  const { appOrigin, isHttps, authSecret } = settings
+  const cookie = (name: string) => ({
+    name: cookieName(name, isHttps),
+    options: cookieOptions(isHttps),
+  })
+  return {
+    secret: authSecret,
+    useSecureCookies: isHttps,
+    pages: { signIn: '/sign-in', error: '/sign-in' },
+    session: { strategy: 'jwt', maxAge: lifetimes.session },
+    cookies: {
+      sessionToken: cookie(sessionCookie),
+      csrfToken: cookie(csrfCookie),
+      callbackUrl: cookie(callbackCookie),
+    },
+    providers: [
+      CredentialsProvider({
+        credentials: { email: {}, password: {} },
+        authorize: async (credentials, request) => {
+          const { firms, log } = await services()
+          const attempt = {
+            email: text(credentials?.email),
+            password: text(credentials?.password),
+            address: findRemoteAddress(request.headers?.['x-forwarded-for']),
+          }
+          const outcome = await firms.signIn(attempt).catch((cause: unknown) => {
+            // NextAuth would write the message of an error into the address that it leads to.
+            log.error({ reason: cause instanceof Error ? cause.name : 'unknown' }, 'sign-in failed')
+            throw new Error(SIGN_IN_FAILED)
+          })
+          if (outcome.kind === 'throttled') throw new Error(TOO_MANY_ATTEMPTS)
+          return outcome.kind === 'signed_in' ? { id: outcome.sid } : null
+        },
+      }),
+    ],
+    callbacks: {
+      // Nothing but the id of our own row: no name, no email, no token of any bank.
+      jwt: ({ token, user }) => ({ sid: user?.id ?? token['sid'] }),
+      redirect: ({ url }) => ownPath(url, appOrigin),
+    },
+    // Its messages quote what people typed; outcomes are logged by whoever answers the request.
+    logger: { error: () => {}, warn: () => {}, debug: () => {} },
+  }
+}
+
+function text(value: unknown): string {
+  return typeof value === 'string' ? value : ''
+}
+
+// What is used of NextAuth. Its log sink, its session endpoint and its pages are not reachable.
+const offered = new Set(['GET signin', 'GET csrf', 'GET error', 'POST callback/credentials'])
+
+/** Answers `/api/auth/…`; undefined for what is not offered there. */
+export async function answerAuth(
+  request: Request,
+  nextauth: string[],
+): Promise<Response | undefined> {
+  const action = nextauth.join('/')
+  if (!offered.has(`${request.method} ${action}`)) return undefined
+  const { env } = await services()
+  const asked = request.method === 'POST' ? await readReturn(request.clone()) : undefined
+  const handler = NextAuth(authOptions({ ...env, authSecret: env.authSecret.reveal() })) as (
+    request: Request,
+    context: { params: { nextauth: string[] } },
+  ) => Promise<Response>
+  return afterwards(await handler(request, { params: { nextauth } }), asked, env.appOrigin)
+}
+
+async function readReturn(request: Request): Promise<string | undefined> {
+  return new URLSearchParams(await request.text()).get('callbackUrl') ?? undefined
+}
+
+/**
+ * After a form, 303: the browser asks for the next page by GET. A failed sign-in goes to the form
+ * at once, with the reason, instead of over two more addresses that lose where it was going.
+ */
+function afterwards(response: Response, asked: string | undefined, appOrigin: string): Response {
+  const location = response.headers.get('location')
+  if (location === null) return response
+  const headers = new Headers(response.headers)
+  headers.set('location', nextStop(new URL(location, appOrigin), asked, appOrigin))
+  return new Response(null, { status: 303, headers })
+}

@@ -1,0 +1,67 @@
+import { describe, expect, it, test } from 'vitest'
+import { nextStop, ownPath } from '@/lib/server/auth/return-path'
+
+const own = 'https://desk.example'
+
+describe('where to go after signing in', () => {
+  test.each([
+    ['/', '/'],
+    ['/clients/1/transactions?status=pending#row', '/clients/1/transactions?status=pending#row'],
+    ['https://desk.example/connect', '/connect'],
+    ['connect', '/connect'],
+    ['/a/../b', '/b'],
+    ['/clients?_rsc=abc&page=2', '/clients?page=2'],
+    ['/caf\u00e9', '/caf%C3%A9'],
+  ])('%j is a path of ours', (asked, path) => {
+    expect(ownPath(asked, own)).toBe(path)
+  })
+
+  test.each([
+    null,
+    undefined,
+    '//evil.example',
+    '///evil.example',
+    '/\\evil.example',
+    '\\\\evil.example',
+    '/\t/evil.example',
+    '/%0d%0aSet-Cookie:x'.replace('%0d%0a', '\r\n'),
+    'https://evil.example',
+    'https://desk.example.evil.example',
+    'https://desk.example@evil.example',
+    'https://evil@desk.example/',
+    'http://desk.example/',
+    'https://desk.example:8443/',
+    'https://desk.example//evil.example',
+    '/x/..//evil.example',
+    '/.//evil.example',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'blob:https://desk.example/1',
+    '\u0000/',
+    '/'.padEnd(3000, 'a'),
+  ])('%j is not, and leads home', (asked) => {
+    expect(ownPath(asked, own)).toBe('/')
+  })
+})
+
+const origin = 'https://desk.example'
+const after = (location: string, asked?: string) =>
+  nextStop(new URL(location, origin), asked, origin)
+
+it.each([
+  ['/api/auth/error?error=CredentialsSignin', 'CredentialsSignin'],
+  ['/api/auth/error?error=TooManyAttempts', 'TooManyAttempts'],
+  ['/api/auth/signin?csrf=true', 'FormExpired'],
+  ['/api/auth/error', 'SignInFailed'],
+  ['/api/auth/error?error=Configuration', 'SignInFailed'],
+  ['/api/auth/error?error=insert+into+session+values+(secret)', 'SignInFailed'],
+])('%s leads back to the form with the word %s', (location, error) => {
+  expect(after(location, '/clients?x=1')).toBe(
+    `/sign-in?callbackUrl=%2Fclients%3Fx%3D1&error=${error}`,
+  )
+})
+
+it('anything else leads to a path of ours', () => {
+  expect(after('/renewals?month=2026-06')).toBe('/renewals?month=2026-06')
+  expect(after('https://evil.example/x')).toBe('/')
+})

@@ -1,0 +1,46 @@
+/**
+ * A path of our own for wherever somebody asks to be sent, or `/`. Browsers read backslashes and a
+ * second slash as another host, and drop tabs and line ends before they look.
+ */
+export function ownPath(asked: string | null | undefined, appOrigin: string): string {
+  if (asked == null || asked.length > 2000 || /[\\\p{Cc}]/u.test(asked)) return '/'
+  if (!URL.canParse(asked, appOrigin)) return '/'
+  const url = new URL(asked, appOrigin)
+  if (!url.href.startsWith(`${appOrigin}/`) || url.pathname.startsWith('//')) return '/'
+  // What the framework adds to fetch a page's data is no part of its address.
+  url.searchParams.delete('_rsc')
+  return `${url.pathname}${url.search}${url.hash}`
+}
+
+// Said on `/sign-in?error=…`, besides NextAuth's own `CredentialsSignin`.
+export const TOO_MANY_ATTEMPTS = 'TooManyAttempts'
+export const SIGN_IN_FAILED = 'SignInFailed'
+/** The form was too old, or not ours. */
+const FORM_EXPIRED = 'FormExpired'
+
+/**
+ * Where the browser goes after what NextAuth answered: a path of ours. A sign-in that failed goes back
+ * to its form with the reason in one word, since NextAuth may give the message of an error for one.
+ */
+export function nextStop(location: URL, asked: string | undefined, appOrigin: string): string {
+  const { pathname, searchParams } = location
+  const isStale = pathname === '/api/auth/signin' && searchParams.has('csrf')
+  if (pathname !== '/api/auth/error' && !isStale) return ownPath(location.href, appOrigin)
+  const error = isStale ? FORM_EXPIRED : reason(searchParams.get('error'))
+  return `/sign-in?${new URLSearchParams({ callbackUrl: ownPath(asked, appOrigin), error })}`
+}
+
+// Anything else that NextAuth may say is a fault of ours.
+function reason(error: string | null): string {
+  const known = ['CredentialsSignin', TOO_MANY_ATTEMPTS].find((each) => each === error)
+  return known ?? SIGN_IN_FAILED
+}
+
+/**
+ * The address that a request came from: the last entry, which the nearest server wrote. Where there
+ * is no proxy our own server removes what a stranger sent, and Next puts in the socket's address.
+ */
+export function findRemoteAddress(forwardedFor: unknown): string {
+  const text = typeof forwardedFor === 'string' ? forwardedFor : ''
+  return text.split(',').at(-1)?.trim().slice(0, 64) || 'unknown'
+}

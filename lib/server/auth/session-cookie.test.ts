@@ -1,0 +1,40 @@
+import { encode } from 'next-auth/jwt'
+import { describe, expect, test } from 'vitest'
+import { createSessionDecoder } from '@/lib/server/auth/session-cookie'
+
+const secret = 's'.repeat(43)
+const seal = (token: Record<string, unknown>, by = secret, maxAge = 3600) =>
+  encode({ token, secret: by, maxAge })
+
+describe('the session cookie', () => {
+  test('gives the session id that we sealed, as often as it is asked', async () => {
+    const read = createSessionDecoder(secret)
+    const cookie = await seal({ sid: 'session-1' })
+    expect([await read(cookie), await read(cookie)]).toEqual(['session-1', 'session-1'])
+  })
+
+  test('that is forged, altered or empty gives nothing', async () => {
+    const read = createSessionDecoder(secret)
+    const cookie = await seal({ sid: 'session-1' })
+    const forged = [
+      await seal({ sid: 'session-1' }, 'x'.repeat(43)),
+      `${cookie.slice(0, -2)}AA`,
+      'session-1',
+      '',
+      await seal({ sid: 7 }),
+      await seal({ sub: 'session-1' }),
+      // An unsigned token, which once was accepted by too many libraries.
+      'eyJhbGciOiJub25lIn0.eyJzaWQiOiJzZXNzaW9uLTEifQ.',
+    ]
+    expect(await Promise.all(forged.map(read))).toEqual(forged.map(() => undefined))
+  })
+
+  test('ends with its own time, also when it was read before', async () => {
+    let now = Date.now()
+    const read = createSessionDecoder(secret, () => now)
+    const cookie = await seal({ sid: 'session-1' })
+    expect(await read(cookie)).toBe('session-1')
+    now += 3_601_000
+    expect(await read(cookie)).toBeUndefined()
+  })
+})

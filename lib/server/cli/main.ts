@@ -1,0 +1,79 @@
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { createFirmOf, parseFirm, UsageError } from '@/lib/server/cli/create-firm'
+import { runOperatorCommand } from '@/lib/server/cli/operator-commands'
+import {
+  CommandRefusedError,
+  type OperatorCommand,
+  sendCommand,
+} from '@/lib/server/cli/operator-socket'
+import { unwatched } from '@/lib/server/db/install'
+import { openStorage } from '@/lib/server/db/store'
+import { DatabaseInUseError } from '@/lib/server/db/store/database'
+import { openTokenJournal } from '@/lib/server/db/token-journal'
+import { createVault } from '@/lib/server/db/vault'
+import { EnvError, readStoreSettings, type StoreSettings } from '@/lib/server/store-settings'
+
+// The program `.build/operator.mjs`: `npm run firm:create`, `npm run vault:rotate`, `-- --drop-old`,
+// `npm run resume`.
+
+const usage =
+  'npm run firm:create, npm run vault:rotate, npm run vault:rotate -- --drop-old, or npm run resume'
+
+async function main([name, ...args]: string[]): Promise<string[]> {
+  if (name === 'create-firm') return createFirm(args)
+  if (name === 'resume' && args.length === 0) return operate('resume')
+  if (name !== 'rotate') throw new UsageError(usage)
+  const { values } = parseArgs({ args, options: { 'drop-old': { type: 'boolean' } } })
+  return operate(values['drop-old'] === true ? 'drop-old' : 'rotate')
+}
+
+async function createFirm(args: string[]): Promise<string[]> {
+  parseFirm(args)
+  const database = await openStorage({
+    dataDir: process.env['DATA_DIR'] || '.data',
+    databaseUrl: process.env['DATABASE_URL'] || undefined,
+  })
+  try {
+    return [await createFirmOf(database, args)]
+  } finally {
+    await database.close()
+  }
+}
+
+/** On the store itself, or through the program that has it open. */
+async function operate(command: OperatorCommand): Promise<string[]> {
+  // As the program itself runs: keys that several instances share are never made up here.
+  const settings = readStoreSettings({ ...process.env, NODE_ENV: 'production' })
+  try {
+    return await runAlone(settings, command)
+  } catch (cause) {
+    if (!(cause instanceof DatabaseInUseError)) throw cause
+    return sendCommand(settings.dataDir, command)
+  }
+}
+
+async function runAlone(settings: StoreSettings, command: OperatorCommand): Promise<string[]> {
+  const database = await openStorage(settings)
+  const journal = await openTokenJournal(path.join(settings.dataDir, 'journal'))
+  const vault = createVault(settings.vaultKeys)
+  try {
+    const store = { database, vault, journal, install: unwatched }
+    return await runOperatorCommand(store, settings, command)
+  } finally {
+    await journal.close()
+    await database.close()
+  }
+}
+
+const failures = [CommandRefusedError, EnvError, DatabaseInUseError, UsageError]
+
+try {
+  for (const line of await main(process.argv.slice(2))) console.log(line)
+} catch (cause) {
+  const isParseError = cause instanceof TypeError && 'code' in cause
+  const isUsage = cause instanceof UsageError || cause instanceof DatabaseInUseError || isParseError
+  const isKnown = isUsage || failures.some((kind) => cause instanceof kind)
+  console.error(isKnown ? (cause as Error).message : cause)
+  process.exitCode = isUsage ? 2 : 1
+}

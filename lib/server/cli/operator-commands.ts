@@ -1,0 +1,127 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { type OperatorCommand, CommandRefusedError } from '@/lib/server/cli/operator-socket'
+import { listInstances } from '@/lib/server/db/instance'
+import {
+  countOlderInJournal,
+  countOlderInStore,
+  type RewrapCounts,
+  rewrapJournal,
+  rewrapStore,
+} from '@/lib/server/db/reencrypt'
+import { resumeStore } from '@/lib/server/db/replay-journal'
+import type { Store } from '@/lib/server/db/store'
+import { addGeneratedKey, dropGeneratedKeys, type StoreSettings } from '@/lib/server/store-settings'
+
+/** Runs a command of the operator and gives the lines to print. Throws CommandRefusedError. */
+export async function runOperatorCommand(
+  store: Store,
+  { dataDir, ownsKeys }: Pick<StoreSettings, 'dataDir' | 'ownsKeys'>,
+  command: OperatorCommand,
+): Promise<string[]> {
+  const own: OwnKeys | undefined = ownsKeys
+    ? { add: () => addGeneratedKey(dataDir), dropOlder: () => dropGeneratedKeys(dataDir) }
+    : undefined
+  if (command === 'rotate') return rotateKeys(store, own)
+  if (command === 'drop-old') return dropOlderKeys(store, own)
+  return resume(store)
+}
+
+async function resume(store: Store): Promise<string[]> {
+  const done = await resumeStore(store)
+  if (done.kind === 'not_held') return ['Nothing is held: Countinghouse is at work.']
+  const { hold, journal, connections } = done
+  return [
+    hold === 'restored' ? 'The store had been put back.' : 'The store is a copy.',
+    `${journal.replayed} token pairs came from the journal beside it${journal.unreadable > 0 ? `, ${journal.unreadable} more open with no key of the ring` : ''}.`,
+    `${connections} connections go on; each is tried when it is read next, or within ${connections} minutes.`,
+  ]
+}
+
+/** How the ring is changed where it was generated; undefined where VAULT_KEYS gives it. */
+export interface OwnKeys {
+  add: () => string
+  dropOlder: () => void
+}
+
+/**
+ * Moves everything that is sealed to the newest key, and gives what was done in lines. Broken off
+ * and begun again it goes on where it was. Throws CommandRefusedError.
+ */
+export async function rotateKeys(store: Store, own: OwnKeys | undefined): Promise<string[]> {
+  const older = await countOlder(store)
+  const isUnfinished = older.texts > 0
+  const lines: string[] = []
+  if (own !== undefined && !isUnfinished) lines.push(`Made the key ${own.add()}.`)
+  const newest = newestOf(store)
+  await requireEverywhere(store, newest)
+  const { rewrapped, unreadable, journal } = await rewrapAll(store)
+  const after = await countOlder(store)
+  lines.push(
+    `Sealed ${rewrapped} texts of the store and ${journal} of the journal anew with ${newest}.`,
+  )
+  if (unreadable > 0)
+    lines.push(`${unreadable} texts open with no key of the ring; they are as they were.`)
+  const left = after.texts === 0 ? 'Nothing is' : `${after.texts} texts are`
+  lines.push(
+    `${left} sealed with an older key${after.ids.length > 0 ? ` (${after.ids.join(', ')})` : ''}.`,
+  )
+  return lines
+}
+
+const rounds = 5
+const roundMilliseconds = 200
+
+// A pair that was sealed just before the key changed may reach the store after its turn.
+async function rewrapAll(store: Store): Promise<RewrapCounts & { journal: number }> {
+  const done = { rewrapped: 0, unreadable: 0, journal: 0 }
+  for (let round = 0; round < rounds; round++) {
+    if (round > 0) await wait(roundMilliseconds)
+    const { rewrapped, unreadable } = await rewrapStore(store)
+    done.rewrapped += rewrapped
+    done.unreadable = unreadable
+    done.journal += await rewrapJournal(store)
+    if ((await countOlder(store)).texts === 0) break
+  }
+  return done
+}
+
+/** Takes the older keys off the ring. Throws CommandRefusedError while anything is sealed with one. */
+export async function dropOlderKeys(store: Store, own: OwnKeys | undefined): Promise<string[]> {
+  const { texts, ids } = await countOlder(store)
+  const named = ids.join(', ')
+  if (ids.length === 0) return ['There is only one key; nothing is dropped.']
+  if (texts > 0) {
+    throw new CommandRefusedError(
+      `${texts} texts are still sealed with ${named}: run npm run vault:rotate first.`,
+    )
+  }
+  await requireEverywhere(store, newestOf(store))
+  if (own === undefined) {
+    return [`Nothing is sealed with ${named}: take it out of VAULT_KEYS and restart each instance.`]
+  }
+  own.dropOlder()
+  return [`Dropped ${named}. Backups that were made before the rotation can no longer be opened.`]
+}
+
+function newestOf({ vault }: Store): string {
+  return vault.keyIds()[0] ?? ''
+}
+
+// An instance that does not have the key could not open what is sealed with it, and would go on
+// sealing with an older one.
+async function requireEverywhere({ database }: Store, newest: string): Promise<void> {
+  const instances = database.kind === 'embedded' ? [] : await listInstances(database)
+  const without = instances.filter(({ keyIds }) => keyIds[0] !== newest).length
+  if (without === 0) return
+  throw new CommandRefusedError(
+    `${without} of ${instances.length} running instances do not seal with ${newest}: restart them with VAULT_KEYS beginning with ${newest}, then try again.`,
+  )
+}
+
+/** What only an older key of the ring opens. */
+async function countOlder(store: Store): Promise<{ texts: number; ids: string[] }> {
+  const ids = store.vault.keyIds().slice(1)
+  if (ids.length === 0) return { texts: 0, ids }
+  const texts = (await countOlderInStore(store)) + (await countOlderInJournal(store))
+  return { texts, ids }
+}

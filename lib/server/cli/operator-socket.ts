@@ -1,0 +1,123 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { realpathSync } from 'node:fs'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { connect, createServer, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import * as z from 'zod'
+
+/** What whoever runs Countinghouse may request of it while it runs. */
+export const operatorCommands = ['rotate', 'drop-old', 'resume'] as const
+export type OperatorCommand = (typeof operatorCommands)[number]
+
+/** Why a command is refused, for the operator. */
+export class CommandRefusedError extends Error {
+  override name = 'CommandRefusedError'
+}
+
+const requestSchema = z.object({ key: z.string(), command: z.enum(operatorCommands) })
+const answerSchema = z.union([
+  z.object({ lines: z.array(z.string()) }),
+  z.object({ refused: z.string() }),
+])
+const maximumRequestLength = 1024
+
+/**
+ * Accepts commands on a local socket, from anyone who can read the data folder: the running program
+ * has the embedded store to itself, so a command line has to go through it.
+ */
+export async function listenForCommands(
+  dataDir: string,
+  run: (command: OperatorCommand) => Promise<string[]>,
+): Promise<{ close: () => Promise<void> }> {
+  const key = await makeKey(dataDir)
+  const address = socketAddress(dataDir)
+  const server = createServer({ allowHalfOpen: true }, (socket) => {
+    serve(socket, key, run).catch(() => socket.destroy())
+  })
+  // A socket file that a killed program left is nobody's: the store's own lock is held by us.
+  if (!address.startsWith('\0')) await rm(address, { force: true })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(address, resolve)
+  })
+  server.unref()
+  return { close: () => new Promise((resolve) => void server.close(() => resolve())) }
+}
+
+async function serve(
+  socket: Socket,
+  key: string,
+  run: (command: OperatorCommand) => Promise<string[]>,
+): Promise<void> {
+  const request = requestSchema.parse(JSON.parse(await readAll(socket, maximumRequestLength)))
+  if (!isSame(request.key, key)) throw new Error('the key is not ours')
+  socket.end(JSON.stringify(await answer(request.command, run)))
+}
+
+async function answer(
+  command: OperatorCommand,
+  run: (command: OperatorCommand) => Promise<string[]>,
+): Promise<z.infer<typeof answerSchema>> {
+  try {
+    return { lines: await run(command) }
+  } catch (cause) {
+    if (cause instanceof CommandRefusedError) return { refused: cause.message }
+    return { refused: `The running program failed: ${cause instanceof Error ? cause.name : ''}` }
+  }
+}
+
+/** Throws CommandRefusedError, also when no program accepts commands there. */
+export async function sendCommand(dataDir: string, command: OperatorCommand): Promise<string[]> {
+  const key = await readFile(keyFile(dataDir), 'utf8').catch(() => '')
+  const socket = connect(socketAddress(dataDir))
+  socket.end(JSON.stringify({ key, command }))
+  const text = await readAll(socket, 1024 * 1024).catch(() => '')
+  const answered = text === '' ? undefined : answerSchema.parse(JSON.parse(text))
+  if (answered === undefined) {
+    throw new CommandRefusedError(
+      'The store is open in another program, which accepts no commands.',
+    )
+  }
+  if ('refused' in answered) throw new CommandRefusedError(answered.refused)
+  return answered.lines
+}
+
+// By its events: to iterate over a socket destroys it at the end, before it is answered.
+function readAll(socket: Socket, longest: number): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let text = ''
+    socket.on('data', (chunk) => {
+      text += String(chunk)
+      if (text.length > longest) socket.destroy(new Error('too long'))
+    })
+    socket.once('end', () => resolve(text))
+    socket.once('error', reject)
+    socket.once('close', () => reject(new Error('closed')))
+  })
+}
+
+async function makeKey(dataDir: string): Promise<string> {
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  const key = randomBytes(32).toString('base64url')
+  await writeFile(keyFile(dataDir), key, { mode: 0o600 })
+  return key
+}
+
+function keyFile(dataDir: string): string {
+  return path.join(dataDir, 'operator.key')
+}
+
+function isSame(one: string, other: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digest(one), digest(other))
+}
+
+// As the lock of the store: a name in the kernel, which goes with its process.
+function socketAddress(dataDir: string): string {
+  const folder = realpathSync(dataDir)
+  const name = `countinghouse-operator-${createHash('sha256').update(folder).digest('hex').slice(0, 32)}`
+  if (process.platform === 'linux') return `\0${name}`
+  if (process.platform === 'win32') return `\\\\.\\pipe\\${name}`
+  return path.join(tmpdir(), `${name}.sock`)
+}

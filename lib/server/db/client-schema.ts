@@ -1,0 +1,205 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { connection } from '@/lib/server/db/connection-schema'
+import { createdAt, firm, instant, person } from '@/lib/server/db/schema'
+
+const changedAt = () => instant('changed_at').notNull().defaultNow()
+// The month that a fiscal year begins with, from 1 to 12.
+const fiscalStart = () => integer('fiscal_start')
+
+/** What a firm's pages start from, until somebody says otherwise. */
+export const firmSetting = pgTable(
+  'firm_setting',
+  {
+    firmId: uuid('firm_id')
+      .primaryKey()
+      .references(() => firm.id),
+    /** As typed: a relative one stays relative. */
+    period: text('period'),
+    fiscalStart: fiscalStart(),
+    changedAt: changedAt(),
+  },
+  (table) => [check('firm_setting_fiscal_start', sql`${table.fiscalStart} between 1 and 12`)],
+)
+
+/** Where one client differs from its firm. */
+export const clientSetting = pgTable(
+  'client_setting',
+  {
+    firmId: uuid('firm_id').notNull(),
+    connectionId: uuid('connection_id').primaryKey(),
+    period: text('period'),
+    timeZone: text('time_zone'),
+    fiscalStart: fiscalStart(),
+    changedAt: changedAt(),
+  },
+  (table) => [
+    check('client_setting_fiscal_start', sql`${table.fiscalStart} between 1 and 12`),
+    foreignKey({
+      columns: [table.firmId, table.connectionId],
+      foreignColumns: [connection.firmId, connection.id],
+    }).onDelete('cascade'),
+  ],
+)
+
+/** How one person wants one place of the desk; `value` is JSON that its reader never trusts. */
+export const personPreference = pgTable(
+  'person_preference',
+  {
+    personId: uuid('person_id')
+      .notNull()
+      .references(() => person.id),
+    place: text('place').notNull(),
+    value: text('value').notNull(),
+    changedAt: changedAt(),
+  },
+  (table) => [primaryKey({ columns: [table.personId, table.place] })],
+)
+
+/** A list as somebody wants to find it again: its address without any page token. */
+export const savedView = pgTable(
+  'saved_view',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    firmId: uuid('firm_id').notNull(),
+    personId: uuid('person_id').notNull(),
+    list: text('list').notNull(),
+    name: text('name').notNull(),
+    shared: boolean('shared').notNull().default(false),
+    query: text('query').notNull(),
+    /** The table's columns as JSON, or null where each reader keeps their own. */
+    columns: text('columns'),
+    /** The one client that its conditions name objects of; null where it serves every client. */
+    connectionId: uuid('connection_id'),
+    createdAt: createdAt(),
+    changedAt: changedAt(),
+  },
+  (table) => [
+    uniqueIndex('saved_view_name').on(table.personId, table.list, sql`lower(${table.name})`),
+    index('saved_view_of_firm').on(table.firmId, table.list),
+    foreignKey({
+      columns: [table.firmId, table.personId],
+      foreignColumns: [person.firmId, person.id],
+    }),
+    foreignKey({
+      columns: [table.firmId, table.connectionId],
+      foreignColumns: [connection.firmId, connection.id],
+    }).onDelete('cascade'),
+  ],
+)
+
+/** What a client's bank was last seen to hold, counted and added up; no name, number or identifier. */
+export const clientFigures = pgTable(
+  'client_figures',
+  {
+    connectionId: uuid('connection_id').primaryKey(),
+    firmId: uuid('firm_id').notNull(),
+    /** JSON under seal; null while nothing could be read yet. */
+    figuresSealed: text('figures_sealed'),
+    readAt: instant('read_at'),
+    /** When it was last tried, and why that brought nothing. */
+    triedAt: instant('tried_at').notNull(),
+    failure: text('failure'),
+  },
+  (table) => [
+    foreignKey({
+      columns: [table.firmId, table.connectionId],
+      foreignColumns: [connection.firmId, connection.id],
+    }).onDelete('cascade'),
+  ],
+)
+
+/** A word that a firm sorts its clients by. */
+export const clientTag = pgTable(
+  'client_tag',
+  {
+    firmId: uuid('firm_id').notNull(),
+    connectionId: uuid('connection_id').notNull(),
+    tag: text('tag').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('client_tag_once').on(table.connectionId, sql`lower(${table.tag})`),
+    foreignKey({
+      columns: [table.firmId, table.connectionId],
+      foreignColumns: [connection.firmId, connection.id],
+    }).onDelete('cascade'),
+  ],
+)
+
+/** A client that one person wants to find first. */
+export const favouriteClient = pgTable(
+  'favourite_client',
+  {
+    firmId: uuid('firm_id').notNull(),
+    personId: uuid('person_id').notNull(),
+    connectionId: uuid('connection_id').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.personId, table.connectionId] }),
+    foreignKey({
+      columns: [table.firmId, table.personId],
+      foreignColumns: [person.firmId, person.id],
+    }),
+    foreignKey({
+      columns: [table.firmId, table.connectionId],
+      foreignColumns: [connection.firmId, connection.id],
+    }).onDelete('cascade'),
+  ],
+)
+
+/** A client that the firm no longer works for; its connection and history are as they were. */
+export const archivedClient = pgTable(
+  'archived_client',
+  {
+    connectionId: uuid('connection_id').primaryKey(),
+    firmId: uuid('firm_id').notNull(),
+    archivedAt: instant('archived_at').notNull().defaultNow(),
+  },
+  (table) => [
+    foreignKey({
+      columns: [table.firmId, table.connectionId],
+      foreignColumns: [connection.firmId, connection.id],
+    }).onDelete('cascade'),
+  ],
+)
+
+/** One zip that somebody asked for, and how far it came. No document and no address is kept. */
+export const exportRun = pgTable(
+  'export_run',
+  {
+    id: uuid('id').primaryKey(),
+    firmId: uuid('firm_id').notNull(),
+    connectionId: uuid('connection_id').notNull(),
+    personId: uuid('person_id').notNull(),
+    kind: text('kind').notNull(),
+    state: text('state').notNull(),
+    /** JSON under seal, since it names the client's customers and documents. */
+    progressSealed: text('progress_sealed').notNull(),
+    startedAt: instant('started_at').notNull().defaultNow(),
+    changedAt: instant('changed_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('export_run_of_connection').on(table.connectionId, table.startedAt),
+    foreignKey({
+      columns: [table.firmId, table.connectionId],
+      foreignColumns: [connection.firmId, connection.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      columns: [table.firmId, table.personId],
+      foreignColumns: [person.firmId, person.id],
+    }),
+  ],
+)

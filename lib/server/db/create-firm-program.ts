@@ -1,3 +1,0 @@
-import { runCreateFirm } from '@/lib/server/db/create-firm-command'
-
-await runCreateFirm(process.argv.slice(2), process.env)

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { OpenDatabase } from '@/lib/server/db/store/database'
+import { openTestDatabase, testStores } from '@/test/store/database'
+import { createDemoFirms } from '@/lib/server/db/firm'
+import {
+  findClientSetting,
+  findFirmSetting,
+  saveClientSetting,
+  saveFirmSetting,
+} from '@/lib/server/db/setting'
+import { storageMigrations } from '@/lib/server/db/store'
+import { findPersonByEmail } from '@/lib/server/db/person'
+import { createSession, findClientForSession, findPersonForSession } from '@/lib/server/db/session'
+import { insertTestConnection } from '@/test/db/store'
+
+describe.each(testStores)('settings of the desk in %s', (kind) => {
+  let database: OpenDatabase
+  let sid: string
+  let firm_id: string
+  let connection_id: string
+
+  beforeAll(async () => {
+    database = await openTestDatabase(storageMigrations, kind)
+    await createDemoFirms(database)
+    const ada = await findPersonByEmail(database, 'ada@marlow.example')
+    if (ada === undefined) throw new Error('no ada')
+    firm_id = ada.firm_id
+    sid = (await createSession(database, ada.id)).sid
+    connection_id = await insertTestConnection(database, { firm_id, name: 'Acme' })
+  })
+  afterAll(() => database.close())
+
+  const deskOf = async () =>
+    (await findClientForSession(database, sid, connection_id))?.session.desk
+
+  it('a page starts from the firm until its client differs, and again once it does not', async () => {
+    const plain = { time_zone: 'America/New_York', period: null, fiscal_start: 1 }
+    expect(await deskOf()).toEqual(plain)
+    const usual = { period: 'this-year', fiscal_start: 7 }
+    await saveFirmSetting(database, firm_id, usual)
+    expect(await findFirmSetting(database, firm_id)).toEqual(usual)
+    expect(await deskOf()).toEqual({ time_zone: 'America/New_York', ...usual })
+    const own = { period: 'last-month', time_zone: 'Asia/Tokyo', fiscal_start: 4 }
+    await saveClientSetting(database, { firm_id, connection_id }, own)
+    expect(await deskOf()).toEqual(own)
+    expect(await findClientSetting(database, { firm_id, connection_id })).toEqual(own)
+    expect((await findPersonForSession(database, sid))?.desk).toEqual({
+      time_zone: 'America/New_York',
+      ...usual,
+    })
+    const none = { period: null, time_zone: null, fiscal_start: null }
+    await saveClientSetting(database, { firm_id, connection_id }, none)
+    expect(await deskOf()).toEqual({ time_zone: 'America/New_York', ...usual })
+    await saveFirmSetting(database, firm_id, { period: null, fiscal_start: null })
+    expect(await deskOf()).toEqual(plain)
+  })
+
+  it.each([0, 13])('no fiscal year begins with month %d', async (fiscal_start) => {
+    const setting = { period: null, time_zone: null, fiscal_start }
+    await expect(saveFirmSetting(database, firm_id, setting)).rejects.toThrow()
+    await expect(saveClientSetting(database, { firm_id, connection_id }, setting)).rejects.toThrow()
+  })
+
+  it('a client of another firm can be given no setting, nor be asked for one', async () => {
+    const nora = await findPersonByEmail(database, 'nora@northgate.example')
+    const foreign = { firm_id: nora?.firm_id ?? '', connection_id }
+    const setting = { period: '2026', time_zone: null, fiscal_start: 10 }
+    await saveClientSetting(database, { firm_id, connection_id }, setting)
+    const theirs = { period: '1999', time_zone: 'UTC', fiscal_start: 2 }
+    await saveClientSetting(database, foreign, theirs)
+    expect(await findClientSetting(database, { firm_id, connection_id })).toEqual(setting)
+    const other = await insertTestConnection(database, { firm_id, name: 'Other' })
+    await expect(
+      saveClientSetting(database, { ...foreign, connection_id: other }, setting),
+    ).rejects.toThrow()
+    const none = { period: null, time_zone: null, fiscal_start: null }
+    expect(await findClientSetting(database, foreign)).toEqual(none)
+  })
+})
