@@ -170,7 +170,7 @@ const registrationsSchema = z.record(
  * The registration that `npm start` made at the bank that ships here, kept per pair of the bank's
  * address and our redirect address.
  */
-export function findRegistration(
+function findRegistration(
   dataDir: string,
   key: string,
 ): { client_id: string; client_secret: string } | undefined {

@@ -53,7 +53,7 @@ export async function appendClaimedEvent(
 }
 
 /** Covers every column and the hash before it, so that no row can be altered, moved or left out. */
-export function hashEvent(row: Omit<AuditRow, 'hash'>): string {
+function hashEvent(row: Omit<AuditRow, 'hash'>): string {
   const { prevHash, firm_id, seq, at, kind, person_id, connection_id, detail } = row
   const covered = [prevHash, firm_id, seq, at, kind, person_id, connection_id, detail]
   return createHash('sha256').update(JSON.stringify(covered)).digest('base64url')

@@ -77,7 +77,7 @@ export type NoteEvent = (event: SessionEvent) => Promise<void>
 const BUSY_SECONDS = 10
 
 /** Verifies a password and starts a session: always a new one, whatever the browser held before. */
-export async function signIn(
+async function signIn(
   database: Store['database'],
   attempt: { email: string; password: string; address: string },
   note: NoteEvent,
@@ -152,7 +152,7 @@ const AT_ONCE = 2
 const MAX_WAITING = 100
 const MAX_LENGTH = 1024
 
-export class PasswordQueueFullError extends Error {
+class PasswordQueueFullError extends Error {
   override name = 'PasswordQueueFullError'
 }
 
@@ -165,10 +165,7 @@ let nobodysHash: Promise<string> | undefined
  * time says not whether there is such a person. Two at once, since each takes a core and 19 MiB.
  * Throws PasswordQueueFullError when too many wait already.
  */
-export async function verifyPassword(
-  password: string,
-  known: string | undefined,
-): Promise<boolean> {
+async function verifyPassword(password: string, known: string | undefined): Promise<boolean> {
   await enter()
   try {
     nobodysHash ??= hashPassword('nobody has this password')

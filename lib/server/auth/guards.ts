@@ -31,7 +31,7 @@ export class ClientForgottenError extends Error {
 let decoder: ReturnType<typeof createSessionDecoder> | undefined
 
 /** The session id in the request's cookie; undefined without one that we sealed. */
-export async function readSessionId(): Promise<string | undefined> {
+async function readSessionId(): Promise<string | undefined> {
   const { env } = await services()
   const cookie = (await cookies()).get(cookieName(sessionCookie, env.isHttps))
   if (cookie === undefined) return undefined
@@ -48,8 +48,8 @@ interface Found {
 // one statement.
 const requestMemory = cache((): { session?: Promise<PersonSession | undefined> } => ({}))
 
-/** Who is signed in, read at most once for each request. */
-export function findCurrentPerson(): Promise<PersonSession | undefined> {
+/** The signed-in person, or undefined; read at most once for each request. */
+export function findSession(): Promise<PersonSession | undefined> {
   const memory = requestMemory()
   memory.session ??= readPerson()
   return memory.session
@@ -78,12 +78,9 @@ async function readClient(connection_id: string): Promise<Found | undefined> {
   return firms.findClient(sid, connection_id)
 }
 
-/** The signed-in person of a route handler, or undefined. */
-export const findSession = findCurrentPerson
-
 /** The signed-in person of a route handler. Throws SignedOutError. */
 export async function getSession(): Promise<PersonSession> {
-  const session = await findCurrentPerson()
+  const session = await findSession()
   if (session === undefined) throw new SignedOutError('nobody is signed in')
   return session
 }
@@ -104,7 +101,7 @@ export type { PersonSession } from '@/lib/server/auth/firms'
 
 /** The signed-in person of a page; anybody else is sent to sign in, and back to the page. */
 export async function requirePerson(): Promise<PersonSession> {
-  const session = await findCurrentPerson()
+  const session = await findSession()
   if (session === undefined) redirect(await currentSignInPath())
   return session
 }

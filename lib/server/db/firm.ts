@@ -38,7 +38,7 @@ export async function createFirm(
   return { firm_id }
 }
 
-export async function isEmpty(database: OpenDatabase): Promise<boolean> {
+async function isEmpty(database: OpenDatabase): Promise<boolean> {
   const rows = await database.query('select 1 from firm limit 1')
   return rows.length === 0
 }

@@ -52,7 +52,7 @@ export async function createSession(
 }
 
 /** What makes a session `s` of a person `p` count, its digest being `$1`. */
-export const liveSession = `s.id = $1 and s.ended_at is null and s.expires_at > now()
+const liveSession = `s.id = $1 and s.ended_at is null and s.expires_at > now()
     and s.last_seen_at > now() - interval '30 minutes' and p.disabled_at is null`
 
 const personColumns = `p.id as person_id, p.name as person_name, p.email as person_email,

@@ -4,7 +4,7 @@ import type { NamespaceKeys, NestedKeyOf } from 'use-intl/core'
 import type { Messages } from '@/lib/i18n/en'
 import { type Language, languageOf } from '@/lib/i18n/language'
 import { createTranslations, type MessageArea, pickMessages } from '@/lib/i18n/translations'
-import { findCurrentPerson } from '@/lib/server/auth/guards'
+import { findSession } from '@/lib/server/auth/guards'
 import { requestLocale } from '@/lib/server/http/request-locale'
 
 const requestLanguage = cache(async (): Promise<Language> => languageOf(await requestLocale()))
@@ -22,7 +22,7 @@ export async function getTranslations<
  */
 export async function getMessages(areas: readonly MessageArea[]) {
   const language = await requestLanguage()
-  const person = await findCurrentPerson()
+  const person = await findSession()
   return {
     language,
     timeZone: person?.desk.time_zone ?? 'UTC',
