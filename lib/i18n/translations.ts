@@ -1,11 +1,11 @@
 import compile from 'icu-minify/compile'
+import type { CompiledMessage } from 'icu-minify/format'
 import { createTranslator, type NamespaceKeys, type NestedKeyOf } from 'use-intl/core'
 import { ar } from '@/lib/i18n/ar'
 import { de } from '@/lib/i18n/de'
 import { en, type Messages } from '@/lib/i18n/en'
 import { es } from '@/lib/i18n/es'
 import { directionOf, type Language, messageLocale, onMessageError } from '@/lib/i18n/language'
-import type { CompiledMessage } from 'icu-minify/format'
 
 // `useTranslations` and `createTranslator` know every area and key by this.
 declare module 'use-intl/core' {
@@ -32,16 +32,28 @@ export function pickMessages<Area extends MessageArea>(
   return Object.fromEntries(picked) as Pick<Messages, Area>
 }
 
+/** As use-intl spells one of our areas. */
+export type Namespace = NamespaceKeys<Messages, NestedKeyOf<Messages>>
+
+const translators = new Map<string, unknown>()
+
 /** Translates on the server and in tests: `createTranslations('de', 'cards')('title')`. */
-export function createTranslations<
-  const Area extends NamespaceKeys<Messages, NestedKeyOf<Messages>> = never,
->(language: Language, area?: Area) {
-  return createTranslator<Messages, Area>({
-    locale: messageLocale(language),
-    messages: allMessages(language),
-    ...(area === undefined ? {} : { namespace: area }),
-    onError: onMessageError,
-  })
+export function createTranslations<const Area extends Namespace = never>(
+  language: Language,
+  area?: Area,
+) {
+  const create = () =>
+    createTranslator<Messages, Area>({
+      locale: messageLocale(language),
+      messages: allMessages(language),
+      ...(area === undefined ? {} : { namespace: area }),
+      onError: onMessageError,
+    })
+  // One for each language and area, since each keeps its plural rules.
+  const key = `${language}.${area ?? ''}`
+  const translator = (translators.get(key) ?? create()) as ReturnType<typeof create>
+  translators.set(key, translator)
+  return translator
 }
 
 const languages = new Map<Language, Messages>()

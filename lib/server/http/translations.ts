@@ -1,18 +1,19 @@
 import 'server-only'
 import { cache } from 'react'
-import type { NamespaceKeys, NestedKeyOf } from 'use-intl/core'
-import type { Messages } from '@/lib/i18n/en'
 import { type Language, languageOf } from '@/lib/i18n/language'
-import { createTranslations, type MessageArea, pickMessages } from '@/lib/i18n/translations'
+import {
+  createTranslations,
+  type MessageArea,
+  type Namespace,
+  pickMessages,
+} from '@/lib/i18n/translations'
 import { findSession } from '@/lib/server/auth/guards'
 import { requestLocale } from '@/lib/server/http/request-locale'
 
 const requestLanguage = cache(async (): Promise<Language> => languageOf(await requestLocale()))
 
 /** Translates into the reader's language on the server: `const t = await getTranslations('cards')`. */
-export async function getTranslations<
-  const Area extends NamespaceKeys<Messages, NestedKeyOf<Messages>> = never,
->(area?: Area) {
+export async function getTranslations<const Area extends Namespace = never>(area?: Area) {
   return createTranslations(await requestLanguage(), area)
 }
 
