@@ -9,8 +9,7 @@ import localFont from 'next/font/local'
 import { headers } from 'next/headers'
 import type { ReactNode } from 'react'
 import { directionOf, languageOf } from '@/lib/i18n/language'
-import { readPreferences } from '@/lib/server/http/read-preferences'
-import { requestLocale } from '@/lib/server/http/request-locale'
+import { readPreferences, requestLocale } from '@/lib/server/http/translations'
 
 const inter = localFont({
   src: '../node_modules/@fontsource-variable/inter/files/inter-latin-opsz-normal.woff2',

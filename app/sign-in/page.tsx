@@ -7,7 +7,7 @@ import { ButtonLink } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { callbackCookie, cookieName, csrfCookie } from '@/lib/server/auth/session-cookie'
 import { signInPath } from '@/lib/server/auth/sign-in-path'
-import { requestText } from '@/lib/server/http/request-text'
+import { requestText } from '@/lib/server/http/translations'
 import { services } from '@/lib/server/services'
 
 interface SignInPageProps {

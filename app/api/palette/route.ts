@@ -1,6 +1,6 @@
 import { readPlace } from '@/app/api/palette/read-place'
 import { paletteContents } from '@/components/palette/palette-contents'
-import { readPreferences } from '@/lib/server/http/read-preferences'
+import { readPreferences } from '@/lib/server/http/translations'
 import { requestFormat } from '@/lib/server/http/request-format'
 import { withRoute } from '@/lib/server/http/with-route'
 

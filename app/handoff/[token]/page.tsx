@@ -6,7 +6,7 @@ import { createFormat } from '@/lib/format/create-format'
 import { createText } from '@/lib/i18n/create-text'
 import { languageOf } from '@/lib/i18n/language'
 import { findSession } from '@/lib/server/auth/guards'
-import { requestLocale } from '@/lib/server/http/request-locale'
+import { requestLocale } from '@/lib/server/http/translations'
 import { visitHandOff } from '@/lib/server/http/visit-hand-off'
 
 // For whoever holds the link: it requires nobody, and sets nothing.

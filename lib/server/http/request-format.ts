@@ -1,7 +1,7 @@
 import 'server-only'
 import { createFormat, type Format } from '@/lib/format/create-format'
 import { requirePerson } from '@/lib/server/auth/guards'
-import { requestLocale } from '@/lib/server/http/request-locale'
+import { requestLocale } from '@/lib/server/http/translations'
 
 /**
  * Words, money and time for the person of this page: the language they chose or their browser's, the

@@ -6,7 +6,7 @@ import { ClientForgottenError, ClientNotFoundError, SignedOutError } from '@/lib
 import { ConnectionsError } from '@/lib/server/connections/connections-error'
 import { describeError } from '@/lib/server/http/describe-error'
 import { HttpError } from '@/lib/server/http/http-error'
-import { languageOfRequest } from '@/lib/server/http/language-of-request'
+import { languageOfRequest } from '@/lib/server/http/translations'
 import { problemResponse } from '@/lib/server/http/problem-response'
 import { ReadFailedError, toProblem } from '@/lib/server/http/to-problem'
 

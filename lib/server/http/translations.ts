@@ -1,6 +1,6 @@
 import 'server-only'
 import { cache } from 'react'
-import { type Language, languageOf } from '@/lib/i18n/language'
+import { chooseLocale, type Language, languageOf } from '@/lib/i18n/language'
 import {
   createTranslations,
   type MessageArea,
@@ -8,7 +8,24 @@ import {
   pickMessages,
 } from '@/lib/i18n/translations'
 import { findSession } from '@/lib/server/auth/guards'
-import { requestLocale } from '@/lib/server/http/request-locale'
+import { cookies, headers } from 'next/headers'
+import { accountingLocale } from '@/lib/format/money'
+import { parsePreferences, type Preferences, preferencesCookieName } from '@/lib/format/preferences'
+import { createText, type Text } from '@/lib/i18n/create-text'
+
+/** The reader's BCP 47 tag: the chosen language, else the browser's first, and how negatives are written. */
+export async function requestLocale(): Promise<string> {
+  const { language, negatives } = await readPreferences()
+  const locale = chooseLocale((await headers()).get('accept-language'), language)
+  return negatives === 'parentheses' ? accountingLocale(locale) : locale
+}
+
+/** The display preferences of this browser, signed in or not. */
+export const readPreferences = cache(async (): Promise<Preferences> => {
+  const jar = await cookies()
+  const cookie = jar.get(preferencesCookieName(true)) ?? jar.get(preferencesCookieName(false))
+  return parsePreferences(cookie?.value)
+})
 
 const requestLanguage = cache(async (): Promise<Language> => languageOf(await requestLocale()))
 
@@ -29,4 +46,19 @@ export async function getMessages(areas: readonly MessageArea[]) {
     timeZone: person?.desk.time_zone ?? 'UTC',
     messages: pickMessages(language, areas),
   }
+}
+
+/** For a page without a signed-in person, which has no time zone. */
+export async function requestText(): Promise<Text> {
+  return createText(languageOf(await requestLocale()))
+}
+
+const names = [preferencesCookieName(true), preferencesCookieName(false)]
+
+/** The language of a route's caller: the one chosen in the person menu, else the browser's first. */
+export function languageOfRequest(headers: Headers): Language {
+  const sent = headers.get('cookie')?.split('; ') ?? []
+  const chosen = sent.find((cookie) => names.some((name) => cookie.startsWith(`${name}=`)))
+  const { language } = parsePreferences(chosen?.slice(chosen.indexOf('=') + 1))
+  return languageOf(chooseLocale(headers.get('accept-language'), language))
 }

@@ -1,6 +1,6 @@
 import { notFound, redirect } from 'next/navigation'
 import type { ReactNode } from 'react'
-import { readPreferences } from '@/lib/server/http/read-preferences'
+import { readPreferences } from '@/lib/server/http/translations'
 import { requestTime } from '@/lib/server/auth/request-time'
 import { ExpiryNotice } from '@/components/connections/expiry-notice'
 import { ForgottenClient } from '@/components/connections/forgotten-client'

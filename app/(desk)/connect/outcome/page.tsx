@@ -1,7 +1,7 @@
 import { describeApprovalFailure } from '@/components/connections/approval-failure'
 import { ApprovalOutcome } from '@/components/connections/approval-outcome'
 import { PlainPage } from '@/components/layout/plain-page'
-import { requestText } from '@/lib/server/http/request-text'
+import { requestText } from '@/lib/server/http/translations'
 
 interface OutcomePageProps {
   searchParams: Promise<Record<string, string | string[] | undefined>>

@@ -1,6 +1,6 @@
 import { HandOffClosing } from '@/components/connections/hand-off-closing'
 import { PlainPage } from '@/components/layout/plain-page'
-import { requestText } from '@/lib/server/http/request-text'
+import { requestText } from '@/lib/server/http/translations'
 import { services } from '@/lib/server/services'
 
 /** The end of a hand-off: its address holds neither the link nor anything of the bank’s. */
