@@ -56,9 +56,9 @@ export async function requestText(): Promise<Text> {
 const names = [preferencesCookieName(true), preferencesCookieName(false)]
 
 /** The language of a route's caller: the one chosen in the person menu, else the browser's first. */
-export function languageOfRequest(headers: Headers): Language {
-  const sent = headers.get('cookie')?.split('; ') ?? []
-  const chosen = sent.find((cookie) => names.some((name) => cookie.startsWith(`${name}=`)))
+export function languageOfRequest(sent: Headers): Language {
+  const jar = sent.get('cookie')?.split('; ') ?? []
+  const chosen = jar.find((cookie) => names.some((name) => cookie.startsWith(`${name}=`)))
   const { language } = parsePreferences(chosen?.slice(chosen.indexOf('=') + 1))
-  return languageOf(chooseLocale(headers.get('accept-language'), language))
+  return languageOf(chooseLocale(sent.get('accept-language'), language))
 }
