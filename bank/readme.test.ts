@@ -7,7 +7,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { TestBrowser } from '@/test/bank/screens/browser'
 
-// The README's section "The bank alone", its commands as they stand there against a bank of its own.
+// The commands of docs/the-bank.md, section "The bank alone", against a bank of the test's own.
 
 const controlKey = 'readme-control-key-0123456789'
 let folder: string
@@ -30,7 +30,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-test('the commands of the README work as they stand there', async () => {
+test('the commands of docs/the-bank.md work as they are written there', async () => {
   const [hello, own, register, exchange, refresh, control, ...more] = await commands()
   expect(more).toEqual([])
 
@@ -50,8 +50,8 @@ test('the commands of the README work as they stand there', async () => {
 
 /** The fenced commands of the section, one text for each fence. */
 async function commands(): Promise<string[]> {
-  const readme = await readFile('README.md', 'utf8')
-  const section = readme.split('\n## ').find((part) => part.startsWith('The bank alone')) ?? ''
+  const guide = await readFile('docs/the-bank.md', 'utf8')
+  const section = guide.split('\n## ').find((part) => part.startsWith('The bank alone')) ?? ''
   return [...section.matchAll(/```sh\n(.*?)\n```/gs)].map(([, text = '']) => text)
 }
 
