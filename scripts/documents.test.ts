@@ -75,13 +75,19 @@ describe('the documents', () => {
     expect(commands.length).toBeGreaterThan(1)
   })
 
-  test('the README names every command that a person runs', () => {
-    const readme = texts.get('README.md') ?? ''
+  test('the guides name every command that a person runs', () => {
+    const guides = ['README.md', 'CONTRIBUTING.md', 'docs/operating.md', 'docs/the-bank.md']
+    const text = guides.map((file) => texts.get(file) ?? '').join('\n')
     const unnamed = Object.keys(manifest.scripts).filter(
       (name) =>
-        !readme.includes(name === 'start' || name === 'test' ? `npm ${name}` : `npm run ${name}`),
+        !text.includes(name === 'start' || name === 'test' ? `npm ${name}` : `npm run ${name}`),
     )
     expect(unnamed).toEqual([])
+  })
+
+  test('the README is read in minutes: it has fewer than 800 words', () => {
+    const words = (texts.get('README.md') ?? '').match(/[\p{L}\p{N}][^\s|]*/gu) ?? []
+    expect(words.length).toBeLessThan(800)
   })
 })
 
