@@ -1,10 +1,11 @@
-import type { Client } from '@/lib/domain/clients/client'
+import { lifetimes } from '@/lib/bank-contract/lifetimes'
 import type { SecretText } from '@/lib/bank-contract/secret-text'
-import type { OpenDatabase, Row } from '@/lib/server/db/store/database'
+import type { Client } from '@/lib/domain/clients/client'
+import { column, interval } from '@/lib/server/db/column'
 import { splitScope } from '@/lib/server/db/connection'
-import { column } from '@/lib/server/db/column'
-import { openSealed } from '@/lib/server/db/vault'
 import type { Store } from '@/lib/server/db/store'
+import type { OpenDatabase, Row } from '@/lib/server/db/store/database'
+import { openSealed } from '@/lib/server/db/vault'
 
 export interface AuthorizationRequest {
   id: string
@@ -41,7 +42,7 @@ export async function insertAuthorizationRequest(
        person_id, session_id, environment, client_name, connection_id, candidate_id, scope, issuer,
        redirect_uri, hand_off_id, expires_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15,
-       now() + interval '10 minutes')`,
+       now() + ${interval(lifetimes.authorizationRequest)})`,
     [
       request.id,
       request.stateDigest,
@@ -102,7 +103,7 @@ export async function beginExchange(
     const rows = await query(
       `update authorization_request set exchanging_at = clock_timestamp()
        where id = $1 and not exists (select 1 from authorization_request r where r.firm_id = $2
-         and r.id <> $1 and r.exchanging_at > now() - interval '45 seconds')
+         and r.id <> $1 and r.exchanging_at > now() - ${interval(lifetimes.quarantine)})
        returning id`,
       [request.id, request.firm_id],
     )

@@ -41,3 +41,8 @@ function unexpected(name: string): Error {
 }
 
 export const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+/** An interval of SQL; only for durations that are written in our own code. */
+export function interval(seconds: number): string {
+  return `make_interval(secs => ${seconds})`
+}

@@ -1,16 +1,15 @@
+import { lifetimes } from '@/lib/bank-contract/lifetimes'
 import type { SecretText } from '@/lib/bank-contract/secret-text'
 import type { Client, ConnectionStatus, ListedClient } from '@/lib/domain/clients/client'
 import type { PortfolioClient } from '@/lib/domain/clients/portfolio-entry'
 import type { ReconnectReason, StoreHold } from '@/lib/domain/connections/read-outcome'
-import { column, uuidPattern } from '@/lib/server/db/column'
+import { column, interval, uuidPattern } from '@/lib/server/db/column'
 import type { Person } from '@/lib/server/db/person'
 import type { OpenDatabase, Row } from '@/lib/server/db/store/database'
 import { openSealed, type Vault } from '@/lib/server/db/vault'
 
-// Spec, Limits: a grant lives a year, a refresh token 30 days from when it was issued; in hours, since
-// a day of the store's own time zone may have another length.
-const grantLife = `interval '8760 hours'`
-const refreshLife = `interval '720 hours'`
+const grantLife = interval(lifetimes.grant)
+const refreshLife = interval(lifetimes.refreshToken)
 
 /** The columns that `clientInShort` needs, of a connection called `c`: what clients are chosen by. */
 export const shortClientColumns = `c.id as connection_id, c.name as connection_name, c.environment,
@@ -106,9 +105,9 @@ export interface ConnectionState {
   receipt: string | null
   recognition: Recognition
   asked_connection_id: string | null
-  /** The year of the grant is over. */
+  /** The grant has expired. */
   grantEnded: boolean
-  /** Thirty days passed since the refresh token was issued. */
+  /** The refresh token has expired. */
   windowLapsed: boolean
   /** Why nothing in this store may be spent now. */
   hold: StoreHold | null
@@ -116,8 +115,8 @@ export interface ConnectionState {
 
 const stateColumns = `${clientColumns}, ${heldTokenColumns}, c.refresh_kept, c.receipt,
   c.recognition, c.asked_connection_id, c.refresh_sealed is not null as has_refresh,
-  c.granted_at + interval '365 days' <= now() as grant_ended,
-  coalesce(c.refresh_received_at + interval '30 days' <= now(), false) as window_lapsed,
+  c.granted_at + ${grantLife} <= now() as grant_ended,
+  coalesce(c.refresh_received_at + ${refreshLife} <= now(), false) as window_lapsed,
   (select held_reason from install) as held_reason`
 
 const findStateStatement = `

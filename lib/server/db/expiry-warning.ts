@@ -1,8 +1,8 @@
-import type { OpenDatabase } from '@/lib/server/db/store/database'
+import { lifetimes } from '@/lib/bank-contract/lifetimes'
 import { warningDays } from '@/lib/domain/renewals/consent-end'
-import { column } from '@/lib/server/db/column'
+import { column, interval } from '@/lib/server/db/column'
 import type { ConnectionRef } from '@/lib/server/db/connection'
-import type { Query } from '@/lib/server/db/store/database'
+import type { OpenDatabase, Query } from '@/lib/server/db/store/database'
 
 export interface DueWarning extends ConnectionRef {
   /** As the store writes it: which grant the warning is about. */
@@ -15,7 +15,6 @@ export interface DueWarning extends ConnectionRef {
 
 const firstWarning = Math.max(...warningDays)
 
-// Spec, Limits: a grant lives a year.
 const dueStatement = `
   select due.* from (
     select c.firm_id, c.id, c.granted_at::text as granted_at, left_over.days,
@@ -23,10 +22,10 @@ const dueStatement = `
          cross join lateral (select (given.value #>> '{}')::int as threshold) t
        where left_over.days <= t.threshold) as threshold
     from connection c cross join lateral (
-      select ceil(extract(epoch from c.granted_at + interval '8760 hours' - now()) / 86400)::int
+      select ceil(extract(epoch from c.granted_at + ${interval(lifetimes.grant)} - now()) / 86400)::int
         as days) left_over
     where c.status in ('active', 'suspect')
-      and c.granted_at <= now() - make_interval(hours => 24 * (365 - ${firstWarning}))
+      and c.granted_at <= now() - ${interval(lifetimes.grant - firstWarning * 86_400)}
   ) due
   where not exists (select 1 from expiry_warning w where w.connection_id = due.id
     and w.granted_at = due.granted_at::timestamptz and w.days <= due.threshold)

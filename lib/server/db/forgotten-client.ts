@@ -1,4 +1,5 @@
-import { column, uuidPattern } from '@/lib/server/db/column'
+import { lifetimes } from '@/lib/bank-contract/lifetimes'
+import { column, interval, uuidPattern } from '@/lib/server/db/column'
 import type { ConnectionRef } from '@/lib/server/db/connection'
 import type { OpenDatabase, Query } from '@/lib/server/db/store/database'
 
@@ -105,7 +106,7 @@ export async function listForgotten(
   const rows = await database.query(
     `select connection_id, greatest(forgotten_at, finished_at) > now() - interval '10 minutes'
        as is_recent
-     from forgotten_client where forgotten_at > now() - interval '32 days'`,
+     from forgotten_client where forgotten_at > now() - ${interval(lifetimes.refreshToken + 2 * 86_400)}`,
   )
   return rows.map((row) => ({
     connection_id: column.text(row, 'connection_id'),

@@ -1,11 +1,12 @@
-import { type ConnectionRef, readRef } from '@/lib/server/db/connection'
 import { randomUUID } from 'node:crypto'
 import { column } from '@/lib/server/db/column'
+import { type ConnectionRef, readRef } from '@/lib/server/db/connection'
 import {
   type KnownAccount,
   rememberStatement,
   rememberValues,
 } from '@/lib/server/db/connection-account'
+import { nextKeepAlive } from '@/lib/server/db/refresh-claim'
 import type { Store } from '@/lib/server/db/store'
 import type { OpenDatabase, Query, Row } from '@/lib/server/db/store/database'
 import { openPair, sealPair, sealTokens } from '@/lib/server/db/token-pair'
@@ -142,7 +143,7 @@ async function swapTokens(store: Store, query: Query, from: Row, target: Row): P
     `update connection set gen = $3, receipt = $4, access_sealed = $5, refresh_sealed = $6,
        refresh_kept = false, scope = $7, granted_at = $8::timestamptz,
        access_expires_at = $9::timestamptz, refresh_received_at = $10::timestamptz,
-       keep_alive_at = now() + interval '20 days' + (random() - 0.5) * interval '6 days',
+       keep_alive_at = ${nextKeepAlive},
        status = 'active', reason = null, disconnected_at = null, recognition = 'settled',
        attempt = null, attempt_at = null, attempt_phase = null
      where id = $1 and firm_id = $2`,

@@ -1,7 +1,8 @@
-import { type ConnectionRef, readRef } from '@/lib/server/db/connection'
+import { lifetimes } from '@/lib/bank-contract/lifetimes'
 import type { SecretText } from '@/lib/bank-contract/secret-text'
 import type { ReconnectReason } from '@/lib/domain/connections/read-outcome'
-import { column } from '@/lib/server/db/column'
+import { column, interval } from '@/lib/server/db/column'
+import { type ConnectionRef, readRef } from '@/lib/server/db/connection'
 import type { Store } from '@/lib/server/db/store'
 import type { OpenDatabase } from '@/lib/server/db/store/database'
 import { AccessUnreadableError, openSealed } from '@/lib/server/db/vault'
@@ -19,9 +20,6 @@ export interface Claim extends ClaimKey {
   receipt: string | null
 }
 
-/** Longer than the 10 s of a call and the time to store its answer together. */
-const quarantineSeconds = 45
-
 // The conditional UPDATE is the lock, the record of the intent and the fence in one: a claim that
 // did not compare the generation would replay a spent token. While a code of this firm is being
 // exchanged nobody refreshes, since the approval may be of this very business; nor while the store is
@@ -32,9 +30,9 @@ const claimStatement = `
     set attempt = $4, attempt_at = now(), attempt_phase = 'claimed'
     where id = $1 and firm_id = $2 and gen = $3 and refresh_sealed is not null
       and status in ('active', 'suspect', 'quarantined')
-      and (attempt is null or attempt_at < now() - interval '${quarantineSeconds} seconds')
+      and (attempt is null or attempt_at < now() - ${interval(lifetimes.quarantine)})
       and not exists (select 1 from authorization_request r where r.firm_id = $2
-        and r.exchanging_at > now() - interval '${quarantineSeconds} seconds')
+        and r.exchanging_at > now() - ${interval(lifetimes.quarantine)})
       and not exists (select 1 from install i where i.held_at is not null or i.epoch < $5)
     returning id, gen, refresh_sealed, receipt, attempt
   ), noted as (
@@ -227,6 +225,10 @@ export async function listDueRefreshes(
   )
   return rows.map((row) => ({ ...readRef(row), gen: column.number(row, 'gen') }))
 }
+
+/** When a refresh token that came now is renewed although nobody used it. */
+export const nextKeepAlive = `now() + ${interval(lifetimes.keepAlive)}
+  + (random() - 0.5) * ${interval(lifetimes.keepAliveSpread)}`
 
 /** Puts a keep-alive off that could not be made now. */
 export async function deferKeepAlive(

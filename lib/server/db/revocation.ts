@@ -1,5 +1,6 @@
+import { lifetimes } from '@/lib/bank-contract/lifetimes'
 import type { SecretText } from '@/lib/bank-contract/secret-text'
-import { column } from '@/lib/server/db/column'
+import { column, interval } from '@/lib/server/db/column'
 import type { Store } from '@/lib/server/db/store'
 import type { OpenDatabase } from '@/lib/server/db/store/database'
 import { findPair } from '@/lib/server/db/token-pair'
@@ -96,7 +97,7 @@ export async function failRevocation(
 ): Promise<void> {
   await database.query(
     `update revocation set last_error = $2,
-       done_at = case when created_at < now() - interval '30 days' then now() end
+       done_at = case when created_at < now() - ${interval(lifetimes.refreshToken)} then now() end
      where id = $1`,
     [id, error],
   )
@@ -127,7 +128,7 @@ export async function queueLatePairs(database: OpenDatabase): Promise<void> {
        cross join (values ('refresh'), ('access')) k (kind)
      where c.status in ('disconnecting', 'disconnected')
        and l.spent_at is null and l.rejected_at is null
-       and l.received_at > now() - interval '31 days'
+       and l.received_at > now() - ${interval(lifetimes.refreshToken + 86_400)}
        and not exists (select 1 from revocation r where r.receipt = l.receipt and r.kind = k.kind)
      order by k.kind desc
      on conflict do nothing`,

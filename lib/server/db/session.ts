@@ -1,8 +1,8 @@
-import { uuidPattern } from '@/lib/server/db/column'
 import { createHash, randomBytes } from 'node:crypto'
+import { lifetimes } from '@/lib/bank-contract/lifetimes'
 import type { Client } from '@/lib/domain/clients/client'
 import type { StoreHold } from '@/lib/domain/connections/read-outcome'
-import { column } from '@/lib/server/db/column'
+import { column, interval, uuidPattern } from '@/lib/server/db/column'
 import {
   clientColumns,
   clientOfRow,
@@ -10,8 +10,8 @@ import {
   heldTokenColumns,
   readHeldToken,
 } from '@/lib/server/db/connection'
-import { listDeskColumns, type ListDesks, readListDesks } from '@/lib/server/db/saved-view'
 import { type Person, readPerson } from '@/lib/server/db/person'
+import { listDeskColumns, type ListDesks, readListDesks } from '@/lib/server/db/saved-view'
 import type { OpenDatabase, Row } from '@/lib/server/db/store/database'
 
 export interface DeskSetting {
@@ -38,14 +38,14 @@ export interface ClientAccess extends PersonSession {
   lists: ListDesks
 }
 
-/** Starts a session of 12 hours at most; only the digest of its id is stored. */
+/** Starts a session; only the digest of its id is stored. */
 export async function createSession(
   database: OpenDatabase,
   person_id: string,
 ): Promise<{ sid: string }> {
   const sid = randomBytes(32).toString('base64url')
   await database.query(
-    `insert into session (id, person_id, expires_at) values ($1, $2, now() + interval '12 hours')`,
+    `insert into session (id, person_id, expires_at) values ($1, $2, now() + ${interval(lifetimes.session)})`,
     [sessionDigest(sid), person_id],
   )
   return { sid }
@@ -53,7 +53,7 @@ export async function createSession(
 
 /** What makes a session `s` of a person `p` count, its digest being `$1`. */
 const liveSession = `s.id = $1 and s.ended_at is null and s.expires_at > now()
-    and s.last_seen_at > now() - interval '30 minutes' and p.disabled_at is null`
+    and s.last_seen_at > now() - ${interval(lifetimes.sessionIdle)} and p.disabled_at is null`
 
 const personColumns = `p.id as person_id, p.name as person_name, p.email as person_email,
   p.role as person_role, p.firm_id as person_firm_id, f.id as firm_id, f.name as firm_name,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import * as z from 'zod'
+import { lifetimes } from '@/lib/bank-contract/lifetimes'
 
 const entrySchema = z.object({
   receipt: z.uuid(),
@@ -38,8 +39,7 @@ export interface TokenJournal {
 
 const rotateBytes = 4 * 1024 * 1024
 const dayMilliseconds = 24 * 60 * 60 * 1000
-// Spec, Limits: a refresh token lives 30 days.
-const keepMilliseconds = 31 * dayMilliseconds
+const keepMilliseconds = lifetimes.refreshToken * 1000 + dayMilliseconds
 
 export async function openTokenJournal(folder: string): Promise<TokenJournal> {
   await mkdir(folder, { recursive: true, mode: 0o700 })

@@ -1,7 +1,8 @@
 import type { SecretText } from '@/lib/bank-contract/secret-text'
-import type { OpenDatabase } from '@/lib/server/db/store/database'
 import { column } from '@/lib/server/db/column'
+import { nextKeepAlive } from '@/lib/server/db/refresh-claim'
 import type { Store } from '@/lib/server/db/store'
+import type { OpenDatabase } from '@/lib/server/db/store/database'
 import type { JournalEntry } from '@/lib/server/db/token-journal'
 import { findPair, sealPair, sealTokens, type TokenPair } from '@/lib/server/db/token-pair'
 
@@ -43,7 +44,7 @@ const storeStatement = `
       refresh_received_at =
         case when $10 then refresh_received_at else least($7::timestamptz, now()) end,
       scope = coalesce($12, scope), last_refreshed_at = least($7::timestamptz, now()),
-      keep_alive_at = now() + interval '20 days' + (random() - 0.5) * interval '6 days',
+      keep_alive_at = ${nextKeepAlive},
       status = case recognition when 'settled' then 'active' else 'quarantined' end, reason = null,
       attempt = null, attempt_at = null, attempt_phase = null
     where id = $3 and firm_id = $2 and (case when $14
@@ -121,7 +122,7 @@ const exchangeStatement = `
     coalesce($9, r.scope), 1, $1, $6, $7,
     least($5::timestamptz, now()) + make_interval(secs => $8), least($5::timestamptz, now()),
     least($5::timestamptz, now()),
-    now() + interval '20 days' + (random() - 0.5) * interval '6 days', 'pending', r.connection_id
+    ${nextKeepAlive}, 'pending', r.connection_id
   from authorization_request r where r.candidate_id = $3 and r.firm_id = $2
     and not exists (select 1 from token_ledger l where l.receipt = $1)
   on conflict (id) do nothing`
