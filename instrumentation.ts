@@ -13,7 +13,7 @@ export async function onRequestError(
   request: { headers: NodeJS.Dict<string | string[]> },
 ): Promise<void> {
   if (process.env['NEXT_RUNTIME'] === 'nodejs') {
-    const { reportPageError } = await import('@/lib/server/http/report-page-error')
+    const { reportPageError } = await import('@/lib/server/http/report-error')
     await reportPageError(error, request.headers['x-request-id'])
   }
 }

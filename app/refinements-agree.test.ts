@@ -9,7 +9,7 @@ import { parseTransactionParams, transactionList } from '@/lib/search-params/tra
 import { TransactionsView } from '@/components/transactions/transactions-view'
 import type { Transaction } from '@/lib/bank-contract/transaction'
 import { openTestFileBank, testTransaction } from '@/test/exports/file-bank'
-import { walkTransactionSums } from '@/lib/server/http/walk-transaction-sums'
+import { walkTransactionSums } from '@/lib/server/http/walk-transactions'
 
 const names = ['Acme Corp', 'ACME', 'Glóbex', 'Stripe', 'شركة النور', '']
 const row = fc.record({

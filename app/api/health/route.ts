@@ -1,4 +1,4 @@
-import { findFailingPart } from '@/lib/server/http/find-failing-part'
+import { findFailingPart } from '@/lib/server/http/report-error'
 import { withRoute } from '@/lib/server/http/with-route'
 
 export const dynamic = 'force-dynamic'

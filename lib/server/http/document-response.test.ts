@@ -2,8 +2,7 @@ import { Readable } from 'node:stream'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ClientAccess } from '@/lib/server/auth/guards'
 import { BankingError } from '@/lib/server/banking/banking-error'
-import { fileResponse } from '@/lib/server/http/file-response'
-import { statementResponse } from '@/lib/server/http/statement-response'
+import { fileResponse, statementResponse } from '@/lib/server/http/client-documents'
 
 type Download = () => {
   status: number

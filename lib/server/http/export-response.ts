@@ -1,8 +1,7 @@
 import 'server-only'
 import { create } from 'content-disposition'
 import type { ReadFailure } from '@/lib/domain/connections/read-outcome'
-import { HttpError } from '@/lib/server/http/http-error'
-import { ReadFailedError } from '@/lib/server/http/to-problem'
+import { HttpError, ReadFailedError } from '@/lib/server/http/to-problem'
 
 type Begun =
   | {

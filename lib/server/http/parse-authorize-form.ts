@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { scopes } from '@/lib/bank-contract/scope'
-import { HttpError } from '@/lib/server/http/http-error'
+import { HttpError } from '@/lib/server/http/to-problem'
 
 const fieldsSchema = z.object({
   connection_id: z.uuid().optional(),
@@ -45,4 +45,14 @@ export function parseAuthorizeForm(form: FormData): AuthorizeForm {
     ...(scope.length === 0 ? {} : { scope: [...new Set([...scope, 'offline_access'])] }),
     ...(environment === undefined ? {} : { environment }),
   }
+}
+
+const handOffDays = [1, 7, 14, 30] as const
+
+/** The form that makes a link: what the form to authorize holds, and how long it serves. */
+export function parseHandOffForm(form: FormData): AuthorizeForm & { days: number } {
+  const asked = form.get('days') ?? '14'
+  const days = handOffDays.find((each) => String(each) === asked)
+  if (days === undefined) throw new HttpError(400, { say: 'problems.link_days' })
+  return { ...parseAuthorizeForm(form), days }
 }

@@ -1,6 +1,9 @@
 import 'server-only'
+import type { Scope } from '@/lib/bank-contract/scope'
+import type { Client } from '@/lib/domain/clients/client'
 import type { ReadOutcome } from '@/lib/domain/connections/read-outcome'
 import type { ClientAccess } from '@/lib/server/auth/guards'
+import { BankingError } from '@/lib/server/banking/banking-error'
 import { type BankReader, services } from '@/lib/server/services'
 
 /** Reads a client's bank for a page. A failure is an outcome that the page shows with its next step. */
@@ -10,4 +13,22 @@ export async function readClient<Value>(
 ): Promise<ReadOutcome<Value>> {
   const { connections } = await services()
   return connections.readBank(access, read)
+}
+
+/**
+ * Reads what a page can do without: undefined when the client does not share it or the bank does not
+ * give it. Only a refused token goes on to the caller, since the page's main read needs a new one.
+ */
+export async function readOptional<Value>(
+  { client }: { client: Pick<Client, 'scope'> },
+  scope: Scope,
+  read: () => Promise<Value>,
+): Promise<Value | undefined> {
+  if (!client.scope.includes(scope)) return undefined
+  try {
+    return await read()
+  } catch (error) {
+    if (error instanceof BankingError && error.code !== 'unauthorized') return undefined
+    throw error
+  }
 }

@@ -4,11 +4,10 @@ import { preferencesCookieName } from '@/lib/format/preferences'
 import { createText } from '@/lib/i18n/create-text'
 import { ClientForgottenError, ClientNotFoundError, SignedOutError } from '@/lib/server/auth/guards'
 import { ConnectionsError } from '@/lib/server/connections/connections-error'
-import { describeError } from '@/lib/server/http/describe-error'
-import { HttpError } from '@/lib/server/http/http-error'
-import { languageOfRequest } from '@/lib/server/http/translations'
 import { problemResponse } from '@/lib/server/http/problem-response'
-import { ReadFailedError, toProblem } from '@/lib/server/http/to-problem'
+import { describeError } from '@/lib/server/http/report-error'
+import { HttpError, ReadFailedError, toProblem } from '@/lib/server/http/to-problem'
+import { languageOfRequest } from '@/lib/server/http/translations'
 
 const { text } = createText('en')
 const mapFailure = (failure: ReadFailure) => toProblem(new ReadFailedError(failure), 'r1', text)

@@ -1,10 +1,28 @@
 import { STATUS_CODES } from 'node:http'
 import type { Problem } from '@/lib/bank-contract/problem'
 import type { ReadFailure } from '@/lib/domain/connections/read-outcome'
-import type { Text } from '@/lib/i18n/create-text'
+import type { MessageValues, Text } from '@/lib/i18n/create-text'
+import type { MessageKey } from '@/lib/i18n/en'
 import { ClientForgottenError, ClientNotFoundError, SignedOutError } from '@/lib/server/auth/guards'
 import { ConnectionsError } from '@/lib/server/connections/connections-error'
-import { HttpError } from '@/lib/server/http/http-error'
+
+/** A message, to be said in the language of whoever sent the request. */
+export interface Said {
+  say: MessageKey
+  values?: MessageValues
+}
+
+/** A request that a route refuses by itself. `detail` is shown to whoever sent it. */
+export class HttpError extends Error {
+  override name = 'HttpError'
+  constructor(
+    readonly status: number,
+    readonly detail: Said,
+    readonly headers: Readonly<Record<string, string>> = {},
+  ) {
+    super(detail.say)
+  }
+}
 
 const statusOf: Readonly<Record<ReadFailure['code'], number>> = {
   needs_reconnect: 409,

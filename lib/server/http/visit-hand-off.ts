@@ -1,8 +1,6 @@
 import 'server-only'
 import { SecretText } from '@/lib/bank-contract/secret-text'
 import { findRemoteAddress } from '@/lib/server/auth/return-path'
-import { createGuessLimit } from '@/lib/server/http/guess-limit'
-import { isShownToPerson } from '@/lib/server/http/is-shown-to-person'
 import { services } from '@/lib/server/services'
 
 const guesses = createGuessLimit(30)
@@ -26,4 +24,50 @@ export async function visitHandOff(
   })
   if (visit.kind === 'unknown') guesses.note(address)
   return visit
+}
+
+const windowMilliseconds = 60_000
+const mostAddresses = 10_000
+
+/**
+ * Counts by address, in this process, what was asked for and is not there. A link cannot be guessed;
+ * this keeps those who try from costing the store anything.
+ */
+export interface GuessLimit {
+  isReached: (address: string) => boolean
+  note: (address: string) => void
+}
+
+export function createGuessLimit(most: number, now: () => number = Date.now): GuessLimit {
+  const counts = new Map<string, { guesses: number; endsAt: number }>()
+  const find = (address: string) => {
+    const count = counts.get(address)
+    return count !== undefined && count.endsAt > now() ? count : undefined
+  }
+  return {
+    isReached: (address) => (find(address)?.guesses ?? 0) >= most,
+    note: (address) => {
+      const known = find(address)
+      if (known !== undefined) {
+        known.guesses += 1
+        return
+      }
+      const [oldest] = counts.keys()
+      if (oldest !== undefined && counts.size >= mostAddresses) counts.delete(oldest)
+      counts.delete(address)
+      counts.set(address, { guesses: 1, endsAt: now() + windowMilliseconds })
+    },
+  }
+}
+
+/**
+ * Whether a browser says that it is about to show the page. Programs that look at the links of a
+ * message do not say so, and fetching ahead is no look.
+ */
+export function isShownToPerson(headers: Headers): boolean {
+  return (
+    headers.get('sec-fetch-mode') === 'navigate' &&
+    headers.get('sec-fetch-dest') === 'document' &&
+    !/prefetch|prerender/.test(headers.get('sec-purpose') ?? headers.get('purpose') ?? '')
+  )
 }

@@ -1,13 +1,12 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
+import { createText } from '@/lib/i18n/create-text'
 import { SignedOutError } from '@/lib/server/auth/guards'
 import { signInPath } from '@/lib/server/auth/sign-in-path'
-import { createText } from '@/lib/i18n/create-text'
-import { languageOfRequest } from '@/lib/server/http/translations'
 import { isNavigation, problemResponse } from '@/lib/server/http/problem-response'
 import { reportError } from '@/lib/server/http/report-error'
-import { requireSameOrigin } from '@/lib/server/http/same-origin'
-import { toProblem } from '@/lib/server/http/to-problem'
+import { HttpError, toProblem } from '@/lib/server/http/to-problem'
+import { languageOfRequest } from '@/lib/server/http/translations'
 import { services } from '@/lib/server/services'
 
 interface RouteContext<Params> {
@@ -73,4 +72,21 @@ function returnPath(request: Request): string {
   if (request.method !== 'GET') return '/'
   const { pathname, search } = new URL(request.url)
   return `${pathname}${search}`
+}
+
+/**
+ * Stops a form that another site's page posts in a person's name. Browsers send `Origin` with every
+ * POST; one that is missing or `null` is no form of ours. Throws HttpError 403.
+ */
+export function requireSameOrigin(
+  headers: Headers,
+  appOrigin: string,
+  /** Of a page that sends no referrer a browser says `Origin: null`. */
+  { orOpaque = false }: { orOpaque?: boolean } = {},
+): void {
+  const site = headers.get('sec-fetch-site')
+  const origin = headers.get('origin')
+  const isOwnOrigin = origin === appOrigin || (orOpaque && origin === 'null')
+  const isOurs = isOwnOrigin && (site === null || site === 'same-origin')
+  if (!isOurs) throw new HttpError(403, { say: 'problems.not_ours' })
 }

@@ -7,7 +7,7 @@ import { BackLink, PageHeading } from '@/components/ui/page-heading'
 import { usualCloseDay } from '@/lib/domain/renewals/consent-end'
 import type { Language } from '@/lib/i18n/language'
 import { requirePerson } from '@/lib/server/auth/guards'
-import { calendarCookieName } from '@/lib/server/http/calendar-cookie'
+import { calendarCookieName } from '@/lib/server/http/one-time-cookies'
 import { requestFormat } from '@/lib/server/http/request-format'
 import { services } from '@/lib/server/services'
 

@@ -1,5 +1,5 @@
 import { answerAuth } from '@/lib/server/auth/next-auth'
-import { HttpError } from '@/lib/server/http/http-error'
+import { HttpError } from '@/lib/server/http/to-problem'
 import { withRoute } from '@/lib/server/http/with-route'
 
 interface Params {

@@ -1,5 +1,5 @@
 import { findLanguage } from '@/lib/i18n/language'
-import { HttpError } from '@/lib/server/http/http-error'
+import { HttpError } from '@/lib/server/http/to-problem'
 import { writeRenewalCalendar } from '@/lib/server/http/renewal-calendar'
 import { withRoute } from '@/lib/server/http/with-route'
 import { services } from '@/lib/server/services'

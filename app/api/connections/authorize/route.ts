@@ -1,6 +1,6 @@
 import { getSession } from '@/lib/server/auth/guards'
 import { parseAuthorizeForm } from '@/lib/server/http/parse-authorize-form'
-import { transactionCookie } from '@/lib/server/http/transaction-cookie'
+import { transactionCookie } from '@/lib/server/http/one-time-cookies'
 import { redirectTo, withRoute } from '@/lib/server/http/with-route'
 import { services } from '@/lib/server/services'
 

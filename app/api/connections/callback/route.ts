@@ -7,7 +7,7 @@ import {
   outcomePath,
   signedOutPath,
 } from '@/lib/server/http/outcome-path'
-import { transactionCookieName } from '@/lib/server/http/transaction-cookie'
+import { transactionCookieName } from '@/lib/server/http/one-time-cookies'
 import { redirectTo, withRoute } from '@/lib/server/http/with-route'
 import { services } from '@/lib/server/services'
 

@@ -1,6 +1,6 @@
 import { getSession } from '@/lib/server/auth/guards'
-import { handOffCookie } from '@/lib/server/http/hand-off-cookie'
-import { parseHandOffForm } from '@/lib/server/http/parse-hand-off-form'
+import { handOffCookie } from '@/lib/server/http/one-time-cookies'
+import { parseHandOffForm } from '@/lib/server/http/parse-authorize-form'
 import { redirectTo, withRoute } from '@/lib/server/http/with-route'
 import { services } from '@/lib/server/services'
 

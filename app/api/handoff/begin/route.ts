@@ -1,6 +1,6 @@
 import { SecretText } from '@/lib/bank-contract/secret-text'
 import { findSession } from '@/lib/server/auth/guards'
-import { transactionCookie } from '@/lib/server/http/transaction-cookie'
+import { transactionCookie } from '@/lib/server/http/one-time-cookies'
 import { visitHandOff } from '@/lib/server/http/visit-hand-off'
 import { redirectTo, withRoute } from '@/lib/server/http/with-route'
 import { services } from '@/lib/server/services'

@@ -6,7 +6,7 @@ import type { Format } from '@/lib/format/create-format'
 import { readAmount, smallestUnitsOf, type TypedAmount } from '@/lib/format/read-amount'
 import type { ClientAccess } from '@/lib/server/auth/guards'
 import { findAtBank, isNothing } from '@/lib/server/http/find-at-bank'
-import { HttpError } from '@/lib/server/http/http-error'
+import { HttpError } from '@/lib/server/http/to-problem'
 import { usualCurrency } from '@/lib/server/http/lookups-at-bank'
 import {
   type Lookup,

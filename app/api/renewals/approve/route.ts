@@ -1,7 +1,7 @@
 import { getSession } from '@/lib/server/auth/guards'
-import { HttpError } from '@/lib/server/http/http-error'
+import { HttpError } from '@/lib/server/http/to-problem'
 import { parseAuthorizeForm } from '@/lib/server/http/parse-authorize-form'
-import { transactionCookie } from '@/lib/server/http/transaction-cookie'
+import { transactionCookie } from '@/lib/server/http/one-time-cookies'
 import { redirectTo, withRoute } from '@/lib/server/http/with-route'
 import { services } from '@/lib/server/services'
 

@@ -1,6 +1,6 @@
 import { getSession } from '@/lib/server/auth/guards'
-import { calendarCookie, calendarPage } from '@/lib/server/http/calendar-cookie'
-import { HttpError } from '@/lib/server/http/http-error'
+import { calendarCookie, calendarPage } from '@/lib/server/http/one-time-cookies'
+import { HttpError } from '@/lib/server/http/to-problem'
 import { redirectTo, withRoute } from '@/lib/server/http/with-route'
 import { services } from '@/lib/server/services'
 

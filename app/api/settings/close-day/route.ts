@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { getSession } from '@/lib/server/auth/guards'
-import { HttpError } from '@/lib/server/http/http-error'
+import { HttpError } from '@/lib/server/http/to-problem'
 import { redirectTo, withRoute } from '@/lib/server/http/with-route'
 import { services } from '@/lib/server/services'
 

@@ -1,7 +1,7 @@
 import { parseFiscalStart } from '@/app/api/settings/parse-fiscal-start'
 import { parsePeriodSetting, unreadPeriodOutcome } from '@/app/api/settings/parse-period-setting'
 import { getSession } from '@/lib/server/auth/guards'
-import { HttpError } from '@/lib/server/http/http-error'
+import { HttpError } from '@/lib/server/http/to-problem'
 import { redirectTo, withRoute } from '@/lib/server/http/with-route'
 import { services } from '@/lib/server/services'
 import { saveFirmSetting } from '@/lib/server/db/setting'

@@ -1,12 +1,15 @@
 import { transactionListRequest } from '@/app/transaction-list-request'
-import { listHref, type RawSearchParams } from '@/lib/search-params/list-params'
-import { refineTransactions } from '@/lib/domain/search/refine-rows'
 import { TransactionSumsView } from '@/components/transactions/transaction-sums-view'
 import type { Transaction } from '@/lib/bank-contract/transaction'
+import { refineTransactions } from '@/lib/domain/search/refine-rows'
+import { listHref, type RawSearchParams } from '@/lib/search-params/list-params'
 import { requireClient } from '@/lib/server/auth/guards'
 import { requestFormat } from '@/lib/server/http/request-format'
-import { type SumStep, walkTransactionSums } from '@/lib/server/http/walk-transaction-sums'
-import type { ReadTransactions } from '@/lib/server/http/walk-transactions'
+import {
+  type ReadTransactions,
+  type SumStep,
+  walkTransactionSums,
+} from '@/lib/server/http/walk-transactions'
 import { services } from '@/lib/server/services'
 
 // How far one page load may read; the next is asked for by a link.

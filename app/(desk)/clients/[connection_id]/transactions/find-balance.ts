@@ -13,7 +13,7 @@ import type { ReadOutcome } from '@/lib/domain/connections/read-outcome'
 import type { Transaction } from '@/lib/bank-contract/transaction'
 import type { ClientAccess } from '@/lib/server/auth/guards'
 import { readPages } from '@/lib/server/banking/walk-pages'
-import { readOptional } from '@/lib/server/http/read-optional'
+import { readOptional } from '@/lib/server/http/read-client'
 import { type BankReader, services } from '@/lib/server/services'
 
 type Query = readonly (readonly [string, string])[]

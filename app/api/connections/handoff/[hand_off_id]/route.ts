@@ -1,6 +1,6 @@
 import { handOffMark } from '@/lib/domain/connections/hand-off'
 import { getSession } from '@/lib/server/auth/guards'
-import { HttpError } from '@/lib/server/http/http-error'
+import { HttpError } from '@/lib/server/http/to-problem'
 import { withRoute } from '@/lib/server/http/with-route'
 import { services } from '@/lib/server/services'
 

@@ -3,8 +3,7 @@ import { parsePeriodText, type RawSearchParams } from '@/lib/search-params/list-
 import { withPeriod } from '@/lib/search-params/period-links'
 import { parseSegment, resourcePath } from '@/lib/search-params/resource-path'
 import { requireClient } from '@/lib/server/auth/guards'
-import { readClient } from '@/lib/server/http/read-client'
-import { readOptional } from '@/lib/server/http/read-optional'
+import { readClient, readOptional } from '@/lib/server/http/read-client'
 import { requestFormat } from '@/lib/server/http/request-format'
 import { services } from '@/lib/server/services'
 

@@ -1,14 +1,13 @@
 import { chosenPeriod } from '@/app/chosen-period'
-import { requestTime } from '@/lib/server/auth/request-time'
 import { settlePeriod } from '@/app/settle-period'
-import { parsePeriodText, type RawSearchParams } from '@/lib/search-params/list-params'
-import { parseCoverageYear } from '@/lib/search-params/coverage-params'
 import { CoverageView } from '@/components/statements/coverage-view'
 import { addDays, todayIn } from '@/lib/domain/periods/day-range'
+import { parseCoverageYear } from '@/lib/search-params/coverage-params'
+import { parsePeriodText, type RawSearchParams } from '@/lib/search-params/list-params'
 import { requireClient } from '@/lib/server/auth/guards'
+import { requestTime } from '@/lib/server/auth/request-time'
 import { readPages } from '@/lib/server/banking/walk-pages'
-import { readClient } from '@/lib/server/http/read-client'
-import { readOptional } from '@/lib/server/http/read-optional'
+import { readClient, readOptional } from '@/lib/server/http/read-client'
 import { requestFormat } from '@/lib/server/http/request-format'
 
 // A thousand statements: eight years of ten accounts.

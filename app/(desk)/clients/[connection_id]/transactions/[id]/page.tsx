@@ -1,13 +1,12 @@
 import { transactionListRequest } from '@/app/transaction-list-request'
+import { findNeighbours } from '@/components/transactions/neighbours'
+import { TransactionDetail } from '@/components/transactions/transaction-detail'
+import { findOtherLeg, otherLegQuery } from '@/lib/domain/transactions/other-leg'
 import { isFromList, type RawSearchParams, rowHref } from '@/lib/search-params/list-params'
 import { withPeriod } from '@/lib/search-params/period-links'
 import { parseSegment, resourcePath } from '@/lib/search-params/resource-path'
-import { findNeighbours } from '@/components/transactions/neighbours'
-import { findOtherLeg, otherLegQuery } from '@/lib/domain/transactions/other-leg'
-import { TransactionDetail } from '@/components/transactions/transaction-detail'
 import { requireClient } from '@/lib/server/auth/guards'
-import { readClient } from '@/lib/server/http/read-client'
-import { readOptional } from '@/lib/server/http/read-optional'
+import { readClient, readOptional } from '@/lib/server/http/read-client'
 import { requestFormat } from '@/lib/server/http/request-format'
 
 /** At most two calls: the transaction, and the list that one came from or else its other leg. */

@@ -3,7 +3,7 @@ import { HandOffFrame } from '@/app/(desk)/connect/handoff/[hand_off_id]/hand-of
 import { requireHandOff } from '@/app/(desk)/connect/handoff/[hand_off_id]/require-hand-off'
 import { HandOffLink, HandOffLinkGone } from '@/components/connections/hand-off-link'
 import { SecretText } from '@/lib/bank-contract/secret-text'
-import { handOffCookieName } from '@/lib/server/http/hand-off-cookie'
+import { handOffCookieName } from '@/lib/server/http/one-time-cookies'
 import { requestFormat } from '@/lib/server/http/request-format'
 import { services } from '@/lib/server/services'
 

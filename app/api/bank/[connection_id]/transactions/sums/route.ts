@@ -1,9 +1,8 @@
 import { rawSearchParams, transactionListRequest } from '@/app/transaction-list-request'
-import { refineTransactions } from '@/lib/domain/search/refine-rows'
 import type { Transaction } from '@/lib/bank-contract/transaction'
+import { refineTransactions } from '@/lib/domain/search/refine-rows'
 import { getClient } from '@/lib/server/auth/guards'
-import { walkTransactionSums } from '@/lib/server/http/walk-transaction-sums'
-import type { ReadTransactions } from '@/lib/server/http/walk-transactions'
+import { type ReadTransactions, walkTransactionSums } from '@/lib/server/http/walk-transactions'
 import { withRoute } from '@/lib/server/http/with-route'
 import { services } from '@/lib/server/services'
 

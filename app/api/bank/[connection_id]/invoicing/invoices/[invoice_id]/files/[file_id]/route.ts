@@ -1,5 +1,5 @@
 import { getClient } from '@/lib/server/auth/guards'
-import { fileResponse } from '@/lib/server/http/file-response'
+import { fileResponse } from '@/lib/server/http/client-documents'
 import { withRoute } from '@/lib/server/http/with-route'
 
 interface Params {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { requireSameOrigin } from '@/lib/server/http/same-origin'
+import { requireSameOrigin } from '@/lib/server/http/with-route'
 
 const own = 'https://desk.example'
 const check = (headers: Record<string, string>) => requireSameOrigin(new Headers(headers), own)

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { Transaction } from '@/lib/bank-contract/transaction'
-import { type SumStep, walkTransactionSums } from '@/lib/server/http/walk-transaction-sums'
-import type { ReadTransactions } from '@/lib/server/http/walk-transactions'
+import {
+  type ReadTransactions,
+  type SumStep,
+  walkTransactionSums,
+} from '@/lib/server/http/walk-transactions'
 
 const row = (id: string, amount: number): Transaction => ({
   id,

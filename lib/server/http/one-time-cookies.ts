@@ -27,3 +27,33 @@ export function transactionCookieName(state: string | null, isHttps: boolean): s
     .digest('hex')
   return cookieName(`oauth_tx_${digest.slice(0, 16)}`, isHttps)
 }
+
+/** Long enough for one redirect: the next page shows the link, once. */
+const LIFETIME_SECONDS = 60
+
+/** Carries a new link from the form that made it to the page that shows it, and into no address. */
+export function handOffCookie(hand_off_id: string, token: SecretText, isHttps: boolean): string {
+  const { path, secure } = cookieOptions(isHttps)
+  return [
+    `${handOffCookieName(hand_off_id, isHttps)}=${token.reveal()}`,
+    `Max-Age=${LIFETIME_SECONDS}`,
+    `Path=${path}`,
+    'HttpOnly',
+    'SameSite=Strict',
+    ...(secure ? ['Secure'] : []),
+  ].join('; ')
+}
+
+export function handOffCookieName(hand_off_id: string, isHttps: boolean): string {
+  return cookieName(`handoff_${hand_off_id.slice(0, 8)}`, isHttps)
+}
+
+/** Holds a new calendar's secret for the one page that shows it, for a few minutes. */
+export const calendarCookieName = 'calendar_secret'
+export const calendarPage = '/settings/calendar'
+const seconds = 300
+
+export function calendarCookie(secret: string, isSecure: boolean): string {
+  const age = secret === '' ? 0 : seconds
+  return `${calendarCookieName}=${secret}; Path=${calendarPage}; Max-Age=${age}; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`
+}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createGuessLimit } from '@/lib/server/http/guess-limit'
+import { createGuessLimit, isShownToPerson } from '@/lib/server/http/visit-hand-off'
 
 describe('the limit of guesses', () => {
   test('is reached by one address alone, and is over after a minute', () => {
@@ -27,4 +27,17 @@ describe('the limit of guesses', () => {
       true,
     ])
   })
+})
+
+const navigation = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' }
+
+test('a browser that shows a page says so, and nothing else is taken for a look', () => {
+  const looks = (headers: Record<string, string>) => isShownToPerson(new Headers(headers))
+  expect(looks(navigation)).toBe(true)
+  expect(looks({})).toBe(false)
+  expect(looks({ 'user-agent': 'A mail program', accept: 'text/html' })).toBe(false)
+  expect(looks({ ...navigation, 'sec-fetch-dest': 'iframe' })).toBe(false)
+  expect(looks({ ...navigation, 'sec-fetch-mode': 'cors' })).toBe(false)
+  expect(looks({ ...navigation, 'sec-purpose': 'prefetch;prerender' })).toBe(false)
+  expect(looks({ ...navigation, purpose: 'prefetch' })).toBe(false)
 })

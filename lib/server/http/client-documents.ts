@@ -1,3 +1,4 @@
+import type { FileMetadata } from '@/lib/bank-contract/file-metadata'
 import {
   accountNamePart,
   createEntryNames,
@@ -7,7 +8,31 @@ import {
 import type { ClientAccess } from '@/lib/server/auth/guards'
 import { BankingError } from '@/lib/server/banking/banking-error'
 import { documentResponse } from '@/lib/server/http/document-response'
-import { readOptional } from '@/lib/server/http/read-optional'
+import { readOptional } from '@/lib/server/http/read-client'
+import type { BankReader } from '@/lib/server/services'
+
+/** Streams an attached file. Metadata of another file than the one asked for is no answer. */
+export function fileResponse(
+  request: Request,
+  access: ClientAccess,
+  file_id: string,
+  getMetadata: (bank: BankReader) => Promise<FileMetadata>,
+  /** Where the bank says none, which it need not. */
+  usualContentType?: string,
+): Promise<Response> {
+  return documentResponse(request, access, async (bank) => {
+    const metadata = await getMetadata(bank)
+    if (metadata.file_id != null && metadata.file_id !== file_id) {
+      throw new BankingError('not_found')
+    }
+    return {
+      downloadUrl: metadata.download_url,
+      name: metadata.file_name ?? file_id,
+      contentType: metadata.content_type ?? usualContentType,
+      size: metadata.size,
+    }
+  })
+}
 
 /**
  * Streams a statement's document. The specification gives statements no file endpoint: the signed
