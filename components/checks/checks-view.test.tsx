@@ -34,7 +34,7 @@ function html(rows: readonly Transaction[], { raw = {}, read, format = testForma
       client={testClient}
       params={params}
       days={days}
-      period={choosePeriod({ ...format, asked: params.period, usual: '2026-06', now })}
+      period={choosePeriod({ ...format, requested: params.period, fallback: '2026-06', now })}
       askedFrom="2025-06-01"
       read={{
         rows: rows.length,

@@ -87,7 +87,13 @@ export function parseExportWish<Kind extends ExportKind>(
   const given = isPicked ? raw['id'] : undefined
   const ids = given === undefined ? [] : typeof given === 'string' ? [given] : given
   const { timeZone, fiscalStart } = format
-  const period = choosePeriod({ asked: list.period, usual, timeZone, fiscalStart, now })
+  const period = choosePeriod({
+    requested: list.period,
+    fallback: usual,
+    timeZone,
+    fiscalStart,
+    now,
+  })
   const chips = [
     ...periodChip('', definition, list, period, format),
     ...filterChipList('', definition, list, seenInWish(list, names, format), format),

@@ -42,7 +42,7 @@ describe('money', () => {
     expect(money(-0, 'USD')).toBe('$0.00')
   })
 
-  test('a currency that nobody knows is not given decimals', () => {
+  test('an unknown currency is not given decimals', () => {
     for (const currency of ['ZZZ', 'EURO', '', '€', 'usd', '<b>']) {
       expect(money(1250, currency)).toBe(`1,250 ${currency} (minor units)`)
     }
@@ -194,7 +194,7 @@ test('what is named one after the other is joined as the language joins it', () 
   expect(german.list(['Konten', 'Karten'])).toBe('Konten, Karten')
 })
 
-describe('negative amounts in parentheses, for who asked for them', () => {
+describe('negative amounts in parentheses, where preferred', () => {
   const of = (locale: string) =>
     createFigureFormat({ locale: accountingLocale(locale), timeZone: 'UTC' })
   const debt = { amount: -123_450, currency: 'USD' }
@@ -217,7 +217,7 @@ describe('negative amounts in parentheses, for who asked for them', () => {
     expect(format.number(-3)).toBe('−3')
   })
 
-  test('also of a currency that nobody knows, and up to the largest safe integer', () => {
+  test('also of an unknown currency, and up to the largest safe integer', () => {
     const format = of('en-US')
     expect(format.money({ amount: -12, currency: 'ZZ9' })).toBe('(12) ZZ9 (minor units)')
     expect(format.money({ amount: -Number.MAX_SAFE_INTEGER, currency: 'USD' })).toBe(

@@ -178,7 +178,7 @@ function supportedTimeZone(timeZone: string): string {
   }
 }
 
-// English puts the day first everywhere here: "12 Jun 2026" is read the same on both sides of the
+// English puts the day first in this app: "12 Jun 2026" is read the same on both sides of the
 // Atlantic. Other languages keep their own order.
 export function createDayFormat(locale: string): (day: number) => string {
   const isEnglish = locale === 'en' || locale.startsWith('en-')

@@ -19,7 +19,7 @@ describe('the names within a zip', () => {
     expect(createEntryNames()(parts)).toBe(name)
   })
 
-  test('are told apart where a disk would not', () => {
+  test('differ where a disk ignores case or accents', () => {
     const nameOf = createEntryNames()
     const names = [
       ['a', 'Ä'],
@@ -30,7 +30,7 @@ describe('the names within a zip', () => {
     expect(names).toEqual(['a_Ä.pdf', 'A_ä_2.pdf', 'a_Ä_3.pdf', 'a_Ä-2.pdf'])
   })
 
-  test('are told apart where they are longer than a file’s name may be', () => {
+  test('differ where they are longer than a file name may be', () => {
     const nameOf = createEntryNames()
     const parts = ['2026-06', '会'.repeat(48), '社'.repeat(48), 'statement']
     const names = [parts, parts, [...parts, 'x']].map(nameOf)
@@ -48,7 +48,7 @@ describe('the names within a zip', () => {
       for (let time = 0; time < times; time += 1) namesOf(length)
       return performance.now() - began
     }
-    // The same number of names: were each sought from the first one on, those of one would cost ten times.
+    // The same number of names: if each were searched from the first one on, those of one would cost ten times.
     const least = (cost: () => number) => Math.min(...Array.from({ length: 3 }, cost))
     const ofTen = least(() => costOf(10, 300))
     expect(least(() => costOf(1, 3000)) / ofTen).toBeLessThan(5)

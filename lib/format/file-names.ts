@@ -2,9 +2,9 @@ import type { Account } from '@/lib/bank-contract/account'
 import type { Statement } from '@/lib/bank-contract/statement'
 import { cutText } from '@/lib/bank-contract/cut-text'
 
-/** Hands out names of documents: none twice, also where a disk tells no case or accents apart. */
+/** Creates unique file names, also for disks that ignore case or accents. */
 export function createEntryNames(): (parts: readonly (string | undefined)[]) => string {
-  const taken = new Set<string>()
+  const used = new Set<string>()
   // Where the number of each stem goes on: a bank may give ten thousand documents one name.
   const numbers = new Map<string, number>()
   return (parts) => {
@@ -17,8 +17,8 @@ export function createEntryNames(): (parts: readonly (string | undefined)[]) => 
     for (let nth = numbers.get(alike) ?? 1; ; nth += 1) {
       const name = safeFileName(`${nth === 1 ? stem : `${stem}_${nth}`}.pdf`, 'application/pdf')
       const key = keyOf(name)
-      if (taken.has(key)) continue
-      taken.add(key)
+      if (used.has(key)) continue
+      used.add(key)
       numbers.set(alike, nth + 1)
       return name
     }

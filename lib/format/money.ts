@@ -17,7 +17,7 @@ export interface ExactMoney {
 
 /**
  * Makes a formatter of integer minor units. Exact up to 2^53 - 1, since no amount is ever divided:
- * the decimal point is put between digits. A currency that nobody knows keeps its whole number and
+ * the decimal point is put between digits. An unknown currency keeps its whole number and
  * says that it counts minor units.
  */
 export function createMoneyFormat(locale: string): (money: ExactMoney) => MoneyParts {
@@ -129,7 +129,7 @@ const exceptions: Readonly<Record<string, number>> = {
 
 const known = new Set([...Intl.supportedValuesOf('currency'), ...Object.keys(exceptions)])
 
-/** How many decimals a currency's smallest unit has, or undefined for a code nobody knows. */
+/** How many decimals a currency's smallest unit has, or undefined for an unknown code. */
 export function findMinorDigits(currency: string): number | undefined {
   if (!known.has(currency)) return undefined
   return exceptions[currency] ?? 2
@@ -164,13 +164,13 @@ export function accountingLocale(locale: string): string {
   return `${new Intl.Locale(locale).baseName}-u-cf-account`
 }
 
-/** Intl hands the wish back and does not act on it yet: the formatter of money does. */
+/** Intl keeps the extension but does not apply it yet: the money formatter does. */
 function isAccountingLocale(locale: string): boolean {
   return /-u-(?:[a-z0-9-]*-)?cf-account(?:-|$)/u.test(locale)
 }
 
 /**
- * What an amount counts whose currency nobody knows. Formatters say it themselves, in the browser
+ * What an amount of an unknown currency counts. Formatters say it themselves, in the browser
  * too, where the catalogue never comes.
  */
 const minorUnits: Readonly<Record<Language, string>> = {

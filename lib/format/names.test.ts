@@ -4,7 +4,7 @@ import { nameOrder } from '@/lib/format/names'
 test.each([
   ['en-US', ['Änne', 'Client 9', 'Client 10', 'Zoe']],
   ['sv', ['Client 9', 'Client 10', 'Zoe', 'Änne']],
-])('names stand in the order of the reader’s language: %s', (locale, order) => {
+])('names sort in the reader’s language: %s', (locale, order) => {
   expect(['Zoe', 'Client 10', 'Änne', 'Client 9'].toSorted(nameOrder(locale))).toEqual(order)
 })
 

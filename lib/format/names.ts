@@ -6,7 +6,7 @@ export function shownName(name: string | null | undefined): string | undefined {
   return /[^\s\p{Z}\p{Cc}\p{Cf}]/u.test(text) ? text : undefined
 }
 
-/** Enough of an opaque identifier to tell two apart by eye; the whole stands beside it or behind it. */
+/** Enough of an opaque identifier to distinguish two; the whole is shown elsewhere. */
 export function shortId(id: string): string {
   const text = shownName(id) === undefined ? encodeURIComponent(id) : id
   return text.length <= 10 ? text : `${cutText(text, 8)}…`
@@ -15,7 +15,7 @@ export function shortId(id: string): string {
 const orders = new Map<string, (one: string, other: string) => number>()
 const mostOrders = 100
 
-/** How names stand one after the other for this reader: by the letters of their own language. */
+/** Compares names by the alphabet of the reader's language. */
 export function nameOrder(locale: string): (one: string, other: string) => number {
   const known = orders.get(locale)
   if (known !== undefined) return known

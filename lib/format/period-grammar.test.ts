@@ -82,7 +82,7 @@ describe('a period', () => {
     ['قبل 2026-06', 'before-2026-06'],
     ['بعد الربع الأول', 'after-q1'],
     ['بين يناير و مارس', 'january..march'],
-  ])('%s is %s in every language of the desk', (text, address) => {
+  ])('%s is %s in every language of the app', (text, address) => {
     expect(readPeriod(text, today)?.address).toBe(address)
   })
 
@@ -158,7 +158,7 @@ describe('whatever is typed', () => {
     expect(understood).toBeGreaterThan(250)
   })
 
-  test('a period that is settled means the same days after the fiscal year was set anew', () => {
+  test('a period that is settled means the same days after the fiscal year is changed', () => {
     const fixed = fc
       .tuple(fc.constantFrom('FY', 'FQ2 ', 'FH1 ', 'before FY', 'since FQ4 '), years)
       .map((words) => words.join(''))

@@ -1,11 +1,11 @@
 import { findLanguage, type Language } from '@/lib/i18n/language'
 
-/** How a person wants the desk to look. Stands in a cookie that any request may carry: never trusted. */
+/** A person's display preferences, read from a cookie: never trusted. */
 export interface Preferences {
   theme: 'system' | 'light' | 'dark'
   density: 'dense' | 'roomy'
   language: Language | 'automatic'
-  /** Blurred amounts are for eyes over the shoulder: whoever points at one sees it. */
+  /** Blurred amounts are hidden from people nearby; pointing at one shows it. */
   amounts: 'shown' | 'blurred'
   negatives: 'minus' | 'parentheses'
 }

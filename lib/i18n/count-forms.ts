@@ -2,7 +2,7 @@ import type { MessageKey } from '@/lib/i18n/en'
 import type { MessageValues, Text } from '@/lib/i18n/create-text'
 import { type Language, languageOf } from '@/lib/i18n/language'
 
-/** A message that counts, in each form that its language has; `{number}` is still to be put in. */
+/** A message that counts, in each form that its language has; `{number}` is filled in later. */
 export type CountForms = Readonly<Partial<Record<Intl.LDMLPluralRule, string>>>
 
 /**

@@ -19,7 +19,13 @@ const timeZone = 'America/New_York'
 
 function dates(definition: ListDefinition, raw: RawSearchParams): string[] {
   const list = parseListParams(definition, raw)
-  const { range } = choosePeriod({ asked: list.period, usual: null, timeZone, fiscalStart: 1, now })
+  const { range } = choosePeriod({
+    requested: list.period,
+    fallback: null,
+    timeZone,
+    fiscalStart: 1,
+    now,
+  })
   return bankQuery(definition, list, timeZone, range)
     .filter(([name]) => name !== 'page_size')
     .map((pair) => pair.join('='))
@@ -81,7 +87,13 @@ describe('a period in an address', () => {
   })
 
   it('is a condition in words that can be removed', () => {
-    const period = choosePeriod({ asked: 'last-month', usual: null, timeZone, fiscalStart: 1, now })
+    const period = choosePeriod({
+      requested: 'last-month',
+      fallback: null,
+      timeZone,
+      fiscalStart: 1,
+      now,
+    })
     expect(periodChip('/t', transactionList, list, period, testFormat)).toEqual([
       {
         label: 'Last month: 1 May 2026 – 31 May 2026',

@@ -48,7 +48,7 @@ describe('what cardholders have spent', () => {
     ])
   })
 
-  it('keeps what a canceled card spent, and not the limit that it can use no more', () => {
+  it('counts what a cancelled card spent, and not its unusable limit', () => {
     const [total] = cardholderTotals([card(), card({ status: 'canceled' })], {
       nobody,
       locale: 'en',

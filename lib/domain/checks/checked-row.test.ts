@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { checkedDays } from '@/lib/domain/checks/checked-row'
 import { choosePeriod } from '@/lib/domain/periods/read-period'
 
-function daysOf(asked: string): string {
+function daysOf(requested: string): string {
   const now = new Date('2026-11-21T12:00:00Z')
-  const period = choosePeriod({ asked, usual: null, timeZone: 'UTC', fiscalStart: 7, now })
+  const period = choosePeriod({ requested, fallback: null, timeZone: 'UTC', fiscalStart: 7, now })
   const { first, last } = checkedDays(period, '2026-11-21')
   return `${first}..${last}`
 }
@@ -19,7 +19,7 @@ describe('the days that are checked', () => {
     ['until 2026-03', '2025-04-01..2026-03-31'],
     ['all', '2026-10-01..2026-10-31'],
     ['juneish', '2026-10-01..2026-10-31'],
-  ])('of %s are %s', (asked, days) => {
-    expect(daysOf(asked)).toBe(days)
+  ])('of %s are %s', (requested, days) => {
+    expect(daysOf(requested)).toBe(days)
   })
 })

@@ -12,7 +12,7 @@ export interface CheckedRow {
   /** The day it was posted on; undefined where it has not settled. */
   readonly posted: string | undefined
   readonly files: number
-  /** Whom it was with, as two rows are compared; undefined where nobody is named. */
+  /** The counterparty's folded name, by which rows are compared; undefined where there is none. */
   readonly payee: string | undefined
 }
 
@@ -31,7 +31,7 @@ const knownTypes: ReadonlySet<string> = new Set(transactionTypes)
 
 /**
  * Money out to somebody else: no fee of the bank's, no movement between own accounts. A kind that is
- * newer than we are is taken for one, since a check had rather look at too much.
+ * newer than this program counts as one: a check would rather look at too much.
  */
 export function isPayment({ amount, transaction_type, status }: Transaction): boolean {
   if (amount.amount >= 0 || status === 'failed') return false
@@ -80,7 +80,7 @@ export function checkedDays(
 
 const monthsBefore = 12
 
-/** The day from which on somebody who was paid is known: the first of the month a year before. */
+/** A payee paid since this day is not new: the first of the month a year before. */
 export function seenFrom(first: string): string {
   const [year = 0, month = 0] = first.split('-').map(Number)
   return monthsFrom(year, month - monthsBefore, 1).first

@@ -32,7 +32,7 @@ function check(rows: readonly Transaction[], options: Options = {}): Checks {
 const idsOf = (rows: Checks['large']) => rows.map(({ transaction }) => transaction.id)
 
 describe('payments without a file', () => {
-  test('are money out to somebody else, also of a kind that we do not know', () => {
+  test('are money out to another party, also of an unknown kind', () => {
     const bare = (id: string, more: Partial<Transaction>) =>
       payment(id, { attachments: [], ...more })
     const { withoutFile, payments, transactions } = check([
@@ -91,7 +91,7 @@ describe('new payees', () => {
 })
 
 describe('what failed', () => {
-  test('failed or came back, and keeps what was recorded of it', () => {
+  test('failed or was returned, with its recorded reason', () => {
     const activities = [{ activity_type: 'failed', created_at: '2026-06-11T15:00:00Z' }]
     const { failed } = check([
       payment('failed', { status: 'failed', activities }),

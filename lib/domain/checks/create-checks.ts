@@ -42,7 +42,7 @@ export function createChecks({ period, timeZone, days, largeFrom }: CheckOptions
   const dayOf = localDay(timeZone)
   const payeeOf = rememberPayees()
   const earliest = addDays(period.first, -days)
-  const kept = new Map<string, CheckedRow>()
+  const checked = new Map<string, CheckedRow>()
   const undated = new Set<string>()
   const seenBefore = new Set<string>()
 
@@ -58,7 +58,7 @@ export function createChecks({ period, timeZone, days, largeFrom }: CheckOptions
     if (begun < period.first && payee !== undefined) seenBefore.add(payee)
     const isPosted = posted !== undefined && posted >= period.first && posted <= period.last
     if (begun > period.last || (begun < earliest && !isPosted)) return
-    kept.set(key, {
+    checked.set(key, {
       transaction: shownPart(transaction),
       begun,
       posted,
@@ -72,7 +72,7 @@ export function createChecks({ period, timeZone, days, largeFrom }: CheckOptions
       for (const row of rows) addRow(row)
     },
     read: () => {
-      const all = [...kept.values()]
+      const all = [...checked.values()]
       const within = all.filter(({ begun }) => begun >= period.first)
       const payments = within.filter(({ transaction }) => isPayment(transaction))
       return {

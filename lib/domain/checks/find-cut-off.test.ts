@@ -27,7 +27,7 @@ const row = (
 ) => payment(id, { initiated_at, posted_at, ...more })
 
 describe('cut-off', () => {
-  test('is what was begun in one period and posted in another, or not yet', () => {
+  test('is what was initiated in one period and posted in another, or not yet', () => {
     const found = crossings(
       [
         row('after', '2025-12-30T12:00:00Z', '2026-01-02T12:00:00Z'),

@@ -43,7 +43,7 @@ describe('possibly paid twice', () => {
     expect(groupsOf(rows, 4)).toEqual([['c', 'b', 'a']])
   })
 
-  test('is no refund of its charge, no other leg, nothing that failed, nobody unnamed', () => {
+  test('is not a refund, a matching transfer, a failed payment or one without a counterparty', () => {
     const back = { amount: { amount: 1250, currency: 'USD' }, transaction_type: 'card_refund' }
     const own = { transaction_type: 'internal_transfer', money_movement_id: 'm' }
     expect(

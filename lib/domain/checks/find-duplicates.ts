@@ -70,8 +70,8 @@ export interface CutOffRow {
 }
 
 /**
- * What belongs to two periods: begun in this one and posted after it or not at all yet, or posted in
- * it and begun before. What failed belongs to none.
+ * What belongs to two periods: initiated in this one and posted after it or not yet, or posted in it
+ * and initiated before. What failed belongs to none.
  */
 export function findCutOff(rows: readonly CheckedRow[], period: Required<DayRange>): CutOffRow[] {
   return rows.flatMap((row) => {
@@ -89,6 +89,6 @@ function crossingOf(
     return posted !== undefined && posted >= first && posted <= last ? 'begun_before' : undefined
   }
   if (posted !== undefined) return posted > last ? 'posted_after' : undefined
-  // Settled without a day of posting tells nothing; neither does a bank that tells no status.
+  // Settled without a posting day says nothing; neither does a bank without a status.
   return status && status !== 'settled' && status !== 'failed' ? 'open' : undefined
 }

@@ -12,7 +12,7 @@ export interface SortContext {
   format: { readonly locale: string }
 }
 
-/** An order by a column; undefined is the usual one, in which clients that need somebody are first. */
+/** An order by a column; undefined is the usual one, in which clients that need action come first. */
 export interface ClientOrder {
   readonly column: string
   readonly isDescending: boolean
@@ -21,8 +21,8 @@ export interface ClientOrder {
 type Compare = (one: PortfolioClient, other: PortfolioClient) => number
 
 /**
- * The order of the portfolio over all its clients, not over a page of them: who needs somebody first
- * unless another is asked for. What is not known comes last either way; by name where the order is
+ * The order of the portfolio over all its clients, not over a page of them: clients that need action first
+ * unless another order is requested. What is not known comes last either way; by name where the order is
  * one of figures, which are not known here.
  */
 export function compareClients(
@@ -54,7 +54,7 @@ function firstOf(compare: Compare, orElse: Compare): Compare {
   return (one, other) => compare(one, other) || orElse(one, other)
 }
 
-/** Who needs somebody first; those whose approval ends soon by when it does. */
+/** Clients that need action first; those whose consent ends soon by its end. */
 function byUrgency(clients: readonly PortfolioClient[], now: Date): Compare {
   const needs = new Map<PortfolioClient, ConnectionNeed>()
   for (const each of clients) needs.set(each, connectionNeed(each.client, now))

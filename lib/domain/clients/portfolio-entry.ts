@@ -1,6 +1,6 @@
 import type { Client, ClientFigures } from '@/lib/domain/clients/client'
 
-/** One client among all that a person may see: what they are chosen and put in order by. */
+/** One client of a person: what the list is filtered and sorted by. */
 export interface PortfolioClient {
   readonly client: Pick<
     Client,
@@ -14,7 +14,7 @@ export interface PortfolioClient {
   readonly isArchived: boolean
 }
 
-/** One client as it stands in the portfolio: how it is connected, and what was last seen of it. */
+/** A client with the figures last read for it. */
 export interface PortfolioEntry extends PortfolioClient {
   readonly client: Client
   /** As last known, for whatever period; undefined while nothing was read yet. */
@@ -23,7 +23,7 @@ export interface PortfolioEntry extends PortfolioClient {
   readonly readAt: string | null
   /** When that was last tried. */
   readonly triedAt: string | null
-  /** The period that figures are wanted for, in the client's own days. */
+  /** The requested period of the figures, in the client's own days. */
   readonly period: {
     readonly address: string
     readonly range: { readonly first?: string; readonly last?: string }
@@ -31,12 +31,12 @@ export interface PortfolioEntry extends PortfolioClient {
   readonly timeZone: string
 }
 
-/** Whether the bank of the client can be asked at all; else a person has to do something first. */
+/** Whether the client's bank can be read; else a person has to act first. */
 export function isReadable({ client }: Pick<PortfolioClient, 'client'>): boolean {
   return client.status === 'active' || client.status === 'suspect'
 }
 
-/** Whether figures that count within a period were counted within the one that is wanted. */
+/** Whether the stored figures are of the requested period. */
 export function isOfPeriod({ figures, period }: PortfolioEntry): boolean {
   return (
     figures !== undefined &&

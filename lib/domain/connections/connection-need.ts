@@ -2,9 +2,9 @@ import type { Scope } from '@/lib/bank-contract/scope'
 import type { Client } from '@/lib/domain/clients/client'
 import { daysUntil, reachedWarning } from '@/lib/domain/renewals/consent-end'
 
-/** What a connection waits for, without words: a thousand of them are put in order by it. */
+/** What a connection needs next; clients are sorted by it. */
 export interface ConnectionNeed {
-  /** Lower is sooner: who needs a person stands first. */
+  /** Lower comes first. */
   urgency: number
   step: 'reconnect' | 'renew' | 'decide' | 'ask-scope' | 'none'
 }
@@ -44,7 +44,7 @@ const order: readonly Scope[] = [
   'offline_access',
 ]
 
-/** All that may be asked for, in the order in which people think of it. */
+/** Every scope that can be requested, in reading order. */
 export function listScopes(): readonly Scope[] {
   return order
 }

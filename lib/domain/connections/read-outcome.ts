@@ -8,16 +8,16 @@ export type ReadFailure =
   | { code: 'not_found' }
   | { code: 'rate_limited'; retryAfterSeconds: number | null }
   | { code: 'connection_busy' }
-  /** What is stored of the client's access does not open here. */
+  /** The client's stored tokens cannot be opened with the keys of this installation. */
   | { code: 'access_unreadable'; cause: 'unknown_key' | 'altered'; reference: string }
-  /** The store was put back or copied, and nothing in it is used until an operator says so. */
+  /** The store was restored or copied, and its tokens are not used until an operator confirms it. */
   | { code: 'access_held'; cause: StoreHold }
   | {
       code: 'bank_unreachable' | 'bank_slow' | 'bank_unreadable' | 'bank_failed'
       reference: string
     }
 
-/** Why a store's tokens lie still: it is an older copy of ours, or a copy of another installation's. */
+/** An older copy of this installation's store, or a copy of another one's. */
 export type StoreHold = 'restored' | 'cloned'
 
 /** Why a connection needs a person at the client's business. */
@@ -28,7 +28,7 @@ export const reconnectReasons = [
   'rotation_lost',
   'suspected_theft',
   'no_offline_access',
-  /** The business was approved for somebody else through us; neither is told of the other. */
+  /** The business was approved for somebody else through us; neither learns of the other. */
   'changed_elsewhere',
   'refused',
 ] as const

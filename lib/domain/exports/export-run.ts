@@ -26,7 +26,7 @@ export interface MissingDocument {
 /** The lists whose documents are packed as one zip. */
 export type ZipKind = 'statements' | 'invoices'
 
-/** What was asked for: a zip of documents, or the rows of a list as one file. */
+/** What was requested: a ZIP of documents, or the rows of a list as one file. */
 export type ExportKind = ZipKind | 'transactions'
 
 /** How the rows of a list are written: for a spreadsheet, or for a ledger to take in. */
@@ -35,7 +35,7 @@ export const fileFormats = ['csv', 'xlsx', 'ofx', 'qif'] as const
 export type FileFormat = (typeof fileFormats)[number]
 
 /**
- * `stopped`: the zip was closed early, with its list in it. `cancelled`: whoever asked went away.
+ * `stopped`: the zip was closed early, with its list in it. `cancelled`: the requester left.
  * `interrupted`: it ended without a word.
  */
 export type ExportState = 'running' | 'finished' | 'stopped' | 'cancelled' | 'interrupted'

@@ -34,7 +34,7 @@ describe('the columns of a chart', () => {
     expect(chooseColumns(range, today).columns).toHaveLength(3)
   })
 
-  test('are no more than can be told apart, and leave out no day between their ends', () => {
+  test('are few enough to be readable, and leave out no day between their ends', () => {
     const day = fc.integer({ min: 0, max: 40_000 }).map((days) => addDays('1950-01-01', days))
     fc.assert(
       fc.property(day, day, (one, other) => {

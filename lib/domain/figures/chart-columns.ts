@@ -12,7 +12,7 @@ import { findLocalDay, localClock } from '@/lib/domain/periods/local-clock'
 
 export type ColumnUnit = Exclude<Unit, 'half'>
 
-/** The stretches of days that a chart stands on, side by side. */
+/** The periods along a chart's axis. */
 export interface ChartColumns {
   readonly unit: ColumnUnit
   readonly columns: readonly Required<DayRange>[]
@@ -24,7 +24,7 @@ export const mostColumns = 12
 const units: readonly ColumnUnit[] = ['day', 'week', 'month', 'quarter', 'year']
 
 /**
- * Cuts a period into columns of the shortest unit that leaves no more than can be told apart. A
+ * Cuts a period into columns of the shortest unit that leaves few enough to be readable. A
  * period without a beginning is its last twelve months; one that runs on ends with this month.
  */
 export function chooseColumns(range: DayRange, today: string): ChartColumns {

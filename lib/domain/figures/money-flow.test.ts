@@ -140,7 +140,7 @@ describe('a balance over time', () => {
   test.each([
     ['failed at once', { ...whole, complete: false }],
     ['held rows that cannot be read', { ...whole, unreadable: 1 }],
-  ])('is not told where the reading %s', (_, read) => {
+  ])('is unknown where the reading %s', (_, read) => {
     expect(createBalanceCount(columns, at).read(balance, read)).toBeUndefined()
   })
 
@@ -165,7 +165,7 @@ describe('a balance over time', () => {
     ])
   })
 
-  test('is not told where the rows are in another currency than the balance', () => {
+  test('is unknown where the rows are in another currency than the balance', () => {
     const count = createBalanceCount(columns, at)
     count.add([row(5, '2026-06-10T12:00:00Z', { amount: { amount: 5, currency: 'EUR' } })])
     expect(count.read(balance, whole)).toBeUndefined()

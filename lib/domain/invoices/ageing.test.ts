@@ -57,7 +57,7 @@ describe('the ageing of what is owed', () => {
     expect(openOn('2026-02-08', invoice({ status: 'paid' }))).toEqual([])
   })
 
-  it('stands by customer and currency, currencies never added up, the largest first', () => {
+  it('is by customer and currency, currencies never added up, the largest first', () => {
     const yen = { amount: 7, currency: 'JPY' }
     const rows = ageingRows(
       ageInvoices(

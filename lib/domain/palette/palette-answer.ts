@@ -2,16 +2,16 @@
 export interface PaletteItem {
   readonly id: string
   readonly label: string
-  /** Where it is, or what tells it from another one of the same name. */
+  /** Where it is, or what distinguishes it from another of the same name. */
   readonly detail?: string
   /** Money, apart from the rest so that it can be blurred. */
   readonly amount?: string
-  /** The client whose mark stands before it. */
+  /** The client whose avatar precedes it. */
   readonly mark?: { readonly connection_id: string; readonly name: string }
   readonly href?: string
   /** A preference, as the form of the person's menu sends it. */
   readonly set?: { readonly name: string; readonly value: string }
-  /** What the bank is to be asked next for the same words. */
+  /** The next lookups at the bank for the same words. */
   readonly lookup?: string
 }
 

@@ -64,7 +64,7 @@ describe('a fiscal year', () => {
     expect(read('before FQ2 2026')).toBe('before-2026-q2: ..2026-03-31')
   })
 
-  test('begins anew with its first month, and not a day before', () => {
+  test('begins with its first month, and not a day before', () => {
     expect(read('this fiscal year', 4, '2026-03-31')).toContain(': 2025-04-01..2026-03-31')
     expect(read('this fiscal year', 4, '2026-04-01')).toContain(': 2026-04-01..2027-03-31')
     expect(read('last fiscal quarter', 12, '2026-12-01')).toContain(': 2026-09-01..2026-11-30')

@@ -109,7 +109,7 @@ function latestBegun(
   return undefined
 }
 
-// Books that this desk reads lie within these; a year beyond them is a slip of the hand.
+// A year outside these is a typing error.
 const earliest = '1900-01-01'
 
 function inReach(

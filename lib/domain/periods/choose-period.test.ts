@@ -25,30 +25,36 @@ const here = {
 }
 
 describe('the period of a page', () => {
-  test('is what its address asks for, in the client’s own calendar', () => {
-    const period = choosePeriod({ ...here, asked: 'this month', usual: 'this-year' })
-    expect(period).toMatchObject({ address: 'this-month', isAsked: true })
+  test('is what its address requests, in the client’s own calendar', () => {
+    const period = choosePeriod({ ...here, requested: 'this month', fallback: 'this-year' })
+    expect(period).toMatchObject({ address: 'this-month', isRequested: true })
     expect(period.range).toEqual({ first: '2026-06-01', last: '2026-06-30' })
   })
 
   test('is the usual one where the address says nothing, and none where nothing is usual', () => {
-    const usual = choosePeriod({ ...here, asked: undefined, usual: 'last-month' })
-    expect(usual).toMatchObject({ address: 'last-month', isAsked: false })
+    const usual = choosePeriod({ ...here, requested: undefined, fallback: 'last-month' })
+    expect(usual).toMatchObject({ address: 'last-month', isRequested: false })
     expect(usual.range).toEqual({ first: '2026-05-01', last: '2026-05-31' })
-    const none = choosePeriod({ ...here, asked: undefined, usual: null })
+    const none = choosePeriod({ ...here, requested: undefined, fallback: null })
     expect(none).toMatchObject({ address: undefined, range: {}, unreadable: undefined })
   })
 
   test('all dates take the place of the usual period', () => {
-    const all = choosePeriod({ ...here, asked: 'all', usual: 'last-month' })
-    expect(all).toMatchObject({ address: undefined, range: {}, isAsked: true })
+    const all = choosePeriod({ ...here, requested: 'all', fallback: 'last-month' })
+    expect(all).toMatchObject({ address: undefined, range: {}, isRequested: true })
     expect(all.unreadable).toBeUndefined()
   })
 
   test('what cannot be read is named, and the usual period is shown', () => {
-    const period = choosePeriod({ ...here, asked: 'juneish', usual: 'this-year' })
-    expect(period).toMatchObject({ address: 'this-year', unreadable: 'juneish', isAsked: false })
-    expect(choosePeriod({ ...here, asked: undefined, usual: 'broken' }).address).toBeUndefined()
+    const period = choosePeriod({ ...here, requested: 'juneish', fallback: 'this-year' })
+    expect(period).toMatchObject({
+      address: 'this-year',
+      unreadable: 'juneish',
+      isRequested: false,
+    })
+    expect(
+      choosePeriod({ ...here, requested: undefined, fallback: 'broken' }).address,
+    ).toBeUndefined()
   })
 
   test.each([
@@ -113,11 +119,11 @@ describe('the period of a page', () => {
   })
 
   test('of a fiscal year is as its setting names it, and in the address its months', () => {
-    const asked = (text: string) => choosePeriod({ ...here, asked: text, usual: null })
-    expect(asked('FY26')).toMatchObject({ address: '2025-10..2026-09', isSettled: false })
-    expect(asked('2025-10..2026-09').isSettled).toBe(true)
-    expect(asked('FY26').range).toEqual({ first: '2025-10-01', last: '2026-09-30' })
-    expect(asked('last fiscal year')).toMatchObject({
+    const choose = (text: string) => choosePeriod({ ...here, requested: text, fallback: null })
+    expect(choose('FY26')).toMatchObject({ address: '2025-10..2026-09', isSettled: false })
+    expect(choose('2025-10..2026-09').isSettled).toBe(true)
+    expect(choose('FY26').range).toEqual({ first: '2025-10-01', last: '2026-09-30' })
+    expect(choose('last fiscal year')).toMatchObject({
       address: 'last-fiscal-year',
       isSettled: true,
       range: { first: '2024-10-01', last: '2025-09-30' },

@@ -6,7 +6,7 @@ const wallTime = (iso: string, timeZone: string) =>
   new Date(localClock(timeZone)(Date.parse(iso))).toISOString()
 
 describe('the wall clock of a zone', () => {
-  it('is right before, at and after a clock change, whatever was asked before', () => {
+  it('is right before, at and after a clock change, whatever was read before', () => {
     const zone = 'America/New_York'
     for (let round = 0; round < 2; round++) {
       expect(wallTime('2026-03-08T06:59:59Z', zone)).toBe('2026-03-08T01:59:59.000Z')

@@ -11,7 +11,7 @@ export function foldLetters(text: string): string {
 }
 
 /**
- * A period said in one of the desk's languages, word by word joined by dashes, in the English words
+ * A period in one of the app's languages, word by word joined by dashes, in the English words
  * of an address and in their order: `letzte-30-tage` is `last-30-days`.
  */
 export function plainPeriod(words: string): string {

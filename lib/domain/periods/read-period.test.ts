@@ -103,7 +103,7 @@ describe('a period', () => {
     ['الربع الماضي', 'last-quarter'],
     ['كل التواريخ', 'all'],
     ['اليوم', 'today'],
-  ])('%s is understood as %s in every language of the desk', (text, address) => {
+  ])('%s is understood as %s in every language of the app', (text, address) => {
     expect(readPeriod(text, today)?.address).toBe(address)
   })
 

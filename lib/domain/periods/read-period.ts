@@ -2,7 +2,7 @@ import { addDays, allDates, type DayRange, todayIn } from '@/lib/domain/periods/
 import { calendarRange, fiscalRange, settleFiscal } from '@/lib/domain/periods/calendar-period'
 import { spellPeriod } from '@/lib/domain/periods/period-address'
 
-/** A stretch of days as somebody asked for it. */
+/** A requested range of days. */
 export interface Period {
   /** As it stands in an address: a relative period stays relative, so that it stays true. */
   readonly address: string
@@ -20,9 +20,9 @@ export interface Calendar {
 export const longestPeriod = 64
 
 /**
- * Reads what a person types, in any language of the desk: `2026-06`, `last month`, `letzter Monat`,
+ * Reads what a person types, in any of the app's languages: `2026-06`, `last month`, `letzter Monat`,
  * `Q2`, `FY2026`, `since April`, `last 30 days`, `2026-Q1 to 2026-Q3`. A quarter, month or week without a
- * year is the latest that has begun by `today`. Undefined where the text says no period.
+ * year is the latest one up to `today`. Undefined where the text is no period.
  */
 export function readPeriod(text: string, today: string, fiscalStart = 1): Period | undefined {
   const spelt = text.length > longestPeriod ? undefined : spellPeriod(text)
@@ -40,7 +40,7 @@ export function readPeriodAt(
   return readPeriod(text, todayIn(timeZone, now), fiscalStart)
 }
 
-/** The one spelling of a period wherever it is asked for; what says no period stays as it was typed. */
+/** The canonical spelling of a period; text that is none stays as typed. */
 export function periodAddress(text: string): string {
   return isPeriod(text) ? (spellPeriod(text) ?? text) : text
 }
@@ -81,35 +81,35 @@ export interface ChosenPeriod {
   /** Undefined where every date is shown; the same days for everybody who is sent it, or relative. */
   readonly address: string | undefined
   readonly range: DayRange
-  /** Whether the address of the page names it; else it is the client's or the firm's usual one. */
-  readonly isAsked: boolean
+  /** Whether the page's address names it; else it is the client's or the firm's default. */
+  readonly isRequested: boolean
   /** Whether the address of the page means the same days whatever the client's fiscal year be. */
   readonly isSettled: boolean
-  /** What was asked for and says no period, so that the usual one is shown. */
+  /** A requested text that is no period, so that the default is shown. */
   readonly unreadable: string | undefined
 }
 
-/** What the address asks for, else what is usual here, as of `now` in the client's own calendar. */
+/** The requested period, else the default, as of `now` in the client's own calendar. */
 export function choosePeriod({
-  asked,
-  usual,
+  requested,
+  fallback,
   now,
   ...calendar
 }: Calendar & {
-  asked: string | undefined
-  usual: string | null
+  requested: string | undefined
+  fallback: string | null
   now: Date
 }): ChosenPeriod {
   const read = (text: string | null | undefined) =>
     text == null ? undefined : readPeriodAt(text, calendar, now)
-  const own = read(asked)
-  const { address, range } = own ?? read(usual) ?? { address: allDates, range: {} }
+  const own = read(requested)
+  const { address, range } = own ?? read(fallback) ?? { address: allDates, range: {} }
   return {
     address: address === allDates ? undefined : address,
     range,
-    isAsked: own !== undefined,
-    isSettled: own === undefined || own.address === periodAddress(asked ?? ''),
-    unreadable: own === undefined ? asked : undefined,
+    isRequested: own !== undefined,
+    isSettled: own === undefined || own.address === periodAddress(requested ?? ''),
+    unreadable: own === undefined ? requested : undefined,
   }
 }
 

@@ -62,11 +62,11 @@ describe('the warnings before an approval ends', () => {
     [1, 1],
     [0, 1],
     [-3, 1],
-  ])('at %s days the warning of %s days stands', (days, threshold) => {
+  ])('at %s days the warning of %s days is due', (days, threshold) => {
     expect(reachedWarning(days)).toBe(threshold)
   })
 
-  it('counts a begun day whole, and a passed end as no day', () => {
+  it('counts a started day as whole, and a past end as no day', () => {
     const now = new Date('2026-06-12T12:00:00Z')
     expect(daysUntil('2026-06-13T12:00:00Z', now)).toBe(1)
     expect(daysUntil('2026-06-13T12:00:01Z', now)).toBe(2)

@@ -10,7 +10,7 @@ export type Month = string
 export interface CloseHit {
   /** The month whose books are being closed. */
   month: Month
-  /** The close is under way on that day; otherwise it has not begun, and finds access gone. */
+  /** The close is under way on that day; otherwise it starts without access. */
   during: boolean
 }
 
@@ -27,7 +27,7 @@ export function findCloseHit(
   return { month: monthOf(day, during ? -1 : 0), during }
 }
 
-/** The month in which an instant falls for whoever lives in the zone. */
+/** The month in which an instant falls in the zone. */
 export function findMonth(instant: string, timeZone: string): Month {
   return monthOf(localDay(instant, timeZone), 0)
 }
@@ -57,17 +57,17 @@ function monthOf(day: Date, shift: number): Month {
   return first.toISOString().slice(0, 7)
 }
 
-/** How many days before an approval ends somebody is told, again and again. */
+/** Reminders are sent this many days before a consent ends. */
 export const warningDays = [60, 30, 14, 7, 1] as const
 
 export type WarningDays = (typeof warningDays)[number]
 
-/** From here on the client's own pages say it too. */
+/** From then on the client's own pages show it too. */
 export const noticeDays: WarningDays = 30
 
 const dayMilliseconds = 86_400_000
 
-/** Days until an instant, a begun one counted whole; zero or less once it has passed. */
+/** Days until an instant, a started one counted whole; zero or less once it has passed. */
 export function daysUntil(instant: string, now: Date): number {
   return Math.ceil((Date.parse(instant) - now.getTime()) / dayMilliseconds)
 }

@@ -47,7 +47,7 @@ const plan = (sort: RenewalSort = 'ends') =>
   )
 
 describe('the plan of renewals', () => {
-  it('goes by the month of the firm’s own zone, overdue first, without what nobody can renew', () => {
+  it('goes by the month of the firm’s own zone, overdue first, without clients that cannot be renewed', () => {
     expect(plan()).toEqual([
       'Overdue: Passed, Revoked',
       'November 2026: Early, Late, Edge',

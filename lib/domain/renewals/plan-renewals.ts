@@ -32,7 +32,7 @@ export interface RenewalCalendar {
 export const renewalSorts = ['ends', '-ends', 'name', '-name'] as const
 export type RenewalSort = (typeof renewalSorts)[number]
 
-/** Which clients somebody has to approve again, by the month in which they must have; overdue first. */
+/** The clients to renew, by the month in which their consent ends; overdue first. */
 export function planRenewals(
   clients: readonly Client[],
   now: Date,
@@ -56,7 +56,7 @@ export function planRenewals(
   }))
 }
 
-/** What nobody can renew: it has to be decided first, or the firm has ended it. */
+/** Not those that need a decision first or that the firm has disconnected. */
 function isRenewable({ status }: Client): boolean {
   return status === 'active' || status === 'suspect' || status === 'needs_reconnect'
 }

@@ -14,7 +14,7 @@ describe('letters of a search', () => {
     ['٢٠٢٦', '2026'],
     ['O’Reilly – “Kites”', 'o\'reilly - "kites"'],
     ['Acme\u200f  Inc.', ' acme inc. '],
-  ])('tell %s and %s not apart', (left, right) => {
+  ])('treat %s and %s as the same', (left, right) => {
     expect(foldText(left)).toBe(foldText(right))
   })
 

@@ -24,7 +24,7 @@ export function foldText(text: string): string {
 
 type Texts = readonly (string | null | undefined)[]
 
-/** Whether an object with these texts answers a search: each word or phrase stands in one of them. */
+/** Whether an object with these texts matches a search: each word or phrase occurs in one of them. */
 export function answersSearch(search: Search): (texts: Texts) => boolean {
   return (texts) => answers(search, foldTexts(texts))
 }

@@ -55,7 +55,7 @@ describe('a search', () => {
     ['acme)', ['Stripe (Acme)']],
     ['()', []],
     ['or', rows.filter((row) => /or/i.test(row))],
-  ])('takes what is no grammar as it stands: %s', (typed, found) => {
+  ])('takes malformed text literally: %s', (typed, found) => {
     expect(find(typed)).toEqual(found)
   })
 
@@ -129,7 +129,7 @@ describe('whatever is typed', () => {
     )
   })
 
-  it('is found as it stands where it is quoted, and among others', () => {
+  it('is found literally where it is quoted, and among others', () => {
     fc.assert(
       fc.property(typed, (expression) => {
         fc.pre(expression !== '')

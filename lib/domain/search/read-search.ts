@@ -16,7 +16,7 @@ const deepest = 50
 /**
  * `acme corp` both words, `"a phrase"` in any quotes, `-not this`, `a OR b` or `a | b`, which binds
  * closer than the space does, and parentheses. Never throws: what is no grammar, such as a quote that never ends or an
- * OR with nothing beside it, is sought as it stands.
+ * OR with nothing beside it, is searched for literally.
  */
 export function readSearch(text: string): Search {
   return readAll(tokensOf(text))

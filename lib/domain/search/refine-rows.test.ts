@@ -21,7 +21,7 @@ const rows = [
 const refine = (raw: Record<string, string | string[]>) =>
   refineTransactions(rows, parseTransactionParams(raw))?.map(({ id }) => id)
 
-describe('refinements here', () => {
+describe('filters of our own', () => {
   it('keep the rows that were read and meet them all', () => {
     expect(refine({ files: 'with' })).toEqual(['filed'])
     expect(refine({ files: 'without' })).toEqual(['plain', 'yen'])
@@ -41,7 +41,7 @@ describe('refinements here', () => {
     expect(refine({ status: 'settled' })).toBeUndefined()
   })
 
-  it('are never asked of the bank', () => {
+  it('are never sent to the bank', () => {
     const list = parseTransactionParams({
       files: 'with',
       currency: 'USD',

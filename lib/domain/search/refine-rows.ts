@@ -11,7 +11,7 @@ interface Conditions {
 export type RowTests<Row> = Readonly<Record<string, (value: string) => (row: Row) => boolean>>
 
 /**
- * The rows of those read that meet the conditions no bank can be asked for. Undefined where there
+ * The rows of those read that meet the conditions that the bank's API does not offer. Undefined where there
  * is none of them. Values of one condition mean "any of", conditions mean "all of".
  */
 export function refineRows<Base, Row extends Base>(

@@ -112,7 +112,7 @@ describe('the year of a coverage', () => {
   const yearOf = (raw: RawSearchParams, more: Partial<typeof here> & { range?: DayRange } = {}) =>
     parseCoverageYear(raw, { ...here, ...more })
 
-  it('is the one asked for, by the client’s own fiscal year', () => {
+  it('is the requested one, by the client’s own fiscal year', () => {
     expect(yearOf({ year: '2026' })).toEqual({
       year: 2026,
       days: { first: '2025-07-01', last: '2026-06-30' },
@@ -122,7 +122,7 @@ describe('the year of a coverage', () => {
     expect(calendar.days).toEqual({ first: '2025-01-01', last: '2025-12-31' })
   })
 
-  it('is else the one that the chosen period ends in, and none that has not begun', () => {
+  it('is else the one that the chosen period ends in, and none in the future', () => {
     expect(yearOf({})).toMatchObject({ year: 2027, isLast: true })
     const spring = { first: '2026-03-01', last: '2026-05-31' }
     expect(yearOf({}, { range: spring }).year).toBe(2026)

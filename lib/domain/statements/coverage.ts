@@ -17,7 +17,7 @@ export type MonthCoverage =
   /** Before the first statement that there is: the account may not have been open. */
   | { kind: 'before' }
 
-// Banks take days to close a month: until then a statement is late to nobody.
+// Banks take days to close a month: until then a statement is not late.
 const graceDays = 10
 
 /**

@@ -26,7 +26,7 @@ describe('tie-out', () => {
     expect(findTieOut(account(-1000, 0, 300, 0, -1300))).toEqual({ kind: 'ties_out' })
   })
 
-  it('holds where fees stand beside the debits', () => {
+  it('holds where fees are beside the debits', () => {
     expect(findTieOut(account(1000, 500, 300, 20, 1180))).toEqual({ kind: 'ties_out' })
   })
 

@@ -17,7 +17,7 @@ export function findOtherLeg(
 }
 
 /**
- * What a bank can be asked to find it by: no list can be asked for a movement, but the other leg has
+ * The bank's filters that find it: none takes a movement, but the other leg has
  * the opposite amount in the same second. Undefined where there is no other leg to be found.
  */
 export function otherLegQuery(

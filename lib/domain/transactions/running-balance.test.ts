@@ -37,7 +37,7 @@ describe('a running balance', () => {
     expect(second).toMatchObject({ kind: 'known', carried: whole.carried })
   })
 
-  it('is not told over a mix of currencies, nor beyond exact integers', () => {
+  it('is unknown over a mix of currencies and beyond exact integers', () => {
     const start = { amount: 0, currency: 'USD' }
     expect(runningBalance([row(1, 'settled', 'EUR')], start).kind).toBe('unknown')
     const most = Number.MAX_SAFE_INTEGER
@@ -69,7 +69,7 @@ describe('a running balance', () => {
     expect(why({ account_id: 'a', order: 'asc' })).toBe('transactions.no_balance_order')
   })
 
-  it('is carried in an address as plain numbers, and nothing else is taken for one', () => {
+  it('is carried in an address as plain numbers, and nothing else is accepted', () => {
     expect(parseCarried('-1250 USD')).toEqual({ amount: -1250, currency: 'USD' })
     for (const text of ['', '1e9 USD', '1.5 USD', '12 usd', '9999999999999999 USD', undefined]) {
       expect(parseCarried(text)).toBeUndefined()

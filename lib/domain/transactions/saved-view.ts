@@ -1,4 +1,4 @@
-/** A list that somebody wants to find again. */
+/** A saved query of a list. */
 export interface SavedView {
   id: string
   name: string
@@ -6,7 +6,7 @@ export interface SavedView {
   shared: boolean
   /** The list's query without any page token. */
   query: string
-  /** JSON of the table's columns, or null where each reader keeps their own. */
+  /** JSON of the table's columns, or null where each reader has their own. */
   columns: string | null
   /** Whether it is this person's, to rename, share and delete. */
   own: boolean

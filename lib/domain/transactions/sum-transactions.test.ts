@@ -39,7 +39,7 @@ describe('the sums of transactions', () => {
     ])
   })
 
-  test('both legs of one movement net to zero, and are told', () => {
+  test('both sides of one transfer net to zero, and are counted', () => {
     const leg = { money_movement_id: 'm', transaction_type: 'internal_transfer' }
     const whole = sum([row(-8400, leg)], [row(8400, leg)])
     expect(whole).toMatchObject({ wholeMovements: 1, sums: [{ count: 2, amount: '0' }] })

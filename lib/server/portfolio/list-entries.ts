@@ -17,7 +17,7 @@ export async function listEntries(
   { database, open }: Pick<Store, 'database'> & { open: OpenFigures },
   { person, firm, desk }: Pick<PersonSession, 'person' | 'firm' | 'desk'>,
   clients: readonly PortfolioClient[],
-  { period: asked, now }: { period: string | undefined; now: Date },
+  { period: requested, now }: { period: string | undefined; now: Date },
 ): Promise<PortfolioEntry[]> {
   const ids = clients.map(({ client }) => client.connection_id)
   const rows = await listFiguresRows(database, person, ids)
@@ -31,8 +31,8 @@ export async function listEntries(
     const known = periods.get(key)
     if (known !== undefined) return known
     const { address = allDates, range } = choosePeriod({
-      asked,
-      usual,
+      requested,
+      fallback: usual,
       timeZone,
       fiscalStart,
       now,
