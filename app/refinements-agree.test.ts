@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { parseCsv } from 'hucre/csv'
 import { expect, it } from 'vitest'
-import { rawSearchParams } from '@/app/transaction-list-request'
+import { rawSearchParams } from '@/lib/server/http/transaction-list'
 import { cellsOf, renderList } from '@/test/components/resource-list-view'
 import { refineTransactions } from '@/lib/domain/search/refine-rows'
 import { viewQuery } from '@/components/transactions/saved-views'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { chosenPeriod } from '@/app/chosen-period'
+import { chosenPeriod } from '@/lib/server/http/transaction-list'
 import { settlePeriod } from '@/app/settle-period'
 
 const page = vi.hoisted(() => ({ path: '', redirectedTo: undefined as string | undefined }))

@@ -1,4 +1,4 @@
-import { readCalendar } from '@/app/(desk)/renewals/read-calendar'
+import { readCalendar } from '@/lib/server/http/renewal-calendar'
 import { sandboxWords } from '@/app/(desk)/sandbox-words'
 import { requestTime } from '@/lib/server/auth/request-time'
 import { renewalSorts } from '@/lib/domain/renewals/plan-renewals'

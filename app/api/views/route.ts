@@ -1,5 +1,5 @@
-import { formText } from '@/app/api/form-text'
-import { rawSearchParams } from '@/app/transaction-list-request'
+import { formText } from '@/lib/server/http/form-fields'
+import { rawSearchParams } from '@/lib/server/http/transaction-list'
 import { resourcePath } from '@/lib/search-params/resource-path'
 import { viewQuery } from '@/components/transactions/saved-views'
 import { parseTransactionParams } from '@/lib/search-params/transactions'

@@ -1,8 +1,11 @@
 import ical, { ICalAlarmType, ICalCalendarMethod, ICalEventTransparency } from 'ical-generator'
 import type { Client } from '@/lib/domain/clients/client'
-import { findDay } from '@/lib/domain/renewals/consent-end'
+import { findDay, usualCloseDay } from '@/lib/domain/renewals/consent-end'
+import type { RenewalCalendar } from '@/lib/domain/renewals/plan-renewals'
+import type { Format } from '@/lib/format/create-format'
 import { createText } from '@/lib/i18n/create-text'
 import type { Language } from '@/lib/i18n/language'
+import { services } from '@/lib/server/services'
 
 const alarmDays = [30, 14, 7, 1]
 const daySeconds = 24 * 60 * 60
@@ -58,4 +61,11 @@ function isLiving({ status }: Client): boolean {
 
 function oneLine(name: string): string {
   return name.replaceAll(/\p{Cc}+/gu, ' ')
+}
+
+/** By what a firm's closes are reckoned, in the words of whoever reads. */
+export async function readCalendar(firm_id: string, format: Format): Promise<RenewalCalendar> {
+  const { renewals } = await services()
+  const closeDay = (await renewals.findCloseDay(firm_id)) ?? usualCloseDay
+  return { closeDay, timeZone: format.timeZone, locale: format.locale, text: format.text }
 }

@@ -1,5 +1,8 @@
 import 'server-only'
+import { notFound } from 'next/navigation'
 import { SecretText } from '@/lib/bank-contract/secret-text'
+import type { HandOff } from '@/lib/domain/connections/hand-off'
+import { type PersonSession, requirePerson } from '@/lib/server/auth/guards'
 import { findRemoteAddress } from '@/lib/server/auth/return-path'
 import { services } from '@/lib/server/services'
 
@@ -70,4 +73,15 @@ export function isShownToPerson(headers: Headers): boolean {
     headers.get('sec-fetch-dest') === 'document' &&
     !/prefetch|prerender/.test(headers.get('sec-purpose') ?? headers.get('purpose') ?? '')
   )
+}
+
+/** The link of a page; not found where this person may see no such link. */
+export async function requireHandOff(
+  params: Promise<{ hand_off_id: string }>,
+): Promise<{ session: PersonSession; handOff: HandOff }> {
+  const session = await requirePerson()
+  const { connections } = await services()
+  const { hand_off_id } = await params
+  const handOff = await connections.handOffs.find({ person: session.person, hand_off_id })
+  return { session, handOff: handOff ?? notFound() }
 }

@@ -1,6 +1,6 @@
 import { portfolioRequest } from '@/app/portfolio-request'
 import { requestTime } from '@/lib/server/auth/request-time'
-import { rawSearchParams } from '@/app/transaction-list-request'
+import { rawSearchParams } from '@/lib/server/http/transaction-list'
 import { createFigureNews } from '@/components/portfolio/create-figure-news'
 import type { FigureNews } from '@/components/portfolio/figure-news'
 import { portfolioHref } from '@/components/portfolio/portfolio-params'

@@ -1,4 +1,4 @@
-import { formText } from '@/app/api/form-text'
+import { formText } from '@/lib/server/http/form-fields'
 import { getClient } from '@/lib/server/auth/guards'
 import { ownPath } from '@/lib/server/auth/return-path'
 import { redirectTo, withRoute } from '@/lib/server/http/with-route'

@@ -1,4 +1,4 @@
-import { formText } from '@/app/api/form-text'
+import { formText } from '@/lib/server/http/form-fields'
 import {
   parseTableChoice,
   type TableChoice,

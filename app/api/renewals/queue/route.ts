@@ -1,4 +1,4 @@
-import { readCalendar } from '@/app/(desk)/renewals/read-calendar'
+import { readCalendar } from '@/lib/server/http/renewal-calendar'
 import { requestTime } from '@/lib/server/auth/request-time'
 import { planRenewals } from '@/lib/domain/renewals/plan-renewals'
 import { getSession, type PersonSession } from '@/lib/server/auth/guards'

@@ -1,10 +1,13 @@
-import { parseFiscalStart } from '@/app/api/settings/parse-fiscal-start'
-import { parsePeriodSetting, unreadPeriodOutcome } from '@/app/api/settings/parse-period-setting'
 import { getSession } from '@/lib/server/auth/guards'
+import { saveFirmSetting } from '@/lib/server/db/setting'
+import {
+  parseFiscalStart,
+  parsePeriodSetting,
+  unreadPeriodOutcome,
+} from '@/lib/server/http/form-fields'
 import { HttpError } from '@/lib/server/http/to-problem'
 import { redirectTo, withRoute } from '@/lib/server/http/with-route'
 import { services } from '@/lib/server/services'
-import { saveFirmSetting } from '@/lib/server/db/setting'
 
 const back = (outcome: string) => redirectTo(`/settings/period?outcome=${outcome}`)
 

@@ -1,5 +1,5 @@
-import { chosenPeriod } from '@/app/chosen-period'
-import { readInitiatedRows } from '@/app/read-chart-rows'
+import { chosenPeriod } from '@/lib/server/http/transaction-list'
+import { readInitiatedRows } from '@/lib/server/http/read-charts'
 import { requestTime } from '@/lib/server/auth/request-time'
 import { settlePeriod } from '@/app/settle-period'
 import { checksHref, largeFrom, parseCheckParams } from '@/components/checks/check-params'

@@ -1,4 +1,4 @@
-import { readCalendar } from '@/app/(desk)/renewals/read-calendar'
+import { readCalendar } from '@/lib/server/http/renewal-calendar'
 import { requestTime } from '@/lib/server/auth/request-time'
 import { ConnectionOverview } from '@/components/connections/connection-overview'
 import { ConnectionTimeline } from '@/components/connections/connection-timeline'

@@ -1,4 +1,4 @@
-import { chosenPeriod } from '@/app/chosen-period'
+import { chosenPeriod } from '@/lib/server/http/transaction-list'
 import { settlePeriod } from '@/app/settle-period'
 import { invoiceList, parseInvoiceParams } from '@/components/invoices/search-params'
 import { InvoicesView } from '@/components/invoices/invoices-view'

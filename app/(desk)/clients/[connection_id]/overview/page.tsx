@@ -1,18 +1,17 @@
-import { chosenPeriod } from '@/app/chosen-period'
-import { readChartRows } from '@/app/read-chart-rows'
-import { readOwed } from '@/app/read-owed'
-import { requestTime } from '@/lib/server/auth/request-time'
 import { settlePeriod } from '@/app/settle-period'
-import { chooseColumns } from '@/lib/domain/figures/chart-columns'
-import { createCardSpend } from '@/lib/domain/figures/card-spend'
-import { createMoneyFlow } from '@/lib/domain/figures/money-flow'
 import { OverviewView } from '@/components/overview/overview-view'
-import { parsePeriodText, type RawSearchParams } from '@/lib/search-params/list-params'
-import { withPeriod } from '@/lib/search-params/period-links'
+import { createCardSpend } from '@/lib/domain/figures/card-spend'
+import { chooseColumns } from '@/lib/domain/figures/chart-columns'
+import { createMoneyFlow } from '@/lib/domain/figures/money-flow'
 import { addDays, todayIn } from '@/lib/domain/periods/day-range'
 import { startOfDay } from '@/lib/domain/periods/local-clock'
+import { parsePeriodText, type RawSearchParams } from '@/lib/search-params/list-params'
+import { withPeriod } from '@/lib/search-params/period-links'
 import { requireClient } from '@/lib/server/auth/guards'
+import { requestTime } from '@/lib/server/auth/request-time'
+import { readChartRows, readReceivables } from '@/lib/server/http/read-charts'
 import { requestFormat } from '@/lib/server/http/request-format'
+import { chosenPeriod } from '@/lib/server/http/transaction-list'
 
 export default async function OverviewPage({
   params,
@@ -44,7 +43,7 @@ export default async function OverviewPage({
       flow.add(rows)
       spend.add(rows)
     }),
-    readOwed(access, todayIn(timeZone, now)),
+    readReceivables(access, todayIn(timeZone, now)),
   ])
   return (
     <OverviewView

@@ -1,4 +1,4 @@
-import { chosenPeriod } from '@/app/chosen-period'
+import { chosenPeriod } from '@/lib/server/http/transaction-list'
 import { settlePeriod } from '@/app/settle-period'
 import { accountNames } from '@/components/accounts/account-names'
 import { Packed } from '@/components/packed/packed'

@@ -1,4 +1,4 @@
-import { transactionListRequest } from '@/app/transaction-list-request'
+import { transactionListRequest } from '@/lib/server/http/transaction-list'
 import { TransactionSumsView } from '@/components/transactions/transaction-sums-view'
 import type { Transaction } from '@/lib/bank-contract/transaction'
 import { refineTransactions } from '@/lib/domain/search/refine-rows'

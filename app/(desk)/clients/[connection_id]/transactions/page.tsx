@@ -1,6 +1,6 @@
-import { findBalance } from '@/app/(desk)/clients/[connection_id]/transactions/find-balance'
+import { findBalance } from '@/lib/server/http/find-balance'
 import { settlePeriod } from '@/app/settle-period'
-import { transactionListRequest } from '@/app/transaction-list-request'
+import { transactionListRequest } from '@/lib/server/http/transaction-list'
 import { accountNames } from '@/components/accounts/account-names'
 import { Packed } from '@/components/packed/packed'
 import type { RawSearchParams } from '@/lib/search-params/list-params'

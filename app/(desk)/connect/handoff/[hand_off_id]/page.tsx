@@ -1,5 +1,5 @@
 import { HandOffFrame } from '@/app/(desk)/connect/handoff/[hand_off_id]/hand-off-frame'
-import { requireHandOff } from '@/app/(desk)/connect/handoff/[hand_off_id]/require-hand-off'
+import { requireHandOff } from '@/lib/server/http/visit-hand-off'
 import { HandOffProgress } from '@/components/connections/hand-off-progress'
 import { requestFormat } from '@/lib/server/http/request-format'
 

@@ -1,4 +1,4 @@
-import { rawSearchParams, transactionListRequest } from '@/app/transaction-list-request'
+import { rawSearchParams, transactionListRequest } from '@/lib/server/http/transaction-list'
 import { getClient } from '@/lib/server/auth/guards'
 import { ReadFailedError } from '@/lib/server/http/to-problem'
 import { withRoute } from '@/lib/server/http/with-route'

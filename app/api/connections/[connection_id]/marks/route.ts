@@ -1,4 +1,4 @@
-import { formText } from '@/app/api/form-text'
+import { formText } from '@/lib/server/http/form-fields'
 import { parseTags } from '@/components/portfolio/tag-list'
 import { getClient } from '@/lib/server/auth/guards'
 import { redirectTo, withRoute } from '@/lib/server/http/with-route'

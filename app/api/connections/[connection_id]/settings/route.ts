@@ -1,11 +1,14 @@
-import { parseFiscalStart } from '@/app/api/settings/parse-fiscal-start'
-import { parsePeriodSetting, unreadPeriodOutcome } from '@/app/api/settings/parse-period-setting'
 import { isTimeZone } from '@/lib/domain/periods/local-clock'
 import { getClient } from '@/lib/server/auth/guards'
+import { saveClientSetting } from '@/lib/server/db/setting'
+import {
+  parseFiscalStart,
+  parsePeriodSetting,
+  unreadPeriodOutcome,
+} from '@/lib/server/http/form-fields'
 import { HttpError } from '@/lib/server/http/to-problem'
 import { redirectTo, withRoute } from '@/lib/server/http/with-route'
 import { services } from '@/lib/server/services'
-import { saveClientSetting } from '@/lib/server/db/setting'
 
 interface Params {
   connection_id: string

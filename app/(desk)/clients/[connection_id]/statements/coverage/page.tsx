@@ -1,4 +1,4 @@
-import { chosenPeriod } from '@/app/chosen-period'
+import { chosenPeriod } from '@/lib/server/http/transaction-list'
 import { settlePeriod } from '@/app/settle-period'
 import { CoverageView } from '@/components/statements/coverage-view'
 import { addDays, todayIn } from '@/lib/domain/periods/day-range'

@@ -1,4 +1,4 @@
-import { transactionListRequest } from '@/app/transaction-list-request'
+import { transactionListRequest } from '@/lib/server/http/transaction-list'
 import { findNeighbours } from '@/components/transactions/neighbours'
 import { TransactionDetail } from '@/components/transactions/transaction-detail'
 import { findOtherLeg, otherLegQuery } from '@/lib/domain/transactions/other-leg'

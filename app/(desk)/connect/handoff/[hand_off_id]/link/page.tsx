@@ -1,6 +1,6 @@
 import { cookies } from 'next/headers'
 import { HandOffFrame } from '@/app/(desk)/connect/handoff/[hand_off_id]/hand-off-frame'
-import { requireHandOff } from '@/app/(desk)/connect/handoff/[hand_off_id]/require-hand-off'
+import { requireHandOff } from '@/lib/server/http/visit-hand-off'
 import { HandOffLink, HandOffLinkGone } from '@/components/connections/hand-off-link'
 import { SecretText } from '@/lib/bank-contract/secret-text'
 import { handOffCookieName } from '@/lib/server/http/one-time-cookies'

@@ -1,4 +1,4 @@
-import { answerNames } from '@/app/api/answer-names'
+import { answerNames } from '@/lib/server/http/answer-names'
 import { customerInWords } from '@/components/invoices/customer-in-words'
 import { withRoute } from '@/lib/server/http/with-route'
 import { services } from '@/lib/server/services'

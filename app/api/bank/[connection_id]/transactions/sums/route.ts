@@ -1,4 +1,4 @@
-import { rawSearchParams, transactionListRequest } from '@/app/transaction-list-request'
+import { rawSearchParams, transactionListRequest } from '@/lib/server/http/transaction-list'
 import type { Transaction } from '@/lib/bank-contract/transaction'
 import { refineTransactions } from '@/lib/domain/search/refine-rows'
 import { getClient } from '@/lib/server/auth/guards'

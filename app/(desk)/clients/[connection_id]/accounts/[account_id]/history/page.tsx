@@ -1,5 +1,5 @@
-import { chosenPeriod } from '@/app/chosen-period'
-import { readChartRows } from '@/app/read-chart-rows'
+import { chosenPeriod } from '@/lib/server/http/transaction-list'
+import { readChartRows } from '@/lib/server/http/read-charts'
 import { requestTime } from '@/lib/server/auth/request-time'
 import { settlePeriod } from '@/app/settle-period'
 import { AccountHistory } from '@/components/accounts/account-history'

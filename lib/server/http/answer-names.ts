@@ -1,9 +1,9 @@
-import { askedIds } from '@/app/api/asked-ids'
 import type { ListPage } from '@/lib/bank-contract/list'
 import type { Format } from '@/lib/format/create-format'
 import { getClient } from '@/lib/server/auth/guards'
 import type { BankQuery } from '@/lib/server/banking/bank-reader'
 import type { NameCache } from '@/lib/server/banking/name-cache'
+import { requestedIds } from '@/lib/server/http/form-fields'
 import { requestFormat } from '@/lib/server/http/request-format'
 import { type BankReader, services } from '@/lib/server/services'
 
@@ -21,7 +21,7 @@ export async function answerNames<Item, Name>(
 ): Promise<Response> {
   const access = await getClient(connection_id)
   const format = await requestFormat()
-  const ids = askedIds(request)
+  const ids = requestedIds(request)
   const { connections } = await services()
   const known = await kept.load(connection_id, ids, (query) =>
     connections.readBank(access, (bank) => list(bank, query)),

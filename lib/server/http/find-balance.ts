@@ -1,16 +1,16 @@
-import type { ListParams } from '@/lib/search-params/list-params'
+import type { ListPage } from '@/lib/bank-contract/list'
+import type { Money } from '@/lib/bank-contract/money'
+import type { Transaction } from '@/lib/bank-contract/transaction'
+import type { ReadOutcome } from '@/lib/domain/connections/read-outcome'
 import {
   balanceBefore,
   type NoRunningBalance,
   parseCarried,
-  type RunningBalance,
   runningBalance,
+  type RunningBalance,
   whyNoRunningBalance,
 } from '@/lib/domain/transactions/running-balance'
-import type { ListPage } from '@/lib/bank-contract/list'
-import type { Money } from '@/lib/bank-contract/money'
-import type { ReadOutcome } from '@/lib/domain/connections/read-outcome'
-import type { Transaction } from '@/lib/bank-contract/transaction'
+import type { ListParams } from '@/lib/search-params/list-params'
 import type { ClientAccess } from '@/lib/server/auth/guards'
 import { readPages } from '@/lib/server/banking/walk-pages'
 import { readOptional } from '@/lib/server/http/read-client'

@@ -1,8 +1,16 @@
-import { requestTime } from '@/lib/server/auth/request-time'
-import { type ChartRead, localDay } from '@/lib/domain/figures/chart-columns'
-import type { RawSearchParams } from '@/lib/search-params/list-params'
 import type { Transaction } from '@/lib/bank-contract/transaction'
+import { type ChartRead, localDay } from '@/lib/domain/figures/chart-columns'
+import {
+  type AgeingRow,
+  ageingRows,
+  ageingStatuses,
+  ageingTotals,
+  ageInvoices,
+} from '@/lib/domain/invoices/ageing'
+import type { RawSearchParams } from '@/lib/search-params/list-params'
 import type { ClientAccess } from '@/lib/server/auth/guards'
+import { requestTime } from '@/lib/server/auth/request-time'
+import { readPages } from '@/lib/server/banking/walk-pages'
 import { type ReadTransactions, walkTransactions } from '@/lib/server/http/walk-transactions'
 import { services } from '@/lib/server/services'
 
@@ -76,4 +84,27 @@ async function readNewest(
   }
   if (read.complete || further === undefined) return read
   return { ...read, furtherHref: `${href}${href.includes('?') ? '&' : '?'}depth=${further.rows}` }
+}
+
+// A thousand open invoices; what is beyond is told as "at least".
+const mostPages = 10
+
+/** What is owed today, by currency; undefined where it is not shared or cannot be read just now. */
+export async function readReceivables(
+  access: ClientAccess,
+  today: string,
+): Promise<{ on: string; totals: readonly AgeingRow[]; isWhole: boolean } | undefined> {
+  if (!access.client.scope.includes('invoicing:read')) return undefined
+  const query = [
+    ['date_before', today] as const,
+    ...ageingStatuses(false).map((status) => ['status', status] as const),
+  ]
+  const { connections } = await services()
+  const outcome = await connections.readBank(access, (bank) =>
+    readPages((page) => bank.listInvoices(page), query, mostPages),
+  )
+  if (outcome.kind === 'failed') return undefined
+  const { items, isWhole } = outcome.value
+  const aged = ageInvoices(items, today, access.desk.time_zone)
+  return { on: today, totals: ageingTotals(ageingRows(aged)), isWhole }
 }

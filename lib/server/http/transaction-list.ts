@@ -1,8 +1,8 @@
-import { chosenPeriod } from '@/app/chosen-period'
+import { choosePeriod, type ChosenPeriod } from '@/lib/domain/periods/read-period'
 import { bankQuery, type ListParams, type RawSearchParams } from '@/lib/search-params/list-params'
 import { parseTransactionParams, transactionList } from '@/lib/search-params/transactions'
-import type { ChosenPeriod } from '@/lib/domain/periods/read-period'
 import type { ClientAccess } from '@/lib/server/auth/guards'
+import { requestTime } from '@/lib/server/auth/request-time'
 
 export interface TransactionListRequest {
   readonly list: ListParams
@@ -25,4 +25,18 @@ export function transactionListRequest(
 /** The parameters of an address as a page is handed them. */
 export function rawSearchParams(query: URLSearchParams): RawSearchParams {
   return Object.fromEntries([...query.keys()].map((name) => [name, query.getAll(name)]))
+}
+
+/** The period that a client's page is shown for: what its address requests, else the default. */
+export function chosenPeriod(
+  { desk }: Pick<ClientAccess, 'desk'>,
+  requested: string | undefined,
+): ChosenPeriod {
+  return choosePeriod({
+    requested,
+    fallback: desk.period,
+    timeZone: desk.time_zone,
+    fiscalStart: desk.fiscal_start,
+    now: requestTime(),
+  })
 }

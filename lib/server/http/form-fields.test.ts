@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { parseFiscalStart } from '@/app/api/settings/parse-fiscal-start'
-import { parsePeriodSetting, unreadPeriodOutcome } from '@/app/api/settings/parse-period-setting'
+import {
+  parseFiscalStart,
+  parsePeriodSetting,
+  unreadPeriodOutcome,
+} from '@/lib/server/http/form-fields'
 
 function formOf(fields: Record<string, string>): FormData {
   const form = new FormData()
