@@ -11,7 +11,7 @@ import {
 import { TokenBank } from '@/bench/prove/token-bank'
 import { createConnections } from '@/lib/server/connections/create-connections'
 import { findConnection } from '@/lib/server/db/connection'
-import { countSealed, rewrapJournal, rewrapStore } from '@/lib/server/db/reencrypt'
+import { countSealed, reencryptJournal, reencryptStore } from '@/lib/server/db/reencrypt'
 import type { Store } from '@/lib/server/db/store'
 import { createVault, generateVaultKey, parseVaultKeys } from '@/lib/server/db/vault'
 
@@ -27,8 +27,8 @@ export async function proveRotation(settings: ProveSettings): Promise<Finding[]>
       row: 'G18',
       what: `vault keys rotated under load, ${kind}`,
       goal: `${texts} sealed texts, 0 errors, 0 left on the old key`,
-      found: `${found.rewrapped} sealed anew in ${(found.milliseconds / 1000).toFixed(1)} s, ${found.reads} reads and ${found.refreshes} refreshes meanwhile, ${found.errors} errors, ${found.left} left`,
-      met: found.rewrapped >= texts - found.refreshes * 3 && found.errors + found.left === 0,
+      found: `${found.reencrypted} sealed anew in ${(found.milliseconds / 1000).toFixed(1)} s, ${found.reads} reads and ${found.refreshes} refreshes meanwhile, ${found.errors} errors, ${found.left} left`,
+      met: found.reencrypted >= texts - found.refreshes * 3 && found.errors + found.left === 0,
     })
   }
   return findings
@@ -61,13 +61,13 @@ async function rotateUnderLoad(
   )
   const startedAt = performance.now()
   ring.unshift(...parseVaultKeys(generateVaultKey('k2').reveal()))
-  const { rewrapped } = await rewrapStore(rotating)
-  await rewrapJournal(rotating)
+  const { reencrypted } = await reencryptStore(rotating)
+  await reencryptJournal(rotating)
   const milliseconds = performance.now() - startedAt
   load.isOver = true
   await reading
   // As the command does: what was sealed just before the change, and stored after its turn.
-  await rewrapStore(rotating)
+  await reencryptStore(rotating)
   const left = (await countSealed(store.database)).get('k1') ?? 0
   // With the old key gone everything must still open.
   ring.splice(1)
@@ -76,7 +76,7 @@ async function rotateUnderLoad(
   await closeProveStore(store)
   await bank.close()
   const { reads, errors } = load
-  return { rewrapped, milliseconds, left, reads, errors, refreshes: bank.redemptions }
+  return { reencrypted, milliseconds, left, reads, errors, refreshes: bank.redemptions }
 }
 
 interface Load {

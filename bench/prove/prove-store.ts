@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { SecretText } from '@/lib/bank-contract/secret-text'
 import { installMemory } from '@/lib/server/db/install-file'
-import { enterInstall } from '@/lib/server/db/install'
+import { joinInstallation } from '@/lib/server/db/install'
 import { openStorage, type Store } from '@/lib/server/db/store'
 import { createFirm } from '@/lib/server/db/firm'
 import { openTokenJournal } from '@/lib/server/db/token-journal'
@@ -25,7 +25,11 @@ export async function openProveStore(place: StorePlace): Promise<Store> {
   const vault = createVault(parseVaultKeys(place.vaultKeys))
   const own = path.join(place.folder, place.journal)
   const memory = installMemory(own)
-  const entered = await enterInstall(database, { memory, fingerprint: '', keyIds: vault.keyIds })
+  const entered = await joinInstallation(database, {
+    memory,
+    fingerprint: '',
+    keyIds: vault.keyIds,
+  })
   return { database, vault, journal: await openTokenJournal(own), install: entered.watch }
 }
 

@@ -3,9 +3,9 @@ import path from 'node:path'
 import type { Logger } from 'pino'
 import type { Env } from '@/lib/server/env'
 import { installMemory } from '@/lib/server/db/install-file'
-import { enterInstall, type Entered } from '@/lib/server/db/install'
+import { joinInstallation, type JoinedInstallation } from '@/lib/server/db/install'
 import { openStorage, type Store } from '@/lib/server/db/store'
-import { rewrapJournal } from '@/lib/server/db/reencrypt'
+import { reencryptJournal } from '@/lib/server/db/reencrypt'
 import { openTokenJournal } from '@/lib/server/db/token-journal'
 import { createVault } from '@/lib/server/db/vault'
 
@@ -16,16 +16,16 @@ import { createVault } from '@/lib/server/db/vault'
 export async function openStore(env: Env, log: Logger): Promise<Store> {
   const vault = createVault(env.vaultKeys)
   const database = await openStorage(env)
-  const { watch, arrival, hold } = await enterInstall(database, {
+  const { watch, arrival, hold } = await joinInstallation(database, {
     memory: installMemory(env.dataDir),
     fingerprint: fingerprintOf(env.appOrigin),
     keyIds: vault.keyIds,
   })
-  tellArrival(log, arrival, hold)
+  logArrival(log, arrival, hold)
   const journal = await openTokenJournal(path.join(env.dataDir, 'journal'))
   const store: Store = { database, vault, journal, install: watch }
   // Keys that were rotated elsewhere are taken off the ring one day, and this journal still counts.
-  await rewrapJournal(store)
+  await reencryptJournal(store)
   return store
 }
 
@@ -38,7 +38,11 @@ function fingerprintOf(appOrigin: string): string {
     .digest('base64url')
 }
 
-function tellArrival(log: Logger, arrival: Entered['arrival'], hold: Entered['hold']): void {
+function logArrival(
+  log: Logger,
+  arrival: JoinedInstallation['arrival'],
+  hold: JoinedInstallation['hold'],
+): void {
   if (hold !== null) {
     log.error(
       { hold },

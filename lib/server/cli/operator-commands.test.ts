@@ -10,11 +10,11 @@ import {
   watchGeneratedKeys,
 } from '@/lib/server/store-settings'
 import { dropOlderKeys, type OwnKeys, rotateKeys } from '@/lib/server/cli/operator-commands'
-import { findConnection, openHeldToken } from '@/lib/server/db/connection'
+import { findConnection, openStoredToken } from '@/lib/server/db/connection'
 import {
   countOlderInJournal,
   countSealed,
-  rewrapStore,
+  reencryptStore,
   sealedColumns,
 } from '@/lib/server/db/reencrypt'
 import type { Store } from '@/lib/server/db/store'
@@ -44,7 +44,7 @@ describe.each(testStores)('the keys of the vault, in %s', (kind) => {
   const openToken = async ({ firm_id, connection_id, gen }: SealedConnection) => {
     const state = await findConnection(store.database, firm_id, connection_id)
     expect(state?.token.gen).toBe(gen)
-    return state && openHeldToken(store.vault, state.token)?.reveal()
+    return state && openStoredToken(store.vault, state.token)?.reveal()
   }
 
   // G18, in its short form.
@@ -88,7 +88,7 @@ describe.each(testStores)('the keys of the vault, in %s', (kind) => {
     if (one !== undefined) await refreshSealed(store, one)
     own.add()
     await expect(dropOlderKeys(store, own)).rejects.toThrow('still sealed with k1')
-    await rewrapStore(store)
+    await reencryptStore(store)
     // The pair in the journal is still on the old key.
     await expect(dropOlderKeys(store, own)).rejects.toThrow('1 texts are still sealed')
     await rotateKeys(store, own)

@@ -4,9 +4,9 @@ import { listInstances } from '@/lib/server/db/instance'
 import {
   countOlderInJournal,
   countOlderInStore,
-  type RewrapCounts,
-  rewrapJournal,
-  rewrapStore,
+  type ReencryptCounts,
+  reencryptJournal,
+  reencryptStore,
 } from '@/lib/server/db/reencrypt'
 import { resumeStore } from '@/lib/server/db/replay-journal'
 import type { Store } from '@/lib/server/db/store'
@@ -54,10 +54,10 @@ export async function rotateKeys(store: Store, own: OwnKeys | undefined): Promis
   if (own !== undefined && !isUnfinished) lines.push(`Made the key ${own.add()}.`)
   const newest = newestOf(store)
   await requireEverywhere(store, newest)
-  const { rewrapped, unreadable, journal } = await rewrapAll(store)
+  const { reencrypted, unreadable, journal } = await reencryptAll(store)
   const after = await countOlder(store)
   lines.push(
-    `Sealed ${rewrapped} texts of the store and ${journal} of the journal anew with ${newest}.`,
+    `Sealed ${reencrypted} texts of the store and ${journal} of the journal anew with ${newest}.`,
   )
   if (unreadable > 0)
     lines.push(`${unreadable} texts open with no key of the ring; they are as they were.`)
@@ -72,14 +72,14 @@ const rounds = 5
 const roundMilliseconds = 200
 
 // A pair that was sealed just before the key changed may reach the store after its turn.
-async function rewrapAll(store: Store): Promise<RewrapCounts & { journal: number }> {
-  const done = { rewrapped: 0, unreadable: 0, journal: 0 }
+async function reencryptAll(store: Store): Promise<ReencryptCounts & { journal: number }> {
+  const done = { reencrypted: 0, unreadable: 0, journal: 0 }
   for (let round = 0; round < rounds; round++) {
     if (round > 0) await wait(roundMilliseconds)
-    const { rewrapped, unreadable } = await rewrapStore(store)
-    done.rewrapped += rewrapped
+    const { reencrypted, unreadable } = await reencryptStore(store)
+    done.reencrypted += reencrypted
     done.unreadable = unreadable
-    done.journal += await rewrapJournal(store)
+    done.journal += await reencryptJournal(store)
     if ((await countOlder(store)).texts === 0) break
   }
   return done

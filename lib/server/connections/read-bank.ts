@@ -4,7 +4,7 @@ import { BankingError } from '@/lib/server/banking/banking-error'
 import type { ConnectionDependencies } from '@/lib/server/connections/connection-dependencies'
 import { readFailureOf } from '@/lib/server/connections/connections-error'
 import type { AccessTokens, TokenAnswer } from '@/lib/server/connections/tokens/access-tokens'
-import type { HeldToken } from '@/lib/server/db/connection'
+import type { StoredToken } from '@/lib/server/db/connection'
 import type { ClientAccess } from '@/lib/server/db/session'
 
 export type ReadBank = <Value>(
@@ -19,7 +19,7 @@ export function createReadBank(deps: ConnectionDependencies, tokens: AccessToken
   // A bank that refuses even a token it has just issued is not sent a refresh for every page.
   const refusedFresh = new Map<string, { gen: number; until: number }>()
 
-  const isPointless = ({ connection_id }: HeldToken, gen: number): boolean => {
+  const isPointless = ({ connection_id }: StoredToken, gen: number): boolean => {
     const refused = refusedFresh.get(connection_id)
     if (refused === undefined) return false
     if (refused.gen === gen && deps.timing.monotonic() < refused.until) return true

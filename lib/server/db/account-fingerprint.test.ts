@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { testStores } from '@/test/store/database'
 import { isChangedElsewhere, rememberFingerprints } from '@/lib/server/db/account-fingerprint'
 import { createFirm } from '@/lib/server/db/firm'
-import { rewrapStore } from '@/lib/server/db/reencrypt'
+import { reencryptStore } from '@/lib/server/db/reencrypt'
 import { ageStore, insertTestConnection, openTestStore } from '@/test/db/store'
 import { createVault, generateVaultKey, parseVaultKeys } from '@/lib/server/db/vault'
 
@@ -20,7 +20,7 @@ describe.each(testStores)('a fingerprint, in %s', (kind) => {
     await rememberFingerprints(store, first, ['one', 'two'])
     await ageStore(database, 60)
     ring = [...parseVaultKeys(generateVaultKey('k2').reveal()), ...ring]
-    await rewrapStore(store)
+    await reencryptStore(store)
     ring = ring.slice(0, 1)
     await database.query('update connection set granted_at = now() where id = $1', [
       second.connection_id,

@@ -1,8 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { SecretText } from '@/lib/bank-contract/secret-text'
-import type { OpenDatabase } from '@/lib/server/db/store/database'
 import { column } from '@/lib/server/db/column'
 import { type Person, readPerson } from '@/lib/server/db/person'
+import { calendarFeed } from '@/lib/server/db/renewal-schema'
+import type { OpenDatabase } from '@/lib/server/db/store/database'
 
 export interface CalendarFeed {
   createdAt: string
@@ -30,7 +32,7 @@ export async function renewCalendarFeed(
 }
 
 export async function endCalendarFeed(database: OpenDatabase, person_id: string): Promise<void> {
-  await database.query('delete from calendar_feed where person_id = $1', [person_id])
+  await database.db.delete(calendarFeed).where(eq(calendarFeed.personId, person_id))
 }
 
 export async function findCalendarFeed(

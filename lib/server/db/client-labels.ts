@@ -1,8 +1,11 @@
+import { and, eq } from 'drizzle-orm'
+import { archivedClient, favouriteClient } from '@/lib/server/db/client-schema'
 import { column } from '@/lib/server/db/column'
 import type { ConnectionRef } from '@/lib/server/db/connection'
+import { assignment } from '@/lib/server/db/connection-schema'
 import type { OpenDatabase } from '@/lib/server/db/store/database'
 
-/** What a firm calls its clients by; those before are gone. A tag that differs in case alone is one. */
+/** Replaces the tags of a client. Tags that differ in case alone are one. */
 export async function saveTags(
   database: OpenDatabase,
   { firm_id, connection_id }: ConnectionRef,
@@ -28,15 +31,15 @@ export async function saveFavourite(
   { firm_id, person_id, connection_id }: ConnectionRef & { person_id: string },
   isFavourite: boolean,
 ): Promise<void> {
-  const values = [firm_id, person_id, connection_id]
-  await database.query(
-    isFavourite
-      ? `insert into favourite_client (firm_id, person_id, connection_id) values ($1, $2, $3)
-         on conflict do nothing`
-      : `delete from favourite_client
-         where firm_id = $1 and person_id = $2 and connection_id = $3`,
-    values,
-  )
+  const marked = { firmId: firm_id, personId: person_id, connectionId: connection_id }
+  if (isFavourite) {
+    await database.db.insert(favouriteClient).values(marked).onConflictDoNothing()
+    return
+  }
+  const { firmId, personId, connectionId } = favouriteClient
+  await database.db
+    .delete(favouriteClient)
+    .where(and(eq(firmId, firm_id), eq(personId, person_id), eq(connectionId, connection_id)))
 }
 
 /** True where that changed something. */
@@ -45,20 +48,23 @@ export async function saveArchived(
   { firm_id, connection_id }: ConnectionRef,
   isArchived: boolean,
 ): Promise<boolean> {
-  const rows = await database.query(
-    isArchived
-      ? `insert into archived_client (firm_id, connection_id) values ($1, $2)
-         on conflict do nothing returning connection_id`
-      : `delete from archived_client where firm_id = $1 and connection_id = $2
-         returning connection_id`,
-    [firm_id, connection_id],
-  )
+  const { firmId, connectionId } = archivedClient
+  const rows = isArchived
+    ? await database.db
+        .insert(archivedClient)
+        .values({ firmId: firm_id, connectionId: connection_id })
+        .onConflictDoNothing()
+        .returning({ connectionId })
+    : await database.db
+        .delete(archivedClient)
+        .where(and(eq(firmId, firm_id), eq(connectionId, connection_id)))
+        .returning({ connectionId })
   return rows.length > 0
 }
 
 /**
- * Who of the firm looks after the client; a junior sees it for as long as they do. True where that
- * changed something.
+ * Replaces the people whom the client is assigned to, without whom a junior does not see it. True
+ * where that changed something.
  */
 export async function saveAssigned(
   database: OpenDatabase,
@@ -83,23 +89,25 @@ export async function saveAssigned(
 }
 
 /** Lets a person see a client of the same firm. Throws when either belongs to another firm. */
-export async function assignClient(
-  database: OpenDatabase,
-  assignment: { firm_id: string; person_id: string; connection_id: string },
-): Promise<void> {
-  await database.query(
-    `insert into assignment (firm_id, person_id, connection_id) values ($1, $2, $3)
-     on conflict do nothing`,
-    [assignment.firm_id, assignment.person_id, assignment.connection_id],
-  )
+export async function assignClient(database: OpenDatabase, given: Assignment): Promise<void> {
+  await database.db.insert(assignment).values(columnsOf(given)).onConflictDoNothing()
 }
 
-export async function removeAssignment(
-  database: OpenDatabase,
-  assignment: { firm_id: string; person_id: string; connection_id: string },
-): Promise<void> {
-  await database.query(
-    'delete from assignment where firm_id = $1 and person_id = $2 and connection_id = $3',
-    [assignment.firm_id, assignment.person_id, assignment.connection_id],
-  )
+export async function removeAssignment(database: OpenDatabase, given: Assignment): Promise<void> {
+  const { firmId, personId, connectionId } = columnsOf(given)
+  await database.db
+    .delete(assignment)
+    .where(
+      and(
+        eq(assignment.firmId, firmId),
+        eq(assignment.personId, personId),
+        eq(assignment.connectionId, connectionId),
+      ),
+    )
+}
+
+type Assignment = ConnectionRef & { person_id: string }
+
+function columnsOf({ firm_id, person_id, connection_id }: Assignment) {
+  return { firmId: firm_id, personId: person_id, connectionId: connection_id }
 }

@@ -59,8 +59,8 @@ function sharedScope(scope: string): readonly string[] {
   return parts
 }
 
-/** The access token of a connection as a page reads it: still sealed, with what decides its use. */
-export interface HeldToken {
+/** The access token of a connection as a page reads it: still sealed, with its remaining life. */
+export interface StoredToken {
   firm_id: string
   connection_id: string
   gen: number
@@ -69,11 +69,11 @@ export interface HeldToken {
   secondsLeft: number
 }
 
-/** The columns that `readHeldToken` needs, of a connection called `c`. */
-export const heldTokenColumns = `c.firm_id as token_firm_id, c.id as token_connection_id, c.gen,
+/** The columns that `readStoredToken` needs, of a connection called `c`. */
+export const storedTokenColumns = `c.firm_id as token_firm_id, c.id as token_connection_id, c.gen,
   c.access_sealed, extract(epoch from c.access_expires_at - now())::float8 as seconds_left`
 
-export function readHeldToken(row: Row): HeldToken {
+export function readStoredToken(row: Row): StoredToken {
   return {
     firm_id: column.text(row, 'token_firm_id'),
     connection_id: column.text(row, 'token_connection_id'),
@@ -84,7 +84,7 @@ export function readHeldToken(row: Row): HeldToken {
 }
 
 /** Opens the seal. Throws AccessUnreadableError when the row does not belong to its connection. */
-export function openHeldToken(vault: Vault, token: HeldToken): SecretText | undefined {
+export function openStoredToken(vault: Vault, token: StoredToken): SecretText | undefined {
   if (token.sealedAccess === null) return undefined
   return openSealed(vault, token.sealedAccess, {
     purpose: 'access',
@@ -99,7 +99,7 @@ export type Recognition = 'pending' | 'stranger' | 'unverified' | 'settled'
 /** What the refresh decides by, read by the store's clock. */
 export interface ConnectionState {
   client: Client
-  token: HeldToken
+  token: StoredToken
   hasRefreshToken: boolean
   refreshKept: boolean
   receipt: string | null
@@ -113,7 +113,7 @@ export interface ConnectionState {
   hold: StoreHold | null
 }
 
-const stateColumns = `${clientColumns}, ${heldTokenColumns}, c.refresh_kept, c.receipt,
+const stateColumns = `${clientColumns}, ${storedTokenColumns}, c.refresh_kept, c.receipt,
   c.recognition, c.asked_connection_id, c.refresh_sealed is not null as has_refresh,
   c.granted_at + ${grantLife} <= now() as grant_ended,
   coalesce(c.refresh_received_at + ${refreshLife} <= now(), false) as window_lapsed,
@@ -173,7 +173,7 @@ export function readRef(row: Row): ConnectionRef {
 function readState(row: Row): ConnectionState {
   return {
     client: clientOfRow(row),
-    token: readHeldToken(row),
+    token: readStoredToken(row),
     hasRefreshToken: column.flag(row, 'has_refresh'),
     refreshKept: column.flag(row, 'refresh_kept'),
     receipt: column.optionalText(row, 'receipt'),

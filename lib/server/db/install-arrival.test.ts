@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import {
-  type Arriving,
-  judgeArrival,
+  type StartingInstance,
+  classifyInstance,
   type StoredInstall,
   type StoreFacts,
 } from '@/lib/server/db/install'
@@ -10,14 +10,18 @@ import {
 const id = randomUUID()
 const store: StoredInstall = { id, epoch: 500, fingerprint: 'desk', hold: null }
 const facts: StoreFacts = { hasTokens: true, hasOthers: false, slack: 0 }
-const remembered = (epoch: number, isCopied = false, install_id = id): Arriving => ({
+const remembered = (epoch: number, isCopied = false, install_id = id): StartingInstance => ({
   memory: { install_id, instance_id: randomUUID(), epoch, isCopied },
   fingerprint: 'desk',
 })
-const blank: Arriving = { memory: undefined, fingerprint: 'desk' }
+const blank: StartingInstance = { memory: undefined, fingerprint: 'desk' }
 
-function judge(arriving: Arriving, other: Partial<StoreFacts> = {}, its: object = {}): string {
-  const arrival = judgeArrival({ ...store, ...its }, arriving, { ...facts, ...other })
+function judge(
+  arriving: StartingInstance,
+  other: Partial<StoreFacts> = {},
+  its: object = {},
+): string {
+  const arrival = classifyInstance({ ...store, ...its }, arriving, { ...facts, ...other })
   return arrival.kind === 'holds' ? arrival.why : arrival.kind
 }
 
@@ -71,12 +75,12 @@ describe('an instance that comes to a store', () => {
   })
 
   it('makes the installation where there is none, unless it remembers one', () => {
-    expect(judgeArrival(undefined, blank, facts)).toEqual({ kind: 'joins' })
-    expect(judgeArrival(undefined, remembered(4), facts)).toEqual({
+    expect(classifyInstance(undefined, blank, facts)).toEqual({ kind: 'joins' })
+    expect(classifyInstance(undefined, remembered(4), facts)).toEqual({
       kind: 'holds',
       why: 'restored',
     })
-    expect(judgeArrival(undefined, remembered(4), { ...facts, hasTokens: false })).toEqual({
+    expect(classifyInstance(undefined, remembered(4), { ...facts, hasTokens: false })).toEqual({
       kind: 'joins',
     })
   })

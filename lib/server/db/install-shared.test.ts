@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { testStores } from '@/test/store/database'
 import { installMemory } from '@/lib/server/db/install-file'
-import { enterInstall } from '@/lib/server/db/install'
+import { joinInstallation } from '@/lib/server/db/install'
 import { resumeStore } from '@/lib/server/db/replay-journal'
 import { makeRestorable, type RestorableStore } from '@/test/db/restorable-store'
 import { insertSealed } from '@/test/db/sealed-rows'
@@ -16,7 +16,7 @@ describe.runIf(testStores.includes('postgres'))('several instances on one Postgr
   let restorable: RestorableStore
   const enter = async (name: string, fingerprint = 'desk') => {
     const memory = installMemory(path.join(root, name))
-    return enterInstall(await restorable.open(), { memory, fingerprint, keyIds: () => ['k1'] })
+    return joinInstallation(await restorable.open(), { memory, fingerprint, keyIds: () => ['k1'] })
   }
   const vault = createVault(parseVaultKeys(generateVaultKey('k1').reveal()))
   const seed = async () => {

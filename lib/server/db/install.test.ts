@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { testStores } from '@/test/store/database'
-import { findConnection, openHeldToken } from '@/lib/server/db/connection'
+import { findConnection, openStoredToken } from '@/lib/server/db/connection'
 import { installMemory } from '@/lib/server/db/install-file'
-import { enterInstall, type Entered } from '@/lib/server/db/install'
+import { joinInstallation, type JoinedInstallation } from '@/lib/server/db/install'
 import { claimRefresh } from '@/lib/server/db/refresh-claim'
 import { replayJournal, resumeStore } from '@/lib/server/db/replay-journal'
 import { takeDueRevocations } from '@/lib/server/db/revocation'
@@ -34,7 +34,7 @@ describe.each(testStores)('a store and those who run on it, in %s', (kind) => {
     await rm(root, { recursive: true })
   })
 
-  interface Instance extends Entered {
+  interface Instance extends JoinedInstallation {
     store: Store
     close: () => Promise<void>
   }
@@ -45,7 +45,7 @@ describe.each(testStores)('a store and those who run on it, in %s', (kind) => {
     const folder = path.join(root, name)
     const memory = installMemory(folder)
     const keyIds = () => ['k1']
-    const entered = await enterInstall(database, { memory, fingerprint, keyIds })
+    const entered = await joinInstallation(database, { memory, fingerprint, keyIds })
     const journal = await openTokenJournal(path.join(folder, 'journal'))
     return {
       ...entered,
@@ -141,7 +141,7 @@ describe.each(testStores)('a store and those who run on it, in %s', (kind) => {
       for (const { firm_id, connection_id, gen } of [idle, once, often].map(defined)) {
         const state = await findConnection(store.database, firm_id, connection_id)
         expect(state?.token.gen).toBe(gen)
-        const token = state && openHeldToken(vault, state.token)?.reveal()
+        const token = state && openStoredToken(vault, state.token)?.reveal()
         expect(token).toBe(`access of ${connection_id} ${gen}`)
       }
     })

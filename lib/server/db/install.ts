@@ -12,7 +12,7 @@ export interface StoredInstall {
 }
 
 /** An instance as it comes to a store: at its start, and every minute after that. */
-export interface Arriving {
+export interface StartingInstance {
   memory: (InstallMemory & { isCopied: boolean }) | undefined
   fingerprint: string
 }
@@ -39,9 +39,9 @@ export type Arrival =
  * Whether an instance and a store know each other. What is remembered in the instance's own folder
  * is held against what the store says of itself (security, 1.4).
  */
-export function judgeArrival(
+export function classifyInstance(
   store: StoredInstall | undefined,
-  { memory, fingerprint }: Arriving,
+  { memory, fingerprint }: StartingInstance,
   { hasTokens, hasOthers, slack }: StoreFacts,
 ): Arrival {
   if (store === undefined) {
@@ -90,17 +90,17 @@ class ForeignStoreError extends Error {
   override name = 'ForeignStoreError'
 }
 
-export interface Entered {
+export interface JoinedInstallation {
   watch: InstallWatch
   arrival: Arrival['kind']
   hold: StoreHold | null
 }
 
-/** Takes up work on a store, or has it held, by `judgeArrival`. Throws ForeignStoreError. */
-export async function enterInstall(
+/** Joins the installation of a store, or suspends it, by `classifyInstance`. Throws ForeignStoreError. */
+export async function joinInstallation(
   database: OpenDatabase,
   installation: Installation,
-): Promise<Entered> {
+): Promise<JoinedInstallation> {
   const { memory: file } = installation
   let memory = await file.read()
   const arrive = async (): Promise<{ kind: Arrival['kind']; hold: StoreHold | null }> => {
@@ -139,7 +139,7 @@ async function enter(
   await query('lock table install in exclusive mode')
   const known = await findInstall(query)
   const isEmbedded = store === 'embedded'
-  const arrival = judgeArrival(
+  const arrival = classifyInstance(
     known,
     { memory, fingerprint },
     {

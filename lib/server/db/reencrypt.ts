@@ -72,8 +72,8 @@ function ofConnection() {
   return { table: 'connection', key: 'id', firm: 'firm_id', holder: 'id', gen: 'gen' }
 }
 
-export interface RewrapCounts {
-  rewrapped: number
+export interface ReencryptCounts {
+  reencrypted: number
   /** Sealed with a key that is not on the ring, or altered: left as they are. */
   unreadable: number
 }
@@ -86,15 +86,15 @@ const firstKey = '00000000-0000-0000-0000-000000000000'
  * is written only while it still holds what was opened, so that no refresh meanwhile is undone. It
  * may be broken off and begun again at any time.
  */
-export async function rewrapStore(store: Store, write = writeBatch): Promise<RewrapCounts> {
-  const counts = { rewrapped: 0, unreadable: 0 }
+export async function reencryptStore(store: Store, write = writeBatch): Promise<ReencryptCounts> {
+  const counts = { reencrypted: 0, unreadable: 0 }
   for (const each of sealedColumns) {
     let after = firstKey
     for (;;) {
       const rows = await listOlder(store, each, after)
       after = rows.at(-1)?.key ?? after
-      const done = await rewrapBatch(store, each, rows, write)
-      counts.rewrapped += done.rewrapped
+      const done = await reencryptBatch(store, each, rows, write)
+      counts.reencrypted += done.reencrypted
       counts.unreadable += done.unreadable
       if (rows.length < batchSize) break
     }
@@ -134,12 +134,12 @@ function contextOf(row: Row, purpose: SealContext['purpose']): SealContext {
   }
 }
 
-async function rewrapBatch(
+async function reencryptBatch(
   { database, vault }: Store,
   each: SealedColumn,
   rows: readonly OlderRow[],
   write: typeof writeBatch,
-): Promise<RewrapCounts> {
+): Promise<ReencryptCounts> {
   const changes: Change[] = []
   let unreadable = 0
   for (const { key, sealed, context } of rows) {
@@ -151,7 +151,10 @@ async function rewrapBatch(
       unreadable += 1
     }
   }
-  return { rewrapped: changes.length === 0 ? 0 : await write(database, each, changes), unreadable }
+  return {
+    reencrypted: changes.length === 0 ? 0 : await write(database, each, changes),
+    unreadable,
+  }
 }
 
 interface Change {
@@ -176,8 +179,8 @@ async function writeBatch(
 
 /** What is sealed with an older key and opens; what opens with none is lost, and holds no key. */
 export async function countOlderInStore(store: Store): Promise<number> {
-  const counts = await rewrapStore(store, async (_database, _each, changes) => changes.length)
-  return counts.rewrapped
+  const counts = await reencryptStore(store, async (_database, _each, changes) => changes.length)
+  return counts.reencrypted
 }
 
 /** How many sealed texts of the store each key has sealed. */
@@ -194,7 +197,7 @@ export async function countSealed(database: OpenDatabase): Promise<Map<string, n
  * Writes what the journal holds under an older key once more under the newest. Lines are added and
  * none is changed, so that a process which writes at this moment is not disturbed.
  */
-export async function rewrapJournal(store: Store): Promise<number> {
+export async function reencryptJournal(store: Store): Promise<number> {
   const older = await listOlderEntries(store)
   for (let start = 0; start < older.length; start += batchSize) {
     await store.journal.append(...older.slice(start, start + batchSize))
@@ -210,7 +213,7 @@ export async function countOlderInJournal(store: Store): Promise<number> {
 async function listOlderEntries({ journal, vault }: Store): Promise<JournalEntry[]> {
   const entries = await journal.read()
   const done = new Set(
-    entries.flatMap((entry) => (vault.needsRewrap(entry.pair_sealed) ? [] : [entry.receipt])),
+    entries.flatMap((entry) => (vault.needsReencryption(entry.pair_sealed) ? [] : [entry.receipt])),
   )
   return entries.flatMap((entry) => {
     if (done.has(entry.receipt)) return []

@@ -1,8 +1,10 @@
+import { and, eq } from 'drizzle-orm'
 import type { Client } from '@/lib/domain/clients/client'
-import type { OpenDatabase } from '@/lib/server/db/store/database'
-import { clientColumns, clientOfRow } from '@/lib/server/db/connection'
 import { column } from '@/lib/server/db/column'
+import { clientColumns, clientOfRow } from '@/lib/server/db/connection'
 import type { Person } from '@/lib/server/db/person'
+import { renewalItem } from '@/lib/server/db/renewal-schema'
+import type { OpenDatabase } from '@/lib/server/db/store/database'
 
 export interface RenewalItem {
   client: Client
@@ -75,14 +77,13 @@ export async function removeRenewalItem(
   person: Person,
   connection_id: string,
 ): Promise<void> {
-  await database.query('delete from renewal_item where person_id = $1 and connection_id = $2', [
-    person.id,
-    connection_id,
-  ])
+  await database.db
+    .delete(renewalItem)
+    .where(and(eq(renewalItem.personId, person.id), eq(renewalItem.connectionId, connection_id)))
 }
 
 export async function clearRenewalItems(database: OpenDatabase, person: Person): Promise<void> {
-  await database.query('delete from renewal_item where person_id = $1', [person.id])
+  await database.db.delete(renewalItem).where(eq(renewalItem.personId, person.id))
 }
 
 /** The person leaves for the bank from the queue; false when the client is not in it. */

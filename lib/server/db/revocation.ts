@@ -1,6 +1,8 @@
+import { eq, sql } from 'drizzle-orm'
 import { lifetimes } from '@/lib/bank-contract/lifetimes'
 import type { SecretText } from '@/lib/bank-contract/secret-text'
 import { column, interval } from '@/lib/server/db/column'
+import { revocation } from '@/lib/server/db/connection-schema'
 import type { Store } from '@/lib/server/db/store'
 import type { OpenDatabase } from '@/lib/server/db/store/database'
 import { findPair } from '@/lib/server/db/token-pair'
@@ -84,9 +86,10 @@ export async function takeDueRevocations(
 }
 
 export async function finishRevocation(database: OpenDatabase, id: number): Promise<void> {
-  await database.query('update revocation set done_at = now(), last_error = null where id = $1', [
-    id,
-  ])
+  await database.db
+    .update(revocation)
+    .set({ doneAt: sql`now()`, lastError: null })
+    .where(eq(revocation.id, id))
 }
 
 /** Notes why it failed; after 30 days every token has died by itself (spec, Limits) and it is done. */

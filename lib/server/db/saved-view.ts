@@ -1,5 +1,7 @@
+import { and, eq } from 'drizzle-orm'
 import type { Client } from '@/lib/domain/clients/client'
 import type { SavedView } from '@/lib/domain/transactions/saved-view'
+import { savedView } from '@/lib/server/db/client-schema'
 import { column, uuidPattern } from '@/lib/server/db/column'
 import type { KnownAccount } from '@/lib/server/db/connection-account'
 import type { OpenDatabase, Row } from '@/lib/server/db/store/database'
@@ -130,9 +132,8 @@ export async function deleteView(
   id: string,
 ): Promise<void> {
   if (!uuidPattern.test(id)) return
-  await database.query('delete from saved_view where id = $1 and firm_id = $2 and person_id = $3', [
-    id,
-    firm_id,
-    person_id,
-  ])
+  const { id: viewId, firmId, personId } = savedView
+  await database.db
+    .delete(savedView)
+    .where(and(eq(viewId, id), eq(firmId, firm_id), eq(personId, person_id)))
 }

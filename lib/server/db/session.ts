@@ -6,9 +6,9 @@ import { column, interval, uuidPattern } from '@/lib/server/db/column'
 import {
   clientColumns,
   clientOfRow,
-  type HeldToken,
-  heldTokenColumns,
-  readHeldToken,
+  type StoredToken,
+  storedTokenColumns,
+  readStoredToken,
 } from '@/lib/server/db/connection'
 import { type Person, readPerson } from '@/lib/server/db/person'
 import { listDeskColumns, type ListDesks, readListDesks } from '@/lib/server/db/saved-view'
@@ -34,7 +34,7 @@ export interface PersonSession {
 /** A client that this person may see, with the state of its token. */
 export interface ClientAccess extends PersonSession {
   client: Client
-  token: HeldToken
+  token: StoredToken
   lists: ListDesks
 }
 
@@ -84,7 +84,7 @@ export async function findPersonForSession(
 }
 
 const findClientStatement = `
-  select ${personColumns}, ${clientDesk}, ${clientColumns}, ${heldTokenColumns},
+  select ${personColumns}, ${clientDesk}, ${clientColumns}, ${storedTokenColumns},
   ${listDeskColumns}
   from session s join person p on p.id = s.person_id join firm f on f.id = p.firm_id
   left join connection c on c.firm_id = f.id and c.id = $2 and (p.role <> 'junior' or exists (
@@ -116,7 +116,7 @@ export async function findClientForSession(
       : {
           ...session,
           client: clientOfRow(row),
-          token: readHeldToken(row),
+          token: readStoredToken(row),
           lists: readListDesks(row),
         }
   return { session, access }
@@ -181,7 +181,7 @@ function readPersonSession(sid: string, row: Row): PersonSession {
 /** A client with what it takes to read its bank now. */
 export interface ReadableClient {
   client: Client
-  token: HeldToken
+  token: StoredToken
 }
 
 /**
@@ -194,7 +194,7 @@ export async function listReadableClients(
   connection_ids: readonly string[],
 ): Promise<ReadableClient[]> {
   const rows = await database.query(
-    `select ${clientColumns}, ${heldTokenColumns}
+    `select ${clientColumns}, ${storedTokenColumns}
      from session s join person p on p.id = s.person_id
      join connection c on c.firm_id = p.firm_id
        and c.id in (select w::uuid from jsonb_array_elements_text($2::jsonb) w)
@@ -202,5 +202,5 @@ export async function listReadableClients(
        select 1 from assignment a where a.person_id = p.id and a.connection_id = c.id))`,
     [sessionDigest(sid), JSON.stringify(connection_ids)],
   )
-  return rows.map((row) => ({ client: clientOfRow(row), token: readHeldToken(row) }))
+  return rows.map((row) => ({ client: clientOfRow(row), token: readStoredToken(row) }))
 }

@@ -1,5 +1,8 @@
-import { column } from '@/lib/server/db/column'
-import type { OpenDatabase, Row } from '@/lib/server/db/store/database'
+import { and, eq, sql } from 'drizzle-orm'
+import { clientSetting, firmSetting, personPreference } from '@/lib/server/db/client-schema'
+import type { ConnectionRef } from '@/lib/server/db/connection'
+import { closeCalendar } from '@/lib/server/db/renewal-schema'
+import type { OpenDatabase } from '@/lib/server/db/store/database'
 
 export interface FirmSetting {
   period: string | null
@@ -12,113 +15,102 @@ export interface ClientSetting extends FirmSetting {
   time_zone: string | null
 }
 
-export async function findFirmSetting(
-  database: OpenDatabase,
-  firm_id: string,
-): Promise<FirmSetting> {
-  const [row] = await database.query(
-    'select period, fiscal_start from firm_setting where firm_id = $1',
-    [firm_id],
-  )
-  return readFirmSetting(row)
+const changedAt = sql`now()`
+
+export async function findFirmSetting({ db }: OpenDatabase, firm_id: string): Promise<FirmSetting> {
+  const [found] = await db
+    .select({ period: firmSetting.period, fiscal_start: firmSetting.fiscalStart })
+    .from(firmSetting)
+    .where(eq(firmSetting.firmId, firm_id))
+  return found ?? { period: null, fiscal_start: null }
 }
 
 export async function saveFirmSetting(
-  database: OpenDatabase,
+  { db }: OpenDatabase,
   firm_id: string,
-  { period, fiscal_start }: FirmSetting,
+  { period, fiscal_start: fiscalStart }: FirmSetting,
 ): Promise<void> {
-  await database.query(
-    `insert into firm_setting (firm_id, period, fiscal_start) values ($1, $2, $3)
-     on conflict (firm_id) do update
-     set period = excluded.period, fiscal_start = excluded.fiscal_start, changed_at = now()`,
-    [firm_id, period, fiscal_start],
-  )
+  await db
+    .insert(firmSetting)
+    .values({ firmId: firm_id, period, fiscalStart })
+    .onConflictDoUpdate({ target: firmSetting.firmId, set: { period, fiscalStart, changedAt } })
 }
 
 export async function findClientSetting(
-  database: OpenDatabase,
-  { firm_id, connection_id }: { firm_id: string; connection_id: string },
+  { db }: OpenDatabase,
+  { firm_id, connection_id }: ConnectionRef,
 ): Promise<ClientSetting> {
-  const [row] = await database.query(
-    `select period, fiscal_start, time_zone from client_setting
-     where firm_id = $1 and connection_id = $2`,
-    [firm_id, connection_id],
-  )
-  const time_zone = row === undefined ? null : column.optionalText(row, 'time_zone')
-  return { ...readFirmSetting(row), time_zone }
+  const { period, fiscalStart: fiscal_start, timeZone: time_zone } = clientSetting
+  const [found] = await db
+    .select({ period, fiscal_start, time_zone })
+    .from(clientSetting)
+    .where(and(eq(clientSetting.firmId, firm_id), eq(clientSetting.connectionId, connection_id)))
+  return found ?? { period: null, fiscal_start: null, time_zone: null }
 }
 
 /** Changes nothing of another firm's client, and throws where that one has no setting yet. */
 export async function saveClientSetting(
-  database: OpenDatabase,
-  { firm_id, connection_id }: { firm_id: string; connection_id: string },
-  { period, fiscal_start, time_zone }: ClientSetting,
+  { db }: OpenDatabase,
+  { firm_id, connection_id }: ConnectionRef,
+  { period, fiscal_start: fiscalStart, time_zone: timeZone }: ClientSetting,
 ): Promise<void> {
-  await database.query(
-    `insert into client_setting (firm_id, connection_id, period, fiscal_start, time_zone)
-     values ($1, $2, $3, $4, $5)
-     on conflict (connection_id) do update
-     set period = excluded.period, fiscal_start = excluded.fiscal_start,
-       time_zone = excluded.time_zone, changed_at = now()
-     where client_setting.firm_id = excluded.firm_id`,
-    [firm_id, connection_id, period, fiscal_start, time_zone],
-  )
-}
-
-function readFirmSetting(row: Row | undefined): FirmSetting {
-  if (row === undefined) return { period: null, fiscal_start: null }
-  return {
-    period: column.optionalText(row, 'period'),
-    fiscal_start: column.optionalNumber(row, 'fiscal_start'),
-  }
+  await db
+    .insert(clientSetting)
+    .values({ firmId: firm_id, connectionId: connection_id, period, fiscalStart, timeZone })
+    .onConflictDoUpdate({
+      target: clientSetting.connectionId,
+      set: { period, fiscalStart, timeZone, changedAt },
+      setWhere: eq(clientSetting.firmId, firm_id),
+    })
 }
 
 /** The day of the next month on which a firm has closed a month; undefined until it was set. */
 export async function findCloseDay(
-  database: OpenDatabase,
+  { db }: OpenDatabase,
   firm_id: string,
 ): Promise<number | undefined> {
-  const [row] = await database.query('select close_day from close_calendar where firm_id = $1', [
-    firm_id,
-  ])
-  return row === undefined ? undefined : column.number(row, 'close_day')
+  const [found] = await db
+    .select({ closeDay: closeCalendar.closeDay })
+    .from(closeCalendar)
+    .where(eq(closeCalendar.firmId, firm_id))
+  return found?.closeDay
 }
 
 /** `closeDay` is one that every month has: from 1 to 28. */
 export async function setCloseDay(
-  database: OpenDatabase,
+  { db }: OpenDatabase,
   firm_id: string,
   closeDay: number,
 ): Promise<void> {
-  await database.query(
-    `insert into close_calendar (firm_id, close_day) values ($1, $2)
-     on conflict (firm_id) do update set close_day = excluded.close_day`,
-    [firm_id, closeDay],
-  )
+  await db
+    .insert(closeCalendar)
+    .values({ firmId: firm_id, closeDay })
+    .onConflictDoUpdate({ target: closeCalendar.firmId, set: { closeDay } })
 }
 
-/** Keeps how a person wants a place of the desk; what was there before is gone. */
+/** Stores how a person wants one place of the dashboard, instead of what was stored before. */
 export async function savePreference(
-  database: OpenDatabase,
-  { person_id, place, value }: { person_id: string; place: string; value: string },
+  { db }: OpenDatabase,
+  { person_id: personId, place, value }: { person_id: string; place: string; value: string },
 ): Promise<void> {
-  await database.query(
-    `insert into person_preference (person_id, place, value) values ($1, $2, $3)
-     on conflict (person_id, place) do update set value = excluded.value, changed_at = now()`,
-    [person_id, place, value],
-  )
+  await db
+    .insert(personPreference)
+    .values({ personId, place, value })
+    .onConflictDoUpdate({
+      target: [personPreference.personId, personPreference.place],
+      set: { value, changedAt },
+    })
 }
 
-/** As it was kept; null where this person never said. */
+/** Null where this person has none. */
 export async function findPreference(
-  database: OpenDatabase,
+  { db }: OpenDatabase,
   person_id: string,
   place: string,
 ): Promise<string | null> {
-  const [row] = await database.query(
-    'select value from person_preference where person_id = $1 and place = $2',
-    [person_id, place],
-  )
-  return row === undefined ? null : column.text(row, 'value')
+  const [found] = await db
+    .select({ value: personPreference.value })
+    .from(personPreference)
+    .where(and(eq(personPreference.personId, person_id), eq(personPreference.place, place)))
+  return found?.value ?? null
 }

@@ -88,7 +88,9 @@ export async function storeRefreshedPair(
 
 // The keys may have been rotated since the journal took it.
 function sealedNow({ vault }: Store, { entry, pair }: ReceivedPair): string {
-  return vault.needsRewrap(entry.pair_sealed) ? sealPair(vault, pair, entry) : entry.pair_sealed
+  return vault.needsReencryption(entry.pair_sealed)
+    ? sealPair(vault, pair, entry)
+    : entry.pair_sealed
 }
 
 // One clock decides: a pair that has just come is dated by the store, which reads `infinity` as now.

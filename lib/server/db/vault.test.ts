@@ -61,8 +61,8 @@ describe('the vault', () => {
     const sealed = createVault(parseVaultKeys(oldKey)).seal(secret, context)
     const ring = createVault(parseVaultKeys(`${newKey}, ${oldKey}`))
     expect(ring.open(sealed, context).reveal()).toBe(secret.reveal())
-    expect(ring.needsRewrap(sealed)).toBe(true)
-    expect(ring.needsRewrap(ring.seal(secret, context))).toBe(false)
+    expect(ring.needsReencryption(sealed)).toBe(true)
+    expect(ring.needsReencryption(ring.seal(secret, context))).toBe(false)
   })
 
   it('names a key that the ring does not hold, and one that only shares its id', () => {

@@ -23,7 +23,7 @@ export interface Vault {
   /** Throws VaultError when the text was altered, belongs elsewhere or its key is not on the ring. */
   open: (sealed: string, context: SealContext) => SecretText
   /** True when the text was sealed with a key that is no longer the newest. */
-  needsRewrap: (sealed: string) => boolean
+  needsReencryption: (sealed: string) => boolean
   /** The ids on the ring as it is now, newest first. */
   keyIds: () => string[]
 }
@@ -74,7 +74,7 @@ export function createVault(keys: readonly VaultKey[] | KeySource): Vault {
       }
       return decrypt(bytes, key, context)
     },
-    needsRewrap: (sealed) => !sealed.startsWith(`${findNewest().id}.`),
+    needsReencryption: (sealed) => !sealed.startsWith(`${findNewest().id}.`),
   }
 }
 

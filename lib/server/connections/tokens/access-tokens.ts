@@ -13,7 +13,7 @@ import type {
 } from '@/lib/server/connections/tokens/refresh-attempt'
 import type { RefreshSteps } from '@/lib/server/connections/tokens/refresh-steps'
 import type { PairStorage } from '@/lib/server/connections/tokens/store-token-pair'
-import { type HeldToken, openHeldToken } from '@/lib/server/db/connection'
+import { type StoredToken, openStoredToken } from '@/lib/server/db/connection'
 import { AccessUnreadableError } from '@/lib/server/db/vault'
 
 export type TokenAnswer =
@@ -22,9 +22,9 @@ export type TokenAnswer =
 
 export interface AccessTokens {
   /** A token that is valid for a while yet, refreshed first where necessary. */
-  obtain: (stored: HeldToken) => Promise<TokenAnswer>
+  obtain: (stored: StoredToken) => Promise<TokenAnswer>
   /** A newer token than the one that the bank refused. */
-  renew: (stored: HeldToken) => Promise<TokenAnswer>
+  renew: (stored: StoredToken) => Promise<TokenAnswer>
   keepAlive: (request: Omit<RefreshRequest, 'unauthorized' | 'keepAlive'>) => Promise<RefreshResult>
   /** Resolves when no refresh is in progress and no pair waits to be stored. */
   settle: () => Promise<void>
@@ -65,7 +65,7 @@ export function createAccessTokens(
     return running
   }
 
-  const refresh = async (stored: HeldToken, unauthorized: boolean): Promise<TokenAnswer> => {
+  const refresh = async (stored: StoredToken, unauthorized: boolean): Promise<TokenAnswer> => {
     const { firm_id, connection_id, gen } = stored
     const request = { firm_id, connection_id, gen, unauthorized }
     const first = await withinPatience(timing.sleep, refreshOnce(request))
@@ -74,19 +74,19 @@ export function createAccessTokens(
     return answerOf(isStale ? await withinPatience(timing.sleep, refreshOnce(request)) : first)
   }
 
-  const unstoredToken = (stored: HeldToken): TokenAnswer | undefined => {
+  const unstoredToken = (stored: StoredToken): TokenAnswer | undefined => {
     const received = pairs.unstored.get(stored.connection_id)
     if (received === undefined || received.entry.gen <= stored.gen) return undefined
     const { entry, pair } = received
     return { kind: 'token', accessToken: pair.accessToken, gen: entry.gen }
   }
 
-  const obtain = async (stored: HeldToken): Promise<TokenAnswer> => {
+  const obtain = async (stored: StoredToken): Promise<TokenAnswer> => {
     const inMemory = unstoredToken(stored)
     if (inMemory !== undefined) return inMemory
     const margin = SHORTEST_MARGIN_SECONDS + timing.random() * MARGIN_SPREAD_SECONDS
     const accessToken =
-      stored.secondsLeft > STILL_USABLE_SECONDS ? openHeldToken(store.vault, stored) : undefined
+      stored.secondsLeft > STILL_USABLE_SECONDS ? openStoredToken(store.vault, stored) : undefined
     if (accessToken === undefined) return refresh(stored, false)
     if (stored.secondsLeft <= margin) {
       refresh(stored, false).catch((cause: unknown) =>

@@ -12,7 +12,7 @@ import {
   type ConnectionRef,
   type ConnectionState,
   findConnection,
-  openHeldToken,
+  openStoredToken,
 } from '@/lib/server/db/connection'
 import {
   type AttemptOutcome,
@@ -88,7 +88,7 @@ export function createRefreshSteps(
 ): RefreshSteps {
   const { store, timing } = deps
   const { database } = store
-  const openAccess = (state: ConnectionState) => openHeldToken(store.vault, state.token)
+  const openAccess = (state: ConnectionState) => openStoredToken(store.vault, state.token)
   return {
     ...timing,
     load: (ref) => findConnection(database, ref.firm_id, ref.connection_id),
