@@ -1,6 +1,5 @@
 import type { Finding, ProveSettings } from '@/bench/prove/finding'
-import { longWalks, shortWalks } from '@/test/models/refresh-model-walks'
-import { walkRefreshModel } from '@/test/models/walk-refresh-model'
+import { longWalks, shortWalks, walkRefreshModel } from '@/test/models/walk-refresh-model'
 
 /** G1: every order in which the protocol can happen, within the faults of each walk. */
 export async function proveModel({ say }: ProveSettings): Promise<Finding[]> {

@@ -1,10 +1,10 @@
 import type { BegunAuthorization } from '@/lib/server/connections/authorize/begin-authorization'
 import type { PersonSession } from '@/lib/server/db/session'
-import { openTestDesk, type TestDesk } from '@/test/connections/desk'
+import { openTestDashboard, type TestDashboard } from '@/test/connections/dashboard'
 import type { TestStore } from '@/test/store/database'
 
 /** A person about to have a business approved, anew for each test. */
-export interface TestApproval extends TestDesk {
+export interface TestApproval extends TestDashboard {
   session: PersonSession
   business: string
   /** For `beforeEach`. */
@@ -18,41 +18,41 @@ export interface TestApproval extends TestDesk {
 }
 
 export async function openTestApproval(kind: TestStore): Promise<TestApproval> {
-  const desk = await openTestDesk(kind)
+  const dashboard = await openTestDashboard(kind)
   let serial = 0
   const newBusiness = (accounts = 2): string => {
     serial += 1
     const name = `business-${serial}`
     const ids = Array.from({ length: accounts }, (_, index) => `${name}-account-${index}`)
-    desk.bank.businesses.set(name, ids)
+    dashboard.bank.businesses.set(name, ids)
     return name
   }
   const it: TestApproval = {
-    ...desk,
-    session: await desk.signIn(),
+    ...dashboard,
+    session: await dashboard.signIn(),
     business: newBusiness(),
     renew: async () => {
-      desk.bank.reset()
-      it.session = await desk.signIn()
+      dashboard.bank.reset()
+      it.session = await dashboard.signIn()
       it.business = newBusiness()
     },
     newBusiness,
     begin: (connection_id) => {
       const { session } = it
-      return desk.connections.beginAuthorization({
+      return dashboard.connections.beginAuthorization({
         session,
         person: session.person,
         connection_id,
       })
     },
     connected: async (name, session = it.session) => {
-      const outcome = await desk.connect({ session, business: name, clientName: name })
+      const outcome = await dashboard.connect({ session, business: name, clientName: name })
       if (outcome.kind !== 'connected') throw new Error(JSON.stringify(outcome))
       return outcome.connection_id
     },
     readable: async (connection_id) => {
-      const access = await desk.access(it.session, connection_id)
-      const outcome = await desk.connections.readBank(access, (bank) => bank.listAccounts([]))
+      const access = await dashboard.access(it.session, connection_id)
+      const outcome = await dashboard.connections.readBank(access, (bank) => bank.listAccounts([]))
       if (outcome.kind !== 'read') throw new Error(JSON.stringify(outcome.failure))
       return outcome.value.items.map((account) => account.id)
     },

@@ -1,13 +1,13 @@
 import type { Connections } from '@/lib/server/connections/create-connections'
 import type { RefreshSteps } from '@/lib/server/connections/tokens/refresh-steps'
 import type { PersonSession } from '@/lib/server/db/session'
-import { defined, openTestDesk, type TestDesk } from '@/test/connections/desk'
+import { defined, openTestDashboard, type TestDashboard } from '@/test/connections/dashboard'
 import { testClient } from '@/test/connections/fake-bank'
 import { ageStore } from '@/test/db/store'
 import type { TestStore } from '@/test/store/database'
 
 /** One client, connected anew for each test, and what the tests of its life do with it. */
-export interface TestConnection extends TestDesk {
+export interface TestConnection extends TestDashboard {
   session: PersonSession
   business: string
   connection_id: string
@@ -26,41 +26,41 @@ export const expired = 16 * 60
 export const day = 24 * 3600
 
 export async function openTestConnection(kind: TestStore): Promise<TestConnection> {
-  const desk = await openTestDesk(kind)
-  const { bank } = desk
+  const dashboard = await openTestDashboard(kind)
+  const { bank } = dashboard
   let serial = 0
   const it: TestConnection = {
-    ...desk,
-    session: await desk.signIn(),
+    ...dashboard,
+    session: await dashboard.signIn(),
     business: '',
     connection_id: '',
     renew: async () => {
       // What an earlier test left behind must not wait for its turn in this one.
-      await desk.database.query('update connection set keep_alive_at = null')
+      await dashboard.database.query('update connection set keep_alive_at = null')
       serial += 1
       it.business = `business-${serial}`
       bank.reset()
       bank.businesses.set(it.business, [`${it.business}-account`])
-      it.session = await desk.signIn()
+      it.session = await dashboard.signIn()
       const { session, business } = it
-      const outcome = await desk.connect({ session, business, clientName: business })
+      const outcome = await dashboard.connect({ session, business, clientName: business })
       if (outcome.kind !== 'connected') throw new Error(JSON.stringify(outcome))
       it.connection_id = outcome.connection_id
       bank.reset()
     },
     pass: async (seconds) => {
-      await ageStore(desk.database, seconds)
-      it.session = await desk.signIn()
+      await ageStore(dashboard.database, seconds)
+      it.session = await dashboard.signIn()
     },
-    read: async (by = desk.connections) => {
-      const access = await desk.access(it.session, it.connection_id)
+    read: async (by = dashboard.connections) => {
+      const access = await dashboard.access(it.session, it.connection_id)
       const outcome = await by.readBank(access, (reader) => reader.listAccounts([]))
       if (outcome.kind === 'read') return 'read'
       const { failure } = outcome
       return failure.code === 'needs_reconnect' ? failure.reason : failure.code
     },
-    status: async () => defined(await desk.row(it.connection_id))['status'],
-    altered: (change) => desk.instance((steps) => ({ ...steps, ...change(steps) })),
+    status: async () => defined(await dashboard.row(it.connection_id))['status'],
+    altered: (change) => dashboard.instance((steps) => ({ ...steps, ...change(steps) })),
   }
   return it
 }
@@ -70,8 +70,9 @@ export async function until(isTrue: () => boolean | Promise<boolean>): Promise<v
 }
 
 /** The secrets of the bank that stand in what was written anywhere; none may. */
-export async function findLeaks(desk: TestDesk): Promise<string[]> {
-  const text = await desk.everythingWritten()
-  if (desk.bank.issued.size < 6 || !text.includes('pair_sealed')) throw new Error('nothing to find')
-  return [...desk.bank.issued, testClient.secret].filter((secret) => text.includes(secret))
+export async function findLeaks(dashboard: TestDashboard): Promise<string[]> {
+  const text = await dashboard.everythingWritten()
+  if (dashboard.bank.issued.size < 6 || !text.includes('pair_sealed'))
+    throw new Error('nothing to find')
+  return [...dashboard.bank.issued, testClient.secret].filter((secret) => text.includes(secret))
 }

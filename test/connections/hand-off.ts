@@ -2,9 +2,9 @@ import type { SecretText } from '@/lib/bank-contract/secret-text'
 import type { HandOff } from '@/lib/domain/connections/hand-off'
 import type { BegunAuthorization } from '@/lib/server/connections/authorize/begin-authorization'
 import type { HandOffReturn } from '@/lib/server/connections/handoff/complete-hand-off'
-import type { NewHandOff, CreatedHandOff } from '@/lib/server/connections/handoff/create-hand-offs'
+import type { CreatedHandOff, NewHandOff } from '@/lib/server/connections/handoff/create-hand-offs'
 import { openTestApproval, type TestApproval } from '@/test/connections/approval'
-import { defined } from '@/test/connections/desk'
+import { defined } from '@/test/connections/dashboard'
 import type { TestStore } from '@/test/store/database'
 
 /** A person who hands off, and an owner with no account here. */
@@ -23,9 +23,9 @@ export interface TestHandOff extends TestApproval {
 }
 
 export async function openTestHandOff(kind: TestStore): Promise<TestHandOff> {
-  const desk = await openTestApproval(kind)
-  const { handOffs } = desk.connections
-  const it: TestHandOff = Object.assign(desk, {
+  const dashboard = await openTestApproval(kind)
+  const { handOffs } = dashboard.connections
+  const it: TestHandOff = Object.assign(dashboard, {
     make: (wish: Partial<NewHandOff> = {}) =>
       handOffs.create({ person: it.session.person, clientName: 'Acme', days: 14, ...wish }),
     go: async (token: SecretText) => defined(await handOffs.begin(token)),
@@ -36,7 +36,7 @@ export async function openTestHandOff(kind: TestStore): Promise<TestHandOff> {
     approve: async (token: SecretText, business: string, scope?: string[]) => {
       const begun = await it.go(token)
       return it.closing(
-        await it.comeBack(begun, desk.bank.approve(begun.authorizationUrl, business, scope)),
+        await it.comeBack(begun, dashboard.bank.approve(begun.authorizationUrl, business, scope)),
       )
     },
     closing: async (back: HandOffReturn | undefined) => {

@@ -5,15 +5,15 @@ import {
   type Transition,
 } from '@/lib/server/connections/life-cycle'
 import { day, expired, type TestConnection, until } from '@/test/connections/connection'
-import { defined } from '@/test/connections/desk'
+import { defined } from '@/test/connections/dashboard'
 
 /** Brings a connection into any state of its life, and makes any event happen to it, for real. */
 export class LifeCycleRehearsal {
   private subject: string
   private held: (() => Promise<void>) | undefined
 
-  constructor(private readonly desk: TestConnection) {
-    this.subject = desk.connection_id
+  constructor(private readonly dashboard: TestConnection) {
+    this.subject = dashboard.connection_id
   }
 
   /** Into the state that the transition begins at, with all that its event will need. */
@@ -27,13 +27,13 @@ export class LifeCycleRehearsal {
 
   /** An event of a refresh that is held follows from what was prepared: it is let go. */
   async fire(event: LifeCycleEvent): Promise<void> {
-    await (this.deeds[event] ?? (() => this.finish()))()
+    await (this.actions[event] ?? (() => this.finish()))()
   }
 
   async state(): Promise<LifeCycleState> {
     const stored = await this.row()
     if (stored === undefined) {
-      const forgotten = await this.desk.connections.findForgotten(this.demand())
+      const forgotten = await this.dashboard.connections.findForgotten(this.demand())
       return forgotten === undefined ? 'absent' : 'forgotten'
     }
     return lifeCycleState({
@@ -53,43 +53,44 @@ export class LifeCycleRehearsal {
     this.held = undefined
   }
 
-  private readonly expire = (): Promise<void> => this.desk.pass(expired)
+  private readonly expire = (): Promise<void> => this.dashboard.pass(expired)
 
   private readonly prepare: Partial<Record<LifeCycleEvent, () => Promise<unknown>>> = {
     refresh_postponed: () => {
-      this.desk.bank.faults.push({ status: 429, headers: { 'retry-after': '1' } })
+      this.dashboard.bank.faults.push({ status: 429, headers: { 'retry-after': '1' } })
       return this.expire()
     },
     refresh_unclear: () => {
-      this.desk.bank.faults.push(...Array.from({ length: 8 }, () => lost))
+      this.dashboard.bank.faults.push(...Array.from({ length: 8 }, () => lost))
       return this.expire()
     },
     refused_after_year: () => this.endAtBank(366 * day),
     refused_after_window: () => this.endAtBank(31 * day),
     refused_after_other_approval: async () => {
-      const session = await this.desk.signIn('foreigner')
-      const { business } = this.desk
-      await this.desk.connect({ session, business, clientName: 'Elsewhere' })
+      const session = await this.dashboard.signIn('foreigner')
+      const { business } = this.dashboard
+      await this.dashboard.connect({ session, business, clientName: 'Elsewhere' })
     },
     refused_after_loss: async () => {
       await this.expire()
-      this.desk.bank.faults.push(lost)
-      await this.desk.read()
+      this.dashboard.bank.faults.push(lost)
+      await this.dashboard.read()
       await this.endAtBank(1)
     },
     refused_with_access_dead: () => this.endAtBank(1),
     refused_with_access_alive: async () => {
-      this.desk.bank.endsGrantOnReuse = false
-      this.desk.bank.steal(this.desk.business)
-      await this.desk.pass(14 * 60)
-      await this.desk.database.query('update connection set keep_alive_at = now() where id = $1', [
-        this.subject,
-      ])
+      this.dashboard.bank.endsGrantOnReuse = false
+      this.dashboard.bank.steal(this.dashboard.business)
+      await this.dashboard.pass(14 * 60)
+      await this.dashboard.database.query(
+        'update connection set keep_alive_at = now() where id = $1',
+        [this.subject],
+      )
     },
     refused_without_new_token: async () => {
       await this.expire()
-      this.desk.bank.faults.push({ after: true, alter: withoutRefreshToken })
-      await this.desk.read()
+      this.dashboard.bank.faults.push({ after: true, alter: withoutRefreshToken })
+      await this.dashboard.read()
       await this.expire()
     },
     refused_without_sign: () => this.endAtBank(expired),
@@ -99,29 +100,29 @@ export class LifeCycleRehearsal {
     absent: () => Promise.resolve((this.subject = '00000000-0000-4000-8000-00000000000a')),
     suspect: async () => {
       await this.prepare.refresh_unclear?.()
-      await this.desk.read()
-      this.desk.bank.faults.length = 0
-      await this.desk.pass(60)
+      await this.dashboard.read()
+      this.dashboard.bank.faults.length = 0
+      await this.dashboard.pass(60)
     },
     needs_reconnect: async () => {
       await this.endAtBank(1)
-      await this.desk.read()
+      await this.dashboard.read()
     },
     quarantined: () => this.fire('approved_another'),
     disconnecting: () => this.fire('disconnect_asked'),
-    disconnected: () => this.desk.connections.disconnect(this.demand()),
+    disconnected: () => this.dashboard.connections.disconnect(this.demand()),
   }
 
-  private readonly deeds: Partial<Record<LifeCycleEvent, () => Promise<unknown>>> = {
+  private readonly actions: Partial<Record<LifeCycleEvent, () => Promise<unknown>>> = {
     approved: async () => {
       this.subject = await this.approve({ business: this.newBusiness() })
     },
     approved_another: async () => {
       const business = this.newBusiness()
-      this.subject = await this.approve({ business, connection_id: this.desk.connection_id })
+      this.subject = await this.approve({ business, connection_id: this.dashboard.connection_id })
     },
     approved_again: () =>
-      this.approve({ business: this.desk.business, connection_id: this.subject }),
+      this.approve({ business: this.dashboard.business, connection_id: this.subject }),
     kept_apart: () => this.settle('separate'),
     merged: () => this.settle('merge'),
     refresh_begun: async () => {
@@ -129,41 +130,41 @@ export class LifeCycleRehearsal {
       await this.holdRefresh()
     },
     access_ended: async () => {
-      const { business } = this.desk
+      const { business } = this.dashboard
       await this.approve({ business, connection_id: this.subject, scope: ['accounts:read'] })
       await this.expire()
-      await this.desk.read()
+      await this.dashboard.read()
     },
     disconnect_asked: () => {
-      this.desk.bank.revokeFaults.push(lost, lost)
-      return this.desk.connections.disconnect(this.demand())
+      this.dashboard.bank.revokeFaults.push(lost, lost)
+      return this.dashboard.connections.disconnect(this.demand())
     },
     revocation_confirmed: async () => {
-      await this.desk.pass(120)
-      await this.desk.database.query('delete from lease')
-      await this.desk.connections.tick()
+      await this.dashboard.pass(120)
+      await this.dashboard.database.query('delete from lease')
+      await this.dashboard.connections.tick()
     },
     forgotten: async () => {
       const name = String(defined(await this.row())['name'])
-      await this.desk.connections.forget({ ...this.demand(), name })
+      await this.dashboard.connections.forget({ ...this.demand(), name })
     },
   }
 
   private row() {
-    return this.desk.row(this.subject)
+    return this.dashboard.row(this.subject)
   }
 
   private demand() {
-    return { person: this.desk.session.person, connection_id: this.subject }
+    return { person: this.dashboard.session.person, connection_id: this.subject }
   }
 
   private settle(decision: 'separate' | 'merge') {
-    return this.desk.connections.settleQuarantine({ ...this.demand(), decision })
+    return this.dashboard.connections.settleQuarantine({ ...this.demand(), decision })
   }
 
   private newBusiness(): string {
-    const name = `${this.desk.business}-other`
-    this.desk.bank.businesses.set(name, [`${name}-account`])
+    const name = `${this.dashboard.business}-other`
+    this.dashboard.bank.businesses.set(name, [`${name}-account`])
     return name
   }
 
@@ -172,33 +173,33 @@ export class LifeCycleRehearsal {
     connection_id?: string
     scope?: string[]
   }): Promise<string> {
-    const { session } = this.desk
-    const outcome = await this.desk.connect({ session, clientName: wish.business, ...wish })
+    const { session } = this.dashboard
+    const outcome = await this.dashboard.connect({ session, clientName: wish.business, ...wish })
     if (!('connection_id' in outcome)) throw new Error(outcome.kind)
     return outcome.connection_id
   }
 
   /** The grant ends at the bank, and time passes. */
   private endAtBank(seconds: number): Promise<void> {
-    this.desk.bank.disconnect(this.desk.business)
-    return this.desk.pass(seconds)
+    this.dashboard.bank.disconnect(this.dashboard.business)
+    return this.dashboard.pass(seconds)
   }
 
   /** A refresh that has its claim and does not send yet. */
   private async holdRefresh(): Promise<void> {
     const gate = new Gate()
-    const instance = this.desk.altered((steps) => ({
+    const instance = this.dashboard.altered((steps) => ({
       send: async (token) => {
         await gate.wait()
         return steps.send(token)
       },
     }))
-    await this.desk.database.query('delete from lease')
-    const due = await this.desk.database.query(
+    await this.dashboard.database.query('delete from lease')
+    const due = await this.dashboard.database.query(
       'select 1 from connection where id = $1 and keep_alive_at <= now()',
       [this.subject],
     )
-    const done = due.length > 0 ? instance.tick() : this.desk.read(instance)
+    const done = due.length > 0 ? instance.tick() : this.dashboard.read(instance)
     await until(() => gate.isReached)
     this.held = async () => {
       gate.open()
@@ -211,17 +212,17 @@ export class LifeCycleRehearsal {
   private async condemnBesideLatePair(): Promise<void> {
     await this.expire()
     const gate = new Gate()
-    const paused = this.desk.altered((steps) => ({
+    const paused = this.dashboard.altered((steps) => ({
       store: async (received) => {
         await gate.wait()
         return steps.store(received)
       },
     }))
-    this.desk.bank.endsGrantOnReuse = false
-    const done = this.desk.read(paused)
+    this.dashboard.bank.endsGrantOnReuse = false
+    const done = this.dashboard.read(paused)
     await until(() => gate.isReached)
-    await this.desk.pass(46)
-    await this.desk.read()
+    await this.dashboard.pass(46)
+    await this.dashboard.read()
     this.held = async () => {
       gate.open()
       await done

@@ -51,17 +51,17 @@ export async function openOtherProvider(variation: Variation): Promise<OtherProv
   await once(server, 'listening')
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const root = `${origin}${authPath}`.replace(/\/$/, '')
-  const desk = new TokenDesk(variation)
+  const dashboard = new TokenDesk(variation)
   const business = randomBytes(8).toString('hex')
   const send = variation.send ?? sendJson
   const pathOf = (path: string): string => new URL(root + path).pathname
 
   served.set(`POST ${pathOf(paths.token)}`, (request, response) => {
-    const { status, body } = desk.issue(request)
+    const { status, body } = dashboard.issue(request)
     send(response, status, JSON.stringify(body))
   })
   served.set(`POST ${pathOf(paths.revoke)}`, (request, response) => {
-    desk.revoke(request)
+    dashboard.revoke(request)
     const end = variation.revoked ?? ((ended) => void ended.writeHead(200).end())
     end(response)
   })
@@ -71,7 +71,7 @@ export async function openOtherProvider(variation: Variation): Promise<OtherProv
     send(response, 200, typeof document === 'string' ? document : JSON.stringify(document))
   })
   served.set(`GET ${basePath.replace(/\/$/, '')}/accounts`, (request, response) => {
-    if (!desk.isCurrent(request)) return send(response, 401, '{"status":401}')
+    if (!dashboard.isCurrent(request)) return send(response, 401, '{"status":401}')
     const accounts = [{ id: `main ${business}` }, { id: `tax ${business}` }]
     const body = { accounts, page: { next_page_token: null } }
     return send(response, 200, JSON.stringify(variation.accounts?.(body) ?? body))
@@ -80,11 +80,11 @@ export async function openOtherProvider(variation: Variation): Promise<OtherProv
     authUrl: new URL(origin + authPath),
     baseUrl: new URL(origin + basePath),
     audience: 'urn:other:api',
-    faults: desk.faults,
-    counts: desk.counts,
+    faults: dashboard.faults,
+    counts: dashboard.counts,
     approve: (url) => {
-      desk.expect(url.href.startsWith(`${root}${paths.auth}?`), `sent to ${url.pathname}`)
-      const params = desk.approve(url.searchParams)
+      dashboard.expect(url.href.startsWith(`${root}${paths.auth}?`), `sent to ${url.pathname}`)
+      const params = dashboard.approve(url.searchParams)
       variation.back?.(params, root)
       return new URLSearchParams(params.toString())
     },

@@ -1,4 +1,4 @@
-import type { TestBankDesk } from '@/test/connections/bank-desk'
+import type { TestDashboardWithBank } from '@/test/connections/dashboard-with-bank'
 import type { TestInterleaving } from '@/test/connections/interleaving'
 
 /** One client of the world, and what has befallen it. */
@@ -16,7 +16,7 @@ export interface TestWorldClient {
 }
 
 export async function connectTestWorldClient(
-  here: TestBankDesk,
+  here: TestDashboardWithBank,
   weave: TestInterleaving,
   name: string,
 ): Promise<TestWorldClient> {

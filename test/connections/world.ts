@@ -1,9 +1,9 @@
-import { testControlKey } from '@/test/bank/bank'
 import { type Connections, createConnections } from '@/lib/server/connections/create-connections'
-import type { TestBankDesk } from '@/test/connections/bank-desk'
+import { replayJournal } from '@/lib/server/db/replay-journal'
+import { testControlKey } from '@/test/bank/bank'
+import type { TestDashboardWithBank } from '@/test/connections/dashboard-with-bank'
 import { type TestInterleaving, turn } from '@/test/connections/interleaving'
 import { connectTestWorldClient, type TestWorldClient } from '@/test/connections/world-client'
-import { replayJournal } from '@/lib/server/db/replay-journal'
 
 interface Instance {
   owner: number
@@ -25,12 +25,12 @@ export class TestWorld {
   private serial = 0
 
   private constructor(
-    private readonly here: TestBankDesk,
+    private readonly here: TestDashboardWithBank,
     private readonly weave: TestInterleaving,
   ) {}
 
   static async open(
-    here: TestBankDesk,
+    here: TestDashboardWithBank,
     weave: TestInterleaving,
     instances: number,
   ): Promise<TestWorld> {
@@ -50,7 +50,7 @@ export class TestWorld {
   }
 
   async keepAlive(index: number): Promise<void> {
-    await this.here.desk.database.query('update connection set keep_alive_at = now()')
+    await this.here.dashboard.database.query('update connection set keep_alive_at = now()')
     const { connections, gone } = this.instance(index)
     this.begin(Promise.race([connections.tick(), gone]))
   }
@@ -64,7 +64,7 @@ export class TestWorld {
     this.instances[index] = this.openInstance()
     // What it had journalled comes back; what it had only heard does not.
     this.excuse(lost.filter(({ step }) => step !== 'store'))
-    await replayJournal(this.here.desk.store)
+    await replayJournal(this.here.dashboard.store)
   }
 
   /** The customer disconnects the app at the bank. */
@@ -92,7 +92,7 @@ export class TestWorld {
     await this.weave.calm()
     this.weave.trace.push(`${seconds} s pass`)
     await this.here.pass(seconds)
-    const rows = await this.here.desk.database.query(
+    const rows = await this.here.dashboard.database.query(
       `select id from connection where attempt_at < now() - interval '44 seconds'`,
     )
     // Longer than the quarantine with a pair in one's hands is as good as dying with it.
@@ -128,7 +128,7 @@ export class TestWorld {
 
   private openInstance(): Instance {
     const owner = (this.serial += 1)
-    const deps = { ...this.here.desk.deps, timing: this.weave.timing }
+    const deps = { ...this.here.dashboard.deps, timing: this.weave.timing }
     const connections = createConnections(deps, (steps) => this.weave.hold(owner, steps))
     let end = (): void => {}
     const gone = new Promise<void>((resolve) => (end = resolve))
@@ -142,8 +142,8 @@ export class TestWorld {
   }
 
   private async readNow({ connections }: Instance, client: TestWorldClient): Promise<string> {
-    const { desk, session } = this.here
-    const access = await desk.access(session, client.connection_id)
+    const { dashboard, session } = this.here
+    const access = await dashboard.access(session, client.connection_id)
     const outcome = await connections.readBank(access, (each) => each.listAccounts([]))
     if (outcome.kind === 'read') {
       const isForeign = outcome.value.items.some(({ id }) => !client.accounts.has(id))

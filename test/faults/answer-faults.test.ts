@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, it, vi } from 'vitest'
 import { answerFaults } from '@/test/faults/answer-faults'
-import { listFaults } from '@/test/faults/list-faults'
-import { type FaultDesk, openFaultDesk } from '@/test/faults/fault-desk'
-import { pageFaults } from '@/test/faults/page-faults'
 import { expectSurvived } from '@/test/faults/expect-survived'
+import { type FaultDashboard, openFaultDashboard } from '@/test/faults/fault-dashboard'
+import { listFaults } from '@/test/faults/list-faults'
+import { pageFaults } from '@/test/faults/page-faults'
 
 vi.mock('next/headers', () => import('@/test/faults/next-headers'))
 
-let here: FaultDesk
+let here: FaultDashboard
 beforeAll(async () => {
-  here = await openFaultDesk()
+  here = await openFaultDashboard()
 })
 afterAll(() => here.close())
 

@@ -1,7 +1,5 @@
+import { answers, fault, type FaultRow, row, screens } from '@/test/faults/fault-row'
 import { brokenBodies, oddRows, survivableBodies } from '@/test/faults/odd-bodies'
-import type { FaultRow } from '@/test/faults/fault-row'
-import { answers, fault, row } from '@/test/faults/list-row'
-import { screens } from '@/test/faults/screens'
 
 // Group P of the catalogue: what the API can do while a list is read.
 

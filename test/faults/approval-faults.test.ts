@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, it, vi } from 'vitest'
 import { approvalFaults } from '@/test/faults/approval-faults'
-import { type FaultDesk, openFaultDesk } from '@/test/faults/fault-desk'
 import { expectSurvived } from '@/test/faults/expect-survived'
+import { type FaultDashboard, openFaultDashboard } from '@/test/faults/fault-dashboard'
 
 vi.mock('next/headers', () => import('@/test/faults/next-headers'))
 
-let here: FaultDesk
+let here: FaultDashboard
 beforeAll(async () => {
-  here = await openFaultDesk()
+  here = await openFaultDashboard()
 })
 afterAll(() => here.close())
 

@@ -59,28 +59,28 @@ export const approvalFaults: readonly FaultRow[] = [
   ...altered.map(([id, alteration, what, sees]): FaultRow => ({
     id,
     what,
-    deed: comesBack(alteration),
+    action: comesBack(alteration),
     sees,
     leaves: 'untouched',
   })),
   {
     id: 'A-1',
     what: 'is told no by its customer',
-    deed: { kind: 'comes back from the bank', decision: 'decline' },
+    action: { kind: 'comes back from the bank', decision: 'decline' },
     sees: { title: 'Consent was declined', next: 'Ask again' },
     leaves: 'untouched',
   },
   {
     id: 'A-2',
     what: 'sends the browser back twice',
-    deed: comesBack('twice'),
+    action: comesBack('twice'),
     sees: { ...again, title: 'This answer was already used' },
     leaves: 'renewed',
   },
   {
     id: 'A-3',
     what: 'refuses the code',
-    deed: comesBack(),
+    action: comesBack(),
     faults: at(token, 'oauth_error', { error: 'invalid_grant' }),
     sees: { ...again, title: 'The bank no longer accepts this consent' },
     leaves: 'untouched',
@@ -88,7 +88,7 @@ export const approvalFaults: readonly FaultRow[] = [
   {
     id: 'A-3',
     what: 'refuses the installation',
-    deed: comesBack(),
+    action: comesBack(),
     faults: at(token, 'oauth_error', { error: 'invalid_client', status: 401 }),
     sees: {
       title: 'The bank does not accept this installation',
@@ -99,7 +99,7 @@ export const approvalFaults: readonly FaultRow[] = [
   {
     id: 'A-3',
     what: 'asks for patience when the code is taken up',
-    deed: comesBack(),
+    action: comesBack(),
     faults: at(token, 'status', { status: 429, retry_after: '60' }),
     sees: away,
     leaves: 'untouched',
@@ -107,7 +107,7 @@ export const approvalFaults: readonly FaultRow[] = [
   {
     id: 'A-3',
     what: 'fails before it takes the code, and then does not',
-    deed: comesBack(),
+    action: comesBack(),
     faults: at(token, 'status', { status: 500, times: 1 }),
     sees: back,
     leaves: 'renewed',
@@ -115,7 +115,7 @@ export const approvalFaults: readonly FaultRow[] = [
   {
     id: 'A-3',
     what: 'resets the connection whenever the code comes',
-    deed: comesBack(),
+    action: comesBack(),
     faults: at(token, 'reset'),
     sees: lost,
     leaves: 'untouched',
@@ -123,7 +123,7 @@ export const approvalFaults: readonly FaultRow[] = [
   {
     id: 'A-3',
     what: 'answers HTML to the code',
-    deed: comesBack(),
+    action: comesBack(),
     faults: at(token, 'respond', { body: '<h1>Maintenance</h1>' }),
     sees: lost,
     leaves: 'untouched',
@@ -131,7 +131,7 @@ export const approvalFaults: readonly FaultRow[] = [
   {
     id: 'A-3',
     what: 'redirects the code elsewhere',
-    deed: comesBack(),
+    action: comesBack(),
     faults: at(token, 'redirect', { status: 307, location: '{trap}/oauth2/token' }),
     sees: { title: 'The bank does not accept this installation' },
     leaves: 'untouched',
@@ -149,7 +149,7 @@ export const approvalFaults: readonly FaultRow[] = [
   ).map(([what, body]): FaultRow => ({
     id: 'A-5',
     what: `describes itself by a document ${what}`,
-    deed: comesBack(),
+    action: comesBack(),
     faults: document(body),
     sees: back,
     leaves: 'renewed',
@@ -164,7 +164,7 @@ export const approvalFaults: readonly FaultRow[] = [
   ).map(([what, faults]): FaultRow => ({
     id: 'A-5',
     what: `describes itself ${what}`,
-    deed: comesBack(),
+    action: comesBack(),
     faults,
     sees: back,
     leaves: 'renewed',
@@ -172,7 +172,7 @@ export const approvalFaults: readonly FaultRow[] = [
   {
     id: 'A-6',
     what: 'approves, and cannot list the accounts',
-    deed: comesBack(),
+    action: comesBack(),
     faults: at('/api/v1/accounts', 'status', { status: 500 }),
     sees: { title: 'Action needed' },
     leaves: 'untouched',
@@ -180,7 +180,7 @@ export const approvalFaults: readonly FaultRow[] = [
   {
     id: 'T-6',
     what: 'approves without lasting access',
-    deed: comesBack(),
+    action: comesBack(),
     faults: at(token, 'patch', {
       remove: ['refresh_token'],
       set: { scope: 'accounts:read transactions:read' },
@@ -194,7 +194,7 @@ export const approvalFaults: readonly FaultRow[] = [
   {
     id: 'A-7',
     what: 'takes its time over the code',
-    deed: comesBack('twice at once'),
+    action: comesBack('twice at once'),
     faults: at(token, 'latency', { seconds: 0.15 }),
     sees: back,
     leaves: 'renewed',
@@ -214,7 +214,7 @@ export const approvalFaults: readonly FaultRow[] = [
   ).map(([what, name, options]): FaultRow => ({
     id: 'R-1',
     what,
-    deed: { kind: 'disconnects' },
+    action: { kind: 'disconnects' },
     faults: at('/oauth2/revoke', name, options),
     sees: { title: 'Disconnecting', text: 'until the bank confirms' },
     leaves: 'disconnecting',
@@ -222,7 +222,7 @@ export const approvalFaults: readonly FaultRow[] = [
   {
     id: 'R-1',
     what: 'withdraws the renewal key and fails at the access token',
-    deed: { kind: 'disconnects' },
+    action: { kind: 'disconnects' },
     faults: at('/oauth2/revoke', 'status', { status: 503, nth: 2 }),
     sees: { title: 'Disconnecting' },
     leaves: 'disconnecting',
@@ -230,7 +230,7 @@ export const approvalFaults: readonly FaultRow[] = [
   {
     id: 'R-1',
     what: 'knows the tokens no more',
-    deed: { kind: 'disconnects' },
+    action: { kind: 'disconnects' },
     faults: at('/oauth2/revoke', 'respond', { status: 200 }),
     sees: { title: 'Acme is disconnected' },
     leaves: 'disconnected',

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { approveAtBank } from '@/test/faults/approval-deeds'
+import type { Row } from '@/lib/server/db/store/database'
 import {
   disconnect,
   download,
@@ -7,11 +7,10 @@ import {
   openList,
   openSums,
   type Seen,
-} from '@/test/faults/deeds'
-import { openAfterThief, openInFour } from '@/test/faults/rival-deeds'
-import type { FaultDesk } from '@/test/faults/fault-desk'
+} from '@/test/faults/actions'
+import { approveAtBank, openAfterThief, openInFour } from '@/test/faults/approval-actions'
+import type { FaultDashboard } from '@/test/faults/fault-dashboard'
 import type { Aftermath, FaultRow } from '@/test/faults/fault-row'
-import type { Row } from '@/lib/server/db/store/database'
 
 // Also longer than a refused renewal explains the next.
 const accessLapses = 2 * 3600
@@ -22,7 +21,7 @@ const doubtLapses = 60
  * One row of the table, from a connection that works to a connection that works: the fault fires,
  * the person sees what the row says, and what must be unharmed is.
  */
-export async function expectSurvived(here: FaultDesk, row: FaultRow): Promise<void> {
+export async function expectSurvived(here: FaultDashboard, row: FaultRow): Promise<void> {
   await mend(here)
   const act = await prepare(here, row)
   await here.control('PUT', '/rotation-policy', row.policy ?? { kind: 'strict' })
@@ -46,10 +45,10 @@ export async function expectSurvived(here: FaultDesk, row: FaultRow): Promise<vo
   await heal(here, row)
 }
 
-async function prepare(here: FaultDesk, { deed }: FaultRow): Promise<() => Promise<Seen>> {
-  switch (deed.kind) {
+async function prepare(here: FaultDashboard, { action }: FaultRow): Promise<() => Promise<Seen>> {
+  switch (action.kind) {
     case 'opens':
-      return () => openList(here, deed.list, deed.query)
+      return () => openList(here, action.list, action.query)
     case 'opens later':
       await here.pass(accessLapses)
       return () => openList(here, 'transactions')
@@ -62,11 +61,11 @@ async function prepare(here: FaultDesk, { deed }: FaultRow): Promise<() => Promi
       await here.pass(accessNearlyLapses)
       return () => openAfterThief(here)
     case 'comes back from the bank': {
-      const way = await approveAtBank(here, deed.decision)
+      const way = await approveAtBank(here, action.decision)
       // What the dashboard learnt of the bank while asking is not to help it on the way back.
       await here.restart()
       return async () => {
-        if (deed.alter !== undefined) await way.alter(deed.alter)
+        if (action.alter !== undefined) await way.alter(action.alter)
         return way.arrive()
       }
     }
@@ -117,7 +116,7 @@ function withoutMarks(row: Row): Row {
 }
 
 /** A row that failed must not fail those after it. */
-async function mend(here: FaultDesk): Promise<void> {
+async function mend(here: FaultDashboard): Promise<void> {
   await here.control('DELETE', '/faults')
   await here.restart()
   if ((await rowOf(here))['status'] === 'active') return
@@ -128,11 +127,11 @@ async function mend(here: FaultDesk): Promise<void> {
 }
 
 /** The fault is gone: whatever it left behind is mended by what the page offered, or by itself. */
-async function heal(here: FaultDesk, { leaves, deed }: FaultRow): Promise<void> {
+async function heal(here: FaultDashboard, { leaves, action }: FaultRow): Promise<void> {
   await here.restart()
   const id = here.connection_id
   // A claim that nobody gave back, and an approval of which the business is not known yet.
-  if (leaves === 'in doubt' || deed.kind === 'comes back from the bank')
+  if (leaves === 'in doubt' || action.kind === 'comes back from the bank')
     await here.pass(doubtLapses)
   if (leaves === 'disconnecting') await here.pass(accessLapses)
   // What waits for its time is done: withdrawals, and approvals of an unknown business.
@@ -154,13 +153,13 @@ async function heal(here: FaultDesk, { leaves, deed }: FaultRow): Promise<void> 
   expect(await rowOf(here)).toMatchObject({ id, status: 'active' })
 }
 
-async function rowOf(here: FaultDesk): Promise<Row> {
-  const row = await here.desk.row(here.connection_id)
+async function rowOf(here: FaultDashboard): Promise<Row> {
+  const row = await here.dashboard.row(here.connection_id)
   if (row === undefined) throw new Error('the connection is gone')
   return row
 }
 
-async function countHits(here: FaultDesk): Promise<number> {
+async function countHits(here: FaultDashboard): Promise<number> {
   const faults = await here.control<{ fired: number }[]>('GET', '/faults')
   return faults.reduce((sum, { fired }) => sum + fired, 0)
 }

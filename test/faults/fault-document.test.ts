@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
+import { describeFaults, everyFault, notRehearsed } from '@/test/faults/fault-document'
 import { faultsElsewhere } from '@/test/faults/faults-elsewhere'
-import { notRehearsed } from '@/test/faults/faults-not-rehearsed'
-import { describeFaults, everyFault } from '@/test/faults/fault-document'
 
 it('docs/faults.md is the table as it is run', async () => {
   await expect(describeFaults()).toMatchFileSnapshot('../../docs/faults.md')

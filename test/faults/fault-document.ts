@@ -1,8 +1,7 @@
-import { approvalFaults } from '@/test/faults/approval-faults'
 import { answerFaults } from '@/test/faults/answer-faults'
-import type { Deed, FaultRow } from '@/test/faults/fault-row'
+import { approvalFaults } from '@/test/faults/approval-faults'
+import type { Action, FaultRow } from '@/test/faults/fault-row'
 import { faultsElsewhere } from '@/test/faults/faults-elsewhere'
-import { notRehearsed } from '@/test/faults/faults-not-rehearsed'
 import { fileFaults } from '@/test/faults/file-faults'
 import { listFaults } from '@/test/faults/list-faults'
 import { pageFaults } from '@/test/faults/page-faults'
@@ -67,22 +66,22 @@ const byNumber = (a: FaultRow, b: FaultRow): number => numberOf(a) - numberOf(b)
 
 const rowHeader = ['fault', 'the bank', 'while somebody', 'sees', 'which leaves the connection']
 
-function cellsOf({ id, what, deed, sees, leaves, policy }: FaultRow): string[] {
+function cellsOf({ id, what, action, sees, leaves, policy }: FaultRow): string[] {
   const kept = policy === undefined ? '' : ` (keys: ${policy.kind})`
   const next = sees.next === undefined ? '' : `, offers “${sees.next}”`
   const status = sees.status === undefined ? '' : `${sees.status} `
   const said = `${status}“${sees.title}”${next}`
-  return [id, what + kept, wordsOf(deed), said, leaves].map(escape)
+  return [id, what + kept, wordsOf(action), said, leaves].map(escape)
 }
 
-function wordsOf(deed: Deed): string {
-  if (deed.kind === 'opens') return `opens ${deed.list}`
-  if (deed.kind === 'comes back from the bank') {
-    return deed.alter === undefined ? deed.kind : `${deed.kind}: ${deed.alter}`
+function wordsOf(action: Action): string {
+  if (action.kind === 'opens') return `opens ${action.list}`
+  if (action.kind === 'comes back from the bank') {
+    return action.alter === undefined ? action.kind : `${action.kind}: ${action.alter}`
   }
-  return deed.kind.startsWith('opens')
-    ? deed.kind.replace('opens', 'opens transactions')
-    : deed.kind
+  return action.kind.startsWith('opens')
+    ? action.kind.replace('opens', 'opens transactions')
+    : action.kind
 }
 
 function escape(cell: string): string {
@@ -98,3 +97,17 @@ function table(rows: readonly string[][], header: readonly string[]): string {
   const rule = `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`
   return [line(header), rule, ...rows.map(line)].join('\n')
 }
+
+/** What nothing here rehearses, and why. */
+export const notRehearsed: readonly { id: string; what: string; why: string }[] = [
+  {
+    id: 'S-1',
+    what: 'a disk of PostgreSQL that is full, or a page of it that is corrupt',
+    why: 'it is PostgreSQL’s to refuse; a statement that fails is rehearsed (T-8)',
+  },
+  {
+    id: 'H-4',
+    what: 'two versions of the dashboard on one store',
+    why: 'there is one version yet; migrations only add, and one instance alone makes them',
+  },
+]

@@ -22,7 +22,7 @@ export const lists = [
 export type ListName = (typeof lists)[number]
 
 /** What a person does while the fault is in force. */
-export type Deed =
+export type Action =
   | { kind: 'opens'; list: ListName; query?: Record<string, string> }
   /** Fifteen minutes later, when access has to be renewed first. */
   | { kind: 'opens later' | 'opens later in four dashboards at once' }
@@ -66,14 +66,60 @@ export interface FaultRow {
   id: string
   /** The bank… */
   what: string
-  deed: Deed
+  action: Action
   faults?: readonly BankFault[]
   policy?: { kind: 'strict' | 'family' } | { kind: 'grace'; seconds: number }
-  /** Before the deed, at the bank: time that passes there alone. */
+  /** Before the action, at the bank: time that passes there alone. */
   bankClockSeconds?: number
   /** A page is answered with 200, and says by its words what happened; a route has a status. */
   sees: { status?: number; title: string; next?: string; text?: string }
   leaves: Aftermath
   /** How often the bank was asked by what the fault hits, where that is a promise. */
   calls?: number
+}
+
+export const json = { 'content-type': 'application/json' }
+
+const pathOf = (list: ListName) =>
+  list === 'invoices' || list === 'customers' ? `/api/v1/invoicing/${list}` : `/api/v1/${list}`
+export const opens = (list: ListName, query?: Record<string, string>) =>
+  ({ kind: 'opens', list, ...(query && { query }) }) as const
+export const fault = (
+  list: ListName,
+  name: string,
+  options: Omit<BankFault, 'fault' | 'match'> = {},
+): BankFault[] => [{ match: { path: pathOf(list) }, fault: name, ...options }]
+export const answers = (
+  body: string,
+  options: Omit<BankFault, 'fault' | 'match'> = {},
+): BankFault[] => fault('transactions', 'respond', { headers: json, body, ...options })
+
+export const row = (
+  id: string,
+  what: string,
+  faults: BankFault[],
+  sees: FaultRow['sees'],
+  more: Partial<FaultRow> = {},
+): FaultRow => ({
+  id,
+  what,
+  action: opens('transactions'),
+  faults,
+  sees,
+  leaves: 'untouched',
+  ...more,
+})
+
+// What a person sees, by the name of what happened.
+
+const again = 'Try again'
+
+export const screens = {
+  page: { title: 'Transactions' },
+  away: { title: 'The bank cannot be reached', next: again },
+  slow: { title: 'The bank takes too long', next: again },
+  failing: { title: 'The bank reported an error', next: again },
+  unreadable: { title: 'The bank’s answer cannot be read', next: again },
+  paused: { title: 'The bank asks for a pause', next: again },
+  asks: { title: 'Reconnect Acme', next: 'Reconnect Acme' },
 }

@@ -1,8 +1,8 @@
-import type { BankFault, Deed, FaultRow } from '@/test/faults/fault-row'
+import type { BankFault, Action, FaultRow } from '@/test/faults/fault-row'
 
 // Group D of the catalogue: a document at its signed address, and what says where that is.
 
-const invoice: Deed = { kind: 'downloads an invoice' }
+const invoice: Action = { kind: 'downloads an invoice' }
 const files = { path: '/files/' }
 const metadata = { path: '/api/v1/invoicing/invoices/*/files/*' }
 const host = (name: string, options: Omit<BankFault, 'fault' | 'match'> = {}): BankFault[] => [
@@ -25,7 +25,7 @@ const row = (
   faults: readonly BankFault[],
   sees: FaultRow['sees'],
   more: Partial<FaultRow> = {},
-): FaultRow => ({ id, what, deed: invoice, faults, sees, leaves: 'untouched', ...more })
+): FaultRow => ({ id, what, action: invoice, faults, sees, leaves: 'untouched', ...more })
 
 const elsewhere = [
   '{trap}/file.pdf',
@@ -99,7 +99,7 @@ export const fileFaults: readonly FaultRow[] = [
     'sends a document at leisure to somebody who leaves',
     host('drip', { bytes_per_second: 200 }),
     { status: 200, title: 'The bank is let go of' },
-    { deed: { kind: 'downloads an invoice and leaves' } },
+    { action: { kind: 'downloads an invoice and leaves' } },
   ),
   row('D-4', 'names a file after a header', says({ file_name: 'a\r\nSet-Cookie: x=1.pdf' }), {
     ...whole,
@@ -133,23 +133,23 @@ export const fileFaults: readonly FaultRow[] = [
     { status: 503, title: 'Service Unavailable', text: 'asks us to wait' },
   ),
   row('D-1', 'breaks off a statement', host('reset', { when: 'mid_body' }), broken, {
-    deed: { kind: 'downloads a statement' },
+    action: { kind: 'downloads a statement' },
   }),
   row(
     'D-5',
     'gives a statement without a document',
     [{ match: { path: '/api/v1/statements/' }, fault: 'patch', remove: ['pdf_url'] }],
     absent,
-    { deed: { kind: 'downloads a statement' } },
+    { action: { kind: 'downloads a statement' } },
   ),
   row(
     'D-2',
     'keeps a statement elsewhere',
     [{ match: { path: '/api/v1/statements/' }, fault: 'patch', set: { pdf_url: '{trap}/s.pdf' } }],
     unreadable,
-    { deed: { kind: 'downloads a statement' } },
+    { action: { kind: 'downloads a statement' } },
   ),
   row('D-1', 'breaks off a receipt', host('reset', { when: 'mid_body' }), broken, {
-    deed: { kind: 'downloads a receipt' },
+    action: { kind: 'downloads a receipt' },
   }),
 ]

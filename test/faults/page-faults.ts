@@ -1,6 +1,4 @@
-import type { FaultRow } from '@/test/faults/fault-row'
-import { answers, fault, json, opens, row } from '@/test/faults/list-row'
-import { screens } from '@/test/faults/screens'
+import { answers, fault, type FaultRow, json, opens, row, screens } from '@/test/faults/fault-row'
 
 // Group P of the catalogue: places in a list, sizes, clocks and redirects.
 
@@ -10,7 +8,7 @@ export const pageFaults: readonly FaultRow[] = [
     'takes a place in the list no longer',
     fault('transactions', 'problem', { variant: 'about_blank', status: 400 }),
     { title: 'This page can no longer be continued', next: 'Start at page one' },
-    { deed: opens('transactions', { page_token: 'of-yesterday', page: '2' }) },
+    { action: opens('transactions', { page_token: 'of-yesterday', page: '2' }) },
   ),
   row(
     'P-8',
@@ -20,7 +18,7 @@ export const pageFaults: readonly FaultRow[] = [
       body: '{"transactions":[],"page":{"next_page_token":"again"}}',
     }),
     screens.unreadable,
-    { deed: opens('transactions', { page_token: 'again', page: '2' }) },
+    { action: opens('transactions', { page_token: 'again', page: '2' }) },
   ),
   row(
     'P-8',
@@ -49,7 +47,7 @@ export const pageFaults: readonly FaultRow[] = [
   {
     id: 'P-7',
     what: 'ends the approval between two pages of a list',
-    deed: { kind: 'adds up all transactions' },
+    action: { kind: 'adds up all transactions' },
     faults: [
       ...fault('transactions', 'patch', { set: { 'page.next_page_token': 'more' }, times: 1 }),
       ...fault('transactions', 'status', { status: 401, nth: 2, times: 99 }),
@@ -78,7 +76,7 @@ export const pageFaults: readonly FaultRow[] = [
     'sends fifty thousand rows',
     fault('accounts', 'patch', { repeat: { accounts: 50_000 } }),
     screens.unreadable,
-    { deed: opens('accounts') },
+    { action: opens('accounts') },
   ),
   row(
     'P-9',

@@ -1,5 +1,4 @@
-import type { BankFault, FaultRow } from '@/test/faults/fault-row'
-import { screens } from '@/test/faults/screens'
+import { type BankFault, type FaultRow, screens } from '@/test/faults/fault-row'
 
 // Group T of the catalogue, its second half: refusals of a renewal, and pairs that are not as promised.
 
@@ -21,7 +20,7 @@ export const pairFaults: readonly FaultRow[] = [
   {
     id: 'T-7',
     what: 'is asked for the same renewal by four dashboards',
-    deed: { kind: 'opens later in four dashboards at once' },
+    action: { kind: 'opens later in four dashboards at once' },
     faults: fault('latency', { seconds: 0.1 }),
     sees: screens.page,
     leaves: 'renewed',
@@ -30,14 +29,14 @@ export const pairFaults: readonly FaultRow[] = [
   {
     id: 'T-10',
     what: 'has renewed for somebody else who holds a copy of the key',
-    deed: { kind: 'opens while a thief renews' },
+    action: { kind: 'opens while a thief renews' },
     sees: screens.page,
     leaves: 'asks for approval: revoked_at_bank',
   },
   {
     id: 'T-5',
     what: 'says invalid_grant once although the grant stands',
-    deed: later,
+    action: later,
     faults: fault('oauth_error', { error: 'invalid_grant', times: 1 }),
     sees: screens.page,
     leaves: 'renewed',
@@ -45,7 +44,7 @@ export const pairFaults: readonly FaultRow[] = [
   {
     id: 'T-5',
     what: 'says invalid_grant always',
-    deed: later,
+    action: later,
     faults: fault('oauth_error', { error: 'invalid_grant' }),
     sees: screens.asks,
     leaves: 'asks for approval: refused',
@@ -54,7 +53,7 @@ export const pairFaults: readonly FaultRow[] = [
   {
     id: 'T-5',
     what: 'words an invalid grant as problem details',
-    deed: later,
+    action: later,
     faults: answers(
       { type: 'about:blank', title: 'invalid_grant', status: 400 },
       { status: 400, headers: { 'content-type': 'application/problem+json' } },
@@ -72,7 +71,7 @@ export const pairFaults: readonly FaultRow[] = [
   ).map(([error, status]): FaultRow => ({
     id: 'T-5',
     what: `refuses with ${error}`,
-    deed: later,
+    action: later,
     faults: fault('oauth_error', { error, status }),
     sees: screens.failing,
     leaves: 'untouched',
@@ -81,7 +80,7 @@ export const pairFaults: readonly FaultRow[] = [
   {
     id: 'T-5',
     what: 'says temporarily_unavailable',
-    deed: later,
+    action: later,
     faults: fault('oauth_error', { error: 'temporarily_unavailable', status: 400 }),
     sees: screens.paused,
     leaves: 'untouched',
@@ -104,7 +103,7 @@ export const pairFaults: readonly FaultRow[] = [
   ).map(([what, options]): FaultRow => ({
     id: 'T-6',
     what: `gives a pair with ${what}`,
-    deed: later,
+    action: later,
     faults: patched(options),
     sees: screens.page,
     leaves: 'renewed',
@@ -112,7 +111,7 @@ export const pairFaults: readonly FaultRow[] = [
   {
     id: 'T-6',
     what: 'gives a token that is no bearer token',
-    deed: later,
+    action: later,
     faults: patched({ set: { token_type: 'mac' } }),
     sees: screens.unreadable,
     leaves: 'renewed',
@@ -120,7 +119,7 @@ export const pairFaults: readonly FaultRow[] = [
   {
     id: 'T-9',
     what: 'renews after we have stopped waiting, and takes no key twice',
-    deed: later,
+    action: later,
     faults: fault('latency', { seconds: 0.8, when: 'after', times: 1 }),
     sees: lost,
     leaves: 'asks for approval: rotation_lost',
@@ -128,7 +127,7 @@ export const pairFaults: readonly FaultRow[] = [
   {
     id: 'P-12',
     what: 'redirects a renewal elsewhere',
-    deed: later,
+    action: later,
     faults: fault('redirect', { status: 307, location: '{trap}/oauth2/token' }),
     sees: screens.failing,
     leaves: 'untouched',

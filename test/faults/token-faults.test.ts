@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, it, vi } from 'vitest'
-import { tokenFaults } from '@/test/faults/token-faults'
-import { pairFaults } from '@/test/faults/pair-faults'
-import { type FaultDesk, openFaultDesk } from '@/test/faults/fault-desk'
 import { expectSurvived } from '@/test/faults/expect-survived'
+import { type FaultDashboard, openFaultDashboard } from '@/test/faults/fault-dashboard'
+import { pairFaults } from '@/test/faults/pair-faults'
+import { tokenFaults } from '@/test/faults/token-faults'
 
 vi.mock('next/headers', () => import('@/test/faults/next-headers'))
 
-let here: FaultDesk
+let here: FaultDashboard
 beforeAll(async () => {
-  here = await openFaultDesk()
+  here = await openFaultDashboard()
 })
 afterAll(() => here.close())
 

@@ -1,5 +1,4 @@
-import type { BankFault, FaultRow } from '@/test/faults/fault-row'
-import { screens } from '@/test/faults/screens'
+import { type BankFault, type FaultRow, screens } from '@/test/faults/fault-row'
 
 // Group T of the catalogue: what the token endpoint can do while access is renewed.
 
@@ -24,7 +23,7 @@ export const tokenFaults: readonly FaultRow[] = [
   {
     id: 'T-1',
     what: 'answers a renewal late, but in time',
-    deed: later,
+    action: later,
     faults: fault('latency', { seconds: 0.1, times: 1 }),
     sees: screens.page,
     leaves: 'renewed',
@@ -32,7 +31,7 @@ export const tokenFaults: readonly FaultRow[] = [
   {
     id: 'T-1',
     what: 'does not hear the first renewal in time, and hears the second',
-    deed: later,
+    action: later,
     faults: unheard({ times: 1 }),
     sees: screens.page,
     leaves: 'renewed',
@@ -40,7 +39,7 @@ export const tokenFaults: readonly FaultRow[] = [
   {
     id: 'T-1',
     what: 'cannot be heard for as long as anybody waits',
-    deed: later,
+    action: later,
     faults: unheard(),
     sees: screens.slow,
     leaves: 'in doubt',
@@ -48,7 +47,7 @@ export const tokenFaults: readonly FaultRow[] = [
   {
     id: 'T-1',
     what: 'is silent at every try',
-    deed: later,
+    action: later,
     faults: [{ match: token, fault: 'reset', when: 'before' }],
     sees: screens.failing,
     leaves: 'in doubt',
@@ -57,7 +56,7 @@ export const tokenFaults: readonly FaultRow[] = [
   ...[500, 502, 504].map((status): FaultRow => ({
     id: 'T-2',
     what: `answers ${status} once, having done nothing`,
-    deed: later,
+    action: later,
     faults: fault('status', { status, times: 1, format: 'html' }),
     sees: screens.page,
     leaves: 'renewed',
@@ -66,7 +65,7 @@ export const tokenFaults: readonly FaultRow[] = [
   {
     id: 'T-2',
     what: 'answers 500 to every renewal, having done nothing',
-    deed: later,
+    action: later,
     faults: fault('status', { status: 500, format: 'oauth' }),
     sees: screens.failing,
     leaves: 'in doubt',
@@ -74,7 +73,7 @@ export const tokenFaults: readonly FaultRow[] = [
   {
     id: 'T-2',
     what: 'renews, answers 502, and takes no key twice',
-    deed: later,
+    action: later,
     faults: fault('status', { status: 502, when: 'after', times: 1 }),
     sees: lost,
     leaves: 'asks for approval: rotation_lost',
@@ -82,7 +81,7 @@ export const tokenFaults: readonly FaultRow[] = [
   {
     id: 'T-2',
     what: 'renews, answers 502, and takes a key again for a while',
-    deed: later,
+    action: later,
     policy: { kind: 'grace', seconds: 60 },
     faults: fault('status', { status: 502, when: 'after', times: 1 }),
     sees: screens.page,
@@ -91,7 +90,7 @@ export const tokenFaults: readonly FaultRow[] = [
   {
     id: 'T-2',
     what: 'is unavailable and says for how long',
-    deed: later,
+    action: later,
     faults: fault('status', { status: 503, retry_after: '30', format: 'empty' }),
     sees: screens.paused,
     leaves: 'untouched',
@@ -107,7 +106,7 @@ export const tokenFaults: readonly FaultRow[] = [
   ).map(([retry_after, text]): FaultRow => ({
     id: 'T-3',
     what: `asks for patience with Retry-After: ${retry_after}`,
-    deed: later,
+    action: later,
     faults: fault('status', { status: 429, retry_after }),
     sees: { ...screens.paused, text },
     leaves: 'untouched',
@@ -116,7 +115,7 @@ export const tokenFaults: readonly FaultRow[] = [
   {
     id: 'T-4',
     what: 'resets the connection after renewing',
-    deed: later,
+    action: later,
     faults: fault('reset', { when: 'after', times: 1 }),
     sees: lost,
     leaves: 'asks for approval: rotation_lost',
@@ -124,7 +123,7 @@ export const tokenFaults: readonly FaultRow[] = [
   {
     id: 'T-4',
     what: 'breaks off in the middle of the new pair',
-    deed: later,
+    action: later,
     policy: { kind: 'grace', seconds: 60 },
     faults: fault('reset', { when: 'mid_body', times: 1 }),
     sees: screens.page,
@@ -141,7 +140,7 @@ export const tokenFaults: readonly FaultRow[] = [
   ).map(([what, body]): FaultRow => ({
     id: 'T-4',
     what: `answers ${what} once`,
-    deed: later,
+    action: later,
     faults: answers(body, { times: 1, ...json }),
     sees: screens.page,
     leaves: 'renewed',
@@ -149,7 +148,7 @@ export const tokenFaults: readonly FaultRow[] = [
   {
     id: 'T-4',
     what: 'answers 2 MB',
-    deed: later,
+    action: later,
     faults: fault('huge', { bytes: 2_000_000 }),
     sees: screens.failing,
     leaves: 'in doubt',
@@ -157,7 +156,7 @@ export const tokenFaults: readonly FaultRow[] = [
   {
     id: 'T-4',
     what: 'answers a bomb of gzip',
-    deed: later,
+    action: later,
     faults: fault('gzip_bomb', { bytes: 5_000_000 }),
     sees: screens.failing,
     leaves: 'in doubt',
@@ -165,7 +164,7 @@ export const tokenFaults: readonly FaultRow[] = [
   {
     id: 'T-4',
     what: 'calls its answer text',
-    deed: later,
+    action: later,
     faults: fault('headers', { set: { 'content-type': 'text/plain' }, times: 1 }),
     sees: screens.page,
     leaves: 'renewed',

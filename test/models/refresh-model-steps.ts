@@ -29,17 +29,17 @@ export function* nextSteps(rules: ModelRules, state: State): Steps {
   }
   yield* lapse(rules, state)
   for (let i = 0; i < rules.instances; i++) {
-    const here = base(i)
+    const own = base(i)
     for (const { name, state: next } of stepsOf(rules, state, i)) {
       yield { name: `${i + 1}: ${name}`, state: next }
     }
-    const onItsWay = read(state, here + of.onItsWay)
-    if (onItsWay === 0) continue
-    const taken = change(state, [here + of.onItsWay, 0])
-    const { state: next, pair } = present(rules, taken, onItsWay - 1)
+    const inTransit = read(state, own + of.inTransit)
+    if (inTransit === 0) continue
+    const taken = change(state, [own + of.inTransit, 0])
+    const { state: next, pair } = present(rules, taken, inTransit - 1)
     const isHarm = pair !== undefined || read(next, at.dead) > read(state, at.dead)
     yield {
-      name: `${i + 1}: its given up request is acted upon`,
+      name: `${i + 1}: its abandoned request is processed`,
       state: isHarm ? change(next, [at.excuse, excuse.late]) : next,
     }
   }
@@ -52,12 +52,12 @@ function isAsking({ instances }: ModelRules, state: State): boolean {
   )
 }
 
-/** Forty-five seconds pass since a claim, which only a holder that is gone or stuck lets happen. */
+/** The quarantine of a claim passes, which only a crashed or stuck holder allows. */
 function* lapse({ design }: ModelRules, state: State): Steps {
   const holder = read(state, at.holder)
   if (holder === 0 || read(state, at.lapsed) === 1) return
-  const stand = read(state, base(holder - 1) + of.phase)
-  const isLeft = stand === phase.idle || stand === phase.loaded || stand === phase.crashed
+  const current = read(state, base(holder - 1) + of.phase)
+  const isLeft = current === phase.idle || current === phase.loaded || current === phase.crashed
   const left = change(state, [at.lapsed, 1])
   if (isLeft || design.lapsesUnderHolder) {
     yield { name: 'the claim lapses', state: left }
@@ -65,50 +65,50 @@ function* lapse({ design }: ModelRules, state: State): Steps {
   }
   const pauses = read(state, at.pauses)
   if (pauses === 0) return
-  // With an answer under way, standing still is as good as dying.
-  const isExposed = stand >= phase.sent && stand <= phase.storing
+  // With an answer in transit, a pause is as bad as a crash.
+  const isExposed = current >= phase.sent && current <= phase.storing
   const overdue = base(holder - 1) + of.overdue
   const paused = change(left, [at.pauses, pauses - 1], [overdue, 1])
   yield {
-    name: `${holder} stands still`,
+    name: `${holder} is paused`,
     state: isExposed ? change(paused, [at.excuse, excuse.unlucky]) : paused,
   }
 }
 
 function* stepsOf(rules: ModelRules, state: State, i: number): Steps {
-  const here = base(i)
-  const stand = read(state, here + of.phase)
-  if (stand === phase.crashed) {
-    yield { name: 'starts again and replays its journal', state: restart(rules, state, here) }
+  const own = base(i)
+  const current = read(state, own + of.phase)
+  if (current === phase.crashed) {
+    yield { name: 'starts again and replays its journal', state: restart(rules, state, own) }
     return
   }
-  if (stand > phase.loaded) yield* crash(state, here, stand)
-  if (stand === phase.idle) yield* load(state, here)
-  else if (stand === phase.loaded) yield* claim(rules, state, i)
-  else if (stand === phase.claimed) yield* send(rules, state, i)
-  else if (stand === phase.sent) yield* travel(rules, state, here)
-  else if (stand <= phase.answeredRefusal) yield* answer(state, here, stand)
-  else if (stand === phase.holding) yield* journal(state, here)
-  else if (stand === phase.storing) yield* store(rules, state, here)
-  else if (stand === phase.unclear) yield* repeat(rules, state, i)
+  if (current > phase.loaded) yield* crash(state, own, current)
+  if (current === phase.idle) yield* load(state, own)
+  else if (current === phase.loaded) yield* claim(rules, state, i)
+  else if (current === phase.claimed) yield* send(rules, state, i)
+  else if (current === phase.sent) yield* travel(rules, state, own)
+  else if (current <= phase.answeredRefusal) yield* answer(state, own, current)
+  else if (current === phase.holding) yield* journal(state, own)
+  else if (current === phase.storing) yield* store(rules, state, own)
+  else if (current === phase.unclear) yield* repeat(rules, state, i)
   else yield* conclude(rules, state, i)
 }
 
-function* crash(state: State, here: number, stand: number): Steps {
+function* crash(state: State, own: number, current: number): Steps {
   const crashes = read(state, at.crashes)
   if (crashes === 0) return
-  const journalled = read(state, here + of.journal)
-  const gone = change(state, [at.crashes, crashes - 1], [here + of.phase, phase.crashed])
-  const forgotten = change(gone, [here + of.pair, 0], [here + of.sends, 0])
+  const journalled = read(state, own + of.journal)
+  const gone = change(state, [at.crashes, crashes - 1], [own + of.phase, phase.crashed])
+  const forgotten = change(gone, [own + of.pair, 0], [own + of.sends, 0])
   const isExposed =
-    stand === phase.answeredPair || stand === phase.holding || stand === phase.storing
+    current === phase.answeredPair || current === phase.holding || current === phase.storing
   const after = isExposed ? change(forgotten, [at.excuse, excuse.unlucky]) : forgotten
   const name = journalled > 0 ? 'dies with a journalled pair' : 'dies'
   yield { name, state: after }
-  if (stand !== phase.sent || read(state, here + of.onItsWay) > 0) return
-  const token = read(state, here + of.token)
+  if (current !== phase.sent || read(state, own + of.inTransit) > 0) return
+  const token = read(state, own + of.token)
   yield {
     name: 'dies with a request under way',
-    state: change(after, [here + of.onItsWay, token + 1]),
+    state: change(after, [own + of.inTransit, token + 1]),
   }
 }

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Design, type ModelRules, ourDesign } from '@/test/models/refresh-model'
-import { rulesOf, shortWalks } from '@/test/models/refresh-model-walks'
-import { type Flaw, walkRefreshModel } from '@/test/models/walk-refresh-model'
+import { type Flaw, rulesOf, shortWalks, walkRefreshModel } from '@/test/models/walk-refresh-model'
 
 function flawsOf(rules: ModelRules): Flaw[] {
   return [...walkRefreshModel(rules).flaws.keys()]
@@ -15,11 +14,11 @@ function describeRules({ policy, instances, faults }: ModelRules): string {
   return `${what}, ${policy} bank, ${instances} instances`
 }
 
-describe('the refresh protocol, in every order in which it can happen', () => {
+describe('the refresh protocol, in every possible order of steps', () => {
   let visited = 0
 
   it.each(shortWalks.map((rules) => [describeRules(rules), rules] as const))(
-    'loses nothing that could be kept and asks nobody without cause: %s',
+    'loses no grant that could be saved and asks for no approval without cause: %s',
     (_, rules) => {
       const walk = walkRefreshModel(rules)
       expect(Object.fromEntries(walk.flaws)).toEqual({})
@@ -27,7 +26,7 @@ describe('the refresh protocol, in every order in which it can happen', () => {
     },
   )
 
-  it('was looked at in many thousand states', () => {
+  it('is walked through many thousand states', () => {
     expect(visited).toBeGreaterThan(60_000)
   })
 
@@ -38,13 +37,13 @@ describe('the refresh protocol, in every order in which it can happen', () => {
     expect(ends('grace')).toBe(0)
   })
 
-  it('needs no fault-free luck: without faults nobody is ever asked to approve', () => {
+  it('asks for no approval without a fault', () => {
     const walks = shortWalks.filter(({ faults }) => Object.values(faults).every((n) => n === 0))
     expect(walks.map((rules) => walkRefreshModel(rules).unavoidable)).toEqual([0, 0, 0])
   })
 })
 
-describe('another protocol fails the same judgement:', () => {
+describe('a different protocol fails:', () => {
   const withDesign = (design: Partial<Design>, rules: ModelRules): Flaw[] =>
     flawsOf({ ...rules, instances: 2, design: { ...ourDesign, ...design } })
   const strict = rulesOf({ policy: 'strict', faults: [] })
@@ -57,7 +56,7 @@ describe('another protocol fails the same judgement:', () => {
     )
   })
 
-  it('a lock that times out under a holder that is merely slow', () => {
+  it('a lock that times out while its holder is merely slow', () => {
     expect(withDesign({ lapsesUnderHolder: true }, family)).toContain('avoidable loss')
   })
 
@@ -65,7 +64,7 @@ describe('another protocol fails the same judgement:', () => {
     expect(withDesign({ claim: 'without generation' }, family)).toContain('avoidable loss')
   })
 
-  it('a verdict that a late pair cannot take back', () => {
+  it('a needs_reconnect that a late pair cannot clear', () => {
     const rules = rulesOf({ policy: 'strict', faults: ['pauses'] })
     expect(withDesign({ lateStoreHeals: false }, rules)).toContain('false needs approval')
   })

@@ -1,7 +1,7 @@
 /**
  * The refresh protocol as states and steps, small enough for every interleaving to be walked: some
  * instances, one grant at a bank, one row in the store. What the code does in one statement is one
- * step here, and whatever may come between two statements may come between two steps.
+ * step own, and whatever may come between two statements may come between two steps.
  *
  * A pause between the fence and the socket is not a step of its own: to everyone else it is a request
  * that the network delivers late, which is one.
@@ -17,10 +17,10 @@ export interface ModelRules {
 export interface FaultBudget {
   /** A request or an answer that is lost. */
   losses: number
-  /** A request that was given up and reaches the bank later. */
+  /** A request that was abandoned and reaches the bank later. */
   late: number
   crashes: number
-  /** A holder that stands still for longer than the quarantine. */
+  /** A holder that is paused for longer than the quarantine. */
   pauses: number
   /** A statement of the store that fails, or whose answer is lost after it was done. */
   storeFailures: number
@@ -42,7 +42,7 @@ export const ourDesign: Design = {
   lateStoreHeals: true,
 }
 
-/** Where an instance stands. */
+/** The phase of an instance. */
 export const phase = {
   idle: 0,
   loaded: 1,
@@ -79,7 +79,7 @@ export const at = {
   candidates: 11,
   /** Every pair that has a row in the ledger. */
   known: 12,
-  /** Why a loss would be nobody's fault here. */
+  /** Why a loss would be unavoidable. */
   excuse: 13,
   losses: 14,
   late: 15,
@@ -99,8 +99,8 @@ export const of = {
   /** What its journal holds and the ledger may not: token + 1, and the generation it becomes. */
   journal: 4,
   journalGen: 5,
-  /** A request that was given up and is still on its way: token + 1. */
-  onItsWay: 6,
+  /** A request that was abandoned and is still in transit: token + 1. */
+  inTransit: 6,
   sends: 7,
   /** By its own clock its claim is too old to send. */
   overdue: 8,
@@ -148,11 +148,11 @@ export function change(state: State, ...bytes: (readonly [number, number])[]): S
 function heldTokens(state: State, instances: number): number {
   let held = (1 << read(state, at.token)) | read(state, at.candidates)
   for (let i = 0; i < instances; i++) {
-    const here = base(i)
-    const own = read(state, here + of.phase)
-    const hasPair = own === phase.answeredPair || own === phase.holding || own === phase.storing
-    if (hasPair) held |= 1 << read(state, here + of.pair)
-    const journal = read(state, here + of.journal)
+    const offset = base(i)
+    const current = read(state, offset + of.phase)
+    const hasPair = current === phase.answeredPair || current === phase.holding || current === phase.storing
+    if (hasPair) held |= 1 << read(state, offset + of.pair)
+    const journal = read(state, offset + of.journal)
     if (journal > 0) held |= 1 << (journal - 1)
   }
   return held
@@ -171,10 +171,10 @@ export interface Step {
 
 export type Steps = Generator<Step>
 
-/** Why a loss would be nobody's fault here. */
+/** Why a loss would be unavoidable. */
 export const excuse = { none: 0, unlucky: 1, late: 2 } as const
 
-/** The bank is shown a token: the pair's number, or undefined when it refuses. */
+/** Sends a token to the bank: the new pair's number, or undefined when it refuses. */
 export function present(
   { policy }: ModelRules,
   state: State,
@@ -195,16 +195,16 @@ export function present(
   return { state: change(state, [at.live, live], [at.grace, grace], [at.issued, pair]), pair }
 }
 
-export function rest(state: State, here: number): State {
+export function rest(state: State, own: number): State {
   return change(
     state,
-    [here + of.phase, phase.idle],
-    [here + of.gen, 0],
-    [here + of.token, 0],
-    [here + of.pair, 0],
-    [here + of.journalGen, 0],
-    [here + of.sends, 0],
-    [here + of.overdue, 0],
+    [own + of.phase, phase.idle],
+    [own + of.gen, 0],
+    [own + of.token, 0],
+    [own + of.pair, 0],
+    [own + of.journalGen, 0],
+    [own + of.sends, 0],
+    [own + of.overdue, 0],
   )
 }
 

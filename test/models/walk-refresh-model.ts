@@ -1,10 +1,13 @@
 import {
   at,
   excuse,
+  type FaultBudget,
+  faultNames,
   finalGeneration,
   initialState,
   isLost,
   type ModelRules,
+  ourDesign,
   read,
   type State,
   status,
@@ -12,13 +15,13 @@ import {
 import { nextSteps } from '@/test/models/refresh-model-steps'
 
 export type Flaw =
-  /** The grant cannot be used any more, and nothing but our own steps brought that about. */
+  /** The grant cannot be used any more, through our own steps alone. */
   | 'avoidable loss'
-  /** A person is asked to approve although a token that we hold is good, or nothing went wrong. */
+  /** A person must approve again although a token of ours is valid, or nothing went wrong. */
   | 'false needs approval'
-  /** A person is told another cause than the one there was. */
+  /** A person is shown another cause than the real one. */
   | 'wrong cause'
-  /** Nobody can go on, and nobody was told. */
+  /** No step is possible, and no person was asked to approve. */
   | 'stuck'
 
 export interface Walk {
@@ -28,20 +31,21 @@ export interface Walk {
   flaws: Map<Flaw, { count: number; first: string[] }>
 }
 
-/** Visits every state that the rules allow, breadth first, and judges each. */
+/** Visits every state that the rules allow, breadth first, and looks for a flaw in each. */
 export function walkRefreshModel(rules: ModelRules): Walk {
   const states: State[] = [initialState(rules)]
-  const cameFrom: number[] = [-1]
-  const cameBy: string[] = ['']
+  const previous: number[] = [-1]
+  const stepTo: string[] = ['']
   const seen = new Set(states.map(keyOf))
   const walk: Walk = { states: 0, unavoidable: 0, flaws: new Map() }
 
   const path = (index: number): string[] => {
     const names: string[] = []
-    for (let here = index; here > 0; here = cameFrom[here] ?? -1) names.push(cameBy[here] ?? '')
+    for (let place = index; place > 0; place = previous[place] ?? -1)
+      names.push(stepTo[place] ?? '')
     return names.toReversed()
   }
-  const note = (flaw: Flaw, index: number): void => {
+  const record = (flaw: Flaw, index: number): void => {
     const known = walk.flaws.get(flaw)
     if (known === undefined) walk.flaws.set(flaw, { count: 1, first: path(index) })
     else known.count += 1
@@ -57,18 +61,18 @@ export function walkRefreshModel(rules: ModelRules): Walk {
       if (seen.has(key)) continue
       seen.add(key)
       states.push(step.state)
-      cameFrom.push(index)
-      cameBy.push(step.name)
+      previous.push(index)
+      stepTo.push(step.name)
     }
-    const flaw = judge(rules, state, isEnd)
-    if (flaw !== undefined) note(flaw, index)
+    const flaw = findFlaw(rules, state, isEnd)
+    if (flaw !== undefined) record(flaw, index)
     if (isEnd && read(state, at.status) === status.needsReconnect) walk.unavoidable += 1
   }
   walk.states = states.length
   return walk
 }
 
-function judge({ instances }: ModelRules, state: State, isEnd: boolean): Flaw | undefined {
+function findFlaw({ instances }: ModelRules, state: State, isEnd: boolean): Flaw | undefined {
   const lost = isLost(state, instances)
   const excused = read(state, at.excuse)
   if (lost && excused === excuse.none) return 'avoidable loss'
@@ -83,3 +87,53 @@ function judge({ instances }: ModelRules, state: State, isEnd: boolean): Flaw | 
 function keyOf(state: State): string {
   return String.fromCharCode(...state)
 }
+
+const policies = ['strict', 'family', 'grace'] as const
+
+type FaultName = (typeof faultNames)[number]
+
+const noFaults: FaultBudget = {
+  losses: 0,
+  late: 0,
+  crashes: 0,
+  pauses: 0,
+  storeFailures: 0,
+  journalFailures: 0,
+}
+
+export function rulesOf(options: {
+  policy: ModelRules['policy']
+  faults: readonly FaultName[]
+  instances?: number
+}): ModelRules {
+  const faults = { ...noFaults }
+  for (const name of options.faults) faults[name] += 1
+  return { policy: options.policy, design: ourDesign, instances: options.instances ?? 3, faults }
+}
+
+/** Three instances and each fault by itself at each bank, and the commonest two together. */
+export const shortWalks: readonly ModelRules[] = policies.flatMap((policy) => [
+  rulesOf({ policy, faults: [] }),
+  ...faultNames.map((fault) => rulesOf({ policy, faults: [fault] })),
+  rulesOf({ policy, faults: ['losses', 'losses'] }),
+  rulesOf({ policy, faults: ['crashes', 'pauses'], instances: 2 }),
+])
+
+const threeFaults: readonly (readonly FaultName[])[] = [
+  ['late', 'crashes', 'journalFailures'],
+  ['crashes', 'pauses', 'storeFailures'],
+  ['losses', 'crashes', 'pauses'],
+  ['losses', 'late', 'pauses'],
+]
+
+/** Three faults at once for three instances, and all six kinds for two. */
+export const longWalks: readonly ModelRules[] = policies.flatMap((policy) => {
+  // With a grace the bank has several living pairs, and ten times the states.
+  if (policy === 'grace') {
+    return threeFaults.slice(0, 2).map((faults) => rulesOf({ policy, faults }))
+  }
+  return [
+    ...threeFaults.map((faults) => rulesOf({ policy, faults })),
+    rulesOf({ policy, faults: faultNames, instances: 2 }),
+  ]
+})

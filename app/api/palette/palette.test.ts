@@ -1,22 +1,26 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod'
-import { type FaultDesk, openFaultDesk } from '@/test/faults/fault-desk'
-import { GET as getContents } from '@/app/api/palette/route'
 import { GET as getFinds } from '@/app/api/palette/finds/route'
 import { GET as getPlaces } from '@/app/api/palette/places/route'
+import { GET as getContents } from '@/app/api/palette/route'
 import type {
   PaletteAnswer,
   PaletteContents,
   PaletteItem,
 } from '@/lib/domain/palette/palette-answer'
+<<<<<<< HEAD
 import { saveArchived } from '@/lib/server/db/client-labels'
+=======
+import { saveArchived } from '@/lib/server/db/client-mark'
+import { type FaultDashboard, openFaultDashboard } from '@/test/faults/fault-dashboard'
+>>>>>>> 50c13b8 (test: the support of connections, faults and the refresh model in standard terms)
 
 vi.mock('next/headers', () => import('@/test/faults/next-headers'))
 
-let here: FaultDesk
+let here: FaultDashboard
 beforeAll(async () => {
   // Nothing here waits for a bank that hangs; a busy machine is no slow bank.
-  here = await openFaultDesk({
+  here = await openFaultDashboard({
     connectMs: 10_000,
     headersMs: 10_000,
     bodyMs: 10_000,
@@ -80,7 +84,7 @@ describe('what the palette holds', () => {
   })
 
   it('of a junior leaves out what is for admins', async () => {
-    await here.useSession((await here.desk.signIn('junior')).sid)
+    await here.useSession((await here.dashboard.signIn('junior')).sid)
     const response = await ask(getContents, { at: '/' })
     expect(await response.text()).not.toContain('/settings/audit')
   })
@@ -100,18 +104,18 @@ describe('clients', () => {
   })
 
   it('say that they were put into the archive', async () => {
-    const { connection_id, desk, session } = here
+    const { connection_id, dashboard, session } = here
     const ref = { connection_id, firm_id: session.firm.id }
     const detail = async () =>
       itemsOf(await read(getPlaces, { at: '/', q: 'Acme' }), 'clients')[0]?.detail ?? ''
     expect(await detail()).not.toContain('Archived')
-    await saveArchived(desk.deps.store.database, ref, true)
+    await saveArchived(dashboard.deps.store.database, ref, true)
     expect(await detail()).toContain('Archived')
-    await saveArchived(desk.deps.store.database, ref, false)
+    await saveArchived(dashboard.deps.store.database, ref, false)
   })
 
   it('that are not assigned are never told of, and nothing of theirs', async () => {
-    await here.useSession((await here.desk.signIn('junior')).sid)
+    await here.useSession((await here.dashboard.signIn('junior')).sid)
     expect(await read(getPlaces, { at: '/', q: 'Acme' })).toEqual({ groups: [] })
     for (const get of [getContents, getPlaces, getFinds]) {
       expect((await ask(get, { at: at(), q: 'Acme' })).status).toBe(404)

@@ -1,23 +1,29 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type FaultDesk, openFaultDesk } from '@/test/faults/fault-desk'
 import { POST as postMarks } from '@/app/api/connections/[connection_id]/marks/route'
 import { GET as getFigures, POST as postFigures } from '@/app/api/portfolio/figures/route'
 import { POST as postStar } from '@/app/api/portfolio/marks/route'
 import { POST as postColumns } from '@/app/api/preferences/portfolio/route'
 import { POST as postTable } from '@/app/api/preferences/transactions/route'
 import type { FigureNews } from '@/components/portfolio/figure-news'
+<<<<<<< HEAD
 import type { PersonSession } from '@/lib/server/db/session'
 import { findPortfolioClient } from '@/lib/server/db/portfolio-row'
 import { findPreference } from '@/lib/server/db/setting'
+=======
+import { findPreference } from '@/lib/server/db/person-preference'
+import { findPortfolioClient } from '@/lib/server/db/portfolio-row'
+import type { PersonSession } from '@/lib/server/db/session'
+import { type FaultDashboard, openFaultDashboard } from '@/test/faults/fault-dashboard'
+>>>>>>> 50c13b8 (test: the support of connections, faults and the refresh model in standard terms)
 
 vi.mock('next/headers', () => import('@/test/faults/next-headers'))
 
 const origin = 'http://localhost:3000'
 
-let here: FaultDesk
+let here: FaultDashboard
 beforeAll(async () => {
   // Nothing here waits for a bank that hangs; a busy machine is no slow bank.
-  here = await openFaultDesk({
+  here = await openFaultDashboard({
     connectMs: 10_000,
     headersMs: 10_000,
     bodyMs: 10_000,
@@ -52,7 +58,7 @@ function post(path: string, fields: [string, string][] = []): Request {
 }
 
 const row = (session: PersonSession = here.session) =>
-  findPortfolioClient(here.desk.database, session.person, here.connection_id)
+  findPortfolioClient(here.dashboard.database, session.person, here.connection_id)
 
 describe('the stream of figures', () => {
   it('says at once how many there are, brings each as it stands in the table, and how many were read', async () => {
@@ -73,9 +79,9 @@ describe('the stream of figures', () => {
       { words: 'Nothing was old enough to be read again.' },
     ])
     expect(await readNews('period=2026-01&search=nobody')).toMatchObject([{ total: 0 }])
-    await here.useSession((await here.desk.signIn('foreigner')).sid)
+    await here.useSession((await here.dashboard.signIn('foreigner')).sid)
     expect(await readNews('period=2026-01')).toMatchObject([{ total: 0 }])
-    await here.useSession((await here.desk.signIn('junior')).sid)
+    await here.useSession((await here.dashboard.signIn('junior')).sid)
     expect(await readNews('period=2026-01')).toMatchObject([{ total: 0 }])
     const { requests } = await here.control<{ requests: unknown[] }>('GET', '/requests')
     expect(requests.filter((each) => JSON.stringify(each).includes('/api/v1'))).toEqual([])
@@ -89,7 +95,9 @@ describe('the stream of figures', () => {
     expect(JSON.stringify(failed[1]?.row?.cells)).toContain('$102,500.00')
     expect(failed.at(-1)?.words).toMatch(/^0 clients updated at /)
     await here.setFaults([])
-    await here.desk.database.query(`update client_figures set tried_at = now() - interval '1 hour'`)
+    await here.dashboard.database.query(
+      `update client_figures set tried_at = now() - interval '1 hour'`,
+    )
     expect((await readNews('period=2026-05'))[1]).toMatchObject({ failing: null })
   })
 
@@ -109,7 +117,7 @@ describe('the stream of figures', () => {
 describe('without a script', () => {
   it('the figures of the page are read and the browser comes back to it', async () => {
     const readAt = async () =>
-      (await here.desk.database.query('select read_at from client_figures'))[0]?.['read_at']
+      (await here.dashboard.database.query('select read_at from client_figures'))[0]?.['read_at']
     const before = await readAt()
     const path = '/api/portfolio/figures?search=acme&period=2026-07'
     const response = await postFigures(post(path), { params: Promise.resolve({}) })
@@ -143,9 +151,9 @@ describe('without a script', () => {
     ]
     await postColumns(post('/api/preferences/portfolio', fields), { params: Promise.resolve({}) })
     const stored = (session: PersonSession) =>
-      findPreference(here.desk.database, session.person.id, 'portfolio')
+      findPreference(here.dashboard.database, session.person.id, 'portfolio')
     expect(await stored(here.session)).toBe('["balance","pending"]')
-    expect(await stored(await here.desk.signIn('accountant'))).toBeNull()
+    expect(await stored(await here.dashboard.signIn('accountant'))).toBeNull()
   })
 
   it('columns of a table that are moved where they stand keep the rest of what was chosen', async () => {
@@ -167,7 +175,11 @@ describe('without a script', () => {
       ['show', 'amount'],
       ['place_amount', '2'],
     ])
-    const stored = await findPreference(here.desk.database, here.session.person.id, 'transactions')
+    const stored = await findPreference(
+      here.dashboard.database,
+      here.session.person.id,
+      'transactions',
+    )
     expect(JSON.parse(stored ?? '')).toEqual({
       columns: [
         { id: 'memo', size: 24 },
@@ -186,7 +198,7 @@ describe('how a client stands in the portfolio', () => {
     })
 
   it('is said by an admin, and who is given the client may see it', async () => {
-    const junior = await here.desk.signIn('junior')
+    const junior = await here.dashboard.signIn('junior')
     const tags: [string, string] = ['tags', 'Retail, VAT']
     await save([tags, ['archived', 'on'], ['assigned', junior.person.id]])
     expect(await row(junior)).toMatchObject({
@@ -194,13 +206,13 @@ describe('how a client stands in the portfolio', () => {
       isArchived: true,
       assigned: [{ name: 'junior' }],
     })
-    const events = await here.desk.database.query('select kind from audit_event order by seq')
+    const events = await here.dashboard.database.query('select kind from audit_event order by seq')
     const kinds = events.map(({ kind }) => kind)
     expect(kinds.slice(-2)).toEqual(['client.archived', 'client.assigned'])
   })
 
   it('is not a junior’s to say, but for what they like best', async () => {
-    const junior = await here.desk.signIn('junior')
+    const junior = await here.dashboard.signIn('junior')
     await here.useSession(junior.sid)
     await save([
       ['tags', 'Mine'],
@@ -214,7 +226,7 @@ describe('how a client stands in the portfolio', () => {
   })
 
   it('is not an accountant’s to give to anybody', async () => {
-    await here.useSession((await here.desk.signIn('accountant')).sid)
+    await here.useSession((await here.dashboard.signIn('accountant')).sid)
     await save([['tags', '']])
     expect(await row()).toMatchObject({
       tags: [],
@@ -224,7 +236,7 @@ describe('how a client stands in the portfolio', () => {
   })
 
   it('is unknown to another firm', async () => {
-    await here.useSession((await here.desk.signIn('foreigner')).sid)
+    await here.useSession((await here.dashboard.signIn('foreigner')).sid)
     expect((await save([['archived', 'on']])).status).toBe(404)
   })
 })

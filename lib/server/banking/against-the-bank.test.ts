@@ -185,7 +185,7 @@ describe('the bank that ships here, over the network', () => {
     expect([403, 410]).toContain(download.status)
   })
 
-  test('a token of nobody is unauthorized, one without the scope is told which', async () => {
+  test('an unknown token is unauthorized; one without the scope names the missing scope', async () => {
     const nobody = client.forToken(new SecretText('at_nobody'))
     await expect(nobody.listAccounts([])).rejects.toMatchObject({ code: 'unauthorized' })
     const narrow = client.forToken(
@@ -198,7 +198,7 @@ describe('the bank that ships here, over the network', () => {
     })
   })
 
-  test('a page token of another list is told from a filter that is wrong', async () => {
+  test('a page token of another list is distinguished from a wrong filter', async () => {
     const { next_page_token } = await reader.listTransactions([['page_size', '10']])
     const token = ['page_token', next_page_token ?? ''] as const
     await expect(reader.listCards([token])).rejects.toMatchObject({

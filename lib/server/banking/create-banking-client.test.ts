@@ -60,7 +60,7 @@ describe('lists', () => {
     await expect(bank.listAccounts([])).rejects.toMatchObject({ code: 'unreadable' })
   })
 
-  test('more than 100 are never asked for, and nonsense not at all', async () => {
+  test('a page size above 100 is sent as 100, and an invalid one not at all', async () => {
     const { upstream, bank } = await open((_, response) =>
       sendJson(response, 200, { cards: [], page: { next_page_token: null } }),
     )
@@ -95,7 +95,7 @@ describe('lists', () => {
     ['nothing', ''],
     ['HTML', '<html><body>page_size</body></html>'],
     ['the phrase of its status', '{"type":"about:blank","title":"Bad Request","status":400}'],
-  ])('a 400 that says %s is asked once more without the page size', async (_what, body) => {
+  ])('a 400 that says %s is retried once without the page size', async (_what, body) => {
     const { upstream, bank } = await open((request, response) => {
       if (!request.url?.includes('page_size')) {
         sendJson(response, 200, { cards: [], page: { next_page_token: null } })
@@ -105,7 +105,7 @@ describe('lists', () => {
     expect(paths(upstream)).toEqual(['/api/v1/cards?page_size=100', '/api/v1/cards'])
   })
 
-  test('a filter that the bank refuses is not asked for again', async () => {
+  test('a filter that the bank refuses is not sent again', async () => {
     const { upstream, bank } = await open((_, response) =>
       sendJson(response, 400, { errors: [{ parameter: 'status', detail: 'unknown' }] }),
     )

@@ -99,7 +99,7 @@ describe('a download', () => {
     await expect(read(file.body)).rejects.toMatchObject({ code: 'unreadable' })
   })
 
-  test('that nobody reads any more closes the connection to its host', async () => {
+  test('whose reader has gone closes the connection to its host', async () => {
     let tellClosed: (how: string) => void = () => {}
     const closed = new Promise((resolve) => {
       tellClosed = resolve

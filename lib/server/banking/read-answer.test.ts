@@ -23,7 +23,7 @@ describe('an answer that cannot be read', () => {
     ['204', (response) => response.writeHead(204).end()],
   ]
 
-  test.each(bodies)('%s is unreadable and is not asked for again', async (_, send) => {
+  test.each(bodies)('%s is unreadable and is not requested again', async (_, send) => {
     const { upstream, request } = await open((_request, response) => send(response))
     expect(await failureOf(request(token, accounts))).toMatchObject({ code: 'unreadable' })
     expect(upstream.calls).toHaveLength(1)
@@ -64,7 +64,7 @@ describe('an answer that cannot be read', () => {
     expect(sent).toBeLessThan(200)
   })
 
-  test('a `__proto__` key reaches nobody', async () => {
+  test('a `__proto__` key is dropped', async () => {
     const { request } = await open((_, response) =>
       response
         .writeHead(200)
@@ -127,7 +127,7 @@ describe('a refusal', () => {
     })
   })
 
-  test('of a page token is told from that of a filter', async () => {
+  test('of a page token is distinguished from that of a filter', async () => {
     const ask = async (body: unknown, query: [string, string][]) => {
       const { request } = await open((_, response) => sendJson(response, 400, body))
       return (await failureOf(request(token, { ...accounts, query }))).isPageTokenRefused

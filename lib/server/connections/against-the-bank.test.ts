@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestBankDesk, type TestBankDesk } from '@/test/connections/bank-desk'
+import {
+  openTestDashboardWithBank,
+  type TestDashboardWithBank,
+} from '@/test/connections/dashboard-with-bank'
 
-let here: TestBankDesk
+let here: TestDashboardWithBank
 let acme: string
 let rival: string
 
 beforeAll(async () => {
-  here = await openTestBankDesk()
+  here = await openTestDashboardWithBank()
   acme = await here.ownedBusiness('Acme Robotics Inc.')
   rival = await here.ownedBusiness('Rival Works LLC')
 })
@@ -22,9 +25,9 @@ async function connectAcme(): Promise<string> {
 }
 
 async function read(connection_id: string): Promise<string> {
-  const { desk, session } = here
-  const access = await desk.access(session, connection_id)
-  const outcome = await desk.connections.readBank(access, (each) => each.listTransactions([]))
+  const { dashboard, session } = here
+  const access = await dashboard.access(session, connection_id)
+  const outcome = await dashboard.connections.readBank(access, (each) => each.listTransactions([]))
   if (outcome.kind === 'read') return `${outcome.value.items.length} transactions`
   const { failure } = outcome
   return failure.code === 'needs_reconnect' ? failure.reason : failure.code
@@ -40,7 +43,7 @@ describe('against the bank that ships here, over the network', () => {
       const readers = Array.from({ length: 8 }, () => read(connection_id))
       expect(new Set(await Promise.all(readers))).toEqual(new Set([before]))
     }
-    const timeline = await here.desk.connections.getTimeline({
+    const timeline = await here.dashboard.connections.getTimeline({
       person: here.session.person,
       connection_id,
     })
@@ -49,14 +52,14 @@ describe('against the bank that ships here, over the network', () => {
 
   it('a declined reconnect leaves the row as it was, and an approved one renews it', async () => {
     const connection_id = await connectAcme()
-    const row = await here.desk.row(connection_id)
+    const row = await here.dashboard.row(connection_id)
     expect((await connect(acme, connection_id, 'decline')).kind).toBe('declined')
-    expect(await here.desk.row(connection_id)).toEqual(row)
+    expect(await here.dashboard.row(connection_id)).toEqual(row)
     expect((await connect(acme, connection_id)).kind).toBe('reconnected')
     expect(await read(connection_id)).toMatch(/transactions$/)
   })
 
-  it('another business on reconnect is kept apart', async () => {
+  it('another business on reconnect stays in quarantine', async () => {
     const connection_id = await connectAcme()
     const outcome = await connect(rival, connection_id)
     expect(outcome).toMatchObject({ kind: 'quarantined', why: 'stranger' })
@@ -84,14 +87,14 @@ describe('against the bank that ships here, over the network', () => {
     await connect(acme, connection_id)
     for (let weeks = 0; weeks < 51; weeks += 3) {
       await here.pass(3 * 7 * 24 * 3600)
-      await here.desk.database.query('update connection set keep_alive_at = now()')
-      await here.desk.connections.tick()
+      await here.dashboard.database.query('update connection set keep_alive_at = now()')
+      await here.dashboard.connections.tick()
       expect(await read(connection_id)).toMatch(/transactions$/)
     }
     await here.pass(3 * 7 * 24 * 3600)
     expect(await read(connection_id)).toBe('grant_expired')
     const { person } = here.session
-    const timeline = await here.desk.connections.getTimeline({ person, connection_id })
+    const timeline = await here.dashboard.connections.getTimeline({ person, connection_id })
     const kinds = timeline?.events.map(({ kind }) => kind)
     expect(kinds).toContain('connection.expiry_warned')
     expect(await connect(acme, connection_id)).toMatchObject({ kind: 'reconnected' })
@@ -100,7 +103,7 @@ describe('against the bank that ships here, over the network', () => {
   it('the approval of another firm ends this one’s, which learns no more than that', async () => {
     const connection_id = await connectAcme()
     const own = here.session
-    here.session = await here.desk.signIn('foreigner')
+    here.session = await here.dashboard.signIn('foreigner')
     expect((await connect(acme)).kind).toBe('connected')
     here.session = own
     expect(await read(connection_id)).toBe('changed_elsewhere')
@@ -111,14 +114,14 @@ describe('against the bank that ships here, over the network', () => {
   it('a disconnect here ends both tokens there', async () => {
     const connection_id = await connectAcme()
     const { person } = here.session
-    expect(await here.desk.connections.disconnect({ person, connection_id })).toEqual({
+    expect(await here.dashboard.connections.disconnect({ person, connection_id })).toEqual({
       kind: 'disconnected',
     })
     expect(await read(connection_id)).toBe('disconnected')
   })
 
   it('an owner approves through a link, after a decline, and the client is readable', async () => {
-    const { handOffs } = here.desk.connections
+    const { handOffs } = here.dashboard.connections
     const { person } = here.session
     const wish = { person, clientName: 'Handed off', days: 14, scope: ['transactions:read'] }
     const made = await handOffs.create(wish)

@@ -8,12 +8,12 @@ import { expired, openTestConnection, type TestConnection } from '@/test/connect
 // After the names that the OpenID Foundation's suite has for a client, where no other test has them.
 
 describe('a renewal answered with', () => {
-  let desk: TestConnection
+  let dashboard: TestConnection
   beforeAll(async () => {
-    desk = await openTestConnection('embedded')
+    dashboard = await openTestConnection('embedded')
   })
-  afterAll(() => desk.close())
-  beforeEach(() => desk.renew())
+  afterAll(() => dashboard.close())
+  beforeEach(() => dashboard.renew())
 
   type Alter = (body: Record<string, unknown>) => Record<string, unknown>
   const without =
@@ -22,39 +22,39 @@ describe('a renewal answered with', () => {
       Object.fromEntries(Object.entries(body).filter(([key]) => key !== name))
 
   const renewWith = async (alter: Alter): Promise<string> => {
-    desk.bank.faults.push({ after: true, alter })
-    await desk.pass(expired)
-    return desk.read()
+    dashboard.bank.faults.push({ after: true, alter })
+    await dashboard.pass(expired)
+    return dashboard.read()
   }
 
   it('no refresh_token: access goes on until it ends, and the old key is then tried once', async () => {
     expect(await renewWith(without('refresh_token'))).toBe('read')
-    expect(await desk.read()).toBe('read')
-    await desk.pass(expired)
-    expect(await desk.read()).toBe('no_offline_access')
+    expect(await dashboard.read()).toBe('read')
+    await dashboard.pass(expired)
+    expect(await dashboard.read()).toBe('no_offline_access')
   })
 
-  it('the same refresh_token: it is kept as any other would be', async () => {
-    const presented = () => desk.bank.tokenCalls().map(({ form }) => form.get('refresh_token'))
+  it('the same refresh_token: it is stored as any other would be', async () => {
+    const presented = () => dashboard.bank.tokenCalls().map(({ form }) => form.get('refresh_token'))
     expect(
       await renewWith((body) => ({ ...body, refresh_token: presented().at(-1) ?? 'none' })),
     ).toBe('read')
-    await desk.pass(expired)
-    await desk.read()
+    await dashboard.pass(expired)
+    await dashboard.read()
     const [first, second] = presented()
     expect(second).toBe(first)
   })
 
   it('no scope: what was granted before is still granted', async () => {
-    const before = (await desk.row(desk.connection_id))?.['scope']
+    const before = (await dashboard.row(dashboard.connection_id))?.['scope']
     expect(await renewWith(without('scope'))).toBe('read')
-    expect((await desk.row(desk.connection_id))?.['scope']).toBe(before)
+    expect((await dashboard.row(dashboard.connection_id))?.['scope']).toBe(before)
   })
 
   it('fewer scopes: the client keeps working, and what is missing is known', async () => {
     expect(await renewWith((body) => ({ ...body, scope: 'accounts:read' }))).toBe('read')
-    expect((await desk.row(desk.connection_id))?.['scope']).toBe('accounts:read')
-    expect(await desk.status()).toBe('active')
+    expect((await dashboard.row(dashboard.connection_id))?.['scope']).toBe('accounts:read')
+    expect(await dashboard.status()).toBe('active')
   })
 })
 

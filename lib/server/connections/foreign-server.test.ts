@@ -2,25 +2,25 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { scopes } from '@/lib/bank-contract/scope'
 import { SecretText } from '@/lib/bank-contract/secret-text'
 import { type BankingClient, createBankingClient } from '@/lib/server/banking/create-banking-client'
-import { openTestDesk, type TestDesk } from '@/test/connections/desk'
+import type { PersonSession } from '@/lib/server/db/session'
+import { openTestDashboard, type TestDashboard } from '@/test/connections/dashboard'
 import {
   foreignClient,
   foreignRedirectUri,
   type ForeignServer,
   openForeignServer,
 } from '@/test/connections/foreign-server'
-import type { PersonSession } from '@/lib/server/db/session'
 import { ageStore } from '@/test/db/store'
 
 let server: ForeignServer
 let banking: BankingClient
-let desk: TestDesk
+let dashboard: TestDashboard
 let session: PersonSession
 
 beforeAll(async () => {
   server = await openForeignServer()
   banking = createBankingClient({ baseUrl: new URL(`${server.origin}/api/v1`) })
-  desk = await openTestDesk('embedded', {
+  dashboard = await openTestDashboard('embedded', {
     config: {
       authUrl: new URL(server.origin),
       clientId: foreignClient.id,
@@ -33,22 +33,22 @@ beforeAll(async () => {
   })
 })
 beforeEach(async () => {
-  session = await desk.signIn()
+  session = await dashboard.signIn()
 })
 afterAll(async () => {
-  await desk.close()
+  await dashboard.close()
   await banking.close()
   await server.close()
 })
 
 async function approve(business: string | null, connection_id?: string) {
   const demand = { session, person: session.person, clientName: 'Acme', connection_id }
-  const begun = await desk.connections.beginAuthorization(demand)
+  const begun = await dashboard.connections.beginAuthorization(demand)
   const back = await server.decide(begun.authorizationUrl, business)
   expect(back.searchParams.get('iss')).toBe(server.origin)
   const { browserBinding } = begun
   const params = back.searchParams
-  return desk.connections.completeAuthorization({ params, session, browserBinding })
+  return dashboard.connections.completeAuthorization({ params, session, browserBinding })
 }
 
 async function connect(business: string): Promise<string> {
@@ -59,16 +59,16 @@ async function connect(business: string): Promise<string> {
 }
 
 async function read(connection_id: string): Promise<string> {
-  const access = await desk.access(session, connection_id)
-  const outcome = await desk.connections.readBank(access, (bank) => bank.listAccounts([]))
+  const access = await dashboard.access(session, connection_id)
+  const outcome = await dashboard.connections.readBank(access, (bank) => bank.listAccounts([]))
   if (outcome.kind === 'read') return outcome.value.items.map(({ id }) => id).join()
   const { failure } = outcome
   return failure.code === 'needs_reconnect' ? failure.reason : failure.code
 }
 
 async function pass(seconds: number): Promise<void> {
-  await ageStore(desk.database, seconds)
-  session = await desk.signIn()
+  await ageStore(dashboard.database, seconds)
+  session = await dashboard.signIn()
 }
 
 describe('against oidc-provider, over the network', () => {
@@ -93,7 +93,7 @@ describe('against oidc-provider, over the network', () => {
     }
   })
 
-  it('a grant that it ends is told, and a reconnect heals it in place', async () => {
+  it('a grant that it ends needs a reconnect, which heals the client in place', async () => {
     const connection_id = await connect('ending')
     await server.endGrant()
     expect(await read(connection_id)).toBe('revoked_at_bank')
@@ -104,7 +104,7 @@ describe('against oidc-provider, over the network', () => {
     expect(await read(connection_id)).toBe('ending-checking')
   })
 
-  it('another business on reconnect is kept apart', async () => {
+  it('another business on reconnect stays in quarantine', async () => {
     const connection_id = await connect('first')
     expect(await approve('second', connection_id)).toMatchObject({
       kind: 'quarantined',
@@ -115,15 +115,15 @@ describe('against oidc-provider, over the network', () => {
 
   it('a disconnect withdraws the renewal key and the access token there', async () => {
     const connection_id = await connect('leaving')
-    const access = await desk.access(session, connection_id)
+    const access = await dashboard.access(session, connection_id)
     server.asked.length = 0
     const { person } = session
-    expect(await desk.connections.disconnect({ person, connection_id })).toEqual({
+    expect(await dashboard.connections.disconnect({ person, connection_id })).toEqual({
       kind: 'disconnected',
     })
     expect(server.asked).toEqual(['/token/revocation', '/token/revocation'])
     // What was read from the store before is worth nothing at the bank any more.
-    const late = await desk.instance().readBank(access, (bank) => bank.listAccounts([]))
+    const late = await dashboard.instance().readBank(access, (bank) => bank.listAccounts([]))
     expect(late.kind).toBe('failed')
   })
 })

@@ -43,13 +43,13 @@ describe('the life cycle of a connection', () => {
 })
 
 describe('every transition, by the real code', () => {
-  let desk: TestConnection
+  let dashboard: TestConnection
 
   beforeAll(async () => {
-    desk = await openTestConnection('embedded')
+    dashboard = await openTestConnection('embedded')
   })
-  afterAll(() => desk.close())
-  beforeEach(() => desk.renew())
+  afterAll(() => dashboard.close())
+  beforeEach(() => dashboard.renew())
 
   it.each(
     lifeCycle.map((transition) => ({
@@ -57,7 +57,7 @@ describe('every transition, by the real code', () => {
       title: `${transition.from}, ${transition.event}: ${transition.to}`,
     })),
   )('$title $cause', async (transition) => {
-    const life = new LifeCycleRehearsal(desk)
+    const life = new LifeCycleRehearsal(dashboard)
     await life.reach(transition)
     expect(await life.state()).toBe(transition.from)
     await life.fire(transition.event)

@@ -6,16 +6,16 @@ import { scopes } from '@/lib/bank-contract/scope'
 import { SecretText } from '@/lib/bank-contract/secret-text'
 import { createBankingClient } from '@/lib/server/banking/create-banking-client'
 import { createConnections } from '@/lib/server/connections/create-connections'
-import { openTestDesk, type TestDesk } from '@/test/connections/desk'
+import { openTestDashboard, type TestDashboard } from '@/test/connections/dashboard'
 import { openOtherProvider, otherClient, type Variation } from '@/test/connections/other-provider'
 import { ageStore } from '@/test/db/store'
 
-let desk: TestDesk
+let dashboard: TestDashboard
 
 beforeAll(async () => {
-  desk = await openTestDesk()
+  dashboard = await openTestDashboard()
 })
-afterAll(() => desk.close())
+afterAll(() => dashboard.close())
 
 const encoded =
   (coding: string, encode: (body: string) => Buffer) =>
@@ -200,7 +200,7 @@ describe('a client is connected, read, renewed twice and disconnected at a provi
     const provider = await openOtherProvider(variation)
     const banking = createBankingClient({ baseUrl: provider.baseUrl })
     const connections = createConnections({
-      ...desk.deps,
+      ...dashboard.deps,
       config: {
         authUrl: provider.authUrl,
         clientId: otherClient.id,
@@ -211,7 +211,7 @@ describe('a client is connected, read, renewed twice and disconnected at a provi
       },
       bankFor: (_environment, token) => banking.forToken(token),
     })
-    let session = await desk.signIn()
+    let session = await dashboard.signIn()
     const demand = { session, person: session.person, clientName: 'Other' }
     const { authorizationUrl, browserBinding } = await connections.beginAuthorization(demand)
     const params = provider.approve(authorizationUrl)
@@ -220,12 +220,12 @@ describe('a client is connected, read, renewed twice and disconnected at a provi
     const connection_id = outcome.kind === 'connected' ? outcome.connection_id : ''
 
     for (const refreshes of [0, 1, 2]) {
-      const access = await desk.access(session, connection_id)
+      const access = await dashboard.access(session, connection_id)
       const read = await connections.readBank(access, (bank) => bank.listAccounts([]))
       expect(read).toMatchObject({ kind: 'read', value: { next_page_token: null, unreadable: [] } })
       expect(provider.counts.refreshes).toBe(refreshes)
-      await ageStore(desk.database, 16 * 60)
-      session = await desk.signIn()
+      await ageStore(dashboard.database, 16 * 60)
+      session = await dashboard.signIn()
     }
     const { person } = session
     expect(await connections.disconnect({ person, connection_id })).toEqual({

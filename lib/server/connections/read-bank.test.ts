@@ -1,120 +1,120 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { testStores } from '@/test/store/database'
 import {
   expired,
   findLeaks,
   openTestConnection,
   type TestConnection,
 } from '@/test/connections/connection'
-import { defined } from '@/test/connections/desk'
+import { defined } from '@/test/connections/dashboard'
+import { testStores } from '@/test/store/database'
 
 describe.each(testStores)('a read, in %s', (kind) => {
-  let desk: TestConnection
+  let dashboard: TestConnection
 
   beforeAll(async () => {
-    desk = await openTestConnection(kind)
+    dashboard = await openTestConnection(kind)
   })
-  afterAll(() => desk.close())
-  beforeEach(() => desk.renew())
+  afterAll(() => dashboard.close())
+  beforeEach(() => dashboard.renew())
 
   describe('when the API refuses the token', () => {
-    it('is asked for once, and not again at every page while the API refuses all', async () => {
-      desk.bank.apiFailure = 'unauthorized'
-      const instance = desk.instance()
-      expect(await desk.read(instance)).toBe('bank_failed')
-      expect(await desk.read(instance)).toBe('bank_failed')
-      expect(await desk.read(instance)).toBe('bank_failed')
-      expect(desk.bank.redemptions).toBe(1)
-      expect(await desk.status()).toBe('active')
+    it('is refreshed once, and not again for every page while the API refuses every token', async () => {
+      dashboard.bank.apiFailure = 'unauthorized'
+      const instance = dashboard.instance()
+      expect(await dashboard.read(instance)).toBe('bank_failed')
+      expect(await dashboard.read(instance)).toBe('bank_failed')
+      expect(await dashboard.read(instance)).toBe('bank_failed')
+      expect(dashboard.bank.redemptions).toBe(1)
+      expect(await dashboard.status()).toBe('active')
     })
 
     it('is not needed when another instance has a newer token already', async () => {
-      const stale = await desk.access(desk.session, desk.connection_id)
-      await desk.pass(expired)
-      await desk.read()
-      desk.bank.grantOf(desk.business)?.access.delete('none')
-      const grant = defined(desk.bank.grantOf(desk.business))
+      const stale = await dashboard.access(dashboard.session, dashboard.connection_id)
+      await dashboard.pass(expired)
+      await dashboard.read()
+      dashboard.bank.grantOf(dashboard.business)?.access.delete('none')
+      const grant = defined(dashboard.bank.grantOf(dashboard.business))
       const [oldest] = grant.access
       grant.access.delete(defined(oldest))
-      const outcome = await desk.instance().readBank(stale, (bank) => bank.listAccounts([]))
+      const outcome = await dashboard.instance().readBank(stale, (bank) => bank.listAccounts([]))
       expect(outcome.kind).toBe('read')
-      expect(desk.bank.redemptions).toBe(1)
+      expect(dashboard.bank.redemptions).toBe(1)
     })
   })
 
   it('of a row whose ciphertext was moved from another client fails closed', async () => {
-    const victim = desk.connection_id
-    desk.bank.businesses.set('thief', ['thief-account'])
-    const outcome = await desk.connect({
-      session: desk.session,
+    const victim = dashboard.connection_id
+    dashboard.bank.businesses.set('thief', ['thief-account'])
+    const outcome = await dashboard.connect({
+      session: dashboard.session,
       business: 'thief',
       clientName: 'Thief',
     })
     if (!('connection_id' in outcome)) throw new Error(outcome.kind)
-    await desk.database.query(
+    await dashboard.database.query(
       `update connection set access_sealed = v.access_sealed, refresh_sealed = v.refresh_sealed
        from connection v where v.id = $1 and connection.id = $2`,
       [victim, outcome.connection_id],
     )
-    const access = await desk.access(desk.session, defined(outcome.connection_id))
-    const read = await desk.connections.readBank(access, (bank) => bank.listAccounts([]))
+    const access = await dashboard.access(dashboard.session, defined(outcome.connection_id))
+    const read = await dashboard.connections.readBank(access, (bank) => bank.listAccounts([]))
     expect(read).toMatchObject({ failure: { code: 'access_unreadable', cause: 'altered' } })
-    expect(desk.logged.join()).toContain('does not open')
+    expect(dashboard.logged.join()).toContain('does not open')
   })
 
   describe('of a client whose stored access does not open', () => {
     const moveAccess = () =>
-      desk.database.query(
+      dashboard.database.query(
         `update connection set access_sealed = 'k9.' || split_part(access_sealed, '.', 2),
            refresh_sealed = 'k9.' || split_part(refresh_sealed, '.', 2) where id = $1`,
-        [desk.connection_id],
+        [dashboard.connection_id],
       )
 
     it('says that the key is missing, and opens again as soon as it is there', async () => {
-      const before = defined(await desk.row(desk.connection_id))
+      const before = defined(await dashboard.row(dashboard.connection_id))
       await moveAccess()
-      expect(await desk.read()).toBe('access_unreadable')
-      await desk.database.query(
+      expect(await dashboard.read()).toBe('access_unreadable')
+      await dashboard.database.query(
         'update connection set access_sealed = $2, refresh_sealed = $3 where id = $1',
-        [desk.connection_id, before['access_sealed'], before['refresh_sealed']],
+        [dashboard.connection_id, before['access_sealed'], before['refresh_sealed']],
       )
-      expect(await desk.read()).toBe('read')
+      expect(await dashboard.read()).toBe('read')
     })
 
-    it('holds no claim, spends nothing, and keeps no other client from being kept alive', async () => {
+    it('takes no claim, spends nothing, and does not stop the keep-alive of other clients', async () => {
       await moveAccess()
-      const unreadable = desk.connection_id
-      await desk.renew()
-      await desk.pass(expired)
-      await desk.database.query(
+      const unreadable = dashboard.connection_id
+      await dashboard.renew()
+      await dashboard.pass(expired)
+      await dashboard.database.query(
         `update connection set keep_alive_at = case id
         when $1 then now() - interval '1 hour' when $2 then now() end`,
-        [unreadable, desk.connection_id],
+        [unreadable, dashboard.connection_id],
       )
-      await desk.connections.tick()
-      expect(desk.bank.redemptions).toBe(1)
-      expect(await desk.row(unreadable)).toMatchObject({ status: 'active', attempt: null })
-      expect(await desk.row(desk.connection_id)).toMatchObject({ gen: 2 })
+      await dashboard.connections.tick()
+      expect(dashboard.bank.redemptions).toBe(1)
+      expect(await dashboard.row(unreadable)).toMatchObject({ status: 'active', attempt: null })
+      expect(await dashboard.row(dashboard.connection_id)).toMatchObject({ gen: 2 })
     })
   })
 
   it('is counted in the timeline, beside what people did', async () => {
-    await desk.pass(expired)
-    await desk.read()
-    const timeline = await desk.connections.getTimeline({
-      person: desk.session.person,
-      connection_id: desk.connection_id,
+    await dashboard.pass(expired)
+    await dashboard.read()
+    const timeline = await dashboard.connections.getTimeline({
+      person: dashboard.session.person,
+      connection_id: dashboard.connection_id,
     })
     expect(timeline?.refreshes).toMatchObject({ succeeded: 1, failed: 0 })
     expect(timeline?.events.map((event) => event.kind)).toEqual(['connection.connected'])
     expect(timeline?.events[0]?.person?.name).toBe('admin')
-    const { person } = await desk.signIn('foreigner')
+    const { person } = await dashboard.signIn('foreigner')
     expect(
-      await desk.connections.getTimeline({ person, connection_id: desk.connection_id }),
+      await dashboard.connections.getTimeline({ person, connection_id: dashboard.connection_id }),
     ).toBeUndefined()
   })
 
   it('leaves no token in the store, the journal or the log', async () => {
-    expect(await findLeaks(desk)).toEqual([])
+    expect(await findLeaks(dashboard)).toEqual([])
   })
 })

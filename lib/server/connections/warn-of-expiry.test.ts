@@ -6,18 +6,18 @@ import { day, openTestConnection, type TestConnection } from '@/test/connections
 import { testStores } from '@/test/store/database'
 
 describe.each(testStores)('an approval that will end, in %s', (kind) => {
-  let desk: TestConnection
+  let dashboard: TestConnection
 
   beforeAll(async () => {
-    desk = await openTestConnection(kind)
+    dashboard = await openTestConnection(kind)
   })
-  afterAll(() => desk.close())
-  beforeEach(() => desk.renew())
+  afterAll(() => dashboard.close())
+  beforeEach(() => dashboard.renew())
 
   /** The thresholds that were told of, oldest first, each with the days that were left. */
   async function warnings(): Promise<[unknown, unknown][]> {
-    const { session, connection_id } = desk
-    const events = await listEvents(desk.store, session.firm.id, { connection_id })
+    const { session, connection_id } = dashboard
+    const events = await listEvents(dashboard.store, session.firm.id, { connection_id })
     return events
       .filter((event) => event.kind === 'connection.expiry_warned')
       .map(({ detail }): [unknown, unknown] => [detail['threshold'], detail['days']])
@@ -26,23 +26,23 @@ describe.each(testStores)('an approval that will end, in %s', (kind) => {
 
   /** The refresh window would lapse on the way; this is about the grant alone. */
   async function passDays(days: number): Promise<void> {
-    await desk.pass(days * day)
-    await desk.database.query(
+    await dashboard.pass(days * day)
+    await dashboard.database.query(
       'update connection set refresh_received_at = now(), keep_alive_at = null',
     )
   }
 
-  it('is told of at 60, 30, 14, 7 and 1 days, once each, however many look', async () => {
+  it('is warned of at 60, 30, 14, 7 and 1 days, once each, with any number of instances', async () => {
     await passDays(304)
-    await desk.connections.tick()
+    await dashboard.connections.tick()
     expect(await warnings()).toEqual([])
     for (const days of [1, 30, 16, 7, 6]) {
       await passDays(days)
       await Promise.all(
-        [desk.instance(), desk.instance(), desk.instance()].map((one) => one.tick()),
+        [dashboard.instance(), dashboard.instance(), dashboard.instance()].map((one) => one.tick()),
       )
-      await desk.pass(120)
-      await desk.connections.tick()
+      await dashboard.pass(120)
+      await dashboard.connections.tick()
     }
     expect(await warnings()).toEqual([
       [60, 60],
@@ -51,44 +51,46 @@ describe.each(testStores)('an approval that will end, in %s', (kind) => {
       [7, 7],
       [1, 1],
     ])
-    expect(await verifyChain(desk.store, desk.session.firm.id)).toMatchObject({ kind: 'intact' })
+    expect(await verifyChain(dashboard.store, dashboard.session.firm.id)).toMatchObject({
+      kind: 'intact',
+    })
   })
 
-  it('is told of once by instances that look at the same moment, without a lease', async () => {
+  it('is warned of once by instances that check at the same moment, without a lease', async () => {
     await passDays(336)
 
-    expect(await listDueWarnings(desk.database, 9)).toHaveLength(1)
-    await Promise.all(Array.from({ length: 4 }, () => warnOfExpiry(desk)))
+    expect(await listDueWarnings(dashboard.database, 9)).toHaveLength(1)
+    await Promise.all(Array.from({ length: 4 }, () => warnOfExpiry(dashboard)))
     expect(await warnings()).toEqual([[30, 29]])
-    expect(await listDueWarnings(desk.database, 9)).toEqual([])
+    expect(await listDueWarnings(dashboard.database, 9)).toEqual([])
   })
 
-  it('is told of by the tightest threshold alone after a pause', async () => {
+  it('is warned of at the tightest threshold alone after a pause', async () => {
     await passDays(360)
-    await desk.connections.tick()
+    await dashboard.connections.tick()
     expect(await warnings()).toEqual([[7, 5]])
   })
 
-  it('is told of anew in the next year', async () => {
+  it('is warned of again in the next year', async () => {
     await passDays(336)
-    await desk.connections.tick()
-    const { session, business, connection_id } = desk
-    await desk.connect({ session, business, connection_id })
-    await desk.connections.tick()
+    await dashboard.connections.tick()
+    const { session, business, connection_id } = dashboard
+    await dashboard.connect({ session, business, connection_id })
+    await dashboard.connections.tick()
     expect(await warnings()).toEqual([[30, 29]])
     await passDays(336)
-    await desk.connections.tick()
+    await dashboard.connections.tick()
     expect(await warnings()).toEqual([
       [30, 29],
       [30, 29],
     ])
   })
 
-  it('is not told of where access has ended already', async () => {
+  it('is not warned of where access has ended already', async () => {
     await passDays(360)
-    const { person } = desk.session
-    await desk.connections.disconnect({ person, connection_id: desk.connection_id })
-    await desk.connections.tick()
+    const { person } = dashboard.session
+    await dashboard.connections.disconnect({ person, connection_id: dashboard.connection_id })
+    await dashboard.connections.tick()
     expect(await warnings()).toEqual([])
   })
 })

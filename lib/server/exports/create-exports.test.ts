@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createFormat } from '@/lib/format/create-format'
-import { openTestDesk, type TestDesk } from '@/test/connections/desk'
-import { createExports, type Exports } from '@/lib/server/exports/create-exports'
-import { readZip } from '@/test/exports/read-zip'
-import { openTestZipBank, type TestZipBank } from '@/test/exports/zip-bank'
 import type { RunOwner } from '@/lib/server/db/export-run'
 import { type ClientAccess, endSession } from '@/lib/server/db/session'
+import { createExports, type Exports } from '@/lib/server/exports/create-exports'
+import { openTestDashboard, type TestDashboard } from '@/test/connections/dashboard'
 import { ageStore, insertTestConnection } from '@/test/db/store'
+import { readZip } from '@/test/exports/read-zip'
+import { openTestZipBank, type TestZipBank } from '@/test/exports/zip-bank'
 
 let it: TestZipBank
-let desk: TestDesk
+let dashboard: TestDashboard
 let exports: Exports
 let owner: RunOwner
 let minutes = 0
@@ -18,9 +18,9 @@ let minutes = 0
 beforeAll(async () => {
   it = await openTestZipBank()
   await it.addInvoices(12)
-  desk = await openTestDesk()
-  const { firm } = await desk.signIn()
-  const connection_id = await insertTestConnection(desk.database, {
+  dashboard = await openTestDashboard()
+  const { firm } = await dashboard.signIn()
+  const connection_id = await insertTestConnection(dashboard.database, {
     firm_id: firm.id,
     name: 'Acme & Sons',
   })
@@ -28,7 +28,7 @@ beforeAll(async () => {
   exports = createExports({
     ...it.sources,
     now: () => new Date(Date.parse('2026-03-15T12:00:00Z') + minutes * 60_000),
-    store: desk.store,
+    store: dashboard.store,
     readBank: async (_, read) => {
       const outcome = await it.sources.readBank(read)
       if (outcome.kind === 'read') return { ...outcome, readAt: '2026-03-15T12:00:00Z' }
@@ -36,17 +36,17 @@ beforeAll(async () => {
       return { kind: 'failed', failure: outcome.failure }
     },
     downloadFor: () => it.sources.downloadFile,
-    log: { warn: (_, message) => desk.logged.push(message) },
+    log: { warn: (_, message) => dashboard.logged.push(message) },
   })
 })
 
 afterAll(async () => {
   await it.close()
-  await desk.close()
+  await dashboard.close()
 })
 
 const open = async (): Promise<ClientAccess> =>
-  desk.access(await desk.signIn(), owner.connection_id)
+  dashboard.access(await dashboard.signIn(), owner.connection_id)
 
 async function begin(access: ClientAccess, run_id?: string) {
   const outcome = await exports.beginZip({
@@ -68,7 +68,7 @@ const readAll = async (stream: ReadableStream<Uint8Array>) =>
 const stateOf = async (run_id: string) => (await exports.findRun(owner, run_id))?.state
 
 async function auditOf(run_id: string): Promise<[string, unknown][]> {
-  const rows = await desk.database.query(
+  const rows = await dashboard.database.query(
     `select kind, detail from audit_event where detail like $1 order by seq`,
     [`%${run_id}%`],
   )
@@ -98,7 +98,7 @@ describe('a run', () => {
     const { stream, run_id } = await begin(await open())
     await readAll(stream)
     await expect.poll(() => stateOf(run_id)).toBe('finished')
-    const rows = await desk.database.query('select * from export_run')
+    const rows = await dashboard.database.query('select * from export_run')
     expect(JSON.stringify(rows)).not.toMatch(/Globex|signature=|\.pdf/)
   })
 
@@ -125,7 +125,7 @@ describe('a run', () => {
     const { stream, run_id } = await begin(access)
     const reader = stream.getReader()
     const chunks: Uint8Array[] = []
-    await endSession(desk.database, access.sid)
+    await endSession(dashboard.database, access.sid)
     minutes += 1
     for (;;) {
       const { done, value } = await reader.read()
@@ -142,10 +142,12 @@ describe('a run', () => {
     const { stream, run_id } = await begin(await open())
     await stream.cancel()
     await expect.poll(() => stateOf(run_id)).toBe('cancelled')
-    await desk.database.query(`update export_run set state = 'running' where id = $1`, [run_id])
-    await ageStore(desk.database, 61)
+    await dashboard.database.query(`update export_run set state = 'running' where id = $1`, [
+      run_id,
+    ])
+    await ageStore(dashboard.database, 61)
     expect(await stateOf(run_id)).toBe('interrupted')
-    await ageStore(desk.database, 7 * 24 * 3600)
+    await ageStore(dashboard.database, 7 * 24 * 3600)
     await (await begin(await open())).stream.cancel()
     expect(await stateOf(run_id)).toBeUndefined()
   })

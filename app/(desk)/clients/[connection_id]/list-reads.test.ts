@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { openChecks, openList } from '@/test/faults/deeds'
+import { openChecks, openList } from '@/test/faults/actions'
 import { GET as getCustomers } from '@/app/api/bank/[connection_id]/invoicing/customers/route'
 import { GET as getInvoices } from '@/app/api/bank/[connection_id]/invoicing/invoices/route'
 import { POST as postView } from '@/app/api/views/route'
-import { appOrigin, type FaultDesk, openFaultDesk } from '@/test/faults/fault-desk'
+import { appOrigin, type FaultDashboard, openFaultDashboard } from '@/test/faults/fault-dashboard'
 import { lists } from '@/test/faults/fault-row'
 
 vi.mock('next/headers', () => import('@/test/faults/next-headers'))
@@ -28,10 +28,10 @@ interface Named {
   customer: { id: string }
 }
 
-let here: FaultDesk
+let here: FaultDashboard
 beforeAll(async () => {
   // Nothing lapses here, however busy the machine is.
-  here = await openFaultDesk({
+  here = await openFaultDashboard({
     connectMs: 20_000,
     headersMs: 20_000,
     bodyMs: 20_000,

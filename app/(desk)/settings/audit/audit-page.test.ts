@@ -1,15 +1,15 @@
 import { prerender } from 'react-dom/static'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import AuditPage from '@/app/(desk)/settings/audit/page'
-import { download } from '@/test/faults/deeds'
-import { type FaultDesk, openFaultDesk } from '@/test/faults/fault-desk'
 import { services } from '@/lib/server/services'
+import { download } from '@/test/faults/actions'
+import { type FaultDashboard, openFaultDashboard } from '@/test/faults/fault-dashboard'
 
 vi.mock('next/headers', () => import('@/test/faults/next-headers'))
 
-let here: FaultDesk
+let here: FaultDashboard
 beforeAll(async () => {
-  here = await openFaultDesk()
+  here = await openFaultDashboard()
 })
 afterAll(() => here.close())
 
@@ -29,7 +29,7 @@ it('a document that was handed out stands on the record, with who took it, and t
 
 it('nobody but an admin reads the record', async () => {
   for (const role of ['accountant', 'junior'] as const) {
-    await here.useSession((await here.desk.signIn(role)).sid)
+    await here.useSession((await here.dashboard.signIn(role)).sid)
     const page = await prerender(await AuditPage({ searchParams: Promise.resolve({}) }))
     const html = await new Response(page.prelude).text()
     expect(html, role).toContain('The audit trail is for admins of the firm')

@@ -11,40 +11,40 @@ import {
   type TestConnection,
   until,
 } from '@/test/connections/connection'
-import { defined } from '@/test/connections/desk'
+import { defined } from '@/test/connections/dashboard'
 import { testStores } from '@/test/store/database'
 
 describe.each(testStores)('a client that is forgotten, in %s', (kind) => {
-  let desk: TestConnection
+  let dashboard: TestConnection
 
   beforeAll(async () => {
-    desk = await openTestConnection(kind)
+    dashboard = await openTestConnection(kind)
   })
-  afterAll(() => desk.close())
-  beforeEach(() => desk.renew())
+  afterAll(() => dashboard.close())
+  beforeEach(() => dashboard.renew())
 
-  const forget = (name = desk.business) =>
-    desk.connections.forget({
-      person: desk.session.person,
-      connection_id: desk.connection_id,
+  const forget = (name = dashboard.business) =>
+    dashboard.connections.forget({
+      person: dashboard.session.person,
+      connection_id: dashboard.connection_id,
       name,
     })
   const findForgotten = async (who?: 'foreigner' | 'junior') =>
-    desk.connections.findForgotten({
-      person: (who === undefined ? desk.session : await desk.signIn(who)).person,
-      connection_id: desk.connection_id,
+    dashboard.connections.findForgotten({
+      person: (who === undefined ? dashboard.session : await dashboard.signIn(who)).person,
+      connection_id: dashboard.connection_id,
     })
 
   /** The tables of the store that still name the connection. */
   async function tablesWithTraces(): Promise<string[]> {
-    const tables = await desk.database.query(
+    const tables = await dashboard.database.query(
       `select table_name::text as name from information_schema.tables where table_schema = 'public'`,
     )
     const found: string[] = []
     for (const { name } of tables) {
-      const rows = await desk.database.query(
+      const rows = await dashboard.database.query(
         `select 1 from "${String(name)}" t where t::text like '%' || $1 || '%' limit 1`,
-        [desk.connection_id],
+        [dashboard.connection_id],
       )
       if (rows.length > 0) found.push(String(name))
     }
@@ -53,11 +53,11 @@ describe.each(testStores)('a client that is forgotten, in %s', (kind) => {
 
   /** All that the portfolio keeps of a client. */
   async function putInPortfolio(): Promise<void> {
-    const { session, connection_id, database } = desk
+    const { session, connection_id, database } = dashboard
     const owner = { firm_id: session.firm.id, connection_id }
     const now = new Date().toISOString()
     const figures: ClientFigures = { form: figuresForm, period: {} }
-    await saveFigures(desk.store, [
+    await saveFigures(dashboard.store, [
       { ...owner, triedAt: now, outcome: { kind: 'read', figures, accounts: [], readAt: now } },
     ])
     await saveTags(database, owner, ['Retail'])
@@ -66,44 +66,44 @@ describe.each(testStores)('a client that is forgotten, in %s', (kind) => {
   }
 
   const kinds = async () => {
-    const { connection_id, session } = desk
-    const events = await listEvents(desk.store, session.firm.id, { connection_id })
+    const { connection_id, session } = dashboard
+    const events = await listEvents(dashboard.store, session.firm.id, { connection_id })
     return events.map((event) => event.kind)
   }
 
   it('leaves its lines in the audit trail, and nothing by which to know it', async () => {
-    const { session, connection_id, business } = desk
-    await desk.pass(expired)
-    await desk.read()
-    await createRenewals(desk.store).add(desk.session.person, [connection_id])
+    const { session, connection_id, business } = dashboard
+    await dashboard.pass(expired)
+    await dashboard.read()
+    await createRenewals(dashboard.store).add(dashboard.session.person, [connection_id])
     await putInPortfolio()
     expect(await tablesWithTraces()).toEqual(
       expect.arrayContaining(['client_figures', 'client_tag']),
     )
-    await desk.connections.beginAuthorization({
-      session: desk.session,
-      person: desk.session.person,
+    await dashboard.connections.beginAuthorization({
+      session: dashboard.session,
+      person: dashboard.session.person,
       connection_id,
     })
-    expect(await desk.everythingWritten()).toContain(`"${business}`)
+    expect(await dashboard.everythingWritten()).toContain(`"${business}`)
     expect(await forget()).toEqual({ kind: 'forgotten' })
     expect(await tablesWithTraces()).toEqual(['audit_event', 'forgotten_client'])
-    const written = await desk.everythingWritten()
+    const written = await dashboard.everythingWritten()
     expect(written).not.toContain(`"${business}`)
     expect(written).not.toContain(`${business}-account`)
     expect(written.split('\n').filter((line) => line.includes(connection_id))).toHaveLength(2)
-    expect(await verifyChain(desk.store, session.firm.id)).toMatchObject({ kind: 'intact' })
+    expect(await verifyChain(dashboard.store, session.firm.id)).toMatchObject({ kind: 'intact' })
     expect((await kinds()).slice(0, 4)).toEqual([
       'connection.forget_finished',
       'connection.forgotten',
       'connection.disconnected',
       'connection.disconnect_asked',
     ])
-    expect(await desk.row(connection_id)).toBeUndefined()
-    expect(desk.bank.revoked.toSorted()).toEqual(['at', 'rt'])
+    expect(await dashboard.row(connection_id)).toBeUndefined()
+    expect(dashboard.bank.revoked.toSorted()).toEqual(['at', 'rt'])
   })
 
-  it('is said to be gone to its firm, and to nobody else', async () => {
+  it('is reported as forgotten to its own firm alone', async () => {
     await forget()
     expect(await findForgotten()).toMatchObject({ finishedAt: expect.any(String) })
     expect(await findForgotten('foreigner')).toBeUndefined()
@@ -114,19 +114,21 @@ describe.each(testStores)('a client that is forgotten, in %s', (kind) => {
   it('is the one whose name was typed, and an admin’s to forget', async () => {
     expect(await forget('another')).toEqual({ kind: 'name_differs' })
     for (const who of ['accountant', 'foreigner'] as const) {
-      const { person } = await desk.signIn(who)
-      const demand = { person, connection_id: desk.connection_id, name: desk.business }
+      const { person } = await dashboard.signIn(who)
+      const demand = { person, connection_id: dashboard.connection_id, name: dashboard.business }
       if (who === 'foreigner') {
-        expect(await desk.connections.forget(demand)).toEqual({ kind: 'unknown_client' })
+        expect(await dashboard.connections.forget(demand)).toEqual({ kind: 'unknown_client' })
       } else {
-        await expect(desk.connections.forget(demand)).rejects.toMatchObject({ code: 'not_allowed' })
+        await expect(dashboard.connections.forget(demand)).rejects.toMatchObject({
+          code: 'not_allowed',
+        })
       }
     }
-    expect(await desk.status()).toBe('active')
+    expect(await dashboard.status()).toBe('active')
   })
 
-  it('keeps its sealed pair until a bank that cannot be reached was told', async () => {
-    desk.bank.revokeFaults.push({ destroy: true }, { destroy: true })
+  it('keeps its sealed pair until an unreachable bank has revoked it', async () => {
+    dashboard.bank.revokeFaults.push({ destroy: true }, { destroy: true })
     expect(await forget()).toEqual({ kind: 'forgotten' })
     expect(await tablesWithTraces()).toEqual([
       'audit_event',
@@ -135,62 +137,62 @@ describe.each(testStores)('a client that is forgotten, in %s', (kind) => {
       'token_ledger',
     ])
     expect(await findForgotten()).toMatchObject({ finishedAt: null })
-    await desk.pass(120)
-    await desk.connections.tick()
-    expect(desk.bank.revoked.toSorted()).toEqual(['at', 'rt'])
+    await dashboard.pass(120)
+    await dashboard.connections.tick()
+    expect(dashboard.bank.revoked.toSorted()).toEqual(['at', 'rt'])
     expect(await tablesWithTraces()).toEqual(['audit_event', 'forgotten_client'])
     expect(await findForgotten()).toMatchObject({ finishedAt: expect.any(String) })
   })
 
   it('has the pair of a refresh that was under way revoked and removed too', async () => {
-    await desk.pass(expired)
+    await dashboard.pass(expired)
     let release: (() => void) | undefined
-    const slow = desk.altered((steps) => ({
+    const slow = dashboard.altered((steps) => ({
       store: async (received) => {
         await new Promise<void>((resolve) => (release = resolve))
         return steps.store(received)
       },
     }))
-    const reading = desk.read(slow)
+    const reading = dashboard.read(slow)
     await until(() => release !== undefined)
     await forget()
-    desk.bank.revoked.length = 0
+    dashboard.bank.revoked.length = 0
     release?.()
     expect(await reading).not.toBe('read')
-    await desk.connections.tick()
-    expect(desk.bank.revoked.toSorted()).toEqual(['at', 'rt'])
+    await dashboard.connections.tick()
+    expect(dashboard.bank.revoked.toSorted()).toEqual(['at', 'rt'])
     expect(await tablesWithTraces()).toEqual(['audit_event', 'forgotten_client'])
-    expect(await desk.everythingWritten()).not.toMatch(
-      new RegExp(`"connection_id":"${desk.connection_id}","gen"`),
+    expect(await dashboard.everythingWritten()).not.toMatch(
+      new RegExp(`"connection_id":"${dashboard.connection_id}","gen"`),
     )
   })
 
-  it('is not brought back by a journal that another instance kept', async () => {
-    const entries = (await desk.store.journal.read()).filter(
-      ({ connection_id }) => connection_id === desk.connection_id,
+  it("is not restored from another instance's journal", async () => {
+    const entries = (await dashboard.store.journal.read()).filter(
+      ({ connection_id }) => connection_id === dashboard.connection_id,
     )
     expect(entries).toHaveLength(1)
     await forget()
-    await desk.store.journal.append(...entries)
-    const other = desk.instance()
+    await dashboard.store.journal.append(...entries)
+    const other = dashboard.instance()
     await other.start()
     await other.stop()
-    await desk.connections.tick()
-    expect(await desk.row(desk.connection_id)).toBeUndefined()
+    await dashboard.connections.tick()
+    expect(await dashboard.row(dashboard.connection_id)).toBeUndefined()
     expect(await tablesWithTraces()).toEqual(['audit_event', 'forgotten_client'])
-    const rest = await desk.store.journal.read()
-    expect(rest.map(({ connection_id }) => connection_id)).not.toContain(desk.connection_id)
+    const rest = await dashboard.store.journal.read()
+    expect(rest.map(({ connection_id }) => connection_id)).not.toContain(dashboard.connection_id)
   })
 
   it('may be connected anew, as a new client', async () => {
     await forget()
-    const { session, business } = desk
-    const outcome = await desk.connect({ session, business, clientName: business })
+    const { session, business } = dashboard
+    const outcome = await dashboard.connect({ session, business, clientName: business })
     expect(outcome).toMatchObject({ kind: 'connected' })
     if (outcome.kind !== 'connected') return
-    expect(outcome.connection_id).not.toBe(desk.connection_id)
-    desk.connection_id = outcome.connection_id
-    expect(await desk.read()).toBe('read')
+    expect(outcome.connection_id).not.toBe(dashboard.connection_id)
+    dashboard.connection_id = outcome.connection_id
+    expect(await dashboard.read()).toBe('read')
     expect(await kinds()).not.toContain('connection.forgotten')
   })
 
@@ -199,12 +201,14 @@ describe.each(testStores)('a client that is forgotten, in %s', (kind) => {
     expect(outcomes).toContainEqual({ kind: 'forgotten' })
     const forgotten = (await kinds()).filter((each) => each === 'connection.forgotten')
     expect(forgotten).toHaveLength(1)
-    expect(await verifyChain(desk.store, desk.session.firm.id)).toMatchObject({ kind: 'intact' })
+    expect(await verifyChain(dashboard.store, dashboard.session.firm.id)).toMatchObject({
+      kind: 'intact',
+    })
     expect(defined(await findForgotten())).toBeDefined()
   })
 
   it('takes with it, by foreign key or by name, whatever table knows a client', async () => {
-    const rows = await desk.database.query(
+    const rows = await dashboard.database.query(
       `select c.table_name::text as name from information_schema.columns c
        where c.table_schema = 'public' and c.column_name like '%connection_id'
          and not exists (select 1 from pg_constraint f
@@ -226,6 +230,6 @@ describe.each(testStores)('a client that is forgotten, in %s', (kind) => {
   })
 
   it('leaves no token in the store, the journal or the log', async () => {
-    expect(await findLeaks(desk)).toEqual([])
+    expect(await findLeaks(dashboard)).toEqual([])
   })
 })

@@ -5,54 +5,54 @@ import { openTestHandOff, type TestHandOff } from '@/test/connections/hand-off'
 import { testStores } from '@/test/store/database'
 
 describe.each(testStores)('whose a hand-off is, in %s', (kind) => {
-  let desk: TestHandOff
+  let dashboard: TestHandOff
 
   beforeAll(async () => {
-    desk = await openTestHandOff(kind)
+    dashboard = await openTestHandOff(kind)
   })
-  afterAll(() => desk.close())
-  beforeEach(() => desk.renew())
+  afterAll(() => dashboard.close())
+  beforeEach(() => dashboard.renew())
 
   const open = (token: SecretText, isPerson = true) =>
-    desk.connections.handOffs.open({ token, isPerson })
+    dashboard.connections.handOffs.open({ token, isPerson })
 
   it('is not opened by a program that looks at links for people', async () => {
-    const made = await desk.make()
+    const made = await dashboard.make()
     expect((await open(made.token, false)).kind).toBe('open')
-    expect((await desk.look(made)).state).toBe('sent')
+    expect((await dashboard.look(made)).state).toBe('sent')
   })
 
   it('comes back only to the browser that left, and never to a session', async () => {
-    const made = await desk.make()
-    const begun = await desk.go(made.token)
-    const params = desk.bank.approve(begun.authorizationUrl, desk.business)
-    const { handOffs } = desk.connections
+    const made = await dashboard.make()
+    const begun = await dashboard.go(made.token)
+    const params = dashboard.bank.approve(begun.authorizationUrl, dashboard.business)
+    const { handOffs } = dashboard.connections
     const elsewhere = { browserBinding: new SecretText('another browser') }
-    expect(await desk.comeBack(elsewhere, params)).toEqual({ kind: 'refused' })
+    expect(await dashboard.comeBack(elsewhere, params)).toEqual({ kind: 'refused' })
     expect(await handOffs.complete({ params, browserBinding: undefined })).toEqual({
       kind: 'refused',
     })
-    const inSession = await desk.connections.completeAuthorization({
+    const inSession = await dashboard.connections.completeAuthorization({
       params,
-      session: desk.session,
+      session: dashboard.session,
       browserBinding: begun.browserBinding,
     })
     expect(inSession).toMatchObject({ kind: 'failed', code: 'other_session' })
-    expect(desk.bank.tokenCalls()).toHaveLength(0)
-    expect(await desk.closing(await desk.comeBack(begun, params))).toBe('done')
+    expect(dashboard.bank.tokenCalls()).toHaveLength(0)
+    expect(await dashboard.closing(await dashboard.comeBack(begun, params))).toBe('done')
   })
 
   it('is the only thing that may come back without a session', async () => {
-    const begun = await desk.begin()
-    const params = desk.bank.approve(begun.authorizationUrl, desk.business)
-    expect(await desk.comeBack(begun, params)).toBeUndefined()
+    const begun = await dashboard.begin()
+    const params = dashboard.bank.approve(begun.authorizationUrl, dashboard.business)
+    expect(await dashboard.comeBack(begun, params)).toBeUndefined()
     const madeUp = new URLSearchParams({ code: 'c', state: 'made-up' })
-    expect(await desk.comeBack(begun, madeUp)).toBeUndefined()
-    expect(await desk.comeBack(begun, new URLSearchParams({ code: 'c' }))).toBeUndefined()
-    expect(desk.bank.tokenCalls()).toHaveLength(0)
-    const { session } = desk
+    expect(await dashboard.comeBack(begun, madeUp)).toBeUndefined()
+    expect(await dashboard.comeBack(begun, new URLSearchParams({ code: 'c' }))).toBeUndefined()
+    expect(dashboard.bank.tokenCalls()).toHaveLength(0)
+    const { session } = dashboard
     const { browserBinding } = begun
-    const outcome = await desk.connections.completeAuthorization({
+    const outcome = await dashboard.connections.completeAuthorization({
       params,
       session,
       browserBinding,
@@ -61,18 +61,18 @@ describe.each(testStores)('whose a hand-off is, in %s', (kind) => {
   })
 
   it('that a junior made gives them the client, and is theirs and the seniors’ to see', async () => {
-    const junior = await desk.signIn('junior')
-    const made = await desk.make({ person: junior.person })
-    expect(await desk.approve(made.token, desk.business)).toBe('done')
-    const clients = await desk.connections.listClients(junior.person)
+    const junior = await dashboard.signIn('junior')
+    const made = await dashboard.make({ person: junior.person })
+    expect(await dashboard.approve(made.token, dashboard.business)).toBe('done')
+    const clients = await dashboard.connections.listClients(junior.person)
     expect(clients.map((client) => client.connection_id)).toContain(
-      (await desk.look(made)).approved_id,
+      (await dashboard.look(made)).approved_id,
     )
-    const seniors = await desk.make()
-    const { handOffs } = desk.connections
+    const seniors = await dashboard.make()
+    const { handOffs } = dashboard.connections
     expect(await handOffs.find({ person: junior.person, ...seniors })).toBeUndefined()
     expect(await handOffs.find({ person: junior.person, ...made })).toBeDefined()
-    const foreigner = await desk.signIn('foreigner')
+    const foreigner = await dashboard.signIn('foreigner')
     expect(await handOffs.find({ person: foreigner.person, ...made })).toBeUndefined()
     expect(await handOffs.list({ person: foreigner.person })).toEqual([])
     await expect(
@@ -82,23 +82,23 @@ describe.each(testStores)('whose a hand-off is, in %s', (kind) => {
   })
 
   it('of a client that is not one’s own, or that was forgotten, is none', async () => {
-    const connection_id = await desk.connected(desk.business)
-    const foreigner = await desk.signIn('foreigner')
-    await expect(desk.make({ person: foreigner.person, connection_id })).rejects.toBeInstanceOf(
-      ConnectionsError,
-    )
-    const made = await desk.make({ connection_id })
-    await desk.database.query('delete from connection where id = $1', [connection_id])
+    const connection_id = await dashboard.connected(dashboard.business)
+    const foreigner = await dashboard.signIn('foreigner')
+    await expect(
+      dashboard.make({ person: foreigner.person, connection_id }),
+    ).rejects.toBeInstanceOf(ConnectionsError)
+    const made = await dashboard.make({ connection_id })
+    await dashboard.database.query('delete from connection where id = $1', [connection_id])
     expect((await open(made.token)).kind).toBe('unknown')
   })
 
-  it('is shown once, to whoever made it, while it serves', async () => {
-    const made = await desk.make()
-    const { handOffs } = desk.connections
-    const colleague = await desk.signIn('accountant')
-    const { person } = desk.session
+  it('is shown once, to the person who created it, while it is valid', async () => {
+    const made = await dashboard.make()
+    const { handOffs } = dashboard.connections
+    const colleague = await dashboard.signIn('accountant')
+    const { person } = dashboard.session
     expect(await handOffs.mayShow({ person: colleague.person, ...made })).toBe(false)
-    const other = await desk.make()
+    const other = await dashboard.make()
     expect(await handOffs.mayShow({ person, ...made, token: other.token })).toBe(false)
     expect(await handOffs.mayShow({ person, ...made })).toBe(true)
     expect(await handOffs.mayShow({ person, ...made })).toBe(false)

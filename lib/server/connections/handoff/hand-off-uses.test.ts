@@ -37,34 +37,35 @@ const step = fc.record({
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
 
 it('is never used twice, after its end, for another firm, or to mix two businesses', async () => {
-  const desk = await openTestHandOff('embedded')
+  const dashboard = await openTestHandOff('embedded')
   let redemptions = 0
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 80, maxLength: 80 }), async (steps) => {
-      await desk.renew()
-      const businesses = [desk.business, desk.newBusiness(), desk.newBusiness()]
-      const links = await makeLinks(desk, businesses)
+      await dashboard.renew()
+      const businesses = [dashboard.business, dashboard.newBusiness(), dashboard.newBusiness()]
+      const links = await makeLinks(dashboard, businesses)
       for (const each of steps) {
         const link = links[each.link]
-        if (link !== undefined) await take(desk, link, each, businesses)
+        if (link !== undefined) await take(dashboard, link, each, businesses)
       }
       for (const link of links) expect(link.redeemed).toBeLessThanOrEqual(1)
       redemptions += links.reduce((sum, { redeemed }) => sum + redeemed, 0)
-      await expectUnmixed(desk)
+      await expectUnmixed(dashboard)
     }),
     { numRuns: 15 },
   )
   expect(redemptions).toBeGreaterThan(5)
-  await desk.close()
+  await dashboard.close()
 }, 60_000)
 
 /** One for each of two clients, one for a new client, and one of another firm. */
-async function makeLinks(desk: TestHandOff, businesses: readonly string[]): Promise<Link[]> {
-  const foreigner = await desk.signIn('foreigner')
+async function makeLinks(dashboard: TestHandOff, businesses: readonly string[]): Promise<Link[]> {
+  const foreigner = await dashboard.signIn('foreigner')
   const links: Link[] = []
-  const add = async (business: string | undefined, person = desk.session.person) => {
-    const wish = business === undefined ? {} : { connection_id: await desk.connected(business) }
-    const made = await desk.make({ person, ...wish })
+  const add = async (business: string | undefined, person = dashboard.session.person) => {
+    const wish =
+      business === undefined ? {} : { connection_id: await dashboard.connected(business) }
+    const made = await dashboard.make({ person, ...wish })
     const { firm_id } = person
     links.push({ ...made, firm_id, business, hasEnded: false, redeemed: 0, begun: [] })
   }
@@ -75,16 +76,16 @@ async function makeLinks(desk: TestHandOff, businesses: readonly string[]): Prom
 }
 
 async function take(
-  desk: TestHandOff,
+  dashboard: TestHandOff,
   link: Link,
   { kind, business, which }: Step,
   businesses: string[],
 ) {
-  const { handOffs } = desk.connections
+  const { handOffs } = dashboard.connections
   const attempt = link.begun[which]
-  if (kind === 'age') await ageStore(desk.database, 240)
+  if (kind === 'age') await ageStore(dashboard.database, 240)
   if (kind === 'end') {
-    await desk.database.query(`update hand_off set expires_at = now() where id = $1`, [
+    await dashboard.database.query(`update hand_off set expires_at = now() where id = $1`, [
       link.hand_off_id,
     ])
     link.hasEnded = true
@@ -95,31 +96,31 @@ async function take(
     expect(begun === undefined).toBe(link.hasEnded || link.redeemed > 0)
   }
   if (attempt === undefined) return
-  if (kind === 'decline') attempt.params = desk.bank.decline(attempt.authorizationUrl)
+  if (kind === 'decline') attempt.params = dashboard.bank.decline(attempt.authorizationUrl)
   if (kind === 'approve') {
-    attempt.params = desk.bank.approve(attempt.authorizationUrl, businesses[business] ?? '')
+    attempt.params = dashboard.bank.approve(attempt.authorizationUrl, businesses[business] ?? '')
   }
   const { params } = attempt
   if (params === undefined) return
-  const before = desk.bank.tokenCalls().length
+  const before = dashboard.bank.tokenCalls().length
   if (kind === 'back') {
-    await desk.comeBack(attempt, params)
-    const calls = desk.bank.tokenCalls().length - before
+    await dashboard.comeBack(attempt, params)
+    const calls = dashboard.bank.tokenCalls().length - before
     expect(calls === 0 || (!link.hasEnded && link.redeemed === 0)).toBe(true)
     link.redeemed += calls
   } else if (kind === 'stranger') {
-    await desk.comeBack({ browserBinding: new SecretText('of a stranger') }, params)
-    expect(desk.bank.tokenCalls().length).toBe(before)
+    await dashboard.comeBack({ browserBinding: new SecretText('of a stranger') }, params)
+    expect(dashboard.bank.tokenCalls().length).toBe(before)
   } else if (kind === 'session') {
-    const session = await desk.signIn()
+    const session = await dashboard.signIn()
     const { browserBinding } = attempt
-    const outcome = await desk.connections.completeAuthorization({
+    const outcome = await dashboard.connections.completeAuthorization({
       params,
       session,
       browserBinding,
     })
     expect(outcome.kind).toBe('failed')
-    expect(desk.bank.tokenCalls().length).toBe(before)
+    expect(dashboard.bank.tokenCalls().length).toBe(before)
   }
 }
 

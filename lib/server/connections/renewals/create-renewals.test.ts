@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createRenewals, type Renewals } from '@/lib/server/connections/renewals/create-renewals'
 import { assignClient } from '@/lib/server/db/client-labels'
 import type { PersonSession } from '@/lib/server/db/session'
-import { openTestDesk, type TestDesk } from '@/test/connections/desk'
+import { openTestDashboard, type TestDashboard } from '@/test/connections/dashboard'
 import { ageStore, insertTestConnection } from '@/test/db/store'
 import { testStores } from '@/test/store/database'
 
 describe.each(testStores)('renewals, in %s', (kind) => {
-  let desk: TestDesk
+  let dashboard: TestDashboard
   let renewals: Renewals
   let admin: PersonSession
   let junior: PersonSession
@@ -15,18 +15,18 @@ describe.each(testStores)('renewals, in %s', (kind) => {
   let clients: string[]
 
   beforeAll(async () => {
-    desk = await openTestDesk(kind)
-    renewals = createRenewals(desk.store)
-    admin = await desk.signIn()
-    junior = await desk.signIn('junior')
-    foreigner = await desk.signIn('foreigner')
+    dashboard = await openTestDashboard(kind)
+    renewals = createRenewals(dashboard.store)
+    admin = await dashboard.signIn()
+    junior = await dashboard.signIn('junior')
+    foreigner = await dashboard.signIn('foreigner')
     const firm_id = admin.firm.id
     clients = []
     for (const name of ['A', 'B', 'C']) {
-      clients.push(await insertTestConnection(desk.database, { firm_id, name }))
+      clients.push(await insertTestConnection(dashboard.database, { firm_id, name }))
     }
   })
-  afterAll(() => desk.close())
+  afterAll(() => dashboard.close())
 
   const queue = async (session = admin) =>
     (await renewals.listQueue(session.person)).map(
@@ -35,7 +35,7 @@ describe.each(testStores)('renewals, in %s', (kind) => {
     )
   const at = (index: number) => clients[index] ?? ''
 
-  it('are queued in the order chosen, once each, postponed and taken out', async () => {
+  it('are queued in the order chosen, once each, postponed and removed', async () => {
     await renewals.add(admin.person, [at(2), at(0), at(0)].slice(0, 2))
     await renewals.add(admin.person, [at(1), at(2)])
     expect(await queue()).toEqual(['C open', 'A open', 'B open'])
@@ -54,38 +54,40 @@ describe.each(testStores)('renewals, in %s', (kind) => {
     expect(await renewals.comeBack(admin.person, at(0), 'declined')).toBe(true)
     expect(await renewals.comeBack(admin.person, at(0), 'declined')).toBe(false)
     expect(await queue()).toEqual(['A declined', 'B open'])
-    await ageStore(desk.database, 60)
-    admin = await desk.signIn()
-    await desk.database.query('update connection set granted_at = now() where id = $1', [at(0)])
+    await ageStore(dashboard.database, 60)
+    admin = await dashboard.signIn()
+    await dashboard.database.query('update connection set granted_at = now() where id = $1', [
+      at(0),
+    ])
     expect(await queue()).toEqual(['A renewed', 'B open'])
     // Chosen again in the next year it begins anew.
-    await ageStore(desk.database, 60)
-    admin = await desk.signIn()
+    await ageStore(dashboard.database, 60)
+    admin = await dashboard.signIn()
     await renewals.add(admin.person, [at(0)])
     expect(await queue()).toEqual(['B open', 'A open'])
     await renewals.clear(admin.person)
   })
 
-  it('forget a way to the bank that nobody came back from', async () => {
+  it('forget a visit to the bank that never returned', async () => {
     await renewals.add(admin.person, [at(0)])
     await renewals.leave(admin.person, at(0))
-    await ageStore(desk.database, 16 * 60)
+    await ageStore(dashboard.database, 16 * 60)
     expect(await renewals.comeBack(admin.person, at(0), 'reconnected')).toBe(false)
-    admin = await desk.signIn()
+    admin = await dashboard.signIn()
     await renewals.clear(admin.person)
   })
 
   it('are each person’s own, and of clients that they may see', async () => {
-    admin = await desk.signIn()
-    junior = await desk.signIn('junior')
-    foreigner = await desk.signIn('foreigner')
+    admin = await dashboard.signIn()
+    junior = await dashboard.signIn('junior')
+    foreigner = await dashboard.signIn('foreigner')
     await renewals.add(junior.person, [at(0), 'not an id'])
     await renewals.add(foreigner.person, [at(0)])
     expect(await queue(junior)).toEqual([])
     expect(await queue(foreigner)).toEqual([])
     expect(await renewals.leave(foreigner.person, at(0))).toBe(false)
     const { person, firm } = junior
-    await assignClient(desk.database, {
+    await assignClient(dashboard.database, {
       firm_id: firm.id,
       person_id: person.id,
       connection_id: at(0),
@@ -93,7 +95,7 @@ describe.each(testStores)('renewals, in %s', (kind) => {
     await renewals.add(person, [at(0), at(1)])
     expect(await queue(junior)).toEqual(['A open'])
     expect(await queue()).toEqual([])
-    await desk.database.query('delete from assignment')
+    await dashboard.database.query('delete from assignment')
     expect(await queue(junior)).toEqual([])
   })
 
@@ -109,12 +111,12 @@ describe.each(testStores)('renewals, in %s', (kind) => {
   })
 
   describe('calendar', () => {
-    it('opens by its secret alone, which the store does not hold', async () => {
+    it('opens by its secret alone, which the store does not contain', async () => {
       const secret = (await renewals.renewCalendar(admin.person)).reveal()
       expect(Buffer.from(secret, 'base64url')).toHaveLength(32)
       const calendar = await renewals.readCalendar(secret)
       expect(calendar?.clients.map(({ name }) => name)).toEqual(['A', 'B', 'C'])
-      expect(await desk.everythingWritten()).not.toContain(secret)
+      expect(await dashboard.everythingWritten()).not.toContain(secret)
       const other = `${secret.startsWith('A') ? 'B' : 'A'}${secret.slice(1)}`
       for (const wrong of ['', 'x', other, `${secret}=`, secret.toLowerCase(), "' or true --"]) {
         expect(await renewals.readCalendar(wrong)).toBeUndefined()
@@ -135,7 +137,7 @@ describe.each(testStores)('renewals, in %s', (kind) => {
     it('shows a junior what they are assigned, and somebody who left nothing', async () => {
       const secret = (await renewals.renewCalendar(junior.person)).reveal()
       expect((await renewals.readCalendar(secret))?.clients).toEqual([])
-      await desk.database.query('update person set disabled_at = now() where id = $1', [
+      await dashboard.database.query('update person set disabled_at = now() where id = $1', [
         junior.person.id,
       ])
       expect(await renewals.readCalendar(secret)).toBeUndefined()

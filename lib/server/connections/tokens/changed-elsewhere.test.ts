@@ -8,34 +8,34 @@ import {
 } from '@/test/connections/connection'
 
 describe.each(testStores)('a business that two firms have, in %s', (kind) => {
-  let desk: TestConnection
+  let dashboard: TestConnection
 
   beforeAll(async () => {
-    desk = await openTestConnection(kind)
+    dashboard = await openTestConnection(kind)
   })
-  afterAll(() => desk.close())
-  beforeEach(() => desk.renew())
+  afterAll(() => dashboard.close())
+  beforeEach(() => dashboard.renew())
 
   /** The other firm connects the same business, which ends what the first firm holds. */
   async function connectElsewhere(scope?: string[]): Promise<void> {
-    const session = await desk.signIn('foreigner')
-    const wish = { session, business: desk.business, clientName: 'Elsewhere' }
-    const outcome = await desk.connect(scope === undefined ? wish : { ...wish, scope })
+    const session = await dashboard.signIn('foreigner')
+    const wish = { session, business: dashboard.business, clientName: 'Elsewhere' }
+    const outcome = await dashboard.connect(scope === undefined ? wish : { ...wish, scope })
     expect(outcome.kind).toBe('connected')
   }
 
-  it('is told apart for neither: the cause says no more than that it was changed elsewhere', async () => {
+  it('tells neither firm about the other: the cause is changed_elsewhere', async () => {
     await connectElsewhere()
-    await desk.pass(expired)
-    expect(await desk.read()).toBe('changed_elsewhere')
-    const before = desk.bank.redemptions
-    expect(await desk.read()).toBe('changed_elsewhere')
-    expect(desk.bank.redemptions).toBe(before)
+    await dashboard.pass(expired)
+    expect(await dashboard.read()).toBe('changed_elsewhere')
+    const before = dashboard.bank.redemptions
+    expect(await dashboard.read()).toBe('changed_elsewhere')
+    expect(dashboard.bank.redemptions).toBe(before)
     const written = JSON.stringify([
-      await desk.row(desk.connection_id),
-      await desk.connections.getTimeline({
-        person: desk.session.person,
-        connection_id: desk.connection_id,
+      await dashboard.row(dashboard.connection_id),
+      await dashboard.connections.getTimeline({
+        person: dashboard.session.person,
+        connection_id: dashboard.connection_id,
       }),
     ])
     expect(written).not.toContain('Elsewhere')
@@ -44,37 +44,37 @@ describe.each(testStores)('a business that two firms have, in %s', (kind) => {
 
   it('says so at a 401 too, while the access token had time left', async () => {
     await connectElsewhere()
-    expect(await desk.read()).toBe('changed_elsewhere')
+    expect(await dashboard.read()).toBe('changed_elsewhere')
   })
 
   it('is healed by a reconnect, and the cause is another one after that', async () => {
     await connectElsewhere()
-    await desk.pass(expired)
-    await desk.read()
-    const { session, business, connection_id } = desk
-    await desk.connect({ session, business, connection_id })
-    expect(await desk.read()).toBe('read')
-    desk.bank.disconnect(business)
-    await desk.pass(expired)
-    expect(await desk.read()).not.toBe('changed_elsewhere')
+    await dashboard.pass(expired)
+    await dashboard.read()
+    const { session, business, connection_id } = dashboard
+    await dashboard.connect({ session, business, connection_id })
+    expect(await dashboard.read()).toBe('read')
+    dashboard.bank.disconnect(business)
+    await dashboard.pass(expired)
+    expect(await dashboard.read()).not.toBe('changed_elsewhere')
   })
 
   it('is not suspected where the other firm has a business of its own', async () => {
-    desk.bank.businesses.set('unrelated', ['unrelated-account'])
-    const session = await desk.signIn('foreigner')
-    await desk.connect({ session, business: 'unrelated', clientName: 'Unrelated' })
-    desk.bank.disconnect(desk.business)
-    await desk.pass(expired)
-    expect(await desk.read()).not.toBe('changed_elsewhere')
+    dashboard.bank.businesses.set('unrelated', ['unrelated-account'])
+    const session = await dashboard.signIn('foreigner')
+    await dashboard.connect({ session, business: 'unrelated', clientName: 'Unrelated' })
+    dashboard.bank.disconnect(dashboard.business)
+    await dashboard.pass(expired)
+    expect(await dashboard.read()).not.toBe('changed_elsewhere')
   })
 
   it('is known by fingerprints that name no account', async () => {
-    const rows = await desk.database.query('select fingerprint from account_fingerprint')
+    const rows = await dashboard.database.query('select fingerprint from account_fingerprint')
     expect(rows.length).toBeGreaterThan(0)
     expect(JSON.stringify(rows)).not.toContain('account')
   })
 
   it('leaves no token in the store, the journal or the log', async () => {
-    expect(await findLeaks(desk)).toEqual([])
+    expect(await findLeaks(dashboard)).toEqual([])
   })
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { testStores } from '@/test/store/database'
+import type { ReceivedPair } from '@/lib/server/db/token-ledger'
 import {
   day,
   expired,
@@ -7,101 +7,101 @@ import {
   openTestConnection,
   type TestConnection,
 } from '@/test/connections/connection'
-import { defined } from '@/test/connections/desk'
-import type { ReceivedPair } from '@/lib/server/db/token-ledger'
+import { defined } from '@/test/connections/dashboard'
+import { testStores } from '@/test/store/database'
 
 describe.each(testStores)('a refresh, in %s', (kind) => {
-  let desk: TestConnection
+  let dashboard: TestConnection
 
   beforeAll(async () => {
-    desk = await openTestConnection(kind)
+    dashboard = await openTestConnection(kind)
   })
-  afterAll(() => desk.close())
-  beforeEach(() => desk.renew())
+  afterAll(() => dashboard.close())
+  beforeEach(() => dashboard.renew())
 
   describe('that the bank refuses', () => {
     it('once by mistake costs a second question and nothing else', async () => {
-      await desk.pass(expired)
-      desk.bank.faults.push({ status: 400, body: '{"error":"invalid_grant"}' })
-      expect(await desk.read()).toBe('read')
-      expect(await desk.status()).toBe('active')
-      expect(desk.bank.reuses).toBe(0)
+      await dashboard.pass(expired)
+      dashboard.bank.faults.push({ status: 400, body: '{"error":"invalid_grant"}' })
+      expect(await dashboard.read()).toBe('read')
+      expect(await dashboard.status()).toBe('active')
+      expect(dashboard.bank.reuses).toBe(0)
     })
 
     it('after the customer disconnected says so, at once and for good', async () => {
-      desk.bank.disconnect(desk.business)
-      expect(await desk.read()).toBe('revoked_at_bank')
-      const calls = desk.bank.tokenCalls().length
-      expect(await desk.read()).toBe('revoked_at_bank')
-      expect(desk.bank.tokenCalls()).toHaveLength(calls)
-      const { client } = await desk.access(desk.session, desk.connection_id)
+      dashboard.bank.disconnect(dashboard.business)
+      expect(await dashboard.read()).toBe('revoked_at_bank')
+      const calls = dashboard.bank.tokenCalls().length
+      expect(await dashboard.read()).toBe('revoked_at_bank')
+      expect(dashboard.bank.tokenCalls()).toHaveLength(calls)
+      const { client } = await dashboard.access(dashboard.session, dashboard.connection_id)
       expect(client).toMatchObject({ status: 'needs_reconnect', reason: 'revoked_at_bank' })
     })
 
     it('after a token had to be sent twice blames the rotation, not the customer', async () => {
-      await desk.pass(expired)
-      desk.bank.faults.push({ destroy: true })
-      expect(await desk.read()).toBe('read')
+      await dashboard.pass(expired)
+      dashboard.bank.faults.push({ destroy: true })
+      expect(await dashboard.read()).toBe('read')
       // The first request was under way all the time, and arrives as a second use (F7).
-      desk.bank.disconnect(desk.business)
-      expect(await desk.read()).toBe('rotation_lost')
+      dashboard.bank.disconnect(dashboard.business)
+      expect(await dashboard.read()).toBe('rotation_lost')
     })
 
     it('long after a token had to be sent twice is the customer’s doing', async () => {
-      await desk.pass(expired)
-      desk.bank.faults.push({ destroy: true })
-      expect(await desk.read()).toBe('read')
-      await desk.pass(3 * 3600)
-      expect(await desk.read()).toBe('read')
-      desk.bank.disconnect(desk.business)
-      expect(await desk.read()).toBe('revoked_at_bank')
+      await dashboard.pass(expired)
+      dashboard.bank.faults.push({ destroy: true })
+      expect(await dashboard.read()).toBe('read')
+      await dashboard.pass(3 * 3600)
+      expect(await dashboard.read()).toBe('read')
+      dashboard.bank.disconnect(dashboard.business)
+      expect(await dashboard.read()).toBe('revoked_at_bank')
     })
 
     it('when nothing tells why is only called refused', async () => {
-      desk.bank.disconnect(desk.business)
-      await desk.pass(expired)
-      expect(await desk.read()).toBe('refused')
+      dashboard.bank.disconnect(dashboard.business)
+      await dashboard.pass(expired)
+      expect(await dashboard.read()).toBe('refused')
     })
 
     it('after a year is the end of the grant', async () => {
-      desk.bank.disconnect(desk.business)
-      await desk.pass(366 * day)
-      expect(await desk.read()).toBe('grant_expired')
+      dashboard.bank.disconnect(dashboard.business)
+      await dashboard.pass(366 * day)
+      expect(await dashboard.read()).toBe('grant_expired')
     })
 
     it('after thirty idle days is the end of the window', async () => {
-      desk.bank.disconnect(desk.business)
-      await desk.pass(31 * day)
-      expect(await desk.read()).toBe('idle_expired')
+      dashboard.bank.disconnect(dashboard.business)
+      await dashboard.pass(31 * day)
+      expect(await dashboard.read()).toBe('idle_expired')
     })
 
     it('while its access token still works looks like theft', async () => {
-      desk.bank.endsGrantOnReuse = false
-      desk.bank.steal(desk.business)
-      await desk.pass(14 * 60)
-      const keepAlive = desk.instance()
-      await desk.database.query('update connection set keep_alive_at = now() where id = $1', [
-        desk.connection_id,
+      dashboard.bank.endsGrantOnReuse = false
+      dashboard.bank.steal(dashboard.business)
+      await dashboard.pass(14 * 60)
+      const keepAlive = dashboard.instance()
+      await dashboard.database.query('update connection set keep_alive_at = now() where id = $1', [
+        dashboard.connection_id,
       ])
       await keepAlive.tick()
       await keepAlive.stop()
-      const { client } = await desk.access(desk.session, desk.connection_id)
+      const { client } = await dashboard.access(dashboard.session, dashboard.connection_id)
       expect(client).toMatchObject({ status: 'needs_reconnect', reason: 'suspected_theft' })
     })
 
     it('tries a pair that was received and never used before it troubles anyone', async () => {
       // Another instance was paused with the new pair in its hands; its generation moved on.
-      await desk.pass(expired)
+      await dashboard.pass(expired)
       let late: ReceivedPair | undefined
-      const paused = desk.altered(() => ({
+      const paused = dashboard.altered(() => ({
         store: async (received) => {
           late = received
           return { kind: 'superseded' }
         },
       }))
-      await desk.read(paused)
+      await dashboard.read(paused)
       const pair = defined(late)
-      await desk.database.query(
+      await dashboard.database.query(
         `insert into token_ledger (receipt, firm_id, connection_id, gen, pair_sealed, source)
          values ($1, $2, $3, $4, $5, 'refresh')`,
         [
@@ -112,58 +112,59 @@ describe.each(testStores)('a refresh, in %s', (kind) => {
           pair.entry.pair_sealed,
         ],
       )
-      desk.bank.endsGrantOnReuse = false
-      await desk.pass(46)
-      expect(await desk.read()).toBe('read')
-      expect(await desk.status()).toBe('active')
+      dashboard.bank.endsGrantOnReuse = false
+      await dashboard.pass(46)
+      expect(await dashboard.read()).toBe('read')
+      expect(await dashboard.status()).toBe('active')
     })
   })
 
   describe('whose answer is unusual', () => {
     it('without a refresh token keeps the old one, and says why when that is refused', async () => {
-      await desk.pass(expired)
-      desk.bank.faults.push({ after: true, alter: withoutRefreshToken })
-      expect(await desk.read()).toBe('read')
-      expect(defined(await desk.row(desk.connection_id))['refresh_kept']).toBe(true)
-      await desk.pass(expired)
-      expect(await desk.read()).toBe('no_offline_access')
+      await dashboard.pass(expired)
+      dashboard.bank.faults.push({ after: true, alter: withoutRefreshToken })
+      expect(await dashboard.read()).toBe('read')
+      expect(defined(await dashboard.row(dashboard.connection_id))['refresh_kept']).toBe(true)
+      await dashboard.pass(expired)
+      expect(await dashboard.read()).toBe('no_offline_access')
     })
 
-    it('of another token type is kept but not used', async () => {
-      await desk.pass(expired)
+    it('of another token type is stored but not used', async () => {
+      await dashboard.pass(expired)
       const alter = (body: Record<string, unknown>) => ({ ...body, token_type: 'mac' })
-      desk.bank.faults.push({ after: true, alter })
-      expect(await desk.read()).toBe('bank_unreadable')
-      expect(await desk.read()).toBe('read')
-      expect(desk.bank.reuses).toBe(0)
+      dashboard.bank.faults.push({ after: true, alter })
+      expect(await dashboard.read()).toBe('bank_unreadable')
+      expect(await dashboard.read()).toBe('read')
+      expect(dashboard.bank.reuses).toBe(0)
     })
 
     it('with fewer scopes darkens what needs them and nothing else', async () => {
-      await desk.pass(expired)
+      await dashboard.pass(expired)
       const alter = (body: Record<string, unknown>) => ({ ...body, scope: 'accounts:read' })
-      desk.bank.faults.push({ after: true, alter })
-      expect(await desk.read()).toBe('read')
-      expect((await desk.access(desk.session, desk.connection_id)).client.scope).toEqual([
-        'accounts:read',
-      ])
+      dashboard.bank.faults.push({ after: true, alter })
+      expect(await dashboard.read()).toBe('read')
+      expect(
+        (await dashboard.access(dashboard.session, dashboard.connection_id)).client.scope,
+      ).toEqual(['accounts:read'])
     })
   })
 
   it('without offline access works until the token ends, and says so', async () => {
     const scope = ['accounts:read']
-    const { session, business, connection_id } = desk
-    await desk.connect({ session, business, connection_id, scope })
-    expect(await desk.read()).toBe('read')
+    const { session, business, connection_id } = dashboard
+    await dashboard.connect({ session, business, connection_id, scope })
+    expect(await dashboard.read()).toBe('read')
     expect(
-      (await desk.access(desk.session, desk.connection_id)).client.refresh_window_ends_at,
+      (await dashboard.access(dashboard.session, dashboard.connection_id)).client
+        .refresh_window_ends_at,
     ).toBeNull()
-    await desk.pass(expired)
-    expect(await desk.read()).toBe('no_offline_access')
-    expect(desk.bank.redemptions).toBe(0)
+    await dashboard.pass(expired)
+    expect(await dashboard.read()).toBe('no_offline_access')
+    expect(dashboard.bank.redemptions).toBe(0)
   })
 
   it('leaves no token in the store, the journal or the log', async () => {
-    expect(await findLeaks(desk)).toEqual([])
+    expect(await findLeaks(dashboard)).toEqual([])
   })
 })
 

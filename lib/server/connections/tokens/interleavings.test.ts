@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openTestBankDesk, type TestBankDesk } from '@/test/connections/bank-desk'
+import {
+  openTestDashboardWithBank,
+  type TestDashboardWithBank,
+} from '@/test/connections/dashboard-with-bank'
 import { seededRandom, TestInterleaving, turn } from '@/test/connections/interleaving'
 import { TestWorld } from '@/test/connections/world'
 
@@ -7,10 +10,10 @@ const stepsWanted = 10_000
 const stepsPerJudgement = 600
 const day = 24 * 3600
 
-let here: TestBankDesk
+let here: TestDashboardWithBank
 
 beforeAll(async () => {
-  here = await openTestBankDesk()
+  here = await openTestDashboardWithBank()
 })
 afterAll(() => here.close())
 

@@ -1,49 +1,49 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { testStores } from '@/test/store/database'
+import { replayJournal } from '@/lib/server/db/replay-journal'
 import {
   expired,
   findLeaks,
   openTestConnection,
-  until,
   type TestConnection,
+  until,
 } from '@/test/connections/connection'
-import { defined } from '@/test/connections/desk'
-import { replayJournal } from '@/lib/server/db/replay-journal'
+import { defined } from '@/test/connections/dashboard'
+import { testStores } from '@/test/store/database'
 
 describe.each(testStores)('a refresh, in %s', (kind) => {
-  let desk: TestConnection
+  let dashboard: TestConnection
 
   beforeAll(async () => {
-    desk = await openTestConnection(kind)
+    dashboard = await openTestConnection(kind)
   })
-  afterAll(() => desk.close())
-  beforeEach(() => desk.renew())
+  afterAll(() => dashboard.close())
+  beforeEach(() => dashboard.renew())
 
   describe('while things break around it', () => {
     it('serves the new token from memory while the store fails, and stores it after', async () => {
-      await desk.pass(expired)
+      await dashboard.pass(expired)
       let isDown = true
-      const instance = desk.altered((steps) => ({
+      const instance = dashboard.altered((steps) => ({
         store: (received) => {
           if (isDown) throw new Error('the store is down')
           return steps.store(received)
         },
       }))
-      const results = await Promise.all([desk.read(instance), desk.read(instance)])
+      const results = await Promise.all([dashboard.read(instance), dashboard.read(instance)])
       expect(results).toEqual(['read', 'read'])
-      expect(await desk.read(instance)).toBe('read')
+      expect(await dashboard.read(instance)).toBe('read')
       isDown = false
       await instance.stop()
-      expect(defined(await desk.row(desk.connection_id))['gen']).toBe(2)
-      expect(desk.bank.redemptions).toBe(1)
+      expect(defined(await dashboard.row(dashboard.connection_id))['gen']).toBe(2)
+      expect(dashboard.bank.redemptions).toBe(1)
     })
 
     it('does not spend the old token again while the new pair waits for the store', async () => {
-      await desk.pass(expired)
+      await dashboard.pass(expired)
       let isDown = true
       let naps = 0
       let wake = (): void => {}
-      const instance = desk.altered((steps) => ({
+      const instance = dashboard.altered((steps) => ({
         // After the three tries on the spot, the next comes when it is let.
         sleep: (milliseconds) =>
           ++naps > 3 ? new Promise((resolve) => (wake = resolve)) : steps.sleep(milliseconds),
@@ -52,55 +52,55 @@ describe.each(testStores)('a refresh, in %s', (kind) => {
           return steps.store(received)
         },
       }))
-      expect(await desk.read(instance)).toBe('read')
+      expect(await dashboard.read(instance)).toBe('read')
       isDown = false
-      await desk.pass(46)
-      await desk.database.query('update connection set keep_alive_at = now() where id = $1', [
-        desk.connection_id,
+      await dashboard.pass(46)
+      await dashboard.database.query('update connection set keep_alive_at = now() where id = $1', [
+        dashboard.connection_id,
       ])
       await instance.tick()
-      expect(desk.bank.reuses).toBe(0)
+      expect(dashboard.bank.reuses).toBe(0)
       wake()
       await instance.stop()
-      expect(defined(await desk.row(desk.connection_id))['gen']).toBe(2)
-      expect(desk.bank.redemptions).toBe(1)
+      expect(defined(await dashboard.row(dashboard.connection_id))['gen']).toBe(2)
+      expect(dashboard.bank.redemptions).toBe(1)
     })
 
     it('loses no pair when the process dies before the store: the journal brings it back', async () => {
-      await desk.pass(expired)
-      const dying = desk.altered(() => ({
+      await dashboard.pass(expired)
+      const dying = dashboard.altered(() => ({
         store: () => new Promise(() => {}),
       }))
-      const access = await desk.access(desk.session, desk.connection_id)
+      const access = await dashboard.access(dashboard.session, dashboard.connection_id)
       void dying.readBank(access, (bank) => bank.listAccounts([]))
-      await until(async () => (await desk.store.journal.read()).at(-1)?.source === 'refresh')
+      await until(async () => (await dashboard.store.journal.read()).at(-1)?.source === 'refresh')
       await until(async () => {
-        const entries = await desk.store.journal.read()
-        return entries.at(-1)?.connection_id === desk.connection_id
+        const entries = await dashboard.store.journal.read()
+        return entries.at(-1)?.connection_id === dashboard.connection_id
       })
-      expect((await replayJournal(desk.store)).replayed).toBe(1)
-      expect((await replayJournal(desk.store)).replayed).toBe(0)
-      expect(await desk.status()).toBe('active')
-      expect(await desk.read()).toBe('read')
-      expect(desk.bank.redemptions).toBe(1)
-      expect(desk.bank.reuses).toBe(0)
+      expect((await replayJournal(dashboard.store)).replayed).toBe(1)
+      expect((await replayJournal(dashboard.store)).replayed).toBe(0)
+      expect(await dashboard.status()).toBe('active')
+      expect(await dashboard.read()).toBe('read')
+      expect(dashboard.bank.redemptions).toBe(1)
+      expect(dashboard.bank.reuses).toBe(0)
     })
 
     it('goes on when the process died after the claim, once the quarantine is over', async () => {
-      await desk.pass(expired)
-      const dying = desk.altered(() => ({ send: () => Promise.reject(new Error('killed')) }))
-      await expect(desk.read(dying)).rejects.toThrow('killed')
-      const claimed = await desk.row(desk.connection_id)
+      await dashboard.pass(expired)
+      const dying = dashboard.altered(() => ({ send: () => Promise.reject(new Error('killed')) }))
+      await expect(dashboard.read(dying)).rejects.toThrow('killed')
+      const claimed = await dashboard.row(dashboard.connection_id)
       expect(claimed?.['attempt']).not.toBeNull()
-      await desk.pass(46)
-      expect(await desk.read()).toBe('read')
-      expect(desk.bank.redemptions).toBe(1)
+      await dashboard.pass(46)
+      expect(await dashboard.read()).toBe('read')
+      expect(dashboard.bank.redemptions).toBe(1)
     })
 
     it('is not sent by a holder that was paused after its claim', async () => {
-      await desk.pass(expired)
+      await dashboard.pass(expired)
       let now = 0
-      const paused = desk.altered((steps) => ({
+      const paused = dashboard.altered((steps) => ({
         monotonic: () => now,
         claim: async (key) => {
           const claim = await steps.claim(key)
@@ -108,45 +108,45 @@ describe.each(testStores)('a refresh, in %s', (kind) => {
           return claim
         },
       }))
-      expect(await desk.read(paused)).toBe('connection_busy')
-      expect(desk.bank.tokenCalls()).toEqual([])
-      expect(await desk.read()).toBe('read')
+      expect(await dashboard.read(paused)).toBe('connection_busy')
+      expect(dashboard.bank.tokenCalls()).toEqual([])
+      expect(await dashboard.read()).toBe('read')
     })
 
     it('by a paused holder lands late and heals what another instance condemned', async () => {
-      await desk.pass(expired)
+      await dashboard.pass(expired)
       let release: (() => void) | undefined
-      const paused = desk.altered((steps) => ({
+      const paused = dashboard.altered((steps) => ({
         store: async (received) => {
           await new Promise<void>((resolve) => (release = resolve))
           return steps.store(received)
         },
       }))
-      desk.bank.endsGrantOnReuse = false
-      const first = desk.read(paused)
+      dashboard.bank.endsGrantOnReuse = false
+      const first = dashboard.read(paused)
       await until(() => release !== undefined)
-      await desk.pass(46)
-      expect(await desk.read()).toBe('rotation_lost')
+      await dashboard.pass(46)
+      expect(await dashboard.read()).toBe('rotation_lost')
       release?.()
       expect(await first).toBe('read')
-      const { client } = await desk.access(desk.session, desk.connection_id)
+      const { client } = await dashboard.access(dashboard.session, dashboard.connection_id)
       expect(client).toMatchObject({ status: 'active', reason: null })
-      expect(await desk.read()).toBe('read')
+      expect(await dashboard.read()).toBe('read')
     })
 
     it('is not begun while the firm exchanges a code', async () => {
-      await desk.pass(expired)
-      await desk.connections.beginAuthorization({
-        session: desk.session,
-        person: desk.session.person,
+      await dashboard.pass(expired)
+      await dashboard.connections.beginAuthorization({
+        session: dashboard.session,
+        person: dashboard.session.person,
       })
       const mark = (value: string) =>
-        desk.database.query(
+        dashboard.database.query(
           `update authorization_request set exchanging_at = ${value}
            where id = (select id from authorization_request order by created_at desc limit 1)`,
         )
       await mark('now()')
-      const reading = desk.read()
+      const reading = dashboard.read()
       await new Promise((resolve) => setImmediate(resolve))
       await mark('null')
       expect(await reading).toBe('read')
@@ -154,6 +154,6 @@ describe.each(testStores)('a refresh, in %s', (kind) => {
   })
 
   it('leaves no token in the store, the journal or the log', async () => {
-    expect(await findLeaks(desk)).toEqual([])
+    expect(await findLeaks(dashboard)).toEqual([])
   })
 })

@@ -1,21 +1,21 @@
 import { isValidElement, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import ConnectionPage from '@/app/(desk)/clients/[connection_id]/connection/page'
 import AccountsPage from '@/app/(desk)/clients/[connection_id]/accounts/page'
 import CardsPage from '@/app/(desk)/clients/[connection_id]/cards/page'
 import ChecksPage from '@/app/(desk)/clients/[connection_id]/checks/page'
+import ConnectionPage from '@/app/(desk)/clients/[connection_id]/connection/page'
 import CustomersPage from '@/app/(desk)/clients/[connection_id]/customers/page'
 import InvoicesPage from '@/app/(desk)/clients/[connection_id]/invoices/page'
 import StatementsPage from '@/app/(desk)/clients/[connection_id]/statements/page'
 import SumsPage from '@/app/(desk)/clients/[connection_id]/transaction-sums/page'
 import TransactionsPage from '@/app/(desk)/clients/[connection_id]/transactions/page'
 import OutcomePage from '@/app/(desk)/connect/outcome/page'
-import { appOrigin, type FaultDesk } from '@/test/faults/fault-desk'
-import type { ListName } from '@/test/faults/fault-row'
 import { GET as getInvoiceFile } from '@/app/api/bank/[connection_id]/invoicing/invoices/[invoice_id]/files/[file_id]/route'
 import { GET as getStatementPdf } from '@/app/api/bank/[connection_id]/statements/[id]/pdf/route'
 import { GET as getReceipt } from '@/app/api/bank/[connection_id]/transactions/[transaction_id]/files/[file_id]/route'
 import { POST as postDisconnect } from '@/app/api/connections/[connection_id]/disconnect/route'
+import { appOrigin, type FaultDashboard } from '@/test/faults/fault-dashboard'
+import type { ListName } from '@/test/faults/fault-row'
 
 /** What a person is shown. */
 export interface Seen {
@@ -40,7 +40,7 @@ const pages = {
 }
 
 export function openList(
-  { connection_id }: FaultDesk,
+  { connection_id }: FaultDashboard,
   list: ListName,
   query: SearchParams = {},
 ): Promise<Seen> {
@@ -48,12 +48,12 @@ export function openList(
   return renderPage(() => pages[list]({ params, searchParams: Promise.resolve(query) }))
 }
 
-export function openSums({ connection_id }: FaultDesk): Promise<Seen> {
+export function openSums({ connection_id }: FaultDashboard): Promise<Seen> {
   const params = Promise.resolve({ connection_id })
   return renderPage(() => SumsPage({ params, searchParams: Promise.resolve({}) }))
 }
 
-export function openChecks({ connection_id }: FaultDesk, query: SearchParams): Promise<Seen> {
+export function openChecks({ connection_id }: FaultDashboard, query: SearchParams): Promise<Seen> {
   const params = Promise.resolve({ connection_id })
   return renderPage(() => ChecksPage({ params, searchParams: Promise.resolve(query) }))
 }
@@ -72,15 +72,15 @@ export function followTo(location: string): Promise<Seen> {
 const navigation = { 'sec-fetch-mode': 'navigate', accept: 'text/html' }
 
 export async function download(
-  { connection_id, documents }: FaultDesk,
-  what: keyof FaultDesk['documents'],
+  { connection_id, documents }: FaultDashboard,
+  what: keyof FaultDashboard['documents'],
 ): Promise<Seen> {
   const request = new Request(`${appOrigin}/api/bank/document`, { headers: navigation })
   return readDocument(await routes[what](request, { connection_id, ...documents[what] }))
 }
 
 /** The browser is closed after the first bytes. */
-export async function downloadAndLeave(here: FaultDesk): Promise<Seen> {
+export async function downloadAndLeave(here: FaultDashboard): Promise<Seen> {
   const { connection_id } = here
   const request = new Request(`${appOrigin}/api/bank/document`, { headers: navigation })
   const { status, body } = await routes.invoice(request, {
@@ -97,7 +97,9 @@ export async function downloadAndLeave(here: FaultDesk): Promise<Seen> {
   return { status, title, next: '', text: `${value?.byteLength ?? 0} bytes` }
 }
 
-type Ids = FaultDesk['documents'][keyof FaultDesk['documents']] & { connection_id: string }
+type Ids = FaultDashboard['documents'][keyof FaultDashboard['documents']] & {
+  connection_id: string
+}
 
 const routes = {
   invoice: (request: Request, { id: invoice_id, ...ids }: Ids) =>
@@ -107,7 +109,7 @@ const routes = {
   statement: (request: Request, ids: Ids) => getStatementPdf(request, withParams(ids)),
 }
 
-export async function disconnect({ connection_id }: FaultDesk): Promise<Seen> {
+export async function disconnect({ connection_id }: FaultDashboard): Promise<Seen> {
   const request = new Request(`${appOrigin}/api/connections/${connection_id}/disconnect`, {
     method: 'POST',
     headers: { ...navigation, origin: appOrigin, 'sec-fetch-site': 'same-origin' },

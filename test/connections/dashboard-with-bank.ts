@@ -17,7 +17,7 @@ import type { Connections } from '@/lib/server/connections/create-connections'
 import type { PersonSession } from '@/lib/server/db/session'
 import { openTestBank, type TestBank } from '@/test/bank/bank'
 import { decideAsCustomer } from '@/test/connections/customer'
-import { openTestDesk, type TestDesk } from '@/test/connections/desk'
+import { openTestDashboard, type TestDashboard } from '@/test/connections/dashboard'
 import { ageStore } from '@/test/db/store'
 
 const operatorKey = 'operator-key-for-tests'
@@ -25,12 +25,12 @@ const redirectUri = 'http://localhost:3000/api/connections/callback'
 const customer = { email: 'olivia@bank.example', password: 'correct-horse-battery' }
 const partnerSchema = z.object({ client_id: z.string(), client_secret: z.string() })
 
-/** A desk whose bank is the one that ships here, in this process and over the network. */
-export interface TestBankDesk {
+/** A dashboard whose bank is the one that ships here, in this process and over the network. */
+export interface TestDashboardWithBank {
   bank: TestBank
   /** `{base_url}` of the bank. */
   baseUrl: URL
-  desk: TestDesk
+  dashboard: TestDashboard
   session: PersonSession
   /** Makes the customer an owner of the business of this name. */
   ownedBusiness: (name: string) => Promise<string>
@@ -52,18 +52,18 @@ export interface TestBankDesk {
   close: () => Promise<void>
 }
 
-export async function openTestBankDesk(
+export async function openTestDashboardWithBank(
   options: {
     banking?: Omit<BankingClientOptions, 'baseUrl'>
     callTimeoutMilliseconds?: number
   } = {},
-): Promise<TestBankDesk> {
+): Promise<TestDashboardWithBank> {
   const { bank, origin, idle, close } = await openListeningBank()
   const baseUrl = new URL(`${origin}/api/v1`)
   const openBanking = () => createBankingClient({ baseUrl, ...options.banking })
   let client = openBanking()
   const partner = await registerPartner(bank)
-  const desk = await openTestDesk('embedded', {
+  const dashboard = await openTestDashboard('embedded', {
     config: {
       authUrl: new URL(origin),
       clientId: partner.client_id,
@@ -75,17 +75,17 @@ export async function openTestBankDesk(
     },
     bankFor: (_, token) => client.forToken(token),
   })
-  const it: TestBankDesk = {
+  const it: TestDashboardWithBank = {
     bank,
     baseUrl,
-    desk,
-    session: await desk.signIn(),
+    dashboard,
+    session: await dashboard.signIn(),
     ownedBusiness: (name) => ownedBusiness(bank, name),
     connect: async ({
       business_id,
       connection_id,
       decision = 'approve',
-      by = desk.connections,
+      by = dashboard.connections,
     }) => {
       const { session } = it
       const demand = { session, person: session.person, clientName: 'Acme', connection_id }
@@ -107,15 +107,15 @@ export async function openTestBankDesk(
     },
     pass: async (seconds) => {
       bank.clock.advance(seconds)
-      await ageStore(desk.database, seconds)
+      await ageStore(dashboard.database, seconds)
       // Nothing asks for them again, and every later step would move them further into the past.
-      await desk.database.query(
+      await dashboard.database.query(
         `delete from session where last_seen_at < now() - interval '30 minutes'`,
       )
-      it.session = await desk.signIn()
+      it.session = await dashboard.signIn()
     },
     close: async () => {
-      await desk.close()
+      await dashboard.close()
       await client.close()
       await close()
     },

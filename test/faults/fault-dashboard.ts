@@ -11,10 +11,13 @@ import type { Connections } from '@/lib/server/connections/create-connections'
 import { createCustomerNames, createInvoiceNames } from '@/lib/server/banking/name-cache'
 import { createRenewals } from '@/lib/server/connections/renewals/create-renewals'
 import { testControlKey } from '@/test/bank/bank'
+import { defined } from '@/test/connections/dashboard'
+import {
+  openTestDashboardWithBank,
+  type TestDashboardWithBank,
+} from '@/test/connections/dashboard-with-bank'
 import type { BankFault } from '@/test/faults/fault-row'
 import { browser } from '@/test/faults/next-headers'
-import { openTestBankDesk, type TestBankDesk } from '@/test/connections/bank-desk'
-import { defined } from '@/test/connections/desk'
 import { createFirms } from '@/lib/server/auth/firms'
 import { createPortfolio } from '@/lib/server/portfolio/create-portfolio'
 import { loadExports, type Services } from '@/lib/server/services'
@@ -23,7 +26,7 @@ export const appOrigin = 'http://localhost:3000'
 const authSecret = 'only-for-tests-0123456789abcdef0123456789'
 
 /** The dashboard's own pages and routes in this process, before the real bank over the network. */
-export interface FaultDesk extends TestBankDesk {
+export interface FaultDashboard extends TestDashboardWithBank {
   acme: string
   connection_id: string
   connections: Connections
@@ -51,8 +54,8 @@ const hurry = {
 }
 
 /** `timeouts` of the calls to the bank: short ones, where a test waits for them to lapse. */
-export async function openFaultDesk(timeouts = hurry): Promise<FaultDesk> {
-  const here = await openTestBankDesk({
+export async function openFaultDashboard(timeouts = hurry): Promise<FaultDashboard> {
+  const here = await openTestDashboardWithBank({
     callTimeoutMilliseconds: 400,
     banking: {
       timeouts,
@@ -65,7 +68,7 @@ export async function openFaultDesk(timeouts = hurry): Promise<FaultDesk> {
   const connected = await here.connect({ business_id: acme })
   if (connected.kind !== 'connected') throw new Error(JSON.stringify(connected))
 
-  const control: FaultDesk['control'] = async (method, path, body) => {
+  const control: FaultDashboard['control'] = async (method, path, body) => {
     const response = await here.bank.request(`/control${path}`, {
       method,
       headers: { authorization: `Bearer ${testControlKey}` },
@@ -74,11 +77,11 @@ export async function openFaultDesk(timeouts = hurry): Promise<FaultDesk> {
     if (response.status >= 300) throw new Error(`${path}: ${await response.text()}`)
     return (response.status === 204 ? undefined : await response.json()) as never
   }
-  const desk: FaultDesk = {
+  const dashboard: FaultDashboard = {
     ...here,
     acme,
     connection_id: connected.connection_id,
-    connections: here.desk.connections,
+    connections: here.dashboard.connections,
     documents: await findDocuments(here),
     control,
     setFaults: async (faults) => {
@@ -91,34 +94,36 @@ export async function openFaultDesk(timeouts = hurry): Promise<FaultDesk> {
     },
     restart: async () => {
       await here.renewBanking()
-      await desk.useConnections(here.desk.instance())
+      await dashboard.useConnections(here.dashboard.instance())
     },
     useConnections: async (connections) => {
-      await desk.connections.stop()
-      desk.connections = connections
-      offerServices(desk)
+      await dashboard.connections.stop()
+      dashboard.connections = connections
+      offerServices(dashboard)
     },
     useSession: async (sid) => {
       browser.cookies.set(sessionCookie, await encode({ token: { sid }, secret: authSecret }))
     },
     pass: async (seconds) => {
       await here.pass(seconds)
-      desk.session = here.session
-      await desk.useSession(desk.session.sid)
+      dashboard.session = here.session
+      await dashboard.useSession(dashboard.session.sid)
     },
     trapped: trap.requests,
     close: async () => {
-      await desk.connections.stop()
+      await dashboard.connections.stop()
       await here.close()
       await trap.close()
     },
   }
-  await desk.useSession(desk.session.sid)
-  await desk.restart()
-  return desk
+  await dashboard.useSession(dashboard.session.sid)
+  await dashboard.restart()
+  return dashboard
 }
 
-async function findDocuments({ bank }: TestBankDesk): Promise<FaultDesk['documents']> {
+async function findDocuments({
+  bank,
+}: TestDashboardWithBank): Promise<FaultDashboard['documents']> {
   const read = async (path: string): Promise<unknown> => (await bank.get(`/api/v1/${path}`)).json()
   const { invoices } = invoicesSchema.parse(await read('invoicing/invoices'))
   const { transactions } = transactionsSchema.parse(await read('transactions'))
@@ -141,8 +146,8 @@ const transactionsSchema = z.object({
 const statementsSchema = z.object({ statements: z.array(listed) })
 
 // The composition root looks here first, so that pages and routes need no change to be tested.
-function offerServices(here: FaultDesk): void {
-  const { store, log } = here.desk.deps
+function offerServices(here: FaultDashboard): void {
+  const { store, log } = here.dashboard.deps
   const registry = globalThis as { [key: symbol]: unknown }
   const audit = createAudit(store)
   const services: Services = {
@@ -170,8 +175,8 @@ function offerServices(here: FaultDesk): void {
 }
 
 // As much of the settings as pages and routes read.
-function offeredEnv({ baseUrl, desk }: FaultDesk): Services['env'] {
-  const { authUrl, redirectUri } = desk.deps.config
+function offeredEnv({ baseUrl, dashboard }: FaultDashboard): Services['env'] {
+  const { authUrl, redirectUri } = dashboard.deps.config
   const read: Partial<Services['env']> = {
     appOrigin,
     isHttps: false,

@@ -1,11 +1,11 @@
 import { expect } from 'vitest'
-import { browser } from '@/test/faults/next-headers'
-import { appOrigin, type FaultDesk } from '@/test/faults/fault-desk'
-import type { Alteration } from '@/test/faults/fault-row'
-import { followTo, type Seen } from '@/test/faults/deeds'
 import { POST as postAuthorize } from '@/app/api/connections/authorize/route'
 import { GET as getCallback } from '@/app/api/connections/callback/route'
 import { decideAsCustomer } from '@/test/connections/customer'
+import { followTo, openList, type Seen } from '@/test/faults/actions'
+import { appOrigin, type FaultDashboard } from '@/test/faults/fault-dashboard'
+import type { Alteration } from '@/test/faults/fault-row'
+import { browser } from '@/test/faults/next-headers'
 
 /** A way back from the bank, on which nothing has gone wrong yet. */
 export interface WayBack {
@@ -15,9 +15,9 @@ export interface WayBack {
   arrive: () => Promise<Seen>
 }
 
-/** Asks for the approval of the desk's client, and has the customer decide at the bank. */
+/** Asks for the approval of the dashboard's client, and has the customer decide at the bank. */
 export async function approveAtBank(
-  here: FaultDesk,
+  here: FaultDashboard,
   decision: 'approve' | 'decline' = 'approve',
 ): Promise<WayBack> {
   const url = await decide(here, decision)
@@ -38,7 +38,7 @@ export async function approveAtBank(
   return way
 }
 
-async function decide(here: FaultDesk, decision: string): Promise<URL> {
+async function decide(here: FaultDashboard, decision: string): Promise<URL> {
   const form = new FormData()
   form.set('connection_id', here.connection_id)
   const headers = { origin: appOrigin, 'sec-fetch-site': 'same-origin' }
@@ -58,7 +58,7 @@ async function decide(here: FaultDesk, decision: string): Promise<URL> {
   })
 }
 
-type Alter = (way: WayBack, here: FaultDesk) => unknown
+type Alter = (way: WayBack, here: FaultDashboard) => unknown
 
 const alterations: Record<Alteration, Alter> = {
   'state removed': ({ url }) => url.searchParams.delete('state'),
@@ -84,10 +84,11 @@ const alterations: Record<Alteration, Alter> = {
       if (name.startsWith('oauth_tx_')) browser.cookies.delete(name)
     }
   },
-  'by a colleague': async (_, here) => here.useSession((await here.desk.signIn('accountant')).sid),
+  'by a colleague': async (_, here) =>
+    here.useSession((await here.dashboard.signIn('accountant')).sid),
   // The request alone has grown old: the session lives on.
   'after ten minutes': (_, here) =>
-    here.desk.database.query(
+    here.dashboard.database.query(
       `update authorization_request set expires_at = expires_at - interval '11 minutes'`,
     ),
   twice: ({ arrive }) => arrive(),
@@ -103,4 +104,42 @@ const alterations: Record<Alteration, Alter> = {
     const other = await decide(here, 'approve')
     url.searchParams.set('code', other.searchParams.get('code') ?? '')
   },
+}
+
+/** Four dashboards on one store, each of which needs the same renewal at once. */
+export async function openInFour(here: FaultDashboard): Promise<Seen> {
+  const access = await here.dashboard.access(here.session, here.connection_id)
+  const others = [1, 2, 3].map(() => here.dashboard.instance())
+  const [seen, ...read] = await Promise.all([
+    openList(here, 'transactions'),
+    ...others.map((each) => each.readBank(access, (bank) => bank.listAccounts([]))),
+  ])
+  await Promise.all(others.map((each) => each.stop()))
+  expect(read.map(({ kind }) => kind)).toEqual(['read', 'read', 'read'])
+  return seen
+}
+
+/** Whoever has copied the renewal key redeems it a moment before we do. */
+export async function openAfterThief(here: FaultDashboard): Promise<Seen> {
+  let isStolen = false
+  await here.useConnections(
+    here.dashboard.instance((steps) => ({
+      ...steps,
+      send: async (token) => {
+        if (!isStolen) {
+          isStolen = true
+          const form = { grant_type: 'refresh_token', refresh_token: token.reveal() }
+          const body = new URLSearchParams(form)
+          const stolen = await here.bank.request('/oauth2/token', { method: 'POST', body })
+          expect(stolen.status).toBe(200)
+        }
+        return steps.send(token)
+      },
+    })),
+  )
+  const seen = await openList(here, 'transactions')
+  // The renewal goes on behind the page.
+  await here.connections.stop()
+  expect(isStolen).toBe(true)
+  return seen
 }

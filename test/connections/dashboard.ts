@@ -26,7 +26,7 @@ import { openTestStore } from '@/test/db/store'
 import type { TestStore } from '@/test/store/database'
 
 /** A firm with its people, a store, a journal and a bank, and as many instances as a test wants. */
-export interface TestDesk {
+export interface TestDashboard {
   database: OpenDatabase
   store: Store
   bank: TestFakeBank
@@ -63,10 +63,10 @@ const shortened: Timing = {
   random: () => 0.5,
 }
 
-export async function openTestDesk(
+export async function openTestDashboard(
   kind: TestStore = 'embedded',
   instead: Partial<Pick<ConnectionDependencies, 'config' | 'bankFor'>> = {},
-): Promise<TestDesk> {
+): Promise<TestDashboard> {
   const { store, journalFolder, close } = await openTestStore(kind)
   const { database } = store
   const bank = await TestFakeBank.open()
@@ -93,7 +93,7 @@ export async function openTestDesk(
   const connections = createConnections(deps)
   const people = await createPeople(database)
 
-  const desk: TestDesk = {
+  const dashboard: TestDashboard = {
     database,
     store,
     bank,
@@ -134,7 +134,7 @@ export async function openTestDesk(
       await close()
     },
   }
-  return desk
+  return dashboard
 }
 
 async function createPeople(database: OpenDatabase): Promise<Map<string, string>> {
