@@ -10,7 +10,7 @@ export interface TestUpstream {
   close: () => Promise<void>
 }
 
-/** For tests: a server on a free port that answers as told, however badly. */
+/** For tests: a server on a free port that answers as given, however badly. */
 export async function openTestUpstream(
   answer: (request: IncomingMessage, response: ServerResponse, nth: number) => void,
 ): Promise<TestUpstream> {

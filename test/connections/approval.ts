@@ -3,7 +3,7 @@ import type { PersonSession } from '@/lib/server/db/session'
 import { openTestDashboard, type TestDashboard } from '@/test/connections/dashboard'
 import type { TestStore } from '@/test/store/database'
 
-/** A person about to have a business approved, anew for each test. */
+/** A person about to connect a business, new for each test. */
 export interface TestApproval extends TestDashboard {
   session: PersonSession
   business: string

@@ -6,7 +6,7 @@ import { testClient } from '@/test/connections/fake-bank'
 import { ageStore } from '@/test/db/store'
 import type { TestStore } from '@/test/store/database'
 
-/** One client, connected anew for each test, and what the tests of its life do with it. */
+/** One client, connected again for each test, and the actions of the tests of its life cycle. */
 export interface TestConnection extends TestDashboard {
   session: PersonSession
   business: string

@@ -34,7 +34,7 @@ export interface TestDashboardWithBank {
   session: PersonSession
   /** Makes the customer an owner of the business of this name. */
   ownedBusiness: (name: string) => Promise<string>
-  connect: (wish: {
+  connect: (options: {
     business_id: string
     connection_id?: string | undefined
     decision?: string
@@ -100,8 +100,8 @@ export async function openTestDashboardWithBank(
       client = openBanking()
     },
     decide: async (authorizationUrl, business_id, decision) => {
-      const wish = { ...customer, business_id, decision }
-      const back = await decideAsCustomer(bank, authorizationUrl, wish)
+      const options = { ...customer, business_id, decision }
+      const back = await decideAsCustomer(bank, authorizationUrl, options)
       if (!back.href.startsWith(redirectUri)) throw new Error(`sent back to ${back.origin}`)
       return back
     },

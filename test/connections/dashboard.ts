@@ -25,7 +25,7 @@ import { testClient, TestFakeBank } from '@/test/connections/fake-bank'
 import { openTestStore } from '@/test/db/store'
 import type { TestStore } from '@/test/store/database'
 
-/** A firm with its people, a store, a journal and a bank, and as many instances as a test wants. */
+/** A firm with its people, a store, a journal and a bank, and as many instances as a test needs. */
 export interface TestDashboard {
   database: OpenDatabase
   store: Store
@@ -38,7 +38,7 @@ export interface TestDashboard {
   signIn: (who?: PersonRole | 'foreigner') => Promise<PersonSession>
   access: (session: PersonSession, connection_id: string) => Promise<ClientAccess>
   /** Begins, approves at the bank, completes. */
-  connect: (wish: {
+  connect: (options: {
     session: PersonSession
     business: string
     clientName?: string
@@ -109,11 +109,11 @@ export async function openTestDashboard(
     },
     access: async (session, connection_id) =>
       defined((await findClientForSession(database, session.sid, connection_id))?.access),
-    connect: async ({ session, business, scope, ...wish }) => {
+    connect: async ({ session, business, scope, ...options }) => {
       const begun = await connections.beginAuthorization({
         session,
         person: session.person,
-        ...wish,
+        ...options,
       })
       const params = bank.approve(begun.authorizationUrl, business, scope)
       const { browserBinding } = begun

@@ -12,8 +12,8 @@ export const foreignRedirectUri = 'http://localhost:3000/api/connections/callbac
 /** `oidc-provider` on a port of this machine, and an API that takes its tokens. */
 export interface ForeignServer {
   origin: string
-  /** What was asked of its token endpoint, by grant type, and of its revocation endpoint. */
-  asked: string[]
+  /** The requests to its token endpoint, by grant type, and to its revocation endpoint. */
+  requests: string[]
   /** The customer approves, as this business, or declines; gives where the browser is sent back. */
   decide: (authorizationUrl: URL, business: string | null) => Promise<URL>
   /** The server ends what the business granted last. */
@@ -29,7 +29,7 @@ export async function openForeignServer(): Promise<ForeignServer> {
   const store = { adapter: openForeignStore(), jwks: foreignKeys() }
   const provider = new Provider(origin, { ...configuration, ...store })
   const callback = provider.callback()
-  const asked: string[] = []
+  const requests: string[] = []
   let business: string | null = null
   let lastGrant = ''
 
@@ -40,13 +40,13 @@ export async function openForeignServer(): Promise<ForeignServer> {
       const keep = (grantId: string): void => void (lastGrant = grantId)
       return interact(provider, { business, keep }, incoming, outgoing)
     }
-    if (incoming.method === 'POST') asked.push(askedFor(incoming))
+    if (incoming.method === 'POST') requests.push(requestKind(incoming))
     adapt(incoming)
     await callback(incoming, outgoing)
   }
   return {
     origin,
-    asked,
+    requests,
     decide: (authorizationUrl, as) => {
       business = as
       return followUntil(authorizationUrl, foreignRedirectUri)
@@ -107,13 +107,13 @@ async function isOwnToken(
 const basic = `Basic ${Buffer.from(`${foreignClient.id}:${foreignClient.secret}`).toString('base64')}`
 
 // Two rules of the specification that it has no setting for: a refresh carries no authentication of
-// the client, and lasting access is asked for by its scope alone.
+// the client, and offline access is requested by its scope alone.
 function adapt(incoming: IncomingMessage): void {
   if (incoming.url === '/token') incoming.headers.authorization ??= basic
   if (incoming.url?.startsWith('/auth?') === true) incoming.url += '&prompt=consent'
 }
 
-function askedFor({ url, headers }: IncomingMessage): string {
+function requestKind({ url, headers }: IncomingMessage): string {
   if (url !== '/token') return url ?? ''
   return headers.authorization === undefined ? 'refresh' : 'code'
 }

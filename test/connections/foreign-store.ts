@@ -3,21 +3,21 @@ import type { AdapterFactory, AdapterPayload, JWKS } from 'oidc-provider'
 
 /** Where `oidc-provider` keeps what it issues, for as long as a test takes. */
 export function openForeignStore(): AdapterFactory {
-  const kept = new Map<string, AdapterPayload>()
-  const findBy = async (model: string, isMeant: (payload: AdapterPayload) => boolean) =>
-    [...kept].find(([key, payload]) => key.startsWith(`${model} `) && isMeant(payload))?.[1]
+  const stored = new Map<string, AdapterPayload>()
+  const findBy = async (model: string, matches: (payload: AdapterPayload) => boolean) =>
+    [...stored].find(([key, payload]) => key.startsWith(`${model} `) && matches(payload))?.[1]
   return (model) => ({
-    upsert: async (id, payload) => void kept.set(`${model} ${id}`, payload),
-    find: async (id) => kept.get(`${model} ${id}`),
+    upsert: async (id, payload) => void stored.set(`${model} ${id}`, payload),
+    find: async (id) => stored.get(`${model} ${id}`),
     findByUid: (uid) => findBy(model, (payload) => payload.uid === uid),
     findByUserCode: (userCode) => findBy(model, (payload) => payload.userCode === userCode),
     consume: async (id) => {
-      const payload = kept.get(`${model} ${id}`)
+      const payload = stored.get(`${model} ${id}`)
       if (payload !== undefined) payload.consumed = Math.floor(Date.now() / 1000)
     },
-    destroy: async (id) => void kept.delete(`${model} ${id}`),
+    destroy: async (id) => void stored.delete(`${model} ${id}`),
     revokeByGrantId: async (grantId) => {
-      for (const [key, payload] of kept) if (payload.grantId === grantId) kept.delete(key)
+      for (const [key, payload] of stored) if (payload.grantId === grantId) stored.delete(key)
     },
   })
 }

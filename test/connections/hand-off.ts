@@ -9,7 +9,7 @@ import type { TestStore } from '@/test/store/database'
 
 /** A person who hands off, and an owner with no account here. */
 export interface TestHandOff extends TestApproval {
-  make: (wish?: Partial<NewHandOff>) => Promise<CreatedHandOff>
+  make: (options?: Partial<NewHandOff>) => Promise<CreatedHandOff>
   /** The owner opens the link and presses the button. Throws when the link serves no more. */
   go: (token: SecretText) => Promise<BegunAuthorization>
   comeBack: (
@@ -26,8 +26,8 @@ export async function openTestHandOff(kind: TestStore): Promise<TestHandOff> {
   const dashboard = await openTestApproval(kind)
   const { handOffs } = dashboard.connections
   const it: TestHandOff = Object.assign(dashboard, {
-    make: (wish: Partial<NewHandOff> = {}) =>
-      handOffs.create({ person: it.session.person, clientName: 'Acme', days: 14, ...wish }),
+    make: (options: Partial<NewHandOff> = {}) =>
+      handOffs.create({ person: it.session.person, clientName: 'Acme', days: 14, ...options }),
     go: async (token: SecretText) => defined(await handOffs.begin(token)),
     comeBack: (
       { browserBinding }: Pick<BegunAuthorization, 'browserBinding'>,

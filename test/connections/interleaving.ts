@@ -15,10 +15,18 @@ interface Subject {
   entry?: { connection_id: string }
 }
 
-// An answer is held back after it came, so that nothing slips between the fence and the socket.
-const heldBefore = ['load', 'extend', 'journal', 'store', 'release', 'suspect', 'condemn'] as const
+// An answer is parked after it came, so that no step comes between the fence and the socket.
+const parkedBefore = [
+  'load',
+  'extend',
+  'journal',
+  'store',
+  'release',
+  'suspect',
+  'condemn',
+] as const
 
-/** Holds every step of the refresh protocol back until it is let go, in whatever order. */
+/** Parks every step of the refresh protocol until it is released, in any order. */
 export class TestInterleaving {
   /** What happened, in order. */
   readonly trace: string[] = []
@@ -27,7 +35,7 @@ export class TestInterleaving {
   private readonly gone = new Set<number>()
   private readonly owners = new Map<string, string>()
   private running = 0
-  private released = 0
+  private releases = 0
   private now = 0
 
   constructor(private readonly random: () => number) {
@@ -38,9 +46,9 @@ export class TestInterleaving {
     }
   }
 
-  /** How many steps were let go. */
+  /** How many steps were released. */
   count(): number {
-    return this.released
+    return this.releases
   }
 
   parked(): readonly ParkedStep[] {
@@ -48,27 +56,29 @@ export class TestInterleaving {
   }
 
   release(index: number): void {
-    const [taken] = this.steps.splice(index, 1)
-    if (taken === undefined) return
-    this.released += 1
-    this.trace.push(`${taken.owner} ${taken.step} ${taken.connection_id?.slice(0, 4) ?? ''}`)
-    taken.resume()
+    const [released] = this.steps.splice(index, 1)
+    if (released === undefined) return
+    this.releases += 1
+    this.trace.push(
+      `${released.owner} ${released.step} ${released.connection_id?.slice(0, 4) ?? ''}`,
+    )
+    released.resume()
   }
 
   /** The steps of one instance, each of which waits for its turn. */
-  hold(owner: number, steps: RefreshSteps): RefreshSteps {
-    const held: Record<string, AnyStep> = {}
-    for (const name of heldBefore) {
-      // What is given to the held step is given to the step of the same name, and to no other.
+  parkSteps(owner: number, steps: RefreshSteps): RefreshSteps {
+    const parked: Record<string, AnyStep> = {}
+    for (const name of parkedBefore) {
+      // The parked step passes its arguments to the step of the same name.
       const step = steps[name] as AnyStep
-      held[name] = async (first, ...rest) => {
+      parked[name] = async (first, ...rest) => {
         await this.park(owner, name, first.connection_id ?? first.entry?.connection_id)
         return this.work(() => step(first, ...rest))
       }
     }
     return {
       ...steps,
-      ...held,
+      ...parked,
       claim: async (key) => {
         await this.park(owner, 'claim', key.connection_id)
         const claim = await this.work(() => steps.claim(key))
@@ -91,7 +101,7 @@ export class TestInterleaving {
     }
   }
 
-  /** Waits until every step that was let go has ended. */
+  /** Waits until every released step has ended. */
   async calm(): Promise<void> {
     do await turn()
     while (this.running > 0)
@@ -106,7 +116,7 @@ export class TestInterleaving {
     return lost
   }
 
-  /** Lets everything go until this is done. */
+  /** Releases steps at random until this is done. */
   async finish<Result>(doing: Promise<Result>): Promise<Result> {
     const progress = { isDone: false }
     const watching = doing.finally(() => (progress.isDone = true))
@@ -134,7 +144,7 @@ export class TestInterleaving {
   }
 
   private async sleep(owner: number, milliseconds: number): Promise<void> {
-    // Nobody's patience ends here: whoever waits gets an answer at last.
+    // No reader's patience ends here: each gets an answer at last.
     if (milliseconds >= 8000) return new Promise(() => {})
     await this.park(owner, 'sleep')
     this.now += milliseconds

@@ -168,13 +168,17 @@ export class LifeCycleRehearsal {
     return name
   }
 
-  private async approve(wish: {
+  private async approve(options: {
     business: string
     connection_id?: string
     scope?: string[]
   }): Promise<string> {
     const { session } = this.dashboard
-    const outcome = await this.dashboard.connect({ session, clientName: wish.business, ...wish })
+    const outcome = await this.dashboard.connect({
+      session,
+      clientName: options.business,
+      ...options,
+    })
     if (!('connection_id' in outcome)) throw new Error(outcome.kind)
     return outcome.connection_id
   }

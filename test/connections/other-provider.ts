@@ -140,8 +140,8 @@ class TokenDesk {
     if (!holds) this.faults.push(fault)
   }
 
-  approve(asked: URLSearchParams): URLSearchParams {
-    const value = (name: string): string => asked.get(name) ?? ''
+  approve(request: URLSearchParams): URLSearchParams {
+    const value = (name: string): string => request.get(name) ?? ''
     this.expect(value('response_type') === 'code', 'response_type')
     this.expect(value('client_id') === otherClient.id, 'client_id')
     this.expect(value('code_challenge_method') === 'S256', 'code_challenge_method')

@@ -7,7 +7,7 @@ export interface TestWorldClient {
   business_id: string
   /** The bank's own ids of its accounts. */
   accounts: Set<string>
-  /** Something happened after which nobody could have kept the grant. */
+  /** Something happened after which the grant could not be saved. */
   excuse: string | undefined
   /** How often something of the kind happened. */
   excuses: number
@@ -17,11 +17,11 @@ export interface TestWorldClient {
 
 export async function connectTestWorldClient(
   here: TestDashboardWithBank,
-  weave: TestInterleaving,
+  interleaving: TestInterleaving,
   name: string,
 ): Promise<TestWorldClient> {
   const business_id = await here.ownedBusiness(name)
-  const outcome = await weave.finish(here.connect({ business_id }))
+  const outcome = await interleaving.finish(here.connect({ business_id }))
   if (outcome.kind !== 'connected') throw new Error(JSON.stringify(outcome))
   const rows = await here.bank.context.database.query(
     'select id from account where business_id = $1',

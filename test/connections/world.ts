@@ -26,18 +26,18 @@ export class TestWorld {
 
   private constructor(
     private readonly here: TestDashboardWithBank,
-    private readonly weave: TestInterleaving,
+    private readonly interleaving: TestInterleaving,
   ) {}
 
   static async open(
     here: TestDashboardWithBank,
-    weave: TestInterleaving,
+    interleaving: TestInterleaving,
     instances: number,
   ): Promise<TestWorld> {
-    const world = new TestWorld(here, weave)
+    const world = new TestWorld(here, interleaving)
     while (world.instances.length < instances) world.instances.push(world.openInstance())
     for (const name of ['Acme Robotics Inc.', 'Rival Works LLC']) {
-      world.clients.push(await connectTestWorldClient(here, weave, name))
+      world.clients.push(await connectTestWorldClient(here, interleaving, name))
     }
     return world
   }
@@ -59,7 +59,7 @@ export class TestWorld {
   async crash(index: number): Promise<void> {
     this.note('crash')
     const instance = this.instance(index)
-    const lost = await this.weave.kill(instance.owner)
+    const lost = await this.interleaving.kill(instance.owner)
     instance.end()
     this.instances[index] = this.openInstance()
     // What it had journalled comes back; what it had only heard does not.
@@ -89,15 +89,15 @@ export class TestWorld {
     // A code lives for ten minutes and an approval is under way for seconds.
     const isLong = seconds >= 45
     if (isLong && this.clients.some((each) => each.isReconnecting)) await this.settle()
-    await this.weave.calm()
-    this.weave.trace.push(`${seconds} s pass`)
+    await this.interleaving.calm()
+    this.interleaving.trace.push(`${seconds} s pass`)
     await this.here.pass(seconds)
     const rows = await this.here.dashboard.database.query(
       `select id from connection where attempt_at < now() - interval '44 seconds'`,
     )
     // Longer than the quarantine with a pair in one's hands is as good as dying with it.
     const lapsed = new Set(rows.map((row) => row['id']))
-    this.excuse(this.weave.parked().filter(({ connection_id }) => lapsed.has(connection_id)))
+    this.excuse(this.interleaving.parked().filter(({ connection_id }) => lapsed.has(connection_id)))
   }
 
   /** Lets all that is under way end, then compares what is believed here with the bank's tables. */
@@ -106,7 +106,7 @@ export class TestWorld {
     await this.here.pass(46)
     for (const client of this.clients) {
       await this.here.pass(16 * 60)
-      const result = await this.weave.finish(this.readNow(this.instance(1), client))
+      const result = await this.interleaving.finish(this.readNow(this.instance(1), client))
       this.note(`at rest ${result}`)
       const grant = await this.grantOf(client)
       const isLiving = grant['ended_at'] === null && grant['tokens_ended_at'] === null
@@ -123,13 +123,15 @@ export class TestWorld {
 
   async stop(): Promise<void> {
     await this.settle()
-    for (const { connections } of this.instances) await this.weave.finish(connections.stop())
+    for (const { connections } of this.instances) await this.interleaving.finish(connections.stop())
   }
 
   private openInstance(): Instance {
     const owner = (this.serial += 1)
-    const deps = { ...this.here.dashboard.deps, timing: this.weave.timing }
-    const connections = createConnections(deps, (steps) => this.weave.hold(owner, steps))
+    const deps = { ...this.here.dashboard.deps, timing: this.interleaving.timing }
+    const connections = createConnections(deps, (steps) =>
+      this.interleaving.parkSteps(owner, steps),
+    )
     let end = (): void => {}
     const gone = new Promise<void>((resolve) => (end = resolve))
     return { owner, connections, gone, end: () => end() }
@@ -159,7 +161,7 @@ export class TestWorld {
     const result = await this.readNow(instance, client)
     this.note(result)
     if (!result.startsWith('needs')) return
-    // What was asked before a reconnect may be answered after it.
+    // A request from before a reconnect may be answered after it.
     const isNow = client.reconnects === reconnects && !client.isReconnecting
     const isUnexcused = client.excuse === undefined && isNow
     if (isUnexcused && !isLapsed(await this.grantOf(client))) {
@@ -217,20 +219,20 @@ export class TestWorld {
 
   private async settle(): Promise<void> {
     // What ends may begin something: a reader that is told to reconnect does so.
-    while (this.underWay.size > 0) await this.weave.finish(Promise.all(this.underWay))
-    while (this.weave.parked().length > 0) {
-      this.weave.release(0)
-      await this.weave.calm()
+    while (this.underWay.size > 0) await this.interleaving.finish(Promise.all(this.underWay))
+    while (this.interleaving.parked().length > 0) {
+      this.interleaving.release(0)
+      await this.interleaving.calm()
     }
   }
 
   private note(what: string): void {
-    this.weave.trace.push(what)
+    this.interleaving.trace.push(what)
     this.tally[what] = (this.tally[what] ?? 0) + 1
   }
 }
 
-/** Time alone ended it: nobody happened to refresh for 30 days, or the year is over. */
+/** Time alone ended it: no refresh for 30 days, or the year is over. */
 function isLapsed(grant: Record<string, unknown>): boolean {
   return grant['lapsed'] === true
 }

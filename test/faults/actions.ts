@@ -93,7 +93,9 @@ export async function downloadAndLeave(here: FaultDashboard): Promise<Seen> {
   await reader?.cancel()
   await here.idle()
   const isSoon = performance.now() - startedAt < 2000
-  const title = isSoon ? 'The bank is let go of' : 'A download that goes on for nobody'
+  const title = isSoon
+    ? 'The connection to the bank is closed'
+    : 'A download goes on without a reader'
   return { status, title, next: '', text: `${value?.byteLength ?? 0} bytes` }
 }
 

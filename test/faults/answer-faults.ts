@@ -49,7 +49,7 @@ export const answerFaults: readonly FaultRow[] = [
   ),
   row(
     'P-1',
-    'asks for a second of patience once',
+    'answers 429 for a second once',
     fault('transactions', 'status', { status: 429, retry_after: '1', times: 1 }),
     screens.page,
   ),
@@ -115,7 +115,7 @@ export const answerFaults: readonly FaultRow[] = [
   ),
   row(
     'P-5',
-    'refuses without a word',
+    'refuses without a body',
     fault('transactions', 'status', { status: 400, format: 'empty' }),
     { title: 'The bank refused this filter', next: 'Clear filters' },
   ),

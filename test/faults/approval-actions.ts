@@ -62,7 +62,7 @@ type Alter = (way: WayBack, here: FaultDashboard) => unknown
 
 const alterations: Record<Alteration, Alter> = {
   'state removed': ({ url }) => url.searchParams.delete('state'),
-  'state of nobody': ({ url }) => url.searchParams.set('state', 'of-nobody'),
+  'unknown state': ({ url }) => url.searchParams.set('state', 'of-nobody'),
   'state repeated': ({ url }) => {
     url.searchParams.append('state', url.searchParams.get('state') ?? '')
   },

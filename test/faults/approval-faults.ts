@@ -3,7 +3,7 @@ import type { Alteration, BankFault, FaultRow } from '@/test/faults/fault-row'
 // Groups A and R of the catalogue: on the way back from an approval, and while access is withdrawn.
 
 const comesBack = (alter?: Alteration) =>
-  ({ kind: 'comes back from the bank', ...(alter && { alter }) }) as const
+  ({ kind: 'returns from the bank', ...(alter && { alter }) }) as const
 const at = (
   path: string,
   name: string,
@@ -28,16 +28,16 @@ const altered: readonly (readonly [string, Alteration, string, FaultRow['sees']]
   [
     'A-1',
     'an unknown error',
-    'answers with an error that nobody knows',
+    'sends an unknown error',
     { title: 'The bank refused the request', next: 'Ask again' },
   ],
-  ['A-1', 'code and error', 'says yes and no at once', incomplete],
+  ['A-1', 'code and error', 'sends a code and an error', incomplete],
   ['A-1', 'nothing at all', 'sends the browser back with nothing', incomplete],
   ['A-1', 'code removed', 'sends the browser back without a code', incomplete],
   ['A-1', 'code repeated', 'sends two codes', incomplete],
-  ['A-2', 'state removed', 'does not say which request it answers', incomplete],
-  ['A-2', 'state of nobody', 'answers a request that nobody made', foreign],
-  ['A-2', 'state repeated', 'says twice which request it answers', incomplete],
+  ['A-2', 'state removed', 'returns no state', incomplete],
+  ['A-2', 'unknown state', 'returns an unknown state', foreign],
+  ['A-2', 'state repeated', 'returns the state twice', incomplete],
   ['A-2', 'in another browser', 'sends another browser back', foreign],
   ['A-2', 'by a colleague', 'sends a colleague back', foreign],
   [
@@ -65,8 +65,8 @@ export const approvalFaults: readonly FaultRow[] = [
   })),
   {
     id: 'A-1',
-    what: 'is told no by its customer',
-    action: { kind: 'comes back from the bank', decision: 'decline' },
+    what: 'reports that the customer declined',
+    action: { kind: 'returns from the bank', decision: 'decline' },
     sees: { title: 'Consent was declined', next: 'Ask again' },
     leaves: 'untouched',
   },
@@ -87,7 +87,7 @@ export const approvalFaults: readonly FaultRow[] = [
   },
   {
     id: 'A-3',
-    what: 'refuses the installation',
+    what: 'refuses our client',
     action: comesBack(),
     faults: at(token, 'oauth_error', { error: 'invalid_client', status: 401 }),
     sees: {
@@ -98,7 +98,7 @@ export const approvalFaults: readonly FaultRow[] = [
   },
   {
     id: 'A-3',
-    what: 'asks for patience when the code is taken up',
+    what: 'answers 429 to the code',
     action: comesBack(),
     faults: at(token, 'status', { status: 429, retry_after: '60' }),
     sees: away,
@@ -148,7 +148,7 @@ export const approvalFaults: readonly FaultRow[] = [
     ] as const
   ).map(([what, body]): FaultRow => ({
     id: 'A-5',
-    what: `describes itself by a document ${what}`,
+    what: `serves a discovery document ${what}`,
     action: comesBack(),
     faults: document(body),
     sees: back,
@@ -179,7 +179,7 @@ export const approvalFaults: readonly FaultRow[] = [
   },
   {
     id: 'T-6',
-    what: 'approves without lasting access',
+    what: 'grants no offline_access',
     action: comesBack(),
     faults: at(token, 'patch', {
       remove: ['refresh_token'],
@@ -193,7 +193,7 @@ export const approvalFaults: readonly FaultRow[] = [
   },
   {
     id: 'A-7',
-    what: 'takes its time over the code',
+    what: 'answers the code slowly',
     action: comesBack('twice at once'),
     faults: at(token, 'latency', { seconds: 0.15 }),
     sees: back,
@@ -201,15 +201,15 @@ export const approvalFaults: readonly FaultRow[] = [
   },
   ...(
     [
-      ['fails when access is withdrawn', 'status', { status: 500 }],
-      ['is silent when access is withdrawn', 'latency', { seconds: 0.8 }],
-      ['resets the connection when access is withdrawn', 'reset', {}],
+      ['fails at the revocation', 'status', { status: 500 }],
+      ['is silent at the revocation', 'latency', { seconds: 0.8 }],
+      ['resets the connection at the revocation', 'reset', {}],
       [
-        'does not know the installation when access is withdrawn',
+        'refuses our client at the revocation',
         'oauth_error',
         { error: 'invalid_client', status: 401 },
       ],
-      ['redirects the withdrawal elsewhere', 'redirect', { location: '{trap}/r' }],
+      ['redirects the revocation elsewhere', 'redirect', { location: '{trap}/r' }],
     ] as const
   ).map(([what, name, options]): FaultRow => ({
     id: 'R-1',
@@ -221,7 +221,7 @@ export const approvalFaults: readonly FaultRow[] = [
   })),
   {
     id: 'R-1',
-    what: 'withdraws the renewal key and fails at the access token',
+    what: 'revokes the refresh token and fails at the access token',
     action: { kind: 'disconnects' },
     faults: at('/oauth2/revoke', 'status', { status: 503, nth: 2 }),
     sees: { title: 'Disconnecting' },
@@ -229,7 +229,7 @@ export const approvalFaults: readonly FaultRow[] = [
   },
   {
     id: 'R-1',
-    what: 'knows the tokens no more',
+    what: 'no longer knows the tokens',
     action: { kind: 'disconnects' },
     faults: at('/oauth2/revoke', 'respond', { status: 200 }),
     sees: { title: 'Acme is disconnected' },

@@ -55,12 +55,12 @@ async function prepare(here: FaultDashboard, { action }: FaultRow): Promise<() =
     case 'opens later in four dashboards at once':
       await here.pass(accessLapses)
       return () => openInFour(here)
-    case 'opens while a thief renews':
+    case 'opens while a thief refreshes':
       await here.pass(accessLapses)
       await openList(here, 'transactions')
       await here.pass(accessNearlyLapses)
       return () => openAfterThief(here)
-    case 'comes back from the bank': {
+    case 'returns from the bank': {
       const way = await approveAtBank(here, action.decision)
       // What the dashboard learnt of the bank while asking is not to help it on the way back.
       await here.restart()
@@ -131,8 +131,7 @@ async function heal(here: FaultDashboard, { leaves, action }: FaultRow): Promise
   await here.restart()
   const id = here.connection_id
   // A claim that nobody gave back, and an approval of which the business is not known yet.
-  if (leaves === 'in doubt' || action.kind === 'comes back from the bank')
-    await here.pass(doubtLapses)
+  if (leaves === 'in doubt' || action.kind === 'returns from the bank') await here.pass(doubtLapses)
   if (leaves === 'disconnecting') await here.pass(accessLapses)
   // What waits for its time is done: withdrawals, and approvals of an unknown business.
   await here.connections.tick()

@@ -40,7 +40,7 @@ export interface FaultDashboard extends TestDashboardWithBank {
   restart: () => Promise<void>
   /** Makes this instance the one behind the pages. */
   useConnections: (connections: Connections) => Promise<void>
-  /** The browser of whoever is signed in. */
+  /** The browser of the person who is signed in. */
   useSession: (sid: string) => Promise<void>
   /** Requests that reached an address to which nothing of ours may go. */
   trapped: string[]

@@ -28,11 +28,11 @@ const groups = [
 
 const preface = `# Faults of the bank
 
-What a person sees when the bank fails, lies or talks nonsense, and what becomes of the connection.
+What a person sees when the bank fails, lies or sends nonsense, and what state the connection is left in.
 Each row is a test of its own: the dashboard's own pages and routes against the bank that ships here,
 with the fault set by its control routes. A row holds only if the fault is in the bank's journal of
 those that fired, the person saw what the row says, the connection stands as it says, nothing reached
-an address that it should not, and the same list can be read again once the fault is gone.
+a forbidden address, and the same list can be read again once the fault is gone.
 
 \`npx vitest run test/faults\` runs them; with \`-u\` it also writes this page from them.
 
@@ -76,7 +76,7 @@ function cellsOf({ id, what, action, sees, leaves, policy }: FaultRow): string[]
 
 function wordsOf(action: Action): string {
   if (action.kind === 'opens') return `opens ${action.list}`
-  if (action.kind === 'comes back from the bank') {
+  if (action.kind === 'returns from the bank') {
     return action.alter === undefined ? action.kind : `${action.kind}: ${action.alter}`
   }
   return action.kind.startsWith('opens')

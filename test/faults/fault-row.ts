@@ -27,8 +27,8 @@ export type Action =
   /** Fifteen minutes later, when access has to be renewed first. */
   | { kind: 'opens later' | 'opens later in four dashboards at once' }
   /** Access still holds, and is renewed behind the page; somebody spends the renewal key first. */
-  | { kind: 'opens while a thief renews' }
-  | { kind: 'comes back from the bank'; alter?: Alteration; decision?: 'approve' | 'decline' }
+  | { kind: 'opens while a thief refreshes' }
+  | { kind: 'returns from the bank'; alter?: Alteration; decision?: 'approve' | 'decline' }
   /** Every page of the list, one after another. */
   | { kind: 'adds up all transactions' }
   | { kind: 'downloads an invoice and leaves' }
@@ -38,7 +38,7 @@ export type Action =
 /** What is done to the way back from the bank, for the faults that are no answer of the bank's. */
 export type Alteration =
   | 'state removed'
-  | 'state of nobody'
+  | 'unknown state'
   | 'state repeated'
   | 'code removed'
   | 'code repeated'

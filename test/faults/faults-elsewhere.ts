@@ -23,11 +23,11 @@ const tokens = [
     'tokens of 8 KiB',
     'may lack a refresh token and a scope, and may hold unknown fields and long tokens',
   ),
-  connections('client-cases')('T-6', 'no refresh token in a renewal', 'no refresh_token: access'),
+  connections('client-cases')('T-6', 'no refresh token in a refresh', 'no refresh_token: access'),
   connections('client-cases')('T-6', 'the same refresh token again', 'the same refresh_token'),
   prove('crash-points')(
     'T-8',
-    'kill -9 at each of nine points of a renewal',
+    'kill -9 at each of nine points of a refresh',
     'a process that is killed at any point',
   ),
   prove('processes')(
@@ -65,7 +65,7 @@ const tokens = [
 const approvals = [
   connections('authorize/complete-authorization')(
     'A-2',
-    'the way back in a session of another firm',
+    'the callback in a session of another firm',
     'with a wrong, missing, repeated or foreign state',
   ),
   bankOf('authorization/redeem-code')(

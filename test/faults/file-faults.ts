@@ -40,14 +40,14 @@ export const fileFaults: readonly FaultRow[] = [
   ...[403, 410].map((status) =>
     row(
       'D-1',
-      `lets an address lapse once (${status})`,
+      `lets a signed URL expire once (${status})`,
       host('status', { status, times: 1 }),
       whole,
       { calls: 1 },
     ),
   ),
   ...[403, 410].map((status) =>
-    row('D-1', `lets every address lapse (${status})`, host('status', { status }), failing, {
+    row('D-1', `lets every signed URL expire (${status})`, host('status', { status }), failing, {
       calls: 2,
     }),
   ),
@@ -55,7 +55,7 @@ export const fileFaults: readonly FaultRow[] = [
   ...elsewhere.map((download_url) =>
     row(
       'D-2',
-      `keeps the document at ${download_url.replace('{trap}', 'another port of this machine')}`,
+      `has the document at ${download_url.replace('{trap}', 'another port of this machine')}`,
       says({ download_url }),
       unreadable,
     ),
@@ -96,9 +96,9 @@ export const fileFaults: readonly FaultRow[] = [
   row('D-3', 'does not have the file', host('status', { status: 404 }), absent),
   row(
     'D-6',
-    'sends a document at leisure to somebody who leaves',
+    'sends a document slowly to a reader who leaves',
     host('drip', { bytes_per_second: 200 }),
-    { status: 200, title: 'The bank is let go of' },
+    { status: 200, title: 'The connection to the bank is closed' },
     { action: { kind: 'downloads an invoice and leaves' } },
   ),
   row('D-4', 'names a file after a header', says({ file_name: 'a\r\nSet-Cookie: x=1.pdf' }), {
@@ -128,7 +128,7 @@ export const fileFaults: readonly FaultRow[] = [
   ),
   row(
     'D-5',
-    'asks for patience before it describes the file',
+    'answers 429 for the metadata of the file',
     [{ match: metadata, fault: 'status', status: 429, retry_after: '60' }],
     { status: 503, title: 'Service Unavailable', text: 'asks us to wait' },
   ),
@@ -144,7 +144,7 @@ export const fileFaults: readonly FaultRow[] = [
   ),
   row(
     'D-2',
-    'keeps a statement elsewhere',
+    'has a statement on another host',
     [{ match: { path: '/api/v1/statements/' }, fault: 'patch', set: { pdf_url: '{trap}/s.pdf' } }],
     unreadable,
     { action: { kind: 'downloads a statement' } },

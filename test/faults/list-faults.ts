@@ -23,7 +23,7 @@ export const listFaults: readonly FaultRow[] = lists.flatMap((list): FaultRow[] 
     ),
     row(
       'P-1',
-      `asks for a minute of patience, at ${list}`,
+      `answers 429 for a minute, at ${list}`,
       fault(list, 'status', { status: 429, retry_after: '60' }),
       { ...screens.paused, text: 'Try again in 60 seconds' },
       { action, calls: 1 },

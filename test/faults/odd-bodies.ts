@@ -10,7 +10,7 @@ export const brokenBodies: readonly (readonly [what: string, body: string])[] = 
     '{"transactions":[{"id":"a"}],"transactions":[],"page":{"next_page_token":null}}',
   ],
   [
-    'a name twice, once in disguise',
+    'a name twice, once escaped',
     String.raw`{"transactions":[],"page":{"next_page_token":"a","next_page_t\u006fken":null}}`,
   ],
   ['a list without an envelope', '[]'],
@@ -87,7 +87,7 @@ export const oddRows: readonly (readonly [
     '1 row could not be read',
   ],
   ['without a currency', { remove: ['transactions.0.amount.currency'] }, '1 row could not be read'],
-  ['in a currency that nobody knows', { set: { 'transactions.0.amount.currency': 'ZZZ' } }, 'ZZZ'],
+  ['in an unknown currency', { set: { 'transactions.0.amount.currency': 'ZZZ' } }, 'ZZZ'],
   ['in a currency of four letters', { set: { 'transactions.0.amount.currency': 'USDT' } }, 'USDT'],
   ['in a currency that is markup', { set: { 'transactions.0.amount.currency': '<b>' } }, '<b>'],
   [

@@ -5,7 +5,7 @@ import { answers, fault, type FaultRow, json, opens, row, screens } from '@/test
 export const pageFaults: readonly FaultRow[] = [
   row(
     'P-8',
-    'takes a place in the list no longer',
+    'no longer accepts a page token',
     fault('transactions', 'problem', { variant: 'about_blank', status: 400 }),
     { title: 'This page can no longer be continued', next: 'Start at page one' },
     { action: opens('transactions', { page_token: 'of-yesterday', page: '2' }) },
@@ -80,7 +80,7 @@ export const pageFaults: readonly FaultRow[] = [
   ),
   row(
     'P-9',
-    'sends more rows than anybody asked for',
+    'sends more rows than the page size',
     fault('transactions', 'patch', { repeat: { transactions: 1500 } }),
     screens.unreadable,
   ),
@@ -97,7 +97,12 @@ export const pageFaults: readonly FaultRow[] = [
     }),
   ),
   row('P-11', 'has a clock that is an hour behind', [], screens.page, { bankClockSeconds: -3600 }),
-  row('P-11', 'says no date', fault('transactions', 'headers', { remove: ['date'] }), screens.page),
+  row(
+    'P-11',
+    'sends no Date header',
+    fault('transactions', 'headers', { remove: ['date'] }),
+    screens.page,
+  ),
   ...[301, 302, 303, 307, 308].map((status) =>
     row(
       'P-12',

@@ -19,7 +19,7 @@ const patched = (options: Omit<BankFault, 'fault' | 'match'>): BankFault[] =>
 export const pairFaults: readonly FaultRow[] = [
   {
     id: 'T-7',
-    what: 'is asked for the same renewal by four dashboards',
+    what: 'receives the same refresh from four dashboards',
     action: { kind: 'opens later in four dashboards at once' },
     faults: fault('latency', { seconds: 0.1 }),
     sees: screens.page,
@@ -28,8 +28,8 @@ export const pairFaults: readonly FaultRow[] = [
   },
   {
     id: 'T-10',
-    what: 'has renewed for somebody else who holds a copy of the key',
-    action: { kind: 'opens while a thief renews' },
+    what: 'has rotated for a thief with a copy of the refresh token',
+    action: { kind: 'opens while a thief refreshes' },
     sees: screens.page,
     leaves: 'asks for approval: revoked_at_bank',
   },
@@ -52,7 +52,7 @@ export const pairFaults: readonly FaultRow[] = [
   },
   {
     id: 'T-5',
-    what: 'words an invalid grant as problem details',
+    what: 'reports an invalid grant as problem details',
     action: later,
     faults: answers(
       { type: 'about:blank', title: 'invalid_grant', status: 400 },
@@ -118,7 +118,7 @@ export const pairFaults: readonly FaultRow[] = [
   },
   {
     id: 'T-9',
-    what: 'renews after we have stopped waiting, and takes no key twice',
+    what: 'rotates after our timeout, and accepts no refresh token twice',
     action: later,
     faults: fault('latency', { seconds: 0.8, when: 'after', times: 1 }),
     sees: lost,
@@ -126,7 +126,7 @@ export const pairFaults: readonly FaultRow[] = [
   },
   {
     id: 'P-12',
-    what: 'redirects a renewal elsewhere',
+    what: 'redirects a refresh elsewhere',
     action: later,
     faults: fault('redirect', { status: 307, location: '{trap}/oauth2/token' }),
     sees: screens.failing,

@@ -12,6 +12,6 @@ beforeAll(async () => {
 })
 afterAll(() => here.close())
 
-describe('a renewal, when the bank', () => {
+describe('a refresh, when the bank', () => {
   it.each([...tokenFaults, ...pairFaults])('$what ($id)', (row) => expectSurvived(here, row))
 })

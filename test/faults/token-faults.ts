@@ -22,7 +22,7 @@ const lost = { ...screens.asks, text: 'The client did nothing wrong' }
 export const tokenFaults: readonly FaultRow[] = [
   {
     id: 'T-1',
-    what: 'answers a renewal late, but in time',
+    what: 'answers a refresh late, but in time',
     action: later,
     faults: fault('latency', { seconds: 0.1, times: 1 }),
     sees: screens.page,
@@ -30,7 +30,7 @@ export const tokenFaults: readonly FaultRow[] = [
   },
   {
     id: 'T-1',
-    what: 'does not hear the first renewal in time, and hears the second',
+    what: 'is too slow for the first refresh, and answers the second',
     action: later,
     faults: unheard({ times: 1 }),
     sees: screens.page,
@@ -38,7 +38,7 @@ export const tokenFaults: readonly FaultRow[] = [
   },
   {
     id: 'T-1',
-    what: 'cannot be heard for as long as anybody waits',
+    what: 'is slower than any reader waits',
     action: later,
     faults: unheard(),
     sees: screens.slow,
@@ -46,7 +46,7 @@ export const tokenFaults: readonly FaultRow[] = [
   },
   {
     id: 'T-1',
-    what: 'is silent at every try',
+    what: 'answers no try',
     action: later,
     faults: [{ match: token, fault: 'reset', when: 'before' }],
     sees: screens.failing,
@@ -55,7 +55,7 @@ export const tokenFaults: readonly FaultRow[] = [
   },
   ...[500, 502, 504].map((status): FaultRow => ({
     id: 'T-2',
-    what: `answers ${status} once, having done nothing`,
+    what: `answers ${status} once, before processing`,
     action: later,
     faults: fault('status', { status, times: 1, format: 'html' }),
     sees: screens.page,
@@ -64,7 +64,7 @@ export const tokenFaults: readonly FaultRow[] = [
   })),
   {
     id: 'T-2',
-    what: 'answers 500 to every renewal, having done nothing',
+    what: 'answers 500 to every refresh, before processing',
     action: later,
     faults: fault('status', { status: 500, format: 'oauth' }),
     sees: screens.failing,
@@ -72,7 +72,7 @@ export const tokenFaults: readonly FaultRow[] = [
   },
   {
     id: 'T-2',
-    what: 'renews, answers 502, and takes no key twice',
+    what: 'rotates, answers 502, and accepts no refresh token twice',
     action: later,
     faults: fault('status', { status: 502, when: 'after', times: 1 }),
     sees: lost,
@@ -80,7 +80,7 @@ export const tokenFaults: readonly FaultRow[] = [
   },
   {
     id: 'T-2',
-    what: 'renews, answers 502, and takes a key again for a while',
+    what: 'rotates, answers 502, and accepts the old refresh token for a while',
     action: later,
     policy: { kind: 'grace', seconds: 60 },
     faults: fault('status', { status: 502, when: 'after', times: 1 }),
@@ -89,7 +89,7 @@ export const tokenFaults: readonly FaultRow[] = [
   },
   {
     id: 'T-2',
-    what: 'is unavailable and says for how long',
+    what: 'answers 503 with Retry-After',
     action: later,
     faults: fault('status', { status: 503, retry_after: '30', format: 'empty' }),
     sees: screens.paused,
@@ -105,7 +105,7 @@ export const tokenFaults: readonly FaultRow[] = [
     ] as const
   ).map(([retry_after, text]): FaultRow => ({
     id: 'T-3',
-    what: `asks for patience with Retry-After: ${retry_after}`,
+    what: `answers 429 with Retry-After: ${retry_after}`,
     action: later,
     faults: fault('status', { status: 429, retry_after }),
     sees: { ...screens.paused, text },
@@ -114,7 +114,7 @@ export const tokenFaults: readonly FaultRow[] = [
   })),
   {
     id: 'T-4',
-    what: 'resets the connection after renewing',
+    what: 'resets the connection after rotating',
     action: later,
     faults: fault('reset', { when: 'after', times: 1 }),
     sees: lost,

@@ -150,7 +150,8 @@ function heldTokens(state: State, instances: number): number {
   for (let i = 0; i < instances; i++) {
     const offset = base(i)
     const current = read(state, offset + of.phase)
-    const hasPair = current === phase.answeredPair || current === phase.holding || current === phase.storing
+    const hasPair =
+      current === phase.answeredPair || current === phase.holding || current === phase.storing
     if (hasPair) held |= 1 << read(state, offset + of.pair)
     const journal = read(state, offset + of.journal)
     if (journal > 0) held |= 1 << (journal - 1)

@@ -16,9 +16,9 @@ export interface DownloadedFile {
   contentType: string | undefined
   /** In bytes, when the host says so. */
   contentLength: number | undefined
-  /** Pulled by whoever reads it; destroying it closes the connection. */
+  /** Read with back-pressure; destroying it closes the connection. */
   body: Readable
-  /** Lets go of a body that nobody will read. */
+  /** Closes a body that will not be read. */
   discard: () => void
 }
 
@@ -89,7 +89,7 @@ async function fetchFile(
   const isLapsed = statusCode === 403 || statusCode === 410
   if (isLapsed || statusCode === 200) {
     if (!isLapsed && encoding !== undefined && encoding !== 'identity') {
-      throw refuse(body, 'The document is encoded in a way that was not asked for.')
+      throw refuse(body, 'The document is encoded in a way that was not requested.')
     }
     if (contentLength !== undefined && contentLength > maxBytes) {
       throw refuse(body, 'The document is larger than may be fetched.')

@@ -6,7 +6,7 @@ class JsonError extends Error {
 
 /**
  * Parses a bank's JSON. Throws JsonError on anything that is not UTF-8, not JSON, nested deeper than
- * any resource, which would overflow whoever walks it later, or that says the same name twice.
+ * any resource, which could overflow a later walk, or that has the same name twice.
  */
 export function parseJson(body: Uint8Array): unknown {
   let text: string
@@ -28,9 +28,9 @@ export function parseJson(body: Uint8Array): unknown {
 }
 
 function harmless(key: string, value: unknown): unknown {
-  // An own `__proto__` would be taken for a prototype by whoever copies the object.
+  // An own `__proto__` would become the prototype of a copy.
   if (key === '__proto__') return undefined
-  // Half of a surrogate pair stands in no address, so a link made of it would fail its whole page; and
+  // Half of a surrogate pair cannot be encoded in a URL, so a link made of it would fail its page; and
   // no text of a store holds that or NUL.
   return typeof value === 'string' ? value.replaceAll(/[\p{Surrogate}\0]/gu, '\ufffd') : value
 }
@@ -49,7 +49,7 @@ function findFault(text: string): string | undefined {
       const names = open.at(-1)
       if (isNameNext && names !== undefined) {
         const name = readName(text, at, end)
-        if (names.has(name)) return 'the body says the same name twice'
+        if (names.has(name)) return 'the body has the same name twice'
         names.add(name)
         isNameNext = false
       }

@@ -26,7 +26,7 @@ export function createAnswerSharing<Answer>() {
       call.answeredAt = performance.now()
       setTimeout(forget, LONGEST_SHARE_MS, key, call).unref()
     } catch {
-      // A failure is the outcome of those who shared it; whoever requests now tries again.
+      // A failure is the outcome of those who shared it; the next request tries again.
       forget(key, call)
     }
   }

@@ -22,12 +22,12 @@ export async function* walkPages<Item, Failure = never>(
   read: (query: BankQuery) => Promise<Answer<Item, Failure>>,
   filters: BankQuery,
 ): AsyncGenerator<WalkedPage<Item, Failure>, void> {
-  const kept = filters.filter(([name]) => name !== 'page_token' && name !== 'page_size')
+  const own = filters.filter(([name]) => name !== 'page_token' && name !== 'page_size')
   const tokens = new Set<string>()
   let token: string | null = null
   do {
     const place: BankQuery = token === null ? [] : [['page_token', token]]
-    const answer: Answer<Item, Failure> = await read([...kept, ['page_size', '100'], ...place])
+    const answer: Answer<Item, Failure> = await read([...own, ['page_size', '100'], ...place])
     if (answer.kind === 'failed') {
       yield answer as WalkedPage<Item, Failure>
       return

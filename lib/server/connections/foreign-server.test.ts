@@ -75,7 +75,7 @@ describe('against oidc-provider, over the network', () => {
   it('a business is connected by what discovery says, and read', async () => {
     const connection_id = await connect('acme')
     expect(await read(connection_id)).toBe('acme-checking')
-    expect(server.asked.filter((what) => what === 'code')).toHaveLength(1)
+    expect(server.requests.filter((what) => what === 'code')).toHaveLength(1)
   })
 
   it('a refusal of its customer connects nothing', async () => {
@@ -85,11 +85,11 @@ describe('against oidc-provider, over the network', () => {
   it('access is renewed once for many readers, and each key is used once', async () => {
     const connection_id = await connect('rotating')
     for (let round = 1; round <= 3; round++) {
-      server.asked.length = 0
+      server.requests.length = 0
       await pass(16 * 60)
       const readers = await Promise.all(Array.from({ length: 8 }, () => read(connection_id)))
       expect(new Set(readers)).toEqual(new Set(['rotating-checking']))
-      expect(server.asked.filter((what) => what === 'refresh')).toHaveLength(1)
+      expect(server.requests.filter((what) => what === 'refresh')).toHaveLength(1)
     }
   })
 
@@ -116,12 +116,12 @@ describe('against oidc-provider, over the network', () => {
   it('a disconnect withdraws the renewal key and the access token there', async () => {
     const connection_id = await connect('leaving')
     const access = await dashboard.access(session, connection_id)
-    server.asked.length = 0
+    server.requests.length = 0
     const { person } = session
     expect(await dashboard.connections.disconnect({ person, connection_id })).toEqual({
       kind: 'disconnected',
     })
-    expect(server.asked).toEqual(['/token/revocation', '/token/revocation'])
+    expect(server.requests).toEqual(['/token/revocation', '/token/revocation'])
     // What was read from the store before is worth nothing at the bank any more.
     const late = await dashboard.instance().readBank(access, (bank) => bank.listAccounts([]))
     expect(late.kind).toBe('failed')

@@ -22,7 +22,7 @@ export const lifeCycleEvents = {
   approved_another: 'Asked for one client, another business is approved, or one without accounts.',
   approved_again: 'The business is approved again, in place or by the accounts that are known.',
   kept_apart: 'A person decides that what was approved is a client of its own.',
-  merged: 'A person decides that what was approved is the client that was asked for.',
+  merged: 'A person decides that what was approved is the client that was requested.',
   refresh_begun: 'A reader or the scheduler takes the sole right to spend the refresh token.',
   refreshed: 'The bank gives a new pair, and the store has it.',
   refresh_postponed:

@@ -71,16 +71,16 @@ export function createScheduler(
 
   let isSuspended = false
   const watchStore = async (): Promise<void> => {
-    const hold = await store.install.beat()
-    if (hold !== null && !isSuspended) {
+    const cause = await store.install.beat()
+    if (cause !== null && !isSuspended) {
       log.error(
-        { hold },
+        { cause },
         'the store is an older or a foreign copy: nothing in it is spent until npm run resume',
       )
       // This instance's own journal may have pairs that the copy lacks.
       await replayJournal(store)
     }
-    isSuspended = hold !== null
+    isSuspended = cause !== null
   }
 
   const jobs = [
@@ -96,7 +96,7 @@ export function createScheduler(
 
   return {
     tick: async () => {
-      // The journal's folder is this instance's own business, whoever holds the lease.
+      // The journal's folder is this instance's own, whichever instance holds the lease.
       await attempt('sweep journal', () => store.journal.sweep())
       await attempt('forget in the journal', forgetInJournal)
       await attempt('store approvals', () => storePostponedApprovals(store))

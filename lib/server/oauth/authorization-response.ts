@@ -30,7 +30,7 @@ export function parseCallback(
   }
   const state = params.get('state')
   if (state === null || state === '') return { kind: 'invalid', code: 'state_missing' }
-  // The state itself is not stored, so the library cannot be told which one to expect.
+  // The state itself is not stored, so the library cannot compare it.
   if (!equalDigests(digestOf(new SecretText(state)), stateDigest)) {
     return { kind: 'invalid', code: 'state_mismatch' }
   }

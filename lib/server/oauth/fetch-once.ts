@@ -67,7 +67,7 @@ export async function fetchOnce(
   }
 }
 
-// Spec, Authorization Code flow with PKCE 4: the media type stands alone, without a charset.
+// Spec, Authorization Code flow with PKCE 4: the media type has no charset.
 function contentType(body: URLSearchParams | undefined): Record<string, string> {
   return body === undefined ? {} : { 'content-type': 'application/x-www-form-urlencoded' }
 }

@@ -66,22 +66,22 @@ async function settle(
   accounts: KnownAccount[],
 ): Promise<Recognised | undefined> {
   const { database } = store
-  const { firm_id, connection_id, name, asked_connection_id: asked, missing_scope } = approval
+  const { firm_id, connection_id, name, asked_connection_id: requestedId, missing_scope } = approval
   const ids = accounts.map((account) => account.account_id)
   const known = await listClientsWithAccounts(database, firm_id, ids, connection_id)
-  const target = known.find((client) => client.connection_id === asked) ?? known[0]
+  const target = known.find((client) => client.connection_id === requestedId) ?? known[0]
   if (target !== undefined) {
     if (!(await settleIntoClient(store, approval, target.connection_id, accounts))) return undefined
     const renewed = { connection_id: target.connection_id, name: target.name, missing_scope }
-    return target.connection_id === asked
+    return target.connection_id === requestedId
       ? { kind: 'reconnected', ...renewed }
-      : { kind: 'recognised', ...renewed, asked_connection_id: asked }
+      : { kind: 'recognised', ...renewed, asked_connection_id: requestedId }
   }
-  if (asked === null) {
+  if (requestedId === null) {
     const settled = await settleAsClient(database, approval, accounts)
     return settled ? { kind: 'connected', connection_id, name, missing_scope } : undefined
   }
-  const expected = await listKnownAccounts(database, firm_id, asked)
+  const expected = await listKnownAccounts(database, firm_id, requestedId)
   const why = expected.length === 0 || accounts.length === 0 ? 'unverified' : 'stranger'
   await settleAsQuarantined(database, approval, why, accounts)
   return quarantined(approval, why)

@@ -83,7 +83,7 @@ async function settle(
     await finishHandOff(database, approved)
     return
   }
-  // Somebody else's use of the link, or its end, is how the link stands.
+  // The link was used by another person, withdrawn or expired: its state is final.
   if (outcome.code === 'hand_off_ended') return
   const failed = { ...use, failure: outcome.code }
   // Whether tokens were stored before it was interrupted is not known here, so that it stays used.
@@ -115,7 +115,7 @@ export interface HandOffClosing {
   firmName: string
 }
 
-/** Undefined once nobody needs it any more, and for what was never a hand-off. */
+/** Undefined after an hour, and for a request that no hand-off began. */
 export async function findHandOffClosing(
   { store }: ConnectionDependencies,
   request_id: string,

@@ -15,7 +15,7 @@ export type HandOffVisit =
   | { kind: 'ended' }
   | { kind: 'unknown' }
 
-// 256 bits as base64url: whatever else stands in the address costs no read of the store.
+// 256 bits as base64url: anything else in the address costs no read of the store.
 const tokenPattern = /^[A-Za-z0-9_-]{43}$/
 
 /** What the holder of a link may see. `isPerson`: not a program that looks at links for people. */

@@ -51,7 +51,7 @@ export interface Renewals {
   /** The secret of a new address, shown once; the previous address stops working. */
   renewCalendar: (person: Person) => Promise<SecretText>
   endCalendar: (person: Person) => Promise<void>
-  /** Undefined when the secret is nobody's. */
+  /** Undefined when the secret is unknown. */
   readCalendar: (secret: string) => Promise<Calendar | undefined>
 }
 

@@ -47,21 +47,22 @@ it('no order of refreshes, reconnects, crashes, revocations and clocks spends a 
   const seed = 20_261_121
   const random = seededRandom(seed)
   const pick = (count: number): number => Math.floor(random() * count)
-  const weave = new TestInterleaving(random)
-  const world = await TestWorld.open(here, weave, 3)
+  const interleaving = new TestInterleaving(random)
+  const world = await TestWorld.open(here, interleaving, 3)
   let judgedAt = 0
-  while (weave.count() < stepsWanted && world.violations.length === 0) {
-    if (weave.parked().length > 0 && random() < 0.7) weave.release(pick(weave.parked().length))
+  while (interleaving.count() < stepsWanted && world.violations.length === 0) {
+    if (interleaving.parked().length > 0 && random() < 0.7)
+      interleaving.release(pick(interleaving.parked().length))
     else await draw(random())?.(world, pick)
     await turn()
-    if (weave.count() - judgedAt < stepsPerJudgement) continue
-    judgedAt = weave.count()
+    if (interleaving.count() - judgedAt < stepsPerJudgement) continue
+    judgedAt = interleaving.count()
     await world.judge()
   }
   await world.judge()
   await world.stop()
-  expect(world.violations, weave.trace.slice(-150).join('\n')).toEqual([])
-  expect(weave.count()).toBeGreaterThanOrEqual(stepsWanted)
+  expect(world.violations, interleaving.trace.slice(-150).join('\n')).toEqual([])
+  expect(interleaving.count()).toBeGreaterThanOrEqual(stepsWanted)
   for (const kind of ['read', 'crash', 'revoke', 'reconnected']) {
     expect(world.tally[kind], kind).toBeGreaterThan(0)
   }

@@ -24,7 +24,7 @@ export interface PairStorage {
 
 const INLINE_DELAYS_MS = [100, 400, 1000]
 
-/** Journal, then store, then use: nothing else stands between the bank's answer and the disk. */
+/** Journal, then store, then use: nothing else happens between the bank's answer and the disk. */
 export async function storeTokenPair(
   pairs: PairStorage,
   claim: ClaimKey,
