@@ -8,12 +8,8 @@ import type {
   PaletteContents,
   PaletteItem,
 } from '@/lib/domain/palette/palette-answer'
-<<<<<<< HEAD
 import { saveArchived } from '@/lib/server/db/client-labels'
-=======
-import { saveArchived } from '@/lib/server/db/client-mark'
 import { type FaultDashboard, openFaultDashboard } from '@/test/faults/fault-dashboard'
->>>>>>> 50c13b8 (test: the support of connections, faults and the refresh model in standard terms)
 
 vi.mock('next/headers', () => import('@/test/faults/next-headers'))
 

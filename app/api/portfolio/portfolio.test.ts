@@ -5,16 +5,10 @@ import { POST as postStar } from '@/app/api/portfolio/marks/route'
 import { POST as postColumns } from '@/app/api/preferences/portfolio/route'
 import { POST as postTable } from '@/app/api/preferences/transactions/route'
 import type { FigureNews } from '@/components/portfolio/figure-news'
-<<<<<<< HEAD
 import type { PersonSession } from '@/lib/server/db/session'
 import { findPortfolioClient } from '@/lib/server/db/portfolio-row'
 import { findPreference } from '@/lib/server/db/setting'
-=======
-import { findPreference } from '@/lib/server/db/person-preference'
-import { findPortfolioClient } from '@/lib/server/db/portfolio-row'
-import type { PersonSession } from '@/lib/server/db/session'
 import { type FaultDashboard, openFaultDashboard } from '@/test/faults/fault-dashboard'
->>>>>>> 50c13b8 (test: the support of connections, faults and the refresh model in standard terms)
 
 vi.mock('next/headers', () => import('@/test/faults/next-headers'))
 
