@@ -88,8 +88,8 @@ export async function openTestDashboardWithBank(
       by = dashboard.connections,
     }) => {
       const { session } = it
-      const demand = { session, person: session.person, clientName: 'Acme', connection_id }
-      const { authorizationUrl, browserBinding } = await by.beginAuthorization(demand)
+      const request = { session, person: session.person, clientName: 'Acme', connection_id }
+      const { authorizationUrl, browserBinding } = await by.beginAuthorization(request)
       const back = await it.decide(authorizationUrl, business_id, decision)
       return by.completeAuthorization({ params: back.searchParams, session, browserBinding })
     },
@@ -100,8 +100,8 @@ export async function openTestDashboardWithBank(
       client = openBanking()
     },
     decide: async (authorizationUrl, business_id, decision) => {
-      const options = { ...customer, business_id, decision }
-      const back = await decideAsCustomer(bank, authorizationUrl, options)
+      const choice = { ...customer, business_id, decision }
+      const back = await decideAsCustomer(bank, authorizationUrl, choice)
       if (!back.href.startsWith(redirectUri)) throw new Error(`sent back to ${back.origin}`)
       return back
     },

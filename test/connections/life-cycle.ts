@@ -10,7 +10,7 @@ import { defined } from '@/test/connections/dashboard'
 /** Brings a connection into any state of its life, and makes any event happen to it, for real. */
 export class LifeCycleRehearsal {
   private subject: string
-  private held: (() => Promise<void>) | undefined
+  private parked: (() => Promise<void>) | undefined
 
   constructor(private readonly dashboard: TestConnection) {
     this.subject = dashboard.connection_id
@@ -21,11 +21,11 @@ export class LifeCycleRehearsal {
     if (event === 'late_pair_stored') await this.condemnBesideLatePair()
     else if (from === 'refreshing') {
       await (this.prepare[event] ?? this.expire)()
-      await this.holdRefresh()
+      await this.parkRefresh()
     } else await this.reachState[from]?.()
   }
 
-  /** An event of a refresh that is held follows from what was prepared: it is let go. */
+  /** An event of a parked refresh follows from what was prepared: the refresh is resumed. */
   async fire(event: LifeCycleEvent): Promise<void> {
     await (this.actions[event] ?? (() => this.finish()))()
   }
@@ -33,7 +33,7 @@ export class LifeCycleRehearsal {
   async state(): Promise<LifeCycleState> {
     const stored = await this.row()
     if (stored === undefined) {
-      const forgotten = await this.dashboard.connections.findForgotten(this.demand())
+      const forgotten = await this.dashboard.connections.findForgotten(this.target())
       return forgotten === undefined ? 'absent' : 'forgotten'
     }
     return lifeCycleState({
@@ -49,8 +49,8 @@ export class LifeCycleRehearsal {
 
   /** Lets go of what is still held. */
   async finish(): Promise<void> {
-    await this.held?.()
-    this.held = undefined
+    await this.parked?.()
+    this.parked = undefined
   }
 
   private readonly expire = (): Promise<void> => this.dashboard.pass(expired)
@@ -110,7 +110,7 @@ export class LifeCycleRehearsal {
     },
     quarantined: () => this.fire('approved_another'),
     disconnecting: () => this.fire('disconnect_asked'),
-    disconnected: () => this.dashboard.connections.disconnect(this.demand()),
+    disconnected: () => this.dashboard.connections.disconnect(this.target()),
   }
 
   private readonly actions: Partial<Record<LifeCycleEvent, () => Promise<unknown>>> = {
@@ -127,7 +127,7 @@ export class LifeCycleRehearsal {
     merged: () => this.settle('merge'),
     refresh_begun: async () => {
       await this.expire()
-      await this.holdRefresh()
+      await this.parkRefresh()
     },
     access_ended: async () => {
       const { business } = this.dashboard
@@ -137,7 +137,7 @@ export class LifeCycleRehearsal {
     },
     disconnect_asked: () => {
       this.dashboard.bank.revokeFaults.push(lost, lost)
-      return this.dashboard.connections.disconnect(this.demand())
+      return this.dashboard.connections.disconnect(this.target())
     },
     revocation_confirmed: async () => {
       await this.dashboard.pass(120)
@@ -146,7 +146,7 @@ export class LifeCycleRehearsal {
     },
     forgotten: async () => {
       const name = String(defined(await this.row())['name'])
-      await this.dashboard.connections.forget({ ...this.demand(), name })
+      await this.dashboard.connections.forget({ ...this.target(), name })
     },
   }
 
@@ -154,12 +154,12 @@ export class LifeCycleRehearsal {
     return this.dashboard.row(this.subject)
   }
 
-  private demand() {
+  private target() {
     return { person: this.dashboard.session.person, connection_id: this.subject }
   }
 
   private settle(decision: 'separate' | 'merge') {
-    return this.dashboard.connections.settleQuarantine({ ...this.demand(), decision })
+    return this.dashboard.connections.settleQuarantine({ ...this.target(), decision })
   }
 
   private newBusiness(): string {
@@ -190,7 +190,7 @@ export class LifeCycleRehearsal {
   }
 
   /** A refresh that has its claim and does not send yet. */
-  private async holdRefresh(): Promise<void> {
+  private async parkRefresh(): Promise<void> {
     const gate = new Gate()
     const instance = this.dashboard.altered((steps) => ({
       send: async (token) => {
@@ -205,7 +205,7 @@ export class LifeCycleRehearsal {
     )
     const done = due.length > 0 ? instance.tick() : this.dashboard.read(instance)
     await until(() => gate.isReached)
-    this.held = async () => {
+    this.parked = async () => {
       gate.open()
       await done
       await instance.stop()
@@ -227,14 +227,13 @@ export class LifeCycleRehearsal {
     await until(() => gate.isReached)
     await this.dashboard.pass(46)
     await this.dashboard.read()
-    this.held = async () => {
+    this.parked = async () => {
       gate.open()
       await done
     }
   }
 }
 
-/** Whoever comes waits until it is opened. */
 class Gate {
   isReached = false
   open: () => void = () => {}
@@ -247,7 +246,5 @@ class Gate {
 }
 
 const lost = { destroy: true }
-
-function withoutRefreshToken(body: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(body).filter(([name]) => name !== 'refresh_token'))
-}
+// JSON leaves out what is undefined.
+const withoutRefreshToken = (body: object) => ({ ...body, refresh_token: undefined })
