@@ -44,7 +44,7 @@ beforeEach(() => {
 afterAll(() => here.close())
 
 it.each(lists)('%s are listed with one read of the store', async (list) => {
-  const query = vi.spyOn(here.desk.deps.store.database, 'query')
+  const query = vi.spyOn(here.dashboard.deps.store.database, 'query')
   await openList(here, list)
   const texts = query.mock.calls.map(([text]) => text)
   query.mockRestore()
