@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { EnvironmentError, readBankEnvironment } from '@/bank/environment'
+import { OperatorError, readBankEnvironment } from '@/bank/environment'
 
 describe("the bank's environment", () => {
   test('with nothing set the bank is on this machine alone, embedded, without control routes', () => {
@@ -53,7 +53,7 @@ describe("the bank's environment", () => {
     ['BANK_DEMO_PEOPLE', 'yes'],
   ])('%s=%s stops the start with one line that names it and gives an example', (name, value) => {
     const start = () => readBankEnvironment({ [name]: value })
-    expect(start).toThrow(EnvironmentError)
+    expect(start).toThrow(OperatorError)
     expect(start).toThrow(new RegExp(`^${name} .*for example [^\n]+$`))
   })
 

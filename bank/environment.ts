@@ -19,12 +19,12 @@ const logLevels = ['silent', 'error', 'info'] as const
 
 export type LogLevel = (typeof logLevels)[number]
 
-/** One line: the variable, what is wrong with it, and an example. */
-export class EnvironmentError extends Error {
-  override name = 'EnvironmentError'
+/** The operator has to change something; the message says what, in words for them. */
+export class OperatorError extends Error {
+  override name = 'OperatorError'
 }
 
-/** The bank's configuration; throws EnvironmentError. An empty value counts as unset. */
+/** The bank's configuration; throws OperatorError. An empty value counts as unset. */
 export function readBankEnvironment(variables: NodeJS.Dict<string>): BankEnvironment {
   const read = (name: string): string | undefined => variables[name]?.trim() || undefined
   const port = readPort(read('BANK_PORT') ?? '4000')
@@ -50,14 +50,14 @@ const onOff = ['on', 'off'] as const
 function readPort(text: string): number {
   const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN
   if (port >= 1 && port <= 65_535) return port
-  throw new EnvironmentError('BANK_PORT must be a port from 1 to 65535, for example BANK_PORT=4000')
+  throw new OperatorError('BANK_PORT must be a port from 1 to 65535, for example BANK_PORT=4000')
 }
 
 function readOrigin(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined
   const isOrigin = url !== undefined && (text === url.origin || text === `${url.origin}/`)
   if (isOrigin && (url.protocol === 'https:' || isLoopback(url))) return url.origin
-  throw new EnvironmentError(
+  throw new OperatorError(
     'BANK_URL must be an https address without a path (http for this machine only), for example BANK_URL=https://bank.example',
   )
 }
@@ -74,7 +74,7 @@ function readDatabase(url: string | undefined, dataFolder: string): DatabaseSour
   if (url === undefined) return { kind: 'embedded', folder: path.join(dataFolder, 'bank') }
   const isPostgres = URL.canParse(url) && /^postgres(?:ql)?:$/.test(new URL(url).protocol)
   if (isPostgres) return { kind: 'postgres', url }
-  throw new EnvironmentError(
+  throw new OperatorError(
     'BANK_DATABASE_URL must be a PostgreSQL address, for example BANK_DATABASE_URL=postgres://bank@localhost/bank',
   )
 }
@@ -85,7 +85,7 @@ function readControlKey(key: string | undefined, host: string): string | undefin
   // It is sent as a bearer token: RFC 6750 §2.1 names the characters.
   const isBearer = key === undefined || /^[A-Za-z0-9\-._~+/]+=*$/.test(key)
   if (isBearer && (key === undefined || (key.length >= shortest && key.length <= 512))) return key
-  throw new EnvironmentError(
+  throw new OperatorError(
     `BANK_CONTROL_KEY must be ${shortest} to 512 letters, digits or -._~+/, for example the output of: openssl rand -hex 32`,
   )
 }
@@ -97,7 +97,7 @@ function readChoice<Choice extends string>(
 ): Choice {
   const choice = choices.find((each) => each === text)
   if (choice !== undefined) return choice
-  throw new EnvironmentError(
+  throw new OperatorError(
     `${name} must be one of ${choices.join(', ')}, for example ${name}=${choices.at(-1)}`,
   )
 }

@@ -2,18 +2,14 @@ import { randomBytes } from 'node:crypto'
 import { serve } from '@hono/node-server'
 import pino from 'pino'
 import { buildBank } from '@/bank/app'
-import { readOrCreateOperatorKey } from '@/bank/stored-keys'
 import { keepSweepingTokens } from '@/bank/authorization/sweep-tokens'
 import { createMovableClock, readClockOffset } from '@/bank/clock'
 import type { BankContext } from '@/bank/context'
-import { type BankEnvironment, EnvironmentError, readBankEnvironment } from '@/bank/environment'
+import { type BankEnvironment, OperatorError, readBankEnvironment } from '@/bank/environment'
 import { followClock } from '@/bank/ledger/follow-clock'
-import { readOrCreateSigningKey } from '@/bank/stored-keys'
-import {
-  DatabaseInUseError,
-  type DatabaseSource,
-  type OpenDatabase,
-} from '@/lib/server/db/store/database'
+import { describeFailure } from '@/bank/run-command'
+import { readOrCreateOperatorKey, readOrCreateSigningKey } from '@/bank/stored-keys'
+import type { DatabaseSource, OpenDatabase } from '@/lib/server/db/store/database'
 import { openDatabase } from '@/lib/server/db/store/open-database'
 
 const followEveryMilliseconds = 60_000
@@ -68,7 +64,7 @@ async function openStore(source: DatabaseSource): Promise<OpenDatabase> {
     return await openDatabase(source, 'bank/ledger/migrations')
   } catch (cause) {
     if (source.kind === 'embedded' || !(cause instanceof Error)) throw cause
-    throw new EnvironmentError(
+    throw new OperatorError(
       `BANK_DATABASE_URL could not be opened (${cause.message}), for example BANK_DATABASE_URL=postgres://bank@localhost/bank`,
       { cause },
     )
@@ -129,7 +125,4 @@ function fail(line: string): void {
   process.exit(1)
 }
 
-main().catch((error: unknown) => {
-  const isForThePerson = error instanceof EnvironmentError || error instanceof DatabaseInUseError
-  fail(isForThePerson ? error.message : String(error instanceof Error ? error.stack : error))
-})
+main().catch((error: unknown) => fail(describeFailure(error)))

@@ -1,8 +1,8 @@
+import { OperatorError } from '@/bank/environment'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { PartnerCommandError, runPartnerCommand } from '@/bank/authorization/partner-command'
+import { runPartnerCommand } from '@/bank/authorization/partner-command'
 import {
   type PartnerRegistry,
-  PartnerRegistryError,
   runningBankRegistry,
   storeRegistry,
 } from '@/bank/authorization/partner-registry'
@@ -97,9 +97,7 @@ test.each(Object.keys(desks))('%s: registered, listed, secret rotated, removed',
   expect(await run(registry, 'remove', '--client-id', made.client_id)).toContain('Removed')
   expect(await areCredentialsRight(bank.context.database, rotated)).toBe(false)
   for (const verb of ['remove', 'rotate-secret']) {
-    await expect(run(registry, verb, '--client-id', made.client_id)).rejects.toThrow(
-      PartnerCommandError,
-    )
+    await expect(run(registry, verb, '--client-id', made.client_id)).rejects.toThrow(OperatorError)
   }
 })
 
@@ -172,5 +170,5 @@ test("the operator's address does not exist for another machine", async () => {
 
 test('a bank that does not answer is said so', async () => {
   const deaf = runningBankRegistry('http://127.0.0.1:1', operatorKey)
-  await expect(run(deaf, 'list')).rejects.toThrow(PartnerRegistryError)
+  await expect(run(deaf, 'list')).rejects.toThrow(OperatorError)
 })

@@ -1,11 +1,7 @@
+import { OperatorError } from '@/bank/environment'
 import { parseArgs } from 'node:util'
 import type { PartnerRegistry } from '@/bank/authorization/partner-registry'
 import type { PartnerCredentials } from '@/bank/authorization/partners'
-
-/** The person at the keyboard asked for something that cannot be done; the message says why. */
-export class PartnerCommandError extends Error {
-  override name = 'PartnerCommandError'
-}
 
 const usage = `Usage: npm run bank:client -- [register] --name NAME --redirect-uri URI --scope "SCOPE …"
          [--redirect-uri URI …] [--legal-name NAME] [--logo URI] [--privacy URI] [--terms URI] [--contact EMAIL]
@@ -28,7 +24,7 @@ const options = {
   help: { type: 'boolean' },
 } as const
 
-/** Runs one command. Throws PartnerCommandError, PartnerDetailsError and what `openRegistry` throws. */
+/** Runs one command. Throws OperatorError, PartnerDetailsError and what `openRegistry` throws. */
 export async function runPartnerCommand(
   args: readonly string[],
   openRegistry: () => Promise<PartnerRegistry>,
@@ -37,7 +33,7 @@ export async function runPartnerCommand(
   const { verb, values } = parseCommand(args)
   if (values.help === true) return write(usage)
   const act = actions[verb]
-  if (act === undefined) throw new PartnerCommandError(`There is no command "${verb}".\n${usage}`)
+  if (act === undefined) throw new OperatorError(`There is no command "${verb}".\n${usage}`)
   const registry = await openRegistry()
   try {
     const answer = await act(registry, values)
@@ -81,11 +77,11 @@ function parseCommand(args: readonly string[]) {
   try {
     const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true })
     const [verb = 'register', ...more] = positionals
-    if (more.length > 0) throw new PartnerCommandError(`Too many words: ${more.join(' ')}`)
+    if (more.length > 0) throw new OperatorError(`Too many words: ${more.join(' ')}`)
     return { verb, values }
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause)
-    throw new PartnerCommandError(`${reason}\n${usage}`, { cause })
+    throw new OperatorError(`${reason}\n${usage}`, { cause })
   }
 }
 
@@ -105,12 +101,12 @@ function detailsOf(values: Values): Record<string, unknown> {
 
 function requireClientId(values: Values): string {
   const client_id = values['client-id']
-  if (client_id === undefined) throw new PartnerCommandError(`--client-id is missing.\n${usage}`)
+  if (client_id === undefined) throw new OperatorError(`--client-id is missing.\n${usage}`)
   return client_id
 }
 
 function unknown(client_id: string): never {
-  throw new PartnerCommandError(`There is no app ${client_id}.`)
+  throw new OperatorError(`There is no app ${client_id}.`)
 }
 
 function showOnce({ client_id, client_secret }: PartnerCredentials): Answer {

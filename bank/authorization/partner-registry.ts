@@ -1,3 +1,4 @@
+import { OperatorError } from '@/bank/environment'
 import * as z from 'zod'
 import {
   listPartners,
@@ -47,7 +48,7 @@ const listSchema = z.object({
   ),
 })
 
-/** Through the operator's address of a running bank. Throws PartnerRegistryError. */
+/** Through the operator's address of a running bank. Throws OperatorError. */
 export function runningBankRegistry(
   address: string,
   key: string,
@@ -61,7 +62,7 @@ export function runningBankRegistry(
       signal: AbortSignal.timeout(10_000),
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     }).catch((cause: unknown) => {
-      throw new PartnerRegistryError(
+      throw new OperatorError(
         `The store is in use, but no bank answers at ${address}. If the bank listens elsewhere, set BANK_PORT.`,
         { cause },
       )
@@ -82,8 +83,4 @@ export function runningBankRegistry(
     remove: async (client_id) => (await call('DELETE', at(client_id))).ok,
     close: async () => {},
   }
-}
-
-export class PartnerRegistryError extends Error {
-  override name = 'PartnerRegistryError'
 }

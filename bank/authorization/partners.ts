@@ -4,6 +4,7 @@ import * as z from 'zod'
 import { authorizationGrant, partnerApp } from '@/bank/authorization/schema'
 import { createToken, digestToken } from '@/bank/authorization/tokens'
 import { scopes } from '@/lib/bank-contract/scope'
+import { OperatorError } from '@/bank/environment'
 import type { OpenDatabase } from '@/lib/server/db/store/database'
 
 export interface Partner extends PartnerDetails {
@@ -181,7 +182,7 @@ interface PartnerDetails {
   contact_email: string | null
 }
 
-export class PartnerDetailsError extends Error {
+export class PartnerDetailsError extends OperatorError {
   override name = 'PartnerDetailsError'
 }
 

@@ -1,25 +1,24 @@
 import { findOperatorKey } from '@/bank/stored-keys'
-import { PartnerCommandError, runPartnerCommand } from '@/bank/authorization/partner-command'
-import { PartnerDetailsError } from '@/bank/authorization/partners'
+import { runPartnerCommand } from '@/bank/authorization/partner-command'
 import {
   type PartnerRegistry,
-  PartnerRegistryError,
   runningBankRegistry,
   storeRegistry,
 } from '@/bank/authorization/partner-registry'
-import { type BankEnvironment, EnvironmentError, readBankEnvironment } from '@/bank/environment'
+import { type BankEnvironment, readBankEnvironment } from '@/bank/environment'
+import { runCommand } from '@/bank/run-command'
 import { DatabaseInUseError } from '@/lib/server/db/store/database'
 import { openDatabase } from '@/lib/server/db/store/open-database'
 
 // The operator's command: `npm run bank:client -- --name … --redirect-uri … --scope …`.
 
-async function main(): Promise<void> {
+runCommand(async () => {
   const environment = readBankEnvironment(process.env)
   const write = (line: string): void => {
     process.stdout.write(`${line}\n`)
   }
   await runPartnerCommand(process.argv.slice(2), () => openRegistry(environment), write)
-}
+})
 
 // A running bank has the embedded store locked, so the command goes through the bank.
 async function openRegistry(environment: BankEnvironment): Promise<PartnerRegistry> {
@@ -36,15 +35,3 @@ function reachable(host: string): string {
   if (host === '0.0.0.0' || host === '::') return '127.0.0.1'
   return host.includes(':') ? `[${host}]` : host
 }
-
-main().catch((error: unknown) => {
-  const isForThePerson =
-    error instanceof EnvironmentError ||
-    error instanceof DatabaseInUseError ||
-    error instanceof PartnerCommandError ||
-    error instanceof PartnerRegistryError ||
-    error instanceof PartnerDetailsError
-  const text = isForThePerson ? error.message : String(error instanceof Error ? error.stack : error)
-  process.stderr.write(`${text}\n`)
-  process.exitCode = 1
-})

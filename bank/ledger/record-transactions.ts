@@ -152,7 +152,7 @@ function composeTransaction(
   if (owner === undefined) throw new LedgerEntryError('The business has no such account.')
   const used = order.card_id === undefined ? undefined : cards.get(order.card_id)
   const initiated_at = order.initiated_at ?? now
-  const user_id = used?.cardholder.user_id
+  const holder = used?.cardholder
   return {
     id: order.id ?? randomUUID(),
     money_movement_id: randomUUID(),
@@ -165,17 +165,15 @@ function composeTransaction(
     initiated_at,
     posted_at: order.status === 'settled' ? initiated_at : null,
     counterparty_name: order.counterparty_name,
-    ...(order.memo !== undefined && { memo: order.memo }),
-    ...(order.note !== undefined && { note: order.note }),
-    ...(used !== undefined && {
-      user_id: used.cardholder.user_id,
-      user_full_name: `${used.cardholder.first_name} ${used.cardholder.last_name}`,
-      card_id: used.id,
-      card_name: used.name,
-    }),
+    memo: order.memo,
+    note: order.note,
+    user_id: holder?.user_id,
+    user_full_name: holder && `${holder.first_name} ${holder.last_name}`,
+    card_id: used?.id,
+    card_name: used?.name,
     attachments: [],
     activities: [
-      { activity_type: 'initiated', created_at: initiated_at, user_id: user_id ?? null },
+      { activity_type: 'initiated', created_at: initiated_at, user_id: holder?.user_id ?? null },
       ...(order.status === 'settled' || order.status === 'failed'
         ? [{ activity_type: order.status, created_at: initiated_at, user_id: null }]
         : []),

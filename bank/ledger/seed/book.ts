@@ -73,7 +73,7 @@ export interface Book {
 
 /** Posts a movement, updates balances, months and card windows; returns the wire object. */
 export function post(book: Book, entry: Entry): StrictTransaction {
-  const { account } = entry
+  const { account, card, user } = entry
   const status = entry.status ?? (entry.postsAt < book.endsAt ? 'settled' : 'pending')
   const id = book.random.uuidAt(entry.initiatedAt)
   const attachments = (entry.attachments ?? []).map((file_name, ordinal) =>
@@ -91,7 +91,14 @@ export function post(book: Book, entry: Entry): StrictTransaction {
     initiated_at: wireInstant(entry.initiatedAt),
     posted_at: status === 'settled' ? wireInstant(entry.postsAt) : null,
     counterparty_name: entry.counterparty_name,
-    ...optionalFields(entry),
+    counterparty_logo_url: entry.counterparty_logo_url,
+    memo: entry.memo,
+    note: entry.note,
+    user_id: user?.user_id,
+    user_full_name: user && `${user.first_name} ${user.last_name}`,
+    card_id: card?.id,
+    card_name: card?.name,
+    tracking_number: entry.tracking_number,
     attachments,
     activities: activitiesOf(entry, status),
   }
@@ -139,21 +146,6 @@ function attach(book: Book, owner_id: string, file_name: string, ordinal: number
     ordinal,
   })
   return { file_id, file_name }
-}
-
-function optionalFields(entry: Entry): Partial<StrictTransaction> {
-  const { card, user, memo, note, tracking_number, counterparty_logo_url } = entry
-  return {
-    ...(counterparty_logo_url !== undefined && { counterparty_logo_url }),
-    ...(memo !== undefined && { memo }),
-    ...(note !== undefined && { note }),
-    ...(user !== undefined && {
-      user_id: user.user_id,
-      user_full_name: `${user.first_name} ${user.last_name}`,
-    }),
-    ...(card !== undefined && { card_id: card.id, card_name: card.name }),
-    ...(tracking_number !== undefined && { tracking_number }),
-  }
 }
 
 function activitiesOf(

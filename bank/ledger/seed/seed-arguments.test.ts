@@ -1,5 +1,6 @@
+import { OperatorError } from '@/bank/environment'
 import { describe, expect, it } from 'vitest'
-import { parseSeedArguments, SeedArgumentsError } from '@/bank/ledger/seed/seed-arguments'
+import { parseSeedArguments } from '@/bank/ledger/seed/seed-arguments'
 
 const now = new Date('2026-06-17T12:00:00Z')
 
@@ -33,7 +34,7 @@ describe('the arguments of the seed command', () => {
     [['--size', '3'], "Unknown option '--size'"],
     [['10'], 'npm run bank:seed -- [options]'],
   ])('are refused in one clear line: %j', (args, message) => {
-    expect(() => parseSeedArguments(args, now)).toThrow(SeedArgumentsError)
+    expect(() => parseSeedArguments(args, now)).toThrow(OperatorError)
     expect(() => parseSeedArguments(args, now)).toThrow(message)
   })
 

@@ -1,10 +1,7 @@
+import { OperatorError } from '@/bank/environment'
 import { parseArgs } from 'node:util'
 import { leastBusinesses } from '@/bank/ledger/seed/profiles'
 import { defaultSeedOptions, type SeedOptions } from '@/bank/ledger/seed/seed-ledger'
-
-export class SeedArgumentsError extends Error {
-  override name = 'SeedArgumentsError'
-}
 
 export const usage = `npm run bank:seed -- [options]
   --transactions N   transactions of the big business, 1 to 20000000 (100000)
@@ -13,7 +10,7 @@ export const usage = `npm run bank:seed -- [options]
   --as-of DATE       the day on which the books end, YYYY-MM-DD (today in New York)
 It writes into an empty store only: delete the bank's data folder, or name another with DATA_DIR.`
 
-/** What the command was asked for. Throws SeedArgumentsError, whose message is for the operator. */
+/** What the command was asked for. Throws OperatorError, whose message is for the operator. */
 export function parseSeedArguments(args: readonly string[], now: Date): SeedOptions | 'help' {
   const values = read(args)
   if (values.help === true) return 'help'
@@ -53,7 +50,7 @@ function read(args: readonly string[]) {
     return values
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause)
-    throw new SeedArgumentsError(`${reason}\n${usage}`, { cause })
+    throw new OperatorError(`${reason}\n${usage}`, { cause })
   }
 }
 
@@ -67,7 +64,7 @@ function parseCount(
   if (text === undefined) return usual
   const count = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
   if (count >= least && count <= most) return count
-  throw new SeedArgumentsError(
+  throw new OperatorError(
     `--${name} must be a whole number from ${least} to ${most}, for example --${name} ${usual}`,
   )
 }
@@ -77,5 +74,5 @@ function parseDate(text: string): string {
   // Feb 30 parses as a day in March.
   const real = !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
   if (real && text >= '2010-01-01' && text < '2100-01-01') return text
-  throw new SeedArgumentsError('--as-of must be a date, for example --as-of 2026-06-17')
+  throw new OperatorError('--as-of must be a date, for example --as-of 2026-06-17')
 }

@@ -1,3 +1,4 @@
+import { OperatorError } from '@/bank/environment'
 import { hash } from '@node-rs/argon2'
 import {
   addMonths,
@@ -60,12 +61,12 @@ export async function isSeeded(db: Database): Promise<boolean> {
 
 /**
  * Grows 24 months of books, all or nothing. The same seed and date give the same rows, password
- * salts excepted. Throws LedgerNotEmptyError where there is a ledger already.
+ * salts excepted. Throws OperatorError where there is a ledger already.
  */
 export async function seedLedger(database: OpenDatabase, options: SeedOptions): Promise<void> {
   const hashes = await Promise.all(Object.values(people).map(() => hash(password)))
   await database.db.transaction(async (tx) => {
-    if (await isSeeded(tx)) throw new LedgerNotEmptyError('the bank has a ledger already')
+    if (await isSeeded(tx)) throw new OperatorError('the bank has a ledger already')
     const ids = await writePeople(tx, options.seed, hashes)
     const many = aboutTransactions(options) > 50_000
     await withoutIndexes(tx, 'ledger_transaction', many, () => writeBusinesses(tx, options, ids))
@@ -78,10 +79,6 @@ export async function seedLedger(database: OpenDatabase, options: SeedOptions): 
     ])
   })
   await database.query('vacuum analyze')
-}
-
-export class LedgerNotEmptyError extends Error {
-  override name = 'LedgerNotEmptyError'
 }
 
 function startOf(asOf: string): string {

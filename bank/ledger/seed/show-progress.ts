@@ -1,4 +1,18 @@
-export interface Progress {
+import { aboutTransactions, seedLedger, type SeedOptions } from '@/bank/ledger/seed/seed-ledger'
+import type { OpenDatabase } from '@/lib/server/db/store/database'
+
+/** Seeds the ledger and shows how far it is. */
+export async function seedWithProgress(
+  database: OpenDatabase,
+  options: SeedOptions,
+  output: Output,
+): Promise<void> {
+  const progress = showProgress(aboutTransactions(options), output)
+  await seedLedger(database, { ...options, onProgress: progress.update })
+  progress.finish()
+}
+
+interface Progress {
   update: (done: { businesses: number; transactions: number }) => void
   finish: () => void
 }
@@ -9,14 +23,14 @@ interface Output {
 }
 
 /** A bar on a terminal; elsewhere one line for every tenth of the way. */
-export function showProgress(aboutTransactions: number, output: Output): Progress {
+export function showProgress(expectedTransactions: number, output: Output): Progress {
   let shown = -1
   let last = { businesses: 0, transactions: 0 }
   const step = output.isTTY === true ? 1 : 10
   return {
     update: (done) => {
       last = done
-      const percent = Math.min(99, Math.floor((100 * done.transactions) / aboutTransactions))
+      const percent = Math.min(99, Math.floor((100 * done.transactions) / expectedTransactions))
       if (percent - shown < step && shown >= 0) return
       shown = percent - (percent % step)
       output.write(output.isTTY === true ? `\r${bar(percent)}` : `${phrase(percent)}\n`)
