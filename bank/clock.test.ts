@@ -34,7 +34,7 @@ describe('the movable clock', () => {
     expect(clock.now().toISOString()).toBe('2026-01-31T12:00:00.000Z')
   })
 
-  test('a fixed clock is told from a movable one', () => {
+  test('a fixed clock is distinguished from a movable one', () => {
     expect(isMovable({ now: base })).toBe(false)
     expect(isMovable(createMovableClock())).toBe(true)
   })

@@ -17,7 +17,7 @@ describe("the bank's environment", () => {
     })
   })
 
-  test('what is set is taken', () => {
+  test('every variable is read', () => {
     const read = readBankEnvironment({
       BANK_PORT: '4711',
       BANK_HOST: '0.0.0.0',
@@ -66,7 +66,7 @@ describe("the bank's environment", () => {
     expect(demoPeople({ BANK_URL: 'https://bank.example', BANK_DEMO_PEOPLE: 'on' })).toBe(true)
   })
 
-  test('a control key may be short only where nobody else can reach it', () => {
+  test('a control key may be short only on a loopback address', () => {
     expect(readBankEnvironment({ BANK_CONTROL_KEY: 'short' }).controlKey).toBe('short')
     const open = { BANK_CONTROL_KEY: 'short', BANK_HOST: '0.0.0.0' }
     expect(() => readBankEnvironment(open)).toThrow(/^BANK_CONTROL_KEY must be 16 to 512/)

@@ -73,7 +73,7 @@ describe('the bank as a program', () => {
     )
   })
 
-  test('it answers, keeps its keys to itself, remembers its clock, and stops when asked', async () => {
+  test('it answers, protects its key files, restores its clock, and stops on SIGTERM', async () => {
     const port = await freePort()
     const controlKey = '0123456789abcdef'
     const settings = { BANK_PORT: String(port), BANK_CONTROL_KEY: controlKey }

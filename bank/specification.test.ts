@@ -144,7 +144,7 @@ describe('everything that the bank sends', () => {
   })
 })
 
-describe('what the lists hold', () => {
+describe('the members of the lists', () => {
   let bank: TestBank
 
   beforeAll(async () => {

@@ -132,7 +132,7 @@ describe('405 and addresses', () => {
 })
 
 describe('429: when the limits are switched on', () => {
-  test('a token may ask 60 times a minute and is told when to come back', async () => {
+  test('a token may make 60 requests a minute, then gets 429 with Retry-After', async () => {
     const limited = await openTestBank({ settings: { rateLimited: true } })
     const first = await limited.issueToken()
     const second = await limited.issueToken()
@@ -153,7 +153,7 @@ describe('429: when the limits are switched on', () => {
     await limited.close()
   })
 
-  test('an address may ask 600 times a minute, whatever it sends', async () => {
+  test('an address may make 600 requests a minute, with or without a token', async () => {
     const limited = await openTestBank({ settings: { rateLimited: true } })
     let refused = 0
     for (let count = 0; count < 601; count += 1) {

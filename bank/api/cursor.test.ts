@@ -8,7 +8,7 @@ const position = { value: '2026-01-01 00:00:00+00', id: 'x' }
 const token = sealCursor(key, binding, position)
 
 describe('page tokens', () => {
-  test('a token leads back to its position, whatever that holds', () => {
+  test('a token opens to the position that was sealed in it', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (value, id) => {
         const sealed = sealCursor(key, binding, { value, id })

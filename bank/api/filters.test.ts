@@ -24,7 +24,7 @@ describe('the rare parts of a search', () => {
     expect(rareParts(text, near)).toBeUndefined()
   })
 
-  it('are told by the fifth time that a trigram is met', () => {
+  it('count a trigram as frequent from its fifth occurrence', () => {
     const held = (times: number): string =>
       Array.from({ length: times }, () => 'abc').join('\u001E')
     expect(rareParts('abcxyz', held(4))).toBeUndefined()

@@ -29,7 +29,7 @@ describe.each(testStores)('answers of invoicing, on the %s store', (store) => {
       deleted_at: null,
     }
 
-    test('GET /invoicing/customers leaves deleted customers out unless they are asked for', async () => {
+    test('GET /invoicing/customers leaves deleted customers out unless include_deleted is true', async () => {
       expect(await json('/api/v1/invoicing/customers')).toEqual({
         customers: [customer],
         page: { next_page_token: null },

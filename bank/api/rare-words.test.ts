@@ -59,7 +59,7 @@ describe.each(testStores)('a rare word among frequent ones, on the %s store', (s
     return { found: items.map(({ counterparty_name }) => counterparty_name), asked }
   }
 
-  test('what is found is what the whole text keeps, however it is looked for', async () => {
+  test('a search by rare parts finds what a search by the whole text finds', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(...searches),
@@ -74,13 +74,13 @@ describe.each(testStores)('a rare word among frequent ones, on the %s store', (s
     )
   }, 60_000)
 
-  test('the index is asked for the rare part of it alone', async () => {
+  test('the index is searched for the rare part alone', async () => {
     const { asked } = await find('payroll', 40, 10)
     expect(asked).toHaveLength(2)
     expect(asked[1]).toContain('%ayroll%')
   })
 
-  test('where that part is not rare after all, it is asked for the whole', async () => {
+  test('the index is searched for the whole text where that part is not rare', async () => {
     const { found, asked } = await find('payroll', 40, 1)
     expect(asked.flat()).toContain('%ayroll%')
     expect(asked.length).toBeGreaterThan(2)

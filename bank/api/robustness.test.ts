@@ -37,7 +37,7 @@ function headersOf(given: { token: number; contentType: string }): Record<string
   }
 }
 
-describe('requests that nobody should send', () => {
+describe('malformed and oversized requests', () => {
   test(`of ${runs} generated ones none is answered with 5xx, a stack or a secret`, async () => {
     const statuses = new Map<number, number>()
     let tried = 0
@@ -72,7 +72,7 @@ describe('requests that nobody should send', () => {
     }
   }, 300_000)
 
-  test('what is no HTTP at all gets a 4xx or a closed connection, and the bank lives on', async () => {
+  test('bytes that are not HTTP get a 4xx or a closed connection, and the bank keeps running', async () => {
     const server = createAdaptorServer({ fetch: bank.app.fetch }) as Server
     server.listen(0, '127.0.0.1')
     await once(server, 'listening')

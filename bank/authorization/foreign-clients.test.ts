@@ -91,7 +91,7 @@ test('openid-client: discovery, approval, exchange, refresh, revocation', async 
   ).rejects.toMatchObject({ error: 'invalid_grant', status: 400 })
 })
 
-test('openid-client: its own percent-encoding Basic is told invalid_client', async () => {
+test('openid-client: its own percent-encoding Basic gets invalid_client', async () => {
   const { client_id, client_secret } = bank.partner
   const app = await openid.discovery(
     new URL(bankOrigin),

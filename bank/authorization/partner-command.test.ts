@@ -168,7 +168,7 @@ test("the operator's address does not exist for another machine", async () => {
   expect((await ask('::ffff:127.0.0.1')).status).toBe(200)
 })
 
-test('a bank that does not answer is said so', async () => {
+test('a bank that does not answer is reported as such', async () => {
   const deaf = runningBankRegistry('http://127.0.0.1:1', operatorKey)
   await expect(run(deaf, 'list')).rejects.toThrow(OperatorError)
 })

@@ -59,7 +59,7 @@ describe.each(testStores)('refreshing on %s', (store) => {
     expect(await reads(second)).toBe(true)
   })
 
-  test('the old access token lives on to its own expiry', async () => {
+  test('the old access token works until its own expiry', async () => {
     const first = await connect()
     bank.clock.advance(600)
     const second = await tokensOf(await bank.refresh(first.refresh_token))
@@ -137,7 +137,7 @@ describe.each(testStores)('refreshing on %s', (store) => {
     await expectRefusal(await bank.refresh(tokens.refresh_token))
   })
 
-  test('scope widening is refused, narrowing is heard and not kept', async () => {
+  test('scope widening is refused, and narrowing applies to one access token only', async () => {
     const narrow = await connect({ scope: 'accounts:read cards:read offline_access' })
     await expectRefusal(
       await bank.refresh(narrow.refresh_token, { scope: 'accounts:read invoicing:read' }),

@@ -59,7 +59,7 @@ describe('which calls a fault hits', () => {
     expect(share).toBeLessThan(0.35)
   })
 
-  test('whatever fires leaves a line', () => {
+  test('each fault that fires is journaled', () => {
     const faults = book({ match: { path: '/api/v1/accounts' }, times: 1 })
     faults.take({ method: 'GET', path: '/health' })
     faults.take(call)

@@ -108,7 +108,7 @@ describe('faults of an answer', () => {
     expect((await withFault({ fault: 'encode', encoding: 'latin1' })).status).toBe(200)
   })
 
-  test('headers are set and taken away', async () => {
+  test('headers are set and removed', async () => {
     const { headers, text } = await withFault({
       fault: 'headers',
       set: { 'content-type': 'text/plain', link: '</next>; rel=next' },
@@ -142,7 +142,7 @@ describe('faults of an answer', () => {
     expect(body.accounts[1]?.balance).toEqual({ amount: 1.5, currency: 'USD' })
   })
 
-  test('a page of far more items than were asked for', async () => {
+  test('a page of far more items than were requested', async () => {
     const { text } = await withFault({ fault: 'patch', repeat: { accounts: 500 } })
     expect((JSON.parse(text) as { accounts: unknown[] }).accounts).toHaveLength(500)
   })
@@ -154,7 +154,7 @@ describe('faults of an answer', () => {
     expect(bomb.text.length).toBeLessThan(50_000)
   })
 
-  test('an OAuth error at the token endpoint, whatever the truth is', async () => {
+  test('an OAuth error at the token endpoint, in place of the true answer', async () => {
     await control('PUT', [
       {
         match: { method: 'POST', path: '/oauth2/token' },

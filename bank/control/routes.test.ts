@@ -75,7 +75,7 @@ describe('the clock', () => {
     expect(await set.json()).toEqual({ now: '2027-01-01T00:00:00.000Z' })
   })
 
-  test('a time that no date can hold is refused and nothing moves', async () => {
+  test('a time beyond the range of dates is refused and the clock does not move', async () => {
     expect((await control('PUT', 'clock', { advance_seconds: 1e15 })).status).toBe(400)
     expect(await (await control('GET', 'clock')).json()).toEqual({
       now: '2026-03-15T12:00:00.000Z',

@@ -4,7 +4,7 @@ import { business, setting } from '@/bank/ledger/schema'
 import { openTestDatabase, testStores } from '@/test/store/database'
 
 describe.each(testStores)('insertRows on the %s store', (store) => {
-  it('writes any text as it stands', async () => {
+  it('writes any text unchanged', async () => {
     const database = await openTestDatabase('bank/ledger/migrations', store)
     const texts = [
       'plain',

@@ -148,7 +148,7 @@ describe.each(testStores)('recording transactions on the %s store', (store) => {
     expect(settled).toEqual([])
   })
 
-  it('refuses an identifier that is taken, also when two write it at once', async () => {
+  it('refuses an identifier that exists, also when two requests write it at once', async () => {
     const id = randomUUID()
     const outcomes = await Promise.allSettled([record({ id }), record({ id }), record({ id })])
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)

@@ -39,7 +39,7 @@ describe('a spend window', () => {
     expect(windowAt('weekly', '2026-11-22T12:00:00Z')?.[0]).toBe('2026-11-16T05:00:00Z')
   })
 
-  it('never closes where the limit never starts anew', () => {
+  it('never closes where the limit never resets', () => {
     for (const limitType of ['fixed', 'single_use', null] as const) {
       expect(windowAt(limitType, '2026-06-17T00:00:00Z')).toBeUndefined()
     }

@@ -95,7 +95,7 @@ test('only businesses of the audience where the person is Owner or Admin can be 
   expect(sandbox.page.html).toContain('Sandbox: test data')
 })
 
-test('a person with nothing to approve is told why, and the app gets access_denied', async () => {
+test('a person with nothing to approve sees why, and the app gets access_denied', async () => {
   const browser = await arrive('bea@bank.example')
   expect(browser.page.status).toBe(200)
   expect(browser.page.html).toContain('Only an Account Owner or Admin')

@@ -111,7 +111,7 @@ describe('access tokens', () => {
     return /value="(chb_own_[A-Za-z0-9_-]{43})"/.exec(browser.page.html)?.[1] ?? ''
   }
 
-  test('made, shown once, listed, revoked', async () => {
+  test('an access token is created, shown once, listed and revoked', async () => {
     const browser = await signedIn('olivia@bank.example', of(accessTokens, acme))
     const token = await create(browser)
     expect(await findAccess(bank.context, token)).toMatchObject({
@@ -144,7 +144,7 @@ describe('access tokens', () => {
     expect(browser.cookies.has('__Host-bank_new_token')).toBe(false)
   })
 
-  test('it ends on its day', async () => {
+  test('an access token expires on its day', async () => {
     const browser = await signedIn('olivia@bank.example', of(accessTokens, testCo))
     const token = await create(browser, { days: '7' })
     expect(await findAccess(bank.context, token)).toMatchObject({ environment: 'sandbox' })

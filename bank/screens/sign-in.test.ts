@@ -17,7 +17,7 @@ const atSignIn = async (path = '/sign-in'): Promise<TestBrowser> => {
   return browser
 }
 
-test('a right password opens the settings; the e-mail is heard in any case', async () => {
+test('a right password opens the settings; the case of the e-mail does not matter', async () => {
   const browser = await atSignIn()
   await browser.signIn(' Olivia@Bank.example ')
   expect(browser.page).toMatchObject({ status: 200, address: '/app/settings/connected-apps' })

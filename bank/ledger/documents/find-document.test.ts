@@ -87,7 +87,7 @@ describe('documents', () => {
     expect(bytes.subarray(-8, -4).toString('latin1')).toBe('IEND')
   })
 
-  it('have the same bytes for the same content, dated by it and not by the day of drawing', async () => {
+  it('have the same bytes for the same content, dated by it and not by the day of rendering', async () => {
     const [invoice] = await listBodies<StrictInvoice>(ledger, 'invoice', 'Acme Robotics Inc.')
     if (invoice === undefined) throw new Error('no invoice')
     const first = await invoiceDocument('Acme Robotics Inc.', invoice, undefined)
@@ -97,7 +97,7 @@ describe('documents', () => {
     expect(first.toString('latin1')).toContain(`(D:${created}Z)`)
   })
 
-  it('are drawn anew once what they show has changed', async () => {
+  it('are rendered again once their content has changed', async () => {
     const files = await filesOf('transaction', 'Gulf Pearl WLL')
     const file = files.find(({ content_type }) => content_type === 'application/pdf')
     const first = await requireDocument(file?.id ?? '')
@@ -110,7 +110,7 @@ describe('documents', () => {
     expect(textOf((await requireDocument(file?.id ?? '')).bytes)).toContain('New ')
   })
 
-  it('are drawn whatever the names are', async () => {
+  it('are rendered for any names', async () => {
     for (const owner of ['transaction', 'invoice'] as const) {
       for (const file of (await filesOf(owner, 'Odd Fellows & Sons')).slice(0, 60)) {
         const { bytes } = await requireDocument(file.id)

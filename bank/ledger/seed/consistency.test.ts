@@ -38,7 +38,7 @@ describe('the books of every business', () => {
     }
   })
 
-  it('have statements that follow each other and hold the movements of their month', async () => {
+  it('have statements that follow each other and cover the movements of their month', async () => {
     const statements = await listBodies<StrictStatement>(ledger, 'statement')
     const sums = await ledger.query(
       `select account_id, to_char(posted_at at time zone 'America/New_York', 'YYYY-MM') as month,

@@ -156,7 +156,7 @@ describe('the seeded ledger', () => {
     expect(Number(images?.['count'])).toBeGreaterThan(10)
   })
 
-  it('keeps books in yen and in Kuwaiti dinars', async () => {
+  it('has books in yen and in Kuwaiti dinars', async () => {
     for (const [business, currency] of [
       ['Kumo Trading KK', 'JPY'],
       ['Gulf Pearl WLL', 'KWD'],
@@ -181,7 +181,7 @@ describe('the seeded ledger', () => {
     expect(used.every((share) => share <= 1)).toBe(true)
   })
 
-  it('holds odd names and amounts up to the largest integer of JSON', async () => {
+  it('has odd names and amounts up to the largest integer of JSON', async () => {
     const odd = await listBodies<StrictTransaction>(
       ledger,
       'ledger_transaction',

@@ -13,7 +13,7 @@ function watch(isTTY: boolean, steps: readonly number[]): string {
 }
 
 describe('the progress of a seed', () => {
-  it('is one plain line for every tenth where nobody sees a terminal', () => {
+  it('prints one plain line for every tenth without a terminal', () => {
     const steps = Array.from({ length: 100 }, (_, index) => index * 10)
     const lines = watch(false, steps).trimEnd().split('\n')
     expect(lines).toHaveLength(11)
