@@ -30,7 +30,7 @@ export interface Firms {
   findPerson: (sid: string) => Promise<PersonSession | undefined>
   /** Undefined when nobody is signed in; without `access` when the client is not theirs to see. */
   findClient: (sid: string, connection_id: string) => Promise<ClientForSession | undefined>
-  /** Forgets what has lapsed. */
+  /** Deletes what has expired. */
   sweep: () => Promise<void>
 }
 

@@ -111,7 +111,7 @@ export async function beginExchange(
   })
 }
 
-/** Starts the turn's 45 seconds anew. */
+/** Extends the turn by another quarantine. */
 export async function extendExchange(database: OpenDatabase, id: string): Promise<void> {
   await database.query('update authorization_request set exchanging_at = now() where id = $1', [id])
 }
@@ -145,7 +145,7 @@ export async function findOutcome(database: OpenDatabase, id: string): Promise<u
   return outcome === null ? undefined : JSON.parse(outcome)
 }
 
-/** Forgets requests a week after they expired. */
+/** Deletes requests a week after they expired. */
 export async function sweepRequests(database: OpenDatabase): Promise<void> {
   await database.query(
     `delete from authorization_request where expires_at < now() - interval '7 days'`,

@@ -109,7 +109,7 @@ export interface ConnectionState {
   grantEnded: boolean
   /** The refresh token has expired. */
   windowLapsed: boolean
-  /** Why nothing in this store may be spent now. */
+  /** Why no token in this store may be used now. */
   hold: StoreHold | null
 }
 

@@ -20,7 +20,7 @@ export interface StartingInstance {
 export interface StoreFacts {
   /** Something lies in the store that a bank would take; else no copy of it can do harm. */
   hasTokens: boolean
-  /** Another instance was here within the last minutes. */
+  /** Another instance has used the store within the last minutes. */
   hasOthers: boolean
   /** By how much the store may be behind: an embedded one forgets its last writes in a power cut. */
   slack: number
@@ -28,16 +28,16 @@ export interface StoreFacts {
 
 export type Arrival =
   | { kind: 'belongs' }
-  /** New here: it gets an id of its own. */
+  /** A new instance: it gets an id of its own. */
   | { kind: 'joins' }
   /** From now on nothing in the store is spent, until an operator says so. */
   | { kind: 'holds'; why: StoreHold }
-  /** Others work here, and this instance was set up for something else: it may not start. */
+  /** Other instances use the store, and this one is configured differently: it may not start. */
   | { kind: 'foreign' }
 
 /**
  * Whether an instance and a store know each other. What is remembered in the instance's own folder
- * is held against what the store says of itself (security, 1.4).
+ * is compared with what the store says of itself (security, 1.4).
  */
 export function classifyInstance(
   store: StoredInstall | undefined,
@@ -67,7 +67,7 @@ function holds(why: StoreHold): Arrival {
   return { kind: 'holds', why }
 }
 
-/** An instance's own knowledge of how far the store has come. */
+/** What an instance knows of the store's epoch. */
 export interface InstallWatch {
   /** A store that has not reached it is an older copy, and nothing in it may be spent. */
   knownEpoch: () => number
@@ -85,7 +85,7 @@ export interface Installation {
   keyIds: () => string[]
 }
 
-/** The store works for somebody else; the message is the one line for whoever starts the program. */
+/** The store belongs to another installation; the message is the one line for the operator. */
 class ForeignStoreError extends Error {
   override name = 'ForeignStoreError'
 }

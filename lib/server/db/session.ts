@@ -25,7 +25,7 @@ export interface PersonSession {
   sid: string
   person: Person
   firm: { id: string; name: string; time_zone: string }
-  /** Why nothing in this store may be spent now. */
+  /** Why no token in this store may be used now. */
   hold: StoreHold | null
   /** What the pages of this request start from: the client's own settings, else the firm's. */
   desk: DeskSetting
@@ -145,7 +145,7 @@ export async function endSession(
   return { firm_id: column.text(row, 'firm_id'), person_id: column.text(row, 'person_id') }
 }
 
-/** Forgets sessions that ended or expired more than a day ago. */
+/** Deletes sessions that ended or expired more than a day ago. */
 export async function sweepSessions(database: OpenDatabase): Promise<void> {
   await database.query(`delete from session where expires_at < now() - interval '1 day'`)
 }

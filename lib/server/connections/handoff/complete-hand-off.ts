@@ -19,7 +19,7 @@ import {
   finishHandOff,
   markUnapproved,
   releaseHandOff,
-} from '@/lib/server/db/hand-off-steps'
+} from '@/lib/server/db/hand-off-progress'
 import { getPerson } from '@/lib/server/db/person'
 import { digestOf, readCallbackState } from '@/lib/server/oauth/authorization-response'
 import type { ServerDirectory } from '@/lib/server/oauth/authorization-server'

@@ -22,7 +22,7 @@ import {
   openHandOff,
 } from '@/lib/server/connections/handoff/open-hand-off'
 import { findHandOff, insertHandOff, listHandOffs } from '@/lib/server/db/hand-off'
-import { markShown, markWithdrawn } from '@/lib/server/db/hand-off-steps'
+import { markShown, markWithdrawn } from '@/lib/server/db/hand-off-progress'
 import type { PersonSession } from '@/lib/server/db/session'
 import { digestOf } from '@/lib/server/oauth/authorization-response'
 import type { ServerDirectory } from '@/lib/server/oauth/authorization-server'

@@ -6,7 +6,7 @@ import {
 } from '@/lib/server/connections/authorize/begin-authorization'
 import type { ConnectionDependencies } from '@/lib/server/connections/connection-dependencies'
 import { findInvitation, type Invitation } from '@/lib/server/db/hand-off'
-import { markBegun, markOpened } from '@/lib/server/db/hand-off-steps'
+import { markBegun, markOpened } from '@/lib/server/db/hand-off-progress'
 import { digestOf } from '@/lib/server/oauth/authorization-response'
 import type { ServerDirectory } from '@/lib/server/oauth/authorization-server'
 
