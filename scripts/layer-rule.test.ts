@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { layers } from '@/oxlint.config.mjs'
+import { layers, separateFeatures } from '@/oxlint.config.mjs'
 import { listOwnFiles } from '@/scripts/own-files.mjs'
 
 const run = promisify(execFile)
@@ -85,6 +85,16 @@ describe('the rule of who may import whom', () => {
       `${inLayer}/lazy.ts`,
       `${inLayer}/shipped.ts`,
     ])
+  })
+
+  test('a feature imports shared components, and no other feature', async () => {
+    const [feature = '', other = ''] = separateFeatures.map((name) => `components/${name}`)
+    await put(`${feature}/shared.ts`, `export { a } from '@/components/data-table/cell'\n`)
+    await put(`${feature}/neighbour.ts`, `export { a } from '@/${other}/form'\n`)
+    const { findings } = await lint(tree)
+    const found = findings.map(({ filename }) => filename)
+    expect(found).toContain(`${feature}/neighbour.ts`)
+    expect(found).not.toContain(`${feature}/shared.ts`)
   })
 
   test('every module belongs to a layer of its own, not to the folder round the layers', async () => {
