@@ -17,7 +17,7 @@ const config = {
     // Pages are live data. Only one that was fetched whole, ahead of a click, is kept, and briefly:
     // each says when it was read.
     staleTimes: { dynamic: 0, static: 60 },
-    // Loading every page before the first is asked for would be an eighth of the time to start.
+    // Loading every page before the first is requested would be an eighth of the time to start.
     preloadEntriesOnStart: false,
   },
   serverExternalPackages: ['@electric-sql/pglite', '@node-rs/argon2', 'pg', 'pino', 'undici'],

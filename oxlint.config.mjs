@@ -12,15 +12,31 @@ const sharedComponents = ['ui', 'layout', 'data-table', 'charts'].map(
   (name) => `components/${name}`,
 )
 
-/** Features that import shared components and no other feature. In the end that is all of them. */
-export const separateFeatures = ['connections', 'settings']
+/** Features import shared components and no other feature. */
+export const separateFeatures = [
+  'accounts',
+  'audit',
+  'cards',
+  'checks',
+  'connections',
+  'customers',
+  'exports',
+  'invoices',
+  'overview',
+  'palette',
+  'portfolio',
+  'renewals',
+  'settings',
+  'statements',
+  'transactions',
+]
 
 /** A layer may import itself and what its row lists. A folder without a row may import nothing of ours. */
 export const layers = [
   ['lib/bank-contract'],
   ['lib/domain', 'lib/bank-contract', 'lib/format', 'lib/i18n', 'lib/search-params'],
   ['lib/format', 'lib/bank-contract', 'lib/domain', 'lib/i18n'],
-  ['lib/i18n', 'lib/format', 'lib/domain'],
+  ['lib/i18n', 'lib/bank-contract', 'lib/format', 'lib/domain'],
   ['lib/search-params', 'lib/bank-contract', 'lib/domain', 'lib/format', 'lib/i18n', 'components'],
   ['lib/queries', 'lib/bank-contract', 'lib/domain'],
   ['lib/server', 'lib/bank-contract', 'lib/domain', 'lib/format', 'lib/i18n'],
@@ -158,8 +174,8 @@ const environmentReaders = [
 ]
 
 const rules = {
-  'max-lines': ['error', { max: 250, skipBlankLines: false, skipComments: false }],
-  'max-lines-per-function': ['error', { max: 80, skipBlankLines: false, skipComments: false }],
+  'max-lines': ['error', { max: 300, skipBlankLines: false, skipComments: false }],
+  'max-lines-per-function': ['error', { max: 110, skipBlankLines: false, skipComments: false }],
   'import/no-default-export': 'error',
   'import/no-cycle': 'error',
   'node/no-process-env': 'error',
@@ -181,6 +197,8 @@ const rules = {
   // Links are plain, so that every page works without JavaScript.
   'nextjs/no-html-link-for-pages': 'off',
   'jsx-a11y/prefer-tag-over-role': 'off',
+  // A table keeps its meaning where a small screen lays it out otherwise.
+  'jsx-a11y/no-redundant-roles': 'off',
   'jsx-a11y/no-noninteractive-tabindex': ['error', { roles: ['region', 'tabpanel'], tags: [] }],
   'unicorn/consistent-function-scoping': 'off',
   'unicorn/prefer-set-has': 'off',

@@ -13,7 +13,7 @@ export default defineConfig({
   retries: 0,
   expect: {
     timeout: 10_000,
-    // Letters are drawn a little differently from one machine to the next.
+    // Letters are rendered a little differently from one machine to the next.
     toHaveScreenshot: { maxDiffPixelRatio: 0.01, animations: 'disabled', scale: 'css' },
   },
 })

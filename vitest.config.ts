@@ -70,7 +70,7 @@ export default defineConfig({
       },
     ],
     sequence: { sequencer: LongestFirst },
-    // Left alone, vitest keeps one core for whoever watches it: half of them on a machine of two.
+    // Left alone, vitest keeps one core for a person who watches it: half of them on a machine of two.
     maxWorkers: '100%',
     // It says so on the oldest Node that this project runs on, and runs there all the same.
     onConsoleLog: (log) => !log.startsWith('oidc-provider WARNING: Unsupported runtime'),

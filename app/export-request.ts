@@ -1,60 +1,118 @@
 import * as z from 'zod'
-import { requestTime } from '@/lib/server/auth/request-time'
-import { accountNames } from '@/components/accounts/account-names'
-import { type ExportWish, parseExportWish } from '@/components/exports/export-wish'
-import type { RawSearchParams } from '@/lib/search-params/list-params'
-import type { Client } from '@/lib/domain/clients/client'
+import { accountNames } from '@/lib/format/account-names'
+import type { ExportRequest } from '@/components/exports/export-request'
+import { invoiceList } from '@/lib/search-params/invoices'
+import { statementList } from '@/lib/search-params/statements'
+import { transactionFilterWords } from '@/components/transactions/to-transactions-view'
+import { type FilterWords, toToolbar, wordsOfDefinition } from '@/components/data-table/to-toolbar'
+import { customerOptions } from '@/lib/format/document-names'
 import type { ExportKind } from '@/lib/domain/exports/export-run'
-import type { Format } from '@/lib/format/create-format'
-import { type ClientAccess, requireClient } from '@/lib/server/auth/guards'
-import { requestFormat } from '@/lib/server/http/request-format'
-import { listDeskAccounts } from '@/lib/server/db/saved-view'
+import { choosePeriod } from '@/lib/domain/periods/read-period'
+import type { Reader } from '@/lib/i18n/reader'
+import type { ListDefinition } from '@/lib/search-params/list-definition'
+import {
+  type ListParams,
+  parseListParams,
+  type RawSearchParams,
+} from '@/lib/search-params/list-params'
+import { periodChip } from '@/lib/search-params/period-links'
+import { transactionList } from '@/lib/search-params/transactions'
+import { requestTime } from '@/lib/server/auth/request-time'
+import type { ClientAccess } from '@/lib/server/auth/guards'
+import { listSharedAccounts } from '@/lib/server/db/saved-view'
 import { services } from '@/lib/server/services'
 
-/** What the page of an export is asked for. Ends the page where nobody may see it. */
-export async function requireExport<Kind extends ExportKind>(
-  kind: Kind,
-  props: { params: Promise<{ connection_id: string }>; searchParams: Promise<RawSearchParams> },
-): Promise<{ client: Client; wish: ExportWish<Kind>; format: Format }> {
-  const access = await requireClient((await props.params).connection_id)
-  const { client, desk } = access
-  const format = await requestFormat()
-  const names = await namesFor(access, format)
-  const reader = { usual: desk.period, now: requestTime(), format, names }
-  return { client, wish: parseExportWish(kind, await props.searchParams, reader), format }
+const definitions: Readonly<Record<ExportKind, ListDefinition>> = {
+  transactions: transactionList,
+  statements: statementList,
+  invoices: invoiceList,
 }
 
-/** What a form asks to be exported: the filters of its list, and the run's name where it gives one. */
-export async function exportRequest<Kind extends ExportKind>(
+const mostIds = 500
+const longestId = 1024
+
+/** What an address, or a form, asks to be exported: the filters of its list, or single documents. */
+export async function parseExportRequest<Kind extends ExportKind>(
   kind: Kind,
-  form: FormData,
+  raw: RawSearchParams,
   access: ClientAccess,
-  format: Format,
-): Promise<{ wish: ExportWish<Kind>; run_id: string | undefined }> {
-  const fields = Object.fromEntries(
+  reader: Reader,
+): Promise<ExportRequest<Kind>> {
+  const definition = definitions[kind]
+  const list = parseListParams(definition, raw)
+  // Documents are picked one by one; a file is of its whole list.
+  const isPicked = kind !== 'transactions' && Object.hasOwn(raw, 'id')
+  const given = isPicked ? raw['id'] : undefined
+  const ids = given === undefined ? [] : typeof given === 'string' ? [given] : given
+  const { timeZone, fiscalStart } = reader
+  const period = choosePeriod({
+    requested: list.period,
+    fallback: access.settings.period,
+    timeZone,
+    fiscalStart,
+    now: requestTime(),
+  })
+  return {
+    kind,
+    definition,
+    list,
+    ids: [...new Set(ids)].filter((id) => id !== '' && id.length <= longestId).slice(0, mostIds),
+    period,
+    conditions: [
+      ...periodChip('', definition, list, period, reader).map(({ label }) => label),
+      ...(await conditionsOf(kind, list, access, reader)),
+    ],
+  }
+}
+
+async function conditionsOf(
+  kind: ExportKind,
+  list: ListParams,
+  access: ClientAccess,
+  reader: Reader,
+): Promise<readonly string[]> {
+  const definition = definitions[kind]
+  const { chips } = toToolbar(
+    { path: '', definition, list, currency: 'USD' },
+    await wordsOf(kind, list, access, reader),
+    reader,
+  )
+  return chips.map(({ label, value }) => reader.text('lists.condition', { label, value }))
+}
+
+async function wordsOf(
+  kind: ExportKind,
+  list: ListParams,
+  access: ClientAccess,
+  reader: Reader,
+): Promise<FilterWords> {
+  const accounts = accountNames(listSharedAccounts(access), reader)
+  if (kind === 'transactions') {
+    const { search: _search, ...words } = transactionFilterWords([], accounts, reader)
+    return words
+  }
+  const { customerNames } = await services()
+  const names = customerNames.find(access.client.connection_id)
+  const ids = list.filters.flatMap(([name, id]) => (name === 'customer' ? [id] : []))
+  return wordsOfDefinition(definitions[kind], reader, {
+    references: {
+      customer: customerOptions(ids, names, reader),
+      account_id: Array.from(accounts, ([value, label]) => ({ value, label })),
+    },
+  })
+}
+
+/** The fields of a form, as an address would name them. */
+export function formParams(form: FormData): RawSearchParams {
+  return Object.fromEntries(
     [...new Set(form.keys())].map((name) => [
       name,
       form.getAll(name).filter((value) => typeof value === 'string'),
     ]),
   )
-  const reader = {
-    usual: access.desk.period,
-    now: requestTime(),
-    format,
-    names: await namesFor(access, format),
-  }
-  return { wish: parseExportWish(kind, fields, reader), run_id: runIdIn(form, 'run_id') }
 }
 
-async function namesFor(access: ClientAccess, format: Format) {
-  const { customerNames } = await services()
-  return {
-    customers: customerNames.find(access.client.connection_id),
-    accounts: accountNames(listDeskAccounts(access), format),
-  }
-}
-
-/** The name of a run in a field of a form, if it is one. */
+/** The name of an export in a field of a form, if it is one. */
 export function runIdIn(form: FormData, field: string): string | undefined {
   return z.uuid().safeParse(form.get(field)).data
 }

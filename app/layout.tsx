@@ -96,7 +96,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       data-negatives={negatives === 'minus' ? undefined : negatives}
     >
       <head>
-        {/* Here and not in the metadata, which is made anew on every navigation. */}
+        {/* Here and not in the metadata, which is made again on every navigation. */}
         <link rel="icon" href={icon} type="image/svg+xml" />
       </head>
       <body>{children}</body>

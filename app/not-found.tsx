@@ -1,12 +1,21 @@
-import { NothingHere } from '@/components/layout/nothing-here'
-import { PlainPage } from '@/components/layout/plain-page'
-import { requestText } from '@/lib/server/http/translations'
+import { PlainPage, PlainState } from '@/components/layout/plain-page'
+import { getTranslations } from '@/lib/server/http/translations'
 
+/** An unknown address and a client of somebody else's: both look the same. */
 export default async function NotFoundPage() {
-  const { text } = await requestText()
+  const t = await getTranslations('shell')
   return (
     <PlainPage>
-      <NothingHere text={text} />
+      <title>{`${t('nothing_title')} · Countinghouse`}</title>
+      <PlainState
+        state={{
+          tone: 'plain',
+          icon: 'search',
+          title: t('nothing_heading'),
+          text: [t('nothing_text')],
+          actions: [{ label: t('go_to_portfolio'), isPrimary: true, href: '/' }],
+        }}
+      />
     </PlainPage>
   )
 }

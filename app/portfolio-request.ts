@@ -1,68 +1,76 @@
-import { requestTime } from '@/lib/server/auth/request-time'
-import { chooseClients } from '@/lib/domain/clients/choose-clients'
-import { parseColumnChoice } from '@/components/portfolio/column-choice'
-import { compareFigures, isFigureOrder } from '@/lib/domain/clients/compare-clients'
-import type { PortfolioTableContext } from '@/components/portfolio/portfolio-columns'
 import {
   clientsOfPage,
+  parseColumnChoice,
   parsePortfolioParams,
   type PortfolioParams,
 } from '@/components/portfolio/portfolio-params'
-import type { RawSearchParams } from '@/lib/search-params/list-params'
-import type { PortfolioClients } from '@/components/portfolio/portfolio-view'
+import type { PortfolioClients, PortfolioRead } from '@/components/portfolio/to-portfolio-view'
+import { chooseClients, hasFigureAttention } from '@/lib/domain/clients/choose-clients'
+import { compareFigures, isFigureOrder } from '@/lib/domain/clients/compare-clients'
 import type { PortfolioClient, PortfolioEntry } from '@/lib/domain/clients/portfolio-entry'
-import type { PersonSession } from '@/lib/server/auth/firms'
-import { requestFormat } from '@/lib/server/http/request-format'
-import { services } from '@/lib/server/services'
+import type { Reader } from '@/lib/i18n/reader'
+import type { RawSearchParams } from '@/lib/search-params/list-params'
+import { requestTime } from '@/lib/server/auth/request-time'
+import type { PersonSession } from '@/lib/server/auth/guards'
 import { findPreference } from '@/lib/server/db/setting'
+import { usualPeriod } from '@/lib/server/portfolio/list-entries'
+import { services } from '@/lib/server/services'
 
-export interface PortfolioRequest {
-  clients: PortfolioClients
-  context: PortfolioTableContext
-}
-
-/** The portfolio that an address means, for this person and at this moment; no bank is asked. */
+/** The clients that an address means, for this person and at this moment; no bank is called. */
 export async function portfolioRequest(
   session: PersonSession,
   raw: RawSearchParams,
-): Promise<PortfolioRequest> {
+  reader: Reader,
+): Promise<PortfolioRead> {
   const { database, portfolio } = await services()
   const params = parsePortfolioParams(raw)
-  const [entries, stored, format] = await Promise.all([
+  const [all, stored] = await Promise.all([
     portfolio.list(session),
     findPreference(database, session.person.id, 'portfolio'),
-    requestFormat(),
   ])
-  const now = requestTime()
-  const named = chooseClients(entries, params, { now, format })
-  const clients = await orderClients(session, named, { params, locale: format.locale })
   return {
-    clients: { entries, ...clients },
-    context: {
-      params,
-      choice: parseColumnChoice(stored),
-      isMixed: new Set(entries.map(({ client }) => client.environment)).size > 1,
-      now,
-      format,
-    },
+    clients: await chooseEntries(session, all, params, reader),
+    params,
+    columns: parseColumnChoice(stored),
+    person_id: session.person.id,
+    usual: session.settings.period ?? usualPeriod,
+    now: requestTime(),
   }
 }
 
-/** Figures are asked for of the clients on the page alone, unless all stand in an order of them. */
-async function orderClients(
+/**
+ * Figures are opened of the clients on the page alone, unless all of them fit on one, or the address
+ * chooses or orders by figures.
+ */
+async function chooseEntries(
   session: PersonSession,
-  named: readonly PortfolioClient[],
-  { params, locale }: { params: PortfolioParams; locale: string },
-): Promise<Pick<PortfolioRequest['clients'], 'chosen' | 'shown'>> {
+  all: readonly PortfolioClient[],
+  params: PortfolioParams,
+  reader: Reader,
+): Promise<PortfolioClients> {
   const { portfolio } = await services()
-  const { page, sort } = params
+  const { page, sort, attention } = params
+  const at = { now: requestTime(), format: reader }
   const first = (page - 1) * clientsOfPage
   const onPage = <Each>(chosen: readonly Each[]): Each[] =>
     chosen.slice(first, first + clientsOfPage)
-  if (!isFigureOrder(sort)) {
-    return { chosen: named, shown: await portfolio.withFigures(session, onPage(named), params) }
+  const entries =
+    all.length <= clientsOfPage ? await portfolio.withFigures(session, all, params) : undefined
+  const named = chooseClients(entries ?? all, params, at)
+  const isOfFigures = attention === 'statements' || attention === 'overdue'
+  if (!isOfFigures && !isFigureOrder(sort) && entries === undefined) {
+    const shown = await portfolio.withFigures(session, onPage(named), params)
+    return { all, entries, chosen: named, shown }
   }
-  const entries = await portfolio.withFigures(session, named, params)
-  const chosen: PortfolioEntry[] = entries.toSorted(compareFigures(entries, sort, locale))
-  return { chosen, shown: onPage(chosen) }
+  const known =
+    entries === undefined ? await portfolio.withFigures(session, named, params) : entries
+  const byId = new Map(known.map((entry) => [entry.client.connection_id, entry]))
+  const found = named.flatMap(({ client }) => byId.get(client.connection_id) ?? [])
+  const chosen: PortfolioEntry[] = isOfFigures
+    ? found.filter((entry) => hasFigureAttention(entry, attention))
+    : found
+  const ordered = isFigureOrder(sort)
+    ? chosen.toSorted(compareFigures(chosen, sort, reader.locale))
+    : chosen
+  return { all, entries, chosen: ordered, shown: onPage(ordered) }
 }

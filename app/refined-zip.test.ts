@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { InvoicesView } from '@/components/invoices/invoices-view'
+import { toInvoicesView } from '@/components/invoices/to-invoices-view'
 import { refineInvoices } from '@/lib/domain/search/refine-rows'
-import { invoiceList, parseInvoiceParams } from '@/components/invoices/search-params'
-import { cellsOf, renderList } from '@/test/components/resource-list-view'
+import { choosePeriod } from '@/lib/domain/periods/read-period'
+import { parseInvoiceParams } from '@/lib/search-params/invoices'
+import { readOutcome, testClient, testReader } from '@/test/components/screens'
 import type { Invoice } from '@/lib/bank-contract/invoice'
 import { openTestZipBank, type TestZipBank } from '@/test/exports/zip-bank'
 
@@ -24,7 +25,24 @@ test.each([
   ['accounting', () => ({ accounting_sync_status: 'synced', words: '-002' })],
 ])('a zip holds what the list of invoices was narrowed to here: %s', async (_, ask) => {
   const list = parseInvoiceParams(ask())
-  const shown = cellsOf(renderList(InvoicesView, invoiceList, { items: invoices }, ask()))
+  const { timeZone } = testReader
+  const { rows: shown } = toInvoicesView(
+    {
+      client: testClient,
+      list,
+      period: choosePeriod({
+        requested: 'all',
+        fallback: null,
+        now: new Date(),
+        timeZone,
+        fiscalStart: 1,
+      }),
+      outcome: readOutcome({ items: invoices, unreadable: [], next_page_token: null }),
+      today: '2026-06-12',
+      names: new Map(),
+    },
+    testReader,
+  )
   expect(shown.length).toBeGreaterThan(0)
   expect(shown.length).toBeLessThan(invoices.length)
   const { manifest, progress } = await it.make('invoices', {
@@ -32,5 +50,5 @@ test.each([
     refineInvoices: (rows) => refineInvoices(rows, list) ?? rows,
   })
   expect(progress).toMatchObject({ wanted: shown.length, isWhole: true })
-  expect(manifest.map(({ item }) => item)).toEqual(shown.map(([number]) => number))
+  expect(manifest.map(({ item }) => item)).toEqual(shown.map(({ number }) => number))
 })

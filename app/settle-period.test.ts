@@ -13,10 +13,10 @@ vi.mock('next/navigation', () => ({
   },
 }))
 
-const access = { desk: { time_zone: 'America/New_York', period: 'fy2025', fiscal_start: 7 } }
+const access = { settings: { time_zone: 'America/New_York', period: 'fy2025', fiscal_start: 7 } }
 
-async function settle(asked: string | undefined): Promise<string | undefined> {
-  await settlePeriod(chosenPeriod(access, asked))
+async function settle(requested: string | undefined): Promise<string | undefined> {
+  await settlePeriod(chosenPeriod(access, requested))
   return page.redirectedTo
 }
 
@@ -28,8 +28,8 @@ describe('the address of a page', () => {
 
   it.each(['FY2026', 'fy2026', 'fiscal year 26', 'GJ 2025/26'])(
     'that names the fiscal year %j leads to its months, so that a copy of it shows the same rows',
-    async (asked) => {
-      expect(await settle(asked)).toBe(
+    async (requested) => {
+      expect(await settle(requested)).toBe(
         '/clients/c1/transactions?period=2025-07..2026-06&status=settled',
       )
     },
@@ -43,7 +43,7 @@ describe('the address of a page', () => {
     'all',
     'juneish',
     undefined,
-  ])('that asks for %j stays as it is', async (asked) => {
-    expect(await settle(asked)).toBeUndefined()
+  ])('that asks for %j stays as it is', async (requested) => {
+    expect(await settle(requested)).toBeUndefined()
   })
 })

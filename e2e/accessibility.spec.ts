@@ -3,8 +3,9 @@ import { auditAll, auditPage } from '@/e2e/audit-page'
 import { disconnectAtBank } from '@/e2e/bank-settings'
 import { callPalette } from '@/e2e/call-palette'
 import { approveAtBank } from '@/e2e/connect-client'
+import { openFilters, rowLinks, sheetOf, tick } from '@/e2e/list-page'
 import { businesses, expect, resources, test } from '@/e2e/desk-test'
-import { signIn } from '@/e2e/people'
+import { openAccount, signIn, signOut } from '@/e2e/people'
 
 // Each test looks at up to eighty views.
 test.describe.configure({ timeout: 240_000 })
@@ -38,9 +39,7 @@ test.describe('signed out', () => {
     await signIn(page, 'nora@northgate.example')
     await expect(page.getByText('No clients yet')).toBeVisible()
     found.push(...(await auditPage(page, 'portfolio, empty')))
-    // On a telephone the way out is within the menu.
-    await page.locator('header summary').click()
-    await page.getByRole('button', { name: 'Sign out' }).click()
+    await signOut(page)
     await expect(page).toHaveURL(/signed_out=1/)
     found.push(...(await auditPage(page, 'signed out')))
     expect(found).toEqual([])
@@ -55,22 +54,21 @@ test('portfolio, connect form, and what is not there', async ({ page, desk }) =>
     '/clients?q=c',
     '/renewals',
     '/renewals/queue',
-    '/settings/calendar',
-    `${client}/connection/forget`,
     '/connect',
     '/settings',
     '/settings/audit',
-    '/settings/period',
+    '/settings/people',
     `${client}/settings`,
-    `${client}/transaction-table`,
-    `${client}/transaction-sums?status=failed`,
-    `${client}/transactions?page_size=20&period=juneish&unread_period=juneish&files=without`,
+    `${client}/transactions?page_size=20&files=without`,
   ])
   const [notThere = ''] = listsOf(client, `/${unknown}`)
   found.push(...(await auditAll(page, ['/nowhere', `/clients/${unknown}`, notThere])))
   await page.goto('/')
-  await page.locator('header summary').click()
+  await openAccount(page)
   found.push(...(await auditPage(page, 'the menu of the person, open')))
+  await page.goto(`${client}/transactions?unread_period=juneish`)
+  await expect(page.getByRole('dialog', { name: 'Period' })).toBeVisible()
+  found.push(...(await auditPage(page, 'a period that cannot be read')))
   await page.goto(`${client}/statements`)
   await callPalette(page)
   await page.keyboard.type('co')
@@ -105,27 +103,20 @@ test('the six lists, with rows, without, and with none that match', async ({ pag
     await expect(page.getByText('match these filters')).toBeVisible()
   }
   await page.goto(`${full}/transactions?page_size=20`)
-  // The page stands at the telephone's size, where they are folded.
-  await page.getByText('Filters', { exact: true }).click()
-  await page.getByText('More filters').click()
-  await page.getByLabel('Status: Any').click()
+  await openFilters(page, 'Status')
   found.push(...(await auditPage(page, 'filters, opened')))
   expect(found).toEqual([])
 })
 
 test('a row that is selected, and a transaction over its list', async ({ page, desk }) => {
   await page.goto(`${await desk.clientPath('complete')}/transactions?page_size=20`)
-  await page.getByRole('button', { name: 'Select rows' }).click()
-  await page
-    .getByRole('checkbox', { name: /^Select / })
-    .first()
-    .check()
-  await page.getByLabel('Period: All dates').click()
-  const found = await auditPage(page, 'a row selected, the periods opened')
-  await page.getByLabel('Period: All dates').click()
-  await page.locator('tbody th a').first().focus()
+  await tick(page.locator('tbody').getByRole('checkbox').first())
+  await expect(page.getByRole('region', { name: 'Selection' })).toContainText('1 selected')
+  const found = await auditPage(page, 'a row selected')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await rowLinks(page).first().focus()
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Row 1 of page 1')).toBeVisible()
+  await expect(sheetOf(page)).toContainText('1 of 20')
   found.push(...(await auditPage(page, 'a transaction over its list')))
   expect(found).toEqual([])
 })
@@ -209,7 +200,7 @@ test('a connection through its life, and all that can be read of it', async ({
     `${client}/connection?outcome=reconnected`,
     `${client}/connection?outcome=recognised`,
   ])
-  await page.getByText('Disconnect…').click()
+  await page.getByRole('button', { name: 'Disconnect…' }).click()
   found.push(...(await auditPage(page, 'the question before disconnecting')))
 
   await disconnectAtBank(page, stack.bank, businesses.leaving)
@@ -220,16 +211,16 @@ test('a connection through its life, and all that can be read of it', async ({
   await page.goto(`${client}/connection`)
   await page.getByRole('button', { name: /^Reconnect/ }).click()
   await approveAtBank(page, { ...businesses.leaving, business: 'Pinecrest Pediatrics PC' })
-  await expect(page.getByRole('heading', { name: 'Whose business is it?' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Which client is this?' })).toBeVisible()
   found.push(...(await auditPage(page, 'another business than expected')))
   await page.getByRole('button', { name: 'Keep it as a client of its own' }).click()
-  await expect(page.getByText('Disconnect…')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Disconnect…' })).toBeVisible()
   const separate = new URL(page.url()).pathname.replace(/\/connection$/, '')
 
-  await page.getByText('Disconnect…').click()
+  await page.getByRole('button', { name: 'Disconnect…' }).click()
   await page.getByRole('button', { name: /^Disconnect / }).click()
   await expect(page).toHaveURL(/\/connection/)
-  await expect(page.getByText('Disconnect…')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Disconnect…' })).toHaveCount(0)
   found.push(...(await auditPage(page, 'connection, disconnected')))
   found.push(...(await auditAll(page, [`${separate}/transactions`])))
   expect(found).toEqual([])

@@ -5,7 +5,7 @@ import { approveWithoutReturning } from '@/e2e/connect-client'
 /** Asks the client to approve anew, up to the address that the bank sends the browser back to. */
 export async function askForApproval(page: Page, client: ConnectedClient): Promise<URL> {
   await page.goto(`/clients/${client.connection_id}/connection`)
-  await page.getByRole('button', { name: 'Renew for a year' }).click()
+  await page.getByRole('button', { name: 'Renew early' }).click()
   return approveWithoutReturning(page, client)
 }
 

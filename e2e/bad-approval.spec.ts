@@ -3,7 +3,7 @@ import type { BankControl } from '@/e2e/bank-control'
 import { expect, signedOut, test } from '@/e2e/client-test'
 import { askForApproval, expectRefused } from '@/e2e/ask-for-approval'
 import { expectUnharmed } from '@/e2e/unharmed'
-import { approveAtBank, declineAtBank } from '@/e2e/connect-client'
+import { approveAtBank, continueToBank, declineAtBank } from '@/e2e/connect-client'
 import { signIn, signInAtBank } from '@/e2e/people'
 
 // What may come back from the bank, or pretend to. Each says what it is, and costs nothing.
@@ -75,7 +75,7 @@ test('a code used twice is refused by the bank, and the approval in force stands
   await expectRefused(
     page,
     changed(third, (params) => params.set('code', used)),
-    'The bank no longer accepts this approval',
+    'The bank no longer accepts this consent',
   )
 })
 
@@ -187,11 +187,11 @@ test('a code that the bank never issued is refused by the bank', async ({ page, 
   await expectRefused(
     page,
     changed(callback, (params) => params.set('code', 'never-issued')),
-    'The bank no longer accepts this approval',
+    'The bank no longer accepts this consent',
   )
 })
 
-const noApproval = 'The bank gave no approval'
+const noApproval = 'Consent was declined'
 
 test('a customer who declines has changed nothing, and can be asked again', async ({
   page,
@@ -199,11 +199,11 @@ test('a customer who declines has changed nothing, and can be asked again', asyn
   control,
 }) => {
   await page.goto(`/clients/${client.connection_id}/connection`)
-  await page.getByRole('button', { name: 'Renew for a year' }).click()
+  await page.getByRole('button', { name: 'Renew early' }).click()
   await declineAtBank(page, client)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(noApproval)
   expect(await countExchanges(control)).toBe(0)
-  await page.getByRole('button', { name: 'Ask again' }).click()
+  await page.getByRole('button', { name: 'Request again' }).click()
   await approveAtBank(page, client)
   await expect(page).toHaveURL(`/clients/${client.connection_id}/connection?outcome=reconnected`)
 })
@@ -216,8 +216,8 @@ test('somebody who may approve nothing is told so at the bank, and nothing is co
   await withContext(browser, options, async (page) => {
     await signIn(page)
     await page.goto('/connect')
-    await page.getByLabel('Client’s name').fill('Nobody’s')
-    await page.getByRole('button', { name: 'Continue to the bank' }).click()
+    await page.getByLabel('Client name').fill('Nobody’s')
+    await continueToBank(page)
     await signInAtBank(page, 'eli.employee@bank.example')
     await page.getByRole('button', { name: 'Return to Countinghouse' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(noApproval)

@@ -45,12 +45,12 @@ const faults: { what: string; fault: Omit<BankFault, 'match'>; title: string }[]
   {
     what: 'fails with a page of HTML',
     fault: { fault: 'status', status: 500, format: 'html' },
-    title: 'The bank reports a fault of its own',
+    title: 'The bank reported an error',
   },
   {
     what: 'is unavailable',
     fault: { fault: 'status', status: 503, format: 'empty' },
-    title: 'The bank reports a fault of its own',
+    title: 'The bank reported an error',
   },
 ]
 
@@ -90,7 +90,7 @@ test('a bank that asks us to slow down is left in peace until it said so', async
   for (const _visit of [1, 2]) {
     await page.goto(path)
     await expect(page.getByRole('main').getByRole('alert')).toContainText(
-      'The bank asks us to slow down',
+      'The bank asks for a pause',
     )
     await expect(page.getByRole('main').getByRole('alert')).toContainText(
       /Try again in [1-4] seconds?\./,
@@ -129,7 +129,7 @@ test('a document that breaks off is a failed download, never half a file', async
   await page.goto(`/clients/${client.connection_id}/invoices/${invoice?.id}`)
   const download = async () => {
     const starting = page.waitForEvent('download')
-    await page.getByRole('link', { name: 'Download PDF' }).click()
+    await page.getByRole('link', { name: /^Download the PDF/ }).click()
     return (await starting).failure()
   }
   await control.setFaults([{ match: { path: '/files/' }, fault: 'reset', when: 'mid_body' }])

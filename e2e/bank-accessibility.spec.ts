@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { auditPage } from '@/e2e/audit-page'
-import { reachConsent } from '@/e2e/connect-client'
+import { continueToBank, reachConsent } from '@/e2e/connect-client'
 import { businesses, expect, test } from '@/e2e/desk-test'
 
 test.describe.configure({ timeout: 240_000 })
@@ -11,8 +11,8 @@ test('the bank’s own screens', async ({ page, desk, stack, browser }) => {
   const found: string[] = []
   const toBank = async (on: Page) => {
     await on.goto('/connect')
-    await on.getByLabel('Client’s name').fill('Never approved')
-    await on.getByRole('button', { name: 'Continue to the bank' }).click()
+    await on.getByLabel('Client name').fill('Never approved')
+    await continueToBank(on)
     await expect(on.getByLabel('E-mail')).toBeVisible()
   }
   await toBank(page)

@@ -2,7 +2,7 @@ import { callPalette } from '@/e2e/call-palette'
 import { expect, test } from '@/e2e/desk-test'
 import { enterAt as enter } from '@/e2e/keyboard-focus'
 
-test('what may have been paid twice is found and opened by keyboard, from the palette on', async ({
+test('a possible duplicate is found and opened by keyboard, starting at the palette', async ({
   page,
   desk,
   control,
@@ -10,10 +10,10 @@ test('what may have been paid twice is found and opened by keyboard, from the pa
   await page.goto(`${await desk.clientPath('complete')}/connection`)
   await callPalette(page)
   await page.keyboard.type('checks')
-  await expect(page.locator('[role=option][aria-selected=true]')).toContainText('Checks')
+  await expect(page.locator('[role=option][aria-selected=true]')).toContainText('Month-end checks')
 
-  // No two of the bank's own rows are alike: the first two of each page are made so, and each pair of
-  // them is the same two movements.
+  // No two of the bank's own rows are alike: the first two of each page become so, and every page has
+  // the same two movements.
   const today = new Date()
   const inLastMonth = new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - 1, 15, 15))
   const alike = {
@@ -23,6 +23,7 @@ test('what may have been paid twice is found and opened by keyboard, from the pa
     transaction_type: 'ach_debit',
     status: 'settled',
     initiated_at: inLastMonth.toISOString(),
+    posted_at: inLastMonth.toISOString(),
   }
   const set = Object.fromEntries(
     [0, 1].flatMap((row) => [
@@ -34,19 +35,30 @@ test('what may have been paid twice is found and opened by keyboard, from the pa
   await control.setFaults([{ match: list, fault: 'patch', set }])
   await page.keyboard.press('Enter')
 
-  await expect(page.getByRole('heading', { level: 1, name: 'Checks' })).toBeVisible()
+  const heading = page.getByRole('heading', { level: 1, name: 'Month-end checks' })
+  await expect(heading).toBeVisible()
   await expect(page.getByText('The last full month is checked')).toBeVisible()
-  await enter(page, page.getByRole('link', { name: /^Possibly paid twice/ }))
-  await expect(page).toHaveURL(/\/checks#paid-twice$/)
-  const table = page.getByRole('table', { name: 'Possibly paid twice' })
+  const check = page.locator('details#duplicates')
+  const table = check.getByRole('table', { name: 'Possible duplicates' })
+  if (!(await table.isVisible())) await enter(page, check.locator('summary'))
   const alikeRows = table.locator('tbody tr', { hasText: '−$1,234.50' })
   await expect(alikeRows).toHaveCount(2)
-  await enter(page, alikeRows.first().getByRole('rowheader').getByRole('link'))
+  await enter(page, alikeRows.first().getByRole('link'))
   await expect(page).toHaveURL(/\/transactions\/[^/]+$/)
-  await expect(page.getByRole('heading', { level: 1, name: 'Checks' })).toHaveCount(0)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  // Back to an entry that a jump within the page made.
+  await expect(page.getByRole('dialog', { name: 'Transaction' })).toBeVisible()
   await page.goBack()
-  await expect(page.getByRole('heading', { level: 1, name: 'Checks' })).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(heading).toBeVisible()
   await expect(alikeRows).toHaveCount(2)
+})
+
+test('a threshold is set in its popover, and the address keeps it', async ({ page, desk }) => {
+  await page.goto(`${await desk.clientPath('complete')}/checks?period=last-month`)
+  await page.getByRole('button', { name: 'Thresholds' }).click()
+  const thresholds = page.getByRole('dialog', { name: 'Thresholds' })
+  await thresholds.getByLabel('Duplicate within').fill('7')
+  await thresholds.getByRole('button', { name: 'Apply' }).click()
+  await expect(page).toHaveURL(/days=7/)
+  await expect(thresholds).toHaveCount(0)
+  await expect(page.locator('details#duplicates')).toContainText('within 7 days')
 })

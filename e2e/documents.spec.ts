@@ -31,8 +31,8 @@ test('an invoice’s PDF is the bank’s own, byte for byte, viewed or downloade
   const bytes = await fetchDocument(download_url)
   expectPdf(bytes)
   await expectSameDocument(page, {
-    view: page.getByRole('link', { name: 'View PDF' }),
-    download: page.getByRole('link', { name: 'Download PDF' }),
+    view: page.getByRole('link', { name: /^View the PDF of/ }),
+    download: page.getByRole('link', { name: /^Download the PDF of/ }),
     bytes,
     fileName: /\.pdf$/,
   })

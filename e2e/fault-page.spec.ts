@@ -26,7 +26,9 @@ test('an unforeseen error shows a page with a reference that the log has too', a
   for (const path of ['/', '/connect', '/clients/00000000-0000-4000-8000-000000000000/cards']) {
     const response = await page.goto(path)
     expect(response?.status(), path).toBe(500)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page could not be made')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      'This page could not be loaded',
+    )
     const reference = await page.locator('code').innerText()
     await expect.poll(() => dashboard.output()).toContain(reference)
     expect(dashboard.output()).toContain(response?.headers()['x-request-id'])
@@ -39,7 +41,9 @@ test('an unforeseen error shows a page with a reference that the log has too', a
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     await page.goto('/')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page could not be made')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      'This page could not be loaded',
+    )
     expect(await runAxe(page)).toEqual([])
   }
 

@@ -43,10 +43,17 @@ declare global {
 /** Runs in the page. */
 function faultOfFocus(): string | undefined {
   const focused = document.activeElement
-  if (!(focused instanceof HTMLElement) || focused.matches('body, main')) return undefined
+  if (!(focused instanceof HTMLElement)) return undefined
+  // What holds other things and cannot be pressed itself.
+  if (focused.matches('body, main, [role=dialog], [role=alertdialog]')) return undefined
   const name = focused.outerHTML.slice(0, 160)
-  const { outlineStyle, outlineWidth } = getComputedStyle(focused)
-  if (outlineStyle === 'none' || parseFloat(outlineWidth) < 1) return `unmarked: ${name}`
+  const isMarked = (element: Element | null) => {
+    if (element === null) return false
+    const { outlineStyle, outlineWidth } = getComputedStyle(element)
+    return outlineStyle !== 'none' && parseFloat(outlineWidth) >= 1
+  }
+  // A choice may be marked as a whole, with its words.
+  if (!isMarked(focused) && !isMarked(focused.closest('label'))) return `unmarked: ${name}`
   const box = focused.getBoundingClientRect()
   const [x, y] = [box.x + Math.min(box.width / 2, 40), box.y + box.height / 2]
   const top = document.elementFromPoint(x, y)

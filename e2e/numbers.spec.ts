@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { createOwnAccessToken } from '@/e2e/bank-settings'
 import { connectClient } from '@/e2e/connect-client'
+import { sheetOf } from '@/e2e/list-page'
 import { type BusinessKey, businesses, expect, test as base } from '@/e2e/desk-test'
 
 interface Money {
@@ -82,19 +83,18 @@ for (const { key, currency } of clients) {
 test('the largest amount that JSON can carry loses no digit', async ({ page, desk }) => {
   await page.goto(`${await desk.clientPath('odd')}/transactions?search=largest+safe+integer`)
   expect(await amounts(page)).toContain('$90,071,992,547,409.91')
-  await page.locator('tbody tr', { hasText: '409.91' }).getByRole('rowheader').click()
-  const sheet = page.getByRole('dialog')
-  await expect(sheet.getByRole('heading', { level: 1 })).toContainText('$90,071,992,547,409.91')
+  await page.locator('tbody tr', { hasText: '409.91' }).getByRole('link').click()
+  await expect(sheetOf(page)).toContainText('$90,071,992,547,409.91')
 })
 
 const edges = [
-  { at: '2026-01-01T04:59:59Z', day: '31 Dec 2025', full: '31 Dec 2025, 23:59:59 EST' },
-  { at: '2026-01-01T05:00:00Z', day: '1 Jan 2026', full: '1 Jan 2026, 00:00:00 EST' },
-  { at: '2024-03-01T04:59:59Z', day: '29 Feb 2024', full: '29 Feb 2024, 23:59:59 EST' },
-  { at: '2026-03-08T06:59:59Z', day: '8 Mar 2026', full: '8 Mar 2026, 01:59:59 EST' },
-  { at: '2026-03-08T07:00:00Z', day: '8 Mar 2026', full: '8 Mar 2026, 03:00:00 EDT' },
-  { at: '2026-11-01T05:30:00Z', day: '1 Nov 2026', full: '1 Nov 2026, 01:30:00 EDT' },
-  { at: '2026-11-01T06:30:00Z', day: '1 Nov 2026', full: '1 Nov 2026, 01:30:00 EST' },
+  { at: '2026-01-01T04:59:59Z', day: '31 Dec 2025' },
+  { at: '2026-01-01T05:00:00Z', day: '1 Jan 2026' },
+  { at: '2024-03-01T04:59:59Z', day: '29 Feb 2024' },
+  { at: '2026-03-08T06:59:59Z', day: '8 Mar 2026' },
+  { at: '2026-03-08T07:00:00Z', day: '8 Mar 2026' },
+  { at: '2026-11-01T05:30:00Z', day: '1 Nov 2026' },
+  { at: '2026-11-01T06:30:00Z', day: '1 Nov 2026' },
 ]
 
 test.describe('in a browser on the other side of the world', () => {
@@ -111,10 +111,8 @@ test.describe('in a browser on the other side of the world', () => {
     )
     await control.setFaults([{ match: { path: '/api/v1/transactions' }, fault: 'patch', set }])
     await page.goto(`${client}/transactions?page_size=20`)
-    for (const [row, { day, full }] of edges.entries()) {
-      const time = page.locator('tbody tr').nth(row).getByRole('rowheader').locator('time')
-      await expect(time).toHaveText(day)
-      await expect(time).toHaveAttribute('title', full)
+    for (const [row, { day }] of edges.entries()) {
+      await expect(page.locator('tbody tr').nth(row)).toContainText(day)
     }
   })
 
@@ -172,7 +170,7 @@ test('names that are markup, formulas, far too long or right to left stay text',
     '/transactions?page_size=100&transaction_type=wire_in',
   )
   await page.goto(`${client}/transactions?page_size=100&transaction_type=wire_in`)
-  const shown = await page.locator('tbody tr td:nth-child(2)').allTextContents()
+  const shown = await page.locator('tbody a.row-link').allTextContents()
   expect(shown).toEqual(
     transactions.map(({ counterparty_name }) => counterparty_name?.trim() || 'No counterparty'),
   )
@@ -207,7 +205,7 @@ test('a client named in markup is shown by that name wherever it stands', async 
   })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.goto(`/clients/${connection_id}/transactions`)
-  await expect(page.getByRole('banner')).toContainText(name)
+  await expect(page.getByRole('banner').first()).toContainText(name)
   await expect(page).toHaveTitle(`Transactions · ${name} · Countinghouse`)
   await page.goto('/')
   await expect(page.getByRole('link', { name, exact: true })).toBeVisible()

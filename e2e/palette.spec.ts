@@ -5,15 +5,15 @@ import { expect, test } from '@/e2e/desk-test'
 // Clients are connected on the way.
 test.describe.configure({ timeout: 120_000 })
 
-/** The line that Enter opens. */
-const active = (page: Page) => page.locator('[role=option][aria-selected=true]')
+/** The option that Enter opens. */
+const active = (page: Page) => page.locator('[role=option][data-highlighted]')
 
-test('by keyboard alone: another client on the same screen, a screen, an invoice, how the desk looks', async ({
+test('by keyboard alone: another client on the same screen, a screen, an invoice, how amounts look', async ({
   page,
   desk,
 }) => {
   const [complete, empty] = [await desk.clientPath('complete'), await desk.clientPath('empty')]
-  const palette = page.getByRole('dialog', { name: 'Search and commands' })
+  const palette = page.getByRole('dialog', { name: 'Search', exact: true })
   const field = palette.getByRole('combobox')
   const status = palette.getByRole('status')
 
@@ -32,8 +32,10 @@ test('by keyboard alone: another client on the same screen, a screen, an invoice
     await other.goto(`${complete}/cards`)
     await page.getByRole('link', { name: 'complete: switch client' }).focus()
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('dialog', { name: 'Switch client' })).toBeVisible()
+    const switcher = page.getByRole('dialog', { name: 'Switch client' })
+    await expect(switcher.getByRole('combobox')).toBeFocused()
     await page.keyboard.type('empt')
+    await expect(active(page)).toContainText('empty')
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(`${empty}/statements?period=last-year`)
     await expect(page.getByRole('link', { name: 'empty: switch client' })).toBeVisible()
@@ -45,7 +47,7 @@ test('by keyboard alone: another client on the same screen, a screen, an invoice
   await test.step('arrows choose among lines that are counted aloud', async () => {
     await callPalette(page)
     await page.keyboard.type('card')
-    await expect(status).toContainText('Results:')
+    await expect(status).toContainText(/\d+ results?/)
     await expect(active(page)).toHaveText('Cards')
     await page.keyboard.press('ArrowDown')
     await expect(active(page)).toHaveText('Card spend by holder')
@@ -57,7 +59,7 @@ test('by keyboard alone: another client on the same screen, a screen, an invoice
 
   await test.step('an invoice by its number', async () => {
     await page.goto(`${complete}/invoices`)
-    const invoice = page.locator('tbody th a').first()
+    const invoice = page.locator('tbody a.row-link').first()
     const [number, href] = [await invoice.innerText(), await invoice.getAttribute('href')]
     await callPalette(page)
     await page.keyboard.type(number)
@@ -67,7 +69,7 @@ test('by keyboard alone: another client on the same screen, a screen, an invoice
   })
 
   await test.step('amounts out of sight, by a key and by a line, and kept', async () => {
-    const amount = page.getByRole('main').locator('dd [data-amount]').first()
+    const amount = page.getByRole('main').locator('[data-amount]').first()
     const veil = () => amount.evaluate((element) => getComputedStyle(element).filter)
     expect(await veil()).toBe('none')
     await page.keyboard.press('Alt+p')
@@ -77,8 +79,8 @@ test('by keyboard alone: another client on the same screen, a screen, an invoice
     await page.mouse.move(0, 0)
     await expect(page).toHaveTitle(/^[^$]*$/)
     await page.keyboard.press('Control+k')
-    await page.keyboard.type('negative (')
-    await expect(active(page)).toContainText('(1,234.50)')
+    await page.keyboard.type('negatives (')
+    await expect(active(page)).toContainText('(1,250)')
     const saved = page.waitForResponse('**/api/preferences')
     await page.keyboard.press('Enter')
     await saved
@@ -131,7 +133,6 @@ test('no amount can be read on any screen while they are out of sight', async ({
     'invoices',
     'invoices/ageing?on=2026-03-31&currency=USD',
     'customers',
-    'transaction-sums',
     'transactions',
   ]
   const found: string[] = []
@@ -145,7 +146,7 @@ test('no amount can be read on any screen while they are out of sight', async ({
     expect(await page.title()).not.toMatch(/\$\d/)
   }
   for (const screen of screens) await look(`${client}/${screen}`)
-  await look((await page.locator('tbody th a').first().getAttribute('href')) ?? '')
+  await look((await page.locator('tbody a.row-link').first().getAttribute('href')) ?? '')
   await look('/')
   expect(found).toEqual([])
 })
@@ -159,7 +160,6 @@ test.describe('without JavaScript', () => {
   }) => {
     const [complete, empty] = [await desk.clientPath('complete'), await desk.clientPath('empty')]
     await page.goto(`${complete}/accounts?period=2026-q1&page_token=refused`)
-    await expect(page.getByRole('button', { name: 'Search' })).toBeHidden()
     await page.getByRole('link', { name: 'complete: switch client' }).click()
     await page.getByLabel('Client’s name').fill('EMP')
     await page.getByRole('button', { name: 'Find' }).click()

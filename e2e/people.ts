@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { demoPassword } from '@/scripts/demo-people.mjs'
 
 const password = demoPassword
@@ -17,4 +17,17 @@ export async function signInAtBank(page: Page, email: string): Promise<void> {
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+/** Opens what belongs to the person who is signed in. */
+export async function openAccount(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: /: account and display$/ }).click()
+  const panel = page.getByRole('dialog', { name: 'Account and display' })
+  await expect(panel).toBeVisible()
+  return panel
+}
+
+export async function signOut(page: Page): Promise<void> {
+  const panel = await openAccount(page)
+  await panel.getByRole('button', { name: 'Sign out' }).click()
 }

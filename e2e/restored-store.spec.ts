@@ -16,7 +16,7 @@ async function order(dataFolder: string, ...words: string[]): Promise<string> {
   return stdout
 }
 
-test('a store that nobody remembers rests, says so on every page, and goes on when it is resumed', async ({
+test('a store that was put back from a backup is suspended, says so on every page, and goes on when it is resumed', async ({
   browser,
   expectAccessible,
 }) => {
@@ -42,16 +42,16 @@ test('a store that nobody remembers rests, says so on every page, and goes on wh
     environment: { PORT: port, BANK_PORT: bankPort, BANK_CONTROL_KEY: first.controlKey },
   })
   try {
-    const resting = page.getByRole('status').filter({ hasText: 'All connections are at rest' })
+    const suspended = page.getByRole('status').filter({ hasText: 'Connections are suspended' })
     for (const address of ['/', '/connect', `/clients/${connection_id}/connection`]) {
       await page.goto(address)
-      await expect(resting).toContainText('npm run resume')
+      await expect(suspended).toContainText('npm run resume')
     }
     await expectAccessible(page)
     expect(await order(dataFolder, 'resume')).toContain('1 connections go on')
     await page.goto(`/clients/${connection_id}/transactions`)
     await expect(page.getByRole('table')).toBeVisible()
-    await expect(resting).toHaveCount(0)
+    await expect(suspended).toHaveCount(0)
     expect(await order(dataFolder, 'rotate', '--drop-old')).toContain('Dropped k1.')
     await page.reload()
     await expect(page.getByRole('table')).toBeVisible()

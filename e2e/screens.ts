@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { callPalette } from '@/e2e/call-palette'
 import type { BusinessKey } from '@/e2e/desk-test'
+import { openFilters, rowLinks, sheetOf } from '@/e2e/list-page'
+import { openAccount } from '@/e2e/people'
 
 export interface Screen {
   /** Also the name of its pictures. */
@@ -16,48 +18,35 @@ export interface Screen {
   open?: (page: Page) => Promise<void>
 }
 
-async function openSummary(page: Page, words: string): Promise<void> {
-  const summary = page.locator('summary').filter({ hasText: words }).first()
-  await summary.focus()
-  await page.keyboard.press('Enter')
-}
-
 async function openPalette(page: Page): Promise<void> {
   await callPalette(page)
   await page.keyboard.type('card')
-  await page.locator('[role=option][aria-selected=true]').waitFor()
+  await page.locator('[role=option][data-highlighted]').waitFor()
 }
 
 async function openSelection(page: Page): Promise<void> {
-  const begin = page.getByRole('button', { name: 'Select rows' })
-  await begin.focus()
-  await page.keyboard.press('Enter')
-  const row = page.getByRole('checkbox', { name: /^Select / }).first()
+  const row = page.locator('tbody').getByRole('checkbox').first()
   await row.focus()
   await page.keyboard.press('Space')
-  await page.getByRole('region', { name: 'Selection' }).locator('dd').first().waitFor()
+  await page.getByRole('region', { name: 'Selection' }).waitFor()
 }
 
 async function openSheet(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Select rows' }).focus()
-  await page.keyboard.press('j')
-  await page.locator('tbody th a:focus').waitFor()
+  await rowLinks(page).first().focus()
   await page.keyboard.press('Enter')
-  await page.getByText('Row 1 of page 1').waitFor()
+  await sheetOf(page).getByText('1 of ').waitFor()
 }
 
-/** Every screen of the desk, and what opens over one. */
+/** Every screen, and what opens over one. */
 export const screens: readonly Screen[] = [
   { name: 'portfolio', path: '/' },
-  { name: 'portfolio-columns', path: '/portfolio/columns' },
   { name: 'clients', path: '/clients?q=c' },
   { name: 'connect', path: '/connect' },
   { name: 'connect-declined', path: '/connect/outcome?code=declined' },
   { name: 'renewals', path: '/renewals' },
   { name: 'renewals-queue', path: '/renewals/queue' },
   { name: 'settings', path: '/settings' },
-  { name: 'settings-period', path: '/settings/period' },
-  { name: 'settings-calendar', path: '/settings/calendar' },
+  { name: 'people', path: '/settings/people' },
   { name: 'settings-audit', path: '/settings/audit' },
   { name: 'not-found', path: '/nowhere' },
   { name: 'overview', client: 'complete', path: 'overview?period=last-year..this-year' },
@@ -73,10 +62,8 @@ export const screens: readonly Screen[] = [
     client: 'complete',
     path: 'transactions?search=no-such-thing',
   },
-  { name: 'transaction', client: 'complete', path: 'transactions?page_size=50', row: /\d files?/ },
+  { name: 'transaction', client: 'complete', path: 'transactions?files=with', row: '' },
   { name: 'transaction-failed', client: 'complete', path: 'transactions?status=failed', row: '' },
-  { name: 'transaction-table', client: 'complete', path: 'transaction-table' },
-  { name: 'transaction-sums', client: 'complete', path: 'transaction-sums?period=last-month' },
   { name: 'accounts', client: 'complete', path: 'accounts' },
   { name: 'account', client: 'complete', path: 'accounts', row: 'Operating' },
   {
@@ -104,7 +91,6 @@ export const screens: readonly Screen[] = [
   { name: 'exports-file', client: 'complete', path: 'exports/transactions' },
   { name: 'client-settings', client: 'complete', path: 'settings' },
   { name: 'connection', client: 'complete', path: 'connection' },
-  { name: 'connection-forget', client: 'complete', path: 'connection/forget' },
   { name: 'empty-overview', client: 'empty', path: 'overview' },
   { name: 'empty-checks', client: 'empty', path: 'checks' },
   { name: 'empty-transactions', client: 'empty', path: 'transactions' },
@@ -118,7 +104,10 @@ export const screens: readonly Screen[] = [
     name: 'period-menu',
     client: 'complete',
     path: 'invoices?period=all',
-    open: (page) => openSummary(page, 'All dates'),
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Period: All dates' }).click()
+      await page.getByRole('dialog', { name: 'Period' }).waitFor()
+    },
   },
   {
     name: 'selection',
@@ -129,19 +118,13 @@ export const screens: readonly Screen[] = [
   {
     name: 'person-menu',
     path: '/settings/audit',
-    open: (page) => openSummary(page, 'Ada Marlow'),
+    open: async (page) => void (await openAccount(page)),
   },
   {
     name: 'filters',
     client: 'complete',
     path: 'transactions?page_size=20',
-    open: async (page) => {
-      if (await page.getByText('Filters', { exact: true }).isVisible()) {
-        await openSummary(page, 'Filters')
-      }
-      await openSummary(page, 'More filters')
-      await openSummary(page, 'Any')
-    },
+    open: async (page) => void (await openFilters(page, 'Status')),
   },
   { name: 'sheet', client: 'complete', path: 'transactions?page_size=20', open: openSheet },
 ]

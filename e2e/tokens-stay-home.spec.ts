@@ -7,6 +7,7 @@ import { disconnectAtBank } from '@/e2e/bank-settings'
 import { acme, signedOut } from '@/e2e/client-test'
 import { approveAtBank, connectClient } from '@/e2e/connect-client'
 import { type Artefact, findSecrets, readFolder } from '@/e2e/find-secrets'
+import { expectRowsFrom, rowLinks } from '@/e2e/list-page'
 import { signIn } from '@/e2e/people'
 import { type RecordedStack, startRecordedStack } from '@/e2e/recorded-stack'
 import { expect, test as base } from '@/e2e/test'
@@ -90,18 +91,17 @@ async function liveThrough(context: BrowserContext, stack: RecordedStack): Promi
   const client = `/clients/${id}`
   for (const resource of ['accounts', 'cards', 'transactions', 'statements', 'customers']) {
     await page.goto(`${client}/${resource}`)
-    await page.locator('tbody th a').first().click()
+    await page.locator('tbody a.row-link').first().click()
     await expect(page).toHaveURL(new RegExp(`/${resource}/[^/]+$`))
-    // A transaction opens over its list, which says it too.
-    await expect(page.getByText('as of').last()).toBeVisible()
+    await expect(page.getByText('Details for support').last()).toBeVisible()
   }
   await page.goto(`${client}/transactions`)
   await page.getByRole('link', { name: 'Next', exact: true }).click()
-  await expect(page.getByRole('navigation', { name: 'Pages' })).toContainText('Page 2')
+  await expectRowsFrom(page, 51)
   await page.goto(`${client}/invoices`)
-  await page.getByRole('row').filter({ hasText: 'PDF' }).last().locator('th a').click()
+  await rowLinks(page).last().click()
   const downloading = page.waitForEvent('download')
-  await page.getByRole('link', { name: 'Download PDF' }).click()
+  await page.getByRole('link', { name: /^Download the PDF/ }).click()
   await (await downloading).path()
 
   await control.advanceSeconds(1000)

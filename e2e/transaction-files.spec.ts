@@ -37,7 +37,8 @@ test('the list as it is filtered comes as a file: every row of every page, in it
   client,
 }) => {
   await page.goto(`/clients/${client.connection_id}/transactions?period=all&status=settled`)
-  await page.getByRole('link', { name: 'Download these as a file' }).click()
+  await page.getByRole('button', { name: 'Export', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'More options…' }).click()
   await expect(page.getByText('Every transaction that matches')).toBeVisible()
   const expected = await listAll(client.askBank, '&status=settled')
   expect(expected.length).toBeGreaterThan(100)
@@ -73,16 +74,19 @@ test.describe('without JavaScript', () => {
     control,
   }) => {
     await page.goto(`/clients/${client.connection_id}/exports?period=all`)
-    await page.getByRole('link', { name: 'Transactions as a file' }).click()
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^Transactions/ })
+      .click()
     await control.setFaults([
       { match: { path: '/api/v1/transactions' }, fault: 'status', status: 500, nth: 3, times: 20 },
     ])
     const broken = await download(page, 'CSV')
     expect(await broken.failure()).not.toBeNull()
     await control.clearFaults()
-    await page.getByRole('link', { name: 'What became of earlier exports' }).click()
+    await page.getByRole('link', { name: 'Recent exports' }).click()
     const newest = page.getByRole('row').nth(1)
-    await expect(newest).toContainText('The download broke off: do not use its file')
+    await expect(newest).toContainText('Download interrupted. Discard the file and run it again')
     await newest.getByRole('link').first().click()
     await expect(
       page.getByRole('listitem').filter({ hasText: 'Everything after the first' }),

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '@/e2e/client-test'
 import { expectPdf, fetchDocument } from '@/e2e/document'
+import { tick } from '@/e2e/list-page'
 import { readZip } from '@/e2e/read-zip'
 
 // The loudest complaint of this field: a zip with files missing, and no word about it.
@@ -34,11 +35,12 @@ test('picked invoices come as one zip, byte for byte, and what failed is named a
   ])
   await page.goto(`/clients/${client.connection_id}/invoices?period=all`)
   for (const invoice of [first, second]) {
-    await page.getByRole('checkbox', { name: `Pick ${invoice?.invoice_number} for a zip` }).check()
+    await tick(page.getByRole('checkbox', { name: `Select ${invoice?.invoice_number}` }))
   }
-  await page.getByRole('button', { name: 'Pack the ticked PDFs' }).click()
-  await expect(page.getByText('2 invoices chosen')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Selection' })).toContainText('2 selected')
   const entries = await press(page, 'Download 2 PDFs')
+  await page.getByRole('button', { name: 'Show progress' }).click()
+  await expect(page.getByText('2 invoices chosen').first()).toBeVisible()
   await expect(
     page.getByRole('heading', { name: 'The zip is done, but 1 document is missing' }),
   ).toBeVisible()
@@ -68,7 +70,7 @@ test('every statement over every page of the list is in the zip, with its progre
   client,
 }) => {
   await page.goto(`/clients/${client.connection_id}/statements?period=all`)
-  await page.getByRole('link', { name: 'Pack all PDFs as one zip' }).click()
+  await page.getByRole('link', { name: /^Download all/ }).click()
   const entries = await press(page, 'Download the PDFs of all of them')
   await expect(page.getByRole('heading', { name: 'The zip is complete' })).toBeVisible()
   const lines = manifestOf(entries)
@@ -103,7 +105,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText('Every invoice that matches Status: Paid.')).toBeVisible()
     const entries = await press(page, 'Download the PDFs of all of them')
     expect(entries.size).toBeGreaterThan(2)
-    await page.getByRole('link', { name: 'What became of earlier exports' }).click()
+    await page.getByRole('link', { name: 'Recent exports' }).click()
     await page
       .getByRole('link', { name: 'Every invoice that matches Status: Paid' })
       .first()

@@ -14,7 +14,7 @@ export function zoomFaults(page: Page): Promise<string[]> {
     const nameOf = (element: Element) => element.outerHTML.slice(0, 140)
     const isShown = (element: Element) =>
       element.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true })
-    const layer = document.querySelector('dialog[open]') ?? document.body
+    const layer = document.querySelector('[role=dialog], [role=alertdialog]') ?? document.body
     const reachable = 'a[href], button, input, select, summary, textarea, [tabindex="0"]'
 
     for (const element of layer.querySelectorAll('*')) {

@@ -9,7 +9,7 @@ import { makeDataFolder, startBank, startDashboard } from './start-programs.mjs'
 import { createSupervisor } from './supervisor.mjs'
 
 // `npm run dev`: both programs, reloading. Next reloads the dashboard; a change in the bank bundles
-// it anew and starts it again on its store.
+// it again and restarts it on its store.
 
 const supervisor = createSupervisor(say)
 await supervisor.guard(async () => {

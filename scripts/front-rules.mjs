@@ -75,14 +75,14 @@ export function contentSecurityPolicy({ nonce, formTargets, dev }) {
 }
 
 /**
- * What every response carries, whoever wrote it.
+ * What every response carries, page or route.
  *
  * @param {string} url
  * @param {{ https: boolean }} options
  * @returns {Record<string, string>}
  */
 export function securityHeaders(url, { https }) {
-  // The address of a hand-off is a key: no server is told it, and no search engine lists it.
+  // The address of a hand-off is a key: it is sent to no server, and no search engine lists it.
   const isHandOff = url.startsWith('/handoff/')
   return {
     'X-Content-Type-Options': 'nosniff',

@@ -32,9 +32,9 @@ describe('what npm start reads from the environment', () => {
     { environment: { PORT: 'abc' }, names: 'PORT is "abc"' },
     { environment: { BANK_PORT: '65536' }, names: 'BANK_PORT is "65536"' },
     { environment: { PORT: '4000' }, names: 'PORT and BANK_PORT are both 4000' },
-    { environment: { APP_URL: 'desk.example' }, names: 'APP_URL is "desk.example"' },
-    { environment: { APP_URL: 'https://desk.example/path' }, names: 'APP_URL is' },
-    { environment: { APP_URL: 'http://desk.example' }, names: 'plain http is for this machine' },
+    { environment: { APP_URL: 'app.example' }, names: 'APP_URL is "app.example"' },
+    { environment: { APP_URL: 'https://app.example/path' }, names: 'APP_URL is' },
+    { environment: { APP_URL: 'http://app.example' }, names: 'plain http is for this machine' },
   ])('a wrong value is one line with an example: $names', ({ environment, names }) => {
     const refusal = refusalOf(environment)
     expect(refusal).toContain(names)
@@ -72,7 +72,7 @@ describe('what npm start reads from the environment', () => {
 describe('the environment of each program', () => {
   const all = {
     PATH: '/bin',
-    DATABASE_URL: 'postgres://desk',
+    DATABASE_URL: 'postgres://store',
     VAULT_KEYS: 'k1:secret',
     AUTH_SECRET: 'secret',
     BANKING_CLIENT_SECRET: 'secret',

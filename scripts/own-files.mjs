@@ -7,7 +7,6 @@ const notOurs = new Set([
   'migrations',
   'test-results',
   'playwright-report',
-  'coverage',
   'next-env.d.ts',
   'package-lock.json',
 ])

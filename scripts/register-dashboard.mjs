@@ -23,7 +23,7 @@ const scopes = [
 
 /**
  * The dashboard's registration at the bank that ships here, made at the first start. It is kept per
- * bank address and redirect address, and made anew when the bank no longer knows it.
+ * bank address and redirect address, and made again when the bank no longer knows it.
  *
  * @param {import('./launch-settings.mjs').LaunchSettings} settings
  * @param {NodeJS.Dict<string>} environment

@@ -16,7 +16,7 @@ export async function runCommand(file, args, { env = process.env, cwd, quiet = f
   const child = spawn(file, [...args], {
     cwd: cwd ?? projectRoot,
     env: asProcessEnvironment(env),
-    // What a step says is progress: standard output belongs to the command that asked for it.
+    // What a step says is progress: standard output belongs to the command that runs it.
     stdio: ['ignore', quiet ? 'pipe' : 2, quiet ? 'pipe' : 2],
     shell: process.platform === 'win32' && !file.endsWith('.exe'),
   })

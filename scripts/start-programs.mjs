@@ -113,7 +113,7 @@ async function isPrepared(marker, folder, buildHash) {
 /**
  * A data folder with nothing but the bank's store in it, as a first `npm start` begins: filling that
  * store takes one core longer than all the rest, and can be done while the dashboard is being built.
- * It is made once for each build of the bank, and whoever needs one takes a copy.
+ * It is made once for each build of the bank, and each test that needs one takes a copy.
  *
  * @param {(line: string) => void} report
  */

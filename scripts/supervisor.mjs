@@ -40,7 +40,7 @@ export function createSupervisor(report) {
    */
   const watch = async (name, child) => {
     const how = await child.ended
-    // One that was retired was asked to end.
+    // One that was retired was sent its signal to end.
     if (!programs.has(child) || stopping !== undefined) return
     report(`The ${name} ended (${how}); stopping the rest.`)
     await stopAll(() => process.exit(1))

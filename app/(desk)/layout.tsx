@@ -1,25 +1,30 @@
-// What the pages below use of the browser's: named here it comes in one file, else in one for each.
-/* oxlint-disable import/no-unassigned-import -- They are named, not used. */
-import '@/components/data-table/table-body'
-import '@/components/packed/packed-tree'
-import '@/components/portfolio/figures-refresh'
-import '@/components/portfolio/live-rows'
-import '@/components/resource-list/late-names'
-import '@/components/layout/client-rail'
-import '@/components/layout/client-switcher'
-import '@/components/layout/period-selector'
-/* oxlint-enable import/no-unassigned-import */
+import { headers } from 'next/headers'
 import type { ReactNode } from 'react'
-import { PaletteLoader } from '@/components/palette/palette-loader'
-import { SoftNavigation } from '@/components/layout/soft-navigation'
+import { AppProviders } from '@/components/layout/app-providers'
+import { PaletteLauncher } from '@/components/palette/palette-launcher'
+import { directionOf } from '@/lib/i18n/language'
+import { MessagesProvider } from '@/lib/i18n/messages-provider'
+import { getMessages } from '@/lib/server/http/translations'
 
-// It reads nothing: a client's page asks the store once, and knows the person from that.
-export default function DeskLayout({ children }: { children: ReactNode }) {
+/** What every signed-in screen needs in the browser. It decides nothing: each page requires its own. */
+export default async function AppLayout({ children }: { children: ReactNode }) {
+  const messages = await getMessages([
+    'ui',
+    'shell',
+    'lists',
+    'palette',
+    'periods',
+    'switcher',
+    'display',
+  ])
+  const policy = (await headers()).get('content-security-policy') ?? ''
+  const [, nonce] = /'nonce-([^']+)'/.exec(policy) ?? []
   return (
-    <>
-      <SoftNavigation />
-      <PaletteLoader />
-      {children}
-    </>
+    <MessagesProvider {...messages}>
+      <AppProviders nonce={nonce} direction={directionOf(messages.language)}>
+        {children}
+        <PaletteLauncher />
+      </AppProviders>
+    </MessagesProvider>
   )
 }

@@ -1,46 +1,55 @@
 import { cookies } from 'next/headers'
 import { redirect } from 'next/navigation'
-import { PlainPage } from '@/components/layout/plain-page'
-import { SignInForm } from '@/components/layout/sign-in-form'
-import { findSignInProblem } from '@/components/layout/sign-in-problem'
-import { ButtonLink } from '@/components/ui/button'
-import { Notice } from '@/components/ui/notice'
+import { SignInScreen, type SignInView } from '@/components/layout/sign-in-screen'
+import type { MessageKey } from '@/lib/i18n/en'
 import { callbackCookie, cookieName, csrfCookie } from '@/lib/server/auth/session-cookie'
 import { signInPath } from '@/lib/server/auth/sign-in-path'
 import { requestText } from '@/lib/server/http/translations'
 import { services } from '@/lib/server/services'
 
-interface SignInPageProps {
-  searchParams: Promise<Record<string, string | string[] | undefined>>
-}
+/** What went wrong at the last attempt to sign in; nothing, of an address that somebody made up. */
+const problems: ReadonlyMap<string, MessageKey> = new Map([
+  ['CredentialsSignin', 'shell.refused_password'],
+  ['TooManyAttempts', 'shell.refused_attempts'],
+  ['FormExpired', 'shell.refused_expired'],
+  ['SignInFailed', 'shell.refused_by_us'],
+])
 
-export default async function SignInPage({ searchParams }: SignInPageProps) {
+export default async function SignInPage({ searchParams }: PageProps<'/sign-in'>) {
   const { callbackUrl, error, signed_out } = await searchParams
   const { text } = await requestText()
-  const asked = first(callbackUrl)
-  const problem = findSignInProblem(first(error))
+  const requested = first(callbackUrl)
   const { csrfToken, returnTo } = await readCookies()
-  if (csrfToken === undefined && asked === undefined) redirect(signInPath('/'))
+  if (csrfToken === undefined && requested === undefined) redirect(signInPath('/'))
+  const problem = problems.get(first(error) ?? '')
+  const note = (): SignInView['note'] => {
+    if (csrfToken === undefined) {
+      return {
+        tone: 'attention',
+        text: `${text('shell.no_cookie')}. ${text('shell.no_cookie_text')}`,
+      }
+    }
+    if (problem !== undefined) return { tone: 'danger', text: text(problem) }
+    return signed_out === undefined ? undefined : { tone: 'good', text: text('shell.signed_out') }
+  }
   return (
-    <PlainPage>
+    <>
       <title>{`${text('shell.sign_in')} · Countinghouse`}</title>
-      <h1>{text('shell.sign_in')}</h1>
-      {signed_out !== undefined && <Notice tone="good" title={text('shell.signed_out')} />}
-      {problem !== undefined && <Notice tone="danger" title={text(problem)} urgent />}
-      {csrfToken === undefined ? (
-        <Notice
-          tone="attention"
-          title={text('shell.no_cookie')}
-          actions={
-            <ButtonLink href={signInPath(asked ?? '/')}>{text('shell.try_again')}</ButtonLink>
-          }
-        >
-          {text('shell.no_cookie_text')}
-        </Notice>
-      ) : (
-        <SignInForm csrfToken={csrfToken} callbackUrl={asked ?? returnTo ?? '/'} text={text} />
-      )}
-    </PlainPage>
+      <SignInScreen
+        view={{
+          title: text('shell.sign_in'),
+          email: text('shell.email'),
+          password: text('shell.password'),
+          signIn: text('shell.sign_in'),
+          readOnly: text('shell.read_only'),
+          noAccount: text('shell.no_account'),
+          note: note(),
+          csrfToken,
+          callbackUrl: requested ?? returnTo ?? '/',
+          retry: { label: text('shell.try_again'), href: signInPath(requested ?? '/') },
+        }}
+      />
+    </>
   )
 }
 

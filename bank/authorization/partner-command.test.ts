@@ -29,7 +29,7 @@ const onStore = (): PartnerRegistry => ({
   close: async () => {},
 })
 const toApp: typeof fetch = async (input, init) => bank.app.request(new Request(input, init))
-const desks: Record<string, () => PartnerRegistry> = {
+const registries: Record<string, () => PartnerRegistry> = {
   'on the store': onStore,
   'through a running bank': () => runningBankRegistry('http://127.0.0.1:4000', operatorKey, toApp),
 }
@@ -65,44 +65,49 @@ const registration = [
   'ops@b.example',
 ]
 
-test.each(Object.keys(desks))('%s: registered, listed, secret rotated, removed', async (name) => {
-  const registry = desks[name]?.()
-  if (registry === undefined) throw new Error('no registry')
-  const made = JSON.parse(await run(registry, ...registration, '--json'))
-  expect(Object.keys(made)).toEqual(['client_id', 'client_secret'])
-  expect(made.client_id).toMatch(/^app-[0-9a-f-]{36}$/)
-  expect(made.client_secret).toMatch(/^chb_cs_[A-Za-z0-9_-]{43}$/)
-  expect(await findPartner(bank.context.database, made.client_id)).toMatchObject({
-    name: 'Books & Co',
-    legal_name: 'Books & Co AG',
-    logo_uri: 'https://b.example/l.svg',
-    redirect_uris: ['https://b.example/cb', 'http://localhost:3000/cb'],
-    scope: ['accounts:read', 'offline_access'],
-    privacy_policy_uri: 'https://b.example/privacy',
-    terms_of_service_uri: 'https://b.example/terms',
-    contact_email: 'ops@b.example',
-  })
+test.each(Object.keys(registries))(
+  '%s: registered, listed, secret rotated, removed',
+  async (name) => {
+    const registry = registries[name]?.()
+    if (registry === undefined) throw new Error('no registry')
+    const made = JSON.parse(await run(registry, ...registration, '--json'))
+    expect(Object.keys(made)).toEqual(['client_id', 'client_secret'])
+    expect(made.client_id).toMatch(/^app-[0-9a-f-]{36}$/)
+    expect(made.client_secret).toMatch(/^chb_cs_[A-Za-z0-9_-]{43}$/)
+    expect(await findPartner(bank.context.database, made.client_id)).toMatchObject({
+      name: 'Books & Co',
+      legal_name: 'Books & Co AG',
+      logo_uri: 'https://b.example/l.svg',
+      redirect_uris: ['https://b.example/cb', 'http://localhost:3000/cb'],
+      scope: ['accounts:read', 'offline_access'],
+      privacy_policy_uri: 'https://b.example/privacy',
+      terms_of_service_uri: 'https://b.example/terms',
+      contact_email: 'ops@b.example',
+    })
 
-  const listed = await run(registry, 'list')
-  expect(listed).toContain(`${made.client_id}  Books & Co`)
-  expect(listed).not.toContain('chb_cs_')
-  expect(await run(registry, 'list', '--json')).not.toContain('digest')
+    const listed = await run(registry, 'list')
+    expect(listed).toContain(`${made.client_id}  Books & Co`)
+    expect(listed).not.toContain('chb_cs_')
+    expect(await run(registry, 'list', '--json')).not.toContain('digest')
 
-  const rotated = JSON.parse(
-    await run(registry, 'rotate-secret', '--client-id', made.client_id, '--json'),
-  )
-  expect(await areCredentialsRight(bank.context.database, made)).toBe(false)
-  expect(await areCredentialsRight(bank.context.database, rotated)).toBe(true)
+    const rotated = JSON.parse(
+      await run(registry, 'rotate-secret', '--client-id', made.client_id, '--json'),
+    )
+    expect(await areCredentialsRight(bank.context.database, made)).toBe(false)
+    expect(await areCredentialsRight(bank.context.database, rotated)).toBe(true)
 
-  expect(await run(registry, 'remove', '--client-id', made.client_id)).toContain('Removed')
-  expect(await areCredentialsRight(bank.context.database, rotated)).toBe(false)
-  for (const verb of ['remove', 'rotate-secret']) {
-    await expect(run(registry, verb, '--client-id', made.client_id)).rejects.toThrow(OperatorError)
-  }
-})
+    expect(await run(registry, 'remove', '--client-id', made.client_id)).toContain('Removed')
+    expect(await areCredentialsRight(bank.context.database, rotated)).toBe(false)
+    for (const verb of ['remove', 'rotate-secret']) {
+      await expect(run(registry, verb, '--client-id', made.client_id)).rejects.toThrow(
+        OperatorError,
+      )
+    }
+  },
+)
 
-test.each(Object.keys(desks))('%s: every wrong detail is named', async (name) => {
-  const registry = desks[name]?.()
+test.each(Object.keys(registries))('%s: every wrong detail is named', async (name) => {
+  const registry = registries[name]?.()
   if (registry === undefined) throw new Error('no registry')
   const wrong = [
     '--name',

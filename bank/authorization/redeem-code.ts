@@ -113,7 +113,7 @@ async function refuse(
     return new OAuthError('invalid_grant', 'redirect_uri is not the one the code was sent to')
   }
   if (code['code_challenge'] !== code_challenge) {
-    // Whoever guesses a verifier may have stolen the code, so there is no second guess.
+    // A client that guesses a verifier may have stolen the code, so there is no second guess.
     await context.database.query(consumeStatement, [digest, now.toISOString()])
     return new OAuthError('invalid_grant', 'code_verifier does not answer the challenge')
   }

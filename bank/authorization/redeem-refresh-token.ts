@@ -30,7 +30,7 @@ const rotateStatement = `
   )
   select coalesce($8::text, scope) as scope from spent`
 
-// RFC 9700 §4.14.2: the thief cannot be told from the owner, so both lose their tokens.
+// RFC 9700 §4.14.2: thief and owner cannot be distinguished, so both lose their tokens.
 const endStatement = `
   update authorization_grant g
   set tokens_ended_at = $2::timestamptz, tokens_end_reason = 'refresh_token_reused'

@@ -56,7 +56,7 @@ export async function recordTransactions(
   }
 }
 
-// Asked of the insert itself: a look beforehand would miss one that is written meanwhile.
+// The insert itself answers this: a look beforehand would miss one that is written meanwhile.
 function isTakenIdentifier(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if ('code' in cause && cause.code === '23505') return true

@@ -65,7 +65,7 @@ export function ConsentPage(props: ConsentProps) {
               <Shared
                 icon="calendar"
                 title="For 15 minutes"
-                sees="They have not asked for access while you are away"
+                sees="They have not requested access while you are away"
               />
             )}
           </ul>

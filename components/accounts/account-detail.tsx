@@ -1,88 +1,90 @@
-import { accountTitle, masked } from '@/components/accounts/account-columns'
-import { accountHistoryPath } from '@/components/accounts/account-history-path'
-import { accountTypeWords } from '@/components/accounts/account-words'
-import { DetailFrame, type DetailViewProps } from '@/components/resource-detail/detail-frame'
-import { RawSection } from '@/components/resource-detail/raw-section'
-import { RelatedLinks } from '@/components/resource-detail/related-links'
-import { periodOfHref, withPeriod } from '@/lib/search-params/period-links'
-import { resourcePath } from '@/lib/search-params/resource-path'
-import { wordsFor } from '@/components/resource-list/value-words'
-import { LatestTransactions } from '@/components/transactions/latest-transactions'
-import { Amount } from '@/components/ui/amount'
-import { DetailList } from '@/components/ui/detail-list'
-import { type Account, accountSchema } from '@/lib/bank-contract/account'
-import type { Transaction } from '@/lib/bank-contract/transaction'
+'use client'
 
-export interface AccountWithLatest {
-  account: Account
-  latest: readonly Transaction[] | undefined
+import { Landmark } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import type { AccountDetailView, AccountHistoryView } from '@/components/accounts/to-account-detail'
+import { ChartCard } from '@/components/charts/chart-card'
+import { ReadNote } from '@/components/charts/read-note'
+import { RecentTransactions } from '@/components/data-table/recent-transactions'
+import { Facts, Related, Support } from '@/components/layout/detail'
+import { StateScreen } from '@/components/layout/state-view'
+import { TitleRow } from '@/components/layout/title-row'
+
+function Head({ head }: { head: Omit<AccountDetailView, 'body'> }) {
+  const { title, number, back, updatedAt } = head
+  return (
+    <TitleRow
+      title={
+        <>
+          <bdi>{title}</bdi> <bdi className="font-normal text-faint">{number}</bdi>
+        </>
+      }
+      back={back}
+      updatedAt={updatedAt}
+      hasPeriod
+    />
+  )
 }
 
-export function AccountDetail(props: DetailViewProps<AccountWithLatest>) {
-  const { client, format } = props
-  const { text } = format
-  const { connection_id } = client
+export function AccountPage({ account }: { account: AccountDetailView }) {
+  const t = useTranslations('accounts')
+  const { body, state } = account
+  if (body === undefined) {
+    return (
+      <>
+        <Head head={account} />
+        {state && <StateScreen state={state} />}
+      </>
+    )
+  }
   return (
-    <DetailFrame
-      {...props}
-      noun={text('accounts.singular')}
-      back={{ href: resourcePath(connection_id, 'accounts'), label: text('accounts.title') }}
-      titleOf={({ account }) => accountTitle(account, format)}
-    >
-      {({ account, latest }) => {
-        const query = new URLSearchParams({ account_id: account.id }).toString()
-        const transactionsHref = withPeriod(
-          `${resourcePath(connection_id, 'transactions')}?${query}`,
-          periodOfHref(props.href),
-        )
-        return (
-          <>
-            <DetailList
-              items={[
-                {
-                  term: text('accounts.balance'),
-                  value: account.balance && <Amount>{format.money(account.balance)}</Amount>,
-                },
-                {
-                  term: text('accounts.type'),
-                  value: wordsFor(accountTypeWords, account.account_type, format.text),
-                },
-                {
-                  term: text('accounts.account_number'),
-                  value: masked(account.account_number_last_4),
-                },
-                {
-                  term: text('accounts.routing_number'),
-                  value: masked(account.routing_number_last_4),
-                },
-                { term: text('accounts.identifier'), value: <code>{account.id}</code> },
-              ]}
-            />
-            <RelatedLinks
-              here={props.href}
-              text={format.text}
-              links={[
-                {
-                  label: format.text('charts.history_link'),
-                  href: accountHistoryPath(connection_id, account.id),
-                },
-                { label: text('accounts.transactions_of'), href: transactionsHref },
-                {
-                  label: text('accounts.statements_of'),
-                  href: `${resourcePath(connection_id, 'statements')}?${query}`,
-                },
-              ]}
-            />
-            <LatestTransactions
-              connection_id={connection_id}
-              transactions={latest}
-              allHref={transactionsHref}
-              format={format}
-            />
-            <RawSection value={account} known={accountSchema.shape} format={format} />
-          </>
-        )
-      }}
-    </DetailFrame>
+    <>
+      <Head head={account} />
+      <div className="grid items-start gap-3 px-4 pt-2 pb-6 sm:px-6 xl:grid-cols-[minmax(0,1fr)_21rem]">
+        <div className="flex min-w-0 flex-col gap-3">
+          {body.balance !== undefined && (
+            <section className="card p-4">
+              <h2 className="text-xs text-faint">{t('balance')}</h2>
+              <p
+                className="num-t text-2xl font-semibold tracking-[-0.018em]"
+                dir="ltr"
+                data-amount=""
+              >
+                {body.balance}
+              </p>
+            </section>
+          )}
+          <RecentTransactions recent={body.recent} />
+        </div>
+        <div className="card min-w-0 overflow-hidden">
+          <div className="px-5 py-2">
+            <Facts facts={body.facts} />
+          </div>
+          <Related links={body.related} icon={Landmark} />
+          <Support support={body.support} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+export function AccountHistoryPage({ history }: { history: AccountHistoryView }) {
+  const { state, read, balance, note, flows } = history
+  return (
+    <>
+      <Head head={history} />
+      {state && <StateScreen state={state} />}
+      {read !== undefined && (
+        <div className="flex flex-col gap-3 px-4 pt-2 pb-6 sm:px-6">
+          <ReadNote read={read} />
+          {note !== undefined && <p className="note bg-info-tint text-info">{note}</p>}
+          {balance && <ChartCard chart={balance} />}
+          {flows.map((chart) => (
+            <ChartCard key={chart.title} chart={chart} />
+          ))}
+          <p className="text-xs text-faint">{read.foot}</p>
+        </div>
+      )}
+    </>
   )
 }

@@ -39,7 +39,7 @@ export function holderHref(
   { user_id, types }: { user_id: string | undefined; types: readonly string[] },
 ): string {
   return address(rows, days, [
-    // Nobody can be asked for by no identifier: that is judged here.
+    // The bank has no filter for "no counterparty": that is judged here.
     user_id === undefined ? ['person', 'nobody'] : ['user_id', user_id],
     ...types.map((type) => ['transaction_type', type] as const),
   ])

@@ -1,27 +1,28 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { listApprovalFailures } from '@/components/connections/approval-failure'
-import { ApprovalOutcome } from '@/components/connections/approval-outcome'
-import { describeApprovalFailure } from '@/components/connections/approval-failure'
-import { ConnectForm } from '@/components/connections/connect-form'
-import { describeActor } from '@/components/connections/describe-event'
-import { describeHandOff } from '@/components/connections/describe-hand-off'
-import { HandOffClosing } from '@/components/connections/hand-off-closing'
-import { HandOffInvitation } from '@/components/connections/hand-off-invitation'
-import { writeHandOffMessage } from '@/components/connections/hand-off-message'
-import { listScopes } from '@/lib/domain/connections/connection-need'
-import { createText } from '@/lib/i18n/create-text'
+import { describeHandOff, writeHandOffMessage } from '@/components/connections/hand-off-words'
+import { Invitation, toInvitation } from '@/components/connections/invitation'
+import { toHandOffView, toNewLinkView } from '@/components/connections/to-hand-off-view'
+import {
+  toApprovalOutcome,
+  toClosingState,
+  toDeletedClientState,
+} from '@/components/connections/to-plain-states'
+import { PlainState } from '@/components/layout/plain-page'
+import { requestableScopes } from '@/lib/domain/connections/connection-need'
 import type { HandOff, HandOffState } from '@/lib/domain/connections/hand-off'
+import { createFormat } from '@/lib/format/create-format'
+import { listApprovalFailures } from '@/lib/i18n/approval-words'
 
-const words = createText('en')
-const { text } = words
+const reader = createFormat({ locale: 'en-US', timeZone: 'America/New_York' })
+const { text } = reader
 
 const handOff: HandOff = {
   hand_off_id: 'c0ffee00-0000-4000-8000-000000000001',
   clientName: 'Acme',
   connection_id: null,
   environment: 'production',
-  scope: [...listScopes()],
+  scope: [...requestableScopes],
   state: 'sent',
   isLive: true,
   failure: null,
@@ -38,59 +39,62 @@ const handOff: HandOff = {
   withdrawn_at: null,
 }
 
-const firm = { firmName: 'Marlow & Finch', personName: 'Ada', clientName: 'Acme' }
+const firm = { firmName: 'Marlow & Finch', personName: 'Ada' }
 
-function invitation(isSignedIn: boolean, scope: readonly string[] = listScopes()): string {
-  return renderToStaticMarkup(
-    <HandOffInvitation
-      {...firm}
-      token="t0ken"
-      scope={scope}
-      lastDay="26 Jun 2026"
-      isRehearsal={false}
-      isSignedIn={isSignedIn}
-      text={text}
-    />,
+function invitation(isSignedIn: boolean, scope: readonly string[] = requestableScopes): string {
+  const view = toInvitation(
+    {
+      ...firm,
+      clientName: 'Acme',
+      token: 't0ken',
+      scope,
+      expires_at: handOff.expires_at,
+      isSandbox: false,
+      isSignedIn,
+    },
+    reader,
   )
+  return renderToStaticMarkup(<Invitation view={view} />)
 }
 
 describe('what an owner sees', () => {
-  it('names who asks, what is seen and what never, and has one plain form', () => {
+  it('names who asks, what is shared and what never, and has one plain form', () => {
     const html = invitation(false)
-    for (const said of ['Marlow &amp; Finch', 'Ada', 'Acme', 'No payment is made', '26 Jun 2026']) {
-      expect(html).toContain(said)
+    for (const part of ['Marlow &amp; Finch', 'Ada', 'Acme', 'No payment is made', '26 Jun 2026']) {
+      expect(html).toContain(part)
     }
-    expect(html.match(/<dt>/g)).toHaveLength(listScopes().length)
+    expect(html.match(/<p class="font-medium/g)).toHaveLength(requestableScopes.length)
     expect(html.match(/<form/g)).toHaveLength(1)
     expect(html).toContain('action="/api/handoff/begin" method="post"')
     expect(html).not.toContain('<a ')
   })
 
-  it('shows only what is asked for, and a kind we do not know as it came', () => {
+  it('lists only what is requested, and a kind that we do not know as it came', () => {
     const html = invitation(false, ['cards:read', 'future:read'])
-    expect(html.match(/<dt>[^<]*/g)).toEqual(['<dt>Cards', '<dt>future:read'])
+    expect([...html.matchAll(/<p class="font-medium[^>]*>([^<]*)/g)].map(([, label]) => label)).toEqual([
+      'Cards',
+      'future:read',
+    ])
   })
 
   it('has no button for somebody who is signed in here', () => {
     expect(invitation(true)).not.toContain('<form')
   })
 
-  it('is told no more than how it ended', () => {
+  it('learns no more than how it ended', () => {
     for (const kind of ['done', 'declined', 'failed'] as const) {
-      const html = renderToStaticMarkup(
-        <HandOffClosing closing={{ kind, firmName: 'Marlow & Finch' }} text={text} />,
-      )
-      expect(html).toContain('Marlow &amp; Finch')
-      expect(html.match(/<h1>/g)).toHaveLength(1)
+      const state = toClosingState({ kind, firmName: firm.firmName }, reader)
+      expect([state.title, ...state.text].join(' ')).toContain('Marlow & Finch')
+      expect(state.actions).toEqual([])
     }
-    const ended = (
-      <HandOffClosing closing={{ kind: 'ended', firmName: 'Marlow & Finch' }} text={text} />
-    )
-    expect(renderToStaticMarkup(ended)).not.toContain('Marlow')
+    const ended = toClosingState({ kind: 'ended', firmName: firm.firmName }, reader)
+    expect([ended.title, ...ended.text].join(' ')).not.toContain('Marlow')
+    const unknown = toClosingState(undefined, reader)
+    expect([unknown.title, ...unknown.text].join(' ')).not.toContain('Marlow')
   })
 })
 
-describe('what the firm sees', () => {
+describe('what the firm sees of a link', () => {
   it('has words of its own for every state', () => {
     const states: Record<HandOffState, true> = {
       sent: true,
@@ -102,70 +106,104 @@ describe('what the firm sees', () => {
       expired: true,
       withdrawn: true,
     }
-    const said = Object.keys(states).map((state) =>
+    const described = Object.keys(states).map((state) =>
       describeHandOff({ ...handOff, state: state as HandOffState }, text),
     )
-    expect(new Set(said.map(({ word }) => word)).size).toBe(said.length)
-    for (const each of said) expect(each.text).toMatch(/^[A-Z].*\.$/)
+    expect(new Set(described.map(({ word }) => word)).size).toBe(described.length)
+    for (const each of described) expect(each.text).toMatch(/^[A-Z].*\.$/)
   })
 
   it('says why it failed, and whether the link still works', () => {
     for (const failure of listApprovalFailures()) {
       const failed = { ...handOff, state: 'failed', failure } as const
       expect(describeHandOff(failed, text).text).toContain('still works')
-      expect(describeHandOff({ ...failed, isLive: false }, text).text).toContain('Make a new one')
+      expect(describeHandOff({ ...failed, isLive: false }, text).text).toContain('Create a new one')
     }
   })
 
-  it('is sent to the decision when the business could not be recognised', () => {
-    const approved = { ...handOff, state: 'approved', isLive: false } as const
-    expect(describeHandOff({ ...approved, outcome: 'quarantined' }, text).text).toContain('decides')
-    expect(describeHandOff({ ...approved, outcome: 'connected' }, text).text).toContain('connected')
+  it('leads to the decision when the business could not be recognised', () => {
+    const approved = { ...handOff, state: 'approved', isLive: false, approved_id: 'c1' } as const
+    const quarantined = toHandOffView({ ...approved, outcome: 'quarantined' }, reader)
+    expect(quarantined.text).toContain('decides')
+    expect(quarantined.client).toMatchObject({
+      href: '/clients/c1/connection',
+      label: 'Decide whose it is',
+    })
+    expect(toHandOffView({ ...approved, outcome: 'connected' }, reader).text).toContain('connected')
   })
 
-  it('gets a message with the link, what is seen, what never, and until when', () => {
-    const link = 'https://desk.example/handoff/t0ken'
-    const scope = ['transactions:read']
+  it('shows which steps are done while the link works, and a way to replace it after', () => {
+    const opened = { ...handOff, state: 'opened', opened_at: '2026-06-13T12:00:00Z' } as const
+    const view = toHandOffView(opened, reader)
+    expect(view.live?.steps.map(({ state }) => state)).toEqual(['done', 'current', 'open', 'open'])
+    expect(view.again).toBeUndefined()
+    const expired = toHandOffView({ ...opened, state: 'expired', isLive: false }, reader)
+    expect(expired.live).toBeUndefined()
+    expect(expired.again).toEqual({ connection_id: null, scope: handOff.scope })
+  })
+
+  it('gets a message with the link, what is shared, what never, and until when', () => {
+    const link = 'https://books.example/handoff/t0ken'
     const { subject, body } = writeHandOffMessage(
-      { ...firm, scope, link, lastDay: '26 Jun 2026' },
+      {
+        ...firm,
+        clientName: 'Acme',
+        scope: ['transactions:read'],
+        link,
+        lastDay: '26 Jun 2026',
+      },
       text,
     )
     expect(subject).toContain('Acme')
-    for (const said of [link, '- Transactions:', 'cannot move money', '26 Jun 2026', 'Ada']) {
-      expect(body).toContain(said)
+    for (const part of [link, '- Transactions:', 'cannot move money', '26 Jun 2026', 'Ada']) {
+      expect(body).toContain(part)
     }
     expect(body).not.toContain('- Cards')
   })
 
-  it('reads who did what in the history', () => {
-    const person = { name: 'Ada' }
-    const detail = { hand_off_id: handOff.hand_off_id }
-    const actor = (kind: string, known: Record<string, unknown> = detail) =>
-      describeActor({ kind: `connection.${kind}`, detail: known, person }, text)
-    expect(actor('connected')).toBe('the owner through a hand-off from Ada')
-    expect(actor('declined')).toBe('the owner through a hand-off from Ada')
-    expect(actor('hand_off_made')).toBe('Ada')
-    expect(actor('connected', {})).toBe('Ada')
+  it('shows the link once, and only its progress after', () => {
+    const link = 'https://books.example/handoff/t0ken'
+    expect(toNewLinkView(handOff, { ...firm, link }, reader).link).toMatchObject({ href: link })
+    const again = toNewLinkView(handOff, { ...firm, link: undefined }, reader)
+    expect(again).toEqual({
+      title: 'Link for the owner of Acme',
+      progressHref: `/connect/handoff/${handOff.hand_off_id}`,
+      link: undefined,
+    })
   })
 })
 
-describe('a link is offered', () => {
-  it('beside every way to ask, for the same client and the same data', () => {
-    const form = renderToStaticMarkup(<ConnectForm environments={['sandbox']} words={words} />)
-    expect(form).toContain('formAction="/api/connections/handoff"')
+describe('an approval that connected nobody', () => {
+  it.each(listApprovalFailures())('%s has one heading and a next step', (code) => {
+    const html = renderToStaticMarkup(
+      <PlainState state={toApprovalOutcome(code, undefined, reader)} />,
+    )
+    expect(html.match(/<h1/g)).toHaveLength(1)
+    expect(html).toMatch(/<a [^>]*href/)
   })
 
-  it('where somebody who may not approve was sent back', () => {
-    const outcome = (connection_id?: string) =>
-      renderToStaticMarkup(
-        <ApprovalOutcome
-          failure={describeApprovalFailure('declined', text)}
-          connection_id={connection_id}
-          text={text}
-        />,
-      )
-    expect(outcome('c1')).toContain('action="/api/connections/handoff"')
-    expect(outcome('c1')).toContain('value="c1"')
-    expect(outcome()).toContain('name="client_name"')
+  it('is requested again for the same client where it is known', () => {
+    const html = renderToStaticMarkup(
+      <PlainState state={toApprovalOutcome('expired', 'c1', reader)} />,
+    )
+    expect(html).toContain('name="connection_id" value="c1"')
   })
+
+  it('offers a link for the owner to somebody who may not approve', () => {
+    const hrefsOf = (connection_id?: string) =>
+      toApprovalOutcome('declined', connection_id, reader).actions.map((action) =>
+        'href' in action ? action.href : 'form',
+      )
+    expect(hrefsOf('c1')).toEqual(['form', '/clients/c1/connection#handoff', '/'])
+    expect(hrefsOf()).toEqual(['/connect', '/connect', '/'])
+  })
+})
+
+it('a deleted client says when it was deleted, and whether the bank has confirmed', () => {
+  const forgottenAt = '2026-06-12T12:00:00Z'
+  const confirmed = toDeletedClientState({ forgottenAt, finishedAt: forgottenAt }, reader)
+  expect(confirmed.text[0]).toContain('12 Jun 2026, 08:00:00 EDT')
+  expect(confirmed.text[1]).toContain('audit log')
+  const open = toDeletedClientState({ forgottenAt, finishedAt: null }, reader)
+  expect(open.text[1]).toContain('until it does')
 })

@@ -1,112 +1,204 @@
-import { customerTitle, DeletedMark } from '@/components/customers/customer-columns'
-import { postalAddressInWords } from '@/components/customers/postal-address-in-words'
-import { DetailFrame, type DetailViewProps } from '@/components/resource-detail/detail-frame'
-import { invoiceInWords } from '@/components/invoices/invoice-in-words'
-import { invoicesOfCustomerPath } from '@/components/invoices/search-params'
-import { fullMoment } from '@/components/resource-detail/full-moment'
-import { RawSection } from '@/components/resource-detail/raw-section'
-import { periodOfHref, withPeriod } from '@/lib/search-params/period-links'
-import { resourcePath } from '@/lib/search-params/resource-path'
-import { Amount } from '@/components/ui/amount'
-import { Footnote } from '@/components/ui/footnote'
-import { DetailList } from '@/components/ui/detail-list'
-import { type Customer, customerSchema } from '@/lib/bank-contract/customer'
-import type { Invoice } from '@/lib/bank-contract/invoice'
-import type { Format } from '@/lib/format/create-format'
+'use client'
 
-export interface CustomerRead {
-  customer: Customer
-  /** Undefined where there is none, or the bank does not give it. */
-  lastInvoice: Invoice | undefined
-}
+import { Download } from 'lucide-react'
+import Link from 'next/link'
+import { useTranslations } from 'use-intl'
+import type {
+  CustomerDetailView,
+  CustomerInvoices,
+} from '@/components/customers/to-customer-detail'
+import { Facts, Support } from '@/components/layout/detail'
+import { StateScreen } from '@/components/layout/state-view'
+import { TitleRow } from '@/components/layout/title-row'
+import { Card } from '@/components/ui/card'
+import { KpiStrip } from '@/components/ui/kpi-strip'
 
-export function CustomerDetail(props: DetailViewProps<CustomerRead>) {
-  const { client, format } = props
-  const { text } = format
-  const { connection_id } = client
-  const period = periodOfHref(props.href)
+/** One customer: what is open and how late it is, then who it is; or every invoice of it. */
+export function CustomerDetail({ detail }: { detail: CustomerDetailView }) {
+  const t = useTranslations('customers')
+  const { title, back, updatedAt, kind, body, state } = detail
   return (
-    <DetailFrame
-      {...props}
-      noun={text('customers.singular')}
-      back={{ href: resourcePath(connection_id, 'customers'), label: text('customers.title') }}
-      titleOf={({ customer }) => customerTitle(customer, format)}
-      asideOf={({ customer }) => <DeletedMark customer={customer} text={text} />}
-    >
-      {({ customer, lastInvoice }) => (
-        <>
-          <CustomerFacts
-            customer={customer}
-            lastInvoice={lastInvoice}
-            connection_id={connection_id}
-            period={period}
-            format={format}
-          />
-          <Footnote>
-            <a
-              href={withPeriod(
-                `${resourcePath(connection_id, 'customers', customer.id)}/invoices`,
-                period,
+    <>
+      <TitleRow
+        title={<bdi>{title}</bdi>}
+        back={back}
+        updatedAt={updatedAt}
+        status={
+          body?.isDeleted && <span className="state badge badge-plain i-x">{t('deleted')}</span>
+        }
+      >
+        {body !== undefined && (
+          <a href={detail.zipHref} className="btn max-sm:px-2!">
+            <Download size={15} aria-hidden />
+            <span className="max-sm:sr-only">{t('download_invoices')}</span>
+          </a>
+        )}
+      </TitleRow>
+      {body === undefined ? (
+        state && <StateScreen state={state} />
+      ) : (
+        <div className="grid items-start gap-3 px-4 pt-2 pb-6 sm:px-6 xl:grid-cols-[minmax(0,1fr)_21rem]">
+          <div className="flex min-w-0 flex-col gap-3">
+            {body.kpis.length > 0 && (
+              <KpiStrip
+                kpis={body.kpis.map(({ id, label, amount, context, isLate }) => ({
+                  id,
+                  label,
+                  figure: (
+                    <bdi dir="ltr">
+                      {amount.text}
+                      <span className="text-faint">{amount.minor}</span>
+                    </bdi>
+                  ),
+                  context: isLate ? <span className="text-danger">{context}</span> : context,
+                }))}
+              />
+            )}
+            {!body.isWhole && (
+              <p role="status" className="rounded-lg bg-attention-tint px-4 py-2 text-attention">
+                <b className="font-semibold">{t('at_least_these')}.</b> {t('not_read_to_end')}
+              </p>
+            )}
+            {body.groups.map((group) => (
+              <InvoiceCard key={group.currency} group={group} kind={kind} />
+            ))}
+            {body.groups.length === 0 && (
+              <Card title={t(kind === 'open' ? 'open_invoices' : 'all_invoices')}>
+                <p className="text-quiet">
+                  {kind === 'open'
+                    ? t('none_open')
+                    : `${t('no_invoices')}. ${t('no_invoices_when')}`}
+                </p>
+              </Card>
+            )}
+            <p className="flex gap-4">
+              {kind === 'open' ? (
+                <Link href={detail.allHref} prefetch={false} className="link">
+                  {t('all_invoices')}
+                </Link>
+              ) : (
+                <Link href={detail.customerHref} prefetch={false} className="link">
+                  {t('the_customer')}
+                </Link>
               )}
-            >
-              {text('customers.all_invoices')}
-            </a>{' '}
-            ·{' '}
-            <a href={withPeriod(invoicesOfCustomerPath(connection_id, customer.id), period)}>
-              {text('customers.in_list_of_invoices')}
-            </a>
-          </Footnote>
-          <RawSection value={customer} known={customerSchema.shape} format={format} />
-        </>
+              <Link href={detail.listHref} prefetch={false} className="link">
+                {t('in_list_of_invoices')}
+              </Link>
+            </p>
+          </div>
+          <About body={body} />
+        </div>
       )}
-    </DetailFrame>
+    </>
   )
 }
 
-function CustomerFacts({
-  customer,
-  lastInvoice,
-  connection_id,
-  period,
-  format,
-}: {
-  customer: Customer
-  lastInvoice: Invoice | undefined
-  connection_id: string
-  period: string | undefined
-  format: Format
-}) {
-  const { last_invoice_id, total_revenue } = customer
-  const { text, list } = format
+/** How old what is open is, what all of it adds up to, and who the customer is. */
+function About({ body }: { body: NonNullable<CustomerDetailView['body']> }) {
+  const t = useTranslations('customers')
   return (
-    <DetailList
-      items={[
-        {
-          term: text('customers.revenue'),
-          value: total_revenue && <Amount>{format.money(total_revenue)}</Amount>,
-        },
-        {
-          term: text('customers.last_invoice'),
-          value: last_invoice_id && (
-            <a href={withPeriod(resourcePath(connection_id, 'invoices', last_invoice_id), period)}>
-              {lastInvoice?.invoice_number || lastInvoice?.date
-                ? invoiceInWords(lastInvoice, format)
-                : text('customers.open_invoice')}
-            </a>
-          ),
-        },
-        { term: text('customers.email'), value: customer.email },
-        {
-          term: text('customers.copies_to'),
-          value: customer.cc_emails && list(customer.cc_emails),
-        },
-        { term: text('customers.address'), value: postalAddressInWords(customer.address) },
-        { term: text('customers.note'), value: customer.note },
-        { term: text('customers.created'), value: fullMoment(customer.created_at, format) },
-        { term: text('customers.updated'), value: fullMoment(customer.updated_at, format) },
-        { term: text('customers.deleted'), value: fullMoment(customer.deleted_at, format) },
-        { term: text('customers.identifier'), value: <code>{customer.id}</code> },
-      ]}
-    />
+    <div className="flex min-w-0 flex-col gap-3">
+      {body.ages.map(({ currency, buckets }) => (
+        <Card key={currency} title={t('open_by_age')} scope={currency}>
+          <ul className="flex flex-col gap-2.5 pt-1">
+            {buckets.map(({ label, amount, share }, index) => (
+              <li key={label} className={share === 0 ? 'text-faint' : undefined}>
+                <span className="flex justify-between pb-1">
+                  <span>{label}</span>
+                  <bdi dir="ltr" data-amount="" className="num-t">
+                    {amount}
+                  </bdi>
+                </span>
+                <svg width="100%" height="6" className="block" aria-hidden>
+                  <rect width="100%" height="6" rx="3" fill="var(--color-press)" />
+                  <rect
+                    width={`${share}%`}
+                    height="6"
+                    rx="3"
+                    fill={`var(--color-age-${index + 1})`}
+                  />
+                </svg>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      ))}
+      {body.sums.length > 0 && (
+        <Card title={t('by_state')}>
+          <Facts facts={body.sums} />
+        </Card>
+      )}
+      <Card title={t('singular')}>
+        <Facts facts={body.facts} />
+      </Card>
+      <div className="card overflow-hidden [&>details]:border-0">
+        <Support support={body.support} />
+      </div>
+    </div>
+  )
+}
+
+function InvoiceCard({
+  group: { currency, rows, total },
+  kind,
+}: {
+  group: CustomerInvoices
+  kind: 'open' | 'all'
+}) {
+  const t = useTranslations('customers')
+  const title = t(kind === 'open' ? 'open_invoices' : 'all_invoices')
+  return (
+    <Card title={title} scope={currency} flush className="overflow-hidden">
+      <table className="tbl [--bleed:16px]" role="table">
+        <caption className="sr-only">{`${title}, ${currency}`}</caption>
+        <colgroup>
+          <col className="w-34" />
+          <col className="w-34" />
+          <col className="w-34" />
+          <col />
+          <col className="w-40" />
+        </colgroup>
+        <thead>
+          <tr>
+            <th scope="col">{t('invoice')}</th>
+            <th scope="col">{t('issued')}</th>
+            <th scope="col">{t('due')}</th>
+            <th scope="col">{t('status')}</th>
+            <th scope="col" className="num">
+              {t('amount')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ id, href, number, issued, due, status, amount }) => (
+            <tr key={id}>
+              <td className="ma">
+                <Link href={href} prefetch={false} className="row-link" dir="auto" title={number}>
+                  {number}
+                </Link>
+              </td>
+              <td className="text-quiet">{issued}</td>
+              <td className="mc text-quiet">{due}</td>
+              <td className="md">
+                {status && <span className={status.className}>{status.text}</span>}
+              </td>
+              <td className="num mb font-medium">
+                <bdi dir="ltr">{amount}</bdi>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot className="max-sm:hidden">
+          <tr>
+            <th scope="row" colSpan={4} className="h-10! border-0! text-ink!">
+              {t(kind === 'open' ? 'total_open' : 'total_all')}
+            </th>
+            <td className="num h-10! border-0! font-semibold">
+              <bdi dir="ltr">{total}</bdi>
+            </td>
+          </tr>
+        </tfoot>
+      </table>
+    </Card>
   )
 }

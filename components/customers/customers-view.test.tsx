@@ -1,10 +1,22 @@
 import { describe, expect, it } from 'vitest'
 import { CustomerDetail } from '@/components/customers/customer-detail'
-import { CustomersView } from '@/components/customers/customers-view'
-import type { NamedInvoice } from '@/components/invoices/invoice-in-words'
-import { customerList } from '@/components/customers/search-params'
-import { cellsOf, renderDetail, renderList } from '@/test/components/resource-list-view'
-import type { Customer } from '@/lib/bank-contract/customer'
+import { CustomersScreen } from '@/components/customers/customers-screen'
+import { toCustomerDetail } from '@/components/customers/to-customer-detail'
+import { toCustomersView } from '@/components/customers/to-customers-view'
+import { type Customer, customerSchema, lenientCustomerSchema } from '@/lib/bank-contract/customer'
+import type { Invoice } from '@/lib/bank-contract/invoice'
+import type { InvoicesById } from '@/lib/format/document-names'
+import { parseCustomerParams } from '@/lib/search-params/customers'
+import type { RawSearchParams } from '@/lib/search-params/list-params'
+import { anyBelieved } from '@/test/any-answer'
+import {
+  cellsOf,
+  expectAnyAnswerShown,
+  readOutcome,
+  renderScreen,
+  testClient,
+  testReader,
+} from '@/test/components/screens'
 
 const customer = (overrides: Partial<Customer> = {}): Customer => ({
   id: 'customer-0001',
@@ -16,12 +28,26 @@ const customer = (overrides: Partial<Customer> = {}): Customer => ({
   deleted_at: null,
   ...overrides,
 })
-type Raw = Parameters<typeof renderList>[3]
-const render = (items: Customer[], raw?: Raw) =>
-  renderList(CustomersView, customerList, { items }, raw)
 
-describe('the customers page', () => {
-  it('shows name, email, revenue, last invoice and creation', () => {
+const viewOf = (
+  items: readonly Customer[],
+  raw: RawSearchParams = {},
+  invoices: InvoicesById = new Map(),
+) =>
+  toCustomersView(
+    {
+      client: testClient,
+      list: parseCustomerParams(raw),
+      outcome: readOutcome({ items: [...items], unreadable: [], next_page_token: null }),
+      invoices,
+    },
+    testReader,
+  )
+const render = (...given: Parameters<typeof viewOf>) =>
+  renderScreen(<CustomersScreen view={viewOf(...given)} />)
+
+describe('the list of customers', () => {
+  it('shows name, email, last invoice, creation and revenue', () => {
     const html = render([customer()])
     expect(cellsOf(html)).toEqual([
       ['Kite &amp; Co', 'pay@kite.example', 'Open', '5 Jan 2026', '¥1,250,000'],
@@ -29,43 +55,37 @@ describe('the customers page', () => {
     expect(html).toContain('href="/clients/c-1/invoices/invoice-0042"')
   })
 
-  it('tells the last invoice by its number or its day, and never by a piece of its identifier', () => {
-    const withInvoices = (invoice: NamedInvoice) =>
-      renderList(
-        (props) => <CustomersView {...props} invoices={new Map([['invoice-0042', invoice]])} />,
-        customerList,
-        { items: [customer()] },
-      )
-    expect(cellsOf(withInvoices({ invoice_number: 'INV-42', date: '2026-05-31' }))[0]?.[2]).toBe(
-      'INV-42',
-    )
-    const dated = withInvoices({ date: '2026-05-31' })
-    expect(cellsOf(dated)[0]?.[2]).toBe('Invoice of 31 May 2026')
-    expect(dated).not.toContain('data-unnamed')
-    expect(render([customer()])).toContain('data-unnamed="invoice-0042">Open</a>')
+  it('names the last invoice by its number or its day, and never by a piece of its identifier', () => {
+    const named = (invoice: { invoice_number?: string; date?: string }) =>
+      viewOf([customer()], {}, new Map([['invoice-0042', invoice]]))
+    expect(named({ invoice_number: 'INV-42' }).rows[0]?.lastInvoice?.number).toBe('INV-42')
+    const dated = named({ date: '2026-05-31' })
+    expect(dated.rows[0]?.lastInvoice?.number).toBe('Invoice of 31 May 2026')
+    expect(dated.unnumbered).toEqual([])
+    expect(viewOf([customer()]).unnumbered).toEqual(['invoice-0042'])
   })
 
-  it('marks a deleted customer and sets it back', () => {
-    const html = render([customer({ deleted_at: '2026-06-01T00:00:00Z' })])
-    expect(cellsOf(html)[0]?.[1]).toBe('Deleted')
-    expect(html).toContain('<tr data-quiet="">')
+  it('marks a deleted customer', () => {
+    const html = render([customer({ deleted_at: '2026-06-01T00:00:00Z' }), customer({ id: 'c-2' })])
+    expect(cellsOf(html).map((cells) => cells[1])).toEqual(['Deleted', ''])
   })
 
-  it('includes deleted ones by a switch that stands in the address', () => {
-    const html = render([customer()], { include_deleted: 'true' })
-    expect(html).toContain('name="include_deleted" checked="" value="true"')
-    expect(html).toContain('Remove filter: </span>Include deleted customers')
-    expect(html).not.toContain('type="hidden" name="include_deleted"')
+  it('includes deleted ones by a filter of the address', () => {
+    const { fields, chips } = viewOf([customer()], { include_deleted: 'true' }).toolbar
+    expect(fields).toMatchObject([{ name: 'include_deleted', kind: 'flag', values: ['true'] }])
+    expect(chips).toMatchObject([{ label: 'Include deleted customers', value: 'Yes' }])
   })
 
   it('sorts by creation in either direction without naming a column', () => {
-    const html = render([customer()])
-    expect(html).toContain(
-      'aria-sort="descending"><a href="/clients/c-1/customers?order=asc">Created',
-    )
-    expect(render([customer()], { order: 'asc' })).toContain(
-      'aria-sort="ascending"><a href="/clients/c-1/customers?order=desc">Created',
-    )
+    const created = (raw: RawSearchParams = {}) => viewOf([customer()], raw).createdSort
+    expect(created()).toEqual({
+      href: '/clients/c-1/customers?order=asc',
+      current: 'descending',
+    })
+    expect(created({ order: 'asc' })).toEqual({
+      href: '/clients/c-1/customers',
+      current: 'ascending',
+    })
   })
 
   it('stands with an identifier alone', () => {
@@ -74,19 +94,110 @@ describe('the customers page', () => {
 })
 
 describe('the page of a customer', () => {
-  it('shows all that is known and only the invoice that the bank names', () => {
-    const html = renderDetail(CustomerDetail, {
-      customer: customer({
+  const usd = (amount: number) => ({ amount, currency: 'USD' })
+  const late: Invoice = {
+    id: 'i-1',
+    invoice_number: 'INV-1',
+    status: 'unpaid',
+    date: '2026-05-01',
+    due_date: '2026-05-05',
+    total: usd(4_831_000),
+  }
+  const detailOf = (
+    read: Customer,
+    invoices: readonly Invoice[] = [],
+    kind: 'open' | 'all' = 'open',
+    isWhole = true,
+  ) =>
+    toCustomerDetail(
+      {
+        client: testClient,
+        id: read.id,
+        kind,
+        period: undefined,
+        today: '2026-06-12',
+        outcome: readOutcome({
+          customer: read,
+          invoices,
+          isWhole,
+          lastInvoice: { id: 'invoice-0042', invoice_number: 'INV-42' },
+        }),
+      },
+      testReader,
+    )
+  const page = (...given: Parameters<typeof detailOf>) =>
+    renderScreen(<CustomerDetail detail={detailOf(...given)} />)
+
+  it('shows what is open and how late, with its total', () => {
+    const invoices = [late, { ...late, id: 'i-2', due_date: '2026-07-01', total: usd(100) }]
+    const { body } = detailOf(customer(), invoices)
+    expect(body?.kpis.map(({ amount, context }) => [amount.text + amount.minor, context])).toEqual([
+      ['$48,311.00', '2 invoices'],
+      ['$48,310.00', '1 invoice, oldest 38 d late'],
+      ['¥1,250,000', undefined],
+    ])
+    expect(body?.groups).toMatchObject([{ currency: 'USD', total: '$48,311.00' }])
+    expect(body?.groups[0]?.rows.map(({ status }) => status?.text)).toEqual([
+      '38 days late',
+      'Unpaid',
+    ])
+  })
+
+  it('shows all that is known of it, a deleted one too', () => {
+    const html = page(
+      customer({
         cc_emails: ['a@kite.example', 'b@kite.example'],
         address: { line_1: '1 Main St', line_2: null, city: 'Albany', postal_code: '12207' },
         deleted_at: '2026-06-01T00:00:00Z',
       }),
-      lastInvoice: { id: 'invoice-0042', invoice_number: 'INV-42' },
-    })
+    )
     expect(html).toContain('a@kite.example, b@kite.example')
     expect(html).toContain('1 Main St, Albany, 12207')
     expect(html).toContain('31 May 2026, 20:00:00 EDT')
     expect(html).toContain('href="/clients/c-1/invoices/invoice-0042">INV-42</a>')
     expect(html).toContain('href="/clients/c-1/invoices?customer=customer-0001"')
   })
+
+  it('adds up all invoices by state and currency, never across either', () => {
+    const invoices: Invoice[] = [
+      late,
+      { ...late, id: 'i-2', status: 'paid', total: usd(50) },
+      { ...late, id: 'i-3', status: 'paid', total: usd(50) },
+      { ...late, id: 'i-4', status: 'cancelled', total: { amount: 9, currency: 'JPY' } },
+    ]
+    expect(detailOf(customer(), invoices, 'all').body?.sums).toEqual([
+      { label: 'Unpaid, USD', value: '$48,310.00 in 1 invoice' },
+      { label: 'Paid, USD', value: '$1.00 in 2 invoices' },
+      { label: 'Cancelled, JPY', value: '¥9 in 1 invoice' },
+    ])
+    const part = detailOf(customer(), invoices, 'all', false)
+    expect(part.body?.sums[0]?.value).toBe('at least $48,310.00 in 1 invoice')
+    expect(page(customer(), invoices, 'all', false)).toContain('At least these invoices')
+    expect(part.zipHref).toBe('/clients/c-1/invoices/zip?period=all&customer=customer-0001')
+  })
 })
+
+it(
+  'shows any answer of a bank, in the list and on the page',
+  () =>
+    expectAnyAnswerShown(anyBelieved(customerSchema, lenientCustomerSchema), [
+      (items) => render(items),
+      (_, read) =>
+        renderScreen(
+          <CustomerDetail
+            detail={toCustomerDetail(
+              {
+                client: testClient,
+                id: read.id,
+                kind: 'open',
+                period: undefined,
+                today: '2026-06-12',
+                outcome: readOutcome({ customer: read, invoices: [], isWhole: true }),
+              },
+              testReader,
+            )}
+          />,
+        ),
+    ]),
+  60_000,
+)

@@ -1,149 +1,179 @@
-import type { ComponentType, Key, ReactNode } from 'react'
-import styles from '@/components/data-table/data-table.module.css'
-import busy from '@/components/data-table/data-table-busy.module.css'
-import columnStyles from '@/components/data-table/data-table-columns.module.css'
-import rowStyles from '@/components/data-table/data-table-rows.module.css'
-import narrow from '@/components/data-table/data-table-narrow.module.css'
-import {
-  TableBody,
-  type TableBodyProps,
-  type TableBodyRow,
-} from '@/components/data-table/table-body'
-import { hangParenthesis } from '@/components/data-table/hang-parenthesis'
-import { Packed, packNode } from '@/components/packed/packed'
+'use client'
+
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { useRouter } from 'next/navigation'
+import { type MouseEvent, type ReactNode, type TdHTMLAttributes, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { type SelectableRow, type Selection } from '@/components/data-table/selection'
+import { useRowKeys } from '@/components/data-table/use-row-keys'
+
+export interface TableRow extends SelectableRow {
+  /** What the row opens; undefined where it opens nothing. */
+  readonly href?: string | undefined
+  /** The row in a few words, for a screen reader: "7 Jul 2026, Adbeam". */
+  readonly label: string
+}
 
 export interface ColumnSort {
-  /** Where the list stands sorted upwards, and where downwards. */
-  ascending: string
-  descending: string
-  current: 'ascending' | 'descending' | undefined
+  readonly href: string
+  readonly current: 'ascending' | 'descending' | undefined
 }
 
 export interface Column<Row> {
-  id: string
-  header: string
-  cell: (row: Row) => ReactNode
-  /** Numbers stand at the right. */
-  align?: 'end'
-  sort?: ColumnSort
-  /** Takes the room that is left, and gives way first: for long text. */
-  grow?: boolean
-  /** As wide as a person made it, in halves of a rem; its looks are the list's own. */
-  width?: number | undefined
-  /** It may be moved and sized by hand. */
-  byHand?: boolean
-  /** On a small screen: beside the first cell, or on the second line with its header before it. */
-  compact?: 'aside' | 'labelled'
+  readonly id: string
+  readonly header: string
+  readonly cell: (row: Row) => ReactNode
+  /** Classes and data of the cell: its icon, its place in a row of two lines. */
+  readonly td?: (
+    row: Row,
+  ) => TdHTMLAttributes<HTMLTableCellElement> & { 'data-av'?: string; 'data-m'?: string }
+  /** A class of width, as `w-27`; one column has none and takes the rest. */
+  readonly width?: string
+  readonly align?: 'end'
+  /** Hidden from 640 to 1279 px. */
+  readonly isSecondary?: boolean
+  readonly sort?: ColumnSort | undefined
 }
 
-export interface DataTableProps<Row> {
-  caption: string
-  columns: readonly Column<Row>[]
-  rows: readonly Row[]
-  rowKey: (row: Row) => Key
-  /** The one plain link of the row, in its first cell; undefined where a row opens nothing. */
-  rowHref: (row: Row) => string | undefined
-  /** The link's full name for a screen reader; it must contain what the first cell shows. */
-  rowLabel?: (row: Row) => string
-  /** Rows that stand back: canceled, deleted, expired. */
-  rowQuiet?: (row: Row) => boolean
-  empty: ReactNode
-  /** What holds the rows in the browser, where they may change while they are looked at. */
-  body?: ComponentType<TableBodyProps>
+interface DataTableProps<Row extends TableRow> {
+  readonly caption: string
+  readonly columns: readonly Column<Row>[]
+  readonly rows: readonly Row[]
+  /** Where rows can be selected. */
+  readonly selection?: Selection<Row>
+  /** Whether single keys do something for this person. */
+  readonly hasKeys?: boolean
+  readonly onShowKeys?: () => void
+  readonly rowClassName?: string
 }
-
-const tableClass = [styles, busy, columnStyles, rowStyles, narrow]
-  .map((module) => module['table'])
-  .join(' ')
-
-/** With more columns than these their heads take two lines, so that the rows keep one. */
-const mostRoomy = 9
 
 /**
- * A native table: sticky head and first column, few attributes per cell (what a column needs stands
- * once, on the table), two-line rows on a small screen by CSS alone.
+ * A native table, rendered on the server from view rows. The links of its rows are plain; one handler
+ * follows them all, so that fifty rows are not fifty link components.
  */
-export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, columns, rows, empty, body: Body = TableBody } = props
-  if (rows.length === 0) return <>{empty}</>
-  const holes: ReactNode[] = []
+export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
+  const { caption, columns, rows, selection, hasKeys = false, onShowKeys } = props
+  const t = useTranslations('lists')
+  const table = useRef<HTMLTableElement>(null)
+  const router = useRouter()
+  useRowKeys(table, hasKeys, {
+    select: (index) => {
+      const row = rows[index]
+      if (row !== undefined) selection?.toggle(row)
+    },
+    showKeys: () => onShowKeys?.(),
+    escape: () => selection?.clear(),
+  })
+  const follow = (event: MouseEvent) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null
+    if (link === null || link.target !== '' || !isPlainClick(event)) return
+    event.preventDefault()
+    const isRow = link.classList.contains('row-link')
+    const isSort = link.closest('thead') !== null
+    // The router takes the focus away where it scrolls: a column that was sorted by keeps it.
+    router.push(link.href, { scroll: !isRow && !isSort })
+    if (isSort) scrollTo({ top: 0, behavior: 'instant' })
+  }
+  const offset = selection === undefined ? 1 : 2
+  const hidden = columns.flatMap(({ isSecondary }, index) => (isSecondary ? [index + offset] : []))
   return (
-    <Packed>
-      <div
-        className={`${styles['frame']} ${narrow['frame']}`}
-        data-many={columns.length > mostRoomy ? '' : undefined}
-      >
-        <table
-          className={tableClass}
-          data-end={positions(columns, (column) => column.align === 'end')}
-          data-grow={positions(columns, (column) => column.grow === true)}
-          data-aside={positions(columns, (column) => column.compact === 'aside')}
-        >
-          <caption className="visually-hidden">{caption}</caption>
-          <thead>
-            <tr>
-              {columns.map((column) => (
-                <HeaderCell key={column.id} column={column} />
-              ))}
-            </tr>
-          </thead>
-          <Body
-            text={JSON.stringify(rows.map((row) => tableBodyRow(row, props, holes)))}
-            labels={columns.map(({ compact, header }) => (compact === 'labelled' ? header : null))}
-            {...(holes.length > 0 && { holes })}
-          />
-        </table>
-      </div>
-    </Packed>
+    // The handler serves the links inside; the table itself is not a control.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <table
+      ref={table}
+      className="tbl"
+      role="table"
+      data-hide={hidden.join(' ') || undefined}
+      onClick={follow}
+    >
+      <caption className="sr-only">{caption}</caption>
+      <colgroup>
+        {selection !== undefined && <col className="w-13" />}
+        {columns.map(({ id, width }) => (
+          <col key={id} className={width} />
+        ))}
+      </colgroup>
+      <thead className="sticky top-13 z-10">
+        <tr>
+          {selection !== undefined && (
+            <th scope="col">
+              <input
+                type="checkbox"
+                className="check"
+                aria-label={t('select_page')}
+                checked={selection.page === 'all'}
+                data-mixed={selection.page === 'some' ? '' : undefined}
+                onChange={selection.togglePage}
+              />
+            </th>
+          )}
+          {columns.map((column) => (
+            <HeadCell key={column.id} column={column} />
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr
+            key={row.key}
+            className={props.rowClassName}
+            aria-selected={selection?.has(row) || undefined}
+          >
+            {selection !== undefined && (
+              <td className="max-sm:hidden!">
+                <input
+                  type="checkbox"
+                  className="check"
+                  aria-label={t('select_row', { row: row.label })}
+                  checked={selection.has(row)}
+                  onChange={() => selection.toggle(row)}
+                />
+              </td>
+            )}
+            {columns.map((column) => (
+              <BodyCell key={column.id} column={column} row={row} />
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }
 
-function HeaderCell<Row>({ column }: { column: Column<Row> }) {
-  const { sort, header, width } = column
-  const own = {
-    'data-column': column.byHand === true ? column.id : undefined,
-    'data-width': width?.toString().padStart(2, '0'),
-  }
+function HeadCell<Row>({ column: { header, align, sort } }: { column: Column<Row> }) {
+  const className = align === 'end' ? 'num' : undefined
   if (sort === undefined) {
     return (
-      <th scope="col" {...own}>
+      <th scope="col" className={className}>
         {header}
       </th>
     )
   }
-  const target = sort.current === 'ascending' ? sort.descending : sort.ascending
+  const { href, current } = sort
   return (
-    <th scope="col" {...own} aria-sort={sort.current ?? 'none'}>
-      <a href={target}>{header}</a>
+    <th scope="col" className={className} aria-sort={current ?? 'none'}>
+      <a
+        href={href}
+        className={`inline-flex h-6 min-w-6 items-center gap-1 hover:text-ink ${current ? 'text-ink' : ''}`}
+      >
+        {header}
+        {current === 'descending' && <ArrowDown size={12} aria-hidden />}
+        {current === 'ascending' && <ArrowUp size={12} aria-hidden />}
+      </a>
     </th>
   )
 }
 
-/** One row as it travels to the browser; `holes` takes what cannot be text. */
-export function tableBodyRow<Row>(
-  row: Row,
-  table: Pick<DataTableProps<Row>, 'columns' | 'rowKey' | 'rowHref' | 'rowLabel' | 'rowQuiet'>,
-  holes: ReactNode[],
-): TableBodyRow {
-  const href = table.rowHref(row)
-  const label = table.rowLabel?.(row)
-  return {
-    key: String(table.rowKey(row)),
-    ...(href !== undefined && { href }),
-    ...(label !== undefined && { label }),
-    ...(table.rowQuiet?.(row) === true && { quiet: true }),
-    cells: table.columns.map((column) => {
-      const cell = packNode(column.cell(row), holes)
-      return column.align === 'end' ? hangParenthesis(cell) : cell
-    }),
-  }
+function BodyCell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
+  const { className, ...attributes } = column.td?.(row) ?? {}
+  const aligned = column.align === 'end' ? `num ${className ?? ''}` : className
+  return (
+    <td {...attributes} className={aligned}>
+      {column.cell(row)}
+    </td>
+  )
 }
 
-/** The 1-based places of the columns that a rule of the style sheet is for, as `~=` reads them. */
-function positions<Row>(
-  columns: readonly Column<Row>[],
-  wanted: (column: Column<Row>) => boolean,
-): string | undefined {
-  const places = columns.flatMap((column, index) => (wanted(column) ? [index + 1] : []))
-  return places.length === 0 ? undefined : places.join(' ')
+function isPlainClick(event: MouseEvent): boolean {
+  return event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
 }

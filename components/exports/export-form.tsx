@@ -1,85 +1,74 @@
 'use client'
 
-import { type ReactNode, type SubmitEvent, useEffect, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { type ReactNode, type SubmitEvent, useState } from 'react'
+import { useTranslations } from 'use-intl'
 import { RunReport } from '@/components/exports/run-report'
-import type { RunWords } from '@/components/exports/run-words'
-import type { ExportWords } from '@/components/exports/export-words'
-import styles from '@/components/exports/export-form.module.css'
-import { Button } from '@/components/ui/button'
+import { exportRun, type ExportRunView } from '@/lib/queries/export-run'
 
-type Fields = readonly (readonly [string, string])[]
+type Fields = readonly (readonly [name: string, value: string])[]
 
 /**
- * A form whose answer is a download, so that the page stays while the browser downloads. With a script the
- * page then tells how far it is; without one it says where that is told.
+ * A form whose answer is a download: the page stays while the browser saves it, and shows how far it
+ * is. Without a script the list of exports tells.
  */
 export function ExportForm({
-  action,
-  progressPath,
-  wish,
+  connection_id,
+  kind,
+  request,
   known,
-  words,
 }: {
-  action: string
-  /** Followed by the id of a run. */
-  progressPath: string
-  /** What can be asked for here; absent on the page of a run that was. */
-  wish?: { fields: Fields; label: string; options?: ReactNode }
-  known?: RunWords
-  words: ExportWords
+  connection_id: string
+  kind: ExportRunView['kind']
+  /** What can be exported here; absent on the page of an export that was made. */
+  request?: { readonly fields: Fields; readonly label: string; readonly options?: ReactNode }
+  known?: ExportRunView
 }) {
-  const [run, setRun] = useState(known)
-  const [asked, setAsked] = useState(known?.isOver === false ? known.id : undefined)
-  const [isAfresh, setAfresh] = useState(false)
-
-  useEffect(() => {
-    if (asked === undefined) return
-    return follow(`${progressPath}/${asked}`, (report) => {
-      setRun(report)
-      setAfresh(false)
-      if (report.isOver) setAsked(undefined)
-    })
-  }, [asked, progressPath])
-
+  const t = useTranslations('exports')
+  const action = `/api/exports/${encodeURIComponent(connection_id)}/${kind}`
+  const [runId, setRunId] = useState(known?.id)
+  const { data } = useQuery({
+    ...exportRun(connection_id, runId ?? ''),
+    enabled: runId !== undefined,
+    ...(known !== undefined && known.id === runId && { initialData: known }),
+  })
+  const run = data ?? undefined
   const begin = (event: SubmitEvent<HTMLFormElement>): void => {
     const run_id = crypto.randomUUID()
     const field = event.currentTarget.elements.namedItem('run_id')
     if (field instanceof HTMLInputElement) field.value = run_id
-    setAsked(run_id)
-    setAfresh(true)
+    setRunId(run_id)
   }
-
+  const isRequested = runId !== undefined && run === undefined
   return (
     <>
-      {wish !== undefined && (
+      {request !== undefined && (
         <DownloadForm
           action={action}
-          fields={wish.fields}
-          label={wish.label}
-          tone="primary"
+          fields={request.fields}
+          label={request.label}
+          isPrimary
           onBegin={begin}
         >
-          {wish.options}
+          {request.options}
         </DownloadForm>
       )}
-      <div role="status" className={styles['status']}>
-        {isAfresh && <p>{words.asking}</p>}
-        {!isAfresh && run?.isOver === true && <p className="visually-hidden">{run.headline}</p>}
+      <div role="status">
+        {isRequested && <p className="py-2 text-quiet">{t('asking')}</p>}
+        {run?.isOver === true && <p className="sr-only">{run.headline}</p>}
       </div>
       {run !== undefined && (
-        // Only hidden: a form that is taken away while it is sent is not sent.
-        <div hidden={isAfresh}>
-          <RunReport run={run} words={words}>
-            {run.isOver && run.retry !== undefined && (
-              <DownloadForm
-                action={action}
-                fields={[['retry_of', run.id]]}
-                label={run.retry}
-                onBegin={begin}
-              />
-            )}
-          </RunReport>
-        </div>
+        <RunReport run={run}>
+          {run.isOver && run.retry !== null && (
+            <DownloadForm
+              action={action}
+              fields={[['retry_of', run.id]]}
+              label={run.retry}
+              onBegin={begin}
+            />
+          )}
+        </RunReport>
       )}
     </>
   )
@@ -89,56 +78,34 @@ function DownloadForm({
   action,
   fields,
   label,
-  tone = 'plain',
+  isPrimary = false,
   onBegin,
   children,
 }: {
   action: string
   fields: Fields
   label: string
-  tone?: 'primary' | 'plain'
+  isPrimary?: boolean
   onBegin: (event: SubmitEvent<HTMLFormElement>) => void
   children?: ReactNode
 }) {
   return (
-    <form method="post" action={action} onSubmit={onBegin}>
+    <form
+      method="post"
+      action={action}
+      onSubmit={onBegin}
+      className="flex flex-col items-start gap-4"
+    >
       {fields.map(([name, value]) => (
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}
-      {/* Without a value of React's own, which the next render would put back. */}
+      {/* Set at the press: a value of React's own would be put back by the next render. */}
       <input type="hidden" name="run_id" />
       {children}
-      <Button tone={tone}>{label}</Button>
+      <button type="submit" className={isPrimary ? 'btn btn-primary' : 'btn'}>
+        <Download size={15} aria-hidden />
+        {label}
+      </button>
     </form>
   )
-}
-
-const pauseMs = 700
-
-/** Asks again and again until the run is over; returns what ends it. */
-function follow(path: string, tell: (words: RunWords) => void): () => void {
-  const aborter = new AbortController()
-  let timer: number | undefined
-  const ask = async (): Promise<boolean> => {
-    try {
-      const response = await fetch(path, { signal: aborter.signal })
-      if (response.status !== 200) return false
-      const words = (await response.json()) as RunWords
-      tell(words)
-      return words.isOver
-    } catch {
-      return aborter.signal.aborted
-    }
-  }
-  const askSoon = (): void => {
-    timer = window.setTimeout(() => void askAgain(), pauseMs)
-  }
-  const askAgain = async (): Promise<void> => {
-    if (!(await ask())) askSoon()
-  }
-  askSoon()
-  return () => {
-    aborter.abort()
-    window.clearTimeout(timer)
-  }
 }

@@ -1,47 +1,63 @@
-import type { ReactNode } from 'react'
-import type { RunWords } from '@/components/exports/run-words'
-import type { ExportWords } from '@/components/exports/export-words'
-import styles from '@/components/exports/export-form.module.css'
-import { Notice } from '@/components/ui/notice'
+'use client'
 
-/** How far an export is, or what became of it, with all that is not in it. */
-export function RunReport({
-  run,
-  words,
-  children,
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import type { ExportRunView } from '@/lib/queries/export-run'
+
+const badges: Record<ExportRunView['tone'], string> = {
+  good: 'state state-good',
+  attention: 'state badge badge-attention',
+  danger: 'state badge badge-danger',
+  info: 'state badge badge-info',
+  plain: 'state badge badge-plain',
+}
+
+export function RunState({
+  run: { tone, headline },
 }: {
-  run: RunWords
-  words: ExportWords
-  children?: ReactNode
+  run: Pick<ExportRunView, 'tone' | 'headline'>
 }) {
-  const { tone, headline, detail, done, of, isOver, missing, furtherMissing } = run
+  return <span className={badges[tone]}>{headline}</span>
+}
+
+/** How far an export is, or what became of it: what is missing first, and why. */
+export function RunReport({ run, children }: { run: ExportRunView; children?: ReactNode }) {
+  const t = useTranslations('exports')
+  const { detail, done, of, isOver, missing, furtherMissing } = run
   return (
-    <Notice tone={tone} title={headline}>
+    <section className="card mt-4 max-w-3xl p-4">
+      <h2 className="pb-1">
+        <RunState run={run} />
+      </h2>
       {!isOver && (
-        <p>
-          <progress
-            className={styles['progress']}
-            aria-label={run.counted}
-            {...(of === undefined ? {} : { max: Math.max(1, of), value: done })}
-          />
-        </p>
+        <progress
+          className="bar my-2"
+          aria-label={run.headline}
+          {...(of === null ? {} : { max: Math.max(1, of), value: done })}
+        />
       )}
-      <p>{detail}</p>
-      {!isOver && <p>{words.toStop}</p>}
+      <p className="text-quiet">{detail}</p>
+      {!isOver && <p className="text-xs text-faint">{t('to_stop')}</p>}
       {missing.length > 0 && (
         <>
-          <h3>{run.missingTitle}</h3>
-          <ul className={styles['missing']}>
+          <h3 className="pt-3 font-semibold">{run.missingTitle}</h3>
+          <ul className="max-h-96 overflow-y-auto py-1" tabIndex={-1}>
             {missing.map(({ key, name, reason }) => (
-              <li key={key}>
-                <b dir="auto">{name}</b> <span>{reason}</span>
+              <li
+                key={key}
+                className="flex flex-wrap gap-x-3 border-b border-line py-1.5 last:border-0"
+              >
+                <b className="font-medium" dir="auto">
+                  {name}
+                </b>
+                <span className="text-quiet">{reason}</span>
               </li>
             ))}
           </ul>
         </>
       )}
-      {furtherMissing !== undefined && <p>{furtherMissing}</p>}
+      {furtherMissing !== null && <p className="text-quiet">{furtherMissing}</p>}
       {children}
-    </Notice>
+    </section>
   )
 }

@@ -1,150 +1,79 @@
+import { useTranslations } from 'use-intl'
 import type { Column } from '@/components/data-table/data-table'
-import { ownDirection } from '@/components/data-table/own-direction'
-import { ZipTick } from '@/components/exports/zip-tick'
-import {
-  customerInWords,
-  type CustomersById,
-  type NamedCustomer,
-} from '@/components/invoices/customer-in-words'
-import { accountingSyncStates, invoiceStates } from '@/components/invoices/invoice-words'
-import { withPeriod } from '@/lib/search-params/period-links'
-import { invoiceFilePath, resourcePath } from '@/lib/search-params/resource-path'
-import { StateBadge } from '@/components/resource-list/state-badge'
-import { shortId, shownName } from '@/lib/format/names'
-import type { Invoice } from '@/lib/bank-contract/invoice'
-import type { Format } from '@/lib/format/create-format'
+import type { InvoiceRow } from '@/components/invoices/invoice-rows'
+import { hueOf, initialsOf } from '@/components/ui/avatar'
+import { shortId } from '@/lib/format/names'
 
-export function invoiceColumns(
-  connection_id: string,
-  format: Format,
-  {
-    hasZip = false,
-    names = new Map(),
-    period,
-  }: {
-    /** Whether its list can be packed: then each document can be picked. */
-    hasZip?: boolean
-    names?: CustomersById
-    /** As the address has it: it goes with every link. */
-    period?: string | undefined
-  } = {},
-): Column<Invoice>[] {
-  const { text } = format
+/** The columns of a list of invoices; `names` are those that have come since the page. */
+export function useInvoiceColumns(names: ReadonlyMap<string, string>): Column<InvoiceRow>[] {
+  const t = useTranslations('invoices')
+  const nameOf = ({ customer }: InvoiceRow) =>
+    customer && (customer.name ?? names.get(customer.id) ?? shortId(customer.id))
   return [
     {
-      id: 'invoice_number',
-      header: text('invoices.singular'),
-      cell: (row) => invoiceTitle(row, format),
+      id: 'invoice',
+      header: t('singular'),
+      width: 'w-32',
+      cell: ({ href, number }) => (
+        <a className="row-link" href={href} title={number} dir="auto">
+          {number}
+        </a>
+      ),
+      td: () => ({ className: 'mc' }),
     },
     {
       id: 'customer',
-      header: text('invoices.customer'),
-      cell: ({ customer }) =>
-        customer?.id ? (
-          <CustomerLink
-            href={withPeriod(resourcePath(connection_id, 'customers', customer.id), period)}
-            id={customer.id}
-            named={names.get(customer.id)}
-            format={format}
-          />
-        ) : null,
-      compact: 'labelled',
+      header: t('customer'),
+      cell: nameOf,
+      td: (row) => {
+        const name = nameOf(row)
+        if (row.customer === undefined || name === undefined) return { className: 'ma' }
+        return {
+          className: `cp ${hueOf(row.customer.id)} ma`,
+          title: name,
+          dir: 'auto',
+          'data-av': initialsOf(name),
+        }
+      },
+    },
+    {
+      id: 'issued',
+      header: t('issued'),
+      width: 'w-28',
+      cell: ({ issued }) => issued,
+      td: () => ({ className: 'text-quiet' }),
+    },
+    {
+      id: 'due',
+      header: t('due'),
+      width: 'w-28',
+      cell: ({ due }) => due,
+      td: () => ({ className: 'text-quiet' }),
     },
     {
       id: 'status',
-      header: text('invoices.status'),
-      cell: (row) => <StateBadge states={invoiceStates} value={row.status} text={format.text} />,
+      header: t('status'),
+      width: 'w-44',
+      cell: ({ status }) => status && <span className={status.className}>{status.text}</span>,
+      td: () => ({ className: 'md' }),
     },
     {
-      id: 'accounting_sync_status',
-      header: text('invoices.accounting'),
-      cell: (row) => (
-        <StateBadge
-          states={accountingSyncStates}
-          value={row.accounting_sync_status}
-          text={format.text}
-        />
-      ),
+      id: 'sync',
+      header: t('ledger_sync'),
+      width: 'w-36',
+      isSecondary: true,
+      cell: ({ sync }) => sync && <span className={sync.className}>{sync.text}</span>,
+      td: () => ({ className: 'text-quiet' }),
     },
     {
-      id: 'date',
-      header: text('invoices.date'),
-      cell: (row) => (row.date ? format.date(row.date) : null),
-      compact: 'labelled',
-    },
-    {
-      id: 'due_date',
-      header: text('invoices.due'),
-      cell: (row) => (row.due_date ? format.date(row.due_date) : null),
-      compact: 'labelled',
-    },
-    documentColumn(connection_id, format, hasZip),
-    {
-      id: 'total',
-      header: text('invoices.total'),
-      cell: (row) => (row.total ? format.money(row.total) : null),
+      id: 'amount',
+      header: t('amount'),
+      width: 'w-36',
       align: 'end',
-      compact: 'aside',
+      cell: ({ amount }) => amount && <bdi dir="ltr">{amount}</bdi>,
+      td: ({ isCancelled }) => ({
+        className: isCancelled ? 'mb text-faint line-through' : 'mb font-medium',
+      }),
     },
   ]
-}
-
-function CustomerLink({
-  href,
-  id,
-  named,
-  format,
-}: {
-  href: string
-  id: string
-  named: NamedCustomer | undefined
-  format: Format
-}) {
-  if (named !== undefined) {
-    return (
-      <a href={href}>
-        {named.isDeleted ? customerInWords(named, format) : ownDirection(named.name, format)}
-      </a>
-    )
-  }
-  const direction = format.direction === 'rtl' ? 'auto' : undefined
-  return (
-    <a href={href} dir={direction} data-unnamed={id}>
-      {shortId(id)}
-    </a>
-  )
-}
-
-function documentColumn(connection_id: string, format: Format, hasZip: boolean): Column<Invoice> {
-  return {
-    id: 'document',
-    header: format.text('invoices.document'),
-    cell: (row) =>
-      row.file_id ? (
-        <>
-          {hasZip && (
-            <ZipTick
-              id={row.id}
-              label={format.text('invoices.pick_for_zip', { invoice: invoiceTitle(row, format) })}
-            />
-          )}{' '}
-          <a
-            href={invoiceFilePath(connection_id, row.id, row.file_id, 'inline')}
-            target="_blank"
-            aria-label={format.text('invoices.pdf_in_new_tab', {
-              invoice: invoiceTitle(row, format),
-            })}
-          >
-            PDF
-          </a>
-        </>
-      ) : null,
-  }
-}
-
-export function invoiceTitle(
-  { invoice_number, id }: Invoice,
-  { text }: Pick<Format, 'text'>,
-): string {
-  return shownName(invoice_number) ?? text('invoices.invoice_id', { id: shortId(id) })
 }

@@ -1,167 +1,171 @@
-import { InvoiceLines } from '@/components/invoices/invoice-lines'
-import { invoiceTitle } from '@/components/invoices/invoice-columns'
-import { InvoicePayments } from '@/components/invoices/invoice-payments'
-import { accountingSyncStates, invoiceStates } from '@/components/invoices/invoice-words'
-import { AuditTrail } from '@/components/resource-detail/audit-trail'
-import { DetailFrame, type DetailViewProps } from '@/components/resource-detail/detail-frame'
-import { DocumentPreview } from '@/components/resource-detail/document-preview'
-import { fullMoment } from '@/components/resource-detail/full-moment'
-import { RawSection } from '@/components/resource-detail/raw-section'
-import { periodOfHref, withPeriod } from '@/lib/search-params/period-links'
-import { invoiceFilePath, resourcePath } from '@/lib/search-params/resource-path'
-import { StateBadge } from '@/components/resource-list/state-badge'
-import { shortId } from '@/lib/format/names'
-import { Amount } from '@/components/ui/amount'
-import { ButtonLink } from '@/components/ui/button'
-import { type DetailItem, DetailList } from '@/components/ui/detail-list'
-import { Rich } from '@/components/ui/rich'
-import type { Customer } from '@/lib/bank-contract/customer'
-import { type Invoice, invoiceSchema } from '@/lib/bank-contract/invoice'
-import type { Format } from '@/lib/format/create-format'
-import type { Text } from '@/lib/i18n/create-text'
+'use client'
 
-export interface InvoiceWithCustomer {
-  invoice: Invoice
-  /** Undefined where the bank did not give it: the page stands without. */
-  customer: Customer | undefined
-}
+import { ArrowLeftRight, ChevronRight } from 'lucide-react'
+import Link from 'next/link'
+import { useTranslations } from 'use-intl'
+import type {
+  InvoiceDetailView,
+  InvoiceLineView,
+  PaymentView,
+} from '@/components/invoices/to-invoice-detail'
+import { DetailSection, Facts, Support, Timeline } from '@/components/layout/detail'
+import { DocumentPage } from '@/components/layout/document-page'
+import { StateScreen } from '@/components/layout/state-view'
 
-export function InvoiceDetail(props: DetailViewProps<InvoiceWithCustomer>) {
-  const { client, format } = props
-  const { text } = format
-  const { connection_id } = client
-  const period = periodOfHref(props.href)
+/** One invoice, its PDF beside it. */
+export function InvoiceDetail({ detail }: { detail: InvoiceDetailView }) {
+  const t = useTranslations('invoices')
+  const { title, back, updatedAt, document, body, state } = detail
   return (
-    <DetailFrame
-      {...props}
-      noun={text('invoices.singular')}
-      back={{ href: resourcePath(connection_id, 'invoices'), label: text('invoices.title') }}
-      titleOf={({ invoice }) => invoiceTitle(invoice, format)}
-      asideOf={({ invoice }) => (
-        <StateBadge states={invoiceStates} value={invoice.status} text={format.text} />
-      )}
-      actionsOf={({ invoice }) => (
-        <InvoiceDocument invoice={invoice} connection_id={connection_id} text={text} />
-      )}
+    <DocumentPage
+      title={title}
+      back={back}
+      updatedAt={updatedAt}
+      status={body?.status}
+      document={document}
     >
-      {({ invoice, customer }) => (
+      {body === undefined ? (
+        state && <StateScreen state={state} />
+      ) : (
         <>
-          <DetailList
-            items={detailItems(
-              invoice,
-              customer,
-              customerHref(invoice, connection_id, period),
-              format,
+          <div className="flex flex-wrap items-end gap-x-10 gap-y-3 px-5 pt-4 sm:px-6">
+            <div>
+              <p className="text-xs text-faint">{body.amount.label}</p>
+              <p
+                dir="ltr"
+                data-amount=""
+                className="num-t text-2xl font-semibold tracking-[-0.018em] rtl:text-end"
+              >
+                {body.amount.text}
+                <span className="text-faint">{body.amount.minor}</span>
+              </p>
+            </div>
+            {body.due && (
+              <div className="pb-1">
+                <p className="text-xs text-faint">{t('due')}</p>
+                <p className="font-medium">
+                  {body.due.day} <span className="font-normal text-faint">{body.due.when}</span>
+                </p>
+              </div>
             )}
-          />
-          {invoice.file_id && (
-            <DocumentPreview
-              summary={text('invoices.show_pdf_here', { invoice: invoiceTitle(invoice, format) })}
-              name={text('invoices.pdf_of', { invoice: invoiceTitle(invoice, format) })}
-              href={invoiceFilePath(connection_id, invoice.id, invoice.file_id, 'inline')}
-            />
-          )}
-          <InvoiceLines lines={invoice.line_items} format={format} />
-          <InvoicePayments
-            payments={invoice.payments}
-            connection_id={connection_id}
-            period={period}
-            format={format}
-          />
-          <AuditTrail activities={invoice.activities} format={format} />
-          <RawSection value={invoice} known={invoiceSchema.shape} format={format} />
+          </div>
+          <div className="px-5 py-3 sm:px-6">
+            <Facts facts={body.facts} />
+          </div>
+          <Lines lines={body.lines} total={body.total} />
+          <Payments payments={body.payments} />
+          <Timeline entries={body.timeline} />
+          <Support support={body.support} />
         </>
       )}
-    </DetailFrame>
+    </DocumentPage>
   )
 }
 
-function InvoiceDocument({
-  invoice,
-  connection_id,
-  text,
-}: {
-  invoice: Invoice
-  connection_id: string
-  text: Text['text']
-}) {
-  const { id, file_id } = invoice
-  if (!file_id) return null
+function Lines({ lines, total }: { lines: readonly InvoiceLineView[]; total: string | undefined }) {
+  const t = useTranslations('invoices')
+  if (lines.length === 0) return null
   return (
+    <section className="pt-2 pb-3">
+      <h2 className="px-5 pb-1 font-semibold sm:px-6">{t('lines')}</h2>
+      <table className="tbl" role="table">
+        <caption className="sr-only">{t('lines')}</caption>
+        <colgroup>
+          <col />
+          <col className="w-20" />
+          <col className="w-28" />
+          <col className="w-34" />
+        </colgroup>
+        <thead>
+          <tr>
+            <th scope="col">{t('item')}</th>
+            <th scope="col" className="num">
+              {t('quantity')}
+            </th>
+            <th scope="col" className="num">
+              {t('unit_price')}
+            </th>
+            <th scope="col" className="num">
+              {t('amount')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ name, rates, quantity, unitPrice, total: amount }, index) => (
+            <tr
+              // Lines have no identifier; their order is fixed within one answer.
+              // oxlint-disable-next-line react/no-array-index-key
+              key={index}
+            >
+              <td className="ma" title={name} dir="auto">
+                <span className="font-medium">{name}</span>{' '}
+                {rates !== undefined && <span className="ms-1 text-faint">{rates}</span>}
+              </td>
+              <td className="num">{quantity}</td>
+              <td className="num mc text-quiet">
+                <bdi dir="ltr">{unitPrice}</bdi>
+              </td>
+              <td className="num mb">
+                <bdi dir="ltr">{amount}</bdi>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {total !== undefined && (
+        <dl className="num-t ms-auto w-72 px-5 pt-3 sm:px-6">
+          <div className="flex justify-between font-semibold">
+            <dt>{t('total')}</dt>
+            <dd dir="ltr" data-amount="">
+              {total}
+            </dd>
+          </div>
+        </dl>
+      )}
+    </section>
+  )
+}
+
+function Payments({ payments }: { payments: readonly PaymentView[] }) {
+  const t = useTranslations('invoices')
+  if (payments.length === 0) return null
+  return (
+    <DetailSection title={t('payments_applied')} count={payments.length}>
+      <ul className="-my-1">
+        {payments.map((payment, index) => (
+          // The bank gives a payment no identifier; the order is fixed within one answer.
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={index}>
+            <Payment payment={payment} />
+          </li>
+        ))}
+      </ul>
+    </DetailSection>
+  )
+}
+
+function Payment({ payment: { type, paid, href } }: { payment: PaymentView }) {
+  const t = useTranslations('invoices')
+  const className = '-mx-2 flex items-center gap-3 rounded-md px-2 py-1.75'
+  const words = (
     <>
-      <ButtonLink href={invoiceFilePath(connection_id, id, file_id, 'inline')} newTab>
-        {text('invoices.view_pdf')}
-      </ButtonLink>
-      <ButtonLink
-        href={invoiceFilePath(connection_id, id, file_id, 'attachment')}
-        tone="primary"
-        download
-      >
-        {text('invoices.download_pdf')}
-      </ButtonLink>
+      <ArrowLeftRight size={15} className="flex-none text-faint" aria-hidden />
+      <span className="min-w-0 grow truncate" title={type}>
+        {type}
+      </span>
+      <span className="text-faint">{paid}</span>
     </>
   )
-}
-
-function detailItems(
-  invoice: Invoice,
-  customer: Customer | undefined,
-  href: string | undefined,
-  format: Format,
-): DetailItem[] {
-  const { date, due_date, total, tax_rate, discount_rate } = invoice
-  const { text } = format
-  return [
-    { term: text('invoices.total'), value: total && <Amount>{format.money(total)}</Amount> },
-    {
-      term: text('invoices.customer'),
-      value: customerLink(invoice, customer, href, format),
-    },
-    { term: text('invoices.date'), value: date && format.date(date) },
-    { term: text('invoices.due'), value: due_date && format.date(due_date) },
-    {
-      term: text('invoices.accounting'),
-      value: invoice.accounting_sync_status && (
-        <StateBadge
-          states={accountingSyncStates}
-          value={invoice.accounting_sync_status}
-          text={format.text}
-        />
-      ),
-    },
-    { term: text('invoices.synced'), value: fullMoment(invoice.accounting_synced_at, format) },
-    { term: text('invoices.tax'), value: tax_rate ? format.percent(tax_rate) : undefined },
-    {
-      term: text('invoices.discount'),
-      value: discount_rate ? format.percent(discount_rate) : undefined,
-    },
-    { term: text('invoices.note'), value: invoice.note },
-    { term: text('invoices.created'), value: fullMoment(invoice.created_at, format) },
-    { term: text('invoices.updated'), value: fullMoment(invoice.updated_at, format) },
-    { term: text('invoices.identifier'), value: <code>{invoice.id}</code> },
-  ]
-}
-
-function customerHref(
-  { customer }: Invoice,
-  connection_id: string,
-  period: string | undefined,
-): string | undefined {
-  const id = customer?.id
-  return id ? withPeriod(resourcePath(connection_id, 'customers', id), period) : undefined
-}
-
-function customerLink(
-  invoice: Invoice,
-  customer: Customer | undefined,
-  href: string | undefined,
-  { text, rich }: Format,
-) {
-  const id = invoice.customer?.id
-  if (!id) return undefined
-  const link = (
-    <a href={href}>{customer?.legal_name || text('invoices.customer_id', { id: shortId(id) })}</a>
+  if (href === undefined) return <p className={className}>{words}</p>
+  return (
+    <Link
+      href={href}
+      prefetch={false}
+      className={`${className} hover:bg-hover`}
+      aria-label={t('payment_transaction', { payment: type, day: paid ?? '' })}
+    >
+      {words}
+      <ChevronRight size={14} className="text-faint rtl:-scale-x-100" aria-hidden />
+    </Link>
   )
-  if (customer?.deleted_at == null) return link
-  return <Rich parts={rich('invoices.customer_deleted', { customer: link })} />
 }

@@ -1,10 +1,9 @@
-import { ClientMark } from '@/components/layout/client-mark'
-import styles from '@/components/layout/client-search.module.css'
-import { Button } from '@/components/ui/button'
-import { TextField } from '@/components/ui/old-field'
-import { PageHeading } from '@/components/ui/page-heading'
+'use client'
+
+import { useTranslations } from 'use-intl'
+import { TitleRow } from '@/components/layout/title-row'
+import { Avatar } from '@/components/ui/avatar'
 import type { PaletteItem } from '@/lib/domain/palette/palette-answer'
-import type { Format } from '@/lib/format/create-format'
 
 const mostShown = 100
 
@@ -14,47 +13,62 @@ export function ClientSearch({
   to,
   clients,
   hasAny,
-  format: { text },
 }: {
   typed: string
-  to: { screen: string; period: string | null }
+  to: { readonly screen: string; readonly period: string | null }
   /** Those that answer what was typed. */
   clients: readonly PaletteItem[]
   hasAny: boolean
-  format: Format
 }) {
+  const t = useTranslations('switcher')
   const more = clients.length - mostShown
   return (
     <>
-      <PageHeading title={text('switcher.title')} />
-      <form className={styles['form']} action="/clients" method="get" role="search">
+      <TitleRow title={t('title')} />
+      <form
+        action="/clients"
+        role="search"
+        className="flex max-w-120 items-center gap-2 px-4 py-3 sm:px-6"
+      >
         <input type="hidden" name="to" value={to.screen} />
         {to.period !== null && <input type="hidden" name="period" value={to.period} />}
-        <TextField
-          label={text('switcher.placeholder')}
+        <input
+          className="field"
           name="q"
           type="search"
+          aria-label={t('placeholder')}
+          placeholder={t('placeholder')}
           defaultValue={typed}
           maxLength={200}
           autoComplete="off"
         />
-        <Button tone="primary">{text('switcher.find')}</Button>
+        <button type="submit" className="btn btn-primary">
+          {t('find')}
+        </button>
       </form>
-      <ul className={styles['clients']}>
-        {clients.slice(0, mostShown).map(({ id, label, detail, href, mark }) => (
+      <ul className="max-w-120 px-2 pb-4 sm:px-4">
+        {clients.slice(0, mostShown).map(({ id, label, detail, href, avatar }) => (
           <li key={id}>
-            <a href={href}>
-              {mark !== undefined && <ClientMark {...mark} />}
-              <bdi>{label}</bdi>
+            <a href={href} className="item">
+              {avatar !== undefined && <Avatar {...avatar} />}
+              <span className="grow truncate" dir="auto">
+                {label}
+              </span>
+              {detail !== undefined && <span className="text-xs text-faint">{detail}</span>}
             </a>
-            {detail !== undefined && <span>{detail}</span>}
           </li>
         ))}
       </ul>
       {clients.length === 0 && (
-        <p role="status">{hasAny ? text('switcher.none') : text('switcher.none_yet')}</p>
+        <p role="status" className="px-4 text-quiet sm:px-6">
+          {t(hasAny ? 'none' : 'none_yet')}
+        </p>
       )}
-      {more > 0 && <p role="status">{text('switcher.more', { count: more })}</p>}
+      {more > 0 && (
+        <p role="status" className="px-4 text-quiet sm:px-6">
+          {t('more', { count: more })}
+        </p>
+      )}
     </>
   )
 }

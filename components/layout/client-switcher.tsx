@@ -1,30 +1,93 @@
 'use client'
 
+import { useQueryClient } from '@tanstack/react-query'
+import { ChevronsUpDown } from 'lucide-react'
 import { usePathname, useSearchParams } from 'next/navigation'
+import { type MouseEvent, useEffect, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { addRecentClient } from '@/components/layout/client-groups'
 import { findClientScreen } from '@/components/layout/client-screens'
-import styles from '@/components/layout/client-switcher.module.css'
+import type { FrameClient } from '@/components/layout/frame'
+import { Avatar } from '@/components/ui/avatar'
+import { onIntent } from '@/components/ui/on-intent'
+import { Popover } from '@/components/ui/popover'
+import { clientList } from '@/lib/queries/clients'
+
+const list = onIntent(
+  async () => (await import('@/components/layout/client-switcher-list')).ClientSwitcherList,
+)
+
+const looks = {
+  bar: 'btn btn-ghost -ms-1 h-9 min-w-0 gap-2.5 px-1.5 text-ink',
+  drawer:
+    'mt-1 flex h-12 w-full items-center gap-2.5 rounded-lg border border-line bg-paper px-2.5 text-start',
+}
 
 /**
- * The client's name as the way to another client: the same screen, the same period. The link alone
- * leads to a page of clients; the palette takes it over. A client component only because the layout
- * around it knows no address.
+ * The client's name, and under it the way to another client: same screen, same period. Where no script
+ * runs it is a link to the page of clients.
  */
-export function ClientSwitcher({ name, label }: { name: string; label: string }) {
+export function ClientSwitcher({
+  client: { connection_id, name },
+  place = 'bar',
+}: {
+  client: FrameClient
+  place?: 'bar' | 'drawer'
+}) {
+  const t = useTranslations('switcher')
+  const queries = useQueryClient()
+  const [isOpen, setOpen] = useState(false)
   const [, , , ...rest] = usePathname().split('/')
   const period = useSearchParams().get('period')
-  const query = new URLSearchParams({
-    to: findClientScreen(rest.join('/'))?.path ?? '',
-    ...(period !== null && { period }),
-  })
+  const screen = findClientScreen(rest.join('/'))?.path ?? 'transactions'
+  useEffect(() => addRecentClient(connection_id), [connection_id])
+
+  const prepare = (): void => {
+    list.preload()
+    void queries.prefetchQuery(clientList())
+  }
+  const toggle = (event: MouseEvent): void => {
+    // A new tab shows the page of clients.
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    setOpen(!isOpen)
+  }
+  const query = new URLSearchParams({ to: screen, ...(period !== null && { period }) })
   return (
-    <a
-      className={styles['switcher']}
-      href={`/clients?${query.toString()}`}
-      data-palette="clients"
-      title={name}
-      aria-label={label}
+    <Popover
+      trigger={
+        <a
+          href={`/clients?${query.toString()}`}
+          className={looks[place]}
+          title={name}
+          aria-label={t('switch_from', { client: name })}
+          onPointerEnter={prepare}
+          onFocus={prepare}
+          onClick={toggle}
+        >
+          <Avatar kind="client" id={connection_id} name={name} />
+          <span
+            className={`truncate font-semibold ${place === 'bar' ? 'text-base' : 'min-w-0 grow'}`}
+            dir="auto"
+          >
+            {name}
+          </span>
+          <ChevronsUpDown size={14} aria-hidden />
+        </a>
+      }
+      label={t('title')}
+      className="flex w-96 max-w-[calc(100vw-1rem)] flex-col"
+      open={isOpen}
+      onOpenChange={setOpen}
     >
-      <strong dir="auto">{name}</strong>
-    </a>
+      {(close) => (
+        <list.Component
+          connection_id={connection_id}
+          screen={screen}
+          period={period}
+          onClose={close}
+        />
+      )}
+    </Popover>
   )
 }

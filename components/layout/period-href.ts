@@ -1,4 +1,4 @@
-import { listDates } from '@/lib/search-params/list-definition'
+import { initiatedDates, listDates } from '@/lib/search-params/list-definition'
 
 /** What was typed on this page and says no period; the page stays as it was. */
 export const unreadPeriod = 'unread_period'
@@ -12,7 +12,7 @@ const left = new Set([
   'page',
   // A coverage is of the year that the period ends in.
   'year',
-  ...Object.values(listDates).flatMap(({ from, to }) => [from, to]),
+  ...[...Object.values(listDates), initiatedDates].flatMap(({ from, to }) => [from, to]),
 ])
 
 /** The same page for another period, or for the usual one where none is said. */

@@ -11,7 +11,7 @@ export function typedPeriodHref(
 ): string {
   const home = `/clients/${connection_id}/`
   // The host is only what a relative address needs to be read.
-  const host = 'http://desk.invalid'
+  const host = 'http://app.invalid'
   const given = URL.canParse(back, host) ? new URL(back, host) : undefined
   const isOwn = given?.origin === host && given.pathname.startsWith(home)
   const { pathname, searchParams } = isOwn ? given : new URL(`${home}transactions`, host)

@@ -1,4 +1,5 @@
-import type { PaletteGroup, PaletteItem } from '@/lib/domain/palette/palette-answer'
+import type { PaletteGroup, PaletteIcon, PaletteItem } from '@/lib/domain/palette/palette-answer'
+import { foldText } from '@/lib/domain/search/match-text'
 import { withPeriod } from '@/lib/search-params/period-links'
 import { type Resource, resourcePath } from '@/lib/search-params/resource-path'
 import type { Account } from '@/lib/bank-contract/account'
@@ -30,13 +31,13 @@ interface FoundFor {
   readonly period: string | undefined
   readonly words: string
   /** The amount that was typed, in the currency that it is taken to be in. */
-  readonly amount: SoughtAmount | undefined
+  readonly amount: SearchedAmount | undefined
   /** Lists that were read in part: where they go on. */
   readonly further: readonly { readonly name: string; readonly lookup: string }[]
   readonly format: Format
 }
 
-export interface SoughtAmount extends TypedAmount {
+export interface SearchedAmount extends TypedAmount {
   readonly currency: string
   /** Of the smallest unit of its currency, unsigned. */
   readonly units: number
@@ -95,46 +96,69 @@ export function foundGroups(found: FoundAtBank, searched: FoundFor): PaletteGrou
   return groups.filter(({ items }) => items.length > 0)
 }
 
+interface ItemContent {
+  label: string
+  icon: PaletteIcon
+  details: readonly (string | null | undefined)[]
+  amount?: string | undefined
+  /** The number or name that people know it by. */
+  names: readonly (string | null | undefined)[]
+}
+
 function item(
   resource: Resource,
   id: string,
-  { connection_id, period }: FoundFor,
-  words: { label: string; details: readonly (string | null | undefined)[]; amount?: string },
+  searched: FoundFor,
+  content: ItemContent,
 ): PaletteItem {
-  const { label, details, amount } = words
-  const detail = details.filter((each) => each != null && each !== '').join(' · ')
+  const { connection_id, period, words } = searched
+  const { label, icon, details, amount, names } = content
+  const typed = foldText(words)
   return {
     id: `${resource} ${id}`,
     label,
-    ...(detail !== '' && { detail }),
-    ...(amount !== undefined && { amount }),
+    icon,
+    detail: details.filter((each) => each != null && each !== '').join(' · ') || undefined,
+    amount,
     href: withPeriod(resourcePath(connection_id, resource, id), period),
+    isExact: [id, ...names].some((name) => name != null && foldText(name) === typed) || undefined,
   }
 }
 
 function transactionItem(row: Transaction, searched: FoundFor): PaletteItem {
   const { format } = searched
+  const label = shownName(row.counterparty_name) ?? format.text('palette.no_counterparty')
   const shown = item('transactions', row.id, searched, {
-    label: shownName(row.counterparty_name) ?? format.text('palette.no_counterparty'),
+    label,
+    icon: 'list',
     details: [row.initiated_at && format.instant(row.initiated_at), row.account_name],
     amount: format.money(row.amount),
+    names: [],
   })
-  // Both legs of a movement may bear one identifier.
-  return { ...shown, id: `${shown.id} ${row.account_id ?? ''}` }
+  return {
+    ...shown,
+    // Both legs of a movement may bear one identifier.
+    id: `${shown.id} ${row.account_id ?? ''}`,
+    avatar: { id: label, name: label, kind: 'person' },
+  }
 }
 
 function invoiceItem(row: Invoice, searched: FoundFor): PaletteItem {
   const { format } = searched
   return item('invoices', row.id, searched, {
     label: shownName(row.invoice_number) ?? row.id,
+    icon: 'invoice',
     details: [row.date && format.date(row.date)],
-    ...(row.total != null && { amount: format.money(row.total) }),
+    amount: row.total == null ? undefined : format.money(row.total),
+    names: [row.invoice_number],
   })
 }
 
 function customerItem(row: Customer, searched: FoundFor): PaletteItem {
   return item('customers', row.id, searched, {
     label: shownName(row.legal_name) ?? row.id,
+    icon: 'customer',
+    names: [row.legal_name],
     details: [row.email, row.deleted_at == null ? null : searched.format.text('palette.deleted')],
   })
 }
@@ -143,8 +167,10 @@ function accountItem(row: Account, searched: FoundFor): PaletteItem {
   const { format } = searched
   return item('accounts', row.id, searched, {
     label: shownName(row.account_name) ?? row.id,
+    icon: 'account',
     details: [masked(row.account_number_last_4)],
-    ...(row.balance != null && { amount: format.money(row.balance) }),
+    amount: row.balance == null ? undefined : format.money(row.balance),
+    names: [row.account_number_last_4, row.account_name],
   })
 }
 
@@ -152,7 +178,9 @@ function cardItem(row: Card, searched: FoundFor): PaletteItem {
   const holder = [row.cardholder?.first_name, row.cardholder?.last_name].filter(Boolean).join(' ')
   return item('cards', row.id, searched, {
     label: shownName(row.name) ?? shownName(holder) ?? row.id,
+    icon: 'card',
     details: [masked(row.last_4), row.name ? holder : null],
+    names: [row.last_4, row.name],
   })
 }
 
@@ -161,7 +189,9 @@ function statementItem(row: Statement, searched: FoundFor): PaletteItem {
   const days = [row.period_start, row.period_end].flatMap((day) => (day ? [format.date(day)] : []))
   return item('statements', row.id, searched, {
     label: days.join(' – ') || row.id,
+    icon: 'statement',
     details: [row.id],
+    names: [],
   })
 }
 
@@ -190,6 +220,7 @@ function amountItems({ amount, connection_id, format }: FoundFor): PaletteItem[]
       })
       return {
         id: `amount ${sign}${plain}`,
+        icon: 'list',
         label: format.text(label, { amount: format.money({ amount: units, currency }) }),
         href: `${resourcePath(connection_id, 'transactions')}?${query.toString()}`,
       }
@@ -209,11 +240,27 @@ function matchingItem(
     ...(resource === 'transactions' ? { period: allDates } : { include_deleted: 'true' }),
   })
   const href = withPeriod(`${resourcePath(connection_id, resource)}?${query.toString()}`, period)
-  return [{ id: `all ${resource}`, label, href }]
+  return [{ id: `all ${resource}`, icon: 'list', label, href }]
 }
 
 function furtherItem(name: string, label: string, { further }: FoundFor): PaletteItem[] {
   return further
     .filter((each) => each.name === name)
-    .map(({ lookup }) => ({ id: `further ${name}`, label, lookup }))
+    .map(({ lookup }) => ({ id: `further ${name}`, icon: 'list', label, lookup }))
+}
+
+const failureNotes: Readonly<Record<string, MessageKey>> = {
+  needs_reconnect: 'palette.note_closed',
+  disconnected: 'palette.note_closed',
+  access_unreadable: 'palette.note_closed',
+  access_held: 'palette.note_closed',
+  rate_limited: 'palette.note_pause',
+  connection_busy: 'palette.note_pause',
+  timeout: 'palette.note_slow',
+  bank_slow: 'palette.note_slow',
+}
+
+/** Why not everything could be searched, by the code of what failed. */
+export function failureNote(code: string, { text }: Pick<Format, 'text'>): string {
+  return text(failureNotes[code] ?? 'palette.note_failed')
 }

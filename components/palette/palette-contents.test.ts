@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { deskAnswer } from '@/components/palette/desk-answer'
+import { localAnswer } from '@/components/palette/local-answer'
 import { paletteContents } from '@/components/palette/palette-contents'
 import { parsePlace } from '@/components/palette/parse-place'
-import { testClient, testFormat } from '@/test/components/resource-list-view'
+import { testClient, testReader } from '@/test/components/screens'
 import { createFormat } from '@/lib/format/create-format'
 import { defaultPreferences } from '@/lib/format/preferences'
 
@@ -13,7 +13,7 @@ function hrefsAt(at: string, isAdmin = true): string[] {
     client: place.connection_id === undefined ? undefined : testClient,
     isAdmin,
     preferences: defaultPreferences,
-    format: testFormat,
+    format: testReader,
   })
   return groups.flatMap(({ items }) => items.flatMap(({ href }) => href ?? []))
 }
@@ -36,20 +36,20 @@ describe('what can be gone to', () => {
     expect(hrefsAt('/clients/c-1/accounts').join()).not.toContain('/history')
   })
 
-  it('is forgetting the client for an admin alone', () => {
-    expect(hrefsAt('/clients/c-1/cards')).toContain('/clients/c-1/connection/forget')
-    expect(hrefsAt('/clients/c-1/cards', false)).not.toContain('/clients/c-1/connection/forget')
+  it('offers to delete the client to an admin alone', () => {
+    expect(hrefsAt('/clients/c-1/cards')).toContain('/clients/c-1/connection#end')
+    expect(hrefsAt('/clients/c-1/cards', false)).not.toContain('/clients/c-1/connection#end')
   })
 })
 
 describe('a period', () => {
   const typed = (at: string, words = 'last month', fiscalStart = 1) =>
-    deskAnswer({
+    localAnswer({
       place: parsePlace(at),
       typed: words,
       clients: [],
       now: new Date('2026-06-12T12:00:00Z'),
-      format: createFormat({ locale: 'en', timeZone: testFormat.timeZone, fiscalStart }),
+      format: createFormat({ locale: 'en', timeZone: testReader.timeZone, fiscalStart }),
     }).groups.flatMap(({ items }) => items.map(({ href }) => href))
 
   it('of a fiscal year is the client’s own, and over all clients each one’s', () => {

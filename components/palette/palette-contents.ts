@@ -1,21 +1,17 @@
-import { exportLinks } from '@/components/exports/export-links'
+import { newExportPath, parseSegment, resourcePath } from '@/lib/search-params/resource-path'
 import { hasPeriod, type Place } from '@/components/palette/parse-place'
-import { workItems } from '@/components/palette/work-items'
-import { settingsPlaces } from '@/components/settings/settings-places'
 import { clientScreenHref, clientScreens } from '@/components/layout/client-screens'
 import { periodHref } from '@/components/layout/period-href'
 import type { Client } from '@/lib/domain/clients/client'
-import { displayItems } from '@/components/palette/display-items'
-import type {
-  PaletteContents,
-  PaletteItem,
-  PaletteWords,
-} from '@/lib/domain/palette/palette-answer'
+import type { PaletteContents, PaletteItem } from '@/lib/domain/palette/palette-answer'
 import type { Format } from '@/lib/format/create-format'
 import { periodName } from '@/lib/format/period-name'
 import { periodPresets } from '@/lib/domain/periods/read-period'
 import { periodWords } from '@/lib/format/period-words'
 import type { Preferences } from '@/lib/format/preferences'
+import type { MessageKey } from '@/lib/i18n/en'
+import { languageNames } from '@/lib/i18n/language'
+import { withPeriod } from '@/lib/search-params/period-links'
 
 interface PaletteReader {
   readonly place: Place
@@ -37,7 +33,7 @@ export function paletteContents(reader: PaletteReader): PaletteContents {
           {
             id: 'client',
             label: client.name,
-            items: [...screenItems(reader, client), ...workItems({ ...reader, text }, client)],
+            items: [...screenItems(reader, client), ...pageItems(reader, client)],
           },
           { id: 'exports', label: text('palette.make'), items: exportItems(reader, client) },
         ]),
@@ -48,13 +44,13 @@ export function paletteContents(reader: PaletteReader): PaletteContents {
     {
       id: 'display',
       label: text('palette.display'),
-      items: displayItems(reader.preferences, format),
+      items: displayItems(reader),
     },
   ]
+  const { connection_id, name } = client ?? {}
   return {
-    words: paletteWords(format),
     groups,
-    ...(client !== undefined && { connection_id: client.connection_id }),
+    client: connection_id === undefined || name === undefined ? undefined : { connection_id, name },
   }
 }
 
@@ -65,8 +61,9 @@ function screenItems(
   return clientScreens.map(({ path, name, scope: needs }) => ({
     id: `screen ${path}`,
     label: format.text(name),
-    ...(needs !== undefined &&
-      !scope.includes(needs) && { detail: format.text('palette.not_shared') }),
+    icon: 'screen',
+    detail:
+      needs === undefined || scope.includes(needs) ? undefined : format.text('palette.not_shared'),
     href: clientScreenHref(connection_id, path, place.period),
   }))
 }
@@ -75,9 +72,19 @@ function exportItems(
   { place, format: { text } }: PaletteReader,
   client: NonNullable<PaletteReader['client']>,
 ): PaletteItem[] {
-  return exportLinks(client, place.period, text)
-    .filter(({ detail }) => detail === undefined)
-    .map(({ href, label }) => ({ id: `export ${href}`, label, href }))
+  const { connection_id, scope } = client
+  const query = place.period == null ? [] : ([['period', place.period]] as const)
+  const kinds = [
+    { kind: 'transactions', needs: 'transactions:read', label: text('exports.file_title') },
+    { kind: 'statements', needs: 'statements:read', label: text('exports.zip_statements') },
+    { kind: 'invoices', needs: 'invoicing:read', label: text('exports.zip_invoices') },
+  ] as const
+  return kinds
+    .filter(({ needs }) => scope.includes(needs))
+    .map(({ kind, label }) => {
+      const href = newExportPath(connection_id, kind, query)
+      return { id: `export ${href}`, icon: 'export' as const, label, href }
+    })
 }
 
 function firmItems({ isAdmin, format: { text } }: PaletteReader): PaletteItem[] {
@@ -87,35 +94,136 @@ function firmItems({ isAdmin, format: { text } }: PaletteReader): PaletteItem[] 
     { href: '/renewals/queue', label: text('palette.renewal_queue') },
     { href: '/connect', label: text('shell.connect') },
     { href: '/settings', label: text('shell.settings') },
-    { href: '/portfolio/columns', label: text('portfolio.columns_title') },
-    ...settingsPlaces
-      .filter(({ adminOnly }) => isAdmin || adminOnly !== true)
-      .map(({ href, label }) => ({ href, label: text(label) })),
+    { href: '/settings/people', label: text('settings.people') },
+    ...(isAdmin ? [{ href: '/settings/audit', label: text('settings.audit') }] : []),
   ]
-  return places.map(({ href, label }) => ({ id: `firm ${href}`, label, href }))
+  return places.map(({ href, label }) => ({ id: `firm ${href}`, icon: 'screen', label, href }))
 }
 
 function periodItems({ place, format }: PaletteReader): PaletteItem[] {
   const { text } = format
   return periodPresets(format).map((period) => ({
     id: `period ${period}`,
+    icon: 'period',
     label: text('palette.show_period', { period: periodName(period, periodWords(format)) }),
     href: periodHref(place.path, place.query, period),
   }))
 }
 
-function paletteWords({ text }: Format): PaletteWords {
-  return {
-    title: text('palette.title'),
-    switchTitle: text('switcher.title'),
-    placeholder: text('palette.placeholder'),
-    switchPlaceholder: text('switcher.placeholder'),
-    close: text('palette.close'),
-    results: text('palette.results'),
-    nothing: text('palette.nothing'),
-    looking: text('palette.looking'),
-    slow: text('palette.slow'),
-    failed: text('palette.failed'),
-    keys: text('palette.keys'),
+/** What is made of the page in view, or done to the client: screens that no other client has. */
+function pageItems(
+  { place, isAdmin, format: { text } }: PaletteReader,
+  { connection_id, scope }: NonNullable<PaletteReader['client']>,
+): PaletteItem[] {
+  const ofList = (path: string): string => {
+    const href = clientScreenHref(connection_id, path, place.period)
+    const query = listQuery(place)
+    return query === '' ? href : `/clients/${encodeURIComponent(connection_id)}/${path}?${query}`
   }
+  const account_id = accountOf(place)
+  const period = place.period ?? undefined
+  const links: (readonly [label: MessageKey, href: string])[] = [
+    ...(scope.includes('transactions:read')
+      ? ([
+          ['palette.transaction_sums', ofList('transaction-sums')],
+          ['palette.transaction_table', ofList('transaction-table')],
+        ] as const)
+      : []),
+    ...(account_id === undefined
+      ? []
+      : ([
+          [
+            'charts.history_link',
+            withPeriod(`${resourcePath(connection_id, 'accounts', account_id)}/history`, period),
+          ],
+        ] as const)),
+    ...(isAdmin
+      ? ([
+          [
+            'connections.forget_this',
+            `${clientScreenHref(connection_id, 'connection', place.period)}#end`,
+          ],
+        ] as const)
+      : []),
+  ]
+  return links.map(([label, href]) => ({
+    id: `work ${href}`,
+    icon: 'screen',
+    label: text(label),
+    href,
+  }))
+}
+
+const ofOnePage = new Set(['page_token', 'previous_token', 'page', 'balance'])
+
+/** The conditions of the list of transactions, where that is in view. */
+function listQuery({ path, query }: Place): string {
+  if (!/^\/clients\/[^/]+\/transactions$/.test(path)) return ''
+  return new URLSearchParams([...query].filter(([name]) => !ofOnePage.has(name))).toString()
+}
+
+function accountOf({ path }: Place): string | undefined {
+  const segment = /^\/clients\/[^/]+\/accounts\/([^/]+)/.exec(path)?.[1]
+  return segment === undefined ? undefined : parseSegment(segment)
+}
+
+/** How the app can look, a line for each choice that is not taken yet. */
+function displayItems({ preferences, format: { text } }: PaletteReader): PaletteItem[] {
+  const choices: readonly {
+    name: keyof Preferences
+    label: MessageKey
+    options: readonly (readonly [value: string, label: string])[]
+  }[] = [
+    {
+      name: 'theme',
+      label: 'display.theme',
+      options: [
+        ['system', text('display.theme_system')],
+        ['light', text('display.theme_light')],
+        ['dark', text('display.theme_dark')],
+      ],
+    },
+    {
+      name: 'density',
+      label: 'display.rows',
+      options: [
+        ['dense', text('display.rows_compact')],
+        ['roomy', text('display.rows_relaxed')],
+      ],
+    },
+    {
+      name: 'amounts',
+      label: 'display.amounts',
+      options: [
+        ['shown', text('display.amounts_shown')],
+        ['blurred', text('display.amounts_blurred')],
+      ],
+    },
+    {
+      name: 'negatives',
+      label: 'display.negatives',
+      options: [
+        ['minus', text('display.negatives_minus')],
+        ['parentheses', text('display.negatives_parentheses')],
+      ],
+    },
+    {
+      name: 'language',
+      label: 'display.language',
+      options: [
+        ['automatic', text('display.language_automatic')],
+        ...Object.entries(languageNames),
+      ],
+    },
+  ]
+  return choices.flatMap(({ name, label, options }) =>
+    options
+      .filter(([value]) => value !== preferences[name])
+      .map(([value, option]) => ({
+        id: `${name} ${value}`,
+        icon: 'display',
+        label: `${text(label)}: ${option}`,
+        set: { name, value },
+      })),
+  )
 }

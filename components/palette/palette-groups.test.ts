@@ -1,58 +1,83 @@
 import { describe, expect, it } from 'vitest'
-import { paletteGroups, paletteStatus } from '@/components/palette/palette-groups'
-import type {
-  PaletteContents,
-  PaletteGroup,
-  PaletteWords,
-} from '@/lib/domain/palette/palette-answer'
+import { narrowAnswer, paletteGroups } from '@/components/palette/palette-groups'
+import type { PaletteGroup, PaletteItem } from '@/lib/domain/palette/palette-answer'
+import { mergeAnswers } from '@/lib/queries/palette'
 
-const group = (id: string, ...labels: string[]): PaletteGroup => ({
+const group = (id: string, ...items: (string | PaletteItem)[]): PaletteGroup => ({
   id,
   label: id,
-  items: labels.map((label) => ({ id: label, label, href: `/${label}` })),
+  items: items.map((item) =>
+    typeof item === 'string' ? { id: item, label: item, href: `/${item}` } : item,
+  ),
 })
+const exact = (label: string): PaletteItem => ({ id: label, label, isExact: true })
 
-const words = new Proxy({} as PaletteWords, { get: (_, name) => String(name) })
-const contents: PaletteContents = { words, groups: [group('screens', 'Accounts', 'Cards')] }
+const contents = { groups: [group('screens', 'Accounts', 'Cards'), group('firm', 'Renewals')] }
 
-function shown(typed: string, desk: PaletteGroup[], deskFor: string, isSwitcher = false) {
-  const answers = { desk, deskFor, bank: { groups: [group('cards', 'Card 4821')] } }
-  return paletteGroups({ contents, isSwitcher, typed, answers }).flatMap(({ items }) =>
-    items.map(({ label }) => label),
-  )
+function shown(typed: string, places: PaletteGroup[] = [], finds: PaletteGroup[] = []) {
+  const labels = { goTo: 'Go to', invoicesAndCustomers: 'Invoices and customers' }
+  return paletteGroups({ contents, places, finds, typed, labels }).map(({ label, items }) => [
+    label,
+    ...items.map((item) => item.label),
+  ])
 }
 
-describe('what the palette shows', () => {
-  it('is what it holds that answers, then clients, then what the bank found', () => {
-    expect(shown('ac', [group('clients', 'Acme')], 'ac')).toEqual(['Accounts', 'Acme', 'Card 4821'])
+describe('the groups of the palette', () => {
+  it('are what it holds before anything is typed', () => {
+    expect(shown('')).toEqual([
+      ['screens', 'Accounts', 'Cards'],
+      ['firm', 'Renewals'],
+    ])
   })
 
-  it('is never a client that answered other words and not these', () => {
-    const desk = [group('clients', 'Acme', 'Aster')]
-    expect(shown('acm', desk, 'a')).toEqual(['Acme', 'Card 4821'])
+  it('are transactions, invoices and customers, clients, and where to go', () => {
+    const finds = [
+      group('customers', 'Harrow Schools'),
+      group('cards', 'Harrow card'),
+      group('transactions', 'Harrow & Wexley'),
+      group('invoices', 'INV-1'),
+    ]
+    const places = [group('period', 'Show H1 harrow'), group('clients', 'Harrow LLP')]
+    expect(shown('harrow', places, finds)).toEqual([
+      ['transactions', 'Harrow & Wexley'],
+      ['Invoices and customers', 'Harrow Schools', 'INV-1'],
+      ['cards', 'Harrow card'],
+      ['clients', 'Harrow LLP'],
+      ['Go to', 'Show H1 harrow'],
+    ])
   })
 
-  it('is clients alone for who switches', () => {
-    const desk = [group('period', 'June'), group('clients', 'Acme')]
-    expect(shown('', desk, '', true)).toEqual(['Acme'])
+  it('begin with an exact number, before everything that only holds it', () => {
+    const finds = [
+      group('transactions', 'Payment of INV-1'),
+      group('invoices', 'INV-10', exact('INV-1')),
+    ]
+    expect(shown('inv-1', [], finds)).toEqual([
+      ['Invoices and customers', 'INV-1', 'INV-10'],
+      ['transactions', 'Payment of INV-1'],
+    ])
+  })
+
+  it('begin with a screen whose name begins with what was typed', () => {
+    expect(shown('card', [], [group('transactions', 'Card fees')])).toEqual([
+      ['Go to', 'Cards'],
+      ['transactions', 'Card fees'],
+    ])
   })
 })
 
-describe('what the palette says', () => {
-  const bank = { groups: [], note: undefined, lookFurther: () => {} }
+it('an answer to other words shows only what fits these', () => {
+  const answer = { groups: [group('clients', 'Acme', 'Aster')] }
+  expect(narrowAnswer(answer, 'acm')).toEqual([group('clients', 'Acme')])
+})
 
-  it('is how many lines there are, and never that there are none while somebody still looks', () => {
-    const looking = { isDeskDone: true, bank: { ...bank, state: 'looking' } as const }
-    expect(paletteStatus(words, 3, looking)).toBe('results 3 · looking')
-    expect(paletteStatus(words, 0, looking)).toBe('looking')
-    const done = { isDeskDone: true, bank: { ...bank, state: 'done' } as const }
-    expect(paletteStatus(words, 0, done)).toBe('nothing')
-  })
-
-  it('is that the bank is slow, or failed', () => {
-    const slow = { isDeskDone: true, bank: { ...bank, state: 'slow' } as const }
-    expect(paletteStatus(words, 1, slow)).toBe('results 1 · slow')
-    const failed = { isDeskDone: true, bank: { ...bank, state: 'done', note: 'why' } as const }
-    expect(paletteStatus(words, 1, failed)).toBe('results 1 · why')
-  })
+it('reading further adds to a group and removes the line that led there', () => {
+  const further: PaletteItem = { id: 'further', label: 'Older invoices', lookup: 'L' }
+  const merged = mergeAnswers(
+    { groups: [group('invoices', 'INV-1', further)] },
+    { groups: [group('invoices', 'INV-2'), group('cards', 'Visa')], note: 'slow' },
+    'L',
+  )
+  expect(merged.groups).toEqual([group('invoices', 'INV-1', 'INV-2'), group('cards', 'Visa')])
+  expect(merged.note).toBe('slow')
 })

@@ -1,58 +1,71 @@
-import type { PaletteAnswers } from '@/components/palette/use-palette-answers'
-import { matchAll } from '@/lib/domain/search/match-text'
+import { matchAll, foldText } from '@/lib/domain/search/match-text'
 import type {
+  PaletteAnswer,
   PaletteContents,
   PaletteGroup,
-  PaletteWords,
+  PaletteItem,
 } from '@/lib/domain/palette/palette-answer'
 
+interface GroupLabels {
+  readonly goTo: string
+  readonly invoicesAndCustomers: string
+}
+
 /**
- * What is shown for the words that were typed: of what the palette holds those lines that answer,
- * then what the desk and the bank found.
+ * What the palette shows for the words that were typed: transactions, invoices and customers, other
+ * finds of the bank, clients, and where one can go. An exact number comes first, and so does a screen
+ * whose name begins with what was typed.
  */
 export function paletteGroups({
   contents,
-  isSwitcher,
+  places,
+  finds,
   typed,
-  answers,
+  labels,
 }: {
-  contents: PaletteContents
-  isSwitcher: boolean
+  contents: PaletteContents | undefined
+  places: readonly PaletteGroup[]
+  finds: readonly PaletteGroup[]
   typed: string
-  answers: Pick<PaletteAnswers, 'desk' | 'deskFor'> & {
-    bank: Pick<PaletteAnswers['bank'], 'groups'>
-  }
+  labels: GroupLabels
 }): PaletteGroup[] {
-  const own = isSwitcher ? [] : contents.groups.map((group) => narrowed(group, typed))
-  // What the desk found for other words stands until it has answered these, as far as it fits them.
-  const desk =
-    answers.deskFor === typed.trim()
-      ? answers.desk
-      : answers.desk.map((group) => narrowed(group, typed))
-  const found = isSwitcher
-    ? desk.filter(({ id }) => id === 'clients')
-    : [...desk, ...answers.bank.groups]
-  return [...own, ...found].filter(({ items }) => items.length > 0)
-}
-
-function narrowed(group: PaletteGroup, typed: string): PaletteGroup {
-  return { ...group, items: matchAll(group.items, typed, ({ label }) => label) }
-}
-
-/** What is said of the list beneath it: how much there is, and what is still on its way. */
-export function paletteStatus(
-  words: PaletteWords,
-  count: number,
-  { isDeskDone, bank }: Pick<PaletteAnswers, 'isDeskDone' | 'bank'>,
-): string {
-  const isAtBank = bank.state === 'looking' || bank.state === 'slow'
-  const parts = [
-    ...(count > 0 ? [`${words.results} ${count}`] : []),
-    ...(count === 0 && isDeskDone && !isAtBank ? [words.nothing] : []),
-    ...(bank.state === 'looking' ? [words.looking] : []),
-    ...(bank.state === 'slow' ? [words.slow] : []),
-    ...(bank.state === 'failed' ? [words.failed] : []),
-    ...(bank.note === undefined ? [] : [bank.note]),
+  const own = contents?.groups ?? []
+  if (typed.trim() === '') return own.filter(({ items }) => items.length > 0)
+  const ofPlace = (id: string): readonly PaletteItem[] =>
+    places.find((group) => group.id === id)?.items ?? []
+  const ownItems = own.flatMap(({ items }) => items)
+  const goTo = [...ofPlace('period'), ...matchAll(ownItems, typed, ({ label }) => label)]
+  const invoicing = finds.filter(({ id }) => id === 'invoices' || id === 'customers')
+  const groups: PaletteGroup[] = [
+    ...finds.filter(({ id }) => id === 'transactions'),
+    {
+      id: 'invoicing',
+      label: labels.invoicesAndCustomers,
+      items: invoicing.flatMap(({ items }) => items),
+    },
+    ...finds.filter((group) => group.id !== 'transactions' && !invoicing.includes(group)),
+    ...places.filter(({ id }) => id === 'clients'),
+    { id: 'go-to', label: labels.goTo, items: goTo },
   ]
-  return parts.join(' · ')
+  return groups
+    .filter(({ items }) => items.length > 0)
+    .map((group) => ({ ...group, items: group.items.toSorted(byRank) }))
+    .toSorted((one, other) => rankOfGroup(one, typed) - rankOfGroup(other, typed))
+}
+
+/** What was found for other words stays until these are answered, as far as it fits them. */
+export function narrowAnswer(answer: PaletteAnswer | undefined, typed: string): PaletteGroup[] {
+  return (answer?.groups ?? []).map((group) => ({
+    ...group,
+    items: matchAll(group.items, typed, ({ label }) => label),
+  }))
+}
+
+const byRank = (one: PaletteItem, other: PaletteItem): number =>
+  Number(other.isExact === true) - Number(one.isExact === true)
+
+function rankOfGroup({ id, items }: PaletteGroup, typed: string): number {
+  if (items[0]?.isExact === true) return 0
+  const begins = items.some(({ label }) => foldText(label).startsWith(foldText(typed)))
+  return id === 'go-to' && begins ? 1 : 2
 }

@@ -11,7 +11,7 @@ export interface Place {
   readonly screen: string
 }
 
-const nobodys = 'http://desk.invalid'
+const nobodys = 'http://app.invalid'
 const longest = 4096
 
 /** `at` is a path with its query, from anybody; what is none of ours is the portfolio. */

@@ -1,168 +1,221 @@
-import { type ConnectionState, describeConnection } from '@/components/connections/connection-state'
-import { describeScope } from '@/components/connections/scope-words'
-import { missingScopes } from '@/lib/domain/connections/connection-need'
-import type { Column } from '@/components/data-table/data-table'
-import { Moment } from '@/components/data-table/moment'
-import type { ColumnChoice, PortfolioColumnId } from '@/components/portfolio/column-choice'
-import { FavouriteMark } from '@/components/portfolio/favourite-mark'
-import { figureCells } from '@/components/portfolio/figure-cells'
+import { Columns3, Star } from 'lucide-react'
+import { useMutation } from '@tanstack/react-query'
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'use-intl'
+import { ColumnsPanel } from '@/components/data-table/columns-panel'
+import type { Column, ColumnSort } from '@/components/data-table/data-table'
 import {
-  isSortable,
-  portfolioHref,
-  type PortfolioParams,
+  knownColumns,
+  type PortfolioColumnId,
+  usualColumns,
 } from '@/components/portfolio/portfolio-params'
-import styles from '@/components/portfolio/portfolio-table.module.css'
-import { ReadAtCell } from '@/components/portfolio/read-at-cell'
-import { ClientMark } from '@/components/layout/client-mark'
-import { clientScreenHref } from '@/components/layout/client-screens'
-import { StatusBadge } from '@/components/ui/status-badge'
-import type { PortfolioEntry } from '@/lib/domain/clients/portfolio-entry'
-import type { Format } from '@/lib/format/create-format'
-import type { MessageKey } from '@/lib/i18n/en'
+import { Popover } from '@/components/ui/popover'
+import { useToast } from '@/components/ui/toast'
+import { type PortfolioRow, savePortfolioColumns, useFavourites } from '@/lib/queries/portfolio'
 
-export interface PortfolioTableContext {
-  params: PortfolioParams
-  choice: ColumnChoice
-  /** Whether some of the clients are production and some are not. */
-  isMixed: boolean
-  now: Date
-  format: Format
+interface Layout {
+  readonly width: string
+  readonly align?: 'end'
+  readonly isSecondary?: boolean
 }
 
-type PortfolioColumn = Column<PortfolioEntry>
-type Cell = PortfolioColumn['cell']
+const amount: Layout = { width: 'w-60', align: 'end' }
+const count: Layout = { width: 'w-22', align: 'end', isSecondary: true }
+const text: Layout = { width: 'w-36', isSecondary: true }
 
-export const columnNames = {
-  favourite: 'portfolio.column_favourite',
-  status: 'portfolio.column_status',
-  grant_ends_at: 'portfolio.column_grant_ends_at',
-  refresh_window_ends_at: 'portfolio.column_refresh_window_ends_at',
-  balance: 'portfolio.column_balance',
-  credit: 'portfolio.column_credit',
-  newest: 'portfolio.column_newest',
-  pending: 'portfolio.column_pending',
-  without_files: 'portfolio.column_without_files',
-  open_invoices: 'portfolio.column_open_invoices',
-  overdue_invoices: 'portfolio.column_overdue_invoices',
-  sync_errors: 'portfolio.column_sync_errors',
-  statements: 'portfolio.column_statements',
-  cards: 'portfolio.column_cards',
-  assigned: 'portfolio.column_assigned',
-  tags: 'portfolio.column_tags',
-  not_shared: 'portfolio.column_not_shared',
-  read_at: 'portfolio.column_read_at',
-} as const satisfies Record<PortfolioColumnId, MessageKey>
-
-/** What a person does where the bank waits for one; it is done on the client's connection page. */
-const nextSteps: Partial<Record<ConnectionState['step'], MessageKey>> = {
-  decide: 'portfolio.step_decide',
-  reconnect: 'portfolio.step_reconnect',
-  renew: 'portfolio.step_renew',
-}
-
-/** How a column stands: numbers at the right, the state beside the name on a small screen. */
-const layouts: Partial<Record<PortfolioColumnId, Pick<PortfolioColumn, 'align' | 'compact'>>> = {
-  favourite: { compact: 'aside' },
-  status: { compact: 'aside' },
-  balance: { align: 'end', compact: 'labelled' },
-  credit: { align: 'end', compact: 'labelled' },
-  pending: { align: 'end', compact: 'labelled' },
-  without_files: { align: 'end', compact: 'labelled' },
-  open_invoices: { align: 'end', compact: 'labelled' },
-  overdue_invoices: { align: 'end', compact: 'labelled' },
-  sync_errors: { align: 'end', compact: 'labelled' },
-  statements: { align: 'end', compact: 'labelled' },
-  cards: { align: 'end', compact: 'labelled' },
+const layouts: Record<PortfolioColumnId, Layout> = {
+  favourite: { width: 'w-20' },
+  status: { width: 'w-45' },
+  grant_ends_at: text,
+  refresh_window_ends_at: text,
+  balance: amount,
+  credit: amount,
+  newest: { width: 'w-18', isSecondary: true },
+  pending: count,
+  without_files: count,
+  open_invoices: { width: 'w-40', align: 'end', isSecondary: true },
+  overdue_invoices: { width: 'w-40', align: 'end' },
+  sync_errors: count,
+  statements: { width: 'w-26', isSecondary: true },
+  cards: { ...count, width: 'w-32' },
+  assigned: { width: 'w-18', isSecondary: true },
+  tags: text,
+  not_shared: text,
+  read_at: { width: 'w-28', isSecondary: true },
 }
 
 /** The client, then what the person chose to see of each. */
-export function portfolioTableColumns(context: PortfolioTableContext): PortfolioColumn[] {
-  const { choice, isMixed, format, params } = context
-  const cells = cellsOf(context)
-  const sortOf = (column: PortfolioColumnId | 'name') => {
-    if (!isSortable(column)) return {}
-    const isCurrent = params.sort?.column === column
-    const isDescending = params.sort?.isDescending === true
-    const href = (descending: boolean) =>
-      portfolioHref(params, { sort: { column, isDescending: descending } })
-    return {
-      sort: {
-        ascending: href(false),
-        descending: href(true),
-        current: isCurrent
-          ? isDescending
-            ? ('descending' as const)
-            : ('ascending' as const)
-          : undefined,
-      },
-    }
-  }
-  const name: PortfolioColumn = {
+export function usePortfolioColumns(
+  ids: readonly PortfolioColumnId[],
+  labels: ReadonlyMap<string, string>,
+  sorts: Readonly<Record<string, ColumnSort>>,
+  isReading: boolean,
+): Column<PortfolioRow>[] {
+  const t = useTranslations('portfolio')
+  const toast = useToast()
+  const router = useRouter()
+  const favourites = useFavourites({
+    onSaved: () => router.refresh(),
+    onFailed: () => toast({ tone: 'danger', text: t('favourite_not_saved') }),
+  })
+  const name: Column<PortfolioRow> = {
     id: 'name',
-    header: format.text('portfolio.column_client'),
-    grow: true,
-    ...sortOf('name'),
-    cell: ({ client: { connection_id, name: clientName } }) => (
-      <span className={styles['name']}>
-        <ClientMark connection_id={connection_id} name={clientName} />
-        <span dir="auto">{clientName}</span>
-      </span>
+    header: t('column_client'),
+    sort: sorts['name'],
+    cell: ({ href, name: clientName }) => (
+      <a className="row-link" href={href} title={clientName} dir="auto">
+        {clientName}
+      </a>
     ),
+    td: ({ mark }) => ({ className: `cp cp-client ${mark.hue} ma`, 'data-av': mark.initials }),
   }
-  const chosen = choice.map((id): PortfolioColumn => ({
+  const star = (row: PortfolioRow) => (
+    <button
+      type="button"
+      className="btn btn-ghost btn-icon btn-sm relative z-1"
+      aria-pressed={favourites.isFavourite(row)}
+      aria-label={t('favourite_of', { name: row.name })}
+      onClick={() => favourites.toggle(row)}
+    >
+      <Star
+        size={14}
+        aria-hidden
+        className={favourites.isFavourite(row) ? 'fill-current text-attention' : undefined}
+      />
+    </button>
+  )
+  const columns = ids.map((id): Column<PortfolioRow> => ({
     id,
-    // A column of stars, and no wider than one.
-    header: id === 'favourite' ? '★' : format.text(columnNames[id]),
-    compact: 'labelled',
+    header: labels.get(id) ?? '',
+    sort: sorts[id],
     ...layouts[id],
-    ...sortOf(id),
-    cell: cells[id],
+    cell: id === 'favourite' ? star : (row) => <Figure id={id} row={row} isReading={isReading} />,
+    td: (row) => cellAttributes(id, row, t('overdue_suffix')),
   }))
-  const environment: PortfolioColumn = {
-    id: 'environment',
-    header: format.text('portfolio.column_environment'),
-    cell: ({ client }) =>
-      client.environment === 'production'
-        ? format.text('portfolio.environment_production')
-        : format.text('portfolio.environment_sandbox'),
-  }
-  return isMixed ? [name, ...chosen, environment] : [name, ...chosen]
+  return [name, ...columns]
 }
 
-function cellsOf({ params, now, format }: PortfolioTableContext): Record<PortfolioColumnId, Cell> {
-  return {
-    ...figureCells({ params, format }),
-    favourite: ({ client, isFavourite }) => (
-      <FavouriteMark client={client} isFavourite={isFavourite} format={format} />
-    ),
-    status: ({ client }) => {
-      const { tone, word, step } = describeConnection(client, now, format)
-      const next = nextSteps[step]
-      const badge = <StatusBadge tone={tone}>{word}</StatusBadge>
-      if (next === undefined) return badge
-      return (
-        <>
-          {badge}{' '}
-          <a href={clientScreenHref(client.connection_id, 'connection', params.period)}>
-            {format.text(next)}
-          </a>
-        </>
-      )
-    },
-    grant_ends_at: ({ client }) =>
-      client.status === 'disconnected' ? null : (
-        <Moment value={client.grant_ends_at} format={format} />
-      ),
-    refresh_window_ends_at: ({ client }) =>
-      client.status === 'disconnected' ? null : (
-        <Moment value={client.refresh_window_ends_at} format={format} />
-      ),
-    assigned: ({ assigned }) => assigned.map(({ name }) => name).join(', '),
-    tags: ({ tags }) => tags.join(', '),
-    not_shared: ({ client }) =>
-      missingScopes(client.scope)
-        .map((each) => describeScope(each, format.text).label)
-        .join(', '),
-    read_at: (entry) => <ReadAtCell entry={entry} now={now} format={format} />,
+function cellAttributes(id: PortfolioColumnId, row: PortfolioRow, overdue: string) {
+  const cell = row.cells[id]
+  const className = cell?.className
+  switch (id) {
+    case 'status':
+      return { className: 'mc' }
+    case 'balance':
+      return { className: `mb ${className ?? ''}`, title: cell?.title }
+    case 'overdue_invoices':
+      return cell?.href === undefined
+        ? { className: `md ${className ?? ''}` }
+        : { className: 'md', 'data-m': ` ${overdue}` }
+    case 'assigned':
+      return { className, title: cell?.title, 'data-av': cell?.aside ?? '' }
+    default:
+      return { className, title: cell?.title }
   }
+}
+
+/** A count leads to the screen that shows it; what is not known stays empty. */
+function Figure({
+  id,
+  row,
+  isReading,
+}: {
+  id: PortfolioColumnId
+  row: PortfolioRow
+  isReading: boolean
+}) {
+  const t = useTranslations('portfolio')
+  const cell = row.cells[id]
+  if (row.isUnread && isReading) {
+    // What needs somebody is known of the connection itself, whatever the bank has yet to answer.
+    if (id === 'status' && !cell?.className?.includes('badge'))
+      return <span className="state i-loader-circle">{t('reading_first')}</span>
+    if (id === 'balance') return <span className="skel ms-auto w-24" />
+  }
+  if (cell === undefined) return null
+  if (id === 'status') {
+    return (
+      <span className={cell.className} title={cell.title}>
+        {cell.text}
+      </span>
+    )
+  }
+  if (id === 'assigned') {
+    return (
+      <>
+        <span className="sr-only">{cell.title}</span>
+        <span className="text-faint" aria-hidden>
+          {cell.text}
+        </span>
+      </>
+    )
+  }
+  const figure =
+    layouts[id].align === 'end' ? (
+      <bdi dir="ltr" className={cell.href === undefined && id !== 'balance' ? 'max-sm:hidden' : ''}>
+        {cell.aside !== undefined && (
+          <span className="me-1.5 font-normal text-faint max-sm:hidden">{cell.aside}</span>
+        )}
+        {cell.text}
+        {cell.rest !== undefined && <span className="max-sm:hidden">{cell.rest}</span>}
+      </bdi>
+    ) : (
+      <span dir="auto">{cell.text}</span>
+    )
+  if (cell.href === undefined) return figure
+  return (
+    <a href={cell.href} className="relative z-1 hover:underline">
+      {figure}
+    </a>
+  )
+}
+
+/** Which columns the table has: shown at once, put back where they could not be saved. */
+export function PortfolioColumnsMenu({
+  shown,
+  all,
+  onChange,
+}: {
+  shown: readonly PortfolioColumnId[]
+  all: readonly { readonly id: PortfolioColumnId; readonly label: string }[]
+  onChange: (shown: readonly PortfolioColumnId[]) => void
+}) {
+  const t = useTranslations('portfolio')
+  const toast = useToast()
+  const router = useRouter()
+  const { mutate } = useMutation(savePortfolioColumns)
+  const change = (next: readonly PortfolioColumnId[], saved: readonly PortfolioColumnId[]) => {
+    onChange(next)
+    mutate(saved, {
+      // The server puts what is newly shown into words.
+      onSuccess: () => router.refresh(),
+      onError: () => {
+        onChange(shown)
+        toast({ tone: 'danger', text: t('columns_not_saved') })
+      },
+    })
+  }
+  const rest = all.filter(({ id }) => !shown.includes(id))
+  const ordered = [...shown.flatMap((id) => all.filter((each) => each.id === id)), ...rest]
+  return (
+    <Popover
+      label={t('columns')}
+      align="end"
+      trigger={
+        <button type="button" className="btn btn-ghost -me-2.5 max-sm:hidden">
+          <Columns3 size={15} aria-hidden />
+          {t('columns')}
+        </button>
+      }
+    >
+      <ColumnsPanel
+        columns={ordered.map(({ id, label }) => ({ id, label, isShown: shown.includes(id) }))}
+        onChange={(next) => {
+          const known = knownColumns(next)
+          if (known.length > 0) change(known, known)
+        }}
+        onReset={() => change(usualColumns, [])}
+      />
+    </Popover>
+  )
 }

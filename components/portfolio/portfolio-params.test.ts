@@ -37,13 +37,27 @@ describe('which clients stand in the portfolio', () => {
     ['health=connected', ['Café Zürich']],
     ['health=not_read', ['Acme']],
     ['health=ended', ['Ended']],
+    ['attention=ended', ['Revoked']],
+    ['attention=nonsense&favourites=true', ['Café Zürich']],
     ['health=nonsense&favourites=no', ['Revoked', 'Acme', 'Café Zürich', 'Ended']],
   ])('%s', (address, names) => {
     expect(choose(entries, address)).toEqual(names)
   })
 
+  it('answers any of several values of one condition', () => {
+    const params = parsePortfolioParams({
+      health: ['ended', 'not_read'],
+      assigned: ['p1', 'nobody'],
+    })
+    expect(
+      chooseClients(entries, params, { now, format }).map(({ client }) => client.name),
+    ).toEqual(['Acme', 'Ended'])
+    expect(portfolioHref(params)).toBe('/?health=ended&health=not_read&assigned=p1&assigned=nobody')
+  })
+
   it('is in the address, whose page is left by any other change', () => {
-    const address = 'search=a&health=connected&tag=T&assigned=p1&favourites=only&archived=only'
+    const address =
+      'search=a&health=connected&tag=T&assigned=p1&favourites=true&archived=true&attention=ending'
     const rest = '&sort_by=balance&order=desc&period=2026-06&page=3'
     const params = parsePortfolioParams(Object.fromEntries(new URLSearchParams(address + rest)))
     expect(portfolioHref(params, { page: params.page })).toBe(`/?${address}${rest}`)

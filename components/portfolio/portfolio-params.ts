@@ -1,8 +1,86 @@
+import * as z from 'zod'
 import { cutText } from '@/lib/bank-contract/cut-text'
-import { type PortfolioColumnId, portfolioColumns } from '@/components/portfolio/column-choice'
-import { type ClientChoice, type Health, healths } from '@/lib/domain/clients/choose-clients'
+import {
+  type Attention,
+  attentions,
+  type ClientChoice,
+  type Health,
+  healths,
+} from '@/lib/domain/clients/choose-clients'
 import { longestPeriod, periodAddress } from '@/lib/domain/periods/read-period'
 import type { MessageKey } from '@/lib/i18n/en'
+import type { RawSearchParams } from '@/lib/search-params/list-params'
+
+/** What may stand in the table of clients beside the name, in its usual order. */
+const portfolioColumns = [
+  { id: 'favourite', isUsual: false },
+  { id: 'status', isUsual: true },
+  { id: 'grant_ends_at', isUsual: false },
+  { id: 'refresh_window_ends_at', isUsual: false },
+  { id: 'balance', isUsual: true },
+  { id: 'credit', isUsual: false },
+  { id: 'pending', isUsual: false },
+  { id: 'without_files', isUsual: true },
+  { id: 'open_invoices', isUsual: false },
+  { id: 'overdue_invoices', isUsual: true },
+  { id: 'sync_errors', isUsual: false },
+  { id: 'statements', isUsual: true },
+  { id: 'cards', isUsual: false },
+  { id: 'newest', isUsual: true },
+  { id: 'assigned', isUsual: true },
+  { id: 'tags', isUsual: false },
+  { id: 'not_shared', isUsual: false },
+  { id: 'read_at', isUsual: false },
+] as const
+
+export type PortfolioColumnId = (typeof portfolioColumns)[number]['id']
+export const portfolioColumnIds = portfolioColumns.map(({ id }) => id)
+
+export const columnNames = {
+  favourite: 'portfolio.column_favourite',
+  status: 'portfolio.column_status',
+  grant_ends_at: 'portfolio.column_grant_ends_at',
+  refresh_window_ends_at: 'portfolio.column_refresh_window_ends_at',
+  balance: 'portfolio.column_balance',
+  credit: 'portfolio.column_credit',
+  newest: 'portfolio.column_newest',
+  pending: 'portfolio.column_pending',
+  without_files: 'portfolio.column_without_files',
+  open_invoices: 'portfolio.column_open_invoices',
+  overdue_invoices: 'portfolio.column_overdue_invoices',
+  sync_errors: 'portfolio.column_sync_errors',
+  statements: 'portfolio.column_statements',
+  cards: 'portfolio.column_cards',
+  assigned: 'portfolio.column_assigned',
+  tags: 'portfolio.column_tags',
+  not_shared: 'portfolio.column_not_shared',
+  read_at: 'portfolio.column_read_at',
+} as const satisfies Record<PortfolioColumnId, MessageKey>
+
+export const usualColumns: readonly PortfolioColumnId[] = portfolioColumns.flatMap(
+  ({ id, isUsual }) => (isUsual ? [id] : []),
+)
+
+const storedSchema = z.array(z.unknown()).catch([])
+
+/** One person's columns as they were stored, as far as they still mean something; never throws. */
+export function parseColumnChoice(stored: string | null): readonly PortfolioColumnId[] {
+  const known = knownColumns(storedSchema.parse(parseJson(stored)))
+  return known.length === 0 ? usualColumns : known
+}
+
+/** Those of the names that are columns, each once. */
+export function knownColumns(names: readonly unknown[]): PortfolioColumnId[] {
+  return [...new Set(names)].flatMap((name) => portfolioColumnIds.filter((id) => id === name))
+}
+
+function parseJson(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? 'null')
+  } catch {
+    return undefined
+  }
+}
 
 export const healthNames = {
   needs_somebody: 'portfolio.health_needs_somebody',
@@ -11,20 +89,21 @@ export const healthNames = {
   not_read: 'portfolio.health_not_read',
 } as const satisfies Record<Health, MessageKey>
 
-export type SortColumn = PortfolioColumnId | 'name'
-
-/** The portfolio as its address says: which clients, in what order, and for which period. */
+/** The clients as an address names them: which, in what order, and for which period. */
 export interface PortfolioParams extends ClientChoice {
-  /** Undefined: who needs somebody first. */
-  readonly sort: { readonly column: SortColumn; readonly isDescending: boolean } | undefined
+  /** Undefined: who needs attention first. */
+  readonly sort:
+    | { readonly column: PortfolioColumnId | 'name'; readonly isDescending: boolean }
+    | undefined
+  /** The tile that was chosen. */
+  readonly attention: Attention | undefined
   readonly page: number
   readonly period: string | undefined
 }
 
-type RawParams = Readonly<Record<string, string | readonly string[] | undefined>>
-
 export const clientsOfPage = 100
 const longestText = 200
+const mostValues = 20
 // Neither has an order that would help anybody.
 const unsorted: ReadonlySet<string> = new Set(['favourite', 'not_shared', 'tags'])
 
@@ -32,24 +111,27 @@ export function isSortable(id: string): boolean {
   return !unsorted.has(id)
 }
 
-/** Reads an address; what says nothing that we know is left out. */
-export function parsePortfolioParams(raw: RawParams): PortfolioParams {
-  const text = (name: string): string | undefined => {
-    const value = raw[name]
-    const last = (typeof value === 'string' ? value : value?.at(-1))?.trim() ?? ''
-    return last === '' ? undefined : cutText(last, longestText)
+/** Reads an address; what means nothing here is left out. */
+export function parsePortfolioParams(raw: RawSearchParams): PortfolioParams {
+  const all = (name: string): string[] => {
+    const value = Object.hasOwn(raw, name) ? raw[name] : undefined
+    const given = value === undefined ? [] : typeof value === 'string' ? [value] : value
+    const texts = given.map((each) => cutText(each.trim(), longestText)).filter(Boolean)
+    return [...new Set(texts)].slice(0, mostValues)
   }
-  const health = text('health')
-  const period = text('period')
-  const page = text('page') ?? ''
+  const last = (name: string): string | undefined => all(name).at(-1)
+  const isOn = (name: string): boolean => last(name) === 'true' || last(name) === 'only'
+  const period = last('period')
+  const page = last('page') ?? ''
   return {
-    search: text('search') ?? '',
-    health: healths.find((each) => each === health),
-    tag: text('tag'),
-    assigned: text('assigned'),
-    favourites: text('favourites') === 'only',
-    archived: text('archived') === 'only',
-    sort: parseSort(text('sort_by'), text('order')),
+    search: last('search') ?? '',
+    health: all('health').flatMap((each) => healths.filter((health) => health === each)),
+    tags: all('tag'),
+    assigned: all('assigned'),
+    favourites: isOn('favourites'),
+    archived: isOn('archived'),
+    attention: attentions.find((each) => each === last('attention')),
+    sort: parseSort(last('sort_by'), last('order')),
     page: /^[1-9]\d{0,3}$/.test(page) ? Number(page) : 1,
     period: period === undefined ? undefined : periodAddress(period.slice(0, longestPeriod)),
   }
@@ -57,52 +139,50 @@ export function parsePortfolioParams(raw: RawParams): PortfolioParams {
 
 function parseSort(column: string | undefined, order: string | undefined): PortfolioParams['sort'] {
   if (column === undefined || !isSortable(column)) return undefined
-  const known = column === 'name' ? 'name' : portfolioColumns.find(({ id }) => id === column)?.id
+  const known = column === 'name' ? 'name' : portfolioColumnIds.find((id) => id === column)
   return known === undefined ? undefined : { column: known, isDescending: order === 'desc' }
 }
 
-/** The pairs of an address, those of `left` out. */
-export function portfolioQuery(
-  params: PortfolioParams,
-  left: readonly string[] = [],
-): [string, string][] {
-  const { search, health, tag, assigned, favourites, archived, sort, page, period } = params
-  const pairs: [string, string | undefined][] = [
+/** The pairs of an address. */
+export function portfolioQuery(params: PortfolioParams): (readonly [string, string])[] {
+  const { search, favourites, archived, attention, sort, page, period } = params
+  const pairs: (readonly [string, string | undefined])[] = [
     ['search', search || undefined],
-    ['health', health],
-    ['tag', tag],
-    ['assigned', assigned],
-    ['favourites', favourites ? 'only' : undefined],
-    ['archived', archived ? 'only' : undefined],
+    ...params.health.map((value) => ['health', value] as const),
+    ...params.tags.map((value) => ['tag', value] as const),
+    ...params.assigned.map((value) => ['assigned', value] as const),
+    ['favourites', favourites ? 'true' : undefined],
+    ['archived', archived ? 'true' : undefined],
+    ['attention', attention],
     ['sort_by', sort?.column],
     ['order', sort?.isDescending === true ? 'desc' : undefined],
     ['period', period],
     ['page', page > 1 ? String(page) : undefined],
   ]
-  return pairs.flatMap(([name, value]) =>
-    value === undefined || left.includes(name) ? [] : [[name, value] as [string, string]],
-  )
+  return pairs.flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]))
 }
 
-/** Where the portfolio stands in another state. Any change but of the page starts at page one. */
+/** Where the clients stand in another state. Any change but of the page starts at page one. */
 export function portfolioHref(
   params: PortfolioParams,
   change: Partial<PortfolioParams> = {},
-  path = '/',
 ): string {
-  const query = new URLSearchParams(portfolioQuery({ ...params, page: 1, ...change })).toString()
-  return query === '' ? path : `${path}?${query}`
+  const query = portfolioQuery({ ...params, page: 1, ...change })
+  if (query.length === 0) return '/'
+  return `/?${new URLSearchParams(query.map(([name, value]) => [name, value])).toString()}`
 }
+
+export const noConditions = {
+  search: '',
+  health: [],
+  tags: [],
+  assigned: [],
+  favourites: false,
+  archived: false,
+  attention: undefined,
+} as const satisfies Partial<PortfolioParams>
 
 /** Whether the list is narrowed to some of the clients. */
 export function isNarrowed(params: PortfolioParams): boolean {
-  const { search, health, tag, assigned, favourites, archived } = params
-  return (
-    search !== '' ||
-    health !== undefined ||
-    tag !== undefined ||
-    assigned !== undefined ||
-    favourites ||
-    archived
-  )
+  return portfolioQuery({ ...params, page: 1, sort: undefined, period: undefined }).length > 0
 }

@@ -1,190 +1,159 @@
-import type { ReactNode } from 'react'
-import { describeApprovalFailure } from '@/components/connections/approval-failure'
-import { AuthorizeForm } from '@/components/connections/authorize-form'
-import { describeCloseHit, type RenewalCalendar } from '@/lib/domain/renewals/plan-renewals'
-import styles from '@/components/renewals/renewal-queue.module.css'
-import { Button, ButtonLink } from '@/components/ui/button'
-import { EmptyState } from '@/components/ui/empty-state'
-import { Notice } from '@/components/ui/notice'
-import { Rich } from '@/components/ui/rich'
-import { Section } from '@/components/ui/section'
-import { StatusBadge, type Tone } from '@/components/ui/status-badge'
-import type { Client } from '@/lib/domain/clients/client'
-import type { Format } from '@/lib/format/create-format'
-import type { Text } from '@/lib/i18n/create-text'
+'use client'
 
-/** A client of a queue: renewed since it was chosen, or how its last try ended. */
-export interface QueuedRenewal {
-  client: Client
-  renewed: boolean
-  outcome: string | null
+import Link from 'next/link'
+import { useTranslations } from 'use-intl'
+import { StateScreen, type StateView } from '@/components/layout/state-view'
+import { TitleRow } from '@/components/layout/title-row'
+
+/** A person's queue as plain data. */
+export interface RenewalQueueView {
+  readonly title: string
+  /** "1 of 2 renewed" */
+  readonly count: string | undefined
+  readonly next: NextView | undefined
+  readonly lines: readonly {
+    readonly key: string
+    readonly name: string
+    readonly href: string
+    readonly state: string
+    readonly stateClass: string
+    readonly isNext: boolean
+  }[]
+  /** What stands where nothing is queued. */
+  readonly state: StateView | undefined
 }
 
-interface RenewalQueueProps {
-  items: readonly QueuedRenewal[]
-  now: Date
-  calendar: RenewalCalendar
-  format: Format
+interface NextView {
+  readonly connection_id: string
+  readonly name: string
+  /** Requested of the bank; none means what was approved before. */
+  readonly scope: readonly string[]
+  readonly href: string
+  readonly until: string
+  /** How the last attempt ended. */
+  readonly attempt: string | undefined
 }
 
-/** Walks the chosen clients one by one: to the bank and back, until none is left. */
-export function RenewalQueue({ items, ...context }: RenewalQueueProps) {
-  const { text } = context.format
-  if (items.length === 0) {
-    return (
-      <EmptyState
-        title={text('renewals.queue_empty')}
-        action={
-          <ButtonLink href="/renewals" tone="primary">
-            {text('renewals.queue_choose')}
-          </ButtonLink>
-        }
-      >
-        {text('renewals.queue_empty_text')}
-      </EmptyState>
-    )
-  }
-  const next = items.find(({ renewed }) => !renewed)
+/** Renews the chosen clients one by one: to the bank and back, until none is left. */
+export function RenewalQueueScreen({ view }: { view: RenewalQueueView }) {
+  const t = useTranslations('renewals')
+  const { lines, next, state } = view
   return (
     <>
-      {next === undefined ? (
-        <Notice
-          tone="good"
-          title={text('renewals.all_renewed', { count: items.length })}
-          actions={<Finish label={text('renewals.finish')} tone="primary" />}
-        >
-          <p>{text('renewals.all_renewed_text')}</p>
-        </Notice>
+      <TitleRow
+        title={view.title}
+        scope={view.count}
+        back={{ href: '/renewals', label: t('title') }}
+      >
+        {lines.length > 0 && (
+          <QueueForm step="clear">
+            <button type="submit" className={next === undefined ? 'btn btn-primary' : 'btn'}>
+              {t(next === undefined ? 'finish' : 'empty_queue')}
+            </button>
+          </QueueForm>
+        )}
+      </TitleRow>
+      {state !== undefined ? (
+        <StateScreen state={state} />
       ) : (
-        <NextRenewal item={next} {...context} />
+        <div className="flex max-w-[52rem] flex-col gap-4 px-4 pt-3 pb-8 sm:px-6">
+          <p className="text-xs text-faint lg:hidden">{view.count}</p>
+          {next === undefined ? (
+            <p role="status" className="note bg-good-tint">
+              <b className="font-medium text-good">{t('all_renewed', { count: lines.length })}</b>{' '}
+              {t('all_renewed_text')}
+            </p>
+          ) : (
+            <NextRenewal next={next} />
+          )}
+          <section aria-labelledby="in-queue">
+            <h2 id="in-queue" className="px-1 pb-2 font-semibold">
+              {t('in_this_queue')}
+            </h2>
+            <ol className="card">
+              {lines.map((line) => (
+                <li
+                  key={line.key}
+                  aria-current={line.isNext ? 'step' : undefined}
+                  className="flex items-center gap-3 border-t border-line px-4 py-2 first:border-0"
+                >
+                  <Link
+                    href={line.href}
+                    prefetch={false}
+                    className="min-w-0 grow truncate font-medium hover:underline"
+                    dir="auto"
+                  >
+                    {line.name}
+                  </Link>
+                  <span className={line.stateClass}>{line.state}</span>
+                  <QueueForm step="remove" connection_id={line.key}>
+                    <button
+                      type="submit"
+                      className="btn btn-ghost btn-sm"
+                      aria-label={t('remove_client', { client: line.name })}
+                    >
+                      {t('remove')}
+                    </button>
+                  </QueueForm>
+                </li>
+              ))}
+            </ol>
+          </section>
+        </div>
       )}
-      <Section title={text('renewals.in_this_queue')}>
-        <ol className={styles['queue']}>
-          {items.map((item) => (
-            <QueueLine
-              key={item.client.connection_id}
-              item={item}
-              isNext={item === next}
-              words={context.format}
-            />
-          ))}
-        </ol>
-        {next !== undefined && <Finish label={text('renewals.empty_queue')} tone="quiet" />}
-      </Section>
     </>
   )
 }
 
-/** For "3 of 7 renewed". */
-export function countRenewals(items: readonly QueuedRenewal[]): { renewed: number; count: number } {
-  return { renewed: items.filter(({ renewed }) => renewed).length, count: items.length }
-}
-
-function NextRenewal({
-  item,
-  now,
-  calendar,
-  format,
-}: Omit<RenewalQueueProps, 'items'> & { item: QueuedRenewal }) {
-  const { client } = item
-  const { text } = format
-  const { connection_id, name, grant_ends_at } = client
-  const connectionHref = `/clients/${encodeURIComponent(connection_id)}/connection`
+function NextRenewal({ next }: { next: NextView }) {
+  const t = useTranslations('renewals')
   return (
-    <Notice
-      tone="information"
-      title={text('renewals.next_client', { client: name })}
-      actions={
-        <>
-          <AuthorizeForm
-            connection_id={connection_id}
-            scope={client.status === 'needs_reconnect' ? [] : client.scope}
-            label={text('renewals.approve_at_bank', { client: name })}
-            action="/api/renewals/approve"
-          />
-          <ButtonLink href={`${connectionHref}#handoff`}>{text('renewals.let_owner')}</ButtonLink>
-          <form method="post" action="/api/renewals/queue">
-            <input type="hidden" name="connection_id" value={connection_id} />
-            <Button name="step" value="later">
-              {text('renewals.later')}
-            </Button>
-          </form>
-        </>
-      }
-    >
-      {item.outcome !== null && <p>{describeTry(item.outcome, text)}</p>}
-      <p>
-        {text('renewals.approved_until', {
-          date: format.instant(grant_ends_at),
-          close: describeCloseHit(client, now, calendar),
-        })}
-      </p>
-      <p>{text('renewals.how')}</p>
-    </Notice>
+    <section aria-labelledby="next-client" className="card flex flex-col gap-2 px-4 py-3">
+      <h2 id="next-client" className="text-lg font-semibold" dir="auto">
+        {t('next_client', { client: next.name })}
+      </h2>
+      {next.attempt !== undefined && <p className="text-attention">{next.attempt}</p>}
+      <p className="text-quiet">{next.until}</p>
+      <p className="text-quiet">{t('how')}</p>
+      <div className="flex flex-wrap gap-2 pt-1">
+        <form method="post" action="/api/renewals/approve">
+          <input type="hidden" name="connection_id" value={next.connection_id} />
+          {next.scope.map((each) => (
+            <input key={each} type="hidden" name="scope" value={each} />
+          ))}
+          <button type="submit" className="btn btn-primary">
+            {t('approve_at_bank', { client: next.name })}
+          </button>
+        </form>
+        <Link href={next.href} prefetch={false} className="btn">
+          {t('let_owner')}
+        </Link>
+        <QueueForm step="later" connection_id={next.connection_id}>
+          <button type="submit" className="btn btn-ghost">
+            {t('later')}
+          </button>
+        </QueueForm>
+      </div>
+    </section>
   )
 }
 
-function QueueLine({ item, isNext, words }: { item: QueuedRenewal; isNext: boolean; words: Text }) {
-  const { connection_id, name } = item.client
-  const { tone, word } = describeItem(item, isNext, words.text)
-  return (
-    <li aria-current={isNext ? 'step' : undefined}>
-      <a href={`/clients/${encodeURIComponent(connection_id)}/connection`}>
-        <bdi>{name}</bdi>
-      </a>
-      <StatusBadge tone={tone}>{word}</StatusBadge>
-      <form method="post" action="/api/renewals/queue">
-        <input type="hidden" name="connection_id" value={connection_id} />
-        <Button tone="quiet" name="step" value="remove">
-          <Rich parts={words.rich('renewals.take_out', { client: name, hidden })} />
-        </Button>
-      </form>
-    </li>
-  )
-}
-
-const hidden = (chunks: readonly ReactNode[]): ReactNode => (
-  <span className="visually-hidden">
-    <Rich parts={chunks} />
-  </span>
-)
-
-function describeItem(
-  { renewed, outcome }: QueuedRenewal,
-  isNext: boolean,
-  text: Text['text'],
-): { tone: Tone; word: string } {
-  if (renewed) return { tone: 'good', word: text('renewals.renewed') }
-  if (outcome === 'declined') return { tone: 'attention', word: text('renewals.declined') }
-  if (outcome === 'quarantined')
-    return { tone: 'attention', word: text('renewals.another_approved') }
-  if (outcome !== null) return { tone: 'attention', word: text('renewals.not_approved') }
-  return isNext
-    ? { tone: 'information', word: text('renewals.next') }
-    : { tone: 'neutral', word: text('renewals.waiting') }
-}
-
-function describeTry(outcome: string, text: Text['text']): string {
-  switch (outcome) {
-    case 'declined':
-      return text('renewals.try_declined')
-    case 'quarantined':
-      return text('renewals.try_quarantined')
-    case 'recognised':
-      return text('renewals.try_recognised')
-    default:
-      return text('renewals.try_failed', {
-        cause: describeApprovalFailure(outcome, text).title,
-      })
-  }
-}
-
-function Finish({ label, tone }: { label: string; tone: 'primary' | 'quiet' }) {
+function QueueForm({
+  step,
+  connection_id,
+  children,
+}: {
+  step: 'clear' | 'later' | 'remove'
+  connection_id?: string
+  children: React.ReactNode
+}) {
   return (
     <form method="post" action="/api/renewals/queue">
-      <Button name="step" value="clear" tone={tone}>
-        {label}
-      </Button>
+      <input type="hidden" name="step" value={step} />
+      {connection_id !== undefined && (
+        <input type="hidden" name="connection_id" value={connection_id} />
+      )}
+      {children}
     </form>
   )
 }

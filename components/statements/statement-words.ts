@@ -1,8 +1,54 @@
-import type { statementTypes } from '@/lib/bank-contract/statement'
-import type { MessageKey } from '@/lib/i18n/en'
+import type { Statement } from '@/lib/bank-contract/statement'
+import { findCalendarDate } from '@/lib/domain/periods/calendar-date'
+import { addDays } from '@/lib/domain/periods/day-range'
+import type { StatementAccount } from '@/lib/domain/statements/tie-out'
+import { shortId, shownName } from '@/lib/format/names'
+import { valueName } from '@/lib/format/value-name'
+import type { Reader } from '@/lib/i18n/reader'
 
-export const statementTypeWords = {
-  account: 'statements.type_account',
-  credit: 'statements.type_credit',
-  treasury: 'statements.type_treasury',
-} satisfies Record<(typeof statementTypes)[number], MessageKey>
+/** What the client's accounts are called, by identifier, as far as they are known. */
+export type AccountNames = ReadonlyMap<string, string>
+
+const months = new Map<string, Intl.DateTimeFormat>()
+
+/** "June 2026" where it is a whole month, else its first and last day. */
+export function statementPeriod(statement: Statement, reader: Reader): string {
+  const { period_start, period_end, id } = statement
+  const [start, end] = [shownName(period_start), shownName(period_end)]
+  if (start !== undefined && end !== undefined) {
+    return monthOf(start, end, reader.locale) ?? `${reader.date(start)} – ${reader.date(end)}`
+  }
+  const only = end ?? start
+  return only ? reader.date(only) : reader.text('statements.statement_id', { id: shortId(id) })
+}
+
+function monthOf(start: string, end: string, locale: string): string | undefined {
+  const first = findCalendarDate(start)
+  if (first === undefined || first.day !== 1 || findCalendarDate(end) === undefined)
+    return undefined
+  const isMonth = start.slice(0, 7) === end.slice(0, 7) && addDays(end, 1).endsWith('-01')
+  if (!isMonth) return undefined
+  const known =
+    months.get(locale) ??
+    new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' })
+  months.set(locale, known)
+  return known.format(Date.UTC(first.year, first.month - 1, 1))
+}
+
+/**
+ * An account's name where it is known: a statement gives its identifier and type alone, so that a
+ * piece of the identifier tells two of one type apart.
+ */
+export function statementAccount(
+  { account_type, account_id }: StatementAccount,
+  names: AccountNames,
+  { text }: Pick<Reader, 'text'>,
+): string {
+  const known = names.get(account_id ?? '')
+  if (known !== undefined) return known
+  const type = valueName('accounts.type', account_type, text)
+  if (!account_id) return type ?? text('statements.account')
+  return type === undefined
+    ? text('statements.account_id', { id: shortId(account_id) })
+    : `${type} ${shortId(account_id)}`
+}

@@ -1,123 +1,105 @@
 'use client'
 
-import { useMemo } from 'react'
-import type { ReviewWords } from '@/components/transactions/review-words'
-import styles from '@/components/transactions/review.module.css'
-import type { Selected } from '@/components/transactions/row-selection'
-import { SumList } from '@/components/transactions/sum-list'
-import { useAllSums } from '@/components/transactions/use-all-sums'
-import { createFigureFormat, type FigureFormat } from '@/lib/format/figure-format'
-import {
-  createTransactionSum,
-  type TransactionSums,
-} from '@/lib/domain/transactions/sum-transactions'
-import { sayCount } from '@/lib/i18n/count-forms'
+import { Copy, X } from 'lucide-react'
+import { type ReactNode, useMemo } from 'react'
+import { useTranslations } from 'use-intl'
+import type { SelectableRow, Selection } from '@/components/data-table/selection'
+import { useToast } from '@/components/ui/toast'
+import { createTransactionSum } from '@/lib/domain/transactions/sum-transactions'
+import type { StateSum } from '@/lib/domain/transactions/sum-transactions'
+import { createFigureFormat } from '@/lib/format/figure-format'
 
-/** How much is selected and what it adds up to; all that match are added up page by page. */
+const mostSums = 3
+
+/** How many rows are selected, what they add up to, and what can be done with them. */
 export function SelectionBar({
-  connection_id,
-  search,
-  here,
-  isPageChosen,
-  selected,
+  selection,
   locale,
-  words,
-  onPage,
-  onHelp,
-  onEnd,
 }: {
-  connection_id: string
-  search: string
-  /** How many of the selected rows are on this page. */
-  here: number
-  isPageChosen: boolean
-  selected: Selected
+  selection: Pick<Selection<SelectableRow>, 'count' | 'countElsewhere' | 'rows' | 'clear'>
+  /** The reader's locale: these figures come into being in the browser. */
   locale: string
-  words: ReviewWords
-  onPage: () => void
-  onHelp: () => void
-  onEnd: () => void
 }) {
-  const format = useMemo(() => createFigureFormat({ locale, timeZone: 'UTC' }), [locale])
-  const all = useAllSums(connection_id, search)
-  const { progress } = all
+  const t = useTranslations('transactions')
+  const toast = useToast()
+  const rows = selection.rows.flatMap(({ sum }) => sum ?? [])
   const sums = useMemo(() => {
     const total = createTransactionSum()
-    total.add(selected.rows)
-    return total.read()
-  }, [selected])
+    total.add(rows)
+    return total.read().sums
+  }, [rows])
+  const { money } = createFigureFormat({ locale, timeZone: 'UTC' })
+  const show = ({ amount, currency }: StateSum) => money({ amount: BigInt(amount), currency })
+  const copy = async () => {
+    await navigator.clipboard.writeText(
+      sums.map((sum) => [sum.currency, sum.state, sum.count, show(sum)].join('\t')).join('\n'),
+    )
+    toast({ tone: 'good', text: t('copied') })
+  }
   return (
-    <section className={styles['bar']} aria-label={words.selection}>
-      <div role="status">
-        {progress === undefined ? (
-          <SelectionWords
-            here={here}
-            selected={selected}
-            sums={sums}
-            words={words}
-            format={format}
-          />
-        ) : (
-          <>
-            <strong>{sayCount(words.sums[progress.words], progress.sums.rows, format)}</strong>
-            <SumList sums={progress.sums} words={words.sums} format={format} />
-          </>
+    <div className="pointer-events-none sticky bottom-13 z-20 mt-auto flex justify-center px-3 pb-1">
+      <div
+        role="region"
+        aria-label={t('selection')}
+        className="pointer-events-auto flex h-12 max-w-full items-center gap-1 rounded-xl bg-inverse ps-4 pe-1.5 text-white shadow-dialog"
+      >
+        <span className="font-medium whitespace-nowrap" role="status">
+          {selection.countElsewhere === 0
+            ? t('rows_selected', { count: selection.count })
+            : t('rows_selected_elsewhere', {
+                count: selection.count,
+                elsewhere: selection.countElsewhere,
+              })}
+        </span>
+        <span className="mx-2.5 h-4 w-px bg-white/20" />
+        {sums.slice(0, mostSums).map((sum, index) => (
+          <span
+            key={`${sum.currency} ${sum.state}`}
+            className={`num-t whitespace-nowrap ${index === 0 ? '' : 'ms-3 max-lg:hidden'}`}
+          >
+            <b className="font-medium" dir="ltr">
+              {show(sum)}
+            </b>{' '}
+            <span className="text-white/70 max-md:hidden">{t(`sum_${sum.state}`)}</span>
+          </span>
+        ))}
+        {sums.length > mostSums && (
+          <span className="ms-3 text-white/70 max-lg:hidden">+{sums.length - mostSums}</span>
         )}
+        <span className="mx-2.5 h-4 w-px bg-white/20 max-sm:hidden" />
+        <Action label={t('copy_totals')} onPress={() => void copy()}>
+          <Copy size={15} aria-hidden />
+        </Action>
+        <button
+          type="button"
+          className="grid size-9 flex-none place-content-center rounded-lg hover:bg-white/10"
+          aria-label={t('selection_clear')}
+          onClick={selection.clear}
+        >
+          <X size={16} aria-hidden />
+        </button>
       </div>
-      <p>
-        <button type="button" onClick={onPage}>
-          {isPageChosen ? words.selectNoneOfPage : words.selectPage}
-        </button>
-        {all.isReading ? (
-          <button type="button" onClick={all.cancel}>
-            {words.cancel}
-          </button>
-        ) : (
-          <button type="button" onClick={progress === undefined ? all.start : all.clear}>
-            {progress === undefined ? words.addUpAll : words.back}
-          </button>
-        )}
-        <button type="button" onClick={onHelp}>
-          {words.keys}
-        </button>
-        <button type="button" onClick={onEnd}>
-          {words.end}
-        </button>
-      </p>
-    </section>
+    </div>
   )
 }
 
-function SelectionWords({
-  here,
-  selected: { count, rows, hasFailed },
-  sums,
-  words,
-  format,
+function Action({
+  label,
+  onPress,
+  children,
 }: {
-  here: number
-  selected: Selected
-  sums: TransactionSums
-  words: ReviewWords
-  format: FigureFormat
+  label: string
+  onPress: () => void
+  children: ReactNode
 }) {
-  const elsewhere = count - here
   return (
-    <>
-      <strong>
-        {elsewhere > 0
-          ? sayCount(words.rowsSelectedElsewhere, count, format).replace('{elsewhere}', () =>
-              format.number(elsewhere),
-            )
-          : sayCount(words.rowsSelected, count, format)}
-      </strong>
-      {hasFailed && <p>{words.unread}</p>}
-      {rows.length > 0 && (
-        <>
-          {rows.length < count && <p>{words.notAll}</p>}
-          <SumList sums={sums} words={words.sums} format={format} />
-        </>
-      )}
-    </>
+    <button
+      type="button"
+      className="flex h-9 items-center gap-1.5 rounded-lg px-2.5 font-medium whitespace-nowrap hover:bg-white/10 max-md:[&>span]:sr-only"
+      onClick={onPress}
+    >
+      {children}
+      <span>{label}</span>
+    </button>
   )
 }

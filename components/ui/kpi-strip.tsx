@@ -22,13 +22,17 @@ export function KpiStrip({ kpis }: { kpis: readonly Kpi[] }) {
   const count = Math.min(Math.max(kpis.length, 1), 5) as keyof typeof columns
   const wideFirst = count % 2 === 1 ? '[&>*:first-child]:max-lg:col-span-2' : ''
   return (
-    <dl
-      className={`card grid grid-cols-2 divide-line max-lg:divide-y lg:divide-x ${columns[count]} ${wideFirst}`}
-    >
+    <dl className={`card grid grid-cols-2 divide-line lg:divide-x ${columns[count]} ${wideFirst}`}>
       {kpis.map(({ id, label, figure, context }) => (
-        <div key={id} className="flex min-w-0 flex-col gap-0.5 px-4 py-3">
+        <div
+          key={id}
+          className="flex min-w-0 flex-col gap-0.5 border-line px-4 py-3 max-lg:-mt-px max-lg:border-t"
+        >
           <dt className="flex items-center gap-1.5 text-xs font-medium text-quiet">{label}</dt>
-          <dd data-amount="" className="num-t truncate text-xl font-semibold tracking-[-0.01em]">
+          <dd
+            data-amount=""
+            className="num-t text-xl font-semibold tracking-[-0.01em] wrap-anywhere max-xl:text-base max-xl:leading-7"
+          >
             {figure}
           </dd>
           {context !== undefined && <dd className="truncate text-xs text-faint">{context}</dd>}

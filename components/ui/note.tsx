@@ -34,7 +34,7 @@ export function Note({
     >
       <span className={`flex-none ${ink}`}>{icon ?? ownIcon}</span>
       <p className="min-w-0 grow max-sm:basis-4/5">
-        <b className="font-medium">{fact}</b> {children}
+        <b className="me-1 font-medium">{fact}</b> {children}
       </p>
       {action !== undefined && <span className="flex flex-none gap-2">{action}</span>}
     </div>

@@ -37,7 +37,7 @@ export function parseListPage<Item>(
     if (parsed.success) items.push(parsed.data)
     else unreadable.push(item)
   }
-  // Spec, Pagination 4: complete at null. A token of nothing leads nowhere, and asked for it would
+  // Spec, Pagination 4: complete at null. An empty token leads nowhere, and a request with it would
   // be the first page again.
   const token = page.data.next_page_token ?? ''
   return { items, unreadable, next_page_token: token === '' ? null : token }

@@ -18,10 +18,14 @@ export interface FigureFormat {
   date: (date: string) => string
   /** An instant to its day in the reader's zone: "12 Jun 2026". */
   instant: (iso: string) => string
+  /** The same without its year: "12 Jun". */
+  shortInstant: (iso: string) => string
   /** "12 Jun 2026, 14:32:05 EDT". */
   instantFull: (iso: string) => string
   /** "14:32:05". */
   time: (iso: string) => string
+  /** "14:32". */
+  clock: (iso: string) => string
   /** A fraction to "82%". */
   percent: (fraction: number) => string
   number: (value: number) => string
@@ -48,6 +52,7 @@ function buildFormat(locale: string, timeZone: string): FigureFormat {
   const moneyParts = createMoneyFormat(locale)
   const toLocal = localClock(timeZone)
   const formatDay = rememberDays(createDayFormat(locale))
+  const formatShortDay = rememberDays(createDayFormat(locale, { hasYear: false }))
   const formatLocalDay = (instant: number): string => formatDay(toLocal(instant))
   const formatWall = createWallFormat(locale)
   const formatTime = (instant: number): string => formatWall(toLocal(instant))
@@ -75,6 +80,7 @@ function buildFormat(locale: string, timeZone: string): FigureFormat {
     moneyParts,
     date,
     instant: (iso) => instantOr(iso, formatLocalDay),
+    shortInstant: (iso) => instantOr(iso, (instant) => formatShortDay(toLocal(instant))),
     instantFull: (iso) =>
       instantOr(
         iso,
@@ -82,6 +88,7 @@ function buildFormat(locale: string, timeZone: string): FigureFormat {
           `${formatLocalDay(instant)}${comma} ${formatTime(instant)} ${nameZone(instant)}`,
       ),
     time: (iso) => instantOr(iso, formatTime),
+    clock: (iso) => instantOr(iso, (instant) => formatTime(instant).replace(/\D\d\d$/, '')),
     percent: (fraction) => withTrueMinus(formatPercent.format(fraction)),
     number: (value) => withTrueMinus(formatNumber.format(value)),
     list: (items) => formatList.format(items),
@@ -92,7 +99,7 @@ const clock = { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle
 
 /**
  * What a clock on the wall shows. Where a language writes two digits each with marks between them,
- * the digits are put there: Intl would be asked once for every row.
+ * the digits are put there: Intl would be called once for every row.
  */
 function createWallFormat(locale: string): (wall: number) => string {
   const formatter = new Intl.DateTimeFormat(locale, { ...clock, timeZone: 'UTC' })
@@ -180,19 +187,22 @@ function supportedTimeZone(timeZone: string): string {
 
 // English puts the day first in this app: "12 Jun 2026" is read the same on both sides of the
 // Atlantic. Other languages keep their own order.
-export function createDayFormat(locale: string): (day: number) => string {
+export function createDayFormat(
+  locale: string,
+  { hasYear = true }: { hasYear?: boolean } = {},
+): (day: number) => string {
   const isEnglish = locale === 'en' || locale.startsWith('en-')
   const formatter = new Intl.DateTimeFormat(isEnglish ? 'en-US' : locale, {
     day: 'numeric',
     month: 'short',
-    year: 'numeric',
+    ...(hasYear && { year: 'numeric' as const }),
     timeZone: 'UTC',
   })
   if (!isEnglish) return (day) => formatter.format(day)
   return (day) => {
     const parts = formatter.formatToParts(day)
     const part = (type: string): string => parts.find((each) => each.type === type)?.value ?? ''
-    return `${part('day')} ${part('month')} ${part('year')}`
+    return `${part('day')} ${part('month')} ${part('year')}`.trim()
   }
 }
 

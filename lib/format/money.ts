@@ -15,6 +15,12 @@ export interface ExactMoney {
   readonly currency: string
 }
 
+/** The smallest digits are set faint: "−$48,250" and ".00". */
+export function splitMinor(amount: string): { readonly text: string; readonly minor: string } {
+  const [, whole = amount, minor = ''] = /^(.*\d)([.,]\d{2,3})$/u.exec(amount) ?? []
+  return { text: whole, minor }
+}
+
 /**
  * Makes a formatter of integer minor units. Exact up to 2^53 - 1, since no amount is ever divided:
  * the decimal point is put between digits. An unknown currency keeps its whole number and
@@ -43,7 +49,7 @@ export function createMoneyFormat(locale: string): (money: ExactMoney) => MoneyP
     const decimal = toDecimal(amount, formatter.minorDigits)
     return {
       text: signed(formatter.withSymbol.format(decimal)),
-      // Asked for more rarely than the whole.
+      // Needed more rarely than the whole.
       get number() {
         return signed(formatter.bare.format(decimal))
       },
@@ -119,7 +125,7 @@ function leftToRight(text: string): string {
 // As Intl writes it, with the marks of direction that belong to it.
 const minus = /[\u200e\u200f\u061c]*[-\u2212][\u200e\u200f\u061c]*/u
 
-// ISO 4217 minor units other than 2. Not asked of Intl: its data follows custom rather than the
+// ISO 4217 minor units other than 2. Not taken from Intl: its data follows custom rather than the
 // standard (HUF 0, IQD 0, LBP 0), which would be off by a factor of 100 or 1,000.
 const exceptions: Readonly<Record<string, number>> = {
   ...sameDigits('BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF', 0),

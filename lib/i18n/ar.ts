@@ -22,6 +22,7 @@ import shell from '@/lib/i18n/ar/shell.json'
 import statements from '@/lib/i18n/ar/statements.json'
 import switcher from '@/lib/i18n/ar/switcher.json'
 import transactions from '@/lib/i18n/ar/transactions.json'
+import ui from '@/lib/i18n/ar/ui.json'
 import type { Messages } from '@/lib/i18n/en'
 
 export const ar: Messages = {
@@ -49,4 +50,5 @@ export const ar: Messages = {
   statements,
   switcher,
   transactions,
+  ui,
 }

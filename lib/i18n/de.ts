@@ -22,6 +22,7 @@ import shell from '@/lib/i18n/de/shell.json'
 import statements from '@/lib/i18n/de/statements.json'
 import switcher from '@/lib/i18n/de/switcher.json'
 import transactions from '@/lib/i18n/de/transactions.json'
+import ui from '@/lib/i18n/de/ui.json'
 import type { Messages } from '@/lib/i18n/en'
 
 export const de: Messages = {
@@ -49,4 +50,5 @@ export const de: Messages = {
   statements,
   switcher,
   transactions,
+  ui,
 }

@@ -22,6 +22,7 @@ import shell from '@/lib/i18n/en/shell.json'
 import statements from '@/lib/i18n/en/statements.json'
 import switcher from '@/lib/i18n/en/switcher.json'
 import transactions from '@/lib/i18n/en/transactions.json'
+import ui from '@/lib/i18n/en/ui.json'
 
 /** Every word on the dashboard's screens, by area. English is the measure of the others. */
 export const en = {
@@ -49,6 +50,7 @@ export const en = {
   statements,
   switcher,
   transactions,
+  ui,
 }
 
 export type Messages = typeof en

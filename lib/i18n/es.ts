@@ -23,6 +23,7 @@ import shell from '@/lib/i18n/es/shell.json'
 import statements from '@/lib/i18n/es/statements.json'
 import switcher from '@/lib/i18n/es/switcher.json'
 import transactions from '@/lib/i18n/es/transactions.json'
+import ui from '@/lib/i18n/es/ui.json'
 
 export const es: Messages = {
   accounts,
@@ -49,4 +50,5 @@ export const es: Messages = {
   statements,
   switcher,
   transactions,
+  ui,
 }

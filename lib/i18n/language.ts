@@ -4,6 +4,14 @@ import type { IntlError } from 'use-intl/core'
 export const languages = ['en', 'de', 'es', 'ar'] as const
 export type Language = (typeof languages)[number]
 
+/** Each in its own words: it is looked for by somebody who cannot read the others. */
+export const languageNames = {
+  en: 'English',
+  de: 'Deutsch',
+  es: 'Español',
+  ar: 'العربية',
+} as const satisfies Record<Language, string>
+
 /** The language of a BCP 47 tag, as `de` of `de-AT`; English where we do not speak it. */
 export function languageOf(locale: string): Language {
   return findLanguage(locale.split('-')[0]) ?? 'en'

@@ -75,7 +75,8 @@ function compileArea(language: Language, area: MessageArea): Record<string, unkn
     const message = compile(text)
     return [name, isolate ? isolateValues(message) : message] as const
   })
-  const made = Object.fromEntries(messages)
+  // The compiler's objects have no prototype, which React does not take across to the browser.
+  const made = JSON.parse(JSON.stringify(Object.fromEntries(messages))) as Record<string, unknown>
   compiled.set(key, made)
   return made
 }

@@ -1,20 +1,26 @@
-/** Whose names are asked for, by the bank's own word. */
-export type Named = 'customers' | 'invoices'
+import { queryOptions } from '@tanstack/react-query'
+import * as z from 'zod'
+import { getJson } from '@/lib/queries/http'
 
-/** What these are called, as far as the client's bank tells it. */
-export async function fetchNames(
+const answerSchema = z.object({ names: z.array(z.tuple([z.string(), z.string()])) })
+
+/** Of rows whose names have not come yet. */
+export const noNames: ReadonlyMap<string, string> = new Map()
+
+/** What customers or invoices are called that a list knows by identifier alone, as far as the bank says. */
+export const documentNames = (
   connection_id: string,
-  named: Named,
+  named: 'customers' | 'invoices',
   ids: readonly string[],
-  signal: AbortSignal,
-): Promise<ReadonlyMap<string, string>> {
-  const query = new URLSearchParams(ids.map((id) => ['id', id]))
-  const response = await fetch(
-    `/api/bank/${encodeURIComponent(connection_id)}/invoicing/${named}?${query.toString()}`,
-    { signal, headers: { accept: 'application/json' } },
-  )
-  if (!response.ok) throw new Error(`the names could not be read: ${response.status}`)
-  // Our own route, of this very build.
-  const { names } = (await response.json()) as { names: readonly (readonly [string, string])[] }
-  return new Map(names)
-}
+) =>
+  queryOptions({
+    queryKey: ['clients', connection_id, 'names', named, ids],
+    enabled: ids.length > 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async ({ signal }): Promise<ReadonlyMap<string, string>> => {
+      const query = new URLSearchParams(ids.map((id) => ['id', id]))
+      const path = `/api/bank/${encodeURIComponent(connection_id)}/invoicing/${named}?${query.toString()}`
+      const { names } = await getJson(path, answerSchema, signal)
+      return new Map(names)
+    },
+  })

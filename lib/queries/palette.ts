@@ -1,36 +1,94 @@
-import type { PaletteAnswer, PaletteContents } from '@/lib/domain/palette/palette-answer'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  type PaletteAnswer,
+  paletteAnswerSchema,
+  paletteContentsSchema,
+} from '@/lib/domain/palette/palette-answer'
+import { getJson } from '@/lib/queries/http'
 
-/** What the palette holds where the reader is, `at` the path and query of an address of ours. */
-export function fetchPaletteContents(at: string): Promise<PaletteContents> {
-  return fetchOwn('', { at })
-}
-
-/** What the desk itself knows by these words: clients, periods. */
-export function fetchPlaces(at: string, q: string, signal: AbortSignal): Promise<PaletteAnswer> {
-  return fetchOwn('/places', { at, q }, signal)
-}
-
-/** What the bank of the client in view has by these words, or what an answer said can be read next. */
-export function fetchBankFinds(
-  at: string,
-  q: string,
-  lookup: string | undefined,
-  signal: AbortSignal,
-): Promise<PaletteAnswer> {
-  return fetchOwn('/finds', { at, q, ...(lookup !== undefined && { lookup }) }, signal)
-}
-
-async function fetchOwn<Answer>(
-  part: string,
-  query: Record<string, string>,
-  signal?: AbortSignal,
-): Promise<Answer> {
-  const address = `/api/palette${part}?${new URLSearchParams(query).toString()}`
-  const response = await fetch(address, {
-    headers: { accept: 'application/json' },
-    ...(signal !== undefined && { signal }),
+/** What the palette holds on the page `at`, the path and query of one of our addresses. */
+export const paletteContents = (at: string) =>
+  queryOptions({
+    queryKey: ['palette', 'contents', at],
+    queryFn: ({ signal }) => getJson(pathOf('', { at }), paletteContentsSchema, signal),
+    staleTime: 30_000,
   })
-  if (!response.ok) throw new Error(`the palette could not be read: ${response.status}`)
-  // Our own route, of this very build.
-  return (await response.json()) as Answer
+
+/** Clients and periods by these words; no bank is queried. */
+export const palettePlaces = (at: string, words: string) =>
+  queryOptions({
+    queryKey: ['palette', 'places', at, words],
+    queryFn: ({ signal }) =>
+      getJson(pathOf('/places', { at, q: words }), paletteAnswerSchema, signal),
+    staleTime: 30_000,
+    retry: false,
+  })
+
+// As many steps as the longest plan of the server has.
+const mostSteps = 3
+
+/**
+ * What the bank of the client in view has for these words. While nothing is found the next step of the
+ * server's plan follows by itself.
+ */
+export const paletteFinds = (at: string, words: string) =>
+  queryOptions({
+    queryKey: findsKey(at, words),
+    queryFn: async ({ signal }) => {
+      let answer = await getFinds(at, words, undefined, signal)
+      for (let step = 1; step < mostSteps && answer.next !== undefined; step += 1) {
+        const next = await getFinds(at, words, answer.next, signal)
+        answer = mergeAnswers(answer, next)
+      }
+      return answer
+    },
+    staleTime: 60_000,
+    retry: false,
+  })
+
+/** Reads on where a list was searched in part, and adds what it finds to the answer. */
+export function useFurtherFinds(at: string, words: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (lookup: string) => getFinds(at, words, lookup),
+    onSuccess: (further, lookup) =>
+      client.setQueryData<PaletteAnswer>(findsKey(at, words), (answer) =>
+        answer === undefined ? further : mergeAnswers(answer, further, lookup),
+      ),
+  })
+}
+
+/** Both answers as one; the line that led to `lookup` has done its work. */
+export function mergeAnswers(
+  answer: PaletteAnswer,
+  further: PaletteAnswer,
+  lookup?: string,
+): PaletteAnswer {
+  const known = answer.groups.map((group) => {
+    const more = further.groups.find(({ id }) => id === group.id)
+    const rest = group.items.filter((item) => lookup === undefined || item.lookup !== lookup)
+    return { ...group, items: [...rest, ...(more?.items ?? [])] }
+  })
+  const fresh = further.groups.filter(({ id }) => !answer.groups.some((group) => group.id === id))
+  return {
+    groups: [...known, ...fresh],
+    note: further.note ?? answer.note,
+    next: further.next,
+  }
+}
+
+const findsKey = (at: string, words: string) => ['palette', 'finds', at, words] as const
+
+function getFinds(
+  at: string,
+  words: string,
+  lookup?: string,
+  signal?: AbortSignal,
+): Promise<PaletteAnswer> {
+  const query = { at, q: words, ...(lookup !== undefined && { lookup }) }
+  return getJson(pathOf('/finds', query), paletteAnswerSchema, signal)
+}
+
+function pathOf(part: '' | '/places' | '/finds', query: Record<string, string>): string {
+  return `/api/palette${part}?${new URLSearchParams(query).toString()}`
 }

@@ -13,7 +13,7 @@ export interface CoverageYear {
 }
 
 /**
- * The year that is asked for, else the one that the chosen period ends in, as far as it has come by
+ * The year of the address, else the one that the chosen period ends in, as far as it has come by
  * `today`.
  */
 export function parseCoverageYear(
@@ -24,8 +24,8 @@ export function parseCoverageYear(
   const current = endOf(today)
   const day = range.last === undefined || range.last > today ? today : range.last
   const given = Object.hasOwn(raw, 'year') ? raw['year'] : undefined
-  const asked = typeof given === 'string' && /^\d{4}$/.test(given) ? Number(given) : endOf(day)
-  const year = asked >= 1970 && asked <= current ? asked : current
+  const requested = typeof given === 'string' && /^\d{4}$/.test(given) ? Number(given) : endOf(day)
+  const year = requested >= 1970 && requested <= current ? requested : current
   const days = monthsFrom(fiscalStart === 1 ? year : year - 1, fiscalStart, 12)
   return { year, days, isLast: year === current }
 }

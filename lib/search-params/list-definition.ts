@@ -1,20 +1,30 @@
-import type { ValueWords } from '@/components/resource-list/value-words'
 import type { MessageKey } from '@/lib/i18n/en'
 
+export type FilterKind =
+  | 'choice'
+  | 'reference'
+  | 'text'
+  | 'words'
+  | 'day'
+  | 'moment'
+  | 'amount'
+  | 'flag'
+
 /**
- * One filter that the bank's list offers, by its wire name. `choice` and `reference` may repeat
- * ("any of"); the others are scalar. A `moment` is a day here and an instant at the bank; an
- * `amount` is in the smallest unit of its currency; `words` are a search of our own (`readSearch`).
+ * One filter of a list, by its wire name. `choice` and `reference` may repeat ("any of"); the others
+ * are scalar. A `moment` is a day here and an instant at the bank; an `amount` is in the smallest unit
+ * of its currency; `words` are a search of our own (`readSearch`).
  */
 export interface ListFilter {
   readonly name: string
-  readonly label: MessageKey
-  readonly kind: 'choice' | 'reference' | 'text' | 'words' | 'day' | 'moment' | 'amount' | 'flag'
-  readonly words?: ValueWords
-  /** Used less often: folded away until it is. */
-  readonly folded?: true
-  /** No bank offers it: it narrows what was read, and the list says so. */
+  readonly kind: FilterKind
+  /** What a `choice` offers, in the bank's words. */
+  readonly values?: readonly string[]
+  /** No bank offers it: Countinghouse narrows the rows that were read. */
   readonly here?: true
+  readonly label?: MessageKey
+  /** What its values are called: `invoices.state` and `paid` are `invoices.state_paid`. */
+  readonly valueKind?: string
 }
 
 export interface ListDefinition {
@@ -23,9 +33,11 @@ export interface ListDefinition {
   readonly order: boolean
   /** Where the list can be narrowed to a period. */
   readonly period?: ListDates
+  /** Other dates that a reader may choose instead, by `dates` in the address. */
+  readonly otherDates?: ListDates
 }
 
-/** Whether a condition narrows what was read, and not what the bank is asked for. */
+/** Whether a condition narrows what was read, and not the request to the bank. */
 export function isHere({ filters }: ListDefinition, name: string): boolean {
   return filters.some((filter) => filter.name === name && filter.here === true)
 }
@@ -38,9 +50,16 @@ export interface ListDates {
   readonly end: 'inclusive' | 'exclusive'
 }
 
-/** A transaction is of the day it was initiated, a statement of the day it closed. */
+/** A transaction is of the day it was posted, a statement of the day it closed. */
 export const listDates = {
-  transactions: { from: 'initiated_after', to: 'initiated_before', end: 'exclusive' },
+  transactions: { from: 'posted_after', to: 'posted_before', end: 'exclusive' },
   statements: { from: 'period_end_after', to: 'period_end_before', end: 'exclusive' },
   invoices: { from: 'date_after', to: 'date_before', end: 'inclusive' },
 } as const satisfies Record<string, ListDates>
+
+/** Transactions by the day they were initiated: what has not been posted has no other. */
+export const initiatedDates = {
+  from: 'initiated_after',
+  to: 'initiated_before',
+  end: 'exclusive',
+} as const satisfies ListDates

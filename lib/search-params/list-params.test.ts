@@ -18,11 +18,10 @@ const definition: ListDefinition = {
       name: 'status',
       label: 'transactions.status',
       kind: 'choice',
-      words: { pending: 'transactions.state_pending' },
     },
     { name: 'account_id', label: 'transactions.account', kind: 'reference' },
     { name: 'initiated_after', label: 'transactions.initiated_from', kind: 'moment' },
-    { name: 'date_after', label: 'invoices.dated_from', kind: 'day' },
+    { name: 'date_after', label: 'invoices.issued_from', kind: 'day' },
     { name: 'min_amount', label: 'transactions.amount_from', kind: 'amount' },
     { name: 'max_amount', label: 'transactions.amount_to', kind: 'amount' },
     { name: 'include_deleted', label: 'customers.include_deleted', kind: 'flag' },
@@ -197,7 +196,7 @@ describe('the addresses of a list', () => {
 /** An address as Next reads it. */
 function read(href: string): RawSearchParams {
   const raw: Record<string, string[]> = {}
-  for (const [name, value] of new URL(href, 'http://desk').searchParams) {
+  for (const [name, value] of new URL(href, 'http://app').searchParams) {
     raw[name] = [...(raw[name] ?? []), value]
   }
   return raw

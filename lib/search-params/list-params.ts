@@ -1,4 +1,9 @@
-import { type ListDefinition, type ListFilter, isHere } from '@/lib/search-params/list-definition'
+import {
+  type ListDefinition,
+  type ListFilter,
+  isHere,
+  type ListDates,
+} from '@/lib/search-params/list-definition'
 import { readTypedAmounts } from '@/lib/search-params/typed-amount'
 import { addDays, type DayRange } from '@/lib/domain/periods/day-range'
 import { longestPeriod, periodAddress } from '@/lib/domain/periods/read-period'
@@ -14,9 +19,11 @@ export type ListOrder = 'asc' | 'desc'
 export interface ListParams {
   /** As the address has it, for every list of the client alike; undefined: as usual here. */
   readonly period: string | undefined
+  /** `initiated`: the period is of the day a transaction was initiated, not posted. */
+  readonly dates: 'initiated' | undefined
   /** The saved view that was opened, by its id. */
   readonly view: string | undefined
-  /** A balance beside each row: asked for, or as far as the page before came. */
+  /** A balance beside each row: requested, or as far as the page before came. */
   readonly balance: string | undefined
   readonly filters: readonly (readonly [name: string, value: string])[]
   readonly amount_currency: string | undefined
@@ -47,6 +54,10 @@ export function parseListParams(definition: ListDefinition, raw: RawSearchParams
   const amounts = hasAmounts ? readTypedAmounts(raw, lastOf) : undefined
   return {
     period: parsePeriodText(raw),
+    dates:
+      definition.otherDates !== undefined && lastOf(raw, 'dates') === 'initiated'
+        ? 'initiated'
+        : undefined,
     view: lastOf(raw, 'view', longestId),
     balance: lastOf(raw, 'balance', longestId),
     filters: definition.filters.flatMap((filter) =>
@@ -69,7 +80,7 @@ export function parsePeriodText(raw: RawSearchParams): string | undefined {
   return text === undefined ? undefined : periodAddress(text)
 }
 
-/** The query that the bank is asked, wire names and all. Days of a `moment` begin in `timeZone`. */
+/** The query sent to the bank, wire names and all. Days of a `moment` begin in `timeZone`. */
 export function bankQuery(
   definition: ListDefinition,
   list: ListParams,
@@ -77,7 +88,10 @@ export function bankQuery(
   range: DayRange = {},
 ): readonly (readonly [string, string])[] {
   const kinds = new Map(definition.filters.map((filter) => [filter.name, filter.kind]))
-  const conditions = [...askedFilters(definition, list), ...periodFilters(definition, list, range)]
+  const conditions = [
+    ...requestedFilters(definition, list),
+    ...periodFilters(definition, list, range),
+  ]
   const query = conditions.map(([name, value]) =>
     kinds.get(name) === 'moment'
       ? ([name, startOfDay(value, timeZone) ?? value] as const)
@@ -92,8 +106,8 @@ export function bankQuery(
   ]
 }
 
-/** The conditions that the bank is asked for; the others narrow what was read. */
-export function askedFilters(
+/** The conditions sent to the bank; the others narrow what was read. */
+export function requestedFilters(
   definition: ListDefinition,
   { filters }: Pick<ListParams, 'filters'>,
 ): ListParams['filters'] {
@@ -101,8 +115,26 @@ export function askedFilters(
 }
 
 /** Whether the list's own dates stand in the place of the period: they are the more particular. */
-export function hasOwnDates({ period }: ListDefinition, { filters }: ListParams): boolean {
-  return filters.some(([name]) => name === period?.from || name === period?.to)
+export function hasOwnDates(
+  { period, otherDates }: ListDefinition,
+  { filters }: Pick<ListParams, 'filters'>,
+): boolean {
+  const own = [period, otherDates].flatMap((dates) => (dates ? [dates.from, dates.to] : []))
+  return filters.some(([name]) => own.includes(name))
+}
+
+/**
+ * Which dates the period is of. What has not been posted has no posted date, so that a list of such
+ * rows alone is by the day they were initiated; so is a running balance, which counts row by row.
+ */
+function datesOf(
+  { period, otherDates }: ListDefinition,
+  { dates, filters, balance }: Pick<ListParams, 'dates' | 'filters' | 'balance'>,
+): ListDates | undefined {
+  if (otherDates === undefined) return period
+  const states = filters.flatMap(([name, value]) => (name === 'status' ? [value] : []))
+  const isUnposted = states.length > 0 && !states.includes('settled')
+  return dates === 'initiated' || isUnposted || balance !== undefined ? otherDates : period
 }
 
 function periodFilters(
@@ -110,7 +142,7 @@ function periodFilters(
   list: ListParams,
   { first, last }: DayRange,
 ): readonly (readonly [string, string])[] {
-  const { period } = definition
+  const period = datesOf(definition, list)
   if (period === undefined || hasOwnDates(definition, list)) return []
   return [
     ...present(period.from, first),
@@ -178,6 +210,7 @@ export function firstPageQuery(list: ListParams): (readonly [string, string])[] 
   return [
     ...present('view', list.view),
     ...present('period', list.period),
+    ...present('dates', list.dates),
     ...list.filters,
     ...present('amount_currency', list.amount_currency),
     ...present('sort_by', list.sort_by),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { invoiceList } from '@/components/invoices/search-params'
+import { invoiceList } from '@/lib/search-params/invoices'
 import type { ListDefinition } from '@/lib/search-params/list-definition'
 import {
   bankQuery,
@@ -9,8 +9,8 @@ import {
   type RawSearchParams,
 } from '@/lib/search-params/list-params'
 import { periodChip, periodOfHref, withPeriod } from '@/lib/search-params/period-links'
-import { testFormat } from '@/test/components/resource-list-view'
-import { statementList } from '@/components/statements/search-params'
+import { testReader } from '@/test/components/screens'
+import { statementList } from '@/lib/search-params/statements'
 import { transactionList } from '@/lib/search-params/transactions'
 import { choosePeriod } from '@/lib/domain/periods/read-period'
 
@@ -34,6 +34,11 @@ function dates(definition: ListDefinition, raw: RawSearchParams): string[] {
 describe('a period at the bank', () => {
   it('narrows each list by the dates that it has, last day and all', () => {
     expect(dates(transactionList, { period: '2026-03' })).toEqual([
+      'posted_after=2026-03-01T05:00:00Z',
+      'posted_before=2026-04-01T04:00:00Z',
+    ])
+    expect(dates(transactionList, { period: '2026-03', status: 'pending' })).toEqual([
+      'status=pending',
       'initiated_after=2026-03-01T05:00:00Z',
       'initiated_before=2026-04-01T04:00:00Z',
     ])
@@ -94,13 +99,13 @@ describe('a period in an address', () => {
       fiscalStart: 1,
       now,
     })
-    expect(periodChip('/t', transactionList, list, period, testFormat)).toEqual([
+    expect(periodChip('/t', transactionList, list, period, testReader)).toEqual([
       {
         label: 'Last month: 1 May 2026 – 31 May 2026',
         removeHref: '/t?period=all&status=pending',
       },
     ])
     const own = parseListParams(transactionList, { initiated_before: '2026-01-01' })
-    expect(periodChip('/t', transactionList, own, period, testFormat)).toEqual([])
+    expect(periodChip('/t', transactionList, own, period, testReader)).toEqual([])
   })
 })

@@ -6,7 +6,7 @@ import type { Format } from '@/lib/format/create-format'
 import { periodName } from '@/lib/format/period-name'
 import { periodWords } from '@/lib/format/period-words'
 
-/** A link within the client, with the period that its page was asked for; one of its own stays. */
+/** A link within the client, with the period that its page shows; one of its own stays. */
 export function withPeriod<Href extends string | undefined>(
   href: Href,
   period: string | undefined,

@@ -6,10 +6,32 @@ export type Resource =
   | 'invoices'
   | 'customers'
 
-/** The desk's page of a resource's list, or of one of its objects. Identifiers are opaque. */
+/** The page of a resource's list, or of one of its objects. Identifiers are opaque. */
 export function resourcePath(connection_id: string, resource: Resource, id?: string): string {
   const list = `/clients/${encodeURIComponent(connection_id)}/${resource}`
   return id === undefined ? list : `${list}/${encodeURIComponent(id)}`
+}
+
+type Query = readonly (readonly [name: string, value: string])[]
+
+/** Where exports of a client stand, or one of them. */
+export function exportPath(connection_id: string, run_id?: string): string {
+  const path = `/clients/${encodeURIComponent(connection_id)}/exports`
+  return run_id === undefined ? path : `${path}/${encodeURIComponent(run_id)}`
+}
+
+/** Where an export of these rows is begun: a file of transactions, else a zip of documents. */
+export function newExportPath(
+  connection_id: string,
+  kind: 'transactions' | 'statements' | 'invoices',
+  query: Query = [],
+): string {
+  const path =
+    kind === 'transactions'
+      ? `${exportPath(connection_id)}/transactions`
+      : `${resourcePath(connection_id, kind)}/zip`
+  if (query.length === 0) return path
+  return `${path}?${new URLSearchParams(query.map(([name, value]) => [name, value])).toString()}`
 }
 
 export type Disposition = 'inline' | 'attachment'
@@ -33,7 +55,7 @@ export function invoiceFilePath(
   return bankPath(connection_id, path, disposition)
 }
 
-/** The document's signed address is asked for at the click, so it is never stale and never shown. */
+/** The document's signed address is requested at the click, so it is never stale and never shown. */
 export function statementDocumentPath(
   connection_id: string,
   id: string,

@@ -126,11 +126,11 @@ describe('a value that is wrong', () => {
     ['PORT', { PORT: 'many' }],
     ['PORT', { PORT: '70000' }],
     ['BANK_PORT', { BANK_PORT: '0' }],
-    ['APP_URL', { APP_URL: 'desk.example' }],
-    ['APP_URL', { APP_URL: 'ftp://desk.example' }],
-    ['APP_URL', { APP_URL: 'http://desk.example' }],
-    ['APP_URL', { APP_URL: 'https://desk.example/path' }],
-    ['APP_URL', { APP_URL: 'https://me:pw@desk.example' }],
+    ['APP_URL', { APP_URL: 'app.example' }],
+    ['APP_URL', { APP_URL: 'ftp://app.example' }],
+    ['APP_URL', { APP_URL: 'http://app.example' }],
+    ['APP_URL', { APP_URL: 'https://app.example/path' }],
+    ['APP_URL', { APP_URL: 'https://me:pw@app.example' }],
     ['APP_URL', { APP_URL: 'http://127.0.0.1.evil.example' }],
     ['DATABASE_URL', { DATABASE_URL: 'mysql://db' }],
     ['BANKING_BASE_URL', { ...service, BANKING_BASE_URL: 'http://api.bank.example/api/v1' }],
@@ -150,12 +150,12 @@ describe('a value that is wrong', () => {
   test('is never quoted', () => {
     expect(faultOf({ VAULT_KEYS: 'k1:canary-4711' })).not.toContain('4711')
     expect(faultOf({ AUTH_SECRET: 'canary' })).not.toContain('canary')
-    expect(faultOf({ APP_URL: 'https://me:canary@desk.example' })).not.toContain('canary')
+    expect(faultOf({ APP_URL: 'https://me:canary@app.example' })).not.toContain('canary')
   })
 })
 
 describe('in production with a database of its own', () => {
-  const production = { NODE_ENV: 'production', DATABASE_URL: 'postgres://db.example/desk' }
+  const production = { NODE_ENV: 'production', DATABASE_URL: 'postgres://db.example/countinghouse' }
   const keys = `k1:${Buffer.alloc(32).toString('base64')}`
 
   test('secrets must be given, since several instances have to agree', () => {

@@ -41,7 +41,7 @@ export interface Env {
 let known: Env | undefined
 
 /**
- * The settings of this process: the only reader of `process.env`, once, when first asked, so that a
+ * The settings of this process: the only reader of `process.env`, once, when first needed, so that a
  * build needs none. Throws EnvError, one line that names the variable, the fault and an example.
  */
 export function readEnv(): Env {
@@ -76,7 +76,7 @@ function readAppOrigin(source: Source): string {
   const whenUnset = `http://localhost:${readPort(source, 'PORT', 3000)}`
   const url = readUrl(source, 'APP_URL', whenUnset)
   if (url.href !== `${url.origin}/`) {
-    throw new EnvError('APP_URL', 'is more than an origin', 'https://desk.example')
+    throw new EnvError('APP_URL', 'is more than an origin', 'https://app.example')
   }
   return url.origin
 }

@@ -1,7 +1,7 @@
 import { type Logger, pino } from 'pino'
 
 /**
- * One JSON line an event, on standard output. Whoever logs names each field; the list below is the
+ * One JSON line an event, on standard output. A caller names each field; the list below is the
  * net under it, should one of them ever hold a secret.
  */
 export function createLog(): Logger {

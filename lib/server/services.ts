@@ -60,7 +60,7 @@ interface Registry {
 }
 
 /**
- * The composition root: everything that lives as long as the process, made when first asked for and
+ * The composition root: everything that lives as long as the process, made when first needed and
  * once, however many bundles Next makes of this module. Rejects with EnvError or DatabaseInUseError.
  */
 export function services(): Promise<Services> {

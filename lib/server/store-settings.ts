@@ -66,7 +66,11 @@ export function readDataDir(source: SettingSource): string {
 export function readDatabaseUrl(source: SettingSource): string | undefined {
   const text = source.get('DATABASE_URL')
   if (text === undefined || /^postgres(ql)?:\/\/./.test(text)) return text
-  throw new EnvError('DATABASE_URL', 'is not a PostgreSQL address', 'postgres://me@db.example/desk')
+  throw new EnvError(
+    'DATABASE_URL',
+    'is not a PostgreSQL address',
+    'postgres://me@db.example/countinghouse',
+  )
 }
 
 export function readSecrets(
@@ -132,7 +136,7 @@ export function watchGeneratedKeys(dataDir: string): KeySource {
   let seen: { stamp: string; keys: VaultKey[] } | undefined
   return () => {
     const status = statSync(file, { throwIfNoEntry: false })
-    // What is in memory still opens everything, whoever took the file away.
+    // What is in memory still opens everything, even when the file is gone.
     if (status === undefined && seen !== undefined) return seen.keys
     const stamp = `${status?.ino} ${status?.mtimeMs} ${status?.size}`
     if (seen?.stamp !== stamp) {

@@ -153,7 +153,7 @@ async function registerPartner(bank: TestBank) {
   const response = await bank.request('/operator/partners', {
     method: 'POST',
     headers: { authorization: `Bearer ${operatorKey}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ name: 'Desk', redirect_uris: [redirectUri], scope: scopes }),
+    body: JSON.stringify({ name: 'Dashboard', redirect_uris: [redirectUri], scope: scopes }),
   })
   return partnerSchema.parse(await response.json())
 }

@@ -47,7 +47,7 @@ export class LifeCycleRehearsal {
     return (await this.row())?.['reason'] ?? undefined
   }
 
-  /** Lets go of what is still held. */
+  /** Releases what is still held. */
   async finish(): Promise<void> {
     await this.parked?.()
     this.parked = undefined
@@ -109,7 +109,7 @@ export class LifeCycleRehearsal {
       await this.dashboard.read()
     },
     quarantined: () => this.fire('approved_another'),
-    disconnecting: () => this.fire('disconnect_asked'),
+    disconnecting: () => this.fire('disconnect_requested'),
     disconnected: () => this.dashboard.connections.disconnect(this.target()),
   }
 
@@ -135,7 +135,7 @@ export class LifeCycleRehearsal {
       await this.expire()
       await this.dashboard.read()
     },
-    disconnect_asked: () => {
+    disconnect_requested: () => {
       this.dashboard.bank.revokeFaults.push(lost, lost)
       return this.dashboard.connections.disconnect(this.target())
     },

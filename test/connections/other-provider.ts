@@ -51,7 +51,7 @@ export async function openOtherProvider(variation: Variation): Promise<OtherProv
   await once(server, 'listening')
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const root = `${origin}${authPath}`.replace(/\/$/, '')
-  const dashboard = new TokenDesk(variation)
+  const dashboard = new TokenEndpoint(variation)
   const business = randomBytes(8).toString('hex')
   const send = variation.send ?? sendJson
   const pathOf = (path: string): string => new URL(root + path).pathname
@@ -123,7 +123,7 @@ function sendJson(response: ServerResponse, status: number, body: string): void 
 }
 
 // Spec, Authorization Code flow with PKCE and Revocation.
-class TokenDesk {
+class TokenEndpoint {
   readonly faults: string[] = []
   readonly counts = { refreshes: 0, revoked: 0 }
   private readonly codes = new Map<

@@ -218,7 +218,7 @@ export class TestWorld {
   }
 
   private async settle(): Promise<void> {
-    // What ends may begin something: a reader that is told to reconnect does so.
+    // What ends may begin something: a reader that has to reconnect does so.
     while (this.underWay.size > 0) await this.interleaving.finish(Promise.all(this.underWay))
     while (this.interleaving.parked().length > 0) {
       this.interleaving.release(0)

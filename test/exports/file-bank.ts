@@ -4,17 +4,17 @@ import type { Transaction } from '@/lib/bank-contract/transaction'
 import { createFormat } from '@/lib/format/create-format'
 import type { BankQuery, BankReader } from '@/lib/server/banking/bank-reader'
 import { beginFile } from '@/lib/server/exports/begin-file'
-import type { FileWish } from '@/lib/server/exports/file-content'
+import type { FileSelection } from '@/lib/server/exports/file-content'
 import type { RunFailure } from '@/lib/server/exports/run-outcome'
 
 export interface TestFileBank {
-  asked: BankQuery[]
-  make: (format: FileFormat, wish?: Partial<FileWish>) => ReturnType<typeof beginFile>
+  queries: BankQuery[]
+  make: (format: FileFormat, selection?: Partial<FileSelection>) => ReturnType<typeof beginFile>
 }
 
 /**
- * A bank with these rows, two a page, that goes wrong at the page where it is told to: a page is
- * asked for as often as its failure may pass.
+ * A bank with these rows, two a page, that goes wrong at the chosen page: a page is
+ * requested as often as its failure may pass.
  */
 export function openTestFileBank({
   rows,
@@ -29,7 +29,7 @@ export function openTestFileBank({
   unreadable?: readonly unknown[]
   fails?: (page: number) => RunFailure | undefined
 }): TestFileBank {
-  const asked: BankQuery[] = []
+  const queries: BankQuery[] = []
   const pageOf = (query: BankQuery) =>
     Number(query.find(([name]) => name === 'page_token')?.[1] ?? 0)
   const bank: Partial<BankReader> = {
@@ -40,7 +40,7 @@ export function openTestFileBank({
         next_page_token: null,
       }),
     listTransactions: (query) => {
-      asked.push(query)
+      queries.push(query)
       const value = (wanted: string) => query.find(([name]) => name === wanted)?.[1]
       const [account_id, status] = [value('account_id'), value('status')]
       const found = rows.filter(
@@ -60,17 +60,17 @@ export function openTestFileBank({
   }
   let page = -1
   return {
-    asked,
-    make: (format, wish) =>
+    queries,
+    make: (format, selection) =>
       beginFile(
         {
-          wish: {
+          selection: {
             format,
             query: [],
             refine: (all) => all,
             range: {},
             timeZone: 'America/New_York',
-            ...wish,
+            ...selection,
           },
           title: 'Every transaction',
           format: createFormat({ locale: 'en-US', timeZone: 'UTC' }),

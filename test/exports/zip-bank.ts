@@ -10,7 +10,7 @@ import { BankingError } from '@/lib/server/banking/banking-error'
 import { createBankingClient } from '@/lib/server/banking/create-banking-client'
 import { readFailureOf } from '@/lib/server/connections/connections-error'
 import { beginZip, type ZipSources } from '@/lib/server/exports/begin-zip'
-import type { Wish } from '@/lib/server/exports/list-items'
+import type { ZipSelection } from '@/lib/server/exports/list-items'
 import { openTestBank, type TestBank, testControlKey } from '@/test/bank/bank'
 import { type ReadEntry, readManifest, readZip } from '@/test/exports/read-zip'
 
@@ -32,8 +32,12 @@ export interface TestZipBank {
   faults: (faults: readonly object[]) => Promise<void>
   /** Further invoices of Acme's, each with a PDF. */
   addInvoices: (count: number) => Promise<string[]>
-  begin: (kind: ZipKind, wish: Wish, signal?: AbortSignal) => ReturnType<typeof beginZip>
-  make: (kind: ZipKind, wish?: Wish) => Promise<MadeZip>
+  begin: (
+    kind: ZipKind,
+    selection: ZipSelection,
+    signal?: AbortSignal,
+  ) => ReturnType<typeof beginZip>
+  make: (kind: ZipKind, selection?: ZipSelection) => Promise<MadeZip>
   calls: () => Promise<{ path: string; status: number }[]>
   /** How many answers the bank is still giving. */
   openCalls: () => number
@@ -79,10 +83,10 @@ export async function openTestZipBank(): Promise<TestZipBank> {
       await control('faults', { method: 'PUT', body: JSON.stringify(faults) })
     },
     addInvoices: (count) => addInvoices(bank, count),
-    begin: (kind, wish, signal = new AbortController().signal) =>
-      beginZip({ kind, wish, signal, ...asked }, it.sources),
-    make: async (kind, wish = { query: [] }) => {
-      const begun = await it.begin(kind, wish)
+    begin: (kind, selection, signal = new AbortController().signal) =>
+      beginZip({ kind, selection, signal, ...requested }, it.sources),
+    make: async (kind, selection = { query: [] }) => {
+      const begun = await it.begin(kind, selection)
       if ('failure' in begun) throw new Error(`the zip did not begin: ${begun.failure.code}`)
       const zip = Buffer.from(await new Response(begun.stream).arrayBuffer())
       const entries = readZip(zip)
@@ -132,7 +136,7 @@ async function openListeningBank() {
   return { bank, origin, openCalls: () => openCalls, closeBank }
 }
 
-const asked = {
+const requested = {
   title: 'Every document',
   clientName: 'Acme & Sons',
   personName: 'Ada',

@@ -1,5 +1,4 @@
 import { isValidElement, type ReactNode } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
 import AccountsPage from '@/app/(desk)/clients/[connection_id]/accounts/page'
 import CardsPage from '@/app/(desk)/clients/[connection_id]/cards/page'
 import ChecksPage from '@/app/(desk)/clients/[connection_id]/checks/page'
@@ -7,14 +6,15 @@ import ConnectionPage from '@/app/(desk)/clients/[connection_id]/connection/page
 import CustomersPage from '@/app/(desk)/clients/[connection_id]/customers/page'
 import InvoicesPage from '@/app/(desk)/clients/[connection_id]/invoices/page'
 import StatementsPage from '@/app/(desk)/clients/[connection_id]/statements/page'
-import SumsPage from '@/app/(desk)/clients/[connection_id]/transaction-sums/page'
+import OverviewPage from '@/app/(desk)/clients/[connection_id]/overview/page'
 import TransactionsPage from '@/app/(desk)/clients/[connection_id]/transactions/page'
-import OutcomePage from '@/app/(desk)/connect/outcome/page'
+import OutcomePage from '@/app/connect/outcome/page'
 import { GET as getInvoiceFile } from '@/app/api/bank/[connection_id]/invoicing/invoices/[invoice_id]/files/[file_id]/route'
 import { GET as getStatementPdf } from '@/app/api/bank/[connection_id]/statements/[id]/pdf/route'
 import { GET as getReceipt } from '@/app/api/bank/[connection_id]/transactions/[transaction_id]/files/[file_id]/route'
 import { POST as postDisconnect } from '@/app/api/connections/[connection_id]/disconnect/route'
 import { appOrigin, type FaultDashboard } from '@/test/faults/fault-dashboard'
+import { renderScreen } from '@/test/components/screens'
 import type { ListName } from '@/test/faults/fault-row'
 
 /** What a person is shown. */
@@ -50,7 +50,7 @@ export function openList(
 
 export function openSums({ connection_id }: FaultDashboard): Promise<Seen> {
   const params = Promise.resolve({ connection_id })
-  return renderPage(() => SumsPage({ params, searchParams: Promise.resolve({}) }))
+  return renderPage(() => OverviewPage({ params, searchParams: Promise.resolve({}) }))
 }
 
 export function openChecks({ connection_id }: FaultDashboard, query: SearchParams): Promise<Seen> {
@@ -62,7 +62,9 @@ export function openChecks({ connection_id }: FaultDashboard, query: SearchParam
 export function followTo(location: string): Promise<Seen> {
   const { pathname, searchParams: query } = new URL(location, appOrigin)
   const searchParams = Promise.resolve(Object.fromEntries(query))
-  if (pathname === '/connect/outcome') return renderPage(() => OutcomePage({ searchParams }))
+  if (pathname === '/connect/outcome') {
+    return renderPage(() => OutcomePage({ params: Promise.resolve({}), searchParams }))
+  }
   const connection_id = /^\/clients\/([^/]+)\/connection$/.exec(pathname)?.[1]
   if (connection_id === undefined) throw new Error(`sent to ${pathname}`)
   const params = Promise.resolve({ connection_id })
@@ -127,14 +129,21 @@ function withParams<Params>(params: Params): { params: Promise<Params> } {
 async function renderPage(page: () => Promise<ReactNode>): Promise<Seen> {
   const element = await page()
   if (!isValidElement(element)) throw new Error('a page must be an element')
-  return readHtml(renderToStaticMarkup(element))
+  return readHtml(renderScreen(element))
 }
 
 function readHtml(html: string): Omit<Seen, 'status'> {
-  const notice = /<section[^>]*data-tone=.*?<\/section>/s.exec(html)?.[0]
-  const title = /<h[123][^>]*>(.*?)<\/h[123]>/s.exec(notice ?? html)?.[1]
-  const next = /<(?:a|button)\b[^>]*>(.*?)<\/(?:a|button)>/s.exec(notice ?? '')?.[1]
-  return { title: textOf(title ?? ''), next: textOf(next ?? ''), text: textOf(html) }
+  const alert = /<section[^>]*role="alert".*?<\/section>/s.exec(html)?.[0]
+  const headings = [
+    ...(alert ?? html).matchAll(/<(?:h[123]|summary)[^>]*>(.*?)<\/(?:h[123]|summary)>/gs),
+  ]
+  const action = /<(a|button)\b[^>]*class="btn btn-primary[^>]*>(.*?)<\/\1>/s.exec(alert ?? html)
+  const other = /<(a|button)\b[^>]*>(.*?)<\/\1>/s.exec(alert ?? '')
+  return {
+    title: headings.map(([, heading = '']) => textOf(heading)).join(' · '),
+    next: textOf((action ?? other)?.[2] ?? ''),
+    text: textOf(html),
+  }
 }
 
 async function readDocument(response: Response): Promise<Seen> {

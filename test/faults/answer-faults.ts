@@ -136,7 +136,7 @@ export const answerFaults: readonly FaultRow[] = [
     'P-6',
     'says 403, and which scope is missing',
     fault('transactions', 'status', { status: 403 }),
-    { title: 'Transactions not shared', next: 'Ask for transactions' },
+    { title: 'Transactions not shared', next: 'Request access to transactions' },
     { calls: 1 },
   ),
   row(

@@ -119,7 +119,7 @@ export async function openInFour(here: FaultDashboard): Promise<Seen> {
   return seen
 }
 
-/** Whoever has copied the renewal key redeems it a moment before we do. */
+/** A thief of the renewal key redeems it a moment before we do. */
 export async function openAfterThief(here: FaultDashboard): Promise<Seen> {
   let isStolen = false
   await here.useConnections(

@@ -18,18 +18,18 @@ const document = (body: object): BankFault[] =>
   })
 
 const back = { title: 'Acme is connected again' }
-const again = { next: 'Ask again' }
+const again = { next: 'Request again' }
 const foreign = { ...again, title: 'This answer does not belong to this sign-in' }
 const incomplete = { ...again, title: 'The bank’s answer is incomplete' }
-const lost = { title: 'The bank’s answer was lost', next: 'Ask again' }
-const away = { title: 'The bank cannot be reached', next: 'Ask again' }
+const lost = { title: 'The bank’s answer was lost', next: 'Request again' }
+const away = { title: 'The bank cannot be reached', next: 'Request again' }
 
 const altered: readonly (readonly [string, Alteration, string, FaultRow['sees']])[] = [
   [
     'A-1',
     'an unknown error',
     'sends an unknown error',
-    { title: 'The bank refused the request', next: 'Ask again' },
+    { title: 'The bank refused the request', next: 'Request again' },
   ],
   ['A-1', 'code and error', 'sends a code and an error', incomplete],
   ['A-1', 'nothing at all', 'sends the browser back with nothing', incomplete],
@@ -67,7 +67,7 @@ export const approvalFaults: readonly FaultRow[] = [
     id: 'A-1',
     what: 'reports that the customer declined',
     action: { kind: 'returns from the bank', decision: 'decline' },
-    sees: { title: 'Consent was declined', next: 'Ask again' },
+    sees: { title: 'Consent was declined', next: 'Request again' },
     leaves: 'untouched',
   },
   {
@@ -92,7 +92,7 @@ export const approvalFaults: readonly FaultRow[] = [
     faults: at(token, 'oauth_error', { error: 'invalid_client', status: 401 }),
     sees: {
       title: 'The bank does not accept this installation',
-      text: 'Whoever runs Countinghouse has to look at it',
+      text: 'The administrator of Countinghouse has to correct it',
     },
     leaves: 'untouched',
   },

@@ -101,11 +101,11 @@ function expectAftermath(leaves: Aftermath, before: Row, after: Row): void {
     return expect(Number(after['gen'])).toBeGreaterThan(Number(before['gen']))
   }
   if (leaves === 'in doubt') return expect(after['gen']).toBe(before['gen'])
-  const [, asked] = leaves.split(': ')
+  const [, expectedReason] = leaves.split(': ')
   const wanted =
-    asked === undefined
+    expectedReason === undefined
       ? { status: leaves, reason: null }
-      : { status: 'needs_reconnect', reason: asked }
+      : { status: 'needs_reconnect', reason: expectedReason }
   expect({ status, reason }).toEqual(wanted)
 }
 
@@ -136,7 +136,7 @@ async function heal(here: FaultDashboard, { leaves, action }: FaultRow): Promise
   // What waits for its time is done: withdrawals, and approvals of an unknown business.
   await here.connections.tick()
   if (leaves === 'disconnecting') {
-    // A round takes up so many tokens and no more.
+    // A round begins so many tokens and no more.
     for (let rounds = 0; rounds < 5; rounds++) await here.connections.tick()
     expect(await rowOf(here)).toMatchObject({ status: 'disconnected' })
   }

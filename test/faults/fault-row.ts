@@ -74,7 +74,7 @@ export interface FaultRow {
   /** A page is answered with 200, and says by its words what happened; a route has a status. */
   sees: { status?: number; title: string; next?: string; text?: string }
   leaves: Aftermath
-  /** How often the bank was asked by what the fault hits, where that is a promise. */
+  /** How often the bank was called by what the fault hits, where that is a promise. */
   calls?: number
 }
 

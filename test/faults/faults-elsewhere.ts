@@ -101,7 +101,7 @@ const approvals = [
   bankOf('screens/consent-routes')(
     'A-6',
     'somebody who may approve nothing',
-    'a person with nothing to approve is told why',
+    'a person with nothing to approve sees why',
   ),
 ]
 
@@ -192,7 +192,7 @@ const stores = [
   at('e2e/restored-store.spec.ts')(
     'S-3',
     'a store that nobody remembers',
-    'a store that nobody remembers rests',
+    'a store that was put back from a backup is suspended',
   ),
 ]
 

@@ -112,7 +112,12 @@ export const oddRows: readonly (readonly [
   ],
   [
     'dated in the year 9999',
-    { set: { 'transactions.*.posted_at': '9999-12-31T23:59:59Z' } },
+    {
+      set: {
+        'transactions.*.initiated_at': '9999-12-31T23:59:59Z',
+        'transactions.*.posted_at': '9999-12-31T23:59:59Z',
+      },
+    },
     '9999',
   ],
   [

@@ -21,7 +21,7 @@ export type Flaw =
   | 'false needs approval'
   /** A person is shown another cause than the real one. */
   | 'wrong cause'
-  /** No step is possible, and no person was asked to approve. */
+  /** No step is possible, and no person had to approve. */
   | 'stuck'
 
 export interface Walk {

@@ -30,7 +30,11 @@ export interface TestPortfolio {
   /** Reads these, or all, and gives what each step said. */
   refresh: (
     session: PersonSession,
-    options?: { entries?: readonly PortfolioEntry[]; signal?: AbortSignal },
+    options?: {
+      entries?: readonly PortfolioEntry[]
+      signal?: AbortSignal
+      onStep?: (done: number) => void
+    },
   ) => Promise<{ done: number; name: string | undefined; failure: string | null | undefined }[]>
   list: (session: PersonSession, period?: string) => Promise<PortfolioEntry[]>
   /** Another instance of the dashboard on the same store. */
@@ -49,7 +53,7 @@ export async function openTestPortfolio(): Promise<TestPortfolio> {
       if (failure !== undefined) throw new TestFailure(failure)
       return { items: [], unreadable: [], next_page_token: null }
     }
-    // No other method is asked for.
+    // No other method is called.
     const bank = {
       listAccounts: list,
       listCards: list,
@@ -102,14 +106,16 @@ export async function openTestPortfolio(): Promise<TestPortfolio> {
     refresh: async (session, options = {}) => {
       const entries = options.entries ?? (await it.list(session))
       const signal = options.signal ?? new AbortController().signal
-      const steps = []
-      for await (const { done, entry } of it.portfolio.refresh({
+      const steps: Awaited<ReturnType<TestPortfolio['refresh']>> = []
+      await it.portfolio.refresh({
         sid: session.sid,
         entries,
         signal,
-      })) {
-        steps.push({ done, name: entry?.client.name, failure: entry?.failure })
-      }
+        onStep: ({ done, entry }) => {
+          steps.push({ done, name: entry?.client.name, failure: entry?.failure })
+          options.onStep?.(done)
+        },
+      })
       return steps
     },
     instance,

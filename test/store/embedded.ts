@@ -16,7 +16,7 @@ interface Idle {
 const idle = new Map<string, Idle[]>()
 
 /**
- * A migrated store without a row; `close` ends it for whoever has it, and it is lent again. One whose
+ * A migrated store without a row; `close` ends it for its user, and it is lent again. One whose
  * schema or statistics a test has changed is not.
  */
 export async function openTestEmbedded(migrationsFolder: string): Promise<OpenDatabase> {

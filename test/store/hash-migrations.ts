@@ -8,7 +8,7 @@ export async function hashMigrations(migrationsFolder: string): Promise<string> 
   for (const name of (await readdir(migrationsFolder)).toSorted()) {
     if (name.endsWith('.sql')) hash.update(await readFile(path.join(migrationsFolder, name)))
   }
-  // A migration that was generated anew counts as a new one, even with the same statements.
+  // A migration that was generated again counts as a new one, even with the same statements.
   hash.update(await readFile(path.join(migrationsFolder, 'meta', '_journal.json')))
   return hash.digest('hex').slice(0, 16)
 }

@@ -6,7 +6,7 @@ import { getClient, getSession } from '@/lib/server/auth/guards'
 export interface ReadPlace {
   readonly place: Place
   readonly session: PersonSession
-  /** The client in view; requiring it is what decides whether anything of it is told. */
+  /** The client in view; requiring it is what decides whether anything of it is shown. */
   readonly access: ClientAccess | undefined
 }
 

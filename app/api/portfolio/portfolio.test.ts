@@ -1,14 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type FaultDashboard, openFaultDashboard } from '@/test/faults/fault-dashboard'
 import { POST as postMarks } from '@/app/api/connections/[connection_id]/marks/route'
-import { GET as getFigures, POST as postFigures } from '@/app/api/portfolio/figures/route'
+import { chosenPeriod } from '@/lib/server/http/transaction-list'
+import { POST as postSettings } from '@/app/api/connections/[connection_id]/settings/route'
+import { GET as getFigures } from '@/app/api/portfolio/figures/route'
 import { POST as postStar } from '@/app/api/portfolio/marks/route'
 import { POST as postColumns } from '@/app/api/preferences/portfolio/route'
-import { POST as postTable } from '@/app/api/preferences/transactions/route'
-import type { FigureNews } from '@/components/portfolio/figure-news'
+import type { PortfolioStep } from '@/lib/queries/portfolio'
+import { getClient } from '@/lib/server/auth/guards'
 import type { PersonSession } from '@/lib/server/db/session'
 import { findPortfolioClient } from '@/lib/server/db/portfolio-row'
 import { findPreference } from '@/lib/server/db/setting'
-import { type FaultDashboard, openFaultDashboard } from '@/test/faults/fault-dashboard'
 
 vi.mock('next/headers', () => import('@/test/faults/next-headers'))
 
@@ -36,11 +38,11 @@ const figures = (query: string, signal?: AbortSignal) =>
     { params: Promise.resolve({}) },
   )
 
-async function readNews(query: string): Promise<FigureNews[]> {
+async function readSteps(query: string): Promise<PortfolioStep[]> {
   const response = await figures(query)
   expect(response.headers.get('cache-control')).toBe('private, no-store')
   const lines = (await response.text()).trim().split('\n')
-  return lines.map((line) => JSON.parse(line) as FigureNews)
+  return lines.map((line) => JSON.parse(line) as PortfolioStep)
 }
 
 function post(path: string, fields: [string, string][] = []): Request {
@@ -55,51 +57,55 @@ const row = (session: PersonSession = here.session) =>
   findPortfolioClient(here.dashboard.database, session.person, here.connection_id)
 
 describe('the stream of figures', () => {
-  it('says at once how many there are, brings each as it stands in the table, and how many were read', async () => {
-    const [begun, client, end, ...more] = await readNews('period=2026-03')
+  it('says at once how many there are, brings each as it stands in the table, and what all come to', async () => {
+    const [begun, client, end, ...more] = await readSteps('period=2026-03')
     expect(more).toEqual([])
-    expect(begun).toEqual({ done: 0, total: 1, words: 'Reading figures: 0 of 1' })
+    expect(begun).toMatchObject({ done: 0, total: 1, summary: { totals: [] } })
     expect(client).toMatchObject({ done: 1, total: 1, row: { key: here.connection_id } })
-    expect(JSON.stringify(client?.row?.cells)).toContain('$102,500.00')
-    expect(end).toMatchObject({ done: 1, total: 1, end: true })
-    expect(end?.words).toMatch(/^1 client updated at /)
+    expect(client?.row?.cells['balance']?.text).toBe('$102,500.00')
+    expect(end).toMatchObject({
+      done: 1,
+      total: 1,
+      failed: 0,
+      summary: { totals: [{ currency: 'USD', cash: '$102,500.00' }] },
+    })
+    expect(end?.updatedAt).toMatch(/^\d\d:\d\d$/)
   })
 
-  it('asks no bank for what is young, of another client’s, or beyond what the address means', async () => {
-    await readNews('period=2026-03')
+  it('calls no bank for what is fresh, of another client’s, or beyond what the address means', async () => {
+    await readSteps('period=2026-03')
     await here.control('DELETE', '/requests')
-    expect(await readNews('period=2026-03')).toEqual([{ done: 0, total: 0, end: true, words: '' }])
-    expect(await readNews('period=2026-03&why=asked')).toMatchObject([
-      { words: 'Nothing was old enough to be read again.' },
-    ])
-    expect(await readNews('period=2026-01&search=nobody')).toMatchObject([{ total: 0 }])
+    const total = async (query: string) => (await readSteps(query)).map((step) => step.total)
+    expect(await total('period=2026-03')).toEqual([0, 0])
+    expect(await total('period=2026-03&why=requested')).toEqual([0, 0])
+    expect(await total('period=2026-01&search=nobody')).toEqual([0, 0])
     await here.useSession((await here.dashboard.signIn('foreigner')).sid)
-    expect(await readNews('period=2026-01')).toMatchObject([{ total: 0 }])
+    expect(await total('period=2026-01')).toEqual([0, 0])
     await here.useSession((await here.dashboard.signIn('junior')).sid)
-    expect(await readNews('period=2026-01')).toMatchObject([{ total: 0 }])
+    expect(await total('period=2026-01')).toEqual([0, 0])
     const { requests } = await here.control<{ requests: unknown[] }>('GET', '/requests')
     expect(requests.filter((each) => JSON.stringify(each).includes('/api/v1'))).toEqual([])
   })
 
-  it('names a client that fails, keeps what was last known, and takes the name back', async () => {
-    await readNews('period=2026-04')
+  it('marks a client that fails, keeps what was last known, and recovers', async () => {
+    await readSteps('period=2026-04')
     await here.setFaults([{ match: { path: '/api/v1/cards' }, fault: 'status', status: 500 }])
-    const failed = await readNews('period=2026-05')
-    expect(failed[1]?.failing).toMatchObject({ clients: [{ name: 'Acme' }] })
-    expect(JSON.stringify(failed[1]?.row?.cells)).toContain('$102,500.00')
-    expect(failed.at(-1)?.words).toMatch(/^0 clients updated at /)
+    const failed = await readSteps('period=2026-05')
+    expect(failed[1]?.row?.cells['status']?.text).toBe('Could not be loaded')
+    expect(failed[1]?.row?.cells['balance']?.text).toBe('$102,500.00')
+    expect(failed.at(-1)?.failed).toBe(1)
     await here.setFaults([])
     await here.dashboard.database.query(
       `update client_figures set tried_at = now() - interval '1 hour'`,
     )
-    expect((await readNews('period=2026-05'))[1]).toMatchObject({ failing: null })
+    expect((await readSteps('period=2026-05')).at(-1)?.failed).toBe(0)
   })
 
-  it('ends with the browser that asked', async () => {
+  it('ends with the browser that requested it', async () => {
     const gone = new AbortController()
     const response = await figures('period=2026-06', gone.signal)
     gone.abort()
-    expect(await response.text()).not.toContain('"end"')
+    expect(await response.text().catch(() => '')).not.toContain('"failed"')
   })
 
   it('needs somebody who is signed in', async () => {
@@ -108,18 +114,7 @@ describe('the stream of figures', () => {
   })
 })
 
-describe('without a script', () => {
-  it('the figures of the page are read and the browser comes back to it', async () => {
-    const readAt = async () =>
-      (await here.dashboard.database.query('select read_at from client_figures'))[0]?.['read_at']
-    const before = await readAt()
-    const path = '/api/portfolio/figures?search=acme&period=2026-07'
-    const response = await postFigures(post(path), { params: Promise.resolve({}) })
-    expect(response.status).toBe(303)
-    expect(response.headers.get('location')).toBe('/?search=acme&period=2026-07')
-    expect(await readAt()).not.toBe(before)
-  })
-
+describe('a choice of one person', () => {
   it('a star comes back to the page it was pressed on, and to no other site', async () => {
     const star = async (fields: [string, string][]) =>
       (
@@ -138,63 +133,35 @@ describe('without a script', () => {
     expect((await row())?.isFavourite).toBe(false)
   })
 
-  it('columns are kept for one person', async () => {
+  it('columns are stored for one person', async () => {
     const fields: [string, string][] = [
-      ['show', 'balance'],
-      ['show', 'pending'],
+      ['action', 'columns'],
+      ['column', 'pending'],
+      ['column', 'nonsense'],
+      ['column', 'balance'],
     ]
     await postColumns(post('/api/preferences/portfolio', fields), { params: Promise.resolve({}) })
     const stored = (session: PersonSession) =>
       findPreference(here.dashboard.database, session.person.id, 'portfolio')
-    expect(await stored(here.session)).toBe('["balance","pending"]')
+    expect(await stored(here.session)).toBe('["pending","balance"]')
     expect(await stored(await here.dashboard.signIn('accountant'))).toBeNull()
-  })
-
-  it('columns of a table that are moved where they stand keep the rest of what was chosen', async () => {
-    const save = (fields: [string, string][]) =>
-      postTable(
-        post('/api/preferences/transactions', [['connection_id', here.connection_id], ...fields]),
-        { params: Promise.resolve({}) },
-      )
-    await save([
-      ['show', 'amount'],
-      ['density', 'roomy'],
-      ['keys', 'on'],
-    ])
-    await save([
-      ['action', 'columns'],
-      ['show', 'memo'],
-      ['place_memo', '1'],
-      ['size_memo', '24'],
-      ['show', 'amount'],
-      ['place_amount', '2'],
-    ])
-    const stored = await findPreference(
-      here.dashboard.database,
-      here.session.person.id,
-      'transactions',
-    )
-    expect(JSON.parse(stored ?? '')).toEqual({
-      columns: [
-        { id: 'memo', size: 24 },
-        { id: 'amount', size: 'usual' },
-      ],
-      density: 'roomy',
-      keys: true,
-    })
   })
 })
 
-describe('how a client stands in the portfolio', () => {
-  const save = async (fields: [string, string][]) =>
-    postMarks(post(`/api/connections/${here.connection_id}/marks`, fields), {
-      params: Promise.resolve({ connection_id: here.connection_id }),
-    })
+describe('how a client stands in the list', () => {
+  const save = async (action: string, ...fields: [string, string][]) =>
+    postMarks(
+      post(`/api/connections/${here.connection_id}/marks`, [['action', action], ...fields]),
+      {
+        params: Promise.resolve({ connection_id: here.connection_id }),
+      },
+    )
 
-  it('is said by an admin, and who is given the client may see it', async () => {
+  it('is set by an admin, one thing at a time, and who is given the client may see it', async () => {
     const junior = await here.dashboard.signIn('junior')
-    const tags: [string, string] = ['tags', 'Retail, VAT']
-    await save([tags, ['archived', 'on'], ['assigned', junior.person.id]])
+    expect((await save('tags', ['tags', 'Retail, VAT'])).status).toBe(204)
+    await save('archived', ['value', 'on'])
+    await save('assigned', ['assigned', junior.person.id])
     expect(await row(junior)).toMatchObject({
       tags: ['Retail', 'VAT'],
       isArchived: true,
@@ -205,13 +172,11 @@ describe('how a client stands in the portfolio', () => {
     expect(kinds.slice(-2)).toEqual(['client.archived', 'client.assigned'])
   })
 
-  it('is not a junior’s to say, but for what they like best', async () => {
+  it('is not for a junior to set, except a favourite', async () => {
     const junior = await here.dashboard.signIn('junior')
     await here.useSession(junior.sid)
-    await save([
-      ['tags', 'Mine'],
-      ['favourite', 'on'],
-    ])
+    expect((await save('tags', ['tags', 'Mine'])).status).toBe(403)
+    await save('favourite', ['value', 'on'])
     expect(await row(junior)).toMatchObject({
       tags: ['Retail', 'VAT'],
       isArchived: true,
@@ -219,9 +184,11 @@ describe('how a client stands in the portfolio', () => {
     })
   })
 
-  it('is not an accountant’s to give to anybody', async () => {
+  it('is not for an accountant to assign', async () => {
     await here.useSession((await here.dashboard.signIn('accountant')).sid)
-    await save([['tags', '']])
+    await save('tags', ['tags', ''])
+    await save('archived', ['value', 'off'])
+    expect((await save('assigned')).status).toBe(403)
     expect(await row()).toMatchObject({
       tags: [],
       isArchived: false,
@@ -231,6 +198,37 @@ describe('how a client stands in the portfolio', () => {
 
   it('is unknown to another firm', async () => {
     await here.useSession((await here.dashboard.signIn('foreigner')).sid)
-    expect((await save([['archived', 'on']])).status).toBe(404)
+    expect((await save('archived', ['value', 'on'])).status).toBe(404)
+  })
+})
+
+describe('the settings of a client', () => {
+  const save = (fields: [string, string][]) =>
+    postSettings(post(`/api/connections/${here.connection_id}/settings`, fields), {
+      params: Promise.resolve({ connection_id: here.connection_id }),
+    })
+
+  it('name the period that its figures and its pages start from', async () => {
+    expect((await save([['period', 'January 2026']])).status).toBe(204)
+    // Figures of another period are known: those of this one have to be read.
+    expect((await readSteps(''))[0]?.total).toBe(1)
+    expect((await readSteps(''))[0]?.total).toBe(0)
+    const { settings } = (await getClient(here.connection_id)) ?? {}
+    expect(chosenPeriod({ settings }, undefined).range).toEqual({
+      first: '2026-01-01',
+      last: '2026-01-31',
+    })
+    expect(chosenPeriod({ settings }, 'last-month').range).not.toEqual({ first: '2026-01-01' })
+  })
+
+  it('are refused in words where they say no period or no time zone', async () => {
+    const period = await save([['period', 'juneish']])
+    expect(period.status).toBe(422)
+    expect(await period.text()).toContain('Write it as one of the examples')
+    const zone = await save([
+      ['period', ''],
+      ['time_zone', 'Mars/Olympus'],
+    ])
+    expect(zone.status).toBe(422)
   })
 })

@@ -1,14 +1,15 @@
 import { formText } from '@/lib/server/http/form-fields'
 import { rawSearchParams } from '@/lib/server/http/transaction-list'
 import { resourcePath } from '@/lib/search-params/resource-path'
-import { viewQuery } from '@/components/transactions/saved-views'
+import { queryText } from '@/components/transactions/to-transactions-view'
 import { parseTransactionParams } from '@/lib/search-params/transactions'
-import { parseTableChoice } from '@/components/transactions/table-choice'
-import { type ClientAccess, getClient } from '@/lib/server/auth/guards'
+import { parseTableChoice } from '@/lib/search-params/transaction-table'
+import type { ClientAccess } from '@/lib/server/db/session'
+import { getClient } from '@/lib/server/auth/guards'
 import { HttpError } from '@/lib/server/http/to-problem'
-import { redirectTo, withRoute } from '@/lib/server/http/with-route'
+import { withRoute } from '@/lib/server/http/with-route'
 import { services } from '@/lib/server/services'
-import { changeView, deleteView, listDesk, saveView } from '@/lib/server/db/saved-view'
+import { changeView, deleteView, readListSettings, saveView } from '@/lib/server/db/saved-view'
 
 const list = 'transactions'
 const longestName = 80
@@ -29,7 +30,7 @@ export const POST = withRoute(async (request) => {
     case 'delete': {
       const { database } = await services()
       await deleteView(database, ownerOf(access), formText(form, 'id', 64))
-      return redirectTo(tablePath(access, 'deleted'))
+      return goOnAt(listPath(access))
     }
     default:
       throw new HttpError(400, { say: 'problems.view_step' })
@@ -38,40 +39,46 @@ export const POST = withRoute(async (request) => {
 
 async function save(access: ClientAccess, form: FormData): Promise<Response> {
   const name = formText(form, 'name', longestName)
-  if (name === '') return redirectTo(tablePath(access, 'name_missing'))
+  if (name === '') throw new HttpError(422, { say: 'problems.view_name' })
   const params = parseTransactionParams(
     rawSearchParams(new URLSearchParams(formText(form, 'query', longestQuery))),
   )
   const { connection_id } = access.client
   const { database } = await services()
-  const query = viewQuery(params)
+  const query = queryText(params)
   const { id } = await saveView(database, ownerOf(access), {
     list,
     name,
     shared: form.get('shared') === 'on',
     query,
-    columns: JSON.stringify(parseTableChoice(listDesk(access, list).preference)),
+    columns: JSON.stringify(parseTableChoice(readListSettings(access, list).preference)),
     connection_id: params.filters.some(([each]) => ofOneClient.has(each)) ? connection_id : null,
   })
-  return redirectTo(`${resourcePath(connection_id, list)}?view=${id}${query && `&${query}`}`)
+  return goOnAt(`${listPath(access)}?view=${id}${query && `&${query}`}`)
 }
 
 async function change(access: ClientAccess, form: FormData): Promise<Response> {
   const name = formText(form, 'name', longestName)
-  if (name === '') return redirectTo(tablePath(access, 'name_missing'))
+  if (name === '') throw new HttpError(422, { say: 'problems.view_name' })
   const { database } = await services()
   const isChanged = await changeView(database, ownerOf(access), {
     id: formText(form, 'id', 64),
     name,
     shared: form.get('shared') === 'on',
   })
-  return redirectTo(tablePath(access, isChanged ? 'saved' : 'name_taken'))
+  if (!isChanged) throw new HttpError(409, { say: 'problems.view_name_taken' })
+  return goOnAt(listPath(access))
 }
 
 function ownerOf({ person, firm }: ClientAccess): { person_id: string; firm_id: string } {
   return { person_id: person.id, firm_id: firm.id }
 }
 
-function tablePath({ client }: ClientAccess, outcome: string): string {
-  return `/clients/${client.connection_id}/transaction-table?outcome=${outcome}`
+function listPath({ client }: ClientAccess): string {
+  return resourcePath(client.connection_id, list)
+}
+
+/** Where the browser goes on: it may have changed the view that it stands on. */
+function goOnAt(href: string): Response {
+  return Response.json({ href })
 }

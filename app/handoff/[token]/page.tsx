@@ -1,46 +1,47 @@
 import { headers } from 'next/headers'
-import { HandOffEnd } from '@/components/connections/hand-off-end'
-import { HandOffInvitation } from '@/components/connections/hand-off-invitation'
-import { PlainPage } from '@/components/layout/plain-page'
+import { notFound } from 'next/navigation'
+import { Invitation, toInvitation } from '@/components/connections/invitation'
+import { toEndedLinkState } from '@/components/connections/to-plain-states'
+import { PlainPage, PlainState } from '@/components/layout/plain-page'
 import { createFormat } from '@/lib/format/create-format'
-import { createText } from '@/lib/i18n/create-text'
-import { languageOf } from '@/lib/i18n/language'
 import { findSession } from '@/lib/server/auth/guards'
-import { requestLocale } from '@/lib/server/http/translations'
+import { requestLocale, requestText } from '@/lib/server/http/translations'
 import { visitHandOff } from '@/lib/server/http/visit-hand-off'
 
-// For whoever holds the link: it requires nobody, and sets nothing.
-export default async function HandOffPage({ params }: { params: Promise<{ token: string }> }) {
+// For anyone who has the link: it requires nobody, and sets nothing.
+export default async function HandOffPage({ params }: PageProps<'/handoff/[token]'>) {
   const { token } = await params
-  const received = await headers()
   const isSignedIn = (await findSession()) !== undefined
-  const visit = await visitHandOff(token, received, { mayCount: !isSignedIn })
-  const locale = await requestLocale()
+  const visit = await visitHandOff(token, await headers(), { mayCount: !isSignedIn })
+  if (visit.kind === 'unknown') notFound()
   if (visit.kind !== 'open') {
-    const { text } = createText(languageOf(locale))
+    const state = toEndedLinkState(visit.kind === 'throttled', await requestText())
     return (
       <PlainPage isLinked={false}>
-        <title>{`${text('handoff.not_in_use')} · Countinghouse`}</title>
-        <HandOffEnd isThrottled={visit.kind === 'throttled'} text={text} />
+        <title>{`${state.title} · Countinghouse`}</title>
+        <PlainState state={state} />
       </PlainPage>
     )
   }
   const { firm, person, clientName, scope, environment, expires_at } = visit.invitation
-  const format = createFormat({ locale, timeZone: firm.time_zone })
+  const reader = createFormat({ locale: await requestLocale(), timeZone: firm.time_zone })
+  const view = toInvitation(
+    {
+      token,
+      firmName: firm.name,
+      personName: person.name,
+      clientName,
+      scope,
+      expires_at,
+      isSandbox: environment !== 'production',
+      isSignedIn,
+    },
+    reader,
+  )
   return (
     <PlainPage isLinked={false}>
-      <title>{`${format.text('handoff.asks_title', { firm: firm.name })} · Countinghouse`}</title>
-      <HandOffInvitation
-        token={token}
-        firmName={firm.name}
-        personName={person.name}
-        clientName={clientName}
-        scope={scope}
-        lastDay={format.instant(expires_at)}
-        isRehearsal={environment !== 'production'}
-        isSignedIn={isSignedIn}
-        text={format.text}
-      />
+      <title>{`${reader.text('handoff.asks_title', { firm: firm.name })} · Countinghouse`}</title>
+      <Invitation view={view} />
     </PlainPage>
   )
 }

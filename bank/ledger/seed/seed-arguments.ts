@@ -10,7 +10,7 @@ export const usage = `npm run bank:seed -- [options]
   --as-of DATE       the day on which the books end, YYYY-MM-DD (today in New York)
 It writes into an empty store only: delete the bank's data folder, or name another with DATA_DIR.`
 
-/** What the command was asked for. Throws OperatorError, whose message is for the operator. */
+/** What the command was given. Throws OperatorError, whose message is for the operator. */
 export function parseSeedArguments(args: readonly string[], now: Date): SeedOptions | 'help' {
   const values = read(args)
   if (values.help === true) return 'help'

@@ -7,12 +7,15 @@ import { type DayRange, monthsFrom, unitsBefore } from '@/lib/domain/periods/day
 /** What of a transaction the checks compare and show. */
 export interface CheckedRow {
   readonly transaction: Transaction
-  /** The day it was initiated on, in the client's own calendar. */
-  readonly begun: string
-  /** The day it was posted on; undefined where it has not settled. */
+  /** The day it was initiated, in the client's own calendar; undefined where the bank gives none. */
+  readonly initiated: string | undefined
+  /** The day it was posted; undefined where it has not settled. */
   readonly posted: string | undefined
-  readonly files: number
-  /** The counterparty's folded name, by which rows are compared; undefined where there is none. */
+  /** The day it counts for: the day it was posted, else the day it was initiated. */
+  readonly day: string
+  /** Found out before a row is cut to what is shown, which has no attachments. */
+  readonly lacksReceipt: boolean
+  /** Whom it was with, as two rows are compared; undefined where nobody is named. */
   readonly payee: string | undefined
 }
 
@@ -31,11 +34,16 @@ const knownTypes: ReadonlySet<string> = new Set(transactionTypes)
 
 /**
  * Money out to somebody else: no fee of the bank's, no movement between own accounts. A kind that is
- * newer than this program counts as one: a check would rather look at too much.
+ * newer than we are is taken for one, since a check had rather look at too much.
  */
 export function isPayment({ amount, transaction_type, status }: Transaction): boolean {
   if (amount.amount >= 0 || status === 'failed') return false
   return isPaymentType(transaction_type)
+}
+
+/** The one rule for a missing receipt: of the month-end checks, and of the figures of all clients. */
+export function lacksReceipt(transaction: Transaction): boolean {
+  return isPayment(transaction) && (transaction.attachments?.length ?? 0) === 0
 }
 
 /** Whether we do not know the kind, and so take it for a payment. */
@@ -80,7 +88,7 @@ export function checkedDays(
 
 const monthsBefore = 12
 
-/** A payee paid since this day is not new: the first of the month a year before. */
+/** From which day on earlier transactions tell who is known: the first of the month a year before. */
 export function seenFrom(first: string): string {
   const [year = 0, month = 0] = first.split('-').map(Number)
   return monthsFrom(year, month - monthsBefore, 1).first

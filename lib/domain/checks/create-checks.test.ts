@@ -31,11 +31,11 @@ function check(rows: readonly Transaction[], options: Options = {}): Checks {
 
 const idsOf = (rows: Checks['large']) => rows.map(({ transaction }) => transaction.id)
 
-describe('payments without a file', () => {
-  test('are money out to another party, also of an unknown kind', () => {
+describe('payments without receipt', () => {
+  test('are money out to somebody else, also of a type that we do not know', () => {
     const bare = (id: string, more: Partial<Transaction>) =>
       payment(id, { attachments: [], ...more })
-    const { withoutFile, payments, transactions } = check([
+    const { withoutReceipt, payments, transactions } = check([
       bare('card', { transaction_type: 'card_credit' }),
       bare('newer', { transaction_type: 'instant_payment' }),
       bare('unread', { attachments: null, transaction_type: undefined }),
@@ -45,8 +45,8 @@ describe('payments without a file', () => {
       bare('failed', { status: 'failed' }),
       payment('with'),
     ])
-    expect(idsOf(withoutFile)).toEqual(['card', 'newer', 'unread'])
-    expect([payments, transactions]).toEqual([4, 8])
+    expect(idsOf(withoutReceipt)).toEqual(['card', 'newer', 'unread'])
+    expect([payments, transactions]).toEqual([4, 7])
   })
 })
 
@@ -83,7 +83,7 @@ describe('new payees', () => {
       payment('new', { counterparty_name: 'Quarry Lane Builders' }),
       payment('again', { counterparty_name: 'quarry lane  builders' }),
       payment('nobody', { counterparty_name: '\u200f ' }),
-      payment('before', { counterparty_name: 'Zoë’s Café', initiated_at: '2025-07-01T12:00:00Z' }),
+      payment('before', { counterparty_name: 'Zoë’s Café', posted_at: '2025-07-01T12:00:00Z' }),
     ])
     expect(newPayees.map(idsOf)).toEqual([['new', 'again']])
     expect(payees).toBe(2)
@@ -91,7 +91,7 @@ describe('new payees', () => {
 })
 
 describe('what failed', () => {
-  test('failed or was returned, with its recorded reason', () => {
+  test('failed or came back, and keeps what was recorded of it', () => {
     const activities = [{ activity_type: 'failed', created_at: '2026-06-11T15:00:00Z' }]
     const { failed } = check([
       payment('failed', { status: 'failed', activities }),
@@ -101,12 +101,27 @@ describe('what failed', () => {
       }),
       payment('well'),
     ])
-    expect(idsOf(failed)).toEqual(['failed', 'returned'])
-    expect(failed[0]?.transaction.activities).toEqual(activities)
+    expect(idsOf(failed)).toEqual(['returned', 'failed'])
+    expect(failed[1]?.transaction.activities).toEqual(activities)
   })
 })
 
 describe('the checks', () => {
+  test('are of what was posted in the period, whenever it was initiated', () => {
+    const bare = (id: string, initiated_at: string, posted_at: string | null, status = 'settled') =>
+      payment(id, { initiated_at, posted_at, status, attachments: [] })
+    const { withoutReceipt, transactions, failed } = check([
+      bare('may to june', '2026-05-29T15:00:00Z', '2026-06-02T15:00:00Z'),
+      bare('june', '2026-06-03T15:00:00Z', '2026-06-04T15:00:00Z'),
+      bare('june to july', '2026-06-29T15:00:00Z', '2026-07-01T15:00:00Z'),
+      bare('pending', '2026-06-29T15:00:00Z', null, 'pending'),
+      bare('failed', '2026-06-29T15:00:00Z', null, 'failed'),
+    ])
+    expect(idsOf(withoutReceipt)).toEqual(['june', 'may to june'])
+    expect(transactions).toBe(2)
+    expect(idsOf(failed)).toEqual(['failed'])
+  })
+
   test('find nothing in nothing', () => {
     expect(check([])).toEqual({
       transactions: 0,
@@ -114,7 +129,7 @@ describe('the checks', () => {
       payees: 0,
       undated: 0,
       currencies: [],
-      withoutFile: [],
+      withoutReceipt: [],
       large: [],
       duplicates: [],
       newPayees: [],
@@ -125,9 +140,9 @@ describe('the checks', () => {
 
   test('count a row once that a list gave twice, and one without a day in none', () => {
     const undated = [
-      payment('x', { initiated_at: null }),
-      payment('x', { initiated_at: null }),
-      payment('y', { initiated_at: '31 June' }),
+      payment('x', { posted_at: null }),
+      payment('x', { posted_at: null }),
+      payment('y', { initiated_at: '31 June', status: 'pending' }),
     ]
     const {
       transactions,
@@ -146,11 +161,13 @@ describe('the checks', () => {
           const checks = check(rows, { days })
           const first = startOfDay(june.first, 'America/New_York') ?? ''
           const end = startOfDay('2026-07-01', 'America/New_York') ?? ''
-          const inPeriod = (row: Transaction) =>
-            Date.parse(row.initiated_at ?? '') >= Date.parse(first) &&
-            Date.parse(row.initiated_at ?? '') < Date.parse(end)
+          const inPeriod = (row: Transaction) => {
+            const isPosted = row.status === 'settled'
+            const instant = Date.parse((isPosted ? row.posted_at : row.initiated_at) ?? '')
+            return instant >= Date.parse(first) && instant < Date.parse(end)
+          }
           const shown = [
-            checks.withoutFile,
+            checks.withoutReceipt,
             checks.large,
             checks.failed,
             checks.newPayees.flat(),
@@ -158,7 +175,8 @@ describe('the checks', () => {
           expect(shown.every(({ transaction }) => inPeriod(transaction))).toBe(true)
           const before = new Set(
             rows
-              .filter((row) => Date.parse(row.initiated_at ?? '') < Date.parse(first))
+              .filter((row) => row.status === 'settled')
+              .filter((row) => Date.parse(row.posted_at ?? '') < Date.parse(first))
               .map(payeeOf),
           )
           const called = checks.newPayees.map((group) =>
@@ -171,7 +189,7 @@ describe('the checks', () => {
           expect(called.every((names) => new Set(names).size === 1)).toBe(true)
           expect(new Set(called.map(([name]) => name)).size).toBe(called.length)
           expect(checks.transactions).toBeGreaterThanOrEqual(checks.payments)
-          expect(checks.payments).toBeGreaterThanOrEqual(checks.withoutFile.length)
+          expect(checks.payments).toBeGreaterThanOrEqual(checks.withoutReceipt.length)
         },
       ),
       { numRuns: 150 },

@@ -1,18 +1,29 @@
 import { localDay } from '@/lib/domain/figures/chart-columns'
-import { type CheckedRow, isPayment, rememberPayees } from '@/lib/domain/checks/checked-row'
-import { type CutOffRow, findCutOff, findDuplicates } from '@/lib/domain/checks/find-duplicates'
+import {
+  type CheckedRow,
+  isPayment,
+  lacksReceipt,
+  rememberPayees,
+} from '@/lib/domain/checks/checked-row'
+import {
+  type CutOffRow,
+  findCutOff,
+  findDuplicates,
+  laterFirst,
+} from '@/lib/domain/checks/find-duplicates'
+import type { ReadFailure } from '@/lib/domain/connections/read-outcome'
 import type { Transaction } from '@/lib/bank-contract/transaction'
 import { addDays, type DayRange } from '@/lib/domain/periods/day-range'
 
 export interface Checks {
-  /** What was looked at: of the period alone. */
+  /** What was looked at: posted in the period. */
   readonly transactions: number
   readonly payments: number
   readonly payees: number
-  /** Rows without a day, so that they are in no check. */
+  /** Rows without a date that counts, so that they are in no check. */
   readonly undated: number
   readonly currencies: readonly string[]
-  readonly withoutFile: readonly CheckedRow[]
+  readonly withoutReceipt: readonly CheckedRow[]
   readonly large: readonly CheckedRow[]
   readonly duplicates: readonly (readonly CheckedRow[])[]
   /** One list of payments for each payee who was not seen before the period. */
@@ -21,9 +32,27 @@ export interface Checks {
   readonly failed: readonly CheckedRow[]
 }
 
+/** What was found, and how far the bank was read for it. */
+export interface ChecksRead {
+  readonly checks: Checks
+  /** Whether every row of the period was read. */
+  readonly isWhole: boolean
+  /** Since when a payee would have been seen; undefined where that was not read. */
+  readonly seenSince: string | undefined
+  readonly isComplete: boolean
+  /** The day of the oldest row that was read; undefined where all were, or none. */
+  readonly reached: string | undefined
+  readonly hasRows: boolean
+  readonly hasUnreadable: boolean
+  readonly readAt: string
+  readonly failure: ReadFailure | undefined
+  /** The same page, reading further; undefined where it was read as far as a page may. */
+  readonly furtherHref: string | undefined
+}
+
 interface CheckOptions {
   readonly period: Required<DayRange>
-  /** The client's own: a day begins and ends there. */
+  /** The client's own: its days are what is counted. */
   readonly timeZone: string
   /** How many days two payments that may be one can lie apart. */
   readonly days: number
@@ -32,8 +61,9 @@ interface CheckOptions {
 }
 
 /**
- * Looks through the rows of a period and of the time before it, as they come. Of the time before, it
- * keeps no more than who was seen, what was posted in the period, and the last few days.
+ * Looks through the rows of a period and of the time before it, in any order and twice if need be. A
+ * row is of the day it was posted; what has not been posted is of the day it was initiated, and is in
+ * no figure of what moved. Of the time before, only payees and the last few days are kept.
  */
 export function createChecks({ period, timeZone, days, largeFrom }: CheckOptions): {
   add: (rows: readonly Transaction[]) => void
@@ -42,27 +72,31 @@ export function createChecks({ period, timeZone, days, largeFrom }: CheckOptions
   const dayOf = localDay(timeZone)
   const payeeOf = rememberPayees()
   const earliest = addDays(period.first, -days)
+  const within = (day: string | undefined) =>
+    day !== undefined && day >= period.first && day <= period.last
   const checked = new Map<string, CheckedRow>()
   const undated = new Set<string>()
   const seenBefore = new Set<string>()
 
   function addRow(transaction: Transaction): void {
     const key = JSON.stringify([transaction.id, transaction.account_id])
-    const begun = dayOf(transaction.initiated_at)
-    if (begun === undefined) {
-      undated.add(key)
+    const isSettled = transaction.status === 'settled'
+    const initiated = dayOf(transaction.initiated_at)
+    const posted = isSettled ? dayOf(transaction.posted_at) : undefined
+    const day = posted ?? initiated
+    if (day === undefined || (isSettled && posted === undefined)) {
+      if (initiated === undefined || within(initiated)) undated.add(key)
       return
     }
-    const posted = transaction.status === 'settled' ? dayOf(transaction.posted_at) : undefined
     const payee = payeeOf(transaction)
-    if (begun < period.first && payee !== undefined) seenBefore.add(payee)
-    const isPosted = posted !== undefined && posted >= period.first && posted <= period.last
-    if (begun > period.last || (begun < earliest && !isPosted)) return
+    if (posted !== undefined && posted < period.first && payee !== undefined) seenBefore.add(payee)
+    if ((day < earliest || day > period.last) && !within(initiated)) return
     checked.set(key, {
       transaction: shownPart(transaction),
-      begun,
+      initiated,
       posted,
-      files: transaction.attachments?.length ?? 0,
+      day,
+      lacksReceipt: lacksReceipt(transaction),
       payee,
     })
   }
@@ -72,29 +106,26 @@ export function createChecks({ period, timeZone, days, largeFrom }: CheckOptions
       for (const row of rows) addRow(row)
     },
     read: () => {
-      const all = [...checked.values()]
-      const within = all.filter(({ begun }) => begun >= period.first)
-      const payments = within.filter(({ transaction }) => isPayment(transaction))
+      const all = [...checked.values()].toSorted(laterFirst)
+      const posted = all.filter((row) => within(row.posted))
+      const payments = posted.filter(({ transaction }) => isPayment(transaction))
       return {
-        transactions: within.length,
+        transactions: posted.length,
         payments: payments.length,
         payees: byPayee(payments).size,
         undated: undated.size,
-        currencies: currenciesOf(within),
-        withoutFile: payments.filter(({ files }) => files === 0),
-        large: within.filter(({ transaction }) => isLarge(transaction, largeFrom)),
+        currencies: currenciesOf(posted),
+        withoutReceipt: posted.filter((row) => row.lacksReceipt),
+        large: posted.filter(({ transaction }) => isLarge(transaction, largeFrom)),
         duplicates: findDuplicates(
-          all.filter(({ begun }) => begun >= earliest),
-          {
-            days,
-            first: period.first,
-          },
+          all.filter(({ day }) => day >= earliest && day <= period.last),
+          { days, first: period.first },
         ),
         newPayees: [...byPayee(payments)]
           .filter(([payee]) => !seenBefore.has(payee))
           .map(([, rows]) => rows),
         cutOff: findCutOff(all, period),
-        failed: within.filter(({ transaction }) => hasFailed(transaction)),
+        failed: all.filter((row) => within(row.day) && hasFailed(row.transaction)),
       }
     },
   }
@@ -116,10 +147,9 @@ function currenciesOf(rows: readonly CheckedRow[]): string[] {
 }
 
 function isLarge(
-  { amount: { amount, currency }, status }: Transaction,
+  { amount: { amount, currency } }: Transaction,
   largeFrom: CheckOptions['largeFrom'],
 ): boolean {
-  if (status === 'failed') return false
   const from = largeFrom(currency)
   return BigInt(amount) >= from || -BigInt(amount) >= from
 }
@@ -129,7 +159,7 @@ function hasFailed({ status, transaction_type }: Transaction): boolean {
   return status === 'failed' || transaction_type === 'ach_return'
 }
 
-// A row may bring ten thousand files and fields that nobody knows: a hundred thousand rows are kept.
+// A row may bring ten thousand files and fields that nobody knows, and a hundred thousand are checked.
 function shownPart(row: Transaction): Transaction {
   return {
     id: row.id,

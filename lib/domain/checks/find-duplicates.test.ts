@@ -12,9 +12,10 @@ const payeeOf = rememberPayees()
 
 const checked = (transaction: Transaction): CheckedRow => ({
   transaction,
-  begun: dayOf(transaction.initiated_at) ?? '2026-06-02',
+  initiated: undefined,
   posted: undefined,
-  files: 0,
+  day: dayOf(transaction.initiated_at) ?? '2026-06-02',
+  lacksReceipt: false,
   payee: payeeOf(transaction),
 })
 
@@ -27,7 +28,7 @@ function groupsOf(rows: readonly Transaction[], days = 3): string[][] {
 const on = (id: string, day: string, more: Partial<Transaction> = {}) =>
   payment(id, { initiated_at: `${day}T12:00:00Z`, ...more })
 
-describe('possibly paid twice', () => {
+describe('a possible duplicate', () => {
   test('is the same account, amount and counterparty within so many days, newest first', () => {
     const rows = [
       on('a', '2026-06-10'),
@@ -43,7 +44,7 @@ describe('possibly paid twice', () => {
     expect(groupsOf(rows, 4)).toEqual([['c', 'b', 'a']])
   })
 
-  test('is not a refund, a matching transfer, a failed payment or one without a counterparty', () => {
+  test('is no refund of its charge, no other leg, no failed payment, no payment without a counterparty', () => {
     const back = { amount: { amount: 1250, currency: 'USD' }, transaction_type: 'card_refund' }
     const own = { transaction_type: 'internal_transfer', money_movement_id: 'm' }
     expect(
@@ -81,7 +82,7 @@ describe('possibly paid twice', () => {
           const ids = groups.flat().map(({ transaction }) => transaction.id)
           expect(new Set(ids).size).toBe(ids.length)
           const near = (left: CheckedRow, right: CheckedRow) =>
-            Math.abs(Date.parse(left.begun) - Date.parse(right.begun)) <= days * 86_400_000
+            Math.abs(Date.parse(left.day) - Date.parse(right.day)) <= days * 86_400_000
           const alike = (left: CheckedRow, right: CheckedRow) =>
             JSON.stringify([left.transaction.account_id, left.transaction.amount]) ===
             JSON.stringify([right.transaction.account_id, right.transaction.amount])
@@ -111,7 +112,7 @@ describe('possibly paid twice', () => {
     let looks = 0
     const many = Array.from({ length: 20_000 }, (_, place) => {
       const row = checked(on(`${place}`, '2026-06-10'))
-      return Object.defineProperty({ ...row }, 'begun', { get: () => (looks++, row.begun) })
+      return Object.defineProperty({ ...row }, 'day', { get: () => (looks++, row.day) })
     })
     expect(findDuplicates(many, { days: 3, first }).map(({ length }) => length)).toEqual([20_000])
     expect(looks).toBeLessThan(many.length * 100)

@@ -22,7 +22,7 @@ export function findDuplicates(
   }
   return [...alike.values()]
     .flatMap((each) => chainsOf(each.rows, days))
-    .filter((group) => group.length > 1 && group.some(({ begun }) => begun >= first))
+    .filter((group) => group.length > 1 && group.some(({ day }) => day >= first))
 }
 
 function keyOf({ transaction, payee }: CheckedRow): string | undefined {
@@ -50,19 +50,20 @@ function chainsOf(rows: readonly CheckedRow[], days: number): CheckedRow[][] {
   return chains
 }
 
-function laterFirst(left: CheckedRow, right: CheckedRow): number {
-  if (left.begun === right.begun) return 0
-  return left.begun > right.begun ? -1 : 1
+/** Newest first. */
+export function laterFirst(left: CheckedRow, right: CheckedRow): number {
+  if (left.day === right.day) return 0
+  return left.day > right.day ? -1 : 1
 }
 
 const dayInMilliseconds = 86_400_000
 
 function daysBetween(earlier: CheckedRow, later: CheckedRow): number {
-  return (Date.parse(later.begun) - Date.parse(earlier.begun)) / dayInMilliseconds
+  return (Date.parse(later.day) - Date.parse(earlier.day)) / dayInMilliseconds
 }
 
 /** How a transaction reaches over an end of the period. */
-export type CutOff = 'posted_after' | 'open' | 'begun_before'
+export type CutOff = 'posted_after' | 'open' | 'initiated_before'
 
 export interface CutOffRow {
   readonly row: CheckedRow
@@ -81,14 +82,15 @@ export function findCutOff(rows: readonly CheckedRow[], period: Required<DayRang
 }
 
 function crossingOf(
-  { transaction: { status }, begun, posted }: CheckedRow,
+  { transaction: { status }, initiated, posted }: CheckedRow,
   { first, last }: Required<DayRange>,
 ): CutOff | undefined {
-  if (begun > last) return undefined
-  if (begun < first) {
-    return posted !== undefined && posted >= first && posted <= last ? 'begun_before' : undefined
+  if (initiated === undefined || initiated > last) return undefined
+  if (initiated < first) {
+    const isPostedWithin = posted !== undefined && posted >= first && posted <= last
+    return isPostedWithin ? 'initiated_before' : undefined
   }
   if (posted !== undefined) return posted > last ? 'posted_after' : undefined
-  // Settled without a posting day says nothing; neither does a bank without a status.
+  // Settled without a posting date says nothing; neither does a bank that gives no status.
   return status && status !== 'settled' && status !== 'failed' ? 'open' : undefined
 }

@@ -5,20 +5,31 @@ import {
   type SortContext,
 } from '@/lib/domain/clients/compare-clients'
 import { foldText, matching } from '@/lib/domain/search/match-text'
-import { isReadable, type PortfolioClient } from '@/lib/domain/clients/portfolio-entry'
+import {
+  isOfPeriod,
+  isReadable,
+  type PortfolioClient,
+  type PortfolioEntry,
+} from '@/lib/domain/clients/portfolio-entry'
+import { daysUntil, noticeDays } from '@/lib/domain/renewals/consent-end'
 
 export const healths = ['needs_somebody', 'connected', 'ended', 'not_read'] as const
 export type Health = (typeof healths)[number]
 
-/** Which clients are listed, and in what order. */
+/** What needs a person: the consent itself, or what the figures show. */
+export const attentions = ['ended', 'ending', 'statements', 'overdue'] as const
+export type Attention = (typeof attentions)[number]
+
+/** Which clients are listed, and in what order. Several values of one condition mean "any of". */
 export interface ClientChoice {
   readonly search: string
-  readonly health: Health | undefined
-  readonly tag: string | undefined
-  /** Of a person; `nobody` for clients that nobody has. */
-  readonly assigned: string | undefined
+  readonly health: readonly Health[]
+  readonly tags: readonly string[]
+  /** Of people; `nobody` for clients that nobody has. */
+  readonly assigned: readonly string[]
   readonly favourites: boolean
   readonly archived: boolean
+  readonly attention: Attention | undefined
   readonly sort: ClientOrder | undefined
 }
 
@@ -26,7 +37,7 @@ export const nobody = 'nobody'
 
 /**
  * The clients that an address means, of all that a person may see, in its order; by name where that
- * is an order of their figures.
+ * is an order of their figures. Whether their figures need attention is not known here.
  */
 export function chooseClients<Each extends PortfolioClient>(
   clients: readonly Each[],
@@ -40,22 +51,49 @@ export function chooseClients<Each extends PortfolioClient>(
 
 type Test = (each: PortfolioClient) => boolean
 
-/** One for each thing that the address says: most say nothing, and a firm has many clients. */
+/** One for each condition of the address: most have none, and a firm has many clients. */
 function testsOf(params: ClientChoice, at: SortContext): Test[] {
-  const { archived, favourites, tag, assigned, health, search } = params
+  const { archived, favourites, tags, assigned, health, search, attention } = params
   const tests: Test[] = [({ isArchived }) => isArchived === archived]
   if (favourites) tests.push(({ isFavourite }) => isFavourite)
-  if (tag !== undefined) {
-    const wanted = foldText(tag)
-    tests.push(({ tags }) => tags.some((each) => foldText(each) === wanted))
+  if (tags.length > 0) {
+    const wanted = new Set(tags.map(foldText))
+    tests.push((each) => each.tags.some((tag) => wanted.has(foldText(tag))))
   }
-  if (assigned !== undefined) tests.push((each) => isAssigned(each, assigned))
-  if (health !== undefined) tests.push((each) => healthOf(each, at.now) === health)
+  if (assigned.length > 0) {
+    tests.push((each) => assigned.some((person_id) => isAssigned(each, person_id)))
+  }
+  if (health.length > 0) tests.push((each) => health.includes(healthOf(each, at.now)))
+  if (attention === 'ended' || attention === 'ending') {
+    tests.push(({ client }) => consentAttention(client, at.now) === attention)
+  }
   if (search !== '') {
     const isFound = matching(search)
-    tests.push(({ client, tags }) => isFound([client.name, ...tags].join(' ')))
+    tests.push(({ client, tags: own }) => isFound([client.name, ...own].join(' ')))
   }
   return tests
+}
+
+/** Whether a consent has ended, or ends within the days in which a client's pages say so. */
+export function consentAttention(
+  client: PortfolioClient['client'],
+  now: Date,
+): 'ended' | 'ending' | undefined {
+  if (client.status === 'needs_reconnect') return 'ended'
+  if (client.status !== 'active' && client.status !== 'suspect') return undefined
+  const days = daysUntil(client.grant_ends_at, now)
+  if (days <= 0) return 'ended'
+  return days <= noticeDays ? 'ending' : undefined
+}
+
+/** Whether the figures of a client, as far as they are known, need attention. */
+export function hasFigureAttention(
+  entry: PortfolioEntry,
+  attention: 'statements' | 'overdue',
+): boolean {
+  const { figures } = entry
+  if (attention === 'overdue') return (figures?.overdueInvoices?.count ?? 0) > 0
+  return isOfPeriod(entry) && (figures?.statements?.missing ?? 0) > 0
 }
 
 /** One of four groups that every client is in exactly one of. */

@@ -67,14 +67,14 @@ export interface ClientFigures {
   /** When the newest transaction was initiated; null where there is none. */
   readonly newest?: string | null
   readonly pending?: Counted
-  /** Of the period. */
-  readonly withoutFiles?: Counted
+  /** Payments posted in the period that have no receipt, as the month-end checks count them. */
+  readonly missingReceipts?: Counted
   readonly openInvoices?: CountedMoney
   readonly overdueInvoices?: CountedMoney
   readonly syncErrors?: Counted
-  /** That closed within the period. */
-  readonly statements?: Counted
+  /** That closed within the period, and how many months of accounts have none although it is due. */
+  readonly statements?: Counted & { readonly missing: number }
   readonly cardsNearLimit?: Counted
 }
 
-export const figuresForm = 1
+export const figuresForm = 2

@@ -111,7 +111,7 @@ type ValueOf = (entry: PortfolioEntry) => string | number | undefined
 const figureValues: Partial<Record<string, ValueOf>> = {
   newest: ({ figures }) => figures?.newest ?? undefined,
   pending: ({ figures }) => figures?.pending?.count,
-  without_files: (entry) => ofPeriod(entry)?.withoutFiles?.count,
+  without_files: (entry) => ofPeriod(entry)?.missingReceipts?.count,
   sync_errors: ({ figures }) => figures?.syncErrors?.count,
   statements: (entry) => ofPeriod(entry)?.statements?.count,
   cards: ({ figures }) => figures?.cardsNearLimit?.count,

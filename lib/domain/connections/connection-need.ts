@@ -1,4 +1,4 @@
-import type { Scope } from '@/lib/bank-contract/scope'
+import { type Scope, scopes } from '@/lib/bank-contract/scope'
 import type { Client } from '@/lib/domain/clients/client'
 import { daysUntil, reachedWarning } from '@/lib/domain/renewals/consent-end'
 
@@ -35,7 +35,8 @@ export function connectionNeed(
   }
 }
 
-const order: readonly Scope[] = [
+/** All that may be requested, in the order in which people think of it. */
+export const requestableScopes: readonly Scope[] = [
   'transactions:read',
   'accounts:read',
   'cards:read',
@@ -44,11 +45,10 @@ const order: readonly Scope[] = [
   'offline_access',
 ]
 
-/** Every scope that can be requested, in reading order. */
-export function listScopes(): readonly Scope[] {
-  return order
+export function isKnownScope(scope: string): scope is Scope {
+  return (scopes as readonly string[]).includes(scope)
 }
 
 export function missingScopes(granted: readonly string[]): Scope[] {
-  return order.filter((scope) => !granted.includes(scope))
+  return requestableScopes.filter((scope) => !granted.includes(scope))
 }

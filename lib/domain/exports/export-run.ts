@@ -7,8 +7,8 @@ export interface ExportProgress {
   /** The bank's list was read to its end, so that nothing can be missing from it unsaid. */
   isWhole: boolean
   /** Documents in the zip, or rows in the file. */
-  packed: number
-  /** Of the documents packed, or of the file. */
+  included: number
+  /** Of the documents included, or of the file. */
   bytes: number
   /** Items of which the bank holds no document. */
   without: number
@@ -23,7 +23,7 @@ export interface MissingDocument {
   reason: string
 }
 
-/** The lists whose documents are packed as one zip. */
+/** The lists whose documents come as one zip. */
 export type ZipKind = 'statements' | 'invoices'
 
 /** What was requested: a ZIP of documents, or the rows of a list as one file. */

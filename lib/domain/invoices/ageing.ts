@@ -1,11 +1,15 @@
 import { type Invoice, openInvoiceStatuses } from '@/lib/bank-contract/invoice'
-import { findCalendarDate, findInstant, utcDay } from '@/lib/domain/periods/calendar-date'
-import { todayIn } from '@/lib/domain/periods/day-range'
+import {
+  type CalendarDate,
+  findCalendarDate,
+  findInstant,
+  utcDay,
+} from '@/lib/domain/periods/calendar-date'
+import { addDays, todayIn } from '@/lib/domain/periods/day-range'
 
 export const ageingBuckets = ['not_due', '1_30', '31_60', '61_90', 'over_90'] as const
 export type AgeingBucket = (typeof ageingBuckets)[number]
 
-/** What each is called, by the key of its message. */
 export const ageingWords = {
   not_due: 'charts.not_due',
   '1_30': 'charts.days_1_30',
@@ -63,16 +67,52 @@ export function ageInvoices(
     .map((invoice) => ({ invoice, bucket: bucketOf(invoice.due_date, on) }))
 }
 
-/** An invoice without a due date is never overdue. */
-export function bucketOf(due_date: string | null | undefined, on: string): AgeingBucket {
+/** Whole days from the due date to the day `on`; an invoice without a due date is never overdue. */
+export function daysLate(due_date: string | null | undefined, on: string): number {
   const due = findCalendarDate(due_date ?? '')
   const day = findCalendarDate(on)
-  if (due === undefined || day === undefined) return 'not_due'
-  const late = Math.round((utcDay(day).getTime() - utcDay(due).getTime()) / 86_400_000)
-  if (late <= 0) return 'not_due'
+  if (due === undefined || day === undefined) return 0
+  return Math.max(0, daysBetween(due, day))
+}
+
+/** Whole days until the due date; undefined without one, negative once it has passed. */
+export function daysUntilDue(due_date: string | null | undefined, on: string): number | undefined {
+  const due = findCalendarDate(due_date ?? '')
+  const day = findCalendarDate(on)
+  return due === undefined || day === undefined ? undefined : daysBetween(day, due)
+}
+
+/** The one rule for overdue: it is owed, and its due date has passed. */
+export function isOverdue({ status, due_date }: Invoice, today: string): boolean {
+  return openInvoiceStatuses.includes(status ?? '') && daysLate(due_date, today) > 0
+}
+
+export function bucketOf(due_date: string | null | undefined, on: string): AgeingBucket {
+  const late = daysLate(due_date, on)
+  if (late === 0) return 'not_due'
   if (late <= 30) return '1_30'
   if (late <= 60) return '31_60'
   return late <= 90 ? '61_90' : 'over_90'
+}
+
+/** The due dates of a bucket on the day `on`, both ends within, as the bank's filters want them. */
+export function dueDatesOf(
+  bucket: AgeingBucket,
+  on: string,
+): { readonly first: string | undefined; readonly last: string | undefined } {
+  const ago = (days: number) => addDays(on, -days)
+  switch (bucket) {
+    case 'not_due':
+      return { first: on, last: undefined }
+    case '1_30':
+      return { first: ago(30), last: ago(1) }
+    case '31_60':
+      return { first: ago(60), last: ago(31) }
+    case '61_90':
+      return { first: ago(90), last: ago(61) }
+    case 'over_90':
+      return { first: undefined, last: ago(91) }
+  }
 }
 
 /** By currency, and within it by what is owed, the most first. Currencies are never added up. */
@@ -127,4 +167,8 @@ function emptyRow(customer_id: string | null | undefined, currency: string): Age
     },
     total: 0n,
   }
+}
+
+function daysBetween(from: CalendarDate, to: CalendarDate): number {
+  return Math.round((utcDay(to).getTime() - utcDay(from).getTime()) / 86_400_000)
 }

@@ -1,54 +1,66 @@
-/** One line of the palette: it leads somewhere, sets something, or reads more. */
-export interface PaletteItem {
-  readonly id: string
-  readonly label: string
-  /** Where it is, or what distinguishes it from another of the same name. */
-  readonly detail?: string
+import * as z from 'zod'
+
+const itemSchema = z.object({
+  id: z.string(),
+  label: z.string(),
+  /** Where it is, or what tells it from another one of the same name. */
+  detail: z.string().optional(),
   /** Money, apart from the rest so that it can be blurred. */
-  readonly amount?: string
-  /** The client whose avatar precedes it. */
-  readonly mark?: { readonly connection_id: string; readonly name: string }
-  readonly href?: string
-  /** A preference, as the form of the person's menu sends it. */
-  readonly set?: { readonly name: string; readonly value: string }
-  /** The next lookups at the bank for the same words. */
-  readonly lookup?: string
-}
+  amount: z.string().optional(),
+  /** The client or counterparty whose avatar stands before it. */
+  avatar: z
+    .object({ id: z.string(), name: z.string(), kind: z.enum(['client', 'person']) })
+    .optional(),
+  icon: z
+    .enum([
+      'account',
+      'card',
+      'customer',
+      'display',
+      'export',
+      'invoice',
+      'list',
+      'period',
+      'screen',
+      'statement',
+    ])
+    .optional(),
+  href: z.string().optional(),
+  /** A preference, as the person's menu sets it. */
+  set: z.object({ name: z.string(), value: z.string() }).optional(),
+  /** What the bank is to be queried for next, for the same words. */
+  lookup: z.string().optional(),
+  /** Its number, name or identifier is exactly what was typed. */
+  isExact: z.boolean().optional(),
+})
 
-export interface PaletteGroup {
-  readonly id: string
-  readonly label: string
-  readonly items: readonly PaletteItem[]
-}
+const groupSchema = z.object({
+  id: z.string(),
+  label: z.string(),
+  items: z.array(itemSchema).readonly(),
+})
 
-/** What the palette says itself, in the reader's language. */
-export interface PaletteWords {
-  readonly title: string
-  readonly switchTitle: string
-  readonly placeholder: string
-  readonly switchPlaceholder: string
-  readonly close: string
-  readonly results: string
-  readonly nothing: string
-  readonly looking: string
-  readonly slow: string
-  readonly failed: string
-  readonly keys: string
-}
+export const paletteContentsSchema = z.object({
+  groups: z.array(groupSchema).readonly(),
+  /** The client whose bank can be searched. */
+  client: z.object({ connection_id: z.string(), name: z.string() }).optional(),
+})
+
+export const paletteAnswerSchema = z.object({
+  groups: z.array(groupSchema).readonly(),
+  /** Says that not everything could be searched. */
+  note: z.string().optional(),
+  /** What to query the bank for next, since nothing was found. */
+  next: z.string().optional(),
+})
+
+/** One line of the palette: it leads somewhere, sets something, or reads more. */
+export type PaletteItem = Readonly<z.infer<typeof itemSchema>>
+export type PaletteIcon = NonNullable<PaletteItem['icon']>
+export type PaletteGroup = Readonly<z.infer<typeof groupSchema>>
 
 /** What the palette holds before anything is typed. */
-export interface PaletteContents {
-  readonly words: PaletteWords
-  readonly groups: readonly PaletteGroup[]
-  /** The client whose bank can be looked into. */
-  readonly connection_id?: string
-}
+export type PaletteContents = Readonly<z.infer<typeof paletteContentsSchema>>
 
-/** What answers to what was typed. */
-export interface PaletteAnswer {
-  readonly groups: readonly PaletteGroup[]
-  /** Said beside the results: not all of it could be looked for. */
-  readonly note?: string
-  /** What to ask the bank next by itself, since nothing was found. */
-  readonly next?: string
-}
+/** What was found for what was typed. */
+export type PaletteAnswer = Readonly<z.infer<typeof paletteAnswerSchema>>

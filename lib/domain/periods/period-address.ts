@@ -15,10 +15,11 @@ export function spellPeriod(text: string): string | undefined {
   const words = typed
     .replace(between, '$1..$2')
     .replace(leadingEnd, '..')
+    .replace(/^(\d{1,2})\.?\s*[-–—]\s*(?=\d{1,2}\.?\s+\p{L})/u, '$1..')
     .replace(/\s*(?:\.\.+|…|–|—|\s-\s|\b(?:to|until|till|through)\b(?!-date|\s+date))\s*/gu, '..')
     .replace(spokenSpan, '..')
   const parts = words.split('..')
-  const address = parts.map(spellOne).join('..')
+  const address = completeSpan(parts.map(spellOne)).join('..')
   if (address === '') return undefined
   // What begins somewhere and ends nowhere is not that one month or day alone.
   const isOpen = parts.length === 1 && since.test(words) && !address.endsWith('-to-date')
@@ -41,6 +42,33 @@ const leadingEnd = /^(?:up to|bis(?: zu[mr])?|hasta(?: el| la)?|الى|حتى)\s
 // "bis", "hasta", "al", "الى"; but "Monat bis heute" is one period, and not two.
 const spokenSpan =
   /(?<!(?:^|\s)(?:woche|monat|quartal|halbjahr|jahr|geschaftsjahr|semana|mes|trimestre|semestre|ano|ejercicio))\s+(?:bis|hasta|al?|الى|حتى)\s+/gu
+
+/** "3–14 June": each end takes from the other the month and year that it does not say. */
+function completeSpan(parts: readonly string[]): readonly string[] {
+  const [from, to] = parts
+  if (from === undefined || to === undefined || parts.length > 2) return parts
+  const dayAlone = /^\d{1,2}$/u
+  const day = /^(?:(\d{4}-\d\d)-|([a-z]+)-)(\d\d)$/u
+  const [, fromMonth, fromName] = day.exec(from) ?? []
+  const [, toMonth, toName] = day.exec(to) ?? []
+  const month = fromMonth ?? fromName ?? toMonth ?? toName
+  if (month === undefined) return parts
+  const ofMonth = (text: string): string =>
+    dayAlone.test(text) ? `${month}-${text.padStart(2, '0')}` : text
+  // "June 3–14 2026"
+  const [, lastDay, year] = /^(\d{1,2})-(\d{4})$/u.exec(to) ?? []
+  const number = monthNamed(fromName ?? '')
+  if (lastDay !== undefined && number !== undefined) {
+    const named = `${year}-${String(number).padStart(2, '0')}`
+    return [`${named}-${from.slice(-2)}`, `${named}-${lastDay.padStart(2, '0')}`]
+  }
+  if (fromName !== undefined && number !== undefined && toMonth !== undefined) {
+    const [endYear, endMonth] = toMonth.split('-').map(Number)
+    const startYear = Number(endYear) - (number > Number(endMonth) ? 1 : 0)
+    return [`${startYear}-${String(number).padStart(2, '0')}-${from.slice(-2)}`, to]
+  }
+  return [ofMonth(from), ofMonth(to)]
+}
 
 function spellOne(typed: string): string {
   const words = typed
@@ -82,13 +110,17 @@ const writtenDays = [
   /^(?<day>\d{1,2})\.-?(?<month>\d{1,2})\.-?(?<year>\d{4})$/u,
   /^(?<day>\d{1,2})(?:st|nd|rd|th)?-(?<name>[a-z]+)\.?-(?<year>\d{4})$/u,
   /^(?<name>[a-z]+)\.?-(?<day>\d{1,2})(?:st|nd|rd|th)?-(?<year>\d{4})$/u,
+  /^(?<day>\d{1,2})(?:st|nd|rd|th)?-(?<name>[a-z]+)\.?$/u,
+  /^(?<name>[a-z]+)\.?-(?<day>\d{1,2})(?:st|nd|rd|th)?$/u,
 ]
 
 function spellDay(plain: string): string | undefined {
   const found = firstMatch(writtenDays, plain)
   if (found === undefined) return undefined
-  const { year = '', month = monthNamed(found['name'] ?? ''), day = '' } = found
+  const { year, name = '', month = monthNamed(name), day = '' } = found
   if (month === undefined) return undefined
+  // Which year it is depends on the day that it is: `readPeriod` settles it.
+  if (year === undefined) return `${name}-${day.padStart(2, '0')}`
   return `${year}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`
 }
 

@@ -243,3 +243,28 @@ describe('ranges of days', () => {
     expect(length / 3_600_000).toBe(hours)
   })
 })
+
+describe('days of a month without a year', () => {
+  test.each([
+    ['3–14 June', '2026-06-03..2026-06-14'],
+    ['3 - 14 June', '2026-06-03..2026-06-14'],
+    ['3-14 June', '2026-06-03..2026-06-14'],
+    ['June 3–14', '2026-06-03..2026-06-14'],
+    ['3 to 14 June 2025', '2025-06-03..2025-06-14'],
+    ['June 3–14 2025', '2025-06-03..2025-06-14'],
+    ['3.–14. Juni', '2026-06-03..2026-06-14'],
+    ['3 al 14 de junio', '2026-06-03..2026-06-14'],
+    ['12 December to 3 January', '2025-12-12..2026-01-03'],
+    ['12 December to 3 January 2025', '2024-12-12..2025-01-03'],
+    ['12 June', '2026-06-12'],
+    ['12 July', '2025-07-12'],
+    ['3–14 July', '2026-07-03..2026-07-14'],
+    ['since 12 June', '2026-06-12..'],
+  ])('%j is %s', (typed, address) => {
+    expect(readPeriod(typed, '2026-07-08')?.address).toBe(address)
+  })
+
+  test.each(['31 June', '0 June', '3–14', '14–3 juneish'])('%j is no period', (typed) => {
+    expect(readPeriod(typed, '2026-07-08')).toBeUndefined()
+  })
+})

@@ -1,5 +1,10 @@
 import { addDays, allDates, type DayRange, todayIn } from '@/lib/domain/periods/day-range'
-import { calendarRange, fiscalRange, settleFiscal } from '@/lib/domain/periods/calendar-period'
+import {
+  calendarRange,
+  fiscalRange,
+  monthNamed,
+  settleFiscal,
+} from '@/lib/domain/periods/calendar-period'
 import { spellPeriod } from '@/lib/domain/periods/period-address'
 
 /** A requested range of days. */
@@ -27,8 +32,26 @@ export const longestPeriod = 64
 export function readPeriod(text: string, today: string, fiscalStart = 1): Period | undefined {
   const spelt = text.length > longestPeriod ? undefined : spellPeriod(text)
   if (spelt === undefined) return undefined
-  const range = rangeOf(spelt, today, fiscalStart)
-  return range && { address: settleFiscal(spelt, today, fiscalStart), range }
+  const settled = settleDays(spelt, today)
+  const range = rangeOf(settled, today, fiscalStart)
+  return range && { address: settleFiscal(settled, today, fiscalStart), range }
+}
+
+/** Days of a month without a year become dates: the latest that have begun, an end after its start. */
+function settleDays(spelt: string, today: string): string {
+  let earliest: string | undefined
+  return spelt.replaceAll(/([a-z]+)-(\d\d)(?!\d)/gu, (text, name: string, day: string) => {
+    const month = monthNamed(name)
+    if (month === undefined) return text
+    const date = `${String(month).padStart(2, '0')}-${day}`
+    const reference = earliest ?? today
+    const year = Number(reference.slice(0, 4))
+    const isLater = date > reference.slice(5)
+    const isEnd = earliest !== undefined
+    const shift = isEnd ? Number(!isLater && date !== reference.slice(5)) : -Number(isLater)
+    earliest = `${year + shift}-${date}`
+    return earliest
+  })
 }
 
 /** The same for the day that it is with a client. */
@@ -122,11 +145,11 @@ export function periodPresets({ fiscalStart }: { fiscalStart: number }): readonl
     'last-month',
     'this-quarter',
     'last-quarter',
-    'this-year',
+    'year-to-date',
     'last-year',
     // They are the two before where the fiscal year is the calendar's.
     ...(fiscalStart === 1 ? [] : fiscal),
-    'last-30-days',
+    'last-90-days',
     allDates,
   ]
 }

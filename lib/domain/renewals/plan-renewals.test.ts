@@ -49,7 +49,7 @@ const plan = (sort: RenewalSort = 'ends') =>
 describe('the plan of renewals', () => {
   it('goes by the month of the firm’s own zone, overdue first, without clients that cannot be renewed', () => {
     expect(plan()).toEqual([
-      'Overdue: Passed, Revoked',
+      'Ended: Passed, Revoked',
       'November 2026: Early, Late, Edge',
       'January 2027: Winter',
     ])
@@ -57,7 +57,7 @@ describe('the plan of renewals', () => {
 
   it('is sorted within its months, and the months by their end', () => {
     expect(plan('-ends')).toEqual([
-      'Overdue: Revoked, Passed',
+      'Ended: Revoked, Passed',
       'January 2027: Winter',
       'November 2026: Edge, Late, Early',
     ])
@@ -70,8 +70,8 @@ describe('the plan of renewals', () => {
       const client = clients.find((each) => each.name === name)
       return client === undefined ? undefined : describeCloseHit(client, now, calendar)
     }
-    expect(say('Early')).toBe('Lapses during the close of October 2026')
-    expect(say('Late')).toBe('Lapses before the close of November 2026')
-    expect(say('Revoked')).toBe('Missing in the close of September 2026')
+    expect(say('Early')).toBe('During the October 2026 close')
+    expect(say('Late')).toBe('Before the November 2026 close')
+    expect(say('Revoked')).toBe('Missing in the September 2026 close')
   })
 })

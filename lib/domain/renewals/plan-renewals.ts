@@ -77,7 +77,7 @@ function comparisonOf(sort: RenewalSort, locale: string): Compare {
   return isDescending ? (one, other) => compare(other, one) : compare
 }
 
-/** "Lapses during the close of October 2026". */
+/** "During the October 2026 close". */
 export function describeCloseHit(client: Client, now: Date, calendar: RenewalCalendar): string {
   const overdue = isOverdue(client, now)
   const hit: CloseHit = findCloseHit(overdue ? now.toISOString() : client.grant_ends_at, calendar)

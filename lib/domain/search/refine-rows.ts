@@ -1,7 +1,14 @@
+import type { ListPage } from '@/lib/bank-contract/list'
 import type { Invoice } from '@/lib/bank-contract/invoice'
 import type { Transaction } from '@/lib/bank-contract/transaction'
+import { bucketOf } from '@/lib/domain/invoices/ageing'
 import { answersSearch } from '@/lib/domain/search/match-text'
 import { readSearch } from '@/lib/domain/search/read-search'
+
+/** A page of a list, and how many rows were read to find it: more than its own where none matched. */
+export interface MatchingPage<Item> extends ListPage<Item> {
+  readonly rowsRead?: number
+}
 
 interface Conditions {
   readonly filters: readonly (readonly [name: string, value: string])[]
@@ -30,6 +37,8 @@ export function refineRows<Base, Row extends Base>(
 const invoiceTests: RowTests<Invoice> = {
   accounting_sync_status: (value) => (row) => row.accounting_sync_status === value,
   customer: (value) => (row) => row.customer?.id === value,
+  currency: (value) => (row) => row.total?.currency === value,
+  not_due_on: (value) => (row) => bucketOf(row.due_date, value) === 'not_due',
   words: (value) => {
     const answers = answersSearch(readSearch(value))
     return (row) =>

@@ -1,6 +1,6 @@
 import type { Statement } from '@/lib/bank-contract/statement'
 import { findCalendarDate } from '@/lib/domain/periods/calendar-date'
-import { addDays, monthsFrom } from '@/lib/domain/periods/day-range'
+import { addDays, type DayRange, monthsFrom, unitAround } from '@/lib/domain/periods/day-range'
 
 /** One statement's days of one account, both ends within. */
 export interface CoveredPeriod {
@@ -44,6 +44,32 @@ export function coverMonths(
     if (addDays(month.last, graceDays) >= today) return { kind: 'not_yet', by }
     return by.length === 0 ? { kind: 'missing' } : { kind: 'partly', by }
   })
+}
+
+/**
+ * How many months of accounts have no statement although one is due, of those that end within the
+ * days. Accounts are those that some statement names, from the first month that it covers.
+ */
+export function countMissing(
+  statements: readonly Statement[],
+  { first, last = '9999-12-31' }: DayRange,
+  today: string,
+): number {
+  const accounts = [...periodsByAccount(statements).values()]
+  return accounts.reduce((sum, { periods }) => {
+    const start = periods.map((each) => each.first).toSorted()[0] ?? today
+    const from = first !== undefined && first > start ? first : start
+    let missing = 0
+    let month = unitAround(from, 'month').first
+    while (month <= last && month <= today) {
+      const [year = 0, number = 1] = month.split('-').map(Number)
+      for (const [index, { kind }] of coverMonths(periods, month, today, start).entries()) {
+        if (kind === 'missing' && monthsFrom(year, number + index, 1).last <= last) missing += 1
+      }
+      month = monthsFrom(year, number + 12, 1).first
+    }
+    return sum + missing
+  }, 0)
 }
 
 /** The periods of each account that any statement names, by its identifier. */

@@ -30,8 +30,8 @@ describe('the sums of transactions', () => {
       row(3, { currency: 'JPY' }),
     ])
     expect(rows).toBe(6)
-    expect(sums).toEqual([
-      { currency: 'JPY', state: 'settled', count: 1, amount: '3' },
+    expect(sums).toMatchObject([
+      { currency: 'JPY', state: 'settled', count: 1, amount: '3', moneyIn: '3', moneyOut: '0' },
       { currency: 'USD', state: 'settled', count: 1, amount: '500' },
       { currency: 'USD', state: 'pending', count: 2, amount: '-201' },
       { currency: 'USD', state: 'failed', count: 1, amount: '900' },

@@ -6,7 +6,7 @@ export function createTransactionSum(): {
   add: (rows: readonly SummedTransaction[]) => void
   read: () => TransactionSums
 } {
-  const totals = new Map<string, { count: number; amount: bigint }>()
+  const totals = new Map<string, { count: number; moneyIn: bigint; moneyOut: bigint }>()
   const openLegs = new Map<string, bigint>()
   let count = 0
   let wholeMovements = 0
@@ -14,8 +14,9 @@ export function createTransactionSum(): {
   function addRow(row: SummedTransaction): void {
     const { amount, currency } = row.amount
     const key = `${currency} ${stateOf(row.status)}`
-    const total = totals.get(key) ?? { count: 0, amount: 0n }
-    totals.set(key, { count: total.count + 1, amount: total.amount + BigInt(amount) })
+    const total = totals.get(key) ?? { count: 0, moneyIn: 0n, moneyOut: 0n }
+    const side = amount < 0 ? 'moneyOut' : 'moneyIn'
+    totals.set(key, { ...total, count: total.count + 1, [side]: total[side] + BigInt(amount) })
     count += 1
     addLeg(row)
   }
@@ -50,7 +51,9 @@ export function createTransactionSum(): {
           currency,
           state: sumStates.find((each) => each === state) ?? 'other',
           count: total.count,
-          amount: String(total.amount),
+          amount: String(total.moneyIn + total.moneyOut),
+          moneyIn: String(total.moneyIn),
+          moneyOut: String(total.moneyOut),
         }
       }).toSorted(
         (left, right) =>
@@ -81,6 +84,9 @@ export interface StateSum {
   readonly count: number
   /** In the smallest unit, as decimal digits: a sum may leave the integers that JSON carries. */
   readonly amount: string
+  /** Of it, money in and money out, which is negative. */
+  readonly moneyIn: string
+  readonly moneyOut: string
 }
 
 export interface TransactionSums {

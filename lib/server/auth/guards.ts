@@ -13,17 +13,17 @@ import {
 import { currentSignInPath } from '@/lib/server/auth/sign-in-path'
 import { services } from '@/lib/server/services'
 
-/** Nobody is signed in: a fetch is told so, a navigation is sent to sign in. */
+/** Nobody is signed in: a fetch gets a problem, a navigation is sent to sign in. */
 export class SignedOutError extends Error {
   override name = 'SignedOutError'
 }
 
-/** There is no such client, or it is not this person's to see; which of them is not told. */
+/** There is no such client, or it is not this person's to see; which of them is not said. */
 export class ClientNotFoundError extends Error {
   override name = 'ClientNotFoundError'
 }
 
-/** The firm has forgotten this client; only those who might have seen it are told so. */
+/** The firm has forgotten this client; only those who might have seen it learn so. */
 export class ClientForgottenError extends Error {
   override name = 'ClientForgottenError'
 }
@@ -44,7 +44,7 @@ interface Found {
   access: ClientAccess | undefined
 }
 
-// One for each request: whoever asks for the person after the client is answered from the client's
+// One for each request: a read of the person after the client is answered from the client's
 // one statement.
 const requestMemory = cache((): { session?: Promise<PersonSession | undefined> } => ({}))
 

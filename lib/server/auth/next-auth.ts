@@ -65,7 +65,7 @@ export function authOptions(settings: {
       jwt: ({ token, user }) => ({ sid: user?.id ?? token['sid'] }),
       redirect: ({ url }) => ownPath(url, appOrigin),
     },
-    // Its messages quote what people typed; outcomes are logged by whoever answers the request.
+    // Its messages quote what people typed; outcomes are logged by the route that answers the request.
     logger: { error: () => {}, warn: () => {}, debug: () => {} },
   }
 }
@@ -85,12 +85,12 @@ export async function answerAuth(
   const action = nextauth.join('/')
   if (!offered.has(`${request.method} ${action}`)) return undefined
   const { env } = await services()
-  const asked = request.method === 'POST' ? await readReturn(request.clone()) : undefined
+  const requested = request.method === 'POST' ? await readReturn(request.clone()) : undefined
   const handler = NextAuth(authOptions({ ...env, authSecret: env.authSecret.reveal() })) as (
     request: Request,
     context: { params: { nextauth: string[] } },
   ) => Promise<Response>
-  return afterwards(await handler(request, { params: { nextauth } }), asked, env.appOrigin)
+  return afterwards(await handler(request, { params: { nextauth } }), requested, env.appOrigin)
 }
 
 async function readReturn(request: Request): Promise<string | undefined> {
@@ -101,10 +101,14 @@ async function readReturn(request: Request): Promise<string | undefined> {
  * After a form, 303: the browser asks for the next page by GET. A failed sign-in goes to the form
  * at once, with the reason, instead of over two more addresses that lose where it was going.
  */
-function afterwards(response: Response, asked: string | undefined, appOrigin: string): Response {
+function afterwards(
+  response: Response,
+  requested: string | undefined,
+  appOrigin: string,
+): Response {
   const location = response.headers.get('location')
   if (location === null) return response
   const headers = new Headers(response.headers)
-  headers.set('location', nextStop(new URL(location, appOrigin), asked, appOrigin))
+  headers.set('location', nextStop(new URL(location, appOrigin), requested, appOrigin))
   return new Response(null, { status: 303, headers })
 }

@@ -1,19 +1,19 @@
 import { describe, expect, it, test } from 'vitest'
 import { nextStop, ownPath } from '@/lib/server/auth/return-path'
 
-const own = 'https://desk.example'
+const own = 'https://app.example'
 
 describe('where to go after signing in', () => {
   test.each([
     ['/', '/'],
     ['/clients/1/transactions?status=pending#row', '/clients/1/transactions?status=pending#row'],
-    ['https://desk.example/connect', '/connect'],
+    ['https://app.example/connect', '/connect'],
     ['connect', '/connect'],
     ['/a/../b', '/b'],
     ['/clients?_rsc=abc&page=2', '/clients?page=2'],
     ['/caf\u00e9', '/caf%C3%A9'],
-  ])('%j is a path of ours', (asked, path) => {
-    expect(ownPath(asked, own)).toBe(path)
+  ])('%j is a path of ours', (requested, path) => {
+    expect(ownPath(requested, own)).toBe(path)
   })
 
   test.each([
@@ -26,27 +26,27 @@ describe('where to go after signing in', () => {
     '/\t/evil.example',
     '/%0d%0aSet-Cookie:x'.replace('%0d%0a', '\r\n'),
     'https://evil.example',
-    'https://desk.example.evil.example',
-    'https://desk.example@evil.example',
-    'https://evil@desk.example/',
-    'http://desk.example/',
-    'https://desk.example:8443/',
-    'https://desk.example//evil.example',
+    'https://app.example.evil.example',
+    'https://app.example@evil.example',
+    'https://evil@app.example/',
+    'http://app.example/',
+    'https://app.example:8443/',
+    'https://app.example//evil.example',
     '/x/..//evil.example',
     '/.//evil.example',
     'javascript:alert(1)',
     'data:text/html,x',
-    'blob:https://desk.example/1',
+    'blob:https://app.example/1',
     '\u0000/',
     '/'.padEnd(3000, 'a'),
-  ])('%j is not, and leads home', (asked) => {
-    expect(ownPath(asked, own)).toBe('/')
+  ])('%j is not, and leads home', (requested) => {
+    expect(ownPath(requested, own)).toBe('/')
   })
 })
 
-const origin = 'https://desk.example'
-const after = (location: string, asked?: string) =>
-  nextStop(new URL(location, origin), asked, origin)
+const origin = 'https://app.example'
+const after = (location: string, requested?: string) =>
+  nextStop(new URL(location, origin), requested, origin)
 
 it.each([
   ['/api/auth/error?error=CredentialsSignin', 'CredentialsSignin'],

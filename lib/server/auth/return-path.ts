@@ -2,10 +2,10 @@
  * A path of our own for wherever somebody asks to be sent, or `/`. Browsers read backslashes and a
  * second slash as another host, and drop tabs and line ends before they look.
  */
-export function ownPath(asked: string | null | undefined, appOrigin: string): string {
-  if (asked == null || asked.length > 2000 || /[\\\p{Cc}]/u.test(asked)) return '/'
-  if (!URL.canParse(asked, appOrigin)) return '/'
-  const url = new URL(asked, appOrigin)
+export function ownPath(requested: string | null | undefined, appOrigin: string): string {
+  if (requested == null || requested.length > 2000 || /[\\\p{Cc}]/u.test(requested)) return '/'
+  if (!URL.canParse(requested, appOrigin)) return '/'
+  const url = new URL(requested, appOrigin)
   if (!url.href.startsWith(`${appOrigin}/`) || url.pathname.startsWith('//')) return '/'
   // What the framework adds to fetch a page's data is no part of its address.
   url.searchParams.delete('_rsc')
@@ -22,12 +22,12 @@ const FORM_EXPIRED = 'FormExpired'
  * Where the browser goes after what NextAuth answered: a path of ours. A sign-in that failed goes back
  * to its form with the reason in one word, since NextAuth may give the message of an error for one.
  */
-export function nextStop(location: URL, asked: string | undefined, appOrigin: string): string {
+export function nextStop(location: URL, requested: string | undefined, appOrigin: string): string {
   const { pathname, searchParams } = location
   const isStale = pathname === '/api/auth/signin' && searchParams.has('csrf')
   if (pathname !== '/api/auth/error' && !isStale) return ownPath(location.href, appOrigin)
   const error = isStale ? FORM_EXPIRED : reason(searchParams.get('error'))
-  return `/sign-in?${new URLSearchParams({ callbackUrl: ownPath(asked, appOrigin), error })}`
+  return `/sign-in?${new URLSearchParams({ callbackUrl: ownPath(requested, appOrigin), error })}`
 }
 
 // Anything else that NextAuth may say is a fault of ours.

@@ -26,7 +26,7 @@ const MAX_KEPT = 5000
 
 /**
  * Reads session ids from sealed cookies. Unsealing costs more than the rest of a page's checks, and
- * what a cookie holds never changes, so it is done once; whether the session still lives is asked
+ * what a cookie holds never changes, so it is done once; whether the session still lives is read
  * of its row each time.
  */
 export function createSessionDecoder(

@@ -20,7 +20,7 @@ const CAP_MS = 1000
 
 /**
  * Retries GETs that got no answer or one that another try may cure: full jitter, never sooner than
- * the bank asked for. Retries may add a fifth to the calls made, so that a failing bank is not called
+ * the bank requires. Retries may add a fifth to the calls made, so that a failing bank is not called
  * three times as often.
  */
 export function createRetry(random: () => number = Math.random): () => IPolicy {
@@ -107,7 +107,7 @@ const CALLS_PER_TOKEN = 8
 const MAX_PAUSE_SECONDS = 60
 
 /**
- * Paces the calls of each token: so many at once, and none while the bank has asked it to wait, so
+ * Paces the calls of each token: so many at once, and none while the bank makes it wait, so
  * that one busy client neither crowds out the others nor keeps hammering. Throws BankingError
  * `rate_limited` while paused; rejects with the signal's reason.
  */

@@ -10,7 +10,7 @@ const MOST_CALLS = 200
 /**
  * Makes the same call once for all views that overlap, so that fifty at once are one call, however
  * long each waits for its turn. A view shares an answer that came after the view was requested, and
- * is younger than two seconds. Whoever has seen an answer and requests again gets a call of their
+ * is younger than two seconds. A reader that has seen an answer and requests again gets a call of their
  * own. Times are by `performance.now()`. docs/decisions/0009.
  */
 export function createAnswerSharing<Answer>() {

@@ -57,7 +57,7 @@ export async function rotateKeys(store: Store, own: OwnKeys | undefined): Promis
   const { reencrypted, unreadable, journal } = await reencryptAll(store)
   const after = await countOlder(store)
   lines.push(
-    `Sealed ${reencrypted} texts of the store and ${journal} of the journal anew with ${newest}.`,
+    `Sealed ${reencrypted} texts of the store and ${journal} of the journal again with ${newest}.`,
   )
   if (unreadable > 0)
     lines.push(`${unreadable} texts open with no key of the ring; they are as they were.`)

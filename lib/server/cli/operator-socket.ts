@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import * as z from 'zod'
 
-/** What whoever runs Countinghouse may request of it while it runs. */
+/** What the operator may request of it while it runs. */
 export const operatorCommands = ['rotate', 'drop-old', 'resume'] as const
 export type OperatorCommand = (typeof operatorCommands)[number]
 

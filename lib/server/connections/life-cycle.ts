@@ -19,7 +19,8 @@ export type LifeCycleState = (typeof lifeCycleStates)[number]
 /** What can happen to one. */
 export const lifeCycleEvents = {
   approved: 'An owner or admin approves a business that no client of the firm is.',
-  approved_another: 'Asked for one client, another business is approved, or one without accounts.',
+  approved_another:
+    'Requested for one client, another business is approved, or one without accounts.',
   approved_again: 'The business is approved again, in place or by the accounts that are known.',
   kept_apart: 'A person decides that what was approved is a client of its own.',
   merged: 'A person decides that what was approved is the client that was requested.',
@@ -39,7 +40,7 @@ export const lifeCycleEvents = {
   refused_without_sign: 'The bank refuses twice, and nothing says why.',
   access_ended: 'The access token ends, and no refresh token was ever granted.',
   late_pair_stored: 'A pair whose holder was paused reaches the store after all.',
-  disconnect_asked: 'A person of the firm disconnects the client.',
+  disconnect_requested: 'A person of the firm disconnects the client.',
   revocation_confirmed: 'The bank has confirmed that every token is withdrawn.',
   forgotten: 'An admin of the firm has the client forgotten.',
 } as const
@@ -80,7 +81,7 @@ export const lifeCycle: readonly Transition[] = [
     (from) => ({ from, event: 'approved_again', to: 'active' }) as const,
   ),
   ...([...living, 'refreshing', 'needs_reconnect', 'quarantined'] as const).map(
-    (from) => ({ from, event: 'disconnect_asked', to: 'disconnecting' }) as const,
+    (from) => ({ from, event: 'disconnect_requested', to: 'disconnecting' }) as const,
   ),
   { from: 'disconnecting', event: 'revocation_confirmed', to: 'disconnected' },
   ...([...living, 'needs_reconnect', 'quarantined', 'disconnecting', 'disconnected'] as const).map(

@@ -205,7 +205,7 @@ describe('a client is connected, read, renewed twice and disconnected at a provi
         authUrl: provider.authUrl,
         clientId: otherClient.id,
         clientSecret: new SecretText(otherClient.secret),
-        redirectUri: 'https://desk.example/api/connections/callback?keep=this',
+        redirectUri: 'https://app.example/api/connections/callback?keep=this',
         audiences: { production: provider.audience },
         scopes,
       },

@@ -9,7 +9,7 @@ import type { Store } from '@/lib/server/db/store'
 /**
  * Remembers whose accounts an approval is of, and marks the same business where other firms have it:
  * a business has one grant for all of us, so theirs has just ended (security, F16). Neither firm is
- * told of the other, and whoever reads the store sees no account in it.
+ * shown the other, and a reader of the store sees no account in it.
  */
 export async function rememberFingerprints(
   store: Store,
@@ -55,7 +55,7 @@ const keyId = '00000000-0000-4000-8000-000000000001'
 // It is of the whole store, and of no firm.
 const context = { purpose: 'fingerprint', firm_id: '', holder_id: keyId, gen: 0 } as const
 
-// One random key for all time, sealed like a token: it is sealed anew when the keys of the ring
+// One random key for all time, sealed like a token: it is sealed again when the keys of the ring
 // rotate, so that what was remembered under it stays comparable.
 async function findFingerprintKey({ database, vault }: Store): Promise<Buffer | undefined> {
   const fresh = new SecretText(randomBytes(32).toString('base64url'))

@@ -10,9 +10,9 @@ import { openSealed } from '@/lib/server/db/vault'
 export interface AuthorizationRequest {
   id: string
   firm_id: string
-  /** Who asked, or whose hand-off it was that somebody without an account opened. */
+  /** Who requested it, or whose hand-off it was that somebody without an account opened. */
   person_id: string
-  /** The digest of the session that asked; null for a hand-off. */
+  /** The digest of the session that requested it; null for a hand-off. */
   session_id: string | null
   hand_off_id: string | null
   bindingDigest: string

@@ -19,7 +19,7 @@ export type FailureCode = ReadFailure['code']
 
 /**
  * A try that failed leaves the last known figures as they are; a client gone meanwhile is passed
- * over. Of several readings of one client, by people who asked at once, the latest figures are kept.
+ * over. Of several readings of one client, by people who read at once, the latest figures are kept.
  */
 export async function saveFigures(
   { database, vault }: Pick<Store, 'database' | 'vault'>,
@@ -66,7 +66,7 @@ export async function saveFigures(
   )
 }
 
-/** Undefined for figures of another form, or sealed with a key that is gone: they are read anew. */
+/** Undefined for figures of another form, or sealed with a key that is gone: they are read again. */
 export function openFigures(
   vault: Vault,
   owner: ConnectionRef,

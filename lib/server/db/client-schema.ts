@@ -53,7 +53,7 @@ export const clientSetting = pgTable(
   ],
 )
 
-/** How one person wants one place of the desk; `value` is JSON that its reader never trusts. */
+/** How one person wants one place of the app; `value` is JSON that its reader never trusts. */
 export const personPreference = pgTable(
   'person_preference',
   {
@@ -176,7 +176,7 @@ export const archivedClient = pgTable(
   ],
 )
 
-/** One zip that somebody asked for, and how far it came. No document and no address is kept. */
+/** One zip that somebody requested, and how far it came. No document and no address is kept. */
 export const exportRun = pgTable(
   'export_run',
   {

@@ -20,7 +20,7 @@ export function knownAccounts(accounts: readonly Account[]): KnownAccount[] {
   return [...new Map(known.map((account) => [account.account_id, account])).values()]
 }
 
-// An index holds no text of more than some 2,700 bytes, and nothing can be asked for by so long a one.
+// An index holds no text of more than some 2,700 bytes, and nothing can be looked up by so long a one.
 const longestId = 500
 
 function digestOf(id: string): string {

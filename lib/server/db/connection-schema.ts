@@ -51,7 +51,7 @@ export const connection = pgTable(
     /** Whose accounts these are: not known yet, nobody's we know, or settled. */
     recognition: text('recognition').notNull(),
     /** The client whose reconnect brought this quarantined business. */
-    askedConnectionId: uuid('asked_connection_id'),
+    requestedConnectionId: uuid('asked_connection_id'),
     createdAt: createdAt(),
     disconnectedAt: instant('disconnected_at'),
   },
@@ -137,7 +137,7 @@ export const authorizationRequest = pgTable(
       .notNull()
       .references(() => firm.id),
     personId: uuid('person_id').notNull(),
-    /** Who asked: a session of the person's, or whoever opened a hand-off of theirs. */
+    /** Who requested it: a session of the person's, or the opener of a hand-off of theirs. */
     sessionId: text('session_id'),
     handOffId: uuid('hand_off_id'),
     environment: text('environment').notNull(),
@@ -188,7 +188,7 @@ export const connectionAccount = pgTable(
   ],
 )
 
-/** Tokens of the ledger that the bank has been, or still has to be, told to forget. */
+/** Tokens of the ledger that the bank has revoked, or still has to revoke. */
 export const revocation = pgTable(
   'revocation',
   {

@@ -31,7 +31,7 @@ const dueStatement = `
     and w.granted_at = due.granted_at::timestamptz and w.days <= due.threshold)
   order by due.granted_at limit $2`
 
-/** Living approvals that have come to a threshold which nobody was told of. */
+/** Living approvals that have come to a threshold which nobody was warned of. */
 export async function listDueWarnings(
   database: OpenDatabase,
   limit: number,
@@ -48,7 +48,7 @@ export async function listDueWarnings(
 
 /**
  * Takes the right to tell of a threshold, once for each grant. Those that were passed over, because
- * nothing ran meanwhile, are taken with it. False when it was told, or the grant was renewed.
+ * nothing ran meanwhile, are taken with it. False when it was sent, or the grant was renewed.
  */
 export async function claimWarning(query: Query, due: DueWarning): Promise<boolean> {
   const rows = await query(

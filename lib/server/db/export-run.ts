@@ -114,7 +114,10 @@ function open(
   id: string,
 ): ExportProgress | undefined {
   try {
-    return JSON.parse(vault.open(sealed, context(firm_id, id)).reveal()) as ExportProgress
+    const progress = JSON.parse(vault.open(sealed, context(firm_id, id)).reveal()) as ExportProgress
+    // Rows of earlier versions have another name for the count.
+    const { packed } = progress as { packed?: number }
+    return packed === undefined ? progress : { ...progress, included: packed }
   } catch {
     return undefined
   }

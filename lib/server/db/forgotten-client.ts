@@ -5,13 +5,13 @@ import type { OpenDatabase, Query } from '@/lib/server/db/store/database'
 
 export interface ForgottenClient {
   forgottenAt: string
-  /** Null while the bank has yet to be told to forget a token too. */
+  /** Null while the bank still has to revoke a token too. */
   finishedAt: string | null
 }
 
 /**
- * Removes a client and all that is known of it. What the bank still has to be told to forget stays,
- * sealed, until it was told. False when somebody else was first.
+ * Removes a client and all that is known of it. What the bank still has to revoke stays,
+ * sealed, until it has. False when somebody else was first.
  */
 export async function removeClient(query: Query, ref: ConnectionRef): Promise<boolean> {
   const values = [ref.connection_id, ref.firm_id]
@@ -69,17 +69,17 @@ export async function queueForgottenPairs(database: OpenDatabase): Promise<void>
 }
 
 const owed = `exists (select 1 from revocation r where r.receipt = l.receipt and r.done_at is null)`
-const told = `exists (select 1 from revocation r where r.receipt = l.receipt)`
+const revoked = `exists (select 1 from revocation r where r.receipt = l.receipt)`
 
 /**
- * Removes the pairs of forgotten clients that the bank has been told of, or that were dead before,
+ * Removes the pairs of forgotten clients that the bank has revoked, or that were dead before,
  * and names the clients of which nothing is left now.
  */
 export async function finishForgetting(database: OpenDatabase): Promise<ConnectionRef[]> {
   await database.query(
     `delete from token_ledger l using forgotten_client f
      where l.connection_id = f.connection_id and not ${owed}
-       and (l.spent_at is not null or l.rejected_at is not null or ${told})`,
+       and (l.spent_at is not null or l.rejected_at is not null or ${revoked})`,
   )
   await database.query(
     `delete from revocation r using forgotten_client f

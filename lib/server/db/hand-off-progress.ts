@@ -2,7 +2,7 @@ import { column, uuidPattern } from '@/lib/server/db/column'
 import { liveHandOff } from '@/lib/server/db/hand-off'
 import type { OpenDatabase } from '@/lib/server/db/store/database'
 
-/** True the one time that the link may be shown to whoever made it. */
+/** True the one time that the link may be shown to its maker. */
 export function markShown(
   database: OpenDatabase,
   shown: { hand_off_id: string; person_id: string; tokenDigest: string },

@@ -36,7 +36,7 @@ export async function insertHandOff(database: OpenDatabase, made: NewHandOff): P
   )
 }
 
-/** What may be told to whoever holds the link. */
+/** What the holder of the link may see. */
 export interface Invitation {
   hand_off_id: string
   firm: { id: string; name: string; time_zone: string }
@@ -49,7 +49,7 @@ export interface Invitation {
   expires_at: string
 }
 
-/** A link that whoever made it can no longer stand for has ended too. */
+/** A link whose maker has lost the right to it has ended too. */
 export const liveHandOff = `h.used_at is null and h.withdrawn_at is null and h.expires_at > now()
   and exists (select 1 from person p where p.id = h.person_id and p.disabled_at is null)`
 
@@ -182,7 +182,7 @@ function stateOf(
   return lastStep(times)
 }
 
-/** Whoever declined may begin again, so the last step counts, whichever it was. */
+/** A person who declined may begin again, so the last step counts, whichever it was. */
 function lastStep({ opened_at, begun_at, declined_at, failed_at }: Times): HandOffState {
   const steps = [
     { state: 'opened', at: opened_at },

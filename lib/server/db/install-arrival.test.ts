@@ -8,13 +8,13 @@ import {
 } from '@/lib/server/db/install'
 
 const id = randomUUID()
-const store: StoredInstall = { id, epoch: 500, fingerprint: 'desk', hold: null }
+const store: StoredInstall = { id, epoch: 500, fingerprint: 'own', hold: null }
 const facts: StoreFacts = { hasTokens: true, hasOthers: false, slack: 0 }
 const remembered = (epoch: number, isCopied = false, install_id = id): StartingInstance => ({
   memory: { install_id, instance_id: randomUUID(), epoch, isCopied },
-  fingerprint: 'desk',
+  fingerprint: 'own',
 })
-const blank: StartingInstance = { memory: undefined, fingerprint: 'desk' }
+const blank: StartingInstance = { memory: undefined, fingerprint: 'own' }
 
 function judge(
   arriving: StartingInstance,

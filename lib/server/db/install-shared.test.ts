@@ -14,7 +14,7 @@ import { createVault, generateVaultKey, parseVaultKeys } from '@/lib/server/db/v
 describe.runIf(testStores.includes('postgres'))('several instances on one PostgreSQL', () => {
   let root: string
   let restorable: RestorableStore
-  const enter = async (name: string, fingerprint = 'desk') => {
+  const enter = async (name: string, fingerprint = 'own') => {
     const memory = installMemory(path.join(root, name))
     return joinInstallation(await restorable.open(), { memory, fingerprint, keyIds: () => ['k1'] })
   }

@@ -40,7 +40,7 @@ describe.each(testStores)('a store and those who run on it, in %s', (kind) => {
   }
 
   /** A program that starts with the data folder of this name. */
-  const start = async (name = 'one', fingerprint = 'desk'): Promise<Instance> => {
+  const start = async (name = 'one', fingerprint = 'own'): Promise<Instance> => {
     const database = await restorable.open()
     const folder = path.join(root, name)
     const memory = installMemory(folder)

@@ -73,7 +73,7 @@ const visible = `c.firm_id = $1 and ($2 <> 'junior' or exists (
     select 1 from assignment a where a.person_id = $3 and a.connection_id = c.id))`
 
 // A firm has many clients and says little of most of them: each of these is gathered once, and what
-// is asked for of every client stays small.
+// is read of every client stays small.
 const clientsStatement = `
   with failed as materialized (
     select connection_id, failure from client_figures where firm_id = $1 and failure is not null

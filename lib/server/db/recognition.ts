@@ -63,7 +63,7 @@ const takenStatement = `
   where a.firm_id = $1 and c.id <> $2 and c.recognition = 'settled'
     and a.account_id in (select jsonb_array_elements_text($3::jsonb)) limit 1`
 
-/** The approval is not of the business that was asked for: it stays apart until a person decides. */
+/** The approval is not of the business that was requested: it stays apart until a person decides. */
 export async function settleAsQuarantined(
   database: OpenDatabase,
   candidate: Candidate,

@@ -69,7 +69,7 @@ export async function claimRefresh(store: Store, key: ClaimKey): Promise<Claim |
 
 const held = 'id = $1 and firm_id = $2 and gen = $3 and attempt = $4'
 
-/** Starts the quarantine anew before another send; false when the claim is no longer ours. */
+/** Starts the quarantine again before another send; false when the claim is no longer ours. */
 export async function extendClaim(database: OpenDatabase, key: ClaimKey): Promise<boolean> {
   const rows = await database.query(
     `update connection set attempt_at = now(), attempt_phase = 'replaying'

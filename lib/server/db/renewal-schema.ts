@@ -55,7 +55,7 @@ export const renewalItem = pgTable(
     /** An approval younger than this is the renewal. */
     addedAt: instant('added_at').notNull().defaultNow(),
     /** When the person last left for the bank from the queue, until they are back. */
-    askedAt: instant('asked_at'),
+    requestedAt: instant('asked_at'),
     /** How the last try ended, while it brought no renewal. */
     outcome: text('outcome'),
   },
@@ -103,7 +103,7 @@ export const fingerprintKey = pgTable('fingerprint_key', {
   keySealed: text('key_sealed').notNull(),
 })
 
-/** By what one business is known again in two firms; it says nothing to whoever reads the store. */
+/** By what one business is known again in two firms; it says nothing to a reader of the store. */
 export const accountFingerprint = pgTable(
   'account_fingerprint',
   {
@@ -147,7 +147,7 @@ export const handOff = pgTable(
     failedAt: instant('failed_at'),
     failure: text('failure'),
     withdrawnAt: instant('withdrawn_at'),
-    /** An approval was taken up: the link's one use, which `usedBy` made. */
+    /** An approval was begun: the link's one use, which `usedBy` made. */
     usedAt: instant('used_at'),
     usedBy: uuid('used_by'),
     outcome: text('outcome'),

@@ -69,7 +69,7 @@ const leap = 1_000_000_000
 /**
  * Lets a held store be used again. First the journal is merged, so that connections which went on
  * after the backup go on from there; every other one may turn out to have been spent since, and is
- * asked for by its next reader, or by the scheduler one a minute.
+ * requested by its next reader, or by the scheduler one a minute.
  */
 export async function resumeStore(store: Store): Promise<Resumption> {
   const { database } = store

@@ -138,7 +138,7 @@ export async function queueLatePairs(database: OpenDatabase): Promise<void> {
   )
 }
 
-/** How far the bank has been told to withdraw a client's access. */
+/** How far the bank has been made to withdraw a client's access. */
 export interface RevocationProgress {
   total: number
   done: number

@@ -7,7 +7,7 @@ import { findPersonByEmail } from '@/lib/server/db/person'
 import {
   changeView,
   deleteView,
-  listDesk,
+  readListSettings,
   saveView,
   type ViewOwner,
 } from '@/lib/server/db/saved-view'
@@ -40,14 +40,14 @@ describe.each(testStores)('saved views in %s', (kind) => {
     if (found === undefined) throw new Error(`no ${name}`)
     return found
   }
-  const deskOf = async (name: string, connection_id = clients[0] ?? '') => {
+  const settingsOf = async (name: string, connection_id = clients[0] ?? '') => {
     const { sid } = await createSession(database, owner(name).person_id)
     const access = (await findClientForSession(database, sid, connection_id))?.access
     if (access === undefined) throw new Error(`${name} may not see the client`)
-    return listDesk(access, 'transactions')
+    return readListSettings(access, 'transactions')
   }
   const namesOf = async (name: string, connection_id?: string) =>
-    (await deskOf(name, connection_id)).views.map((view) => view.name)
+    (await settingsOf(name, connection_id)).views.map((view) => view.name)
   const view = (name: string, change: object = {}) => ({
     list: 'transactions',
     name,
@@ -59,7 +59,7 @@ describe.each(testStores)('saved views in %s', (kind) => {
   })
 
   it('a person without any has none, nor a preference', async () => {
-    expect(await deskOf('ben')).toEqual({ preference: null, views: [] })
+    expect(await settingsOf('ben')).toEqual({ preference: null, views: [] })
   })
 
   it('is its maker’s alone until it is shared, and never another firm’s', async () => {
@@ -67,7 +67,7 @@ describe.each(testStores)('saved views in %s', (kind) => {
     expect(await namesOf('ada')).toEqual(['Missing receipts'])
     expect(await namesOf('ben')).toEqual([])
     await changeView(database, owner('ada'), { id, name: 'Receipts', shared: true })
-    expect((await deskOf('ben')).views).toMatchObject([
+    expect((await settingsOf('ben')).views).toMatchObject([
       {
         id,
         name: 'Receipts',
@@ -82,7 +82,7 @@ describe.each(testStores)('saved views in %s', (kind) => {
   })
 
   it('is renamed, shared and deleted by its maker alone', async () => {
-    const [shared] = (await deskOf('ben')).views
+    const [shared] = (await settingsOf('ben')).views
     const id = shared?.id ?? ''
     expect(await changeView(database, owner('ben'), { id, name: 'Taken', shared: false })).toBe(
       false,
@@ -118,7 +118,7 @@ describe.each(testStores)('saved views in %s', (kind) => {
     await savePreference(database, { person_id, place, value: '{"a":1}' })
     await savePreference(database, { person_id, place, value: '{"a":2}' })
     await savePreference(database, { person_id, place: 'elsewhere', value: '{}' })
-    expect((await deskOf('ben')).preference).toBe('{"a":2}')
-    expect((await deskOf('ada')).preference).toBeNull()
+    expect((await settingsOf('ben')).preference).toBe('{"a":2}')
+    expect((await settingsOf('ada')).preference).toBeNull()
   })
 })

@@ -6,25 +6,25 @@ import { column, uuidPattern } from '@/lib/server/db/column'
 import type { KnownAccount } from '@/lib/server/db/connection-account'
 import type { OpenDatabase, Row } from '@/lib/server/db/store/database'
 
-// What fills a choice of accounts; whoever has more names one by its page.
+// What fills a choice of accounts; a client with more names one by its page.
 const mostAccounts = 200
 
 /** What one person has made of one list: their columns, and the views they may use on a client. */
-export interface ListDesk {
+export interface ListSettings {
   preference: string | null
   views: SavedView[]
 }
 
 /** The same of every list, as the store wrote it: most pages have no use for it. */
-export interface ListDesks {
+export interface StoredListSettings {
   preferences: string | null
   views: string | null
   /** What the client's accounts are called, as they were last read. */
   accounts: string | null
 }
 
-/** The columns that `readListDesks` needs, of a person `p`, their firm `f` and a client `c`. */
-export const listDeskColumns = `(
+/** The columns that `readStoredListSettings` needs, of a person `p`, their firm `f` and a client `c`. */
+export const listSettingsColumns = `(
     select json_object_agg(pp.place, pp.value) from person_preference pp where pp.person_id = p.id
   )::text as list_preferences, (
     select json_agg(json_build_object('list', v.list, 'id', v.id, 'name', v.name,
@@ -41,7 +41,7 @@ export const listDeskColumns = `(
       order by account_name, account_id limit ${mostAccounts}) k
   )::text as list_accounts`
 
-export function readListDesks(row: Row): ListDesks {
+export function readStoredListSettings(row: Row): StoredListSettings {
   return {
     preferences: column.optionalText(row, 'list_preferences'),
     views: column.optionalText(row, 'list_views'),
@@ -49,7 +49,10 @@ export function readListDesks(row: Row): ListDesks {
   }
 }
 
-export function listDesk({ lists }: { lists: ListDesks }, list: string): ListDesk {
+export function readListSettings(
+  { lists }: { lists: StoredListSettings },
+  list: string,
+): ListSettings {
   // The columns above say what these hold.
   const preferences = JSON.parse(lists.preferences ?? '{}') as Record<string, string>
   const views = JSON.parse(lists.views ?? '[]') as (SavedView & { list: string })[]
@@ -59,12 +62,12 @@ export function listDesk({ lists }: { lists: ListDesks }, list: string): ListDes
   }
 }
 
-/** The client's accounts by name, as far as it shares them: none is asked of the bank. */
-export function listDeskAccounts({
+/** The client's accounts by name, as far as it shares them: none is read at the bank. */
+export function listSharedAccounts({
   lists,
   client,
 }: {
-  lists: ListDesks
+  lists: StoredListSettings
   client: Pick<Client, 'scope'>
 }): KnownAccount[] {
   if (!client.scope.includes('accounts:read')) return []

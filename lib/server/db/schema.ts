@@ -111,7 +111,7 @@ export const install = pgTable(
     epoch: bigint('epoch', { mode: 'number' }).notNull().default(0),
     /** Of the address that the installation is reached at. */
     fingerprint: text('fingerprint').notNull(),
-    /** Why nothing is asked of any bank with the tokens that lie here, until somebody says so. */
+    /** Why nothing is requested of any bank with the tokens that lie here, until somebody says so. */
     heldReason: text('held_reason'),
     heldAt: instant('held_at'),
     resumedAt: instant('resumed_at'),

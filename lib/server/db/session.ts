@@ -11,10 +11,14 @@ import {
   readStoredToken,
 } from '@/lib/server/db/connection'
 import { type Person, readPerson } from '@/lib/server/db/person'
-import { listDeskColumns, type ListDesks, readListDesks } from '@/lib/server/db/saved-view'
+import {
+  listSettingsColumns,
+  type StoredListSettings,
+  readStoredListSettings,
+} from '@/lib/server/db/saved-view'
 import type { OpenDatabase, Row } from '@/lib/server/db/store/database'
 
-export interface DeskSetting {
+export interface SessionSettings {
   time_zone: string
   period: string | null
   /** The month that a fiscal year begins with, from 1 to 12. */
@@ -28,14 +32,14 @@ export interface PersonSession {
   /** Why no token in this store may be used now. */
   hold: StoreHold | null
   /** What the pages of this request start from: the client's own settings, else the firm's. */
-  desk: DeskSetting
+  settings: SessionSettings
 }
 
 /** A client that this person may see, with the state of its token. */
 export interface ClientAccess extends PersonSession {
   client: Client
   token: StoredToken
-  lists: ListDesks
+  lists: StoredListSettings
 }
 
 /** Starts a session; only the digest of its id is stored. */
@@ -60,14 +64,14 @@ const personColumns = `p.id as person_id, p.name as person_name, p.email as pers
   f.time_zone, s.last_seen_at < now() - interval '1 minute' as touch_due,
   (select held_reason from install) as held_reason`
 
-const firmDesk = `f.time_zone as desk_time_zone, fs.period as desk_period,
-  coalesce(fs.fiscal_start, 1) as desk_fiscal_start`
-const clientDesk = `coalesce(cs.time_zone, f.time_zone) as desk_time_zone,
-  coalesce(cs.period, fs.period) as desk_period,
-  coalesce(cs.fiscal_start, fs.fiscal_start, 1) as desk_fiscal_start`
+const firmSettings = `f.time_zone as setting_time_zone, fs.period as setting_period,
+  coalesce(fs.fiscal_start, 1) as setting_fiscal_start`
+const clientSettings = `coalesce(cs.time_zone, f.time_zone) as setting_time_zone,
+  coalesce(cs.period, fs.period) as setting_period,
+  coalesce(cs.fiscal_start, fs.fiscal_start, 1) as setting_fiscal_start`
 
 const findPersonStatement = `
-  select ${personColumns}, ${firmDesk}
+  select ${personColumns}, ${firmSettings}
   from session s join person p on p.id = s.person_id join firm f on f.id = p.firm_id
   left join firm_setting fs on fs.firm_id = f.id
   where ${liveSession}`
@@ -84,8 +88,8 @@ export async function findPersonForSession(
 }
 
 const findClientStatement = `
-  select ${personColumns}, ${clientDesk}, ${clientColumns}, ${storedTokenColumns},
-  ${listDeskColumns}
+  select ${personColumns}, ${clientSettings}, ${clientColumns}, ${storedTokenColumns},
+  ${listSettingsColumns}
   from session s join person p on p.id = s.person_id join firm f on f.id = p.firm_id
   left join connection c on c.firm_id = f.id and c.id = $2 and (p.role <> 'junior' or exists (
     select 1 from assignment a where a.person_id = p.id and a.connection_id = c.id))
@@ -117,7 +121,7 @@ export async function findClientForSession(
           ...session,
           client: clientOfRow(row),
           token: readStoredToken(row),
-          lists: readListDesks(row),
+          lists: readStoredListSettings(row),
         }
   return { session, access }
 }
@@ -170,10 +174,10 @@ function readPersonSession(sid: string, row: Row): PersonSession {
     },
     // The store's own constraint admits nothing else.
     hold: column.optionalText(row, 'held_reason') as StoreHold | null,
-    desk: {
-      time_zone: column.text(row, 'desk_time_zone'),
-      period: column.optionalText(row, 'desk_period'),
-      fiscal_start: column.number(row, 'desk_fiscal_start'),
+    settings: {
+      time_zone: column.text(row, 'setting_time_zone'),
+      period: column.optionalText(row, 'setting_period'),
+      fiscal_start: column.number(row, 'setting_fiscal_start'),
     },
   }
 }

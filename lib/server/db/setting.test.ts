@@ -13,7 +13,7 @@ import { findPersonByEmail } from '@/lib/server/db/person'
 import { createSession, findClientForSession, findPersonForSession } from '@/lib/server/db/session'
 import { insertTestConnection } from '@/test/db/store'
 
-describe.each(testStores)('settings of the desk in %s', (kind) => {
+describe.each(testStores)('the settings of a session in %s', (kind) => {
   let database: OpenDatabase
   let sid: string
   let firm_id: string
@@ -30,29 +30,29 @@ describe.each(testStores)('settings of the desk in %s', (kind) => {
   })
   afterAll(() => database.close())
 
-  const deskOf = async () =>
-    (await findClientForSession(database, sid, connection_id))?.session.desk
+  const settingsOf = async () =>
+    (await findClientForSession(database, sid, connection_id))?.session.settings
 
   it('a page starts from the firm until its client differs, and again once it does not', async () => {
     const plain = { time_zone: 'America/New_York', period: null, fiscal_start: 1 }
-    expect(await deskOf()).toEqual(plain)
+    expect(await settingsOf()).toEqual(plain)
     const usual = { period: 'this-year', fiscal_start: 7 }
     await saveFirmSetting(database, firm_id, usual)
     expect(await findFirmSetting(database, firm_id)).toEqual(usual)
-    expect(await deskOf()).toEqual({ time_zone: 'America/New_York', ...usual })
+    expect(await settingsOf()).toEqual({ time_zone: 'America/New_York', ...usual })
     const own = { period: 'last-month', time_zone: 'Asia/Tokyo', fiscal_start: 4 }
     await saveClientSetting(database, { firm_id, connection_id }, own)
-    expect(await deskOf()).toEqual(own)
+    expect(await settingsOf()).toEqual(own)
     expect(await findClientSetting(database, { firm_id, connection_id })).toEqual(own)
-    expect((await findPersonForSession(database, sid))?.desk).toEqual({
+    expect((await findPersonForSession(database, sid))?.settings).toEqual({
       time_zone: 'America/New_York',
       ...usual,
     })
     const none = { period: null, time_zone: null, fiscal_start: null }
     await saveClientSetting(database, { firm_id, connection_id }, none)
-    expect(await deskOf()).toEqual({ time_zone: 'America/New_York', ...usual })
+    expect(await settingsOf()).toEqual({ time_zone: 'America/New_York', ...usual })
     await saveFirmSetting(database, firm_id, { period: null, fiscal_start: null })
-    expect(await deskOf()).toEqual(plain)
+    expect(await settingsOf()).toEqual(plain)
   })
 
   it.each([0, 13])('no fiscal year begins with month %d', async (fiscal_start) => {

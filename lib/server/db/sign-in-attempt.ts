@@ -4,7 +4,7 @@ import { column } from '@/lib/server/db/column'
 export interface AttemptCount {
   key: string
   attempts: number
-  /** Until the count begins anew. */
+  /** Until the count begins again. */
   secondsLeft: number
 }
 
@@ -21,7 +21,7 @@ const countStatement = `
 
 /**
  * Counts one attempt under two different keys, before anything is verified, so that attempts made
- * at once are counted too. Counts begin anew after `windowSeconds`.
+ * at once are counted too. Counts begin again after `windowSeconds`.
  */
 export async function countSignInAttempt(
   database: OpenDatabase,

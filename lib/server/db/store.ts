@@ -24,7 +24,7 @@ export interface StorageLocation {
 /** The dashboard's own store: PostgreSQL where a URL is given, else embedded in the data folder. */
 export async function openStorage(location: StorageLocation): Promise<OpenDatabase> {
   const database = await openDatabase(storageSource(location), storageMigrations)
-  // The statements here go by keys, whatever they are the plan is the same, and making it anew for
+  // The statements here go by keys, whatever they are the plan is the same, and making it again for
   // every run would cost more than the run.
   if (database.kind === 'embedded') {
     await database.query('set plan_cache_mode = force_generic_plan')

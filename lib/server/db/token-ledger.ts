@@ -32,7 +32,7 @@ export function journalEntry(
 // A generation that moved on keeps its tokens, and the pair stays in the ledger. A connection
 // condemned while its holder was paused is healed by the late store. A store that was put back to an
 // earlier day lacks the generations between: the journal's last pair is the one to go on with, unless
-// a person has connected the client anew since.
+// a person has connected the client again since.
 const storeStatement = `
   with entry as (
     insert into token_ledger (receipt, firm_id, connection_id, gen, pair_sealed, source, received_at)
@@ -110,7 +110,7 @@ async function explain(store: Store, entry: JournalEntry): Promise<StoreOutcome>
   return isOurs ? { kind: 'stored', gen: entry.gen } : { kind: 'superseded' }
 }
 
-// The row is made of the request that asked for it, so the pair belongs to a connection from its
+// The row is made of the request for it, so the pair belongs to a connection from its
 // first moment, whatever happens before its accounts are recognised.
 const exchangeStatement = `
   with entry as (

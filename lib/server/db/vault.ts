@@ -15,7 +15,7 @@ export interface VaultKey {
   key: Buffer
 }
 
-/** The ring as it is now, newest key first; asked again at every seal, so keys change while running. */
+/** The ring as it is now, newest key first; read again at every seal, so keys change while running. */
 export type KeySource = () => readonly VaultKey[]
 
 export interface Vault {

@@ -26,15 +26,15 @@ describe('a file of transactions', () => {
     const place = lines[0]?.indexOf('transaction_id') ?? -1
     expect(lines.slice(1).map((cells) => cells[place])).toEqual(seven.map(({ id }) => id))
     expect(state).toBe('finished')
-    expect(progress).toMatchObject({ packed: 7, wanted: 7, isWhole: true, bytes: bytes.length })
+    expect(progress).toMatchObject({ included: 7, wanted: 7, isWhole: true, bytes: bytes.length })
     expect(progress.missing).toEqual([])
   })
 
-  test('holds the rows that are meant where the bank cannot be asked for them', async () => {
+  test('holds the rows that are meant where the bank has no filter for them', async () => {
     const odd = openTestFileBank({ rows: seven }).make('csv', {
       refine: (rows) => rows.filter(({ id }) => Number(id.slice(1)) % 2 === 1),
     })
-    expect((await finish(odd)).progress).toMatchObject({ packed: 3, wanted: 3 })
+    expect((await finish(odd)).progress).toMatchObject({ included: 3, wanted: 3 })
   })
 
   test('has no day where a client’s clock shows one of five digits, or before a workbook counts', async () => {
@@ -62,7 +62,7 @@ describe('a file of transactions', () => {
     await expect(new Response(begun.stream).arrayBuffer()).rejects.toThrow('bank_unreachable')
     expect(await begun.ended).toBe('interrupted')
     expect(begun.progress()).toMatchObject({
-      packed: 4,
+      included: 4,
       isWhole: false,
       missing: [
         { name: 'Everything after the first 4 rows', reason: expect.stringContaining('QX7') },
@@ -79,11 +79,11 @@ describe('a file of transactions', () => {
     for (let taken = 1; taken <= 5; taken += 1) {
       await reader.read()
       // The names of the columns come before the first page, which is there when a file begins.
-      await expect.poll(() => bank.asked.length).toBe(Math.max(2, taken))
+      await expect.poll(() => bank.queries.length).toBe(Math.max(2, taken))
     }
     await reader.cancel()
     expect(await begun.ended).toBe('cancelled')
-    expect(bank.asked).toHaveLength(5)
+    expect(bank.queries).toHaveLength(5)
   })
 
   test('goes on after a failure that passed', async () => {
@@ -93,7 +93,7 @@ describe('a file of transactions', () => {
     })
     expect(await finish(bank.make('csv'))).toMatchObject({
       state: 'finished',
-      progress: { packed: 7 },
+      progress: { included: 7 },
     })
   })
 
@@ -108,7 +108,7 @@ describe('a file of transactions', () => {
     const bank = openTestFileBank({ rows: seven, unreadable: [{ id: 'odd' }] })
     const { progress, state } = await finish(bank.make('csv'))
     expect(state).toBe('finished')
-    expect(progress).toMatchObject({ packed: 7, wanted: 8 })
+    expect(progress).toMatchObject({ included: 7, wanted: 8 })
     expect(progress.missing.map(({ name }) => name)).toEqual(['A transaction that cannot be read'])
   })
 })
@@ -193,7 +193,7 @@ describe('a file that a ledger takes in', () => {
     expect(text).toContain('<LEDGERBAL><BALAMT>1500.00</BALAMT>')
     expect(opened(text)).toEqual([])
     expect(progress.missing).toMatchObject([{ id: 'odd', name: 'Transaction odd' }])
-    expect(progress).toMatchObject({ packed: 2, wanted: 3 })
+    expect(progress).toMatchObject({ included: 2, wanted: 3 })
   })
 
   test('names as missing what has no day, and accounts that cannot be read', async () => {
@@ -206,7 +206,7 @@ describe('a file that a ledger takes in', () => {
       })
       const { bytes, progress } = await finish(bank.make(format))
       expect(new TextDecoder().decode(bytes)).not.toMatch(/undefined|>120000</)
-      expect(progress).toMatchObject({ packed: 1, wanted: 3 })
+      expect(progress).toMatchObject({ included: 1, wanted: 3 })
       expect(progress.missing.map(({ name }) => name)).toEqual([
         'An account that cannot be read, with all its transactions',
         'Transaction dayless',
@@ -214,7 +214,7 @@ describe('a file that a ledger takes in', () => {
     }
   })
 
-  test('is asked for one account of it alone', async () => {
+  test('reads one account of it alone', async () => {
     const bank = openTestFileBank({ rows, accounts })
     const { bytes } = await finish(bank.make('qif', { query: [['account_id', 'a2']] }))
     expect(new TextDecoder().decode(bytes)).toBe(

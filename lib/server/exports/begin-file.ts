@@ -2,7 +2,7 @@ import type { ExportProgress, ExportState } from '@/lib/domain/exports/export-ru
 import type { Format } from '@/lib/format/create-format'
 import type { BegunRun } from '@/lib/server/exports/begun-run'
 import type { DocumentReader } from '@/lib/server/exports/fetch-document'
-import type { FileWish } from '@/lib/server/exports/file-content'
+import type { FileSelection } from '@/lib/server/exports/file-content'
 import { fileWriters } from '@/lib/server/exports/file-formats'
 import { openSections } from '@/lib/server/exports/open-sections'
 import { createPatience, type PatienceClock } from '@/lib/server/exports/patience'
@@ -11,8 +11,8 @@ import type { RunFailure } from '@/lib/server/exports/run-outcome'
 import { streamOf } from '@/lib/server/exports/stream-of'
 
 export interface FileDemand {
-  wish: FileWish
-  /** What was asked for, in words. */
+  selection: FileSelection
+  /** What was requested, in words. */
   title: string
   format: Format
   signal: AbortSignal
@@ -28,7 +28,7 @@ export interface FileSources extends PatienceClock {
  * breaks off is broken off too: a download that fails, never one that looks whole.
  */
 export async function beginFile(
-  { wish, title, format, signal }: FileDemand,
+  { selection, title, format, signal }: FileDemand,
   sources: FileSources,
 ): Promise<BegunRun | { failure: RunFailure }> {
   const aborter = new AbortController()
@@ -37,21 +37,26 @@ export async function beginFile(
     title,
     wanted: 0,
     isWhole: false,
-    packed: 0,
+    included: 0,
     bytes: 0,
     without: 0,
     missing: [],
   }
   const sections = await openSections({
-    wish,
+    selection,
     patience,
     readBank: sources.readBank,
     progress,
     format,
   })
   if ('failure' in sections) return sections
-  const { timeZone, range } = wish
-  const parts = fileWriters[wish.format].write({ sections, timeZone, range, madeAt: sources.now() })
+  const { timeZone, range } = selection
+  const parts = fileWriters[selection.format].write({
+    sections,
+    timeZone,
+    range,
+    madeAt: sources.now(),
+  })
   let state: ExportState = 'interrupted'
   const bytes = async function* (): AsyncGenerator<Uint8Array> {
     const encoder = new TextEncoder()

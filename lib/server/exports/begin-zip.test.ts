@@ -24,7 +24,7 @@ describe('a zip of every invoice', () => {
   test('holds each document of each page, whole, and a list of all that was wanted', async () => {
     const { entries, manifest, note, progress, state } = await it.make('invoices')
     expect(state).toBe('finished')
-    expect(progress).toMatchObject({ wanted: 122, isWhole: true, packed: 121, without: 1 })
+    expect(progress).toMatchObject({ wanted: 122, isWhole: true, included: 121, without: 1 })
     expect(entries).toHaveLength(123)
     expect(entries.slice(-2).map(({ name }) => name)).toEqual([
       '_manifest.csv',
@@ -35,11 +35,11 @@ describe('a zip of every invoice', () => {
       expect(bytes.subarray(-6).toString().trim()).toBe('%%EOF')
     }
     expect(manifest).toHaveLength(122)
-    const packed = manifest.filter(({ outcome }) => outcome === 'packed')
-    expect(packed.map(({ file, bytes, sha256 }) => [file, bytes, sha256])).toEqual(
+    const included = manifest.filter(({ outcome }) => outcome === 'included')
+    expect(included.map(({ file, bytes, sha256 }) => [file, bytes, sha256])).toEqual(
       entries.slice(0, -2).map(({ name, bytes, sha256 }) => [name, String(bytes.length), sha256]),
     )
-    expect(manifest.filter(({ outcome }) => outcome !== 'packed')).toMatchObject([
+    expect(manifest.filter(({ outcome }) => outcome !== 'included')).toMatchObject([
       { item: 'INV-002', outcome: 'no document', file: '' },
     ])
     expect(note).toContain('122 items on the bank’s list')
@@ -74,10 +74,10 @@ describe('a document that fails', () => {
     ['once cut short', { match: files, fault: 'truncate', keep: 0.5, times: 1 }],
     ['once with another length', { match: files, fault: 'wrong_length', difference: 10, times: 1 }],
     ['once before its address', { match: metadata, fault: 'status', status: 500, times: 4 }],
-  ])('%s is fetched again and packed', async (_, fault) => {
+  ])('%s is fetched again and in the zip', async (_, fault) => {
     await it.faults([fault])
     const { manifest, state } = await it.make('invoices', { ids: ids.slice(0, 3) })
-    expect(manifest.map(({ outcome }) => outcome)).toEqual(['packed', 'packed', 'packed'])
+    expect(manifest.map(({ outcome }) => outcome)).toEqual(['included', 'included', 'included'])
     expect(state).toBe('finished')
   })
 
@@ -92,7 +92,11 @@ describe('a document that fails', () => {
     ]) {
       await it.faults([{ match: { path: `/files/${file_id}` }, ...fault }])
       const made = await it.make('invoices', { ids: ids.slice(0, 3) })
-      expect(made.manifest.map(({ outcome }) => outcome)).toEqual(['packed', 'missing', 'packed'])
+      expect(made.manifest.map(({ outcome }) => outcome)).toEqual([
+        'included',
+        'missing',
+        'included',
+      ])
       expect(made.entries.map(({ name }) => name)).not.toContain(entryBefore?.name)
       expect(made.progress.missing).toMatchObject([{ id: ids[1], name: entryBefore?.name }])
       expect(made.note).toContain('1 could not be fetched and are MISSING here:')
@@ -105,7 +109,7 @@ describe('a document that fails', () => {
     const { manifest, progress } = await it.make('invoices', { ids: [gone, ids[0] ?? ''] })
     expect(manifest).toMatchObject([
       { identifier: gone, outcome: 'missing', reason: 'the bank has no such document' },
-      { outcome: 'packed' },
+      { outcome: 'included' },
     ])
     expect(progress.wanted).toBe(2)
   })
@@ -115,7 +119,7 @@ describe('a bank that asks to wait', () => {
   test('is waited for as long as it asks, and nothing is lost', async () => {
     await it.faults([{ match: metadata, fault: 'status', status: 429, retry_after: '7', times: 1 }])
     const { state, manifest } = await it.make('invoices', { ids: ids.slice(0, 1) })
-    expect(manifest).toMatchObject([{ outcome: 'packed' }])
+    expect(manifest).toMatchObject([{ outcome: 'included' }])
     expect(state).toBe('finished')
     expect(it.slept).toEqual([7000])
   })
@@ -124,8 +128,8 @@ describe('a bank that asks to wait', () => {
     await it.faults([{ match: metadata, fault: 'status', status: 429, retry_after: '60' }])
     const { state, progress, note } = await it.make('invoices', { ids: ids.slice(0, 5) })
     expect(state).toBe('stopped')
-    expect(progress).toMatchObject({ packed: 0, wanted: 5, missing: { length: 5 } })
-    expect(note).toContain('the bank asked to wait for too long')
+    expect(progress).toMatchObject({ included: 0, wanted: 5, missing: { length: 5 } })
+    expect(note).toContain('the bank requires too long a wait')
     expect(it.slept.length).toBeLessThan(5 * 15)
   })
 })
@@ -175,15 +179,15 @@ describe('an approval that ends meanwhile', () => {
     const made = await it.make('invoices')
     it.sources = { ...it.sources, readBank }
     expect(made.state).toBe('stopped')
-    const { packed, missing, wanted, without } = made.progress
-    expect(packed).toBeGreaterThan(10)
-    expect(packed + missing.length + without).toBe(wanted)
+    const { included, missing, wanted, without } = made.progress
+    expect(included).toBeGreaterThan(10)
+    expect(included + missing.length + without).toBe(wanted)
     expect(made.note).toContain('Fetching stopped early: the client has to approve the connection')
     expect(reads).toBeLessThan(40)
   })
 })
 
-describe('whoever goes away', () => {
+describe('a person who leaves', () => {
   test('ends all calls to the bank at once', async () => {
     await it.faults([{ match: files, fault: 'drip', bytes_per_second: 200 }])
     const begun = await it.begin('invoices', { query: [] })

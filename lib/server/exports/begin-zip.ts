@@ -6,7 +6,7 @@ import type { BegunRun } from '@/lib/server/exports/begun-run'
 import { failureInWords } from '@/lib/server/exports/failure-words'
 import type { DocumentReader } from '@/lib/server/exports/fetch-document'
 import { invoiceDocuments, nameOfCustomer } from '@/lib/server/exports/invoice-documents'
-import { type ListedPart, listItems, type Wish } from '@/lib/server/exports/list-items'
+import { type ListedPart, listItems, type ZipSelection } from '@/lib/server/exports/list-items'
 import { manifestCsv, manifestName, noteName, zipNote } from '@/lib/server/exports/manifest'
 import { createPatience, type Patience, type PatienceClock } from '@/lib/server/exports/patience'
 import { pullStream } from '@/lib/server/exports/pull-stream'
@@ -22,8 +22,8 @@ import {
 
 export interface ZipDemand {
   kind: ZipKind
-  wish: Wish
-  /** What was asked for, in words. */
+  selection: ZipSelection
+  /** What was requested, in words. */
   title: string
   clientName: string
   personName: string
@@ -38,7 +38,7 @@ export interface ZipSources extends PatienceClock {
 
 /**
  * A zip of documents that is made while it is read, no faster. It begins once the bank has answered
- * a first time, so that what cannot work at all is told instead of packed. Whatever happens later,
+ * a first time, so that what cannot work at all is reported before anything is sent. Whatever happens later,
  * the zip ends with the list of all that was wanted.
  */
 export async function beginZip(
@@ -71,17 +71,17 @@ export async function beginZip(
   }
 }
 
-// A client with more customers than this has its later ones packed without their names.
+// A client with more customers than this has its later ones zipped without their names.
 const pagesOfNames = 30
 const pagesOfNamesForFew = 3
 
 async function listParts(
-  { kind, wish, clientName, format }: ZipDemand,
+  { kind, selection, clientName, format }: ZipDemand,
   patience: Patience,
   reader: DocumentReader,
 ): Promise<AsyncGenerator<ListedPart>> {
   const { readBank } = reader
-  const mostPages = 'ids' in wish ? pagesOfNamesForFew : pagesOfNames
+  const mostPages = 'ids' in selection ? pagesOfNamesForFew : pagesOfNames
   if (kind === 'statements') {
     const names = await readNames(
       readBank,
@@ -89,7 +89,7 @@ async function listParts(
       nameOfAccount,
       mostPages,
     )
-    return listItems(statementDocuments(clientName, names, format), wish, patience, reader)
+    return listItems(statementDocuments(clientName, names, format), selection, patience, reader)
   }
   const names = await readNames(
     readBank,
@@ -98,8 +98,8 @@ async function listParts(
     mostPages,
   )
   const documents = invoiceDocuments(clientName, names, format)
-  const refine = 'query' in wish ? wish.refineInvoices : undefined
-  return listItems({ ...documents, refine }, wish, patience, reader)
+  const refine = 'query' in selection ? selection.refineInvoices : undefined
+  return listItems({ ...documents, refine }, selection, patience, reader)
 }
 
 /** Why no zip is worth beginning: its list cannot even be begun. */

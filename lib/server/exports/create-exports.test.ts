@@ -52,7 +52,7 @@ async function begin(access: ClientAccess, run_id?: string) {
   const outcome = await exports.beginZip({
     access,
     kind: 'invoices',
-    wish: { query: [] },
+    selection: { query: [] },
     title: 'Every invoice of Globex',
     format: createFormat({ locale: 'en-US', timeZone: 'UTC' }),
     run_id,
@@ -83,14 +83,14 @@ describe('a run', () => {
     await readAll(begun.stream)
     await expect.poll(() => stateOf(begun.run_id)).toBe('finished')
     const run = await exports.findRun(owner, begun.run_id)
-    expect(run?.progress).toMatchObject({ wanted: 14, packed: 13, without: 1, missing: [] })
+    expect(run?.progress).toMatchObject({ wanted: 14, included: 13, without: 1, missing: [] })
     expect((await exports.listRuns(owner)).map(({ id }) => id)).toContain(begun.run_id)
     await expect.poll(async () => (await auditOf(begun.run_id)).length).toBe(2)
     const [first, last] = await auditOf(begun.run_id)
     expect(first).toMatchObject(['export.begun', { what: 'invoices' }])
     expect(last).toMatchObject([
       'export.ended',
-      { state: 'finished', wanted: 14, packed: 13, without: 1, missing: 0, whole: true },
+      { state: 'finished', wanted: 14, included: 13, without: 1, missing: 0, whole: true },
     ])
   })
 
@@ -110,7 +110,7 @@ describe('a run', () => {
     await expect.poll(() => stateOf(run_id)).toBe('cancelled')
   })
 
-  test('that is asked for twice is two', async () => {
+  test('that is requested twice is two', async () => {
     const access = await open()
     const run_id = randomUUID()
     const [first, second] = [await begin(access, run_id), await begin(access, run_id)]
@@ -134,11 +134,11 @@ describe('a run', () => {
     }
     await expect.poll(() => stateOf(run_id)).toBe('stopped')
     const note = readZip(Buffer.concat(chunks)).at(-1)?.bytes.toString('utf8')
-    expect(note).toContain('Fetching stopped early: whoever asked for this zip signed out')
+    expect(note).toContain('Fetching stopped early: the person who requested this zip signed out')
     expect(note).toContain('MISSING')
   })
 
-  test('that nobody hears of any more is told as interrupted, and forgotten after a week', async () => {
+  test('that nobody hears of any more is shown as interrupted, and forgotten after a week', async () => {
     const { stream, run_id } = await begin(await open())
     await stream.cancel()
     await expect.poll(() => stateOf(run_id)).toBe('cancelled')

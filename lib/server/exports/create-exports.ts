@@ -11,10 +11,10 @@ import { beginFile } from '@/lib/server/exports/begin-file'
 import { beginZip } from '@/lib/server/exports/begin-zip'
 import type { BegunRun } from '@/lib/server/exports/begun-run'
 import type { DocumentReader } from '@/lib/server/exports/fetch-document'
-import type { FileWish } from '@/lib/server/exports/file-content'
+import type { FileSelection } from '@/lib/server/exports/file-content'
 import { fileWriters } from '@/lib/server/exports/file-formats'
 import { keepRecord } from '@/lib/server/exports/keep-record'
-import type { Wish } from '@/lib/server/exports/list-items'
+import type { ZipSelection } from '@/lib/server/exports/list-items'
 import type { PatienceClock } from '@/lib/server/exports/patience'
 import type { RunFailure } from '@/lib/server/exports/run-outcome'
 import { createRunReader } from '@/lib/server/exports/run-reader'
@@ -46,11 +46,11 @@ interface Demand {
 
 export interface ExportDemand extends Demand {
   kind: ZipKind
-  wish: Wish
+  selection: ZipSelection
 }
 
 export interface FileExportDemand extends Demand {
-  wish: FileWish
+  selection: FileSelection
 }
 
 export type ExportOutcome =
@@ -76,7 +76,7 @@ const mostAtOnce = 8
 const mostOfOnePerson = 2
 const mostListed = 20
 
-/** Zips and files that people asked for. Their progress is in the store, so that any instance can tell it. */
+/** Zips and files that people requested. Their progress is stored, so that any instance can show it. */
 export function createExports(deps: ExportDependencies): Exports {
   const { store } = deps
   const underWay = new Map<string, string>()
@@ -130,10 +130,14 @@ export function createExports(deps: ExportDependencies): Exports {
       )
     },
     beginFile: (demand) => {
-      const { access, wish } = demand
-      const { contentType } = fileWriters[wish.format]
+      const { access, selection } = demand
+      const { contentType } = fileWriters[selection.format]
       const fileName = nameFile(
-        [nameOfDays(wish.range) ?? today(), access.client.name, `transactions.${wish.format}`],
+        [
+          nameOfDays(selection.range) ?? today(),
+          access.client.name,
+          `transactions.${selection.format}`,
+        ],
         contentType,
       )
       return begin(demand, { kind: 'transactions', named: { fileName, contentType } }, (readBank) =>

@@ -4,11 +4,11 @@ import type { Transaction } from '@/lib/bank-contract/transaction'
 import type { DayRange } from '@/lib/domain/periods/day-range'
 import type { BankQuery } from '@/lib/server/banking/bank-reader'
 
-export interface FileWish {
+export interface FileSelection {
   format: FileFormat
-  /** What the bank is asked for, page by page. */
+  /** The query of every page. */
   query: BankQuery
-  /** Of rows read those that are meant, where the bank cannot be asked for all that is. */
+  /** Of rows read those that are meant, where the bank has no filter for it. */
   refine: (rows: readonly Transaction[]) => readonly Transaction[]
   range: DayRange
   /** Of the client. */
@@ -18,9 +18,9 @@ export interface FileWish {
 /** What a file is to hold, in its order, read no faster than it is written. */
 export interface FileContent {
   sections: readonly FileSection[]
-  /** Of the client, by whose clock days are told. */
+  /** Of the client, whose clock decides which day it is. */
   timeZone: string
-  /** The days asked for. */
+  /** The requested days. */
   range: DayRange
   madeAt: Date
 }

@@ -41,7 +41,7 @@ export function nameOfCustomer(customer: Customer): readonly [id: string, name: 
 function findInvoiceFile(invoice_id: string, file_id: string): FindDocument {
   return async (bank) => {
     const file = await bank.getInvoiceFile(invoice_id, file_id)
-    // Metadata of another file than the one asked for is no answer.
+    // Metadata of another file than the requested one is no answer.
     if (file.file_id != null && file.file_id !== file_id) throw new BankingError('not_found')
     return { downloadUrl: file.download_url, size: file.size }
   }

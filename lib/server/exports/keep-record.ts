@@ -52,8 +52,8 @@ export async function keepRecord(
     const state = await begun.ended
     clearInterval(timer)
     await write(state)
-    const { wanted, isWhole, packed, without, missing, bytes } = begun.progress()
-    const counts = { wanted, whole: isWhole, packed, without, missing: missing.length, bytes }
+    const { wanted, isWhole, included, without, missing, bytes } = begun.progress()
+    const counts = { wanted, whole: isWhole, included, without, missing: missing.length, bytes }
     await audit(store, run, 'export.ended', { what: run.kind, state, ...counts })
   }
   conclude().catch((error: Error) =>

@@ -9,10 +9,10 @@ import type { RunFailure } from '@/lib/server/exports/run-outcome'
 import type { ListedItem } from '@/lib/server/exports/wanted-document'
 
 /** What a run is to pack: everything that a query finds, or items by their identifiers. */
-export type Wish =
+export type ZipSelection =
   | {
       query: BankQuery
-      /** Of what the bank cannot be asked for, keeps the invoices that are meant. */
+      /** Keeps the invoices that match filters which the bank does not have. */
       refineInvoices?: (rows: readonly Invoice[]) => readonly Invoice[]
     }
   | { ids: readonly string[] }
@@ -25,7 +25,7 @@ export interface DocumentKind<Item> {
   list: (bank: BankReader, query: BankQuery) => Promise<ListPage<Item>>
   get: (bank: BankReader, id: string) => Promise<Item>
   idOf: (item: Item) => string
-  /** Those of a list that are meant, where the bank could not be asked for them alone. */
+  /** Those of a list that are meant, where the bank has no filter for them. */
   refine?: ((items: readonly Item[]) => readonly Item[]) | undefined
   want: (item: Item) => ListedItem
 }
@@ -42,18 +42,18 @@ const mostItems = 20_000
 const mostPages = 1000
 
 /**
- * The items of a wish, part by part as the bank gives them, none twice. The last part says whether
+ * The items of a selection, part by part as the bank gives them, none twice. The last part says whether
  * all were seen.
  */
 export function listItems<Item>(
   kind: DocumentKind<Item>,
-  wish: Wish,
+  selection: ZipSelection,
   patience: Patience,
   { readBank }: Pick<DocumentReader, 'readBank'>,
 ): AsyncGenerator<ListedPart> {
-  return 'ids' in wish
-    ? lookUp(kind, wish.ids, patience, readBank)
-    : walk(kind, wish.query, patience, readBank)
+  return 'ids' in selection
+    ? lookUp(kind, selection.ids, patience, readBank)
+    : walk(kind, selection.query, patience, readBank)
 }
 
 async function* walk<Item>(

@@ -10,12 +10,12 @@ const read = (csv: string) =>
 describe('the list within a zip', () => {
   test('gives each item a line, in the order of the bank', () => {
     const csv = manifestCsv([
-      { label: 'INV-1', id: 'a', outcome: 'packed', file: 'x.pdf', bytes: 12, sha256: 'ff' },
+      { label: 'INV-1', id: 'a', outcome: 'included', file: 'x.pdf', bytes: 12, sha256: 'ff' },
       { label: 'INV "2", b', id: 'b', outcome: 'missing', file: 'y.pdf', reason: 'late' },
     ])
     expect(csv.split('\r\n')).toEqual([
       '\uFEFFitem,identifier,outcome,file,bytes,sha256,reason',
-      'INV-1,a,packed,x.pdf,12,ff,',
+      'INV-1,a,included,x.pdf,12,ff,',
       '"INV ""2"", b",b,missing,y.pdf,,,late',
       '',
     ])
@@ -28,7 +28,7 @@ describe('the list within a zip', () => {
         const lines = labels.map((each) => ({
           label: each,
           id: '=1+1',
-          outcome: 'packed' as const,
+          outcome: 'included' as const,
           file: '',
         }))
         const rows = read(manifestCsv(lines))
@@ -47,7 +47,7 @@ describe('the list within a zip', () => {
       title: 'Invoices',
       wanted: 3,
       isWhole: false,
-      packed: 1,
+      included: 1,
       bytes: 10,
       without: 1,
       missing: [{ id: 'b', name: 'y.pdf', reason: 'the bank failed to answer' }],

@@ -6,7 +6,7 @@ import { csvMark, csvText, harmlessText } from '@/lib/server/exports/csv-text'
 export interface ManifestLine {
   label: string
   id: string
-  outcome: 'packed' | 'no document' | 'missing'
+  outcome: 'included' | 'no document' | 'missing'
   /** Within the zip; the name that it would have had where it is missing. */
   file: string
   bytes?: number
@@ -43,10 +43,10 @@ export interface ZipStory {
   stoppedBy: string | undefined
 }
 
-/** The same in words, for whoever opens the zip a year later: in the language of whoever asked. */
+/** The same in words, for anyone who opens the zip a year later, in the language of the person who requested it. */
 export function zipNote(story: ZipStory, format: Format): string {
   const { clientName, personName, madeAt, progress, listEndedBy, stoppedBy } = story
-  const { title, wanted, isWhole, packed, without, missing } = progress
+  const { title, wanted, isWhole, included, without, missing } = progress
   const { text } = format
   const counted = (count: number) => ({ count, number: format.number(count) })
   const unread = { number: format.number(missing.length) }
@@ -58,7 +58,7 @@ export function zipNote(story: ZipStory, format: Format): string {
     isWhole
       ? text('exports.note_wanted', counted(wanted))
       : text('exports.note_wanted_at_least', counted(wanted)),
-    `  ${text('exports.note_packed', counted(packed))}`,
+    `  ${text('exports.note_included', counted(included))}`,
     `  ${text('exports.note_without', counted(without))}`,
     `  ${missing.length === 0 ? text('exports.note_none_missing', unread) : text('exports.note_missing', unread)}`,
     ...missing.map(({ name, reason: why }) => `    ${name}: ${why}`),

@@ -8,7 +8,7 @@ import { createReference } from '@/lib/server/banking/banking-error'
 import { walkPages } from '@/lib/server/banking/walk-pages'
 import { failureInWords } from '@/lib/server/exports/failure-words'
 import type { DocumentReader } from '@/lib/server/exports/fetch-document'
-import type { FileSection, FileWish } from '@/lib/server/exports/file-content'
+import type { FileSection, FileSelection } from '@/lib/server/exports/file-content'
 import { fileWriters } from '@/lib/server/exports/file-formats'
 import type { Patience } from '@/lib/server/exports/patience'
 import { readAhead } from '@/lib/server/exports/read-ahead'
@@ -16,7 +16,7 @@ import type { RunFailure } from '@/lib/server/exports/run-outcome'
 import { bookedOn, createDayOf, type DayOf, decimalOf } from '@/lib/server/exports/transaction-line'
 
 export interface FileRun {
-  wish: FileWish
+  selection: FileSelection
   patience: Patience
   readBank: DocumentReader['readBank']
   /** Kept up to date while the sections are read. */
@@ -31,10 +31,10 @@ export interface FileRun {
 export async function openSections(
   run: FileRun,
 ): Promise<readonly FileSection[] | { failure: RunFailure }> {
-  const { wish } = run
+  const { selection } = run
   try {
-    if (fileWriters[wish.format].keepsAccountsApart) return await eachAccount(run)
-    return [{ account: undefined, pages: await begun(readRows(run, wish.query)) }]
+    if (fileWriters[selection.format].keepsAccountsApart) return await eachAccount(run)
+    return [{ account: undefined, pages: await begun(readRows(run, selection.query)) }]
   } catch (error) {
     if (error instanceof BrokenOffError) return { failure: error.failure }
     throw error
@@ -52,15 +52,17 @@ class BrokenOffError extends Error {
 
 // What a ledger takes in has happened: only settled rows have.
 async function eachAccount(run: FileRun): Promise<FileSection[]> {
-  const asked = run.wish.query.filter(([name]) => name === 'account_id').map(([, id]) => id)
-  const others = run.wish.query.filter(([name]) => name !== 'account_id' && name !== 'status')
+  const requested = run.selection.query
+    .filter(([name]) => name === 'account_id')
+    .map(([, id]) => id)
+  const others = run.selection.query.filter(([name]) => name !== 'account_id' && name !== 'status')
   const accounts: Account[] = []
   for await (const page of readPages(run, [], (bank, query) => bank.listAccounts(query))) {
     accounts.push(...page.items)
     noteUnreadable(run, page, 'exports.account_unreadable')
   }
   const known = new Map(accounts.map((account) => [account.id, account]))
-  const wanted = asked.length === 0 ? accounts : asked.map((id) => known.get(id) ?? { id })
+  const wanted = requested.length === 0 ? accounts : requested.map((id) => known.get(id) ?? { id })
   return wanted.map((account) => {
     const own: BankQuery = [...others, ['account_id', account.id], ['status', 'settled']]
     return { account, pages: asLedgersTake(run, readRows(run, own)) }
@@ -68,16 +70,18 @@ async function eachAccount(run: FileRun): Promise<FileSection[]> {
 }
 
 async function* readRows(run: FileRun, query: BankQuery): AsyncGenerator<readonly Transaction[]> {
-  const { wish, progress } = run
+  const { selection, progress } = run
   let before = new Set<string>()
-  for await (const page of readPages(run, query, (bank, asked) => bank.listTransactions(asked))) {
+  for await (const page of readPages(run, query, (bank, requested) =>
+    bank.listTransactions(requested),
+  )) {
     // A bank that counts pages by rows repeats some of them when others come in meanwhile.
     const fresh = page.items.filter((row) => !before.has(keyOf(row)))
     before = new Set(page.items.map(keyOf))
     noteUnreadable(run, page, 'exports.row_unreadable')
-    const rows = wish.refine(fresh)
+    const rows = selection.refine(fresh)
     progress.wanted += rows.length
-    progress.packed += rows.length
+    progress.included += rows.length
     yield rows
   }
 }
@@ -92,8 +96,8 @@ async function* asLedgersTake(
   run: FileRun,
   pages: AsyncIterable<readonly Transaction[]>,
 ): AsyncGenerator<readonly Transaction[]> {
-  const { progress, format, wish } = run
-  const dayOf = createDayOf(wish.timeZone)
+  const { progress, format, selection } = run
+  const dayOf = createDayOf(selection.timeZone)
   for await (const rows of pages) {
     const taken: Transaction[] = []
     for (const row of rows) {
@@ -102,7 +106,7 @@ async function* asLedgersTake(
         taken.push(row)
         continue
       }
-      progress.packed -= 1
+      progress.included -= 1
       progress.wanted -= 1
       note(run, { id: row.id, name: format.text('exports.row', { id: row.id }), reason })
     }
@@ -146,13 +150,13 @@ async function* readPages<Item>(
   list: (bank: BankReader, query: BankQuery) => Promise<ListPage<Item>>,
 ): AsyncGenerator<ListPage<Item>> {
   const breakOff = (failure: RunFailure): BrokenOffError => {
-    const name = format.text('exports.rows_after', { number: format.number(progress.packed) })
+    const name = format.text('exports.rows_after', { number: format.number(progress.included) })
     const reason = failureInWords(failure, format)
     progress.missing = [...progress.missing, { id: '', name, reason }]
     return new BrokenOffError(failure)
   }
   const read = (page: BankQuery) => patience.persist(() => readBank((bank) => list(bank, page)))
-  // The next page is asked for while this one is written.
+  // The next page is fetched while this one is written.
   for await (const step of readAhead(walkPages(read, query), 1, (each) => Promise.resolve(each))) {
     if (step.kind === 'failed') throw breakOff(step.failure)
     if (step.next === 'repeated') throw breakOff({ code: 'page_token_refused', detail: '' })

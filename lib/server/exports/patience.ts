@@ -27,7 +27,7 @@ export function createPatience({ now, sleep }: PatienceClock, signal: AbortSigna
   let lostInARow = 0
   let lastAnswerAt = now().getTime()
 
-  const waitAsAsked = async (failure: RunFailure & { code: 'rate_limited' }): Promise<void> => {
+  const waitAsRequested = async (failure: RunFailure & { code: 'rate_limited' }): Promise<void> => {
     const seconds = Math.max(1, failure.retryAfterSeconds ?? usualWaitSeconds)
     const waitMs = Math.min(seconds, longestWaitSeconds) * 1000
     if (now().getTime() + waitMs - lastAnswerAt > longestDroughtMs) stoppedBy = failure
@@ -56,7 +56,7 @@ export function createPatience({ now, sleep }: PatienceClock, signal: AbortSigna
         }
         const { failure } = outcome
         if (failure.code === 'rate_limited') {
-          await waitAsAsked(failure)
+          await waitAsRequested(failure)
         } else if (isPassing(failure) && tries < mostTries) {
           await sleep(firstPauseMs * 4 ** (tries - 1), signal)
           tries += 1

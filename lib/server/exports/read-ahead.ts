@@ -13,7 +13,7 @@ export async function* readAhead<Item, Result>(
     const slot = items
       .next()
       .then(async (next) => (next.done === true ? undefined : { result: await work(next.value) }))
-    // Whoever waits for it sees it too.
+    // A reader that waits for it sees it too.
     slot.catch(() => {})
     slots.push(slot)
   }

@@ -5,7 +5,7 @@ import type { DocumentReader } from '@/lib/server/exports/fetch-document'
 
 /**
  * What to call the objects that documents belong to. Names are a comfort: what the bank does not
- * give at once the documents are packed without.
+ * give at once the documents are zipped without.
  */
 export async function readNames<Item>(
   readBank: DocumentReader['readBank'],

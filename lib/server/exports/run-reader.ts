@@ -8,7 +8,7 @@ const trustedMs = 20_000
 
 /**
  * Reads one client's bank for as long as a run lasts, which may be an hour: whether its person may
- * still see the client is asked again and again, and a newer token is found on the way.
+ * still see the client is checked again and again, and a newer token is found on the way.
  */
 export function createRunReader(
   deps: Pick<PatienceClock, 'now'> & { store: Pick<Store, 'database'>; readBank: ReadBank },

@@ -44,7 +44,7 @@ describe('a document that arrives', () => {
     await expect(spool(broken, 1000)).rejects.toThrow('reset')
   })
 
-  test('without its end is told apart', async () => {
+  test('without its end is distinguished', async () => {
     const cut = await spool(Readable.from([bytes.subarray(0, 250_000)]))
     expect(cut.endsAsPdf).toBe(false)
   })

@@ -57,7 +57,7 @@ export function bookedOn({ posted_at, initiated_at }: Transaction, dayOf: DayOf)
   return dayOf(posted_at) || dayOf(initiated_at)
 }
 
-/** "-12.50". Undefined for a currency that nobody knows, whose decimals cannot be told. */
+/** "-12.50". Undefined for a currency that nobody knows, whose decimals are unknown. */
 export function decimalOf({ amount, currency }: Money): string | undefined {
   const digits = findMinorDigits(currency)
   return digits === undefined ? undefined : toDecimal(amount, digits)

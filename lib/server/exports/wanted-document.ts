@@ -1,7 +1,7 @@
 import type { FindDocument } from '@/lib/server/exports/fetch-document'
 import type { RunFailure } from '@/lib/server/exports/run-outcome'
 
-/** One item of the bank's list whose document is to be packed. */
+/** One item of the bank's list whose document is to be in the zip. */
 export interface WantedDocument {
   id: string
   /** "INV-0042": what a person calls it. */
@@ -13,7 +13,7 @@ export interface WantedDocument {
   find: FindDocument | undefined
 }
 
-/** An item that was asked for and cannot even be looked at. */
+/** A requested item that cannot even be looked at. */
 export interface LostItem {
   id: string
   label: string

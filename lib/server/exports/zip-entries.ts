@@ -23,13 +23,13 @@ export interface ZipTally {
   progress: ExportProgress & { missing: MissingDocument[] }
   lines: ManifestLine[]
   listEndedBy: RunFailure | 'too_many' | undefined
-  /** In the words of whoever asked. */
+  /** In the language of the person who requested it. */
   format: Format
 }
 
 export function createTally(title: string, format: Format): ZipTally {
   return {
-    progress: { title, wanted: 0, isWhole: false, packed: 0, bytes: 0, without: 0, missing: [] },
+    progress: { title, wanted: 0, isWhole: false, included: 0, bytes: 0, without: 0, missing: [] },
     lines: [],
     listEndedBy: undefined,
     format,
@@ -47,7 +47,7 @@ interface Fetched {
 
 /**
  * The documents of a list as entries of a zip, in the order of the list, each of them whole. What
- * cannot be had is left out and told in the tally.
+ * cannot be had is left out and named in the summary.
  */
 export async function* documentEntries(
   parts: AsyncIterator<ListedPart>,
@@ -148,11 +148,11 @@ function note(
     const reason = format.text('exports.why_no_document')
     lines.push({ id, label, file: '', outcome: 'no document', reason })
   } else {
-    progress.packed += 1
+    progress.included += 1
     progress.bytes += document.bytes
     const { bytes, sha256 } = document
     const reason = document.endsAsPdf ? undefined : format.text('exports.why_no_pdf_end')
-    lines.push({ id, label, file, outcome: 'packed', bytes, sha256, ...(reason && { reason }) })
+    lines.push({ id, label, file, outcome: 'included', bytes, sha256, ...(reason && { reason }) })
   }
 }
 

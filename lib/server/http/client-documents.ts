@@ -11,7 +11,7 @@ import { documentResponse } from '@/lib/server/http/document-response'
 import { readOptional } from '@/lib/server/http/read-client'
 import type { BankReader } from '@/lib/server/services'
 
-/** Streams an attached file. Metadata of another file than the one asked for is no answer. */
+/** Streams an attached file. Metadata of another file than the one requested is no answer. */
 export function fileResponse(
   request: Request,
   access: ClientAccess,

@@ -21,7 +21,7 @@ type FindDocument = (bank: BankReader) => Promise<DocumentSource>
 
 /**
  * Streams a client's document through us: the browser never learns its signed address. An address
- * that has lapsed is asked for anew once, before the first byte; after it, a failure breaks the
+ * that has lapsed is requested again once, before the first byte; after it, a failure breaks the
  * connection, so that half a file never looks like a whole one. Throws ReadFailedError.
  */
 export async function documentResponse(
@@ -113,11 +113,11 @@ function toReadFailure({ code, reference }: BankingError): ReadFailedError {
 }
 
 function readDisposition(request: Request): Disposition {
-  const asked = new URL(request.url).searchParams.get('disposition')
-  return asked === 'inline' ? 'inline' : 'attachment'
+  const requested = new URL(request.url).searchParams.get('disposition')
+  return requested === 'inline' ? 'inline' : 'attachment'
 }
 
-// Reads only when asked to, so a slow browser holds back the bank and not our memory. An end before
+// Reads only on demand, so a slow browser holds back the bank and not our memory. An end before
 // the promised size is a failure, also where the bank's server ended in good order.
 function toWebStream(body: Readable, expectedBytes?: number): ReadableStream<Uint8Array> {
   const chunks = body[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>

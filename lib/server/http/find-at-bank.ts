@@ -27,10 +27,10 @@ export interface Found {
   more: ('transactions' | 'customers')[]
 }
 
-export interface Sought {
+export interface FindQuery {
   readonly words: string
   readonly amount: TypedAmount | undefined
-  /** What this client shares: nothing else is asked for. */
+  /** What this client shares: nothing else is read. */
   readonly scope: readonly string[]
 }
 
@@ -65,7 +65,7 @@ const answers = new Set<BankingErrorCode>(['not_found', 'invalid_request', 'insu
 export async function findAtBank(
   bank: BankReader,
   step: readonly Lookup[],
-  sought: Sought,
+  query: FindQuery,
 ): Promise<FindOutcome> {
   const found: Found = {
     transactions: [],
@@ -77,9 +77,9 @@ export async function findAtBank(
     unread: [],
     more: [],
   }
-  const carryOut = lookupsAtBank(bank, sought, found)
-  const asked = step.filter(({ name }) => sought.scope.includes(needs[name]))
-  const outcomes = await Promise.allSettled(asked.map((lookup) => carryOut(lookup)))
+  const carryOut = lookupsAtBank(bank, query, found)
+  const lookups = step.filter(({ name }) => query.scope.includes(needs[name]))
+  const outcomes = await Promise.allSettled(lookups.map((lookup) => carryOut(lookup)))
   const failures = outcomes.flatMap((outcome) => {
     if (outcome.status === 'fulfilled') return []
     const cause: unknown = outcome.reason
@@ -88,7 +88,7 @@ export async function findAtBank(
   })
   const [first] = failures
   if (first === undefined) return { found }
-  if (failures.length === asked.length) throw first
+  if (failures.length === lookups.length) throw first
   return { found, failure: first.code }
 }
 

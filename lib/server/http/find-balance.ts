@@ -22,14 +22,14 @@ type Query = readonly (readonly [string, string])[]
 const mostLaterPages = 20
 
 /**
- * The balance after each row, where somebody asked for it: page one begins at the account's own
+ * The balance after each row, where somebody requested it: page one begins at the account's own
  * balance, less what came after the list's end; a later page where the one before it ended.
  */
 export async function findBalance(
   access: ClientAccess,
   list: ListParams,
   outcome: ReadOutcome<ListPage<Transaction>>,
-  /** What the bank was asked. */
+  /** The query sent to the bank. */
   query: Query,
 ): Promise<RunningBalance | undefined> {
   if (list.balance === undefined || outcome.kind === 'failed') return undefined

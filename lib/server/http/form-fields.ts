@@ -1,3 +1,4 @@
+import { HttpError } from '@/lib/server/http/to-problem'
 import { isPeriod, longestPeriod, periodAddress } from '@/lib/domain/periods/read-period'
 
 /** One line of text from a form: no control characters, no spaces around; '' where it is absent. */
@@ -16,24 +17,21 @@ export function requestedIds(request: Request): readonly string[] {
   return [...given].filter((id) => id !== '' && id.length <= longestId).slice(0, mostIds)
 }
 
-/** The month that a fiscal year begins with: null where none was chosen, undefined where it is none. */
-export function parseFiscalStart(form: FormData): number | null | undefined {
+/** A period of a form, null where the field was left empty; refuses what is none. */
+export function parsePeriodSetting(form: FormData): string | null {
+  const text = form.get('period')
+  if (typeof text !== 'string' || text.length > longestPeriod) throw unreadable
+  if (text.trim() === '') return null
+  if (!isPeriod(text)) throw unreadable
+  return periodAddress(text)
+}
+
+const unreadable = new HttpError(422, { say: 'settings.period_unreadable_text' })
+
+/** The month that a fiscal year begins with, null where none was chosen; refuses what is none. */
+export function parseFiscalStart(form: FormData): number | null {
   const text = form.get('fiscal_start') ?? ''
   if (text === '') return null
-  return typeof text === 'string' && /^(?:[1-9]|1[0-2])$/u.test(text) ? Number(text) : undefined
-}
-
-/** A period of a form: null where the field was left empty, undefined where it says none. */
-export function parsePeriodSetting(form: FormData): string | null | undefined {
-  const text = form.get('period')
-  if (typeof text !== 'string' || text.length > longestPeriod) return undefined
-  if (text.trim() === '') return null
-  return isPeriod(text) ? periodAddress(text) : undefined
-}
-
-/** What the page of the form is told of a period that says none: it shows what was typed again. */
-export function unreadPeriodOutcome(form: FormData): string {
-  const text = form.get('period')
-  const typed = typeof text === 'string' ? text.slice(0, longestPeriod) : ''
-  return `period_unreadable&${new URLSearchParams({ unread_period: typed })}`
+  if (typeof text === 'string' && /^(?:[1-9]|1[0-2])$/u.test(text)) return Number(text)
+  throw new HttpError(422, { say: 'settings.month_unknown_text' })
 }

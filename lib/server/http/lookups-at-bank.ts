@@ -2,7 +2,7 @@ import type { Account } from '@/lib/bank-contract/account'
 import type { Card } from '@/lib/bank-contract/card'
 import type { ListPage } from '@/lib/bank-contract/list'
 import { smallestUnitsOf } from '@/lib/format/read-amount'
-import type { Found, Sought } from '@/lib/server/http/find-at-bank'
+import type { Found, FindQuery } from '@/lib/server/http/find-at-bank'
 import { type Lookup, type LookupName, mostCalls } from '@/lib/server/http/plan-lookups'
 import type { BankReader } from '@/lib/server/services'
 
@@ -12,10 +12,10 @@ const wholePage = '100'
 
 /**
  * The ways to find something, each adding to `found` what it finds. Where the bank has a filter it
- * is asked for by it; a last-4 and an invoice's number have none, so that their lists are read.
+ * is read by it; a last-4 and an invoice's number have none, so that their lists are read.
  */
-export function lookupsAtBank(bank: BankReader, sought: Sought, found: Found) {
-  const { words } = sought
+export function lookupsAtBank(bank: BankReader, query: FindQuery, found: Found) {
+  const { words } = query
   const typed = words.toLowerCase()
   const holds = (text: string | null | undefined) => text?.toLowerCase().includes(typed) === true
 
@@ -37,7 +37,7 @@ export function lookupsAtBank(bank: BankReader, sought: Sought, found: Found) {
       found.customers.push(...page.items.slice(0, mostShown))
       if (hasMore(page)) found.more.push('customers')
     },
-    amount: () => findAmount(bank, sought, found),
+    amount: () => findAmount(bank, query, found),
     invoice_number: ({ page_token }) =>
       walk(bank.listInvoices, page_token, (page) => {
         found.invoices.push(...page.items.filter(({ invoice_number }) => holds(invoice_number)))
@@ -73,7 +73,7 @@ export function lookupsAtBank(bank: BankReader, sought: Sought, found: Found) {
 /** Both directions, since the bank's bounds are signed; in the currency typed, else the client's. */
 async function findAmount(
   bank: BankReader,
-  { amount, scope }: Sought,
+  { amount, scope }: FindQuery,
   found: Found,
 ): Promise<void> {
   if (amount === undefined) return

@@ -50,10 +50,11 @@ export function handOffCookieName(hand_off_id: string, isHttps: boolean): string
 
 /** Holds a new calendar's secret for the one page that shows it, for a few minutes. */
 export const calendarCookieName = 'calendar_secret'
-export const calendarPage = '/settings/calendar'
+export const calendarPage = '/settings#reminders'
+const calendarCookiePath = '/settings'
 const seconds = 300
 
 export function calendarCookie(secret: string, isSecure: boolean): string {
   const age = secret === '' ? 0 : seconds
-  return `${calendarCookieName}=${secret}; Path=${calendarPage}; Max-Age=${age}; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`
+  return `${calendarCookieName}=${secret}; Path=${calendarCookiePath}; Max-Age=${age}; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`
 }

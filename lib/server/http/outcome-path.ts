@@ -1,6 +1,6 @@
 import type { AuthorizationOutcome, HandOffReturn } from '@/lib/server/services'
 
-/** Whoever comes back signed out has to begin anew: the approval was asked for by the old session. */
+/** A person who comes back signed out has to begin again: the old session requested the approval. */
 export const signedOutPath = failurePath('signed_out', null)
 
 /** The page that says how an approval ended. It holds no code and no state. */
@@ -18,8 +18,8 @@ export function outcomePath(outcome: AuthorizationOutcome): string {
   }
 }
 
-/** The client that was to be approved again; null where a new one was asked for. */
-export function findAskedClient(outcome: AuthorizationOutcome): string | null {
+/** The client that was to be approved again; null where a new one was requested. */
+export function findRequestedClient(outcome: AuthorizationOutcome): string | null {
   switch (outcome.kind) {
     case 'reconnected':
       return outcome.connection_id
@@ -33,7 +33,7 @@ export function findAskedClient(outcome: AuthorizationOutcome): string | null {
   }
 }
 
-/** Where somebody without an account here is told how it ended. */
+/** Where somebody without an account here reads how it ended. */
 export function closingPath(back: HandOffReturn): string {
   return `/handoff/closed/${back.kind === 'closed' ? back.request_id : 'refused'}`
 }

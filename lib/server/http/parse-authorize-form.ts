@@ -41,7 +41,7 @@ export function parseAuthorizeForm(form: FormData): AuthorizeForm {
   return {
     ...(connection_id === undefined ? {} : { connection_id }),
     ...(client_name === undefined ? {} : { clientName: client_name }),
-    // Without offline access the connection would end within minutes, so it is always asked for.
+    // Without offline access the connection would end within minutes, so it is always requested.
     ...(scope.length === 0 ? {} : { scope: [...new Set([...scope, 'offline_access'])] }),
     ...(environment === undefined ? {} : { environment }),
   }
@@ -51,8 +51,8 @@ const handOffDays = [1, 7, 14, 30] as const
 
 /** The form that makes a link: what the form to authorize holds, and how long it serves. */
 export function parseHandOffForm(form: FormData): AuthorizeForm & { days: number } {
-  const asked = form.get('days') ?? '14'
-  const days = handOffDays.find((each) => String(each) === asked)
+  const requested = form.get('days') ?? '14'
+  const days = handOffDays.find((each) => String(each) === requested)
   if (days === undefined) throw new HttpError(400, { say: 'problems.link_days' })
   return { ...parseAuthorizeForm(form), days }
 }

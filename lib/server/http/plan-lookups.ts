@@ -1,6 +1,6 @@
 import type { TypedAmount } from '@/lib/format/read-amount'
 
-/** What the bank can be asked for the words that were typed. */
+/** What the bank can look up for the words that were typed. */
 export const lookupNames = [
   'transaction_text',
   'transaction_id',
@@ -31,7 +31,7 @@ const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu
 const longestLastFour = 4
 
 /**
- * In which order the bank is asked, four calls at a time: the next step is for when nothing was
+ * In which order the lookups are made, four calls at a time: the next step is for when nothing was
  * found. The form of the words decides the order alone, never what they can be: identifiers are
  * opaque, and a number may be that of a card, an account, an invoice or a statement.
  */
@@ -73,13 +73,13 @@ function stepsFor(words: string, amount: TypedAmount | undefined): LookupName[][
 /** What comes next where a step found nothing. */
 export function stepAfter(
   plan: readonly Lookup[][],
-  asked: readonly Lookup[],
+  step: readonly Lookup[],
 ): Lookup[] | undefined {
-  const at = plan.findIndex((step) => writeLookups(step) === writeLookups(asked))
+  const at = plan.findIndex((each) => writeLookups(each) === writeLookups(step))
   return at === -1 ? undefined : plan[at + 1]
 }
 
-/** A step in an address: what an answer says can be asked next. */
+/** A step in an address: what an answer says can be read next. */
 export function writeLookups(step: readonly Lookup[]): string {
   return step
     .map(({ name, page_token }) =>

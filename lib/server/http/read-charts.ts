@@ -12,11 +12,11 @@ import type { ClientAccess } from '@/lib/server/auth/guards'
 import { requestTime } from '@/lib/server/auth/request-time'
 import { readPages } from '@/lib/server/banking/walk-pages'
 import { type ReadTransactions, walkTransactions } from '@/lib/server/http/walk-transactions'
-import { services } from '@/lib/server/services'
+import { type BankReader, services } from '@/lib/server/services'
 
 type Query = Parameters<ReadTransactions>[0]
 
-interface RowsAsked {
+interface RowsRequest {
   readonly query: Query
   readonly raw: RawSearchParams
   readonly href: string
@@ -24,7 +24,7 @@ interface RowsAsked {
 
 type Moment = 'posted_at' | 'initiated_at'
 
-// How far one page load may read, and how long; the next is asked for by a link.
+// How far one page load may read, and how long; the next is behind a link.
 const depths = [
   { rows: 10_000, seconds: 8 },
   { rows: 100_000, seconds: 60 },
@@ -33,25 +33,25 @@ const depths = [
 /** Reads what settled, newest first, for charts to be made of, and says how far it came. */
 export function readChartRows(
   access: ClientAccess,
-  asked: RowsAsked,
+  request: RowsRequest,
   add: (rows: readonly Transaction[]) => void,
 ): Promise<ChartRead> {
-  const query = [...asked.query, ['status', 'settled'] as const]
-  return readNewest(access, { ...asked, query }, 'posted_at', add)
+  const query = [...request.query, ['status', 'settled'] as const]
+  return readNewest(access, { ...request, query }, 'posted_at', add)
 }
 
 /** Reads whatever was initiated, in any state, newest first. */
 export function readInitiatedRows(
   access: ClientAccess,
-  asked: RowsAsked,
+  request: RowsRequest,
   add: (rows: readonly Transaction[]) => void,
 ): Promise<ChartRead> {
-  return readNewest(access, asked, 'initiated_at', add)
+  return readNewest(access, request, 'initiated_at', add)
 }
 
 async function readNewest(
   access: ClientAccess,
-  { query, raw, href }: RowsAsked,
+  { query, raw, href }: RowsRequest,
   moment: Moment,
   add: (rows: readonly Transaction[]) => void,
 ): Promise<ChartRead> {
@@ -64,7 +64,7 @@ async function readNewest(
     [...query, ['sort_by', moment], ['order', 'desc']],
     { signal: AbortSignal.timeout(depth.seconds * 1000), mostRows: depth.rows },
   )
-  const dayOf = localDay(access.desk.time_zone)
+  const dayOf = localDay(access.settings.time_zone)
   const read: { -readonly [Key in keyof ChartRead]: ChartRead[Key] } = {
     rows: 0,
     unreadable: 0,
@@ -86,7 +86,7 @@ async function readNewest(
   return { ...read, furtherHref: `${href}${href.includes('?') ? '&' : '?'}depth=${further.rows}` }
 }
 
-// A thousand open invoices; what is beyond is told as "at least".
+// A thousand open invoices; what is beyond is shown as "at least".
 const mostPages = 10
 
 /** What is owed today, by currency; undefined where it is not shared or cannot be read just now. */
@@ -95,16 +95,19 @@ export async function readReceivables(
   today: string,
 ): Promise<{ on: string; totals: readonly AgeingRow[]; isWhole: boolean } | undefined> {
   if (!access.client.scope.includes('invoicing:read')) return undefined
+  const { connections } = await services()
+  const outcome = await connections.readBank(access, (bank) => readOpenInvoices(bank, today))
+  if (outcome.kind === 'failed') return undefined
+  const { items, isWhole } = outcome.value
+  const aged = ageInvoices(items, today, access.settings.time_zone)
+  return { on: today, totals: ageingTotals(ageingRows(aged)), isWhole }
+}
+
+/** The invoices that are owed today, of every customer: no bank lists them by customer. */
+export function readOpenInvoices(bank: BankReader, today: string) {
   const query = [
     ['date_before', today] as const,
     ...ageingStatuses(false).map((status) => ['status', status] as const),
   ]
-  const { connections } = await services()
-  const outcome = await connections.readBank(access, (bank) =>
-    readPages((page) => bank.listInvoices(page), query, mostPages),
-  )
-  if (outcome.kind === 'failed') return undefined
-  const { items, isWhole } = outcome.value
-  const aged = ageInvoices(items, today, access.desk.time_zone)
-  return { on: today, totals: ageingTotals(ageingRows(aged)), isWhole }
+  return readPages((page) => bank.listInvoices(page), query, mostPages)
 }

@@ -21,7 +21,7 @@ function makeClient(overrides: Partial<Client> = {}): Client {
 }
 
 const write = (...clients: Client[]) =>
-  writeRenewalCalendar(clients, firm, 'https://desk.example:8443')
+  writeRenewalCalendar(clients, firm, 'https://app.example:8443')
 
 /** RFC 5545, 3.1: a line that begins with a space goes on from the one before. */
 const unfold = (text: string) => text.replaceAll('\r\n ', '').split('\r\n')
@@ -34,13 +34,13 @@ describe('the calendar of approvals', () => {
     expect(lines[0]).toBe('BEGIN:VCALENDAR')
     expect(lines.at(-1)).toBe('END:VCALENDAR')
     expect(lines).toContain(
-      'URL;VALUE=URI:https://desk.example:8443/clients/e7a1c0de-0000-4000-8000-000000000001/connection',
+      'URL;VALUE=URI:https://app.example:8443/clients/e7a1c0de-0000-4000-8000-000000000001/connection',
     )
   })
 
   it('speaks the language of its address', () => {
     const lines = unfold(
-      writeRenewalCalendar([makeClient()], firm, 'https://desk.example:8443', 'de'),
+      writeRenewalCalendar([makeClient()], firm, 'https://app.example:8443', 'de'),
     )
     expect(lines).toContain('SUMMARY:Acme: Bankfreigabe endet um den heutigen Tag')
     expect(unfold(write(makeClient()))).toContain(

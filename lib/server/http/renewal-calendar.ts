@@ -63,7 +63,7 @@ function oneLine(name: string): string {
   return name.replaceAll(/\p{Cc}+/gu, ' ')
 }
 
-/** By what a firm's closes are reckoned, in the words of whoever reads. */
+/** By what a firm's closes are reckoned, in the words of the reader. */
 export async function readCalendar(firm_id: string, format: Format): Promise<RenewalCalendar> {
   const { renewals } = await services()
   const closeDay = (await renewals.findCloseDay(firm_id)) ?? usualCloseDay

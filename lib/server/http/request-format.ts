@@ -9,10 +9,10 @@ import { requestLocale } from '@/lib/server/http/translations'
  * the client first: it is then known, and this costs nothing more.
  */
 export async function requestFormat(): Promise<Format> {
-  const { desk } = await requirePerson()
+  const { settings } = await requirePerson()
   return createFormat({
     locale: await requestLocale(),
-    timeZone: desk.time_zone,
-    fiscalStart: desk.fiscal_start,
+    timeZone: settings.time_zone,
+    fiscalStart: settings.fiscal_start,
   })
 }

@@ -88,7 +88,7 @@ test('a problem is a page for a person and JSON for a program', async () => {
   expect(html).not.toContain('<script>')
 })
 
-test('a problem’s page speaks the language chosen on the desk, else the browser’s', async () => {
+test('a problem’s page speaks the language chosen in the app, else the browser’s', async () => {
   const ask = (headers: Record<string, string>) => languageOfRequest(new Headers(headers))
   expect(ask({ 'accept-language': 'de-AT,en;q=0.5' })).toBe('de')
   const cookie = `a=b; ${preferencesCookieName(false)}=language=ar&theme=dark`

@@ -6,13 +6,13 @@ import type { MessageKey } from '@/lib/i18n/en'
 import { ClientForgottenError, ClientNotFoundError, SignedOutError } from '@/lib/server/auth/guards'
 import { ConnectionsError } from '@/lib/server/connections/connections-error'
 
-/** A message, to be said in the language of whoever sent the request. */
+/** A message, to be said in the language of the person who sent the request. */
 export interface Said {
   say: MessageKey
   values?: MessageValues
 }
 
-/** A request that a route refuses by itself. `detail` is shown to whoever sent it. */
+/** A request that a route refuses by itself. `detail` is shown to the person who sent it. */
 export class HttpError extends Error {
   override name = 'HttpError'
   constructor(
@@ -56,7 +56,7 @@ export interface MappedProblem {
   isUnforeseen: boolean
 }
 
-/** The only mapper of errors to RFC 9457 problem details, in the words of whoever asked. */
+/** The only mapper of errors to RFC 9457 problem details, in the words of the person who made the request. */
 export function toProblem(error: unknown, request_id: string, text: Text['text']): MappedProblem {
   if (error instanceof HttpError) {
     const { status, detail, headers } = error

@@ -7,18 +7,18 @@ import { requestTime } from '@/lib/server/auth/request-time'
 export interface TransactionListRequest {
   readonly list: ListParams
   readonly period: ChosenPeriod
-  /** What the bank is asked. */
+  /** The query sent to the bank. */
   readonly query: readonly (readonly [string, string])[]
 }
 
 /** The list of transactions that an address means, for this client and at this moment. */
 export function transactionListRequest(
-  access: Pick<ClientAccess, 'desk'>,
+  access: Pick<ClientAccess, 'settings'>,
   raw: RawSearchParams,
 ): TransactionListRequest {
   const list = parseTransactionParams(raw)
   const period = chosenPeriod(access, list.period)
-  const query = bankQuery(transactionList, list, access.desk.time_zone, period.range)
+  const query = bankQuery(transactionList, list, access.settings.time_zone, period.range)
   return { list, period, query }
 }
 
@@ -29,14 +29,14 @@ export function rawSearchParams(query: URLSearchParams): RawSearchParams {
 
 /** The period that a client's page is shown for: what its address requests, else the default. */
 export function chosenPeriod(
-  { desk }: Pick<ClientAccess, 'desk'>,
+  { settings }: Pick<ClientAccess, 'settings'>,
   requested: string | undefined,
 ): ChosenPeriod {
   return choosePeriod({
     requested,
-    fallback: desk.period,
-    timeZone: desk.time_zone,
-    fiscalStart: desk.fiscal_start,
+    fallback: settings.period,
+    timeZone: settings.time_zone,
+    fiscalStart: settings.fiscal_start,
     now: requestTime(),
   })
 }

@@ -43,7 +43,7 @@ export async function getMessages(areas: readonly MessageArea[]) {
   const person = await findSession()
   return {
     language,
-    timeZone: person?.desk.time_zone ?? 'UTC',
+    timeZone: person?.settings.time_zone ?? 'UTC',
     messages: pickMessages(language, areas),
   }
 }

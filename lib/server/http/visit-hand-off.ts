@@ -33,7 +33,7 @@ const windowMilliseconds = 60_000
 const mostAddresses = 10_000
 
 /**
- * Counts by address, in this process, what was asked for and is not there. A link cannot be guessed;
+ * Counts by address, in this process, requests for what is not there. A link cannot be guessed;
  * this keeps those who try from costing the store anything.
  */
 export interface GuessLimit {

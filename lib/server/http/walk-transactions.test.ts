@@ -60,7 +60,7 @@ describe('the sums of a whole list', () => {
       [3, false],
       [4, true],
     ])
-    expect(steps.at(-1)?.sums).toEqual([
+    expect(steps.at(-1)?.sums).toMatchObject([
       { currency: 'USD', state: 'settled', count: 4, amount: '15' },
     ])
     // From page one, whatever page was in view, and in pages as large as may be.

@@ -51,7 +51,7 @@ export interface SumStep extends TransactionSums {
 
 /**
  * Adds up a list page by page, as far as it is let; a step after each page. Of what the bank cannot
- * be asked for, `refine` keeps the rows that are meant.
+ * be sent, `refine` keeps the rows that are meant.
  */
 export async function* walkTransactionSums(
   read: ReadTransactions,

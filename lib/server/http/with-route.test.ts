@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { requireSameOrigin } from '@/lib/server/http/with-route'
 
-const own = 'https://desk.example'
+const own = 'https://app.example'
 const check = (headers: Record<string, string>) => requireSameOrigin(new Headers(headers), own)
 
 describe('a form', () => {
@@ -15,9 +15,9 @@ describe('a form', () => {
     { origin: 'null' },
     { origin: '' },
     { origin: 'https://evil.example' },
-    { origin: 'http://desk.example' },
-    { origin: 'https://desk.example:8443' },
-    { origin: 'https://desk.example.evil.example' },
+    { origin: 'http://app.example' },
+    { origin: 'https://app.example:8443' },
+    { origin: 'https://app.example.evil.example' },
     { referer: `${own}/` },
     { origin: own, 'sec-fetch-site': 'same-site' },
     { origin: own, 'sec-fetch-site': 'cross-site' },

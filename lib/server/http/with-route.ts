@@ -22,7 +22,7 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
  * What every route handler stands in: forms of other sites are refused, errors become problems,
- * whoever is signed out is sent to sign in, and nothing is kept by any cache.
+ * a person who is signed out is sent to sign in, and nothing is kept by any cache.
  */
 export function withRoute<Params = object>(
   handler: RouteHandler<Params>,

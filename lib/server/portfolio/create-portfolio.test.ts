@@ -118,19 +118,17 @@ describe('the portfolio', () => {
       if (name === 'Beta') await slow
       return undefined
     }
-    const steps = here.portfolio.refresh({
-      sid: admin.sid,
-      entries: await here.list(admin),
-      signal: new AbortController().signal,
-    })
-    expect((await steps.next()).value).toMatchObject({ entry: { client: { name: 'Acme' } } })
+    let first = (): void => {}
+    const isFirst = new Promise<void>((resolve) => (first = resolve))
+    const reading = here.refresh(admin, { onStep: () => first() })
+    await isFirst
     await here.portfolio.flush()
     expect((await here.list(admin)).map(({ readAt }) => readAt)).toEqual([
       '2026-06-12T12:00:00.000Z',
       null,
     ])
     release()
-    await steps.return()
+    expect(await reading).toMatchObject([{ name: 'Acme' }, { name: 'Beta' }])
   })
 
   it('keeps them where reading fails, and says why', async () => {

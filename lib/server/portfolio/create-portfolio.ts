@@ -1,14 +1,9 @@
 import type { PortfolioClient, PortfolioEntry } from '@/lib/domain/clients/portfolio-entry'
 import type { ReadBank } from '@/lib/server/connections/read-bank'
-import { createFigureWriter } from '@/lib/server/portfolio/figure-writer'
+import { createFigureOpening, createFigureWriter } from '@/lib/server/portfolio/figure-store'
 import { listEntries } from '@/lib/server/portfolio/list-entries'
-import { createFigureOpening } from '@/lib/server/portfolio/opened-figures'
 import { createEntryReading } from '@/lib/server/portfolio/read-entry'
-import {
-  type RefreshRequest,
-  refreshFigures,
-  type RefreshStep,
-} from '@/lib/server/portfolio/refresh-figures'
+import { type RefreshRequest, refreshFigures } from '@/lib/server/portfolio/refresh-figures'
 import { listPortfolioClients } from '@/lib/server/db/portfolio-row'
 import { openFigures } from '@/lib/server/db/client-figures'
 import type { PersonSession } from '@/lib/server/db/session'
@@ -25,32 +20,32 @@ export interface PortfolioDependencies {
 export interface Portfolio {
   /** Every client of this person's, by name. */
   list: (session: Pick<PersonSession, 'person'>) => Promise<PortfolioClient[]>
-  /** Some of them as last known, in the order given: no more is asked for than is shown. */
+  /** Some of them as last known, in the order given: only what is shown is read. */
   withFigures: (
-    session: Pick<PersonSession, 'person' | 'firm' | 'desk'>,
+    session: Pick<PersonSession, 'person' | 'firm' | 'settings'>,
     clients: readonly PortfolioClient[],
-    wish: { period: string | undefined },
+    options: { period: string | undefined },
   ) => Promise<PortfolioEntry[]>
-  /** Reads these clients' banks and keeps what they say, a step for each. */
-  refresh: (demand: RefreshRequest) => AsyncGenerator<RefreshStep, void>
-  /** Once all that was read so far is kept; for a process that ends. Never rejects. */
+  /** Reads these clients' banks and stores what they say; `onStep` hears of each as it comes. */
+  refresh: (request: RefreshRequest) => Promise<void>
+  /** Once all that was read so far is stored; for a process that ends. Never rejects. */
   flush: () => Promise<void>
 }
 
-/** What all clients' banks hold at a glance; made once, so that the paces are everybody's. */
+/** What all clients' banks hold at a glance; made once, so that all requests share its limits. */
 export function createPortfolio(deps: PortfolioDependencies): Portfolio {
   const { store, now, log } = deps
   const readEntry = createEntryReading(deps)
   const open = createFigureOpening((owner, sealed) => openFigures(store.vault, owner, sealed))
   const writer = createFigureWriter(store, (cause) => {
     const reason = cause instanceof Error ? cause.name : 'unknown'
-    log.warn({ reason }, 'last known figures were not kept')
+    log.warn({ reason }, 'last known figures were not stored')
   })
   return {
     list: ({ person }) => listPortfolioClients(store.database, person),
     withFigures: (session, clients, { period }) =>
       listEntries({ database: store.database, open }, session, clients, { period, now: now() }),
-    refresh: (demand) => refreshFigures({ store, now, readEntry, writer }, demand),
+    refresh: (request) => refreshFigures({ store, now, readEntry, writer }, request),
     flush: writer.flush,
   }
 }

@@ -1,21 +1,26 @@
-import type { PortfolioClient, PortfolioEntry } from '@/lib/domain/clients/portfolio-entry'
+import {
+  isOfPeriod,
+  isReadable,
+  type PortfolioClient,
+  type PortfolioEntry,
+} from '@/lib/domain/clients/portfolio-entry'
 import { allDates } from '@/lib/domain/periods/day-range'
 import { type Calendar, choosePeriod } from '@/lib/domain/periods/read-period'
-import type { OpenFigures } from '@/lib/server/portfolio/opened-figures'
+import type { OpenFigures } from '@/lib/server/portfolio/figure-store'
 import { type FiguresRow, listFiguresRows } from '@/lib/server/db/portfolio-row'
 import type { PersonSession } from '@/lib/server/db/session'
 import type { Store } from '@/lib/server/db/store'
 
 /** What is counted in the portfolio where neither the address, the client nor the firm says more. */
-const usualPeriod = 'this-month'
+export const usualPeriod = 'this-month'
 
 /**
- * These clients as last known, in their order; no bank is asked. One that is no longer this person's
+ * These clients as last known, in their order; no bank is called. One that is no longer this person's
  * to see is left out.
  */
 export async function listEntries(
   { database, open }: Pick<Store, 'database'> & { open: OpenFigures },
-  { person, firm, desk }: Pick<PersonSession, 'person' | 'firm' | 'desk'>,
+  { person, firm, settings }: Pick<PersonSession, 'person' | 'firm' | 'settings'>,
   clients: readonly PortfolioClient[],
   { period: requested, now }: { period: string | undefined; now: Date },
 ): Promise<PortfolioEntry[]> {
@@ -45,8 +50,8 @@ export async function listEntries(
     const row = found.get(each.client.connection_id)
     if (row === undefined) return []
     const timeZone = row.timeZone ?? firm.time_zone
-    const fiscalStart = row.fiscalStart ?? desk.fiscal_start
-    const period = periodOf(row.period ?? desk.period ?? usualPeriod, { timeZone, fiscalStart })
+    const fiscalStart = row.fiscalStart ?? settings.fiscal_start
+    const period = periodOf(row.period ?? settings.period ?? usualPeriod, { timeZone, fiscalStart })
     return entryOf(open, person.firm_id, each, { ...row, timeZone, period })
   })
 }
@@ -75,4 +80,33 @@ function entryOf(
       return opened.figures
     },
   }
+}
+
+/** Figures younger than this are not read again: by themselves, and at a person's request. */
+const freshMilliseconds = { automatic: 5 * 60_000, requested: 15_000 }
+/** A client that has just failed is not read again this soon, unless a person requests it. */
+const restMilliseconds = { automatic: 60_000, requested: 0 }
+
+/**
+ * The clients whose figures are to be read, the given order kept but for those that failed last:
+ * they come after the others.
+ */
+export function staleEntries(
+  entries: readonly PortfolioEntry[],
+  { now, why }: { now: Date; why: 'automatic' | 'requested' },
+): PortfolioEntry[] {
+  const isOlder = (instant: string | null, milliseconds: number): boolean =>
+    instant === null || now.getTime() - Date.parse(instant) > milliseconds
+  const stale = entries.filter(
+    (entry) =>
+      isReadable(entry) &&
+      (entry.failure === null || isOlder(entry.triedAt, restMilliseconds[why])) &&
+      (entry.failure !== null ||
+        isOlder(entry.readAt, freshMilliseconds[why]) ||
+        !isOfPeriod(entry)),
+  )
+  return [
+    ...stale.filter(({ failure }) => failure === null),
+    ...stale.filter(({ failure }) => failure !== null),
+  ]
 }

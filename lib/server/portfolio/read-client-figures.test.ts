@@ -7,8 +7,12 @@ import { scopes } from '@/lib/bank-contract/scope'
 import type { Transaction } from '@/lib/bank-contract/transaction'
 import type { BankQuery } from '@/lib/server/banking/bank-reader'
 import { BankingError } from '@/lib/server/banking/banking-error'
-import { type FigureLists, paceLists } from '@/lib/server/portfolio/figure-lists'
-import { type FiguresDemand, readClientFigures } from '@/lib/server/portfolio/read-client-figures'
+import { paceLists } from '@/lib/server/portfolio/read-entry'
+import {
+  type FigureLists,
+  type FiguresDemand,
+  readClientFigures,
+} from '@/lib/server/portfolio/read-client-figures'
 
 const march: FiguresDemand = {
   scope: scopes,
@@ -76,9 +80,9 @@ describe('the figures of a client, of the bank that ships here', () => {
     return figures
   }
 
-  it('are what its ledger holds, of six calls', async () => {
+  it('are what its ledger holds, of seven calls', async () => {
     expect(await read()).toEqual({
-      form: 1,
+      form: 2,
       period: { first: '2026-03-01', last: '2026-03-31' },
       balances: {
         cash: [{ currency: 'USD', amount: '10250000' }],
@@ -87,8 +91,7 @@ describe('the figures of a client, of the bank that ships here', () => {
       },
       newest: '2026-03-12T08:00:00Z',
       pending: { count: 1, isWhole: true },
-      // The one of 1 March at midnight UTC is of February in New York.
-      withoutFiles: { count: 1, isWhole: true },
+      missingReceipts: { count: 0, isWhole: true },
       openInvoices: {
         count: 1,
         sums: [{ currency: 'USD', amount: '250000' }],
@@ -96,17 +99,16 @@ describe('the figures of a client, of the bank that ships here', () => {
       },
       overdueInvoices: { count: 0, sums: [], isWhole: true },
       syncErrors: { count: 0, isWhole: true },
-      statements: { count: 0, isWhole: true },
+      statements: { count: 0, isWhole: true, missing: 0 },
       cardsNearLimit: { count: 1, isWhole: true },
     })
-    expect(asked).toHaveLength(6)
+    expect(asked).toHaveLength(7)
   })
 
   it('are of the period that is asked for, and the newest of all', async () => {
     const period = { first: '2026-02-01', last: '2026-02-28' }
     const figures = await read({ ...march, period })
     expect(figures).toMatchObject({
-      withoutFiles: { count: 1, isWhole: true },
       statements: { count: 1, isWhole: true },
       newest: '2026-03-12T08:00:00Z',
     })
@@ -134,7 +136,7 @@ describe('the figures of any bank', () => {
     }))
     const listTransactions = paged(Array.from({ length: 50 }, () => rows))
     const { figures } = await readClientFigures({ ...nothing, listTransactions }, march)
-    expect(figures.withoutFiles).toEqual({ count: 300, isWhole: false })
+    expect(figures.missingReceipts).toEqual({ count: 300, isWhole: false })
     expect(figures.pending).toEqual({ count: 100, isWhole: false })
   })
 
@@ -147,8 +149,52 @@ describe('the figures of any bank', () => {
     const lists = { ...nothing, listTransactions, listStatements }
     expect((await readClientFigures(lists, march)).figures).toMatchObject({
       pending: { count: 1 },
-      withoutFiles: { count: 0 },
-      statements: { count: 1 },
+      missingReceipts: { count: 0 },
+      // A statement without an end is of no period.
+      statements: { count: 0 },
+    })
+  })
+
+  it('count receipts by the one rule of the checks: payments that were posted, and no other rows', async () => {
+    const row = (transaction_type: string, amount: number, files = 0) => ({
+      id: `${transaction_type}${amount}`,
+      transaction_type,
+      amount: { amount, currency: 'USD' },
+      attachments: Array.from({ length: files }, (_, id) => ({ file_id: String(id) })),
+    })
+    const requested: string[] = []
+    const listTransactions = (query: BankQuery) => {
+      requested.push(new URLSearchParams(query.map(([name, value]) => [name, value])).toString())
+      return paged([
+        [row('card_debit', -5), row('wire_out', -7, 1), row('ach_credit', 9), row('wire_fee', -1)],
+      ])(query)
+    }
+    const { figures } = await readClientFigures({ ...nothing, listTransactions }, march)
+    expect(figures.missingReceipts).toEqual({ count: 1, isWhole: true })
+    expect(requested[0]).toContain('posted_after=2026-03-01T05')
+    expect(requested.join(' ')).not.toContain('initiated_')
+  })
+
+  it('name months that lack a statement once it is due, from the first of each account', async () => {
+    const statement = (month: string, last: string) => ({
+      id: month,
+      period_start: `${month}-01`,
+      period_end: last,
+      accounts: [{ account_id: 'a' }],
+    })
+    const listStatements = paged([
+      [statement('2026-01', '2026-01-31'), statement('2026-03', '2026-03-31')],
+    ])
+    const read = async (today: string, period: FiguresDemand['period']) =>
+      (await readClientFigures({ ...nothing, listStatements }, { ...march, today, period })).figures
+        .statements
+    const year = { first: '2025-06-01', last: '2026-05-31' }
+    expect(await read('2026-05-20', year)).toEqual({ count: 2, isWhole: true, missing: 2 })
+    // April's may still be on its way.
+    expect(await read('2026-05-05', year)).toMatchObject({ missing: 1 })
+    expect(await read('2026-05-20', { first: '2026-03-01', last: '2026-03-31' })).toMatchObject({
+      count: 1,
+      missing: 0,
     })
   })
 
@@ -178,6 +224,7 @@ describe('the figures of any bank', () => {
     const invoice = (id: number, status: string): Invoice => ({
       id: String(id),
       status,
+      due_date: '2026-03-01',
       total: { amount: 2 ** 53 - 1, currency: 'USD' },
       accounting_sync_status: 'error',
     })
@@ -205,7 +252,7 @@ describe('the figures of any bank', () => {
     const lists = paceLists({ ...nothing, listAccounts: refused }, () => {})
     const { figures } = await readClientFigures(lists, march)
     expect(figures.balances).toBeUndefined()
-    expect(figures.statements).toEqual({ count: 0, isWhole: true })
+    expect(figures.statements).toEqual({ count: 0, isWhole: true, missing: 0 })
   })
 
   it('are none where one list fails, and after that nothing further is asked', async () => {

@@ -2,22 +2,33 @@ import { isNearLimit } from '@/lib/domain/cards/card-figures'
 import {
   type ClientFigures,
   type Counted,
+  type CountedMoney,
+  type CurrencySum,
   type FigurePeriod,
   figuresForm,
 } from '@/lib/domain/clients/client'
+import { lacksReceipt } from '@/lib/domain/checks/checked-row'
+import { bucketOf } from '@/lib/domain/invoices/ageing'
+import { countMissing } from '@/lib/domain/statements/coverage'
 import type { Account } from '@/lib/bank-contract/account'
-import { openInvoiceStatuses } from '@/lib/bank-contract/invoice'
+import { type Invoice, openInvoiceStatuses } from '@/lib/bank-contract/invoice'
+import type { Money } from '@/lib/bank-contract/money'
 import type { Transaction } from '@/lib/bank-contract/transaction'
 import { findInstant } from '@/lib/domain/periods/calendar-date'
 import { startOfDay } from '@/lib/domain/periods/local-clock'
 import { addDays } from '@/lib/domain/periods/day-range'
-import type { BankQuery } from '@/lib/server/banking/bank-reader'
-import { readPages } from '@/lib/server/banking/walk-pages'
-import { balancesOf, invoiceFigures } from '@/lib/server/portfolio/add-up'
-import { type FigureLists, isRefusal } from '@/lib/server/portfolio/figure-lists'
+import type { BankQuery, BankReader } from '@/lib/server/banking/bank-reader'
+import { BankingError } from '@/lib/server/banking/banking-error'
+import { type ReadList, readPages } from '@/lib/server/banking/walk-pages'
+
+/** What of a bank the figures are made of. */
+export type FigureLists = Pick<
+  BankReader,
+  'listAccounts' | 'listCards' | 'listInvoices' | 'listStatements' | 'listTransactions'
+>
 
 export interface FiguresDemand {
-  /** What the client shares; nothing else is asked for. */
+  /** What the client shares; nothing else is read. */
   scope: readonly string[]
   period: FigurePeriod
   /** The client's own, in which its days begin. */
@@ -37,7 +48,7 @@ export interface ReadFigures {
 }
 
 /**
- * The figures of one client, of about six calls. A row that a list gives is one that was asked for:
+ * The figures of one client, of about seven calls. A row that a list gives is one that was requested:
  * the list holds to its filters where a bank ignores them. Throws BankingError.
  */
 export async function readClientFigures(
@@ -50,7 +61,7 @@ export async function readClientFigures(
     shared('accounts:read', () => readPages(bank.listAccounts, [], mostPages)),
     shared('transactions:read', () => readTransactionFigures(bank, demand)),
     shared('invoicing:read', () => readInvoiceFigures(bank, demand.today)),
-    shared('statements:read', () => readStatements(bank, demand.period)),
+    shared('statements:read', () => readStatements(bank, demand)),
     shared('cards:read', () => readCards(bank)),
   ])
   const figures: ClientFigures = {
@@ -71,30 +82,27 @@ function absentWhereRefused(error: unknown): undefined {
   throw error
 }
 
+/** Of one list alone: the others may still be read. */
+export function isRefusal(cause: unknown): boolean {
+  return cause instanceof BankingError && cause.code === 'insufficient_scope'
+}
+
 async function readTransactionFigures(
   bank: FigureLists,
-  { period, timeZone, today }: FiguresDemand,
-): Promise<Pick<ClientFigures, 'newest' | 'pending' | 'withoutFiles'>> {
+  { period, timeZone }: FiguresDemand,
+): Promise<Pick<ClientFigures, 'newest' | 'pending' | 'missingReceipts'>> {
   const from = period.first && startOfDay(period.first, timeZone)
   const to = period.last && startOfDay(addDays(period.last, 1), timeZone)
-  const bounds: BankQuery = [
-    ...present('initiated_after', from),
-    ...present('initiated_before', to),
-  ]
-  const [inPeriod, pending] = await Promise.all([
-    readPages(bank.listTransactions, bounds, mostPages),
+  const posted: BankQuery = [...present('posted_after', from), ...present('posted_before', to)]
+  const [inPeriod, pending, latest] = await Promise.all([
+    readPages(bank.listTransactions, posted, mostPages),
     readPages(bank.listTransactions, statusQuery(pendingStatuses), 1),
+    bank.listTransactions([['page_size', '1']]),
   ])
-  const reachesToday = (period.last ?? today) >= today
-  const known = reachesToday ? latestOf(inPeriod.items) : undefined
-  const newest = known ?? latestOf((await bank.listTransactions([['page_size', '1']])).items)
   return {
-    newest: newest ?? null,
+    newest: latestOf(latest.items) ?? null,
     pending: counted(pending.items, pending.isWhole),
-    withoutFiles: counted(
-      inPeriod.items.filter(({ attachments }) => (attachments?.length ?? 0) === 0),
-      inPeriod.isWhole,
-    ),
+    missingReceipts: counted(inPeriod.items.filter(lacksReceipt), inPeriod.isWhole),
   }
 }
 
@@ -102,7 +110,7 @@ async function readInvoiceFigures(
   bank: FigureLists,
   today: string,
 ): Promise<Pick<ClientFigures, 'openInvoices' | 'overdueInvoices' | 'syncErrors'>> {
-  // Most businesses have few: then one call says all. No bank can be asked for sync errors alone.
+  // Most businesses have few: then one call says all. No bank lists sync errors alone.
   const latest = await readPages(bank.listInvoices, [], 1)
   const open = latest.isWhole
     ? latest
@@ -114,11 +122,23 @@ async function readInvoiceFigures(
   }
 }
 
-async function readStatements(bank: FigureLists, { first, last }: FigurePeriod): Promise<Counted> {
-  const end = last && addDays(last, 1)
-  const query = [...present('period_end_after', first), ...present('period_end_before', end)]
-  const { items, isWhole } = await readPages(bank.listStatements, query, mostPages)
-  return counted(items, isWhole)
+/** All that began by the end of the period: the first of an account tells when it was opened. */
+async function readStatements(
+  bank: FigureLists,
+  { period, today }: FiguresDemand,
+): Promise<NonNullable<ClientFigures['statements']>> {
+  const end = period.last && addDays(period.last, 1)
+  const { items, isWhole } = await readPages(
+    bank.listStatements,
+    present('period_start_before', end),
+    mostPages,
+  )
+  const closed = items.filter(({ period_end }) => isWithin(period_end ?? '', period))
+  return { ...counted(closed, isWhole), missing: countMissing(items, period, today) }
+}
+
+function isWithin(day: string, { first, last }: FigurePeriod): boolean {
+  return day !== '' && (first === undefined || day >= first) && (last === undefined || day <= last)
 }
 
 async function readCards(bank: FigureLists): Promise<Counted> {
@@ -149,4 +169,42 @@ function compare<Value extends number | string>(one: Value, other: Value): numbe
 
 function present(name: string, value: string | undefined): BankQuery {
   return value === undefined ? [] : [[name, value]]
+}
+
+/** Money in hand and money owed on credit, apart; the other kinds of account are neither. */
+function balancesOf(
+  accounts: readonly Account[],
+): Omit<NonNullable<ClientFigures['balances']>, 'isWhole'> {
+  const of = (...types: string[]): CurrencySum[] =>
+    addUp(
+      accounts.flatMap(({ account_type, balance }) =>
+        balance != null && types.includes(account_type ?? '') ? [balance] : [],
+      ),
+    )
+  return { cash: of('checking', 'savings'), credit: of('credit') }
+}
+
+/** `today` is a calendar day of the client's: an invoice that was due before it is overdue. */
+function invoiceFigures(
+  { items, isWhole }: ReadList<Invoice>,
+  today: string,
+): Required<Pick<ClientFigures, 'openInvoices' | 'overdueInvoices'>> {
+  const open = items.filter(({ status }) => openInvoiceStatuses.includes(status ?? ''))
+  const overdue = open.filter(({ due_date }) => bucketOf(due_date, today) !== 'not_due')
+  const summed = (invoices: readonly Invoice[]): CountedMoney => ({
+    count: invoices.length,
+    sums: addUp(invoices.flatMap(({ total }) => total ?? [])),
+    isWhole,
+  })
+  return { openInvoices: summed(open), overdueInvoices: summed(overdue) }
+}
+
+function addUp(amounts: readonly Money[]): CurrencySum[] {
+  const sums = new Map<string, bigint>()
+  for (const { amount, currency } of amounts) {
+    sums.set(currency, (sums.get(currency) ?? 0n) + BigInt(amount))
+  }
+  return Array.from(sums, ([currency, sum]) => ({ currency, amount: String(sum) })).toSorted(
+    (left, right) => left.currency.localeCompare(right.currency),
+  )
 }

@@ -3,8 +3,11 @@ import type { PortfolioEntry } from '@/lib/domain/clients/portfolio-entry'
 import { todayIn } from '@/lib/domain/periods/day-range'
 import { BankingError } from '@/lib/server/banking/banking-error'
 import type { ReadBank } from '@/lib/server/connections/read-bank'
-import { paceLists } from '@/lib/server/portfolio/figure-lists'
-import { readClientFigures } from '@/lib/server/portfolio/read-client-figures'
+import {
+  type FigureLists,
+  isRefusal,
+  readClientFigures,
+} from '@/lib/server/portfolio/read-client-figures'
 import type { FigureReading } from '@/lib/server/db/client-figures'
 import type { ReadableClient } from '@/lib/server/db/session'
 
@@ -41,7 +44,7 @@ interface Flight {
 
 /**
  * Reads one client's figures, once for all who ask for them at the same time. Undefined where
- * everybody who asked has gone. A client that fails is an outcome, never an error.
+ * every reader has gone. A client that fails is an outcome, never an error.
  */
 export function createEntryReading(deps: ReadEntryDependencies) {
   const reads = bulkhead(clientsAtOnce, Number.POSITIVE_INFINITY)
@@ -73,7 +76,7 @@ export function createEntryReading(deps: ReadEntryDependencies) {
     try {
       for (let tries = 1; ; tries += 1) {
         const outcome = await reads.execute(async () => {
-          // Asked before a token is got: that may cost a refresh, and one who waited may be gone.
+          // Checked before a token is got: that may cost a refresh, and one who waited may be gone.
           if (!isWanted()) throw new NobodyWaits()
           return attempt(entry, access, isWanted)
         })
@@ -118,4 +121,35 @@ export function createEntryReading(deps: ReadEntryDependencies) {
 function restOf(retryAfterSeconds: number | null): number {
   const seconds = Math.max(1, retryAfterSeconds ?? usualRestSeconds)
   return Math.min(seconds, longestRestSeconds) * 1000
+}
+
+const callsAtOnce = 2
+
+/**
+ * The same lists, so many calls at once, so that no bank gets a burst of them for one client.
+ * `keepGoing` throws once nobody waits any more, and after a call that failed none is begun.
+ */
+export function paceLists(bank: FigureLists, keepGoing: () => void): FigureLists {
+  const calls = bulkhead(callsAtOnce, Number.POSITIVE_INFINITY)
+  let failure: { cause: unknown } | undefined
+  const paced =
+    <Query, Page>(list: (query: Query) => Promise<Page>) =>
+    (query: Query): Promise<Page> =>
+      calls.execute(async () => {
+        keepGoing()
+        if (failure !== undefined) throw failure.cause
+        try {
+          return await list(query)
+        } catch (cause) {
+          if (!isRefusal(cause)) failure = { cause }
+          throw cause
+        }
+      })
+  return {
+    listAccounts: paced(bank.listAccounts),
+    listCards: paced(bank.listCards),
+    listInvoices: paced(bank.listInvoices),
+    listStatements: paced(bank.listStatements),
+    listTransactions: paced(bank.listTransactions),
+  }
 }

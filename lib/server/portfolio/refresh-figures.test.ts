@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { figuresForm } from '@/lib/domain/clients/client'
-import { staleEntries } from '@/lib/server/portfolio/stale-entries'
+import { staleEntries } from '@/lib/server/portfolio/list-entries'
 import { openTestPortfolio, type TestPortfolio } from '@/test/portfolio/portfolio'
 import { type FigureReading, saveFigures } from '@/lib/server/db/client-figures'
 import { listKnownAccounts } from '@/lib/server/db/connection-account'
@@ -34,19 +34,9 @@ describe('figures that are read', () => {
       if (name === 'A slow one') await slow
       return undefined
     }
-    const seen: (string | undefined)[] = []
-    const signal = new AbortController().signal
-    const entries = await here.list(admin)
-    for await (const { entry, done } of here.portfolio.refresh({
-      sid: admin.sid,
-      entries,
-      signal,
-    })) {
-      seen.push(entry?.client.name)
-      if (done === 40) release()
-    }
-    expect(seen).toHaveLength(41)
-    expect(seen.at(-1)).toBe('A slow one')
+    const steps = await here.refresh(admin, { onStep: (done) => done === 40 && release() })
+    expect(steps).toHaveLength(41)
+    expect(steps.at(-1)?.name).toBe('A slow one')
   })
 
   it('name the client that fails, and are read of all others', async () => {
@@ -84,7 +74,7 @@ describe('figures that are read', () => {
     await Promise.all([here.refresh(admin), here.refresh(accountant)])
     expect(here.calls).toEqual(['Acme'])
     expect(await here.list(admin)).toMatchObject([
-      { readAt: '2026-06-12T12:00:00.000Z', figures: { form: 1 } },
+      { readAt: '2026-06-12T12:00:00.000Z', figures: { form: 2 } },
     ])
   })
 
@@ -113,15 +103,9 @@ describe('figures that are read', () => {
     let wake = (): void => {}
     const rest = new Promise<void>((resolve) => (wake = resolve))
     here.sleep = () => rest
-    const seen: (string | undefined)[] = []
-    const entries = await here.list(admin)
-    const { signal } = new AbortController()
-    for await (const { entry } of here.portfolio.refresh({ sid: admin.sid, entries, signal })) {
-      seen.push(entry?.client.name)
-      wake()
-    }
-    expect(seen[0]).toBe('Zoe')
-    expect(seen).toHaveLength(25)
+    const steps = await here.refresh(admin, { onStep: () => wake() })
+    expect(steps[0]?.name).toBe('Zoe')
+    expect(steps).toHaveLength(25)
   })
 
   it('are read of no bank that rested, once nobody waits', async () => {
@@ -180,27 +164,27 @@ describe('figures that are read', () => {
   it('are those of readable clients that are old, of another period, or failed a while ago', async () => {
     for (const name of ['Old', 'Young', 'Failing']) await here.addClient(name)
     await here.addClient('Ended', 'needs_reconnect')
-    const stale = async (why: 'byItself' | 'asked', period?: string) => {
+    const stale = async (why: 'automatic' | 'requested', period?: string) => {
       const entries = await here.list(admin, period)
       return staleEntries(entries, { now: here.now, why }).map(({ client }) => client.name)
     }
-    expect(await stale('byItself')).toEqual(['Failing', 'Old', 'Young'])
+    expect(await stale('automatic')).toEqual(['Failing', 'Old', 'Young'])
     here.bank = async (name) =>
       name === 'Failing' ? { code: 'bank_slow', reference: 'r' } : undefined
     const all = (await here.list(admin)).filter(({ client }) => client.status === 'active')
     await here.refresh(admin, { entries: all })
-    expect(await stale('byItself')).toEqual([])
-    expect(await stale('byItself', '2026-01')).toEqual(['Old', 'Young'])
+    expect(await stale('automatic')).toEqual([])
+    expect(await stale('automatic', '2026-01')).toEqual(['Old', 'Young'])
     here.now = new Date('2026-06-12T12:00:01Z')
-    expect(await stale('asked')).toEqual(['Failing'])
+    expect(await stale('requested')).toEqual(['Failing'])
     here.now = new Date('2026-06-12T12:00:30Z')
-    expect(await stale('byItself')).toEqual([])
+    expect(await stale('automatic')).toEqual([])
     // Who failed last comes last.
-    expect(await stale('asked')).toEqual(['Old', 'Young', 'Failing'])
+    expect(await stale('requested')).toEqual(['Old', 'Young', 'Failing'])
     here.now = new Date('2026-06-12T12:02:00Z')
-    expect(await stale('byItself')).toEqual(['Failing'])
+    expect(await stale('automatic')).toEqual(['Failing'])
     here.now = new Date('2026-06-12T12:06:00Z')
-    expect(await stale('byItself')).toEqual(['Old', 'Young', 'Failing'])
+    expect(await stale('automatic')).toEqual(['Old', 'Young', 'Failing'])
   })
 })
 

@@ -1,15 +1,16 @@
 import type { PortfolioEntry } from '@/lib/domain/clients/portfolio-entry'
-import type { FigureWriter } from '@/lib/server/portfolio/figure-writer'
+import type { FigureWriter } from '@/lib/server/portfolio/figure-store'
 import type { createEntryReading } from '@/lib/server/portfolio/read-entry'
 import { listReadableClients, type ReadableClient } from '@/lib/server/db/session'
 import type { Store } from '@/lib/server/db/store'
 
 export interface RefreshRequest {
-  /** Of the person who asks: what they may see is asked again all along. */
+  /** Of the person whose clients they are: what they may see is checked again for each batch. */
   sid: string
   /** In the order in which they are wanted. */
   entries: readonly PortfolioEntry[]
   signal: AbortSignal
+  onStep: (step: RefreshStep) => void
 }
 
 export interface RefreshStep {
@@ -27,44 +28,36 @@ interface RefreshDependencies {
 }
 
 /**
- * More than are read at once, since one whose bank asks to be left alone waits without reading; so
- * many may do that before the stream stands still.
+ * More than are read at once, since one whose bank asks for a pause waits without reading; so many may
+ * do that before no other is begun.
  */
-const wantedAtOnce = 36
+const begunAtOnce = 36
 
-/** A step for each client, as its figures come; one that is slow or fails is in nobody's way. */
-export async function* refreshFigures(
+/** A step for each client as its figures come: a slow one delays no other. Ends early when aborted. */
+export async function refreshFigures(
   deps: RefreshDependencies,
-  demand: RefreshRequest,
-): AsyncGenerator<RefreshStep, void> {
+  request: RefreshRequest,
+): Promise<void> {
   const stop = new AbortController()
-  const signal = AbortSignal.any([demand.signal, stop.signal])
-  const next = createSupply(deps, demand)
-  const ready: (PortfolioEntry | undefined)[] = []
-  const bell = createBell(signal)
-
+  const signal = AbortSignal.any([request.signal, stop.signal])
+  const next = createSupply(deps, { ...request, signal })
+  const total = request.entries.length
+  let done = 0
   const work = async (): Promise<void> => {
     for (let wanted = await next(); wanted !== undefined; wanted = await next()) {
       const { entry, access } = wanted
       const read = access && (await readOne(deps, entry, access, signal))
       if (signal.aborted) return
-      ready.push(read)
-      bell.ring()
+      done += 1
+      request.onStep({ done, total, entry: read })
     }
   }
-  const working = Promise.all(Array.from({ length: wantedAtOnce }, work))
-  working.catch(bell.fail)
-
-  const total = demand.entries.length
+  const aborted = new Promise<void>((resolve) => {
+    if (signal.aborted) resolve()
+    signal.addEventListener('abort', () => resolve(), { once: true })
+  })
   try {
-    for (let done = 0; done < total;) {
-      if (ready.length === 0) await bell.wait()
-      if (signal.aborted) return
-      for (const entry of ready.splice(0)) {
-        done += 1
-        yield { done, total, entry }
-      }
-    }
+    await Promise.race([Promise.all(Array.from({ length: begunAtOnce }, work)), aborted])
   } finally {
     stop.abort()
     await deps.writer.flush()
@@ -126,52 +119,35 @@ function withoutFigures(entry: PortfolioEntry): Omit<PortfolioEntry, 'figures'> 
   }
 }
 
-const askedTogether = 48
+const batchSize = 48
 
-/** The clients one after the other with what it takes to read them, asked of the store a few at a time. */
-function createSupply({ store }: RefreshDependencies, { sid, entries, signal }: RefreshRequest) {
+/** The clients one after the other with what it takes to read them, from the store a batch at a time. */
+function createSupply(
+  { store }: RefreshDependencies,
+  { sid, entries, signal }: Omit<RefreshRequest, 'onStep'>,
+) {
   const waiting = [...entries]
-  const held: { entry: PortfolioEntry; access: ReadableClient | undefined }[] = []
-  let asking: Promise<void> | undefined
+  const ready: { entry: PortfolioEntry; access: ReadableClient | undefined }[] = []
+  let loading: Promise<void> | undefined
 
-  const ask = async (): Promise<void> => {
-    const batch = waiting.splice(0, askedTogether)
+  const load = async (): Promise<void> => {
+    const batch = waiting.splice(0, batchSize)
     const ids = batch.map(({ client }) => client.connection_id)
     const found = await listReadableClients(store.database, sid, ids)
     const byId = new Map(found.map((each) => [each.client.connection_id, each]))
-    held.push(...batch.map((entry) => ({ entry, access: byId.get(entry.client.connection_id) })))
+    ready.push(...batch.map((entry) => ({ entry, access: byId.get(entry.client.connection_id) })))
   }
 
   return async () => {
     for (;;) {
       if (signal.aborted) return undefined
-      const next = held.shift()
+      const next = ready.shift()
       if (next !== undefined) return next
-      if (asking === undefined && waiting.length === 0) return undefined
-      asking ??= ask().finally(() => {
-        asking = undefined
+      if (loading === undefined && waiting.length === 0) return undefined
+      loading ??= load().finally(() => {
+        loading = undefined
       })
-      await asking
+      await loading
     }
-  }
-}
-
-/** Wakes the one who waits; a ring that nobody waits for is not lost, since the work lies ready. */
-function createBell(signal: AbortSignal) {
-  let wake = (): void => {}
-  let broken: { cause: unknown } | undefined
-  signal.addEventListener('abort', () => wake(), { once: true })
-  return {
-    ring: () => wake(),
-    fail: (cause: unknown) => {
-      broken = { cause }
-      wake()
-    },
-    wait: async () => {
-      if (broken === undefined && !signal.aborted) {
-        await new Promise<void>((resolve) => (wake = resolve))
-      }
-      if (broken !== undefined) throw broken.cause
-    },
   }
 }

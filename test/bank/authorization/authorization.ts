@@ -86,9 +86,9 @@ export async function openTestAuthorization(
     authorizationUrl,
     approve: async (changes = {}) => {
       const params = authorizationParams(context, partner.client_id, changes)
-      const asked = await parseAuthorizationRequest(context, params)
-      const business_id = asked.environment === 'sandbox' ? testCo : acme
-      return issueAuthorizationCode(context, asked, { business_id, person_id: olivia })
+      const authorization = await parseAuthorizationRequest(context, params)
+      const business_id = authorization.environment === 'sandbox' ? testCo : acme
+      return issueAuthorizationCode(context, authorization, { business_id, person_id: olivia })
     },
     post,
     exchange: (code, changes = {}) =>

@@ -8,8 +8,8 @@ interface Params {
   secret: string
 }
 
-// Calendar programs hold no session: the address is the key, and whoever has it reads this alone. It
-// says the language too, that of whoever made it: a program that reads it has none of its own.
+// Calendar programs hold no session: the address is the key, and anyone who has it reads this alone. It
+// says the language too, that of the person who made it: a program that reads it has none of its own.
 export const GET = withRoute<Params>(async (request, { secret }) => {
   const { renewals, env } = await services()
   const calendar = secret.endsWith('.ics')

@@ -3,7 +3,7 @@ import { SecretText } from '@/lib/bank-contract/secret-text'
 import { findSession } from '@/lib/server/auth/guards'
 import {
   closingPath,
-  findAskedClient,
+  findRequestedClient,
   outcomePath,
   signedOutPath,
 } from '@/lib/server/http/outcome-path'
@@ -24,8 +24,9 @@ export const GET = withRoute(async (request) => {
     return redirectTo(closed === undefined ? signedOutPath : closingPath(closed))
   }
   const outcome = await connections.completeAuthorization({ params, session, browserBinding })
-  const asked = findAskedClient(outcome)
+  const requested = findRequestedClient(outcome)
   const how = outcome.kind === 'failed' ? outcome.code : outcome.kind
-  const isFromQueue = asked !== null && (await renewals.comeBack(session.person, asked, how))
+  const isFromQueue =
+    requested !== null && (await renewals.comeBack(session.person, requested, how))
   return redirectTo(isFromQueue ? '/renewals/queue' : outcomePath(outcome))
 })

@@ -7,9 +7,9 @@ import { services } from '@/lib/server/services'
 /** Makes a link for the owner of a business. */
 export const POST = withRoute(async (request) => {
   const { person } = await getSession()
-  const wish = parseHandOffForm(await request.formData())
+  const link = parseHandOffForm(await request.formData())
   const { connections, env } = await services()
-  const { hand_off_id, token } = await connections.handOffs.create({ person, ...wish })
+  const { hand_off_id, token } = await connections.handOffs.create({ person, ...link })
   const response = redirectTo(`/connect/handoff/${hand_off_id}/link`)
   response.headers.append('set-cookie', handOffCookie(hand_off_id, token, env.isHttps))
   return response

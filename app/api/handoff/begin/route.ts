@@ -6,7 +6,7 @@ import { redirectTo, withRoute } from '@/lib/server/http/with-route'
 import { services } from '@/lib/server/services'
 
 /**
- * Sends whoever holds a link to the bank. Its page sends no referrer, so that its form has no origin
+ * Sends the holder of a link to the bank. Its page sends no referrer, so that its form has no origin
  * to show; what gives the right to send it is the link itself, in the body.
  */
 export const POST = withRoute(

@@ -1,6 +1,6 @@
 import { readPlace } from '@/app/api/palette/read-place'
-import { foundGroups, type SoughtAmount } from '@/components/palette/found-groups'
-import { failureNote } from '@/components/palette/failure-note'
+import { failureNote, foundGroups, type SearchedAmount } from '@/components/palette/found-groups'
+
 import type { PaletteAnswer } from '@/lib/domain/palette/palette-answer'
 import type { Format } from '@/lib/format/create-format'
 import { readAmount, smallestUnitsOf, type TypedAmount } from '@/lib/format/read-amount'
@@ -24,7 +24,7 @@ const longest = 200
 
 /**
  * What the bank of the client in view has for the words that were typed, by at most four calls. What
- * cannot be asked for now is said beside what was found: a list of finds is never an error page.
+ * cannot be read now is said beside what was found: a list of finds is never an error page.
  */
 export const GET = withRoute(async (request) => {
   const { access, place } = await readPlace(request)
@@ -49,16 +49,16 @@ async function answer(
   access: ClientAccess,
   period: string | undefined,
   words: string,
-  asked: Lookup[] | undefined,
+  requested: Lookup[] | undefined,
   format: Format,
 ): Promise<PaletteAnswer> {
   const { client } = access
   const amount = readAmount(words, format.locale)
   const plan = planLookups(words, amount)
-  const step = asked ?? plan[0] ?? []
+  const step = requested ?? plan[0] ?? []
   const { connections } = await services()
-  const sought = { words, amount, scope: client.scope }
-  const outcome = await connections.readBank(access, (bank) => findAtBank(bank, step, sought))
+  const query = { words, amount, scope: client.scope }
+  const outcome = await connections.readBank(access, (bank) => findAtBank(bank, step, query))
   if (outcome.kind === 'failed') {
     return { groups: [], note: failureNote(outcome.failure.code, format) }
   }
@@ -68,7 +68,7 @@ async function answer(
     connection_id: client.connection_id,
     period,
     words,
-    amount: asked === undefined ? inCurrency(amount, found.currency) : undefined,
+    amount: requested === undefined ? inCurrency(amount, found.currency) : undefined,
     further: found.unread.map((each) => ({ name: each.name, lookup: writeLookups([each]) })),
     format,
   })
@@ -82,7 +82,7 @@ async function answer(
 function inCurrency(
   amount: TypedAmount | undefined,
   usual: string | undefined,
-): SoughtAmount | undefined {
+): SearchedAmount | undefined {
   if (amount === undefined) return undefined
   const currency = amount.currency ?? usual ?? usualCurrency
   const units = smallestUnitsOf(amount, currency)

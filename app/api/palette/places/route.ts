@@ -1,19 +1,19 @@
 import { readPlace } from '@/app/api/palette/read-place'
 import { requestTime } from '@/lib/server/auth/request-time'
-import { deskAnswer } from '@/components/palette/desk-answer'
+import { localAnswer } from '@/components/palette/local-answer'
 import { requestFormat } from '@/lib/server/http/request-format'
 import { withRoute } from '@/lib/server/http/with-route'
 import { services } from '@/lib/server/services'
 
 const longest = 200
 
-/** What the desk itself has for the words that were typed. No bank is asked. */
+/** Periods and clients for the words that were typed. No bank is queried. */
 export const GET = withRoute(async (request) => {
   const { place, session } = await readPlace(request)
   const { connections } = await services()
   const typed = new URL(request.url).searchParams.get('q')?.slice(0, longest) ?? ''
   return Response.json(
-    deskAnswer({
+    localAnswer({
       place,
       typed,
       clients: await connections.listClients(session.person),

@@ -1,74 +1,84 @@
 import { portfolioRequest } from '@/app/portfolio-request'
-import { requestTime } from '@/lib/server/auth/request-time'
 import { rawSearchParams } from '@/lib/server/http/transaction-list'
-import { createFigureNews } from '@/components/portfolio/create-figure-news'
-import type { FigureNews } from '@/components/portfolio/figure-news'
-import { portfolioHref } from '@/components/portfolio/portfolio-params'
-import type { PortfolioClients } from '@/components/portfolio/portfolio-view'
-import type { PortfolioClient } from '@/lib/domain/clients/portfolio-entry'
+import { summarizeFigures } from '@/components/portfolio/portfolio-figures'
+import { toPortfolioRow } from '@/components/portfolio/portfolio-rows'
+import { countFailed, type PortfolioClients } from '@/components/portfolio/to-portfolio-view'
+import type { PortfolioClient, PortfolioEntry } from '@/lib/domain/clients/portfolio-entry'
+import type { PortfolioStep } from '@/lib/queries/portfolio'
 import { getSession } from '@/lib/server/auth/guards'
-import { redirectTo, withRoute } from '@/lib/server/http/with-route'
-import { staleEntries } from '@/lib/server/portfolio/stale-entries'
+import { requestTime } from '@/lib/server/auth/request-time'
+import { requestFormat } from '@/lib/server/http/request-format'
+import { withRoute } from '@/lib/server/http/with-route'
+import { staleEntries } from '@/lib/server/portfolio/list-entries'
 import { services } from '@/lib/server/services'
-
-// As long as somebody without a script sits before a page that does not come.
-const mostMilliseconds = 15_000
 
 /**
  * Reads the figures of the clients that an address means, those of its page first: a line of JSON
- * for each client as it comes, and a last one.
+ * for each client as it comes, and a last one with what all of them come to.
  */
 export const GET = withRoute(async (request) => {
   const session = await getSession()
   const query = new URL(request.url).searchParams
-  const isAsked = query.get('why') === 'asked'
-  const { clients, context } = await portfolioRequest(session, rawSearchParams(query))
+  const why = query.get('why') === 'requested' ? 'requested' : 'automatic'
+  const reader = await requestFormat()
+  const read = await portfolioRequest(session, rawSearchParams(query), reader)
+  const { clients, params, columns, now } = read
   const { portfolio } = await services()
-  const known = await portfolio.withFigures(session, inOrder(clients), context.params)
-  const entries = staleEntries(known, { now: context.now, why: isAsked ? 'asked' : 'byItself' })
+  const known = await portfolio.withFigures(session, clients.all, params)
+  const current = new Map(known.map((entry) => [entry.client.connection_id, entry]))
+  const wanted = pageFirst(clients).flatMap(({ client }) => current.get(client.connection_id) ?? [])
+  const entries = staleEntries(wanted, { now, why })
+  const context = { period: params.period, columns, now, reader }
+  const onPage = new Set(clients.shown.map(({ client }) => client.connection_id))
+  const chosen = new Set(clients.chosen.map(({ client }) => client.connection_id))
+  const failed = (): number =>
+    countFailed([...current].flatMap(([id, entry]) => (chosen.has(id) ? [entry] : [])))
+  const summary = () => summarizeFigures([...current.values()], reader)
+
   const stop = new AbortController()
   const signal = AbortSignal.any([request.signal, stop.signal])
-  const steps = portfolio.refresh({ sid: session.sid, entries, signal })
-  const news = createFigureNews(clients, context, { isAsked })
   const encoder = new TextEncoder()
-  const line = (each: FigureNews) => encoder.encode(`${JSON.stringify(each)}\n`)
   const body = new ReadableStream<Uint8Array>({
-    start: (controller) => {
-      // How much there is to read is said at once: the first bank may take its time.
+    start: async (controller) => {
+      const send = (step: PortfolioStep): void =>
+        controller.enqueue(encoder.encode(`${JSON.stringify(step)}\n`))
       const total = entries.length
-      if (total > 0) controller.enqueue(line(news.of({ done: 0, total, entry: undefined })))
-    },
-    pull: async (controller) => {
-      const { done, value } = await steps.next()
-      if (done !== true) {
-        controller.enqueue(line(news.of(value)))
-        return
+      let done = 0
+      // How much there is to read is said at once: the first bank may take its time.
+      send({ done, total, summary: summary() })
+      const onStep = ({ entry }: { entry: PortfolioEntry | undefined }): void => {
+        done += 1
+        if (entry === undefined) return send({ done, total })
+        const { connection_id } = entry.client
+        current.set(connection_id, entry)
+        send({
+          done,
+          total,
+          ...(onPage.has(connection_id) && { row: toPortfolioRow(entry, context) }),
+        })
       }
-      if (!signal.aborted) controller.enqueue(line(news.end(requestTime())))
-      controller.close()
+      try {
+        await portfolio.refresh({ sid: session.sid, entries, signal, onStep })
+        if (stop.signal.aborted) return
+        if (signal.aborted) return controller.close()
+        const updatedAt = reader.clock(requestTime().toISOString())
+        send({
+          done,
+          total,
+          failed: failed(),
+          ...(total > 0 && { summary: summary(), updatedAt }),
+        })
+        controller.close()
+      } catch (cause) {
+        if (!signal.aborted) controller.error(cause)
+      }
     },
     cancel: () => stop.abort(),
   })
   return new Response(body, { headers: { 'content-type': 'application/x-ndjson' } })
 })
 
-/** The same of one page for somebody without a script, who comes back to it. */
-export const POST = withRoute(async (request) => {
-  const session = await getSession()
-  const query = new URL(request.url).searchParams
-  const { clients, context } = await portfolioRequest(session, rawSearchParams(query))
-  const entries = staleEntries(clients.shown, { now: context.now, why: 'asked' })
-  const { portfolio } = await services()
-  const signal = AbortSignal.any([request.signal, AbortSignal.timeout(mostMilliseconds)])
-  for await (const { done, total } of portfolio.refresh({ sid: session.sid, entries, signal })) {
-    if (done === total) break
-  }
-  const { params } = context
-  return redirectTo(portfolioHref(params, { page: params.page }))
-})
-
-/** Those of the page first. */
-function inOrder({ shown, chosen }: PortfolioClients): PortfolioClient[] {
+function pageFirst({ shown, chosen }: PortfolioClients): PortfolioClient[] {
   const first = new Set(shown.map(({ client }) => client.connection_id))
   return [...shown, ...chosen.filter(({ client }) => !first.has(client.connection_id))]
 }

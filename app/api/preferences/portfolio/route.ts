@@ -1,18 +1,19 @@
-import { columnChoiceOfForm, usualColumns } from '@/components/portfolio/column-choice'
+import { knownColumns, usualColumns } from '@/components/portfolio/portfolio-params'
 import { getSession } from '@/lib/server/auth/guards'
+import { savePreference } from '@/lib/server/db/setting'
 import { redirectTo, withRoute } from '@/lib/server/http/with-route'
 import { services } from '@/lib/server/services'
-import { savePreference } from '@/lib/server/db/setting'
 
+/** Which columns this person sees in the table of clients, in which order. */
 export const POST = withRoute(async (request) => {
   const { person } = await getSession()
   const form = await request.formData()
-  const choice = form.get('action') === 'reset' ? usualColumns : columnChoiceOfForm(form)
+  const columns = form.get('action') === 'reset' ? [] : knownColumns(form.getAll('column'))
   const { database } = await services()
   await savePreference(database, {
     person_id: person.id,
     place: 'portfolio',
-    value: JSON.stringify(choice),
+    value: JSON.stringify(columns.length === 0 ? usualColumns : columns),
   })
-  return redirectTo('/portfolio/columns?outcome=saved')
+  return redirectTo('/')
 })

@@ -1,41 +1,43 @@
 import { formText } from '@/lib/server/http/form-fields'
 import {
+  knownColumns,
   parseTableChoice,
   type TableChoice,
-  tableChoiceOfForm,
   usualTable,
-} from '@/components/transactions/table-choice'
-import { type ClientAccess, getClient } from '@/lib/server/auth/guards'
+} from '@/lib/search-params/transaction-table'
+import { getClient } from '@/lib/server/auth/guards'
+import { readListSettings } from '@/lib/server/db/saved-view'
+import { savePreference } from '@/lib/server/db/setting'
+import { HttpError } from '@/lib/server/http/to-problem'
 import { redirectTo, withRoute } from '@/lib/server/http/with-route'
 import { services } from '@/lib/server/services'
-import { listDesk } from '@/lib/server/db/saved-view'
-import { savePreference } from '@/lib/server/db/setting'
 
+/** Saves this person's columns (`column`, in order), or whether single keys do something. */
 export const POST = withRoute(async (request) => {
   const form = await request.formData()
   const access = await getClient(formText(form, 'connection_id', 64))
   const { person, client } = access
   const { database } = await services()
+  const before = parseTableChoice(readListSettings(access, 'transactions').preference)
   await savePreference(database, {
     person_id: person.id,
     place: 'transactions',
-    value: JSON.stringify(choiceOf(form, access)),
+    value: JSON.stringify(choiceOf(form, before)),
   })
-  return redirectTo(`/clients/${client.connection_id}/transaction-table?outcome=saved`)
+  return redirectTo(`/clients/${client.connection_id}/transactions`)
 })
 
-function choiceOf(form: FormData, access: ClientAccess): TableChoice {
-  const sent = tableChoiceOfForm(form)
+function choiceOf(form: FormData, before: TableChoice): TableChoice {
   switch (form.get('action')) {
     case 'reset':
-      return usualTable
-    // By hand, where the table stands: only its columns are said.
-    case 'columns':
-      return {
-        ...parseTableChoice(listDesk(access, 'transactions').preference),
-        columns: sent.columns,
-      }
+      return { ...before, columns: usualTable.columns }
+    case 'columns': {
+      const columns = knownColumns(form.getAll('column').map(String))
+      return { ...before, columns: columns.length === 0 ? usualTable.columns : columns }
+    }
+    case 'keys':
+      return { ...before, keys: form.get('keys') === 'on' }
     default:
-      return sent
+      throw new HttpError(400, { say: 'problems.view_step' })
   }
 }

@@ -4,7 +4,7 @@ import { HttpError } from '@/lib/server/http/to-problem'
 import { redirectTo, withRoute } from '@/lib/server/http/with-route'
 import { services } from '@/lib/server/services'
 
-/** Makes a person's calendar address anew, or switches it off. */
+/** Replaces a person's calendar address, or switches it off. */
 export const POST = withRoute(async (request) => {
   const { person } = await getSession()
   const step = (await request.formData()).get('step')

@@ -1,23 +1,20 @@
-import { HandOffClosing } from '@/components/connections/hand-off-closing'
-import { PlainPage } from '@/components/layout/plain-page'
+import { toClosingState } from '@/components/connections/to-plain-states'
+import { PlainPage, PlainState } from '@/components/layout/plain-page'
 import { requestText } from '@/lib/server/http/translations'
 import { services } from '@/lib/server/services'
 
 /** The end of a hand-off: its address holds neither the link nor anything of the bank’s. */
 export default async function HandOffClosedPage({
   params,
-}: {
-  params: Promise<{ request_id: string }>
-}) {
+}: PageProps<'/handoff/closed/[request_id]'>) {
   const { connections } = await services()
   const closing = await connections.handOffs.findClosing((await params).request_id)
-  const { text } = await requestText()
+  const words = await requestText()
+  const title = words.text(closing?.kind === 'done' ? 'handoff.done' : 'handoff.approval')
   return (
     <PlainPage isLinked={false}>
-      <title>
-        {`${text(closing?.kind === 'done' ? 'handoff.done' : 'handoff.approval')} · Countinghouse`}
-      </title>
-      <HandOffClosing closing={closing} text={text} />
+      <title>{`${title} · Countinghouse`}</title>
+      <PlainState state={toClosingState(closing, words)} />
     </PlainPage>
   )
 }

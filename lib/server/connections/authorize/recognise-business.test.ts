@@ -84,7 +84,7 @@ describe.each(testStores)('an approval, in %s', (kind) => {
     expect(view.accounts.map((account) => account.account_id)).toEqual(
       dashboard.bank.businesses.get(stranger),
     )
-    expect(view.asked?.connection_id).toBe(connection_id)
+    expect(view.requested?.connection_id).toBe(connection_id)
     const demand = { person: dashboard.session.person, connection_id: outcome.connection_id }
     await dashboard.connections.settleQuarantine({ ...demand, decision: 'separate' })
     expect((await dashboard.access(dashboard.session, outcome.connection_id)).client.status).toBe(

@@ -15,7 +15,7 @@ export interface ClientRequest {
 export interface QuarantineView {
   name: string
   accounts: KnownAccount[]
-  asked: { connection_id: string; name: string; accounts: KnownAccount[] } | undefined
+  requested: { connection_id: string; name: string; accounts: KnownAccount[] } | undefined
 }
 
 /** Both lists of accounts, for a person to compare. Throws ConnectionsError. */
@@ -26,13 +26,13 @@ export async function getQuarantine(
   const { database } = store
   const { client, asked_connection_id } = await requireQuarantined(store, { person, connection_id })
   const accounts = await listKnownAccounts(database, person.firm_id, connection_id)
-  const asked =
+  const requested =
     asked_connection_id === null
       ? undefined
       : await findClient(database, person, asked_connection_id)
-  if (asked === undefined) return { name: client.name, accounts, asked: undefined }
-  const expected = await listKnownAccounts(database, person.firm_id, asked.connection_id)
-  return { name: client.name, accounts, asked: { ...asked, accounts: expected } }
+  if (requested === undefined) return { name: client.name, accounts, requested: undefined }
+  const expected = await listKnownAccounts(database, person.firm_id, requested.connection_id)
+  return { name: client.name, accounts, requested: { ...requested, accounts: expected } }
 }
 
 /**

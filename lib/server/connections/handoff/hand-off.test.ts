@@ -67,7 +67,7 @@ describe.each(testStores)('a hand-off, in %s', (kind) => {
     const { person } = dashboard.session
     const quarantine = { person, connection_id: String(approved_id) }
     expect(await dashboard.connections.getQuarantine(quarantine)).toMatchObject({
-      asked: { connection_id },
+      requested: { connection_id },
     })
   })
 

@@ -96,7 +96,7 @@ const clientFaults = new Set([
 ])
 
 /**
- * Suspends every call to the token endpoint while the bank has asked us to wait, or while our own
+ * Suspends every call to the token endpoint while the bank makes us wait, or while our own
  * registration is refused, which no grant can change.
  */
 export interface TokenGate {

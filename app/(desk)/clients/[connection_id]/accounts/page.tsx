@@ -1,34 +1,35 @@
-import { accountList, parseAccountParams } from '@/components/accounts/search-params'
-import { AccountsView } from '@/components/accounts/accounts-view'
-import { Packed } from '@/components/packed/packed'
-import { bankQuery, type RawSearchParams } from '@/lib/search-params/list-params'
+import { AccountsScreen } from '@/components/accounts/accounts-screen'
+import { toAccountsView } from '@/components/accounts/to-accounts-view'
+import { MessagesProvider } from '@/lib/i18n/messages-provider'
+import { accountList, parseAccountParams } from '@/lib/search-params/accounts'
+import { bankQuery } from '@/lib/search-params/list-params'
 import { requireClient } from '@/lib/server/auth/guards'
+import { listSharedAccounts } from '@/lib/server/db/saved-view'
+import { getReader } from '@/lib/server/http/get-reader'
 import { readClient } from '@/lib/server/http/read-client'
-import { requestFormat } from '@/lib/server/http/request-format'
+import { getMessages } from '@/lib/server/http/translations'
 import { services } from '@/lib/server/services'
-import { listDeskAccounts } from '@/lib/server/db/saved-view'
 
 export default async function AccountsPage({
   params,
   searchParams,
-}: {
-  params: Promise<{ connection_id: string }>
-  searchParams: Promise<RawSearchParams>
-}) {
+}: PageProps<'/clients/[connection_id]/accounts'>) {
   const access = await requireClient((await params).connection_id)
-  const format = await requestFormat()
+  const reader = await getReader()
   const list = parseAccountParams(await searchParams)
-  const query = bankQuery(accountList, list, format.timeZone)
+  const query = bankQuery(accountList, list, reader.timeZone)
   const outcome = await readClient(access, (bank) => bank.listAccounts(query))
   if (outcome.kind === 'read') {
     const { connections } = await services()
     const { token: client } = access
-    const known = listDeskAccounts(access)
+    const known = listSharedAccounts(access)
     await connections.recordAccounts({ client, known, accounts: outcome.value.items })
   }
+  const view = toAccountsView({ client: access.client, list, outcome }, reader)
   return (
-    <Packed>
-      <AccountsView client={access.client} list={list} outcome={outcome} format={format} />
-    </Packed>
+    <MessagesProvider {...await getMessages(['accounts'])}>
+      <title>{`${view.title} · ${access.client.name} · Countinghouse`}</title>
+      <AccountsScreen view={view} />
+    </MessagesProvider>
   )
 }

@@ -1,26 +1,27 @@
-import { cardList, parseCardParams } from '@/components/cards/search-params'
-import { CardsView } from '@/components/cards/cards-view'
-import { Packed } from '@/components/packed/packed'
-import { bankQuery, type RawSearchParams } from '@/lib/search-params/list-params'
+import { CardsScreen } from '@/components/cards/cards-screen'
+import { toCardsView } from '@/components/cards/to-cards-view'
+import { MessagesProvider } from '@/lib/i18n/messages-provider'
+import { cardList, parseCardParams } from '@/lib/search-params/cards'
+import { bankQuery, listHref } from '@/lib/search-params/list-params'
 import { requireClient } from '@/lib/server/auth/guards'
+import { getReader } from '@/lib/server/http/get-reader'
 import { readClient } from '@/lib/server/http/read-client'
-import { requestFormat } from '@/lib/server/http/request-format'
+import { getMessages } from '@/lib/server/http/translations'
 
 export default async function CardsPage({
   params,
   searchParams,
-}: {
-  params: Promise<{ connection_id: string }>
-  searchParams: Promise<RawSearchParams>
-}) {
+}: PageProps<'/clients/[connection_id]/cards'>) {
   const access = await requireClient((await params).connection_id)
-  const format = await requestFormat()
+  const reader = await getReader()
   const list = parseCardParams(await searchParams)
-  const query = bankQuery(cardList, list, format.timeZone)
+  const query = bankQuery(cardList, list, reader.timeZone)
   const outcome = await readClient(access, (bank) => bank.listCards(query))
+  const view = toCardsView({ client: access.client, list, outcome }, reader)
   return (
-    <Packed>
-      <CardsView client={access.client} list={list} outcome={outcome} format={format} />
-    </Packed>
+    <MessagesProvider {...await getMessages(['cards'])}>
+      <title>{`${view.title} · ${access.client.name} · Countinghouse`}</title>
+      <CardsScreen key={listHref('', list)} view={view} />
+    </MessagesProvider>
   )
 }

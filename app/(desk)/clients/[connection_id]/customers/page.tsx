@@ -1,37 +1,32 @@
-import { customerList, parseCustomerParams } from '@/components/customers/search-params'
-import { CustomersView } from '@/components/customers/customers-view'
-import { Packed } from '@/components/packed/packed'
-import { bankQuery, type RawSearchParams } from '@/lib/search-params/list-params'
+import { CustomersScreen } from '@/components/customers/customers-screen'
+import { toCustomersView } from '@/components/customers/to-customers-view'
+import { MessagesProvider } from '@/lib/i18n/messages-provider'
+import { customerList, parseCustomerParams } from '@/lib/search-params/customers'
+import { bankQuery } from '@/lib/search-params/list-params'
 import { requireClient } from '@/lib/server/auth/guards'
+import { getReader } from '@/lib/server/http/get-reader'
 import { readClient } from '@/lib/server/http/read-client'
-import { requestFormat } from '@/lib/server/http/request-format'
+import { getMessages } from '@/lib/server/http/translations'
 import { services } from '@/lib/server/services'
 
 export default async function CustomersPage({
   params,
   searchParams,
-}: {
-  params: Promise<{ connection_id: string }>
-  searchParams: Promise<RawSearchParams>
-}) {
+}: PageProps<'/clients/[connection_id]/customers'>) {
   const access = await requireClient((await params).connection_id)
-  const format = await requestFormat()
+  const { client } = access
+  const reader = await getReader()
   const list = parseCustomerParams(await searchParams)
-  const query = bankQuery(customerList, list, format.timeZone)
+  const query = bankQuery(customerList, list, reader.timeZone)
   const outcome = await readClient(access, (bank) => bank.listCustomers(query))
   const { customerNames, invoiceNames } = await services()
-  if (outcome.kind === 'read') {
-    customerNames.add(access.client.connection_id, outcome.value.items)
-  }
+  if (outcome.kind === 'read') customerNames.add(client.connection_id, outcome.value.items)
+  const invoices = invoiceNames.find(client.connection_id)
+  const view = toCustomersView({ client, list, outcome, invoices }, reader)
   return (
-    <Packed>
-      <CustomersView
-        client={access.client}
-        list={list}
-        outcome={outcome}
-        invoices={invoiceNames.find(access.client.connection_id)}
-        format={format}
-      />
-    </Packed>
+    <MessagesProvider {...await getMessages(['customers'])}>
+      <title>{`${view.title} · ${client.name} · Countinghouse`}</title>
+      <CustomersScreen key={view.query} view={view} />
+    </MessagesProvider>
   )
 }

@@ -1,26 +1,38 @@
-import { ExportsView } from '@/components/exports/exports-view'
-import type { RawSearchParams } from '@/lib/search-params/list-params'
+import { exportScopes } from '@/components/exports/export-request'
+import { ExportsScreen } from '@/components/exports/exports-screen'
+import { toRun } from '@/components/exports/to-run'
+import { MessagesProvider } from '@/lib/i18n/messages-provider'
+import { parsePeriodText } from '@/lib/search-params/list-params'
+import { newExportPath } from '@/lib/search-params/resource-path'
 import { requireClient } from '@/lib/server/auth/guards'
-import { requestFormat } from '@/lib/server/http/request-format'
+import { getReader } from '@/lib/server/http/get-reader'
+import { getMessages } from '@/lib/server/http/translations'
 import { documentExports } from '@/lib/server/services'
+
+const kinds = ['transactions', 'statements', 'invoices'] as const
 
 export default async function ExportsPage({
   params,
   searchParams,
-}: {
-  params: Promise<{ connection_id: string }>
-  searchParams: Promise<RawSearchParams>
-}) {
+}: PageProps<'/clients/[connection_id]/exports'>) {
   const { client, firm } = await requireClient((await params).connection_id)
+  const { connection_id } = client
+  const reader = await getReader()
   const exports = await documentExports()
-  const runs = await exports.listRuns({ firm_id: firm.id, connection_id: client.connection_id })
-  const { period } = await searchParams
+  const runs = await exports.listRuns({ firm_id: firm.id, connection_id })
+  const period = parsePeriodText(await searchParams)
+  const query = period === undefined ? [] : ([['period', period]] as const)
   return (
-    <ExportsView
-      client={client}
-      period={typeof period === 'string' ? period : undefined}
-      runs={runs}
-      format={await requestFormat()}
-    />
+    <MessagesProvider {...await getMessages(['exports'])}>
+      <title>{`${reader.text('exports.title_all')} · ${client.name} · Countinghouse`}</title>
+      <ExportsScreen
+        kinds={kinds.map((kind) => ({
+          kind,
+          href: newExportPath(connection_id, kind, query),
+          isShared: client.scope.includes(exportScopes[kind]),
+        }))}
+        runs={runs.map((run) => toRun(run, connection_id, reader))}
+      />
+    </MessagesProvider>
   )
 }

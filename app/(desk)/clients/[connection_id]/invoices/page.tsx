@@ -1,42 +1,47 @@
 import { chosenPeriod } from '@/lib/server/http/transaction-list'
 import { settlePeriod } from '@/app/settle-period'
-import { invoiceList, parseInvoiceParams } from '@/components/invoices/search-params'
-import { InvoicesView } from '@/components/invoices/invoices-view'
-import { Packed } from '@/components/packed/packed'
-import { bankQuery, type RawSearchParams } from '@/lib/search-params/list-params'
+import { InvoicesScreen } from '@/components/invoices/invoices-screen'
+import { toInvoicesView } from '@/components/invoices/to-invoices-view'
+import { todayIn } from '@/lib/domain/periods/day-range'
+import { refineInvoices } from '@/lib/domain/search/refine-rows'
+import { MessagesProvider } from '@/lib/i18n/messages-provider'
+import { invoiceList, parseInvoiceParams } from '@/lib/search-params/invoices'
+import { bankQuery } from '@/lib/search-params/list-params'
+import { requestTime } from '@/lib/server/auth/request-time'
 import { requireClient } from '@/lib/server/auth/guards'
+import { getReader } from '@/lib/server/http/get-reader'
 import { readClient } from '@/lib/server/http/read-client'
-import { requestFormat } from '@/lib/server/http/request-format'
+import { readMatchingPage } from '@/lib/server/http/read-matching-page'
+import { getMessages } from '@/lib/server/http/translations'
 import { services } from '@/lib/server/services'
 
 export default async function InvoicesPage({
   params,
   searchParams,
-}: {
-  params: Promise<{ connection_id: string }>
-  searchParams: Promise<RawSearchParams>
-}) {
+}: PageProps<'/clients/[connection_id]/invoices'>) {
   const access = await requireClient((await params).connection_id)
-  const format = await requestFormat()
+  const { client, settings } = access
+  const reader = await getReader()
   const list = parseInvoiceParams(await searchParams)
   const period = chosenPeriod(access, list.period)
   await settlePeriod(period)
-  const query = bankQuery(invoiceList, list, format.timeZone, period.range)
+  const query = bankQuery(invoiceList, list, reader.timeZone, period.range)
   const { customerNames, invoiceNames } = await services()
-  const outcome = await readClient(access, (bank) => bank.listInvoices(query))
-  if (outcome.kind === 'read') {
-    invoiceNames.add(access.client.connection_id, outcome.value.items)
-  }
+  const outcome = await readClient(access, (bank) =>
+    readMatchingPage(
+      (page) => bank.listInvoices(page),
+      query,
+      (rows) => refineInvoices(rows, list),
+    ),
+  )
+  if (outcome.kind === 'read') invoiceNames.add(client.connection_id, outcome.value.items)
+  const today = todayIn(settings.time_zone, requestTime())
+  const names = customerNames.find(client.connection_id)
+  const view = toInvoicesView({ client, list, period, outcome, today, names }, reader)
   return (
-    <Packed>
-      <InvoicesView
-        client={access.client}
-        list={list}
-        outcome={outcome}
-        names={customerNames.find(access.client.connection_id)}
-        format={format}
-        period={period}
-      />
-    </Packed>
+    <MessagesProvider {...await getMessages(['invoices'])}>
+      <title>{`${view.title} · ${client.name} · Countinghouse`}</title>
+      <InvoicesScreen key={view.query} view={view} />
+    </MessagesProvider>
   )
 }

@@ -1,24 +1,22 @@
+import { ClientSettingsScreen } from '@/components/settings/client-settings'
+import { toClientSettingsView } from '@/components/settings/to-settings-view'
+import { MessagesProvider } from '@/lib/i18n/messages-provider'
 import { requestTime } from '@/lib/server/auth/request-time'
-import { settingAnswer } from '@/app/setting-answer'
-import { ClientMarks } from '@/components/portfolio/client-marks'
-import { ClientPeriodSettings } from '@/components/settings/period-settings'
 import { requireClient } from '@/lib/server/auth/guards'
-import { requestFormat } from '@/lib/server/http/request-format'
-import { services } from '@/lib/server/services'
 import { findClientSetting, findFirmSetting } from '@/lib/server/db/setting'
 import { listPeople } from '@/lib/server/db/person'
 import { findPortfolioClient } from '@/lib/server/db/portfolio-row'
+import { getReader } from '@/lib/server/http/get-reader'
+import { getMessages } from '@/lib/server/http/translations'
+import { services } from '@/lib/server/services'
+
+const unmarked = { tags: [], assigned: [], isFavourite: false, isArchived: false }
 
 export default async function ClientSettingsPage({
   params,
-  searchParams,
-}: {
-  params: Promise<{ connection_id: string }>
-  searchParams: Promise<Record<string, string | string[] | undefined>>
-}) {
+}: PageProps<'/clients/[connection_id]/settings'>) {
   const { client, firm, person } = await requireClient((await params).connection_id)
-  const format = await requestFormat()
-  const { text } = format
+  const reader = await getReader()
   const { database } = await services()
   const { connection_id } = client
   const [own, usual, marks, people] = await Promise.all([
@@ -27,25 +25,22 @@ export default async function ClientSettingsPage({
     findPortfolioClient(database, person, connection_id),
     person.role === 'admin' ? listPeople(database, firm.id) : undefined,
   ])
+  const view = toClientSettingsView(
+    {
+      client,
+      own,
+      firm: { ...usual, time_zone: firm.time_zone },
+      marks: marks ?? unmarked,
+      people,
+      mayChange: person.role !== 'junior',
+      now: requestTime(),
+    },
+    reader,
+  )
   return (
-    <>
-      <title>{`${text('palette.client_settings')} · ${client.name} · Countinghouse`}</title>
-      <ClientPeriodSettings
-        client={client}
-        own={own}
-        firm={{ ...usual, time_zone: firm.time_zone }}
-        answer={settingAnswer(await searchParams)}
-        now={requestTime()}
-        format={format}
-      />
-      {marks !== undefined && (
-        <ClientMarks
-          marks={marks}
-          people={people}
-          mayChange={person.role !== 'junior'}
-          text={text}
-        />
-      )}
-    </>
+    <MessagesProvider {...await getMessages(['settings'])}>
+      <title>{`${view.title} · ${client.name} · Countinghouse`}</title>
+      <ClientSettingsScreen view={view} />
+    </MessagesProvider>
   )
 }

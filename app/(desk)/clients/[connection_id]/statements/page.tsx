@@ -1,39 +1,35 @@
 import { chosenPeriod } from '@/lib/server/http/transaction-list'
 import { settlePeriod } from '@/app/settle-period'
-import { accountNames } from '@/components/accounts/account-names'
-import { Packed } from '@/components/packed/packed'
-import { statementList, parseStatementParams } from '@/components/statements/search-params'
-import { StatementsView } from '@/components/statements/statements-view'
-import { bankQuery, type RawSearchParams } from '@/lib/search-params/list-params'
+import { accountNames } from '@/lib/format/account-names'
+import { StatementsScreen } from '@/components/statements/statements-screen'
+import { toStatementsView } from '@/components/statements/to-statements-view'
+import { MessagesProvider } from '@/lib/i18n/messages-provider'
+import { bankQuery } from '@/lib/search-params/list-params'
+import { parseStatementParams, statementList } from '@/lib/search-params/statements'
 import { requireClient } from '@/lib/server/auth/guards'
+import { listSharedAccounts } from '@/lib/server/db/saved-view'
+import { getReader } from '@/lib/server/http/get-reader'
 import { readClient } from '@/lib/server/http/read-client'
-import { requestFormat } from '@/lib/server/http/request-format'
-import { listDeskAccounts } from '@/lib/server/db/saved-view'
+import { getMessages } from '@/lib/server/http/translations'
 
 export default async function StatementsPage({
   params,
   searchParams,
-}: {
-  params: Promise<{ connection_id: string }>
-  searchParams: Promise<RawSearchParams>
-}) {
+}: PageProps<'/clients/[connection_id]/statements'>) {
   const access = await requireClient((await params).connection_id)
-  const format = await requestFormat()
+  const { client } = access
+  const reader = await getReader()
   const list = parseStatementParams(await searchParams)
   const period = chosenPeriod(access, list.period)
   await settlePeriod(period)
-  const query = bankQuery(statementList, list, format.timeZone, period.range)
+  const query = bankQuery(statementList, list, reader.timeZone, period.range)
   const outcome = await readClient(access, (bank) => bank.listStatements(query))
+  const accounts = accountNames(listSharedAccounts(access), reader)
+  const view = toStatementsView({ client, list, period, outcome, accounts }, reader)
   return (
-    <Packed>
-      <StatementsView
-        client={access.client}
-        list={list}
-        outcome={outcome}
-        accounts={accountNames(listDeskAccounts(access), format)}
-        format={format}
-        period={period}
-      />
-    </Packed>
+    <MessagesProvider {...await getMessages(['statements'])}>
+      <title>{`${view.title} · ${client.name} · Countinghouse`}</title>
+      <StatementsScreen key={view.query} view={view} />
+    </MessagesProvider>
   )
 }

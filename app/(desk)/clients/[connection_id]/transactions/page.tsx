@@ -1,44 +1,50 @@
 import { findBalance } from '@/lib/server/http/find-balance'
 import { settlePeriod } from '@/app/settle-period'
 import { transactionListRequest } from '@/lib/server/http/transaction-list'
-import { accountNames } from '@/components/accounts/account-names'
-import { Packed } from '@/components/packed/packed'
-import type { RawSearchParams } from '@/lib/search-params/list-params'
-import { parseTableChoice } from '@/components/transactions/table-choice'
-import { TransactionsView } from '@/components/transactions/transactions-view'
+import { accountNames } from '@/lib/format/account-names'
+import { toTransactionsView } from '@/components/transactions/to-transactions-view'
+import { TransactionsScreen } from '@/components/transactions/transactions-screen'
+import { refineTransactions } from '@/lib/domain/search/refine-rows'
 import { requireClient } from '@/lib/server/auth/guards'
+import { readListSettings, listSharedAccounts } from '@/lib/server/db/saved-view'
+import { getReader } from '@/lib/server/http/get-reader'
+import { MessagesProvider } from '@/lib/i18n/messages-provider'
+import { getMessages } from '@/lib/server/http/translations'
+import { readMatchingPage } from '@/lib/server/http/read-matching-page'
 import { readClient } from '@/lib/server/http/read-client'
-import { requestFormat } from '@/lib/server/http/request-format'
-import { listDesk, listDeskAccounts } from '@/lib/server/db/saved-view'
 
 export default async function TransactionsPage({
   params,
   searchParams,
-}: {
-  params: Promise<{ connection_id: string }>
-  searchParams: Promise<RawSearchParams>
-}) {
+}: PageProps<'/clients/[connection_id]/transactions'>) {
   const access = await requireClient((await params).connection_id)
-  const format = await requestFormat()
+  const reader = await getReader()
   const { list, period, query } = transactionListRequest(access, await searchParams)
   await settlePeriod(period)
-  const outcome = await readClient(access, (bank) => bank.listTransactions(query))
-  const { preference, views } = listDesk(access, 'transactions')
-  const opened = views.find(({ id }) => id === list.view)
-
+  const outcome = await readClient(access, (bank) =>
+    readMatchingPage(
+      (page) => bank.listTransactions(page),
+      query,
+      (rows) => refineTransactions(rows, list),
+    ),
+  )
+  const view = toTransactionsView(
+    {
+      client: access.client,
+      list,
+      period,
+      outcome,
+      ...readListSettings(access, 'transactions'),
+      accounts: accountNames(listSharedAccounts(access), reader),
+      balance: await findBalance(access, list, outcome, query),
+    },
+    reader,
+  )
   return (
-    <Packed>
-      <TransactionsView
-        client={access.client}
-        list={list}
-        outcome={outcome}
-        format={format}
-        period={period}
-        table={parseTableChoice(opened?.columns ?? preference)}
-        views={views}
-        accounts={accountNames(listDeskAccounts(access), format)}
-        balance={await findBalance(access, list, outcome, query)}
-      />
-    </Packed>
+    <MessagesProvider {...await getMessages(['transactions'])}>
+      <title>{`${view.title} · ${access.client.name} · Countinghouse`}</title>
+      {/* Another list is another screen: what was typed into its fields goes with it. */}
+      <TransactionsScreen key={`${view.query} ${list.view}`} view={view} />
+    </MessagesProvider>
   )
 }

@@ -1,3 +1,4 @@
+import { disconnectMark } from '@/lib/domain/connections/disconnect-progress'
 import { getClient } from '@/lib/server/auth/guards'
 import { redirectTo, withRoute } from '@/lib/server/http/with-route'
 import { services } from '@/lib/server/services'
@@ -5,6 +6,15 @@ import { services } from '@/lib/server/services'
 interface Params {
   connection_id: string
 }
+
+/** How far the bank has confirmed that access ended, for the page that shows it. */
+export const GET = withRoute<Params>(async (_request, { connection_id }) => {
+  const { person, client } = await getClient(connection_id)
+  const { connections } = await services()
+  const demand = { person, connection_id: client.connection_id }
+  const timeline = await connections.getTimeline(demand)
+  return Response.json({ mark: disconnectMark(client.status, timeline?.revocations) })
+})
 
 export const POST = withRoute<Params>(async (_request, { connection_id }) => {
   const { person, client } = await getClient(connection_id)

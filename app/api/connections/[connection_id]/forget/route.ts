@@ -12,7 +12,7 @@ export const POST = withRoute<Params>(async (request, { connection_id }) => {
   const name = typeof typed === 'string' ? typed : ''
   const { connections } = await services()
   const { kind } = await connections.forget({ person, connection_id, name })
-  // Where it was forgotten, also by a colleague a moment ago, the client's own address says so.
+  // Where it was deleted, also by a colleague a moment ago, the client's own address says so.
   const path = `/clients/${encodeURIComponent(connection_id)}/connection`
-  return redirectTo(kind === 'name_differs' ? `${path}/forget?problem=name` : path)
+  return redirectTo(kind === 'name_differs' ? `${path}?problem=name` : path)
 })

@@ -1,10 +1,11 @@
 import { formText } from '@/lib/server/http/form-fields'
-import { parseTags } from '@/components/portfolio/tag-list'
-import { getClient } from '@/lib/server/auth/guards'
-import { redirectTo, withRoute } from '@/lib/server/http/with-route'
-import { services } from '@/lib/server/services'
-import { findPortfolioClient } from '@/lib/server/db/portfolio-row'
+import { parseTags } from '@/components/settings/tag-list'
+import { type ClientAccess, getClient } from '@/lib/server/auth/guards'
 import { saveArchived, saveAssigned, saveFavourite, saveTags } from '@/lib/server/db/client-labels'
+import { findPortfolioClient } from '@/lib/server/db/portfolio-row'
+import { HttpError } from '@/lib/server/http/to-problem'
+import { withRoute } from '@/lib/server/http/with-route'
+import { services } from '@/lib/server/services'
 
 interface Params {
   connection_id: string
@@ -12,29 +13,47 @@ interface Params {
 
 const longestTags = 600
 
-/** How a client stands in the portfolio, as far as this person may say. */
+/** How a client stands among the clients: one thing at a time, as far as this person may say. */
 export const POST = withRoute<Params>(async (request, params) => {
-  const { person, firm, client } = await getClient(params.connection_id)
-  const { connection_id } = client
+  const access = await getClient(params.connection_id)
+  const { person, firm, client } = access
   const form = await request.formData()
-  const { database, audit } = await services()
-  const ref = { firm_id: firm.id, connection_id }
-  await saveFavourite(database, { ...ref, person_id: person.id }, form.get('favourite') === 'on')
-  if (person.role !== 'junior') {
+  const { database } = await services()
+  const ref = { firm_id: firm.id, connection_id: client.connection_id }
+  const isOn = form.get('value') === 'on'
+  const action = form.get('action')
+  if (action === 'favourite') {
+    await saveFavourite(database, { ...ref, person_id: person.id }, isOn)
+  } else if (person.role === 'junior') {
+    throw new HttpError(403, { say: 'problems.accountants_only' })
+  } else if (action === 'tags') {
     await saveTags(database, ref, parseTags(formText(form, 'tags', longestTags)))
-    const isArchived = form.get('archived') === 'on'
-    if (await saveArchived(database, ref, isArchived)) {
-      const kind = isArchived ? 'client.archived' : 'client.unarchived'
-      await audit.append({ ...ref, kind, person_id: person.id })
-    }
+  } else if (action === 'archived') {
+    await archive(access, isOn)
+  } else if (action === 'assigned') {
+    await assign(access, form)
+  } else {
+    throw new HttpError(400, { say: 'problems.accountants_only' })
   }
-  if (person.role === 'admin') {
-    const wanted = form.getAll('assigned').filter((each) => typeof each === 'string')
-    if (await saveAssigned(database, ref, wanted)) {
-      const { assigned = [] } = (await findPortfolioClient(database, person, connection_id)) ?? {}
-      const detail = { names: assigned.map(({ name }) => name) }
-      await audit.append({ ...ref, kind: 'client.assigned', person_id: person.id, detail })
-    }
-  }
-  return redirectTo(`/clients/${connection_id}/settings?outcome=saved`)
+  return new Response(null, { status: 204 })
 })
+
+async function archive({ person, firm, client }: ClientAccess, isArchived: boolean): Promise<void> {
+  const { database, audit } = await services()
+  const ref = { firm_id: firm.id, connection_id: client.connection_id }
+  if (!(await saveArchived(database, ref, isArchived))) return
+  const kind = isArchived ? 'client.archived' : 'client.unarchived'
+  await audit.append({ ...ref, kind, person_id: person.id })
+}
+
+async function assign({ person, firm, client }: ClientAccess, form: FormData): Promise<void> {
+  if (person.role !== 'admin') throw new HttpError(403, { say: 'problems.admins_change' })
+  const { database, audit } = await services()
+  const { connection_id } = client
+  const ref = { firm_id: firm.id, connection_id }
+  const chosen = form.getAll('assigned').filter((each) => typeof each === 'string')
+  if (!(await saveAssigned(database, ref, chosen))) return
+  const { assigned = [] } = (await findPortfolioClient(database, person, connection_id)) ?? {}
+  const detail = { names: assigned.map(({ name }) => name) }
+  await audit.append({ ...ref, kind: 'client.assigned', person_id: person.id, detail })
+}

@@ -1,5 +1,5 @@
-import { exportRequest, runIdIn } from '@/app/export-request'
-import { wishInWords, wishQuery } from '@/components/exports/export-wish'
+import { formParams, parseExportRequest, runIdIn } from '@/app/export-request'
+import { requestQuery, requestTitle } from '@/components/exports/export-request'
 import type { ZipKind } from '@/lib/domain/exports/export-run'
 import { refineInvoices } from '@/lib/domain/search/refine-rows'
 import { getClient } from '@/lib/server/auth/guards'
@@ -20,7 +20,7 @@ export const POST = withRoute<Params>(async (request, { connection_id, kind }) =
   const access = await getClient(connection_id)
   const format = await requestFormat()
   const form = await request.formData()
-  const { wish, run_id } = await exportRequest(kind, form, access, format)
+  const wanted = await parseExportRequest(kind, formParams(form), access, format)
   const exports = await documentExports()
   const owner = { firm_id: access.firm.id, connection_id: access.client.connection_id }
   const before = runIdIn(form, 'retry_of')
@@ -29,23 +29,23 @@ export const POST = withRoute<Params>(async (request, { connection_id, kind }) =
     throw new HttpError(404, { say: 'exports.zip_gone' })
   }
   const lost = retried?.progress?.missing.map(({ id }) => id).filter((id) => id !== '')
-  const ids = lost ?? wish.ids
+  const ids = lost ?? wanted.ids
   return exportResponse(
     await exports.beginZip({
       access,
       kind,
-      wish:
+      selection:
         ids.length > 0
           ? { ids }
           : {
-              query: wishQuery(wish, format.timeZone),
-              refineInvoices: (rows) => refineInvoices(rows, wish.list) ?? rows,
+              query: requestQuery(wanted, format.timeZone),
+              refineInvoices: (rows) => refineInvoices(rows, wanted.list) ?? rows,
             },
       title: retried?.progress
-        ? format.text('exports.wish_missing', { title: retried.progress.title })
-        : wishInWords(wish, format),
+        ? format.text('exports.request_missing', { title: retried.progress.title })
+        : requestTitle(wanted, format),
       format,
-      run_id,
+      run_id: runIdIn(form, 'run_id'),
       signal: request.signal,
     }),
   )

@@ -1,5 +1,5 @@
-import { exportRequest } from '@/app/export-request'
-import { wishInWords, wishQuery } from '@/components/exports/export-wish'
+import { formParams, parseExportRequest, runIdIn } from '@/app/export-request'
+import { requestQuery, requestTitle } from '@/components/exports/export-request'
 import { type FileFormat, fileFormats } from '@/lib/domain/exports/export-run'
 import { refineTransactions } from '@/lib/domain/search/refine-rows'
 import { getClient } from '@/lib/server/auth/guards'
@@ -21,8 +21,8 @@ export const POST = withRoute<Params>(async (request, { connection_id }) => {
   const form = await request.formData()
   const chosen = form.get('format')
   if (!isFormat(chosen)) throw new HttpError(400, { say: 'problems.no_file_format' })
-  const { wish, run_id } = await exportRequest('transactions', form, access, format)
-  const query = wishQuery(wish, format.timeZone)
+  const wanted = await parseExportRequest('transactions', formParams(form), access, format)
+  const query = requestQuery(wanted, format.timeZone)
   if (fileWriters[chosen].keepsAccountsApart && !asksForSettled(query)) {
     throw new HttpError(400, { say: 'problems.settled_only' })
   }
@@ -30,16 +30,16 @@ export const POST = withRoute<Params>(async (request, { connection_id }) => {
   return exportResponse(
     await exports.beginFile({
       access,
-      wish: {
+      selection: {
         format: chosen,
         query,
-        refine: (rows) => refineTransactions(rows, wish.list) ?? rows,
-        range: wish.period.range,
+        refine: (rows) => refineTransactions(rows, wanted.list) ?? rows,
+        range: wanted.period.range,
         timeZone: format.timeZone,
       },
-      title: wishInWords(wish, format),
+      title: requestTitle(wanted, format),
       format,
-      run_id,
+      run_id: runIdIn(form, 'run_id'),
       signal: request.signal,
     }),
   )

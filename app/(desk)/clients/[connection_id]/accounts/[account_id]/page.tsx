@@ -1,42 +1,37 @@
-import { AccountDetail } from '@/components/accounts/account-detail'
-import { parsePeriodText, type RawSearchParams } from '@/lib/search-params/list-params'
-import { withPeriod } from '@/lib/search-params/period-links'
-import { parseSegment, resourcePath } from '@/lib/search-params/resource-path'
+import { AccountPage } from '@/components/accounts/account-detail'
+import { toAccountDetail } from '@/components/accounts/to-account-detail'
+import { MessagesProvider } from '@/lib/i18n/messages-provider'
+import { parsePeriodText } from '@/lib/search-params/list-params'
+import { parseSegment } from '@/lib/search-params/resource-path'
 import { requireClient } from '@/lib/server/auth/guards'
+import { getReader } from '@/lib/server/http/get-reader'
 import { readClient, readOptional } from '@/lib/server/http/read-client'
-import { requestFormat } from '@/lib/server/http/request-format'
+import { getMessages } from '@/lib/server/http/translations'
 
-export default async function AccountPage({
+export default async function AccountDetailPage({
   params,
   searchParams,
-}: {
-  params: Promise<{ connection_id: string; account_id: string }>
-  searchParams: Promise<RawSearchParams>
-}) {
-  const { connection_id, ...segments } = await params
-  const account_id = parseSegment(segments.account_id)
+}: PageProps<'/clients/[connection_id]/accounts/[account_id]'>) {
+  const { connection_id, account_id } = await params
+  const id = parseSegment(account_id)
   const access = await requireClient(connection_id)
-  const format = await requestFormat()
   const query = [
-    ['account_id', account_id],
+    ['account_id', id],
     ['page_size', '10'],
   ] as const
   const outcome = await readClient(access, async (bank) => {
     const [account, latest] = await Promise.all([
-      bank.getAccount(account_id),
+      bank.getAccount(id),
       readOptional(access, 'transactions:read', () => bank.listTransactions(query)),
     ])
     return { account, latest: latest?.items }
   })
+  const place = { client: access.client, id, period: parsePeriodText(await searchParams) }
+  const account = toAccountDetail(place, outcome, await getReader())
   return (
-    <AccountDetail
-      client={access.client}
-      href={withPeriod(
-        resourcePath(connection_id, 'accounts', account_id),
-        parsePeriodText(await searchParams),
-      )}
-      outcome={outcome}
-      format={format}
-    />
+    <MessagesProvider {...await getMessages(['accounts', 'transactions', 'details'])}>
+      <title>{account.tabTitle}</title>
+      <AccountPage account={account} />
+    </MessagesProvider>
   )
 }

@@ -1,22 +1,21 @@
-import { CardDetail } from '@/components/cards/card-detail'
-import { parsePeriodText, type RawSearchParams } from '@/lib/search-params/list-params'
-import { withPeriod } from '@/lib/search-params/period-links'
-import { parseSegment, resourcePath } from '@/lib/search-params/resource-path'
+import { CardPage } from '@/components/cards/card-detail'
+import { toCardDetail } from '@/components/cards/to-card-detail'
+import { MessagesProvider } from '@/lib/i18n/messages-provider'
+import { parsePeriodText } from '@/lib/search-params/list-params'
+import { parseSegment } from '@/lib/search-params/resource-path'
 import { requireClient } from '@/lib/server/auth/guards'
+import { getReader } from '@/lib/server/http/get-reader'
 import { readClient, readOptional } from '@/lib/server/http/read-client'
-import { requestFormat } from '@/lib/server/http/request-format'
+import { getMessages } from '@/lib/server/http/translations'
 
-export default async function CardPage({
+export default async function CardRoute({
   params,
   searchParams,
-}: {
-  params: Promise<{ connection_id: string; id: string }>
-  searchParams: Promise<RawSearchParams>
-}) {
+}: PageProps<'/clients/[connection_id]/cards/[id]'>) {
   const { connection_id, ...segments } = await params
   const id = parseSegment(segments.id)
   const access = await requireClient(connection_id)
-  const format = await requestFormat()
+  const period = parsePeriodText(await searchParams)
   const query = [
     ['card_id', id],
     ['page_size', '10'],
@@ -28,15 +27,11 @@ export default async function CardPage({
     ])
     return { card, latest: latest?.items }
   })
+  const card = toCardDetail({ client: access.client, id, period, outcome }, await getReader())
   return (
-    <CardDetail
-      client={access.client}
-      href={withPeriod(
-        resourcePath(connection_id, 'cards', id),
-        parsePeriodText(await searchParams),
-      )}
-      outcome={outcome}
-      format={format}
-    />
+    <MessagesProvider {...await getMessages(['cards', 'details', 'transactions'])}>
+      <title>{card.tabTitle}</title>
+      <CardPage card={card} />
+    </MessagesProvider>
   )
 }

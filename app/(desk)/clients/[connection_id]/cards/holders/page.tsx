@@ -1,31 +1,30 @@
-import { CardholdersView } from '@/components/cards/cardholders-view'
-import { parsePeriodText, type RawSearchParams } from '@/lib/search-params/list-params'
+import { CardholdersScreen } from '@/components/cards/cardholders-screen'
+import { toCardholdersView } from '@/components/cards/to-cardholders-view'
+import { MessagesProvider } from '@/lib/i18n/messages-provider'
+import { parsePeriodText } from '@/lib/search-params/list-params'
 import { requireClient } from '@/lib/server/auth/guards'
 import { readPages } from '@/lib/server/banking/walk-pages'
+import { getReader } from '@/lib/server/http/get-reader'
 import { readClient } from '@/lib/server/http/read-client'
-import { requestFormat } from '@/lib/server/http/request-format'
+import { getMessages } from '@/lib/server/http/translations'
 
 const mostPages = 20
 
 export default async function CardholdersPage({
   params,
   searchParams,
-}: {
-  params: Promise<{ connection_id: string }>
-  searchParams: Promise<RawSearchParams>
-}) {
+}: PageProps<'/clients/[connection_id]/cards/holders'>) {
   const access = await requireClient((await params).connection_id)
-  const format = await requestFormat()
+  const period = parsePeriodText(await searchParams)
   const outcome = await readClient(access, async (bank) => {
     const { items, isWhole } = await readPages((page) => bank.listCards(page), [], mostPages)
     return { cards: items, isWhole }
   })
+  const view = toCardholdersView({ client: access.client, period, outcome }, await getReader())
   return (
-    <CardholdersView
-      client={access.client}
-      period={parsePeriodText(await searchParams)}
-      outcome={outcome}
-      format={format}
-    />
+    <MessagesProvider {...await getMessages(['cards'])}>
+      <title>{`${view.title} · ${access.client.name} · Countinghouse`}</title>
+      <CardholdersScreen view={view} />
+    </MessagesProvider>
   )
 }

@@ -1,43 +1,56 @@
+import { readOpenInvoices } from '@/lib/server/http/read-charts'
 import { CustomerDetail } from '@/components/customers/customer-detail'
-import { parsePeriodText, type RawSearchParams } from '@/lib/search-params/list-params'
-import { withPeriod } from '@/lib/search-params/period-links'
-import { parseSegment, resourcePath } from '@/lib/search-params/resource-path'
+import { toCustomerDetail } from '@/components/customers/to-customer-detail'
+import { todayIn } from '@/lib/domain/periods/day-range'
+import { MessagesProvider } from '@/lib/i18n/messages-provider'
+import { parsePeriodText } from '@/lib/search-params/list-params'
+import { parseSegment } from '@/lib/search-params/resource-path'
+import { requestTime } from '@/lib/server/auth/request-time'
 import { requireClient } from '@/lib/server/auth/guards'
+import { getReader } from '@/lib/server/http/get-reader'
 import { readClient, readOptional } from '@/lib/server/http/read-client'
-import { requestFormat } from '@/lib/server/http/request-format'
+import { getMessages } from '@/lib/server/http/translations'
 import { services } from '@/lib/server/services'
 
 export default async function CustomerPage({
   params,
   searchParams,
-}: {
-  params: Promise<{ connection_id: string; customer_id: string }>
-  searchParams: Promise<RawSearchParams>
-}) {
+}: PageProps<'/clients/[connection_id]/customers/[customer_id]'>) {
   const { connection_id, ...segments } = await params
-  const customer_id = parseSegment(segments.customer_id)
+  const id = parseSegment(segments.customer_id)
   const access = await requireClient(connection_id)
-  const format = await requestFormat()
+  const { client, settings } = access
+  const today = todayIn(settings.time_zone, requestTime())
   const { customerNames, invoiceNames } = await services()
   const outcome = await readClient(access, async (bank) => {
-    const customer = await bank.getCustomer(customer_id)
+    const [customer, open] = await Promise.all([
+      bank.getCustomer(id),
+      readOptional(access, 'invoicing:read', () => readOpenInvoices(bank, today)),
+    ])
     customerNames.add(connection_id, [customer])
+    invoiceNames.add(connection_id, open?.items ?? [])
     const invoice_id = customer.last_invoice_id
     const lastInvoice = invoice_id
-      ? await readOptional(access, 'invoicing:read', () => bank.getInvoice(invoice_id))
+      ? (open?.items.find((invoice) => invoice.id === invoice_id) ??
+        (await readOptional(access, 'invoicing:read', () => bank.getInvoice(invoice_id))))
       : undefined
     if (lastInvoice !== undefined) invoiceNames.add(connection_id, [lastInvoice])
-    return { customer, lastInvoice }
+    return {
+      customer,
+      invoices: (open?.items ?? []).filter((invoice) => invoice.customer?.id === id),
+      isWhole: open?.isWhole ?? false,
+      lastInvoice,
+    }
   })
+  const period = parsePeriodText(await searchParams)
+  const detail = toCustomerDetail(
+    { client, id, kind: 'open', period, today, outcome },
+    await getReader(),
+  )
   return (
-    <CustomerDetail
-      client={access.client}
-      href={withPeriod(
-        resourcePath(connection_id, 'customers', customer_id),
-        parsePeriodText(await searchParams),
-      )}
-      outcome={outcome}
-      format={format}
-    />
+    <MessagesProvider {...await getMessages(['customers', 'details'])}>
+      <title>{detail.tabTitle}</title>
+      <CustomerDetail detail={detail} />
+    </MessagesProvider>
   )
 }

@@ -1,26 +1,27 @@
 import { InvoiceDetail } from '@/components/invoices/invoice-detail'
-import { parsePeriodText, type RawSearchParams } from '@/lib/search-params/list-params'
-import { withPeriod } from '@/lib/search-params/period-links'
-import { parseSegment, resourcePath } from '@/lib/search-params/resource-path'
+import { toInvoiceDetail } from '@/components/invoices/to-invoice-detail'
+import { todayIn } from '@/lib/domain/periods/day-range'
+import { MessagesProvider } from '@/lib/i18n/messages-provider'
+import { parsePeriodText } from '@/lib/search-params/list-params'
+import { parseSegment } from '@/lib/search-params/resource-path'
+import { requestTime } from '@/lib/server/auth/request-time'
 import { requireClient } from '@/lib/server/auth/guards'
+import { getReader } from '@/lib/server/http/get-reader'
 import { readClient, readOptional } from '@/lib/server/http/read-client'
-import { requestFormat } from '@/lib/server/http/request-format'
+import { getMessages } from '@/lib/server/http/translations'
 import { services } from '@/lib/server/services'
 
 export default async function InvoicePage({
   params,
   searchParams,
-}: {
-  params: Promise<{ connection_id: string; invoice_id: string }>
-  searchParams: Promise<RawSearchParams>
-}) {
+}: PageProps<'/clients/[connection_id]/invoices/[invoice_id]'>) {
   const { connection_id, ...segments } = await params
-  const invoice_id = parseSegment(segments.invoice_id)
+  const id = parseSegment(segments.invoice_id)
   const access = await requireClient(connection_id)
-  const format = await requestFormat()
+  const { client, settings } = access
   const { customerNames, invoiceNames } = await services()
   const outcome = await readClient(access, async (bank) => {
-    const invoice = await bank.getInvoice(invoice_id)
+    const invoice = await bank.getInvoice(id)
     invoiceNames.add(connection_id, [invoice])
     const customer_id = invoice.customer?.id
     const customer = customer_id
@@ -29,15 +30,13 @@ export default async function InvoicePage({
     if (customer !== undefined) customerNames.add(connection_id, [customer])
     return { invoice, customer }
   })
+  const period = parsePeriodText(await searchParams)
+  const today = todayIn(settings.time_zone, requestTime())
+  const detail = toInvoiceDetail({ client, id, period, today, outcome }, await getReader())
   return (
-    <InvoiceDetail
-      client={access.client}
-      href={withPeriod(
-        resourcePath(connection_id, 'invoices', invoice_id),
-        parsePeriodText(await searchParams),
-      )}
-      outcome={outcome}
-      format={format}
-    />
+    <MessagesProvider {...await getMessages(['invoices', 'details'])}>
+      <title>{detail.tabTitle}</title>
+      <InvoiceDetail detail={detail} />
+    </MessagesProvider>
   )
 }

@@ -1,29 +1,29 @@
-import { parseAgeingParams } from '@/components/invoices/ageing-params'
-import { AgeingView } from '@/components/invoices/ageing-view'
+import { AgeingScreen } from '@/components/invoices/ageing-screen'
+import { toAgeingView } from '@/components/invoices/to-ageing-view'
 import { ageingStatuses } from '@/lib/domain/invoices/ageing'
 import { todayIn } from '@/lib/domain/periods/day-range'
-import type { RawSearchParams } from '@/lib/search-params/list-params'
-import { requireClient } from '@/lib/server/auth/guards'
+import { MessagesProvider } from '@/lib/i18n/messages-provider'
+import { parseAgeingParams } from '@/lib/search-params/invoices'
 import { requestTime } from '@/lib/server/auth/request-time'
+import { requireClient } from '@/lib/server/auth/guards'
 import { readPages } from '@/lib/server/banking/walk-pages'
+import { getReader } from '@/lib/server/http/get-reader'
 import { readClient, readOptional } from '@/lib/server/http/read-client'
-import { requestFormat } from '@/lib/server/http/request-format'
+import { getMessages } from '@/lib/server/http/translations'
 import { services } from '@/lib/server/services'
 
-// Enough for thousands of open invoices; what is beyond is told as "at least".
+// Enough for thousands of open invoices; what is beyond is shown as "at least".
 const mostPages = 30
 const mostPagesOfNames = 10
 
 export default async function AgeingPage({
   params,
   searchParams,
-}: {
-  params: Promise<{ connection_id: string }>
-  searchParams: Promise<RawSearchParams>
-}) {
+}: PageProps<'/clients/[connection_id]/invoices/ageing'>) {
   const access = await requireClient((await params).connection_id)
-  const format = await requestFormat()
-  const today = todayIn(format.timeZone, requestTime())
+  const { client } = access
+  const reader = await getReader()
+  const today = todayIn(reader.timeZone, requestTime())
   const chosen = parseAgeingParams(await searchParams, today)
   const query = [
     ['date_before', chosen.on] as const,
@@ -41,13 +41,14 @@ export default async function AgeingPage({
         ),
       ),
     ])
-    customerNames.add(access.client.connection_id, customers?.items ?? [])
-    const named = (customers?.items ?? []).filter(({ legal_name }) => legal_name)
-    return {
-      invoices: items,
-      isWhole,
-      customerNames: new Map(named.map(({ id, legal_name }) => [id, legal_name ?? ''])),
-    }
+    customerNames.add(client.connection_id, customers?.items ?? [])
+    return { invoices: items, isWhole, names: customerNames.find(client.connection_id) }
   })
-  return <AgeingView client={access.client} params={chosen} outcome={outcome} format={format} />
+  const view = toAgeingView({ client, params: chosen, today, outcome }, reader)
+  return (
+    <MessagesProvider {...await getMessages(['invoices'])}>
+      <title>{`${view.title} · ${client.name} · Countinghouse`}</title>
+      <AgeingScreen view={view} />
+    </MessagesProvider>
+  )
 }

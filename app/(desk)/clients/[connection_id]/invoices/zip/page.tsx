@@ -1,10 +1,23 @@
-import { requireExport } from '@/app/export-request'
-import { ZipView } from '@/components/exports/zip-view'
-import type { RawSearchParams } from '@/lib/search-params/list-params'
+import { parseExportRequest } from '@/app/export-request'
+import { toExportRequest } from '@/components/exports/export-request'
+import { ExportRequestScreen } from '@/components/exports/exports-screen'
+import { MessagesProvider } from '@/lib/i18n/messages-provider'
+import { requireClient } from '@/lib/server/auth/guards'
+import { getReader } from '@/lib/server/http/get-reader'
+import { getMessages } from '@/lib/server/http/translations'
 
-export default async function InvoiceZipPage(props: {
-  params: Promise<{ connection_id: string }>
-  searchParams: Promise<RawSearchParams>
-}) {
-  return <ZipView {...await requireExport('invoices', props)} />
+export default async function InvoicesZipPage({
+  params,
+  searchParams,
+}: PageProps<'/clients/[connection_id]/invoices/zip'>) {
+  const access = await requireClient((await params).connection_id)
+  const reader = await getReader()
+  const request = await parseExportRequest('invoices', await searchParams, access, reader)
+  const view = toExportRequest(access.client, request, reader)
+  return (
+    <MessagesProvider {...await getMessages(['exports'])}>
+      <title>{`${view.title} · ${access.client.name} · Countinghouse`}</title>
+      <ExportRequestScreen request={view} />
+    </MessagesProvider>
+  )
 }

@@ -1,35 +1,34 @@
-import { accountNames } from '@/components/accounts/account-names'
+import { accountNames } from '@/lib/format/account-names'
 import { StatementDetail } from '@/components/statements/statement-detail'
-import { parsePeriodText, type RawSearchParams } from '@/lib/search-params/list-params'
-import { withPeriod } from '@/lib/search-params/period-links'
-import { parseSegment, resourcePath } from '@/lib/search-params/resource-path'
+import { toStatementDetail } from '@/components/statements/to-statement-detail'
+import { MessagesProvider } from '@/lib/i18n/messages-provider'
+import { parsePeriodText } from '@/lib/search-params/list-params'
+import { parseSegment } from '@/lib/search-params/resource-path'
 import { requireClient } from '@/lib/server/auth/guards'
+import { listSharedAccounts } from '@/lib/server/db/saved-view'
+import { getReader } from '@/lib/server/http/get-reader'
 import { readClient } from '@/lib/server/http/read-client'
-import { requestFormat } from '@/lib/server/http/request-format'
-import { listDeskAccounts } from '@/lib/server/db/saved-view'
+import { getMessages } from '@/lib/server/http/translations'
 
 export default async function StatementPage({
   params,
   searchParams,
-}: {
-  params: Promise<{ connection_id: string; id: string }>
-  searchParams: Promise<RawSearchParams>
-}) {
+}: PageProps<'/clients/[connection_id]/statements/[id]'>) {
   const { connection_id, ...segments } = await params
   const id = parseSegment(segments.id)
   const access = await requireClient(connection_id)
-  const format = await requestFormat()
-  const outcome = await readClient(access, (bank) => bank.getStatement(id))
+  const { client } = access
+  const reader = await getReader()
+  const outcome = await readClient(access, async (bank) => ({
+    statement: await bank.getStatement(id),
+  }))
+  const period = parsePeriodText(await searchParams)
+  const names = accountNames(listSharedAccounts(access), reader)
+  const detail = toStatementDetail({ client, id, period, names, outcome, isLedger: false }, reader)
   return (
-    <StatementDetail
-      client={access.client}
-      href={withPeriod(
-        resourcePath(connection_id, 'statements', id),
-        parsePeriodText(await searchParams),
-      )}
-      outcome={outcome}
-      accounts={accountNames(listDeskAccounts(access), format)}
-      format={format}
-    />
+    <MessagesProvider {...await getMessages(['statements', 'details'])}>
+      <title>{detail.tabTitle}</title>
+      <StatementDetail detail={detail} />
+    </MessagesProvider>
   )
 }

@@ -1,56 +1,60 @@
 import { chosenPeriod } from '@/lib/server/http/transaction-list'
+import { coverageYear, readCoverage } from '@/app/read-coverage'
 import { settlePeriod } from '@/app/settle-period'
-import { CoverageView } from '@/components/statements/coverage-view'
-import { addDays, todayIn } from '@/lib/domain/periods/day-range'
-import { parseCoverageYear } from '@/lib/search-params/coverage-params'
-import { parsePeriodText, type RawSearchParams } from '@/lib/search-params/list-params'
+import type { StateView } from '@/components/layout/state-view'
+import { toFailure } from '@/components/layout/to-failure'
+import { CoverageScreen } from '@/components/statements/coverage-screen'
+import { MessagesProvider } from '@/lib/i18n/messages-provider'
+import { coveragePath } from '@/lib/search-params/coverage-params'
+import { parsePeriodText } from '@/lib/search-params/list-params'
+import { withPeriod } from '@/lib/search-params/period-links'
+import { resourcePath } from '@/lib/search-params/resource-path'
 import { requireClient } from '@/lib/server/auth/guards'
-import { requestTime } from '@/lib/server/auth/request-time'
-import { readPages } from '@/lib/server/banking/walk-pages'
-import { readClient, readOptional } from '@/lib/server/http/read-client'
-import { requestFormat } from '@/lib/server/http/request-format'
-
-// A thousand statements: eight years of ten accounts.
-const mostPages = 10
-const mostPagesOfAccounts = 3
+import { getReader } from '@/lib/server/http/get-reader'
+import { getMessages } from '@/lib/server/http/translations'
 
 export default async function CoveragePage({
   params,
   searchParams,
-}: {
-  params: Promise<{ connection_id: string }>
-  searchParams: Promise<RawSearchParams>
-}) {
+}: PageProps<'/clients/[connection_id]/statements/coverage'>) {
   const access = await requireClient((await params).connection_id)
-  const format = await requestFormat()
-  const today = todayIn(format.timeZone, requestTime())
+  const { client } = access
   const raw = await searchParams
-  const period = chosenPeriod(access, parsePeriodText(raw))
-  await settlePeriod(period)
-  const { range } = period
-  const year = parseCoverageYear(raw, { range, today, fiscalStart: format.fiscalStart })
-  const outcome = await readClient(access, async (bank) => {
-    const [{ items, isWhole }, accounts] = await Promise.all([
-      // Those that begin within the year, and all before: the first of them tells when an account began.
-      readPages(
-        (page) => bank.listStatements(page),
-        [['period_start_before', addDays(year.days.last, 1)]],
-        mostPages,
-      ),
-      readOptional(access, 'accounts:read', () =>
-        readPages((page) => bank.listAccounts(page), [], mostPagesOfAccounts),
-      ),
-    ])
-    return { statements: items, isWhole, accounts: accounts?.items }
-  })
+  const period = parsePeriodText(raw)
+  await settlePeriod(chosenPeriod(access, period))
+  const reader = await getReader()
+  const { text } = reader
+  const { year } = await coverageYear(access, raw)
+  const outcome = await readCoverage(access, raw)
+  const coverage = outcome.kind === 'read' ? outcome.value : undefined
+  const listHref = withPeriod(resourcePath(client.connection_id, 'statements'), period)
+  const retryHref = coveragePath(client.connection_id, period, year)
+  const nothing: StateView = {
+    tone: 'plain',
+    icon: 'empty',
+    title: text('statements.no_accounts'),
+    text: [text('statements.no_accounts_when')],
+    actions: [],
+  }
+  const state =
+    outcome.kind === 'failed'
+      ? toFailure(outcome.failure, { client, retryHref, firstPageHref: listHref }, reader)
+      : outcome.value.rows.length === 0
+        ? nothing
+        : undefined
+  const title = coverage?.title ?? text('statements.coverage')
   return (
-    <CoverageView
-      client={access.client}
-      period={parsePeriodText(raw)}
-      year={year}
-      today={today}
-      outcome={outcome}
-      format={format}
-    />
+    <MessagesProvider {...await getMessages(['statements'])}>
+      <title>{`${title} · ${client.name} · Countinghouse`}</title>
+      <CoverageScreen
+        view={{
+          title,
+          back: { href: listHref, label: text('statements.title') },
+          updatedAt: outcome.kind === 'read' ? reader.clock(outcome.readAt) : undefined,
+          coverage,
+          state,
+        }}
+      />
+    </MessagesProvider>
   )
 }

@@ -1,8 +1,10 @@
 import { rawSearchParams, transactionListRequest } from '@/lib/server/http/transaction-list'
+import { toTotals } from '@/components/transactions/totals-rows'
 import type { Transaction } from '@/lib/bank-contract/transaction'
 import { refineTransactions } from '@/lib/domain/search/refine-rows'
 import { getClient } from '@/lib/server/auth/guards'
-import { type ReadTransactions, walkTransactionSums } from '@/lib/server/http/walk-transactions'
+import { getReader } from '@/lib/server/http/get-reader'
+import { walkTransactionSums, type ReadTransactions } from '@/lib/server/http/walk-transactions'
 import { withRoute } from '@/lib/server/http/with-route'
 import { services } from '@/lib/server/services'
 
@@ -24,14 +26,24 @@ export const GET = withRoute<Params>(async (request, { connection_id }) => {
   const read: ReadTransactions = (page) =>
     connections.readBank(access, (bank) => bank.listTransactions(page))
   const refine = (rows: readonly Transaction[]) => refineTransactions(rows, list) ?? rows
+  const reader = await getReader()
   const steps = walkTransactionSums(read, query, refine, { signal, mostRows })
   const encoder = new TextEncoder()
   const body = new ReadableStream<Uint8Array>({
-    // Asked for by the reader, so that nothing is read ahead of one who is slow or has gone.
+    // Pulled by the reader, so that nothing is read ahead of one who is slow or has gone.
     pull: async (controller) => {
       const { done, value } = await steps.next()
-      if (done === true) controller.close()
-      else controller.enqueue(encoder.encode(`${JSON.stringify(value)}\n`))
+      if (done === true) {
+        controller.close()
+        return
+      }
+      const { complete, failure, ...sums } = value
+      const totals = toTotals(
+        sums,
+        { isComplete: complete, hasFailed: failure !== undefined },
+        reader,
+      )
+      controller.enqueue(encoder.encode(`${JSON.stringify(totals)}\n`))
     },
     cancel: () => stop.abort(),
   })

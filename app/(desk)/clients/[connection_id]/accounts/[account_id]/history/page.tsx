@@ -1,48 +1,51 @@
 import { chosenPeriod } from '@/lib/server/http/transaction-list'
 import { readChartRows } from '@/lib/server/http/read-charts'
-import { requestTime } from '@/lib/server/auth/request-time'
 import { settlePeriod } from '@/app/settle-period'
-import { AccountHistory } from '@/components/accounts/account-history'
-import { accountHistoryPath } from '@/components/accounts/account-history-path'
+import { AccountHistoryPage } from '@/components/accounts/account-detail'
+import { toAccountHistory } from '@/components/accounts/to-account-detail'
 import { createBalanceCount } from '@/lib/domain/figures/balances'
 import { chooseColumns } from '@/lib/domain/figures/chart-columns'
 import { createMoneyFlow } from '@/lib/domain/figures/money-flow'
-import { parsePeriodText, type RawSearchParams } from '@/lib/search-params/list-params'
-import { withPeriod } from '@/lib/search-params/period-links'
-import { parseSegment } from '@/lib/search-params/resource-path'
 import { todayIn } from '@/lib/domain/periods/day-range'
 import { startOfDay } from '@/lib/domain/periods/local-clock'
+import { MessagesProvider } from '@/lib/i18n/messages-provider'
+import { parsePeriodText } from '@/lib/search-params/list-params'
+import { withPeriod } from '@/lib/search-params/period-links'
+import { parseSegment, resourcePath } from '@/lib/search-params/resource-path'
 import { requireClient } from '@/lib/server/auth/guards'
+import { requestTime } from '@/lib/server/auth/request-time'
+import { getReader } from '@/lib/server/http/get-reader'
 import { readClient } from '@/lib/server/http/read-client'
-import { requestFormat } from '@/lib/server/http/request-format'
+import { getMessages } from '@/lib/server/http/translations'
 
 /** Every row from now back to the period's first day: a balance is known for now alone. */
-export default async function AccountHistoryPage({
+export default async function HistoryPage({
   params,
   searchParams,
-}: {
-  params: Promise<{ connection_id: string; account_id: string }>
-  searchParams: Promise<RawSearchParams>
-}) {
-  const { connection_id, ...segments } = await params
-  const account_id = parseSegment(segments.account_id)
+}: PageProps<'/clients/[connection_id]/accounts/[account_id]/history'>) {
+  const { connection_id, account_id } = await params
+  const id = parseSegment(account_id)
   const access = await requireClient(connection_id)
-  const format = await requestFormat()
+  const reader = await getReader()
   const raw = await searchParams
-  const asked = parsePeriodText(raw)
-  const timeZone = access.desk.time_zone
-  const now = requestTime()
-  const period = chosenPeriod(access, asked)
+  const requested = parsePeriodText(raw)
+  const { timeZone } = reader
+  const today = todayIn(timeZone, requestTime())
+  const period = chosenPeriod(access, requested)
   await settlePeriod(period)
-  const today = todayIn(timeZone, now)
   const chart = chooseColumns(period.range, today)
-  const href = withPeriod(accountHistoryPath(connection_id, account_id), asked)
+  const path = `${resourcePath(connection_id, 'accounts', id)}/history`
   const flow = createMoneyFlow(chart.columns, { timeZone, isOneAccount: true })
   const count = createBalanceCount(chart.columns, { timeZone, today })
-  const outcome = await readClient(access, (bank) => bank.getAccount(account_id))
+  const from = startOfDay(chart.columns[0]?.first ?? '', timeZone)
+  const query = [
+    ['account_id', id] as const,
+    ...(from === undefined ? [] : [['posted_after', from] as const]),
+  ]
+  const outcome = await readClient(access, (bank) => bank.getAccount(id))
   const read =
     outcome.kind === 'read' && access.client.scope.includes('transactions:read')
-      ? await readChartRows(access, { query: queryOf(account_id), raw, href }, (rows) => {
+      ? await readChartRows(access, { query, raw, href: withPeriod(path, requested) }, (rows) => {
           flow.add(rows)
           count.add(rows)
         })
@@ -53,20 +56,16 @@ export default async function AccountHistoryPage({
     flows: flow.read(),
     history: balance == null ? undefined : count.read(balance, read),
   }
-  return (
-    <AccountHistory
-      client={access.client}
-      href={href}
-      outcome={
-        outcome.kind === 'read' ? { ...outcome, value: { account: outcome.value, shown } } : outcome
-      }
-      chart={chart}
-      format={format}
-    />
+  const history = toAccountHistory(
+    { client: access.client, id, period: requested },
+    chart,
+    outcome.kind === 'read' ? { ...outcome, value: { account: outcome.value, shown } } : outcome,
+    reader,
   )
-
-  function queryOf(id: string): readonly (readonly [string, string])[] {
-    const from = startOfDay(chart.columns[0]?.first ?? '', timeZone)
-    return [['account_id', id], ...(from === undefined ? [] : [['posted_after', from] as const])]
-  }
+  return (
+    <MessagesProvider {...await getMessages(['accounts', 'charts'])}>
+      <title>{history.tabTitle}</title>
+      <AccountHistoryPage history={history} />
+    </MessagesProvider>
+  )
 }

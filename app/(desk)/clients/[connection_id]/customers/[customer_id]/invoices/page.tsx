@@ -1,47 +1,46 @@
-import { CustomerInvoices } from '@/components/customers/customer-invoices'
-import { parsePeriodText, type RawSearchParams } from '@/lib/search-params/list-params'
-import { withPeriod } from '@/lib/search-params/period-links'
-import { parseSegment, resourcePath } from '@/lib/search-params/resource-path'
+import { CustomerDetail } from '@/components/customers/customer-detail'
+import { toCustomerDetail } from '@/components/customers/to-customer-detail'
+import { todayIn } from '@/lib/domain/periods/day-range'
+import { MessagesProvider } from '@/lib/i18n/messages-provider'
+import { parsePeriodText } from '@/lib/search-params/list-params'
+import { parseSegment } from '@/lib/search-params/resource-path'
+import { requestTime } from '@/lib/server/auth/request-time'
 import { requireClient } from '@/lib/server/auth/guards'
 import { readPages } from '@/lib/server/banking/walk-pages'
+import { getReader } from '@/lib/server/http/get-reader'
 import { readClient } from '@/lib/server/http/read-client'
-import { requestFormat } from '@/lib/server/http/request-format'
+import { getMessages } from '@/lib/server/http/translations'
 import { services } from '@/lib/server/services'
 
 const mostPages = 30
 
+/** All invoices of one customer, a deleted one too; picked out here, since no bank lists them so. */
 export default async function CustomerInvoicesPage({
   params,
   searchParams,
-}: {
-  params: Promise<{ connection_id: string; customer_id: string }>
-  searchParams: Promise<RawSearchParams>
-}) {
+}: PageProps<'/clients/[connection_id]/customers/[customer_id]/invoices'>) {
   const { connection_id, ...segments } = await params
-  const customer_id = parseSegment(segments.customer_id)
+  const id = parseSegment(segments.customer_id)
   const access = await requireClient(connection_id)
-  const format = await requestFormat()
+  const { client, settings } = access
   const { customerNames, invoiceNames } = await services()
   const outcome = await readClient(access, async (bank) => {
-    const customer = await bank.getCustomer(customer_id)
+    const customer = await bank.getCustomer(id)
     const { items, isWhole } = await readPages((page) => bank.listInvoices(page), [], mostPages)
     customerNames.add(connection_id, [customer])
     invoiceNames.add(connection_id, items)
-    return {
-      customer,
-      invoices: items.filter((each) => each.customer?.id === customer_id),
-      isWhole,
-    }
+    return { customer, invoices: items.filter((each) => each.customer?.id === id), isWhole }
   })
+  const period = parsePeriodText(await searchParams)
+  const today = todayIn(settings.time_zone, requestTime())
+  const detail = toCustomerDetail(
+    { client, id, kind: 'all', period, today, outcome },
+    await getReader(),
+  )
   return (
-    <CustomerInvoices
-      client={access.client}
-      href={withPeriod(
-        `${resourcePath(connection_id, 'customers', customer_id)}/invoices`,
-        parsePeriodText(await searchParams),
-      )}
-      outcome={outcome}
-      format={format}
-    />
+    <MessagesProvider {...await getMessages(['customers', 'details'])}>
+      <title>{detail.tabTitle}</title>
+      <CustomerDetail detail={detail} />
+    </MessagesProvider>
   )
 }

@@ -1,60 +1,61 @@
-import { accountNames } from '@/components/accounts/account-names'
-import { checkLedger, movementFilters } from '@/lib/domain/statements/tie-out'
-import { LedgerCheckView } from '@/components/statements/ledger-check-view'
-import { parsePeriodText, type RawSearchParams } from '@/lib/search-params/list-params'
-import { withPeriod } from '@/lib/search-params/period-links'
-import { parseSegment, resourcePath } from '@/lib/search-params/resource-path'
+import { accountNames } from '@/lib/format/account-names'
+import { StatementDetail } from '@/components/statements/statement-detail'
+import { toStatementDetail } from '@/components/statements/to-statement-detail'
 import { findCalendarDate } from '@/lib/domain/periods/calendar-date'
 import { addDays } from '@/lib/domain/periods/day-range'
 import { startOfDay } from '@/lib/domain/periods/local-clock'
+import { checkLedger, movementFilters } from '@/lib/domain/statements/tie-out'
+import { MessagesProvider } from '@/lib/i18n/messages-provider'
+import { parsePeriodText } from '@/lib/search-params/list-params'
+import { parseSegment } from '@/lib/search-params/resource-path'
 import { requireClient } from '@/lib/server/auth/guards'
 import { readPages } from '@/lib/server/banking/walk-pages'
+import { listSharedAccounts } from '@/lib/server/db/saved-view'
+import { getReader } from '@/lib/server/http/get-reader'
 import { readClient } from '@/lib/server/http/read-client'
-import { requestFormat } from '@/lib/server/http/request-format'
-import { listDeskAccounts } from '@/lib/server/db/saved-view'
+import { getMessages } from '@/lib/server/http/translations'
 
-// Together at most 200 calls, for twenty thousand movements.
+// Together at most 200 calls, for twenty thousand transactions.
 const mostAccounts = 10
 const mostPages = 20
 
 export default async function LedgerCheckPage({
   params,
   searchParams,
-}: {
-  params: Promise<{ connection_id: string; id: string }>
-  searchParams: Promise<RawSearchParams>
-}) {
+}: PageProps<'/clients/[connection_id]/statements/[id]/ledger'>) {
   const { connection_id, ...segments } = await params
   const id = parseSegment(segments.id)
   const access = await requireClient(connection_id)
-  const format = await requestFormat()
+  const { client } = access
+  const reader = await getReader()
   const outcome = await readClient(access, async (bank) => {
     const statement = await bank.getStatement(id)
-    const { period_start, period_end, accounts = [] } = statement
-    const from = startOfDay(period_start ?? '', format.timeZone)
+    const { period_start, period_end } = statement
+    const accounts = statement.accounts ?? []
+    const from = startOfDay(period_start ?? '', reader.timeZone)
     const until =
       findCalendarDate(period_end ?? '') === undefined
         ? undefined
-        : startOfDay(addDays(period_end ?? '', 1), format.timeZone)
+        : startOfDay(addDays(period_end ?? '', 1), reader.timeZone)
     const checked = []
-    for (const account of (accounts ?? []).slice(0, mostAccounts)) {
+    for (const account of accounts.slice(0, mostAccounts)) {
       const filters = account.account_id && movementFilters(account.account_id, from, until)
       if (!filters) continue
       const movements = await readPages((page) => bank.listTransactions(page), filters, mostPages)
       checked.push({ account, check: checkLedger(account, movements) })
     }
-    return { statement, accounts: checked, unchecked: (accounts ?? []).length - checked.length }
+    return {
+      statement,
+      checked: { accounts: checked, unchecked: accounts.length - checked.length },
+    }
   })
+  const period = parsePeriodText(await searchParams)
+  const names = accountNames(listSharedAccounts(access), reader)
+  const detail = toStatementDetail({ client, id, period, names, outcome, isLedger: true }, reader)
   return (
-    <LedgerCheckView
-      client={access.client}
-      href={withPeriod(
-        `${resourcePath(connection_id, 'statements', id)}/ledger`,
-        parsePeriodText(await searchParams),
-      )}
-      outcome={outcome}
-      names={accountNames(listDeskAccounts(access), format)}
-      format={format}
-    />
+    <MessagesProvider {...await getMessages(['statements', 'details'])}>
+      <title>{detail.tabTitle}</title>
+      <StatementDetail detail={detail} />
+    </MessagesProvider>
   )
 }

@@ -1,0 +1,41 @@
+import { clientItems } from '@/components/palette/local-answer'
+import { findClientScreen } from '@/components/layout/client-screens'
+import { ClientSearch } from '@/components/layout/client-search'
+import { requirePerson } from '@/lib/server/auth/guards'
+import { getReader } from '@/lib/server/http/get-reader'
+import { services } from '@/lib/server/services'
+
+type SearchParams = Record<string, string | string[] | undefined>
+
+/** The switcher as a page: what the client's name in the bar leads to without a script. */
+export default async function ClientsPage({
+  searchParams,
+}: {
+  searchParams: Promise<SearchParams>
+}) {
+  const session = await requirePerson()
+  const { connections } = await services()
+  const reader = await getReader()
+  const query = await searchParams
+  const typed = wordOf(query['q'])
+  const screen = findClientScreen(wordOf(query['to']))?.path ?? 'transactions'
+  const period = wordOf(query['period']) || null
+  const clients = await connections.listClients(session.person)
+  return (
+    <>
+      <title>{`${reader.text('switcher.title')} · Countinghouse`}</title>
+      <ClientSearch
+        typed={typed}
+        to={{ screen, period }}
+        hasAny={clients.length > 0}
+        clients={clientItems(clients, typed, { screen, period }, reader)}
+      />
+    </>
+  )
+}
+
+const longest = 200
+
+function wordOf(value: string | string[] | undefined): string {
+  return (typeof value === 'string' ? value : (value?.at(-1) ?? '')).slice(0, longest)
+}

@@ -1,0 +1,42 @@
+import { cookies } from 'next/headers'
+import { NewLinkScreen } from '@/components/connections/hand-off-screen'
+import { toNewLinkView } from '@/components/connections/to-hand-off-view'
+import { SecretText } from '@/lib/bank-contract/secret-text'
+import { MessagesProvider } from '@/lib/i18n/messages-provider'
+import { getReader } from '@/lib/server/http/get-reader'
+import { handOffCookieName } from '@/lib/server/http/one-time-cookies'
+import { getMessages } from '@/lib/server/http/translations'
+import { requireHandOff } from '@/lib/server/http/visit-hand-off'
+import { services } from '@/lib/server/services'
+
+export default async function HandOffLinkPage({
+  params,
+}: PageProps<'/connect/handoff/[hand_off_id]/link'>) {
+  const { session, handOff } = await requireHandOff(params)
+  const { person, firm } = session
+  const { hand_off_id } = handOff
+  const { connections, env } = await services()
+  const cookie = (await cookies()).get(handOffCookieName(hand_off_id, env.isHttps))
+  const token = cookie?.value ?? ''
+  const mayShow = await connections.handOffs.mayShow({
+    person,
+    hand_off_id,
+    token: new SecretText(token),
+  })
+  const reader = await getReader()
+  const view = toNewLinkView(
+    handOff,
+    {
+      link: mayShow ? `${env.appOrigin}/handoff/${token}` : undefined,
+      firmName: firm.name,
+      personName: person.name,
+    },
+    reader,
+  )
+  return (
+    <MessagesProvider {...await getMessages(['approvals', 'handoff'])}>
+      <title>{`${view.title} · Countinghouse`}</title>
+      <NewLinkScreen view={view} />
+    </MessagesProvider>
+  )
+}

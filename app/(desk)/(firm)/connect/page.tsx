@@ -1,0 +1,35 @@
+import { ConnectScreen } from '@/components/connections/connect-screen'
+import { toHandOffLine } from '@/components/connections/to-hand-off-view'
+import { requestableScopes } from '@/lib/domain/connections/connection-need'
+import { describeScope } from '@/lib/i18n/connection-words'
+import { MessagesProvider } from '@/lib/i18n/messages-provider'
+import { requirePerson } from '@/lib/server/auth/guards'
+import { getReader } from '@/lib/server/http/get-reader'
+import { getMessages } from '@/lib/server/http/translations'
+import { services } from '@/lib/server/services'
+
+export default async function ConnectPage() {
+  const { person } = await requirePerson()
+  const { env, connections } = await services()
+  const reader = await getReader()
+  const { text } = reader
+  const handOffs = await connections.handOffs.list({ person })
+  const environments = env.banks.map(({ environment }) => ({
+    value: environment,
+    label: text(
+      environment === 'production'
+        ? 'approvals.environment_production'
+        : 'approvals.environment_sandbox',
+    ),
+  }))
+  const scopes = requestableScopes
+    .filter((scope) => scope !== 'offline_access')
+    .map((scope) => ({ scope, ...describeScope(scope, text) }))
+  const links = handOffs.map((each) => toHandOffLine(each, reader))
+  return (
+    <MessagesProvider {...await getMessages(['approvals', 'handoff'])}>
+      <title>{`${text('approvals.connect')} · Countinghouse`}</title>
+      <ConnectScreen view={{ scopes, environments, links }} />
+    </MessagesProvider>
+  )
+}

@@ -1,0 +1,20 @@
+import { portfolioRequest } from '@/app/portfolio-request'
+import { PortfolioScreen } from '@/components/portfolio/portfolio-screen'
+import { toPortfolioView } from '@/components/portfolio/to-portfolio-view'
+import { MessagesProvider } from '@/lib/i18n/messages-provider'
+import { requirePerson } from '@/lib/server/auth/guards'
+import { getReader } from '@/lib/server/http/get-reader'
+import { getMessages } from '@/lib/server/http/translations'
+
+export default async function PortfolioPage({ searchParams }: PageProps<'/'>) {
+  const session = await requirePerson()
+  const reader = await getReader()
+  const view = toPortfolioView(await portfolioRequest(session, await searchParams, reader), reader)
+  return (
+    <MessagesProvider {...await getMessages(['portfolio'])}>
+      <title>{`${view.title} · ${session.firm.name} · Countinghouse`}</title>
+      {/* Another list is another screen: what was typed into its fields goes with it. */}
+      <PortfolioScreen key={view.query} view={view} />
+    </MessagesProvider>
+  )
+}

@@ -1,0 +1,26 @@
+import { readCalendar } from '@/lib/server/http/renewal-calendar'
+import { RenewalQueueScreen } from '@/components/renewals/renewal-queue'
+import { toRenewalQueueView } from '@/components/renewals/to-renewal-queue-view'
+import { MessagesProvider } from '@/lib/i18n/messages-provider'
+import { requestTime } from '@/lib/server/auth/request-time'
+import { requirePerson } from '@/lib/server/auth/guards'
+import { getReader } from '@/lib/server/http/get-reader'
+import { getMessages } from '@/lib/server/http/translations'
+import { services } from '@/lib/server/services'
+
+export default async function RenewalQueuePage() {
+  const session = await requirePerson()
+  const { renewals } = await services()
+  const reader = await getReader()
+  const [items, calendar] = await Promise.all([
+    renewals.listQueue(session.person),
+    readCalendar(session.firm.id, reader),
+  ])
+  const view = toRenewalQueueView(items, { now: requestTime(), calendar }, reader)
+  return (
+    <MessagesProvider {...await getMessages(['renewals'])}>
+      <title>{`${view.title} · Countinghouse`}</title>
+      <RenewalQueueScreen view={view} />
+    </MessagesProvider>
+  )
+}

@@ -1,0 +1,67 @@
+import { parseAuditParams } from '@/components/audit/audit-params'
+import { AuditScreen } from '@/components/audit/audit-screen'
+import { toAuditView } from '@/components/audit/to-audit-view'
+import { StateScreen, type StateView } from '@/components/layout/state-view'
+import { MessagesProvider } from '@/lib/i18n/messages-provider'
+import type { Reader } from '@/lib/i18n/reader'
+import { requirePerson } from '@/lib/server/auth/guards'
+import { getReader } from '@/lib/server/http/get-reader'
+import { getMessages } from '@/lib/server/http/translations'
+import { services } from '@/lib/server/services'
+
+const pageSize = 50
+
+export default async function AuditPage({ searchParams }: PageProps<'/settings/audit'>) {
+  const { person, firm } = await requirePerson()
+  const reader = await getReader()
+  const title = <title>{`${reader.text('audit.title')} · Countinghouse`}</title>
+  if (person.role !== 'admin') {
+    return (
+      <>
+        {title}
+        <StateScreen state={adminsOnly(reader)} />
+      </>
+    )
+  }
+  const { audit, connections, firms } = await services()
+  const params = parseAuditParams(await searchParams)
+  const [found, verdict, people, clients] = await Promise.all([
+    audit.list(firm.id, {
+      connection_id: params.client,
+      person_id: params.person,
+      beforeSeq: params.before,
+      limit: pageSize + 1,
+    }),
+    audit.verify(firm.id),
+    firms.listPeople(firm.id),
+    connections.listClients(person),
+  ])
+  const events = found.slice(0, pageSize)
+  const view = toAuditView(
+    {
+      events,
+      params,
+      olderThan: found.length > pageSize ? events.at(-1)?.seq : undefined,
+      verdict,
+      people: people.map(({ id, name }) => ({ value: id, label: name })),
+      clients: clients.map(({ connection_id, name }) => ({ value: connection_id, label: name })),
+    },
+    reader,
+  )
+  return (
+    <MessagesProvider {...await getMessages(['audit'])}>
+      {title}
+      <AuditScreen view={view} />
+    </MessagesProvider>
+  )
+}
+
+function adminsOnly({ text }: Reader): StateView {
+  return {
+    tone: 'plain',
+    icon: 'locked',
+    title: text('settings.admins_audit'),
+    text: [text('settings.admins_text')],
+    actions: [{ label: text('settings.back'), href: '/settings' }],
+  }
+}

@@ -1,0 +1,50 @@
+import { cookies } from 'next/headers'
+import { FirmSettingsScreen } from '@/components/settings/firm-settings'
+import { toFirmSettingsView } from '@/components/settings/to-settings-view'
+import { usualCloseDay } from '@/lib/domain/renewals/consent-end'
+import type { Language } from '@/lib/i18n/language'
+import { MessagesProvider } from '@/lib/i18n/messages-provider'
+import { requestTime } from '@/lib/server/auth/request-time'
+import { requirePerson } from '@/lib/server/auth/guards'
+import { calendarCookieName } from '@/lib/server/http/one-time-cookies'
+import { getReader } from '@/lib/server/http/get-reader'
+import { getMessages, readPreferences } from '@/lib/server/http/translations'
+import { services } from '@/lib/server/services'
+
+export default async function SettingsPage() {
+  const { person, firm, settings } = await requirePerson()
+  const { renewals, firms, env } = await services()
+  const reader = await getReader()
+  const [feed, closeDay, people, preferences] = await Promise.all([
+    renewals.findCalendar(person.id),
+    renewals.findCloseDay(firm.id),
+    firms.listPeople(firm.id),
+    readPreferences(),
+  ])
+  const secret = (await cookies()).get(calendarCookieName)?.value
+  const isSecret = secret !== undefined && /^[A-Za-z0-9_-]{43}$/.test(secret)
+  const view = toFirmSettingsView(
+    {
+      firm: { name: firm.name, time_zone: firm.time_zone, people: people.length },
+      period: settings.period,
+      closeDay: closeDay ?? usualCloseDay,
+      negatives: preferences.negatives,
+      feed,
+      feedAddress: isSecret ? calendarAddress(env.appOrigin, secret, reader.language) : undefined,
+      isAdmin: person.role === 'admin',
+      now: requestTime(),
+    },
+    reader,
+  )
+  return (
+    <MessagesProvider {...await getMessages(['settings'])}>
+      <title>{`${reader.text('settings.firm_title')} · Countinghouse`}</title>
+      <FirmSettingsScreen view={view} />
+    </MessagesProvider>
+  )
+}
+
+function calendarAddress(appOrigin: string, secret: string, language: Language): string {
+  const address = `${appOrigin}/api/calendar/${secret}.ics`
+  return language === 'en' ? address : `${address}?language=${language}`
+}

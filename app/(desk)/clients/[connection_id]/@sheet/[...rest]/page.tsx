@@ -1,0 +1,4 @@
+/** Going to another screen closes the sheet. */
+export default function NoSheet() {
+  return null
+}

@@ -1,0 +1,4 @@
+/** No sheet is open on a page that was loaded by its address. */
+export default function NoSheet() {
+  return null
+}

@@ -1,0 +1,59 @@
+import { readChartRows, readInitiatedRows } from '@/lib/server/http/read-charts'
+import { seenFrom } from '@/lib/domain/checks/checked-row'
+import { type ChecksRead, createChecks } from '@/lib/domain/checks/create-checks'
+import { addDays, type DayRange } from '@/lib/domain/periods/day-range'
+import { startOfDay } from '@/lib/domain/periods/local-clock'
+import { type CheckParams, checksHref, largeFrom } from '@/lib/search-params/checks'
+import type { RawSearchParams } from '@/lib/search-params/list-params'
+import type { ClientAccess } from '@/lib/server/auth/guards'
+
+/**
+ * Two readings: what was initiated in the period, in any state, and what was posted in it and in the
+ * twelve months before. Only the second shows all that the period moved.
+ */
+export async function readChecks(
+  access: ClientAccess,
+  { params, days, raw }: { params: CheckParams; days: Required<DayRange>; raw: RawSearchParams },
+): Promise<ChecksRead> {
+  const timeZone = access.settings.time_zone
+  const checks = createChecks({
+    period: days,
+    timeZone,
+    days: params.days,
+    largeFrom: (currency) => largeFrom(params, currency),
+  })
+  const href = checksHref(access.client.connection_id, params, { depth: undefined })
+  const request = (moment: 'initiated' | 'posted', first: string) => ({
+    query: [
+      [`${moment}_after`, startOfDay(first, timeZone)],
+      [`${moment}_before`, startOfDay(addDays(days.last, 1), timeZone)],
+    ].flatMap(([name, value]) =>
+      name === undefined || value === undefined ? [] : [[name, value] as const],
+    ),
+    raw,
+    href,
+  })
+  const initiated = await readInitiatedRows(access, request('initiated', days.first), checks.add)
+  const earliest = seenFrom(days.first)
+  const posted =
+    initiated.failure === undefined
+      ? await readChartRows(access, request('posted', earliest), checks.add)
+      : { ...initiated, rows: 0, unreadable: 0, complete: false }
+  // Rows come newest first: once one is older than the period, all of the period was read.
+  const isPostedWhole =
+    posted.complete || (posted.reached !== undefined && posted.reached < days.first)
+  const isPeriodRead = initiated.complete && isPostedWhole
+  const hasUnreadable = initiated.unreadable + posted.unreadable > 0
+  return {
+    checks: checks.read(),
+    isWhole: isPeriodRead && !hasUnreadable,
+    seenSince: isPeriodRead ? (posted.reached ?? earliest) : undefined,
+    isComplete: initiated.complete && posted.complete,
+    reached: initiated.complete ? posted.reached : initiated.reached,
+    hasRows: initiated.rows + posted.rows > 0,
+    hasUnreadable,
+    readAt: posted.readAt,
+    failure: posted.failure,
+    furtherHref: initiated.furtherHref ?? posted.furtherHref,
+  }
+}

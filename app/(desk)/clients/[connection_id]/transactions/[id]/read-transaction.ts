@@ -1,0 +1,49 @@
+import { transactionListRequest } from '@/lib/server/http/transaction-list'
+import {
+  toTransactionDetail,
+  type TransactionDetailView,
+} from '@/components/transactions/to-transaction-detail'
+import { findOtherLeg, otherLegQuery } from '@/lib/domain/transactions/other-leg'
+import { isFromList } from '@/lib/search-params/list-params'
+import { parseSegment } from '@/lib/search-params/resource-path'
+import { requireClient } from '@/lib/server/auth/guards'
+import { readListSettings } from '@/lib/server/db/saved-view'
+import { getReader } from '@/lib/server/http/get-reader'
+import { readClient, readOptional } from '@/lib/server/http/read-client'
+
+/** At most two calls: the transaction, and the list that one came from or else its other leg. */
+export async function readTransaction({
+  params,
+  searchParams,
+}: PageProps<'/clients/[connection_id]/transactions/[id]'>): Promise<TransactionDetailView> {
+  const { connection_id, ...segments } = await params
+  const id = parseSegment(segments.id)
+  const access = await requireClient(connection_id)
+  const reader = await getReader()
+  const raw = await searchParams
+  const cameFromList = isFromList(raw)
+  const { list, query } = transactionListRequest(access, raw)
+  const outcome = await readClient(access, async (bank) => {
+    const optional = (wanted: typeof query) =>
+      readOptional(access, 'transactions:read', () => bank.listTransactions(wanted))
+    if (cameFromList) {
+      const [transaction, page] = await Promise.all([bank.getTransaction(id), optional(query)])
+      return { transaction, page, otherLeg: findOtherLeg(transaction, page?.items ?? []) }
+    }
+    const transaction = await bank.getTransaction(id)
+    const leg = otherLegQuery(transaction)
+    const found = leg === undefined ? undefined : await optional(leg)
+    return { transaction, page: undefined, otherLeg: findOtherLeg(transaction, found?.items ?? []) }
+  })
+  return toTransactionDetail(
+    {
+      client: access.client,
+      id,
+      list,
+      cameFromList,
+      outcome,
+      preference: readListSettings(access, 'transactions').preference,
+    },
+    reader,
+  )
+}

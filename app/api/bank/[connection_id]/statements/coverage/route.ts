@@ -1,0 +1,18 @@
+import { readCoverage } from '@/app/read-coverage'
+import { rawSearchParams } from '@/lib/server/http/transaction-list'
+import { getClient } from '@/lib/server/auth/guards'
+import { ReadFailedError } from '@/lib/server/http/to-problem'
+import { withRoute } from '@/lib/server/http/with-route'
+
+interface Params {
+  connection_id: string
+}
+
+/** Coverage of a year, for the grid above the list of statements. */
+export const GET = withRoute<Params>(async (request, { connection_id }) => {
+  const access = await getClient(connection_id)
+  const raw = rawSearchParams(new URL(request.url).searchParams)
+  const outcome = await readCoverage(access, raw)
+  if (outcome.kind === 'failed') throw new ReadFailedError(outcome.failure)
+  return Response.json(outcome.value)
+})

@@ -1,0 +1,70 @@
+import { describe, expect, it, vi } from 'vitest'
+import { parseExportRequest } from '@/app/export-request'
+import { requestTitle, toExportRequest } from '@/components/exports/export-request'
+import { createFormat } from '@/lib/format/create-format'
+import type { RawSearchParams } from '@/lib/search-params/list-params'
+import type { ClientAccess } from '@/lib/server/auth/guards'
+import { testClient, testReader } from '@/test/components/screens'
+
+const customers = new Map([['customer-0001', { name: 'Kite & Co', isDeleted: true }]])
+vi.mock('@/lib/server/services', () => ({
+  services: () => Promise.resolve({ customerNames: { find: () => customers } }),
+}))
+
+const account = { account_id: 'account-0001', account_name: 'Operating', account_type: 'checking' }
+const access = {
+  client: { ...testClient, scope: ['accounts:read', 'transactions:read', 'invoicing:read'] },
+  lists: { accounts: JSON.stringify([account]) },
+  settings: { period: null, time_zone: testReader.timeZone, fiscal_start: 1 },
+} as unknown as ClientAccess
+
+async function request(
+  kind: 'transactions' | 'invoices',
+  raw: RawSearchParams,
+  reader = testReader,
+) {
+  const parsed = await parseExportRequest(kind, raw, access, reader)
+  const { fields } = toExportRequest(access.client, parsed, reader)
+  return { title: requestTitle(parsed, reader), fields }
+}
+
+describe('the request for an export', () => {
+  it('is what the filters of its list find', async () => {
+    expect(await request('transactions', { status: 'settled' })).toEqual({
+      title: 'Every transaction that matches Status: Settled',
+      fields: [['status', 'settled']],
+    })
+  })
+
+  it('names accounts and customers by the names that are known', async () => {
+    const { title } = await request('invoices', { customer: 'customer-0001' })
+    expect(title).toContain('Kite & Co (deleted)')
+    expect((await request('transactions', { account_id: 'account-0001' })).title).toBe(
+      'Every transaction that matches Account: Operating',
+    )
+  })
+
+  it('has the days of the client’s own fiscal year as they are at the request', async () => {
+    const reader = createFormat({ locale: 'en', timeZone: 'UTC', fiscalStart: 7 })
+    const { title, fields } = await request('transactions', { period: 'FY2026' }, reader)
+    expect(title).toContain('FY 2026: 1 Jul 2025 – 30 Jun 2026')
+    expect(fields).toEqual([['period', '2025-07..2026-06']])
+  })
+
+  it('is the documents that were selected, each once', async () => {
+    expect(await request('invoices', { id: ['a', 'b', 'a', ''] })).toEqual({
+      title: '2 invoices chosen',
+      fields: [
+        ['id', 'a'],
+        ['id', 'b'],
+      ],
+    })
+  })
+
+  it('never claims less than what a file of transactions holds', async () => {
+    expect(await request('transactions', { id: 'a' })).toEqual({
+      title: 'Every transaction',
+      fields: [],
+    })
+  })
+})

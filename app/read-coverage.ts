@@ -1,0 +1,56 @@
+import { chosenPeriod } from '@/lib/server/http/transaction-list'
+import { type CoverageRead, toCoverage } from '@/components/statements/to-coverage'
+import type { ReadOutcome } from '@/lib/domain/connections/read-outcome'
+import { addDays, todayIn } from '@/lib/domain/periods/day-range'
+import type { Coverage } from '@/lib/queries/coverage'
+import { type CoverageYear, parseCoverageYear } from '@/lib/search-params/coverage-params'
+import { parsePeriodText, type RawSearchParams } from '@/lib/search-params/list-params'
+import type { ClientAccess } from '@/lib/server/auth/guards'
+import { requestTime } from '@/lib/server/auth/request-time'
+import { readPages } from '@/lib/server/banking/walk-pages'
+import { getReader } from '@/lib/server/http/get-reader'
+import { readOptional } from '@/lib/server/http/read-client'
+import { services } from '@/lib/server/services'
+
+// A thousand statements: eight years of ten accounts.
+const mostPages = 10
+const mostPagesOfAccounts = 3
+
+/** The year that an address is of: its own, else that of its period. */
+export async function coverageYear(
+  access: ClientAccess,
+  raw: RawSearchParams,
+): Promise<CoverageYear> {
+  const reader = await getReader()
+  const { range } = chosenPeriod(access, parsePeriodText(raw))
+  const today = todayIn(reader.timeZone, requestTime())
+  return parseCoverageYear(raw, { range, today, fiscalStart: reader.fiscalStart })
+}
+
+/** Which months of the year have a statement, account by account. */
+export async function readCoverage(
+  access: ClientAccess,
+  raw: RawSearchParams,
+): Promise<ReadOutcome<Coverage>> {
+  const reader = await getReader()
+  const year = await coverageYear(access, raw)
+  const { connections } = await services()
+  const outcome = await connections.readBank(access, async (bank): Promise<CoverageRead> => {
+    const [{ items, isWhole }, accounts] = await Promise.all([
+      // Those that begin within the year, and all before: the first of them tells when an account began.
+      readPages(
+        (page) => bank.listStatements(page),
+        [['period_start_before', addDays(year.days.last, 1)]],
+        mostPages,
+      ),
+      readOptional(access, 'accounts:read', () =>
+        readPages((page) => bank.listAccounts(page), [], mostPagesOfAccounts),
+      ),
+    ])
+    return { statements: items, isWhole, accounts: accounts?.items }
+  })
+  if (outcome.kind === 'failed') return outcome
+  const today = todayIn(reader.timeZone, requestTime())
+  const place = { connection_id: access.client.connection_id, period: parsePeriodText(raw) }
+  return { ...outcome, value: toCoverage(outcome.value, { ...place, year, today }, reader) }
+}

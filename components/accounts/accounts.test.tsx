@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest'
+import { AccountPage } from '@/components/accounts/account-detail'
+import { AccountsScreen } from '@/components/accounts/accounts-screen'
+import { toAccountDetail } from '@/components/accounts/to-account-detail'
+import { toAccountsView } from '@/components/accounts/to-accounts-view'
+import {
+  type Account,
+  accountSchema,
+  accountTypes,
+  lenientAccountSchema,
+} from '@/lib/bank-contract/account'
+import type { ListPage } from '@/lib/bank-contract/list'
+import type { Transaction } from '@/lib/bank-contract/transaction'
+import { valueName } from '@/lib/format/value-name'
+import { parseAccountParams } from '@/lib/search-params/accounts'
+import { anyBelieved } from '@/test/any-answer'
+import {
+  cellsOf,
+  expectAnyAnswerShown,
+  readOutcome,
+  renderScreen,
+  testClient,
+  testReader,
+} from '@/test/components/screens'
+
+const account = (overrides: Partial<Account> = {}): Account => ({
+  id: 'a-1',
+  account_type: 'checking',
+  account_name: 'Operating',
+  account_number_last_4: '0021',
+  routing_number_last_4: '4821',
+  balance: { amount: 125_000, currency: 'USD' },
+  ...overrides,
+})
+
+const viewOf = (items: readonly Account[], page: Partial<ListPage<Account>> = {}) =>
+  toAccountsView(
+    {
+      client: testClient,
+      list: parseAccountParams({}),
+      outcome: readOutcome({ items: [...items], unreadable: [], next_page_token: null, ...page }),
+    },
+    testReader,
+  )
+const render = (items: readonly Account[], page: Partial<ListPage<Account>> = {}) =>
+  renderScreen(<AccountsScreen view={viewOf(items, page)} />)
+const totalsOf = (items: readonly Account[]) =>
+  viewOf(items).totals.map(({ label, figure }) => `${label} ${figure}`.replaceAll('\u00a0', ' '))
+
+describe('the accounts page', () => {
+  it('shows name, type, masked numbers and balance', () => {
+    expect(cellsOf(render([account()]))).toEqual([
+      ['Operating ··0021', 'Checking', '··4821', 'USD', '$1,250.00'],
+    ])
+  })
+
+  it('names every type, and shows a new one as it came', () => {
+    const types = accountTypes.map((account_type, id) => account({ id: String(id), account_type }))
+    expect(cellsOf(render(types)).map((cells) => cells[1])).toEqual(
+      accountTypes.map((type) => valueName('accounts.type', type, testReader.text)),
+    )
+    expect(cellsOf(render([account({ account_type: 'escrow' })]))[0]?.[1]).toBe('Other (escrow)')
+  })
+
+  it('shows an account of which only the identifier is known', () => {
+    expect(cellsOf(render([{ id: 'a-9' }]))).toEqual([['Account a-9', '', '', '', '']])
+    expect(totalsOf([{ id: 'a-9' }])).toEqual([])
+  })
+
+  it('adds balances up per currency and never money in hand with money owed', () => {
+    expect(
+      totalsOf([
+        account(),
+        account({ id: '2', account_type: 'savings' }),
+        account({ id: '3', balance: { amount: 900, currency: 'JPY' } }),
+        account({ id: '4', balance: { amount: 1500, currency: 'KWD' } }),
+        account({ id: '5', account_type: 'credit', balance: { amount: -50_000, currency: 'USD' } }),
+      ]),
+    ).toEqual([
+      'Checking and savings, USD $2,500.00',
+      'Checking and savings, JPY ¥900',
+      'Checking and savings, KWD KWD 1.500',
+      'Credit, USD −$500.00',
+    ])
+  })
+
+  it('adds up exactly beyond what one amount can hold', () => {
+    const most = { amount: Number.MAX_SAFE_INTEGER, currency: 'USD' }
+    expect(totalsOf([account({ balance: most }), account({ id: '2', balance: most })])).toEqual([
+      'Checking and savings, USD $180,143,985,094,819.82',
+    ])
+  })
+
+  it('says that a sum over an unfinished read is not the whole', () => {
+    const words = 'on this page only'
+    expect(render([account()])).not.toContain(words)
+    expect(render([account()], { next_page_token: 'T2' })).toContain(words)
+    expect(render([account()], { unreadable: [1] })).toContain(words)
+  })
+
+  it('sorts upwards only, as the bank does', () => {
+    const html = render([account()])
+    expect(html).toMatch(/aria-sort="ascending"[^]*?sort_by=account_name/)
+    expect(html).toContain('sort_by=balance')
+    expect(html).not.toContain('order=')
+  })
+
+  it('shows whatever an answer holds', () =>
+    expectAnyAnswerShown(anyBelieved(accountSchema, lenientAccountSchema), [
+      (items) => render(items),
+    ]))
+})
+
+describe('the page of an account', () => {
+  const latest = [{ id: 't-1', amount: { amount: 5, currency: 'USD' } }]
+  const detail = (read: { account: Account; latest: readonly Transaction[] | undefined }) =>
+    renderScreen(
+      <AccountPage
+        account={toAccountDetail(
+          { client: testClient, id: 'a-1', period: undefined },
+          readOutcome(read),
+          testReader,
+        )}
+      />,
+    )
+
+  it('leads to its transactions and statements', () => {
+    const html = detail({ account: account(), latest })
+    expect(html).toContain('href="/clients/c-1/transactions?account_id=a-1"')
+    expect(html).toContain('href="/clients/c-1/statements?account_id=a-1"')
+    expect(html).toContain('href="/clients/c-1/transactions/t-1')
+    expect(html).toContain('··0021')
+  })
+
+  it('is shown where its transactions could not be read', () => {
+    const html = detail({ account: account(), latest: undefined })
+    expect(html).toContain('Operating')
+    expect(html).toContain('Could not be loaded')
+  })
+})

@@ -1,0 +1,145 @@
+import type { ColumnSort, TableRow } from '@/components/data-table/data-table'
+import { toListBody } from '@/components/data-table/list-body'
+import type { ListView } from '@/components/data-table/list-screen'
+import { toPager } from '@/components/data-table/to-pager'
+import { toToolbar } from '@/components/data-table/to-toolbar'
+import type { StateView } from '@/components/layout/state-view'
+import type { Account } from '@/lib/bank-contract/account'
+import type { ListPage } from '@/lib/bank-contract/list'
+import type { Client } from '@/lib/domain/clients/client'
+import type { ReadOutcome } from '@/lib/domain/connections/read-outcome'
+import { balanceTotals } from '@/lib/domain/figures/balances'
+import { shortId, shownName } from '@/lib/format/names'
+import { valueName } from '@/lib/format/value-name'
+import type { Reader } from '@/lib/i18n/reader'
+import { accountList } from '@/lib/search-params/accounts'
+import { listHref, type ListParams } from '@/lib/search-params/list-params'
+import { withPeriod } from '@/lib/search-params/period-links'
+import { resourcePath } from '@/lib/search-params/resource-path'
+
+export interface AccountRow extends TableRow {
+  readonly title: string
+  readonly icon: string
+  readonly number: string | undefined
+  readonly routing: string | undefined
+  readonly type: string | undefined
+  readonly currency: string | undefined
+  readonly balance: string | undefined
+}
+
+export interface AccountsView extends ListView {
+  readonly rows: readonly AccountRow[]
+  readonly state: StateView | undefined
+  readonly unreadable: readonly string[]
+  readonly sorts: Readonly<Record<'account_name' | 'balance', ColumnSort>>
+  /** Balances by kind and currency, never mixed. */
+  readonly totals: readonly {
+    readonly id: string
+    readonly label: string
+    readonly figure: string
+  }[]
+  /** Whether the totals are of every account. */
+  readonly isWhole: boolean
+}
+
+export function toAccountsView(
+  {
+    client,
+    list,
+    outcome,
+  }: {
+    readonly client: Client
+    readonly list: ListParams
+    readonly outcome: ReadOutcome<ListPage<Account>>
+  },
+  reader: Reader,
+): AccountsView {
+  const { text, money } = reader
+  const path = resourcePath(client.connection_id, 'accounts')
+  const page = outcome.kind === 'read' ? outcome.value : undefined
+  const place = { path, definition: accountList, list }
+  return {
+    title: text('accounts.title'),
+    ...toListBody(outcome, {
+      ...place,
+      client,
+      words: {
+        noneMatch: text('accounts.none'),
+        none: text('accounts.none'),
+        whenFirst: text('accounts.when_first'),
+      },
+      reader,
+      toRows: (accounts) => accounts.map((account) => toRow(account, path, list, reader)),
+    }),
+    toolbar: toToolbar(
+      { ...place, currency: 'USD' },
+      { label: () => 'accounts.type', value: () => undefined },
+      reader,
+    ),
+    pager: page && toPager(path, list, page, reader),
+    updatedAt: outcome.kind === 'read' ? reader.clock(outcome.readAt) : undefined,
+    sorts: {
+      account_name: sortBy('account_name', path, list),
+      balance: sortBy('balance', path, list),
+    },
+    totals: balanceTotals(page?.items ?? []).map(({ kind, currency, amount }) => ({
+      id: `${kind} ${currency}`,
+      label: text('accounts.total_label', { kind: kindName(kind, text), currency }),
+      figure: money({ amount, currency }),
+    })),
+    isWhole:
+      page !== undefined &&
+      list.page_token === undefined &&
+      page.next_page_token === null &&
+      page.unreadable.length === 0,
+  }
+}
+
+function toRow(account: Account, path: string, list: ListParams, reader: Reader): AccountRow {
+  const title = accountTitle(account, reader)
+  return {
+    key: account.id,
+    href: withPeriod(`${path}/${encodeURIComponent(account.id)}`, list.period),
+    label: title,
+    title,
+    icon: icons[account.account_type ?? ''] ?? 'i-landmark',
+    number: masked(account.account_number_last_4),
+    routing: masked(account.routing_number_last_4),
+    type: valueName('accounts.type', account.account_type, reader.text),
+    currency: account.balance?.currency,
+    balance: account.balance ? reader.money(account.balance) : undefined,
+  }
+}
+
+const icons: Readonly<Record<string, string>> = {
+  savings: 'i-piggy-bank',
+  credit: 'i-credit-card',
+  investment: 'i-chart-line',
+  rewards: 'i-sparkles',
+}
+
+export function accountTitle(account: Account, { text }: Pick<Reader, 'text'>): string {
+  return (
+    shownName(account.account_name) ??
+    valueName('accounts.type', account.account_type, text) ??
+    text('accounts.account_id', { id: shortId(account.id) })
+  )
+}
+
+/** "4821" as "··4821": enough to recognise a number by, and all that the bank gives. */
+export function masked(last4: string | null | undefined): string | undefined {
+  return last4 ? `··${last4}` : undefined
+}
+
+function kindName(kind: string, text: Reader['text']): string {
+  if (kind === 'cash') return text('accounts.cash')
+  return valueName('accounts.type', kind, text) ?? text('accounts.without_type')
+}
+
+/** The bank sorts accounts upwards only. */
+function sortBy(column: 'account_name' | 'balance', path: string, list: ListParams): ColumnSort {
+  return {
+    href: listHref(path, list, { sort_by: column }),
+    current: (list.sort_by ?? 'account_name') === column ? 'ascending' : undefined,
+  }
+}

@@ -1,0 +1,78 @@
+'use client'
+
+import { useTranslations } from 'use-intl'
+import type { CardholderRow, CardholdersView } from '@/components/cards/to-cardholders-view'
+import { type Column, DataTable } from '@/components/data-table/data-table'
+import { StateScreen } from '@/components/layout/state-view'
+import { TitleRow } from '@/components/layout/title-row'
+
+/** Windows of different length and currencies are never added up or compared with each other. */
+export function CardholdersScreen({ view }: { view: CardholdersView }) {
+  const t = useTranslations('cards')
+  const figure = (
+    id: 'spent' | 'pending' | 'limit',
+    header: string,
+    cell: string,
+  ): Column<CardholderRow> => ({
+    id,
+    header,
+    width: 'w-40',
+    align: 'end',
+    cell: (row) => <bdi dir="ltr">{row[id]}</bdi>,
+    td: () => ({ className: cell }),
+  })
+  const columns: readonly Column<CardholderRow>[] = [
+    {
+      id: 'name',
+      header: t('cardholder'),
+      cell: ({ href, name }) =>
+        href === undefined ? (
+          <bdi>{name}</bdi>
+        ) : (
+          <a className="row-link" href={href} dir="auto">
+            {name}
+          </a>
+        ),
+      td: ({ mark }) => ({ className: `cp ${mark.hue} ma`, 'data-av': mark.initials }),
+    },
+    {
+      id: 'window',
+      header: t('window'),
+      width: 'w-32',
+      cell: ({ window }) => window,
+      td: () => ({ className: 'mc text-quiet' }),
+    },
+    {
+      id: 'cards',
+      header: t('title'),
+      width: 'w-52',
+      cell: ({ cards }) => cards,
+      td: () => ({ className: 'md text-quiet' }),
+    },
+    {
+      id: 'bar',
+      header: t('share_of_spend'),
+      width: 'w-40',
+      isSecondary: true,
+      cell: ({ percent }) => <progress className="bar" max={100} value={percent} aria-hidden />,
+    },
+    figure('spent', t('spent'), 'mb font-medium'),
+    figure('pending', t('of_it_pending'), 'text-quiet'),
+    figure('limit', t('limits_together'), 'text-quiet'),
+  ]
+  return (
+    <>
+      <TitleRow title={view.title} back={view.back} updatedAt={view.updatedAt} />
+      {view.state === undefined && !view.isWhole && (
+        <p role="status" className="note mx-4 mb-2 bg-attention-tint text-attention sm:mx-6">
+          {t('list_not_read')}
+        </p>
+      )}
+      {view.state === undefined ? (
+        <DataTable caption={view.title} columns={columns} rows={view.rows} rowClassName="with-av" />
+      ) : (
+        <StateScreen state={view.state} />
+      )}
+    </>
+  )
+}

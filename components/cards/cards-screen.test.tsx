@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest'
+import { CardPage } from '@/components/cards/card-detail'
+import { CardholdersScreen } from '@/components/cards/cardholders-screen'
+import { CardsScreen } from '@/components/cards/cards-screen'
+import { toCardDetail } from '@/components/cards/to-card-detail'
+import { toCardholdersView } from '@/components/cards/to-cardholders-view'
+import { toCardsView } from '@/components/cards/to-cards-view'
+import { type Card, cardSchema, lenientCardSchema } from '@/lib/bank-contract/card'
+import { parseCardParams } from '@/lib/search-params/cards'
+import type { RawSearchParams } from '@/lib/search-params/list-params'
+import { anyBelieved } from '@/test/any-answer'
+import {
+  cellsOf,
+  expectAnyAnswerShown,
+  readOutcome,
+  renderScreen,
+  testClient,
+  testReader,
+} from '@/test/components/screens'
+
+const usd = (amount: number) => ({ amount, currency: 'USD' })
+
+const card: Card = {
+  id: 'c-1',
+  name: 'Field service',
+  last_4: '8812',
+  type: 'physical',
+  status: 'active',
+  cardholder: { user_id: 'u-1', first_name: 'Lena', last_name: 'Hayashi' },
+  spending_limit: usd(100_000),
+  spending_limit_type: 'monthly',
+  current_spend: usd(82_000),
+  spend_period_end: '2026-07-01T04:00:00Z',
+}
+
+const viewOf = (items: readonly Card[], raw: RawSearchParams = {}) =>
+  toCardsView(
+    {
+      client: testClient,
+      list: parseCardParams(raw),
+      outcome: readOutcome({ items: [...items], unreadable: [], next_page_token: null }),
+    },
+    testReader,
+  )
+const render = (items: readonly Card[], raw: RawSearchParams = {}) =>
+  renderScreen(<CardsScreen view={viewOf(items, raw)} />)
+const detailOf = (given: Card) =>
+  toCardDetail(
+    {
+      client: testClient,
+      id: given.id,
+      period: undefined,
+      outcome: readOutcome({ card: given, latest: [] }),
+    },
+    testReader,
+  )
+const holdersOf = (cards: readonly Card[], isWhole = true) =>
+  toCardholdersView(
+    { client: testClient, period: undefined, outcome: readOutcome({ cards, isWhole }) },
+    testReader,
+  )
+
+describe('the list of cards', () => {
+  it('shows what is used and left of each limit', () => {
+    expect(cellsOf(render([card]))).toEqual([
+      [
+        'Field service ··8812',
+        'Lena Hayashi',
+        'Physical',
+        '$1,000.00 monthly',
+        '82% near',
+        '$180.00',
+        'Active',
+      ],
+    ])
+  })
+
+  it('says how far a limit was passed', () => {
+    const [row] = viewOf([{ ...card, current_spend: usd(102_000) }]).rows
+    expect(row).toMatchObject({
+      use: { text: '102% over', percent: 100 },
+      left: '−$20.00',
+      isOver: true,
+    })
+  })
+
+  it('shows no use for a card that can spend nothing more', () => {
+    const [row] = viewOf([{ ...card, status: 'canceled' }]).rows
+    expect(row).toMatchObject({ use: undefined, left: undefined, isClosed: true })
+  })
+
+  it('narrows what was read to cards near their limit, and says of how many', () => {
+    const calm = { ...card, id: 'c-2', current_spend: usd(1) }
+    const view = viewOf([card, calm], { limit: 'near' })
+    expect(view.rows.map(({ key }) => key)).toEqual(['c-1'])
+    expect(view.localFilter).toMatchObject({ shown: '1', read: '2', isEnd: true })
+  })
+
+  it('shows a card of an identifier alone', () => {
+    expect(cellsOf(render([{ id: 'c-9' }]))).toEqual([['Card c-9', '', '', '', '', '', '']])
+  })
+})
+
+describe('one card', () => {
+  it('says what a further charge risks and when the limit starts again', () => {
+    expect(detailOf(card).body?.use?.sentence).toBe(
+      '82% of the monthly limit, $180.00 left. A charge of more than $180.00 may decline. ' +
+        'The limit resets on 1 Jul 2026, 00:00:00 EDT.',
+    )
+  })
+})
+
+describe('spend by cardholder', () => {
+  it('never adds up windows of different length', () => {
+    const daily = { ...card, id: 'c-2', spending_limit_type: 'daily' as const }
+    expect(holdersOf([card, daily]).rows.map(({ window, spent }) => [window, spent])).toEqual([
+      ['Daily', '$820.00'],
+      ['Monthly', '$820.00'],
+    ])
+  })
+
+  it('calls figures of an unfinished list at least so much', () => {
+    const html = renderScreen(<CardholdersScreen view={holdersOf([card], false)} />)
+    expect(html).toContain('at least $820.00')
+  })
+})
+
+it('any card that a bank may send is shown', () =>
+  expectAnyAnswerShown(anyBelieved(cardSchema, lenientCardSchema), [
+    (items) => render(items),
+    (_, first) => renderScreen(<CardPage card={detailOf(first)} />),
+    (items) => renderScreen(<CardholdersScreen view={holdersOf(items)} />),
+  ]))

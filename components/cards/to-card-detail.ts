@@ -1,0 +1,179 @@
+import {
+  cardStateClass,
+  cardTitle,
+  limitText,
+  maskedNumber,
+  shareText,
+  utilizationSentence,
+} from '@/components/cards/card-text'
+import type { RecentTransactionsView } from '@/components/data-table/recent-transactions'
+import { toTransactionRows } from '@/components/data-table/transaction-rows'
+import type { FactView, SupportView } from '@/components/layout/detail'
+import type { StateView } from '@/components/layout/state-view'
+import { toSupport } from '@/components/layout/to-detail'
+import { toFailure } from '@/components/layout/to-failure'
+import { type Card, cardSchema } from '@/lib/bank-contract/card'
+import type { Transaction } from '@/lib/bank-contract/transaction'
+import { cardholderOf, findCardUtilization } from '@/lib/domain/cards/card-figures'
+import type { Client } from '@/lib/domain/clients/client'
+import type { ReadOutcome } from '@/lib/domain/connections/read-outcome'
+import { plainValue, valueName } from '@/lib/format/value-name'
+import type { Reader } from '@/lib/i18n/reader'
+import { withPeriod } from '@/lib/search-params/period-links'
+import { resourcePath } from '@/lib/search-params/resource-path'
+import { parseTransactionParams } from '@/lib/search-params/transactions'
+
+export interface CardDetailView {
+  readonly tabTitle: string
+  readonly title: string
+  readonly number: string | undefined
+  readonly back: { readonly href: string; readonly label: string }
+  readonly updatedAt: string | undefined
+  readonly state: StateView | undefined
+  readonly body:
+    | {
+        readonly status: { readonly text: string; readonly className: string } | undefined
+        /** How much of the limit is used; undefined where there is no limit, or nothing left to spend. */
+        readonly use:
+          | {
+              readonly share: string
+              readonly left: string
+              readonly sentence: string
+              readonly percent: number
+              readonly isHigh: boolean
+            }
+          | undefined
+        readonly facts: readonly FactView[]
+        readonly rules: readonly FactView[]
+        readonly recent: RecentTransactionsView
+        readonly support: SupportView
+      }
+    | undefined
+}
+
+interface CardRead {
+  readonly client: Client
+  readonly id: string
+  /** The period of the address: it goes with every way out. */
+  readonly period: string | undefined
+  readonly outcome: ReadOutcome<{
+    readonly card: Card
+    /** Undefined where they could not be read, or are not shared. */
+    readonly latest: readonly Transaction[] | undefined
+  }>
+}
+
+export function toCardDetail(
+  { client, id, period, outcome }: CardRead,
+  reader: Reader,
+): CardDetailView {
+  const { text } = reader
+  const list = withPeriod(resourcePath(client.connection_id, 'cards'), period)
+  const href = withPeriod(resourcePath(client.connection_id, 'cards', id), period)
+  const card = outcome.kind === 'read' ? outcome.value.card : undefined
+  const title = card === undefined ? text('cards.singular') : cardTitle(card, reader)
+  return {
+    tabTitle: `${title} · ${client.name} · Countinghouse`,
+    title,
+    number: maskedNumber(card?.last_4),
+    back: { href: list, label: text('cards.title') },
+    updatedAt: outcome.kind === 'read' ? reader.clock(outcome.readAt) : undefined,
+    state:
+      outcome.kind === 'failed'
+        ? toFailure(outcome.failure, { client, retryHref: href, firstPageHref: list }, reader)
+        : undefined,
+    body:
+      outcome.kind === 'read'
+        ? toBody(client.connection_id, outcome.value, period, reader)
+        : undefined,
+  }
+}
+
+function toBody(
+  connection_id: string,
+  { card, latest }: { card: Card; latest: readonly Transaction[] | undefined },
+  period: string | undefined,
+  reader: Reader,
+): NonNullable<CardDetailView['body']> {
+  const { text, money } = reader
+  const utilization = findCardUtilization(card)
+  const status = valueName('cards.state', card.status, text)
+  const query = new URLSearchParams({ card_id: card.id }).toString()
+  return {
+    status:
+      status === undefined ? undefined : { text: status, className: cardStateClass(card.status) },
+    use: utilization && {
+      share: shareText(utilization, reader),
+      left: money(utilization.left),
+      sentence: utilizationSentence(card, utilization, reader),
+      percent: Math.min(100, Math.floor(utilization.fraction * 100)),
+      isHigh: utilization.level !== 'calm',
+    },
+    facts: toFacts(connection_id, card, period, reader),
+    rules: toRules(card, reader),
+    recent: {
+      rows:
+        latest &&
+        toTransactionRows(latest, { connection_id, list: parseTransactionParams({}), reader }),
+      allHref: withPeriod(`${resourcePath(connection_id, 'transactions')}?${query}`, period),
+    },
+    support: toSupport(card, cardSchema.shape, [[text('cards.identifier'), card.id]], reader),
+  }
+}
+
+function toFacts(
+  connection_id: string,
+  card: Card,
+  period: string | undefined,
+  reader: Reader,
+): FactView[] {
+  const { text, money, instantFull } = reader
+  const user_id = card.cardholder?.user_id
+  const query = new URLSearchParams({ user_id: user_id ?? '' }).toString()
+  const moment = (iso: string | null | undefined) => (iso ? instantFull(iso) : undefined)
+  return [
+    {
+      label: text('cards.cardholder'),
+      value: cardholderOf(card),
+      href: user_id
+        ? withPeriod(`${resourcePath(connection_id, 'cards')}?${query}`, period)
+        : undefined,
+    },
+    { label: text('cards.type'), value: valueName('cards.type', card.type, text) },
+    { label: text('cards.limit'), value: limitText(card, reader) },
+    {
+      label: text('cards.spent_in_window'),
+      value: card.current_spend ? money(card.current_spend) : undefined,
+    },
+    {
+      label: text('cards.of_it_pending'),
+      value: card.pending_spend ? money(card.pending_spend) : undefined,
+    },
+    { label: text('cards.window_began'), value: moment(card.spend_period_start) },
+    { label: text('cards.limit_resets'), value: moment(card.spend_period_end) },
+    { label: text('cards.usable_from'), value: moment(card.usage_starts_at) },
+    { label: text('cards.usable_until'), value: moment(card.usage_ends_at) },
+  ]
+}
+
+/** Where the card may be used, and where it is sent: needed seldom, so closed at first. */
+function toRules(card: Card, { text, list }: Reader): FactView[] {
+  const names = (values: readonly string[] | null | undefined) => values && list(values)
+  const plain = (values: readonly string[] | null | undefined) => names(values?.map(plainValue))
+  return [
+    { label: text('cards.allowed_categories'), value: plain(card.allowed_categories) },
+    { label: text('cards.blocked_categories'), value: plain(card.blocked_categories) },
+    { label: text('cards.allowed_merchants'), value: names(card.allowed_merchants) },
+    { label: text('cards.blocked_merchants'), value: names(card.blocked_merchants) },
+    { label: text('cards.billing_address'), value: addressText(card.billing_address) },
+    { label: text('cards.shipping_address'), value: addressText(card.shipping_address) },
+  ].flatMap(({ label, value }) => (value ? [{ label, value }] : []))
+}
+
+function addressText(address: Card['billing_address']): string | undefined {
+  if (address == null) return undefined
+  const parts = Object.values(address).filter(
+    (part) => typeof part === 'string' && part.trim() !== '',
+  )
+  return parts.length === 0 ? undefined : parts.join(', ')
+}

@@ -1,0 +1,220 @@
+import {
+  cardStateClass,
+  cardTitle,
+  isClosed,
+  maskedNumber,
+  shareText,
+} from '@/components/cards/card-text'
+import type { TableRow } from '@/components/data-table/data-table'
+import { toListBody, toLocalFilter } from '@/components/data-table/list-body'
+import type { ListView } from '@/components/data-table/list-screen'
+import type { LocalFilterView } from '@/components/data-table/local-filter-note'
+import { toPager } from '@/components/data-table/to-pager'
+import { namedIn, toToolbar } from '@/components/data-table/to-toolbar'
+import type { StateView } from '@/components/layout/state-view'
+import { hueOf, initialsOf } from '@/components/ui/avatar'
+import type { Card } from '@/lib/bank-contract/card'
+import type { ListPage } from '@/lib/bank-contract/list'
+import { cardholderOf, findCardUtilization, isNearLimit } from '@/lib/domain/cards/card-figures'
+import type { Client } from '@/lib/domain/clients/client'
+import type { ReadOutcome } from '@/lib/domain/connections/read-outcome'
+import { refineRows } from '@/lib/domain/search/refine-rows'
+import { valueName } from '@/lib/format/value-name'
+import type { MessageKey } from '@/lib/i18n/en'
+import type { Reader } from '@/lib/i18n/reader'
+import { cardList } from '@/lib/search-params/cards'
+import type { ListParams } from '@/lib/search-params/list-params'
+import { withPeriod } from '@/lib/search-params/period-links'
+import { resourcePath } from '@/lib/search-params/resource-path'
+
+export interface CardRow extends TableRow {
+  readonly title: string
+  readonly number: string | undefined
+  readonly holder: string | undefined
+  readonly holderMark: { readonly initials: string; readonly hue: string } | undefined
+  readonly type: string | undefined
+  readonly limit: string | undefined
+  readonly window: string | undefined
+  readonly use:
+    | {
+        readonly text: string
+        readonly percent: number
+        readonly level: 'calm' | 'warning' | 'critical'
+      }
+    | undefined
+  readonly left: string | undefined
+  readonly isOver: boolean
+  readonly status: string | undefined
+  readonly statusClass: string
+  readonly isClosed: boolean
+}
+
+export interface CardsView extends ListView {
+  readonly rows: readonly CardRow[]
+  readonly state: StateView | undefined
+  readonly unreadable: readonly string[]
+  readonly localFilter: LocalFilterView | undefined
+  readonly tabs: readonly {
+    readonly key: 'all' | 'near' | 'virtual' | 'physical' | 'by_holder'
+    readonly href: string
+    readonly isCurrent: boolean
+  }[]
+  /** Of the cards that were read; "at least" where more follow. */
+  readonly strip:
+    | {
+        readonly near: string
+        readonly nearCount: number
+        readonly active: string
+        readonly count: string
+        readonly isWhole: boolean
+      }
+    | undefined
+}
+
+const tests = {
+  limit: () => isNearLimit,
+  window: (value: string) => (card: Card) => card.spending_limit_type === value,
+}
+
+const labels: Readonly<Record<string, MessageKey>> = {
+  status: 'cards.status',
+  type: 'cards.type',
+  user_id: 'cards.cardholder',
+  limit: 'cards.limit',
+  window: 'cards.window',
+}
+
+const valueKinds: Readonly<Record<string, string>> = {
+  status: 'cards.state',
+  type: 'cards.type',
+  limit: 'cards.limit',
+  window: 'cards.limit',
+}
+
+export function toCardsView(
+  {
+    client,
+    list,
+    outcome,
+  }: {
+    readonly client: Client
+    readonly list: ListParams
+    readonly outcome: ReadOutcome<ListPage<Card>>
+  },
+  reader: Reader,
+): CardsView {
+  const { text, number } = reader
+  const path = resourcePath(client.connection_id, 'cards')
+  const page = outcome.kind === 'read' ? outcome.value : undefined
+  const cards = page?.items ?? []
+  const matching = refineRows(cards, list, tests)
+  const place = { path, definition: cardList, list }
+  return {
+    title: text('cards.title'),
+    ...toListBody(outcome, {
+      ...place,
+      client,
+      words: {
+        noneMatch: text('cards.none_match'),
+        none: text('cards.none'),
+        whenFirst: text('cards.when_first'),
+      },
+      reader,
+      toRows: (items) =>
+        (refineRows(items, list, tests) ?? items).map((card) => toRow(card, path, list, reader)),
+    }),
+    toolbar: toToolbar(
+      { ...place, currency: 'USD' },
+      {
+        label: (name) => labels[name] ?? 'cards.status',
+        value: (name, value) => valueName(valueKinds[name] ?? '', value, text),
+        references: {
+          user_id: namedIn(cards, (card) => [card.cardholder?.user_id, cardholderOf(card)]),
+        },
+      },
+      reader,
+    ),
+    pager: page && toPager(path, list, page, reader),
+    updatedAt: outcome.kind === 'read' ? reader.clock(outcome.readAt) : undefined,
+    localFilter: toLocalFilter(outcome, matching, place, reader),
+    tabs: toTabs(path, list),
+    strip:
+      cards.length === 0
+        ? undefined
+        : {
+            near: number(cards.filter(isNearLimit).length),
+            nearCount: cards.filter(isNearLimit).length,
+            active: number(cards.filter(({ status }) => status === 'active').length),
+            count: number(cards.length),
+            isWhole: page?.next_page_token === null && list.page === 1,
+          },
+  }
+}
+
+function toRow(card: Card, path: string, list: ListParams, reader: Reader): CardRow {
+  const { text, money } = reader
+  const utilization = findCardUtilization(card)
+  const holder = cardholderOf(card)
+  const title = cardTitle(card, reader)
+  return {
+    key: card.id,
+    href: withPeriod(`${path}/${encodeURIComponent(card.id)}`, list.period),
+    label: title,
+    title,
+    number: maskedNumber(card.last_4),
+    holder,
+    holderMark:
+      holder === undefined
+        ? undefined
+        : { initials: initialsOf(holder), hue: hueOf(card.cardholder?.user_id ?? holder) },
+    type: valueName('cards.type', card.type, text),
+    limit: card.spending_limit ? money(card.spending_limit) : undefined,
+    window: valueName('cards.limit', card.spending_limit_type, text),
+    use: utilization && {
+      text: useText(
+        utilization.level,
+        shareText(utilization, reader),
+        utilization.left.amount,
+        text,
+      ),
+      percent: Math.min(100, Math.floor(utilization.fraction * 100)),
+      level: utilization.level,
+    },
+    left: utilization && money(utilization.left),
+    isOver: (utilization?.left.amount ?? 0) < 0,
+    status: valueName('cards.state', card.status, text),
+    statusClass: cardStateClass(card.status),
+    isClosed: isClosed(card),
+  }
+}
+
+function useText(
+  level: 'calm' | 'warning' | 'critical',
+  share: string,
+  left: number,
+  text: Reader['text'],
+): string {
+  if (left < 0) return text('cards.share_over', { share })
+  return level === 'calm' ? share : text('cards.share_near', { share })
+}
+
+function toTabs(path: string, list: ListParams): CardsView['tabs'] {
+  const { period } = list
+  const set = new Map(list.filters)
+  const link = (query: Record<string, string>) => {
+    const all = { ...(period !== undefined && { period }), ...query }
+    const search = new URLSearchParams(all).toString()
+    return search === '' ? path : `${path}?${search}`
+  }
+  return [
+    { key: 'all', href: link({}), isCurrent: set.size === 0 },
+    { key: 'near', href: link({ limit: 'near' }), isCurrent: set.get('limit') === 'near' },
+    { key: 'virtual', href: link({ type: 'virtual' }), isCurrent: set.get('type') === 'virtual' },
+    {
+      key: 'physical',
+      href: link({ type: 'physical' }),
+      isCurrent: set.get('type') === 'physical',
+    },
+    { key: 'by_holder', href: withPeriod(`${path}/holders`, period), isCurrent: false },
+  ]
+}

@@ -1,0 +1,85 @@
+import type { ChartView } from '@/components/charts/chart-card'
+import { flowBars } from '@/components/charts/flow-chart'
+import { valueScale } from '@/components/charts/value-scale'
+import { compactMoney } from '@/lib/format/money'
+import type { Reader } from '@/lib/i18n/reader'
+
+/** What is owed for so long, in one currency. */
+export interface AgeingColumn {
+  readonly key: string
+  /** "31–60 days". */
+  readonly name: string
+  readonly sum: bigint
+  readonly count: number
+  readonly href: string
+}
+
+/** What is owed in one currency, by how long it has been due; each bar leads to its invoices. */
+export function toAgeingChart(
+  {
+    currency,
+    on,
+    columns,
+    isWhole,
+  }: {
+    readonly currency: string
+    /** The day at whose end it is owed. */
+    readonly on: string
+    readonly columns: readonly AgeingColumn[]
+    readonly isWhole: boolean
+  },
+  reader: Reader,
+): ChartView {
+  const { text, number } = reader
+  const scale = valueScale(columns.map(({ sum }) => sum))
+  const isRightToLeft = reader.direction === 'rtl'
+  const money = (amount: bigint) => {
+    const shown = reader.money({ amount, currency })
+    return isWhole ? shown : text('charts.at_least', { amount: shown })
+  }
+  const hrefOf = ({ count, href }: AgeingColumn) => (count === 0 ? undefined : href)
+  return {
+    title: text('charts.ageing_title', { day: reader.date(on), currency }),
+    scope: undefined,
+    legend: [],
+    ticks: scale.ticks.map(({ amount, place }) => ({
+      text: compactMoney({ amount, currency }, reader.locale),
+      place,
+    })),
+    zero: scale.place(0n),
+    columns: columns.map((column) => ({
+      key: column.key,
+      name: column.name,
+      label: column.name,
+      group: undefined,
+      words: text('charts.ageing_column', {
+        bucket: column.name,
+        amount: money(column.sum),
+        count: column.count,
+      }),
+      href: hrefOf(column),
+      figures: [],
+    })),
+    chosen: -1,
+    bars: flowBars(
+      columns.map(({ sum }) => ({ moneyIn: sum, moneyOut: 0n })),
+      columns.map(() => 'whole'),
+      scale,
+      isRightToLeft,
+    ),
+    points: [],
+    area: undefined,
+    table: {
+      heads: [text('charts.due'), text('charts.invoices'), text('charts.owed')],
+      rows: columns.map((column) => ({
+        key: column.key,
+        cells: [
+          { text: column.name, href: hrefOf(column) },
+          { text: number(column.count) },
+          { text: money(column.sum) },
+        ],
+      })),
+    },
+    isRightToLeft,
+  }
+}

@@ -1,0 +1,220 @@
+'use client'
+
+import { ChartMarks, ChartTable, markFills } from '@/components/charts/chart-marks'
+import { Table2 } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { useTranslations } from 'use-intl'
+
+/** One column of a chart: its name, what it says in words, and the rows behind it. */
+export interface ChartColumnView {
+  readonly key: string
+  readonly name: string
+  readonly label: string
+  /** Below the label, where it is another than the column's before: "2026". */
+  readonly group: string | undefined
+  readonly words: string
+  readonly href: string | undefined
+  /** What the legend reads out for this column, in the order of the legend. */
+  readonly figures: readonly string[]
+}
+
+export type MarkKind = 'in' | 'out' | 'partly' | 'unread'
+
+/** A chart as plain data: places are in percent of its width and height, texts in the reader's words. */
+export interface ChartView {
+  readonly title: string
+  readonly scope: string | undefined
+  readonly legend: readonly { readonly kind: MarkKind | 'net'; readonly label: string }[]
+  readonly ticks: readonly { readonly text: string; readonly place: number }[]
+  readonly zero: number
+  readonly columns: readonly ChartColumnView[]
+  /** The column that the legend reads out at first. */
+  readonly chosen: number
+  readonly bars: readonly {
+    readonly kind: MarkKind
+    readonly x: number
+    readonly y: number
+    readonly width: number
+    readonly height: number
+  }[]
+  /** The line of the net, or of a balance; with an area where it is one of a balance. */
+  readonly points: readonly { readonly x: number; readonly y: number }[]
+  readonly area: { readonly line: string; readonly fill: string } | undefined
+  readonly table: ChartTableView
+  readonly isRightToLeft: boolean
+}
+
+export interface ChartTableView {
+  readonly heads: readonly string[]
+  readonly rows: readonly {
+    readonly key: string
+    readonly cells: readonly { readonly text: string; readonly href?: string | undefined }[]
+  }[]
+}
+
+/** A chart in a card. Its legend is the readout: hover, focus or the arrow keys choose a column. */
+export function ChartCard({ chart, figure }: { chart: ChartView; figure?: ReactNode }) {
+  const t = useTranslations('charts')
+  const [chosen, setChosen] = useState(chart.chosen)
+  const [hasTable, setTable] = useState(false)
+  const tableId = useId()
+  const column = chart.columns[chosen]
+  return (
+    <section className="card flex min-w-0 flex-col">
+      <div className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 px-4 pt-2">
+        <h2 className="text-sm font-semibold">{chart.title}</h2>
+        {chart.scope !== undefined && <span className="text-xs text-faint">{chart.scope}</span>}
+        <span className="grow" />
+        <span
+          className="flex flex-wrap items-center gap-x-4 text-xs max-sm:order-last max-sm:w-full"
+          aria-hidden="true"
+        >
+          {chart.legend.map(({ kind, label }, index) => (
+            <span key={kind} className="num-t flex items-center gap-1.5">
+              <svg width="10" height="10">
+                <rect
+                  width="10"
+                  height={kind === 'net' ? 2 : 10}
+                  y={kind === 'net' ? 4 : 0}
+                  rx="2"
+                  className={markFills[kind]}
+                />
+              </svg>
+              <span className="text-quiet">{label}</span>
+              <b className="font-medium">{column?.figures[index]}</b>
+            </span>
+          ))}
+        </span>
+        <button
+          type="button"
+          className="btn btn-ghost btn-icon btn-sm -me-1.5"
+          aria-label={t('as_table')}
+          title={t('as_table')}
+          aria-expanded={hasTable}
+          aria-controls={tableId}
+          onClick={() => setTable(!hasTable)}
+        >
+          <Table2 size={15} aria-hidden />
+        </button>
+      </div>
+      <div className="grow px-4 pt-1 pb-4">
+        {figure}
+        <Plot chart={chart} chosen={chosen} onChoose={setChosen} />
+        <div id={tableId} hidden={!hasTable}>
+          <ChartTable caption={chart.title} table={chart.table} />
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function Plot({
+  chart,
+  chosen,
+  onChoose,
+}: {
+  chart: ChartView
+  chosen: number
+  onChoose: (index: number) => void
+}) {
+  const { columns, ticks, area } = chart
+  const share = 100 / Math.max(1, columns.length)
+  const onKeyDown = (event: KeyboardEvent<HTMLOListElement>) => {
+    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
+    if (step === 0) return
+    event.preventDefault()
+    const next = Math.min(
+      columns.length - 1,
+      Math.max(0, chosen + (chart.isRightToLeft ? -step : step)),
+    )
+    onChoose(next)
+    event.currentTarget.querySelectorAll<HTMLElement>('[data-column]')[next]?.focus()
+  }
+  return (
+    <figure className="flex gap-3" aria-label={chart.title}>
+      <svg className="h-52 w-12 flex-none overflow-visible text-2xs" aria-hidden="true">
+        {ticks.map(({ text, place }) => (
+          <text
+            key={place}
+            x={chart.isRightToLeft ? '0%' : '100%'}
+            y={`${place}%`}
+            dy="0.35em"
+            textAnchor="end"
+            className="num-t fill-faint"
+            data-amount=""
+          >
+            {text}
+          </text>
+        ))}
+      </svg>
+      <div className="relative min-w-0 grow">
+        <svg className="block h-52 w-full overflow-visible" aria-hidden="true">
+          {chosen >= 0 && columns.length > 1 && area === undefined && (
+            <rect
+              x={`${(chart.isRightToLeft ? columns.length - 1 - chosen : chosen) * share}%`}
+              width={`${share}%`}
+              height="100%"
+              rx="6"
+              className="fill-hover"
+            />
+          )}
+          {ticks.map(({ place }) => (
+            <line
+              key={place}
+              x1="0%"
+              x2="100%"
+              y1={`${place}%`}
+              y2={`${place}%`}
+              strokeDasharray="2 3"
+              className="stroke-line"
+            />
+          ))}
+          <ChartMarks chart={chart} />
+        </svg>
+        {/* The keys move between the links inside. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+        <ol className="absolute inset-0 flex" onKeyDown={onKeyDown}>
+          {columns.map((column, index) => (
+            <li key={column.key} className="min-w-0 flex-1">
+              <ColumnLink column={column} onChoose={() => onChoose(index)} />
+            </li>
+          ))}
+        </ol>
+        <div className="flex pt-2 text-center text-2xs text-faint" aria-hidden="true">
+          {columns.map(({ key, label, group }) => (
+            <span
+              key={key}
+              className={`flex min-w-0 flex-1 flex-col items-center whitespace-nowrap ${columns.length > 6 ? 'max-sm:even:text-transparent' : ''}`}
+            >
+              {label}
+              {group !== undefined && <span>{group}</span>}
+            </span>
+          ))}
+        </div>
+      </div>
+    </figure>
+  )
+}
+
+function ColumnLink({
+  column: { words, href },
+  onChoose,
+}: {
+  column: ChartColumnView
+  onChoose: () => void
+}) {
+  const shared = {
+    className: 'block h-52 rounded-md',
+    'data-column': '',
+    onPointerEnter: onChoose,
+    onFocus: onChoose,
+  }
+  const text = <span className="sr-only">{words}</span>
+  return href === undefined ? (
+    <span {...shared}>{text}</span>
+  ) : (
+    <a {...shared} href={href} title={words}>
+      {text}
+    </a>
+  )
+}

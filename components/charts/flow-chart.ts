@@ -1,0 +1,209 @@
+import { scaleBand } from 'd3-scale'
+import type {
+  ChartColumnView,
+  ChartTableView,
+  ChartView,
+  MarkKind,
+} from '@/components/charts/chart-card'
+import { columnNames } from '@/components/charts/column-names'
+import { type ChartRows, rowsHref } from '@/components/charts/rows-href'
+import { rounded, type ValueScale, valueScale } from '@/components/charts/value-scale'
+import type { ChartColumns, Extent } from '@/lib/domain/figures/chart-columns'
+import { type CurrencyFlow, type FlowCell, netOf } from '@/lib/domain/figures/money-flow'
+import type { DayRange } from '@/lib/domain/periods/day-range'
+import { compactMoney } from '@/lib/format/money'
+import type { Reader } from '@/lib/i18n/reader'
+
+interface FlowColumn {
+  readonly name: string
+  readonly cell: FlowCell
+  readonly days: Required<DayRange>
+  readonly extent: Extent
+}
+
+/** Money in and out of one currency over time, with the net as a line; each figure has its rows. */
+export function toFlowChart(
+  {
+    chart,
+    flow,
+    extents,
+    rows: of,
+  }: {
+    readonly chart: ChartColumns
+    readonly flow: CurrencyFlow
+    readonly extents: readonly Extent[]
+    readonly rows: ChartRows
+  },
+  reader: Reader,
+): ChartView {
+  const { text } = reader
+  const { currency, cells, total } = flow
+  const { columns, unit } = chart
+  const rows = { ...of, newerTypes: flow.newerTypes }
+  const names = columnNames(chart, reader)
+  const isRightToLeft = reader.direction === 'rtl'
+  const shown = cells.map((cell, index): FlowColumn => ({
+    cell,
+    name: names[index]?.name ?? '',
+    days: columns[index] ?? { first: '', last: '' },
+    extent: extents[index] ?? 'unread',
+  }))
+  const isWhole = extents.every((extent) => extent === 'whole')
+  const scale = valueScale(cells.flatMap(({ moneyIn, moneyOut }) => [moneyIn, moneyOut]))
+  const all: FlowColumn = {
+    cell: total,
+    name: text('charts.together'),
+    days: { first: columns[0]?.first ?? '', last: columns.at(-1)?.last ?? '' },
+    extent: isWhole ? 'whole' : 'partly',
+  }
+  const compact = (amount: bigint) => compactMoney({ amount, currency }, reader.locale)
+  return {
+    title: text('charts.flow_title', { unit, currency }),
+    scope: undefined,
+    legend: [
+      { kind: 'in', label: text('charts.money_in') },
+      { kind: 'out', label: text('charts.money_out') },
+      { kind: 'net', label: text('charts.net') },
+    ],
+    ticks: scale.ticks.map(({ amount, place }) => ({ text: compact(amount), place })),
+    zero: scale.place(0n),
+    columns: shown.map((column, index): ChartColumnView => ({
+      key: column.name,
+      name: column.name,
+      label: names[index]?.label ?? '',
+      group: names[index]?.group,
+      words: columnText(column, currency, reader),
+      href: column.extent === 'unread' ? undefined : hrefOf(rows, column, currency, 'all'),
+      figures:
+        column.extent === 'unread'
+          ? []
+          : [column.cell.moneyIn, column.cell.moneyOut, netOf(column.cell)].map(compact),
+    })),
+    chosen: Math.max(
+      0,
+      shown.findLastIndex(({ extent }) => extent !== 'unread'),
+    ),
+    bars: flowBars(cells, extents, scale, isRightToLeft),
+    points: netPoints(shown, scale, isRightToLeft),
+    area: undefined,
+    table: toTable([...shown, all], { rows, currency, hasOwn: total.ownRows > 0, unit }, reader),
+    isRightToLeft,
+  }
+}
+
+function columnText({ cell, name, extent }: FlowColumn, currency: string, reader: Reader): string {
+  const { text } = reader
+  if (extent === 'unread') return text('charts.column_unread', { column: name })
+  const money = (amount: bigint) => reader.money({ amount, currency })
+  return text(extent === 'partly' ? 'charts.flow_column_partly' : 'charts.flow_column', {
+    column: name,
+    moneyIn: money(cell.moneyIn),
+    moneyOut: money(cell.moneyOut),
+    net: money(netOf(cell)),
+  })
+}
+
+function hrefOf(
+  rows: ChartRows,
+  { days, cell }: FlowColumn,
+  unit: string,
+  part: 'all' | 'in' | 'out' | 'own',
+): string {
+  return rowsHref(rows, days, { part, withOwn: cell.ownRows > 0, unit })
+}
+
+function toTable(
+  columns: readonly FlowColumn[],
+  {
+    rows,
+    currency,
+    hasOwn,
+    unit,
+  }: {
+    rows: ChartRows
+    currency: string
+    hasOwn: boolean
+    unit: ChartColumns['unit']
+  },
+  { text, money }: Reader,
+): ChartTableView {
+  const figure = (column: FlowColumn, part: 'in' | 'out' | 'own', amount: bigint) => ({
+    text: shown(amount, column.extent),
+    href: column.extent === 'unread' ? undefined : hrefOf(rows, column, currency, part),
+  })
+  const shown = (amount: bigint, extent: Extent) => {
+    if (extent === 'unread') return ''
+    const amountText = money({ amount, currency })
+    return extent === 'partly' ? text('charts.so_far', { amount: amountText }) : amountText
+  }
+  return {
+    heads: [
+      text('charts.column_header', { unit }),
+      text('charts.money_in'),
+      text('charts.money_out'),
+      ...(hasOwn ? [text('charts.own')] : []),
+      text('charts.net'),
+    ],
+    rows: columns.map((column) => {
+      const { cell, name, extent } = column
+      const href = extent === 'unread' ? undefined : hrefOf(rows, column, currency, 'all')
+      return {
+        key: name,
+        cells: [
+          { text: name, href },
+          figure(column, 'in', cell.moneyIn),
+          figure(column, 'out', cell.moneyOut),
+          ...(hasOwn ? [figure(column, 'own', cell.own)] : []),
+          { text: extent === 'unread' ? text('charts.not_read') : shown(netOf(cell), extent) },
+        ],
+      }
+    }),
+  }
+}
+
+export interface Bar {
+  readonly kind: MarkKind
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+/** Money in above zero and money out below it: which is which needs no colour. */
+export function flowBars(
+  cells: readonly Pick<FlowCell, 'moneyIn' | 'moneyOut'>[],
+  extents: readonly Extent[],
+  scale: ValueScale,
+  isRightToLeft: boolean,
+): Bar[] {
+  const band = scaleBand<number>()
+    .domain(cells.keys())
+    .range(isRightToLeft ? [100, 0] : [0, 100])
+    .paddingInner(0.58)
+    .paddingOuter(0.29)
+  const width = rounded(band.bandwidth())
+  const zero = scale.place(0n)
+  return cells.flatMap(({ moneyIn, moneyOut }, index): Bar[] => {
+    const x = rounded(band(index) ?? 0)
+    const extent = extents[index]
+    if (extent === 'unread') return [{ kind: 'unread', x, y: 0, width, height: 100 }]
+    const bar = (kind: Bar['kind'], amount: bigint): Bar[] => {
+      if (amount === 0n) return []
+      const place = scale.place(amount)
+      // However little it is beside the others, it can be seen.
+      const height = Math.max(rounded(Math.abs(place - zero)), 0.75)
+      return [{ kind, x, y: amount > 0n ? rounded(zero - height) : zero, width, height }]
+    }
+    const bars = [...bar('in', moneyIn), ...bar('out', moneyOut)]
+    return extent === 'partly' ? [{ kind: 'partly', x, y: 0, width, height: 100 }, ...bars] : bars
+  })
+}
+
+/** Only of columns that were read whole: a net of a part would be no net. */
+function netPoints(columns: readonly FlowColumn[], scale: ValueScale, isRightToLeft: boolean) {
+  return columns.flatMap(({ cell, extent }, index) => {
+    if (extent !== 'whole') return []
+    const across = ((index + 0.5) / columns.length) * 100
+    return [{ x: rounded(isRightToLeft ? 100 - across : across), y: scale.place(netOf(cell)) }]
+  })
+}

@@ -1,0 +1,57 @@
+import type { RowBarView } from '@/components/charts/bars-card'
+import { type ChartRows, holderHref } from '@/components/charts/rows-href'
+import {
+  cardMovementTypes,
+  type CurrencySpend,
+  type HolderSpend,
+} from '@/lib/domain/figures/card-spend'
+import type { DayRange } from '@/lib/domain/periods/day-range'
+import { shortId } from '@/lib/format/names'
+import type { Reader } from '@/lib/i18n/reader'
+
+// As many as can be compared by eye.
+const mostBars = 10
+
+export interface SpendView {
+  readonly key: string
+  readonly title: string
+  readonly bars: readonly RowBarView[]
+  /** That more cardholders follow. */
+  readonly note: string | undefined
+}
+
+/** What was spent by card in one currency, by whose card it was. */
+export function toSpendBars(
+  {
+    spend: { currency, holders },
+    days,
+    isWhole,
+    rows,
+  }: {
+    readonly spend: CurrencySpend
+    readonly days: Required<DayRange>
+    readonly isWhole: boolean
+    readonly rows: ChartRows
+  },
+  { text, money }: Reader,
+): SpendView {
+  const nameOf = ({ user_id, name }: HolderSpend) =>
+    name ?? (user_id === undefined ? text('charts.nobody_named') : shortId(user_id))
+  const most = holders.reduce((highest, { spent }) => (spent > highest ? spent : highest), 1n)
+  const hidden = holders.length - mostBars
+  return {
+    key: currency,
+    title: text('charts.card_spend_title', { currency }),
+    bars: holders.slice(0, mostBars).map((holder) => {
+      const amount = money({ amount: holder.spent, currency })
+      return {
+        key: holder.user_id ?? '',
+        name: nameOf(holder),
+        text: isWhole ? amount : text('charts.so_far', { amount }),
+        percent: holder.spent <= 0n ? 0 : Number((holder.spent * 100n) / most),
+        href: holderHref(rows, days, { user_id: holder.user_id, types: cardMovementTypes }),
+      }
+    }),
+    note: hidden > 0 ? text('charts.more_holders', { count: hidden }) : undefined,
+  }
+}

@@ -1,0 +1,41 @@
+import type { HistorySource } from '@/components/connections/to-history'
+import type { Client } from '@/lib/domain/clients/client'
+import type { PortfolioClient } from '@/lib/domain/clients/portfolio-entry'
+import type { DisconnectProgress } from '@/lib/domain/connections/disconnect-progress'
+import type { HandOff } from '@/lib/domain/connections/hand-off'
+
+export interface AccountList {
+  readonly name: string
+  readonly accounts: readonly {
+    readonly account_id: string
+    readonly account_name: string | null
+    readonly account_type: string | null
+  }[]
+}
+
+export interface ConnectionSource extends HistorySource {
+  readonly client: Client
+  readonly now: Date
+  /** What was just done here, as the address says it; believed only where the state agrees. */
+  readonly outcome: string | undefined
+  /** The name that was typed to delete the client was another one. */
+  readonly hasWrongName: boolean
+  /** Which month's close the end of the consent gets in the way of, in words. */
+  readonly closeHit: string
+  readonly role: string
+  readonly revocations: DisconnectProgress | undefined
+  readonly quarantine: (AccountList & { readonly requested: AccountList | undefined }) | undefined
+  readonly handOffs: readonly HandOff[]
+  readonly record: Pick<PortfolioClient, 'tags' | 'assigned'> | undefined
+}
+
+export function hasEnded({ status }: Client): boolean {
+  return status === 'needs_reconnect' || status === 'disconnecting' || status === 'disconnected'
+}
+
+const endings = new Set(['connection.needs_reconnect', 'connection.disconnect_asked'])
+
+/** When the access that there was came to its end; undefined while it has not. */
+export function endedAt({ client, events }: ConnectionSource): string | undefined {
+  return hasEnded(client) ? events.find(({ kind }) => endings.has(kind))?.at : undefined
+}

@@ -1,0 +1,210 @@
+import {
+  type AccountList,
+  type ConnectionSource,
+  endedAt,
+  hasEnded,
+} from '@/components/connections/connection-source'
+import { type HandOffLine, toHandOffLine } from '@/components/connections/to-hand-off-view'
+import { type HistoryView, toHistory } from '@/components/connections/to-history'
+import { toSpan, toVerdict, type VerdictView } from '@/components/connections/to-verdict'
+import type { SpanView } from '@/components/connections/verdict-card'
+import type { FactView } from '@/components/layout/detail'
+import {
+  isKnownScope,
+  missingScopes,
+  requestableScopes,
+} from '@/lib/domain/connections/connection-need'
+import {
+  type DisconnectProgress,
+  disconnectMark,
+} from '@/lib/domain/connections/disconnect-progress'
+import type { PortfolioClient } from '@/lib/domain/clients/portfolio-entry'
+import { monthNames } from '@/lib/format/figure-format'
+import { describeScope } from '@/lib/i18n/connection-words'
+import type { Reader } from '@/lib/i18n/reader'
+
+export interface SharedScope {
+  readonly scope: string
+  readonly label: string
+  readonly shows: string
+  readonly state: 'shared' | 'ended' | 'missing'
+  /** What to request so that this is shared too, and nothing is given up. */
+  readonly request: readonly string[]
+}
+
+export interface ConnectionView {
+  readonly connection_id: string
+  readonly name: string
+  readonly verdict: VerdictView
+  readonly span: SpanView | undefined
+  readonly disconnecting: { readonly facts: readonly FactView[]; readonly mark: string } | undefined
+  readonly quarantine:
+    | {
+        readonly lists: readonly (AccountList & { readonly title: string })[]
+        readonly mergeLabel: string | undefined
+      }
+    | undefined
+  readonly handOff:
+    | { readonly links: readonly HandOffLine[]; readonly isFirst: boolean }
+    | undefined
+  readonly shared: readonly SharedScope[]
+  /** Everything, where more than one thing is missing. */
+  readonly requestAll: readonly string[] | undefined
+  readonly facts: readonly FactView[]
+  readonly record: {
+    readonly href: string
+    readonly assigned: PortfolioClient['assigned']
+    readonly tags: readonly string[]
+    readonly facts: readonly FactView[]
+  }
+  readonly history: HistoryView
+  readonly auditHref: string | undefined
+  readonly end: {
+    readonly canDisconnect: boolean
+    readonly canDelete: boolean
+    readonly hasWrongName: boolean
+  }
+}
+
+export function toConnectionView(source: ConnectionSource, reader: Reader): ConnectionView {
+  const { client, role, revocations, handOffs } = source
+  const { connection_id, name, status, scope } = client
+  const isEnded = hasEnded(client)
+  const missing = missingScopes(scope)
+  const isLive = status !== 'disconnected' && status !== 'disconnecting'
+  const offersLink = isLive ? status !== 'quarantined' : status === 'disconnected'
+  return {
+    connection_id,
+    name,
+    verdict: toVerdict(source, reader),
+    span: toSpan(source, reader),
+    disconnecting:
+      status === 'disconnecting' && revocations !== undefined
+        ? {
+            facts: progressFacts(revocations, reader),
+            mark: disconnectMark(status, revocations),
+          }
+        : undefined,
+    quarantine: toQuarantine(source, reader),
+    handOff: offersLink
+      ? { links: handOffs.map((each) => toHandOffLine(each, reader)), isFirst: isEnded }
+      : undefined,
+    shared: [...requestableScopes, ...scope.filter((each) => !isKnownScope(each))].map((each) => {
+      const { label, shows } = describeScope(each, reader.text)
+      const isShared = scope.includes(each)
+      const state = isEnded ? 'ended' : isShared ? 'shared' : 'missing'
+      return { scope: each, label, shows, state, request: [...new Set([...scope, each])] }
+    }),
+    requestAll: !isEnded && missing.length > 1 ? [...scope, ...missing] : undefined,
+    facts: consentFacts(source, reader),
+    record: toRecord(source, reader),
+    history: toHistory(source, reader),
+    auditHref:
+      role === 'admin' ? `/settings/audit?client=${encodeURIComponent(connection_id)}` : undefined,
+    end: { canDisconnect: isLive, canDelete: role === 'admin', hasWrongName: source.hasWrongName },
+  }
+}
+
+function consentFacts(source: ConnectionSource, reader: Reader): FactView[] {
+  const { client, closeHit } = source
+  const { text, instant } = reader
+  const { granted_at, grant_ends_at, refresh_window_ends_at, last_refreshed_at, status } = client
+  const isEnded = hasEnded(client)
+  const at = (iso: string): string => moment(iso, reader)
+  const ended = endedAt(source)
+  return [
+    { label: text('connections.approved'), value: at(granted_at) },
+    isEnded
+      ? { label: text('connections.ended'), value: ended && at(ended) }
+      : {
+          label: text('connections.approval_ends'),
+          value: text('connections.about', { date: instant(grant_ends_at) }),
+        },
+    {
+      label: text('connections.month_end_close'),
+      value: status === 'disconnected' || status === 'disconnecting' ? undefined : closeHit,
+    },
+    {
+      label: text('connections.renewed_until'),
+      value: isEnded
+        ? undefined
+        : refresh_window_ends_at === null
+          ? text('connections.not_renewed')
+          : text('connections.about', { date: instant(refresh_window_ends_at) }),
+    },
+    {
+      label: text('connections.last_renewed'),
+      value: last_refreshed_at === null ? text('connections.not_yet') : at(last_refreshed_at),
+    },
+    {
+      label: text('connections.environment'),
+      value: text(
+        client.environment === 'production' ? 'connections.production' : 'connections.sandbox',
+      ),
+    },
+  ]
+}
+
+function moment(iso: string, { instant, clock }: Reader): string {
+  return `${instant(iso)}, ${clock(iso)}`
+}
+
+function progressFacts(
+  { total, done, attempts, nextAttemptAt }: DisconnectProgress,
+  reader: Reader,
+): FactView[] {
+  const { text } = reader
+  return [
+    {
+      label: text('connections.confirmed'),
+      value: text('connections.tokens_confirmed', { done, total }),
+    },
+    {
+      label: text('connections.tried'),
+      value: text('connections.tried_times', { count: attempts }),
+    },
+    {
+      label: text('connections.next_try'),
+      value:
+        nextAttemptAt === null
+          ? undefined
+          : text('connections.next_try_from', { at: reader.instantFull(nextAttemptAt) }),
+    },
+  ]
+}
+
+/** Both lists of accounts side by side; nothing is merged before a person has decided. */
+function toQuarantine(
+  { quarantine }: ConnectionSource,
+  { text }: Reader,
+): ConnectionView['quarantine'] {
+  if (quarantine === undefined) return undefined
+  const { requested } = quarantine
+  const expected =
+    requested === undefined
+      ? []
+      : [{ ...requested, title: text('connections.known_as', { client: requested.name }) }]
+  const { name, accounts } = quarantine
+  return {
+    lists: [{ name, accounts, title: text('connections.what_was_approved') }, ...expected],
+    mergeLabel: requested && text('connections.it_is', { client: requested.name }),
+  }
+}
+
+function toRecord(
+  { client: { connection_id }, record }: ConnectionSource,
+  { text, locale, fiscalStart, timeZone }: Reader,
+): ConnectionView['record'] {
+  const months = monthNames(locale)
+  const first = months[fiscalStart - 1] ?? ''
+  const last = months[(fiscalStart + 10) % 12] ?? ''
+  return {
+    href: `/clients/${encodeURIComponent(connection_id)}/settings`,
+    assigned: record?.assigned ?? [],
+    tags: record?.tags ?? [],
+    facts: [
+      { label: text('connections.fiscal_year'), value: `${first} – ${last}` },
+      { label: text('connections.time_zone'), value: timeZone },
+    ],
+  }
+}

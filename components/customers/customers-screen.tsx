@@ -1,0 +1,110 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import type { CustomerRow } from '@/components/customers/to-customers-view'
+import { type Column, type ColumnSort, DataTable } from '@/components/data-table/data-table'
+import { ListScreen, type ListView } from '@/components/data-table/list-screen'
+import { UnreadableRows } from '@/components/data-table/unreadable-rows'
+import { StateScreen, type StateView } from '@/components/layout/state-view'
+import { documentNames, noNames } from '@/lib/queries/names'
+
+/** One page of a client's customers, as plain data. */
+export interface CustomersView extends ListView {
+  readonly connection_id: string
+  readonly rows: readonly CustomerRow[]
+  readonly state: StateView | undefined
+  readonly unreadable: readonly string[]
+  readonly createdSort: ColumnSort
+  /** Last invoices that only an identifier is known of: their numbers are read behind the page. */
+  readonly unnumbered: readonly string[]
+  readonly query: string
+}
+
+export function CustomersScreen({ view }: { view: CustomersView }) {
+  const t = useTranslations('customers')
+  const { connection_id, rows, state } = view
+  const numbers =
+    useQuery(documentNames(connection_id, 'invoices', view.unnumbered)).data ?? noNames
+  const columns = useCustomerColumns(rows, view.createdSort, numbers)
+  return (
+    <ListScreen view={view} hasPeriod={false} notice={<UnreadableRows rows={view.unreadable} />}>
+      {state === undefined ? (
+        <DataTable
+          caption={t('title')}
+          columns={columns}
+          rows={rows}
+          hasKeys
+          rowClassName="with-av"
+        />
+      ) : (
+        <StateScreen state={state} />
+      )}
+    </ListScreen>
+  )
+}
+
+function useCustomerColumns(
+  rows: readonly CustomerRow[],
+  createdSort: ColumnSort,
+  numbers: ReadonlyMap<string, string>,
+): Column<CustomerRow>[] {
+  const t = useTranslations('customers')
+  const state: Column<CustomerRow> = {
+    id: 'state',
+    header: t('state'),
+    width: 'w-28',
+    cell: ({ isDeleted }) =>
+      isDeleted ? <span className="state badge badge-plain i-x">{t('deleted')}</span> : null,
+    td: () => ({ className: 'md' }),
+  }
+  return [
+    {
+      id: 'name',
+      header: t('singular'),
+      cell: ({ href, name }) => (
+        <a className="row-link" href={href} title={name} dir="auto">
+          {name}
+        </a>
+      ),
+      td: ({ hue, initials }) => ({ className: `cp ${hue} ma`, 'data-av': initials }),
+    },
+    ...(rows.some(({ isDeleted }) => isDeleted) ? [state] : []),
+    {
+      id: 'email',
+      header: t('email'),
+      width: 'w-64',
+      isSecondary: true,
+      cell: ({ email }) => email,
+      td: ({ email }) => ({ className: 'text-quiet', title: email }),
+    },
+    {
+      id: 'last_invoice',
+      header: t('last_invoice'),
+      width: 'w-36',
+      cell: ({ lastInvoice }) =>
+        lastInvoice && (
+          <a href={lastInvoice.href} className="relative z-1 hover:underline">
+            {lastInvoice.number ?? numbers.get(lastInvoice.id) ?? t('open_invoice')}
+          </a>
+        ),
+      td: () => ({ className: 'mc text-quiet' }),
+    },
+    {
+      id: 'created',
+      header: t('created'),
+      width: 'w-28',
+      sort: createdSort,
+      cell: ({ created }) => created,
+      td: () => ({ className: 'text-quiet' }),
+    },
+    {
+      id: 'revenue',
+      header: t('revenue'),
+      width: 'w-40',
+      align: 'end',
+      cell: ({ revenue }) => revenue && <bdi dir="ltr">{revenue}</bdi>,
+      td: ({ isDeleted }) => ({ className: isDeleted ? 'mb text-faint' : 'mb font-medium' }),
+    },
+  ]
+}

@@ -1,0 +1,82 @@
+'use client'
+
+import { GripVertical } from 'lucide-react'
+import { type KeyboardEvent, useState } from 'react'
+import { useTranslations } from 'use-intl'
+
+export interface ColumnChoice {
+  readonly id: string
+  readonly label: string
+  readonly isShown: boolean
+}
+
+interface ColumnsPanelProps {
+  readonly columns: readonly ColumnChoice[]
+  /** Applies a choice; it is undone where it could not be saved. */
+  readonly onChange: (shown: readonly string[]) => void
+  readonly onReset: () => void
+}
+
+/** Shows, hides and orders the columns of a table: by pointer, or by Alt with the arrow keys. */
+export function ColumnsPanel({ columns, onChange, onReset }: ColumnsPanelProps) {
+  const t = useTranslations('lists')
+  const [dragged, setDragged] = useState<string>()
+  const [moved, setMoved] = useState('')
+  const apply = (next: readonly ColumnChoice[]) =>
+    onChange(next.flatMap(({ id, isShown }) => (isShown ? [id] : [])))
+  const toggle = (id: string) =>
+    apply(columns.map((each) => (each.id === id ? { ...each, isShown: !each.isShown } : each)))
+  const move = (id: string, to: number) => {
+    const column = columns.find((each) => each.id === id)
+    if (column === undefined || to < 0 || to >= columns.length) return
+    apply(columns.filter((each) => each.id !== id).toSpliced(to, 0, column))
+    setMoved(t('column_moved', { column: column.label, place: to + 1, count: columns.length }))
+  }
+  const onKeyDown = (event: KeyboardEvent, id: string, index: number) => {
+    if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
+    event.preventDefault()
+    move(id, event.key === 'ArrowUp' ? index - 1 : index + 1)
+  }
+  return (
+    <div className="p-1">
+      <ul>
+        {columns.map(({ id, label, isShown }, index) => (
+          // The keyboard does the same with Alt and the arrow keys on the check box.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+          <li
+            key={id}
+            className="item"
+            draggable
+            onDragStart={() => setDragged(id)}
+            onDragOver={(event) => event.preventDefault()}
+            onDrop={() => dragged !== undefined && move(dragged, index)}
+          >
+            <GripVertical size={15} className="cursor-grab" aria-hidden />
+            <label className="flex grow items-center gap-2">
+              <input
+                type="checkbox"
+                className="check"
+                checked={isShown}
+                aria-describedby="column-keys"
+                onKeyDown={(event) => onKeyDown(event, id, index)}
+                onChange={() => toggle(id)}
+              />
+              {label}
+            </label>
+          </li>
+        ))}
+      </ul>
+      <div className="mt-1 flex items-center gap-2 border-t border-line p-2">
+        <p id="column-keys" className="grow text-xs text-faint">
+          {t('column_keys')}
+        </p>
+        <button type="button" className="btn btn-ghost btn-sm" onClick={onReset}>
+          {t('reset')}
+        </button>
+      </div>
+      <p role="status" className="sr-only">
+        {moved}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,178 @@
+'use client'
+
+import { Search } from 'lucide-react'
+import { type KeyboardEvent, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { FilterField, ToolbarView } from '@/components/data-table/filter-fields'
+import { useListAddress } from '@/components/data-table/use-list-address'
+
+/** Fields at one side, their values at the other; a filter applies as it is chosen. */
+export function FilterPanel({ toolbar: { fields, currency } }: { toolbar: ToolbarView }) {
+  const t = useTranslations('lists')
+  const [name, setName] = useState(
+    () => (fields.find(({ values }) => values.length > 0) ?? fields[0])?.name,
+  )
+  const field = fields.find((each) => each.name === name) ?? fields[0]
+  if (field === undefined) return null
+  return (
+    <div className="grid max-h-[min(28rem,70dvh)] grid-cols-[11rem_1fr] overflow-hidden max-sm:grid-cols-[8.5rem_1fr]">
+      <ul className="overflow-y-auto border-e border-line p-1" aria-label={t('filter')}>
+        {fields.map((each) => (
+          <li key={each.name}>
+            <button
+              type="button"
+              className="item aria-[current]:bg-hover aria-[current]:font-medium"
+              aria-current={each.name === field.name ? 'true' : undefined}
+              onClick={() => setName(each.name)}
+              onFocus={() => setName(each.name)}
+            >
+              <span className="grow truncate">{each.label}</span>
+              {each.values.length > 0 && <span className="count">{each.values.length}</span>}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <div className="flex min-w-0 flex-col gap-2 overflow-y-auto p-2">
+        <FieldValues key={field.name} field={field} currency={currency} />
+        {field.isLocal && <p className="px-2 text-xs text-faint">{t('local_filter')}</p>}
+      </div>
+    </div>
+  )
+}
+
+function FieldValues({ field, currency }: { field: FilterField; currency: string }) {
+  switch (field.kind) {
+    case 'choice':
+    case 'reference':
+      return <Options field={field} />
+    case 'flag':
+      return <Flag field={field} />
+    case 'day':
+    case 'moment':
+      return <Typed field={field} type="date" />
+    case 'amount':
+      return <Typed field={field} type="text" inputMode="decimal" unit={currency} />
+    case 'text':
+    case 'words':
+      return <Typed field={field} type="text" />
+  }
+}
+
+// A find box pays from here on.
+const fewOptions = 8
+
+function Options({ field }: { field: FilterField }) {
+  const { label, options, values } = field
+  const t = useTranslations('lists')
+  const { set } = useListAddress(field)
+  const [find, setFind] = useState('')
+  const [chosen, setChosen] = useState<readonly string[]>(values)
+  const shown = options.filter((option) =>
+    option.label.toLocaleLowerCase().includes(find.trim().toLocaleLowerCase()),
+  )
+  const toggle = (value: string) => {
+    const next = chosen.includes(value)
+      ? chosen.filter((each) => each !== value)
+      : [...chosen, value]
+    setChosen(next)
+    set(next)
+  }
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-1">
+      <legend className="item-label">{t('is_any_of', { field: label })}</legend>
+      {options.length > fewOptions && (
+        <label className="relative">
+          <span className="sr-only">{t('find')}</span>
+          <Search size={15} className="absolute inset-s-2.5 top-2 text-faint" aria-hidden />
+          <input
+            className="field ps-8"
+            value={find}
+            placeholder={t('find')}
+            onChange={(event) => setFind(event.target.value)}
+          />
+        </label>
+      )}
+      {shown.map((option) => (
+        <label key={option.value} className="item">
+          <input
+            type="checkbox"
+            className="check"
+            checked={chosen.includes(option.value)}
+            onChange={() => toggle(option.value)}
+          />
+          <span className="grow truncate" dir="auto" title={option.label}>
+            {option.label}
+          </span>
+        </label>
+      ))}
+      {shown.length === 0 && <p className="px-2 py-1 text-faint">{t('none_found')}</p>}
+    </fieldset>
+  )
+}
+
+function Flag({ field }: { field: FilterField }) {
+  const { label, values } = field
+  const { set } = useListAddress(field)
+  const [isOn, setOn] = useState(values.length > 0)
+  return (
+    <label className="item">
+      <input
+        type="checkbox"
+        className="check"
+        checked={isOn}
+        onChange={() => {
+          setOn(!isOn)
+          set(isOn ? [] : ['true'])
+        }}
+      />
+      {label}
+    </label>
+  )
+}
+
+function Typed({
+  field,
+  type,
+  inputMode,
+  unit,
+}: {
+  field: FilterField
+  type: 'text' | 'date'
+  inputMode?: 'decimal'
+  /** What an amount is typed in. */
+  unit?: string
+}) {
+  const { label, values } = field
+  const t = useTranslations('lists')
+  const { set } = useListAddress(field)
+  const [text, setText] = useState(values[0] ?? '')
+  const apply = () => set(text.trim() === '' ? [] : [text.trim()])
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') apply()
+  }
+  return (
+    <div className="flex flex-col gap-2 px-2 py-1">
+      <label className="flex flex-col gap-1 font-medium">
+        {unit === undefined ? label : t('in_currency', { field: label, currency: unit })}
+        <input
+          className="field font-normal"
+          type={type}
+          inputMode={inputMode}
+          value={text}
+          maxLength={512}
+          onChange={(event) => {
+            setText(event.target.value)
+            // A day is chosen whole; text applies with Enter or the button.
+            if (type === 'date') set(event.target.value === '' ? [] : [event.target.value])
+          }}
+          onKeyDown={onKeyDown}
+        />
+      </label>
+      {type === 'text' && (
+        <button type="button" className="btn btn-sm self-start" onClick={apply}>
+          {t('apply')}
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,182 @@
+import type { LocalFilterView } from '@/components/data-table/local-filter-note'
+import { noFilters } from '@/components/data-table/to-toolbar'
+import { type FailureContext, toFailure } from '@/components/layout/to-failure'
+import type { StateView } from '@/components/layout/state-view'
+import type { ListPage } from '@/lib/bank-contract/list'
+import type { Client } from '@/lib/domain/clients/client'
+import type { ReadOutcome } from '@/lib/domain/connections/read-outcome'
+import type { MatchingPage } from '@/lib/domain/search/refine-rows'
+import { allDates } from '@/lib/domain/periods/day-range'
+import type { ChosenPeriod } from '@/lib/domain/periods/read-period'
+import type { Reader } from '@/lib/i18n/reader'
+import type { ListDefinition } from '@/lib/search-params/list-definition'
+import { rawData } from '@/lib/format/raw-data'
+import {
+  requestedFilters,
+  currentHref,
+  hasOwnDates,
+  listHref,
+  type ListParams,
+  nextHref,
+} from '@/lib/search-params/list-params'
+
+/** What a list says where it has no rows, in the reader's words. */
+export interface EmptyWords {
+  /** "No transactions match these filters" */
+  readonly noneMatch: string
+  /** "No transactions in this period"; of a list that has dates. */
+  readonly noneInPeriod?: string
+  /** "No transactions yet", and when the first will appear. */
+  readonly none: string
+  readonly whenFirst: string
+}
+
+interface ListBody<Row> {
+  readonly rows: readonly Row[]
+  /** Stands where rows would; undefined where there are rows. */
+  readonly state: StateView | undefined
+  /** Rows that lack what every row must have, as the bank sent them. */
+  readonly unreadable: readonly string[]
+}
+
+/** The rows of a page, or what stands in their place. */
+export function toListBody<Item, Row>(
+  outcome: ReadOutcome<ListPage<Item>>,
+  {
+    path,
+    definition,
+    list,
+    period,
+    client,
+    words,
+    reader,
+    toRows,
+  }: {
+    readonly path: string
+    readonly definition: ListDefinition
+    readonly list: ListParams
+    readonly period?: ChosenPeriod | undefined
+    readonly client: Pick<Client, 'connection_id' | 'name' | 'scope'>
+    readonly words: EmptyWords
+    readonly reader: Reader
+    readonly toRows: (items: readonly Item[]) => readonly Row[]
+  },
+): ListBody<Row> {
+  if (outcome.kind === 'failed') {
+    const { failure } = outcome
+    const change = failure.code === 'invalid_request' ? noFilters : {}
+    const context: FailureContext = {
+      client,
+      retryHref: currentHref(path, list),
+      firstPageHref: listHref(path, list, change),
+    }
+    return { rows: [], state: toFailure(failure, context, reader), unreadable: [] }
+  }
+  const { items, unreadable, next_page_token } = outcome.value
+  const rows = toRows(items)
+  const state = (): StateView => {
+    // Spec, Pagination 2: only a token that is null ends a list.
+    if (next_page_token !== null) return moreFollows(reader)
+    return nothing({ path, definition, list, period }, words, reader)
+  }
+  return {
+    rows,
+    state: rows.length === 0 && unreadable.length === 0 ? state() : undefined,
+    unreadable: unreadable.map((row) => rawData(row, reader.text)),
+  }
+}
+
+/** How far a condition that no bank offers has looked; undefined where there is none. */
+export function toLocalFilter<Item>(
+  outcome: ReadOutcome<MatchingPage<Item>>,
+  matching: readonly Item[] | undefined,
+  {
+    path,
+    definition,
+    list,
+  }: {
+    readonly path: string
+    readonly definition: ListDefinition
+    readonly list: ListParams
+  },
+  { number }: Reader,
+): LocalFilterView | undefined {
+  if (matching === undefined || outcome.kind === 'failed') return undefined
+  const { items, rowsRead = items.length, next_page_token } = outcome.value
+  return {
+    shown: number(matching.length),
+    read: number(rowsRead),
+    isEnd: next_page_token === null && list.page === 1,
+    furtherHref:
+      matching.length === 0 && next_page_token !== null
+        ? nextHref(path, list, next_page_token)
+        : undefined,
+    clearHref: listHref(path, list, { filters: requestedFilters(definition, list) }),
+  }
+}
+
+function moreFollows({ text }: Reader): StateView {
+  return {
+    tone: 'plain',
+    icon: 'empty',
+    title: text('lists.nothing_on_page'),
+    text: [text('lists.more_follows')],
+    actions: [],
+  }
+}
+
+function nothing(
+  {
+    path,
+    definition,
+    list,
+    period,
+  }: {
+    path: string
+    definition: ListDefinition
+    list: ListParams
+    period: ChosenPeriod | undefined
+  },
+  words: EmptyWords,
+  { text }: Reader,
+): StateView {
+  const isFiltered = list.filters.length > 0
+  const isInPeriod = period?.address !== undefined && !hasOwnDates(definition, list)
+  if (isFiltered || isInPeriod) {
+    return {
+      tone: 'plain',
+      icon: 'search',
+      title: isFiltered ? words.noneMatch : (words.noneInPeriod ?? words.noneMatch),
+      text: [],
+      actions: [
+        ...(isFiltered
+          ? [
+              {
+                label: text('lists.clear_filters'),
+                isPrimary: true,
+                href: listHref(path, list, noFilters),
+              },
+            ]
+          : []),
+        ...(isInPeriod
+          ? [
+              {
+                label: text('lists.show_all_dates'),
+                href: listHref(path, list, { period: allDates }),
+              },
+            ]
+          : []),
+      ],
+    }
+  }
+  if (list.page_token !== undefined) {
+    return {
+      tone: 'plain',
+      icon: 'empty',
+      title: text('lists.nothing_more'),
+      text: [],
+      actions: [{ label: text('lists.start_again'), href: listHref(path, list) }],
+    }
+  }
+  return { tone: 'plain', icon: 'empty', title: words.none, text: [words.whenFirst], actions: [] }
+}

@@ -1,0 +1,67 @@
+'use client'
+
+import { ChevronDown } from 'lucide-react'
+import Link from 'next/link'
+import { useTranslations } from 'use-intl'
+import { Menu, MenuItem } from '@/components/ui/menu'
+
+/** One way of looking at a list: some of its filters by a name. */
+export interface ListViewLink {
+  readonly id: string
+  readonly label: string
+  readonly href: string
+  readonly isCurrent: boolean
+}
+
+interface ListViewsProps {
+  readonly views: readonly ListViewLink[]
+  /** How many rows a view has, where that is known. */
+  readonly counts?: Readonly<Record<string, string | undefined>>
+}
+
+/** Views in the title row from 1280 px, in a row of their own from 640. */
+export function ListViewTabs({ views, counts = {} }: ListViewsProps) {
+  const t = useTranslations('lists')
+  return (
+    <nav
+      aria-label={t('views')}
+      className="flex gap-5 self-end border-line max-xl:order-last max-xl:-mx-6 max-xl:h-9 max-xl:basis-[calc(100%+3rem)] max-xl:border-b max-xl:px-6 max-sm:hidden xl:-mb-px xl:ms-3 xl:[&>.tab]:h-11"
+    >
+      {views.map(({ id, label, href, isCurrent }) => (
+        <Link
+          key={id}
+          href={href}
+          prefetch={false}
+          className="tab"
+          aria-current={isCurrent ? 'true' : undefined}
+        >
+          {label}
+          {counts[id] !== undefined && <span className="count">{counts[id]}</span>}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+/** The same as one menu in the toolbar, below 640 px. */
+export function ListViewMenu({ views }: ListViewsProps) {
+  const t = useTranslations('lists')
+  const current = views.find(({ isCurrent }) => isCurrent)
+  return (
+    <Menu
+      label={t('views')}
+      trigger={
+        <button type="button" className="btn max-w-28 flex-none px-2! sm:hidden">
+          <span className="truncate">{current?.label ?? t('views')}</span>
+          <ChevronDown size={14} aria-hidden />
+        </button>
+      }
+    >
+      {views.map(({ id, label, href }) => (
+        <MenuItem key={id} href={href}>
+          {label}
+        </MenuItem>
+      ))}
+    </Menu>
+  )
+}

@@ -1,0 +1,54 @@
+'use client'
+
+import Link from 'next/link'
+import { useTranslations } from 'use-intl'
+import { DataTable } from '@/components/data-table/data-table'
+import { useTransactionColumns } from '@/components/data-table/transaction-columns'
+import type { TransactionRow } from '@/components/data-table/transaction-rows'
+
+/** The newest transactions of an account, a card or a person; undefined where they could not be read. */
+export interface RecentTransactionsView {
+  readonly rows: readonly TransactionRow[] | undefined
+  readonly allHref: string
+}
+
+const columnIds = [
+  'initiated_at',
+  'counterparty_name',
+  'transaction_type',
+  'status',
+  'amount',
+] as const
+
+/** Needs the messages of `transactions`. */
+export function RecentTransactions({
+  recent: { rows, allHref },
+}: {
+  recent: RecentTransactionsView
+}) {
+  const t = useTranslations('transactions')
+  const columns = useTransactionColumns({})
+  return (
+    <section className="card flex min-w-0 flex-col overflow-hidden">
+      <div className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 px-4 pt-2">
+        <h2 className="text-sm font-semibold">{t('latest')}</h2>
+        <span className="grow" />
+        <Link href={allHref} prefetch={false} className="link text-xs">
+          {t('all')}
+        </Link>
+      </div>
+      {rows === undefined || rows.length === 0 ? (
+        <p className="px-4 pt-1 pb-4 text-quiet">{t(rows ? 'latest_none' : 'latest_unread')}</p>
+      ) : (
+        <div className="pt-1 [--bleed:16px] [&_tbody:last-child>tr:last-child>td]:border-0 [&_thead]:static!">
+          <DataTable
+            caption={t('latest')}
+            columns={columnIds.map((id) => columns[id])}
+            rows={rows}
+            rowClassName="with-av"
+          />
+        </div>
+      )}
+    </section>
+  )
+}

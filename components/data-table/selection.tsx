@@ -1,0 +1,79 @@
+'use client'
+
+import { createContext, type ReactNode, useContext, useMemo, useState } from 'react'
+import type { SummedTransaction } from '@/lib/domain/transactions/sum-transactions'
+
+/** A row that can be selected; transactions carry what totals are made of, documents their PDF. */
+export interface SelectableRow {
+  readonly key: string
+  readonly sum?: SummedTransaction
+  /** The row's object, where it has a PDF. */
+  readonly documentId?: string | undefined
+  readonly total?: { readonly amount: number; readonly currency: string } | undefined
+}
+
+interface Selected {
+  /** Which list the rows are of: another list begins a new selection. */
+  readonly list: string
+  readonly rows: ReadonlyMap<string, SelectableRow>
+}
+
+const none: Selected = { list: '', rows: new Map() }
+
+const SelectionContext = createContext<
+  readonly [Selected, (change: (selected: Selected) => Selected) => void] | undefined
+>(undefined)
+
+/** Holds the selection of one list while its pages come and go. Stands above the pages. */
+export function SelectionProvider({ children }: { children: ReactNode }) {
+  const [selected, change] = useState(none)
+  const value = useMemo(() => [selected, change] as const, [selected])
+  return <SelectionContext value={value}>{children}</SelectionContext>
+}
+
+export interface Selection<Row extends SelectableRow> {
+  readonly count: number
+  readonly countElsewhere: number
+  /** Every selected row, on this page and on others. */
+  readonly rows: readonly SelectableRow[]
+  readonly page: 'none' | 'some' | 'all'
+  readonly has: (row: Row) => boolean
+  readonly toggle: (row: Row) => void
+  readonly togglePage: () => void
+  readonly clear: () => void
+}
+
+/** The selection of the list named `list`, seen from the page that shows `rows`. */
+export function useSelection<Row extends SelectableRow>(
+  list: string,
+  rows: readonly Row[],
+): Selection<Row> {
+  const context = useContext(SelectionContext)
+  if (context === undefined) throw new Error('useSelection needs a SelectionProvider above it')
+  const [selected, change] = context
+  const current = selected.list === list ? selected.rows : none.rows
+  const set = (edit: (next: Map<string, SelectableRow>) => void) => {
+    change((before) => {
+      const next = new Map(before.list === list ? before.rows : none.rows)
+      edit(next)
+      return { list, rows: next }
+    })
+  }
+  const onPage = rows.filter(({ key }) => current.has(key)).length
+  return {
+    count: current.size,
+    countElsewhere: current.size - onPage,
+    rows: [...current.values()],
+    page: onPage === 0 ? 'none' : onPage === rows.length ? 'all' : 'some',
+    has: ({ key }) => current.has(key),
+    toggle: (row) => set((next) => void (next.delete(row.key) || next.set(row.key, row))),
+    togglePage: () =>
+      set((next) => {
+        for (const row of rows) {
+          if (onPage === rows.length) next.delete(row.key)
+          else next.set(row.key, row)
+        }
+      }),
+    clear: () => set((next) => next.clear()),
+  }
+}

@@ -1,0 +1,112 @@
+'use client'
+
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import Link from 'next/link'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+
+/** Which rows of the list these are, and the ways to the others. */
+export interface PagerView {
+  /** Number of the first and last row shown, from 1; undefined where they cannot be numbered. */
+  readonly rows: { readonly first: string; readonly last: string } | undefined
+  readonly isEnd: boolean
+  readonly page: number
+  readonly previousHref: string | undefined
+  readonly nextHref: string | undefined
+  readonly size: number
+  readonly sizes: readonly { readonly size: number; readonly href: string }[]
+}
+
+/** The foot of every list: one line, with the totals between the rows and the pages. */
+export function StatusBar({ pager, children }: { pager: PagerView; children?: ReactNode }) {
+  const t = useTranslations('lists')
+  return (
+    <nav
+      aria-label={t('pages')}
+      className="sticky bottom-0 z-20 mt-auto flex h-11 flex-none items-center gap-x-3 border-t border-line bg-paper px-4 text-xs whitespace-nowrap text-faint sm:px-6"
+    >
+      <span className="flex-none">
+        {pager.rows === undefined ? t('page', { number: pager.page }) : t('row_range', pager.rows)}
+        <span className="max-sm:hidden">
+          {' '}
+          · {pager.isEnd ? t('end_of_list') : t('more_follow')}
+        </span>
+      </span>
+      <span className="flex min-w-0 border-s border-line ps-3 empty:hidden">{children}</span>
+      <span className="grow" />
+      <PageSize pager={pager} />
+      <span className="flex flex-none gap-1.5">
+        <PageLink href={pager.previousHref} label={t('previous')}>
+          <ChevronLeft size={14} className="rtl:-scale-x-100" aria-hidden />
+          <span className="max-sm:sr-only">{t('previous')}</span>
+        </PageLink>
+        <PageLink href={pager.nextHref} label={t('next')} isPrefetched>
+          <span className="max-sm:sr-only">{t('next')}</span>
+          <ChevronRight size={14} className="rtl:-scale-x-100" aria-hidden />
+        </PageLink>
+      </span>
+    </nav>
+  )
+}
+
+function PageLink({
+  href,
+  label,
+  isPrefetched = false,
+  children,
+}: {
+  href: string | undefined
+  label: string
+  /** Read ahead of the click: of the whole list only the next page is. */
+  isPrefetched?: boolean
+  children: ReactNode
+}) {
+  if (href === undefined) {
+    return (
+      <span
+        role="link"
+        aria-disabled="true"
+        aria-label={label}
+        className="btn btn-sm max-sm:px-1.5!"
+      >
+        {children}
+      </span>
+    )
+  }
+  return (
+    <Link
+      href={href}
+      prefetch={isPrefetched}
+      // The router takes the focus away where it scrolls: page after page by Enter alone.
+      scroll={false}
+      onNavigate={() => scrollTo({ top: 0, behavior: 'instant' })}
+      aria-label={label}
+      className="btn btn-sm max-sm:px-1.5!"
+    >
+      {children}
+    </Link>
+  )
+}
+
+/** Links, since another size is another address. */
+function PageSize({ pager: { size, sizes } }: { pager: PagerView }) {
+  const t = useTranslations('lists')
+  if (sizes.length === 0) return null
+  return (
+    <span className="flex items-center gap-1 max-lg:hidden">
+      {t('rows_per_page')}
+      {sizes.map((each) => (
+        <Link
+          key={each.size}
+          href={each.href}
+          prefetch={false}
+          scroll={false}
+          aria-current={each.size === size ? 'true' : undefined}
+          className="grid h-6 min-w-6 place-content-center rounded-md px-1 hover:bg-hover aria-[current]:bg-press aria-[current]:font-medium aria-[current]:text-ink"
+        >
+          {each.size}
+        </Link>
+      ))}
+    </span>
+  )
+}

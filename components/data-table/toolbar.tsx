@@ -1,0 +1,150 @@
+'use client'
+
+import { ListFilter, Search, X } from 'lucide-react'
+import { useRouter } from 'next/navigation'
+import { type ReactNode, useRef, useTransition } from 'react'
+import { useTranslations } from 'use-intl'
+import type { ToolbarView } from '@/components/data-table/filter-fields'
+import { onIntent } from '@/components/ui/on-intent'
+import { Popover } from '@/components/ui/popover'
+
+const mostChips = 3
+
+const filterPanel = onIntent(
+  async () => (await import('@/components/data-table/filter-panel')).FilterPanel,
+)
+
+/** Search, filters with their chips, and the columns: one line, never two. */
+export function Toolbar({
+  toolbar,
+  columns,
+  views,
+}: {
+  toolbar: ToolbarView
+  /** The Columns menu, where the list has one. */
+  columns?: ReactNode
+  /** The views as one control, below 640 px. */
+  views?: ReactNode
+}) {
+  const t = useTranslations('lists')
+  const { chips, clearHref } = toolbar
+  const shown = chips.slice(0, mostChips)
+  return (
+    <div className="flex items-center gap-2 px-4 py-1.5 sm:px-6">
+      <SearchBox key={toolbar.search?.value} toolbar={toolbar} />
+      {views}
+      <FilterMenu toolbar={toolbar} />
+      <span className="contents max-lg:hidden">
+        {shown.map((chip) => (
+          <span
+            key={chip.name}
+            className="inline-flex h-8 min-w-0 items-center rounded-md border border-rule bg-float text-sm whitespace-nowrap shadow-control"
+          >
+            <span className="flex h-full min-w-0 items-center gap-1 ps-2.5 pe-1">
+              <span className="text-faint">{chip.label}</span>{' '}
+              <span className="max-w-60 truncate font-medium" title={chip.value}>
+                {chip.value}
+              </span>
+            </span>
+            <a
+              href={chip.removeHref}
+              className="grid h-full w-7 place-content-center rounded-e-md text-faint hover:bg-hover hover:text-ink"
+              aria-label={t('remove_filter', { filter: `${chip.label} ${chip.value}` })}
+            >
+              <X size={13} aria-hidden />
+            </a>
+          </span>
+        ))}
+        {chips.length > mostChips && (
+          <span className="text-xs text-faint">+{chips.length - mostChips}</span>
+        )}
+        {clearHref !== undefined && (
+          <a href={clearHref} className="btn btn-ghost btn-sm max-md:hidden">
+            {t('clear')}
+          </a>
+        )}
+      </span>
+      <span className="grow max-sm:hidden" />
+      {columns}
+    </div>
+  )
+}
+
+/** A GET form, so that it searches without a script; with one it searches as one types. */
+function SearchBox({ toolbar: { path, search, hidden } }: { toolbar: ToolbarView }) {
+  const router = useRouter()
+  const [isSearching, startSearch] = useTransition()
+  const form = useRef<HTMLFormElement>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  if (search === undefined) return null
+  const submit = () => {
+    clearTimeout(timer.current)
+    if (form.current === null) return
+    const query = new URLSearchParams()
+    for (const [name, value] of new FormData(form.current)) {
+      if (typeof value === 'string' && value.trim() !== '') query.append(name, value.trim())
+    }
+    startSearch(() => router.push(`${path}?${query.toString()}`, { scroll: false }))
+  }
+  return (
+    <form
+      ref={form}
+      action={path}
+      role="search"
+      className="relative min-w-0 grow sm:w-64 sm:grow-0"
+      aria-busy={isSearching || undefined}
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      {hidden.map(([name, value]) => (
+        <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
+      ))}
+      <Search
+        size={15}
+        className="pointer-events-none absolute inset-s-2.5 top-2 text-faint"
+        aria-hidden
+      />
+      <input
+        className="field ps-8"
+        type="search"
+        name={search.name}
+        defaultValue={search.value}
+        placeholder={search.label}
+        aria-label={search.label}
+        maxLength={512}
+        onChange={() => {
+          clearTimeout(timer.current)
+          timer.current = setTimeout(submit, 400)
+        }}
+      />
+    </form>
+  )
+}
+
+function FilterMenu({ toolbar }: { toolbar: ToolbarView }) {
+  const t = useTranslations('lists')
+  const count = toolbar.chips.length
+  if (toolbar.fields.length === 0) return null
+  return (
+    <Popover
+      label={t('filter')}
+      className="w-130 max-w-full"
+      trigger={
+        <button
+          type="button"
+          className="btn flex-none max-sm:px-2!"
+          onPointerEnter={filterPanel.preload}
+          onFocus={filterPanel.preload}
+        >
+          <ListFilter size={15} aria-hidden />
+          {t('filter')}
+          {count > 0 && <span className="count lg:hidden">{count}</span>}
+        </button>
+      }
+    >
+      <filterPanel.Component toolbar={toolbar} />
+    </Popover>
+  )
+}

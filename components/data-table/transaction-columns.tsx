@@ -1,0 +1,98 @@
+import { useTranslations } from 'use-intl'
+import type { Column, ColumnSort } from '@/components/data-table/data-table'
+import type { TransactionRow } from '@/components/data-table/transaction-rows'
+import type { ColumnId } from '@/lib/search-params/transaction-table'
+
+const amountTones = {
+  in: 'mb text-good',
+  out: 'mb',
+  pending: 'mb text-faint',
+  failed: 'mb text-faint line-through',
+}
+
+/** Every column that a person may choose, by its id. */
+export function useTransactionColumns(
+  sorts: Readonly<Partial<Record<ColumnId, ColumnSort>>>,
+): Readonly<Record<ColumnId | 'balance', Column<TransactionRow>>> {
+  const t = useTranslations('transactions')
+  const text = (
+    id: ColumnId,
+    header: string,
+    read: (row: TransactionRow) => string | undefined,
+    width: string,
+  ): Column<TransactionRow> => ({
+    id,
+    header,
+    width,
+    sort: sorts[id],
+    cell: read,
+    td: (row) => ({ className: 'text-quiet', title: read(row) }),
+  })
+  return {
+    initiated_at: text('initiated_at', t('date'), ({ date }) => date, 'w-27'),
+    counterparty_name: {
+      id: 'counterparty_name',
+      header: t('counterparty'),
+      cell: ({ href, label, counterparty }) => (
+        <a className="row-link" href={href} aria-label={label} title={counterparty} dir="auto">
+          {counterparty}
+        </a>
+      ),
+      td: ({ mark }) =>
+        'icon' in mark
+          ? { className: `cp cp-icon ${mark.icon} ma` }
+          : { className: `cp ${mark.hue} ma`, 'data-av': mark.initials },
+    },
+    transaction_type: {
+      ...text('transaction_type', t('type'), ({ type }) => type, 'w-41'),
+      isSecondary: true,
+      td: ({ typeIcon, type }) => ({ className: `with-i ${typeIcon} text-quiet`, title: type }),
+    },
+    account: {
+      ...text('account', t('account'), ({ account }) => account, 'w-38'),
+      td: ({ account, shortDate }) => ({
+        className: 'mc text-quiet',
+        title: account,
+        'data-m': `${shortDate} · `,
+      }),
+    },
+    status: {
+      id: 'status',
+      header: t('status'),
+      width: 'w-41',
+      cell: ({ status, statusClass }) => status && <span className={statusClass}>{status}</span>,
+      td: () => ({ className: 'md' }),
+    },
+    attachments: {
+      id: 'attachments',
+      header: t('receipts'),
+      width: 'w-20',
+      isSecondary: true,
+      cell: ({ receipts }) => (receipts === 0 ? null : receipts),
+      td: ({ receipts }) => ({
+        className: receipts === 0 ? undefined : 'with-i i-paperclip text-quiet',
+      }),
+    },
+    posted_at: text('posted_at', t('posted'), ({ posted }) => posted, 'w-27'),
+    memo: text('memo', t('memo'), ({ memo }) => memo, 'w-48'),
+    card_name: text('card_name', t('card'), ({ card }) => card, 'w-36'),
+    user_full_name: text('user_full_name', t('person'), ({ person }) => person, 'w-36'),
+    amount: {
+      id: 'amount',
+      header: t('amount'),
+      width: 'w-36',
+      align: 'end',
+      sort: sorts.amount,
+      cell: ({ amount }) => <bdi dir="ltr">{amount}</bdi>,
+      td: ({ tone }) => ({ className: amountTones[tone] }),
+    },
+    balance: {
+      id: 'balance',
+      header: t('balance'),
+      width: 'w-36',
+      align: 'end',
+      cell: ({ balance }) => balance && <bdi dir="ltr">{balance}</bdi>,
+      td: () => ({ className: 'text-quiet' }),
+    },
+  }
+}

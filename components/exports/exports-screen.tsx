@@ -1,0 +1,204 @@
+'use client'
+
+import { ArrowLeftRight, FileText, ReceiptText } from 'lucide-react'
+import Link from 'next/link'
+import { useTranslations } from 'use-intl'
+import { type Column, DataTable, type TableRow } from '@/components/data-table/data-table'
+import { ExportForm } from '@/components/exports/export-form'
+import { RunState } from '@/components/exports/run-report'
+import { StateScreen, type StateView } from '@/components/layout/state-view'
+import { TitleRow } from '@/components/layout/title-row'
+import type { ExportRunView } from '@/lib/queries/export-run'
+
+export interface ExportKindView {
+  readonly kind: ExportRunView['kind']
+  readonly href: string
+  readonly isShared: boolean
+}
+
+const icons = { transactions: ArrowLeftRight, statements: FileText, invoices: ReceiptText }
+
+type RunRow = TableRow & { readonly run: ExportRunView }
+
+/** What can be exported of a client, and the latest exports of everybody at the firm. */
+export function ExportsScreen({
+  kinds,
+  runs,
+}: {
+  kinds: readonly ExportKindView[]
+  runs: readonly ExportRunView[]
+}) {
+  const t = useTranslations('exports')
+  const rows = runs.map((run) => ({ key: run.id, href: run.href, label: run.title, run }))
+  const columns: readonly Column<RunRow>[] = [
+    {
+      id: 'title',
+      header: t('requested'),
+      cell: ({ run }) => (
+        <a className="row-link" href={run.href} dir="auto">
+          {run.title}
+        </a>
+      ),
+      td: ({ run }) => ({
+        className: `ma with-i ${run.kind === 'transactions' ? 'i-file-spreadsheet' : 'i-file-archive'} font-medium`,
+        title: run.title,
+      }),
+    },
+    {
+      id: 'started',
+      header: t('begun'),
+      width: 'w-60',
+      cell: ({ run }) => run.started,
+      td: () => ({ className: 'text-quiet mc' }),
+    },
+    {
+      id: 'state',
+      header: t('outcome'),
+      width: 'w-72',
+      cell: ({ run }) => <RunState run={run} />,
+      td: ({ run }) => ({ className: 'md', title: run.headline }),
+    },
+    {
+      id: 'detail',
+      header: t('contents'),
+      width: 'w-76',
+      isSecondary: true,
+      cell: ({ run }) => run.detail,
+      td: ({ run }) => ({ className: 'text-quiet', title: run.detail }),
+    },
+  ]
+  return (
+    <>
+      <TitleRow title={t('title_all')} hasPeriod />
+      <ul className="grid grid-cols-2 gap-2 px-4 pt-4 sm:gap-3 sm:px-6 lg:grid-cols-4">
+        {kinds.map(({ kind, href, isShared }) => {
+          const Icon = icons[kind]
+          return (
+            <li key={kind}>
+              <Link
+                href={href}
+                prefetch={false}
+                className="card flex items-center gap-3 px-4 py-3 hover:border-rule hover:bg-hover"
+              >
+                <span className="grid size-8 flex-none place-content-center rounded-md bg-accent-tint text-accent">
+                  <Icon size={16} aria-hidden />
+                </span>
+                <span className="min-w-0">
+                  <span className="block font-medium">{t(`kind_${kind}`)}</span>
+                  <span className="block truncate text-xs text-faint">
+                    {isShared ? t(`kind_${kind}_as`) : t('not_shared')}
+                  </span>
+                </span>
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+      <h2 className="px-4 pt-6 pb-1 font-semibold sm:px-6">{t('all_of_week')}</h2>
+      {rows.length === 0 ? (
+        <p className="px-4 text-quiet sm:px-6">
+          {t('none_in_week')}. {t('when_first')}
+        </p>
+      ) : (
+        <DataTable caption={t('all_of_week')} columns={columns} rows={rows} />
+      )}
+    </>
+  )
+}
+
+/** What one export is of, and where it is begun. */
+export interface ExportRequestView {
+  readonly connection_id: string
+  readonly kind: ExportRunView['kind']
+  readonly title: string
+  /** "Every invoice that matches Status: Unpaid". */
+  readonly scope: string
+  readonly back: { readonly href: string; readonly label: string }
+  readonly fields: readonly (readonly [name: string, value: string])[]
+  readonly button: string
+  readonly how: string
+  readonly exportsHref: string
+  /** Why nothing of it can be exported. */
+  readonly state: StateView | undefined
+}
+
+export function ExportRequestScreen({ request }: { request: ExportRequestView }) {
+  const t = useTranslations('exports')
+  const { connection_id, kind, title, scope, back, fields, button, how, state } = request
+  return (
+    <>
+      <TitleRow title={title} back={back} />
+      {state === undefined ? (
+        <div className="flex max-w-3xl flex-col gap-4 px-4 py-2 sm:px-6">
+          <p className="text-quiet">{scope}.</p>
+          <ExportForm
+            connection_id={connection_id}
+            kind={kind}
+            request={{
+              fields,
+              label: button,
+              ...(kind === 'transactions' && { options: <FormatChoice /> }),
+            }}
+          />
+          <p className="max-w-[70ch] text-xs text-faint">{how}</p>
+          <Link href={request.exportsHref} prefetch={false} className="link self-start text-xs">
+            {t('earlier')}
+          </Link>
+        </div>
+      ) : (
+        <StateScreen state={state} />
+      )}
+    </>
+  )
+}
+
+const formats = ['csv', 'xlsx', 'ofx', 'qif'] as const
+
+function FormatChoice() {
+  const t = useTranslations('exports')
+  return (
+    <fieldset>
+      <legend className="pb-1.5 font-medium">{t('file_format')}</legend>
+      <div className="grid gap-2 sm:grid-cols-2">
+        {formats.map((format) => (
+          <label
+            key={format}
+            className="grid cursor-pointer grid-cols-[auto_1fr] items-start gap-x-2.5 rounded-lg border border-line p-3 has-checked:border-action has-checked:ring-1 has-checked:ring-action"
+          >
+            <input
+              type="radio"
+              className="check mt-0.5"
+              name="format"
+              value={format}
+              defaultChecked={format === 'csv'}
+            />
+            <span className="font-medium">{t(format)}</span>
+            <span className="col-start-2 text-xs text-faint">{t(`${format}_hint`)}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+/** One export that was made, or is being made. */
+export function ExportRunScreen({
+  connection_id,
+  run,
+  exportsHref,
+}: {
+  connection_id: string
+  run: ExportRunView
+  exportsHref: string
+}) {
+  const t = useTranslations('exports')
+  return (
+    <>
+      <TitleRow title={run.title} back={{ href: exportsHref, label: t('title_all') }} />
+      <div className="px-4 pb-6 sm:px-6">
+        <p className="text-quiet">{t('begun_at', { moment: run.started })}</p>
+        <ExportForm connection_id={connection_id} kind={run.kind} known={run} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,201 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { ChevronUp, Download } from 'lucide-react'
+import dynamic from 'next/dynamic'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { DataTable } from '@/components/data-table/data-table'
+import type { ToolbarView } from '@/components/data-table/filter-fields'
+import { ListScreen, type ListView } from '@/components/data-table/list-screen'
+import { ListViewMenu, type ListViewLink, ListViewTabs } from '@/components/data-table/list-views'
+import { LocalFilterNote, type LocalFilterView } from '@/components/data-table/local-filter-note'
+import { useSelection } from '@/components/data-table/selection'
+import { UnreadableRows } from '@/components/data-table/unreadable-rows'
+import { useInvoiceColumns } from '@/components/invoices/invoice-columns'
+import type { InvoiceRow } from '@/components/invoices/invoice-rows'
+import { ReceivablesStrip } from '@/components/invoices/receivables-strip'
+import { StateScreen, type StateView } from '@/components/layout/state-view'
+import { Popover } from '@/components/ui/popover'
+import { documentNames, noNames } from '@/lib/queries/names'
+import { receivablesByAge } from '@/lib/queries/receivables'
+
+const DocumentSelection = dynamic(
+  async () => (await import('@/components/data-table/document-selection')).DocumentSelection,
+)
+const KeysDialog = dynamic(
+  async () => (await import('@/components/data-table/keys-dialog')).KeysDialog,
+)
+
+/** What the shown invoices of one currency add up to, cancelled ones apart. */
+export interface InvoiceTotals {
+  readonly currency: string
+  readonly invoiced: string
+  readonly paid: string
+  readonly open: string
+}
+
+/** One page of a client's invoices, as plain data. */
+export interface InvoicesView extends ListView {
+  readonly connection_id: string
+  readonly rows: readonly InvoiceRow[]
+  readonly state: StateView | undefined
+  readonly unreadable: readonly string[]
+  readonly localFilter: LocalFilterView | undefined
+  readonly views: readonly ListViewLink[]
+  /** Customers that only an identifier is known of: their names are read behind the page. */
+  readonly unnamed: readonly string[]
+  readonly totals: readonly InvoiceTotals[]
+  readonly hasReceivables: boolean
+  /** Where the PDFs of all that match are downloaded. */
+  readonly zipHref: string
+  readonly query: string
+  readonly locale: string
+}
+
+export function InvoicesScreen({ view }: { view: InvoicesView }) {
+  const t = useTranslations('invoices')
+  const { connection_id, rows, state, query, views } = view
+  const [areKeysShown, setKeysShown] = useState(false)
+  const selection = useSelection(`${connection_id} invoices?${query}`, rows)
+  const names = useQuery(documentNames(connection_id, 'customers', view.unnamed)).data ?? noNames
+  const receivables = useQuery({
+    ...receivablesByAge(connection_id),
+    enabled: view.hasReceivables,
+  })
+  const columns = useInvoiceColumns(names)
+  return (
+    <ListScreen
+      view={{ ...view, toolbar: withNames(view.toolbar, names) }}
+      actions={
+        <a href={view.zipHref} className="btn max-sm:px-2!">
+          <Download size={15} aria-hidden />
+          <span className="max-sm:sr-only">
+            {t(view.toolbar.clearHref === undefined ? 'download_all' : 'download_matching')}
+          </span>
+        </a>
+      }
+      titleTabs={<ListViewTabs views={views} counts={receivables.data?.counts ?? {}} />}
+      tabs={
+        view.hasReceivables && (
+          <ReceivablesStrip receivables={receivables.data} hasFailed={receivables.isError} />
+        )
+      }
+      viewMenu={<ListViewMenu views={views} />}
+      notice={
+        <>
+          {view.localFilter && <LocalFilterNote filter={view.localFilter} />}
+          <UnreadableRows rows={view.unreadable} />
+        </>
+      }
+      totals={view.totals.length > 0 && <TotalsBar totals={view.totals} />}
+    >
+      {state === undefined ? (
+        <DataTable
+          caption={t('title')}
+          columns={columns}
+          rows={rows}
+          selection={selection}
+          hasKeys
+          onShowKeys={() => setKeysShown(true)}
+          rowClassName="with-av"
+        />
+      ) : (
+        <StateScreen state={state} />
+      )}
+      {selection.count > 0 && (
+        <DocumentSelection
+          connection_id={connection_id}
+          kind="invoices"
+          selection={selection}
+          locale={view.locale}
+        />
+      )}
+      {areKeysShown && <KeysDialog onClose={() => setKeysShown(false)} />}
+    </ListScreen>
+  )
+}
+
+/** The filter by customer, with the names that have come since. */
+function withNames(toolbar: ToolbarView, names: ReadonlyMap<string, string>): ToolbarView {
+  const field = toolbar.fields.find(({ name }) => name === 'customer')
+  if (field === undefined || names.size === 0) return toolbar
+  const options = field.options.map((option) => ({
+    ...option,
+    label: names.get(option.value) ?? option.label,
+  }))
+  const labelOf = (value: string) => options.find((option) => option.value === value)?.label
+  return {
+    ...toolbar,
+    fields: toolbar.fields.map((each) => (each === field ? { ...each, options } : each)),
+    chips: toolbar.chips.map((chip) =>
+      chip.name === 'customer'
+        ? { ...chip, value: field.values.map((value) => labelOf(value) ?? value).join(', ') }
+        : chip,
+    ),
+  }
+}
+
+/** What the page adds up to; pressed, every currency. */
+function TotalsBar({ totals }: { totals: readonly InvoiceTotals[] }) {
+  const t = useTranslations('invoices')
+  const [first, ...others] = totals
+  if (first === undefined) return null
+  const parts = ['invoiced', 'paid', 'open'] as const
+  return (
+    <Popover
+      label={t('totals')}
+      side="top"
+      className="w-auto max-w-[calc(100vw-1.5rem)]"
+      trigger={
+        <button
+          type="button"
+          className="btn btn-ghost btn-sm num-t -ms-1 max-w-full min-w-0 gap-1.5! px-2! text-xs font-normal!"
+        >
+          <span className="text-faint">{first.currency}</span>
+          {parts.map((part) => (
+            <span key={part} className={part === 'open' ? 'truncate' : 'max-lg:hidden'}>
+              {t(`total_${part}`)}{' '}
+              <b className="font-medium text-ink" dir="ltr" data-amount="">
+                {first[part]}
+              </b>
+            </span>
+          ))}
+          {others.length > 0 && (
+            <span className="max-sm:hidden">{t('more_currencies', { count: others.length })}</span>
+          )}
+          <ChevronUp size={13} aria-hidden />
+        </button>
+      }
+    >
+      <table className="num-t m-4 text-sm">
+        <thead>
+          <tr>
+            <th scope="col" className="text-start text-xs font-medium text-faint">
+              {t('currency')}
+            </th>
+            {parts.map((part) => (
+              <th key={part} scope="col" className="ps-6 text-end text-xs font-medium text-faint">
+                {t(`total_${part}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {totals.map((total) => (
+            <tr key={total.currency}>
+              <th scope="row" className="text-start font-normal text-faint">
+                {total.currency}
+              </th>
+              {parts.map((part) => (
+                <td key={part} className="ps-6 text-end" data-amount="">
+                  <bdi dir="ltr">{total[part]}</bdi>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Popover>
+  )
+}

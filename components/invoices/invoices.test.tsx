@@ -1,0 +1,255 @@
+import { describe, expect, it } from 'vitest'
+import { InvoiceDetail } from '@/components/invoices/invoice-detail'
+import { InvoicesScreen } from '@/components/invoices/invoices-screen'
+import { toInvoiceDetail } from '@/components/invoices/to-invoice-detail'
+import { type InvoicesRead, toInvoicesView } from '@/components/invoices/to-invoices-view'
+import {
+  accountingSyncStatuses,
+  type Invoice,
+  invoiceSchema,
+  invoiceStatuses,
+  lenientInvoiceSchema,
+} from '@/lib/bank-contract/invoice'
+import { choosePeriod } from '@/lib/domain/periods/read-period'
+import { parseInvoiceParams } from '@/lib/search-params/invoices'
+import type { RawSearchParams } from '@/lib/search-params/list-params'
+import { anyBelieved } from '@/test/any-answer'
+import {
+  cellsOf,
+  expectAnyAnswerShown,
+  readOutcome,
+  renderScreen,
+  testClient,
+  testReader,
+} from '@/test/components/screens'
+
+const today = '2026-06-12'
+const client = { ...testClient, scope: [...testClient.scope, 'invoicing:read'] }
+const usd = (amount: number) => ({ amount, currency: 'USD' })
+
+const invoice = (overrides: Partial<Invoice> = {}): Invoice => ({
+  id: 'i-1',
+  invoice_number: 'INV-0042',
+  status: 'paid',
+  accounting_sync_status: 'synced',
+  date: '2026-05-31',
+  due_date: '2026-06-30',
+  customer: { id: 'customer-0001' },
+  total: usd(108_000),
+  file_id: 'f-1',
+  ...overrides,
+})
+
+const allDates = choosePeriod({
+  requested: 'all',
+  fallback: null,
+  now: new Date('2026-06-12T12:00:00Z'),
+  timeZone: 'America/New_York',
+  fiscalStart: 1,
+})
+
+const viewOf = (
+  items: readonly Invoice[],
+  raw: RawSearchParams = {},
+  change: Partial<InvoicesRead> & { rowsRead?: number; next?: string } = {},
+) => {
+  const { rowsRead = items.length, next = null, ...more } = change
+  return toInvoicesView(
+    {
+      client,
+      list: parseInvoiceParams(raw),
+      period: allDates,
+      outcome: readOutcome({
+        items: [...items],
+        unreadable: [],
+        next_page_token: next,
+        rowsRead,
+      }),
+      today,
+      names: new Map(),
+      ...more,
+    },
+    testReader,
+  )
+}
+const render = (...given: Parameters<typeof viewOf>) =>
+  renderScreen(<InvoicesScreen view={viewOf(...given)} />)
+
+describe('the list of invoices', () => {
+  it('shows life cycle and ledger sync apart, and the customer by what the list knows of it', () => {
+    expect(cellsOf(render([invoice()]))).toEqual([
+      ['', 'INV-0042', 'customer…', '31 May 2026', '30 Jun 2026', 'Paid', 'Synced', '$1,080.00'],
+    ])
+    expect(viewOf([invoice()]).unnamed).toEqual(['customer-0001'])
+  })
+
+  it('names the customer where the name is known, and marks a deleted one', () => {
+    const names = new Map([
+      ['customer-0001', { name: 'Kite & Co', isDeleted: false }],
+      ['customer-0002', { name: 'Gone <b>Ltd.</b>', isDeleted: true }],
+    ])
+    const items = [invoice(), invoice({ id: 'i-2', customer: { id: 'customer-0002' } })]
+    expect(cellsOf(render(items, {}, { names })).map((cells) => cells[2])).toEqual([
+      'Kite &amp; Co',
+      'Gone &lt;b&gt;Ltd.&lt;/b&gt; (deleted)',
+    ])
+    expect(viewOf(items, {}, { names }).unnamed).toEqual([])
+  })
+
+  it('says how late an unpaid invoice is, by the one rule for overdue', () => {
+    const states = (overrides: Partial<Invoice>) => viewOf([invoice(overrides)]).rows[0]?.status
+    expect(states({ status: 'unpaid', due_date: '2026-06-11' })?.text).toBe('1 day late')
+    expect(states({ status: 'overdue', due_date: '2026-06-02' })?.text).toBe('10 days late')
+    expect(states({ status: 'unpaid', due_date: today })?.text).toBe('Unpaid')
+    expect(states({ status: 'paid', due_date: '2026-01-01' })?.text).toBe('Paid')
+    expect(states({ status: 'overdue', due_date: null })?.text).toBe('Overdue')
+  })
+
+  it('has words for every state of both kinds, and shows a newer one as it came', () => {
+    const rows = viewOf([
+      ...invoiceStatuses.map((status) => invoice({ status })),
+      ...accountingSyncStatuses.map((status) => invoice({ accounting_sync_status: status })),
+      invoice({ status: 'disputed', accounting_sync_status: 'queued' }),
+    ]).rows
+    expect(rows.map(({ status }) => status?.text)).not.toContain(undefined)
+    expect(rows.at(-1)).toMatchObject({
+      status: { text: 'Other (disputed)' },
+      sync: { text: 'Other (queued)' },
+    })
+    expect(rows.filter(({ status }) => status?.text.startsWith('Other'))).toHaveLength(1)
+  })
+
+  it('narrows to one customer, to what the ledger says, and to words; downloads follow', () => {
+    const items = [
+      invoice(),
+      invoice({ id: 'i-2', accounting_sync_status: 'error', note: 'Second half' }),
+      invoice({ id: 'i-3', customer: null, line_items: [{ name: 'Design work' }] }),
+    ]
+    const idsOf = (raw: RawSearchParams) => viewOf(items, raw).rows.map(({ key }) => key)
+    expect(idsOf({ accounting_sync_status: 'error' })).toEqual(['i-2'])
+    expect(idsOf({ customer: 'customer-0001' })).toEqual(['i-1', 'i-2'])
+    expect(idsOf({ words: 'design' })).toEqual(['i-3'])
+    expect(idsOf({ words: 'inv -"second half"' })).toEqual(['i-1', 'i-3'])
+    expect(viewOf(items, { accounting_sync_status: 'error' }).zipHref).toBe(
+      '/clients/c-1/invoices/zip?accounting_sync_status=error',
+    )
+  })
+
+  it('says how far a search has read, and where it goes on', () => {
+    const found = viewOf([invoice()], { words: '0042' }, { rowsRead: 350, next: 'token-8' })
+    expect(found.localFilter).toMatchObject({ shown: '1', read: '350', isEnd: false })
+    const none = render([invoice()], { words: 'nowhere' }, { rowsRead: 1000, next: 'token-20' })
+    expect(none).toContain('0 of the 1,000 rows read so far match. More may follow.')
+    expect(none).toContain('page_token=token-20')
+    expect(none).not.toContain('No invoices match')
+    expect(render([], { words: 'nowhere' }, { rowsRead: 40 })).toContain('0 of 40 rows match.')
+  })
+
+  it('opens what is open and overdue by the filters that its counts are made of', () => {
+    const views = viewOf([invoice()]).views
+    expect(views.map(({ id, isCurrent }) => [id, isCurrent])).toContainEqual(['all', true])
+    const overdue = new URL(
+      views.find(({ id }) => id === 'overdue')?.href ?? '',
+      'https://a.example',
+    )
+    expect(overdue.searchParams.getAll('status')).toHaveLength(4)
+    expect(overdue.searchParams.get('due_date_before')).toBe('2026-06-11')
+    const raw = Object.fromEntries(
+      [...overdue.searchParams.keys()].map((name) => [name, overdue.searchParams.getAll(name)]),
+    )
+    expect(viewOf([], raw).views.find(({ isCurrent }) => isCurrent)?.id).toBe('overdue')
+  })
+
+  it('adds up each currency by itself, cancelled ones apart, and "at least" while more follows', () => {
+    const items = [
+      invoice(),
+      invoice({ id: 'i-2', status: 'unpaid', total: usd(500) }),
+      invoice({ id: 'i-3', status: 'cancelled', total: usd(7) }),
+      invoice({ id: 'i-4', total: { amount: 3, currency: 'JPY' } }),
+    ]
+    expect(viewOf(items).totals).toEqual([
+      { currency: 'USD', invoiced: '$1,085.00', paid: '$1,080.00', open: '$5.00' },
+      { currency: 'JPY', invoiced: '¥3', paid: '¥3', open: '¥0' },
+    ])
+    expect(viewOf(items, {}, { next: 'more' }).totals[0]?.paid).toBe('at least $1,080.00')
+  })
+
+  it('stands with an identifier alone', () => {
+    expect(cellsOf(render([{ id: 'i-9' }]))).toEqual([['', 'Invoice i-9', '', '', '', '', '', '']])
+  })
+})
+
+describe('the page of an invoice', () => {
+  const detailOf = (read: Invoice, customer?: { id: string; legal_name: string }) =>
+    toInvoiceDetail(
+      {
+        client,
+        id: read.id,
+        period: undefined,
+        today,
+        outcome: readOutcome({ invoice: read, customer }),
+      },
+      testReader,
+    )
+  const page = (...given: Parameters<typeof detailOf>) =>
+    renderScreen(<InvoiceDetail detail={detailOf(...given)} />)
+
+  const full = invoice({
+    status: 'unpaid',
+    due_date: '2026-06-30',
+    tax_rate: 0.08,
+    line_items: [
+      { name: 'Design <b>', quantity: 1.5, unit_price: usd(66_667), total: usd(100_000) },
+      { name: 'Design <b>', quantity: 1.5 },
+    ],
+    payments: [
+      { type: 'received_in_account', paid_at: '2026-06-12T18:00:00Z', transaction_id: 't-1' },
+      { type: 'external', external_method: 'bank_check', paid_at: '2026-06-13T18:00:00Z' },
+    ],
+  })
+
+  it('shows what is due and when, its lines, and payments with their transactions', () => {
+    const html = page(full, { id: 'customer-0001', legal_name: 'Kite & Co' })
+    expect(html).toContain('Amount due')
+    expect(html).toContain('in 18 days')
+    expect(html).toContain('Design &lt;b&gt;')
+    expect(html).toContain('href="/clients/c-1/transactions/t-1"')
+    expect(html).toContain('Bank check')
+    expect(html).toContain('href="/clients/c-1/customers/customer-0001"')
+  })
+
+  it('shows its PDF beside it, and downloads it', () => {
+    const html = page(full)
+    expect(html).toContain(
+      'src="/api/bank/c-1/invoicing/invoices/i-1/files/f-1?disposition=inline"',
+    )
+    expect(html).toContain('aria-label="Download the PDF of INV-0042"')
+    const { file_id: _none, ...without } = full
+    expect(page(without)).not.toContain('<iframe')
+  })
+
+  it('stands with an identifier alone', () => {
+    expect(page({ id: 'i-9' })).toContain('Invoice i-9')
+  })
+})
+
+it('shows any answer of a bank, in the list and on the page', () => {
+  expectAnyAnswerShown(anyBelieved(invoiceSchema, lenientInvoiceSchema), [
+    (items) => render(items),
+    (_, first) =>
+      renderScreen(
+        <InvoiceDetail
+          detail={toInvoiceDetail(
+            {
+              client,
+              id: first.id,
+              period: undefined,
+              today,
+              outcome: readOutcome({ invoice: first, customer: undefined }),
+            },
+            testReader,
+          )}
+        />,
+      ),
+  ])
+}, 60_000)

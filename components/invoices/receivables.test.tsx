@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest'
+import { AgeingScreen } from '@/components/invoices/ageing-screen'
+import { toAgeingView } from '@/components/invoices/to-ageing-view'
+import { toReceivables } from '@/components/invoices/to-receivables'
+import type { Invoice } from '@/lib/bank-contract/invoice'
+import { ageingRows, ageingTotals, ageInvoices } from '@/lib/domain/invoices/ageing'
+import { refineInvoices } from '@/lib/domain/search/refine-rows'
+import { parseAgeingParams, parseInvoiceParams } from '@/lib/search-params/invoices'
+import type { RawSearchParams } from '@/lib/search-params/list-params'
+import {
+  cellsOf,
+  readOutcome,
+  renderScreen,
+  testClient,
+  testReader,
+} from '@/test/components/screens'
+
+const today = '2026-06-12'
+const client = { ...testClient, scope: [...testClient.scope, 'invoicing:read'] }
+const usd = (amount: number) => ({ amount, currency: 'USD' })
+
+const invoice = (overrides: Partial<Invoice> = {}): Invoice => ({
+  id: 'i-1',
+  invoice_number: 'INV-0042',
+  status: 'paid',
+  accounting_sync_status: 'synced',
+  date: '2026-05-31',
+  due_date: '2026-06-30',
+  customer: { id: 'customer-0001' },
+  total: usd(108_000),
+  file_id: 'f-1',
+  ...overrides,
+})
+
+describe('receivables by age', () => {
+  const open = (overrides: Partial<Invoice>) => invoice({ status: 'unpaid', ...overrides })
+  const items = [
+    open({ id: 'a', due_date: null, total: usd(100) }),
+    open({ id: 'b', due_date: '2026-06-11', total: usd(300) }),
+    open({ id: 'c', due_date: '2026-01-01', total: usd(200) }),
+    open({ id: 'd', due_date: '2026-06-11', total: { amount: 5, currency: 'EUR' } }),
+  ]
+  const totals = ageingTotals(ageingRows(ageInvoices(items, today, 'UTC')))
+  const receivables = toReceivables({ on: today, totals, isWhole: true }, 'c-1', testReader)
+
+  it('counts what is open and overdue over all currencies', () => {
+    expect(receivables.counts).toEqual({ open: '4', overdue: '3' })
+    expect(receivables.currencies.map(({ currency }) => currency)).toEqual(['USD', 'EUR'])
+    expect(receivables.currencies[0]).toMatchObject({ total: '$6.00', overdue: '$5.00' })
+  })
+
+  it('opens for each figure a list of exactly its invoices', () => {
+    for (const { buckets } of receivables.currencies) {
+      for (const { href, count } of buckets) {
+        const { searchParams } = new URL(href, 'https://a.example')
+        const list = parseInvoiceParams(
+          Object.fromEntries(
+            [...searchParams.keys()].map((name) => [name, searchParams.getAll(name)]),
+          ),
+        )
+        const after = searchParams.get('due_date_after')
+        const before = searchParams.get('due_date_before')
+        // What the bank's own filters leave; rows without a due date meet none of them.
+        const atBank = items.filter(
+          ({ due_date }) =>
+            (after === null || (due_date != null && due_date >= after)) &&
+            (before === null || (due_date != null && due_date <= before)),
+        )
+        expect(refineInvoices(atBank, list) ?? atBank).toHaveLength(count)
+      }
+    }
+  })
+
+  it('has no counts, and "at least" figures, where the list was not read to its end', () => {
+    const part = toReceivables({ on: today, totals, isWhole: false }, 'c-1', testReader)
+    expect(part.counts).toEqual({})
+    expect(part.currencies[0]?.total).toBe('at least $6.00')
+  })
+})
+
+describe('the ageing of a day', () => {
+  const items = [
+    invoice({ status: 'unpaid', due_date: '2026-06-01' }),
+    invoice({ id: 'i-2', status: 'unpaid', due_date: null, customer: null, total: usd(1) }),
+  ]
+  const ageing = (raw: RawSearchParams = {}, isWhole = true) =>
+    toAgeingView(
+      {
+        client,
+        params: parseAgeingParams(raw, today),
+        today,
+        outcome: readOutcome({
+          invoices: items,
+          isWhole,
+          names: new Map([['customer-0001', { name: 'Kite & Co', isDeleted: false }]]),
+        }),
+      },
+      testReader,
+    )
+
+  it('shows what everybody owes, then each customer, and the invoices behind a figure', () => {
+    const html = renderScreen(<AgeingScreen view={ageing({ currency: 'USD', bucket: '1_30' })} />)
+    expect(cellsOf(html).map((cells) => [cells[0], cells.at(-1)])).toEqual([
+      ['All customers, USD', '$1,080.01'],
+      ['Kite &amp; Co', '$1,080.00'],
+      ['No customer named', '$0.01'],
+    ])
+    expect(ageing({ currency: 'USD', bucket: '1_30' }).opened?.rows.map(({ key }) => key)).toEqual([
+      'i-1',
+    ])
+  })
+
+  it('is of any day, and of today where no day was typed', () => {
+    expect(ageing({ on: '2026-05-31' }).title).toBe('Receivables by age on 31 May 2026')
+    expect(ageing({ on: 'soon' })).toMatchObject({ on: today, unreadable: 'soon' })
+    expect(ageing({ on: '2020-01-01' }).state?.title).toContain('Nothing was outstanding')
+    expect(ageing({}, false).rows[0]?.whole.amount).toBe('at least $1,080.01')
+  })
+})

@@ -1,0 +1,196 @@
+import { type EmptyWords, toLocalFilter, toListBody } from '@/components/data-table/list-body'
+import type { ListViewLink } from '@/components/data-table/list-views'
+import { toPager } from '@/components/data-table/to-pager'
+import { namedIn, toToolbar, wordsOfDefinition } from '@/components/data-table/to-toolbar'
+import { toInvoiceRow } from '@/components/invoices/invoice-rows'
+import type { InvoicesView, InvoiceTotals } from '@/components/invoices/invoices-screen'
+import { type Invoice, openInvoiceStatuses } from '@/lib/bank-contract/invoice'
+import type { ListPage } from '@/lib/bank-contract/list'
+import type { Client } from '@/lib/domain/clients/client'
+import type { ReadOutcome } from '@/lib/domain/connections/read-outcome'
+import { dueDatesOf } from '@/lib/domain/invoices/ageing'
+import type { ChosenPeriod } from '@/lib/domain/periods/read-period'
+import { addDays } from '@/lib/domain/periods/day-range'
+import { type MatchingPage, refineInvoices } from '@/lib/domain/search/refine-rows'
+import { type CustomersById, customerOptions } from '@/lib/format/document-names'
+import type { Reader } from '@/lib/i18n/reader'
+import { invoiceList } from '@/lib/search-params/invoices'
+import { firstPageQuery, listHref, type ListParams } from '@/lib/search-params/list-params'
+import { resourcePath } from '@/lib/search-params/resource-path'
+
+export interface InvoicesRead {
+  readonly client: Client
+  readonly list: ListParams
+  readonly period: ChosenPeriod
+  readonly outcome: ReadOutcome<MatchingPage<Invoice>>
+  readonly today: string
+  /** As far as they were read lately. */
+  readonly names: CustomersById
+}
+
+/** From what was read to what the screen shows, all of it plain data in the reader's words. */
+export function toInvoicesView(read: InvoicesRead, reader: Reader): InvoicesView {
+  const { client, list, period, outcome, today, names } = read
+  const { connection_id } = client
+  const path = resourcePath(connection_id, 'invoices')
+  const items = outcome.kind === 'read' ? outcome.value.items : []
+  const matching = refineInvoices(items, list)
+  const place = { path, definition: invoiceList, list, period }
+  const customers = customerOptions(
+    [
+      ...list.filters.flatMap(([name, id]) => (name === 'customer' ? [id] : [])),
+      ...items.map(({ customer }) => customer?.id),
+    ],
+    names,
+    reader,
+  )
+  const query = firstPageQuery(list).filter(([name]) => name !== 'page_size')
+  return {
+    connection_id,
+    title: reader.text('invoices.title'),
+    ...toListBody(outcome, {
+      ...place,
+      client,
+      words: emptyWords(reader),
+      reader,
+      toRows: (rows) =>
+        (refineInvoices(rows, list) ?? rows).map((row) =>
+          toInvoiceRow(row, { connection_id, period: list.period, today, names }, reader),
+        ),
+    }),
+    toolbar: toToolbar(
+      { ...place, currency: items[0]?.total?.currency ?? 'USD' },
+      wordsOfDefinition(invoiceList, reader, {
+        references: {
+          customer: customers,
+          currency: namedIn(items, ({ total }) => [total?.currency, total?.currency]),
+        },
+        search: { name: 'words', placeholder: 'invoices.search_placeholder' },
+      }),
+      reader,
+    ),
+    pager: outcome.kind === 'read' ? toPager(path, list, outcome.value, reader) : undefined,
+    updatedAt: outcome.kind === 'read' ? reader.clock(outcome.readAt) : undefined,
+    localFilter: toLocalFilter(outcome, matching, place, reader),
+    views: toViews(path, list, today, reader),
+    unnamed: customers.flatMap(({ value, isUnnamed }) => (isUnnamed ? [value] : [])),
+    totals: outcome.kind === 'read' ? toTotals(matching ?? items, list, outcome.value, reader) : [],
+    hasReceivables: client.scope.includes('invoicing:read') && outcome.kind === 'read',
+    zipHref: `${path}/zip?${new URLSearchParams(query.map(([name, value]) => [name, value])).toString()}`,
+    query: new URLSearchParams(query.map(([name, value]) => [name, value])).toString(),
+    locale: reader.locale,
+  }
+}
+
+function emptyWords({ text }: Reader): EmptyWords {
+  return {
+    noneMatch: text('invoices.none_match'),
+    noneInPeriod: text('invoices.none_in_period'),
+    none: text('invoices.none'),
+    whenFirst: text('invoices.when_first'),
+  }
+}
+
+type Filters = ListParams['filters']
+
+/** What is owed at the end of `today`: the list that the receivables by age are made of. */
+function openFilters(today: string): Filters {
+  return [
+    ...openInvoiceStatuses.map((status) => ['status', status] as const),
+    ['date_before', today],
+  ]
+}
+
+function overdueFilters(today: string): Filters {
+  return [...openFilters(today), ['due_date_before', addDays(today, -1)]]
+}
+
+/** The invoices of one figure of the receivables, as filters of the list. */
+export function bucketFilters(
+  bucket: Parameters<typeof dueDatesOf>[0],
+  today: string,
+  currency: string,
+): Filters {
+  const { first, last } = dueDatesOf(bucket, today)
+  return [
+    ...openFilters(today),
+    // An invoice without a due date is not due either, which no filter of the bank's finds.
+    ...(bucket === 'not_due' ? ([['not_due_on', today]] as const) : []),
+    ...(bucket !== 'not_due' && first !== undefined ? ([['due_date_after', first]] as const) : []),
+    ...(last === undefined ? [] : ([['due_date_before', last]] as const)),
+    ['currency', currency],
+  ]
+}
+
+function toViews(
+  path: string,
+  list: ListParams,
+  today: string,
+  { text }: Reader,
+): readonly ListViewLink[] {
+  const views = [
+    { id: 'all', label: text('invoices.view_all'), filters: [] },
+    { id: 'open', label: text('invoices.view_open'), filters: openFilters(today) },
+    { id: 'overdue', label: text('invoices.view_overdue'), filters: overdueFilters(today) },
+    { id: 'paid', label: text('invoices.state_paid'), filters: [['status', 'paid']] },
+    {
+      id: 'sync_issues',
+      label: text('invoices.view_sync_issues'),
+      filters: [
+        ['accounting_sync_status', 'error'],
+        ['accounting_sync_status', 'object_changed'],
+      ],
+    },
+  ] satisfies { id: string; label: string; filters: Filters }[]
+  const current = keyOf(list.filters)
+  return views.map(({ id, label, filters }) => ({
+    id,
+    label,
+    href: listHref(path, list, { filters }),
+    isCurrent: keyOf(filters) === current,
+  }))
+}
+
+function keyOf(filters: Filters): string {
+  return filters
+    .map(([name, value]) => `${name}=${value}`)
+    .toSorted()
+    .join('&')
+}
+
+/** What this page adds up to, a currency a line, the one with most rows first; cancelled ones apart. */
+function toTotals(
+  rows: readonly Invoice[],
+  list: ListParams,
+  { next_page_token }: ListPage<Invoice>,
+  { money, text }: Reader,
+): InvoiceTotals[] {
+  const sums = new Map<string, { count: number; invoiced: bigint; paid: bigint; open: bigint }>()
+  for (const { total, status } of rows) {
+    if (total == null || status === 'cancelled') continue
+    const amount = BigInt(total.amount)
+    const sum = sums.get(total.currency) ?? { count: 0, invoiced: 0n, paid: 0n, open: 0n }
+    const isPaid = status === 'paid'
+    sums.set(total.currency, {
+      count: sum.count + 1,
+      invoiced: sum.invoiced + amount,
+      paid: sum.paid + (isPaid ? amount : 0n),
+      open: sum.open + (isPaid ? 0n : amount),
+    })
+  }
+  const isComplete = list.page === 1 && next_page_token === null
+  return [...sums]
+    .toSorted(([, one], [, other]) => other.count - one.count)
+    .map(([currency, sum]) => {
+      const figure = (amount: bigint) => {
+        const shown = money({ amount, currency })
+        return isComplete ? shown : text('invoices.at_least', { amount: shown })
+      }
+      return {
+        currency,
+        invoiced: figure(sum.invoiced),
+        paid: figure(sum.paid),
+        open: figure(sum.open),
+      }
+    })
+}

@@ -1,0 +1,85 @@
+import { bucketFilters } from '@/components/invoices/to-invoices-view'
+import {
+  type AgeingBucket,
+  ageingBuckets,
+  type AgeingRow,
+  ageingWords,
+} from '@/lib/domain/invoices/ageing'
+import type { Reader } from '@/lib/i18n/reader'
+import type { Receivables } from '@/lib/queries/receivables'
+import { ageingPath, parseInvoiceParams } from '@/lib/search-params/invoices'
+import { listHref } from '@/lib/search-params/list-params'
+import { resourcePath } from '@/lib/search-params/resource-path'
+
+/** Receivables by age as the strip shows them; each figure leads to the invoices that it is made of. */
+export function toReceivables(
+  { on, totals, isWhole }: { on: string; totals: readonly AgeingRow[]; isWhole: boolean },
+  connection_id: string,
+  reader: Reader,
+): Receivables {
+  const late = ageingBuckets.filter((bucket) => bucket !== 'not_due')
+  const countOf = (buckets: readonly AgeingBucket[]) =>
+    totals.reduce(
+      (sum, row) => buckets.reduce((count, bucket) => count + row.buckets[bucket].count, sum),
+      0,
+    )
+  const [open, overdue] = [countOf(ageingBuckets), countOf(late)]
+  return {
+    isWhole,
+    // Zeros are quiet, and a count that is not known is not shown.
+    counts: isWhole
+      ? {
+          ...(open > 0 && { open: reader.number(open) }),
+          ...(overdue > 0 && { overdue: reader.number(overdue) }),
+        }
+      : {},
+    ageingHref: ageingPath(connection_id, { on }),
+    currencies: totals
+      .toSorted((one, other) => countIn(other) - countIn(one))
+      .map((row) => toCurrency(row, late, { on, isWhole, connection_id }, reader)),
+  }
+}
+
+function countIn({ buckets }: AgeingRow): number {
+  return ageingBuckets.reduce((sum, bucket) => sum + buckets[bucket].count, 0)
+}
+
+function toCurrency(
+  { currency, buckets, total }: AgeingRow,
+  late: readonly AgeingBucket[],
+  { on, isWhole, connection_id }: { on: string; isWhole: boolean; connection_id: string },
+  reader: Reader,
+): Receivables['currencies'][number] {
+  const { text } = reader
+  const money = (amount: bigint) => {
+    const shown = reader.money({ amount, currency })
+    return isWhole ? shown : text('invoices.at_least', { amount: shown })
+  }
+  const largest = ageingBuckets.reduce(
+    (most, bucket) => (buckets[bucket].sum > most ? buckets[bucket].sum : most),
+    0n,
+  )
+  const list = parseInvoiceParams({})
+  return {
+    currency,
+    total: money(total),
+    overdue: money(late.reduce((sum, bucket) => sum + buckets[bucket].sum, 0n)),
+    buckets: ageingBuckets.map((bucket) => ({
+      id: bucket,
+      label: text(ageingWords[bucket]),
+      amount: money(buckets[bucket].sum),
+      count: buckets[bucket].count,
+      href: listHref(resourcePath(connection_id, 'invoices'), list, {
+        filters: bucketFilters(bucket, on, currency),
+      }),
+      ofLargest: share(buckets[bucket].sum, largest),
+      ofTotal: share(buckets[bucket].sum, total),
+    })),
+  }
+}
+
+/** Per cent to one decimal; a credit has no bar. */
+export function share(part: bigint, whole: bigint): number {
+  if (part <= 0n || whole <= 0n) return 0
+  return Math.min(100, Number((part * 1000n) / whole) / 10)
+}

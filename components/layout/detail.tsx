@@ -1,0 +1,195 @@
+'use client'
+
+import { Check, ChevronRight, Circle, type LucideIcon, TriangleAlert, X } from 'lucide-react'
+import Link from 'next/link'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { CopyButton } from '@/components/ui/copy-button'
+
+/** One line of facts; without a value it is left out. */
+export interface FactView {
+  readonly label: string
+  readonly value: string | undefined
+  readonly href?: string | undefined
+}
+
+/** Who did what and when; the newest comes first. */
+export interface TimelineEntry {
+  readonly text: string
+  readonly at: string
+  readonly tone?: 'good' | 'attention' | 'danger' | undefined
+}
+
+export interface RelatedView {
+  readonly label: string
+  readonly href: string
+  readonly note?: string | undefined
+}
+
+/** What support asks for: identifiers to copy, and everything that the bank sent. */
+export interface SupportView {
+  readonly ids: readonly { readonly label: string; readonly value: string }[]
+  readonly raw: string
+  /** Fields that are newer than this page, in words. */
+  readonly newFields: string | undefined
+}
+
+export function Facts({ facts }: { facts: readonly FactView[] }) {
+  const present = facts.filter(({ value }) => value !== undefined && value !== '')
+  return (
+    <dl className="grid grid-cols-[minmax(7.5rem,auto)_minmax(0,1fr)] gap-x-4">
+      {present.map(({ label, value, href }) => (
+        <div
+          key={label}
+          className="col-span-2 grid grid-cols-subgrid items-center border-b border-line py-2 last:border-0"
+        >
+          <dt className="text-faint">{label}</dt>
+          <dd className="min-w-0 text-end break-words sm:text-start" dir="auto">
+            {href === undefined ? (
+              value
+            ) : (
+              <Link href={href} prefetch={false} className="link">
+                {value}
+              </Link>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** A part of a detail, with its title and at most one action. */
+export function DetailSection({
+  title,
+  count,
+  action,
+  children,
+}: {
+  title: string
+  count?: number
+  action?: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <section className="border-t border-line px-5 py-4">
+      <div className="flex items-center pb-2">
+        <h2 className="grow text-sm font-semibold">
+          {title} {count !== undefined && <span className="count ms-1">{count}</span>}
+        </h2>
+        {action}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+const dots = {
+  good: { ground: 'bg-good-tint text-good', Icon: Check },
+  attention: { ground: 'bg-attention-tint text-attention', Icon: TriangleAlert },
+  danger: { ground: 'bg-danger-tint text-danger', Icon: X },
+  plain: { ground: 'bg-press text-quiet', Icon: Circle },
+}
+
+export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
+  const t = useTranslations('details')
+  if (entries.length === 0) return null
+  return (
+    <DetailSection title={t('timeline')}>
+      <ol className="relative">
+        {entries.map(({ text, at, tone }, index) => {
+          const { ground, Icon } = dots[tone ?? 'plain']
+          return (
+            <li
+              // The bank gives an activity no identifier; the order is fixed within one answer.
+              // oxlint-disable-next-line react/no-array-index-key
+              key={index}
+              className="relative flex gap-3 pb-3.5 last:pb-0"
+            >
+              {index < entries.length - 1 && (
+                <span className="absolute start-[11px] top-6 bottom-0 w-px bg-line" />
+              )}
+              <span className={`grid size-6 flex-none place-content-center rounded-full ${ground}`}>
+                <Icon size={13} aria-hidden />
+              </span>
+              <span className="flex min-w-0 grow flex-wrap items-baseline justify-between gap-x-3 pt-0.5">
+                <span>{text}</span>
+                <span className="text-xs text-faint">{at}</span>
+              </span>
+            </li>
+          )
+        })}
+      </ol>
+    </DetailSection>
+  )
+}
+
+export function Related({
+  links,
+  icon: Icon,
+}: {
+  links: readonly RelatedView[]
+  icon: LucideIcon
+}) {
+  const t = useTranslations('details')
+  if (links.length === 0) return null
+  return (
+    <DetailSection title={t('related')}>
+      <ul className="-my-1">
+        {links.map(({ label, href, note }) => (
+          <li key={href}>
+            <Link
+              href={href}
+              prefetch={false}
+              className="-mx-2 flex items-center gap-3 rounded-md px-2 py-1.75 hover:bg-hover"
+            >
+              <Icon size={15} className="flex-none text-faint" aria-hidden />
+              <span className="min-w-0 grow truncate" dir="auto">
+                {label}
+              </span>
+              {note !== undefined && <span className="text-faint">{note}</span>}
+              <ChevronRight size={14} className="text-faint rtl:-scale-x-100" aria-hidden />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </DetailSection>
+  )
+}
+
+/** Closed at the very end of a detail: nobody needs it until something is wrong. */
+export function Support({ support: { ids, raw, newFields } }: { support: SupportView }) {
+  const t = useTranslations('details')
+  return (
+    <details className="group border-t border-line px-5 py-3.5">
+      <summary className="flex min-h-6 items-center gap-2 font-medium text-quiet">
+        <ChevronRight size={14} className="group-open:rotate-90" aria-hidden />
+        {t('for_support')}
+      </summary>
+      <dl className="grid gap-2 pt-3 text-xs">
+        {ids.map(({ label, value }) => (
+          <div key={label} className="flex items-center gap-3">
+            <dt className="w-24 flex-none text-faint">{label}</dt>
+            <dd className="min-w-0 grow truncate font-mono text-quiet" title={value}>
+              {value}
+            </dd>
+            <CopyButton text={value} label={t('copy', { what: label })} />
+          </div>
+        ))}
+      </dl>
+      <details className="pt-2">
+        <summary className="link text-xs">{t('raw')}</summary>
+        {newFields !== undefined && <p className="pt-1 text-xs text-faint">{newFields}</p>}
+        <pre
+          tabIndex={0}
+          dir="ltr"
+          role="region"
+          aria-label={t('raw')}
+          className="max-h-96 overflow-auto rounded-md bg-sunk p-3 font-mono text-xs"
+        >
+          {raw}
+        </pre>
+      </details>
+    </details>
+  )
+}

@@ -1,0 +1,80 @@
+'use client'
+
+import { usePathname } from 'next/navigation'
+import { createContext, type ReactNode, use, useMemo, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { TitleRow } from '@/components/layout/title-row'
+import { Skeleton, TableSkeleton } from '@/components/ui/skeleton'
+
+interface Target {
+  readonly path: string
+  readonly title: string
+}
+
+interface Navigation {
+  /** Where the reader is, or will be as soon as the screen has come. */
+  readonly path: string
+  /** Says at the click where it leads, so that the first frame already shows it. */
+  readonly begin: (target: Target) => void
+}
+
+const NavigationContext = createContext<Navigation | undefined>(undefined)
+
+export function useNavigation(): Navigation {
+  const navigation = use(NavigationContext)
+  if (navigation === undefined) throw new Error('useNavigation needs a NavigationProvider above it')
+  return navigation
+}
+
+/**
+ * Answers a click in the rail with the first frame: the destination's title and skeleton stand where
+ * its content will. A `loading.tsx` would do that too, but its pages need a script to be read.
+ */
+export function NavigationProvider({
+  children,
+}: {
+  children: (page: (content: ReactNode) => ReactNode) => ReactNode
+}) {
+  const current = usePathname()
+  const [begun, setBegun] = useState<{ from: string; target: Target }>()
+  const target = begun?.from === current && begun.target.path !== current ? begun.target : undefined
+  const path = target?.path ?? current
+  const value = useMemo(
+    () => ({ path, begin: (next: Target) => setBegun({ from: current, target: next }) }),
+    [path, current],
+  )
+  const page = (content: ReactNode) => (
+    <>
+      {target !== undefined && <Coming title={target.title} />}
+      <div className="contents" hidden={target !== undefined}>
+        {content}
+      </div>
+    </>
+  )
+  return <NavigationContext value={value}>{children(page)}</NavigationContext>
+}
+
+const columns = [
+  { id: 'date' },
+  { id: 'name', cell: 'ma' },
+  { id: 'kind' },
+  { id: 'place', cell: 'mc' },
+  { id: 'state', cell: 'md' },
+  { id: 'amount', cell: 'mb' },
+] as const
+
+function Coming({ title }: { title: string }) {
+  const t = useTranslations('ui')
+  return (
+    <>
+      <TitleRow title={title} />
+      <Skeleton status={t('loading')}>
+        <table className="tbl">
+          <tbody>
+            <TableSkeleton columns={columns} />
+          </tbody>
+        </table>
+      </Skeleton>
+    </>
+  )
+}

@@ -1,0 +1,99 @@
+import { Lock } from 'lucide-react'
+import { Mark } from '@/components/layout/logo'
+import { Button } from '@/components/ui/button'
+
+export interface SignInView {
+  readonly title: string
+  readonly email: string
+  readonly password: string
+  readonly signIn: string
+  readonly readOnly: string
+  readonly noAccount: string
+  /** What was done or went wrong before: signed out, refused, no cookie. */
+  readonly note?:
+    | { readonly tone: 'good' | 'danger' | 'attention'; readonly text: string }
+    | undefined
+  /** Undefined where the browser sent no cookie: the page is then requested again. */
+  readonly csrfToken: string | undefined
+  readonly callbackUrl: string
+  readonly retry: { readonly label: string; readonly href: string }
+}
+
+const tones = {
+  good: 'bg-good-tint text-good',
+  danger: 'bg-danger-tint text-danger',
+  attention: 'bg-attention-tint text-attention',
+}
+
+/** A plain post to next-auth's credentials callback, its CSRF token with it: no script is needed. */
+export function SignInScreen({ view }: { view: SignInView }) {
+  return (
+    <div className="flex min-h-dvh flex-col bg-sunk">
+      <main
+        id="main"
+        tabIndex={-1}
+        className="flex grow flex-col items-center justify-center px-4 py-10 outline-none"
+      >
+        <div className="w-full max-w-[23.5rem]">
+          <div className="flex flex-col items-center gap-3 pb-6 text-center">
+            <Mark size={34} />
+            <div>
+              <h1 className="text-xl font-semibold tracking-[-0.012em]">{view.title}</h1>
+              <p className="pt-0.5 text-faint">Countinghouse</p>
+            </div>
+          </div>
+          {view.note !== undefined && (
+            <p
+              role={view.note.tone === 'good' ? 'status' : 'alert'}
+              className={`note mb-3 ${tones[view.note.tone]}`}
+            >
+              {view.note.text}
+            </p>
+          )}
+          <div className="rounded-xl border border-line bg-paper p-6 shadow-control">
+            <SignInForm view={view} />
+          </div>
+          <p className="pt-5 text-center text-xs text-faint">{view.noAccount}</p>
+        </div>
+      </main>
+      <footer className="flex items-center justify-center gap-1.5 pb-6 text-xs text-faint">
+        <Lock size={13} aria-hidden />
+        {view.readOnly}
+      </footer>
+    </div>
+  )
+}
+
+function SignInForm({ view }: { view: SignInView }) {
+  if (view.csrfToken === undefined) {
+    return (
+      <a href={view.retry.href} className="btn btn-lg w-full">
+        {view.retry.label}
+      </a>
+    )
+  }
+  return (
+    <form className="flex flex-col gap-3.5" method="post" action="/api/auth/callback/credentials">
+      <input type="hidden" name="csrfToken" value={view.csrfToken} />
+      <input type="hidden" name="callbackUrl" value={view.callbackUrl} />
+      <label className="block">
+        <span className="mb-1 block font-medium">{view.email}</span>
+        <input className="field h-9" name="email" type="email" autoComplete="username" required />
+      </label>
+      <label className="block">
+        <span className="mb-1 block font-medium">{view.password}</span>
+        <input
+          className="field h-9"
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          maxLength={1024}
+          required
+        />
+      </label>
+      <Button variant="primary" size="lg" className="w-full">
+        {view.signIn}
+      </Button>
+    </form>
+  )
+}

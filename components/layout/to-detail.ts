@@ -1,0 +1,70 @@
+import type { SupportView, TimelineEntry } from '@/components/layout/detail'
+import { rawData } from '@/lib/format/raw-data'
+import { shortId } from '@/lib/format/names'
+import { plainValue, valueName } from '@/lib/format/value-name'
+import type { Reader } from '@/lib/i18n/reader'
+
+export interface Activity {
+  readonly activity_type?: string | null | undefined
+  readonly created_at?: string | null | undefined
+  readonly user_id?: string | null | undefined
+  readonly emails?: readonly string[] | null | undefined
+}
+
+/** Who did what and when, newest first; a person without a name is named by an identifier. */
+export function toTimeline(
+  activities: readonly Activity[] | null | undefined,
+  reader: Reader,
+  nameOf: (user_id: string) => string | undefined = () => undefined,
+): TimelineEntry[] {
+  return (activities ?? [])
+    .toSorted((one, other) => (other.created_at ?? '').localeCompare(one.created_at ?? ''))
+    .map((activity) => ({
+      text: activityText(activity, reader, nameOf),
+      at: activity.created_at ? reader.instantFull(activity.created_at) : '',
+      tone: toneOf(activity.activity_type),
+    }))
+}
+
+function activityText(
+  { activity_type, user_id, emails }: Activity,
+  { text, list }: Reader,
+  nameOf: (user_id: string) => string | undefined,
+): string {
+  const what = activity_type ? activityName(activity_type, text) : text('details.something_done')
+  const to = emails && emails.length > 0 ? list(emails) : undefined
+  if (!user_id) return to === undefined ? what : text('details.done_to', { what, emails: to })
+  const who = nameOf(user_id) ?? text('details.person', { id: shortId(user_id) })
+  return to === undefined
+    ? text('details.done_by', { what, who })
+    : text('details.done_by_to', { what, who, emails: to })
+}
+
+/** What was done, in words; the bank has no fixed list of them. */
+function activityName(type: string, text: Reader['text']): string {
+  return valueName('details.activity', type, text, plainValue)
+}
+
+function toneOf(type: string | null | undefined): TimelineEntry['tone'] {
+  if (type === 'settled' || type === 'paid') return 'good'
+  return type === 'failed' || type === 'cancelled' ? 'danger' : undefined
+}
+
+/** The identifiers of an object, and the object as the bank sent it. */
+export function toSupport(
+  value: object,
+  /** The shape that the page was written for. */
+  known: Readonly<Record<string, unknown>>,
+  ids: readonly (readonly [label: string, value: string | null | undefined])[],
+  { text, list }: Reader,
+): SupportView {
+  const fields = Object.keys(value).filter((key) => !Object.hasOwn(known, key))
+  return {
+    ids: ids.flatMap(([label, id]) => (id ? [{ label, value: id }] : [])),
+    raw: rawData(value, text),
+    newFields:
+      fields.length === 0
+        ? undefined
+        : text('details.new_fields', { count: fields.length, fields: list(fields) }),
+  }
+}

@@ -1,0 +1,102 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { StateScreen } from '@/components/layout/state-view'
+import { toFailure } from '@/components/layout/to-failure'
+import { makeClient } from '@/test/components/connections-client'
+import type { ReadFailure } from '@/lib/domain/connections/read-outcome'
+import { createText } from '@/lib/i18n/create-text'
+import { MessagesProvider } from '@/lib/i18n/messages-provider'
+import { pickMessages } from '@/lib/i18n/translations'
+
+const failures: ReadFailure[] = [
+  { code: 'needs_reconnect', reason: 'revoked_at_bank' },
+  { code: 'disconnected' },
+  { code: 'missing_scope', scope: 'cards:read' },
+  { code: 'page_token_refused', detail: 'expired' },
+  {
+    code: 'invalid_request',
+    detail: 'Bad filter',
+    errors: [{ parameter: 'min_amount', detail: 'not an integer' }],
+  },
+  { code: 'not_found' },
+  { code: 'rate_limited', retryAfterSeconds: 7 },
+  { code: 'connection_busy' },
+  { code: 'access_unreadable', cause: 'unknown_key', reference: 'ref-1' },
+  { code: 'access_unreadable', cause: 'altered', reference: 'ref-1' },
+  { code: 'access_held', cause: 'restored' },
+  { code: 'access_held', cause: 'cloned' },
+  { code: 'bank_unreachable', reference: 'ref-1' },
+  { code: 'bank_slow', reference: 'ref-1' },
+  { code: 'bank_unreadable', reference: 'ref-1' },
+  { code: 'bank_failed', reference: 'ref-1' },
+]
+
+function render(failure: ReadFailure, client = makeClient()): string {
+  const state = toFailure(
+    failure,
+    {
+      client,
+      retryHref: '/clients/x/cards?status=active&page_token=t',
+      firstPageHref: '/clients/x/cards?status=active',
+    },
+    createText('en'),
+  )
+  return renderToStaticMarkup(
+    <MessagesProvider language="en" timeZone="UTC" messages={pickMessages('en', ['lists', 'ui'])}>
+      <StateScreen state={state} />
+    </MessagesProvider>,
+  )
+}
+
+describe('a failed read', () => {
+  it.each(failures)('$code says what happened and has its next step', (failure) => {
+    const html = render(failure)
+    expect(html).toContain('role="alert"')
+    expect(html).toMatch(/<h2[^>]*>.+<\/h2>/)
+    expect(html).toMatch(/<button |<a /)
+    expect(html).not.toMatch(/oops|!</i)
+  })
+
+  it('requests a missing scope without giving up the ones that are there', () => {
+    const html = render(
+      { code: 'missing_scope', scope: 'cards:read' },
+      makeClient({ scope: ['accounts:read', 'offline_access'] }),
+    )
+    for (const scope of ['accounts:read', 'offline_access', 'cards:read']) {
+      expect(html).toContain(`name="scope" value="${scope}"`)
+    }
+  })
+
+  it('leads from a dead page token to the first page with the filters kept', () => {
+    const html = render({ code: 'page_token_refused', detail: '' })
+    expect(html).toContain('href="/clients/x/cards?status=active"')
+    expect(html).not.toContain('page_token')
+  })
+
+  it('names a refused filter in the words of the bank', () => {
+    const html = render({
+      code: 'invalid_request',
+      detail: 'Bad filter',
+      errors: [{ parameter: 'min_amount', detail: 'not an <integer>' }],
+    })
+    expect(html).toContain('<code>min_amount</code>: <bdi>not an &lt;integer&gt;</bdi>')
+    expect(html).toContain('Clear filters')
+  })
+
+  it('shows a reference that can be copied for a fault of the bank', () => {
+    expect(render({ code: 'bank_failed', reference: 'ref-9' })).toContain('<code>ref-9</code>')
+  })
+
+  it('does not say that the client disconnected where a copied key leaves the same signs', () => {
+    const html = render({ code: 'needs_reconnect', reason: 'revoked_at_bank' })
+    expect(html).toContain('Most likely')
+    expect(html).toContain('when a copy of our renewal key is used')
+    expect(html).toContain('/api/connections/authorize')
+  })
+
+  it('does not offer to reconnect over a suspected theft before access is withdrawn', () => {
+    const html = render({ code: 'needs_reconnect', reason: 'suspected_theft' })
+    expect(html).not.toContain('/api/connections/authorize')
+    expect(html).toContain('/connection"')
+  })
+})

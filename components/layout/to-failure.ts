@@ -1,0 +1,212 @@
+import type { StateAction, StateView } from '@/components/layout/state-view'
+import type { Client } from '@/lib/domain/clients/client'
+import type { ReadFailure } from '@/lib/domain/connections/read-outcome'
+import { describeReason, describeScope, describeSuspension } from '@/lib/i18n/connection-words'
+import type { MessageKey } from '@/lib/i18n/en'
+import type { Reader } from '@/lib/i18n/reader'
+
+export interface FailureContext {
+  readonly client: Pick<Client, 'connection_id' | 'name' | 'scope'>
+  /** The same page again. */
+  readonly retryHref: string
+  /** Where the list starts again: its filters kept, or left out where the bank refused them. */
+  readonly firstPageHref: string
+}
+
+type Words = Pick<Reader, 'text'>
+type Failure<Code> = Extract<ReadFailure, { code: Code }>
+
+/** Why there is no data, in words, with the next step as a button. */
+export function toFailure(failure: ReadFailure, context: FailureContext, words: Words): StateView {
+  switch (failure.code) {
+    case 'needs_reconnect':
+    case 'disconnected':
+    case 'missing_scope':
+      return consentFailure(failure, context, words)
+    case 'page_token_refused':
+    case 'invalid_request':
+    case 'not_found':
+      return requestFailure(failure, context, words)
+    case 'rate_limited':
+    case 'connection_busy':
+      return waitFailure(failure, context, words)
+    case 'access_unreadable':
+    case 'access_held':
+      return storeFailure(failure, context, words)
+    case 'bank_unreachable':
+    case 'bank_slow':
+    case 'bank_unreadable':
+    case 'bank_failed':
+      return bankFailure(failure, context, words)
+  }
+}
+
+function consentFailure(
+  failure: Failure<'needs_reconnect' | 'disconnected' | 'missing_scope'>,
+  { client }: FailureContext,
+  { text }: Words,
+): StateView {
+  const connectionHref = `/clients/${encodeURIComponent(client.connection_id)}/connection`
+  const details = { label: text('connections.see_connection'), href: connectionHref }
+  const request = (label: string, scope: readonly string[] = []): StateAction[] => [
+    { label, isPrimary: true, authorize: { connection_id: client.connection_id, scope } },
+    { label: text('connections.send_link'), href: `${connectionHref}#handoff` },
+    details,
+  ]
+  if (failure.code === 'missing_scope') {
+    const { label, inline } = describeScope(failure.scope, text)
+    return {
+      tone: 'attention',
+      icon: 'locked',
+      title: text('connections.scope_not_shared', { scope: label }),
+      text: [text('connections.scope_not_shared_text', { client: client.name, scope: label })],
+      actions: request(text('connections.ask_for_scope', { scope: inline }), [
+        ...new Set([...client.scope, failure.scope]),
+      ]),
+    }
+  }
+  if (failure.code === 'disconnected') {
+    return {
+      tone: 'attention',
+      icon: 'ended',
+      title: text('connections.arrived_disconnected', { client: client.name }),
+      text: [text('connections.failed_disconnected_text')],
+      actions: request(text('connections.connect_again', { client: client.name })),
+    }
+  }
+  const { cause, next } = describeReason({ name: client.name, reason: failure.reason }, text)
+  return {
+    tone: 'danger',
+    icon: 'ended',
+    title: text('connections.client_needs_approval', { client: client.name }),
+    text: [cause, next],
+    actions:
+      failure.reason === 'suspected_theft'
+        ? [details]
+        : request(text('connections.reconnect_client', { client: client.name })),
+  }
+}
+
+function requestFailure(
+  failure: Failure<'page_token_refused' | 'invalid_request' | 'not_found'>,
+  { retryHref, firstPageHref }: FailureContext,
+  { text }: Words,
+): StateView {
+  if (failure.code === 'not_found') {
+    return {
+      tone: 'info',
+      icon: 'search',
+      title: text('connections.not_found'),
+      text: [text('connections.not_found_text')],
+      actions: [{ label: text('connections.back_to_list'), href: firstPageHref }],
+    }
+  }
+  if (failure.code === 'page_token_refused') {
+    return {
+      tone: 'attention',
+      icon: 'alert',
+      title: text('connections.page_gone'),
+      text: [text('connections.page_gone_text')],
+      actions: [{ label: text('connections.start_at_one'), isPrimary: true, href: firstPageHref }],
+    }
+  }
+  return {
+    tone: 'attention',
+    icon: 'alert',
+    title: text('connections.filter_refused'),
+    text: [failure.detail],
+    details: failure.errors,
+    actions: [
+      { label: text('connections.clear_filters'), isPrimary: true, href: firstPageHref },
+      { label: text('connections.try_again'), href: retryHref },
+    ],
+  }
+}
+
+function waitFailure(
+  failure: Failure<'rate_limited' | 'connection_busy'>,
+  { client, retryHref }: FailureContext,
+  { text }: Words,
+): StateView {
+  const actions = [{ label: text('connections.try_again'), isPrimary: true, href: retryHref }]
+  if (failure.code === 'connection_busy') {
+    return {
+      tone: 'info',
+      icon: 'wait',
+      title: text('connections.busy'),
+      text: [text('connections.busy_text', { client: client.name })],
+      actions,
+    }
+  }
+  const seconds = failure.retryAfterSeconds
+  return {
+    tone: 'info',
+    icon: 'wait',
+    title: text('connections.slow_down'),
+    text: [
+      seconds === null
+        ? text('connections.slow_down_moment')
+        : text('connections.slow_down_seconds', { count: seconds }),
+    ],
+    actions,
+  }
+}
+
+function storeFailure(
+  failure: Failure<'access_unreadable' | 'access_held'>,
+  { client, retryHref }: FailureContext,
+  { text }: Words,
+): StateView {
+  const retry = { label: text('connections.try_again'), href: retryHref }
+  if (failure.code === 'access_held') {
+    const cause = describeSuspension(failure.cause, text)
+    return {
+      tone: 'attention',
+      icon: 'alert',
+      title: text('connections.held'),
+      text: [text('connections.held_text', { cause, client: client.name })],
+      actions: [retry],
+    }
+  }
+  const why =
+    failure.cause === 'unknown_key' ? 'connections.unopened_key' : 'connections.unopened_altered'
+  return {
+    tone: 'danger',
+    icon: 'alert',
+    title: text('connections.unopened', { client: client.name }),
+    text: [text(why)],
+    reference: failure.reference,
+    actions: [
+      retry,
+      {
+        label: text('connections.reconnect_client', { client: client.name }),
+        isPrimary: true,
+        authorize: { connection_id: client.connection_id, scope: [] },
+      },
+    ],
+  }
+}
+
+const bankWords = {
+  bank_unreachable: ['connections.bank_unreachable', 'connections.bank_unreachable_text'],
+  bank_slow: ['connections.bank_slow', 'connections.bank_slow_text'],
+  bank_unreadable: ['connections.bank_unreadable', 'connections.bank_unreadable_text'],
+  bank_failed: ['connections.bank_failed', 'connections.bank_failed_text'],
+} as const satisfies Record<string, readonly [title: MessageKey, sentence: MessageKey]>
+
+function bankFailure(
+  failure: Failure<keyof typeof bankWords>,
+  { retryHref }: FailureContext,
+  { text }: Words,
+): StateView {
+  const [title, sentence] = bankWords[failure.code]
+  return {
+    tone: 'attention',
+    icon:
+      failure.code === 'bank_unreachable' || failure.code === 'bank_slow' ? 'unreachable' : 'alert',
+    title: text(title),
+    text: [text(sentence)],
+    reference: failure.reference,
+    actions: [{ label: text('connections.try_again'), isPrimary: true, href: retryHref }],
+  }
+}

@@ -1,0 +1,24 @@
+import type { RailView } from '@/components/layout/rail'
+import { clientScreens } from '@/components/layout/client-screens'
+import type { Client } from '@/lib/domain/clients/client'
+import { daysUntil, noticeDays } from '@/lib/domain/renewals/consent-end'
+import type { Reader } from '@/lib/i18n/reader'
+
+export const firmRail: RailView = { clientPath: undefined, notShared: [], consent: undefined }
+
+/** The rail of one client; its consent is mentioned only when it ends soon, or has ended. */
+export function clientRail(client: Client, now: Date, { instant }: Reader): RailView {
+  const { connection_id, scope, status, grant_ends_at } = client
+  const days = daysUntil(grant_ends_at, now)
+  const isEnded = status === 'needs_reconnect' || status === 'disconnected'
+  return {
+    clientPath: `/clients/${encodeURIComponent(connection_id)}`,
+    notShared: clientScreens.flatMap(({ path, scope: needs }) =>
+      needs !== undefined && !scope.includes(needs) ? [path] : [],
+    ),
+    consent:
+      isEnded || (status === 'active' && days <= noticeDays)
+        ? { isEnded, date: instant(grant_ends_at), days }
+        : undefined,
+  }
+}

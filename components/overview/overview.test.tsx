@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest'
+import { createCardSpend } from '@/lib/domain/figures/card-spend'
+import { type ChartRead, chooseColumns } from '@/lib/domain/figures/chart-columns'
+import { createMoneyFlow } from '@/lib/domain/figures/money-flow'
+import { ageInvoices, ageingRows, ageingTotals } from '@/lib/domain/invoices/ageing'
+import { OverviewScreen } from '@/components/overview/overview-screen'
+import { toOverview } from '@/components/overview/to-overview'
+import { renderScreen, testClient, testReader } from '@/test/components/screens'
+import type { Transaction } from '@/lib/bank-contract/transaction'
+
+const timeZone = 'America/New_York'
+const chart = chooseColumns({ first: '2026-01-01', last: '2026-06-30' }, '2026-06-20')
+
+const row = (amount: number, currency: string, more: Partial<Transaction> = {}): Transaction => ({
+  id: 'x',
+  status: 'settled',
+  posted_at: '2026-03-03T12:00:00Z',
+  amount: { amount, currency },
+  ...more,
+})
+
+const whole: ChartRead = {
+  rows: 2,
+  unreadable: 0,
+  complete: true,
+  reached: undefined,
+  readAt: '2026-06-20T12:00:00Z',
+  failure: undefined,
+  furtherHref: undefined,
+}
+
+function overview(rows: readonly Transaction[], read: Partial<ChartRead> = {}): string {
+  const flow = createMoneyFlow(chart.columns, { timeZone, isOneAccount: false })
+  const spend = createCardSpend(chart.columns, { timeZone, locale: 'en' })
+  flow.add(rows)
+  spend.add(rows)
+  const invoice = {
+    id: 'i',
+    status: 'overdue' as const,
+    due_date: '2026-05-01',
+    total: { amount: 5000, currency: 'USD' },
+  }
+  const aged = ageInvoices([invoice], '2026-06-20', timeZone)
+  const view = toOverview(
+    {
+      client: testClient,
+      href: '/here',
+      chart,
+      read: { ...whole, ...read },
+      flows: flow.read(),
+      spends: spend.read(),
+      owed: { on: '2026-06-20', totals: ageingTotals(ageingRows(aged)), isWhole: false },
+    },
+    testReader,
+  )
+  return renderScreen(<OverviewScreen overview={view} />)
+}
+
+describe('the overview', () => {
+  test('never adds one currency to another: each has charts of its own, and links that say which', () => {
+    const html = overview([
+      row(100, 'USD'),
+      row(-900, 'JPY', { transaction_type: 'card_debit', user_id: 'u', user_full_name: 'Ann' }),
+    ])
+    expect(html).toContain('Money in and out by month, JPY')
+    expect(html).toContain('Money in and out by month, USD')
+    expect(html).toContain('Card spend by cardholder, JPY')
+    expect(html).not.toContain('Card spend by cardholder, USD')
+    expect(html).toContain('currency=JPY')
+    expect(html).toMatch(/user_id=u[^"]*transaction_type=card_debit[^"]*currency=JPY/)
+  })
+
+  test('says how far it was read, what is not in it, and where to read further', () => {
+    const html = overview([row(100, 'USD')], {
+      complete: false,
+      rows: 10_000,
+      reached: '2026-03-03',
+      unreadable: 1,
+      furtherHref: '/here?depth=100000',
+    })
+    expect(html).toContain('From the first 10,000 transactions only')
+    expect(html).toContain('from the newest back to 3 Mar 2026')
+    expect(html).toContain('href="/here?depth=100000"')
+    expect(html).toContain('1 row could not be read and is in no figure.')
+    expect(html).toContain('January 2026: not read')
+  })
+
+  test('says in words that nothing moved, and that no more than "at least" is known to be owed', () => {
+    const html = overview([])
+    expect(html).toContain('Nothing was posted between 1 Jan 2026 and 30 Jun 2026.')
+    expect(html).toContain('31–60 days: at least $50.00 in 1 invoice')
+  })
+
+  test('shows why the bank could not be read, with what was read until then', () => {
+    const html = overview([row(100, 'USD')], {
+      complete: false,
+      failure: { code: 'bank_slow', reference: 'QX7' },
+    })
+    expect(html).toContain('QX7')
+    expect(html).toContain('Money in and out by month, USD')
+  })
+})

@@ -1,0 +1,177 @@
+import { toAgeingChart } from '@/components/charts/ageing-chart'
+import type { ChartView } from '@/components/charts/chart-card'
+import { toFlowChart } from '@/components/charts/flow-chart'
+import { type SpendView, toSpendBars } from '@/components/charts/spend-bars'
+import { type ReadView, toReadView } from '@/components/charts/to-read-view'
+import type { StateView } from '@/components/layout/state-view'
+import { toFailure } from '@/components/layout/to-failure'
+import type { Client } from '@/lib/domain/clients/client'
+import type { CurrencySpend } from '@/lib/domain/figures/card-spend'
+import { type ChartColumns, type ChartRead, extentsOf } from '@/lib/domain/figures/chart-columns'
+import { type CurrencyFlow, netOf } from '@/lib/domain/figures/money-flow'
+import { ageingBuckets, type AgeingRow, ageingWords } from '@/lib/domain/invoices/ageing'
+import type { Reader } from '@/lib/i18n/reader'
+import { ageingPath } from '@/lib/search-params/invoices'
+import { periodOfHref } from '@/lib/search-params/period-links'
+
+export interface KpiView {
+  readonly id: string
+  readonly label: string
+  readonly figure: string
+  readonly context: string | undefined
+  readonly isOverdue: boolean
+}
+
+export interface OverviewView {
+  readonly title: string
+  readonly scope: string
+  readonly updatedAt: string
+  readonly kpis: readonly KpiView[]
+  readonly read: ReadView
+  readonly flows: readonly ChartView[]
+  readonly spends: readonly SpendView[]
+  readonly ageing: readonly ChartView[]
+  /** Why invoices are missing though they are shared. */
+  readonly ageingNote: string | undefined
+  /** Why nothing of it could be read, or that nothing moved. */
+  readonly state: StateView | undefined
+}
+
+export interface OverviewRead {
+  readonly client: Client
+  readonly href: string
+  readonly chart: ChartColumns
+  readonly read: ChartRead
+  readonly flows: readonly CurrencyFlow[]
+  readonly spends: readonly CurrencySpend[]
+  /** As of today; undefined where it could not be read, or is not shared. */
+  readonly owed:
+    | { readonly on: string; readonly totals: readonly AgeingRow[]; readonly isWhole: boolean }
+    | undefined
+}
+
+/** What moved in the period over all accounts of a client, by posted date. */
+export function toOverview(given: OverviewRead, reader: Reader): OverviewView {
+  const { client, href, chart, read, flows, spends, owed } = given
+  const { text, date } = reader
+  const { connection_id } = client
+  const first = chart.columns[0]?.first ?? ''
+  const last = chart.columns.at(-1)?.last ?? ''
+  const extents = extentsOf(chart.columns, read)
+  const ofCurrency = (currency: string) => ({
+    connection_id,
+    currency: flows.length > 1 ? currency : undefined,
+  })
+  return {
+    title: text('charts.overview'),
+    scope: text('charts.overview_lead', { first: date(first), last: date(last) }),
+    updatedAt: reader.clock(read.readAt),
+    kpis: toKpis(given, reader),
+    read: toReadView(read, reader),
+    flows: flows.map((flow) =>
+      toFlowChart({ chart, flow, extents, rows: ofCurrency(flow.currency) }, reader),
+    ),
+    spends: spends.map((spend) =>
+      toSpendBars(
+        { spend, days: { first, last }, isWhole: read.complete, rows: ofCurrency(spend.currency) },
+        reader,
+      ),
+    ),
+    ageing: (owed?.totals ?? []).map((total) => toAgeing(total, given, reader)),
+    ageingNote:
+      owed === undefined && client.scope.includes('invoicing:read')
+        ? text('charts.invoices_unread')
+        : undefined,
+    state: toState(given, { first, last, href }, reader),
+  }
+}
+
+function toKpis({ read, flows, owed }: OverviewRead, { text, money }: Reader): KpiView[] {
+  const [flow] = flows
+  const amount = (value: bigint, currency: string, isWhole: boolean) => {
+    const shown = money({ amount: value, currency })
+    return isWhole ? shown : text('charts.at_least', { amount: shown })
+  }
+  const figure = (
+    id: 'money_in' | 'money_out' | 'net',
+    value: bigint,
+    currency: string,
+  ): KpiView => ({
+    id,
+    label: text('charts.kpi_of_currency', { figure: text(`charts.${id}`), currency }),
+    // A net of rows that were read in part is no bound of anything.
+    figure: id === 'net' && !read.complete ? '–' : amount(value, currency, read.complete),
+    context:
+      flows.length > 1 ? text('charts.more_currencies', { count: flows.length - 1 }) : undefined,
+    isOverdue: false,
+  })
+  return [
+    ...(flow === undefined
+      ? []
+      : [
+          figure('money_in', flow.total.moneyIn, flow.currency),
+          figure('money_out', flow.total.moneyOut, flow.currency),
+          figure('net', netOf(flow.total), flow.currency),
+        ]),
+    ...(owed?.totals ?? []).slice(0, 1).map(({ currency, buckets }): KpiView => {
+      const all = ageingBuckets.reduce((sum, bucket) => sum + buckets[bucket].sum, 0n)
+      const overdue = all - buckets.not_due.sum
+      return {
+        id: 'receivable',
+        label: text('charts.kpi_of_currency', { figure: text('charts.owed'), currency }),
+        figure: amount(all, currency, owed?.isWhole === true),
+        context:
+          overdue === 0n
+            ? undefined
+            : text('charts.of_it_overdue', { amount: money({ amount: overdue, currency }) }),
+        isOverdue: overdue > 0n,
+      }
+    }),
+  ]
+}
+
+function toAgeing(
+  { currency, buckets }: AgeingRow,
+  { client, href, owed }: OverviewRead,
+  reader: Reader,
+): ChartView {
+  const on = owed?.on ?? ''
+  return toAgeingChart(
+    {
+      currency,
+      on,
+      columns: ageingBuckets.map((bucket) => ({
+        ...buckets[bucket],
+        key: bucket,
+        name: reader.text(ageingWords[bucket]),
+        href: ageingPath(client.connection_id, {
+          on,
+          currency,
+          bucket,
+          period: periodOfHref(href),
+        }),
+      })),
+      isWhole: owed?.isWhole === true,
+    },
+    reader,
+  )
+}
+
+function toState(
+  { client, read, flows }: OverviewRead,
+  { first, last, href }: { first: string; last: string; href: string },
+  reader: Reader,
+): StateView | undefined {
+  const { text, date } = reader
+  if (read.failure !== undefined) {
+    return toFailure(read.failure, { client, retryHref: href, firstPageHref: href }, reader)
+  }
+  if (flows.length > 0 || !read.complete) return undefined
+  return {
+    tone: 'plain',
+    icon: 'empty',
+    title: text('charts.nothing_moved_title'),
+    text: [text('charts.nothing_moved', { first: date(first), last: date(last) })],
+    actions: [],
+  }
+}

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { clientItems } from '@/components/palette/local-answer'
+import { createText } from '@/lib/i18n/create-text'
+
+it('clients of the archive come after all others, and say so', () => {
+  const client = (name: string, isArchived: boolean) =>
+    ({ connection_id: name, name, environment: 'production', isArchived }) as const
+  const clients = [client('Acme', true), client('Acme Robotics', false), client('Zacme', false)]
+  const to = { screen: 'transactions', period: null, connection_id: 'Acme' }
+  const items = clientItems(clients, 'acme', to, createText('en'))
+  expect(items.map(({ label, detail }) => [label, detail])).toEqual([
+    ['Acme Robotics', undefined],
+    ['Zacme', undefined],
+    ['Acme', 'Current · Archived'],
+  ])
+})

@@ -1,0 +1,115 @@
+import { clientScreenHref } from '@/components/layout/client-screens'
+import { matchAll } from '@/lib/domain/search/match-text'
+import { periodHref } from '@/components/layout/period-href'
+import { hasPeriod, type Place } from '@/components/palette/parse-place'
+import type { ListedClient } from '@/lib/domain/clients/client'
+import type { PaletteAnswer, PaletteItem } from '@/lib/domain/palette/palette-answer'
+import type { DayRange } from '@/lib/domain/periods/day-range'
+import { periodAddress, readPeriodAt } from '@/lib/domain/periods/read-period'
+import type { Format } from '@/lib/format/create-format'
+import { periodName } from '@/lib/format/period-name'
+import { periodWords } from '@/lib/format/period-words'
+
+const mostClients = 20
+
+/** What is known without the bank for the words that were typed: a period, and clients by name. */
+export function localAnswer({
+  place,
+  typed,
+  clients,
+  now,
+  format,
+}: {
+  place: Place
+  typed: string
+  clients: readonly ListedClient[]
+  now: Date
+  /** In the time zone and the fiscal year of the client in view. */
+  format: Format
+}): PaletteAnswer {
+  const { text } = format
+  const found = clientItems(clients, typed, place, format)
+  const more = moreClients(place, typed, found.length, format)
+  const groups = [
+    { id: 'period', label: text('shell.period'), items: periodItems(place, typed, now, format) },
+    {
+      id: 'clients',
+      label: text('palette.clients'),
+      items: [...found.slice(0, mostClients), ...more],
+    },
+  ]
+  return { groups: groups.filter(({ items }) => items.length > 0) }
+}
+
+type NamedClient = Pick<ListedClient, 'connection_id' | 'name' | 'environment' | 'isArchived'>
+
+/**
+ * The clients whose names answer what was typed, each on the screen and for the period in view; those
+ * in the archive come last.
+ */
+export function clientItems(
+  clients: readonly NamedClient[],
+  typed: string,
+  to: { screen: string; period: string | null; connection_id?: string | undefined },
+  { text }: Pick<Format, 'text'>,
+): PaletteItem[] {
+  return matchAll(clients, typed, ({ name }) => name)
+    .toSorted((one, other) => Number(one.isArchived) - Number(other.isArchived))
+    .map(({ connection_id, name, environment, isArchived }) => {
+      const details = [
+        ...(connection_id === to.connection_id ? [text('switcher.current')] : []),
+        ...(isArchived ? [text('switcher.archived')] : []),
+        ...(environment === 'production' ? [] : [text('switcher.sandbox')]),
+      ]
+      return {
+        id: `client ${connection_id}`,
+        label: name,
+        detail: details.join(' · ') || undefined,
+        avatar: { id: connection_id, name, kind: 'client' },
+        href: clientScreenHref(connection_id, to.screen, to.period),
+      }
+    })
+}
+
+function moreClients(place: Place, typed: string, count: number, { text }: Format): PaletteItem[] {
+  if (count <= mostClients) return []
+  const query = new URLSearchParams({
+    q: typed,
+    to: place.screen,
+    ...(place.period !== null && { period: place.period }),
+  })
+  return [
+    {
+      id: 'more clients',
+      icon: 'list',
+      label: text('palette.more_clients', { count: count - mostClients }),
+      href: `/clients?${query.toString()}`,
+    },
+  ]
+}
+
+function periodItems(place: Place, typed: string, now: Date, format: Format): PaletteItem[] {
+  if (!hasPeriod(place)) return []
+  const period = readPeriodAt(typed, format, now)
+  if (period === undefined) return []
+  return [
+    {
+      id: 'typed period',
+      icon: 'period',
+      label: format.text('palette.show_period', {
+        period: periodName(period.address, periodWords(format)),
+      }),
+      detail: daysInWords(period.range, format),
+      // Over many clients each is shown for a fiscal year of its own.
+      href: periodHref(
+        place.path,
+        place.query,
+        place.connection_id === undefined ? periodAddress(typed) : period.address,
+      ),
+    },
+  ]
+}
+
+function daysInWords({ first, last }: DayRange, format: Format): string {
+  return [first, last].map((day) => (day === undefined ? '…' : format.date(day))).join(' – ')
+}

@@ -1,0 +1,166 @@
+import { describe, expect, it } from 'vitest'
+import { portfolioColumnIds } from '@/components/portfolio/portfolio-params'
+import { toPortfolioRow } from '@/components/portfolio/portfolio-rows'
+import { scopes } from '@/lib/bank-contract/scope'
+import type { PortfolioEntry } from '@/lib/domain/clients/portfolio-entry'
+import { createFormat } from '@/lib/format/create-format'
+import { makeEntry, makeFigures, now } from '@/test/components/portfolio-entry'
+
+const reader = createFormat({ locale: 'en-US', timeZone: 'UTC' })
+const usd = (amount: string) => ({ currency: 'USD', amount })
+
+const rowOf = (entry: PortfolioEntry, columns = portfolioColumnIds, period?: string) =>
+  toPortfolioRow(entry, { period, columns, now, reader })
+
+function cells(
+  entry: PortfolioEntry | undefined,
+  columns = portfolioColumnIds,
+  period?: string,
+): ReturnType<typeof rowOf>['cells'] {
+  return entry === undefined ? {} : rowOf(entry, columns, period).cells
+}
+
+describe('a client', () => {
+  it('opens its overview where it can be read, else its connection, for the period in view', () => {
+    expect(rowOf(makeEntry('a')).href).toBe('/clients/a/overview')
+    const ended = makeEntry('b', { client: { status: 'needs_reconnect' } })
+    expect(rowOf(ended, [], 'last-month').href).toBe('/clients/b/connection?period=last-month')
+  })
+
+  it('says what needs attention, and is quiet where nothing does', () => {
+    const state = (overrides: Parameters<typeof makeEntry>[1]) =>
+      cells(makeEntry('a', overrides), ['status'])['status']?.className
+    expect(state({})).toBe('state state-good')
+    expect(state({ client: { status: 'needs_reconnect' } })).toContain('badge-danger')
+    expect(state({ client: { status: 'quarantined' } })).toContain('badge-attention')
+    expect(state({ client: { grant_ends_at: '2026-06-15T12:00:00Z' } })).toContain('badge-danger')
+    expect(state({ client: { grant_ends_at: '2026-07-05T12:00:00Z' } })).toContain(
+      'badge-attention',
+    )
+    expect(state({ client: { scope: ['offline_access', 'cards:read'] } })).toContain(
+      'badge-attention',
+    )
+  })
+
+  it('whose figures could not be read says why, and keeps what was last known', () => {
+    const figures = makeFigures({ balances: { cash: [usd('12345')], credit: [], isWhole: true } })
+    const shown = cells(makeEntry('a', { failure: 'bank_unreachable', figures }))
+    expect(shown['status']).toMatchObject({
+      text: 'Could not be loaded',
+      title: 'the bank did not answer',
+    })
+    expect(shown['balance']?.text).toBe('$123.45')
+    expect(cells(makeEntry('a', { failure: 'unheard of' }))['status']?.title).toBe(
+      'it could not be loaded',
+    )
+  })
+
+  it('shows zero quietly, "at least" where more may follow, and nothing unread', () => {
+    const figures = makeFigures({
+      pending: { count: 0, isWhole: true },
+      missingReceipts: { count: 300, isWhole: false },
+    })
+    const shown = cells(makeEntry('a', { figures }), ['pending', 'without_files', 'cards'])
+    expect(shown).toEqual({
+      pending: { text: '0', className: 'text-faint' },
+      without_files: {
+        text: '300+',
+        href: '/clients/a/checks?period=this-month#without-receipt',
+      },
+    })
+  })
+
+  it('leads from a count to the screen that shows it, of the same period', () => {
+    const one = { count: 1, isWhole: true }
+    const figures = makeFigures({
+      pending: one,
+      overdueInvoices: { ...one, sums: [usd('1')] },
+      syncErrors: one,
+      cardsNearLimit: one,
+      statements: { ...one, missing: 0 },
+    })
+    const entry = makeEntry('a', { figures, readAt: '2026-06-12T11:00:00Z' })
+    const shown = cells(entry, portfolioColumnIds, 'q2')
+    const open = 'status=unpaid&status=overdue&status=confirm_payment&status=pending_payout'
+    expect(Object.values(shown).flatMap(({ href }) => href ?? [])).toEqual([
+      '/clients/a/transactions?status=pending&status=awaiting_approval&period=all',
+      `/clients/a/invoices?${open}&due_date_before=2026-06-11&period=all`,
+      '/clients/a/invoices?accounting_sync_status=error&page_size=100&period=all',
+      '/clients/a/statements?period=this-month',
+      '/clients/a/cards?limit=near&page_size=100',
+    ])
+  })
+
+  it('shows currencies apart, the largest first, and never adds them up', () => {
+    const figures = makeFigures({
+      overdueInvoices: {
+        count: 3,
+        isWhole: true,
+        sums: [{ currency: 'JPY', amount: '5000' }, usd('12345')],
+      },
+      balances: {
+        cash: [usd('12345'), { currency: 'EUR', amount: '99' }],
+        credit: [],
+        isWhole: true,
+      },
+    })
+    const shown = cells(makeEntry('a', { figures }))
+    expect(shown['overdue_invoices']).toMatchObject({ text: '3', rest: ' · ¥5,000 · $123.45' })
+    expect(shown['balance']).toMatchObject({ text: '$123.45', aside: '+ €0.99' })
+    expect(shown['credit']).toBeUndefined()
+  })
+
+  it('never shows a sum as the whole that was not read to its end', () => {
+    const shown = (isWhole: boolean) =>
+      JSON.stringify(
+        cells(
+          makeEntry('a', {
+            figures: makeFigures({
+              balances: { cash: [usd('12345')], credit: [usd('-500')], isWhole },
+              openInvoices: { count: 300, isWhole, sums: [usd('7700')] },
+            }),
+          }),
+        ),
+      )
+    expect(shown(true)).not.toContain('so far')
+    expect(shown(false)).toContain('$123.45 so far')
+    expect(shown(false)).toContain('−$5.00 so far')
+    expect(shown(false)).toContain('300+')
+    expect(shown(false)).toContain('$77.00 so far')
+  })
+
+  it('names statements that are missing, and what it does not share', () => {
+    const statements = { count: 1, isWhole: true, missing: 2 }
+    const entry = makeEntry('a', { figures: makeFigures({ statements }) })
+    expect(cells(entry, ['statements'])['statements']).toMatchObject({
+      text: '2 missing',
+      href: '/clients/a/statements?period=this-month',
+    })
+    const scope = scopes.filter((each) => each !== 'statements:read')
+    const unshared = cells(makeEntry('a', { client: { scope } }))
+    expect(unshared['statements']?.text).toBe('Not shared')
+    expect(unshared['not_shared']?.text).toBe('Statements')
+  })
+
+  it('says from when its figures are', () => {
+    const at = (readAt: string | null) =>
+      cells(makeEntry('a', { readAt, figures: makeFigures() }))['read_at']?.text
+    expect(at('2026-06-12T11:32:05Z')).toBe('11:32')
+    expect(at('2026-06-11T11:32:05Z')).toBe('11 Jun 2026')
+    expect(at(null)).toBe('not loaded yet')
+    expect(rowOf(makeEntry('a')).isUnread).toBe(true)
+    expect(rowOf(makeEntry('a', { failure: 'bank_slow' })).isUnread).toBe(false)
+  })
+
+  it('shows nothing of figures that were counted in another period', () => {
+    const period = { first: '2026-05-01', last: '2026-05-31' }
+    const statements = { count: 9, isWhole: true, missing: 0 }
+    const entry = makeEntry('May', { figures: makeFigures({ period, statements }) })
+    expect(cells(entry, ['statements'])).toEqual({})
+  })
+
+  it('keeps a name of any length and script', () => {
+    const name = `${'م'.repeat(500)}<script>`
+    expect(rowOf(makeEntry('a', { client: { name } }))).toMatchObject({ name, label: name })
+  })
+})

@@ -1,0 +1,248 @@
+import { describeConnection, describeScope } from '@/lib/i18n/connection-words'
+import { clientScreenHref } from '@/components/layout/client-screens'
+import {
+  countCell,
+  countInWords,
+  moneyCell,
+  owedCell,
+} from '@/components/portfolio/portfolio-figures'
+import type { PortfolioColumnId } from '@/components/portfolio/portfolio-params'
+import { hueOf, initialsOf } from '@/components/ui/avatar'
+import { openInvoiceStatuses } from '@/lib/bank-contract/invoice'
+import { isOfPeriod, isReadable, type PortfolioEntry } from '@/lib/domain/clients/portfolio-entry'
+import { type ConnectionNeed, missingScopes } from '@/lib/domain/connections/connection-need'
+import type { ReadFailure } from '@/lib/domain/connections/read-outcome'
+import { addDays, allDates, todayIn } from '@/lib/domain/periods/day-range'
+import { daysUntil } from '@/lib/domain/renewals/consent-end'
+import type { MessageKey } from '@/lib/i18n/en'
+import type { Reader } from '@/lib/i18n/reader'
+import type { PortfolioCell, PortfolioRow } from '@/lib/queries/portfolio'
+import { resourcePath } from '@/lib/search-params/resource-path'
+
+export interface PortfolioContext {
+  /** As the address has it: it goes with every link. */
+  readonly period: string | undefined
+  readonly columns: readonly PortfolioColumnId[]
+  readonly now: Date
+  readonly reader: Reader
+}
+
+/** A client in words: of its figures those that the person chose to see. */
+export function toPortfolioRow(entry: PortfolioEntry, context: PortfolioContext): PortfolioRow {
+  const { client, figures, isFavourite } = entry
+  const { connection_id, name } = client
+  // What cannot be read now opens where that is put right.
+  const screen = isReadable(entry) ? 'overview' : 'connection'
+  const cells = context.columns.map((id) => [id, cellOf(id, entry, context)] as const)
+  return {
+    key: connection_id,
+    href: clientScreenHref(connection_id, screen, context.period),
+    label: name,
+    name,
+    mark: { initials: initialsOf(name), hue: hueOf(connection_id) },
+    isFavourite,
+    isUnread: figures === undefined && isReadable(entry) && entry.failure === null,
+    cells: Object.fromEntries(cells.flatMap(([id, cell]) => (cell ? [[id, cell] as const] : []))),
+  }
+}
+
+/** Nothing where a figure is not known: it is never shown as zero. */
+function cellOf(
+  id: PortfolioColumnId,
+  entry: PortfolioEntry,
+  context: PortfolioContext,
+): PortfolioCell | undefined {
+  const { client, figures } = entry
+  const { reader, now } = context
+  const { connection_id } = client
+  switch (id) {
+    case 'favourite':
+      return undefined
+    case 'status':
+      return connectionCell(entry, context)
+    case 'balance':
+      return moneyCell(figures?.balances?.cash, figures?.balances?.isWhole, reader)
+    case 'credit':
+      return moneyCell(figures?.balances?.credit, figures?.balances?.isWhole, reader)
+    case 'newest':
+      return quiet(figures?.newest == null ? undefined : shortDay(figures.newest, now, reader))
+    case 'pending':
+      return countCell(figures?.pending, reader, () =>
+        ofAllDates(connection_id, 'transactions', 'status=pending&status=awaiting_approval'),
+      )
+    case 'without_files':
+      return countCell(ofPeriod(entry)?.missingReceipts, reader, () =>
+        inPeriod(entry, 'checks', '#without-receipt'),
+      )
+    case 'open_invoices':
+      return owedCell(figures?.openInvoices, reader, () =>
+        ofAllDates(connection_id, 'invoices', openQuery),
+      )
+    case 'overdue_invoices':
+      return owedCell(figures?.overdueInvoices, reader, () =>
+        ofAllDates(connection_id, 'invoices', `${openQuery}&due_date_before=${dayBefore(entry)}`),
+      )
+    case 'sync_errors':
+      return countCell(figures?.syncErrors, reader, () =>
+        ofAllDates(connection_id, 'invoices', 'accounting_sync_status=error&page_size=100'),
+      )
+    case 'statements':
+      return statementsCell(entry, context)
+    case 'cards':
+      return countCell(figures?.cardsNearLimit, reader, () =>
+        clientScreenHref(connection_id, 'cards?limit=near&page_size=100', undefined),
+      )
+    case 'assigned':
+      return assignedCell(entry)
+    case 'tags':
+      return quiet(entry.tags.join(', '))
+    case 'not_shared':
+      return quiet(
+        missingScopes(client.scope)
+          .map((scope) => describeScope(scope, reader.text).label)
+          .join(', '),
+      )
+    case 'grant_ends_at':
+      return quiet(client.status === 'disconnected' ? '' : reader.instant(client.grant_ends_at))
+    case 'refresh_window_ends_at':
+      return quiet(
+        client.status === 'disconnected' || client.refresh_window_ends_at === null
+          ? ''
+          : reader.instant(client.refresh_window_ends_at),
+      )
+    case 'read_at':
+      return quiet(
+        entry.readAt === null
+          ? reader.text('portfolio.not_read_yet')
+          : shortMoment(entry.readAt, now, reader),
+      )
+  }
+}
+
+const openQuery = openInvoiceStatuses.map((status) => `status=${status}`).join('&')
+
+const stateClasses: Record<ConnectionNeed['step'], string> = {
+  reconnect: 'state badge badge-danger i-unplug',
+  decide: 'state badge badge-attention i-circle-alert',
+  renew: 'state badge badge-attention i-calendar-clock',
+  'ask-scope': 'state badge badge-attention i-circle-alert',
+  none: 'state state-good',
+}
+const statusClasses: Partial<Record<string, string>> = {
+  suspect: 'state badge badge-attention i-circle-alert',
+  disconnecting: 'state badge badge-info i-hourglass',
+  disconnected: 'state badge badge-plain i-unplug',
+}
+
+/** The state of the connection; what is normal is quiet. A failed reading says why. */
+function connectionCell(entry: PortfolioEntry, { now, reader }: PortfolioContext): PortfolioCell {
+  const { client, failure } = entry
+  const { word, cause, step } = describeConnection(client, now, reader)
+  const days = daysUntil(client.grant_ends_at, now)
+  const className =
+    statusClasses[client.status] ??
+    (step === 'renew' && days <= lastDays
+      ? 'state badge badge-danger i-calendar-clock'
+      : stateClasses[step])
+  if (failure === null || !isReadable(entry)) return { text: word, className, title: cause }
+  return {
+    text: reader.text('portfolio.health_not_read'),
+    className: 'state badge badge-attention i-triangle-alert',
+    title: failureText(failure, reader),
+  }
+}
+
+const lastDays = 7
+
+const failures: Partial<Record<ReadFailure['code'], MessageKey>> = {
+  needs_reconnect: 'portfolio.failed_needs_approval',
+  disconnected: 'portfolio.failed_disconnected',
+  rate_limited: 'portfolio.failed_rate_limited',
+  connection_busy: 'portfolio.failed_busy',
+  bank_slow: 'portfolio.failed_slow',
+  bank_unreachable: 'portfolio.failed_unreachable',
+  bank_unreadable: 'portfolio.failed_unreadable',
+  bank_failed: 'portfolio.failed_at_bank',
+  access_unreadable: 'portfolio.failed_access_unreadable',
+  access_held: 'portfolio.failed_access_held',
+}
+
+/** Why figures could not be read, by the code that was stored of it. */
+function failureText(failure: string, { text }: Reader): string {
+  return text(failures[failure as ReadFailure['code']] ?? 'portfolio.failed_otherwise')
+}
+
+function statementsCell(
+  entry: PortfolioEntry,
+  { reader }: PortfolioContext,
+): PortfolioCell | undefined {
+  if (!entry.client.scope.includes('statements:read')) {
+    return { text: reader.text('portfolio.column_not_shared'), className: 'text-faint' }
+  }
+  const statements = ofPeriod(entry)?.statements
+  if (statements === undefined) return undefined
+  const { missing } = statements
+  const href = inPeriod(entry, 'statements')
+  if (missing > 0) {
+    const text = reader.text('portfolio.missing', { count: missing })
+    return { text, href, className: 'with-i warn i-triangle-alert text-quiet' }
+  }
+  const text = countInWords(statements, reader)
+  if (statements.count === 0) return { text, className: 'text-faint' }
+  return { text, href, className: 'with-i ok i-circle-check text-quiet' }
+}
+
+function assignedCell({ assigned }: PortfolioEntry): PortfolioCell | undefined {
+  const [first, ...others] = assigned
+  if (first === undefined) return undefined
+  const names = assigned.map(({ name }) => name).join(', ')
+  return {
+    text: others.length === 0 ? '' : `+${others.length}`,
+    title: names,
+    className: `cp ${hueOf(first.id)}`,
+    aside: initialsOf(first.name),
+  }
+}
+
+function quiet(text: string | undefined): PortfolioCell | undefined {
+  if (text === undefined || text === '') return undefined
+  return { text, className: 'text-quiet', title: text }
+}
+
+/** Figures of another period are not those of this one. */
+function ofPeriod(entry: PortfolioEntry): PortfolioEntry['figures'] {
+  return isOfPeriod(entry) ? entry.figures : undefined
+}
+
+/** The screen that shows the same count, for the period that it was counted in. */
+function inPeriod({ client, period }: PortfolioEntry, screen: string, place = ''): string {
+  return `${clientScreenHref(client.connection_id, screen, period.address)}${place}`
+}
+
+/** Counted whatever the period. */
+function ofAllDates(
+  connection_id: string,
+  resource: 'transactions' | 'invoices',
+  query: string,
+): string {
+  return `${resourcePath(connection_id, resource)}?${query}&period=${allDates}`
+}
+
+/** What was due by it was overdue when the figures were read. */
+function dayBefore({ timeZone, readAt }: PortfolioEntry): string {
+  return addDays(todayIn(timeZone, new Date(readAt ?? 0)), -1)
+}
+
+/** "7 Jul" within the year, the whole date of any other. */
+function shortDay(instant: string, now: Date, reader: Reader): string {
+  const day = reader.instant(instant)
+  const short = reader.shortInstant(instant)
+  const isOfYear = reader.instant(now.toISOString()).slice(-4) === day.slice(-4)
+  return isOfYear ? short : day
+}
+
+/** The time of a moment of today, the day of any other. */
+function shortMoment(instant: string, now: Date, reader: Reader): string {
+  const day = reader.instant(instant)
+  return day === reader.instant(now.toISOString()) ? reader.clock(instant) : day
+}

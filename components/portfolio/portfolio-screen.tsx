@@ -1,0 +1,281 @@
+'use client'
+
+import { ChevronUp, Plus, RotateCw } from 'lucide-react'
+import Link from 'next/link'
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { type ColumnSort, DataTable } from '@/components/data-table/data-table'
+import type { ToolbarView } from '@/components/data-table/filter-fields'
+import { type PagerView, StatusBar } from '@/components/data-table/status-bar'
+import { Toolbar } from '@/components/data-table/toolbar'
+import { PeriodButton, type PeriodNames, PeriodProvider } from '@/components/layout/period-picker'
+import { StateScreen, type StateView } from '@/components/layout/state-view'
+import { TitleRow } from '@/components/layout/title-row'
+import { PortfolioColumnsMenu, usePortfolioColumns } from '@/components/portfolio/portfolio-columns'
+import type { PortfolioColumnId } from '@/components/portfolio/portfolio-params'
+import { PortfolioTiles } from '@/components/portfolio/portfolio-tiles'
+import { Note } from '@/components/ui/note'
+import { Popover } from '@/components/ui/popover'
+import { Tab } from '@/components/ui/tabs'
+import {
+  type PortfolioRow,
+  type PortfolioSummary,
+  usePortfolioFigures,
+} from '@/lib/queries/portfolio'
+
+export interface TileView {
+  readonly id: 'ended' | 'ending' | 'statements' | 'overdue'
+  readonly icon: 'ended' | 'ending' | 'statements' | 'overdue'
+  readonly tone: 'danger' | 'attention' | 'info'
+  readonly label: string
+  readonly shortLabel: string
+  readonly href: string
+  readonly isCurrent: boolean
+  /** Undefined where it is made of figures. */
+  readonly summary: PortfolioSummary['tiles'][string] | undefined
+}
+
+interface LinkView {
+  readonly label: string
+  readonly href: string
+  readonly isCurrent: boolean
+}
+
+/** The clients of a firm, as plain data. */
+export interface PortfolioView {
+  readonly title: string
+  /** The conditions of the list as its address has them. */
+  readonly query: string
+  readonly tabs: readonly (LinkView & { readonly id: string; readonly count: string | undefined })[]
+  readonly tiles: readonly TileView[]
+  /** Undefined where there are too many clients to know it before the page comes. */
+  readonly summary: PortfolioSummary | undefined
+  readonly toolbar: ToolbarView
+  readonly columns: readonly PortfolioColumnId[]
+  readonly allColumns: readonly { readonly id: PortfolioColumnId; readonly label: string }[]
+  readonly sorts: Readonly<Record<string, ColumnSort>>
+  readonly rows: readonly PortfolioRow[]
+  readonly state: StateView | undefined
+  readonly pager: PagerView | undefined
+  readonly pages: readonly LinkView[]
+  readonly updatedAt: string | undefined
+  readonly failed: number
+  readonly failedHref: string
+  readonly isFigureOrder: boolean
+  readonly periods: PeriodNames
+  readonly unreadPeriod: string | undefined
+}
+
+/** Every client as last known, its figures read behind it. */
+export function PortfolioScreen({ view }: { view: PortfolioView }) {
+  const t = useTranslations('portfolio')
+  const [columnIds, setColumnIds] = useState(view.columns)
+  const reading = usePortfolioFigures(view.query, view.columns.join(','))
+  const { figures } = reading
+  const rows = view.rows.map((row) => figures?.rows[row.key] ?? row)
+  const summary = figures?.summary ?? view.summary
+  const labels = new Map(view.allColumns.map(({ id, label }) => [id, label] as const))
+  const columns = usePortfolioColumns(columnIds, labels, view.sorts, reading.isFetching)
+  return (
+    <PeriodProvider names={view.periods}>
+      <TitleRow
+        title={view.title}
+        hasPeriod
+        tabs={<PortfolioTabs view={view} />}
+        problem={<FiguresStatus view={view} reading={reading} />}
+      >
+        <PeriodButton place="bar" />
+        <Link href="/connect" prefetch={false} className="btn btn-primary max-sm:px-2!">
+          <Plus size={15} aria-hidden />
+          <span className="max-sm:sr-only">{t('connect')}</span>
+        </Link>
+      </TitleRow>
+      {view.unreadPeriod !== undefined && (
+        <div className="px-4 sm:px-6">
+          <Note tone="attention" fact={t('period_unreadable', { typed: view.unreadPeriod })}>
+            {t('period_default_shown')}
+          </Note>
+        </div>
+      )}
+      <PortfolioTiles tiles={view.tiles} summary={summary} />
+      <Toolbar
+        toolbar={view.toolbar}
+        columns={
+          <PortfolioColumnsMenu shown={columnIds} all={view.allColumns} onChange={setColumnIds} />
+        }
+      />
+      {view.state === undefined ? (
+        <DataTable caption={t('caption')} columns={columns} rows={rows} rowClassName="with-av" />
+      ) : (
+        <StateScreen state={view.state} />
+      )}
+      {view.pager !== undefined && (
+        <StatusBar pager={view.pager}>
+          {summary !== undefined && <Totals totals={summary.totals} />}
+          <Pages pages={view.pages} />
+        </StatusBar>
+      )}
+    </PeriodProvider>
+  )
+}
+
+function PortfolioTabs({ view: { tabs } }: { view: PortfolioView }) {
+  const t = useTranslations('portfolio')
+  return (
+    <nav
+      aria-label={t('views')}
+      className="flex gap-5 self-end border-line max-xl:order-last max-xl:-mx-6 max-xl:h-9 max-xl:basis-[calc(100%+3rem)] max-xl:border-b max-xl:px-6 max-sm:hidden xl:ms-3 xl:-mb-px xl:[&>.tab]:h-11"
+    >
+      {tabs.map(({ id, label, href, isCurrent, count }) => (
+        <Tab key={id} href={href} current={isCurrent} count={count}>
+          {label}
+        </Tab>
+      ))}
+    </nav>
+  )
+}
+
+/** How far the reading is, when it ended, and how many clients it failed for. */
+function FiguresStatus({
+  view,
+  reading: { figures, isFetching, isError, refresh },
+}: {
+  view: PortfolioView
+  reading: ReturnType<typeof usePortfolioFigures>
+}) {
+  const t = useTranslations('portfolio')
+  const router = useRouter()
+  const failed = figures?.failed ?? view.failed
+  const updatedAt = figures?.updatedAt ?? view.updatedAt
+  const isReading = isFetching && (figures?.total ?? 0) > 0
+  return (
+    <span className="hidden items-center gap-2 text-xs text-faint sm:flex">
+      {failed > 0 && (
+        <Link href={view.failedHref} prefetch={false} className="text-attention hover:underline">
+          {t('not_loaded', { count: failed })}
+        </Link>
+      )}
+      {isReading ? (
+        <span className="flex items-center gap-2">
+          <progress
+            className="bar w-16"
+            aria-label={t('progress')}
+            value={figures?.done}
+            max={figures?.total}
+          />
+          {t('reading', { done: figures?.done ?? 0, total: figures?.total ?? 0 })}
+        </span>
+      ) : (
+        <span role="status">
+          {isError
+            ? t('stopped')
+            : updatedAt === undefined
+              ? ''
+              : t('figures_from', { time: updatedAt })}
+        </span>
+      )}
+      {view.isFigureOrder && !isFetching && figures !== undefined && figures.total > 0 && (
+        <button type="button" className="btn btn-ghost btn-sm" onClick={() => router.refresh()}>
+          {t('show_in_order')}
+        </button>
+      )}
+      <button
+        type="button"
+        className="btn btn-ghost btn-icon btn-sm"
+        aria-label={t('refresh')}
+        title={t('refresh')}
+        aria-busy={isFetching}
+        onClick={refresh}
+      >
+        <RotateCw size={14} aria-hidden className={isFetching ? 'animate-spin' : undefined} />
+      </button>
+    </span>
+  )
+}
+
+/** Cash and what is overdue by currency: currencies are never added up. */
+function Totals({ totals }: { totals: PortfolioSummary['totals'] }) {
+  const t = useTranslations('portfolio')
+  const [first] = totals
+  if (first === undefined) return null
+  return (
+    <Popover
+      label={t('totals')}
+      side="top"
+      className="p-2"
+      trigger={
+        <button
+          type="button"
+          className="btn btn-ghost btn-sm num-t -ms-1 min-w-0 gap-1.5! px-2! text-xs font-normal!"
+        >
+          <span className="text-faint">{first.currency}</span>
+          <span data-amount="">
+            {t('cash')} <b className="font-medium text-ink">{first.cash}</b>
+          </span>
+          <span className="max-lg:hidden" data-amount="">
+            · {t('overdue_suffix')} <b className="font-medium text-ink">{first.overdue}</b>
+          </span>
+          {totals.length > 1 && (
+            <span className="max-sm:hidden">
+              {t('more_currencies', { count: totals.length - 1 })}
+            </span>
+          )}
+          <ChevronUp size={13} aria-hidden />
+        </button>
+      }
+    >
+      <table className="num-t text-xs">
+        <thead className="text-faint">
+          <tr>
+            <th scope="col" className="px-2 py-1 text-start font-medium">
+              {t('currency')}
+            </th>
+            <th scope="col" className="px-2 py-1 text-end font-medium">
+              {t('column_balance')}
+            </th>
+            <th scope="col" className="px-2 py-1 text-end font-medium">
+              {t('column_overdue_invoices')}
+            </th>
+          </tr>
+        </thead>
+        <tbody data-amount="">
+          {totals.map(({ currency, cash, overdue }) => (
+            <tr key={currency}>
+              <th scope="row" className="px-2 py-1 text-start font-medium">
+                {currency}
+              </th>
+              <td className="px-2 py-1 text-end">
+                <bdi dir="ltr">{cash}</bdi>
+              </td>
+              <td className="px-2 py-1 text-end">
+                <bdi dir="ltr">{overdue}</bdi>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Popover>
+  )
+}
+
+function Pages({ pages }: { pages: readonly LinkView[] }) {
+  const t = useTranslations('lists')
+  if (pages.length === 0) return null
+  return (
+    <span className="flex gap-0.5 max-lg:hidden">
+      {pages.map(({ label, href, isCurrent }) => (
+        <Link
+          key={href}
+          href={href}
+          prefetch={false}
+          aria-label={t('page', { number: label })}
+          aria-current={isCurrent ? 'page' : undefined}
+          className="grid h-6 min-w-6 place-content-center rounded-md px-1 hover:bg-hover aria-[current]:bg-press aria-[current]:font-medium aria-[current]:text-ink"
+        >
+          {label}
+        </Link>
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,222 @@
+import type { ColumnSort } from '@/components/data-table/data-table'
+import type { PagerView } from '@/components/data-table/status-bar'
+import { periodNames } from '@/components/layout/period-names'
+import type { StateView } from '@/components/layout/state-view'
+import { summarizeConsents, summarizeFigures } from '@/components/portfolio/portfolio-figures'
+import {
+  clientsOfPage,
+  columnNames,
+  isNarrowed,
+  isSortable,
+  noConditions,
+  portfolioColumnIds,
+  portfolioHref,
+  type PortfolioColumnId,
+  type PortfolioParams,
+  portfolioQuery,
+} from '@/components/portfolio/portfolio-params'
+import { toPortfolioToolbar } from '@/components/portfolio/portfolio-toolbar'
+import { toPortfolioRow } from '@/components/portfolio/portfolio-rows'
+import type { PortfolioView, TileView } from '@/components/portfolio/portfolio-screen'
+import { attentions } from '@/lib/domain/clients/choose-clients'
+import { isFigureOrder } from '@/lib/domain/clients/compare-clients'
+import {
+  isReadable,
+  type PortfolioClient,
+  type PortfolioEntry,
+} from '@/lib/domain/clients/portfolio-entry'
+import { isPeriod } from '@/lib/domain/periods/read-period'
+import type { MessageKey } from '@/lib/i18n/en'
+import type { Reader } from '@/lib/i18n/reader'
+
+export interface PortfolioClients {
+  /** All that the person may see. */
+  readonly all: readonly PortfolioClient[]
+  /** All of them with their figures, where they are few enough to be read for every page. */
+  readonly entries: readonly PortfolioEntry[] | undefined
+  /** Those that the address means, in its order. */
+  readonly chosen: readonly PortfolioClient[]
+  /** Those of them on this page, with what was last seen of them. */
+  readonly shown: readonly PortfolioEntry[]
+}
+
+export interface PortfolioRead {
+  readonly clients: PortfolioClients
+  readonly params: PortfolioParams
+  readonly columns: readonly PortfolioColumnId[]
+  readonly person_id: string
+  /** The period that the firm's clients are shown for unless they differ. */
+  readonly usual: string
+  readonly now: Date
+}
+
+/** The clients of a firm as a person may see them, all of it plain data in the reader's words. */
+export function toPortfolioView(read: PortfolioRead, reader: Reader): PortfolioView {
+  const { clients, params, columns, now, usual } = read
+  const { all, chosen, shown, entries } = clients
+  const { text } = reader
+  const context = { period: params.period, columns, now, reader }
+  const latest = shown.flatMap(({ readAt }) => readAt ?? []).toSorted()[0]
+  // Each client has a fiscal year of its own: months are not called by the firm's.
+  const calendar = { ...reader, fiscalStart: 1 }
+  return {
+    title: text('portfolio.title'),
+    query: addressQuery(params),
+    tabs: tabsOf(read, reader),
+    tiles: tilesOf(read, reader),
+    summary: entries && summarizeFigures(entries, reader),
+    toolbar: toPortfolioToolbar(params, all, reader),
+    columns,
+    allColumns: portfolioColumnIds.map((id) => ({ id, label: text(columnNames[id]) })),
+    sorts: sortsOf(params),
+    rows: shown.map((entry) => toPortfolioRow(entry, context)),
+    state: stateOf(clients, params, reader),
+    pager: chosen.length === 0 ? undefined : pagerOf(params, chosen.length, reader),
+    pages: pagesOf(params, chosen.length, reader),
+    updatedAt: latest === undefined ? undefined : reader.clock(latest),
+    failed: countFailed(chosen),
+    failedHref: portfolioHref({ ...params, ...noConditions, health: ['not_read'] }),
+    isFigureOrder: isFigureOrder(params.sort),
+    periods: { ...periodNames(calendar, { connection_id: '', usual }, now), clientPath: '' },
+    unreadPeriod:
+      params.period === undefined || isPeriod(params.period) ? undefined : params.period,
+  }
+}
+
+/** How many clients could be read and were not when it was last tried. */
+export function countFailed(clients: readonly PortfolioClient[]): number {
+  return clients.filter((each) => each.failure !== null && isReadable(each)).length
+}
+
+function addressQuery(params: PortfolioParams): string {
+  const query = portfolioQuery(params).map(([name, value]) => [name, value])
+  return new URLSearchParams(query).toString()
+}
+
+function tabsOf({ clients, params, person_id }: PortfolioRead, { text, number }: Reader) {
+  const { all } = clients
+  const open = all.filter(({ isArchived }) => !isArchived)
+  const base = { ...params, ...noConditions }
+  const tab = (
+    id: string,
+    label: MessageKey,
+    change: Partial<PortfolioParams>,
+    count?: number,
+  ) => ({
+    id,
+    label: text(label),
+    href: portfolioHref({ ...base, ...change }),
+    isCurrent: portfolioHref({ ...base, ...change }) === portfolioHref(params),
+    count: count === undefined ? undefined : number(count),
+  })
+  const mine = open.filter(({ assigned }) => assigned.some(({ id }) => id === person_id))
+  const favourites = open.filter(({ isFavourite }) => isFavourite)
+  return [
+    tab('all', 'portfolio.all', {}, open.length),
+    tab('needs', 'portfolio.health_needs_somebody', { health: ['needs_somebody'] }),
+    tab('mine', 'portfolio.my_clients', { assigned: [person_id] }, mine.length),
+    tab('favourites', 'portfolio.favourites', { favourites: true }, favourites.length),
+    tab('archived', 'portfolio.archived', { archived: true }),
+  ]
+}
+
+const tileLooks: Record<TileView['id'], Pick<TileView, 'tone' | 'icon'>> = {
+  ended: { tone: 'danger', icon: 'ended' },
+  ending: { tone: 'attention', icon: 'ending' },
+  statements: { tone: 'attention', icon: 'statements' },
+  overdue: { tone: 'info', icon: 'overdue' },
+}
+
+function tilesOf({ clients, params, now }: PortfolioRead, reader: Reader): TileView[] {
+  const consents = summarizeConsents(clients.all, now, reader)
+  return attentions.map((id) => {
+    const isCurrent = params.attention === id
+    return {
+      id,
+      ...tileLooks[id],
+      label: reader.text(`portfolio.tile_${id}`),
+      shortLabel: reader.text(`portfolio.tile_${id}_short`),
+      isCurrent,
+      href: portfolioHref({ ...params, ...noConditions, attention: isCurrent ? undefined : id }),
+      summary: id === 'ended' || id === 'ending' ? consents[id] : undefined,
+    }
+  })
+}
+
+function sortsOf(params: PortfolioParams): Record<string, ColumnSort> {
+  const { sort } = params
+  const sorts = (['name', ...portfolioColumnIds] as const).filter(isSortable).map((column) => {
+    const isCurrent = sort?.column === column
+    const isDescending = isCurrent && !sort.isDescending
+    const current = sort?.isDescending === true ? ('descending' as const) : ('ascending' as const)
+    const href = portfolioHref(params, { sort: { column, isDescending } })
+    return [column, { href, current: isCurrent ? current : undefined }] as const
+  })
+  return Object.fromEntries(sorts)
+}
+
+function stateOf(
+  { all, chosen }: PortfolioClients,
+  params: PortfolioParams,
+  { text }: Reader,
+): StateView | undefined {
+  if (all.length === 0) {
+    const connect = { label: text('portfolio.connect_first'), href: '/connect', isPrimary: true }
+    return {
+      tone: 'plain',
+      icon: 'empty',
+      title: text('portfolio.no_clients'),
+      text: [text('portfolio.no_clients_why')],
+      actions: [connect],
+    }
+  }
+  if (chosen.length > 0) return undefined
+  return {
+    tone: 'plain',
+    icon: 'search',
+    title: text('portfolio.nothing_matches'),
+    text: [],
+    actions: isNarrowed(params)
+      ? [{ label: text('portfolio.show_all'), href: portfolioHref({ ...params, ...noConditions }) }]
+      : [],
+  }
+}
+
+function pagerOf(params: PortfolioParams, count: number, { number }: Reader): PagerView {
+  const { page } = params
+  const pages = Math.ceil(count / clientsOfPage)
+  return {
+    rows: {
+      first: number(Math.min((page - 1) * clientsOfPage + 1, count)),
+      last: number(Math.min(page * clientsOfPage, count)),
+    },
+    isEnd: page >= pages,
+    page,
+    previousHref: page > 1 ? portfolioHref(params, { page: page - 1 }) : undefined,
+    nextHref: page < pages ? portfolioHref(params, { page: page + 1 }) : undefined,
+    size: clientsOfPage,
+    sizes: [],
+  }
+}
+
+const mostPages = 12
+const neighbours = 2
+
+/** All of them where they are few; else the ends, and those about the one that is looked at. */
+function pagesOf(params: PortfolioParams, count: number, { number }: Reader) {
+  const pages = Array.from({ length: Math.ceil(count / clientsOfPage) }, (_, index) => index + 1)
+  if (pages.length < 2) return []
+  return pages
+    .filter(
+      (page) =>
+        pages.length <= mostPages ||
+        page === 1 ||
+        page === pages.length ||
+        Math.abs(page - params.page) <= neighbours,
+    )
+    .map((page) => ({
+      label: number(page),
+      href: portfolioHref(params, { page }),
+      isCurrent: page === params.page,
+    }))
+}

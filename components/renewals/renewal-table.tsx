@@ -1,0 +1,154 @@
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import Link from 'next/link'
+import { useTranslations } from 'use-intl'
+import type { ColumnSort } from '@/components/data-table/data-table'
+import type { RenewalRow, RenewalsView } from '@/components/renewals/renewals-screen'
+
+/** The clients in groups of the month in which their consents end. */
+export function RenewalTable({
+  view: { groups, sorts },
+  selected,
+  onSelect,
+}: {
+  view: RenewalsView
+  selected: ReadonlySet<string>
+  onSelect: (selected: ReadonlySet<string>) => void
+}) {
+  const t = useTranslations('renewals')
+  const open = groups.flatMap(({ rows }) => rows.filter(({ isQueued }) => !isQueued))
+  const isAll = open.length > 0 && selected.size === open.length
+  const toggle = (key: string): void => {
+    const next = new Set(selected)
+    if (!next.delete(key)) next.add(key)
+    onSelect(next)
+  }
+  return (
+    <table className="tbl mt-4" role="table" data-hide="5 6">
+      <caption className="sr-only">{t('caption')}</caption>
+      <colgroup>
+        <col className="w-13" />
+        <col />
+        <col className="w-38" />
+        <col className="w-42" />
+        <col className="w-72" />
+        <col className="w-36" />
+        <col className="w-36" />
+      </colgroup>
+      <thead className="sticky top-13 z-10">
+        <tr>
+          <th scope="col">
+            <input
+              type="checkbox"
+              className="check"
+              aria-label={t('select_all')}
+              checked={isAll}
+              data-mixed={selected.size > 0 && !isAll ? '' : undefined}
+              onChange={() => onSelect(new Set(isAll ? [] : open.map(({ key }) => key)))}
+            />
+          </th>
+          <SortHead label={t('client')} sort={sorts.name} />
+          <SortHead label={t('ends_about')} sort={sorts.ends} />
+          <th scope="col">{t('time_left')}</th>
+          <th scope="col">{t('month_end_close')}</th>
+          <th scope="col">{t('queue_column')}</th>
+          <th scope="col">
+            <span className="sr-only">{t('actions')}</span>
+          </th>
+        </tr>
+      </thead>
+      {groups.map(({ id, title, rows }) => (
+        <tbody key={id}>
+          <tr className="pointer-events-none">
+            <th scope="rowgroup" colSpan={7} className="h-9! pt-2! align-bottom text-ink!">
+              {title} <span className="count ms-1">{rows.length}</span>
+            </th>
+          </tr>
+          {rows.map((row) => (
+            <RenewalLine
+              key={row.key}
+              row={row}
+              isSelected={selected.has(row.key)}
+              onToggle={() => toggle(row.key)}
+            />
+          ))}
+        </tbody>
+      ))}
+    </table>
+  )
+}
+
+function SortHead({ label, sort: { href, current } }: { label: string; sort: ColumnSort }) {
+  return (
+    <th scope="col" aria-sort={current ?? 'none'}>
+      <Link
+        href={href}
+        prefetch={false}
+        className={`inline-flex h-6 min-w-6 items-center gap-1 hover:text-ink ${current ? 'text-ink' : ''}`}
+      >
+        {label}
+        {current === 'descending' && <ArrowDown size={12} aria-hidden />}
+        {current === 'ascending' && <ArrowUp size={12} aria-hidden />}
+      </Link>
+    </th>
+  )
+}
+
+function RenewalLine({
+  row,
+  isSelected,
+  onToggle,
+}: {
+  row: RenewalRow
+  isSelected: boolean
+  onToggle: () => void
+}) {
+  const t = useTranslations('renewals')
+  return (
+    <tr className="with-av" aria-selected={isSelected || undefined}>
+      <td className="max-sm:hidden!">
+        {!row.isQueued && (
+          <input
+            type="checkbox"
+            className="check"
+            name="connection_id"
+            value={row.key}
+            aria-label={t('renew_client', { client: row.name })}
+            checked={isSelected}
+            onChange={onToggle}
+          />
+        )}
+      </td>
+      <td className={`cp cp-client ${row.mark.hue} ma`} data-av={row.mark.initials}>
+        <Link href={row.href} prefetch={false} className="row-link" title={row.name} dir="auto">
+          {row.name}
+        </Link>
+      </td>
+      <td className="mc text-quiet">{row.ends}</td>
+      <td className="md">
+        <span className={row.leftClass}>{row.left}</span>
+      </td>
+      <td className="text-quiet" title={row.close}>
+        {row.close}
+      </td>
+      <td>
+        {row.isQueued && (
+          <span className="state badge badge-info i-hourglass">{t('in_queue')}</span>
+        )}
+      </td>
+      <td className="num mb">
+        {!row.isQueued && (
+          // This client alone joins the queue, whatever else is selected.
+          <button
+            type="submit"
+            name="only"
+            value={row.key}
+            className="btn btn-sm relative z-1"
+            aria-label={`${row.action}: ${row.name}`}
+          >
+            {row.action}
+          </button>
+        )}
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest'
+import { toRenewalQueueView } from '@/components/renewals/to-renewal-queue-view'
+import { type RenewalsRead, toRenewalsView } from '@/components/renewals/to-renewals-view'
+import { makeEntry, now } from '@/test/components/portfolio-entry'
+import type { Client } from '@/lib/domain/clients/client'
+import { createFormat } from '@/lib/format/create-format'
+
+const reader = createFormat({ locale: 'en-US', timeZone: 'UTC' })
+const calendar = { closeDay: 15, timeZone: 'UTC', locale: 'en-US', text: reader.text }
+const client = (name: string, change: Partial<Client> = {}): Client =>
+  makeEntry(name, { client: change }).client
+
+const view = (clients: readonly Client[], change: Partial<RenewalsRead> = {}) =>
+  toRenewalsView(
+    { clients, queue: [], calendar, sort: 'ends', isNoneChosen: false, now, ...change },
+    reader,
+  )
+
+describe('the consents of a firm', () => {
+  const clients = [
+    client('Revoked', { status: 'needs_reconnect', grant_ends_at: '2027-01-01T00:00:00Z' }),
+    client('Gone', { grant_ends_at: '2026-06-06T12:00:00Z' }),
+    client('Soon', { grant_ends_at: '2026-06-20T12:00:00Z' }),
+    client('July', { grant_ends_at: '2026-07-30T12:00:00Z' }),
+    client('Disconnected', { status: 'disconnected' }),
+  ]
+
+  it('stand by the month in which they end, those that have ended first', () => {
+    const { groups, count } = view(clients)
+    expect(groups.map(({ title, rows }) => [title, rows.map(({ name }) => name)])).toEqual([
+      ['Ended', ['Gone', 'Revoked']],
+      ['June 2026', ['Soon']],
+      ['July 2026', ['July']],
+    ])
+    expect(count).toBe('4 clients')
+    const rows = groups.flatMap((group) => group.rows)
+    expect(rows.map(({ left, action }) => [left, action])).toEqual([
+      ['6 days ago', 'Reconnect'],
+      ['Ended', 'Reconnect'],
+      ['in 8 days', 'Renew'],
+      ['in 48 days', 'Renew'],
+    ])
+    expect(rows.map(({ leftClass }) => leftClass.includes('attention'))).toEqual([
+      false,
+      false,
+      true,
+      false,
+    ])
+  })
+
+  it('are counted for each month of the coming year; what has ended is in none', () => {
+    const { months } = view(clients)
+    expect(months).toHaveLength(13)
+    expect(months.slice(0, 3)).toMatchObject([
+      { label: 'Jun', name: 'June 2026', count: '1', share: 1, isSoon: true },
+      { label: 'Jul', count: '1', isSoon: true },
+      { label: 'Aug', count: '0', share: 0, isSoon: false },
+    ])
+  })
+
+  it('are not offered twice: what is in the queue says so', () => {
+    const [first] = clients
+    const { groups, queue } = view(clients, {
+      queue: first === undefined ? [] : [{ client: first, renewed: false }],
+    })
+    expect(groups[0]?.rows.map(({ isQueued }) => isQueued)).toEqual([false, true])
+    expect(queue).toBe('Your queue: 0 of 1 renewed')
+  })
+
+  it('turn a sorted column round, and lead to connecting where there is none', () => {
+    expect(view(clients, { sort: '-name' }).sorts).toEqual({
+      name: { href: '/renewals?sort=name', current: 'descending' },
+      ends: { href: '/renewals?sort=ends', current: undefined },
+    })
+    expect(view([]).state?.actions).toMatchObject([{ href: '/connect' }])
+  })
+})
+
+describe('a queue', () => {
+  const queue = (...outcomes: (string | null | true)[]) =>
+    toRenewalQueueView(
+      outcomes.map((outcome, index) => ({
+        client: client(`C${index}`, index === 2 ? { status: 'needs_reconnect' } : {}),
+        renewed: outcome === true,
+        outcome: outcome === true ? null : outcome,
+      })),
+      { now, calendar },
+      reader,
+    )
+
+  it('goes on with the first that is not renewed, and says how its last attempt ended', () => {
+    const { count, next, lines } = queue(true, 'declined', null)
+    expect(count).toBe('1 of 3 renewed')
+    expect(next).toMatchObject({ name: 'C1', attempt: expect.stringContaining('declined') })
+    expect(lines.map(({ state }) => state)).toEqual(['Renewed', 'Declined', 'Waiting'])
+    expect(lines.map(({ isNext }) => isNext)).toEqual([false, true, false])
+  })
+
+  it('asks the bank for what was shared, and for nothing new where access has ended', () => {
+    expect(queue(null).next?.scope).toContain('offline_access')
+    expect(queue(true, true, null).next?.scope).toEqual([])
+  })
+
+  it('has names for outcomes that nobody knows, and an end', () => {
+    expect(queue('never heard of').lines[0]?.state).toBe('Not approved')
+    expect(queue(true, true).next).toBeUndefined()
+    expect(queue().state?.title).toBe('The queue is empty')
+  })
+})

@@ -1,0 +1,177 @@
+'use client'
+
+import { RefreshCw } from 'lucide-react'
+import Link from 'next/link'
+import { useTranslations } from 'use-intl'
+import { TitleRow } from '@/components/layout/title-row'
+import {
+  type Option,
+  PeriodField,
+  SelectField,
+  SettingRow,
+  SettingsForm,
+  SettingsGroups,
+} from '@/components/settings/settings-parts'
+import { useSetPreference } from '@/components/layout/use-set-preference'
+import { CopyButton } from '@/components/ui/copy-button'
+import { SegmentedControl } from '@/components/ui/segmented-control'
+
+/** What can be set for the firm and by this person, as plain data. */
+export interface FirmSettingsView {
+  readonly firm: { readonly name: string; readonly timeZone: string; readonly people: string }
+  readonly period: string | null
+  readonly fiscalStart: string
+  readonly months: readonly Option[]
+  /** "FY 2026 is 1 Jul 2025 – 30 Jun 2026" */
+  readonly fiscalHint: string
+  readonly closeDay: string
+  readonly negatives: 'minus' | 'parentheses'
+  readonly calendar: {
+    readonly isOn: boolean
+    /** Since when it is on and when it was read. */
+    readonly state: string
+    /** Known only just after it was made. */
+    readonly address: string | undefined
+  }
+  /** Only an admin changes what counts for everybody, and sees the audit log. */
+  readonly isAdmin: boolean
+}
+
+export function FirmSettingsScreen({ view }: { view: FirmSettingsView }) {
+  const t = useTranslations('settings')
+  return (
+    <>
+      <TitleRow title={t('firm_title')} />
+      <SettingsGroups
+        groups={[
+          { id: 'firm', title: t('firm'), content: <FirmFacts view={view} /> },
+          { id: 'figures', title: t('figures'), content: <Figures view={view} /> },
+          { id: 'display', title: t('display'), content: <Display view={view} /> },
+          { id: 'reminders', title: t('reminders'), content: <CalendarFeed view={view} /> },
+          ...(view.isAdmin ? [{ id: 'data', title: t('data'), content: <Data /> }] : []),
+        ]}
+      />
+    </>
+  )
+}
+
+function FirmFacts({ view: { firm } }: { view: FirmSettingsView }) {
+  const t = useTranslations('settings')
+  return (
+    <>
+      <SettingRow label={t('name')} hint={t('name_hint')}>
+        <span dir="auto">{firm.name}</span>
+      </SettingRow>
+      <SettingRow label={t('time_zone')} hint={t('firm_time_zone_hint')}>
+        <span>{firm.timeZone}</span>
+      </SettingRow>
+      <SettingRow label={t('people')} hint={firm.people}>
+        <Link className="btn btn-sm" href="/settings/people" prefetch={false}>
+          {t('show_people')}
+        </Link>
+      </SettingRow>
+    </>
+  )
+}
+
+function Figures({ view }: { view: FirmSettingsView }) {
+  const t = useTranslations('settings')
+  if (!view.isAdmin) {
+    return (
+      <>
+        <SettingRow label={t('usual_period')} hint={t('admins_set')}>
+          <span>{view.period ?? t('all_dates')}</span>
+        </SettingRow>
+        <SettingRow label={t('close_due')} hint={t('close_due_hint')}>
+          <span>{view.closeDay}</span>
+        </SettingRow>
+      </>
+    )
+  }
+  return (
+    <SettingsForm path="/api/settings/figures">
+      <PeriodField label={t('usual_period')} hint={t('period_text')} value={view.period} />
+      <SelectField
+        name="fiscal_start"
+        label={t('fiscal_start')}
+        hint={view.fiscalHint}
+        value={view.fiscalStart}
+        options={view.months}
+      />
+      <SettingRow label={t('close_due')} hint={t('close_due_hint')} controlId="close_day">
+        <input
+          id="close_day"
+          className="field w-20"
+          name="close_day"
+          inputMode="numeric"
+          defaultValue={view.closeDay}
+          required
+          maxLength={2}
+        />
+      </SettingRow>
+    </SettingsForm>
+  )
+}
+
+function Display({ view }: { view: FirmSettingsView }) {
+  const t = useTranslations('settings')
+  const setPreference = useSetPreference()
+  return (
+    <SettingRow label={t('negatives')} hint={t('negatives_hint')}>
+      <SegmentedControl
+        label={t('negatives')}
+        value={view.negatives}
+        segments={[
+          { value: 'minus', label: '−1,250.00' },
+          { value: 'parentheses', label: '(1,250.00)' },
+        ]}
+        onChange={(value) => setPreference('negatives', value)}
+      />
+    </SettingRow>
+  )
+}
+
+/** Plain forms: the answer carries the new address, which is shown once. */
+function CalendarFeed({ view: { calendar } }: { view: FirmSettingsView }) {
+  const t = useTranslations('settings')
+  const step = (name: 'renew' | 'end', label: string) => (
+    <form method="post" action="/api/settings/calendar">
+      <input type="hidden" name="step" value={name} />
+      <button type="submit" className="btn btn-sm">
+        {name === 'renew' && calendar.isOn && <RefreshCw size={14} aria-hidden />}
+        {label}
+      </button>
+    </form>
+  )
+  return (
+    <>
+      <SettingRow label={t('calendar')} hint={calendar.state}>
+        <span className="flex flex-wrap gap-2">
+          {step('renew', t(calendar.isOn ? 'calendar_renew' : 'calendar_make'))}
+          {calendar.isOn && step('end', t('calendar_end'))}
+        </span>
+      </SettingRow>
+      {calendar.address !== undefined && (
+        <SettingRow label={t('calendar_address')} hint={t('calendar_address_hint')}>
+          <span className="flex min-w-0 items-center gap-2">
+            <code className="text-xs break-all" dir="ltr">
+              {calendar.address}
+            </code>
+            <CopyButton text={calendar.address} label={t('copy_address')} />
+          </span>
+        </SettingRow>
+      )}
+    </>
+  )
+}
+
+function Data() {
+  const t = useTranslations('settings')
+  return (
+    <SettingRow label={t('audit')} hint={t('audit_text')}>
+      <Link className="btn btn-sm" href="/settings/audit" prefetch={false}>
+        {t('show_audit')}
+      </Link>
+    </SettingRow>
+  )
+}

@@ -1,0 +1,242 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { type ReactNode, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useToast } from '@/components/ui/toast'
+import { useSaveSettings } from '@/lib/queries/settings'
+
+/** Groups of settings, with the way to each on wide screens. */
+export function SettingsGroups({
+  groups,
+}: {
+  groups: readonly { readonly id: string; readonly title: string; readonly content: ReactNode }[]
+}) {
+  const t = useTranslations('settings')
+  return (
+    <div className="grid items-start gap-6 px-4 pt-3 pb-8 sm:px-6 xl:grid-cols-[11rem_minmax(0,44rem)]">
+      <nav className="sticky top-18 flex flex-col gap-px max-xl:hidden" aria-label={t('sections')}>
+        {groups.map(({ id, title }) => (
+          <a key={id} className="nav" href={`#${id}`}>
+            {title}
+          </a>
+        ))}
+      </nav>
+      <div className="flex max-w-176 flex-col gap-5">
+        {groups.map(({ id, title, content }) => (
+          <section key={id} id={id} aria-labelledby={`${id}-title`} className="scroll-mt-18">
+            <h2 id={`${id}-title`} className="px-1 pb-2 font-semibold">
+              {title}
+            </h2>
+            <div className="card">{content}</div>
+          </section>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** One setting: what it is, what it does, and its control. */
+export function SettingRow({
+  label,
+  hint,
+  controlId,
+  children,
+}: {
+  label: ReactNode
+  hint?: ReactNode
+  /** Of the control that the label names. */
+  controlId?: string
+  children: ReactNode
+}) {
+  return (
+    <div className="grid items-center gap-x-6 gap-y-1.5 border-t border-line px-4 py-2.5 first:border-0 sm:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="min-w-0">
+        {controlId === undefined ? (
+          <div className="font-medium">{label}</div>
+        ) : (
+          <label className="font-medium" htmlFor={controlId}>
+            {label}
+          </label>
+        )}
+        {hint !== undefined && <div className="text-xs text-faint">{hint}</div>}
+      </div>
+      <div className="flex sm:justify-end">{children}</div>
+    </div>
+  )
+}
+
+/** Saves at `path` and says what became of it. */
+function useSaveWithToast(path: string, onRefused?: (reason: string | undefined) => void) {
+  const t = useTranslations('settings')
+  const router = useRouter()
+  const toast = useToast()
+  return useSaveSettings(path, {
+    onSaved: () => {
+      toast({ id: path, tone: 'good', text: t('saved') })
+      router.refresh()
+    },
+    onFailed: (reason) => {
+      toast({ id: path, tone: 'danger', text: t('not_saved') })
+      onRefused?.(reason)
+    },
+  })
+}
+
+/** Fields that are saved together; the foot appears once one of them was changed. */
+export function SettingsForm({
+  path,
+  action,
+  children,
+}: {
+  path: string
+  /** What the route saves, where it saves several things. */
+  action?: string
+  children: ReactNode
+}) {
+  const t = useTranslations('settings')
+  const [version, setVersion] = useState(0)
+  const [isChanged, setChanged] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const save = useSaveWithToast(path, (reason) => {
+    setChanged(true)
+    setProblem(reason)
+  })
+  return (
+    <form
+      key={version}
+      onChange={() => setChanged(true)}
+      onSubmit={(event) => {
+        event.preventDefault()
+        setProblem(undefined)
+        const fields = [...new FormData(event.currentTarget)].flatMap(([name, value]) =>
+          typeof value === 'string' ? [[name, value] as const] : [],
+        )
+        setChanged(false)
+        save.mutate(action === undefined ? fields : [['action', action], ...fields])
+      }}
+    >
+      {children}
+      {(isChanged || problem !== undefined) && (
+        <div className="flex items-center justify-end gap-2 rounded-b-lg border-t border-line bg-sunk px-4 py-2.5">
+          <span
+            className={`grow text-xs ${problem === undefined ? 'text-faint' : 'text-danger'}`}
+            role={problem === undefined ? undefined : 'alert'}
+          >
+            {problem ?? t('unsaved')}
+          </span>
+          <button
+            type="button"
+            className="btn btn-ghost btn-sm"
+            onClick={() => {
+              setChanged(false)
+              setProblem(undefined)
+              setVersion(version + 1)
+            }}
+          >
+            {t('discard')}
+          </button>
+          <button type="submit" className="btn btn-primary btn-sm">
+            {t('save')}
+          </button>
+        </div>
+      )}
+    </form>
+  )
+}
+
+/** A switch that is saved as it is turned, and turns back where that failed. */
+export function SettingSwitch({
+  label,
+  hint,
+  path,
+  action,
+  isOn: saved,
+}: {
+  label: string
+  hint?: string
+  path: string
+  action: string
+  isOn: boolean
+}) {
+  const [isOn, setOn] = useState(saved)
+  const save = useSaveWithToast(path, () => setOn((now) => !now))
+  return (
+    <SettingRow label={label} hint={hint}>
+      <input
+        type="checkbox"
+        role="switch"
+        className="switch"
+        aria-label={label}
+        aria-checked={isOn}
+        checked={isOn}
+        onChange={() => {
+          setOn(!isOn)
+          save.mutate([
+            ['action', action],
+            ['value', isOn ? 'off' : 'on'],
+          ])
+        }}
+      />
+    </SettingRow>
+  )
+}
+
+/** A period as a person types it. */
+export function PeriodField({
+  label,
+  hint,
+  value,
+}: {
+  label: string
+  hint: string
+  value: string | null
+}) {
+  const t = useTranslations('settings')
+  return (
+    <SettingRow label={label} hint={hint} controlId="period">
+      <input
+        id="period"
+        className="field w-64"
+        name="period"
+        defaultValue={value ?? ''}
+        maxLength={64}
+        autoComplete="off"
+        placeholder={t('period_hint')}
+        title={t('period_hint')}
+      />
+    </SettingRow>
+  )
+}
+
+export interface Option {
+  readonly value: string
+  readonly label: string
+}
+
+/** One of a list that the browser shows: long ones are found by typing. */
+export function SelectField({
+  name,
+  label,
+  hint,
+  value,
+  options,
+}: {
+  name: string
+  label: string
+  hint?: string
+  value: string
+  options: readonly Option[]
+}) {
+  return (
+    <SettingRow label={label} hint={hint} controlId={name}>
+      <select id={name} name={name} defaultValue={value} className="field w-64">
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </SettingRow>
+  )
+}

@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest'
+import { CoverageGrid } from '@/components/statements/coverage-grid'
+import { type CoverageRead, toCoverage } from '@/components/statements/to-coverage'
+import { createFormat } from '@/lib/format/create-format'
+import { renderScreen, testReader } from '@/test/components/screens'
+
+const usd = (amount: number) => ({ amount, currency: 'USD' })
+const account = {
+  account_id: 'a-1',
+  account_type: 'checking' as const,
+  opening_balance: usd(100_000),
+  closing_balance: usd(120_000),
+  total_credits: usd(50_000),
+  total_debits: usd(30_000),
+  total_fees: usd(0),
+}
+describe('coverage', () => {
+  const january = {
+    id: '1',
+    period_start: '2026-01-01',
+    period_end: '2026-01-31',
+    accounts: [account],
+  }
+  const calendarYear = {
+    year: 2026,
+    days: { first: '2026-01-01', last: '2026-12-31' },
+    isLast: true,
+  }
+  const coverageOf = (read: Partial<CoverageRead> = {}, year = calendarYear, reader = testReader) =>
+    toCoverage(
+      {
+        statements: [january],
+        isWhole: true,
+        accounts: [
+          { id: 'a-1', account_name: 'Operating', account_number_last_4: '4821' },
+          { id: 'a-2', account_name: 'Savings' },
+        ],
+        ...read,
+      },
+      { connection_id: 'c-1', period: undefined, year, today: '2026-04-05' },
+      reader,
+    )
+  const kinds = (read: Partial<CoverageRead> = {}) =>
+    coverageOf(read).rows.map(({ cells }) => cells.slice(0, 4).map(({ kind }) => kind))
+
+  it('says for each account and month what there is and whether it ties out', () => {
+    expect(coverageOf().rows.map(({ title }) => title)).toEqual(['Operating ··4821', 'Savings'])
+    expect(kinds()).toEqual([['ties_out', 'missing', 'not_yet', 'not_yet'], []])
+    expect(coverageOf().complete).toBe('1 of 2 complete')
+    const html = renderScreen(<CoverageGrid coverage={coverageOf()} />)
+    expect(html).toContain('href="/clients/c-1/statements/1"')
+    expect(html).toContain('aria-label="Operating ··4821, January 2026: Ties out"')
+    expect(html).toContain('No statement so far')
+  })
+
+  it('tells a covered month that does not tie out from one that cannot be checked', () => {
+    const off = { ...january, accounts: [{ ...account, closing_balance: usd(1) }] }
+    expect(kinds({ statements: [off] })[0]?.[0]).toBe('differs')
+    expect(coverageOf({ statements: [off] }).rows[0]?.cells[0]?.state).toBe('Off by −$1,199.99')
+    const bare = { ...january, accounts: [{ account_id: 'a-1' }] }
+    expect(kinds({ statements: [bare] })[0]?.[0]).toBe('unchecked')
+  })
+
+  it('leads to the list where several statements cover a month', () => {
+    const halves = [
+      { ...january, period_end: '2026-01-15' },
+      { ...january, id: '2', period_start: '2026-01-16' },
+    ]
+    const [cell] = coverageOf({ statements: halves }).rows[0]?.cells ?? []
+    expect(cell).toMatchObject({
+      kind: 'ties_out',
+      state: 'Ties out, 2 statements',
+      href: '/clients/c-1/statements?account_id=a-1&period_end_after=2026-01-01&period_start_before=2026-02-01',
+    })
+  })
+
+  it('is of the client’s own fiscal year, in the order of its months', () => {
+    const reader = createFormat({ locale: 'en', timeZone: 'UTC', fiscalStart: 10 })
+    const days = { first: '2025-10-01', last: '2026-09-30' }
+    const coverage = coverageOf({}, { year: 2026, days, isLast: false }, reader)
+    expect(coverage).toMatchObject({
+      title: 'Statements of FY 2026',
+      days: '1 Oct 2025 – 30 Sep 2026',
+      next: { label: 'FY 2027' },
+    })
+    expect(coverage.months[3]?.long).toBe('January 2026')
+    expect(coverage.rows[0]?.cells.slice(0, 5).map(({ kind }) => kind)).toEqual([
+      'before',
+      'before',
+      'before',
+      'ties_out',
+      'missing',
+    ])
+  })
+
+  it('names accounts that only statements know', () => {
+    expect(coverageOf({ accounts: [] }).rows[0]?.title).toBe('Checking a-1 (no longer listed)')
+    expect(coverageOf({ accounts: undefined }).rows[0]?.title).toBe('Checking a-1')
+  })
+
+  it('does not call missing for certain what was not read to its end', () => {
+    const coverage = coverageOf({ isWhole: false })
+    expect(coverage.rows[1]?.cells.slice(0, 2).map(({ kind }) => kind)).toEqual([
+      'missing',
+      'missing',
+    ])
+    expect(renderScreen(<CoverageGrid coverage={coverage} />)).toContain('was not read to its end')
+  })
+})

@@ -1,0 +1,231 @@
+import { describe, expect, it } from 'vitest'
+import { StatementDetail } from '@/components/statements/statement-detail'
+import { StatementsScreen } from '@/components/statements/statements-screen'
+import {
+  type CheckedAccounts,
+  toStatementDetail,
+} from '@/components/statements/to-statement-detail'
+import { toStatementsView } from '@/components/statements/to-statements-view'
+import {
+  lenientStatementSchema,
+  type Statement,
+  statementSchema,
+  statementTypes,
+} from '@/lib/bank-contract/statement'
+import { choosePeriod } from '@/lib/domain/periods/read-period'
+import { checkLedger } from '@/lib/domain/statements/tie-out'
+import { parseStatementParams } from '@/lib/search-params/statements'
+import { anyBelieved } from '@/test/any-answer'
+import {
+  cellsOf,
+  expectAnyAnswerShown,
+  readOutcome,
+  renderScreen,
+  testClient,
+  testReader,
+} from '@/test/components/screens'
+
+const usd = (amount: number) => ({ amount, currency: 'USD' })
+const account = {
+  account_id: 'a-1',
+  account_type: 'checking' as const,
+  opening_balance: usd(100_000),
+  closing_balance: usd(120_000),
+  total_credits: usd(50_000),
+  total_debits: usd(30_000),
+  total_fees: usd(0),
+}
+const statement = (overrides: Partial<Statement> = {}): Statement => ({
+  id: '1042',
+  statement_type: 'account',
+  period_start: '2026-05-01',
+  period_end: '2026-05-31',
+  available_at: '2026-06-01T10:00:00Z',
+  pdf_url: 'https://bank.example/signed?sig=SECRET',
+  accounts: [account],
+  ...overrides,
+})
+
+const viewOf = (items: readonly Statement[], accounts = new Map<string, string>()) =>
+  toStatementsView(
+    {
+      client: testClient,
+      list: parseStatementParams({}),
+      period: choosePeriod({
+        requested: 'all',
+        fallback: null,
+        now: new Date('2026-06-12T12:00:00Z'),
+        timeZone: 'America/New_York',
+        fiscalStart: 1,
+      }),
+      outcome: readOutcome({ items: [...items], unreadable: [], next_page_token: null }),
+      accounts,
+    },
+    testReader,
+  )
+const render = (...given: Parameters<typeof viewOf>) =>
+  renderScreen(<StatementsScreen view={viewOf(...given)} />)
+
+describe('the list of statements', () => {
+  it('shows month, account, balances and tie-out', () => {
+    expect(cellsOf(render([statement()], new Map([['a-1', 'Operating']])))).toEqual([
+      [
+        '',
+        'May 2026',
+        'Operating',
+        'Account',
+        '$1,000.00',
+        '$1,200.00',
+        'Ties out',
+        '1 Jun 2026',
+        '',
+      ],
+    ])
+  })
+
+  it('shows the days of a period that is no month', () => {
+    const [row] = viewOf([statement({ period_end: '2026-05-30' })]).rows
+    expect(row?.period).toBe('1 May 2026 – 30 May 2026')
+  })
+
+  it('asks for the document at the click and never shows its signed address', () => {
+    const html = render([statement()])
+    expect(html).toContain('href="/api/bank/c-1/statements/1042/pdf?disposition=inline"')
+    expect(html).not.toContain('SECRET')
+    expect(viewOf([statement({ pdf_url: null })]).rows[0]).toMatchObject({
+      pdfHref: undefined,
+      documentId: undefined,
+    })
+  })
+
+  it('has words for every type, and shows a new one as it came', () => {
+    const types = [...statementTypes, 'loan'].map(
+      (statement_type) => viewOf([statement({ statement_type })]).rows[0]?.type,
+    )
+    expect(types).toEqual(['Account', 'Credit', 'Treasury', 'Other (loan)'])
+  })
+
+  it('says by how much an account is off, and names every account of several', () => {
+    const off = { ...account, account_id: 'a-2', closing_balance: usd(1) }
+    expect(viewOf([statement({ accounts: [off] })]).rows[0]?.tieOut?.text).toBe('Off by −$1,199.99')
+    const [both] = viewOf([statement({ accounts: [account, off] })]).rows
+    expect(both?.tieOut?.text).toBe('Off by −$1,199.99')
+    expect(both?.account).toBe('Checking a-1 +1')
+    expect(both?.accounts).toBe(
+      'Checking a-1 $1,000.00 → $1,200.00\nChecking a-2 $1,000.00 → $0.01',
+    )
+    expect(both?.opening).toBeUndefined()
+    const twice = viewOf([statement({ accounts: [off, off] })]).rows[0]?.tieOut?.text
+    expect(twice).toBe('Does not tie out')
+  })
+
+  it('stands with an identifier alone', () => {
+    expect(cellsOf(render([{ id: '7' }]))[0]?.slice(0, 3)).toEqual(['', 'Statement 7', ''])
+  })
+})
+
+describe('the page of a statement', () => {
+  const detailOf = (read: Statement, checked?: CheckedAccounts) =>
+    toStatementDetail(
+      {
+        client: testClient,
+        id: read.id,
+        period: undefined,
+        names: new Map(),
+        outcome: readOutcome({ statement: read, ...(checked && { checked }) }),
+        isLedger: checked !== undefined,
+      },
+      testReader,
+    )
+  const page = (...given: Parameters<typeof detailOf>) =>
+    renderScreen(<StatementDetail detail={detailOf(...given)} />)
+
+  it('ties out each account: opening + in − out = closing', () => {
+    const [card] = detailOf(statement()).body?.cards ?? []
+    expect(card?.figures.map(({ amount }) => amount)).toEqual([
+      '$1,000.00',
+      '$500.00',
+      '$300.00',
+      '$1,200.00',
+    ])
+    expect(card?.verdict).toEqual({
+      tone: 'good',
+      text: 'Closing on the statement is $1,200.00',
+      difference: '$0.00',
+    })
+    const off = statement({ accounts: [{ ...account, closing_balance: usd(120_100) }] })
+    expect(detailOf(off).body?.cards[0]).toMatchObject({
+      verdict: { tone: 'attention', difference: '$1.00' },
+    })
+    expect(detailOf(off).body?.cards[0]?.figures[3]?.amount).toBe('$1,200.00')
+  })
+
+  it('shows and downloads the document, and never its signed address', () => {
+    const html = page(statement())
+    expect(html).toContain('src="/api/bank/c-1/statements/1042/pdf?disposition=inline"')
+    expect(html).toContain('href="/api/bank/c-1/statements/1042/pdf?disposition=attachment"')
+    expect(html).toContain('requested at the click')
+    expect(html).not.toContain('SECRET')
+  })
+
+  it('is checked against what the ledger posted in its period', () => {
+    const posted = (amount: number) => ({
+      id: `t-${amount}`,
+      amount: usd(amount),
+      status: 'settled',
+      posted_at: '2026-05-10T12:00:00Z',
+    })
+    const check = checkLedger(account, { items: [posted(50_000), posted(-30_001)], isWhole: true })
+    const detail = detailOf(statement(), { accounts: [{ account, check }], unchecked: 2 })
+    expect(detail.title).toBe('May 2026 against the ledger')
+    expect(detail.body?.cards[0]).toMatchObject({
+      verdict: { tone: 'attention', difference: '$0.01' },
+    })
+    expect(detail.body?.cards[0]?.figures[1]?.note).toBe('2 transactions')
+    expect(detail.body?.unchecked).toContain('2 further accounts')
+    const part = checkLedger(account, { items: [], isWhole: false })
+    expect(
+      detailOf(statement(), { accounts: [{ account, check: part }], unchecked: 0 }).body?.cards[0]
+        ?.verdict,
+    ).toMatchObject({ tone: 'plain', difference: undefined })
+  })
+
+  it('shows what a credit statement adds', () => {
+    const { body } = detailOf(
+      statement({ statement_type: 'credit', spending: usd(5_000), repayment_date: '2026-06-05' }),
+    )
+    expect(body?.facts).toContainEqual({ label: 'Spending', value: '$50.00' })
+    expect(body?.facts).toContainEqual({ label: 'Repayment due', value: '5 Jun 2026' })
+  })
+
+  it('stands with an identifier alone', () => {
+    const html = page({ id: '7' })
+    expect(html).toContain('Statement 7')
+    expect(html).not.toContain('Download')
+  })
+})
+
+it(
+  'shows any answer of a bank, in the list and on the page',
+  () =>
+    expectAnyAnswerShown(anyBelieved(statementSchema, lenientStatementSchema), [
+      (items) => render(items),
+      (_, read) =>
+        renderScreen(
+          <StatementDetail
+            detail={toStatementDetail(
+              {
+                client: testClient,
+                id: read.id,
+                period: undefined,
+                names: new Map(),
+                outcome: readOutcome({ statement: read }),
+                isLedger: false,
+              },
+              testReader,
+            )}
+          />,
+        ),
+    ]),
+  60_000,
+)

@@ -1,0 +1,208 @@
+import type { Account } from '@/lib/bank-contract/account'
+import type { Statement } from '@/lib/bank-contract/statement'
+import { coverMonths, type MonthCoverage, periodsByAccount } from '@/lib/domain/statements/coverage'
+import { addDays } from '@/lib/domain/periods/day-range'
+import { findTieOut } from '@/lib/domain/statements/tie-out'
+import { shortId, shownName } from '@/lib/format/names'
+import { periodName } from '@/lib/format/period-name'
+import { periodWords } from '@/lib/format/period-words'
+import { valueName } from '@/lib/format/value-name'
+import type { Reader } from '@/lib/i18n/reader'
+import type { Coverage, CoverageCell } from '@/lib/queries/coverage'
+import { coveragePath, type CoverageYear } from '@/lib/search-params/coverage-params'
+import { withPeriod } from '@/lib/search-params/period-links'
+import { resourcePath } from '@/lib/search-params/resource-path'
+
+export interface CoverageRead {
+  /** Of this year and all before it, as far as they were read. */
+  readonly statements: readonly Statement[]
+  readonly isWhole: boolean
+  /** Undefined where the client does not share its accounts: statements name them too. */
+  readonly accounts: readonly Account[] | undefined
+}
+
+interface Place {
+  readonly connection_id: string
+  /** As the address has it: it goes with every link. */
+  readonly period: string | undefined
+  readonly year: CoverageYear
+  readonly today: string
+}
+
+/** Which months of a year have a statement and whether it ties out, account by account. */
+export function toCoverage(read: CoverageRead, place: Place, reader: Reader): Coverage {
+  const { connection_id, period, year, today } = place
+  const rows = toRows(read, place, reader)
+  const cells = rows.flatMap((row) => row.cells)
+  const due = cells.filter(({ kind }) => kind !== 'not_yet' && kind !== 'before')
+  const link = (each: number) => ({
+    label: yearName(each, reader),
+    href: coveragePath(connection_id, period, each),
+  })
+  const { date, fiscalStart, text, number } = reader
+  const { first, last } = year.days
+  return {
+    title: text('statements.of_year', { year: yearName(year.year, reader) }),
+    ...(fiscalStart !== 1 && { days: `${date(first)} – ${date(last)}` }),
+    ...(due.length > 0 && {
+      complete: text('statements.complete', {
+        done: number(due.filter(({ kind }) => isComplete(kind)).length),
+        due: number(due.length),
+      }),
+    }),
+    isWhole: read.isWhole,
+    previous: link(year.year - 1),
+    ...(!year.isLast && { next: link(year.year + 1) }),
+    months: monthsOf(year, today, reader.locale),
+    rows,
+  }
+}
+
+function isComplete(kind: CoverageCell['kind']): boolean {
+  return kind === 'ties_out' || kind === 'unchecked'
+}
+
+function yearName(year: number, reader: Reader): string {
+  return reader.fiscalStart === 1 ? String(year) : periodName(`fy${year}`, periodWords(reader))
+}
+
+// Months of one calendar year need not say which.
+function monthsOf({ days }: CoverageYear, today: string, locale: string): Coverage['months'] {
+  const [year = 0, begin = 1] = days.first.split('-').map(Number)
+  const timeZone = 'UTC'
+  const short = new Intl.DateTimeFormat(locale, {
+    month: 'short',
+    year: begin === 1 ? undefined : '2-digit',
+    timeZone,
+  })
+  const long = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone })
+  return Array.from({ length: 12 }, (_, index) => {
+    const day = new Date(Date.UTC(year, begin - 1 + index, 1))
+    return {
+      short: short.format(day),
+      long: long.format(day),
+      isCurrent: day.toISOString().slice(0, 7) === today.slice(0, 7),
+    }
+  })
+}
+
+const accountIcons: Readonly<Record<string, string>> = {
+  savings: 'i-piggy-bank',
+  credit: 'i-credit-card',
+  treasury: 'i-chart-line',
+}
+
+function toRows(
+  { statements, isWhole, accounts }: CoverageRead,
+  place: Place,
+  reader: Reader,
+): Coverage['rows'] {
+  const { connection_id, period, year, today } = place
+  const found = periodsByAccount(statements)
+  const byId = new Map(statements.map((statement) => [statement.id, statement]))
+  const listed = (accounts ?? []).map((account) => ({
+    id: account.id,
+    type: account.account_type,
+    title: accountLabel(account, reader),
+    href: withPeriod(resourcePath(connection_id, 'accounts', account.id), period),
+  }))
+  const others = [...found]
+    .filter(([id]) => !listed.some((account) => account.id === id))
+    .map(([id, { type }]) => {
+      const title = `${valueName('accounts.type', type, reader.text) ?? reader.text('statements.account')} ${shortId(id)}`
+      return {
+        id,
+        type,
+        title:
+          accounts === undefined
+            ? title
+            : reader.text('statements.no_longer_listed', { account: title }),
+        href: undefined,
+      }
+    })
+  return [...listed, ...others].map(({ id, type, title, href }) => {
+    const periods = found.get(id)?.periods ?? []
+    const first = isWhole
+      ? periods
+          .map((each) => each.first)
+          .toSorted()
+          .at(0)
+      : undefined
+    const months =
+      isWhole && periods.length === 0 ? [] : coverMonths(periods, year.days.first, today, first)
+    return {
+      id,
+      title,
+      icon: accountIcons[type ?? ''] ?? 'i-landmark',
+      ...(href !== undefined && { href }),
+      cells: months.map((month) => toCell(month, id, byId, place, reader)),
+    }
+  })
+}
+
+function accountLabel(account: Account, { text }: Pick<Reader, 'text'>): string {
+  const name =
+    shownName(account.account_name) ??
+    valueName('accounts.type', account.account_type, text) ??
+    shortId(account.id)
+  const last4 = shownName(account.account_number_last_4)
+  return last4 === undefined ? name : `${name} ··${last4}`
+}
+
+function toCell(
+  month: MonthCoverage,
+  account_id: string,
+  statements: ReadonlyMap<string, Statement>,
+  { connection_id, period }: Place,
+  reader: Reader,
+): CoverageCell {
+  const { text, date } = reader
+  const by = 'by' in month ? month.by : []
+  const [only, ...more] = by
+  const cell = stateOf(month, account_id, statements, reader)
+  if (only === undefined) return cell
+  const last = by.reduce((latest, each) => (each.last > latest ? each.last : latest), only.last)
+  const first = by.reduce(
+    (earliest, each) => (each.first < earliest ? each.first : earliest),
+    only.first,
+  )
+  const days = `${date(first)} – ${date(last)}`
+  if (more.length === 0) {
+    const href = withPeriod(resourcePath(connection_id, 'statements', only.id), period)
+    return { ...cell, href, days }
+  }
+  // Several statements cover the month: the list of them.
+  const query = new URLSearchParams({
+    account_id,
+    period_end_after: first,
+    period_start_before: addDays(last, 1),
+  })
+  return {
+    ...cell,
+    state: text('statements.of_several', { state: cell.state, count: by.length }),
+    href: `${resourcePath(connection_id, 'statements')}?${query.toString()}`,
+    days,
+  }
+}
+
+function stateOf(
+  month: MonthCoverage,
+  account_id: string,
+  statements: ReadonlyMap<string, Statement>,
+  { text, money }: Reader,
+): CoverageCell {
+  if (month.kind !== 'covered') {
+    return { kind: month.kind, state: text(`statements.month_${month.kind}`) }
+  }
+  const results = month.by.map(({ id }) => {
+    const part = statements.get(id)?.accounts?.find((each) => each.account_id === account_id)
+    return part && findTieOut(part)
+  })
+  const differing = results.find((result) => result?.kind === 'differs')
+  if (differing?.kind === 'differs') {
+    return { kind: 'differs', state: text('statements.off_by', { amount: money(differing.by) }) }
+  }
+  return results.every((result) => result?.kind === 'ties_out')
+    ? { kind: 'ties_out', state: text('statements.ties_out') }
+    : { kind: 'unchecked', state: text('statements.month_unchecked') }
+}

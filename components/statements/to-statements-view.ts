@@ -1,0 +1,169 @@
+import type { TableRow } from '@/components/data-table/data-table'
+import { type EmptyWords, toListBody } from '@/components/data-table/list-body'
+import { toPager } from '@/components/data-table/to-pager'
+import { namedIn, toToolbar, wordsOfDefinition } from '@/components/data-table/to-toolbar'
+import {
+  type AccountNames,
+  statementAccount,
+  statementPeriod,
+} from '@/components/statements/statement-words'
+import type { StatementsView } from '@/components/statements/statements-screen'
+import type { ListPage } from '@/lib/bank-contract/list'
+import type { Money } from '@/lib/bank-contract/money'
+import type { Statement } from '@/lib/bank-contract/statement'
+import type { Client } from '@/lib/domain/clients/client'
+import type { ReadOutcome } from '@/lib/domain/connections/read-outcome'
+import type { ChosenPeriod } from '@/lib/domain/periods/read-period'
+import { findTieOut, type TieOut } from '@/lib/domain/statements/tie-out'
+import { valueName } from '@/lib/format/value-name'
+import type { StateText } from '@/lib/format/invoice-status'
+import type { Reader } from '@/lib/i18n/reader'
+import { firstPageQuery, type ListParams } from '@/lib/search-params/list-params'
+import { withPeriod } from '@/lib/search-params/period-links'
+import { resourcePath, statementDocumentPath } from '@/lib/search-params/resource-path'
+import { statementList } from '@/lib/search-params/statements'
+
+/** One statement as the table shows it. */
+export interface StatementRow extends TableRow {
+  readonly href: string
+  readonly period: string
+  readonly type: string | undefined
+  readonly account: string | undefined
+  /** Every account with its balances, where there are several. */
+  readonly accounts: string | undefined
+  readonly opening: string | undefined
+  readonly closing: string | undefined
+  readonly tieOut: StateText | undefined
+  readonly issued: string | undefined
+  readonly pdfHref: string | undefined
+}
+
+export interface StatementsRead {
+  readonly client: Client
+  readonly list: ListParams
+  readonly period: ChosenPeriod
+  readonly outcome: ReadOutcome<ListPage<Statement>>
+  readonly accounts: AccountNames
+}
+
+/** From what was read to what the screen shows, all of it plain data in the reader's words. */
+export function toStatementsView(read: StatementsRead, reader: Reader): StatementsView {
+  const { client, list, period, outcome, accounts } = read
+  const { connection_id } = client
+  const path = resourcePath(connection_id, 'statements')
+  const items = outcome.kind === 'read' ? outcome.value.items : []
+  const place = { path, definition: statementList, list, period }
+  const query = firstPageQuery(list).filter(([name]) => name !== 'page_size')
+  const address = new URLSearchParams(query.map(([name, value]) => [name, value])).toString()
+  const seen = namedIn(
+    items.flatMap((row) => row.accounts ?? []),
+    (account) => [account.account_id, statementAccount(account, accounts, reader)],
+  )
+  return {
+    connection_id,
+    title: reader.text('statements.title'),
+    ...toListBody(outcome, {
+      ...place,
+      client,
+      words: emptyWords(reader),
+      reader,
+      toRows: (rows) => rows.map((row) => toRow(row, read, reader)),
+    }),
+    toolbar: toToolbar(
+      { ...place, currency: 'USD' },
+      wordsOfDefinition(statementList, reader, {
+        references: {
+          account_id: [
+            ...Array.from(accounts, ([value, label]) => ({ value, label })),
+            ...seen.filter(({ value }) => !accounts.has(value)),
+          ],
+        },
+      }),
+      reader,
+    ),
+    pager: outcome.kind === 'read' ? toPager(path, list, outcome.value, reader) : undefined,
+    updatedAt: outcome.kind === 'read' ? reader.clock(outcome.readAt) : undefined,
+    coverageQuery:
+      outcome.kind === 'read'
+        ? new URLSearchParams(list.period === undefined ? {} : { period: list.period }).toString()
+        : undefined,
+    accountCount: accounts.size,
+    zipHref: `${path}/zip?${address}`,
+    query: address,
+    locale: reader.locale,
+  }
+}
+
+function emptyWords({ text }: Reader): EmptyWords {
+  return {
+    noneMatch: text('statements.none_match'),
+    noneInPeriod: text('statements.none_in_period'),
+    none: text('statements.none'),
+    whenFirst: text('statements.when_first'),
+  }
+}
+
+function toRow(
+  statement: Statement,
+  { client: { connection_id }, list, accounts: names }: StatementsRead,
+  reader: Reader,
+): StatementRow {
+  const { id, statement_type, available_at, pdf_url } = statement
+  const { text, money } = reader
+  const accounts = statement.accounts ?? []
+  const [first, ...others] = accounts
+  const only = others.length === 0 ? first : undefined
+  const period = statementPeriod(statement, reader)
+  const type = valueName('statements.type', statement_type, text)
+  const label = first && statementAccount(first, names, reader)
+  const balance = (value: Money | null | undefined) => (value ? money(value) : undefined)
+  return {
+    key: id,
+    href: withPeriod(resourcePath(connection_id, 'statements', id), list.period),
+    label: [period, label ?? type].filter(Boolean).join(', '),
+    period,
+    type,
+    account:
+      label === undefined || others.length === 0
+        ? label
+        : text('statements.account_and_more', { account: label, count: others.length }),
+    accounts:
+      others.length === 0
+        ? undefined
+        : accounts
+            .map((account) =>
+              text('statements.from_to', {
+                account: statementAccount(account, names, reader),
+                opening: balance(account.opening_balance) ?? text('statements.not_given'),
+                closing: balance(account.closing_balance) ?? text('statements.not_given'),
+              }),
+            )
+            .join('\n'),
+    opening: balance(only?.opening_balance),
+    closing: balance(only?.closing_balance),
+    tieOut: tieOutState(accounts.map(findTieOut), reader),
+    issued: available_at ? reader.instant(available_at) : undefined,
+    pdfHref: pdf_url ? statementDocumentPath(connection_id, id, 'inline') : undefined,
+    documentId: pdf_url ? id : undefined,
+  }
+}
+
+/** What the accounts of a statement come to together; undefined where one could not be checked. */
+export function tieOutState(
+  results: readonly (TieOut | undefined)[],
+  { text, money }: Reader,
+): StateText | undefined {
+  const differing = results.flatMap((result) => (result?.kind === 'differs' ? [result] : []))
+  const [first, ...more] = differing
+  if (first !== undefined) {
+    return {
+      text:
+        more.length === 0
+          ? text('statements.off_by', { amount: money(first.by) })
+          : text('statements.does_not_tie_out'),
+      className: 'state badge badge-attention i-triangle-alert',
+    }
+  }
+  const isWhole = results.length > 0 && results.every((result) => result !== undefined)
+  return isWhole ? { text: text('statements.ties_out'), className: 'state state-good' } : undefined
+}

@@ -1,0 +1,249 @@
+import type { ColumnSort } from '@/components/data-table/data-table'
+import { type EmptyWords, toListBody, toLocalFilter } from '@/components/data-table/list-body'
+import { toPager } from '@/components/data-table/to-pager'
+import { type FilterWords, namedIn, toToolbar } from '@/components/data-table/to-toolbar'
+import type { BalanceView } from '@/components/transactions/balance-note'
+import { toTotals } from '@/components/transactions/totals-rows'
+import { toTransactionRows } from '@/components/data-table/transaction-rows'
+import type { TransactionsView } from '@/components/transactions/transactions-screen'
+import type { SavedViewsView } from '@/components/transactions/view-tabs'
+import type { ListPage } from '@/lib/bank-contract/list'
+import type { Transaction } from '@/lib/bank-contract/transaction'
+import type { Client } from '@/lib/domain/clients/client'
+import type { ReadOutcome } from '@/lib/domain/connections/read-outcome'
+import type { ChosenPeriod } from '@/lib/domain/periods/read-period'
+import { carriedText, type RunningBalance } from '@/lib/domain/transactions/running-balance'
+import type { SavedView } from '@/lib/domain/transactions/saved-view'
+import { createTransactionSum } from '@/lib/domain/transactions/sum-transactions'
+import { type MatchingPage, refineTransactions } from '@/lib/domain/search/refine-rows'
+import { valueName } from '@/lib/format/value-name'
+import type { MessageKey } from '@/lib/i18n/en'
+import type { Reader } from '@/lib/i18n/reader'
+import { firstPageQuery, listHref, type ListParams } from '@/lib/search-params/list-params'
+import { resourcePath } from '@/lib/search-params/resource-path'
+import { type ColumnId, parseTableChoice } from '@/lib/search-params/transaction-table'
+import { transactionList } from '@/lib/search-params/transactions'
+
+export interface TransactionsRead {
+  readonly client: Client
+  readonly list: ListParams
+  readonly period: ChosenPeriod
+  readonly outcome: ReadOutcome<MatchingPage<Transaction>>
+  /** JSON of this person's columns. */
+  readonly preference: string | null
+  readonly views: readonly SavedView[]
+  /** The client's accounts by id, as far as they are known. */
+  readonly accounts: ReadonlyMap<string, string>
+  /** Undefined where nobody requested it. */
+  readonly balance: RunningBalance | undefined
+}
+
+/** From what was read to what the screen shows, all of it plain data in the reader's words. */
+export function toTransactionsView(read: TransactionsRead, reader: Reader): TransactionsView {
+  const { client, list, period, outcome, balance } = read
+  const { connection_id } = client
+  const path = resourcePath(connection_id, 'transactions')
+  const items = outcome.kind === 'read' ? outcome.value.items : []
+  const matching = refineTransactions(items, list)
+  const known = balance?.kind === 'known' ? balance : undefined
+  const opened = read.views.find(({ id }) => id === list.view)
+  const place = { path, definition: transactionList, list, period }
+  const body = toListBody(outcome, {
+    ...place,
+    client,
+    words: emptyWords(reader),
+    reader,
+    toRows: (rows) =>
+      toTransactionRows(refineTransactions(rows, list) ?? rows, {
+        connection_id,
+        list,
+        reader,
+        balanceAfter: (row) => {
+          const money = known?.after.get(row)
+          return money && reader.money(money)
+        },
+      }),
+  })
+  return {
+    connection_id,
+    title: reader.text('transactions.title'),
+    ...body,
+    toolbar: toToolbar(
+      { ...place, currency: items[0]?.amount.currency ?? 'USD' },
+      transactionFilterWords(items, read.accounts, reader),
+      reader,
+    ),
+    pager:
+      outcome.kind === 'read'
+        ? toPager(
+            path,
+            list,
+            outcome.value,
+            reader,
+            known && { ...list, balance: carriedText(known.carried) },
+          )
+        : undefined,
+    updatedAt: outcome.kind === 'read' ? reader.clock(outcome.readAt) : undefined,
+    sorts: sortsOf(path, list),
+    totals:
+      outcome.kind === 'read'
+        ? totalsOf(matching ?? items, list, outcome.value, reader)
+        : undefined,
+    query: queryText(list),
+    table: opened?.columns
+      ? { ...parseTableChoice(read.preference), columns: parseTableChoice(opened.columns).columns }
+      : parseTableChoice(read.preference),
+    hasViewColumns: opened?.columns != null,
+    views: toViews(path, list, read.views),
+    localFilter: toLocalFilter(outcome, matching, place, reader),
+    balance: toBalance(path, list, balance, reader),
+    locale: reader.locale,
+  }
+}
+
+function emptyWords({ text }: Reader): EmptyWords {
+  return {
+    noneMatch: text('transactions.none_match'),
+    noneInPeriod: text('transactions.none_in_period'),
+    none: text('transactions.none'),
+    whenFirst: text('transactions.when_first'),
+  }
+}
+
+const labels: Readonly<Record<string, MessageKey>> = {
+  search: 'transactions.search',
+  status: 'transactions.status',
+  transaction_type: 'transactions.type',
+  account_id: 'transactions.account',
+  account_type: 'transactions.account_type',
+  card_id: 'transactions.card',
+  user_id: 'transactions.person',
+  initiated_after: 'transactions.initiated_from',
+  initiated_before: 'transactions.initiated_before',
+  posted_after: 'transactions.posted_from',
+  posted_before: 'transactions.posted_before',
+  min_amount: 'transactions.amount_from',
+  max_amount: 'transactions.amount_to',
+  files: 'transactions.receipts',
+  currency: 'transactions.currency',
+  person: 'transactions.person',
+  counterparty: 'transactions.counterparty',
+  words: 'transactions.words',
+}
+
+const valueKinds: Readonly<Record<string, string>> = {
+  status: 'transactions.state',
+  transaction_type: 'transactions.type',
+  account_type: 'accounts.type',
+  files: 'transactions.receipts',
+  person: 'transactions.person',
+}
+
+export function transactionFilterWords(
+  items: readonly Transaction[],
+  accounts: TransactionsRead['accounts'],
+  { text }: Reader,
+): FilterWords {
+  const seen = namedIn(items, (row) => [row.account_id, row.account_name])
+  return {
+    label: (name) => labels[name] ?? 'transactions.search',
+    value: (name, value) => valueName(valueKinds[name] ?? '', value, text),
+    references: {
+      account_id: [
+        ...Array.from(accounts, ([value, label]) => ({ value, label })),
+        ...seen.filter(({ value }) => !accounts.has(value)),
+      ],
+      card_id: namedIn(items, (row) => [row.card_id, row.card_name]),
+      user_id: namedIn(items, (row) => [row.user_id, row.user_full_name]),
+      currency: namedIn(items, ({ amount }) => [amount.currency, amount.currency]),
+    },
+    search: { name: 'search', placeholder: 'transactions.search_placeholder' },
+  }
+}
+
+/** The addresses of the list sorted by a column, turned round where it is sorted by it already. */
+function sortsOf(path: string, list: ListParams): Partial<Record<ColumnId, ColumnSort>> {
+  const { sort_by = 'initiated_at', order = 'desc' } = list
+  const sorts = (['initiated_at', 'posted_at', 'amount'] as const).map((id) => {
+    const isCurrent = sort_by === id
+    const next = isCurrent && order === 'desc' ? 'asc' : 'desc'
+    const isUsual = id === 'initiated_at' && next === 'desc'
+    const href = listHref(path, list, {
+      sort_by: isUsual ? undefined : id,
+      order: isUsual ? undefined : next,
+      balance: undefined,
+    })
+    const current = order === 'desc' ? ('descending' as const) : ('ascending' as const)
+    return [id, { href, current: isCurrent ? current : undefined }] as const
+  })
+  return Object.fromEntries(sorts)
+}
+
+function totalsOf(
+  items: readonly Transaction[],
+  list: ListParams,
+  { next_page_token }: ListPage<Transaction>,
+  reader: Reader,
+) {
+  if (items.length === 0) return undefined
+  const total = createTransactionSum()
+  total.add(items)
+  const isComplete = list.page === 1 && next_page_token === null
+  return toTotals(total.read(), { isComplete, hasFailed: false }, reader)
+}
+
+/** The list's state as an address has it, without its page or the view that it came from. */
+export function queryText(list: ListParams): string {
+  const query = firstPageQuery({ ...list, view: undefined })
+  return new URLSearchParams(query.map(([name, value]) => [name, value])).toString()
+}
+
+function toViews(path: string, list: ListParams, views: readonly SavedView[]): SavedViewsView {
+  const query = queryText(list)
+  const opened = views.find(({ id }) => id === list.view)
+  return {
+    tabs: views.map(({ id, name, query: own, by, shared }) => ({
+      id,
+      name,
+      href: `${path}?view=${id}${own === '' ? '' : `&${own}`}`,
+      by: by ?? undefined,
+      isShared: shared,
+    })),
+    allHref:
+      list.period === undefined
+        ? path
+        : `${path}?${new URLSearchParams({ period: list.period }).toString()}`,
+    currentId: opened?.id,
+    isChanged:
+      opened === undefined
+        ? list.filters.length > 0 || list.sort_by !== undefined
+        : opened.query !== query,
+    copyHref: listHref(path, list),
+  }
+}
+
+function toBalance(
+  path: string,
+  list: ListParams,
+  balance: RunningBalance | undefined,
+  { text, money }: Reader,
+): BalanceView {
+  const isOneAccount = list.filters.filter(([name]) => name === 'account_id').length === 1
+  if (balance === undefined) {
+    const toggleHref = isOneAccount ? listHref(path, list, { balance: 'on' }) : undefined
+    return { isShown: false, toggleHref, note: undefined }
+  }
+  const toggleHref = listHref(path, list, { balance: undefined })
+  if (balance.kind === 'unknown') {
+    return {
+      isShown: false,
+      toggleHref,
+      note: `${text('transactions.balances_none')} ${text(balance.reason)}`,
+    }
+  }
+  const note =
+    list.page === 1
+      ? text('transactions.balances_from', { amount: money(balance.from) })
+      : text('transactions.balances_from_before')
+  return { isShown: true, toggleHref, note }
+}

@@ -1,0 +1,237 @@
+import { describe, expect, it } from 'vitest'
+import { toTransactionDetail } from '@/components/transactions/to-transaction-detail'
+import {
+  toTransactionsView,
+  type TransactionsRead,
+} from '@/components/transactions/to-transactions-view'
+import { TransactionPage } from '@/components/transactions/transaction-detail'
+import { TransactionsScreen } from '@/components/transactions/transactions-screen'
+import {
+  lenientTransactionSchema,
+  type Transaction,
+  transactionSchema,
+} from '@/lib/bank-contract/transaction'
+import { choosePeriod } from '@/lib/domain/periods/read-period'
+import type { RawSearchParams } from '@/lib/search-params/list-params'
+import { parseTransactionParams } from '@/lib/search-params/transactions'
+import { anyBelieved } from '@/test/any-answer'
+import {
+  cellsOf,
+  expectAnyAnswerShown,
+  readOutcome,
+  renderScreen,
+  testClient,
+  testReader,
+} from '@/test/components/screens'
+
+const adbeam: Transaction = {
+  id: 't-1',
+  account_id: 'a-1',
+  account_name: 'Operating',
+  transaction_type: 'ach_debit',
+  status: 'settled',
+  amount: { amount: -4_825_000, currency: 'USD' },
+  initiated_at: '2026-07-06T13:00:00Z',
+  posted_at: '2026-07-06T20:20:00Z',
+  counterparty_name: 'Adbeam Advertising',
+  attachments: [{ file_id: 'f-1', file_name: 'invoice.pdf' }],
+}
+
+const noPeriod = choosePeriod({
+  requested: undefined,
+  fallback: null,
+  now: new Date('2026-07-08T12:00:00Z'),
+  timeZone: 'America/New_York',
+  fiscalStart: 1,
+})
+
+function read(
+  items: readonly Transaction[],
+  raw: RawSearchParams = {},
+  change: Partial<TransactionsRead> = {},
+): TransactionsRead {
+  return {
+    client: testClient,
+    list: parseTransactionParams(raw),
+    period: noPeriod,
+    outcome: readOutcome({ items: [...items], unreadable: [], next_page_token: null }),
+    preference: null,
+    views: [],
+    accounts: new Map(),
+    balance: undefined,
+    ...change,
+  }
+}
+
+const viewOf = (...given: Parameters<typeof read>) => toTransactionsView(read(...given), testReader)
+const render = (...given: Parameters<typeof read>) =>
+  renderScreen(<TransactionsScreen view={viewOf(...given)} />)
+
+describe('the list of transactions', () => {
+  it('shows each row in the reader’s language and time zone', () => {
+    expect(cellsOf(render([adbeam]))).toEqual([
+      [
+        '',
+        '6 Jul 2026',
+        'Adbeam Advertising',
+        'ACH out',
+        'Operating',
+        'Settled',
+        '1',
+        '−$48,250.00',
+      ],
+    ])
+  })
+
+  it('sets money that has not moved apart, by its status alone', () => {
+    const tones = (['settled', 'pending', 'failed', 'awaiting_approval'] as const).map(
+      (status) => viewOf([{ ...adbeam, status }]).rows[0]?.tone,
+    )
+    expect(tones).toEqual(['out', 'pending', 'failed', 'pending'])
+  })
+
+  it('shows a kind or state that is newer than this page as the bank sent it', () => {
+    const [row] = viewOf([{ ...adbeam, transaction_type: 'teleport', status: 'on_hold' }]).rows
+    expect(row).toMatchObject({ type: 'Other (teleport)', status: 'Other (on_hold)' })
+  })
+
+  it('tells both legs of a transfer apart though they share an id', () => {
+    const legs = [adbeam, { ...adbeam, account_id: 'a-2' }]
+    expect(new Set(viewOf(legs).rows.map(({ key }) => key)).size).toBe(2)
+  })
+
+  it('names each filter and leads to the same list without it', () => {
+    const raw = { status: ['pending', 'failed'], account_id: 'a-1', sort_by: 'amount' }
+    const { chips, clearHref } = viewOf([adbeam], raw).toolbar
+    expect(chips.toReversed()).toEqual([
+      {
+        name: 'status',
+        label: 'Status is any of',
+        value: 'Pending, Failed',
+        removeHref: '/clients/c-1/transactions?account_id=a-1&sort_by=amount',
+      },
+      {
+        name: 'account_id',
+        label: 'Account',
+        value: 'Operating',
+        removeHref: '/clients/c-1/transactions?status=pending&status=failed&sort_by=amount',
+      },
+    ])
+    expect(clearHref).toBe('/clients/c-1/transactions?sort_by=amount')
+  })
+
+  it('never calls rows all of them before the bank has said that none follow', () => {
+    const outcome = readOutcome({ items: [adbeam], unreadable: [], next_page_token: 'n' })
+    const view = viewOf([], {}, { outcome })
+    expect(view.totals).toMatchObject({ isComplete: false, rows: 1 })
+    expect(view.pager).toMatchObject({
+      isEnd: false,
+      nextHref: expect.stringContaining('page_token=n'),
+    })
+    expect(renderScreen(<TransactionsScreen view={view} />)).toContain('more follow')
+  })
+
+  it('keeps pending and failed amounts out of the net', () => {
+    const pending = { ...adbeam, id: 't-2', status: 'pending' as const }
+    expect(viewOf([adbeam, pending]).totals?.currencies).toEqual([
+      {
+        currency: 'USD',
+        rows: 2,
+        moneyIn: '$0.00',
+        moneyOut: '−$48,250.00',
+        net: '−$48,250.00',
+        apart: [{ state: 'pending', count: 1, amount: '−$48,250.00' }],
+      },
+    ])
+  })
+
+  it('says how many rows a filter of its own has looked at', () => {
+    const view = viewOf([adbeam, { ...adbeam, id: 't-2', attachments: [] }], { files: 'without' })
+    expect(view.rows.map(({ sum }) => sum.id)).toEqual(['t-2'])
+    expect(view.localFilter).toMatchObject({ shown: '1', read: '2', isEnd: true })
+  })
+
+  it.each([
+    ['nothing yet', {}, 'No transactions yet'],
+    ['nothing that matches', { status: 'failed' }, 'No transactions match these filters'],
+  ])('says that there is %s', (_, raw, title) => {
+    expect(viewOf([], raw).state).toMatchObject({ title })
+  })
+
+  it('offers to connect again where the consent has ended', () => {
+    const outcome = {
+      kind: 'failed',
+      failure: { code: 'needs_reconnect', reason: 'revoked_at_bank' },
+    } as const
+    const { state, totals, pager } = viewOf([], {}, { outcome })
+    expect(state?.actions[0]).toMatchObject({ authorize: { connection_id: 'c-1' } })
+    expect([totals, pager]).toEqual([undefined, undefined])
+  })
+
+  it('shows rows that cannot be read as the bank sent them, without signed addresses', () => {
+    const unreadable = [{ id: 'x', download_url: 'https://files.example/secret' }]
+    const outcome = readOutcome({ items: [adbeam], unreadable, next_page_token: null })
+    const html = renderScreen(<TransactionsScreen view={viewOf([], {}, { outcome })} />)
+    expect(html).toContain('1 row could not be read')
+    expect(html).not.toContain('files.example')
+  })
+
+  it('marks the view that is open, and offers to save one once the list differs from it', () => {
+    const views = [
+      {
+        id: 'v-1',
+        name: 'Paid',
+        shared: false,
+        query: 'status=settled',
+        columns: null,
+        own: true,
+        by: null,
+      },
+    ]
+    const open = viewOf([adbeam], { view: 'v-1', status: 'settled' }, { views }).views
+    expect(open).toMatchObject({ currentId: 'v-1', isChanged: false })
+    const changed = viewOf([adbeam], { view: 'v-1', status: 'failed' }, { views }).views
+    expect(changed).toMatchObject({ currentId: 'v-1', isChanged: true })
+  })
+})
+
+const detailOf = (transaction: Transaction, otherLeg?: Transaction) =>
+  toTransactionDetail(
+    {
+      client: testClient,
+      id: transaction.id,
+      list: parseTransactionParams({}),
+      cameFromList: false,
+      outcome: readOutcome({ transaction, page: undefined, otherLeg }),
+      preference: null,
+    },
+    testReader,
+  )
+
+describe('one transaction', () => {
+  it('keeps its amount out of the title of the tab', () => {
+    expect(detailOf(adbeam).tabTitle).toBe(
+      'Adbeam Advertising, 6 Jul 2026 · Acme & Sons · Countinghouse',
+    )
+  })
+
+  it('names the matching transfer and leads to it', () => {
+    const leg = {
+      ...adbeam,
+      id: 't-2',
+      account_name: 'Savings',
+      amount: { amount: 4_825_000, currency: 'USD' },
+    }
+    expect(detailOf(adbeam, leg).body?.facts).toContainEqual({
+      label: 'Matching transfer',
+      value: '$48,250.00 in Savings; the two net to zero',
+      href: '/clients/c-1/transactions/t-2',
+    })
+  })
+})
+
+it('any transaction that a bank may send is shown', () =>
+  expectAnyAnswerShown(anyBelieved(transactionSchema, lenientTransactionSchema), [
+    (items) => render(items),
+    (_, transaction) => renderScreen(<TransactionPage detail={detailOf(transaction)} />),
+  ]))

@@ -1,0 +1,104 @@
+'use client'
+
+import dynamic from 'next/dynamic'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { DataTable, type ColumnSort } from '@/components/data-table/data-table'
+import { ListScreen, type ListView } from '@/components/data-table/list-screen'
+import { LocalFilterNote, type LocalFilterView } from '@/components/data-table/local-filter-note'
+import { useSelection } from '@/components/data-table/selection'
+import { UnreadableRows } from '@/components/data-table/unreadable-rows'
+import { StateScreen, type StateView } from '@/components/layout/state-view'
+import { BalanceNote, type BalanceView } from '@/components/transactions/balance-note'
+import { ColumnsMenu } from '@/components/transactions/columns-menu'
+import { ExportMenu } from '@/components/transactions/export-menu'
+import { useTransactionColumns } from '@/components/data-table/transaction-columns'
+import type { TransactionRow } from '@/components/data-table/transaction-rows'
+import { TotalsBar } from '@/components/transactions/transaction-totals'
+import { type SavedViewsView, ViewTabs } from '@/components/transactions/view-tabs'
+import type { TransactionTotals } from '@/lib/queries/transaction-totals'
+import type { ColumnId, TableChoice } from '@/lib/search-params/transaction-table'
+
+const SelectionBar = dynamic(
+  async () => (await import('@/components/transactions/selection-bar')).SelectionBar,
+)
+const KeysDialog = dynamic(
+  async () => (await import('@/components/data-table/keys-dialog')).KeysDialog,
+)
+
+/** One page of a client's transactions, as plain data. */
+export interface TransactionsView extends ListView {
+  readonly connection_id: string
+  readonly rows: readonly TransactionRow[]
+  readonly state: StateView | undefined
+  readonly unreadable: readonly string[]
+  readonly sorts: Readonly<Partial<Record<ColumnId, ColumnSort>>>
+  readonly totals: TransactionTotals | undefined
+  /** The conditions of the list as an address has them, without its page. */
+  readonly query: string
+  readonly table: TableChoice
+  /** Whether the columns are a saved view's own, which nobody changes here. */
+  readonly hasViewColumns: boolean
+  readonly views: SavedViewsView
+  readonly localFilter: LocalFilterView | undefined
+  readonly balance: BalanceView
+  readonly locale: string
+}
+
+export function TransactionsScreen({ view }: { view: TransactionsView }) {
+  const t = useTranslations('transactions')
+  const { connection_id, rows, query, state } = view
+  const [columnIds, setColumnIds] = useState(view.table.columns)
+  const [areKeysShown, setKeysShown] = useState(false)
+  const columns = useTransactionColumns(view.sorts)
+  const selection = useSelection(`${connection_id}?${query}`, rows)
+  const shown = columnIds.map((id) => columns[id])
+  return (
+    <ListScreen
+      view={view}
+      actions={<ExportMenu connection_id={connection_id} query={query} />}
+      tabs={
+        <ViewTabs connection_id={connection_id} query={query} views={view.views} place="tabs" />
+      }
+      viewMenu={
+        <ViewTabs connection_id={connection_id} query={query} views={view.views} place="menu" />
+      }
+      columns={
+        <ColumnsMenu
+          shown={columnIds}
+          isFixed={view.hasViewColumns}
+          connection_id={connection_id}
+          balanceHref={view.balance.toggleHref}
+          isBalanceShown={view.balance.isShown}
+          onChange={setColumnIds}
+        />
+      }
+      notice={
+        <>
+          <BalanceNote balance={view.balance} />
+          {view.localFilter && <LocalFilterNote filter={view.localFilter} />}
+          <UnreadableRows rows={view.unreadable} />
+        </>
+      }
+      totals={
+        view.totals && <TotalsBar connection_id={connection_id} query={query} page={view.totals} />
+      }
+    >
+      {state === undefined ? (
+        <DataTable
+          caption={t('title')}
+          columns={view.balance.isShown ? [...shown, columns.balance] : shown}
+          rows={rows}
+          selection={selection}
+          hasKeys={view.table.keys}
+          onShowKeys={() => setKeysShown(true)}
+          rowClassName="with-av"
+        />
+      ) : (
+        <StateScreen state={state} />
+      )}
+      {selection.count > 0 && <SelectionBar selection={selection} locale={view.locale} />}
+      {areKeysShown && <KeysDialog onClose={() => setKeysShown(false)} />}
+    </ListScreen>
+  )
+}

@@ -1,0 +1,61 @@
+import type { Invoice } from '@/lib/bank-contract/invoice'
+import { daysLate, isOverdue } from '@/lib/domain/invoices/ageing'
+import { valueName } from '@/lib/format/value-name'
+import type { Reader } from '@/lib/i18n/reader'
+
+/** A state in words, and the classes that it is shown by: quiet where all is well. */
+export interface StateText {
+  readonly text: string
+  readonly className: string
+}
+
+const statusClasses: Readonly<Record<string, string>> = {
+  unpaid: 'state badge badge-info i-circle-dashed',
+  overdue: 'state badge badge-danger i-circle-alert',
+  confirm_payment: 'state badge badge-attention i-hourglass',
+  pending_payout: 'state badge badge-info i-clock',
+  paid: 'state state-good',
+  cancelled: 'state i-x text-quiet',
+}
+
+/** How late it is, where it is overdue and nobody has paid; else its state. */
+export function invoiceStatus(
+  invoice: Invoice,
+  today: string,
+  { text }: Pick<Reader, 'text'>,
+): StateText | undefined {
+  const { status, due_date } = invoice
+  const isUnpaid = status === 'unpaid' || status === 'overdue'
+  if (isUnpaid && isOverdue(invoice, today)) {
+    return {
+      text: text('invoices.days_late', { count: daysLate(due_date, today) }),
+      className: 'state badge badge-danger i-circle-alert',
+    }
+  }
+  const name = valueName('invoices.state', status, text)
+  return name === undefined ? undefined : { text: name, className: classOf(statusClasses, status) }
+}
+
+const syncClasses: Readonly<Record<string, string>> = {
+  synced: 'state state-good',
+  not_pushed: 'state i-circle-dashed text-quiet',
+  skip: 'state i-minus text-quiet',
+  error: 'state badge badge-danger i-triangle-alert',
+  object_changed: 'state badge badge-attention i-triangle-alert',
+}
+
+export function syncStatus(
+  { accounting_sync_status: status }: Invoice,
+  { text }: Pick<Reader, 'text'>,
+): StateText | undefined {
+  const name = valueName('invoices.sync', status, text)
+  return name === undefined ? undefined : { text: name, className: classOf(syncClasses, status) }
+}
+
+function classOf(
+  classes: Readonly<Record<string, string>>,
+  value: string | null | undefined,
+): string {
+  const known = value != null && Object.hasOwn(classes, value) ? classes[value] : undefined
+  return known ?? 'state badge badge-plain'
+}

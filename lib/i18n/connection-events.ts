@@ -1,0 +1,108 @@
+import { describeReason, describeScope } from '@/lib/i18n/connection-words'
+import { describeApprovalFailure } from '@/lib/i18n/approval-words'
+import type { Format } from '@/lib/format/create-format'
+import type { Text } from '@/lib/i18n/create-text'
+import type { MessageKey } from '@/lib/i18n/en'
+
+/** An event of a connection's history as it was written down. */
+export interface ConnectionEvent {
+  kind: string
+  detail: Record<string, unknown>
+}
+
+type Words = Pick<Format, 'text' | 'list'>
+type Describe = (detail: Record<string, unknown>, words: Words, clientName: string) => string
+
+const says =
+  (key: MessageKey): Describe =>
+  (_detail, { text }) =>
+    text(key)
+
+/** What was approved, and what of it was left out. */
+const approved =
+  (whole: MessageKey, without: MessageKey): Describe =>
+  ({ missing_scope }, { text, list }) => {
+    if (!Array.isArray(missing_scope) || missing_scope.length === 0) return text(whole)
+    const scopes = missing_scope.map((each) => describeScope(String(each), text).inline)
+    return text(without, { scopes: list(scopes) })
+  }
+
+const counted =
+  (key: MessageKey): Describe =>
+  ({ days }, { text }) =>
+    text(key, { count: typeof days === 'number' ? days : 0 })
+
+const events: Readonly<Record<string, Describe>> = {
+  'client.archived': says('portfolio.event_archived'),
+  'client.unarchived': says('portfolio.event_unarchived'),
+  'client.assigned': ({ names }, { text, list }) =>
+    Array.isArray(names) && names.length > 0
+      ? text('portfolio.event_assigned', { names: list(names.map(String)) })
+      : text('portfolio.event_assigned_to_nobody'),
+  'connection.approval_asked': says('connections.event_approval_requested'),
+  'connection.connected': approved(
+    'connections.event_connected',
+    'connections.event_connected_without',
+  ),
+  'connection.reconnected': approved(
+    'connections.event_reconnected',
+    'connections.event_reconnected_without',
+  ),
+  'connection.recognised': approved(
+    'connections.event_recognised',
+    'connections.event_recognised_without',
+  ),
+  'connection.quarantined': says('connections.event_quarantined'),
+  'connection.merged': says('connections.event_merged'),
+  'connection.kept_apart': says('connections.event_kept_apart'),
+  'connection.approval_lost': says('connections.event_approval_lost'),
+  'connection.declined': says('connections.event_declined'),
+  'connection.approval_failed': ({ code }, { text }) =>
+    text('connections.event_approval_failed', {
+      cause: describeApprovalFailure(asText(code), text).title,
+    }),
+  'connection.needs_reconnect': ({ reason }, { text }, name) =>
+    text('connections.event_needs_reconnect', {
+      cause: describeReason({ name, reason: asText(reason) }, text).cause,
+    }),
+  'connection.expiry_warned': counted('connections.event_expiry_warned'),
+  'connection.hand_off_made': counted('connections.event_hand_off_made'),
+  'connection.hand_off_opened': says('connections.event_hand_off_opened'),
+  'connection.hand_off_withdrawn': says('connections.event_hand_off_withdrawn'),
+  'connection.disconnect_asked': says('connections.event_disconnect_requested'),
+  'connection.forgotten': says('connections.event_forgotten'),
+  'connection.forget_finished': says('connections.event_forget_finished'),
+  'connection.disconnected': says('connections.event_disconnected'),
+}
+
+/** What happened, in words; a kind that we do not know is shown as it was written. */
+export function describeEvent(
+  { kind, detail }: ConnectionEvent,
+  clientName: string,
+  words: Words,
+): string {
+  const describe = Object.hasOwn(events, kind) ? events[kind] : undefined
+  return describe?.(detail, words, clientName) ?? kind
+}
+
+/** Who did it; nobody where it happened by itself. What came by a link was the owner’s own doing. */
+export function describeActor(
+  {
+    kind,
+    detail,
+    person,
+  }: Pick<ConnectionEvent, 'kind' | 'detail'> & { person: { name: string | null } | null },
+  text: Text['text'],
+): string | null {
+  const name = person?.name ?? null
+  if (detail['hand_off_id'] === undefined || isOwnDoing.has(kind)) return name
+  return name === null
+    ? text('connections.owner_by_link')
+    : text('connections.owner_by_link_of', { person: name })
+}
+
+const isOwnDoing = new Set(['connection.hand_off_made', 'connection.hand_off_withdrawn'])
+
+function asText(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined
+}

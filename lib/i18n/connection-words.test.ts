@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest'
+import { makeClient } from '@/test/components/connections-client'
+import { scopes } from '@/lib/bank-contract/scope'
+import type { ConnectionStatus } from '@/lib/domain/clients/client'
+import { reconnectReasons } from '@/lib/domain/connections/read-outcome'
+import { createFormat } from '@/lib/format/create-format'
+import { describeApprovalFailure, listApprovalFailures } from '@/lib/i18n/approval-words'
+import { describeActor, describeEvent } from '@/lib/i18n/connection-events'
+import { describeConnection } from '@/lib/i18n/connection-words'
+
+const format = createFormat({ locale: 'en-US', timeZone: 'America/New_York' })
+const now = new Date('2026-06-12T12:00:00Z')
+
+describe('describeConnection', () => {
+  it('gives every reason words of its own', () => {
+    const states = reconnectReasons.map((reason) =>
+      describeConnection(makeClient({ status: 'needs_reconnect', reason }), now, format),
+    )
+    expect(new Set(states.map(({ cause }) => cause)).size).toBe(reconnectReasons.length)
+    for (const { next, step } of states) {
+      expect(next).toMatch(/^[A-Z].*\.$/)
+      expect(step).toBe('reconnect')
+    }
+  })
+
+  it('has words, a cause and a next step for every state', () => {
+    // Listed by the type itself: a state that is missing here does not compile.
+    const states: Record<ConnectionStatus, true> = {
+      active: true,
+      suspect: true,
+      needs_reconnect: true,
+      quarantined: true,
+      disconnecting: true,
+      disconnected: true,
+    }
+    const described = Object.keys(states).map((status) =>
+      describeConnection(makeClient({ status: status as ConnectionStatus }), now, format),
+    )
+    expect(new Set(described.map(({ word }) => word)).size).toBe(described.length)
+    for (const { cause, next } of described) {
+      expect(cause).toMatch(/^[A-Z].*\.$/)
+      expect(next).toMatch(/^[A-Z].*\.$/)
+    }
+  })
+
+  it('describes another firm’s approval without a word of another firm', () => {
+    const { cause, next } = describeConnection(
+      makeClient({ status: 'needs_reconnect', reason: 'changed_elsewhere' }),
+      now,
+      format,
+    )
+    expect(cause).toBe('This business’s bank access was changed elsewhere.')
+    expect(`${cause} ${next}`).not.toMatch(/firm|another|other|accountant/i)
+  })
+
+  it('warns from 60 days before the consent ends, not earlier', () => {
+    const at = (grant_ends_at: string) =>
+      describeConnection(makeClient({ grant_ends_at }), now, format)
+    expect(at('2026-08-11T12:00:00Z').word).toBe('Consent ends in 60 days')
+    expect(at('2026-08-12T12:00:01Z').word).toBe('Connected')
+    expect(at('2026-06-13T12:00:00Z').word).toBe('Consent ends in 1 day')
+  })
+
+  it('names a connection without ongoing access as one that ends within minutes', () => {
+    const scope = scopes.filter((each) => each !== 'offline_access')
+    expect(describeConnection(makeClient({ scope }), now, format).word).toBe(
+      'Connected for minutes',
+    )
+  })
+})
+
+describe('describeApprovalFailure', () => {
+  it('names both causes of a declined consent', () => {
+    const { text } = describeApprovalFailure('declined', format.text)
+    expect(text).toContain('declined')
+    expect(text).toContain('not an owner or admin of any business')
+  })
+
+  it('has a title and a reason for every outcome', () => {
+    for (const code of listApprovalFailures()) {
+      const { title, text } = describeApprovalFailure(code, format.text)
+      expect(title, code).toMatch(/^[A-Z]/)
+      expect(text, code).toMatch(/\.$/)
+    }
+  })
+
+  it('repeats nothing that stands in the address', () => {
+    for (const code of [undefined, 'constructor', '<script>', 'call 555-0100']) {
+      expect(describeApprovalFailure(code, format.text).title).toBe('Consent was not completed')
+    }
+  })
+})
+
+describe('describeEvent', () => {
+  it('names what was approved and what was left out', () => {
+    const event = { kind: 'connection.connected', detail: { missing_scope: ['cards:read'] } }
+    expect(describeEvent(event, 'Acme', format)).toBe('Approved and connected, without cards')
+  })
+
+  it('names why a connection was lost', () => {
+    const event = { kind: 'connection.needs_reconnect', detail: { reason: 'revoked_at_bank' } }
+    expect(describeEvent(event, 'Acme', format)).toContain(
+      'Reconnect needed. The bank ended access before its time.',
+    )
+  })
+
+  it('shows a kind that it does not know as it was written', () => {
+    expect(describeEvent({ kind: 'connection.moved', detail: {} }, 'Acme', format)).toBe(
+      'connection.moved',
+    )
+  })
+})
+
+describe('describeActor', () => {
+  it('tells the person who made a link from the owner who used it', () => {
+    const person = { name: 'Ada' }
+    const detail = { hand_off_id: 'c0ffee00-0000-4000-8000-000000000001' }
+    const actor = (kind: string, known: Record<string, unknown> = detail) =>
+      describeActor({ kind: `connection.${kind}`, detail: known, person }, format.text)
+    expect(actor('connected')).toBe('the owner through a hand-off from Ada')
+    expect(actor('declined')).toBe('the owner through a hand-off from Ada')
+    expect(actor('hand_off_made')).toBe('Ada')
+    expect(actor('connected', {})).toBe('Ada')
+  })
+})

@@ -1,0 +1,211 @@
+import type { Scope } from '@/lib/bank-contract/scope'
+import type { Client } from '@/lib/domain/clients/client'
+import {
+  type ConnectionNeed,
+  connectionNeed,
+  isKnownScope,
+  missingScopes,
+} from '@/lib/domain/connections/connection-need'
+import type { ReconnectReason, StoreHold } from '@/lib/domain/connections/read-outcome'
+import { daysUntil, reachedWarning } from '@/lib/domain/renewals/consent-end'
+import type { Format } from '@/lib/format/create-format'
+import type { Text } from '@/lib/i18n/create-text'
+import type { MessageKey } from '@/lib/i18n/en'
+
+export type ConnectionTone = 'good' | 'attention' | 'danger' | 'info' | 'plain'
+
+/** A connection's state as an accountant would say it. */
+export interface ConnectionState extends ConnectionNeed {
+  tone: ConnectionTone
+  word: string
+  cause: string
+  next: string
+}
+
+/** Of the warnings before an approval ends, those that nobody may overlook. */
+const lastWarnings = 7
+
+export function describeConnection(client: Client, now: Date, format: Format): ConnectionState {
+  return { ...connectionNeed(client, now), ...describeStatus(client, now, format) }
+}
+
+type StatusWords = Omit<ConnectionState, keyof ConnectionNeed>
+
+function describeStatus(client: Client, now: Date, format: Format): StatusWords {
+  const { text } = format
+  switch (client.status) {
+    case 'needs_reconnect':
+      return {
+        tone: 'danger',
+        word: text('connections.needs_approval'),
+        ...describeReason(client, text),
+      }
+    case 'quarantined':
+      return {
+        tone: 'attention',
+        word: text('connections.needs_decision'),
+        cause: text('connections.needs_decision_cause'),
+        next: text('connections.needs_decision_next'),
+      }
+    case 'suspect':
+      return {
+        tone: 'attention',
+        word: text('connections.unclear'),
+        cause: text('connections.unclear_cause'),
+        next: text('connections.unclear_next'),
+      }
+    case 'disconnecting':
+      return {
+        tone: 'info',
+        word: text('connections.disconnecting'),
+        cause: text('connections.disconnecting_cause'),
+        next: text('connections.disconnecting_next'),
+      }
+    case 'disconnected':
+      return {
+        tone: 'plain',
+        word: text('connections.disconnected'),
+        cause: text('connections.disconnected_cause'),
+        next: text('connections.disconnected_next'),
+      }
+    case 'active':
+      return describeActive(client, now, format)
+  }
+}
+
+function describeActive(client: Client, now: Date, { text, list }: Format): StatusWords {
+  const days = daysUntil(client.grant_ends_at, now)
+  const warning = reachedWarning(days)
+  if (warning !== undefined) {
+    return {
+      tone: warning <= lastWarnings ? 'danger' : 'attention',
+      word:
+        days <= 0
+          ? text('connections.ends_any_moment')
+          : text('connections.ends_in_days', { count: days }),
+      cause: text('connections.ends_cause'),
+      next: text('connections.ends_next'),
+    }
+  }
+  const missing = missingScopes(client.scope)
+  if (missing.includes('offline_access')) {
+    return {
+      tone: 'attention',
+      word: text('connections.for_minutes'),
+      cause: text('connections.for_minutes_cause'),
+      next: text('connections.for_minutes_next'),
+    }
+  }
+  if (missing.length > 0) {
+    return {
+      tone: 'good',
+      word: text('connections.in_part'),
+      cause: text('connections.in_part_cause', {
+        scopes: list(missing.map((each) => describeScope(each, text).inline)),
+      }),
+      next: text('connections.in_part_next'),
+    }
+  }
+  return {
+    tone: 'good',
+    word: text('connections.connected'),
+    cause: text('connections.connected_cause'),
+    next: text('connections.connected_next'),
+  }
+}
+
+type Words = Pick<ConnectionState, 'cause' | 'next'>
+
+const approveAgain = 'connections.ask_approval'
+
+const reasons: Record<ReconnectReason, Record<keyof Words, MessageKey>> = {
+  // A bank that ends every token when a spent one is shown leaves the same signs.
+  revoked_at_bank: {
+    cause: 'connections.revoked_at_bank',
+    next: 'connections.revoked_at_bank_next',
+  },
+  grant_expired: { cause: 'connections.grant_expired', next: approveAgain },
+  idle_expired: { cause: 'connections.idle_expired', next: approveAgain },
+  rotation_lost: { cause: 'connections.rotation_lost', next: approveAgain },
+  suspected_theft: {
+    cause: 'connections.suspected_theft',
+    next: 'connections.suspected_theft_next',
+  },
+  no_offline_access: {
+    cause: 'connections.no_offline_access',
+    next: 'connections.no_offline_access_next',
+  },
+  changed_elsewhere: { cause: 'connections.changed_elsewhere', next: approveAgain },
+  refused: { cause: 'connections.refused', next: approveAgain },
+}
+
+/** Why a client needs approval and what follows, in words. */
+export function describeReason(
+  { name, reason }: { name: string; reason: string | null | undefined },
+  text: Text['text'],
+): Words {
+  const { cause, next } = reasons[reason != null && isReason(reason) ? reason : 'refused']
+  return { cause: text(cause, { client: name }), next: text(next, { client: name }) }
+}
+
+function isReason(reason: string): reason is ReconnectReason {
+  return Object.hasOwn(reasons, reason)
+}
+
+interface ScopeWords {
+  label: string
+  /** What a person at the firm will see with it. */
+  shows: string
+  /** The label as it stands within a sentence. */
+  inline: string
+}
+
+const scopeWords: Record<Scope, Record<keyof ScopeWords, MessageKey>> = {
+  'accounts:read': {
+    label: 'connections.scope_accounts',
+    shows: 'connections.scope_accounts_shows',
+    inline: 'connections.scope_accounts_inline',
+  },
+  'cards:read': {
+    label: 'connections.scope_cards',
+    shows: 'connections.scope_cards_shows',
+    inline: 'connections.scope_cards_inline',
+  },
+  'transactions:read': {
+    label: 'connections.scope_transactions',
+    shows: 'connections.scope_transactions_shows',
+    inline: 'connections.scope_transactions_inline',
+  },
+  'statements:read': {
+    label: 'connections.scope_statements',
+    shows: 'connections.scope_statements_shows',
+    inline: 'connections.scope_statements_inline',
+  },
+  'invoicing:read': {
+    label: 'connections.scope_invoicing',
+    shows: 'connections.scope_invoicing_shows',
+    inline: 'connections.scope_invoicing_inline',
+  },
+  offline_access: {
+    label: 'connections.scope_lasting',
+    shows: 'connections.scope_lasting_shows',
+    inline: 'connections.scope_lasting_inline',
+  },
+}
+
+/** The scope in a person's words; one that we do not know is shown as it came. */
+export function describeScope(scope: string, text: Text['text']): ScopeWords {
+  if (!isKnownScope(scope)) return { label: scope, shows: '', inline: scope }
+  const { label, shows, inline } = scopeWords[scope]
+  return { label: text(label), shows: text(shows), inline: text(inline) }
+}
+
+/** That no connection is used for now, why, and who ends it. */
+export function suspensionNotice(cause: StoreHold, text: Text['text']): string {
+  return text('connections.suspended', { cause: describeSuspension(cause, text) })
+}
+
+/** Why no connection is used for now, in a sentence. */
+export function describeSuspension(cause: StoreHold, text: Text['text']): string {
+  return text(cause === 'restored' ? 'connections.hold_restored' : 'connections.hold_cloned')
+}

@@ -1,0 +1,199 @@
+import {
+  mutationOptions,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import * as z from 'zod'
+import { postForm, send } from '@/lib/queries/http'
+
+/** A figure of one client in words; its classes name what the style sheet knows. */
+const cellSchema = z.object({
+  text: z.string(),
+  /** What a narrow screen leaves out: the amount after a count. */
+  rest: z.string().optional(),
+  /** Faint before the text: an amount in another currency. */
+  aside: z.string().optional(),
+  href: z.string().optional(),
+  title: z.string().optional(),
+  className: z.string().optional(),
+})
+export type PortfolioCell = z.infer<typeof cellSchema>
+
+const rowSchema = z.object({
+  key: z.string(),
+  href: z.string(),
+  label: z.string(),
+  name: z.string(),
+  mark: z.object({ initials: z.string(), hue: z.string() }),
+  isFavourite: z.boolean(),
+  /** Nothing of it was read yet, and it can be. */
+  isUnread: z.boolean(),
+  /** By the id of the column. */
+  cells: z.record(z.string(), cellSchema),
+})
+/** One client as the table shows it: every text in the reader's language and zone. */
+export type PortfolioRow = z.infer<typeof rowSchema>
+
+const summarySchema = z.object({
+  /** By the id of the tile. */
+  tiles: z.record(
+    z.string(),
+    z.object({ count: z.string(), isZero: z.boolean(), detail: z.string() }),
+  ),
+  totals: z.array(z.object({ currency: z.string(), cash: z.string(), overdue: z.string() })),
+})
+/** What all clients of the person come to. */
+export type PortfolioSummary = z.infer<typeof summarySchema>
+
+const stepSchema = z.object({
+  done: z.number(),
+  total: z.number(),
+  row: rowSchema.optional(),
+  summary: summarySchema.optional(),
+  /** How many of the clients could not be read. */
+  failed: z.number().optional(),
+  /** When the last was read: "10:05". */
+  updatedAt: z.string().optional(),
+})
+export type PortfolioStep = z.infer<typeof stepSchema>
+
+export interface PortfolioFigures {
+  readonly done: number
+  readonly total: number
+  readonly rows: Readonly<Record<string, PortfolioRow>>
+  readonly summary: PortfolioSummary | undefined
+  readonly failed: number | undefined
+  readonly updatedAt: string | undefined
+}
+
+const figuresMilliseconds = 5 * 60_000
+
+/**
+ * The figures of the clients at `query` in these columns, read by the server where what it knows is old. The answer is a
+ * line of JSON for each client as it comes; each goes into the cache, so that no row waits for another.
+ */
+const portfolioFigures = (client: QueryClient, query: string, columns: string) => {
+  const queryKey = ['portfolio', 'figures', query, columns] as const
+  return queryOptions({
+    queryKey,
+    staleTime: figuresMilliseconds,
+    queryFn: async ({ signal }): Promise<PortfolioFigures> => {
+      // A person who presses Refresh wants what is older than a moment.
+      const isRequested = requested.delete(query)
+      const path = `/api/portfolio/figures?${query}${isRequested ? '&why=requested' : ''}`
+      let figures: PortfolioFigures = {
+        ...(client.getQueryData<PortfolioFigures>(queryKey) ?? nothing),
+        done: 0,
+        total: 0,
+      }
+      for await (const line of linesOf(await send(path, { signal }))) {
+        figures = addStep(figures, stepSchema.parse(JSON.parse(line)))
+        client.setQueryData(queryKey, figures)
+      }
+      return figures
+    },
+  })
+}
+
+const nothing: PortfolioFigures = {
+  done: 0,
+  total: 0,
+  rows: {},
+  summary: undefined,
+  failed: undefined,
+  updatedAt: undefined,
+}
+const requested = new Set<string>()
+
+function addStep(before: PortfolioFigures, step: PortfolioStep): PortfolioFigures {
+  const { done, total, row, summary, failed, updatedAt } = step
+  return {
+    done,
+    total,
+    rows: row === undefined ? before.rows : { ...before.rows, [row.key]: row },
+    summary: summary ?? before.summary,
+    failed: failed ?? before.failed,
+    updatedAt: updatedAt ?? before.updatedAt,
+  }
+}
+
+/** Reads behind the page what is stale, and everything when a person asks. */
+export function usePortfolioFigures(query: string, columns: string) {
+  const client = useQueryClient()
+  const { data, isFetching, isError, refetch } = useQuery(portfolioFigures(client, query, columns))
+  return {
+    figures: data,
+    isFetching,
+    isError,
+    refresh: () => {
+      requested.add(query)
+      void refetch({ cancelRefetch: false })
+    },
+  }
+}
+
+async function* linesOf(response: Response): AsyncGenerator<string> {
+  if (response.body === null) return
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
+  let rest = ''
+  for (;;) {
+    const { done, value = '' } = await reader.read()
+    const lines = (rest + value).split('\n')
+    rest = lines.pop() ?? ''
+    yield* lines.filter((line) => line !== '')
+    if (done) return
+  }
+}
+
+type Favourites = Readonly<Record<string, boolean>>
+const favouritesKey = ['portfolio', 'favourites'] as const
+
+/** Marks a client as a favourite at once, and takes it back where that could not be saved. */
+export function useFavourites({
+  onSaved,
+  onFailed,
+}: {
+  onSaved: () => void
+  onFailed: () => void
+}) {
+  const client = useQueryClient()
+  const { data: changed } = useQuery({
+    queryKey: favouritesKey,
+    queryFn: (): Favourites => ({}),
+    initialData: {},
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const set = (favourites: Favourites): void => {
+    client.setQueryData<Favourites>(favouritesKey, (before) => ({ ...before, ...favourites }))
+  }
+  const { mutate } = useMutation({
+    mutationFn: ({ id, isFavourite }: { id: string; isFavourite: boolean }) =>
+      postForm('/api/portfolio/marks', [[isFavourite ? 'favourite' : 'not_favourite', id]]),
+    onMutate: ({ id, isFavourite }) => set({ [id]: isFavourite }),
+    onError: (_error, { id, isFavourite }) => {
+      set({ [id]: !isFavourite })
+      onFailed()
+    },
+    onSuccess: onSaved,
+  })
+  return {
+    isFavourite: (row: PortfolioRow): boolean => changed[row.key] ?? row.isFavourite,
+    toggle: (row: PortfolioRow) =>
+      mutate({ id: row.key, isFavourite: !(changed[row.key] ?? row.isFavourite) }),
+  }
+}
+
+/** Saves which columns this person sees in the table of clients, in which order; none resets it. */
+export const savePortfolioColumns = mutationOptions({
+  mutationKey: ['preferences', 'portfolio', 'columns'],
+  // A later choice waits for an earlier one, so that the last is what stays.
+  scope: { id: 'portfolio-columns' },
+  mutationFn: (columns: readonly string[]) =>
+    postForm('/api/preferences/portfolio', [
+      ['action', columns.length === 0 ? 'reset' : 'columns'],
+      ...columns.map((id) => ['column', id] as const),
+    ]),
+})

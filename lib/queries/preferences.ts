@@ -1,0 +1,69 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { postForm } from '@/lib/queries/http'
+
+type Values = Readonly<Record<string, string>>
+
+/** How this browser shows the app: the server's answer at first, then what was chosen. */
+export const preferences = (initial: Values) =>
+  queryOptions({
+    queryKey: preferencesKey,
+    queryFn: () => initial,
+    initialData: initial,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+const preferencesKey = ['preferences'] as const
+
+// The style sheets read these from the document; the value named here is the one without an attribute.
+const shownByStyle: Values = {
+  theme: 'system',
+  density: 'dense',
+  amounts: 'shown',
+  negatives: 'minus',
+}
+
+/** Sets a preference and shows it at once, as far as the style sheets alone can. */
+export function useSetPreference({
+  onSaved,
+  onFailed,
+}: {
+  /** `isStyle`: nothing of the page has to be read again. */
+  onSaved: (isStyle: boolean) => void
+  onFailed: () => void
+}) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ name, value }: { name: string; value: string }) =>
+      postForm('/api/preferences', [[name, value]]),
+    onMutate: ({ name, value }) => {
+      const before = client.getQueryData<Values>(preferencesKey)
+      const undoStyle = showStyle(name, value)
+      if (before !== undefined) client.setQueryData(preferencesKey, { ...before, [name]: value })
+      return () => {
+        undoStyle()
+        client.setQueryData(preferencesKey, before)
+      }
+    },
+    onError: (_error, _change, undo) => {
+      undo?.()
+      onFailed()
+    },
+    // Negative amounts are written by the server too.
+    onSuccess: (_data, { name }) => onSaved(name in shownByStyle && name !== 'negatives'),
+    // The palette offers what is not set yet.
+    onSettled: () => client.invalidateQueries({ queryKey: ['palette', 'contents'] }),
+  })
+}
+
+function showStyle(name: string, value: string): () => void {
+  const usual = shownByStyle[name]
+  if (usual === undefined) return () => {}
+  const { dataset } = document.documentElement
+  const before = dataset[name]
+  const show = (shown: string | undefined): void => {
+    if (shown === undefined || shown === usual) delete dataset[name]
+    else dataset[name] = shown
+  }
+  show(value)
+  return () => show(before)
+}

@@ -1,0 +1,77 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { checksHref, largeFrom, parseCheckParams } from '@/lib/search-params/checks'
+import { seenFrom } from '@/lib/domain/checks/checked-row'
+
+describe('the address of the checks', () => {
+  test('takes an amount in its own currency: yen have no decimals, dinars three', () => {
+    const params = parseCheckParams({
+      large_USD: '1,000.50',
+      large_JPY: '2000',
+      large_KWD: '1.005',
+    })
+    expect(['USD', 'JPY', 'KWD'].map((each) => largeFrom(params, each))).toEqual([
+      100_050n,
+      2000n,
+      1005n,
+    ])
+    expect(params.unreadable).toEqual([])
+  })
+
+  test('has a default amount for each currency, also for one that nobody knows', () => {
+    const params = parseCheckParams({})
+    expect(['USD', 'JPY', 'KWD', 'QQQ'].map((each) => largeFrom(params, each))).toEqual([
+      500_000n,
+      500_000n,
+      5_000_000n,
+      500_000n,
+    ])
+    expect(params).toMatchObject({ days: 3, unreadable: [], shown: undefined })
+  })
+
+  test('names what cannot be read, and uses the default', () => {
+    const params = parseCheckParams({
+      large_JPY: '1.5',
+      large_USD: '-5',
+      large_QQQ: '1',
+      days: '99',
+    })
+    expect(params.unreadable).toEqual(['1.5', '-5', '1', '99'])
+    expect(largeFrom(params, 'JPY')).toBe(500_000n)
+    expect(params.days).toBe(3)
+  })
+
+  test('says the same again, whatever somebody typed', () => {
+    const text = fc.oneof(
+      fc.constantFrom('0', '31', '5,000', '1.50', 'duplicates', 'last-month', '10000'),
+      fc.string({ maxLength: 60 }),
+    )
+    const raw = fc.record(
+      {
+        period: text,
+        days: fc.oneof(text, fc.array(text)),
+        large_USD: text,
+        large_JPY: text,
+        large_usd: text,
+        show: text,
+        depth: text,
+      },
+      { requiredKeys: [] },
+    )
+    fc.assert(
+      fc.property(raw, (given) => {
+        const params = { ...parseCheckParams(given), unreadable: [] }
+        const { searchParams } = new URL(checksHref('c/1', params), 'https://firm.example')
+        expect(parseCheckParams(Object.fromEntries(searchParams))).toEqual(params)
+      }),
+    )
+  })
+
+  test('looks for payees in the twelve months before', () => {
+    expect(['2026-06-01', '2026-01-01', '2024-02-29'].map(seenFrom)).toEqual([
+      '2025-06-01',
+      '2025-01-01',
+      '2023-02-01',
+    ])
+  })
+})

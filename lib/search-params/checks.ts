@@ -1,0 +1,110 @@
+import { findMinorDigits } from '@/lib/format/money'
+import { parsePeriodText, type RawSearchParams } from '@/lib/search-params/list-params'
+import { smallestUnits } from '@/lib/search-params/typed-amount'
+
+export const checkIds = [
+  'without-receipt',
+  'large',
+  'duplicates',
+  'new-payees',
+  'cut-off',
+  'failed',
+] as const
+export type CheckId = (typeof checkIds)[number]
+
+/** The state of the checks, all of it in their address. */
+export interface CheckParams {
+  /** As the address has it. */
+  readonly period: string | undefined
+  readonly days: number
+  /** What was typed for a currency, and can be read. */
+  readonly typedLarge: ReadonlyMap<string, string>
+  /** What was typed and cannot be read, so that the default is used. */
+  readonly unreadable: readonly string[]
+  /** The check of which every row is shown. */
+  readonly shown: CheckId | undefined
+  readonly depth: string | undefined
+}
+
+export const defaultDays = 3
+const mostDays = 31
+const mostCurrencies = 20
+const longestTyped = 40
+
+/** Never throws: it came from an address that anybody may have typed. */
+export function parseCheckParams(raw: RawSearchParams): CheckParams {
+  const typedDays = lastOf(raw['days'])
+  const days = readDays(typedDays)
+  const amounts = Object.entries(raw)
+    .flatMap(([name, value]) => {
+      const currency = /^large_([A-Z]{3})$/.exec(name)?.[1]
+      const typed = lastOf(value)
+      return currency === undefined || typed === undefined ? [] : [{ currency, typed }]
+    })
+    .slice(0, mostCurrencies)
+  const isReadable = (amount: { currency: string; typed: string }) =>
+    readLarge(amount.typed, amount.currency) !== undefined
+  const shown = lastOf(raw['show'])
+  return {
+    period: parsePeriodText(raw),
+    days: days ?? defaultDays,
+    typedLarge: new Map(
+      amounts.filter(isReadable).map(({ currency, typed }) => [currency, typed] as const),
+    ),
+    unreadable: [
+      ...amounts.filter((amount) => !isReadable(amount)).map(({ typed }) => typed),
+      ...(typedDays !== undefined && days === undefined ? [typedDays] : []),
+    ].map((typed) => typed.slice(0, longestTyped)),
+    shown: checkIds.find((id) => id === shown),
+    depth: /^\d{1,6}$/.exec(lastOf(raw['depth']) ?? '')?.[0],
+  }
+}
+
+/** From which amount on a transaction of `currency` is large, in its smallest unit. */
+export function largeFrom({ typedLarge }: CheckParams, currency: string): bigint {
+  const typed = typedLarge.get(currency)
+  return (typed === undefined ? undefined : readLarge(typed, currency)) ?? defaultLarge(currency)
+}
+
+/** The same checks in another state. */
+export function checksHref(
+  connection_id: string,
+  params: CheckParams,
+  change: Partial<CheckParams> = {},
+): string {
+  const { period, days, typedLarge, shown, depth } = { ...params, ...change }
+  const query = [
+    ...(period === undefined ? [] : [['period', period]]),
+    ...(days === defaultDays ? [] : [['days', String(days)]]),
+    ...Array.from(typedLarge, ([currency, typed]) => [`large_${currency}`, typed]),
+    ...(shown === undefined ? [] : [['show', shown]]),
+    ...(depth === undefined ? [] : [['depth', depth]]),
+  ]
+  const path = checksPath(connection_id)
+  return query.length === 0 ? path : `${path}?${new URLSearchParams(query).toString()}`
+}
+
+export function checksPath(connection_id: string): string {
+  return `/clients/${encodeURIComponent(connection_id)}/checks`
+}
+
+// 5,000 of what has smaller parts; where the whole is as small as a yen, a hundred times as many.
+function defaultLarge(currency: string): bigint {
+  const digits = findMinorDigits(currency) ?? 0
+  return digits === 0 ? 500_000n : 5000n * 10n ** BigInt(digits)
+}
+
+function readLarge(typed: string, currency: string): bigint | undefined {
+  const units = typed.length > longestTyped ? undefined : smallestUnits(typed, currency)
+  return units === undefined || units.startsWith('-') ? undefined : BigInt(units)
+}
+
+function readDays(typed: string | undefined): number | undefined {
+  const days = /^\d{1,2}$/.test(typed ?? '') ? Number(typed) : undefined
+  return days !== undefined && days <= mostDays ? days : undefined
+}
+
+function lastOf(value: string | readonly string[] | undefined): string | undefined {
+  const last = typeof value === 'string' ? value : value?.at(-1)
+  return last?.trim() || undefined
+}

@@ -1,0 +1,32 @@
+import { statementTypes } from '@/lib/bank-contract/statement'
+import { listDates, type ListDefinition } from '@/lib/search-params/list-definition'
+import {
+  type ListParams,
+  parseListParams,
+  type RawSearchParams,
+} from '@/lib/search-params/list-params'
+
+/** Every filter of `GET /statements`, newest close date first. `*_before` is exclusive. */
+export const statementList: ListDefinition = {
+  filters: [
+    { name: 'account_id', label: 'statements.account', kind: 'reference' },
+    {
+      name: 'statement_type',
+      label: 'statements.type',
+      kind: 'choice',
+      values: statementTypes,
+      valueKind: 'statements.type',
+    },
+    { name: 'period_end_after', label: 'statements.closed_from', kind: 'day' },
+    { name: 'period_end_before', label: 'statements.closed_before', kind: 'day' },
+    { name: 'period_start_after', label: 'statements.starts_from', kind: 'day' },
+    { name: 'period_start_before', label: 'statements.starts_before', kind: 'day' },
+  ],
+  sortBy: [],
+  order: false,
+  period: listDates.statements,
+}
+
+export function parseStatementParams(raw: RawSearchParams): ListParams {
+  return parseListParams(statementList, raw)
+}

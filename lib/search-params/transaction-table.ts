@@ -1,0 +1,62 @@
+import * as z from 'zod'
+
+/** What may stand in the table of transactions, in its usual order. */
+export const columnIds = [
+  'initiated_at',
+  'counterparty_name',
+  'transaction_type',
+  'account',
+  'status',
+  'attachments',
+  'posted_at',
+  'memo',
+  'card_name',
+  'user_full_name',
+  'amount',
+] as const
+
+export type ColumnId = (typeof columnIds)[number]
+
+/** How one person wants the table of transactions, as it is stored. */
+export interface TableChoice {
+  readonly columns: readonly ColumnId[]
+  /** Whether single keys (j, k, x, /, ?) do something: some people's speech software types them. */
+  readonly keys: boolean
+}
+
+const notUsual: readonly ColumnId[] = ['posted_at', 'memo', 'card_name', 'user_full_name']
+
+export const usualTable: TableChoice = {
+  columns: columnIds.filter((id) => !notUsual.includes(id)),
+  keys: true,
+}
+
+// Columns were once stored with a width each, and without the date, which always came first.
+const storedSchema = z.object({
+  columns: z
+    .array(z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)]))
+    .catch([]),
+  keys: z.boolean().catch(true),
+})
+
+/** What was stored, as far as it still means something; never throws. */
+export function parseTableChoice(stored: string | null): TableChoice {
+  const { columns, keys } = storedSchema.catch({ columns: [], keys: true }).parse(parseJson(stored))
+  const known = knownColumns(columns)
+  return { columns: known.length === 0 ? usualTable.columns : known, keys }
+}
+
+/** Those of the names that are columns, each once. The link to the row is always among them. */
+export function knownColumns(names: readonly string[]): ColumnId[] {
+  const known = [...new Set(names)].flatMap((name) => columnIds.filter((id) => id === name))
+  if (known.length === 0 || known.includes('counterparty_name')) return known
+  return ['counterparty_name', ...known]
+}
+
+function parseJson(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? 'null')
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import type { ListPage } from '@/lib/bank-contract/list'
+import type { BankQuery } from '@/lib/server/banking/bank-reader'
+import { readMatchingPage } from '@/lib/server/http/read-matching-page'
+
+/** A bank of pages; each token is the number of the page that it leads to. */
+function bankOf(pages: readonly (readonly string[])[], tokenAfter = (page: number) => page + 1) {
+  const calls: BankQuery[] = []
+  const list = (query: BankQuery): Promise<ListPage<string>> => {
+    calls.push(query)
+    const number = Number(query.find(([name]) => name === 'page_token')?.[1] ?? 0)
+    const next = tokenAfter(number)
+    return Promise.resolve({
+      items: [...(pages[number] ?? [])],
+      unreadable: [],
+      next_page_token: next < pages.length ? String(next) : null,
+    })
+  }
+  return { list, calls }
+}
+
+const only = (wanted: string) => (rows: readonly string[]) => rows.filter((row) => row === wanted)
+
+describe('reading a list on until a row matches', () => {
+  it('reads one page where no condition narrows the rows', async () => {
+    const { list, calls } = bankOf([['a'], ['b']])
+    const page = await readMatchingPage(list, [], () => undefined)
+    expect(page).toMatchObject({ items: ['a'], rowsRead: 1, next_page_token: '1' })
+    expect(calls).toHaveLength(1)
+  })
+
+  it('reads on to the page that has a match, and says how many rows were read', async () => {
+    const { list, calls } = bankOf([['a', 'b'], ['c'], ['d'], ['e']])
+    const page = await readMatchingPage(list, [['status', 'paid']], only('d'))
+    expect(page).toMatchObject({ items: ['d'], rowsRead: 4, next_page_token: '3' })
+    expect(calls.every((query) => query[0]?.[1] === 'paid')).toBe(true)
+  })
+
+  it('goes on from the page that the address names', async () => {
+    const { list } = bankOf([['a'], ['b'], ['c']])
+    const page = await readMatchingPage(list, [['page_token', '1']], only('c'))
+    expect(page).toMatchObject({ items: ['c'], rowsRead: 2 })
+  })
+
+  it('ends where the bank ends', async () => {
+    const { list } = bankOf([['a'], ['b']])
+    const page = await readMatchingPage(list, [], only('z'))
+    expect(page).toMatchObject({ rowsRead: 2, next_page_token: null })
+  })
+
+  it('stops after twenty pages, and says that more follows', async () => {
+    const { list, calls } = bankOf(Array.from({ length: 30 }, () => ['a']))
+    const page = await readMatchingPage(list, [], only('z'))
+    expect(calls).toHaveLength(20)
+    expect(page).toMatchObject({ rowsRead: 20, next_page_token: '20' })
+  })
+
+  it('does not follow tokens that lead round in a circle', async () => {
+    const { list, calls } = bankOf([['a'], ['b']], () => 1)
+    await readMatchingPage(list, [], only('z'))
+    expect(calls).toHaveLength(2)
+  })
+})

@@ -1,0 +1,67 @@
+import { type FigureReading, saveFigures } from '@/lib/server/db/client-figures'
+import type { Store } from '@/lib/server/db/store'
+import type { ClientFigures } from '@/lib/domain/clients/client'
+import type { ConnectionRef } from '@/lib/server/db/connection'
+
+/** What a sealed text of this client holds; undefined for figures of an older form. */
+export type OpenFigures = (owner: ConnectionRef, sealed: string) => ClientFigures | undefined
+
+const mostOpened = 5000
+
+/**
+ * Opens figures, and the same ones only once: a portfolio shows the same hundred clients again and
+ * again. What was opened counts for that very text of that client alone, so whatever instance wrote
+ * newer ones, those are opened.
+ */
+export function createFigureOpening(open: OpenFigures, capacity = mostOpened): OpenFigures {
+  const opened = new Map<string, { sealed: string; figures: ClientFigures | undefined }>()
+  return (owner, sealed) => {
+    const key = `${owner.firm_id} ${owner.connection_id}`
+    const known = opened.get(key)
+    if (known?.sealed === sealed) return known.figures
+    const figures = open(owner, sealed)
+    opened.delete(key)
+    opened.set(key, { sealed, figures })
+    const [oldest] = opened.keys()
+    if (opened.size > capacity && oldest !== undefined) opened.delete(oldest)
+    return figures
+  }
+}
+
+export interface FigureWriter {
+  add: (reading: FigureReading) => void
+  /** Once all that was added so far is written. */
+  flush: () => Promise<void>
+}
+
+const pauseMilliseconds = 150
+const mostTogether = 100
+
+/** Writes readings a few at a time, so that a thousand clients are not a thousand statements. */
+export function createFigureWriter(
+  store: Pick<Store, 'database' | 'vault'>,
+  onFailure: (cause: unknown) => void,
+): FigureWriter {
+  let waiting: FigureReading[] = []
+  let timer: NodeJS.Timeout | undefined
+  let writing = Promise.resolve()
+
+  const write = (): Promise<void> => {
+    clearTimeout(timer)
+    timer = undefined
+    const batch = waiting
+    waiting = []
+    // What could not be stored is read again: nobody's figures are lost, only their last known ones.
+    if (batch.length > 0) writing = writing.then(() => saveFigures(store, batch)).catch(onFailure)
+    return writing
+  }
+
+  return {
+    add: (reading) => {
+      waiting.push(reading)
+      if (waiting.length >= mostTogether) void write()
+      else timer ??= setTimeout(() => void write(), pauseMilliseconds).unref()
+    },
+    flush: write,
+  }
+}

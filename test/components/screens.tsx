@@ -1,0 +1,131 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import fc from 'fast-check'
+import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime'
+import {
+  PathnameContext,
+  SearchParamsContext,
+} from 'next/dist/shared/lib/hooks-client-context.shared-runtime'
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect } from 'vitest'
+import { SelectionProvider } from '@/components/data-table/selection'
+import { UiProvider } from '@/components/ui/ui-provider'
+import type { Client } from '@/lib/domain/clients/client'
+import { createFormat } from '@/lib/format/create-format'
+import { en } from '@/lib/i18n/en'
+import type { Language } from '@/lib/i18n/language'
+import { MessagesProvider } from '@/lib/i18n/messages-provider'
+import type { Reader } from '@/lib/i18n/reader'
+import { type MessageArea, pickMessages } from '@/lib/i18n/translations'
+import { createQueryClient } from '@/lib/queries/query-client'
+
+export const testReader: Reader = createFormat({ locale: 'en-US', timeZone: 'America/New_York' })
+
+export const testClient: Client = {
+  connection_id: 'c-1',
+  name: 'Acme & Sons',
+  environment: 'production',
+  status: 'active',
+  reason: null,
+  scope: ['accounts:read', 'transactions:read'],
+  granted_at: '2026-01-01T00:00:00Z',
+  grant_ends_at: '2027-01-01T00:00:00Z',
+  refresh_window_ends_at: '2026-07-12T00:00:00Z',
+  last_refreshed_at: '2026-06-12T00:00:00Z',
+}
+
+const readAt = '2026-06-12T18:32:05Z'
+
+/** What the bank answered, as a page is given it. */
+export const readOutcome = <Value,>(value: Value) => ({ kind: 'read', value, readAt }) as const
+
+const noRoutes = {
+  back: () => {},
+  forward: () => {},
+  refresh: () => {},
+  push: () => {},
+  replace: () => {},
+  prefetch: () => {},
+}
+
+const uiLabels = {
+  cancel: 'Cancel',
+  clear: 'Clear',
+  close: 'Close',
+  copied: 'Copied',
+  copy: 'Copy',
+  dismiss: 'Dismiss',
+  loading: 'Loading',
+  nothingFound: 'Nothing found',
+  notifications: 'Notifications',
+}
+
+const areas = Object.keys(en) as MessageArea[]
+
+/** A screen as the server renders it, with every message of the language. */
+export function renderScreen(
+  screen: ReactNode,
+  {
+    language = 'en',
+    path = '/',
+    query = '',
+  }: { language?: Language; path?: string; query?: string } = {},
+): string {
+  return renderToStaticMarkup(
+    // Next's own providers: a test has no router to mount.
+    <AppRouterContext value={noRoutes as never}>
+      <PathnameContext value={path}>
+        <SearchParamsContext value={new URLSearchParams(query)}>
+          <MessagesProvider
+            language={language}
+            timeZone="UTC"
+            messages={pickMessages(language, areas)}
+          >
+            <QueryClientProvider client={createQueryClient()}>
+              <UiProvider direction={language === 'ar' ? 'rtl' : 'ltr'} labels={uiLabels}>
+                <SelectionProvider>{screen}</SelectionProvider>
+              </UiProvider>
+            </QueryClientProvider>
+          </MessagesProvider>
+        </SearchParamsContext>
+      </PathnameContext>
+    </AppRouterContext>,
+  )
+}
+
+/** The text of a screen's table, cell by cell, without the markup. */
+export function cellsOf(html: string): string[][] {
+  const body = /<tbody>(.*?)<\/tbody>/s.exec(html)?.[1] ?? ''
+  return [...body.matchAll(/<tr[^>]*>(.*?)<\/tr>/gs)].map(([, row = '']) =>
+    [...row.matchAll(/<t[hd][^>]*>(.*?)<\/t[hd]>/gs)].map(([, cell = '']) =>
+      cell.replace(/<[^>]+>/g, '').trim(),
+    ),
+  )
+}
+
+/**
+ * Whatever a bank sends, no screen fails on it, takes a piece of it for markup, cuts a character in
+ * two, or shows what is nothing.
+ */
+export function expectAnyAnswerShown<Row>(
+  rows: fc.Arbitrary<Row[]>,
+  screens: readonly ((items: Row[], first: Row) => string)[],
+): void {
+  let seen = 0
+  const property = fc.property(rows, (items) => {
+    const [first] = items
+    if (first === undefined) return
+    seen += 1
+    for (const screen of screens) {
+      const html = screen(items, first)
+      // Raw data is shown as it came, whatever it says.
+      const words = html.replaceAll(/<pre.*?<\/pre>/gs, '').replaceAll(/<[^>]*>/g, ' ')
+      expect(words).not.toMatch(/\bundefined\b|\bNaN\b|\[object |Invalid Date|Infinity/)
+      // A browser would read another character than it was sent, and draw the page again.
+      expect(Buffer.from(html).toString()).toBe(html)
+      expect(html).not.toMatch(/<(img|script)\b|(href|src)="(javascript|data):/)
+    }
+  })
+  fc.assert(property, { numRuns: 60 })
+  expect(seen).toBeGreaterThan(30)
+}
