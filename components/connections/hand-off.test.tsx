@@ -71,10 +71,9 @@ describe('what an owner sees', () => {
 
   it('lists only what is requested, and a kind that we do not know as it came', () => {
     const html = invitation(false, ['cards:read', 'future:read'])
-    expect([...html.matchAll(/<p class="font-medium[^>]*>([^<]*)/g)].map(([, label]) => label)).toEqual([
-      'Cards',
-      'future:read',
-    ])
+    expect(
+      [...html.matchAll(/<p class="font-medium[^>]*>([^<]*)/g)].map(([, label]) => label),
+    ).toEqual(['Cards', 'future:read'])
   })
 
   it('has no button for somebody who is signed in here', () => {
