@@ -85,6 +85,8 @@ export async function openPostgres(
   // the process, an idle one by the pool's own event, one in a transaction by the client's.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
+  const statementName = createStatementNames()
+  const queryOver = (client: pg.Pool | pg.PoolClient): Query => createQuery(client, statementName)
   try {
     if (!(await isMigrated(queryOver(pool), migrationsFolder))) {
       await migrateAlone(pool, migrationsFolder)
@@ -97,7 +99,7 @@ export async function openPostgres(
     kind: 'postgres',
     db: drizzle({ client: pool }) as unknown as Database,
     query: queryOver(pool),
-    transaction: (run) => inTransaction(pool, run),
+    transaction: (run) => inTransaction(pool, (client) => run(queryOver(client))),
     close: () => pool.end(),
   }
 }
@@ -122,13 +124,13 @@ const MIGRATION_LOCK = 7_305_114_229
 
 async function inTransaction<Result>(
   pool: pg.Pool,
-  run: (query: Query) => Promise<Result>,
+  run: (client: pg.PoolClient) => Promise<Result>,
 ): Promise<Result> {
   const client = await pool.connect()
   let failure: unknown
   try {
     await client.query('begin')
-    const result = await run(queryOver(client))
+    const result = await run(client)
     await client.query('commit')
     return result
   } catch (cause) {
@@ -141,7 +143,9 @@ async function inTransaction<Result>(
   }
 }
 
-function queryOver(client: pg.Pool | pg.PoolClient): Query {
+type StatementName = (text: string) => string | undefined
+
+function createQuery(client: pg.Pool | pg.PoolClient, statementName: StatementName): Query {
   return async (text, values = []) => {
     const name = statementName(text)
     const result = await client.query<Row>({
@@ -153,17 +157,22 @@ function queryOver(client: pg.Pool | pg.PoolClient): Query {
   }
 }
 
-const names = new Map<string, string>()
 const maximumNames = 256
 
-// Every connection keeps each named statement for as long as it lives, and callers choose how
-// filters are combined: past the first so many, a statement runs without a name.
-function statementName(text: string): string | undefined {
-  const known = names.get(text)
-  if (known !== undefined || names.size >= maximumNames) return known
-  const name = createHash('sha256').update(text).digest('base64url').slice(0, 24)
-  names.set(text, name)
-  return name
+/**
+ * Names of the statements of one pool. Every connection keeps each named statement for as long as it
+ * lives, and callers choose how filters are combined: past the first so many, a statement runs
+ * without a name.
+ */
+function createStatementNames(): StatementName {
+  const names = new Map<string, string>()
+  return (text) => {
+    const known = names.get(text)
+    if (known !== undefined || names.size >= maximumNames) return known
+    const name = createHash('sha256').update(text).digest('base64url').slice(0, 24)
+    names.set(text, name)
+    return name
+  }
 }
 
 const INT8 = 20
