@@ -31,6 +31,14 @@ test('components read and change data by lib/queries alone, never by fetch', () 
   expect(linesWith(/\bfetch\(/, /^components\/(?!.*\.test\.).*\.tsx?$/)).toEqual([])
 })
 
+test('the browser loads zod with the first answer it reads, not with a page', () => {
+  const readers = sources.filter(
+    ({ file, text }) => file.startsWith('lib/queries/') || text.startsWith("'use client'"),
+  )
+  const importers = readers.filter(({ text }) => /^import .*'zod'/m.test(text))
+  expect(importers.map(({ file }) => file)).toEqual(['lib/queries/answers.ts'])
+})
+
 test('no feature imports another', () => {
   const shared = new Set(['ui', 'layout', 'data-table', 'charts'])
   const pairs = sources.flatMap(({ file, text }) => {

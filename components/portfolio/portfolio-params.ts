@@ -1,4 +1,3 @@
-import * as z from 'zod'
 import { cutText } from '@/lib/bank-contract/cut-text'
 import {
   type Attention,
@@ -61,11 +60,10 @@ export const usualColumns: readonly PortfolioColumnId[] = portfolioColumns.flatM
   ({ id, isUsual }) => (isUsual ? [id] : []),
 )
 
-const storedSchema = z.array(z.unknown()).catch([])
-
 /** One person's columns as they were stored, as far as they still mean something; never throws. */
 export function parseColumnChoice(stored: string | null): readonly PortfolioColumnId[] {
-  const known = knownColumns(storedSchema.parse(parseJson(stored)))
+  const names = parseJson(stored)
+  const known = knownColumns(Array.isArray(names) ? names : [])
   return known.length === 0 ? usualColumns : known
 }
 

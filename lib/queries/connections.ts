@@ -1,10 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { useEffect, useState } from 'react'
-import * as z from 'zod'
 import { getJson } from '@/lib/queries/http'
-
-const progressSchema = z.object({ mark: z.string() })
 
 const everyMilliseconds = 4000
 // A request keeps the session alive, which must still end when nobody is there.
@@ -14,7 +11,7 @@ const atMostMilliseconds = 10 * 60_000
 const progress = (path: string, mark: string) =>
   queryOptions({
     queryKey: ['progress', path, mark],
-    queryFn: ({ signal }) => getJson(path, progressSchema, signal),
+    queryFn: ({ signal }) => getJson(path, 'progress', signal),
     initialData: { mark },
   })
 

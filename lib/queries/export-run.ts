@@ -1,30 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
-import * as z from 'zod'
-import { RequestError, send } from '@/lib/queries/http'
-
-const exportRunSchema = z.object({
-  id: z.string(),
-  kind: z.enum(['statements', 'transactions', 'invoices']),
-  href: z.string(),
-  title: z.string(),
-  started: z.string(),
-  isOver: z.boolean(),
-  tone: z.enum(['good', 'attention', 'danger', 'plain', 'info']),
-  headline: z.string(),
-  detail: z.string(),
-  done: z.number(),
-  /** Null while the bank's list is still being read. */
-  of: z.number().nullable(),
-  missing: z.array(z.object({ key: z.string(), name: z.string(), reason: z.string() })),
-  /** That more are missing than are named here. */
-  furtherMissing: z.string().nullable(),
-  missingTitle: z.string(),
-  /** "Retry 3 missing"; null where nothing can be tried by itself. */
-  retry: z.string().nullable(),
-})
+import type { Answers } from '@/lib/queries/answers'
+import { readJson, RequestError, send } from '@/lib/queries/http'
 
 /** One export as it is shown and as its progress travels, in the reader's words. */
-export type ExportRunView = z.infer<typeof exportRunSchema>
+export type ExportRunView = Answers['exportRun']
 
 const pauseMilliseconds = 700
 
@@ -38,7 +17,7 @@ export const exportRun = (connection_id: string, run_id: string) =>
     queryFn: async ({ signal }): Promise<ExportRunView | null> => {
       const path = `/api/exports/${encodeURIComponent(connection_id)}/runs/${encodeURIComponent(run_id)}`
       const response = await send(path, { signal, headers: { accept: 'application/json' } })
-      return response.status === 204 ? null : exportRunSchema.parse(await response.json())
+      return response.status === 204 ? null : readJson(response, 'exportRun')
     },
     retry: (_, error) => !(error instanceof RequestError && error.status === 404),
     refetchInterval: ({ state }) => (state.data?.isOver === true ? false : pauseMilliseconds),

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import type { Answers } from '@/lib/queries/answers'
 
 /** A route of ours that answered with an error, or not at all. */
 export class RequestError extends Error {
@@ -14,19 +14,48 @@ export class RequestError extends Error {
   }
 }
 
-const problemSchema = z.looseObject({ title: z.string() })
-
 /** Reads JSON from a route of ours; throws RequestError, or ZodError where it is not what it should be. */
-export async function getJson<Value>(
+export async function getJson<Name extends keyof Answers>(
   path: string,
-  schema: z.ZodType<Value>,
+  name: Name,
   signal?: AbortSignal,
-): Promise<Value> {
-  const response = await send(path, {
-    headers: { accept: 'application/json' },
-    ...(signal !== undefined && { signal }),
-  })
+): Promise<Answers[Name]> {
+  const headers = { accept: 'application/json' }
+  const response = send(path, { headers, ...(signal !== undefined && { signal }) })
+  return readJson(await response, name)
+}
+
+export async function readJson<Name extends keyof Answers>(
+  response: Response,
+  name: Name,
+): Promise<Answers[Name]> {
+  const schema = await answerSchema(name)
   return schema.parse(await response.json())
+}
+
+/** Each line of a streamed answer as it comes: an answer grows with every line. */
+export async function* readLines<Name extends keyof Answers>(
+  path: string,
+  name: Name,
+  signal: AbortSignal,
+): AsyncGenerator<Answers[Name]> {
+  const { body } = await send(path, { signal })
+  if (body === null) return
+  const schema = await answerSchema(name)
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader()
+  let rest = ''
+  for (;;) {
+    const { done, value = '' } = await reader.read()
+    const lines = (rest + value).split('\n')
+    rest = lines.pop() ?? ''
+    for (const line of lines) if (line !== '') yield schema.parse(JSON.parse(line))
+    if (done) return
+  }
+}
+
+async function answerSchema<Name extends keyof Answers>(name: Name) {
+  const { answerSchemas } = await import('@/lib/queries/answers')
+  return answerSchemas[name]
 }
 
 /**
@@ -49,6 +78,11 @@ export async function send(path: string, init: RequestInit): Promise<Response> {
     throw new RequestError(undefined, undefined, { cause })
   })
   if (response.ok || response.type === 'opaqueredirect') return response
-  const problem = problemSchema.safeParse(await response.json().catch(() => undefined))
-  throw new RequestError(response.status, problem.data?.title)
+  throw new RequestError(response.status, titleOf(await response.json().catch(() => undefined)))
+}
+
+function titleOf(problem: unknown): string | undefined {
+  const title =
+    problem !== null && typeof problem === 'object' && 'title' in problem && problem.title
+  return typeof title === 'string' ? title : undefined
 }

@@ -1,8 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import * as z from 'zod'
 import { getJson } from '@/lib/queries/http'
-
-const answerSchema = z.object({ names: z.array(z.tuple([z.string(), z.string()])) })
 
 /** Of rows whose names have not come yet. */
 export const noNames: ReadonlyMap<string, string> = new Map()
@@ -20,7 +17,7 @@ export const documentNames = (
     queryFn: async ({ signal }): Promise<ReadonlyMap<string, string>> => {
       const query = new URLSearchParams(ids.map((id) => ['id', id]))
       const path = `/api/bank/${encodeURIComponent(connection_id)}/invoicing/${named}?${query.toString()}`
-      const { names } = await getJson(path, answerSchema, signal)
+      const { names } = await getJson(path, 'names', signal)
       return new Map(names)
     },
   })

@@ -1,16 +1,12 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import {
-  type PaletteAnswer,
-  paletteAnswerSchema,
-  paletteContentsSchema,
-} from '@/lib/domain/palette/palette-answer'
+import type { PaletteAnswer } from '@/lib/domain/palette/palette-answer'
 import { getJson } from '@/lib/queries/http'
 
 /** What the palette holds on the page `at`, the path and query of one of our addresses. */
 export const paletteContents = (at: string) =>
   queryOptions({
     queryKey: ['palette', 'contents', at],
-    queryFn: ({ signal }) => getJson(pathOf('', { at }), paletteContentsSchema, signal),
+    queryFn: ({ signal }) => getJson(pathOf('', { at }), 'paletteContents', signal),
     staleTime: 30_000,
   })
 
@@ -18,8 +14,7 @@ export const paletteContents = (at: string) =>
 export const palettePlaces = (at: string, words: string) =>
   queryOptions({
     queryKey: ['palette', 'places', at, words],
-    queryFn: ({ signal }) =>
-      getJson(pathOf('/places', { at, q: words }), paletteAnswerSchema, signal),
+    queryFn: ({ signal }) => getJson(pathOf('/places', { at, q: words }), 'paletteFinds', signal),
     staleTime: 30_000,
     retry: false,
   })
@@ -86,7 +81,7 @@ function getFinds(
   signal?: AbortSignal,
 ): Promise<PaletteAnswer> {
   const query = { at, q: words, ...(lookup !== undefined && { lookup }) }
-  return getJson(pathOf('/finds', query), paletteAnswerSchema, signal)
+  return getJson(pathOf('/finds', query), 'paletteFinds', signal)
 }
 
 function pathOf(part: '' | '/places' | '/finds', query: Record<string, string>): string {

@@ -6,59 +6,16 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import * as z from 'zod'
-import { postForm, send } from '@/lib/queries/http'
+import type { Answers } from '@/lib/queries/answers'
+import { postForm, readLines } from '@/lib/queries/http'
 
 /** A figure of one client in words; its classes name what the style sheet knows. */
-const cellSchema = z.object({
-  text: z.string(),
-  /** What a narrow screen leaves out: the amount after a count. */
-  rest: z.string().optional(),
-  /** Faint before the text: an amount in another currency. */
-  aside: z.string().optional(),
-  href: z.string().optional(),
-  title: z.string().optional(),
-  className: z.string().optional(),
-})
-export type PortfolioCell = z.infer<typeof cellSchema>
-
-const rowSchema = z.object({
-  key: z.string(),
-  href: z.string(),
-  label: z.string(),
-  name: z.string(),
-  mark: z.object({ initials: z.string(), hue: z.string() }),
-  isFavourite: z.boolean(),
-  /** Nothing of it was read yet, and it can be. */
-  isUnread: z.boolean(),
-  /** By the id of the column. */
-  cells: z.record(z.string(), cellSchema),
-})
+export type PortfolioCell = PortfolioRow['cells'][string]
 /** One client as the table shows it: every text in the reader's language and zone. */
-export type PortfolioRow = z.infer<typeof rowSchema>
-
-const summarySchema = z.object({
-  /** By the id of the tile. */
-  tiles: z.record(
-    z.string(),
-    z.object({ count: z.string(), isZero: z.boolean(), detail: z.string() }),
-  ),
-  totals: z.array(z.object({ currency: z.string(), cash: z.string(), overdue: z.string() })),
-})
+export type PortfolioRow = NonNullable<PortfolioStep['row']>
 /** What all clients of the person come to. */
-export type PortfolioSummary = z.infer<typeof summarySchema>
-
-const stepSchema = z.object({
-  done: z.number(),
-  total: z.number(),
-  row: rowSchema.optional(),
-  summary: summarySchema.optional(),
-  /** How many of the clients could not be read. */
-  failed: z.number().optional(),
-  /** When the last was read: "10:05". */
-  updatedAt: z.string().optional(),
-})
-export type PortfolioStep = z.infer<typeof stepSchema>
+export type PortfolioSummary = NonNullable<PortfolioStep['summary']>
+export type PortfolioStep = Answers['portfolioStep']
 
 export interface PortfolioFigures {
   readonly done: number
@@ -89,8 +46,8 @@ const portfolioFigures = (client: QueryClient, query: string, columns: string) =
         done: 0,
         total: 0,
       }
-      for await (const line of linesOf(await send(path, { signal }))) {
-        figures = addStep(figures, stepSchema.parse(JSON.parse(line)))
+      for await (const step of readLines(path, 'portfolioStep', signal)) {
+        figures = addStep(figures, step)
         client.setQueryData(queryKey, figures)
       }
       return figures
@@ -132,19 +89,6 @@ export function usePortfolioFigures(query: string, columns: string) {
       requested.add(query)
       void refetch({ cancelRefetch: false })
     },
-  }
-}
-
-async function* linesOf(response: Response): AsyncGenerator<string> {
-  if (response.body === null) return
-  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
-  let rest = ''
-  for (;;) {
-    const { done, value = '' } = await reader.read()
-    const lines = (rest + value).split('\n')
-    rest = lines.pop() ?? ''
-    yield* lines.filter((line) => line !== '')
-    if (done) return
   }
 }
 

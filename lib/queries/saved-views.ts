@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import * as z from 'zod'
-import { send } from '@/lib/queries/http'
+import { readJson, send } from '@/lib/queries/http'
 
 export type ViewChange =
   | {
@@ -16,8 +15,6 @@ export type ViewChange =
       readonly isShared: boolean
     }
   | { readonly action: 'delete'; readonly id: string }
-
-const answerSchema = z.object({ href: z.string() })
 
 /** Saves, renames, shares or deletes a view of a list; gives the address to go on at. */
 export function useChangeView(connection_id: string) {
@@ -35,7 +32,7 @@ export function useChangeView(connection_id: string) {
         body,
         headers: { accept: 'application/json' },
       })
-      return answerSchema.parse(await response.json()).href
+      return (await readJson(response, 'savedView')).href
     },
   })
 }

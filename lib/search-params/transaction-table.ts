@@ -1,5 +1,3 @@
-import * as z from 'zod'
-
 /** What may stand in the table of transactions, in its usual order. */
 export const columnIds = [
   'initiated_at',
@@ -31,26 +29,26 @@ export const usualTable: TableChoice = {
   keys: true,
 }
 
-// Columns were once stored with a width each, and without the date, which always came first.
-const storedSchema = z.object({
-  columns: z
-    .array(z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)]))
-    .catch([]),
-  keys: z.boolean().catch(true),
-})
-
 /** What was stored, as far as it still means something; never throws. */
 export function parseTableChoice(stored: string | null): TableChoice {
-  const { columns, keys } = storedSchema.catch({ columns: [], keys: true }).parse(parseJson(stored))
-  const known = knownColumns(columns)
-  return { columns: known.length === 0 ? usualTable.columns : known, keys }
+  const { columns, keys } = entriesOf(parseJson(stored))
+  // Columns were once stored with a width each.
+  const names = Array.isArray(columns)
+    ? columns.map((column: unknown) => entriesOf(column)['id'] ?? column)
+    : []
+  const known = knownColumns(names)
+  return { columns: known.length === 0 ? usualTable.columns : known, keys: keys !== false }
 }
 
 /** Those of the names that are columns, each once. The link to the row is always among them. */
-export function knownColumns(names: readonly string[]): ColumnId[] {
+export function knownColumns(names: readonly unknown[]): ColumnId[] {
   const known = [...new Set(names)].flatMap((name) => columnIds.filter((id) => id === name))
   if (known.length === 0 || known.includes('counterparty_name')) return known
   return ['counterparty_name', ...known]
+}
+
+function entriesOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' ? { ...value } : {}
 }
 
 function parseJson(text: string | null): unknown {

@@ -1,0 +1,192 @@
+import * as z from 'zod'
+import { clientListSchema } from '@/lib/domain/clients/client-list'
+import { paletteAnswerSchema, paletteContentsSchema } from '@/lib/domain/palette/palette-answer'
+
+// What our own route handlers answer to the browser, every text in the reader's words and format.
+// Loaded with the first answer that is read: no page needs zod before that.
+
+const linkSchema = z.object({ label: z.string(), href: z.string() })
+
+/** Which months of a year have a statement, account by account. */
+const coverageSchema = z.object({
+  title: z.string(),
+  /** The days of a fiscal year that is not the calendar's. */
+  days: z.string().optional(),
+  /** "34 of 36 complete"; absent where no month is due. */
+  complete: z.string().optional(),
+  /** Whether every statement was read: else "missing" is not certain. */
+  isWhole: z.boolean(),
+  previous: linkSchema,
+  next: linkSchema.optional(),
+  months: z.array(z.object({ short: z.string(), long: z.string(), isCurrent: z.boolean() })),
+  rows: z.array(
+    z.object({
+      id: z.string(),
+      title: z.string(),
+      icon: z.string(),
+      href: z.string().optional(),
+      /** Empty where the account never had a statement. */
+      cells: z.array(
+        z.object({
+          kind: z.enum([
+            'ties_out',
+            'differs',
+            'unchecked',
+            'partly',
+            'missing',
+            'not_yet',
+            'before',
+          ]),
+          /** "Ties out", "Off by $412.06" */
+          state: z.string(),
+          href: z.string().optional(),
+          /** The days that its statements cover. */
+          days: z.string().optional(),
+        }),
+      ),
+    }),
+  ),
+})
+
+/** One export as it is shown and as its progress travels. */
+const exportRunSchema = z.object({
+  id: z.string(),
+  kind: z.enum(['statements', 'transactions', 'invoices']),
+  href: z.string(),
+  title: z.string(),
+  started: z.string(),
+  isOver: z.boolean(),
+  tone: z.enum(['good', 'attention', 'danger', 'plain', 'info']),
+  headline: z.string(),
+  detail: z.string(),
+  done: z.number(),
+  /** Null while the bank's list is still being read. */
+  of: z.number().nullable(),
+  missing: z.array(z.object({ key: z.string(), name: z.string(), reason: z.string() })),
+  /** That more are missing than are named here. */
+  furtherMissing: z.string().nullable(),
+  missingTitle: z.string(),
+  /** "Retry 3 missing"; null where nothing can be tried by itself. */
+  retry: z.string().nullable(),
+})
+
+/** A figure of one client in words; its classes name what the style sheet knows. */
+const portfolioCellSchema = z.object({
+  text: z.string(),
+  /** What a narrow screen leaves out: the amount after a count. */
+  rest: z.string().optional(),
+  /** Faint before the text: an amount in another currency. */
+  aside: z.string().optional(),
+  href: z.string().optional(),
+  title: z.string().optional(),
+  className: z.string().optional(),
+})
+
+/** One client as the table shows it. */
+const portfolioRowSchema = z.object({
+  key: z.string(),
+  href: z.string(),
+  label: z.string(),
+  name: z.string(),
+  mark: z.object({ initials: z.string(), hue: z.string() }),
+  isFavourite: z.boolean(),
+  /** Nothing of it was read yet, and it can be. */
+  isUnread: z.boolean(),
+  /** By the id of the column. */
+  cells: z.record(z.string(), portfolioCellSchema),
+})
+
+/** What all clients of the person come to. */
+const portfolioSummarySchema = z.object({
+  /** By the id of the tile. */
+  tiles: z.record(
+    z.string(),
+    z.object({ count: z.string(), isZero: z.boolean(), detail: z.string() }),
+  ),
+  totals: z.array(z.object({ currency: z.string(), cash: z.string(), overdue: z.string() })),
+})
+
+const portfolioStepSchema = z.object({
+  done: z.number(),
+  total: z.number(),
+  row: portfolioRowSchema.optional(),
+  summary: portfolioSummarySchema.optional(),
+  /** How many of the clients could not be read. */
+  failed: z.number().optional(),
+  /** When the last was read: "10:05". */
+  updatedAt: z.string().optional(),
+})
+
+/** What is owed today by how long it has been due, a currency each. */
+const receivablesSchema = z.object({
+  /** Whether every open invoice was read; else figures are "at least". */
+  isWhole: z.boolean(),
+  /** How many invoices are open, and how many of them overdue; absent where that is not known. */
+  counts: z.object({ open: z.string().optional(), overdue: z.string().optional() }),
+  /** Where the ageing of any day is, by customer. */
+  ageingHref: z.string(),
+  currencies: z.array(
+    z.object({
+      currency: z.string(),
+      total: z.string(),
+      overdue: z.string(),
+      buckets: z.array(
+        z.object({
+          id: z.string(),
+          label: z.string(),
+          amount: z.string(),
+          count: z.number(),
+          href: z.string(),
+          /** Of the largest bucket, and of the total, from 0 to 100. */
+          ofLargest: z.number(),
+          ofTotal: z.number(),
+        }),
+      ),
+    }),
+  ),
+})
+
+/** What a list adds up to so far; final only once complete. */
+const totalsSchema = z.object({
+  /** How many rows were added up. */
+  rows: z.number(),
+  isComplete: z.boolean(),
+  /** Transfers of which both legs are among the rows, so that they net to zero. */
+  wholeMovements: z.number(),
+  hasFailed: z.boolean(),
+  currencies: z.array(
+    z.object({
+      currency: z.string(),
+      rows: z.number(),
+      moneyIn: z.string(),
+      moneyOut: z.string(),
+      net: z.string(),
+      /** Not settled, so in no net: pending, failed and states that are not known. */
+      apart: z.array(
+        z.object({
+          state: z.enum(['pending', 'failed', 'other']),
+          count: z.number(),
+          amount: z.string(),
+        }),
+      ),
+    }),
+  ),
+})
+
+const schemas = {
+  clients: clientListSchema,
+  coverage: coverageSchema,
+  exportRun: exportRunSchema,
+  names: z.object({ names: z.array(z.tuple([z.string(), z.string()])) }),
+  paletteContents: paletteContentsSchema,
+  paletteFinds: paletteAnswerSchema,
+  portfolioStep: portfolioStepSchema,
+  progress: z.object({ mark: z.string() }),
+  receivables: receivablesSchema,
+  savedView: z.object({ href: z.string() }),
+  transactionTotals: totalsSchema,
+}
+
+export type Answers = { readonly [Name in keyof typeof schemas]: z.infer<(typeof schemas)[Name]> }
+
+export const answerSchemas: { readonly [Name in keyof Answers]: z.ZodType<Answers[Name]> } = schemas
