@@ -100,7 +100,7 @@ function createYearClock(): Timing & { passDay: () => void } {
       }),
     passDay: () => {
       now += dayMs
-      for (const sleeper of [...sleepers]) if (sleeper.until <= now) sleeper.wake()
+      for (const sleeper of sleepers) if (sleeper.until <= now) sleeper.wake()
     },
   }
 }
