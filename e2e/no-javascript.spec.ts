@@ -71,6 +71,18 @@ test('without JavaScript the whole job is done: connect, read, page, filter, dow
     expectPdf(await readFile(await (await downloading).path()))
   })
 
+  await test.step('read the figures of the overview, which stream after its head', async () => {
+    await page.goto(list.replace('/transactions', '/overview'))
+    await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible()
+    const chart = page.getByRole('figure', { name: /^Money in and out by / }).first()
+    await expect(chart).toBeVisible()
+    await expect(page.getByText('Loading')).toBeHidden()
+    const title = await page.getByRole('heading', { name: 'Overview' }).boundingBox()
+    const place = await chart.boundingBox()
+    expect(place?.y).toBeGreaterThan((title?.y ?? 0) + (title?.height ?? 0))
+    expect(place?.x).toBeGreaterThanOrEqual(title?.x ?? 0)
+  })
+
   await test.step('sign out', async () => {
     await page.goto(list)
     await page.getByRole('button', { name: 'Sign out' }).click()

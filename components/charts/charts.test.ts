@@ -6,9 +6,10 @@ import { rowsHref } from '@/components/charts/rows-href'
 import { valueScale } from '@/components/charts/value-scale'
 import type { Transaction } from '@/lib/bank-contract/transaction'
 import { createBalanceCount } from '@/lib/domain/figures/balances'
-import { createCardSpend } from '@/lib/domain/figures/card-spend'
+import { cardSpends } from '@/lib/domain/figures/card-spend'
 import { chooseColumns } from '@/lib/domain/figures/chart-columns'
-import { createMoneyFlow } from '@/lib/domain/figures/money-flow'
+import { createDaySums } from '@/lib/domain/figures/day-sums'
+import { moneyFlows } from '@/lib/domain/figures/money-flow'
 import { createFormat } from '@/lib/format/create-format'
 import { compactMoney } from '@/lib/format/money'
 
@@ -29,10 +30,14 @@ const ledger = [
   row(-700, '2026-03-03T12:00:00Z', { transaction_type: 'internal_transfer' }),
 ]
 
+function daysOf(rows: readonly Transaction[]) {
+  const sums = createDaySums(timeZone)
+  sums.add(rows)
+  return sums.days
+}
+
 function chartOf(locale: string, isPartly = false, rows: readonly Transaction[] = ledger) {
-  const flow = createMoneyFlow(chart.columns, { timeZone, isOneAccount: false })
-  flow.add(rows)
-  const [usd] = flow.read()
+  const [usd] = moneyFlows(chart.columns, daysOf(rows), { isOneAccount: false })
   if (usd === undefined) throw new Error('there is no flow')
   return toFlowChart(
     {
@@ -83,11 +88,10 @@ describe('a chart of money in and out', () => {
   })
 
   test('names the types that are newer than we are, where own transfers are left out', () => {
-    const flow = createMoneyFlow(chart.columns, { timeZone, isOneAccount: false })
     // A type of tomorrow is none of the list's.
     const newer = { transaction_type: 'crypto_in' } as unknown as Partial<Transaction>
-    flow.add([...ledger, row(900, '2026-03-04T12:00:00Z', newer)])
-    const [usd] = flow.read()
+    const days = daysOf([...ledger, row(900, '2026-03-04T12:00:00Z', newer)])
+    const [usd] = moneyFlows(chart.columns, days, { isOneAccount: false })
     expect(usd?.newerTypes).toEqual(['crypto_in'])
     const march = { first: '2026-03-01', last: '2026-03-31' }
     const types = (part: 'in' | 'own') =>
@@ -184,7 +188,6 @@ test('card spend adds up to the card rows of each currency, a refund taking back
   )
   fc.assert(
     fc.property(rows, (someRows) => {
-      const spend = createCardSpend(chart.columns, { timeZone, locale: 'en' })
       const all = someRows.map(({ currency, amount, transaction_type, user_id }) =>
         row(amount, '2026-02-10T12:00:00Z', {
           transaction_type,
@@ -192,8 +195,7 @@ test('card spend adds up to the card rows of each currency, a refund taking back
           ...(user_id !== undefined && { user_id }),
         }),
       )
-      spend.add(all)
-      for (const { currency, holders, total } of spend.read()) {
+      for (const { currency, holders, total } of cardSpends(chart.columns, daysOf(all), 'en')) {
         const own = all.filter(
           (each) => each.amount.currency === currency && each.transaction_type !== 'ach_debit',
         )
@@ -209,9 +211,8 @@ test.each([
   ['de', ['Äbert', 'Zora']],
   ['sv', ['Zora', 'Äbert']],
 ])('who spent as much as another stands by name, as %s orders letters', (locale, names) => {
-  const spend = createCardSpend(chart.columns, { timeZone, locale })
   const spent = (user_id: string, user_full_name: string) =>
     row(-500, '2026-02-10T12:00:00Z', { transaction_type: 'card_debit', user_id, user_full_name })
-  spend.add([spent('z', 'Zora'), spent('a', 'Äbert')])
-  expect(spend.read()[0]?.holders.map(({ name }) => name)).toEqual(names)
+  const days = daysOf([spent('z', 'Zora'), spent('a', 'Äbert')])
+  expect(cardSpends(chart.columns, days, locale)[0]?.holders.map(({ name }) => name)).toEqual(names)
 })

@@ -1,10 +1,7 @@
 import type { RowBarView } from '@/components/charts/bars-card'
 import { type ChartRows, holderHref } from '@/components/charts/rows-href'
-import {
-  cardMovementTypes,
-  type CurrencySpend,
-  type HolderSpend,
-} from '@/lib/domain/figures/card-spend'
+import type { CurrencySpend } from '@/lib/domain/figures/card-spend'
+import { cardMovementTypes, type HolderSpend } from '@/lib/domain/figures/day-sums'
 import type { DayRange } from '@/lib/domain/periods/day-range'
 import { shortId } from '@/lib/format/names'
 import type { Reader } from '@/lib/i18n/reader'

@@ -1,54 +1,99 @@
 'use client'
 
+import Link from 'next/link'
+import { type ReactNode, Suspense } from 'react'
+import { useTranslations } from 'use-intl'
 import { BarsCard } from '@/components/charts/bars-card'
 import { ChartCard } from '@/components/charts/chart-card'
 import { ReadNote } from '@/components/charts/read-note'
 import { StateScreen } from '@/components/layout/state-view'
 import { TitleRow } from '@/components/layout/title-row'
-import type { OverviewView } from '@/components/overview/to-overview'
+import type { OverviewHead, OverviewView } from '@/components/overview/to-overview'
 import { KpiStrip } from '@/components/ui/kpi-strip'
+import { Skeleton, SkeletonBar } from '@/components/ui/skeleton'
 
-/** The figures of the period first, then how they came about, each leading to its rows. */
-export function OverviewScreen({ overview }: { overview: OverviewView }) {
-  const { title, scope, updatedAt, kpis, read, flows, spends, ageing, state } = overview
+/** The title, and a skeleton where the figures will be. */
+export function OverviewScreen({ head, children }: { head: OverviewHead; children: ReactNode }) {
   return (
     <>
-      <TitleRow title={title} scope={scope} updatedAt={updatedAt} hasPeriod />
+      <TitleRow title={head.title} scope={head.scope} updatedAt={head.updatedAt} hasPeriod />
       <div className="flex flex-col gap-3 px-4 pt-2 pb-6 sm:px-6">
-        <ReadNote read={read} />
-        {kpis.length > 0 && (
-          <KpiStrip
-            kpis={kpis.map(({ id, label, figure, context, isOverdue }) => ({
-              id,
-              label,
-              figure: <bdi dir="ltr">{figure}</bdi>,
-              context: isOverdue ? (
-                <span className="text-danger" data-amount="">
-                  {context}
-                </span>
-              ) : (
-                context
-              ),
-            }))}
-          />
-        )}
-        {state && <StateScreen state={state} />}
-        {flows.map((chart) => (
-          <ChartCard key={chart.title} chart={chart} />
-        ))}
-        <div className="grid items-start gap-3 xl:grid-cols-2">
-          {spends.map(({ key, title: heading, bars, note }) => (
-            <BarsCard key={key} title={heading} bars={bars} note={note} />
-          ))}
-          {ageing.map((chart) => (
-            <ChartCard key={chart.title} chart={chart} />
-          ))}
-        </div>
-        {overview.ageingNote !== undefined && (
-          <p className="text-xs text-faint">{overview.ageingNote}</p>
-        )}
-        <p className="text-xs text-faint">{read.foot}</p>
+        <Suspense fallback={<FiguresSkeleton />}>{children}</Suspense>
       </div>
     </>
+  )
+}
+
+/** The figures of the period first, then how they came about, each leading to its rows. */
+export function OverviewFigures({ overview }: { overview: OverviewView }) {
+  const t = useTranslations('charts')
+  const { kpis, read, flows, spends, ageing, state } = overview
+  return (
+    <>
+      <ReadNote read={read} />
+      {kpis.length > 0 && (
+        <KpiStrip
+          kpis={kpis.map(({ id, label, figure, context, isOverdue }) => ({
+            id,
+            label,
+            figure: <bdi dir="ltr">{figure}</bdi>,
+            context: isOverdue ? (
+              <span className="text-danger" data-amount="">
+                {context}
+              </span>
+            ) : (
+              context
+            ),
+          }))}
+        />
+      )}
+      {state && <StateScreen state={state} />}
+      {flows.map((chart) => (
+        <ChartCard key={chart.title} chart={chart} />
+      ))}
+      <div className="grid items-start gap-3 xl:grid-cols-2">
+        {spends.map(({ key, title: heading, bars, note }) => (
+          <BarsCard key={key} title={heading} bars={bars} note={note} />
+        ))}
+        {ageing.map((chart) => (
+          <ChartCard key={chart.title} chart={chart} />
+        ))}
+      </div>
+      {overview.ageingNote !== undefined && (
+        <p className="text-xs text-faint">{overview.ageingNote}</p>
+      )}
+      <p className="text-xs text-faint">
+        {read.foot}
+        {overview.stored !== undefined && (
+          <>
+            {' '}
+            {overview.stored.fact}{' '}
+            <Link href={overview.stored.readAgainHref} prefetch={false} className="underline">
+              {t('read_again')}
+            </Link>
+          </>
+        )}
+      </p>
+    </>
+  )
+}
+
+function FiguresSkeleton() {
+  const t = useTranslations('ui')
+  return (
+    <div className="flex flex-col gap-3 noscript:hidden">
+      <Skeleton status={t('loading')}>
+        <div className="flex flex-col gap-3">
+          <div className="flex h-20 items-center gap-12 rounded-lg border border-line px-5">
+            {['in', 'out', 'net', 'owed'].map((id) => (
+              <SkeletonBar key={id} />
+            ))}
+          </div>
+          <div className="h-72 rounded-lg border border-line p-5">
+            <SkeletonBar className="w-60" />
+          </div>
+        </div>
+      </Skeleton>
+    </div>
   )
 }

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { createCardSpend } from '@/lib/domain/figures/card-spend'
+import { cardSpends } from '@/lib/domain/figures/card-spend'
 import { type ChartRead, chooseColumns } from '@/lib/domain/figures/chart-columns'
-import { createMoneyFlow } from '@/lib/domain/figures/money-flow'
+import { createDaySums } from '@/lib/domain/figures/day-sums'
+import { moneyFlows } from '@/lib/domain/figures/money-flow'
 import { ageInvoices, ageingRows, ageingTotals } from '@/lib/domain/invoices/ageing'
-import { OverviewScreen } from '@/components/overview/overview-screen'
+import { OverviewFigures } from '@/components/overview/overview-screen'
 import { toOverview } from '@/components/overview/to-overview'
 import { renderScreen, testClient, testReader } from '@/test/components/screens'
 import type { Transaction } from '@/lib/bank-contract/transaction'
@@ -30,10 +31,8 @@ const whole: ChartRead = {
 }
 
 function overview(rows: readonly Transaction[], read: Partial<ChartRead> = {}): string {
-  const flow = createMoneyFlow(chart.columns, { timeZone, isOneAccount: false })
-  const spend = createCardSpend(chart.columns, { timeZone, locale: 'en' })
-  flow.add(rows)
-  spend.add(rows)
+  const sums = createDaySums(timeZone)
+  sums.add(rows)
   const invoice = {
     id: 'i',
     status: 'overdue' as const,
@@ -47,13 +46,13 @@ function overview(rows: readonly Transaction[], read: Partial<ChartRead> = {}): 
       href: '/here',
       chart,
       read: { ...whole, ...read },
-      flows: flow.read(),
-      spends: spend.read(),
+      flows: moneyFlows(chart.columns, sums.days, { isOneAccount: false }),
+      spends: cardSpends(chart.columns, sums.days, 'en'),
       owed: { on: '2026-06-20', totals: ageingTotals(ageingRows(aged)), isWhole: false },
     },
     testReader,
   )
-  return renderScreen(<OverviewScreen overview={view} />)
+  return renderScreen(<OverviewFigures overview={view} />)
 }
 
 describe('the overview', () => {

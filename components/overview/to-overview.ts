@@ -7,8 +7,14 @@ import type { StateView } from '@/components/layout/state-view'
 import { toFailure } from '@/components/layout/to-failure'
 import type { Client } from '@/lib/domain/clients/client'
 import type { CurrencySpend } from '@/lib/domain/figures/card-spend'
-import { type ChartColumns, type ChartRead, extentsOf } from '@/lib/domain/figures/chart-columns'
+import {
+  type ChartColumns,
+  type ChartRead,
+  extentsOf,
+  localDay,
+} from '@/lib/domain/figures/chart-columns'
 import { type CurrencyFlow, netOf } from '@/lib/domain/figures/money-flow'
+import type { DayRange } from '@/lib/domain/periods/day-range'
 import { ageingBuckets, type AgeingRow, ageingWords } from '@/lib/domain/invoices/ageing'
 import type { Reader } from '@/lib/i18n/reader'
 import { ageingPath } from '@/lib/search-params/invoices'
@@ -22,12 +28,18 @@ export interface KpiView {
   readonly isOverdue: boolean
 }
 
-export interface OverviewView {
+/** What stands there before anything has been read. */
+export interface OverviewHead {
   readonly title: string
   readonly scope: string
   readonly updatedAt: string
+}
+
+export interface OverviewView {
   readonly kpis: readonly KpiView[]
   readonly read: ReadView
+  /** Which days were read earlier; undefined where none were. */
+  readonly stored: { readonly fact: string; readonly readAgainHref: string } | undefined
   readonly flows: readonly ChartView[]
   readonly spends: readonly SpendView[]
   readonly ageing: readonly ChartView[]
@@ -37,10 +49,13 @@ export interface OverviewView {
   readonly state: StateView | undefined
 }
 
-export interface OverviewRead {
+export interface OverviewRequest {
   readonly client: Client
   readonly href: string
   readonly chart: ChartColumns
+}
+
+interface OverviewRead extends OverviewRequest {
   readonly read: ChartRead
   readonly flows: readonly CurrencyFlow[]
   readonly spends: readonly CurrencySpend[]
@@ -50,30 +65,39 @@ export interface OverviewRead {
     | undefined
 }
 
+export function toOverviewHead(
+  { chart, readAt }: { chart: ChartColumns; readAt: string },
+  { text, date, clock }: Reader,
+): OverviewHead {
+  const { first, last } = daysOf(chart)
+  return {
+    title: text('charts.overview'),
+    scope: text('charts.overview_lead', { first: date(first), last: date(last) }),
+    updatedAt: clock(readAt),
+  }
+}
+
 /** What moved in the period over all accounts of a client, by posted date. */
 export function toOverview(given: OverviewRead, reader: Reader): OverviewView {
-  const { client, href, chart, read, flows, spends, owed } = given
-  const { text, date } = reader
+  const { client, chart, read, flows, spends, owed } = given
+  const { text } = reader
   const { connection_id } = client
-  const first = chart.columns[0]?.first ?? ''
-  const last = chart.columns.at(-1)?.last ?? ''
+  const days = daysOf(chart)
   const extents = extentsOf(chart.columns, read)
   const ofCurrency = (currency: string) => ({
     connection_id,
     currency: flows.length > 1 ? currency : undefined,
   })
   return {
-    title: text('charts.overview'),
-    scope: text('charts.overview_lead', { first: date(first), last: date(last) }),
-    updatedAt: reader.clock(read.readAt),
     kpis: toKpis(given, reader),
     read: toReadView(read, reader),
+    stored: toStored(given, reader),
     flows: flows.map((flow) =>
       toFlowChart({ chart, flow, extents, rows: ofCurrency(flow.currency) }, reader),
     ),
     spends: spends.map((spend) =>
       toSpendBars(
-        { spend, days: { first, last }, isWhole: read.complete, rows: ofCurrency(spend.currency) },
+        { spend, days, isWhole: read.complete, rows: ofCurrency(spend.currency) },
         reader,
       ),
     ),
@@ -82,7 +106,24 @@ export function toOverview(given: OverviewRead, reader: Reader): OverviewView {
       owed === undefined && client.scope.includes('invoicing:read')
         ? text('charts.invoices_unread')
         : undefined,
-    state: toState(given, { first, last, href }, reader),
+    state: toState(given, days, reader),
+  }
+}
+
+function daysOf({ columns }: ChartColumns): Required<DayRange> {
+  return { first: columns[0]?.first ?? '', last: columns.at(-1)?.last ?? '' }
+}
+
+function toStored(
+  { read: { stored }, href }: OverviewRead,
+  { text, date, clock, timeZone }: Reader,
+): OverviewView['stored'] {
+  if (stored === undefined) return undefined
+  const { until, readAt } = stored
+  const readOn = localDay(timeZone)(readAt) ?? ''
+  return {
+    fact: text('charts.stored_days', { day: date(until), on: date(readOn), time: clock(readAt) }),
+    readAgainHref: `${href}${href.includes('?') ? '&' : '?'}read=again`,
   }
 }
 
@@ -158,8 +199,8 @@ function toAgeing(
 }
 
 function toState(
-  { client, read, flows }: OverviewRead,
-  { first, last, href }: { first: string; last: string; href: string },
+  { client, read, flows, href }: OverviewRead,
+  { first, last }: Required<DayRange>,
   reader: Reader,
 ): StateView | undefined {
   const { text, date } = reader

@@ -1,20 +1,7 @@
-import { findColumn, localDay } from '@/lib/domain/figures/chart-columns'
-import type { Transaction } from '@/lib/bank-contract/transaction'
+import { findColumn } from '@/lib/domain/figures/chart-columns'
+import type { DaySums, HolderSpend } from '@/lib/domain/figures/day-sums'
 import type { DayRange } from '@/lib/domain/periods/day-range'
-import { nameOrder, shownName } from '@/lib/format/names'
-
-/** What moves money by a card; a refund takes back what was spent. */
-export const cardMovementTypes = ['card_debit', 'card_credit', 'card_refund'] as const
-const moved: ReadonlySet<string> = new Set(cardMovementTypes)
-
-export interface HolderSpend {
-  /** Undefined where the bank names nobody. */
-  readonly user_id: string | undefined
-  readonly name: string | undefined
-  /** In the smallest unit; below zero where more came back than went. */
-  spent: bigint
-  rows: number
-}
+import { nameOrder } from '@/lib/format/names'
 
 export interface CurrencySpend {
   readonly currency: string
@@ -23,49 +10,43 @@ export interface CurrencySpend {
   readonly total: bigint
 }
 
-/** Adds up what was spent by card, by whose it was, over the days of all columns together. */
-export function createCardSpend(
+/**
+ * What was spent by card, by whose it was, over the days of all columns together; by currency, never
+ * added up across them.
+ */
+export function cardSpends(
   columns: readonly Required<DayRange>[],
-  { timeZone, locale }: { timeZone: string; locale: string },
-) {
+  days: DaySums,
+  locale: string,
+): CurrencySpend[] {
   const byName = nameOrder(locale)
   const placeOf = findColumn(columns)
-  const dayOf = localDay(timeZone)
   const currencies = new Map<string, Map<string, HolderSpend>>()
-
-  function addRow(row: Transaction): void {
-    const { status, posted_at, transaction_type, amount, user_id, user_full_name } = row
-    if (status !== 'settled' || !moved.has(transaction_type ?? '')) return
-    if (placeOf(dayOf(posted_at) ?? '') === undefined) return
-    const holders = currencies.get(amount.currency) ?? new Map<string, HolderSpend>()
-    currencies.set(amount.currency, holders)
-    const holder = holders.get(user_id ?? '') ?? {
-      user_id: user_id || undefined,
-      name: shownName(user_full_name),
-      spent: 0n,
-      rows: 0,
+  for (const [day, sum] of days) {
+    if (placeOf(day) === undefined) continue
+    for (const [currency, of] of sum.currencies) {
+      if (of.holders.size === 0) continue
+      const holders = currencies.get(currency) ?? new Map<string, HolderSpend>()
+      currencies.set(currency, holders)
+      for (const [id, holder] of of.holders) {
+        const known = holders.get(id)
+        if (known === undefined) holders.set(id, { ...holder })
+        else {
+          known.spent += holder.spent
+          known.rows += holder.rows
+        }
+      }
     }
-    holders.set(user_id ?? '', holder)
-    holder.spent -= BigInt(amount.amount)
-    holder.rows += 1
   }
-
-  return {
-    add: (rows: readonly Transaction[]): void => {
-      for (const row of rows) addRow(row)
-    },
-    /** By currency; never added up across them. */
-    read: (): CurrencySpend[] =>
-      [...currencies]
-        .map(([currency, holders]) => ({
-          currency,
-          holders: [...holders.values()].toSorted(
-            (left, right) =>
-              Number(right.spent > left.spent) - Number(right.spent < left.spent) ||
-              byName(left.name ?? '', right.name ?? ''),
-          ),
-          total: [...holders.values()].reduce((sum, { spent }) => sum + spent, 0n),
-        }))
-        .toSorted((left, right) => left.currency.localeCompare(right.currency)),
-  }
+  return [...currencies]
+    .map(([currency, holders]) => ({
+      currency,
+      holders: [...holders.values()].toSorted(
+        (left, right) =>
+          Number(right.spent > left.spent) - Number(right.spent < left.spent) ||
+          byName(left.name ?? '', right.name ?? ''),
+      ),
+      total: [...holders.values()].reduce((sum, { spent }) => sum + spent, 0n),
+    }))
+    .toSorted((left, right) => left.currency.localeCompare(right.currency))
 }

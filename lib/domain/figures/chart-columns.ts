@@ -74,6 +74,8 @@ export interface ChartRead {
   readonly failure: ReadFailure | undefined
   /** The same page, reading further; undefined where as much was read as may be. */
   readonly furtherHref: string | undefined
+  /** The newest of the days whose sums were read at an earlier time, and that time. */
+  readonly stored?: { readonly until: string; readonly readAt: string } | undefined
 }
 
 /** How much of a column was read. */

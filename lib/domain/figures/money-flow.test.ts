@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createBalanceCount } from '@/lib/domain/figures/balances'
 import { chooseColumns, extentsOf } from '@/lib/domain/figures/chart-columns'
-import { createMoneyFlow, netOf } from '@/lib/domain/figures/money-flow'
+import { createDaySums } from '@/lib/domain/figures/day-sums'
+import { moneyFlows, netOf } from '@/lib/domain/figures/money-flow'
 import type { Transaction } from '@/lib/bank-contract/transaction'
 import { createTransactionSum } from '@/lib/domain/transactions/sum-transactions'
 
@@ -20,6 +21,12 @@ const row = (
   amount: { amount, currency: 'USD' },
   ...more,
 })
+
+function flowsOf(all: readonly Transaction[], isOneAccount = false) {
+  const sums = createDaySums(timeZone)
+  sums.add(all)
+  return moneyFlows(columns, sums.days, { isOneAccount })
+}
 
 const rows = fc.array(
   fc.record({
@@ -44,9 +51,10 @@ describe('money in and out', () => {
   test('adds up to the rows that settled in each currency, exactly, whatever they are', () => {
     fc.assert(
       fc.property(rows, fc.boolean(), (all, isOneAccount) => {
-        const flow = createMoneyFlow(columns, { timeZone, isOneAccount })
-        flow.add(all.slice(0, 7))
-        flow.add(all.slice(7))
+        const sums = createDaySums(timeZone)
+        sums.add(all.slice(0, 7))
+        sums.add(all.slice(7))
+        const flows = moneyFlows(columns, sums.days, { isOneAccount })
         const within = all.filter(
           ({ status, posted_at }) =>
             status === 'settled' &&
@@ -54,12 +62,12 @@ describe('money in and out', () => {
             posted_at >= '2026-01-01T05:00:00.000Z' &&
             posted_at < '2026-07-01T04:00:00.000Z',
         )
-        const sums = createTransactionSum()
-        sums.add(within)
+        const plain = createTransactionSum()
+        plain.add(within)
         expect(
-          flow.read().map(({ currency, total }) => [currency, total.rows, String(netOf(total))]),
-        ).toEqual(sums.read().sums.map(({ currency, count, amount }) => [currency, count, amount]))
-        for (const { cells, total } of flow.read()) {
+          flows.map(({ currency, total }) => [currency, total.rows, String(netOf(total))]),
+        ).toEqual(plain.read().sums.map(({ currency, count, amount }) => [currency, count, amount]))
+        for (const { cells, total } of flows) {
           expect(cells.reduce((sum, cell) => sum + netOf(cell), 0n)).toBe(netOf(total))
           for (const { moneyIn, moneyOut } of cells) {
             expect(moneyIn >= 0n && moneyOut <= 0n).toBe(true)
@@ -70,9 +78,8 @@ describe('money in and out', () => {
   })
 
   test('counts a row on the day it was posted where the client is', () => {
-    const flow = createMoneyFlow(columns, { timeZone, isOneAccount: false })
-    flow.add([row(5, '2026-02-01T04:59:59Z'), row(7, '2026-02-01T05:00:00Z')])
-    expect(flow.read()[0]?.cells.map(({ moneyIn }) => moneyIn)).toEqual([5n, 7n, 0n, 0n, 0n, 0n])
+    const flows = flowsOf([row(5, '2026-02-01T04:59:59Z'), row(7, '2026-02-01T05:00:00Z')])
+    expect(flows[0]?.cells.map(({ moneyIn }) => moneyIn)).toEqual([5n, 7n, 0n, 0n, 0n, 0n])
   })
 
   test('takes a transfer between own accounts for neither, and for one account as what it is', () => {
@@ -81,11 +88,7 @@ describe('money in and out', () => {
       row(900, '2026-03-03T12:00:00Z', { transaction_type: 'internal_transfer' }),
       row(-40, '2026-03-04T12:00:00Z', { transaction_type: 'card_debit' }),
     ]
-    const read = (isOneAccount: boolean) => {
-      const flow = createMoneyFlow(columns, { timeZone, isOneAccount })
-      flow.add(legs)
-      return flow.read()[0]?.total
-    }
+    const read = (isOneAccount: boolean) => flowsOf(legs, isOneAccount)[0]?.total
     expect(read(false)).toEqual({ moneyIn: 0n, moneyOut: -40n, own: 0n, ownRows: 2, rows: 3 })
     expect(read(true)).toEqual({ moneyIn: 900n, moneyOut: -940n, own: 0n, ownRows: 0, rows: 3 })
   })
@@ -175,14 +178,10 @@ describe('a balance over time', () => {
     fc.assert(
       fc.property(rows, (all) => {
         const dollars = all.filter(({ amount }) => amount.currency === 'USD')
-        const [count, flow] = [
-          createBalanceCount(columns, at),
-          createMoneyFlow(columns, { timeZone, isOneAccount: true }),
-        ]
+        const count = createBalanceCount(columns, at)
         count.add(dollars)
-        flow.add(dollars)
         const history = count.read(balance, whole)
-        const cells = flow.read()[0]?.cells
+        const cells = flowsOf(dollars, true)[0]?.cells
         let before = history?.opening ?? 0n
         for (const [index, cell] of (history?.cells ?? []).entries()) {
           const change = cells?.[index] === undefined ? 0n : netOf(cells[index])

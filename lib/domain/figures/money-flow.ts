@@ -1,6 +1,5 @@
-import { findColumn, localDay } from '@/lib/domain/figures/chart-columns'
-import { type Transaction, transactionTypes } from '@/lib/bank-contract/transaction'
-import { twoLeggedTypes } from '@/lib/domain/transactions/other-leg'
+import { findColumn } from '@/lib/domain/figures/chart-columns'
+import type { CurrencyDay, DaySums } from '@/lib/domain/figures/day-sums'
 import type { DayRange } from '@/lib/domain/periods/day-range'
 
 /** What moved within one column, in the smallest unit. Its three figures add up to all rows of it. */
@@ -22,60 +21,44 @@ export interface CurrencyFlow {
   readonly newerTypes: readonly string[]
 }
 
-const knownTypes: ReadonlySet<string> = new Set(transactionTypes)
-
-interface MoneyFlow {
-  add: (rows: readonly Transaction[]) => void
-  /** By currency; never added up across them. */
-  read: () => CurrencyFlow[]
-}
-
 /**
- * Adds up what settled, by the day it was posted on in `timeZone`: what is pending or failed has
- * moved nothing. For a whole business a transfer from one of its accounts to another is neither
- * money in nor out; for one account it is.
+ * Money in and out by column and currency, never added up across currencies. For a whole business a
+ * transfer from one of its accounts to another is neither money in nor out; for one account it is.
  */
-export function createMoneyFlow(
+export function moneyFlows(
   columns: readonly Required<DayRange>[],
-  { timeZone, isOneAccount }: { timeZone: string; isOneAccount: boolean },
-): MoneyFlow {
+  days: DaySums,
+  { isOneAccount }: { isOneAccount: boolean },
+): CurrencyFlow[] {
   const placeOf = findColumn(columns)
-  const dayOf = localDay(timeZone)
   const currencies = new Map<string, FlowCell[]>()
   const newerTypes = new Set<string>()
-
-  function addRow({ status, posted_at, amount, transaction_type }: Transaction): void {
-    const place = status === 'settled' ? placeOf(dayOf(posted_at) ?? '') : undefined
-    if (place === undefined) return
-    const cells = currencies.get(amount.currency) ?? columns.map(emptyCell)
-    currencies.set(amount.currency, cells)
-    const cell = cells[place]
-    if (cell === undefined) return
-    if (transaction_type && !knownTypes.has(transaction_type)) newerTypes.add(transaction_type)
-    const value = BigInt(amount.amount)
-    const isOwn = !isOneAccount && twoLeggedTypes.has(transaction_type ?? '')
-    cell.rows += 1
-    if (isOwn) {
-      cell.own += value
-      cell.ownRows += 1
-    } else if (value > 0n) cell.moneyIn += value
-    else cell.moneyOut += value
+  for (const [day, sum] of days) {
+    const place = placeOf(day)
+    if (place === undefined) continue
+    for (const type of sum.newerTypes) newerTypes.add(type)
+    for (const [currency, of] of sum.currencies) {
+      const cells = currencies.get(currency) ?? columns.map(emptyCell)
+      currencies.set(currency, cells)
+      const cell = cells[place]
+      if (cell !== undefined) addTo(cell, isOneAccount ? ofOneAccount(of) : ofBusiness(of))
+    }
   }
+  return [...currencies]
+    .map(([currency, cells]) => {
+      const total = emptyCell()
+      for (const cell of cells) addTo(total, cell)
+      return { currency, cells, total, newerTypes: [...newerTypes] }
+    })
+    .toSorted((left, right) => left.currency.localeCompare(right.currency))
+}
 
-  return {
-    add: (rows) => {
-      for (const row of rows) addRow(row)
-    },
-    read: () =>
-      [...currencies]
-        .map(([currency, cells]) => ({
-          currency,
-          cells,
-          total: totalOf(cells),
-          newerTypes: [...newerTypes],
-        }))
-        .toSorted((left, right) => left.currency.localeCompare(right.currency)),
-  }
+function ofBusiness({ moneyIn, moneyOut, ownIn, ownOut, ownRows, rows }: CurrencyDay): FlowCell {
+  return { moneyIn, moneyOut, own: ownIn + ownOut, ownRows, rows }
+}
+
+function ofOneAccount({ moneyIn, moneyOut, ownIn, ownOut, rows }: CurrencyDay): FlowCell {
+  return { moneyIn: moneyIn + ownIn, moneyOut: moneyOut + ownOut, own: 0n, ownRows: 0, rows }
 }
 
 /** What a column changed by. */
@@ -87,14 +70,10 @@ function emptyCell(): FlowCell {
   return { moneyIn: 0n, moneyOut: 0n, own: 0n, ownRows: 0, rows: 0 }
 }
 
-function totalOf(cells: readonly FlowCell[]): FlowCell {
-  const total = emptyCell()
-  for (const cell of cells) {
-    total.moneyIn += cell.moneyIn
-    total.moneyOut += cell.moneyOut
-    total.own += cell.own
-    total.ownRows += cell.ownRows
-    total.rows += cell.rows
-  }
-  return total
+function addTo(cell: FlowCell, { moneyIn, moneyOut, own, ownRows, rows }: FlowCell): void {
+  cell.moneyIn += moneyIn
+  cell.moneyOut += moneyOut
+  cell.own += own
+  cell.ownRows += ownRows
+  cell.rows += rows
 }

@@ -120,6 +120,28 @@ export const clientFigures = pgTable(
   ],
 )
 
+/** The sums of the days of one month of a client that do not change any more. */
+export const clientMonth = pgTable(
+  'client_month',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    firmId: uuid('firm_id').notNull(),
+    connectionId: uuid('connection_id').notNull(),
+    /** 202603 */
+    month: integer('month').notNull(),
+    /** JSON under seal, since it names cardholders. */
+    sumsSealed: text('sums_sealed').notNull(),
+    readAt: instant('read_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('client_month_once').on(table.connectionId, table.month),
+    foreignKey({
+      columns: [table.firmId, table.connectionId],
+      foreignColumns: [connection.firmId, connection.id],
+    }).onDelete('cascade'),
+  ],
+)
+
 /** A word that a firm sorts its clients by. */
 export const clientTag = pgTable(
   'client_tag',

@@ -57,6 +57,15 @@ export const sealedColumns: readonly SealedColumn[] = [
     gen: '0',
   },
   {
+    table: 'client_month',
+    column: 'sums_sealed',
+    key: 'id',
+    purpose: 'figures',
+    firm: 'firm_id',
+    holder: 'connection_id',
+    gen: 'month',
+  },
+  {
     table: 'fingerprint_key',
     column: 'key_sealed',
     key: 'id',

@@ -17,8 +17,9 @@ export interface DueRevocation {
 }
 
 /**
- * Ends a client in one statement: status first, so that nobody refreshes any more, and its tokens
- * into the queue, refresh tokens before access tokens. False when it was ended before.
+ * Ends a client in one statement: status first, so that nobody refreshes any more, its tokens into
+ * the queue, refresh tokens before access tokens, and its stored sums deleted. False when it was
+ * ended before.
  */
 export async function beginDisconnect(
   database: OpenDatabase,
@@ -40,6 +41,8 @@ export async function beginDisconnect(
        where l.spent_at is null and (l.rejected_at is null or l.receipt = ended.receipt)
        order by k.kind desc
        on conflict do nothing
+     ), swept as (
+       delete from client_month where connection_id in (select id from ended)
      )
      select id from ended`,
     [connection_id, firm_id],

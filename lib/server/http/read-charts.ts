@@ -1,5 +1,7 @@
 import type { Transaction } from '@/lib/bank-contract/transaction'
 import { type ChartRead, localDay } from '@/lib/domain/figures/chart-columns'
+import type { DaySums } from '@/lib/domain/figures/day-sums'
+import type { DayRange } from '@/lib/domain/periods/day-range'
 import {
   type AgeingRow,
   ageingRows,
@@ -40,6 +42,38 @@ export function readChartRows(
   return readNewest(access, { ...request, query }, 'posted_at', add)
 }
 
+/**
+ * The sums of each day of these columns, of which those that do not change any more are read at the
+ * bank only now and then, or where the address says `read=again`.
+ */
+export async function readDays(
+  access: ClientAccess,
+  {
+    columns,
+    today,
+    raw,
+    href,
+  }: {
+    columns: readonly Required<DayRange>[]
+    today: string
+    raw: RawSearchParams
+    href: string
+  },
+): Promise<{ days: DaySums; read: ChartRead }> {
+  const { depth, further } = depthOf(raw)
+  const { portfolio } = await services()
+  const { days, read } = await portfolio.sumDays(access, {
+    range: { first: columns[0]?.first ?? today, last: columns.at(-1)?.last ?? today },
+    timeZone: access.settings.time_zone,
+    today,
+    mostRows: depth.rows,
+    signal: AbortSignal.timeout(depth.seconds * 1000),
+    ignoresStored: raw['read'] === 'again',
+  })
+  const readAt = requestTime().toISOString()
+  return { days, read: withFurther({ ...read, readAt, furtherHref: undefined }, href, further) }
+}
+
 /** Reads whatever was initiated, in any state, newest first. */
 export function readInitiatedRows(
   access: ClientAccess,
@@ -55,9 +89,7 @@ async function readNewest(
   moment: Moment,
   add: (rows: readonly Transaction[]) => void,
 ): Promise<ChartRead> {
-  const place = depths.findIndex(({ rows }) => String(rows) === raw['depth'])
-  const depth = depths[place] ?? depths[0]
-  const further = depths[Math.max(place, 0) + 1]
+  const { depth, further } = depthOf(raw)
   const { connections } = await services()
   const steps = walkTransactions(
     (page) => connections.readBank(access, (bank) => bank.listTransactions(page)),
@@ -82,6 +114,17 @@ async function readNewest(
     read.reached = complete ? undefined : (dayOf(items.at(-1)?.[moment]) ?? read.reached)
     read.failure = failure
   }
+  return withFurther(read, href, further)
+}
+
+type Depth = (typeof depths)[number]
+
+function depthOf(raw: RawSearchParams): { depth: Depth; further: Depth | undefined } {
+  const place = depths.findIndex(({ rows }) => String(rows) === raw['depth'])
+  return { depth: depths[place] ?? depths[0], further: depths[Math.max(place, 0) + 1] }
+}
+
+function withFurther(read: ChartRead, href: string, further: Depth | undefined): ChartRead {
   if (read.complete || further === undefined) return read
   return { ...read, furtherHref: `${href}${href.includes('?') ? '&' : '?'}depth=${further.rows}` }
 }

@@ -3,6 +3,7 @@ import type { ReadBank } from '@/lib/server/connections/read-bank'
 import { createFigureOpening, createFigureWriter } from '@/lib/server/portfolio/figure-store'
 import { listEntries } from '@/lib/server/portfolio/list-entries'
 import { createEntryReading } from '@/lib/server/portfolio/read-entry'
+import { createDaySumming, type SumDays } from '@/lib/server/portfolio/sum-days'
 import { type RefreshRequest, refreshFigures } from '@/lib/server/portfolio/refresh-figures'
 import { listPortfolioClients } from '@/lib/server/db/portfolio-row'
 import { openFigures } from '@/lib/server/db/client-figures'
@@ -28,6 +29,8 @@ export interface Portfolio {
   ) => Promise<PortfolioEntry[]>
   /** Reads these clients' banks and stores what they say; `onStep` hears of each as it comes. */
   refresh: (request: RefreshRequest) => Promise<void>
+  /** Sums by posted day of one client. */
+  sumDays: SumDays
   /** Once all that was read so far is stored; for a process that ends. Never rejects. */
   flush: () => Promise<void>
 }
@@ -46,6 +49,7 @@ export function createPortfolio(deps: PortfolioDependencies): Portfolio {
     withFigures: (session, clients, { period }) =>
       listEntries({ database: store.database, open }, session, clients, { period, now: now() }),
     refresh: (request) => refreshFigures({ store, now, readEntry, writer }, request),
+    sumDays: createDaySumming(deps),
     flush: writer.flush,
   }
 }

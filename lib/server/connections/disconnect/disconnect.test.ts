@@ -7,6 +7,7 @@ import {
   until,
 } from '@/test/connections/connection'
 import { defined } from '@/test/connections/dashboard'
+import { listClientMonths, saveClientMonths } from '@/lib/server/db/client-month'
 import { testStores } from '@/test/store/database'
 
 describe.each(testStores)('a refresh, in %s', (kind) => {
@@ -36,6 +37,20 @@ describe.each(testStores)('a refresh, in %s', (kind) => {
         access_sealed: null,
         refresh_sealed: null,
       })
+    })
+
+    it('deletes the sums that are stored of the client, and stores none any more', async () => {
+      const { connection_id, session, store } = dashboard
+      const owner = { firm_id: session.firm.id, connection_id }
+      const readAt = new Date().toISOString()
+      const months = [{ month: '2026-03', timeZone: 'UTC', readAt, days: new Map() }]
+      const stored = () => listClientMonths(store, owner, { first: '2026-01', last: '2026-12' })
+      await saveClientMonths(store, owner, months)
+      expect(await stored()).toMatchObject([{ month: '2026-03' }])
+      await disconnect()
+      expect(await stored()).toEqual([])
+      await saveClientMonths(store, owner, months)
+      expect(await stored()).toEqual([])
     })
 
     it('goes on telling a bank that cannot be reached', async () => {

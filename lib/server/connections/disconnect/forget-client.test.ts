@@ -3,6 +3,7 @@ import { type ClientFigures, figuresForm } from '@/lib/domain/clients/client'
 import { listEvents, verifyChain } from '@/lib/server/audit/audit'
 import { createRenewals } from '@/lib/server/connections/renewals/create-renewals'
 import { saveFigures } from '@/lib/server/db/client-figures'
+import { saveClientMonths } from '@/lib/server/db/client-month'
 import { saveArchived, saveFavourite, saveTags } from '@/lib/server/db/client-labels'
 import {
   expired,
@@ -60,6 +61,9 @@ describe.each(testStores)('a client that is forgotten, in %s', (kind) => {
     await saveFigures(dashboard.store, [
       { ...owner, triedAt: now, outcome: { kind: 'read', figures, accounts: [], readAt: now } },
     ])
+    await saveClientMonths(dashboard.store, owner, [
+      { month: '2026-03', timeZone: 'UTC', readAt: now, days: new Map() },
+    ])
     await saveTags(database, owner, ['Retail'])
     await saveFavourite(database, { ...owner, person_id: session.person.id }, true)
     await saveArchived(database, owner, true)
@@ -78,7 +82,7 @@ describe.each(testStores)('a client that is forgotten, in %s', (kind) => {
     await createRenewals(dashboard.store).add(dashboard.session.person, [connection_id])
     await putInPortfolio()
     expect(await tablesWithTraces()).toEqual(
-      expect.arrayContaining(['client_figures', 'client_tag']),
+      expect.arrayContaining(['client_figures', 'client_month', 'client_tag']),
     )
     await dashboard.connections.beginAuthorization({
       session: dashboard.session,

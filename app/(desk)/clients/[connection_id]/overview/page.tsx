@@ -1,21 +1,21 @@
-import { chosenPeriod } from '@/lib/server/http/transaction-list'
-import { readChartRows, readReceivables } from '@/lib/server/http/read-charts'
 import { settlePeriod } from '@/app/settle-period'
-import { OverviewScreen } from '@/components/overview/overview-screen'
-import { toOverview } from '@/components/overview/to-overview'
-import { createCardSpend } from '@/lib/domain/figures/card-spend'
+import { OverviewFigures, OverviewScreen } from '@/components/overview/overview-screen'
+import { type OverviewRequest, toOverview, toOverviewHead } from '@/components/overview/to-overview'
+import { cardSpends } from '@/lib/domain/figures/card-spend'
 import { chooseColumns } from '@/lib/domain/figures/chart-columns'
-import { createMoneyFlow } from '@/lib/domain/figures/money-flow'
-import { addDays, todayIn } from '@/lib/domain/periods/day-range'
-import { startOfDay } from '@/lib/domain/periods/local-clock'
+import { moneyFlows } from '@/lib/domain/figures/money-flow'
+import { todayIn } from '@/lib/domain/periods/day-range'
 import { MessagesProvider } from '@/lib/i18n/messages-provider'
-import { parsePeriodText } from '@/lib/search-params/list-params'
+import { parsePeriodText, type RawSearchParams } from '@/lib/search-params/list-params'
 import { withPeriod } from '@/lib/search-params/period-links'
-import { requireClient } from '@/lib/server/auth/guards'
+import { type ClientAccess, requireClient } from '@/lib/server/auth/guards'
 import { requestTime } from '@/lib/server/auth/request-time'
 import { getReader } from '@/lib/server/http/get-reader'
+import { readDays, readReceivables } from '@/lib/server/http/read-charts'
+import { chosenPeriod } from '@/lib/server/http/transaction-list'
 import { getMessages } from '@/lib/server/http/translations'
 
+/** The head at once; the figures follow as soon as the bank has been read. */
 export default async function OverviewPage({
   params,
   searchParams,
@@ -24,35 +24,41 @@ export default async function OverviewPage({
   const reader = await getReader()
   const raw = await searchParams
   const requested = parsePeriodText(raw)
-  const { timeZone } = reader
-  const today = todayIn(timeZone, requestTime())
   const period = chosenPeriod(access, requested)
   await settlePeriod(period)
-  const chart = chooseColumns(period.range, today)
-  const href = withPeriod(`/clients/${access.client.connection_id}/overview`, requested)
-  const flow = createMoneyFlow(chart.columns, { timeZone, isOneAccount: false })
-  const spend = createCardSpend(chart.columns, { timeZone, locale: reader.locale })
-  const from = startOfDay(chart.columns[0]?.first ?? '', timeZone)
-  const until = startOfDay(addDays(chart.columns.at(-1)?.last ?? '', 1), timeZone)
-  const query = [
-    ...(from === undefined ? [] : [['posted_after', from] as const]),
-    ...(until === undefined ? [] : [['posted_before', until] as const]),
-  ]
-  const [read, owed] = await Promise.all([
-    readChartRows(access, { query, raw, href }, (rows) => {
-      flow.add(rows)
-      spend.add(rows)
-    }),
-    readReceivables(access, today),
-  ])
-  const overview = toOverview(
-    { client: access.client, href, chart, read, flows: flow.read(), spends: spend.read(), owed },
-    reader,
-  )
+  const { client } = access
+  const chart = chooseColumns(period.range, todayIn(reader.timeZone, requestTime()))
+  const href = withPeriod(`/clients/${client.connection_id}/overview`, requested)
+  const head = toOverviewHead({ chart, readAt: requestTime().toISOString() }, reader)
   return (
     <MessagesProvider {...await getMessages(['charts'])}>
-      <title>{`${overview.title} · ${access.client.name} · Countinghouse`}</title>
-      <OverviewScreen overview={overview} />
+      <title>{`${head.title} · ${client.name} · Countinghouse`}</title>
+      <OverviewScreen head={head}>
+        <Figures access={access} raw={raw} request={{ client, chart, href }} />
+      </OverviewScreen>
     </MessagesProvider>
+  )
+}
+
+async function Figures({
+  access,
+  raw,
+  request,
+}: {
+  access: ClientAccess
+  raw: RawSearchParams
+  request: OverviewRequest
+}) {
+  const reader = await getReader()
+  const { columns } = request.chart
+  const today = todayIn(reader.timeZone, requestTime())
+  const [{ read, days }, owed] = await Promise.all([
+    readDays(access, { columns, today, raw, href: request.href }),
+    readReceivables(access, today),
+  ])
+  const flows = moneyFlows(columns, days, { isOneAccount: false })
+  const spends = cardSpends(columns, days, reader.locale)
+  return (
+    <OverviewFigures overview={toOverview({ ...request, read, flows, spends, owed }, reader)} />
   )
 }

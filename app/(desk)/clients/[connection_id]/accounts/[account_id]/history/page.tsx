@@ -5,7 +5,8 @@ import { AccountHistoryPage } from '@/components/accounts/account-detail'
 import { toAccountHistory } from '@/components/accounts/to-account-detail'
 import { createBalanceCount } from '@/lib/domain/figures/balances'
 import { chooseColumns } from '@/lib/domain/figures/chart-columns'
-import { createMoneyFlow } from '@/lib/domain/figures/money-flow'
+import { createDaySums } from '@/lib/domain/figures/day-sums'
+import { moneyFlows } from '@/lib/domain/figures/money-flow'
 import { todayIn } from '@/lib/domain/periods/day-range'
 import { startOfDay } from '@/lib/domain/periods/local-clock'
 import { MessagesProvider } from '@/lib/i18n/messages-provider'
@@ -35,7 +36,7 @@ export default async function HistoryPage({
   await settlePeriod(period)
   const chart = chooseColumns(period.range, today)
   const path = `${resourcePath(connection_id, 'accounts', id)}/history`
-  const flow = createMoneyFlow(chart.columns, { timeZone, isOneAccount: true })
+  const sums = createDaySums(timeZone)
   const count = createBalanceCount(chart.columns, { timeZone, today })
   const from = startOfDay(chart.columns[0]?.first ?? '', timeZone)
   const query = [
@@ -46,14 +47,14 @@ export default async function HistoryPage({
   const read =
     outcome.kind === 'read' && access.client.scope.includes('transactions:read')
       ? await readChartRows(access, { query, raw, href: withPeriod(path, requested) }, (rows) => {
-          flow.add(rows)
+          sums.add(rows)
           count.add(rows)
         })
       : undefined
   const balance = outcome.kind === 'read' ? outcome.value.balance : undefined
   const shown = read && {
     read,
-    flows: flow.read(),
+    flows: moneyFlows(chart.columns, sums.days, { isOneAccount: true }),
     history: balance == null ? undefined : count.read(balance, read),
   }
   const history = toAccountHistory(

@@ -1,0 +1,143 @@
+import { SecretText } from '@/lib/bank-contract/secret-text'
+import type { CurrencyDay, DaySum, DaySums, HolderSpend } from '@/lib/domain/figures/day-sums'
+import { column } from '@/lib/server/db/column'
+import type { ConnectionRef } from '@/lib/server/db/connection'
+import type { Store } from '@/lib/server/db/store'
+import { VaultError } from '@/lib/server/db/vault'
+
+/** The days of one month whose sums are known, in the time zone that cut them. */
+export interface ClientMonth {
+  /** "2026-03" */
+  month: string
+  timeZone: string
+  /** Of the day that was read first. */
+  readAt: string
+  days: DaySums
+}
+
+type SealedStore = Pick<Store, 'database' | 'vault'>
+
+/** Those from the month `first` to the month `last`; one that does not open is read again. */
+export async function listClientMonths(
+  { database, vault }: SealedStore,
+  owner: ConnectionRef,
+  { first, last }: { first: string; last: string },
+): Promise<ClientMonth[]> {
+  const rows = await database.query(
+    `select month, sums_sealed, read_at from client_month
+     where connection_id = $1 and firm_id = $2 and month between $3 and $4`,
+    [owner.connection_id, owner.firm_id, monthNumber(first), monthNumber(last)],
+  )
+  return rows.flatMap((row) => {
+    const number = column.number(row, 'month')
+    try {
+      const text = vault.open(column.text(row, 'sums_sealed'), sealContext(owner, number)).reveal()
+      const stored = JSON.parse(text) as StoredMonth
+      if (stored.form !== form) return []
+      const month = `${String(number).slice(0, 4)}-${String(number).slice(4)}`
+      const days = new Map(stored.days.map(readDay))
+      return [{ month, timeZone: stored.timeZone, readAt: column.instant(row, 'read_at'), days }]
+    } catch (cause) {
+      if (cause instanceof VaultError) return []
+      throw cause
+    }
+  })
+}
+
+/** Replaces these months; a client that has been disconnected or is gone meanwhile is passed over. */
+export async function saveClientMonths(
+  { database, vault }: SealedStore,
+  owner: ConnectionRef,
+  months: readonly ClientMonth[],
+): Promise<void> {
+  const rows = months.map(({ month, timeZone, readAt, days }) => {
+    const stored: StoredMonth = { form, timeZone, days: Array.from(days, storedDay) }
+    const number = monthNumber(month)
+    const sealed = vault.seal(new SecretText(JSON.stringify(stored)), sealContext(owner, number))
+    return { month: number, sealed, read_at: readAt }
+  })
+  await database.query(
+    `insert into client_month (connection_id, firm_id, month, sums_sealed, read_at)
+     select c.id, c.firm_id, m.month, m.sealed, m.read_at
+     from connection c, jsonb_to_recordset($3::jsonb)
+       as m(month integer, sealed text, read_at timestamptz)
+     where c.id = $1 and c.firm_id = $2 and c.status not in ('disconnecting', 'disconnected')
+     order by m.month for share of c
+     on conflict (connection_id, month) do update
+     set sums_sealed = excluded.sums_sealed, read_at = excluded.read_at`,
+    [owner.connection_id, owner.firm_id, JSON.stringify(rows)],
+  )
+}
+
+/** 202603: a number, so that it binds the seal as well. */
+function monthNumber(month: string): number {
+  return Number(month.replace('-', ''))
+}
+
+function sealContext({ firm_id, connection_id }: ConnectionRef, month: number) {
+  return { purpose: 'figures', firm_id, holder_id: connection_id, gen: month } as const
+}
+
+const form = 1
+
+interface StoredMonth {
+  form: number
+  timeZone: string
+  days: StoredDay[]
+}
+
+type StoredDay = [day: string, rows: number, newerTypes: string[], currencies: StoredCurrency[]]
+type StoredCurrency = [
+  currency: string,
+  moneyIn: string,
+  moneyOut: string,
+  ownIn: string,
+  ownOut: string,
+  ownRows: number,
+  rows: number,
+  holders: StoredHolder[],
+]
+type StoredHolder = [id: string, name: string | null, spent: string, rows: number]
+
+function storedDay([day, { rows, newerTypes, currencies }]: [string, DaySum]): StoredDay {
+  return [day, rows, [...newerTypes], Array.from(currencies, storedCurrency)]
+}
+
+function storedCurrency([currency, of]: [string, CurrencyDay]): StoredCurrency {
+  const { moneyIn, moneyOut, ownIn, ownOut, ownRows, rows, holders } = of
+  const sums = [String(moneyIn), String(moneyOut), String(ownIn), String(ownOut)] as const
+  return [currency, ...sums, ownRows, rows, Array.from(holders, storedHolder)]
+}
+
+function storedHolder([id, { name, spent, rows }]: [string, HolderSpend]): StoredHolder {
+  return [id, name ?? null, String(spent), rows]
+}
+
+function readDay([day, rows, newerTypes, currencies]: StoredDay): [string, DaySum] {
+  const sum = {
+    rows,
+    newerTypes: new Set(newerTypes),
+    currencies: new Map(currencies.map(readCurrency)),
+  }
+  return [day, sum]
+}
+
+function readCurrency(stored: StoredCurrency): [string, CurrencyDay] {
+  const [currency, moneyIn, moneyOut, ownIn, ownOut, ownRows, rows, holders] = stored
+  return [
+    currency,
+    {
+      moneyIn: BigInt(moneyIn),
+      moneyOut: BigInt(moneyOut),
+      ownIn: BigInt(ownIn),
+      ownOut: BigInt(ownOut),
+      ownRows,
+      rows,
+      holders: new Map(holders.map(readHolder)),
+    },
+  ]
+}
+
+function readHolder([id, name, spent, rows]: StoredHolder): [string, HolderSpend] {
+  return [id, { user_id: id || undefined, name: name ?? undefined, spent: BigInt(spent), rows }]
+}

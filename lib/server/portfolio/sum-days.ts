@@ -1,0 +1,234 @@
+import type { ListPage } from '@/lib/bank-contract/list'
+import type { Transaction } from '@/lib/bank-contract/transaction'
+import type { ReadFailure, ReadOutcome } from '@/lib/domain/connections/read-outcome'
+import type { ChartRead } from '@/lib/domain/figures/chart-columns'
+import { createDaySums, type DaySum, type DaySums, emptyDay } from '@/lib/domain/figures/day-sums'
+import { addDays, type DayRange } from '@/lib/domain/periods/day-range'
+import { startOfDay } from '@/lib/domain/periods/local-clock'
+import type { BankQuery } from '@/lib/server/banking/bank-reader'
+import { walkPages } from '@/lib/server/banking/walk-pages'
+import type { ReadBank } from '@/lib/server/connections/read-bank'
+import { type ClientMonth, listClientMonths, saveClientMonths } from '@/lib/server/db/client-month'
+import type { ClientAccess } from '@/lib/server/db/session'
+import type { Store } from '@/lib/server/db/store'
+
+export interface DaysRequest {
+  range: Required<DayRange>
+  timeZone: string
+  /** The calendar day that it is there. */
+  today: string
+  /** No more of the bank's rows are read for it. */
+  mostRows: number
+  signal: AbortSignal
+  /** Every day is read at the bank, whatever is stored of it. */
+  ignoresStored: boolean
+}
+
+export interface SummedDays {
+  days: DaySums
+  read: Omit<ChartRead, 'readAt' | 'furtherHref'>
+}
+
+export type SumDays = (
+  access: Pick<ClientAccess, 'client' | 'token'>,
+  request: DaysRequest,
+) => Promise<SummedDays>
+
+/**
+ * A day's sums are stored once it is a week old: by then a bank has posted what belongs to the day,
+ * weekends and holidays included, and what it posts later bears a later day. Should an old day change
+ * all the same, it is seen when the week is over for which its sums are good, when the client
+ * approves again, or when a reader has all days read again.
+ */
+const settledAfterDays = 7
+const longestStoredMs = 7 * 86_400_000
+
+interface SummingDependencies {
+  store: Pick<Store, 'database' | 'vault'>
+  readBank: ReadBank
+  now: () => Date
+  log: { warn: (facts: object, message: string) => void }
+}
+
+/** Sums by posted day, for which only the days are read at the bank that are recent or not stored. */
+export function createDaySumming({ store, readBank, now, log }: SummingDependencies): SumDays {
+  return async (access, request) => {
+    const { client, token } = access
+    const { range, timeZone, ignoresStored } = request
+    const owner = { firm_id: token.firm_id, connection_id: client.connection_id }
+    const readAt = now()
+    const oldest = new Date(readAt.getTime() - longestStoredMs).toISOString()
+    const limits = { first: monthOf(range.first), last: monthOf(range.last) }
+    const stored = ignoresStored ? [] : await listClientMonths(store, owner, limits)
+    const good = stored.filter(
+      (month) =>
+        month.timeZone === timeZone && month.readAt > oldest && month.readAt > client.granted_at,
+    )
+    const read: ReadRows = (query) => readBank(access, (bank) => bank.listTransactions(query))
+    const result =
+      (await readDays(read, request, good)) ?? (await readDays(read, request, [])) ?? nothing
+    const months = mergeMonths(good, result.settled, { timeZone, readAt: readAt.toISOString() })
+    if (months.length > 0) {
+      // What could not be stored is read again.
+      await saveClientMonths(store, owner, months).catch((cause: Error) =>
+        log.warn({ reason: cause.name }, 'the sums of days were not stored'),
+      )
+    }
+    return result
+  }
+}
+
+interface ReadDays extends SummedDays {
+  /** Days that were read now, are whole and do not change any more. */
+  settled: DaySums
+}
+
+/**
+ * The days newest first, runs of stored ones and of others by turns, as far as the bank gives them.
+ * Undefined where it gave rows of other days than were requested: such a bank's filters do not tell
+ * which days are whole, so all have to be read as one run.
+ */
+async function readDays(
+  read: ReadRows,
+  request: DaysRequest,
+  months: readonly ClientMonth[],
+): Promise<ReadDays | undefined> {
+  const { range, today } = request
+  const known = new Map(months.flatMap(({ days }) => [...days]))
+  // Something is read at every visit: of a client whose consent has ended nothing stored is shown.
+  known.delete(range.last)
+  const days = new Map<string, DaySum>()
+  const settled = new Map<string, DaySum>()
+  const newestSettled = addDays(today, -settledAfterDays)
+  const total = { rows: 0, unreadable: 0, complete: true }
+  let { mostRows } = request
+  let stored: ChartRead['stored']
+  for (const run of runsOf(range, known)) {
+    if (run.isKnown) {
+      for (const day of daysBack(run)) {
+        const sum = known.get(day) ?? emptyDay()
+        days.set(day, sum)
+        total.rows += sum.rows
+      }
+      stored ??= { until: run.last, readAt: oldestReading(months) }
+      continue
+    }
+    const result = await readRun(read, run, { ...request, mostRows })
+    const isPlain = result.undated === 0 && [...result.days.keys()].every(isIn(run))
+    if (!isPlain && known.size > 0) return undefined
+    for (const [day, sum] of result.days) days.set(day, sum)
+    total.rows += result.rows
+    total.unreadable += result.unreadable
+    mostRows -= result.rows + result.unreadable
+    if (isPlain && result.unreadable === 0 && result.wholeFrom !== undefined) {
+      const last = run.last < newestSettled ? run.last : newestSettled
+      for (const day of daysBack({ first: result.wholeFrom, last })) {
+        settled.set(day, result.days.get(day) ?? emptyDay())
+      }
+    }
+    if (result.isComplete) continue
+    const reached = result.oldest ?? (days.size > 0 ? addDays(run.last, 1) : undefined)
+    const { failure } = result
+    return { days, settled, read: { ...total, complete: false, reached, failure, stored } }
+  }
+  return { days, settled, read: { ...total, reached: undefined, failure: undefined, stored } }
+}
+
+const nothing: ReadDays = {
+  days: new Map(),
+  settled: new Map(),
+  read: { rows: 0, unreadable: 0, complete: false, reached: undefined, failure: undefined },
+}
+
+type ReadRows = (query: BankQuery) => Promise<ReadOutcome<ListPage<Transaction>>>
+
+/** What settled in some days, newest first, as far as it may be read. */
+async function readRun(
+  read: ReadRows,
+  { first, last }: Required<DayRange>,
+  { timeZone, mostRows, signal }: Pick<DaysRequest, 'timeZone' | 'mostRows' | 'signal'>,
+) {
+  const sums = createDaySums(timeZone)
+  const run = { rows: 0, unreadable: 0, isComplete: false }
+  let failure: ReadFailure | undefined
+  const [from, until] = [startOfDay(first, timeZone), startOfDay(addDays(last, 1), timeZone)]
+  const query: BankQuery = [
+    ...(from === undefined ? [] : [['posted_after', from] as const]),
+    ...(until === undefined ? [] : [['posted_before', until] as const]),
+    ['status', 'settled'],
+    ['sort_by', 'posted_at'],
+    ['order', 'desc'],
+  ]
+  let left = mostRows
+  for await (const step of signal.aborted ? [] : walkPages(read, query)) {
+    if (step.kind === 'failed') {
+      failure = step.failure
+      break
+    }
+    const { items, unreadable } = step.page
+    sums.add(items)
+    run.rows += items.length
+    run.unreadable += unreadable.length
+    run.isComplete = step.next === 'none'
+    left -= Math.max(1, items.length + unreadable.length)
+    if (left <= 0 || signal.aborted) break
+  }
+  const { undated, oldest, isNewestFirst } = sums.order()
+  const afterOldest = oldest !== undefined && isNewestFirst ? addDays(oldest, 1) : undefined
+  const wholeFrom = run.isComplete ? first : afterOldest
+  return { ...run, days: sums.days, undated, oldest, wholeFrom, failure }
+}
+
+/** The days of a range, newest first, in runs of days that are known and of others. */
+function* runsOf(range: Required<DayRange>, known: DaySums) {
+  let run: { first: string; last: string; isKnown: boolean } | undefined
+  for (const day of daysBack(range)) {
+    const isKnown = known.has(day)
+    if (run?.isKnown === isKnown) run.first = day
+    else {
+      if (run !== undefined) yield run
+      run = { first: day, last: day, isKnown }
+    }
+  }
+  if (run !== undefined) yield run
+}
+
+function* daysBack({ first, last }: Required<DayRange>): Generator<string> {
+  for (let day = last; day >= first; day = addDays(day, -1)) yield day
+}
+
+function isIn({ first, last }: Required<DayRange>): (day: string) => boolean {
+  return (day) => first <= day && day <= last
+}
+
+function monthOf(day: string): string {
+  return day.slice(0, 7)
+}
+
+function oldestReading(months: readonly ClientMonth[]): string {
+  return months.map(({ readAt }) => readAt).toSorted()[0] ?? ''
+}
+
+/** The months that have new days; each is as old as the day of it that was read first. */
+function mergeMonths(
+  stored: readonly ClientMonth[],
+  settled: DaySums,
+  { timeZone, readAt }: Pick<ClientMonth, 'timeZone' | 'readAt'>,
+): ClientMonth[] {
+  const byMonth = new Map(stored.map((each) => [each.month, each]))
+  const months = new Map<string, ClientMonth & { days: Map<string, DaySum> }>()
+  for (const [day, sum] of settled) {
+    const month = monthOf(day)
+    const before = byMonth.get(month)
+    if (before?.days.has(day) === true) continue
+    const merged = months.get(month) ?? {
+      month,
+      timeZone,
+      readAt: before?.readAt ?? readAt,
+      days: new Map(before?.days),
+    }
+    months.set(month, merged)
+    merged.days.set(day, sum)
+  }
+  return [...months.values()]
+}
