@@ -5,11 +5,13 @@ import path from 'node:path'
 import type { Figure } from '@/bench/figure'
 import { bankThroughput } from '@/bench/rows/bank-throughput'
 import { coldStarts } from '@/bench/rows/cold-starts'
+import { csvExport } from '@/bench/rows/csv-export'
 import { filterCosts } from '@/bench/rows/filter-costs'
 import { javascriptBytes } from '@/bench/rows/javascript-bytes'
 import { bankPageDepth, dashboardPageDepth } from '@/bench/rows/page-depth'
 import { memoryAfterPages } from '@/bench/rows/memory'
 import { nextClicks } from '@/bench/rows/next-click'
+import { overviewCosts } from '@/bench/rows/overview'
 import { pageRequests } from '@/bench/rows/page-requests'
 import { pageThroughput } from '@/bench/rows/page-throughput'
 import { portfolioRows } from '@/bench/rows/portfolio'
@@ -23,9 +25,11 @@ import { type Stack, startStack } from '@/bench/stack/start-stack'
 const dataDir = '.cache/bench/million'
 const rowCount = 1_000_000
 const manyRows = ['P21', 'P22']
+const csvRows = ['P9', 'P10']
 const manyDir = '.cache/bench/portfolio'
 // A few of them are of other owners; a thousand are of one.
 const manyBusinesses = 1005
+const hundredThousandDir = '.cache/bench/hundred-thousand'
 const small = { person: 'olivia.owner@bank.example', business: 'Acme Robotics Inc.' }
 const large = { person: 'max.many@bank.example', business: 'Hundred Thousand Ltd.' }
 
@@ -43,7 +47,18 @@ export async function measureRows(
     report(`Measuring ${manyRows.join(', ')} …`)
     figures.push(...told(await portfolioRows(manyDir, report), report))
   }
-  if (wanted.size > 0 && [...wanted].every((row) => manyRows.includes(row))) return figures
+  if (chosen(['P31'], wanted)) {
+    await seedOnce(hundredThousandDir, ['--transactions', '100000'], report)
+    report('Measuring P31 …')
+    figures.push(...told(await overviewCosts(hundredThousandDir, large, report), report))
+  }
+  if (chosen(csvRows, wanted)) {
+    await seedOnce(hundredThousandDir, ['--transactions', '100000'], report)
+    report(`Measuring ${csvRows.join(', ')} …`)
+    figures.push(...told(await csvExport(hundredThousandDir, large), report))
+  }
+  const apart = [...manyRows, ...csvRows, 'P31']
+  if (wanted.size > 0 && [...wanted].every((row) => apart.includes(row))) return figures
   await seedOnce(dataDir, ['--transactions', String(rowCount)], report)
   report('Starting both programs …')
   const stack = await startStack(dataDir)

@@ -9,11 +9,31 @@ export async function residentMegabytes(pid: number): Promise<number> {
   let least = Number.POSITIVE_INFINITY
   for (let sample = 0; sample < samples; sample += 1) {
     await wait(settleMs / samples)
-    const status = await readFile(`/proc/${pid}/status`, 'utf8')
-    const kilobytes = Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1])
-    least = Math.min(least, kilobytes / 1024)
+    least = Math.min(least, await readMegabytes(pid))
   }
   return least
+}
+
+const sampleMs = 50
+
+/** The most resident megabytes of a process at any moment of `action`. */
+export async function peakMegabytes(pid: number, action: () => Promise<void>): Promise<number> {
+  let most = 0
+  const sample = async (): Promise<void> => {
+    most = Math.max(most, await readMegabytes(pid))
+  }
+  const timer = setInterval(() => void sample(), sampleMs)
+  try {
+    await action()
+  } finally {
+    clearInterval(timer)
+  }
+  return most
+}
+
+async function readMegabytes(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8')
+  return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]) / 1024
 }
 
 /** The process among the descendants of `pid` whose command line names `program`. */

@@ -86,7 +86,12 @@ function visit(options: Partial<DaysRequest> = {}, granted_at = '2026-01-01T00:0
   })
   const { signal } = new AbortController()
   return sumDays(here.access(granted_at), {
-    ...{ range, timeZone, today, mostRows: 10_000, signal, ignoresStored: false },
+    range,
+    timeZone,
+    today,
+    mostRows: 10_000,
+    signal,
+    ignoresStored: false,
     ...options,
   })
 }
