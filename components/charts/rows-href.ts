@@ -1,7 +1,8 @@
 import { resourcePath } from '@/lib/search-params/resource-path'
 import { transactionTypes } from '@/lib/bank-contract/transaction'
 import { twoLeggedTypes } from '@/lib/domain/transactions/other-leg'
-import { addDays, allDates, type DayRange } from '@/lib/domain/periods/day-range'
+import { allDates } from '@/lib/domain/periods/named-period'
+import { addDays, type DayRange } from '@/lib/domain/periods/day-range'
 
 /** The rows that a chart is made of. */
 export interface ChartRows {

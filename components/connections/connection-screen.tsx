@@ -35,6 +35,7 @@ import { Fact, Facts } from '@/components/ui/facts'
 import { Menu, MenuItem } from '@/components/ui/menu'
 import { Note } from '@/components/ui/note'
 import { useRefreshOnProgress } from '@/lib/queries/connections'
+import { withQueries } from '@/lib/queries/query-client'
 
 /** How a client is connected: the verdict with its action, the consent, what is shared and its history. */
 export function ConnectionScreen({ view }: { view: ConnectionView }) {
@@ -163,7 +164,7 @@ function VerdictAction({
 }
 
 /** How far the bank has confirmed that access ended; the page follows it. */
-function DisconnectCard({
+const DisconnectCard = withQueries(function DisconnectCard({
   connection_id,
   facts,
   mark,
@@ -186,4 +187,4 @@ function DisconnectCard({
       </form>
     </Card>
   )
-}
+})

@@ -13,6 +13,7 @@ import { CopyButton } from '@/components/ui/copy-button'
 import { Fact, Facts } from '@/components/ui/facts'
 import { Note } from '@/components/ui/note'
 import { useRefreshOnProgress } from '@/lib/queries/connections'
+import { withQueries } from '@/lib/queries/query-client'
 
 const body = 'grid items-start gap-4 px-4 pt-4 pb-8 sm:px-6 max-w-[60rem]'
 
@@ -77,10 +78,16 @@ export function HandOffScreen({ view }: { view: HandOffView }) {
   )
 }
 
-function HandOffWatch({ hand_off_id, mark }: { hand_off_id: string; mark: string }) {
+const HandOffWatch = withQueries(function HandOffWatch({
+  hand_off_id,
+  mark,
+}: {
+  hand_off_id: string
+  mark: string
+}) {
   useRefreshOnProgress(`/api/connections/handoff/${encodeURIComponent(hand_off_id)}`, mark)
   return null
-}
+})
 
 /** A new link to copy, the one time that it is shown. */
 export function NewLinkScreen({ view: { title, progressHref, link } }: { view: NewLinkView }) {

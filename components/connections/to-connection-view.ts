@@ -19,7 +19,7 @@ import {
   disconnectMark,
 } from '@/lib/domain/connections/disconnect-progress'
 import type { PortfolioClient } from '@/lib/domain/clients/portfolio-entry'
-import { monthNames } from '@/lib/format/figure-format'
+import { monthNames } from '@/lib/format/day-format'
 import { describeScope } from '@/lib/i18n/connection-words'
 import type { Reader } from '@/lib/i18n/reader'
 

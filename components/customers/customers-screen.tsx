@@ -8,6 +8,7 @@ import { ListScreen, type ListView } from '@/components/data-table/list-screen'
 import { UnreadableRows } from '@/components/data-table/unreadable-rows'
 import { StateScreen, type StateView } from '@/components/layout/state-view'
 import { documentNames, noNames } from '@/lib/queries/names'
+import { withQueries } from '@/lib/queries/query-client'
 
 /** One page of a client's customers, as plain data. */
 export interface CustomersView extends ListView {
@@ -21,7 +22,11 @@ export interface CustomersView extends ListView {
   readonly query: string
 }
 
-export function CustomersScreen({ view }: { view: CustomersView }) {
+export const CustomersScreen = withQueries(function CustomersScreen({
+  view,
+}: {
+  view: CustomersView
+}) {
   const t = useTranslations('customers')
   const { connection_id, rows, state } = view
   const numbers =
@@ -42,7 +47,7 @@ export function CustomersScreen({ view }: { view: CustomersView }) {
       )}
     </ListScreen>
   )
-}
+})
 
 function useCustomerColumns(
   rows: readonly CustomerRow[],

@@ -15,7 +15,7 @@ import {
   ageingWords,
   ageInvoices,
 } from '@/lib/domain/invoices/ageing'
-import { allDates } from '@/lib/domain/periods/day-range'
+import { allDates } from '@/lib/domain/periods/named-period'
 import { invoiceInWords, postalAddressInWords } from '@/lib/format/document-names'
 import { invoiceStatus, type StateText } from '@/lib/format/invoice-status'
 import { shortId, shownName } from '@/lib/format/names'

@@ -1,6 +1,7 @@
 'use client'
 
 import { Search } from 'lucide-react'
+import { NuqsAdapter } from 'nuqs/adapters/next/app'
 import { type KeyboardEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { FilterField, ToolbarView } from '@/components/data-table/filter-fields'
@@ -33,7 +34,9 @@ export function FilterPanel({ toolbar: { fields, currency } }: { toolbar: Toolba
         ))}
       </ul>
       <div className="flex min-w-0 flex-col gap-2 overflow-y-auto p-2">
-        <FieldValues key={field.name} field={field} currency={currency} />
+        <NuqsAdapter>
+          <FieldValues key={field.name} field={field} currency={currency} />
+        </NuqsAdapter>
         {field.isLocal && <p className="px-2 text-xs text-faint">{t('local_filter')}</p>}
       </div>
     </div>

@@ -2,7 +2,7 @@
 
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import Link from 'next/link'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 
 /** Which rows of the list these are, and the ways to the others. */
@@ -40,7 +40,7 @@ export function StatusBar({ pager, children }: { pager: PagerView; children?: Re
           <ChevronLeft size={14} className="rtl:-scale-x-100" aria-hidden />
           <span className="max-sm:sr-only">{t('previous')}</span>
         </PageLink>
-        <PageLink href={pager.nextHref} label={t('next')} isPrefetched>
+        <PageLink href={pager.nextHref} label={t('next')}>
           <span className="max-sm:sr-only">{t('next')}</span>
           <ChevronRight size={14} className="rtl:-scale-x-100" aria-hidden />
         </PageLink>
@@ -49,18 +49,26 @@ export function StatusBar({ pager, children }: { pager: PagerView; children?: Re
   )
 }
 
+const dwellMilliseconds = 80
+
 function PageLink({
   href,
   label,
-  isPrefetched = false,
   children,
 }: {
   href: string | undefined
   label: string
-  /** Read ahead of the click: of the whole list only the next page is. */
-  isPrefetched?: boolean
   children: ReactNode
 }) {
+  // Read ahead of the click, each a call to the bank, once somebody stays on the link: a click that
+  // comes at once reads the page by itself.
+  const [isNear, setNear] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const stay = () => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => setNear(true), dwellMilliseconds)
+  }
+  const leave = () => clearTimeout(timer.current)
   if (href === undefined) {
     return (
       <span
@@ -76,10 +84,17 @@ function PageLink({
   return (
     <Link
       href={href}
-      prefetch={isPrefetched}
+      prefetch={isNear}
+      onPointerEnter={stay}
+      onFocus={stay}
+      onPointerLeave={leave}
+      onBlur={leave}
       // The router takes the focus away where it scrolls: page after page by Enter alone.
       scroll={false}
-      onNavigate={() => scrollTo({ top: 0, behavior: 'instant' })}
+      onNavigate={() => {
+        leave()
+        scrollTo({ top: 0, behavior: 'instant' })
+      }}
       aria-label={label}
       className="btn btn-sm max-sm:px-1.5!"
     >

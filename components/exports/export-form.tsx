@@ -6,6 +6,7 @@ import { type ReactNode, type SubmitEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { RunReport } from '@/components/exports/run-report'
 import { exportRun, type ExportRunView } from '@/lib/queries/export-run'
+import { withQueries } from '@/lib/queries/query-client'
 
 type Fields = readonly (readonly [name: string, value: string])[]
 
@@ -13,7 +14,7 @@ type Fields = readonly (readonly [name: string, value: string])[]
  * A form whose answer is a download: the page stays while the browser saves it, and shows how far it
  * is. Without a script the list of exports tells.
  */
-export function ExportForm({
+export const ExportForm = withQueries(function ExportForm({
   connection_id,
   kind,
   request,
@@ -72,7 +73,7 @@ export function ExportForm({
       )}
     </>
   )
-}
+})
 
 function DownloadForm({
   action,

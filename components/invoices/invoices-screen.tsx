@@ -2,7 +2,6 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { ChevronUp, Download } from 'lucide-react'
-import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { DataTable } from '@/components/data-table/data-table'
@@ -16,14 +15,16 @@ import { useInvoiceColumns } from '@/components/invoices/invoice-columns'
 import type { InvoiceRow } from '@/components/invoices/invoice-rows'
 import { ReceivablesStrip } from '@/components/invoices/receivables-strip'
 import { StateScreen, type StateView } from '@/components/layout/state-view'
+import { onIntent } from '@/components/ui/on-intent'
 import { Popover } from '@/components/ui/popover'
 import { documentNames, noNames } from '@/lib/queries/names'
 import { receivablesByAge } from '@/lib/queries/receivables'
+import { withQueries } from '@/lib/queries/query-client'
 
-const DocumentSelection = dynamic(
+const documentSelection = onIntent(
   async () => (await import('@/components/data-table/document-selection')).DocumentSelection,
 )
-const KeysDialog = dynamic(
+const keysDialog = onIntent(
   async () => (await import('@/components/data-table/keys-dialog')).KeysDialog,
 )
 
@@ -53,7 +54,11 @@ export interface InvoicesView extends ListView {
   readonly locale: string
 }
 
-export function InvoicesScreen({ view }: { view: InvoicesView }) {
+export const InvoicesScreen = withQueries(function InvoicesScreen({
+  view,
+}: {
+  view: InvoicesView
+}) {
   const t = useTranslations('invoices')
   const { connection_id, rows, state, query, views } = view
   const [areKeysShown, setKeysShown] = useState(false)
@@ -104,17 +109,17 @@ export function InvoicesScreen({ view }: { view: InvoicesView }) {
         <StateScreen state={state} />
       )}
       {selection.count > 0 && (
-        <DocumentSelection
+        <documentSelection.Component
           connection_id={connection_id}
           kind="invoices"
           selection={selection}
           locale={view.locale}
         />
       )}
-      {areKeysShown && <KeysDialog onClose={() => setKeysShown(false)} />}
+      {areKeysShown && <keysDialog.Component onClose={() => setKeysShown(false)} />}
     </ListScreen>
   )
-}
+})
 
 /** The filter by customer, with the names that have come since. */
 function withNames(toolbar: ToolbarView, names: ReadonlyMap<string, string>): ToolbarView {

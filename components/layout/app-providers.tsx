@@ -1,14 +1,11 @@
 'use client'
 
-import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { NuqsAdapter } from 'nuqs/adapters/next/app'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { SelectionProvider } from '@/components/data-table/selection'
 import { UiProvider } from '@/components/ui/ui-provider'
-import { createQueryClient } from '@/lib/queries/query-client'
 
-/** What every signed-in screen stands in: queries, the address, what floats, and the selection. */
+/** What every signed-in screen stands in: what floats, and the selection. */
 export function AppProviders({
   nonce,
   direction,
@@ -19,7 +16,6 @@ export function AppProviders({
   children: ReactNode
 }) {
   const t = useTranslations('ui')
-  const [client] = useState<QueryClient>(createQueryClient)
   const labels = {
     cancel: t('cancel'),
     clear: t('clear'),
@@ -32,12 +28,8 @@ export function AppProviders({
     notifications: t('notifications'),
   }
   return (
-    <QueryClientProvider client={client}>
-      <NuqsAdapter>
-        <UiProvider nonce={nonce} direction={direction} labels={labels}>
-          <SelectionProvider>{children}</SelectionProvider>
-        </UiProvider>
-      </NuqsAdapter>
-    </QueryClientProvider>
+    <UiProvider nonce={nonce} direction={direction} labels={labels}>
+      <SelectionProvider>{children}</SelectionProvider>
+    </UiProvider>
   )
 }

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { addRecentClient, clientGroups, readRecentClients } from '@/components/layout/client-groups'
+import { clientGroups } from '@/components/layout/client-groups'
+import { addRecentClient, readRecentClients } from '@/components/layout/recent-clients'
 
 const client = (name: string, isArchived = false) => ({
   connection_id: name.toLowerCase(),

@@ -7,16 +7,14 @@ import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import {
-  clientGroups,
-  type ClientGroup,
-  readRecentClients,
-} from '@/components/layout/client-groups'
+import { clientGroups, type ClientGroup } from '@/components/layout/client-groups'
+import { readRecentClients } from '@/components/layout/recent-clients'
 import { clientScreenHref } from '@/components/layout/client-screens'
 import { Avatar } from '@/components/ui/avatar'
 import { Badge } from '@/components/ui/badge'
 import type { ClientEntry } from '@/lib/domain/clients/client-list'
 import { clientList } from '@/lib/queries/clients'
+import { getQueryClient, withQueries } from '@/lib/queries/query-client'
 
 interface ClientSwitcherListProps {
   /** The client in view. */
@@ -27,8 +25,13 @@ interface ClientSwitcherListProps {
   onClose: () => void
 }
 
+/** Reads the clients while the pointer is still on its way. */
+export const prefetchClients = (): void => void getQueryClient().prefetchQuery(clientList())
+
 /** Find, recent clients, all clients. */
-export function ClientSwitcherList(props: ClientSwitcherListProps) {
+export const ClientSwitcherList = withQueries(function ClientSwitcherList(
+  props: ClientSwitcherListProps,
+) {
   const { connection_id, screen, period, onClose } = props
   const t = useTranslations('switcher')
   const router = useRouter()
@@ -92,7 +95,7 @@ export function ClientSwitcherList(props: ClientSwitcherListProps) {
       <Foot count={clients?.length} onClose={onClose} />
     </Autocomplete.Root>
   )
-}
+})
 
 function Groups({
   current,

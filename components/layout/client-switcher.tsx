@@ -1,21 +1,22 @@
 'use client'
 
-import { useQueryClient } from '@tanstack/react-query'
 import { ChevronsUpDown } from 'lucide-react'
 import { usePathname, useSearchParams } from 'next/navigation'
 import { type MouseEvent, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { addRecentClient } from '@/components/layout/client-groups'
+import { addRecentClient } from '@/components/layout/recent-clients'
 import { findClientScreen } from '@/components/layout/client-screens'
 import type { FrameClient } from '@/components/layout/frame'
 import { Avatar } from '@/components/ui/avatar'
 import { onIntent } from '@/components/ui/on-intent'
 import { Popover } from '@/components/ui/popover'
-import { clientList } from '@/lib/queries/clients'
 
-const list = onIntent(
-  async () => (await import('@/components/layout/client-switcher-list')).ClientSwitcherList,
-)
+const list = onIntent(async () => {
+  const { ClientSwitcherList, prefetchClients } =
+    await import('@/components/layout/client-switcher-list')
+  prefetchClients()
+  return ClientSwitcherList
+})
 
 const looks = {
   bar: 'btn btn-ghost -ms-1 h-9 min-w-0 gap-2.5 px-1.5 text-ink',
@@ -35,17 +36,12 @@ export function ClientSwitcher({
   place?: 'bar' | 'drawer'
 }) {
   const t = useTranslations('switcher')
-  const queries = useQueryClient()
   const [isOpen, setOpen] = useState(false)
   const [, , , ...rest] = usePathname().split('/')
   const period = useSearchParams().get('period')
   const screen = findClientScreen(rest.join('/'))?.path ?? 'transactions'
   useEffect(() => addRecentClient(connection_id), [connection_id])
 
-  const prepare = (): void => {
-    list.preload()
-    void queries.prefetchQuery(clientList())
-  }
   const toggle = (event: MouseEvent): void => {
     // A new tab shows the page of clients.
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
@@ -61,8 +57,8 @@ export function ClientSwitcher({
           className={looks[place]}
           title={name}
           aria-label={t('switch_from', { client: name })}
-          onPointerEnter={prepare}
-          onFocus={prepare}
+          onPointerEnter={list.preload}
+          onFocus={list.preload}
           onClick={toggle}
         >
           <Avatar kind="client" id={connection_id} name={name} />

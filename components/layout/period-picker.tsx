@@ -7,7 +7,7 @@ import { useTranslations } from 'use-intl'
 import { periodHref, unreadPeriod } from '@/components/layout/period-href'
 import { onIntent } from '@/components/ui/on-intent'
 import { Popover } from '@/components/ui/popover'
-import { allDates } from '@/lib/domain/periods/day-range'
+import { allDates } from '@/lib/domain/periods/named-period'
 import { fiscalDays, periodName, type PeriodWords } from '@/lib/format/period-name'
 
 /** What the picker has to know of a client; made on the server by `periodNames`. */

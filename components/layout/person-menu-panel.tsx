@@ -14,6 +14,7 @@ import { SegmentedControl } from '@/components/ui/segmented-control'
 import type { Preferences } from '@/lib/format/preferences'
 import { languageNames } from '@/lib/i18n/language'
 import { preferences } from '@/lib/queries/preferences'
+import { withQueries } from '@/lib/queries/query-client'
 
 interface PanelProps {
   person: FramePerson
@@ -25,7 +26,12 @@ interface PanelProps {
 const roles = ['admin', 'accountant', 'junior'] as const
 
 /** The part of the person's menu that is fetched on intent. */
-export function PersonMenuPanel({ person, firm, initial, onClose }: PanelProps) {
+export const PersonMenuPanel = withQueries(function PersonMenuPanel({
+  person,
+  firm,
+  initial,
+  onClose,
+}: PanelProps) {
   const t = useTranslations('shell')
   const role = roles.find((each) => each === person.role)
   const place = t('role_at_firm', { role: role ? t(`role_${role}`) : person.role, firm })
@@ -66,7 +72,7 @@ export function PersonMenuPanel({ person, firm, initial, onClose }: PanelProps) 
       </form>
     </>
   )
-}
+})
 
 function Display({ initial }: { initial: Preferences }) {
   const t = useTranslations('display')

@@ -1,13 +1,13 @@
 'use client'
 
-import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useSetPreference } from '@/components/layout/use-set-preference'
 import type { EarlyKeys } from '@/components/palette/palette'
 import { onIntent } from '@/components/ui/on-intent'
-import { paletteContents } from '@/lib/queries/palette'
 
 const palette = onIntent(async () => (await import('@/components/palette/palette')).Palette)
+const amounts = onIntent(
+  async () => (await import('@/components/layout/use-set-preference')).ToggleAmounts,
+)
 
 const nothingTyped: EarlyKeys = { text: '', isEntered: false }
 
@@ -16,23 +16,21 @@ const nothingTyped: EarlyKeys = { text: '', isEntered: false }
  * by Alt P. Keys typed while the palette loads are handed over to its field.
  */
 export function PaletteLauncher() {
-  const queries = useQueryClient()
-  const setPreference = useSetPreference()
   const [at, setAt] = useState('')
   const [isOpen, setOpen] = useState(false)
+  const [toggles, setToggles] = useState(0)
   // Undefined while nothing is loading: the field has the focus, or the palette is closed.
   const early = useRef<EarlyKeys>(undefined)
 
   const open = (): void => {
     if (isOpen) return
     early.current = nothingTyped
-    const here = `${location.pathname}${location.search}`
-    void queries.prefetchQuery(paletteContents(here))
-    setAt(here)
+    setAt(`${location.pathname}${location.search}`)
     setOpen(true)
   }
   const onKey = useEffectEvent((event: KeyboardEvent): void => {
     const command = commandOf(event)
+    if (event.altKey) amounts.preload()
     if (command === undefined && early.current !== undefined) {
       const next = typedAfter(early.current, event)
       if (next === undefined) return
@@ -42,10 +40,7 @@ export function PaletteLauncher() {
     if (command === undefined) return
     event.preventDefault()
     if (command === 'open') open()
-    else {
-      const isBlurred = document.documentElement.dataset['amounts'] === 'blurred'
-      setPreference('amounts', isBlurred ? 'shown' : 'blurred')
-    }
+    else setToggles((before) => before + 1)
   })
   const onClick = useEffectEvent((event: MouseEvent): void => {
     if (event.button === 0 && isPaletteButton(event.target)) open()
@@ -68,18 +63,22 @@ export function PaletteLauncher() {
     early.current = undefined
     return keys
   }, [])
-  if (at === '') return null
   return (
-    <palette.Component
-      key={at}
-      open={isOpen}
-      onOpenChange={(next) => {
-        early.current = undefined
-        setOpen(next)
-      }}
-      at={at}
-      takeEarlyKeys={takeEarlyKeys}
-    />
+    <>
+      {toggles > 0 && <amounts.Component toggles={toggles} />}
+      {at !== '' && (
+        <palette.Component
+          key={at}
+          open={isOpen}
+          onOpenChange={(next) => {
+            early.current = undefined
+            setOpen(next)
+          }}
+          at={at}
+          takeEarlyKeys={takeEarlyKeys}
+        />
+      )}
+    </>
   )
 }
 

@@ -17,6 +17,7 @@ import { useSetPreference } from '@/components/layout/use-set-preference'
 import { PaletteLine } from '@/components/palette/palette-line'
 import { type PaletteResults, usePaletteResults } from '@/components/palette/use-palette-results'
 import type { PaletteGroup, PaletteItem } from '@/lib/domain/palette/palette-answer'
+import { withQueries } from '@/lib/queries/query-client'
 
 /** Typed while the palette was loading, and whether Enter came after it. */
 export interface EarlyKeys {
@@ -33,7 +34,11 @@ export interface PaletteProps {
   takeEarlyKeys: () => EarlyKeys
 }
 
-export function Palette({ open, onOpenChange, ...props }: PaletteProps) {
+export const Palette = withQueries(function Palette({
+  open,
+  onOpenChange,
+  ...props
+}: PaletteProps) {
   const t = useTranslations('palette')
   return (
     <Dialog.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
@@ -48,7 +53,7 @@ export function Palette({ open, onOpenChange, ...props }: PaletteProps) {
       </Dialog.Portal>
     </Dialog.Root>
   )
-}
+})
 
 function PaletteSearch({
   at,

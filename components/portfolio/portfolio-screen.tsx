@@ -23,6 +23,7 @@ import {
   type PortfolioSummary,
   usePortfolioFigures,
 } from '@/lib/queries/portfolio'
+import { withQueries } from '@/lib/queries/query-client'
 
 export interface TileView {
   readonly id: 'ended' | 'ending' | 'statements' | 'overdue'
@@ -68,7 +69,11 @@ export interface PortfolioView {
 }
 
 /** Every client as last known, its figures read behind it. */
-export function PortfolioScreen({ view }: { view: PortfolioView }) {
+export const PortfolioScreen = withQueries(function PortfolioScreen({
+  view,
+}: {
+  view: PortfolioView
+}) {
   const t = useTranslations('portfolio')
   const [columnIds, setColumnIds] = useState(view.columns)
   const reading = usePortfolioFigures(view.query, view.columns.join(','))
@@ -118,7 +123,7 @@ export function PortfolioScreen({ view }: { view: PortfolioView }) {
       )}
     </PeriodProvider>
   )
-}
+})
 
 function PortfolioTabs({ view: { tabs } }: { view: PortfolioView }) {
   const t = useTranslations('portfolio')

@@ -11,6 +11,7 @@ import {
   SettingsGroups,
   SettingSwitch,
 } from '@/components/settings/settings-parts'
+import { withQueries } from '@/lib/queries/query-client'
 
 /** Where one client differs from the firm, and how it stands among the clients. */
 export interface ClientSettingsView {
@@ -35,7 +36,11 @@ export interface ClientSettingsView {
   readonly mayChange: boolean
 }
 
-export function ClientSettingsScreen({ view }: { view: ClientSettingsView }) {
+export const ClientSettingsScreen = withQueries(function ClientSettingsScreen({
+  view,
+}: {
+  view: ClientSettingsView
+}) {
   const t = useTranslations('settings')
   const path = `/api/connections/${encodeURIComponent(view.connection_id)}`
   const groups = [
@@ -57,7 +62,7 @@ export function ClientSettingsScreen({ view }: { view: ClientSettingsView }) {
       <SettingsGroups groups={view.mayChange ? groups : groups.slice(1)} />
     </>
   )
-}
+})
 
 interface GroupProps {
   readonly view: ClientSettingsView

@@ -15,6 +15,7 @@ import {
 import { useSetPreference } from '@/components/layout/use-set-preference'
 import { CopyButton } from '@/components/ui/copy-button'
 import { SegmentedControl } from '@/components/ui/segmented-control'
+import { withQueries } from '@/lib/queries/query-client'
 
 /** What can be set for the firm and by this person, as plain data. */
 export interface FirmSettingsView {
@@ -37,7 +38,11 @@ export interface FirmSettingsView {
   readonly isAdmin: boolean
 }
 
-export function FirmSettingsScreen({ view }: { view: FirmSettingsView }) {
+export const FirmSettingsScreen = withQueries(function FirmSettingsScreen({
+  view,
+}: {
+  view: FirmSettingsView
+}) {
   const t = useTranslations('settings')
   return (
     <>
@@ -53,7 +58,7 @@ export function FirmSettingsScreen({ view }: { view: FirmSettingsView }) {
       />
     </>
   )
-}
+})
 
 function FirmFacts({ view: { firm } }: { view: FirmSettingsView }) {
   const t = useTranslations('settings')

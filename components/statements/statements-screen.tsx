@@ -2,22 +2,23 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { Download, FileText } from 'lucide-react'
-import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { type Column, DataTable } from '@/components/data-table/data-table'
 import { ListScreen, type ListView } from '@/components/data-table/list-screen'
 import { useSelection } from '@/components/data-table/selection'
+import { onIntent } from '@/components/ui/on-intent'
 import { UnreadableRows } from '@/components/data-table/unreadable-rows'
 import { StateScreen, type StateView } from '@/components/layout/state-view'
 import { CoverageGrid, CoverageSkeleton } from '@/components/statements/coverage-grid'
 import type { StatementRow } from '@/components/statements/to-statements-view'
 import { statementCoverage } from '@/lib/queries/coverage'
+import { withQueries } from '@/lib/queries/query-client'
 
-const DocumentSelection = dynamic(
+const documentSelection = onIntent(
   async () => (await import('@/components/data-table/document-selection')).DocumentSelection,
 )
-const KeysDialog = dynamic(
+const keysDialog = onIntent(
   async () => (await import('@/components/data-table/keys-dialog')).KeysDialog,
 )
 
@@ -77,19 +78,19 @@ export function StatementsScreen({ view }: { view: StatementsView }) {
         <StateScreen state={state} />
       )}
       {selection.count > 0 && (
-        <DocumentSelection
+        <documentSelection.Component
           connection_id={connection_id}
           kind="statements"
           selection={selection}
           locale={view.locale}
         />
       )}
-      {areKeysShown && <KeysDialog onClose={() => setKeysShown(false)} />}
+      {areKeysShown && <keysDialog.Component onClose={() => setKeysShown(false)} />}
     </ListScreen>
   )
 }
 
-function CoverageSection({
+const CoverageSection = withQueries(function CoverageSection({
   connection_id,
   query,
   rows,
@@ -101,7 +102,7 @@ function CoverageSection({
   const { data, isError } = useQuery(statementCoverage(connection_id, query))
   if (data === undefined) return <CoverageSkeleton rows={rows} hasFailed={isError} />
   return data.rows.length === 0 ? null : <CoverageGrid coverage={data} />
-}
+})
 
 function statementColumns(
   t: ReturnType<typeof useTranslations<'statements'>>,

@@ -1,97 +1,45 @@
 'use client'
 
 import { Columns3 } from 'lucide-react'
-import Link from 'next/link'
 import { useTranslations } from 'use-intl'
-import { ColumnsPanel } from '@/components/data-table/columns-panel'
+import { onIntent } from '@/components/ui/on-intent'
 import { Popover } from '@/components/ui/popover'
-import { useToast } from '@/components/ui/toast'
-import { useSaveColumns } from '@/lib/queries/table-choice'
-import {
-  type ColumnId,
-  columnIds,
-  knownColumns,
-  usualTable,
-} from '@/lib/search-params/transaction-table'
+import type { ColumnId } from '@/lib/search-params/transaction-table'
 
-const columnKeys = {
-  initiated_at: 'date',
-  counterparty_name: 'counterparty',
-  transaction_type: 'type',
-  account: 'account',
-  status: 'status',
-  attachments: 'receipts',
-  posted_at: 'posted',
-  memo: 'memo',
-  card_name: 'card',
-  user_full_name: 'person',
-  amount: 'amount',
-} as const satisfies Record<ColumnId, string>
+const choice = onIntent(
+  async () => (await import('@/components/transactions/column-choice')).ColumnChoice,
+)
 
-/** Which columns the table has: kept at once for this person, put back where that fails. */
-export function ColumnsMenu({
-  shown,
-  isFixed,
-  connection_id,
-  balanceHref,
-  isBalanceShown,
-  onChange,
-}: {
-  shown: readonly ColumnId[]
+export interface ColumnsMenuProps {
+  readonly shown: readonly ColumnId[]
   /** A saved view has columns of its own. */
-  isFixed: boolean
-  connection_id: string
+  readonly isFixed: boolean
+  readonly connection_id: string
   /** Turns the running balance on or off, where the list can have one. */
-  balanceHref: string | undefined
-  isBalanceShown: boolean
-  onChange: (shown: readonly ColumnId[]) => void
-}) {
+  readonly balanceHref: string | undefined
+  readonly isBalanceShown: boolean
+  readonly onChange: (shown: readonly ColumnId[]) => void
+}
+
+export function ColumnsMenu(props: ColumnsMenuProps) {
   const t = useTranslations('transactions')
-  const toast = useToast()
-  const save = useSaveColumns(connection_id)
-  const change = (next: readonly ColumnId[], saved: readonly ColumnId[]) => {
-    const before = shown
-    onChange(next)
-    save.mutate(saved, {
-      onError: () => {
-        onChange(before)
-        toast({ tone: 'danger', text: t('columns_not_saved') })
-      },
-    })
-  }
-  const rest = columnIds.filter((id) => !shown.includes(id))
   return (
     <Popover
       label={t('columns')}
       align="end"
       trigger={
-        <button type="button" className="btn btn-ghost -me-2.5 max-sm:hidden">
+        <button
+          type="button"
+          className="btn btn-ghost -me-2.5 max-sm:hidden"
+          onPointerEnter={choice.preload}
+          onFocus={choice.preload}
+        >
           <Columns3 size={15} aria-hidden />
           {t('columns')}
         </button>
       }
     >
-      {isFixed ? (
-        <p className="p-4 text-quiet">{t('columns_of_view')}</p>
-      ) : (
-        <ColumnsPanel
-          columns={[...shown, ...rest].map((id) => ({
-            id,
-            label: t(columnKeys[id]),
-            isShown: shown.includes(id),
-          }))}
-          onChange={(next) => {
-            const known = knownColumns(next)
-            if (known.length > 0) change(known, known)
-          }}
-          onReset={() => change(usualTable.columns, [])}
-        />
-      )}
-      {balanceHref !== undefined && (
-        <Link href={balanceHref} prefetch={false} className="item border-t border-line">
-          {t(isBalanceShown ? 'balances_hide' : 'balances_show')}
-        </Link>
-      )}
+      <choice.Component {...props} />
     </Popover>
   )
 }

@@ -1,6 +1,5 @@
 'use client'
 
-import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { DataTable, type ColumnSort } from '@/components/data-table/data-table'
@@ -14,15 +13,16 @@ import { ColumnsMenu } from '@/components/transactions/columns-menu'
 import { ExportMenu } from '@/components/transactions/export-menu'
 import { useTransactionColumns } from '@/components/data-table/transaction-columns'
 import type { TransactionRow } from '@/components/data-table/transaction-rows'
+import { onIntent } from '@/components/ui/on-intent'
 import { TotalsBar } from '@/components/transactions/transaction-totals'
 import { type SavedViewsView, ViewTabs } from '@/components/transactions/view-tabs'
 import type { TransactionTotals } from '@/lib/queries/transaction-totals'
 import type { ColumnId, TableChoice } from '@/lib/search-params/transaction-table'
 
-const SelectionBar = dynamic(
+const selectionBar = onIntent(
   async () => (await import('@/components/transactions/selection-bar')).SelectionBar,
 )
-const KeysDialog = dynamic(
+const keysDialog = onIntent(
   async () => (await import('@/components/data-table/keys-dialog')).KeysDialog,
 )
 
@@ -97,8 +97,8 @@ export function TransactionsScreen({ view }: { view: TransactionsView }) {
       ) : (
         <StateScreen state={state} />
       )}
-      {selection.count > 0 && <SelectionBar selection={selection} locale={view.locale} />}
-      {areKeysShown && <KeysDialog onClose={() => setKeysShown(false)} />}
+      {selection.count > 0 && <selectionBar.Component selection={selection} locale={view.locale} />}
+      {areKeysShown && <keysDialog.Component onClose={() => setKeysShown(false)} />}
     </ListScreen>
   )
 }

@@ -8,6 +8,7 @@ import { AlertDialog, Dialog } from '@/components/ui/dialog'
 import { TextInput } from '@/components/ui/field'
 import { RequestError } from '@/lib/queries/http'
 import { useChangeView, type ViewChange } from '@/lib/queries/saved-views'
+import { withQueries } from '@/lib/queries/query-client'
 
 interface ViewDialogProps {
   readonly connection_id: string
@@ -19,7 +20,12 @@ interface ViewDialogProps {
 }
 
 /** Names a view, shares it with the firm, or deletes it. */
-export function ViewDialog({ connection_id, query, task, onClose }: ViewDialogProps) {
+export const ViewDialog = withQueries(function ViewDialog({
+  connection_id,
+  query,
+  task,
+  onClose,
+}: ViewDialogProps) {
   const t = useTranslations('transactions')
   const router = useRouter()
   const change = useChangeView(connection_id)
@@ -103,4 +109,4 @@ export function ViewDialog({ connection_id, query, task, onClose }: ViewDialogPr
       </form>
     </Dialog>
   )
-}
+})

@@ -1,13 +1,13 @@
 'use client'
 
 import { ChevronDown, EllipsisVertical, Plus } from 'lucide-react'
-import dynamic from 'next/dynamic'
 import Link from 'next/link'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { onIntent } from '@/components/ui/on-intent'
 import { Menu, MenuItem, MenuSeparator } from '@/components/ui/menu'
 
-const ViewDialog = dynamic(
+const viewDialog = onIntent(
   async () => (await import('@/components/transactions/view-dialog')).ViewDialog,
 )
 
@@ -50,7 +50,7 @@ export function ViewTabs({ place, ...props }: ViewTabsProps & { place: 'tabs' | 
         <TabsMenu {...props} onTask={setTask} />
       )}
       {task !== undefined && (
-        <ViewDialog
+        <viewDialog.Component
           connection_id={props.connection_id}
           query={props.query}
           task={task}

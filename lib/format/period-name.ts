@@ -1,7 +1,6 @@
-import { allDates } from '@/lib/domain/periods/day-range'
-import { monthNamed } from '@/lib/domain/periods/calendar-period'
+import { allDates, monthNamed } from '@/lib/domain/periods/named-period'
 import { type CountForms, sayCount } from '@/lib/i18n/count-forms'
-import { createDayFormat } from '@/lib/format/figure-format'
+import { createDayFormat } from '@/lib/format/day-format'
 
 type Pattern =
   | 'q'

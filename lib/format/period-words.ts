@@ -1,4 +1,4 @@
-import { allDates } from '@/lib/domain/periods/day-range'
+import { allDates } from '@/lib/domain/periods/named-period'
 import type { Format } from '@/lib/format/create-format'
 import { fiscalDays, periodName, type PeriodWords } from '@/lib/format/period-name'
 import { countForms } from '@/lib/i18n/count-forms'

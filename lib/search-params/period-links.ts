@@ -1,6 +1,7 @@
 import type { ListDefinition } from '@/lib/search-params/list-definition'
 import { hasOwnDates, listHref, type ListParams } from '@/lib/search-params/list-params'
-import { allDates, type DayRange } from '@/lib/domain/periods/day-range'
+import { allDates } from '@/lib/domain/periods/named-period'
+import { type DayRange } from '@/lib/domain/periods/day-range'
 import type { ChosenPeriod } from '@/lib/domain/periods/read-period'
 import type { Format } from '@/lib/format/create-format'
 import { periodName } from '@/lib/format/period-name'

@@ -1,4 +1,5 @@
 import { findCalendarDate } from '@/lib/domain/periods/calendar-date'
+import { monthNamed } from '@/lib/domain/periods/named-period'
 import {
   type DayRange,
   monthsAround,
@@ -180,21 +181,4 @@ function fixedRange(address: string, today: string, start: number): DayRange | u
 function monthsEarlier(first: string, months: number): DayRange {
   const [year = 0, month = 1] = first.split('-').map(Number)
   return monthsFrom(year, month - months, months)
-}
-
-const months =
-  'january february march april may june july august september october november december'
-    .split(' ')
-    .map(
-      (name) =>
-        new RegExp(
-          `^${name.slice(0, 3)}(?:${name.slice(3)})?${name === 'september' ? '|^sept' : ''}$`,
-          'u',
-        ),
-    )
-
-/** The number of a month by its English name, `june` or `jun`. */
-export function monthNamed(name: string): number | undefined {
-  const index = months.findIndex((pattern) => pattern.test(name))
-  return index < 0 ? undefined : index + 1
 }

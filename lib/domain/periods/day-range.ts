@@ -70,6 +70,3 @@ function dateOf(day: string): { date: Date; year: number; month: number } {
   if (found === undefined) throw new RangeError(`${day} is no day of the calendar`)
   return { date: utcDay(found), year: found.year, month: found.month }
 }
-
-/** The period that is every date: what takes the place of a default. */
-export const allDates = 'all'

@@ -1,5 +1,4 @@
-import { allDates } from '@/lib/domain/periods/day-range'
-import { monthNamed } from '@/lib/domain/periods/calendar-period'
+import { allDates, monthNamed } from '@/lib/domain/periods/named-period'
 import { foldLetters, plainPeriod } from '@/lib/domain/periods/plain-period'
 
 /**

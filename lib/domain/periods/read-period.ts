@@ -1,10 +1,6 @@
-import { addDays, allDates, type DayRange, todayIn } from '@/lib/domain/periods/day-range'
-import {
-  calendarRange,
-  fiscalRange,
-  monthNamed,
-  settleFiscal,
-} from '@/lib/domain/periods/calendar-period'
+import { allDates, monthNamed } from '@/lib/domain/periods/named-period'
+import { addDays, type DayRange, todayIn } from '@/lib/domain/periods/day-range'
+import { calendarRange, fiscalRange, settleFiscal } from '@/lib/domain/periods/calendar-period'
 import { spellPeriod } from '@/lib/domain/periods/period-address'
 
 /** A requested range of days. */

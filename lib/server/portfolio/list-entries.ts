@@ -4,7 +4,7 @@ import {
   type PortfolioClient,
   type PortfolioEntry,
 } from '@/lib/domain/clients/portfolio-entry'
-import { allDates } from '@/lib/domain/periods/day-range'
+import { allDates } from '@/lib/domain/periods/named-period'
 import { type Calendar, choosePeriod } from '@/lib/domain/periods/read-period'
 import type { OpenFigures } from '@/lib/server/portfolio/figure-store'
 import { type FiguresRow, listFiguresRows } from '@/lib/server/db/portfolio-row'
