@@ -7,6 +7,7 @@ import { bankThroughput } from '@/bench/rows/bank-throughput'
 import { coldStarts } from '@/bench/rows/cold-starts'
 import { csvExport } from '@/bench/rows/csv-export'
 import { filterCosts } from '@/bench/rows/filter-costs'
+import { firstLoads } from '@/bench/rows/first-load'
 import { javascriptBytes } from '@/bench/rows/javascript-bytes'
 import { bankPageDepth, dashboardPageDepth } from '@/bench/rows/page-depth'
 import { memoryAfterPages } from '@/bench/rows/memory'
@@ -122,6 +123,7 @@ async function stackRows(stack: Stack): Promise<Measurement[]> {
     },
     { rows: ['P4'], measure: () => nextClicks(largeClient) },
     { rows: ['P14'], measure: () => javascriptBytes(largeClient) },
+    { rows: ['P30'], measure: () => firstLoads(largeClient) },
     { rows: ['P16'], measure: () => pageRequests(largeClient) },
     { rows: ['P23', 'P24'], measure: () => upstreamCalls(largeClient) },
     {
