@@ -23,6 +23,8 @@ export function utcDay({ year, month, day }: CalendarDate): Date {
   return date
 }
 
+const plainPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z$/
+
 const instantPattern =
   /^\d{4}-\d{2}-\d{2}[Tt ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?([Zz]|[+-]\d{2}:?\d{2})?$/
 
@@ -32,10 +34,15 @@ const otherPattern =
 
 /** Reads an ISO 8601 instant, in milliseconds. Without an offset it is UTC (spec, General conventions 3). */
 export function findInstant(text: string): number | undefined {
+  // As the specification writes it; whatever else it may be is told apart more slowly.
+  if (plainPattern.test(text)) return orUndefined(Date.parse(text))
   const match = instantPattern.exec(text)
   const normal = text.toUpperCase().replace(' ', 'T')
   const spelt = match === null ? respell(text) : match[3] === undefined ? `${normal}Z` : normal
-  const instant = spelt === undefined ? Number.NaN : Date.parse(spelt)
+  return orUndefined(spelt === undefined ? Number.NaN : Date.parse(spelt))
+}
+
+function orUndefined(instant: number): number | undefined {
   return Number.isNaN(instant) ? undefined : instant
 }
 

@@ -23,7 +23,9 @@ export function localClock(timeZone: string): LocalClock {
 
 /** The calendar day of an instant by such a clock; undefined outside the years 0 to 9999. */
 export function findLocalDay(clock: LocalClock, instant: number): string | undefined {
-  return /^\d{4}-\d{2}-\d{2}/.exec(new Date(clock(instant)).toISOString())?.[0]
+  const iso = new Date(clock(instant)).toISOString()
+  // A year outside is written with a sign and six digits.
+  return iso.length === 24 ? iso.slice(0, 10) : undefined
 }
 
 function createLocalClock(timeZone: string): LocalClock {

@@ -77,3 +77,16 @@ test('other things, and failures, are not shared', async () => {
   await answer(2, 'a')
   expect(await Promise.all([other, again])).toEqual(['b', 'a'])
 })
+
+test('of many answers only the last twenty are kept', async () => {
+  const { view, answer, calls } = openSharing()
+  const requestedAt = performance.now() - 1
+  for (let index = 0; index < 21; index += 1) {
+    void view(`page ${index}`, requestedAt)
+    await answer(index, 'rows')
+  }
+  await expect(view('page 20', requestedAt)).resolves.toBe('rows')
+  expect(calls).toHaveLength(21)
+  void view('page 0', requestedAt)
+  expect(calls).toHaveLength(22)
+})

@@ -5,7 +5,8 @@ interface Call<Answer> {
 }
 
 const LONGEST_SHARE_MS = 2000
-const MOST_CALLS = 200
+/** A walk of many pages must not fill the memory with those that it has read. */
+const MOST_ANSWERS = 20
 
 /**
  * Makes the same call once for all views that overlap, so that fifty at once are one call, however
@@ -15,16 +16,30 @@ const MOST_CALLS = 200
  */
 export function createAnswerSharing<Answer>() {
   const calls = new Map<string, Call<Answer>>()
+  const answered: [key: string, call: Call<Answer>][] = []
 
   const forget = (key: string, call: Call<Answer>): void => {
     if (calls.get(key) === call) calls.delete(key)
+  }
+
+  const forgetOld = (): void => {
+    const oldest = performance.now() - LONGEST_SHARE_MS
+    for (;;) {
+      const [next] = answered
+      if (next === undefined) return
+      if (answered.length <= MOST_ANSWERS && next[1].answeredAt > oldest) return
+      answered.shift()
+      forget(...next)
+    }
   }
 
   const settle = async (key: string, call: Call<Answer>): Promise<void> => {
     try {
       await call.answer
       call.answeredAt = performance.now()
-      setTimeout(forget, LONGEST_SHARE_MS, key, call).unref()
+      answered.push([key, call])
+      forgetOld()
+      setTimeout(forgetOld, LONGEST_SHARE_MS).unref()
     } catch {
       // A failure is the outcome of those who shared it; the next request tries again.
       forget(key, call)
@@ -33,11 +48,7 @@ export function createAnswerSharing<Answer>() {
 
   const start = (key: string, send: () => Promise<Answer>): Call<Answer> => {
     const call = { answer: send(), answeredAt: Number.POSITIVE_INFINITY }
-    // Deleting first puts it at the end: the map is in the order of the calls.
-    calls.delete(key)
     calls.set(key, call)
-    const [oldest] = calls
-    if (oldest !== undefined && calls.size > MOST_CALLS) forget(...oldest)
     void settle(key, call)
     return call
   }

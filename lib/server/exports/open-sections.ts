@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Account } from '@/lib/bank-contract/account'
 import type { ExportProgress, MissingDocument } from '@/lib/domain/exports/export-run'
 import type { ListPage } from '@/lib/bank-contract/list'
@@ -156,8 +157,9 @@ async function* readPages<Item>(
     return new BrokenOffError(failure)
   }
   const read = (page: BankQuery) => patience.persist(() => readBank((bank) => list(bank, page)))
-  // The next page is fetched while this one is written.
+  // The next page is fetched while this one is written, so its request has to leave first.
   for await (const step of readAhead(walkPages(read, query), 1, (each) => Promise.resolve(each))) {
+    await nextTurn()
     if (step.kind === 'failed') throw breakOff(step.failure)
     if (step.next === 'repeated') throw breakOff({ code: 'page_token_refused', detail: '' })
     yield step.page

@@ -4,18 +4,13 @@ import { findInstant } from '@/lib/domain/periods/calendar-date'
 import { findMinorDigits, toDecimal } from '@/lib/format/money'
 import { findLocalDay, localClock } from '@/lib/domain/periods/local-clock'
 
-/** One cell: words, a day of the client's calendar as YYYY-MM-DD, or an exact decimal number. */
-export interface Cell {
-  readonly kind: 'text' | 'day' | 'number'
-  readonly text: string
-}
-
 export interface LineColumn {
   readonly name: string
-  readonly kind: Cell['kind']
+  /** Words, a day of the client's calendar as YYYY-MM-DD, or an exact decimal number. */
+  readonly kind: 'text' | 'day' | 'number'
   /** In characters, for a file that has widths. */
   readonly width: number
-  readonly cell: (row: Transaction, dayOf: DayOf) => Cell
+  readonly textOf: (row: Transaction, dayOf: DayOf) => string
 }
 
 export type DayOf = (iso: string | null | undefined) => string
@@ -66,14 +61,13 @@ export function decimalOf({ amount, currency }: Money): string | undefined {
 type Read = (row: Transaction) => string | null | undefined
 
 function text(name: string, width: number, read: Read): LineColumn {
-  return { name, width, kind: 'text', cell: (row) => ({ kind: 'text', text: read(row) ?? '' }) }
+  return { name, width, kind: 'text', textOf: (row) => read(row) ?? '' }
 }
 
 function number(name: string, width: number, read: (row: Transaction) => string): LineColumn {
-  return { name, width, kind: 'number', cell: (row) => ({ kind: 'number', text: read(row) }) }
+  return { name, width, kind: 'number', textOf: read }
 }
 
 function day(name: string, read: Read): LineColumn {
-  const kind = 'day'
-  return { name, width: 12, kind, cell: (row, dayOf) => ({ kind, text: dayOf(read(row)) }) }
+  return { name, width: 12, kind: 'day', textOf: (row, dayOf) => dayOf(read(row)) }
 }

@@ -2,7 +2,6 @@ import { cutText } from '@/lib/bank-contract/cut-text'
 import { type CellValue, writeXlsxStream } from 'hucre/xlsx'
 import type { FileContent, WriteFile } from '@/lib/server/exports/file-content'
 import {
-  type Cell,
   createDayOf,
   type LineColumn,
   transactionLine,
@@ -24,7 +23,8 @@ async function* lines({ sections, timeZone }: FileContent): AsyncGenerator<CellV
   const dayOf = createDayOf(timeZone)
   for (const { pages } of sections) {
     for await (const rows of pages) {
-      for (const row of rows) yield transactionLine.map(({ cell }) => written(cell(row, dayOf)))
+      for (const row of rows)
+        yield transactionLine.map(({ kind, textOf }) => written(kind, textOf(row, dayOf)))
     }
   }
 }
@@ -42,7 +42,7 @@ const earliestDay = '1900-01-01'
 // IEEE 754 doubles, which a workbook's numbers are, hold any decimal of this many digits and no more.
 const mostDigits = 15
 
-function written({ kind, text }: Cell): CellValue {
+function written(kind: LineColumn['kind'], text: string): CellValue {
   if (text === '') return null
   switch (kind) {
     case 'day':
