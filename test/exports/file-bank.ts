@@ -5,7 +5,7 @@ import { createFormat } from '@/lib/format/create-format'
 import type { BankQuery, BankReader } from '@/lib/server/banking/bank-reader'
 import { beginFile } from '@/lib/server/exports/begin-file'
 import type { FileSelection } from '@/lib/server/exports/file-content'
-import type { RunFailure } from '@/lib/server/exports/run-outcome'
+import type { RunFailure } from '@/lib/server/exports/run-reader'
 
 export interface TestFileBank {
   queries: BankQuery[]

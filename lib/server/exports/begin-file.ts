@@ -1,14 +1,13 @@
 import type { ExportProgress, ExportState } from '@/lib/domain/exports/export-run'
 import type { Format } from '@/lib/format/create-format'
-import type { BegunRun } from '@/lib/server/exports/begun-run'
+import type { BegunRun } from '@/lib/server/exports/keep-record'
 import type { DocumentReader } from '@/lib/server/exports/fetch-document'
 import type { FileSelection } from '@/lib/server/exports/file-content'
 import { fileWriters } from '@/lib/server/exports/file-formats'
 import { openSections } from '@/lib/server/exports/open-sections'
 import { createPatience, type PatienceClock } from '@/lib/server/exports/patience'
-import { pullStream } from '@/lib/server/exports/pull-stream'
-import type { RunFailure } from '@/lib/server/exports/run-outcome'
-import { streamOf } from '@/lib/server/exports/stream-of'
+import { pullStream, streamOf } from '@/lib/server/exports/pull-stream'
+import type { RunFailure } from '@/lib/server/exports/run-reader'
 
 export interface FileDemand {
   selection: FileSelection

@@ -2,16 +2,20 @@ import { makeZip } from 'client-zip'
 import type { ExportState, ZipKind } from '@/lib/domain/exports/export-run'
 import type { Format } from '@/lib/format/create-format'
 import type { DownloadFile } from '@/lib/server/banking/download-file'
-import type { BegunRun } from '@/lib/server/exports/begun-run'
+import type { BegunRun } from '@/lib/server/exports/keep-record'
 import { failureInWords } from '@/lib/server/exports/failure-words'
 import type { DocumentReader } from '@/lib/server/exports/fetch-document'
 import { invoiceDocuments, nameOfCustomer } from '@/lib/server/exports/invoice-documents'
-import { type ListedPart, listItems, type ZipSelection } from '@/lib/server/exports/list-items'
+import {
+  type ListedPart,
+  listItems,
+  readNames,
+  type ZipSelection,
+} from '@/lib/server/exports/list-items'
 import { manifestCsv, manifestName, noteName, zipNote } from '@/lib/server/exports/manifest'
 import { createPatience, type Patience, type PatienceClock } from '@/lib/server/exports/patience'
 import { pullStream } from '@/lib/server/exports/pull-stream'
-import { readNames } from '@/lib/server/exports/read-names'
-import type { RunFailure } from '@/lib/server/exports/run-outcome'
+import type { RunFailure } from '@/lib/server/exports/run-reader'
 import { nameOfAccount, statementDocuments } from '@/lib/server/exports/statement-documents'
 import {
   createTally,

@@ -9,15 +9,13 @@ import type { DownloadFile } from '@/lib/server/banking/download-file'
 import type { ReadBank } from '@/lib/server/connections/read-bank'
 import { beginFile } from '@/lib/server/exports/begin-file'
 import { beginZip } from '@/lib/server/exports/begin-zip'
-import type { BegunRun } from '@/lib/server/exports/begun-run'
+import { type BegunRun, keepRecord } from '@/lib/server/exports/keep-record'
 import type { DocumentReader } from '@/lib/server/exports/fetch-document'
 import type { FileSelection } from '@/lib/server/exports/file-content'
 import { fileWriters } from '@/lib/server/exports/file-formats'
-import { keepRecord } from '@/lib/server/exports/keep-record'
 import type { ZipSelection } from '@/lib/server/exports/list-items'
 import type { PatienceClock } from '@/lib/server/exports/patience'
-import type { RunFailure } from '@/lib/server/exports/run-outcome'
-import { createRunReader } from '@/lib/server/exports/run-reader'
+import { createRunReader, type RunFailure } from '@/lib/server/exports/run-reader'
 import {
   findExportRun,
   listExportRuns,

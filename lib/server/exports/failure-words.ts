@@ -1,5 +1,5 @@
 import type { Format } from '@/lib/format/create-format'
-import type { RunFailure } from '@/lib/server/exports/run-outcome'
+import type { RunFailure } from '@/lib/server/exports/run-reader'
 
 /** Why a document is not in a zip, as its list says it. */
 export function failureInWords(failure: RunFailure, { text }: Pick<Format, 'text'>): string {

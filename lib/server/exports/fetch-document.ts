@@ -2,7 +2,7 @@ import type { BankReader } from '@/lib/server/banking/bank-reader'
 import { BankingError, createReference } from '@/lib/server/banking/banking-error'
 import type { DownloadFile } from '@/lib/server/banking/download-file'
 import { readFailureOf } from '@/lib/server/connections/connections-error'
-import type { RunOutcome } from '@/lib/server/exports/run-outcome'
+import type { ReadRun, RunOutcome } from '@/lib/server/exports/run-reader'
 import { spool, type SpooledDocument } from '@/lib/server/exports/spool'
 
 /** A document at the bank: its freshly signed address, used at once and kept nowhere. */
@@ -16,7 +16,7 @@ export interface DocumentSource {
 export type FindDocument = (bank: BankReader) => Promise<DocumentSource | undefined>
 
 export interface DocumentReader {
-  readBank: <Value>(read: (bank: BankReader) => Promise<Value>) => Promise<RunOutcome<Value>>
+  readBank: ReadRun
   downloadFile: DownloadFile
   signal: AbortSignal
 }

@@ -1,8 +1,7 @@
 import type { FileFormat } from '@/lib/domain/exports/export-run'
 import { csvFile } from '@/lib/server/exports/csv-file'
 import type { WriteFile } from '@/lib/server/exports/file-content'
-import { ofxFile } from '@/lib/server/exports/ofx-file'
-import { qifFile } from '@/lib/server/exports/qif-file'
+import { ofxFile, qifFile } from '@/lib/server/exports/ledger-files'
 import { xlsxFile } from '@/lib/server/exports/xlsx-file'
 
 /** How each format is written and sent. */

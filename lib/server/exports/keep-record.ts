@@ -1,9 +1,16 @@
+import type { ExportProgress, ExportState } from '@/lib/domain/exports/export-run'
 import { randomUUID } from 'node:crypto'
-import type { ExportState } from '@/lib/domain/exports/export-run'
 import { appendEvent } from '@/lib/server/audit/audit'
-import type { BegunRun } from '@/lib/server/exports/begun-run'
 import { insertExportRun, type NewExportRun, updateExportRun } from '@/lib/server/db/export-run'
 import type { Store } from '@/lib/server/db/store'
+
+/** A zip or a file that is made while it is read. */
+export interface BegunRun {
+  stream: ReadableStream<Uint8Array>
+  progress: () => ExportProgress
+  /** Resolves once, however it ends. */
+  ended: Promise<ExportState>
+}
 
 const lookEveryMs = 1000
 const signOfLifeEveryMs = 15_000

@@ -1,12 +1,32 @@
+import type { DocumentReader, FindDocument } from '@/lib/server/exports/fetch-document'
+import type { RunFailure } from '@/lib/server/exports/run-reader'
 import type { Invoice } from '@/lib/bank-contract/invoice'
 import type { ListPage } from '@/lib/bank-contract/list'
 import type { BankQuery, BankReader } from '@/lib/server/banking/bank-reader'
 import { createReference } from '@/lib/server/banking/banking-error'
 import { walkPages } from '@/lib/server/banking/walk-pages'
-import type { DocumentReader } from '@/lib/server/exports/fetch-document'
 import type { Patience } from '@/lib/server/exports/patience'
-import type { RunFailure } from '@/lib/server/exports/run-outcome'
-import type { ListedItem } from '@/lib/server/exports/wanted-document'
+
+/** One item of the bank's list whose document is to be in the zip. */
+export interface WantedDocument {
+  id: string
+  /** "INV-0042": what a person calls it. */
+  label: string
+  nameParts: readonly (string | undefined)[]
+  /** The calendar day that its file bears. */
+  day: string | undefined
+  /** Undefined where the list says already that the bank holds no document. */
+  find: FindDocument | undefined
+}
+
+/** A requested item that cannot even be looked at. */
+export interface LostItem {
+  id: string
+  label: string
+  failure: RunFailure
+}
+
+export type ListedItem = WantedDocument | LostItem
 
 /** What a run is to pack: everything that a query finds, or items by their identifiers. */
 export type ZipSelection =
@@ -113,4 +133,29 @@ async function* lookUp<Item>(
 function unreadableItem(label: string): ListedItem {
   const failure = { code: 'bank_unreadable', reference: createReference() } as const
   return { id: '', label, failure }
+}
+
+/**
+ * What to call the objects that documents belong to. Names are a comfort: what the bank does not
+ * give at once the documents are zipped without.
+ */
+export async function readNames<Item>(
+  readBank: DocumentReader['readBank'],
+  list: (bank: BankReader, query: BankQuery) => Promise<ListPage<Item>>,
+  nameOf: (item: Item) => readonly [id: string, name: string],
+  atMost: number,
+): Promise<ReadonlyMap<string, string>> {
+  const names = new Map<string, string>()
+  let pages = 0
+  const read = (query: BankQuery) => readBank((bank) => list(bank, query))
+  for await (const step of walkPages(read, [])) {
+    if (step.kind === 'failed') break
+    for (const item of step.page.items) {
+      const [id, name] = nameOf(item)
+      if (name !== '') names.set(id, name)
+    }
+    pages += 1
+    if (pages >= atMost) break
+  }
+  return names
 }

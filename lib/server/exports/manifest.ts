@@ -1,6 +1,6 @@
 import type { ExportProgress } from '@/lib/domain/exports/export-run'
 import type { Format } from '@/lib/format/create-format'
-import { csvMark, csvText, harmlessText } from '@/lib/server/exports/csv-text'
+import { csvMark, csvText, harmlessText } from '@/lib/server/exports/csv-file'
 
 /** One item of a zip's own list. */
 export interface ManifestLine {

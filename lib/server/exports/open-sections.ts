@@ -9,12 +9,18 @@ import { createReference } from '@/lib/server/banking/banking-error'
 import { walkPages } from '@/lib/server/banking/walk-pages'
 import { failureInWords } from '@/lib/server/exports/failure-words'
 import type { DocumentReader } from '@/lib/server/exports/fetch-document'
-import type { FileSection, FileSelection } from '@/lib/server/exports/file-content'
+import {
+  bookedOn,
+  createDayOf,
+  type DayOf,
+  decimalOf,
+  type FileSection,
+  type FileSelection,
+} from '@/lib/server/exports/file-content'
 import { fileWriters } from '@/lib/server/exports/file-formats'
 import type { Patience } from '@/lib/server/exports/patience'
-import { readAhead } from '@/lib/server/exports/read-ahead'
-import type { RunFailure } from '@/lib/server/exports/run-outcome'
-import { bookedOn, createDayOf, type DayOf, decimalOf } from '@/lib/server/exports/transaction-line'
+import { readAhead } from '@/lib/server/exports/pull-stream'
+import type { RunFailure } from '@/lib/server/exports/run-reader'
 
 export interface FileRun {
   selection: FileSelection

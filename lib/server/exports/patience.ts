@@ -1,5 +1,5 @@
 import { endsEverything, isPassing } from '@/lib/server/exports/failure-words'
-import type { RunFailure, RunOutcome } from '@/lib/server/exports/run-outcome'
+import type { RunFailure, RunOutcome } from '@/lib/server/exports/run-reader'
 
 /** One run's patience with one bank. */
 export interface Patience {

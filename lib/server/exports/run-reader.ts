@@ -1,8 +1,20 @@
-import type { DocumentReader } from '@/lib/server/exports/fetch-document'
-import type { PatienceClock } from '@/lib/server/exports/patience'
+import type { ReadFailure } from '@/lib/domain/connections/read-outcome'
+import type { BankReader } from '@/lib/server/banking/bank-reader'
 import type { ReadBank } from '@/lib/server/connections/read-bank'
 import { type ClientAccess, findClientForSession } from '@/lib/server/db/session'
 import type { Store } from '@/lib/server/db/store'
+
+/** `not_allowed`: the person who requested it signed out meanwhile, or may no longer see this client. */
+export type RunFailure = ReadFailure | { code: 'not_allowed' }
+
+export type RunOutcome<Value> =
+  | { kind: 'read'; value: Value }
+  | { kind: 'failed'; failure: RunFailure }
+
+/** Reads the bank of one run's client. */
+export type ReadRun = <Value>(
+  read: (bank: BankReader) => Promise<Value>,
+) => Promise<RunOutcome<Value>>
 
 const trustedMs = 20_000
 
@@ -11,9 +23,9 @@ const trustedMs = 20_000
  * still see the client is checked again and again, and a newer token is found on the way.
  */
 export function createRunReader(
-  deps: Pick<PatienceClock, 'now'> & { store: Pick<Store, 'database'>; readBank: ReadBank },
+  deps: { now: () => Date; store: Pick<Store, 'database'>; readBank: ReadBank },
   given: ClientAccess,
-): DocumentReader['readBank'] {
+): ReadRun {
   let known: ClientAccess | undefined = given
   let knownAt = deps.now().getTime()
   let asking: Promise<ClientAccess | undefined> | undefined

@@ -1,11 +1,12 @@
 import { cutText } from '@/lib/bank-contract/cut-text'
 import { type CellValue, writeXlsxStream } from 'hucre/xlsx'
-import type { FileContent, WriteFile } from '@/lib/server/exports/file-content'
 import {
   createDayOf,
+  type FileContent,
   type LineColumn,
   transactionLine,
-} from '@/lib/server/exports/transaction-line'
+  type WriteFile,
+} from '@/lib/server/exports/file-content'
 
 /** The rows as an Excel workbook. Past Excel's 1,048,576 rows they go on in a further sheet. */
 export const xlsxFile: WriteFile = (content) =>

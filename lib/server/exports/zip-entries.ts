@@ -3,13 +3,12 @@ import type { Format } from '@/lib/format/create-format'
 import { createEntryNames } from '@/lib/format/file-names'
 import { failureInWords } from '@/lib/server/exports/failure-words'
 import { type DocumentReader, fetchDocument } from '@/lib/server/exports/fetch-document'
-import type { ListedPart } from '@/lib/server/exports/list-items'
+import type { ListedItem, ListedPart, WantedDocument } from '@/lib/server/exports/list-items'
 import type { ManifestLine } from '@/lib/server/exports/manifest'
 import type { Patience } from '@/lib/server/exports/patience'
-import { readAhead } from '@/lib/server/exports/read-ahead'
-import type { RunFailure } from '@/lib/server/exports/run-outcome'
+import { readAhead } from '@/lib/server/exports/pull-stream'
+import type { RunFailure } from '@/lib/server/exports/run-reader'
 import type { SpooledDocument } from '@/lib/server/exports/spool'
-import type { ListedItem, WantedDocument } from '@/lib/server/exports/wanted-document'
 
 export interface ZipEntry {
   name: string

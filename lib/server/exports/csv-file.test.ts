@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { parseCsv } from 'hucre/csv'
 import { expect, test } from 'vitest'
-import { csvText, harmlessText } from '@/lib/server/exports/csv-text'
+import { csvText, harmlessText } from '@/lib/server/exports/csv-file'
 
 const starts = [
   '',

@@ -1,8 +1,15 @@
 import { cutText } from '@/lib/bank-contract/cut-text'
 import type { Account } from '@/lib/bank-contract/account'
 import type { Transaction } from '@/lib/bank-contract/transaction'
-import type { FileContent, FileSection, WriteFile } from '@/lib/server/exports/file-content'
-import { bookedOn, createDayOf, type DayOf, decimalOf } from '@/lib/server/exports/transaction-line'
+import {
+  bookedOn,
+  createDayOf,
+  type DayOf,
+  decimalOf,
+  type FileContent,
+  type FileSection,
+  type WriteFile,
+} from '@/lib/server/exports/file-content'
 
 /**
  * Settled rows as OFX 2.1.1, a statement for each account, for ledgers that take bank files in. A row
@@ -46,7 +53,7 @@ async function* statement(
     `<DTSTART>${dayStamp(range.first ?? '1970-01-01')}</DTSTART>`,
     `<DTEND>${dayStamp(range.last ?? dayOf(madeAt.toISOString()))}</DTEND>\n`,
   ].join('')
-  for await (const rows of pages) yield rows.map((row) => entry(row, dayOf)).join('')
+  for await (const rows of pages) yield rows.map((row) => ofxEntry(row, dayOf)).join('')
   const balance = account.balance == null ? undefined : decimalOf(account.balance)
   yield [
     '</BANKTRANLIST>',
@@ -72,7 +79,7 @@ function accountFrom(account: Account): string {
   return `<BANKACCTFROM><BANKID>${bank}</BANKID><ACCTID>${number}</ACCTID><ACCTTYPE>${type}</ACCTTYPE></BANKACCTFROM>`
 }
 
-function entry(row: Transaction, dayOf: DayOf): string {
+function ofxEntry(row: Transaction, dayOf: DayOf): string {
   const decimal = decimalOf(row.amount)
   if (decimal === undefined) return ''
   const memo = [row.memo, row.note].filter((each) => each != null && each !== '').join('; ')
@@ -118,4 +125,40 @@ const unwritable = /\p{Cc}|\p{Cs}|[\uFFFE\uFFFF]/gu
 
 function escaped(text: string): string {
   return text.replace(unwritable, ' ').replace(/[&<>]/g, (mark) => entities[mark] ?? '')
+}
+
+/** Settled rows as QIF, a list for each account, for ledgers that know nothing newer. */
+export const qifFile: WriteFile = async function* ({ sections, timeZone }) {
+  const dayOf = createDayOf(timeZone)
+  for (const { account, pages } of sections) {
+    if (account === undefined) continue
+    const type = account.account_type === 'credit' ? 'CCard' : 'Bank'
+    yield `!Account\nN${qifLine(qifName(account))}\nT${type}\n^\n!Type:${type}\n`
+    for await (const rows of pages) yield rows.map((row) => qifEntry(row, dayOf)).join('')
+  }
+}
+
+function qifName({ account_name, account_number_last_4, id }: Account): string {
+  const name = account_name?.trim() || id
+  return account_number_last_4 == null ? name : `${name} ${account_number_last_4}`
+}
+
+function qifEntry(row: Transaction, dayOf: DayOf): string {
+  const decimal = decimalOf(row.amount)
+  if (decimal === undefined) return ''
+  const [year, month, day] = bookedOn(row, dayOf).split('-')
+  const memo = [row.memo, row.note].filter((each) => each != null && each !== '').join('; ')
+  return [
+    `D${month}/${day}/${year}`,
+    `T${decimal}`,
+    `P${qifLine(row.counterparty_name ?? '')}`,
+    ...(memo === '' ? [] : [`M${qifLine(memo)}`]),
+    '^',
+    '',
+  ].join('\n')
+}
+
+// A field ends with its line: an end of line within it would begin another field.
+function qifLine(text: string): string {
+  return text.replace(/\p{Cc}|[\u2028\u2029]/gu, ' ').trim()
 }
