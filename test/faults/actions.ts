@@ -1,4 +1,4 @@
-import { isValidElement, type ReactNode } from 'react'
+import { Children, cloneElement, isValidElement, type ReactNode } from 'react'
 import AccountsPage from '@/app/(desk)/clients/[connection_id]/accounts/page'
 import CardsPage from '@/app/(desk)/clients/[connection_id]/cards/page'
 import ChecksPage from '@/app/(desk)/clients/[connection_id]/checks/page'
@@ -129,7 +129,20 @@ function withParams<Params>(params: Params): { params: Promise<Params> } {
 async function renderPage(page: () => Promise<ReactNode>): Promise<Seen> {
   const element = await page()
   if (!isValidElement(element)) throw new Error('a page must be an element')
-  return readHtml(renderScreen(element))
+  return readHtml(renderScreen(await withStreamed(element)))
+}
+
+type Streamed = (props: object) => Promise<ReactNode>
+
+/** What a page streams after its head is in its place, as a reader who waits sees it. */
+async function withStreamed(node: ReactNode): Promise<ReactNode> {
+  if (!isValidElement<{ children?: ReactNode }>(node)) return node
+  const { type, props } = node
+  if (typeof type === 'function' && type.constructor.name === 'AsyncFunction') {
+    return withStreamed(await (type as unknown as Streamed)(props))
+  }
+  const children = await Promise.all(Children.toArray(props.children).map(withStreamed))
+  return children.length === 0 ? node : cloneElement(node, {}, ...children)
 }
 
 function readHtml(html: string): Omit<Seen, 'status'> {
