@@ -15,10 +15,13 @@ const config = {
     // The whole of the CSS is small: one sheet costs less than a request for each part of a page.
     cssChunking: { type: 'graph', requestCost: 1_000_000, weightDistribution: 0 },
     // A cold list page is at most fourteen requests: few files, each for all that a page needs at first.
-    turbopackChunking: { requestCost: 2_000_000, firstPageLoadPriority: 1, minChunkSize: 200_000 },
+    turbopackChunking: { requestCost: 400_000 },
     // Pages are live data. Only one that was fetched whole, ahead of a click, is kept, and briefly:
     // each says when it was read.
     staleTimes: { dynamic: 0, static: 60 },
+    // A guess at the route of a page that was never visited fails beside a slot of every page (`@sheet`):
+    // the first click on Next would read the page twice.
+    optimisticRouting: false,
     // Loading every page before the first is requested would be an eighth of the time to start.
     preloadEntriesOnStart: false,
   },

@@ -11,9 +11,11 @@ import type { ReactNode } from 'react'
 import { directionOf, languageOf } from '@/lib/i18n/language'
 import { readPreferences, requestLocale } from '@/lib/server/http/translations'
 
+// `inter-latin-opsz-normal` of @fontsource-variable/inter, its weights limited to those that are used
+// (fonttools varLib.instancer wght=400:600) and its features to kerning, ligatures, tnum and case.
 const inter = localFont({
-  src: '../node_modules/@fontsource-variable/inter/files/inter-latin-opsz-normal.woff2',
-  weight: '100 900',
+  src: './fonts/inter-latin.woff2',
+  weight: '400 600',
   variable: '--font-inter',
   display: 'swap',
   adjustFontFallback: 'Arial',

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { clientListSchema } from '@/lib/domain/clients/client-list'
 import { paletteAnswerSchema, paletteContentsSchema } from '@/lib/domain/palette/palette-answer'
 
@@ -11,20 +11,20 @@ const linkSchema = z.object({ label: z.string(), href: z.string() })
 const coverageSchema = z.object({
   title: z.string(),
   /** The days of a fiscal year that is not the calendar's. */
-  days: z.string().optional(),
+  days: z.optional(z.string()),
   /** "34 of 36 complete"; absent where no month is due. */
-  complete: z.string().optional(),
+  complete: z.optional(z.string()),
   /** Whether every statement was read: else "missing" is not certain. */
   isWhole: z.boolean(),
   previous: linkSchema,
-  next: linkSchema.optional(),
+  next: z.optional(linkSchema),
   months: z.array(z.object({ short: z.string(), long: z.string(), isCurrent: z.boolean() })),
   rows: z.array(
     z.object({
       id: z.string(),
       title: z.string(),
       icon: z.string(),
-      href: z.string().optional(),
+      href: z.optional(z.string()),
       /** Empty where the account never had a statement. */
       cells: z.array(
         z.object({
@@ -39,9 +39,9 @@ const coverageSchema = z.object({
           ]),
           /** "Ties out", "Off by $412.06" */
           state: z.string(),
-          href: z.string().optional(),
+          href: z.optional(z.string()),
           /** The days that its statements cover. */
-          days: z.string().optional(),
+          days: z.optional(z.string()),
         }),
       ),
     }),
@@ -61,25 +61,25 @@ const exportRunSchema = z.object({
   detail: z.string(),
   done: z.number(),
   /** Null while the bank's list is still being read. */
-  of: z.number().nullable(),
+  of: z.nullable(z.number()),
   missing: z.array(z.object({ key: z.string(), name: z.string(), reason: z.string() })),
   /** That more are missing than are named here. */
-  furtherMissing: z.string().nullable(),
+  furtherMissing: z.nullable(z.string()),
   missingTitle: z.string(),
   /** "Retry 3 missing"; null where nothing can be tried by itself. */
-  retry: z.string().nullable(),
+  retry: z.nullable(z.string()),
 })
 
 /** A figure of one client in words; its classes name what the style sheet knows. */
 const portfolioCellSchema = z.object({
   text: z.string(),
   /** What a narrow screen leaves out: the amount after a count. */
-  rest: z.string().optional(),
+  rest: z.optional(z.string()),
   /** Faint before the text: an amount in another currency. */
-  aside: z.string().optional(),
-  href: z.string().optional(),
-  title: z.string().optional(),
-  className: z.string().optional(),
+  aside: z.optional(z.string()),
+  href: z.optional(z.string()),
+  title: z.optional(z.string()),
+  className: z.optional(z.string()),
 })
 
 /** One client as the table shows it. */
@@ -109,12 +109,12 @@ const portfolioSummarySchema = z.object({
 const portfolioStepSchema = z.object({
   done: z.number(),
   total: z.number(),
-  row: portfolioRowSchema.optional(),
-  summary: portfolioSummarySchema.optional(),
+  row: z.optional(portfolioRowSchema),
+  summary: z.optional(portfolioSummarySchema),
   /** How many of the clients could not be read. */
-  failed: z.number().optional(),
+  failed: z.optional(z.number()),
   /** When the last was read: "10:05". */
-  updatedAt: z.string().optional(),
+  updatedAt: z.optional(z.string()),
 })
 
 /** What is owed today by how long it has been due, a currency each. */
@@ -122,7 +122,7 @@ const receivablesSchema = z.object({
   /** Whether every open invoice was read; else figures are "at least". */
   isWhole: z.boolean(),
   /** How many invoices are open, and how many of them overdue; absent where that is not known. */
-  counts: z.object({ open: z.string().optional(), overdue: z.string().optional() }),
+  counts: z.object({ open: z.optional(z.string()), overdue: z.optional(z.string()) }),
   /** Where the ageing of any day is, by customer. */
   ageingHref: z.string(),
   currencies: z.array(
@@ -189,4 +189,5 @@ const schemas = {
 
 export type Answers = { readonly [Name in keyof typeof schemas]: z.infer<(typeof schemas)[Name]> }
 
-export const answerSchemas: { readonly [Name in keyof Answers]: z.ZodType<Answers[Name]> } = schemas
+export const answerSchemas: { readonly [Name in keyof Answers]: z.ZodMiniType<Answers[Name]> } =
+  schemas

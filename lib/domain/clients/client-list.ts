@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { scopes } from '@/lib/bank-contract/scope'
 import type { Client, ListedClient } from '@/lib/domain/clients/client'
 import { daysUntil, noticeDays } from '@/lib/domain/renewals/consent-end'
@@ -9,15 +9,15 @@ const entrySchema = z.object({
   isArchived: z.boolean(),
   isSandbox: z.boolean(),
   /** What needs a person; undefined while all is well. */
-  exception: z
-    .discriminatedUnion('kind', [
+  exception: z.optional(
+    z.discriminatedUnion('kind', [
       z.object({ kind: z.enum(['ended', 'unclear', 'partial']) }),
       z.object({ kind: z.literal('ending'), days: z.number() }),
-    ])
-    .optional(),
+    ]),
+  ),
 })
 
-export const clientListSchema = z.object({ clients: z.array(entrySchema).readonly() })
+export const clientListSchema = z.object({ clients: z.readonly(z.array(entrySchema)) })
 
 /** A client as lists of all clients name it: in the switcher and the palette. */
 export type ClientEntry = Readonly<z.infer<typeof entrySchema>>

@@ -1,18 +1,18 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 
 const itemSchema = z.object({
   id: z.string(),
   label: z.string(),
   /** Where it is, or what tells it from another one of the same name. */
-  detail: z.string().optional(),
+  detail: z.optional(z.string()),
   /** Money, apart from the rest so that it can be blurred. */
-  amount: z.string().optional(),
+  amount: z.optional(z.string()),
   /** The client or counterparty whose avatar stands before it. */
-  avatar: z
-    .object({ id: z.string(), name: z.string(), kind: z.enum(['client', 'person']) })
-    .optional(),
-  icon: z
-    .enum([
+  avatar: z.optional(
+    z.object({ id: z.string(), name: z.string(), kind: z.enum(['client', 'person']) }),
+  ),
+  icon: z.optional(
+    z.enum([
       'account',
       'card',
       'customer',
@@ -23,35 +23,35 @@ const itemSchema = z.object({
       'period',
       'screen',
       'statement',
-    ])
-    .optional(),
-  href: z.string().optional(),
+    ]),
+  ),
+  href: z.optional(z.string()),
   /** A preference, as the person's menu sets it. */
-  set: z.object({ name: z.string(), value: z.string() }).optional(),
+  set: z.optional(z.object({ name: z.string(), value: z.string() })),
   /** What the bank is to be queried for next, for the same words. */
-  lookup: z.string().optional(),
+  lookup: z.optional(z.string()),
   /** Its number, name or identifier is exactly what was typed. */
-  isExact: z.boolean().optional(),
+  isExact: z.optional(z.boolean()),
 })
 
 const groupSchema = z.object({
   id: z.string(),
   label: z.string(),
-  items: z.array(itemSchema).readonly(),
+  items: z.readonly(z.array(itemSchema)),
 })
 
 export const paletteContentsSchema = z.object({
-  groups: z.array(groupSchema).readonly(),
+  groups: z.readonly(z.array(groupSchema)),
   /** The client whose bank can be searched. */
-  client: z.object({ connection_id: z.string(), name: z.string() }).optional(),
+  client: z.optional(z.object({ connection_id: z.string(), name: z.string() })),
 })
 
 export const paletteAnswerSchema = z.object({
-  groups: z.array(groupSchema).readonly(),
+  groups: z.readonly(z.array(groupSchema)),
   /** Says that not everything could be searched. */
-  note: z.string().optional(),
+  note: z.optional(z.string()),
   /** What to query the bank for next, since nothing was found. */
-  next: z.string().optional(),
+  next: z.optional(z.string()),
 })
 
 /** One line of the palette: it leads somewhere, sets something, or reads more. */
