@@ -47,6 +47,8 @@ export default defineConfig({
     // To record every test takes a quarter of the time of them all.
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
+    actionTimeout: 20_000,
+    navigationTimeout: 30_000,
     launchOptions: {
       args: quietFlags,
       ...(executablePath === undefined ? {} : { executablePath }),

@@ -134,7 +134,7 @@ test('the six details, with and without files, whole and deleted', async ({ page
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.goto(`${client}/${address}`)
     const row = page.locator('tbody tr').filter({ hasText: text }).first()
-    const href = await row.locator('th a').getAttribute('href')
+    const href = await row.locator('a.row-link').getAttribute('href')
     found.push(...(await auditAll(page, [href === null ? 'no such row' : `${href}${part}`])))
   }
   for (const resource of resources) await auditRow(`${resource}?page_size=20`)

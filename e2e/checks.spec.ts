@@ -10,7 +10,7 @@ test('a possible duplicate is found and opened by keyboard, starting at the pale
   await page.goto(`${await desk.clientPath('complete')}/connection`)
   await callPalette(page)
   await page.keyboard.type('checks')
-  await expect(page.locator('[role=option][aria-selected=true]')).toContainText('Month-end checks')
+  await expect(page.locator('[role=option][data-highlighted]')).toContainText('Month-end checks')
 
   // No two of the bank's own rows are alike: the first two of each page become so, and every page has
   // the same two movements.

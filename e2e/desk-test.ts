@@ -60,7 +60,9 @@ async function openDesk(browser: Browser, dashboard: string): Promise<Desk> {
     const connection_id = await connectClient(await own.newPage(), {
       ...businesses[key],
       name: key,
-      ...(key === 'narrow' && { withheld: ['Accounts', 'Cards', 'Statements', 'Invoicing'] }),
+      ...(key === 'narrow' && {
+        withheld: ['Accounts', 'Cards', 'Statements', 'Invoices and customers'],
+      }),
     })
     await own.close()
     return `/clients/${connection_id}`

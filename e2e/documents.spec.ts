@@ -54,7 +54,7 @@ test('a transaction’s file is the bank’s own, byte for byte', async ({ page,
   )
   await page.goto(`/clients/${client.connection_id}/transactions/${transaction?.id}`)
   await expectSameDocument(page, {
-    view: page.getByRole('link', { name: `View ${file_name}` }),
+    view: page.getByRole('link', { name: `Open ${file_name} in a new tab` }),
     download: page.getByRole('link', { name: `Download ${file_name}` }),
     bytes: await fetchDocument(download_url),
     fileName: /./,

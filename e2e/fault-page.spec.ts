@@ -20,6 +20,7 @@ const test = base.extend<{ dashboard: BreakableDashboard }>({
 test('an unforeseen error shows a page with a reference that the log has too', async ({
   page,
   dashboard,
+  browserComplaints,
 }) => {
   await signIn(page)
   await dashboard.query('alter table session rename to session_elsewhere')
@@ -51,4 +52,7 @@ test('an unforeseen error shows a page with a reference that the log has too', a
   await dashboard.query('alter table session_elsewhere rename to session')
   await page.getByRole('link', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Connect a client')
+  // React tells the console of an error that the server hid; see its error 441.
+  expect(browserComplaints.every((each) => each.includes('error #441'))).toBe(true)
+  browserComplaints.length = 0
 })

@@ -16,7 +16,7 @@ export async function openFilters(page: Page, field: string): Promise<Locator> {
     .getByRole('main')
     .getByRole('button', { name: /^Filter( \d+)?$/ })
     .click()
-  await panel.getByRole('button', { name: new RegExp(`^${field}( \\d+)?$`) }).click()
+  await panel.getByRole('tab', { name: new RegExp(`^${field}( \\d+)?$`) }).click()
   return panel
 }
 

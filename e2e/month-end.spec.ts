@@ -191,7 +191,9 @@ async function filterFiles(page: Page, choice: 'With receipt' | 'Missing receipt
   await page.keyboard.press('/')
   await expect(page.getByRole('searchbox', { name: 'Search transactions' })).toBeFocused()
   await enterAt(page, filter)
-  await tabTo(page, panel.getByRole('button', { name: /^Receipts/ }))
+  await tabTo(page, panel.getByRole('tab', { selected: true }))
+  const receipts = panel.getByRole('tab', { name: /^Receipts/, selected: true })
+  while ((await receipts.count()) === 0) await page.keyboard.press('ArrowDown')
   for (const name of ['With receipt', 'Missing receipt'] as const) {
     const box = panel.getByRole('checkbox', { name, exact: true })
     if ((await box.isChecked()) === (name === choice)) continue

@@ -74,7 +74,8 @@ test('the clients show what was last known, are read again behind it, and say wh
 
   await test.step('a tile lists the clients that it counts, and a count opens its rows', async () => {
     await page.goto('/')
-    const tile = page.locator('a[href*="attention=overdue"]')
+    const tiles = page.getByRole('region', { name: 'Action needed' })
+    const tile = tiles.getByRole('link').filter({ hasText: 'Overdue' })
     await tile.click()
     await expect(page).toHaveURL(/attention=overdue/)
     await expect(tile).toHaveAttribute('aria-current', 'true')

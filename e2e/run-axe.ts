@@ -13,18 +13,29 @@ declare global {
 // `axe.source` is more than twice as long, and every page has to read it anew.
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
+export const judgedNothing = 'axe judged nothing'
+
 /**
  * What axe finds wrong with a page as it stands, a line each: nothing, if it breaks no rule. Of what
  * passes only one node is named: to name them all takes longer than to judge them.
  */
-export async function runAxe(page: Page, options: RunOptions = {}): Promise<string[]> {
+export async function runAxe(
+  page: Page,
+  options: RunOptions = {},
+  within?: string,
+): Promise<string[]> {
   const isThere = await page.evaluate(() => window.axe !== undefined)
   if (!isThere) await page.evaluate(source)
   const results = await page.evaluate(
-    (given) => window.axe?.run(document, { ...given, resultTypes: ['violations'], iframes: false }),
-    options,
+    ({ selector, given }) =>
+      window.axe?.run(selector ?? document, {
+        ...given,
+        resultTypes: ['violations'],
+        iframes: false,
+      }),
+    { selector: within, given: options },
   )
-  if (results === undefined || results.passes.length === 0) return ['axe judged nothing']
+  if (results === undefined || results.passes.length === 0) return [judgedNothing]
   return results.violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`,
   )

@@ -31,6 +31,7 @@ const test = base.extend<object, { story: Story }>({
         locale: 'en-US',
         storageState: signedOut,
       })
+      context.setDefaultTimeout(20_000)
       const seen = watchBrowser(context)
       await liveThrough(context, stack)
       const held = await whatBrowserHolds(context)

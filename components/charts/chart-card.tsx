@@ -97,7 +97,7 @@ export function ChartCard({ chart, figure }: { chart: ChartView; figure?: ReactN
           <Table2 size={15} aria-hidden />
         </button>
       </div>
-      <div className="grow px-4 pt-1 pb-4">
+      <div className="grow px-4 pt-1 pb-4 max-sm:px-3">
         {figure}
         <Plot chart={chart} chosen={chosen} onChoose={setChosen} />
         <div id={tableId} hidden={!hasTable}>
@@ -131,8 +131,8 @@ function Plot({
     event.currentTarget.querySelectorAll<HTMLElement>('[data-column]')[next]?.focus()
   }
   return (
-    <figure className="flex gap-3" aria-label={chart.title}>
-      <svg className="h-52 w-12 flex-none overflow-visible text-2xs" aria-hidden="true">
+    <figure className="flex gap-3 max-sm:gap-1" aria-label={chart.title}>
+      <svg className="h-52 w-12 flex-none max-sm:w-9 overflow-visible text-2xs" aria-hidden="true">
         {ticks.map(({ text, place }) => (
           <text
             key={place}

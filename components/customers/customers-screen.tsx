@@ -89,11 +89,14 @@ function useCustomerColumns(
       width: 'w-36',
       cell: ({ lastInvoice }) =>
         lastInvoice && (
-          <a href={lastInvoice.href} className="relative z-1 hover:underline">
+          <a
+            href={lastInvoice.href}
+            className="relative z-1 inline-block min-w-6 py-0.5 hover:underline"
+          >
             {lastInvoice.number ?? numbers.get(lastInvoice.id) ?? t('open_invoice')}
           </a>
         ),
-      td: () => ({ className: 'mc text-quiet' }),
+      td: () => ({ className: 'mc text-quiet max-sm:pt-1!' }),
     },
     {
       id: 'created',

@@ -96,7 +96,7 @@ export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
       <thead className="sticky top-13 z-10">
         <tr>
           {selection !== undefined && (
-            <th scope="col">
+            <th scope="col" className="max-sm:hidden!">
               <input
                 type="checkbox"
                 className="check"

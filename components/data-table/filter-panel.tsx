@@ -1,5 +1,6 @@
 'use client'
 
+import { Tabs } from '@base-ui/react/tabs'
 import { Search } from 'lucide-react'
 import { NuqsAdapter } from 'nuqs/adapters/next/app'
 import { type KeyboardEvent, useState } from 'react'
@@ -10,36 +11,44 @@ import { useListAddress } from '@/components/data-table/use-list-address'
 /** Fields at one side, their values at the other; a filter applies as it is chosen. */
 export function FilterPanel({ toolbar: { fields, currency } }: { toolbar: ToolbarView }) {
   const t = useTranslations('lists')
-  const [name, setName] = useState(
+  const [name, setName] = useState<string | undefined>(
     () => (fields.find(({ values }) => values.length > 0) ?? fields[0])?.name,
   )
   const field = fields.find((each) => each.name === name) ?? fields[0]
   if (field === undefined) return null
   return (
-    <div className="grid max-h-[min(28rem,70dvh)] grid-cols-[11rem_1fr] overflow-hidden max-sm:grid-cols-[8.5rem_1fr]">
-      <ul className="overflow-y-auto border-e border-line p-1" aria-label={t('filter')}>
+    <Tabs.Root
+      orientation="vertical"
+      value={field.name}
+      onValueChange={setName}
+      className="grid max-h-[min(28rem,70dvh)] grid-cols-[11rem_1fr] overflow-hidden max-sm:grid-cols-[8.5rem_1fr]"
+    >
+      <Tabs.List
+        activateOnFocus
+        className="overflow-y-auto border-e border-line p-1"
+        aria-label={t('filter')}
+      >
         {fields.map((each) => (
-          <li key={each.name}>
-            <button
-              type="button"
-              className="item aria-[current]:bg-hover aria-[current]:font-medium"
-              aria-current={each.name === field.name ? 'true' : undefined}
-              onClick={() => setName(each.name)}
-              onFocus={() => setName(each.name)}
-            >
-              <span className="grow truncate">{each.label}</span>
-              {each.values.length > 0 && <span className="count">{each.values.length}</span>}
-            </button>
-          </li>
+          <Tabs.Tab
+            key={each.name}
+            value={each.name}
+            className="item aria-selected:bg-hover aria-selected:font-medium"
+          >
+            <span className="grow truncate">{each.label}</span>
+            {each.values.length > 0 && <span className="count">{each.values.length}</span>}
+          </Tabs.Tab>
         ))}
-      </ul>
-      <div className="flex min-w-0 flex-col gap-2 overflow-y-auto p-2">
+      </Tabs.List>
+      <Tabs.Panel
+        value={field.name}
+        className="flex min-w-0 flex-col gap-2 overflow-y-auto p-2 -outline-offset-2"
+      >
         <NuqsAdapter>
           <FieldValues key={field.name} field={field} currency={currency} />
         </NuqsAdapter>
         {field.isLocal && <p className="px-2 text-xs text-faint">{t('local_filter')}</p>}
-      </div>
-    </div>
+      </Tabs.Panel>
+    </Tabs.Root>
   )
 }
 

@@ -1,8 +1,9 @@
 'use client'
 
 import { ListFilter, Search, X } from 'lucide-react'
+import Link from 'next/link'
 import { useRouter } from 'next/navigation'
-import { type ReactNode, useRef, useTransition } from 'react'
+import { type ReactNode, useEffect, useRef, useTransition } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ToolbarView } from '@/components/data-table/filter-fields'
 import { onIntent } from '@/components/ui/on-intent'
@@ -31,7 +32,7 @@ export function Toolbar({
   const shown = chips.slice(0, mostChips)
   return (
     <div className="flex items-center gap-2 px-4 py-1.5 sm:px-6">
-      <SearchBox key={toolbar.search?.value} toolbar={toolbar} />
+      <SearchBox toolbar={toolbar} />
       {views}
       <FilterMenu toolbar={toolbar} />
       <span className="contents max-lg:hidden">
@@ -46,22 +47,29 @@ export function Toolbar({
                 {chip.value}
               </span>
             </span>
-            <a
+            <Link
               href={chip.removeHref}
+              prefetch={false}
+              scroll={false}
               className="grid h-full w-7 place-content-center rounded-e-md text-faint hover:bg-hover hover:text-ink"
               aria-label={t('remove_filter', { filter: `${chip.label} ${chip.value}` })}
             >
               <X size={13} aria-hidden />
-            </a>
+            </Link>
           </span>
         ))}
         {chips.length > mostChips && (
           <span className="text-xs text-faint">+{chips.length - mostChips}</span>
         )}
         {clearHref !== undefined && (
-          <a href={clearHref} className="btn btn-ghost btn-sm max-md:hidden">
+          <Link
+            href={clearHref}
+            prefetch={false}
+            scroll={false}
+            className="btn btn-ghost btn-sm max-md:hidden"
+          >
             {t('clear')}
-          </a>
+          </Link>
         )}
       </span>
       <span className="grow max-sm:hidden" />
@@ -75,7 +83,16 @@ function SearchBox({ toolbar: { path, search, hidden } }: { toolbar: ToolbarView
   const router = useRouter()
   const [isSearching, startSearch] = useTransition()
   const form = useRef<HTMLFormElement>(null)
+  const input = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const value = search?.value ?? ''
+  const submitted = useRef(value)
+  // An address that came from elsewhere replaces what was typed; one that came of typing does not.
+  useEffect(() => {
+    if (value === submitted.current) return
+    submitted.current = value
+    if (input.current !== null) input.current.value = value
+  }, [value])
   if (search === undefined) return null
   const submit = () => {
     clearTimeout(timer.current)
@@ -84,6 +101,7 @@ function SearchBox({ toolbar: { path, search, hidden } }: { toolbar: ToolbarView
     for (const [name, value] of new FormData(form.current)) {
       if (typeof value === 'string' && value.trim() !== '') query.append(name, value.trim())
     }
+    submitted.current = query.get(search.name) ?? ''
     startSearch(() => router.push(`${path}?${query.toString()}`, { scroll: false }))
   }
   return (
@@ -107,10 +125,11 @@ function SearchBox({ toolbar: { path, search, hidden } }: { toolbar: ToolbarView
         aria-hidden
       />
       <input
+        ref={input}
         className="field ps-8"
         type="search"
         name={search.name}
-        defaultValue={search.value}
+        defaultValue={value}
         placeholder={search.label}
         aria-label={search.label}
         maxLength={512}

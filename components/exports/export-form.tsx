@@ -1,6 +1,6 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { type ReactNode, type SubmitEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -32,6 +32,8 @@ export const ExportForm = withQueries(function ExportForm({
   const { data } = useQuery({
     ...exportRun(connection_id, runId ?? ''),
     enabled: runId !== undefined,
+    // The form of a second try stands in the first one's report, and is sent only while it is there.
+    placeholderData: keepPreviousData,
     ...(known !== undefined && known.id === runId && { initialData: known }),
   })
   const run = data ?? undefined

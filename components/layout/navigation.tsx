@@ -1,7 +1,7 @@
 'use client'
 
-import { usePathname } from 'next/navigation'
-import { createContext, type ReactNode, use, useMemo, useState } from 'react'
+import { usePathname, useSearchParams } from 'next/navigation'
+import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { TitleRow } from '@/components/layout/title-row'
 import { Skeleton, TableSkeleton } from '@/components/ui/skeleton'
@@ -36,6 +36,7 @@ export function NavigationProvider({
   children: (page: (content: ReactNode) => ReactNode) => ReactNode
 }) {
   const current = usePathname()
+  useFocusOnArrival(`${current}?${useSearchParams().toString()}`)
   const [begun, setBegun] = useState<{ from: string; target: Target }>()
   const target = begun?.from === current && begun.target.path !== current ? begun.target : undefined
   const path = target?.path ?? current
@@ -52,6 +53,20 @@ export function NavigationProvider({
     </>
   )
   return <NavigationContext value={value}>{children(page)}</NavigationContext>
+}
+
+// Outlives the frame, which is another one for another client.
+let shown: string | undefined
+
+/** A link that was followed may be gone with its screen: then the new one has the focus. */
+function useFocusOnArrival(address: string) {
+  useEffect(() => {
+    const before = shown
+    shown = address
+    if (before === undefined || before === address) return
+    if (document.activeElement !== document.body) return
+    document.getElementById('main')?.focus({ preventScroll: true })
+  }, [address])
 }
 
 const columns = [

@@ -52,7 +52,10 @@ export function TitleRow({
           </span>
         </Link>
       )}
-      <h1 className="text-xl leading-[43px]! font-semibold tracking-[-0.012em] max-sm:min-w-0 max-sm:truncate">
+      <h1
+        className="max-w-full min-w-0 truncate text-xl leading-[43px]! font-semibold tracking-[-0.012em]"
+        title={title}
+      >
         {title}
       </h1>
       {scope !== undefined && (

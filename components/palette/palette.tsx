@@ -40,15 +40,22 @@ export const Palette = withQueries(function Palette({
   ...props
 }: PaletteProps) {
   const t = useTranslations('palette')
+  // What had the focus before goes with its screen.
+  const isLeaving = useRef(false)
+  const close = (leaves: boolean) => {
+    isLeaving.current = leaves
+    onOpenChange(false)
+  }
   return (
-    <Dialog.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
+    <Dialog.Root open={open} onOpenChange={(next) => (next ? onOpenChange(true) : close(false))}>
       <Dialog.Portal>
         <Dialog.Backdrop className="scrim" />
         <Dialog.Popup
           aria-label={t('title')}
+          finalFocus={() => (isLeaving.current ? document.getElementById('main') : true)}
           className="rise fixed inset-x-3 top-[12vh] z-50 mx-auto flex max-h-[76vh] max-w-[40rem] flex-col overflow-hidden rounded-xl bg-float shadow-dialog outline-none"
         >
-          <PaletteSearch {...props} onClose={() => onOpenChange(false)} />
+          <PaletteSearch {...props} onClose={close} />
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>
@@ -59,7 +66,7 @@ function PaletteSearch({
   at,
   takeEarlyKeys,
   onClose,
-}: Pick<PaletteProps, 'at' | 'takeEarlyKeys'> & { onClose: () => void }) {
+}: Pick<PaletteProps, 'at' | 'takeEarlyKeys'> & { onClose: (isLeaving: boolean) => void }) {
   const t = useTranslations('palette')
   const [typed, setTyped] = useState('')
   const results = usePaletteResults(at, typed)
@@ -114,7 +121,10 @@ function PaletteSearch({
 }
 
 /** What Enter and a press on a line do. */
-function useChoice({ groups, isSettled, findFurther }: PaletteResults, onClose: () => void) {
+function useChoice(
+  { groups, isSettled, findFurther }: PaletteResults,
+  onClose: (isLeaving: boolean) => void,
+) {
   const router = useRouter()
   const setPreference = useSetPreference()
   const highlighted = useRef<PaletteItem>(undefined)
@@ -131,7 +141,7 @@ function useChoice({ groups, isSettled, findFurther }: PaletteResults, onClose: 
     if (set !== undefined) setPreference(set.name, set.value)
     if (href !== undefined && isNewTab) window.open(href, '_blank', 'noopener')
     else {
-      onClose()
+      onClose(href !== undefined)
       if (href !== undefined) router.push(href)
     }
   }

@@ -3,12 +3,12 @@
 import { ChevronUp, Plus, RotateCw } from 'lucide-react'
 import Link from 'next/link'
 import { useRouter } from 'next/navigation'
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { type ColumnSort, DataTable } from '@/components/data-table/data-table'
 import type { ToolbarView } from '@/components/data-table/filter-fields'
 import { type PagerView, StatusBar } from '@/components/data-table/status-bar'
 import { Toolbar } from '@/components/data-table/toolbar'
+import { useColumnChoice } from '@/components/data-table/use-column-choice'
 import { PeriodButton, type PeriodNames, PeriodProvider } from '@/components/layout/period-picker'
 import { StateScreen, type StateView } from '@/components/layout/state-view'
 import { TitleRow } from '@/components/layout/title-row'
@@ -75,7 +75,7 @@ export const PortfolioScreen = withQueries(function PortfolioScreen({
   view: PortfolioView
 }) {
   const t = useTranslations('portfolio')
-  const [columnIds, setColumnIds] = useState(view.columns)
+  const [columnIds, setColumnIds] = useColumnChoice(view.columns)
   const reading = usePortfolioFigures(view.query, view.columns.join(','))
   const { figures } = reading
   const rows = view.rows.map((row) => figures?.rows[row.key] ?? row)

@@ -178,7 +178,7 @@ function statementColumns(
             href={pdfHref}
             target="_blank"
             rel="noreferrer"
-            className="relative z-1 inline-grid size-6 place-content-center text-faint hover:text-ink"
+            className="relative z-1 inline-grid size-7 place-content-center text-faint hover:text-ink"
             aria-label={t('pdf_in_new_tab', { period: label })}
           >
             <FileText size={15} aria-hidden />

@@ -6,6 +6,7 @@ import { DataTable, type ColumnSort } from '@/components/data-table/data-table'
 import { ListScreen, type ListView } from '@/components/data-table/list-screen'
 import { LocalFilterNote, type LocalFilterView } from '@/components/data-table/local-filter-note'
 import { useSelection } from '@/components/data-table/selection'
+import { useColumnChoice } from '@/components/data-table/use-column-choice'
 import { UnreadableRows } from '@/components/data-table/unreadable-rows'
 import { StateScreen, type StateView } from '@/components/layout/state-view'
 import { BalanceNote, type BalanceView } from '@/components/transactions/balance-note'
@@ -48,7 +49,7 @@ export interface TransactionsView extends ListView {
 export function TransactionsScreen({ view }: { view: TransactionsView }) {
   const t = useTranslations('transactions')
   const { connection_id, rows, query, state } = view
-  const [columnIds, setColumnIds] = useState(view.table.columns)
+  const [columnIds, setColumnIds] = useColumnChoice(view.table.columns)
   const [areKeysShown, setKeysShown] = useState(false)
   const columns = useTransactionColumns(view.sorts)
   const selection = useSelection(`${connection_id}?${query}`, rows)

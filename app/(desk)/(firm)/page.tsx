@@ -14,7 +14,7 @@ export default async function PortfolioPage({ searchParams }: PageProps<'/'>) {
     <MessagesProvider {...await getMessages(['portfolio'])}>
       <title>{`${view.title} · ${session.firm.name} · Countinghouse`}</title>
       {/* Another list is another screen: what was typed into its fields goes with it. */}
-      <PortfolioScreen key={view.query} view={view} />
+      <PortfolioScreen view={view} />
     </MessagesProvider>
   )
 }

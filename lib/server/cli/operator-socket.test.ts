@@ -37,7 +37,7 @@ describe('a running program', () => {
   })
 
   it('refuses a sender who cannot read its folder', async () => {
-    const file = path.join(folder, 'operator.key')
+    const file = path.join(folder, 'dashboard-operator.key')
     expect((await stat(file)).mode & 0o777).toBe(0o600)
     const key = await readFile(file, 'utf8')
     await writeFile(file, `${key.slice(1)}x`)

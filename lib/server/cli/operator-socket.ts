@@ -104,8 +104,9 @@ async function makeKey(dataDir: string): Promise<string> {
   return key
 }
 
+// The bank has its own beside it.
 function keyFile(dataDir: string): string {
-  return path.join(dataDir, 'operator.key')
+  return path.join(dataDir, 'dashboard-operator.key')
 }
 
 function isSame(one: string, other: string): boolean {

@@ -26,7 +26,7 @@ export default async function CustomersPage({
   return (
     <MessagesProvider {...await getMessages(['customers'])}>
       <title>{`${view.title} · ${client.name} · Countinghouse`}</title>
-      <CustomersScreen key={view.query} view={view} />
+      <CustomersScreen view={view} />
     </MessagesProvider>
   )
 }

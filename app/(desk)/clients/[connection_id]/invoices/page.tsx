@@ -41,7 +41,7 @@ export default async function InvoicesPage({
   return (
     <MessagesProvider {...await getMessages(['invoices'])}>
       <title>{`${view.title} · ${client.name} · Countinghouse`}</title>
-      <InvoicesScreen key={view.query} view={view} />
+      <InvoicesScreen view={view} />
     </MessagesProvider>
   )
 }

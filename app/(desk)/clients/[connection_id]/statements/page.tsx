@@ -29,7 +29,7 @@ export default async function StatementsPage({
   return (
     <MessagesProvider {...await getMessages(['statements'])}>
       <title>{`${view.title} · ${client.name} · Countinghouse`}</title>
-      <StatementsScreen key={view.query} view={view} />
+      <StatementsScreen view={view} />
     </MessagesProvider>
   )
 }

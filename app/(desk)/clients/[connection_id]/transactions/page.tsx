@@ -43,8 +43,7 @@ export default async function TransactionsPage({
   return (
     <MessagesProvider {...await getMessages(['transactions'])}>
       <title>{`${view.title} · ${access.client.name} · Countinghouse`}</title>
-      {/* Another list is another screen: what was typed into its fields goes with it. */}
-      <TransactionsScreen key={`${view.query} ${list.view}`} view={view} />
+      <TransactionsScreen view={view} />
     </MessagesProvider>
   )
 }
