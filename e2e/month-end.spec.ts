@@ -145,7 +145,7 @@ test('a month-end from signing in to signing out, by keyboard alone', async ({ p
     await enterAt(page, main.getByRole('link', { name: /^Overdue/ }).first())
     await expect(page).toHaveURL(/status=overdue/)
     await expectFocus(page)
-    await go(page, 'ageing', 'Receivables by age')
+    await go(page, 'receivables', 'Receivables by age')
     await expect(page.getByRole('heading', { level: 1, name: /^Receivables/ })).toBeVisible()
     await expectFocus(page)
     await page.goBack()

@@ -3,6 +3,7 @@
 import {
   ArrowLeft,
   ArrowLeftRight,
+  Building2,
   CalendarClock,
   CreditCard,
   FileText,
@@ -11,9 +12,9 @@ import {
   LayoutDashboard,
   ListChecks,
   type LucideIcon,
-  Plug,
   PlugZap,
   ReceiptText,
+  ScrollText,
   Settings,
   Unplug,
   Users,
@@ -29,6 +30,7 @@ import { useNavigation } from '@/components/layout/navigation'
 export interface RailView {
   /** The client's address, `/clients/…`; undefined on the firm's screens. */
   readonly clientPath: string | undefined
+  readonly isAdmin: boolean
   /** Screens whose data the client does not share: they say so themselves. */
   readonly notShared: readonly string[]
   /** Only when it matters: that the consent ends, or has ended. */
@@ -55,17 +57,21 @@ type RailKey =
   | 'connection'
   | 'clients'
   | 'renewals'
-  | 'connect'
-  | 'settings'
+  | 'firm'
+  | 'people'
+  | 'audit'
 
 interface RailItem {
   readonly key: RailKey
   readonly path: string
   readonly icon: LucideIcon
+  /** Screens below this path have an item of their own. */
+  readonly isExact?: true
+  readonly isForAdmins?: true
 }
 
 interface RailGroup {
-  readonly label?: 'documents' | 'close'
+  readonly label?: 'documents' | 'close' | 'settings'
   readonly items: readonly RailItem[]
 }
 
@@ -99,10 +105,16 @@ const clientGroups: readonly RailGroup[] = [
 const firmGroups: readonly RailGroup[] = [
   {
     items: [
-      { key: 'clients', path: '/', icon: Users },
+      { key: 'clients', path: '/', icon: Building2, isExact: true },
       { key: 'renewals', path: '/renewals', icon: CalendarClock },
-      { key: 'connect', path: '/connect', icon: Plug },
-      { key: 'settings', path: '/settings', icon: Settings },
+    ],
+  },
+  {
+    label: 'settings',
+    items: [
+      { key: 'firm', path: '/settings', icon: Settings, isExact: true },
+      { key: 'people', path: '/settings/people', icon: Users },
+      { key: 'audit', path: '/settings/audit', icon: ScrollText, isForAdmins: true },
     ],
   },
 ]
@@ -165,9 +177,11 @@ export function RailContent({
                 {t(label)}
               </div>
             )}
-            {items.map((item) => (
-              <RailLink key={item.key} item={item} rail={rail} labelClass={labelClass} />
-            ))}
+            {items
+              .filter(({ isForAdmins }) => rail.isAdmin || isForAdmins !== true)
+              .map((item) => (
+                <RailLink key={item.key} item={item} rail={rail} labelClass={labelClass} />
+              ))}
           </div>
         ))}
       </nav>
@@ -180,7 +194,7 @@ export function RailContent({
 }
 
 function RailLink({
-  item: { key, path, icon: Icon },
+  item: { key, path, icon: Icon, isExact },
   rail: { clientPath, notShared },
   labelClass,
 }: {
@@ -198,7 +212,7 @@ function RailLink({
     clientPath === undefined || period === null
       ? target
       : `${target}?${new URLSearchParams({ period }).toString()}`
-  const isCurrent = current === target || (path !== '/' && current.startsWith(`${target}/`))
+  const isCurrent = current === target || (isExact !== true && current.startsWith(`${target}/`))
   const label = t(key)
   return (
     <Link

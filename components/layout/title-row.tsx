@@ -54,7 +54,7 @@ export function TitleRow({
       )}
       <h1
         className="max-w-full min-w-0 truncate text-xl leading-[43px]! font-semibold tracking-[-0.012em]"
-        title={title}
+        title={typeof title === 'string' ? title : undefined}
       >
         {title}
       </h1>

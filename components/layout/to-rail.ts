@@ -4,7 +4,9 @@ import type { Client } from '@/lib/domain/clients/client'
 import { daysUntil, noticeDays } from '@/lib/domain/renewals/consent-end'
 import type { Reader } from '@/lib/i18n/reader'
 
-export const firmRail: RailView = { clientPath: undefined, notShared: [], consent: undefined }
+export function firmRail(isAdmin: boolean): RailView {
+  return { clientPath: undefined, isAdmin, notShared: [], consent: undefined }
+}
 
 /** The rail of one client; its consent is mentioned only when it ends soon, or has ended. */
 export function clientRail(client: Client, now: Date, { instant }: Reader): RailView {
@@ -13,6 +15,7 @@ export function clientRail(client: Client, now: Date, { instant }: Reader): Rail
   const isEnded = status === 'needs_reconnect' || status === 'disconnected'
   return {
     clientPath: `/clients/${encodeURIComponent(connection_id)}`,
+    isAdmin: false,
     notShared: clientScreens.flatMap(({ path, scope: needs }) =>
       needs !== undefined && !scope.includes(needs) ? [path] : [],
     ),

@@ -17,7 +17,7 @@ export default async function FirmLayout({ children }: { children: ReactNode }) 
         person,
         preferences: await readPreferences(),
         client: undefined,
-        rail: firmRail,
+        rail: firmRail(person.role === 'admin'),
         periods: undefined,
         suspended: hold == null ? undefined : suspensionNotice(hold, text),
       }}
