@@ -12,6 +12,6 @@ export async function visitScreen(
   const before = client === undefined ? '' : `${await clientPath(client)}/`
   await page.goto(`${before}${path}`)
   if (row === undefined) return
-  const link = page.locator('tbody tr').filter({ hasText: row }).first().locator('th a')
+  const link = page.locator('tbody tr').filter({ hasText: row }).first().locator('a.row-link')
   await page.goto(`${await link.getAttribute('href')}${part}`)
 }

@@ -97,14 +97,16 @@ export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
         <tr>
           {selection !== undefined && (
             <th scope="col" className="max-sm:hidden!">
-              <input
-                type="checkbox"
-                className="check"
-                aria-label={t('select_page')}
-                checked={selection.page === 'all'}
-                data-mixed={selection.page === 'some' ? '' : undefined}
-                onChange={selection.togglePage}
-              />
+              <label className="check-area">
+                <input
+                  type="checkbox"
+                  className="check"
+                  aria-label={t('select_page')}
+                  checked={selection.page === 'all'}
+                  data-mixed={selection.page === 'some' ? '' : undefined}
+                  onChange={selection.togglePage}
+                />
+              </label>
             </th>
           )}
           {columns.map((column) => (
@@ -121,13 +123,15 @@ export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
           >
             {selection !== undefined && (
               <td className="max-sm:hidden!">
-                <input
-                  type="checkbox"
-                  className="check"
-                  aria-label={t('select_row', { row: row.label })}
-                  checked={selection.has(row)}
-                  onChange={() => selection.toggle(row)}
-                />
+                <label className="check-area">
+                  <input
+                    type="checkbox"
+                    className="check"
+                    aria-label={t('select_row', { row: row.label })}
+                    checked={selection.has(row)}
+                    onChange={() => selection.toggle(row)}
+                  />
+                </label>
               </td>
             )}
             {columns.map((column) => (
