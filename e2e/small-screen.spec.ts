@@ -17,7 +17,7 @@ function smallTargets(page: Page): Promise<string[]> {
     const layer = document.querySelector('[role=dialog]') ?? document
     for (const target of layer.querySelectorAll('a[href], button, input, select, summary')) {
       if (!target.checkVisibility({ visibilityProperty: true })) continue
-      if (target.matches('[type=hidden], .sr-only, [href="#main"]')) continue
+      if (target.matches('[type=hidden], [aria-hidden=true], .sr-only, [href="#main"]')) continue
       // What a column of a chart leads to, the table beneath it leads to as well.
       if (target.closest('figure') !== null && target.closest('table') === null) continue
       const isInSentence = getComputedStyle(target).display === 'inline'

@@ -8,7 +8,9 @@ export const zoomed = { width: 320, height: 256 }
  * if what sticks leaves the page in view, whatever scrolls can be reached, the focus is marked and
  * uncovered, and what is chosen is told by more than a colour. The page must be emulated that way.
  */
-export function zoomFaults(page: Page): Promise<string[]> {
+export async function zoomFaults(page: Page): Promise<string[]> {
+  // The focus is marked for whoever uses the keyboard; a menu may have been opened by a click.
+  await page.keyboard.press('Shift')
   return page.evaluate(() => {
     const found: string[] = []
     const nameOf = (element: Element) => element.outerHTML.slice(0, 140)

@@ -23,7 +23,7 @@ export function StatusBar({ pager, children }: { pager: PagerView; children?: Re
   return (
     <nav
       aria-label={t('pages')}
-      className="sticky bottom-0 z-20 [@media(height<25rem)]:static mt-auto flex h-11 flex-none items-center gap-x-3 border-t border-line bg-paper px-4 text-xs whitespace-nowrap text-faint sm:px-6"
+      className="sticky bottom-0 z-20 mt-auto flex h-11 flex-none items-center gap-x-3 border-t border-line bg-paper px-4 text-xs whitespace-nowrap text-faint sm:px-6"
     >
       <span className="flex-none">
         {pager.rows === undefined ? t('page', { number: pager.page }) : t('row_range', pager.rows)}

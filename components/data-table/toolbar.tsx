@@ -51,7 +51,7 @@ export function Toolbar({
               href={chip.removeHref}
               prefetch={false}
               scroll={false}
-              className="grid h-full w-7 place-content-center rounded-e-md text-faint hover:bg-hover hover:text-ink"
+              className="grid h-full w-7 flex-none place-content-center rounded-e-md text-faint hover:bg-hover hover:text-ink"
               aria-label={t('remove_filter', { filter: `${chip.label} ${chip.value}` })}
             >
               <X size={13} aria-hidden />

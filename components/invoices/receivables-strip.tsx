@@ -45,7 +45,7 @@ export function ReceivablesStrip({
                 <Link
                   href={bucket.href}
                   prefetch={false}
-                  className="truncate text-quiet after:absolute after:-inset-x-1 after:-inset-y-2 after:rounded-md hover:after:bg-hover/50"
+                  className="min-h-6 truncate content-center text-quiet after:absolute after:-inset-x-1 after:-inset-y-2 after:rounded-md hover:after:bg-hover/50"
                 >
                   {bucket.label}
                 </Link>

@@ -93,7 +93,7 @@ function PaletteSearch({
         <Search size={17} className="flex-none text-faint" aria-hidden />
         <Autocomplete.Input
           aria-label={t('field')}
-          className="h-full min-w-0 grow bg-transparent text-base outline-none"
+          className="h-full min-w-0 grow bg-transparent text-base outline-hidden -outline-offset-2!"
           placeholder={t('placeholder')}
           autoCapitalize="none"
           spellCheck={false}
@@ -110,7 +110,7 @@ function PaletteSearch({
             {t('in_client', { client: client.name })}
           </span>
         )}
-        <Dialog.Close className="kbd" aria-label={t('close')}>
+        <Dialog.Close className="kbd min-h-6 min-w-6" aria-label={t('close')}>
           esc
         </Dialog.Close>
       </div>

@@ -163,21 +163,23 @@ export function SettingSwitch({
   const save = useSaveWithToast(path, () => setOn((now) => !now))
   return (
     <SettingRow label={label} hint={hint}>
-      <input
-        type="checkbox"
-        role="switch"
-        className="switch"
-        aria-label={label}
-        aria-checked={isOn}
-        checked={isOn}
-        onChange={() => {
-          setOn(!isOn)
-          save.mutate([
-            ['action', action],
-            ['value', isOn ? 'off' : 'on'],
-          ])
-        }}
-      />
+      <label className="grid h-8 place-content-center">
+        <input
+          type="checkbox"
+          role="switch"
+          className="switch"
+          aria-label={label}
+          aria-checked={isOn}
+          checked={isOn}
+          onChange={() => {
+            setOn(!isOn)
+            save.mutate([
+              ['action', action],
+              ['value', isOn ? 'off' : 'on'],
+            ])
+          }}
+        />
+      </label>
     </SettingRow>
   )
 }
