@@ -36,15 +36,17 @@ export function RenewalTable({
       </colgroup>
       <thead className="sticky top-13 z-10">
         <tr>
-          <th scope="col">
-            <input
-              type="checkbox"
-              className="check"
-              aria-label={t('select_all')}
-              checked={isAll}
-              data-mixed={selected.size > 0 && !isAll ? '' : undefined}
-              onChange={() => onSelect(new Set(isAll ? [] : open.map(({ key }) => key)))}
-            />
+          <th scope="col" className="max-sm:hidden!">
+            <label className="check-area">
+              <input
+                type="checkbox"
+                className="check"
+                aria-label={t('select_all')}
+                checked={isAll}
+                data-mixed={selected.size > 0 && !isAll ? '' : undefined}
+                onChange={() => onSelect(new Set(isAll ? [] : open.map(({ key }) => key)))}
+              />
+            </label>
           </th>
           <SortHead label={t('client')} sort={sorts.name} />
           <SortHead label={t('ends_about')} sort={sorts.ends} />
@@ -107,15 +109,17 @@ function RenewalLine({
     <tr className="with-av" aria-selected={isSelected || undefined}>
       <td className="max-sm:hidden!">
         {!row.isQueued && (
-          <input
-            type="checkbox"
-            className="check"
-            name="connection_id"
-            value={row.key}
-            aria-label={t('renew_client', { client: row.name })}
-            checked={isSelected}
-            onChange={onToggle}
-          />
+          <label className="check-area">
+            <input
+              type="checkbox"
+              className="check"
+              name="connection_id"
+              value={row.key}
+              aria-label={t('renew_client', { client: row.name })}
+              checked={isSelected}
+              onChange={onToggle}
+            />
+          </label>
         )}
       </td>
       <td className={`cp cp-client ${row.mark.hue} ma`} data-av={row.mark.initials}>
