@@ -85,14 +85,14 @@ function SearchBox({ toolbar: { path, search, hidden } }: { toolbar: ToolbarView
   const form = useRef<HTMLFormElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const value = search?.value ?? ''
-  const submitted = useRef(value)
+  const shown = search?.value ?? ''
+  const submitted = useRef(shown)
   // An address that came from elsewhere replaces what was typed; one that came of typing does not.
   useEffect(() => {
-    if (value === submitted.current) return
-    submitted.current = value
-    if (input.current !== null) input.current.value = value
-  }, [value])
+    if (shown === submitted.current) return
+    submitted.current = shown
+    if (input.current !== null) input.current.value = shown
+  }, [shown])
   if (search === undefined) return null
   const submit = () => {
     clearTimeout(timer.current)
@@ -129,7 +129,7 @@ function SearchBox({ toolbar: { path, search, hidden } }: { toolbar: ToolbarView
         className="field ps-8"
         type="search"
         name={search.name}
-        defaultValue={value}
+        defaultValue={shown}
         placeholder={search.label}
         aria-label={search.label}
         maxLength={512}
