@@ -74,7 +74,7 @@ export function createDaySums(timeZone: string) {
     },
     days: days as DaySums,
     /**
-     * How the rows came: those that no day can be told of, the day of the last one, and whether they
+     * How the rows came: those without a day, the day of the last one, and whether they
      * came newest first. Only of such rows is a day whole once an older one has begun.
      */
     order: () => ({ undated, oldest, isNewestFirst }),

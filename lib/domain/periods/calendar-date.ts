@@ -34,7 +34,7 @@ const otherPattern =
 
 /** Reads an ISO 8601 instant, in milliseconds. Without an offset it is UTC (spec, General conventions 3). */
 export function findInstant(text: string): number | undefined {
-  // As the specification writes it; whatever else it may be is told apart more slowly.
+  // As the specification writes it; anything else is recognised more slowly.
   if (plainPattern.test(text)) return orUndefined(Date.parse(text))
   const match = instantPattern.exec(text)
   const normal = text.toUpperCase().replace(' ', 'T')
