@@ -3,7 +3,7 @@ import { isKnownScope, requestableScopes } from '@/lib/domain/connections/connec
 import type { HandOff } from '@/lib/domain/connections/hand-off'
 import { describeApprovalFailure } from '@/lib/i18n/approval-words'
 import { type ConnectionTone, describeScope } from '@/lib/i18n/connection-words'
-import type { Text } from '@/lib/i18n/create-text'
+import type { Text } from '@/lib/i18n/translations'
 import type { MessageKey } from '@/lib/i18n/en'
 
 export interface HandOffWords {

@@ -4,9 +4,8 @@ import { StateScreen } from '@/components/layout/state-view'
 import { toFailure } from '@/components/layout/to-failure'
 import { makeClient } from '@/test/components/connections-client'
 import type { ReadFailure } from '@/lib/domain/connections/read-outcome'
-import { createText } from '@/lib/i18n/create-text'
+import { createText, pickMessages } from '@/lib/i18n/translations'
 import { MessagesProvider } from '@/lib/i18n/messages-provider'
-import { pickMessages } from '@/lib/i18n/translations'
 
 const failures: ReadFailure[] = [
   { code: 'needs_reconnect', reason: 'revoked_at_bank' },

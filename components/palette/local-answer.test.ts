@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { clientItems } from '@/components/palette/local-answer'
-import { createText } from '@/lib/i18n/create-text'
+import { createText } from '@/lib/i18n/translations'
 
 it('clients of the archive come after all others, and say so', () => {
   const client = (name: string, isArchived: boolean) =>

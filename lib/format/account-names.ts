@@ -1,6 +1,6 @@
 import { shortId, shownName } from '@/lib/format/names'
 import { valueName } from '@/lib/format/value-name'
-import type { Text } from '@/lib/i18n/create-text'
+import type { Text } from '@/lib/i18n/translations'
 
 /** What a client's accounts are called, by identifier, as far as they are known. */
 export type AccountNames = ReadonlyMap<string, string>

@@ -1,5 +1,5 @@
 import { createFigureFormat, type FigureFormat } from '@/lib/format/figure-format'
-import { createText, type Text } from '@/lib/i18n/create-text'
+import { createText, type Text } from '@/lib/i18n/translations'
 import { directionOf, type Language, languageOf } from '@/lib/i18n/language'
 
 /**

@@ -1,4 +1,4 @@
-import type { Text } from '@/lib/i18n/create-text'
+import type { Text } from '@/lib/i18n/translations'
 
 const signedAddresses = new Set(['pdf_url', 'download_url'])
 

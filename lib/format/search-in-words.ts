@@ -1,5 +1,5 @@
 import type { Search } from '@/lib/domain/search/read-search'
-import type { Text } from '@/lib/i18n/create-text'
+import type { Text } from '@/lib/i18n/translations'
 
 /** "acme or globex, not stripe": a comma parts what must all be true of a row. */
 export function searchInWords(search: Search, text: Text['text']): string {

@@ -1,4 +1,4 @@
-import type { Text } from '@/lib/i18n/create-text'
+import type { Text } from '@/lib/i18n/translations'
 import { en, type MessageKey } from '@/lib/i18n/en'
 
 /**

@@ -1,5 +1,5 @@
 import type { AuthorizationFailureCode } from '@/lib/bank-contract/authorization-failure'
-import type { Text } from '@/lib/i18n/create-text'
+import type { Text } from '@/lib/i18n/translations'
 import type { MessageKey } from '@/lib/i18n/en'
 
 /** What became of an approval that did not end in a connection, for the person who asked for it. */

@@ -1,7 +1,7 @@
 import { describeReason, describeScope } from '@/lib/i18n/connection-words'
 import { describeApprovalFailure } from '@/lib/i18n/approval-words'
 import type { Format } from '@/lib/format/create-format'
-import type { Text } from '@/lib/i18n/create-text'
+import type { Text } from '@/lib/i18n/translations'
 import type { MessageKey } from '@/lib/i18n/en'
 
 /** An event of a connection's history as it was written down. */

@@ -9,7 +9,7 @@ import {
 import type { ReconnectReason, StoreHold } from '@/lib/domain/connections/read-outcome'
 import { daysUntil, reachedWarning } from '@/lib/domain/renewals/consent-end'
 import type { Format } from '@/lib/format/create-format'
-import type { Text } from '@/lib/i18n/create-text'
+import type { Text } from '@/lib/i18n/translations'
 import type { MessageKey } from '@/lib/i18n/en'
 
 export type ConnectionTone = 'good' | 'attention' | 'danger' | 'info' | 'plain'

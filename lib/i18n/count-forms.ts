@@ -1,5 +1,5 @@
 import type { MessageKey } from '@/lib/i18n/en'
-import type { MessageValues, Text } from '@/lib/i18n/create-text'
+import type { MessageValues, Text } from '@/lib/i18n/translations'
 import { type Language, languageOf } from '@/lib/i18n/language'
 
 /** A message that counts, in each form that its language has; `{number}` is filled in later. */

@@ -3,7 +3,7 @@ import type { CompiledMessage } from 'icu-minify/format'
 import { createTranslator, type NamespaceKeys, type NestedKeyOf } from 'use-intl/core'
 import { ar } from '@/lib/i18n/ar'
 import { de } from '@/lib/i18n/de'
-import { en, type Messages } from '@/lib/i18n/en'
+import { en, type MessageKey, type Messages } from '@/lib/i18n/en'
 import { es } from '@/lib/i18n/es'
 import { directionOf, type Language, messageLocale, onMessageError } from '@/lib/i18n/language'
 
@@ -54,6 +54,27 @@ export function createTranslations<const Area extends Namespace = never>(
   const translator = (translators.get(key) ?? create()) as ReturnType<typeof create>
   translators.set(key, translator)
   return translator
+}
+
+/** What stands in a message's `{name}`: money and dates come already formatted. */
+export type MessageValues = Record<string, string | number>
+
+/** Words of any area, for view rows and routes: the server makes them, where no component does. */
+export interface Text {
+  /** The message in words: `text('shell.signed_in_as', { name })`. */
+  text: (key: MessageKey, values?: MessageValues) => string
+}
+
+const texts = new Map<Language, Text>()
+
+export function createText(language: Language): Text {
+  const known = texts.get(language)
+  if (known !== undefined) return known
+  // Keys and values are checked by `Text`.
+  const translate = createTranslations(language) as (key: string, values?: MessageValues) => string
+  const text: Text = { text: (key, values) => translate(key, values) }
+  texts.set(language, text)
+  return text
 }
 
 const languages = new Map<Language, Messages>()

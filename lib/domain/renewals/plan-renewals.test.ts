@@ -5,7 +5,7 @@ import {
   type RenewalSort,
 } from '@/lib/domain/renewals/plan-renewals'
 import type { Client } from '@/lib/domain/clients/client'
-import { createText } from '@/lib/i18n/create-text'
+import { createText } from '@/lib/i18n/translations'
 
 const now = new Date('2026-10-05T12:00:00Z')
 const calendar = {

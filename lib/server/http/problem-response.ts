@@ -1,5 +1,5 @@
 import type { Problem } from '@/lib/bank-contract/problem'
-import { createText } from '@/lib/i18n/create-text'
+import { createText, createTranslations } from '@/lib/i18n/translations'
 import type { MessageKey } from '@/lib/i18n/en'
 import { directionOf, type Language } from '@/lib/i18n/language'
 
@@ -52,11 +52,13 @@ function problemPage(
   { title, status, detail = '', request_id = '' }: Problem,
   language: Language,
 ): string {
-  const { text, rich } = createText(language)
+  const { text } = createText(language)
   const phrase = phrases[status]
   const heading = escapeHtml(phrase === undefined ? title : text(phrase))
-  const code = (chunks: readonly string[]): string => `<code>${chunks.join('')}</code>`
-  const reference = rich<string>('problems.reference', { reference: escapeHtml(request_id), code })
+  const reference = createTranslations(language, 'problems').markup('reference', {
+    reference: escapeHtml(request_id),
+    code: (id) => `<code>${id}</code>`,
+  })
   return `<!doctype html>
 <html lang="${language}" dir="${directionOf(language)}">
 <meta charset="utf-8">
@@ -66,7 +68,7 @@ function problemPage(
 <main>
 <h1>${heading}</h1>
 <p>${escapeHtml(detail)}</p>
-<p>${reference.join('')}</p>
+<p>${reference}</p>
 <p><a href="/">${escapeHtml(text('problems.to_portfolio'))}</a></p>
 </main>
 </html>

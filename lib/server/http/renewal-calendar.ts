@@ -3,7 +3,7 @@ import type { Client } from '@/lib/domain/clients/client'
 import { findDay, usualCloseDay } from '@/lib/domain/renewals/consent-end'
 import type { RenewalCalendar } from '@/lib/domain/renewals/plan-renewals'
 import type { Format } from '@/lib/format/create-format'
-import { createText } from '@/lib/i18n/create-text'
+import { createText } from '@/lib/i18n/translations'
 import type { Language } from '@/lib/i18n/language'
 import { services } from '@/lib/server/services'
 

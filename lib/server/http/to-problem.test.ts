@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ReadFailure } from '@/lib/domain/connections/read-outcome'
 import { preferencesCookieName } from '@/lib/format/preferences'
-import { createText } from '@/lib/i18n/create-text'
+import { createText } from '@/lib/i18n/translations'
 import { ClientForgottenError, ClientNotFoundError, SignedOutError } from '@/lib/server/auth/guards'
 import { ConnectionsError } from '@/lib/server/connections/connections-error'
 import { problemResponse } from '@/lib/server/http/problem-response'

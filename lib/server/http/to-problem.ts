@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { Problem } from '@/lib/bank-contract/problem'
 import type { ReadFailure } from '@/lib/domain/connections/read-outcome'
-import type { MessageValues, Text } from '@/lib/i18n/create-text'
+import type { MessageValues, Text } from '@/lib/i18n/translations'
 import type { MessageKey } from '@/lib/i18n/en'
 import { ClientForgottenError, ClientNotFoundError, SignedOutError } from '@/lib/server/auth/guards'
 import { ConnectionsError } from '@/lib/server/connections/connections-error'

@@ -2,16 +2,17 @@ import 'server-only'
 import { cache } from 'react'
 import { chooseLocale, type Language, languageOf } from '@/lib/i18n/language'
 import {
+  createText,
   createTranslations,
   type MessageArea,
   type Namespace,
   pickMessages,
+  type Text,
 } from '@/lib/i18n/translations'
 import { findSession } from '@/lib/server/auth/guards'
 import { cookies, headers } from 'next/headers'
 import { accountingLocale } from '@/lib/format/money'
 import { parsePreferences, type Preferences, preferencesCookieName } from '@/lib/format/preferences'
-import { createText, type Text } from '@/lib/i18n/create-text'
 
 /** The reader's BCP 47 tag: the chosen language, else the browser's first, and how negatives are written. */
 export async function requestLocale(): Promise<string> {

@@ -1,6 +1,6 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
-import { createText } from '@/lib/i18n/create-text'
+import { createText } from '@/lib/i18n/translations'
 import { SignedOutError } from '@/lib/server/auth/guards'
 import { signInPath } from '@/lib/server/auth/sign-in-path'
 import { isNavigation, problemResponse } from '@/lib/server/http/problem-response'
