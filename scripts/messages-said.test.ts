@@ -16,7 +16,9 @@ function saidOf(area: string) {
   const keys = new Set<string>()
   const prefixes = new Set<string>()
   const suffixes = new Set<string>()
-  const isTranslator = (text: string) => text.includes(`Translations('${area}')`)
+  const isTranslator = (text: string) =>
+    text.includes(`Translations('${area}')`) ||
+    text.includes(`createTranslations(language, '${area}')`)
   // A key may come from the file beside the one that says it.
   const folders = new Set(sources.flatMap((it) => (isTranslator(it.text) ? [it.folder] : [])))
   for (const { folder, text: source } of sources) {
