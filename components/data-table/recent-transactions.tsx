@@ -6,12 +6,13 @@ import { DataTable } from '@/components/data-table/data-table'
 import { useTransactionColumns } from '@/components/data-table/transaction-columns'
 import type { TransactionRow } from '@/components/data-table/transaction-rows'
 
-/** The newest transactions of an account, a card or a person; undefined where they could not be read. */
+/** The newest transactions of a client, an account, a card or a person; undefined where they could not be read. */
 export interface RecentTransactionsView {
   readonly rows: readonly TransactionRow[] | undefined
   readonly allHref: string
 }
 
+const narrowColumnIds = ['counterparty_name', 'status', 'amount'] as const
 const columnIds = [
   'initiated_at',
   'counterparty_name',
@@ -23,8 +24,10 @@ const columnIds = [
 /** Needs the messages of `transactions`. */
 export function RecentTransactions({
   recent: { rows, allHref },
+  isNarrow = false,
 }: {
   recent: RecentTransactionsView
+  isNarrow?: boolean
 }) {
   const t = useTranslations('transactions')
   const columns = useTransactionColumns({})
@@ -43,7 +46,7 @@ export function RecentTransactions({
         <div className="pt-1 [--bleed:16px] [&_tbody:last-child>tr:last-child>td]:border-0 [&_thead]:static!">
           <DataTable
             caption={t('latest')}
-            columns={columnIds.map((id) => columns[id])}
+            columns={(isNarrow ? narrowColumnIds : columnIds).map((id) => columns[id])}
             rows={rows}
             rowClassName="with-av"
           />

@@ -44,7 +44,7 @@ export function useTransactionColumns(
           : { className: `cp ${mark.hue} ma`, 'data-av': mark.initials },
     },
     transaction_type: {
-      ...text('transaction_type', t('type'), ({ type }) => type, 'w-41'),
+      ...text('transaction_type', t('type'), ({ type }) => type, 'w-45'),
       isSecondary: true,
       td: ({ typeIcon, type }) => ({ className: `with-i ${typeIcon} text-quiet`, title: type }),
     },

@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl'
 import { BarsCard } from '@/components/charts/bars-card'
 import { ChartCard } from '@/components/charts/chart-card'
 import { ReadNote } from '@/components/charts/read-note'
+import { RecentTransactions } from '@/components/data-table/recent-transactions'
 import { StateScreen } from '@/components/layout/state-view'
 import { TitleRow } from '@/components/layout/title-row'
 import type { OverviewHead, OverviewView } from '@/components/overview/to-overview'
@@ -27,7 +28,7 @@ export function OverviewScreen({ head, children }: { head: OverviewHead; childre
 /** The figures of the period first, then how they came about, each leading to its rows. */
 export function OverviewFigures({ overview }: { overview: OverviewView }) {
   const t = useTranslations('charts')
-  const { kpis, read, flows, spends, ageing, state } = overview
+  const { kpis, read, flows, recent, spends, ageing, state } = overview
   return (
     <>
       <ReadNote read={read} />
@@ -52,6 +53,7 @@ export function OverviewFigures({ overview }: { overview: OverviewView }) {
         <ChartCard key={chart.title} chart={chart} />
       ))}
       <div className="grid items-start gap-3 xl:grid-cols-2">
+        {recent && <RecentTransactions recent={recent} isNarrow />}
         {spends.map(({ key, title: heading, bars, note }) => (
           <BarsCard key={key} title={heading} bars={bars} note={note} />
         ))}

@@ -30,7 +30,11 @@ const whole: ChartRead = {
   furtherHref: undefined,
 }
 
-function overview(rows: readonly Transaction[], read: Partial<ChartRead> = {}): string {
+function overview(
+  rows: readonly Transaction[],
+  read: Partial<ChartRead> = {},
+  more: Partial<Parameters<typeof toOverview>[0]> = {},
+): string {
   const sums = createDaySums(timeZone)
   sums.add(rows)
   const invoice = {
@@ -49,6 +53,9 @@ function overview(rows: readonly Transaction[], read: Partial<ChartRead> = {}): 
       flows: moneyFlows(chart.columns, sums.days, { isOneAccount: false }),
       spends: cardSpends(chart.columns, sums.days, 'en'),
       owed: { on: '2026-06-20', totals: ageingTotals(ageingRows(aged)), isWhole: false },
+      balances: [],
+      latest: undefined,
+      ...more,
     },
     testReader,
   )
@@ -97,5 +104,32 @@ describe('the overview', () => {
     })
     expect(html).toContain('QX7')
     expect(html).toContain('Money in and out by month, USD')
+  })
+
+  test('shows the balance of each currency apart, and the newest transactions', () => {
+    const latest = row(-2500, 'USD', { id: 'newest', counterparty_name: 'Adbeam Advertising' })
+    const html = overview(
+      [row(100, 'USD')],
+      {},
+      {
+        balances: [
+          { kind: 'cash', currency: 'EUR', amount: 700n },
+          { kind: 'cash', currency: 'USD', amount: 123_456n },
+          { kind: 'credit', currency: 'USD', amount: -99n },
+        ],
+        latest: [latest],
+      },
+    )
+    expect(html).toContain('Checking and savings, USD')
+    expect(html).toContain('$1,234.56')
+    expect(html).toContain('€7.00')
+    expect(html).not.toContain('$0.99')
+    expect(html).toContain('Adbeam Advertising')
+  })
+
+  test('states no balance and no latest transactions that it could not read', () => {
+    const html = overview([row(100, 'USD')])
+    expect(html).not.toContain('Checking and savings')
+    expect(html).not.toContain('Latest transactions')
   })
 })

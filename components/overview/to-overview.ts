@@ -3,9 +3,13 @@ import type { ChartView } from '@/components/charts/chart-card'
 import { toFlowChart } from '@/components/charts/flow-chart'
 import { type SpendView, toSpendBars } from '@/components/charts/spend-bars'
 import { type ReadView, toReadView } from '@/components/charts/to-read-view'
+import type { RecentTransactionsView } from '@/components/data-table/recent-transactions'
+import { toTransactionRows } from '@/components/data-table/transaction-rows'
 import type { StateView } from '@/components/layout/state-view'
 import { toFailure } from '@/components/layout/to-failure'
+import type { Transaction } from '@/lib/bank-contract/transaction'
 import type { Client } from '@/lib/domain/clients/client'
+import type { BalanceTotal } from '@/lib/domain/figures/balances'
 import type { CurrencySpend } from '@/lib/domain/figures/card-spend'
 import {
   type ChartColumns,
@@ -19,6 +23,8 @@ import { ageingBuckets, type AgeingRow, ageingWords } from '@/lib/domain/invoice
 import type { Reader } from '@/lib/i18n/reader'
 import { ageingPath } from '@/lib/search-params/invoices'
 import { periodOfHref } from '@/lib/search-params/period-links'
+import { resourcePath } from '@/lib/search-params/resource-path'
+import { parseTransactionParams } from '@/lib/search-params/transactions'
 
 export interface KpiView {
   readonly id: string
@@ -41,6 +47,8 @@ export interface OverviewView {
   /** Which days were read earlier; undefined where none were. */
   readonly stored: { readonly fact: string; readonly readAgainHref: string } | undefined
   readonly flows: readonly ChartView[]
+  /** Undefined where they are not shared or could not be read. */
+  readonly recent: RecentTransactionsView | undefined
   readonly spends: readonly SpendView[]
   readonly ageing: readonly ChartView[]
   /** Why invoices are missing though they are shared. */
@@ -59,6 +67,10 @@ interface OverviewRead extends OverviewRequest {
   readonly read: ChartRead
   readonly flows: readonly CurrencyFlow[]
   readonly spends: readonly CurrencySpend[]
+  /** Of all accounts, as they are now; none where they are not shared or were read in part. */
+  readonly balances: readonly BalanceTotal[]
+  /** The newest first; undefined where they are not shared or could not be read. */
+  readonly latest: readonly Transaction[] | undefined
   /** As of today; undefined where it could not be read, or is not shared. */
   readonly owed:
     | { readonly on: string; readonly totals: readonly AgeingRow[]; readonly isWhole: boolean }
@@ -95,6 +107,7 @@ export function toOverview(given: OverviewRead, reader: Reader): OverviewView {
     flows: flows.map((flow) =>
       toFlowChart({ chart, flow, extents, rows: ofCurrency(flow.currency) }, reader),
     ),
+    recent: toRecent(given, reader),
     spends: spends.map((spend) =>
       toSpendBars(
         { spend, days, isWhole: read.complete, rows: ofCurrency(spend.currency) },
@@ -127,7 +140,40 @@ function toStored(
   }
 }
 
-function toKpis({ read, flows, owed }: OverviewRead, { text, money }: Reader): KpiView[] {
+function toRecent(
+  { latest, client: { connection_id } }: OverviewRead,
+  reader: Reader,
+): OverviewView['recent'] {
+  if (latest === undefined) return undefined
+  const list = parseTransactionParams({})
+  return {
+    rows: toTransactionRows(latest, { connection_id, list, reader }),
+    allHref: resourcePath(connection_id, 'transactions'),
+  }
+}
+
+/** Money in hand in one currency, with that in others beside it. */
+function toBalance(
+  { balances, flows }: OverviewRead,
+  { text, money }: Reader,
+): KpiView | undefined {
+  const cash = balances.filter(({ kind }) => kind === 'cash')
+  const main = cash.find(({ currency }) => currency === flows[0]?.currency) ?? cash[0]
+  if (main === undefined) return undefined
+  const others = cash.filter((each) => each !== main).map((each) => money(each))
+  return {
+    id: 'balance',
+    label: text('accounts.total_label', { kind: text('accounts.cash'), currency: main.currency }),
+    figure: money(main),
+    context: others.length === 0 ? undefined : others.join(' · '),
+    isOverdue: false,
+  }
+}
+
+function toKpis(given: OverviewRead, reader: Reader): KpiView[] {
+  const { read, flows, owed } = given
+  const { text, money } = reader
+  const balance = toBalance(given, reader)
   const [flow] = flows
   const amount = (value: bigint, currency: string, isWhole: boolean) => {
     const shown = money({ amount: value, currency })
@@ -147,6 +193,7 @@ function toKpis({ read, flows, owed }: OverviewRead, { text, money }: Reader): K
     isOverdue: false,
   })
   return [
+    ...(balance === undefined ? [] : [balance]),
     ...(flow === undefined
       ? []
       : [

@@ -1,4 +1,6 @@
+import type { Scope } from '@/lib/bank-contract/scope'
 import type { Transaction } from '@/lib/bank-contract/transaction'
+import { type BalanceTotal, balanceTotals } from '@/lib/domain/figures/balances'
 import { type ChartRead, localDay } from '@/lib/domain/figures/chart-columns'
 import type { DaySums } from '@/lib/domain/figures/day-sums'
 import type { DayRange } from '@/lib/domain/periods/day-range'
@@ -13,6 +15,7 @@ import type { RawSearchParams } from '@/lib/search-params/list-params'
 import type { ClientAccess } from '@/lib/server/auth/guards'
 import { requestTime } from '@/lib/server/auth/request-time'
 import { readPages } from '@/lib/server/banking/walk-pages'
+import { readOptional } from '@/lib/server/http/read-client'
 import { type ReadTransactions, walkTransactions } from '@/lib/server/http/walk-transactions'
 import { type BankReader, services } from '@/lib/server/services'
 
@@ -144,6 +147,34 @@ export async function readReceivables(
   const { items, isWhole } = outcome.value
   const aged = ageInvoices(items, today, access.settings.time_zone)
   return { on: today, totals: ageingTotals(ageingRows(aged)), isWhole }
+}
+
+/** The balances of all accounts; none where they are not shared or came in part. */
+export async function readBalances(access: ClientAccess): Promise<readonly BalanceTotal[]> {
+  const accounts = await readShared(access, 'accounts:read', (bank) => bank.listAccounts([]))
+  const isWhole = accounts?.next_page_token === null && accounts.unreadable.length === 0
+  return isWhole ? balanceTotals(accounts.items) : []
+}
+
+/** The newest transactions; undefined where they are not shared or could not be read. */
+export async function readLatest(
+  access: ClientAccess,
+): Promise<readonly Transaction[] | undefined> {
+  const query = [['page_size', '8'] as const]
+  const page = await readShared(access, 'transactions:read', (bank) => bank.listTransactions(query))
+  return page?.items
+}
+
+async function readShared<Value>(
+  access: ClientAccess,
+  scope: Scope,
+  read: (bank: BankReader) => Promise<Value>,
+): Promise<Value | undefined> {
+  const { connections } = await services()
+  const outcome = await connections.readBank(access, (bank) =>
+    readOptional(access, scope, () => read(bank)),
+  )
+  return outcome.kind === 'failed' ? undefined : outcome.value
 }
 
 /** The invoices that are owed today, of every customer: no bank lists them by customer. */

@@ -11,7 +11,7 @@ import { withPeriod } from '@/lib/search-params/period-links'
 import { type ClientAccess, requireClient } from '@/lib/server/auth/guards'
 import { requestTime } from '@/lib/server/auth/request-time'
 import { getReader } from '@/lib/server/http/get-reader'
-import { readDays, readReceivables } from '@/lib/server/http/read-charts'
+import { readBalances, readDays, readLatest, readReceivables } from '@/lib/server/http/read-charts'
 import { chosenPeriod } from '@/lib/server/http/transaction-list'
 import { getMessages } from '@/lib/server/http/translations'
 
@@ -31,7 +31,7 @@ export default async function OverviewPage({
   const href = withPeriod(`/clients/${client.connection_id}/overview`, requested)
   const head = toOverviewHead({ chart, readAt: requestTime().toISOString() }, reader)
   return (
-    <MessagesProvider {...await getMessages(['charts'])}>
+    <MessagesProvider {...await getMessages(['charts', 'transactions'])}>
       <title>{`${head.title} · ${client.name} · Countinghouse`}</title>
       <OverviewScreen head={head}>
         <Figures access={access} raw={raw} request={{ client, chart, href }} />
@@ -52,13 +52,18 @@ async function Figures({
   const reader = await getReader()
   const { columns } = request.chart
   const today = todayIn(reader.timeZone, requestTime())
-  const [{ read, days }, owed] = await Promise.all([
+  const [{ read, days }, owed, balances] = await Promise.all([
     readDays(access, { columns, today, raw, href: request.href }),
     readReceivables(access, today),
+    readBalances(access),
   ])
+  // Where the bank could not be read to the end, it is not asked once more.
+  const latest = read.failure === undefined ? await readLatest(access) : undefined
   const flows = moneyFlows(columns, days, { isOneAccount: false })
   const spends = cardSpends(columns, days, reader.locale)
   return (
-    <OverviewFigures overview={toOverview({ ...request, read, flows, spends, owed }, reader)} />
+    <OverviewFigures
+      overview={toOverview({ ...request, read, flows, spends, owed, balances, latest }, reader)}
+    />
   )
 }
