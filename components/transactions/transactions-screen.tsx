@@ -49,7 +49,7 @@ export interface TransactionsView extends ListView {
 export function TransactionsScreen({ view }: { view: TransactionsView }) {
   const t = useTranslations('transactions')
   const { connection_id, rows, query, state } = view
-  const [columnIds, setColumnIds] = useColumnChoice(view.table.columns)
+  const [columnIds, setColumnIds] = useColumnChoice(view.table.columns, view.views.currentId)
   const [areKeysShown, setKeysShown] = useState(false)
   const columns = useTransactionColumns(view.sorts)
   const selection = useSelection(`${connection_id}?${query}`, rows)
