@@ -164,7 +164,10 @@ function Figure({
     )
   if (cell.href === undefined) return figure
   return (
-    <a href={cell.href} className="relative z-1 hover:underline">
+    <a
+      href={cell.href}
+      className="relative z-1 -my-1 inline-block min-h-6 min-w-6 content-center hover:underline"
+    >
       {figure}
     </a>
   )

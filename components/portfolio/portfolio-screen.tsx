@@ -157,7 +157,11 @@ function FiguresStatus({
   return (
     <span className="hidden items-center gap-2 text-xs text-faint sm:flex">
       {failed > 0 && (
-        <Link href={view.failedHref} prefetch={false} className="text-attention hover:underline">
+        <Link
+          href={view.failedHref}
+          prefetch={false}
+          className="inline-block min-h-6 content-center text-attention hover:underline"
+        >
           {t('not_loaded', { count: failed })}
         </Link>
       )}
