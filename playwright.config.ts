@@ -31,8 +31,8 @@ export default defineConfig({
       testIgnore: ownPrograms,
     },
   ],
-  // Each worker runs its own bank and dashboard.
-  workers: 2,
+  // Each worker runs its own bank and dashboard, and waits for them half of its time.
+  workers: 3,
   // At the end and alone; `npm test` names what passed only then.
   retries: 1,
   retryStrategy: 'isolated',

@@ -70,13 +70,13 @@ async function startReaders(several: SeveralDashboards, context: BrowserContext,
   const open = async (turn: number): Promise<string> => {
     const origin = several.origins[turn % several.origins.length] ?? ''
     const failed = (cause: Error): string => `${origin}: ${cause.message}`
-    return fetch(`${origin}${path}`, { headers: { cookie }, redirect: 'manual' }).then(
-      async (response) => {
+    // A page may also break off in the middle.
+    return fetch(`${origin}${path}`, { headers: { cookie }, redirect: 'manual' })
+      .then(async (response) => {
         const isWhole = (await response.text()).includes('</html>')
         return response.status === 200 && isWhole ? 'good' : `${origin}: ${response.status}`
-      },
-      failed,
-    )
+      })
+      .catch(failed)
   }
   const readOn = async (reader: number): Promise<void> => {
     for (let turn = reader; !seen.isOver; turn++) {
