@@ -48,19 +48,19 @@ export interface FaultDashboard extends TestDashboardWithBank {
 
 const hurry = {
   connectMs: 500,
-  headersMs: 400,
-  bodyMs: 400,
+  headersMs: 1000,
+  bodyMs: 1000,
   deadlineMs: 5000,
 }
 
 /** `timeouts` of the calls to the bank: short ones, where a test waits for them to lapse. */
 export async function openFaultDashboard(timeouts = hurry): Promise<FaultDashboard> {
   const here = await openTestDashboardWithBank({
-    callTimeoutMilliseconds: 400,
+    callTimeoutMilliseconds: 1000,
     banking: {
       timeouts,
       random: () => 0,
-      files: { timeouts: { connectMs: 500, idleMs: 400, totalMs: 5000 }, maxBytes: 1024 * 1024 },
+      files: { timeouts: { connectMs: 1000, idleMs: 1000, totalMs: 5000 }, maxBytes: 1024 * 1024 },
     },
   })
   const trap = await openTrap()

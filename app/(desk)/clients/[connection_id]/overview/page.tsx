@@ -57,7 +57,7 @@ async function Figures({
     readReceivables(access, today),
     readBalances(access),
   ])
-  // Where the bank could not be read to the end, it is not asked once more.
+  // Where the bank has just failed, one more call would only make the reader wait.
   const latest = read.failure === undefined ? await readLatest(access) : undefined
   const flows = moneyFlows(columns, days, { isOneAccount: false })
   const spends = cardSpends(columns, days, reader.locale)
