@@ -39,7 +39,7 @@ const looks: readonly Look[] = [
   { name: '390-dark', window: telephone, colorScheme: 'dark' },
 ]
 /** Seen in every look, one of each kind of screen; every other screen is seen in one look, in turn. */
-const inEveryLook = ['portfolio', 'overview', 'transactions', 'sheet', 'invoices', 'connection']
+const inEveryLook = ['portfolio', 'overview', 'transactions', 'sheet', 'connection']
 
 let turn = 0
 
