@@ -9,21 +9,21 @@ import { listOwnFiles } from '@/scripts/own-files.mjs'
 
 const run = promisify(execFile)
 
-// On a machine that is busy the linter may fail to start: it is begun again.
-const restarted = { retry: 2 }
-
 interface Finding {
   code: string
   filename: string
 }
 
 async function lint(folder: string): Promise<{ findings: Finding[]; lookedAt: number }> {
-  const oxlint = path.resolve('node_modules/.bin/oxlint')
+  const tools = path.resolve('node_modules/.bin')
+  // It looks for its checker of types on the path, which npm alone sets.
+  const env = { ...process.env, PATH: `${tools}${path.delimiter}${process.env['PATH'] ?? ''}` }
   const config = path.join(folder, 'oxlint.config.mjs')
   // It exits with 1 when it finds something, which is expected here.
-  const { stdout } = await run(oxlint, ['-c', config, '-f', 'json'], { cwd: folder }).catch(
-    (cause: { stdout: string }) => cause,
-  )
+  const { stdout } = await run(path.join(tools, 'oxlint'), ['-c', config, '-f', 'json'], {
+    cwd: folder,
+    env,
+  }).catch((cause: { stdout: string }) => cause)
   const report = JSON.parse(stdout) as { diagnostics: Finding[]; number_of_files: number }
   const findings = report.diagnostics.filter(({ code }) => code.includes('no-restricted-imports'))
   return { findings, lookedAt: report.number_of_files }
@@ -57,48 +57,40 @@ async function put(file: string, text: string): Promise<void> {
 }
 
 describe('the rule of who may import whom', () => {
-  test(
-    'one forbidden import in each layer gives one error in each, and no other',
-    restarted,
-    async () => {
-      for (const layer of layers) {
-        const [folder = ''] = layer
-        const allowed = layer.map((name) => `export * from '@/${name}/fine'\n`)
-        await put(`${folder}/fine.ts`, allowed.join(''))
-        await put(`${folder}/canary.ts`, `export { canary } from '@/${forbiddenTo(layer)}/other'\n`)
-      }
-      const { findings, lookedAt } = await lint(tree)
-      expect(findings.map(({ filename }) => filename).toSorted()).toEqual(
-        layers.map(([folder]) => `${folder}/canary.ts`).toSorted(),
-      )
-      const configurationItself = 1
-      expect(lookedAt).toBe(2 * layers.length + configurationItself)
-    },
-  )
+  test('one forbidden import in each layer gives one error in each, and no other', async () => {
+    for (const layer of layers) {
+      const [folder = ''] = layer
+      const allowed = layer.map((name) => `export * from '@/${name}/fine'\n`)
+      await put(`${folder}/fine.ts`, allowed.join(''))
+      await put(`${folder}/canary.ts`, `export { canary } from '@/${forbiddenTo(layer)}/other'\n`)
+    }
+    const { findings, lookedAt } = await lint(tree)
+    expect(findings.map(({ filename }) => filename).toSorted()).toEqual(
+      layers.map(([folder]) => `${folder}/canary.ts`).toSorted(),
+    )
+    const configurationItself = 1
+    expect(lookedAt).toBe(2 * layers.length + configurationItself)
+  })
 
-  test(
-    'a neighbour is imported from the root, and nothing that ships imports a test',
-    restarted,
-    async () => {
-      const inLayer = 'lib/server/oauth'
-      await put(`${inLayer}/deep/upwards.ts`, `export { a } from '../fine'\n`)
-      await put(`${inLayer}/beside.ts`, `export { a } from './fine'\n`)
-      await put(`${inLayer}/shipped.ts`, `export { a } from '@/test/banking/upstream'\n`)
-      await put(`${inLayer}/lazy.ts`, `export const a = () => import('@/bank/app')\n`)
-      await put(`${inLayer}/rule.test.ts`, `export { a } from '@/bank/app'\n`)
-      const { findings } = await lint(tree)
-      const here = findings.map(({ filename }) => filename).filter((file) => file.includes('oauth'))
-      expect(here.toSorted()).toEqual([
-        `${inLayer}/beside.ts`,
-        `${inLayer}/canary.ts`,
-        `${inLayer}/deep/upwards.ts`,
-        `${inLayer}/lazy.ts`,
-        `${inLayer}/shipped.ts`,
-      ])
-    },
-  )
+  test('a neighbour is imported from the root, and nothing that ships imports a test', async () => {
+    const inLayer = 'lib/server/oauth'
+    await put(`${inLayer}/deep/upwards.ts`, `export { a } from '../fine'\n`)
+    await put(`${inLayer}/beside.ts`, `export { a } from './fine'\n`)
+    await put(`${inLayer}/shipped.ts`, `export { a } from '@/test/banking/upstream'\n`)
+    await put(`${inLayer}/lazy.ts`, `export const a = () => import('@/bank/app')\n`)
+    await put(`${inLayer}/rule.test.ts`, `export { a } from '@/bank/app'\n`)
+    const { findings } = await lint(tree)
+    const here = findings.map(({ filename }) => filename).filter((file) => file.includes('oauth'))
+    expect(here.toSorted()).toEqual([
+      `${inLayer}/beside.ts`,
+      `${inLayer}/canary.ts`,
+      `${inLayer}/deep/upwards.ts`,
+      `${inLayer}/lazy.ts`,
+      `${inLayer}/shipped.ts`,
+    ])
+  })
 
-  test('a feature imports shared components, and no other feature', restarted, async () => {
+  test('a feature imports shared components, and no other feature', async () => {
     const [feature = '', other = ''] = separateFeatures.map((name) => `components/${name}`)
     await put(`${feature}/shared.ts`, `export { a } from '@/components/data-table/cell'\n`)
     await put(`${feature}/neighbour.ts`, `export { a } from '@/${other}/form'\n`)
@@ -108,22 +100,18 @@ describe('the rule of who may import whom', () => {
     expect(found).not.toContain(`${feature}/shared.ts`)
   })
 
-  test(
-    'every module belongs to a layer of its own, not to the folder round the layers',
-    restarted,
-    async () => {
-      const round = new Set(['lib', 'lib/server'])
-      const named = layers.map(([folder = '']) => folder).filter((folder) => !round.has(folder))
-      // The environment and the composition root lie beside the layers that they put together.
-      const root = /^lib\/server\/[^/]+\.ts$/
-      const files = await listOwnFiles(
-        /^(app|components|lib|bank|e2e|bench|scripts|test)\/.*\.(ts|tsx)$/,
-      )
-      const stray = files.filter(
-        (file) => !root.test(file) && !named.some((folder) => file.startsWith(`${folder}/`)),
-      )
-      expect(stray).toEqual([])
-      expect(files.length).toBeGreaterThan(100)
-    },
-  )
+  test('every module belongs to a layer of its own, not to the folder round the layers', async () => {
+    const round = new Set(['lib', 'lib/server'])
+    const named = layers.map(([folder = '']) => folder).filter((folder) => !round.has(folder))
+    // The environment and the composition root lie beside the layers that they put together.
+    const root = /^lib\/server\/[^/]+\.ts$/
+    const files = await listOwnFiles(
+      /^(app|components|lib|bank|e2e|bench|scripts|test)\/.*\.(ts|tsx)$/,
+    )
+    const stray = files.filter(
+      (file) => !root.test(file) && !named.some((folder) => file.startsWith(`${folder}/`)),
+    )
+    expect(stray).toEqual([])
+    expect(files.length).toBeGreaterThan(100)
+  })
 })
