@@ -11,7 +11,7 @@ const RealDate = Date
 class MovedDate extends RealDate {
   /** @param {...unknown} parts */
   constructor(...parts) {
-    // @ts-expect-error -- Whatever a Date is made of.
+    // @ts-expect-error -- Date takes any of its own arguments.
     super(...(parts.length === 0 ? [MovedDate.now()] : parts))
   }
 

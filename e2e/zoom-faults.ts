@@ -9,7 +9,7 @@ export const zoomed = { width: 320, height: 256 }
  * uncovered, and what is chosen is told by more than a colour. The page must be emulated that way.
  */
 export async function zoomFaults(page: Page): Promise<string[]> {
-  // The focus is marked for whoever uses the keyboard; a menu may have been opened by a click.
+  // The focus is marked for keyboard users; a menu may have been opened by a click.
   await page.keyboard.press('Shift')
   return page.evaluate(() => {
     const found: string[] = []

@@ -64,10 +64,9 @@ async function loadCold(browser: Browser, url: string, cookie: string): Promise<
     session.on('Network.loadingFinished', ({ encodedDataLength }) => {
       bytes += encodedDataLength
     })
-    const response = await page.goto(url)
+    // The icon of the tab and what is loaded behind the page count too.
+    const response = await page.goto(url, { waitUntil: 'networkidle' })
     if (response?.status() !== 200) throw new Error(`${url} answered ${response?.status()}`)
-    // The icon of the tab and what is loaded behind the page would come within this time.
-    await page.waitForTimeout(1500)
     const firstPaint = await page.evaluate(
       () => performance.getEntriesByName('first-paint')[0]?.startTime,
     )

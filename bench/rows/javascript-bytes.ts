@@ -73,6 +73,5 @@ async function openEverything(page: Page): Promise<void> {
   const boxes = page.locator('tbody input[type="checkbox"]')
   if ((await boxes.count()) > 0) await boxes.first().check()
   await page.keyboard.press('Control+k')
-  // Networkidle has been reached once; what follows the key is loaded within this time.
-  await page.waitForTimeout(2000)
+  await page.getByRole('dialog').getByRole('combobox').waitFor()
 }

@@ -1,9 +1,10 @@
 'use client'
 
-import { Download, X } from 'lucide-react'
+import { Download } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'use-intl'
 import type { SelectableRow, Selection } from '@/components/data-table/selection'
+import { SelectionFrame } from '@/components/data-table/selection-frame'
 import { useToast } from '@/components/ui/toast'
 import { createFigureFormat } from '@/lib/format/figure-format'
 
@@ -44,51 +45,29 @@ export function DocumentSelection({
     })
   }
   return (
-    <div className="pointer-events-none sticky bottom-13 z-20 mt-auto flex justify-center px-3 pb-1">
-      <div
-        role="region"
-        aria-label={t('selection')}
-        className="pointer-events-auto flex h-12 max-w-full items-center gap-1 rounded-xl bg-inverse ps-4 pe-1.5 text-white shadow-dialog"
-      >
-        <span className="font-medium whitespace-nowrap" role="status">
-          {selection.countElsewhere === 0
-            ? t('rows_selected', { count: selection.count })
-            : t('rows_selected_elsewhere', {
-                count: selection.count,
-                elsewhere: selection.countElsewhere,
-              })}
-        </span>
-        <span className="mx-2.5 h-4 w-px bg-white/20 max-sm:hidden" />
-        {sumsOf(selection.rows, locale).map((sum) => (
-          <b
-            key={sum}
-            dir="ltr"
-            data-amount=""
-            className="num-t me-3 font-medium whitespace-nowrap max-sm:hidden"
-          >
-            {sum}
-          </b>
-        ))}
-        {ids.length > 0 && (
-          <button
-            type="button"
-            className="flex h-9 items-center gap-1.5 rounded-lg bg-white px-2.5 font-medium whitespace-nowrap text-black hover:bg-white/90"
-            onClick={download}
-          >
-            <Download size={15} aria-hidden />
-            {t('download_pdfs', { count: ids.length })}
-          </button>
-        )}
+    <SelectionFrame selection={selection}>
+      <span className="mx-2.5 h-4 w-px bg-white/20 max-sm:hidden" />
+      {sumsOf(selection.rows, locale).map((sum) => (
+        <b
+          key={sum}
+          dir="ltr"
+          data-amount=""
+          className="num-t me-3 font-medium whitespace-nowrap max-sm:hidden"
+        >
+          {sum}
+        </b>
+      ))}
+      {ids.length > 0 && (
         <button
           type="button"
-          className="grid size-9 flex-none place-content-center rounded-lg hover:bg-white/10"
-          aria-label={t('selection_clear')}
-          onClick={selection.clear}
+          className="flex h-9 items-center gap-1.5 rounded-lg bg-white px-2.5 font-medium whitespace-nowrap text-black hover:bg-white/90"
+          onClick={download}
         >
-          <X size={16} aria-hidden />
+          <Download size={15} aria-hidden />
+          {t('download_pdfs', { count: ids.length })}
         </button>
-      </div>
-    </div>
+      )}
+    </SelectionFrame>
   )
 }
 

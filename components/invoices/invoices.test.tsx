@@ -14,31 +14,14 @@ import { choosePeriod } from '@/lib/domain/periods/read-period'
 import { parseInvoiceParams } from '@/lib/search-params/invoices'
 import type { RawSearchParams } from '@/lib/search-params/list-params'
 import { anyBelieved } from '@/test/any-answer'
+import { client, invoice, today, usd } from '@/test/components/invoices'
 import {
   cellsOf,
   expectAnyAnswerShown,
   readOutcome,
   renderScreen,
-  testClient,
   testReader,
 } from '@/test/components/screens'
-
-const today = '2026-06-12'
-const client = { ...testClient, scope: [...testClient.scope, 'invoicing:read'] }
-const usd = (amount: number) => ({ amount, currency: 'USD' })
-
-const invoice = (overrides: Partial<Invoice> = {}): Invoice => ({
-  id: 'i-1',
-  invoice_number: 'INV-0042',
-  status: 'paid',
-  accounting_sync_status: 'synced',
-  date: '2026-05-31',
-  due_date: '2026-06-30',
-  customer: { id: 'customer-0001' },
-  total: usd(108_000),
-  file_id: 'f-1',
-  ...overrides,
-})
 
 const allDates = choosePeriod({
   requested: 'all',

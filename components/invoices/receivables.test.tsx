@@ -7,30 +7,8 @@ import { ageingRows, ageingTotals, ageInvoices } from '@/lib/domain/invoices/age
 import { refineInvoices } from '@/lib/domain/search/refine-rows'
 import { parseAgeingParams, parseInvoiceParams } from '@/lib/search-params/invoices'
 import type { RawSearchParams } from '@/lib/search-params/list-params'
-import {
-  cellsOf,
-  readOutcome,
-  renderScreen,
-  testClient,
-  testReader,
-} from '@/test/components/screens'
-
-const today = '2026-06-12'
-const client = { ...testClient, scope: [...testClient.scope, 'invoicing:read'] }
-const usd = (amount: number) => ({ amount, currency: 'USD' })
-
-const invoice = (overrides: Partial<Invoice> = {}): Invoice => ({
-  id: 'i-1',
-  invoice_number: 'INV-0042',
-  status: 'paid',
-  accounting_sync_status: 'synced',
-  date: '2026-05-31',
-  due_date: '2026-06-30',
-  customer: { id: 'customer-0001' },
-  total: usd(108_000),
-  file_id: 'f-1',
-  ...overrides,
-})
+import { client, invoice, today, usd } from '@/test/components/invoices'
+import { cellsOf, readOutcome, renderScreen, testReader } from '@/test/components/screens'
 
 describe('receivables by age', () => {
   const open = (overrides: Partial<Invoice>) => invoice({ status: 'unpaid', ...overrides })

@@ -33,7 +33,7 @@ export interface FrameView {
   readonly rail: RailView
   /** What periods are called, on a client's screens. */
   readonly periods: PeriodNames | undefined
-  /** Why no connection is used for now, in a sentence. */
+  /** That all connections are suspended, and why; undefined where they are not. */
   readonly suspended: string | undefined
 }
 

@@ -1,9 +1,10 @@
 'use client'
 
-import { CalendarPlus, RotateCw, X } from 'lucide-react'
+import { CalendarPlus, RotateCw } from 'lucide-react'
 import Link from 'next/link'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { SelectionFrame } from '@/components/data-table/selection-frame'
 import type { ColumnSort } from '@/components/data-table/data-table'
 import { StateScreen, type StateView } from '@/components/layout/state-view'
 import { TitleRow } from '@/components/layout/title-row'
@@ -164,34 +165,21 @@ function Months({ view: { months, count } }: { view: RenewalsView }) {
 function SelectionBar({ count, onClear }: { count: number; onClear: () => void }) {
   const t = useTranslations('renewals')
   return (
-    <div className="pointer-events-none sticky bottom-4 z-20 mt-auto flex justify-center px-3 pt-3 pb-1">
-      <div
-        role="region"
-        aria-label={t('selection')}
-        className="pointer-events-auto flex h-12 max-w-full items-center gap-1 rounded-xl bg-inverse ps-4 pe-1.5 text-white shadow-dialog"
+    <SelectionFrame
+      selection={{ count, countElsewhere: 0, clear: onClear }}
+      counted={t('selected', { count })}
+      place="bottom-4 pt-3 pb-1"
+    >
+      <span className="mx-2.5 h-4 w-px bg-white/20" />
+      <button
+        type="submit"
+        name="step"
+        value="add"
+        className="flex h-9 items-center gap-1.5 rounded-md bg-white px-2.5 font-medium text-inverse"
       >
-        <span className="font-medium whitespace-nowrap" role="status">
-          {t('selected', { count })}
-        </span>
-        <span className="mx-2.5 h-4 w-px bg-white/20" />
-        <button
-          type="submit"
-          name="step"
-          value="add"
-          className="flex h-9 items-center gap-1.5 rounded-md bg-white px-2.5 font-medium text-inverse"
-        >
-          <RotateCw size={15} aria-hidden />
-          {t('renew_selected')}
-        </button>
-        <button
-          type="button"
-          className="grid size-9 place-content-center rounded-md hover:bg-white/10"
-          aria-label={t('clear_selection')}
-          onClick={onClear}
-        >
-          <X size={15} aria-hidden />
-        </button>
-      </div>
-    </div>
+        <RotateCw size={15} aria-hidden />
+        {t('renew_selected')}
+      </button>
+    </SelectionFrame>
   )
 }

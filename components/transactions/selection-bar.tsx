@@ -1,9 +1,10 @@
 'use client'
 
-import { Copy, X } from 'lucide-react'
+import { Copy } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import type { SelectableRow, Selection } from '@/components/data-table/selection'
+import { SelectionFrame } from '@/components/data-table/selection-frame'
 import { useToast } from '@/components/ui/toast'
 import { createTransactionSum } from '@/lib/domain/transactions/sum-transactions'
 import type { StateSum } from '@/lib/domain/transactions/sum-transactions'
@@ -37,49 +38,27 @@ export function SelectionBar({
     toast({ tone: 'good', text: t('copied') })
   }
   return (
-    <div className="pointer-events-none sticky bottom-13 z-20 mt-auto flex justify-center px-3 pb-1">
-      <div
-        role="region"
-        aria-label={t('selection')}
-        className="pointer-events-auto flex h-12 max-w-full items-center gap-1 rounded-xl bg-inverse ps-4 pe-1.5 text-white shadow-dialog"
-      >
-        <span className="font-medium whitespace-nowrap" role="status">
-          {selection.countElsewhere === 0
-            ? t('rows_selected', { count: selection.count })
-            : t('rows_selected_elsewhere', {
-                count: selection.count,
-                elsewhere: selection.countElsewhere,
-              })}
-        </span>
-        <span className="mx-2.5 h-4 w-px bg-white/20" />
-        {sums.slice(0, mostSums).map((sum, index) => (
-          <span
-            key={`${sum.currency} ${sum.state}`}
-            className={`num-t whitespace-nowrap ${index === 0 ? '' : 'ms-3 max-lg:hidden'}`}
-          >
-            <b className="font-medium" dir="ltr">
-              {show(sum)}
-            </b>{' '}
-            <span className="text-white/70 max-md:hidden">{t(`sum_${sum.state}`)}</span>
-          </span>
-        ))}
-        {sums.length > mostSums && (
-          <span className="ms-3 text-white/70 max-lg:hidden">+{sums.length - mostSums}</span>
-        )}
-        <span className="mx-2.5 h-4 w-px bg-white/20 max-sm:hidden" />
-        <Action label={t('copy_totals')} onPress={() => void copy()}>
-          <Copy size={15} aria-hidden />
-        </Action>
-        <button
-          type="button"
-          className="grid size-9 flex-none place-content-center rounded-lg hover:bg-white/10"
-          aria-label={t('selection_clear')}
-          onClick={selection.clear}
+    <SelectionFrame selection={selection}>
+      <span className="mx-2.5 h-4 w-px bg-white/20" />
+      {sums.slice(0, mostSums).map((sum, index) => (
+        <span
+          key={`${sum.currency} ${sum.state}`}
+          className={`num-t whitespace-nowrap ${index === 0 ? '' : 'ms-3 max-lg:hidden'}`}
         >
-          <X size={16} aria-hidden />
-        </button>
-      </div>
-    </div>
+          <b className="font-medium" dir="ltr">
+            {show(sum)}
+          </b>{' '}
+          <span className="text-white/70 max-md:hidden">{t(`sum_${sum.state}`)}</span>
+        </span>
+      ))}
+      {sums.length > mostSums && (
+        <span className="ms-3 text-white/70 max-lg:hidden">+{sums.length - mostSums}</span>
+      )}
+      <span className="mx-2.5 h-4 w-px bg-white/20 max-sm:hidden" />
+      <Action label={t('copy_totals')} onPress={() => void copy()}>
+        <Copy size={15} aria-hidden />
+      </Action>
+    </SelectionFrame>
   )
 }
 

@@ -112,7 +112,7 @@ const reserved = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout
 
 const encoder = new TextEncoder()
 
-/** A file's name as any system can store it, and as a person reads it. */
+/** A file name that every system can store, with nothing invisible in it. */
 export function safeFileName(name: string, contentType: string): string {
   const plain = cutText(name, mostRead)
     .normalize('NFC')

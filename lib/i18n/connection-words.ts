@@ -200,12 +200,12 @@ export function describeScope(scope: string, text: Text['text']): ScopeWords {
   return { label: text(label), shows: text(shows), inline: text(inline) }
 }
 
-/** That no connection is used for now, why, and who ends it. */
+/** That all connections are suspended, why, and who resumes them. */
 export function suspensionNotice(cause: StoreHold, text: Text['text']): string {
   return text('connections.suspended', { cause: describeSuspension(cause, text) })
 }
 
-/** Why no connection is used for now, in a sentence. */
+/** Why all connections are suspended. */
 export function describeSuspension(cause: StoreHold, text: Text['text']): string {
   return text(cause === 'restored' ? 'connections.hold_restored' : 'connections.hold_cloned')
 }

@@ -1,23 +1,10 @@
-import { parseExportRequest } from '@/app/export-request'
-import { toExportRequest } from '@/components/exports/export-request'
-import { ExportRequestScreen } from '@/components/exports/exports-screen'
-import { MessagesProvider } from '@/lib/i18n/messages-provider'
+import { exportRequestPage } from '@/app/export-request-page'
 import { requireClient } from '@/lib/server/auth/guards'
-import { getReader } from '@/lib/server/http/get-reader'
-import { getMessages } from '@/lib/server/http/translations'
 
 export default async function StatementsZipPage({
   params,
   searchParams,
 }: PageProps<'/clients/[connection_id]/statements/zip'>) {
   const access = await requireClient((await params).connection_id)
-  const reader = await getReader()
-  const request = await parseExportRequest('statements', await searchParams, access, reader)
-  const view = toExportRequest(access.client, request, reader)
-  return (
-    <MessagesProvider {...await getMessages(['exports'])}>
-      <title>{`${view.title} · ${access.client.name} · Countinghouse`}</title>
-      <ExportRequestScreen request={view} />
-    </MessagesProvider>
-  )
+  return exportRequestPage('statements', access, await searchParams)
 }

@@ -19,7 +19,7 @@ import { getReader } from '@/lib/server/http/get-reader'
 import { readClient } from '@/lib/server/http/read-client'
 import { getMessages } from '@/lib/server/http/translations'
 
-/** Every row from now back to the period's first day: a balance is known for now alone. */
+/** Reads every row from today back to the period's first day: only today's balance is known. */
 export default async function HistoryPage({
   params,
   searchParams,

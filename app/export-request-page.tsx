@@ -1,0 +1,25 @@
+import { parseExportRequest } from '@/app/export-request'
+import { toExportRequest } from '@/components/exports/export-request'
+import { ExportRequestScreen } from '@/components/exports/exports-screen'
+import { MessagesProvider } from '@/lib/i18n/messages-provider'
+import type { RawSearchParams } from '@/lib/search-params/list-params'
+import type { ClientAccess } from '@/lib/server/auth/guards'
+import { getReader } from '@/lib/server/http/get-reader'
+import { getMessages } from '@/lib/server/http/translations'
+
+/** The page on which an export of one kind is begun: what it will hold, and the button. */
+export async function exportRequestPage(
+  kind: Parameters<typeof parseExportRequest>[0],
+  access: ClientAccess,
+  query: RawSearchParams,
+) {
+  const reader = await getReader()
+  const request = await parseExportRequest(kind, query, access, reader)
+  const view = toExportRequest(access.client, request, reader)
+  return (
+    <MessagesProvider {...await getMessages(['exports'])}>
+      <title>{`${view.title} · ${access.client.name} · Countinghouse`}</title>
+      <ExportRequestScreen request={view} />
+    </MessagesProvider>
+  )
+}

@@ -1,0 +1,48 @@
+'use client'
+
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+
+/** Stands over a list while rows are selected: how many, what can be done with them, and a way out. */
+export function SelectionFrame({
+  selection: { count, countElsewhere, clear },
+  counted,
+  place = 'bottom-13 pb-1',
+  children,
+}: {
+  selection: { readonly count: number; readonly countElsewhere: number; readonly clear: () => void }
+  /** "3 selected", where it is not rows that are counted. */
+  counted?: string
+  /** Above the status bar, where the list has one. */
+  place?: string
+  children: ReactNode
+}) {
+  const t = useTranslations('lists')
+  const rows =
+    countElsewhere === 0
+      ? t('rows_selected', { count })
+      : t('rows_selected_elsewhere', { count, elsewhere: countElsewhere })
+  return (
+    <div className={`pointer-events-none sticky z-20 mt-auto flex justify-center px-3 ${place}`}>
+      <div
+        role="region"
+        aria-label={t('selection')}
+        className="pointer-events-auto flex h-12 max-w-full items-center gap-1 rounded-xl bg-inverse ps-4 pe-1.5 text-white shadow-dialog"
+      >
+        <span className="font-medium whitespace-nowrap" role="status">
+          {counted ?? rows}
+        </span>
+        {children}
+        <button
+          type="button"
+          className="grid size-9 flex-none place-content-center rounded-lg hover:bg-white/10"
+          aria-label={t('selection_clear')}
+          onClick={clear}
+        >
+          <X size={16} aria-hidden />
+        </button>
+      </div>
+    </div>
+  )
+}
