@@ -135,6 +135,7 @@ test('a month-end from signing in to signing out, by keyboard alone', async ({ p
     const statement = await download(page, page.getByRole('link', { name: /^Download/ }))
     expectPdf(await readFile(await statement.path()))
     await enterAt(page, link('Check against the ledger'))
+    await expect(page.getByRole('heading', { name: / against the ledger$/ })).toBeVisible()
     await expect(main.getByText('Ties out').first()).toBeVisible()
     await expectFocus(page)
   })

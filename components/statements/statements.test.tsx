@@ -178,11 +178,17 @@ describe('the page of a statement', () => {
     const check = checkLedger(account, { items: [posted(50_000), posted(-30_001)], isWhole: true })
     const detail = detailOf(statement(), { accounts: [{ account, check }], unchecked: 2 })
     expect(detail.title).toBe('May 2026 against the ledger')
+    expect(detail.status?.text).toBe('Off by $0.01')
     expect(detail.body?.cards[0]).toMatchObject({
       verdict: { tone: 'attention', difference: '$0.01' },
     })
     expect(detail.body?.cards[0]?.figures[1]?.note).toBe('2 transactions')
     expect(detail.body?.unchecked).toContain('2 further accounts')
+    const whole = checkLedger(account, { items: [posted(50_000), posted(-30_000)], isWhole: true })
+    const badge = (unchecked: number) =>
+      detailOf(statement(), { accounts: [{ account, check: whole }], unchecked }).status?.text
+    expect(badge(0)).toBe('Ties out')
+    expect(badge(1)).toBeUndefined()
     const part = checkLedger(account, { items: [], isWhole: false })
     expect(
       detailOf(statement(), { accounts: [{ account, check: part }], unchecked: 0 }).body?.cards[0]

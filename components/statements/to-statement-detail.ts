@@ -18,6 +18,7 @@ import {
   findTieOut,
   type LedgerCheck,
   type StatementAccount,
+  type TieOut,
 } from '@/lib/domain/statements/tie-out'
 import type { StateText } from '@/lib/format/invoice-status'
 import { valueName } from '@/lib/format/value-name'
@@ -95,7 +96,9 @@ export function toStatementDetail(read: StatementRead, reader: Reader): Statemen
       ? { href: statementHref, label: named ?? text('statements.singular') }
       : { href: listHref, label: text('statements.title') },
     updatedAt: outcome.kind === 'read' ? reader.clock(outcome.readAt) : undefined,
-    status: value && !isLedger ? badgeOf(accounts, reader) : undefined,
+    status:
+      value &&
+      badgeOf(value.checked ? checkResults(value.checked) : accounts.map(findTieOut), reader),
     document: value && toDocument(connection_id, value.statement, reader),
     ledgerHref:
       !isLedger && client.scope.includes('transactions:read')
@@ -110,11 +113,21 @@ export function toStatementDetail(read: StatementRead, reader: Reader): Statemen
 }
 
 /** Beside a title even the normal state is a badge. */
-function badgeOf(accounts: readonly StatementAccount[], reader: Reader): StateText | undefined {
-  const state = tieOutState(accounts.map(findTieOut), reader)
+function badgeOf(results: readonly (TieOut | undefined)[], reader: Reader): StateText | undefined {
+  const state = tieOutState(results, reader)
   return state?.className === 'state state-good'
     ? { ...state, className: 'state badge badge-good' }
     : state
+}
+
+/** Of the ledger: an account that was not judged, or not read, leaves the whole unproved. */
+function checkResults({ accounts, unchecked }: CheckedAccounts): (TieOut | undefined)[] {
+  const results = accounts.map(({ check: { outcome, currency } }): TieOut | undefined => {
+    if (outcome.kind !== 'differs') return outcome.kind === 'ties_out' ? outcome : undefined
+    const amount = Number(outcome.by)
+    return Number.isSafeInteger(amount) ? { kind: 'differs', by: { amount, currency } } : undefined
+  })
+  return unchecked > 0 ? [...results, undefined] : results
 }
 
 function toDocument(
