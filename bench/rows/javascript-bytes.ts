@@ -10,7 +10,7 @@ const allowanceOnIntent = 70_000
 /** P14: what a browser loads of JavaScript for a table page, beyond an empty page of the build. */
 export async function javascriptBytes(connected: Connected): Promise<Figure[]> {
   const table = await gzippedScripts(connected, `${connected.clientUrl}/transactions`)
-  const blank = await gzippedScripts(connected, `${connected.stack.appUrl}/blank`)
+  const blank = await gzippedScripts(connected, `${connected.stack.appUrl}/blank`, false)
   return [
     exactFigure(
       {
@@ -38,6 +38,7 @@ export async function javascriptBytes(connected: Connected): Promise<Figure[]> {
 async function gzippedScripts(
   connected: Connected,
   url: string,
+  opens = true,
 ): Promise<{ first: number; onIntent: number }> {
   const browser = await launchChromium()
   try {
@@ -57,7 +58,7 @@ async function gzippedScripts(
     if (response?.status() !== 200) throw new Error(`${url} answered ${response?.status()}`)
     if (sizes.length === 0) throw new Error(`${url} loaded no script, so nothing was measured`)
     const first = await sum()
-    await openEverything(page)
+    if (opens) await openEverything(page)
     return { first, onIntent: await sum() }
   } finally {
     await browser.close()
