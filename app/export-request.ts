@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { accountNames } from '@/lib/format/account-names'
+import { isWithinBounds } from '@/lib/bank-contract/identifier'
 import type { ExportRequest } from '@/components/exports/export-request'
 import { invoiceList } from '@/lib/search-params/invoices'
 import { statementList } from '@/lib/search-params/statements'
@@ -29,7 +30,6 @@ const definitions: Readonly<Record<ExportKind, ListDefinition>> = {
 }
 
 const mostIds = 500
-const longestId = 1024
 
 /** What an address, or a form, asks to be exported: the filters of its list, or single documents. */
 export async function parseExportRequest<Kind extends ExportKind>(
@@ -56,7 +56,7 @@ export async function parseExportRequest<Kind extends ExportKind>(
     kind,
     definition,
     list,
-    ids: [...new Set(ids)].filter((id) => id !== '' && id.length <= longestId).slice(0, mostIds),
+    ids: [...new Set(ids)].filter(isWithinBounds).slice(0, mostIds),
     period,
     conditions: [
       ...periodChip('', definition, list, period, reader).map(({ label }) => label),

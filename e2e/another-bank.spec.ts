@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expectPdf, expectSameDocument } from '@/e2e/document'
 import { type OtherBank, startOtherBank } from '@/e2e/other-bank'
-import { otherPdf } from '@/e2e/other-bank-data'
+import { listResources, otherPdf } from '@/e2e/other-bank-data'
 import { continueToBank } from '@/e2e/connect-client'
 import { signIn } from '@/e2e/people'
 import { type Stack, startFreshStack } from '@/e2e/stack'
@@ -74,12 +74,12 @@ test('npm start needs no address of the customer’s application, and still says
 })
 
 const lists = [
-  { resource: 'accounts', rows: 2 },
-  { resource: 'cards', rows: 3 },
-  { resource: 'transactions', rows: 50 },
-  { resource: 'statements', rows: 2 },
-  { resource: 'customers', rows: 2 },
-  { resource: 'invoices', rows: 2 },
+  { resource: 'accounts', path: 'accounts', rows: 2 },
+  { resource: 'cards', path: 'cards', rows: 3 },
+  { resource: 'transactions', path: 'transactions', rows: 50 },
+  { resource: 'statements', path: 'statements', rows: 2 },
+  { resource: 'customers', path: 'invoicing/customers', rows: 2 },
+  { resource: 'invoices', path: 'invoicing/invoices', rows: 2 },
 ]
 
 for (const { resource, rows } of lists) {
@@ -93,17 +93,35 @@ for (const { resource, rows } of lists) {
     await expect(links).toHaveCount(rows)
     await expectAccessible()
     const hrefs = await links.evaluateAll((found) => found.map((link) => link.getAttribute('href')))
-    for (const href of hrefs.slice(0, 3)) {
+    const ids = listResources(
+      `/${lists.find((list) => list.resource === resource)?.path}`,
+    )?.items.map(({ id }) => id)
+    for (const [place, href] of hrefs.slice(0, 16).entries()) {
       const response = await page.goto(href ?? '')
       expect(response?.status(), href ?? '').toBe(200)
-      await expect(page.getByText('Details for support')).toBeVisible()
-      const [path = ''] = (href ?? '').split('?')
-      const id = decodeURIComponent(path.split('/').at(-1) ?? '')
-      await expect(page.getByRole('main')).toContainText(id)
+      await expect(page.getByText('Details for support'), href ?? '').toBeVisible()
+      await expect(page.getByRole('main')).toContainText(ids?.[place] ?? 'no such row')
     }
     await expectAccessible()
   })
 }
+
+test('a row with an odd identifier opens over its list, and the list stands when it is closed', async ({
+  page,
+  elsewhere,
+}) => {
+  await openList(page, elsewhere, 'transactions')
+  const links = page.locator('tbody a.row-link')
+  for (const place of [0, 1, 2, 3, 5, 14]) {
+    await links.nth(place).click()
+    const sheet = page.getByRole('dialog')
+    await expect(sheet.getByText('Details for support')).toBeVisible()
+    const id = listResources('/transactions')?.items[place]?.id
+    await expect(sheet).toContainText(id ?? 'no such row')
+    await page.keyboard.press('Escape')
+    await expect(sheet).toHaveCount(0)
+  }
+})
 
 test('values and fields that nobody has heard of are shown as they came', async ({
   page,
@@ -114,7 +132,9 @@ test('values and fields that nobody has heard of are shown as they came', async 
   await expect(page.getByRole('table')).toContainText('pondering')
   await page.goto(`${elsewhere.client}/cards/${encodeURIComponent('card 2')}`)
   await expect(page.getByRole('main')).toContainText('fortnightly')
-  await page.goto(`${elsewhere.client}/accounts/${encodeURIComponent('acct:main')}`)
+  await page.goto(
+    `${elsewhere.client}/accounts/${encodeURIComponent('https://other.example/acct:main?a=1#b')}`,
+  )
   await page.getByText('Details for support').click()
   await page.getByText('View raw data').click()
   await expect(page.getByText(/page does not know yet: .*colour/)).toBeVisible()
@@ -151,7 +171,7 @@ test('a page size that this bank does not allow is left to the bank', async ({
 })
 
 test('an invoice’s PDF is fetched without a bearer, byte for byte', async ({ page, elsewhere }) => {
-  await page.goto(`${elsewhere.client}/invoices/${encodeURIComponent('inv(1)')}`)
+  await page.goto(`${elsewhere.client}/invoices/${encodeURIComponent('inv(1)/ageing')}`)
   expectPdf(otherPdf)
   await expectSameDocument(page, {
     view: page.getByRole('link', { name: /^View the PDF/ }),

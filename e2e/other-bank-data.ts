@@ -1,26 +1,44 @@
 // What the specification itself names and nothing more, except for what version 1 may add: unknown
-// fields, unknown values and nulls.
+// fields, unknown values and nulls. Identifiers are opaque, and these are as odd as they may be.
 
 const novel = { colour: 'teal', nested: { deep: [1, { deeper: null }] }, memo: null }
 
 const accounts = [
-  { id: 'acct:main', ...novel },
-  { id: 'acct=2', account_type: 'time_deposit', balance: null },
+  { id: 'https://other.example/acct:main?a=1#b', ...novel },
+  { id: 'acct\\2//', account_type: 'time_deposit', balance: null },
 ]
 
 const cards = [
-  { id: 'card+1', spending_limit_type: 'daily', ...novel },
+  { id: 'holders', spending_limit_type: 'daily', ...novel },
   { id: 'card 2', spending_limit_type: 'fortnightly', status: 'dreaming', type: null },
-  { id: 'card-3', spending_limit_type: null },
+  { id: 'card%2f+3', spending_limit_type: null },
+]
+
+const oddIds = [
+  'a/b\\c',
+  '%2f%25',
+  '口座'.repeat(170) + 'long',
+  ' gaps at both ends ',
+  '100%',
+  'page.rsc',
+  '(.)t',
+  '[id]',
+  '__PAGE__',
+  '$undefined',
+  '@sheet',
+  '"<script>&\'',
+  'معرف/٢',
+  '~zip',
+  'ü'.repeat(512),
 ]
 
 const transactions = Array.from({ length: 120 }, (_, index) => ({
-  id: `t:${index}`,
+  id: oddIds[index] ?? `t:${index}`,
   amount: { amount: index % 2 === 0 ? -100 * index : 100 * index, currency: 'EUR' },
   ...(index === 1 ? { transaction_type: 'teleport', status: 'pondering', ...novel } : {}),
 }))
 
-const statements = [{ id: '20260630-ü' }, { id: '2', statement_type: 'novella', pdf_url: null }]
+const statements = [{ id: 'zip' }, { id: '20260630/ü', statement_type: 'novella', pdf_url: null }]
 
 const customers = [
   { id: 'cust~1', deleted_at: null },
@@ -28,8 +46,8 @@ const customers = [
 ]
 
 const invoices = [
-  { id: 'inv(1)', file_id: 'file;1', customer: null, ...novel },
-  { id: 'inv(2)', line_items: null, status: 'haunted' },
+  { id: 'inv(1)/ageing', file_id: 'file;1/%2f?', customer: null, ...novel },
+  { id: 'ageing', line_items: null, status: 'haunted' },
 ]
 
 const lists: Readonly<Record<string, { key: string; items: readonly { id: string }[] }>> = {
@@ -45,10 +63,13 @@ export function listResources(path: string) {
   return lists[path]
 }
 
+/** `path` is encoded: a slash within an identifier is none between segments. */
 export function findResource(path: string, download_url: string): unknown {
-  if (path === '/invoicing/invoices/inv(1)/files/file;1') return { download_url, version: 9 }
+  const [invoice, file] = ['inv(1)/ageing', 'file;1/%2f?'].map(encodeURIComponent)
+  if (path === `/invoicing/invoices/${invoice}/files/${file}`) return { download_url, version: 9 }
   const cut = path.lastIndexOf('/')
-  return lists[path.slice(0, cut)]?.items.find(({ id }) => id === path.slice(cut + 1))
+  const wanted = decodeURIComponent(path.slice(cut + 1))
+  return lists[path.slice(0, cut)]?.items.find(({ id }) => id === wanted)
 }
 
 export const otherPdf = Buffer.from(

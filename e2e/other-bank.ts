@@ -197,7 +197,7 @@ function read(
 ): void {
   const token = headers.authorization?.replace(/^Bearer /, '') ?? ''
   if ((state.tokens.access.get(token) ?? 0) < Date.now()) return sendHtml(response, 401)
-  const path = decodeURIComponent(url.pathname.slice('/treasury/eu/api/v1'.length))
+  const path = url.pathname.slice('/treasury/eu/api/v1'.length)
   const found = findResource(path, `${state.origin}/signed/document?key=k%2Fey`)
   if (found !== undefined) return sendJson(response, 200, found)
   const listed = listResources(path)

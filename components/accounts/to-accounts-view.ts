@@ -69,7 +69,7 @@ export function toAccountsView(
         whenFirst: text('accounts.when_first'),
       },
       reader,
-      toRows: (accounts) => accounts.map((account) => toRow(account, path, list, reader)),
+      toRows: (accounts) => accounts.map((account) => toRow(account, client, list, reader)),
     }),
     toolbar: toToolbar(
       { ...place, currency: 'USD' },
@@ -95,11 +95,16 @@ export function toAccountsView(
   }
 }
 
-function toRow(account: Account, path: string, list: ListParams, reader: Reader): AccountRow {
+function toRow(
+  account: Account,
+  { connection_id }: Client,
+  list: ListParams,
+  reader: Reader,
+): AccountRow {
   const title = accountTitle(account, reader)
   return {
     key: account.id,
-    href: withPeriod(`${path}/${encodeURIComponent(account.id)}`, list.period),
+    href: withPeriod(resourcePath(connection_id, 'accounts', account.id), list.period),
     label: title,
     title,
     icon: icons[account.account_type ?? ''] ?? 'i-landmark',

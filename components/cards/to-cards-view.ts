@@ -121,7 +121,7 @@ export function toCardsView(
       },
       reader,
       toRows: (items) =>
-        (refineRows(items, list, tests) ?? items).map((card) => toRow(card, path, list, reader)),
+        (refineRows(items, list, tests) ?? items).map((card) => toRow(card, client, list, reader)),
     }),
     toolbar: toToolbar(
       { ...place, currency: 'USD' },
@@ -151,14 +151,14 @@ export function toCardsView(
   }
 }
 
-function toRow(card: Card, path: string, list: ListParams, reader: Reader): CardRow {
+function toRow(card: Card, { connection_id }: Client, list: ListParams, reader: Reader): CardRow {
   const { text, money } = reader
   const utilization = findCardUtilization(card)
   const holder = cardholderOf(card)
   const title = cardTitle(card, reader)
   return {
     key: card.id,
-    href: withPeriod(`${path}/${encodeURIComponent(card.id)}`, list.period),
+    href: withPeriod(resourcePath(connection_id, 'cards', card.id), list.period),
     label: title,
     title,
     number: maskedNumber(card.last_4),

@@ -61,7 +61,7 @@ function toTransactionRow(transaction: Transaction, context: RowContext): Transa
   const counterparty = counterpartyName(transaction, reader)
   return {
     // Spec decisions, Transaction: both legs of a movement may share an id.
-    key: `${id} ${account_id ?? ''}`,
+    key: JSON.stringify([id, account_id ?? '']),
     href: rowHref(resourcePath(connection_id, 'transactions', id), list),
     label: `${date} ${counterparty}`.trim(),
     sum: { id, account_id, money_movement_id, transaction_type, status, amount },

@@ -61,7 +61,16 @@ const render = (...given: Parameters<typeof viewOf>) =>
 describe('the list of invoices', () => {
   it('shows life cycle and ledger sync apart, and the customer by what the list knows of it', () => {
     expect(cellsOf(render([invoice()]))).toEqual([
-      ['', 'INV-0042', 'customer…', '31 May 2026', '30 Jun 2026', 'Paid', 'Synced', '$1,080.00'],
+      [
+        '',
+        'INV-0042',
+        'customer-0001',
+        '31 May 2026',
+        '30 Jun 2026',
+        'Paid',
+        'Synced',
+        '$1,080.00',
+      ],
     ])
     expect(viewOf([invoice()]).unnamed).toEqual(['customer-0001'])
   })

@@ -138,7 +138,7 @@ function transactionItem(row: Transaction, searched: FoundFor): PaletteItem {
   return {
     ...shown,
     // Both legs of a movement may bear one identifier.
-    id: `${shown.id} ${row.account_id ?? ''}`,
+    id: JSON.stringify([shown.id, row.account_id ?? '']),
     avatar: { id: label, name: label, kind: 'person' },
   }
 }

@@ -12,7 +12,7 @@ export interface Place {
 }
 
 const nobodys = 'http://app.invalid'
-const longest = 4096
+const longest = 32_768
 
 /** `at` is a path with its query, from anybody; what is none of ours is the portfolio. */
 export function parsePlace(at: string | null): Place {

@@ -157,7 +157,7 @@ function toBody(
 ): StatementBody {
   const { text, number } = reader
   const card = (account: StatementAccount, check: LedgerCheck | undefined): TieOutCard => ({
-    key: `${account.account_id ?? ''} ${account.account_type ?? ''}`,
+    key: JSON.stringify([account.account_id, account.account_type]),
     account: statementAccount(account, names, reader),
     accountHref: account.account_id
       ? withPeriod(resourcePath(connection_id, 'accounts', account.account_id), period)

@@ -15,10 +15,14 @@ const account = (
 describe('the names of accounts', () => {
   it('are their own, else their kind, else a piece of the identifier', () => {
     const names = accountNames(
-      [account('a', 'Operating'), account('b', ' '), account('0123456789ab', null, null)],
+      [account('a', 'Operating'), account('b', ' '), account('acct:0123456789:main', null, null)],
       testReader,
     )
-    expect([...names.values()]).toEqual(['Operating', 'Checking', '01234567…'])
+    expect([...names.values()]).toEqual([
+      'Operating',
+      'Checking',
+      expect.stringMatching(/^acct:0….{8}…9:main$/),
+    ])
   })
 
   it('tell two of one name apart', () => {

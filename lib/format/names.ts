@@ -1,15 +1,41 @@
-import { cutText } from '@/lib/bank-contract/cut-text'
-
 /** A name that can be seen; undefined where a bank sends one of gaps and invisible marks alone. */
 export function shownName(name: string | null | undefined): string | undefined {
   const text = name?.trim() ?? ''
   return /[^\s\p{Z}\p{Cc}\p{Cf}]/u.test(text) ? text : undefined
 }
 
-/** Enough of an opaque identifier to distinguish two; the whole is shown elsewhere. */
+const longestShown = 16
+
+/**
+ * An opaque identifier for want of a name. One that is long, or that another could look like, is its
+ * start, a mark of the whole and its end, so that no two are shown alike; the whole is shown elsewhere.
+ */
 export function shortId(id: string): string {
-  const text = shownName(id) === undefined ? encodeURIComponent(id) : id
-  return text.length <= 10 ? text : `${cutText(text, 8)}…`
+  const shown = id
+    .normalize('NFKC')
+    .replaceAll(/[\s\p{Z}\p{C}]+/gu, ' ')
+    .trim()
+  if (shown === id && id.length <= longestShown) return id
+  const characters = Array.from(shown)
+  const [start, end] =
+    characters.length <= 12
+      ? [shown]
+      : [characters.slice(0, 6).join(''), characters.slice(-6).join('')]
+  return [start, markOf(id), end].filter(Boolean).join('…')
+}
+
+/** Eight letters and digits: chance makes one of a million million pairs alike. */
+function markOf(text: string): string {
+  let [high, low] = [0x9e3779b9, 0x85ebca6b]
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at)
+    high = Math.imul(high ^ code, 0x85ebca77)
+    low = Math.imul(low ^ code, 0xc2b2ae3d)
+    high ^= low >>> 15
+    low ^= high >>> 13
+  }
+  const bits = (BigInt(high >>> 0) << 32n) | BigInt(low >>> 0)
+  return bits.toString(32).padStart(13, '0').slice(-8)
 }
 
 const orders = new Map<string, (one: string, other: string) => number>()

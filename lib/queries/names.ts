@@ -15,9 +15,24 @@ export const documentNames = (
     enabled: ids.length > 0,
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async ({ signal }): Promise<ReadonlyMap<string, string>> => {
-      const query = new URLSearchParams(ids.map((id) => ['id', id]))
-      const path = `/api/bank/${encodeURIComponent(connection_id)}/invoicing/${named}?${query.toString()}`
-      const { names } = await getJson(path, 'names', signal)
-      return new Map(names)
+      const path = `/api/bank/${encodeURIComponent(connection_id)}/invoicing/${named}`
+      const answers = await Promise.all(
+        queriesOf(ids).map((query) => getJson(`${path}?${query}`, 'names', signal)),
+      )
+      return new Map(answers.flatMap(({ names }) => names))
     },
   })
+
+const longestQuery = 8000
+
+/** In as few addresses as a server takes: one identifier may be as long as fifty others. */
+function queriesOf(ids: readonly string[]): string[] {
+  const queries: string[] = []
+  for (const id of ids) {
+    const field = new URLSearchParams({ id }).toString()
+    const last = queries.at(-1)
+    if (last === undefined || last.length + field.length >= longestQuery) queries.push(field)
+    else queries[queries.length - 1] = `${last}&${field}`
+  }
+  return queries
+}

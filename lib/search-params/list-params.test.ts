@@ -63,13 +63,19 @@ describe('list params', () => {
       surprise: '1',
       search: '   ',
       status: ['', ' '],
-      account_id: 'x'.repeat(513),
+      account_id: 'ü'.repeat(513),
       include_deleted: 'yes',
       sort_by: 'colour',
       order: 'sideways',
       page_size: '7',
     }
     expect(query(raw)).toEqual([['page_size', '50']])
+  })
+
+  it('keep an identifier as the bank spells it', () => {
+    for (const id of [' a ', 'a,b', 'a|b~c;d', '%2f', 'ü'.repeat(512)]) {
+      expect(query({ account_id: id })).toContainEqual(['account_id', id])
+    }
   })
 
   it('take no filter from the prototype of an object', () => {

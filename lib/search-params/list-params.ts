@@ -4,6 +4,7 @@ import {
   isHere,
   type ListDates,
 } from '@/lib/search-params/list-definition'
+import { isWithinBounds } from '@/lib/bank-contract/identifier'
 import { readTypedAmounts } from '@/lib/search-params/typed-amount'
 import { addDays, type DayRange } from '@/lib/domain/periods/day-range'
 import { longestPeriod, periodAddress } from '@/lib/domain/periods/read-period'
@@ -232,9 +233,10 @@ function valuesOf(
   raw: RawSearchParams,
   amounts: ReadonlyMap<string, string> | undefined,
 ): readonly string[] {
-  if (filter.kind === 'choice' || filter.kind === 'reference') {
-    return [...new Set(allOf(raw, filter.name))].slice(0, mostValues)
+  if (filter.kind === 'reference') {
+    return [...new Set(givenOf(raw, filter.name))].filter(isWithinBounds).slice(0, mostValues)
   }
+  if (filter.kind === 'choice') return [...new Set(allOf(raw, filter.name))].slice(0, mostValues)
   if (filter.kind === 'words') return wordsOf(allOf(raw, filter.name, longestWords))
   const value = amounts?.get(filter.name) ?? lastOf(raw, filter.name)
   if (value === undefined || (filter.kind === 'flag' && value !== 'true')) return []
@@ -249,11 +251,14 @@ function wordsOf(values: readonly string[]): readonly string[] {
 
 /** Non-empty values without control characters; a GET form sends its empty fields too. */
 function allOf(raw: RawSearchParams, name: string, longest = longestValue): readonly string[] {
-  const given = Object.hasOwn(raw, name) ? raw[name] : undefined
-  const values = given === undefined ? [] : typeof given === 'string' ? [given] : given
-  return values
+  return givenOf(raw, name)
     .map((value) => value.replace(/\p{Cc}/gu, ' ').trim())
     .filter((value) => value !== '' && value.length <= longest)
+}
+
+function givenOf(raw: RawSearchParams, name: string): readonly string[] {
+  const given = Object.hasOwn(raw, name) ? raw[name] : undefined
+  return given === undefined ? [] : typeof given === 'string' ? [given] : given
 }
 
 function lastOf(raw: RawSearchParams, name: string, longest?: number): string | undefined {

@@ -17,6 +17,18 @@ describe('the addresses of resources', () => {
     )
   })
 
+  it.each(['zip', '~zip', 'coverage', 'ageing', 'holders', '.', '..', '~', '~~', ''])(
+    'keep “%s” apart from the pages beside those of objects',
+    (id) => {
+      const path = resourcePath('c-1', 'statements', id)
+      const { pathname } = new URL(path, 'https://app.example')
+      expect(pathname).toBe(path)
+      const segment = path.slice('/clients/c-1/statements/'.length)
+      expect(['', 'zip', 'coverage', 'ageing', 'holders']).not.toContain(segment)
+      expect(parseSegment(segment)).toBe(id)
+    },
+  )
+
   it('take a segment that is no encoding as it stands', () => {
     expect(parseSegment('100%')).toBe('100%')
   })

@@ -6,10 +6,14 @@ export type Resource =
   | 'invoices'
   | 'customers'
 
+// Pages that stand beside those of objects, and what a browser takes out of an address.
+const taken = /^~*(?:ageing|coverage|holders|zip|\.{0,2})$/
+
 /** The page of a resource's list, or of one of its objects. Identifiers are opaque. */
 export function resourcePath(connection_id: string, resource: Resource, id?: string): string {
   const list = `/clients/${encodeURIComponent(connection_id)}/${resource}`
-  return id === undefined ? list : `${list}/${encodeURIComponent(id)}`
+  if (id === undefined) return list
+  return `${list}/${encodeURIComponent(taken.test(id) ? `~${id}` : id)}`
 }
 
 type Query = readonly (readonly [name: string, value: string])[]
@@ -73,8 +77,13 @@ function bankPath(
   return `/api/bank/${path}?disposition=${disposition}`
 }
 
-/** An identifier as the bank spells it, from a segment of an address: Next hands it over encoded. */
+/** An identifier as the bank spells it, from a segment of a page's address: Next hands it over encoded. */
 export function parseSegment(segment: string): string {
+  const id = decodeSegment(segment)
+  return taken.test(id) ? id.replace('~', '') : id
+}
+
+function decodeSegment(segment: string): string {
   try {
     return decodeURIComponent(segment)
   } catch {

@@ -13,7 +13,7 @@ export function createTransactionSum(): {
 
   function addRow(row: SummedTransaction): void {
     const { amount, currency } = row.amount
-    const key = `${currency} ${stateOf(row.status)}`
+    const key = `${stateOf(row.status)} ${currency}`
     const total = totals.get(key) ?? { count: 0, moneyIn: 0n, moneyOut: 0n }
     const side = amount < 0 ? 'moneyOut' : 'moneyIn'
     totals.set(key, { ...total, count: total.count + 1, [side]: total[side] + BigInt(amount) })
@@ -28,7 +28,7 @@ export function createTransactionSum(): {
     amount,
   }: SummedTransaction): void {
     if (!money_movement_id || !twoLeggedTypes.has(transaction_type ?? '')) return
-    const leg = `${money_movement_id} ${amount.currency} ${stateOf(status)}`
+    const leg = JSON.stringify([money_movement_id, amount.currency, stateOf(status)])
     const other = openLegs.get(leg)
     if (other === undefined || other !== -BigInt(amount.amount)) {
       openLegs.set(leg, BigInt(amount.amount))
@@ -46,10 +46,11 @@ export function createTransactionSum(): {
       rows: count,
       wholeMovements,
       sums: Array.from(totals, ([key, total]) => {
-        const [currency = '', state = ''] = key.split(' ')
+        const state = sumStates.find((each) => key.startsWith(`${each} `)) ?? 'other'
+        const currency = key.slice(state.length + 1)
         return {
           currency,
-          state: sumStates.find((each) => each === state) ?? 'other',
+          state,
           count: total.count,
           amount: String(total.moneyIn + total.moneyOut),
           moneyIn: String(total.moneyIn),

@@ -151,9 +151,20 @@ describe('Retry-After', () => {
 })
 
 describe('hostile identifiers', () => {
-  const hostile = ['', '.', '..', '../x', 'a/b', 'a\\b', 'a%2fb', 'a%5Cb', 'a\r\nb', '\0', '\ud800']
+  const climbing = [
+    '.',
+    '..',
+    '../x',
+    'a/..',
+    'a/./b',
+    '..\\',
+    '%2e%2e%2f',
+    'a%5C%2E%2e',
+    '%25252e.',
+  ]
+  const hostile = [...climbing, '', 'a\r\nb', '\0', '\u0085', '\ud800']
 
-  test.each([...hostile, 'x'.repeat(201)])(
+  test.each([...hostile, 'x'.repeat(1025), 'ü'.repeat(513)])(
     '%j is not found, and the bank is not called',
     async (id) => {
       const { upstream, request } = await open((_, response) => sendJson(response, 200, empty))
@@ -165,7 +176,18 @@ describe('hostile identifiers', () => {
 
   test('everything else stays one segment', async () => {
     const { upstream, request } = await open((_, response) => sendJson(response, 200, empty))
-    for (const id of ['?x=1', '#', 'http:', '@evil', ';x', '%', '日本', '...', 'a:b@c']) {
+    const slashes = [
+      'a/b',
+      '/a//b/',
+      'a\\b',
+      'a%2fb',
+      'a%5Cb',
+      '%252F',
+      '.../..a/b..',
+      'https://x/y',
+    ]
+    const others = ['?x=1', '#', 'http:', '@evil', ';x', '%', '日本', '...', 'a:b@c', ' a ', '~zip']
+    for (const id of [...slashes, ...others, 'ü'.repeat(512)]) {
       await request(token, { ...accounts, segments: ['accounts', id] })
       const { pathname, search } = new URL(upstream.calls.at(-1)?.path ?? '', upstream.origin)
       expect(pathname.split('/').map(decodeURIComponent)).toEqual(['', 'api', 'v1', 'accounts', id])

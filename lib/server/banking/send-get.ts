@@ -1,15 +1,13 @@
 import type { Dispatcher } from 'undici'
+import { isAddressable } from '@/lib/bank-contract/identifier'
 import type { SecretText } from '@/lib/bank-contract/secret-text'
 import type { BankQuery } from '@/lib/server/banking/bank-reader'
 import { BankingError } from '@/lib/server/banking/banking-error'
 import { decodeBody } from '@/lib/bank-contract/decode-body'
 
-const MAX_SEGMENT_LENGTH = 200
-
 /**
  * The path and query of one call. Identifiers come from addresses that anybody can type, so each is
- * one encoded segment or the call is never made: an identifier that could leave its segment names
- * nothing at the bank. Throws BankingError `not_found`.
+ * one encoded segment or the call is never made. Throws BankingError `not_found`.
  */
 export function buildTarget(
   basePath: string,
@@ -22,25 +20,8 @@ export function buildTarget(
 }
 
 function encodeSegment(segment: string): string {
-  if (segment === '' || segment.length > MAX_SEGMENT_LENGTH || isTraversal(segment)) {
-    throw new BankingError('not_found')
-  }
-  try {
-    return encodeURIComponent(segment)
-  } catch (cause) {
-    // Half of a surrogate pair has no encoding.
-    throw new BankingError('not_found', { cause })
-  }
-}
-
-function isTraversal(segment: string): boolean {
-  return (
-    segment === '.' ||
-    segment === '..' ||
-    /[/\\]|%2f|%5c/i.test(segment) ||
-    // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
-    /[\u0000-\u001f\u007f]/.test(segment)
-  )
+  if (!isAddressable(segment)) throw new BankingError('not_found')
+  return encodeURIComponent(segment)
 }
 
 export interface BankAnswer {

@@ -1,4 +1,4 @@
-import { cutText } from '@/lib/bank-contract/cut-text'
+import { createHash } from 'node:crypto'
 import type { Account } from '@/lib/bank-contract/account'
 import type { Transaction } from '@/lib/bank-contract/transaction'
 import {
@@ -66,11 +66,10 @@ async function* statement(
 
 const accountTypes: Readonly<Record<string, string>> = { checking: 'CHECKING', savings: 'SAVINGS' }
 
-// OFX 11.3.1: 22 characters at most, so the last four digits and as much of the identifier as fits.
+// OFX 11.3.1: 22 characters at most, so the last four digits and what tells the identifier from others.
 function accountFrom(account: Account): string {
-  const last4 = account.account_number_last_4
-  const short = account.id.replaceAll('-', '')
-  const number = escaped(cutText(last4 == null ? short : `${last4}-${cutText(short, 17)}`, 22))
+  const last4 = account.account_number_last_4 ? `${account.account_number_last_4.slice(-4)}-` : ''
+  const number = escaped(last4 + fitted(account.id, 22 - last4.length))
   if (account.account_type === 'credit') {
     return `<CCACCTFROM><ACCTID>${number}</ACCTID></CCACCTFROM>`
   }
@@ -79,13 +78,22 @@ function accountFrom(account: Account): string {
   return `<BANKACCTFROM><BANKID>${bank}</BANKID><ACCTID>${number}</ACCTID><ACCTTYPE>${type}</ACCTTYPE></BANKACCTFROM>`
 }
 
+const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+/** An identifier that does not fit is a digest of itself, since its start alone may be another's too. */
+function fitted(id: string, most: number): string {
+  if (id.length <= most) return id
+  if (uuid.test(id)) return id.replaceAll('-', '').slice(0, most)
+  return createHash('sha256').update(id).digest('base64url').slice(0, most)
+}
+
 function ofxEntry(row: Transaction, dayOf: DayOf): string {
   const decimal = decimalOf(row.amount)
   if (decimal === undefined) return ''
   const memo = [row.memo, row.note].filter((each) => each != null && each !== '').join('; ')
   return [
     `<STMTTRN><TRNTYPE>${typeOf(row)}</TRNTYPE><DTPOSTED>${dayStamp(bookedOn(row, dayOf))}</DTPOSTED>`,
-    `<TRNAMT>${decimal}</TRNAMT><FITID>${escaped(cutText(row.id, 255))}</FITID>`,
+    `<TRNAMT>${decimal}</TRNAMT><FITID>${escaped(fitted(row.id, 255))}</FITID>`,
     `<NAME>${escaped(cut(row.counterparty_name?.trim() || 'Unknown', 32))}</NAME>`,
     memo === '' ? '' : `<MEMO>${escaped(cut(memo, 255))}</MEMO>`,
     '</STMTTRN>\n',

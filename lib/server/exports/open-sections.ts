@@ -95,7 +95,7 @@ async function* readRows(run: FileRun, query: BankQuery): AsyncGenerator<readonl
 
 // decisions.md, Transaction: both legs of a movement may share an id.
 function keyOf({ id, account_id }: Transaction): string {
-  return `${id} ${account_id}`
+  return JSON.stringify([id, account_id])
 }
 
 /** A ledger needs a day and a decimal amount of each row; one that has none is named as missing. */

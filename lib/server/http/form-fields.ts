@@ -1,3 +1,4 @@
+import { isWithinBounds } from '@/lib/bank-contract/identifier'
 import { HttpError } from '@/lib/server/http/to-problem'
 import { isPeriod, longestPeriod, periodAddress } from '@/lib/domain/periods/read-period'
 
@@ -9,12 +10,11 @@ export function formText(form: FormData, name: string, longest: number): string 
 }
 
 const mostIds = 200
-const longestId = 100
 
 /** The identifiers that an address asks about, as the bank spells them. */
 export function requestedIds(request: Request): readonly string[] {
   const given = new Set(new URL(request.url).searchParams.getAll('id'))
-  return [...given].filter((id) => id !== '' && id.length <= longestId).slice(0, mostIds)
+  return [...given].filter(isWithinBounds).slice(0, mostIds)
 }
 
 /** A period of a form, null where the field was left empty; refuses what is none. */
