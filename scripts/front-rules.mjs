@@ -30,6 +30,16 @@ export function findRefusal({ method = '', url = '', headers }) {
   return Number(length) <= MAX_BODY_BYTES ? undefined : [413, 'The body is larger than 1 MiB.']
 }
 
+/**
+ * The address as Next gets it. A path that ends in `.rsc` would be answered with a page's data, and
+ * the identifier of a bank's object may end so.
+ *
+ * @param {string} url
+ */
+export function nextUrl(url) {
+  return url.replace(/^([^?]*)\.rsc(?=\?|$)/, '$1%2Ersc')
+}
+
 // Next takes the nonce of its scripts from the request's policy, so a stranger's must never arrive.
 const internal =
   /^(?:content-security-policy|x-nonce|x-request-|x-matched-path|x-now-|x-next|x-middleware-|x-invoke-)/

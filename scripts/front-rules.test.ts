@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   contentSecurityPolicy,
   findRefusal,
+  nextUrl,
   securityHeaders,
   stripHeaders,
 } from '@/scripts/front-rules.mjs'
@@ -51,6 +52,13 @@ describe('the front server', () => {
     expect(statusOf('GET', '/', { 'content-length': '5' })).toBe(400)
     expect(statusOf('GET', '/', { 'content-length': '0' })).toBeUndefined()
   })
+})
+
+test('an identifier that ends in .rsc asks for a page, not for its data', () => {
+  expect(nextUrl('/clients/c/cards/a.rsc?page=1.rsc')).toBe('/clients/c/cards/a%2Ersc?page=1.rsc')
+  expect(nextUrl('/clients/c/cards/a.rsc')).toBe('/clients/c/cards/a%2Ersc')
+  expect(nextUrl('/clients/c/cards/a.rscx?q=.rsc')).toBe('/clients/c/cards/a.rscx?q=.rsc')
+  expect(nextUrl('/clients')).toBe('/clients')
 })
 
 describe('a request that arrives', () => {

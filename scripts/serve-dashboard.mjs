@@ -5,6 +5,7 @@ import { completeResponse } from './front-response.mjs'
 import {
   contentSecurityPolicy,
   findRefusal,
+  nextUrl,
   securityHeaders,
   stripHeaders,
 } from './front-rules.mjs'
@@ -15,7 +16,13 @@ import { createStaticFiles, sendStaticFile } from './static-files.mjs'
 // The server round Next: refusals, headers, static files, limits, and a stop that drains.
 
 const DRAIN_MS = 25_000
-const limits = { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 2000 }
+const limits = {
+  headersTimeout: 10_000,
+  requestTimeout: 30_000,
+  connectionsCheckingInterval: 2000,
+  // An address may hold identifiers of 1,024 bytes, and Next repeats it in headers of its own.
+  maxHeaderSize: 64 * 1024,
+}
 
 try {
   await serve(process.argv.includes('--dev'))
@@ -71,6 +78,7 @@ async function serve(dev) {
       response.writeHead(status, headers).end(`${reason}\n`)
       return
     }
+    request.url = nextUrl(url)
     stripHeaders(request.headers, settings)
     Object.assign(request.headers, {
       'content-security-policy': policy,
