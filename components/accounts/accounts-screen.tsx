@@ -23,7 +23,7 @@ export function AccountsScreen({ view }: { view: AccountsView }) {
             kpis={view.totals.slice(0, mostTotals).map(({ id, label, figure }) => ({
               id,
               label,
-              figure: <bdi dir="ltr">{figure}</bdi>,
+              figure,
               context: view.isWhole ? undefined : t('balances_of_page'),
             }))}
           />

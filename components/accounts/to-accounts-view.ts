@@ -9,6 +9,7 @@ import type { ListPage } from '@/lib/bank-contract/list'
 import type { Client } from '@/lib/domain/clients/client'
 import type { ReadOutcome } from '@/lib/domain/connections/read-outcome'
 import { balanceTotals } from '@/lib/domain/figures/balances'
+import { type SplitAmount, splitMinor } from '@/lib/format/money'
 import { shortId, shownName } from '@/lib/format/names'
 import { valueName } from '@/lib/format/value-name'
 import type { Reader } from '@/lib/i18n/reader'
@@ -36,7 +37,7 @@ export interface AccountsView extends ListView {
   readonly totals: readonly {
     readonly id: string
     readonly label: string
-    readonly figure: string
+    readonly figure: SplitAmount
   }[]
   /** Whether the totals are of every account. */
   readonly isWhole: boolean
@@ -85,7 +86,7 @@ export function toAccountsView(
     totals: balanceTotals(page?.items ?? []).map(({ kind, currency, amount }) => ({
       id: `${kind} ${currency}`,
       label: text('accounts.total_label', { kind: kindName(kind, text), currency }),
-      figure: money({ amount, currency }),
+      figure: splitMinor(money({ amount, currency }), currency),
     })),
     isWhole:
       page !== undefined &&

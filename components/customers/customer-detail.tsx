@@ -44,12 +44,7 @@ export function CustomerDetail({ detail }: { detail: CustomerDetailView }) {
                 kpis={body.kpis.map(({ id, label, amount, context, isLate }) => ({
                   id,
                   label,
-                  figure: (
-                    <bdi dir="ltr">
-                      {amount.text}
-                      <span className="text-faint">{amount.minor}</span>
-                    </bdi>
-                  ),
+                  figure: amount,
                   context: isLate ? <span className="text-danger">{context}</span> : context,
                 }))}
               />

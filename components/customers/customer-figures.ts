@@ -42,7 +42,7 @@ export function toKpis(
     return {
       id: `${label} ${currency}`,
       label: isWhole ? name : text('customers.at_least', { figure: name }),
-      amount: splitMinor(amount),
+      amount: splitMinor(amount, currency),
       context: text('customers.invoice_count', { count: own.length }),
       isLate: false,
     }
@@ -69,7 +69,7 @@ export function toKpis(
           {
             id: 'revenue',
             label: text('customers.revenue_of_bank'),
-            amount: splitMinor(money(revenue)),
+            amount: splitMinor(money(revenue), revenue.currency),
             context: undefined,
             isLate: false,
           },

@@ -119,7 +119,7 @@ function toBody(
     status: invoiceStatus(invoice, today, reader),
     amount: {
       label: text(isOpen ? 'invoices.amount_due' : 'invoices.total'),
-      ...splitMinor(total ? money(total) : '–'),
+      ...(total ? splitMinor(money(total), total.currency) : { text: '–', minor: '' }),
     },
     due: due_date
       ? {

@@ -1,5 +1,6 @@
 'use client'
 
+import { CalendarClock } from 'lucide-react'
 import Link from 'next/link'
 import { type ReactNode, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
@@ -10,6 +11,7 @@ import { RecentTransactions } from '@/components/data-table/recent-transactions'
 import { StateScreen } from '@/components/layout/state-view'
 import { TitleRow } from '@/components/layout/title-row'
 import type { OverviewHead, OverviewView } from '@/components/overview/to-overview'
+import { Note } from '@/components/ui/note'
 import { KpiStrip } from '@/components/ui/kpi-strip'
 import { Skeleton, SkeletonBar } from '@/components/ui/skeleton'
 
@@ -19,6 +21,20 @@ export function OverviewScreen({ head, children }: { head: OverviewHead; childre
     <>
       <TitleRow title={head.title} scope={head.scope} updatedAt={head.updatedAt} hasPeriod />
       <div className="flex flex-col gap-3 px-4 pt-2 pb-6 sm:px-6">
+        {head.consent !== undefined && (
+          <Note
+            tone="attention"
+            icon={<CalendarClock size={16} aria-hidden />}
+            fact={head.consent.fact}
+            action={
+              <Link href={head.consent.href} prefetch={false} className="btn btn-primary">
+                {head.consent.action}
+              </Link>
+            }
+          >
+            {head.consent.reason}
+          </Note>
+        )}
         <Suspense fallback={<FiguresSkeleton />}>{children}</Suspense>
       </div>
     </>
@@ -37,7 +53,7 @@ export function OverviewFigures({ overview }: { overview: OverviewView }) {
           kpis={kpis.map(({ id, label, figure, context, isOverdue }) => ({
             id,
             label,
-            figure: <bdi dir="ltr">{figure}</bdi>,
+            figure,
             context: isOverdue ? (
               <span className="text-danger" data-amount="">
                 {context}

@@ -5,7 +5,7 @@ import { createDaySums } from '@/lib/domain/figures/day-sums'
 import { moneyFlows } from '@/lib/domain/figures/money-flow'
 import { ageInvoices, ageingRows, ageingTotals } from '@/lib/domain/invoices/ageing'
 import { OverviewFigures } from '@/components/overview/overview-screen'
-import { toOverview } from '@/components/overview/to-overview'
+import { toOverview, toOverviewHead } from '@/components/overview/to-overview'
 import { renderScreen, testClient, testReader } from '@/test/components/screens'
 import type { Transaction } from '@/lib/bank-contract/transaction'
 
@@ -121,10 +121,20 @@ describe('the overview', () => {
       },
     )
     expect(html).toContain('Checking and savings, USD')
-    expect(html).toContain('$1,234.56')
+    expect(html).toContain('$1,234<span class="text-faint">.56</span>')
     expect(html).toContain('€7.00')
     expect(html).not.toContain('$0.99')
     expect(html).toContain('Adbeam Advertising')
+  })
+
+  test('says that the consent ends soon, and only then', () => {
+    const consentAt = (now: string) =>
+      toOverviewHead({ client: testClient, chart, now: new Date(now) }, testReader).consent
+    expect(consentAt('2026-06-20T00:00:00Z')).toBeUndefined()
+    expect(consentAt('2026-12-20T00:00:00Z')).toMatchObject({
+      fact: 'Consent ends in 12 days',
+      href: `/clients/${testClient.connection_id}/connection`,
+    })
   })
 
   test('states no balance and no latest transactions that it could not read', () => {

@@ -9,6 +9,8 @@ import type { StateView } from '@/components/layout/state-view'
 import { toFailure } from '@/components/layout/to-failure'
 import type { Transaction } from '@/lib/bank-contract/transaction'
 import type { Client } from '@/lib/domain/clients/client'
+import { connectionNeed } from '@/lib/domain/connections/connection-need'
+import { daysUntil } from '@/lib/domain/renewals/consent-end'
 import type { BalanceTotal } from '@/lib/domain/figures/balances'
 import type { CurrencySpend } from '@/lib/domain/figures/card-spend'
 import {
@@ -20,6 +22,7 @@ import {
 import { type CurrencyFlow, netOf } from '@/lib/domain/figures/money-flow'
 import type { DayRange } from '@/lib/domain/periods/day-range'
 import { ageingBuckets, type AgeingRow, ageingWords } from '@/lib/domain/invoices/ageing'
+import { type SplitAmount, splitMinor } from '@/lib/format/money'
 import type { Reader } from '@/lib/i18n/reader'
 import { ageingPath } from '@/lib/search-params/invoices'
 import { periodOfHref } from '@/lib/search-params/period-links'
@@ -29,7 +32,7 @@ import { parseTransactionParams } from '@/lib/search-params/transactions'
 export interface KpiView {
   readonly id: string
   readonly label: string
-  readonly figure: string
+  readonly figure: SplitAmount
   readonly context: string | undefined
   readonly isOverdue: boolean
 }
@@ -39,6 +42,15 @@ export interface OverviewHead {
   readonly title: string
   readonly scope: string
   readonly updatedAt: string
+  /** Where the consent ends soon. */
+  readonly consent:
+    | {
+        readonly fact: string
+        readonly reason: string
+        readonly href: string
+        readonly action: string
+      }
+    | undefined
 }
 
 export interface OverviewView {
@@ -78,14 +90,25 @@ interface OverviewRead extends OverviewRequest {
 }
 
 export function toOverviewHead(
-  { chart, readAt }: { chart: ChartColumns; readAt: string },
+  { client, chart, now }: { client: Client; chart: ChartColumns; now: Date },
   { text, date, clock }: Reader,
 ): OverviewHead {
   const { first, last } = daysOf(chart)
   return {
     title: text('charts.overview'),
     scope: text('charts.overview_lead', { first: date(first), last: date(last) }),
-    updatedAt: clock(readAt),
+    updatedAt: clock(now.toISOString()),
+    consent:
+      connectionNeed(client, now).step === 'renew'
+        ? {
+            fact: text('connections.ends_in_days', {
+              count: Math.max(0, daysUntil(client.grant_ends_at, now)),
+            }),
+            reason: text('connections.ends_next'),
+            href: `/clients/${encodeURIComponent(client.connection_id)}/connection`,
+            action: text('connections.renew_early'),
+          }
+        : undefined,
   }
 }
 
@@ -164,7 +187,7 @@ function toBalance(
   return {
     id: 'balance',
     label: text('accounts.total_label', { kind: text('accounts.cash'), currency: main.currency }),
-    figure: money(main),
+    figure: splitMinor(money(main), main.currency),
     context: others.length === 0 ? undefined : others.join(' · '),
     isOverdue: false,
   }
@@ -177,7 +200,7 @@ function toKpis(given: OverviewRead, reader: Reader): KpiView[] {
   const [flow] = flows
   const amount = (value: bigint, currency: string, isWhole: boolean) => {
     const shown = money({ amount: value, currency })
-    return isWhole ? shown : text('charts.at_least', { amount: shown })
+    return splitMinor(isWhole ? shown : text('charts.at_least', { amount: shown }), currency)
   }
   const figure = (
     id: 'money_in' | 'money_out' | 'net',
@@ -187,7 +210,10 @@ function toKpis(given: OverviewRead, reader: Reader): KpiView[] {
     id,
     label: text('charts.kpi_of_currency', { figure: text(`charts.${id}`), currency }),
     // A net of rows that were read in part is no bound of anything.
-    figure: id === 'net' && !read.complete ? '–' : amount(value, currency, read.complete),
+    figure:
+      id === 'net' && !read.complete
+        ? { text: '–', minor: '' }
+        : amount(value, currency, read.complete),
     context:
       flows.length > 1 ? text('charts.more_currencies', { count: flows.length - 1 }) : undefined,
     isOverdue: false,

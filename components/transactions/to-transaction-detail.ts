@@ -125,7 +125,7 @@ function toBody(
     initials: initialsOf(counterparty),
     summary: [type, day].filter((part) => part !== undefined).join(' · '),
     amount: {
-      ...splitMinor(reader.money(transaction.amount)),
+      ...splitMinor(reader.money(transaction.amount), transaction.amount.currency),
       isFailed: toneOf(transaction) === 'failed',
     },
     status:

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 export interface Kpi {
   id: string
   label: ReactNode
-  /** The figure; its minor digits may be a span of class `minor`. */
-  figure: ReactNode
+  /** The figure, its minor digits apart. */
+  figure: { readonly text: string; readonly minor: string }
   /** One line of what it compares with, or covers. */
   context?: ReactNode
 }
@@ -33,7 +33,10 @@ export function KpiStrip({ kpis }: { kpis: readonly Kpi[] }) {
             data-amount=""
             className="num-t text-xl font-semibold tracking-[-0.01em] wrap-anywhere max-xl:text-base max-xl:leading-7"
           >
-            {figure}
+            <bdi dir="ltr">
+              {figure.text}
+              <span className="text-faint">{figure.minor}</span>
+            </bdi>
           </dd>
           {context !== undefined && <dd className="truncate text-xs text-faint">{context}</dd>}
         </div>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { accountingLocale, compactMoney } from '@/lib/format/money'
+import { accountingLocale, compactMoney, splitMinor } from '@/lib/format/money'
 import { createFigureFormat } from '@/lib/format/figure-format'
 
 const english = createFigureFormat({ locale: 'en-US', timeZone: 'America/New_York' })
@@ -239,4 +239,12 @@ test('an amount among Arabic words is read from left to right, its sign first', 
   expect(arabic.money({ amount: 1250, currency: 'KWD' })).toBe(
     '\u20661.250\u00a0\u2067د.ك.\u2069\u2069',
   )
+})
+
+test('sets apart the minor digits of a currency, and of none that has no such digits', () => {
+  expect(splitMinor('−$48,250.00', 'USD')).toEqual({ text: '−$48,250', minor: '.00' })
+  expect(splitMinor('48.250,00 €', 'EUR')).toEqual({ text: '48.250', minor: ',00 €' })
+  expect(splitMinor('KWD 1,250.500', 'KWD')).toEqual({ text: 'KWD 1,250', minor: '.500' })
+  expect(splitMinor('¥48,250', 'JPY')).toEqual({ text: '¥48,250', minor: '' })
+  expect(splitMinor('48,250 QQQ', 'QQQ')).toEqual({ text: '48,250 QQQ', minor: '' })
 })

@@ -15,10 +15,19 @@ export interface ExactMoney {
   readonly currency: string
 }
 
-/** The smallest digits are set faint: "−$48,250" and ".00". */
-export function splitMinor(amount: string): { readonly text: string; readonly minor: string } {
-  const [, whole = amount, minor = ''] = /^(.*\d)([.,]\d{2,3})$/u.exec(amount) ?? []
-  return { text: whole, minor }
+/** An amount as it is shown, its minor digits apart: they are set faint. */
+export interface SplitAmount {
+  readonly text: string
+  readonly minor: string
+}
+
+/** "−$48,250" and ".00"; what follows the digits goes with them: "48.250" and ",00 €". */
+export function splitMinor(amount: string, currency: string): SplitAmount {
+  const digits = findMinorDigits(currency) ?? 0
+  if (digits === 0) return { text: amount, minor: '' }
+  const minor = new RegExp(`[.,٫]\\p{Nd}{${digits}}\\P{Nd}*$`, 'u').exec(amount)
+  if (minor === null) return { text: amount, minor: '' }
+  return { text: amount.slice(0, minor.index), minor: minor[0] }
 }
 
 /**

@@ -121,11 +121,16 @@ function Figures() {
             {
               id: 'in',
               label: 'Money in',
-              figure: '$412,880.14',
+              figure: { text: '$412,880', minor: '.14' },
               context: '5.1% more than June 2025',
             },
-            { id: 'out', label: 'Money out', figure: '−$366,120.55', context: '4.9% more' },
-            { id: 'net', label: 'Net', figure: '$46,759.59' },
+            {
+              id: 'out',
+              label: 'Money out',
+              figure: { text: '−$366,120', minor: '.55' },
+              context: '4.9% more',
+            },
+            { id: 'net', label: 'Net', figure: { text: '$46,759', minor: '.59' } },
           ]}
         />
       </div>

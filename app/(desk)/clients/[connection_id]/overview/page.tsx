@@ -29,7 +29,7 @@ export default async function OverviewPage({
   const { client } = access
   const chart = chooseColumns(period.range, todayIn(reader.timeZone, requestTime()))
   const href = withPeriod(`/clients/${client.connection_id}/overview`, requested)
-  const head = toOverviewHead({ chart, readAt: requestTime().toISOString() }, reader)
+  const head = toOverviewHead({ client, chart, now: requestTime() }, reader)
   return (
     <MessagesProvider {...await getMessages(['charts', 'transactions'])}>
       <title>{`${head.title} · ${client.name} · Countinghouse`}</title>
