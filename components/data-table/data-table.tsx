@@ -76,6 +76,7 @@ export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
   }
   const offset = selection === undefined ? 1 : 2
   const hidden = columns.flatMap(({ isSecondary }, index) => (isSecondary ? [index + offset] : []))
+  const lastPrimary = columns.findLast(({ isSecondary }) => isSecondary !== true)
   return (
     // The handler serves the links inside; the table itself is not a control.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
@@ -110,7 +111,7 @@ export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
             </th>
           )}
           {columns.map((column) => (
-            <HeadCell key={column.id} column={column} />
+            <HeadCell key={column.id} column={column} isLast={column === lastPrimary} />
           ))}
         </tr>
       </thead>
@@ -135,7 +136,7 @@ export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
               </td>
             )}
             {columns.map((column) => (
-              <BodyCell key={column.id} column={column} row={row} />
+              <BodyCell key={column.id} column={column} row={row} isLast={column === lastPrimary} />
             ))}
           </tr>
         ))}
@@ -144,8 +145,20 @@ export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
   )
 }
 
-function HeadCell<Row>({ column: { header, align, sort } }: { column: Column<Row> }) {
-  const className = align === 'end' ? 'num' : undefined
+interface CellProps<Row> {
+  readonly column: Column<Row>
+  /** The last that shows where secondary columns are hidden: it has the margin of the page. */
+  readonly isLast: boolean
+}
+
+const classOf = <Row,>({ column: { align }, isLast }: CellProps<Row>, own?: string) =>
+  [align === 'end' ? 'num' : '', isLast ? 'sm:max-xl:pe-6!' : '', own ?? '']
+    .filter(Boolean)
+    .join(' ') || undefined
+
+function HeadCell<Row>(props: CellProps<Row>) {
+  const { header, sort } = props.column
+  const className = classOf(props)
   if (sort === undefined) {
     return (
       <th scope="col" className={className}>
@@ -168,11 +181,11 @@ function HeadCell<Row>({ column: { header, align, sort } }: { column: Column<Row
   )
 }
 
-function BodyCell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
+function BodyCell<Row>({ row, ...props }: CellProps<Row> & { row: Row }) {
+  const { column } = props
   const { className, ...attributes } = column.td?.(row) ?? {}
-  const aligned = column.align === 'end' ? `num ${className ?? ''}` : className
   return (
-    <td {...attributes} className={aligned}>
+    <td {...attributes} className={classOf(props, className)}>
       {column.cell(row)}
     </td>
   )
