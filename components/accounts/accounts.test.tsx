@@ -45,7 +45,9 @@ const viewOf = (items: readonly Account[], page: Partial<ListPage<Account>> = {}
 const render = (items: readonly Account[], page: Partial<ListPage<Account>> = {}) =>
   renderScreen(<AccountsScreen view={viewOf(items, page)} />)
 const totalsOf = (items: readonly Account[]) =>
-  viewOf(items).totals.map(({ label, figure }) => `${label} ${figure.text}${figure.minor}`.replaceAll('\u00a0', ' '))
+  viewOf(items).totals.map(({ label, figure }) =>
+    `${label} ${figure.text}${figure.minor}`.replaceAll('\u00a0', ' '),
+  )
 
 describe('the accounts page', () => {
   it('shows name, type, masked numbers and balance', () => {
