@@ -7,33 +7,25 @@ interface ClientScreen {
   readonly name: MessageKey
   /** What it needs to be shared; nothing where it shows what is ours. */
   readonly scope?: Scope
-  /** Whether it is a place of its own, or belongs to one that is. */
-  readonly inRail?: true
 }
 
 /** The screens that every client has: where somebody stays who goes from one client to another. */
 export const clientScreens: readonly ClientScreen[] = [
-  { path: 'overview', name: 'shell.overview', scope: 'transactions:read', inRail: true },
-  { path: 'transactions', name: 'shell.transactions', scope: 'transactions:read', inRail: true },
-  { path: 'checks', name: 'checks.title', scope: 'transactions:read', inRail: true },
-  { path: 'accounts', name: 'shell.accounts', scope: 'accounts:read', inRail: true },
-  { path: 'cards', name: 'shell.cards', scope: 'cards:read', inRail: true },
+  { path: 'overview', name: 'shell.overview', scope: 'transactions:read' },
+  { path: 'transactions', name: 'shell.transactions', scope: 'transactions:read' },
+  { path: 'checks', name: 'checks.title', scope: 'transactions:read' },
+  { path: 'accounts', name: 'shell.accounts', scope: 'accounts:read' },
+  { path: 'cards', name: 'shell.cards', scope: 'cards:read' },
   { path: 'cards/holders', name: 'palette.cardholders', scope: 'cards:read' },
-  { path: 'statements', name: 'shell.statements', scope: 'statements:read', inRail: true },
+  { path: 'statements', name: 'shell.statements', scope: 'statements:read' },
   { path: 'statements/coverage', name: 'palette.coverage', scope: 'statements:read' },
-  { path: 'invoices', name: 'shell.invoices', scope: 'invoicing:read', inRail: true },
+  { path: 'invoices', name: 'shell.invoices', scope: 'invoicing:read' },
   { path: 'invoices/ageing', name: 'palette.ageing', scope: 'invoicing:read' },
-  { path: 'customers', name: 'shell.customers', scope: 'invoicing:read', inRail: true },
-  { path: 'exports', name: 'shell.exports', inRail: true },
-  { path: 'connection', name: 'shell.connection', inRail: true },
+  { path: 'customers', name: 'shell.customers', scope: 'invoicing:read' },
+  { path: 'exports', name: 'shell.exports' },
+  { path: 'connection', name: 'shell.connection' },
   { path: 'settings', name: 'palette.client_settings' },
 ]
-
-// Made of the transactions' list, and of no other client's.
-const madeOf: Readonly<Record<string, string>> = {
-  'transaction-sums': 'transactions',
-  'transaction-table': 'transactions',
-}
 
 /**
  * The screen that `path` below a client is, or is part of: a transaction belongs to the list of
@@ -43,7 +35,7 @@ export function findClientScreen(path: string): ClientScreen | undefined {
   const parts = path.split('/')
   const known = parts.map((_, index) => parts.slice(0, parts.length - index).join('/'))
   return known
-    .map((each) => clientScreens.find((screen) => screen.path === (madeOf[each] ?? each)))
+    .map((each) => clientScreens.find((screen) => screen.path === each))
     .find((screen) => screen !== undefined)
 }
 

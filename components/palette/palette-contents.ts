@@ -113,22 +113,11 @@ function periodItems({ place, format }: PaletteReader): PaletteItem[] {
 /** What is made of the page in view, or done to the client: screens that no other client has. */
 function pageItems(
   { place, isAdmin, format: { text } }: PaletteReader,
-  { connection_id, scope }: NonNullable<PaletteReader['client']>,
+  { connection_id }: NonNullable<PaletteReader['client']>,
 ): PaletteItem[] {
-  const ofList = (path: string): string => {
-    const href = clientScreenHref(connection_id, path, place.period)
-    const query = listQuery(place)
-    return query === '' ? href : `/clients/${encodeURIComponent(connection_id)}/${path}?${query}`
-  }
   const account_id = accountOf(place)
   const period = place.period ?? undefined
   const links: (readonly [label: MessageKey, href: string])[] = [
-    ...(scope.includes('transactions:read')
-      ? ([
-          ['palette.transaction_sums', ofList('transaction-sums')],
-          ['palette.transaction_table', ofList('transaction-table')],
-        ] as const)
-      : []),
     ...(account_id === undefined
       ? []
       : ([
@@ -152,14 +141,6 @@ function pageItems(
     label: text(label),
     href,
   }))
-}
-
-const ofOnePage = new Set(['page_token', 'previous_token', 'page', 'balance'])
-
-/** The conditions of the list of transactions, where that is in view. */
-function listQuery({ path, query }: Place): string {
-  if (!/^\/clients\/[^/]+\/transactions$/.test(path)) return ''
-  return new URLSearchParams([...query].filter(([name]) => !ofOnePage.has(name))).toString()
 }
 
 function accountOf({ path }: Place): string | undefined {
