@@ -10,7 +10,7 @@ import { toListBody, toLocalFilter } from '@/components/data-table/list-body'
 import type { ListView } from '@/components/data-table/list-screen'
 import type { LocalFilterView } from '@/components/data-table/local-filter-note'
 import { toPager } from '@/components/data-table/to-pager'
-import { namedIn, toToolbar } from '@/components/data-table/to-toolbar'
+import { namedIn, toToolbar, wordsOfDefinition } from '@/components/data-table/to-toolbar'
 import type { StateView } from '@/components/layout/state-view'
 import { hueOf, initialsOf } from '@/components/ui/avatar'
 import type { Card } from '@/lib/bank-contract/card'
@@ -20,7 +20,6 @@ import type { Client } from '@/lib/domain/clients/client'
 import type { ReadOutcome } from '@/lib/domain/connections/read-outcome'
 import { refineRows } from '@/lib/domain/search/refine-rows'
 import { valueName } from '@/lib/format/value-name'
-import type { MessageKey } from '@/lib/i18n/en'
 import type { Reader } from '@/lib/i18n/reader'
 import { cardList } from '@/lib/search-params/cards'
 import type { ListParams } from '@/lib/search-params/list-params'
@@ -76,21 +75,6 @@ const tests = {
   window: (value: string) => (card: Card) => card.spending_limit_type === value,
 }
 
-const labels: Readonly<Record<string, MessageKey>> = {
-  status: 'cards.status',
-  type: 'cards.type',
-  user_id: 'cards.cardholder',
-  limit: 'cards.limit',
-  window: 'cards.window',
-}
-
-const valueKinds: Readonly<Record<string, string>> = {
-  status: 'cards.state',
-  type: 'cards.type',
-  limit: 'cards.limit',
-  window: 'cards.limit',
-}
-
 export function toCardsView(
   {
     client,
@@ -125,13 +109,11 @@ export function toCardsView(
     }),
     toolbar: toToolbar(
       { ...place, currency: 'USD' },
-      {
-        label: (name) => labels[name] ?? 'cards.status',
-        value: (name, value) => valueName(valueKinds[name] ?? '', value, text),
+      wordsOfDefinition(cardList, reader, {
         references: {
           user_id: namedIn(cards, (card) => [card.cardholder?.user_id, cardholderOf(card)]),
         },
-      },
+      }),
       reader,
     ),
     pager: page && toPager(path, list, page, reader),

@@ -1,7 +1,12 @@
 import type { ColumnSort } from '@/components/data-table/data-table'
 import { type EmptyWords, toListBody, toLocalFilter } from '@/components/data-table/list-body'
 import { toPager } from '@/components/data-table/to-pager'
-import { type FilterWords, namedIn, toToolbar } from '@/components/data-table/to-toolbar'
+import {
+  type FilterWords,
+  namedIn,
+  toToolbar,
+  wordsOfDefinition,
+} from '@/components/data-table/to-toolbar'
 import type { BalanceView } from '@/components/transactions/balance-note'
 import { toTotals } from '@/components/transactions/totals-rows'
 import { toTransactionRows } from '@/components/data-table/transaction-rows'
@@ -16,8 +21,6 @@ import { carriedText, type RunningBalance } from '@/lib/domain/transactions/runn
 import type { SavedView } from '@/lib/domain/transactions/saved-view'
 import { createTransactionSum } from '@/lib/domain/transactions/sum-transactions'
 import { type MatchingPage, refineTransactions } from '@/lib/domain/search/refine-rows'
-import { valueName } from '@/lib/format/value-name'
-import type { MessageKey } from '@/lib/i18n/en'
 import type { Reader } from '@/lib/i18n/reader'
 import { firstPageQuery, listHref, type ListParams } from '@/lib/search-params/list-params'
 import { resourcePath } from '@/lib/search-params/resource-path'
@@ -110,44 +113,13 @@ function emptyWords({ text }: Reader): EmptyWords {
   }
 }
 
-const labels: Readonly<Record<string, MessageKey>> = {
-  search: 'transactions.search',
-  status: 'transactions.status',
-  transaction_type: 'transactions.type',
-  account_id: 'transactions.account',
-  account_type: 'transactions.account_type',
-  card_id: 'transactions.card',
-  user_id: 'transactions.person',
-  initiated_after: 'transactions.initiated_from',
-  initiated_before: 'transactions.initiated_before',
-  posted_after: 'transactions.posted_from',
-  posted_before: 'transactions.posted_before',
-  min_amount: 'transactions.amount_from',
-  max_amount: 'transactions.amount_to',
-  files: 'transactions.receipts',
-  currency: 'transactions.currency',
-  person: 'transactions.person',
-  counterparty: 'transactions.counterparty',
-  words: 'transactions.words',
-}
-
-const valueKinds: Readonly<Record<string, string>> = {
-  status: 'transactions.state',
-  transaction_type: 'transactions.type',
-  account_type: 'accounts.type',
-  files: 'transactions.receipts',
-  person: 'transactions.person',
-}
-
 export function transactionFilterWords(
   items: readonly Transaction[],
   accounts: TransactionsRead['accounts'],
-  { text }: Reader,
+  reader: Reader,
 ): FilterWords {
   const seen = namedIn(items, (row) => [row.account_id, row.account_name])
-  return {
-    label: (name) => labels[name] ?? 'transactions.search',
-    value: (name, value) => valueName(valueKinds[name] ?? '', value, text),
+  return wordsOfDefinition(transactionList, reader, {
     references: {
       account_id: [
         ...Array.from(accounts, ([value, label]) => ({ value, label })),
@@ -158,7 +130,7 @@ export function transactionFilterWords(
       currency: namedIn(items, ({ amount }) => [amount.currency, amount.currency]),
     },
     search: { name: 'search', placeholder: 'transactions.search_placeholder' },
-  }
+  })
 }
 
 /** The addresses of the list sorted by a column, turned round where it is sorted by it already. */

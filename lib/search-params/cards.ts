@@ -9,11 +9,37 @@ import {
 /** Every filter of `GET /cards`, and two that no bank offers; its order is fixed. */
 export const cardList: ListDefinition = {
   filters: [
-    { name: 'status', kind: 'choice', values: cardStatuses },
-    { name: 'type', kind: 'choice', values: cardTypes },
-    { name: 'user_id', kind: 'reference' },
-    { name: 'limit', kind: 'choice', values: ['near'], here: true },
-    { name: 'window', kind: 'choice', values: spendingLimitTypes, here: true },
+    {
+      name: 'status',
+      label: 'cards.status',
+      valueKind: 'cards.state',
+      kind: 'choice',
+      values: cardStatuses,
+    },
+    {
+      name: 'type',
+      label: 'cards.type',
+      valueKind: 'cards.type',
+      kind: 'choice',
+      values: cardTypes,
+    },
+    { name: 'user_id', label: 'cards.cardholder', kind: 'reference' },
+    {
+      name: 'limit',
+      label: 'cards.limit',
+      valueKind: 'cards.limit',
+      kind: 'choice',
+      values: ['near'],
+      here: true,
+    },
+    {
+      name: 'window',
+      label: 'cards.window',
+      valueKind: 'cards.limit',
+      kind: 'choice',
+      values: spendingLimitTypes,
+      here: true,
+    },
   ],
   sortBy: [],
   order: false,

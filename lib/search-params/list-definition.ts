@@ -22,7 +22,7 @@ export interface ListFilter {
   readonly values?: readonly string[]
   /** No bank offers it: Countinghouse narrows the rows that were read. */
   readonly here?: true
-  readonly label?: MessageKey
+  readonly label: MessageKey
   /** What its values are called: `invoices.state` and `paid` are `invoices.state_paid`. */
   readonly valueKind?: string
 }
