@@ -33,6 +33,14 @@ export function toFailure(failure: ReadFailure, context: FailureContext, words: 
     case 'access_unreadable':
     case 'access_held':
       return storeFailure(failure, context, words)
+    case 'file_host_refused':
+      return {
+        tone: 'attention',
+        icon: 'alert',
+        title: words.text('connections.file_host_refused'),
+        text: [words.text('problems.file_host_refused', { ...failure })],
+        actions: [{ label: words.text('connections.try_again'), href: context.retryHref }],
+      }
     case 'bank_unreachable':
     case 'bank_slow':
     case 'bank_unreadable':

@@ -34,6 +34,26 @@ const service = {
   BANKING_API_AUDIENCE: 'https://api.bank.example',
 }
 
+test('documents may lie on origins of our own network that the operator names', () => {
+  expect(parse().fileHosts).toEqual([])
+  const text = 'http://localhost:9000, https://Minio.internal:443,,http://10.0.0.7'
+  expect(parse({ BANKING_FILE_HOSTS: text }).fileHosts).toEqual([
+    'http://localhost:9000',
+    'https://minio.internal',
+    'http://10.0.0.7',
+  ])
+  for (const bad of [
+    'localhost:9000',
+    'http://localhost:9000/files',
+    'ftp://files',
+    'http://u:p@h',
+  ]) {
+    expect(faultOf({ BANKING_FILE_HOSTS: `https://a.example,${bad}` })).toMatch(
+      /^BANKING_FILE_HOSTS .+BANKING_FILE_HOSTS=http:\/\/localhost:9000$/,
+    )
+  }
+})
+
 describe('with nothing set', () => {
   test('the bank that ships here is the sandbox', () => {
     const env = parse()

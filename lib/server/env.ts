@@ -35,6 +35,8 @@ export interface Env {
   /** Where the customer's own application is, when that is known; nothing here depends on it. */
   bankAppUrl: URL | undefined
   redirectUri: string
+  /** Origins that documents are fetched from besides public https addresses. */
+  fileHosts: readonly string[]
   bankingClient: { id: string; secret: SecretText }
 }
 
@@ -68,6 +70,7 @@ export function parseEnv(variables: Readonly<Record<string, string | undefined>>
     ...readSecrets(source, dataDir),
     ...bank,
     redirectUri,
+    fileHosts: readFileHosts(source),
     bankingClient: readBankingClient(source, dataDir, `${bank.bankAuthUrl.origin} ${redirectUri}`),
   }
 }
@@ -104,6 +107,25 @@ function readUrl(source: Source, name: string, whenUnset: string | undefined): U
     throw new EnvError(name, 'is plain http beyond this machine', `https://${url.host}`)
   }
   return url
+}
+
+function readFileHosts(source: Source): readonly string[] {
+  const texts =
+    source
+      .get('BANKING_FILE_HOSTS')
+      ?.split(',')
+      .map((each) => each.trim()) ?? []
+  return texts.filter(Boolean).map((text) => {
+    const url = URL.canParse(text) ? new URL(text) : undefined
+    if (url !== undefined && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`) {
+      return url.origin
+    }
+    throw new EnvError(
+      'BANKING_FILE_HOSTS',
+      'has an entry that is no origin',
+      'http://localhost:9000',
+    )
+  })
 }
 
 function isLoopback(hostname: string): boolean {

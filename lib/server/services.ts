@@ -173,7 +173,10 @@ function createBanking(env: Env, log: Logger): Services['bankingFor'] {
     env.banks.map(({ environment, baseUrl }) => {
       const onFailure = (error: BankingError, endpoint: string): void =>
         logFailure(log, error, { endpoint, environment })
-      return [environment, createBankingClient({ baseUrl, onFailure })]
+      return [
+        environment,
+        createBankingClient({ baseUrl, onFailure, files: { fileHosts: env.fileHosts } }),
+      ]
     }),
   )
   return (environment) => {

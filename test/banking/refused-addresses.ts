@@ -78,8 +78,6 @@ export function listRefusedAddresses(port: number): string[] {
     `  https://127.0.0.1:${port}/x`,
     `ht\ntps://127.0.0.1:${port}/x`,
     `https://127.0.0.1\t:${port}/x`,
-    `https://files.example:${port}/x`,
-    `https://files.example:22/x`,
   ]
 }
 

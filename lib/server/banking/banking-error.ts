@@ -1,3 +1,5 @@
+import type { FileRefusal } from '@/lib/domain/connections/read-outcome'
+
 export type BankingErrorCode =
   | 'unauthorized'
   | 'insufficient_scope'
@@ -7,6 +9,8 @@ export type BankingErrorCode =
   | 'unreachable'
   | 'timeout'
   | 'unreadable'
+  /** A document lies where we do not fetch from: our refusal, no fault of the bank's. */
+  | 'file_host_refused'
   | 'server_error'
 
 export interface ParameterError {
@@ -23,6 +27,8 @@ export interface BankingErrorFacts {
   retryAfterSeconds?: number | undefined
   /** The scope that was missing, when the bank or our own endpoint table names it. */
   scope?: string | undefined
+  /** Of a document's host. */
+  refusal?: FileRefusal | undefined
   /** The request carried a page token, and it is what the bank refused. */
   isPageTokenRefused?: boolean | undefined
   /** What a person quotes and a log line repeats. */
@@ -45,6 +51,7 @@ export class BankingError extends Error {
   readonly errors: ParameterError[]
   readonly retryAfterSeconds: number | undefined
   readonly scope: string | undefined
+  readonly refusal: FileRefusal | undefined
   readonly isPageTokenRefused: boolean
   readonly reference: string
 
@@ -59,6 +66,7 @@ export class BankingError extends Error {
     this.errors = facts.errors ?? []
     this.retryAfterSeconds = facts.retryAfterSeconds
     this.scope = facts.scope
+    this.refusal = facts.refusal
     this.isPageTokenRefused = facts.isPageTokenRefused ?? false
     this.reference = facts.reference ?? createReference()
   }

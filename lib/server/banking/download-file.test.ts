@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import { MockAgent } from 'undici'
 import { afterEach, describe, expect, test } from 'vitest'
 import { createDownloadFile, type DownloadOptions } from '@/lib/server/banking/download-file'
 import { openTestUpstream } from '@/test/banking/upstream'
@@ -46,12 +47,62 @@ describe('a download', () => {
     expect((await downloadFile(url, never)).status).toBe(status)
   })
 
-  test('follows no redirect', async () => {
-    const { upstream, url, downloadFile } = await open((_, response) =>
-      response.writeHead(302, { location: '/elsewhere' }).end(),
-    )
-    await expect(downloadFile(url, never)).rejects.toMatchObject({ code: 'unreadable' })
-    expect(upstream.calls).toHaveLength(1)
+  test.each([301, 302, 303, 307, 308])(
+    'follows one redirect by %i, and no second',
+    async (status) => {
+      const { upstream, url, downloadFile } = await open((request, response) => {
+        const nth = Number(request.url?.at(-1))
+        if (nth === 2) response.writeHead(200).end('file')
+        else response.writeHead(status, { location: `/at/${nth === 9 ? 1 : 2}` }).end()
+      })
+      const file = await downloadFile(`${upstream.origin}/at/1`, never)
+      expect(await read(file.body)).toBe('file')
+      expect(upstream.calls.map(({ path }) => path)).toEqual(['/at/1', '/at/2'])
+      await expect(downloadFile(`${upstream.origin}/at/9`, never)).rejects.toMatchObject({
+        code: 'file_host_refused',
+        refusal: { reason: 'redirected', host: upstream.origin },
+      })
+      expect(upstream.calls).toHaveLength(4)
+      expect(upstream.calls.map(({ headers }) => headers.authorization)).toEqual(Array(4))
+      expect(url).toContain(upstream.origin)
+    },
+  )
+
+  test('is redirected within what is allowed alone', async () => {
+    const store = await openTestUpstream((_, response) => response.end('stored'))
+    closers.push(store.close)
+    const redirect: Parameters<typeof openTestUpstream>[0] = (_, response) =>
+      response.writeHead(302, { location: `${store.origin}/x` }).end()
+    const closed = await open(redirect)
+    await expect(closed.downloadFile(closed.url, never)).rejects.toMatchObject({
+      code: 'file_host_refused',
+      refusal: { reason: 'not_allowed', host: store.origin },
+    })
+    expect(store.calls).toHaveLength(0)
+    const allowed = await open(redirect, { fileHosts: [store.origin] })
+    const file = await allowed.downloadFile(allowed.url, never)
+    expect(await read(file.body)).toBe('stored')
+  })
+
+  test('comes from any port of a public host, by a redirect to another one too', async () => {
+    const publicDispatcher = new MockAgent()
+    publicDispatcher.disableNetConnect()
+    const at = (origin: string) => publicDispatcher.get(origin).intercept({ path: '/x?s=1' })
+    at('https://files.example:8443').reply(302, '', {
+      headers: { location: 'https://store.example:9443/x?s=1' },
+    })
+    at('https://store.example:9443').reply(200, 'public')
+    const { downloadFile } = await open((_, response) => response.end(), { publicDispatcher })
+    const file = await downloadFile('https://files.example:8443/x?s=1', never)
+    expect(await read(file.body)).toBe('public')
+  })
+
+  test('comes from an origin of our own network that the operator allows', async () => {
+    const store = await openTestUpstream((_, response) => response.end('stored'))
+    const baseUrl = new URL('https://api.bank.example/api/v1')
+    const files = createDownloadFile({ baseUrl, fileHosts: [store.origin] })
+    closers.push(store.close, files.close)
+    expect(await read((await files.downloadFile(`${store.origin}/x`, never)).body)).toBe('stored')
   })
 
   test('that ends before its length fails, it does not end', async () => {
@@ -146,7 +197,6 @@ describe('a download', () => {
 describe('an address that is not to be followed', () => {
   const refusedUrls = [
     'http://files.example/x',
-    'https://files.example:8443/x',
     'https://user:pw@files.example/x',
     'ftp://files.example/x',
     'file:///etc/passwd',
@@ -174,14 +224,19 @@ describe('an address that is not to be followed', () => {
 
   test.each(refusedUrls)('%s', async (url) => {
     const { downloadFile, upstream } = await open((_, response) => response.end())
-    await expect(downloadFile(url, never)).rejects.toMatchObject({ code: 'unreadable' })
+    await expect(downloadFile(url, never)).rejects.toMatchObject(
+      /^https?:/.test(url)
+        ? { code: 'file_host_refused', refusal: { host: new URL(url).origin } }
+        : { code: 'unreadable', refusal: undefined },
+    )
     expect(upstream.calls).toHaveLength(0)
   })
 
   test('a name that resolves to this machine is refused when connecting', async () => {
     const { downloadFile } = await open((_, response) => response.end())
-    await expect(downloadFile('https://localhost/x', never)).rejects.toMatchObject({
-      code: 'unreadable',
+    await expect(downloadFile('https://localhost:8443/x', never)).rejects.toMatchObject({
+      code: 'file_host_refused',
+      refusal: { reason: 'not_allowed', host: 'https://localhost:8443' },
     })
   })
 
@@ -190,7 +245,7 @@ describe('an address that is not to be followed', () => {
     const files = createDownloadFile({ baseUrl: new URL('https://api.bank.example/api/v1') })
     closers.push(upstream.close, files.close)
     await expect(files.downloadFile(`${upstream.origin}/x`, never)).rejects.toMatchObject({
-      code: 'unreadable',
+      code: 'file_host_refused',
     })
     expect(upstream.calls).toHaveLength(0)
   })

@@ -1,12 +1,14 @@
 import { isIP } from 'node:net'
 import { pipeline, type Readable, Transform } from 'node:stream'
 import { Agent, type Dispatcher } from 'undici'
+import { cutText } from '@/lib/bank-contract/cut-text'
 import { isLoopbackUrl } from '@/lib/bank-contract/loopback-url'
 import {
   AddressRefusedError,
   guardLookup,
   isPublicAddress,
 } from '@/lib/server/banking/address-guard'
+import type { FileRefusal } from '@/lib/domain/connections/read-outcome'
 import { BankingError } from '@/lib/server/banking/banking-error'
 import { toTransportError } from '@/lib/server/banking/send-get'
 
@@ -27,6 +29,8 @@ export type DownloadFile = (downloadUrl: string, signal: AbortSignal) => Promise
 
 export interface DownloadOptions {
   baseUrl: URL
+  /** Origins beyond the public internet that the operator allows: `BANKING_FILE_HOSTS`. */
+  fileHosts?: readonly string[] | undefined
   maxBytes?: number | undefined
   timeouts?: { connectMs: number; idleMs: number; totalMs: number } | undefined
   /** For tests: replaces the guarded way to public hosts. */
@@ -37,8 +41,9 @@ const MAX_BYTES = 256 * 1024 * 1024
 const defaultTimeouts = { connectMs: 5000, idleMs: 15_000, totalMs: 300_000 }
 
 /**
- * A signed address may lie on any host of the public internet, by https, and on none of our own
- * network. A bank that is itself on loopback may name its own origin, and only that.
+ * A signed address may lie on any host and port of the public internet, by https, and on none of our
+ * own network but for the origins that the operator allows. A bank that is itself on loopback may name
+ * its own origin too. One redirect is followed, and its target judged like the address itself.
  */
 export function createDownloadFile(options: DownloadOptions): {
   downloadFile: DownloadFile
@@ -46,44 +51,71 @@ export function createDownloadFile(options: DownloadOptions): {
 } {
   const { baseUrl, maxBytes = MAX_BYTES, timeouts = defaultTimeouts } = options
   const limits = { headersTimeout: timeouts.idleMs, bodyTimeout: timeouts.idleMs }
-  const loopback = new Agent({ ...limits, connect: { timeout: timeouts.connectMs } })
+  const trusted = new Agent({ ...limits, connect: { timeout: timeouts.connectMs } })
   const guarded = new Agent({
     ...limits,
     connect: { timeout: timeouts.connectMs, lookup: guardLookup() },
   })
-  const ownOrigin = isLoopbackUrl(baseUrl) ? baseUrl.origin : undefined
+  const allowed = new Set(options.fileHosts)
+  if (isLoopbackUrl(baseUrl)) allowed.add(baseUrl.origin)
+
+  const request = async (url: URL, signal: AbortSignal): Promise<Answer> => {
+    const isAllowed = allowed.has(url.origin)
+    if (!isAllowed) requirePublic(url)
+    const dispatcher = isAllowed ? trusted : (options.publicDispatcher ?? guarded)
+    try {
+      return await dispatcher.request({
+        origin: url.origin,
+        path: `${url.pathname}${url.search}`,
+        method: 'GET',
+        headers: { accept: '*/*', 'accept-encoding': 'identity', 'user-agent': 'countinghouse' },
+        signal,
+      })
+    } catch (cause) {
+      throw cause instanceof AddressRefusedError ? refusedHost(url) : cause
+    }
+  }
 
   return {
     downloadFile: async (downloadUrl, signal) => {
-      const url = parseDownloadUrl(downloadUrl, ownOrigin)
-      const dispatcher = url.origin === ownOrigin ? loopback : (options.publicDispatcher ?? guarded)
       const anySignal = AbortSignal.any([signal, AbortSignal.timeout(timeouts.totalMs)])
       try {
-        return await fetchFile(dispatcher, url, anySignal, maxBytes)
+        const url = parseDownloadUrl(downloadUrl)
+        const answer = await request(url, anySignal)
+        const target = findTarget(answer, url)
+        if (target === undefined) return readFile(answer, maxBytes)
+        discard(answer.body)
+        const next = await request(target, anySignal)
+        const further = findTarget(next, target)
+        if (further === undefined) return readFile(next, maxBytes)
+        discard(next.body)
+        throw refusedHost(further, 'redirected')
       } catch (cause) {
-        if (cause instanceof AddressRefusedError) throw unfit()
         throw cause instanceof BankingError ? cause : toTransportError(cause, anySignal)
       }
     },
     close: async () => {
-      await Promise.all([loopback.destroy(), guarded.destroy()])
+      await Promise.all([trusted.destroy(), guarded.destroy()])
     },
   }
 }
 
-async function fetchFile(
-  dispatcher: Dispatcher,
-  url: URL,
-  signal: AbortSignal,
-  maxBytes: number,
-): Promise<DownloadedFile> {
-  const { statusCode, headers, body } = await dispatcher.request({
-    origin: url.origin,
-    path: `${url.pathname}${url.search}`,
-    method: 'GET',
-    headers: { accept: '*/*', 'accept-encoding': 'identity', 'user-agent': 'countinghouse' },
-    signal,
-  })
+type Answer = Pick<Dispatcher.ResponseData, 'statusCode' | 'headers' | 'body'>
+
+const redirects = new Set([301, 302, 303, 307, 308])
+
+function findTarget({ statusCode, headers, body }: Answer, from: URL): URL | undefined {
+  const { location } = headers
+  if (!redirects.has(statusCode) || typeof location !== 'string') return undefined
+  try {
+    return parseDownloadUrl(location, from)
+  } catch (cause) {
+    discard(body)
+    throw cause
+  }
+}
+
+function readFile({ statusCode, headers, body }: Answer, maxBytes: number): DownloadedFile {
   const encoding = headers['content-encoding']
   const contentLength = readLength(headers['content-length'])
   const isLapsed = statusCode === 403 || statusCode === 410
@@ -104,7 +136,6 @@ async function fetchFile(
       discard: () => discard(counted),
     }
   }
-  // A redirect is not followed: its target would be somebody else's choice.
   throw refuse(body, `The document's host answered ${statusCode}.`, statusCode)
 }
 
@@ -136,18 +167,25 @@ function readLength(header: string | string[] | undefined): number | undefined {
   return typeof header === 'string' && /^\d{1,15}$/.test(header) ? Number(header) : undefined
 }
 
-function parseDownloadUrl(text: string, ownOrigin: string | undefined): URL {
-  const url = URL.canParse(text) ? new URL(text) : undefined
-  if (url === undefined || url.username !== '' || url.password !== '') throw unfit()
-  if (url.origin === ownOrigin) return url
-  // A port other than 443 is a service that was not meant for browsers.
-  if (url.protocol !== 'https:' || url.port !== '') throw unfit()
-  // No lookup happens for a literal, so the guard at connect would not see it.
-  const literal = url.hostname.replace(/^\[|\]$/g, '')
-  if (isIP(literal) !== 0 && !isPublicAddress(literal)) throw unfit()
-  return url
+function parseDownloadUrl(text: string, base?: URL): URL {
+  const url = URL.canParse(text, base) ? new URL(text, base) : undefined
+  if (url !== undefined && /^https?:$/.test(url.protocol)) {
+    if (url.username !== '' || url.password !== '') throw refusedHost(url)
+    return url
+  }
+  throw new BankingError('unreadable', { detail: "The document's address is no web address." })
 }
 
-function unfit(): BankingError {
-  return new BankingError('unreadable', { detail: "The document's address is not one to follow." })
+/** Throws BankingError `file_host_refused`. */
+function requirePublic(url: URL): void {
+  // No lookup happens for a literal, so the guard at connect would not see it.
+  const literal = url.hostname.replace(/^\[|\]$/g, '')
+  const isInside = isIP(literal) !== 0 && !isPublicAddress(literal)
+  if (url.protocol !== 'https:' || isInside) throw refusedHost(url)
+}
+
+function refusedHost({ origin }: URL, reason: FileRefusal['reason'] = 'not_allowed'): BankingError {
+  return new BankingError('file_host_refused', {
+    refusal: { reason, host: cutText(origin, 300) },
+  })
 }

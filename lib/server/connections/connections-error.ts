@@ -40,6 +40,8 @@ export function readFailureOf(error: BankingError): ReadFailure {
       return { code: 'bank_unreachable', reference }
     case 'timeout':
       return { code: 'bank_slow', reference }
+    case 'file_host_refused':
+      return { code: 'file_host_refused', reason: 'not_allowed', host: '', ...error.refusal }
     case 'unreadable':
       return { code: 'bank_unreadable', reference }
     case 'unauthorized':

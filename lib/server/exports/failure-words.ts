@@ -26,6 +26,8 @@ export function failureInWords(failure: RunFailure, { text }: Pick<Format, 'text
       return text('exports.why_access_unreadable', { reference: failure.reference })
     case 'access_held':
       return text('exports.why_held')
+    case 'file_host_refused':
+      return text('exports.why_file_host_refused', { reason: failure.reason, host: failure.host })
     case 'bank_unreachable':
       return text('exports.why_unreachable', { reference: failure.reference })
     case 'bank_slow':

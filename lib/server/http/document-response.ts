@@ -1,9 +1,9 @@
 import 'server-only'
 import type { Readable } from 'node:stream'
 import { cutText } from '@/lib/bank-contract/cut-text'
-import type { ReadFailure } from '@/lib/domain/connections/read-outcome'
 import type { ClientAccess } from '@/lib/server/auth/guards'
 import { BankingError } from '@/lib/server/banking/banking-error'
+import { readFailureOf } from '@/lib/server/connections/connections-error'
 import { type Disposition, documentHeaders } from '@/lib/server/http/document-headers'
 import { ReadFailedError } from '@/lib/server/http/to-problem'
 import { type BankReader, type DownloadedFile, services } from '@/lib/server/services'
@@ -37,13 +37,13 @@ export async function documentResponse(
   const { file, source } = found
   if (file.status !== 200) {
     file.discard()
-    throw toReadFailure(new BankingError('server_error', { status: file.status }))
+    throw readFailed(new BankingError('server_error', { status: file.status }))
   }
   const { contentLength } = file
   // Cut short by somebody who also corrected its length.
   if (contentLength !== undefined && source.size != null && contentLength !== source.size) {
     file.discard()
-    throw toReadFailure(new BankingError('unreadable', { status: 200 }))
+    throw readFailed(new BankingError('unreadable', { status: 200 }))
   }
   const headers = new Headers(
     documentHeaders({
@@ -75,7 +75,7 @@ async function openDocument(
     const { downloadFile } = bankingFor(access.client.environment)
     return { source, file: await downloadFile(source.downloadUrl, request.signal) }
   } catch (error) {
-    throw error instanceof BankingError ? toReadFailure(error) : error
+    throw error instanceof BankingError ? readFailed(error) : error
   }
 }
 
@@ -103,13 +103,8 @@ function letGo(file: DownloadedFile): (cause: unknown) => never {
   }
 }
 
-function toReadFailure({ code, reference }: BankingError): ReadFailedError {
-  const failure = (name: ReadFailure['code'] & `bank_${string}`): ReadFailedError =>
-    new ReadFailedError({ code: name, reference })
-  if (code === 'not_found') return new ReadFailedError({ code: 'not_found' })
-  if (code === 'unreachable') return failure('bank_unreachable')
-  if (code === 'timeout') return failure('bank_slow')
-  return failure(code === 'unreadable' ? 'bank_unreadable' : 'bank_failed')
+function readFailed(error: BankingError): ReadFailedError {
+  return new ReadFailedError(readFailureOf(error))
 }
 
 function readDisposition(request: Request): Disposition {

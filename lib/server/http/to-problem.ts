@@ -35,6 +35,7 @@ const statusOf: Readonly<Record<ReadFailure['code'], number>> = {
   connection_busy: 503,
   access_unreadable: 409,
   access_held: 503,
+  file_host_refused: 502,
   bank_unreachable: 502,
   bank_slow: 504,
   bank_unreadable: 502,
@@ -139,6 +140,8 @@ function explainFailure(failure: ReadFailure, text: Text['text']): string {
       return text('problems.unopened', { reference: failure.reference })
     case 'access_held':
       return text('problems.held')
+    case 'file_host_refused':
+      return text('problems.file_host_refused', { reason: failure.reason, host: failure.host })
     case 'bank_unreachable':
       return text('problems.bank_unreachable', { reference: failure.reference })
     case 'bank_slow':
