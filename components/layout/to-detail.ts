@@ -1,3 +1,4 @@
+import { asSent } from '@/lib/bank-contract/lenient'
 import type { SupportView, TimelineEntry } from '@/components/layout/detail'
 import { rawData } from '@/lib/format/raw-data'
 import { shortId } from '@/lib/format/names'
@@ -58,10 +59,11 @@ export function toSupport(
   ids: readonly (readonly [label: string, value: string | null | undefined])[],
   { text, list }: Reader,
 ): SupportView {
-  const fields = Object.keys(value).filter((key) => !Object.hasOwn(known, key))
+  const sent = asSent(value)
+  const fields = Object.keys(sent).filter((key) => !Object.hasOwn(known, key))
   return {
     ids: ids.flatMap(([label, id]) => (id ? [{ label, value: id }] : [])),
-    raw: rawData(value, text),
+    raw: rawData(sent, text),
     newFields:
       fields.length === 0
         ? undefined

@@ -14,7 +14,7 @@ export const accountSchema = z.object({
   routing_number_last_4: z.string().optional(),
 })
 
-export const lenientAccountSchema = lenient(accountSchema, ['id'])
+export const lenientAccountSchema = lenient(accountSchema, ['id'], 'account_id')
 
 export type Account = Lenient<z.infer<typeof accountSchema>, 'id'>
 export type StrictAccount = z.infer<typeof accountSchema>

@@ -53,7 +53,7 @@ export const cardSchema = z.object({
   allowed_merchants: z.array(z.string()).optional(),
 })
 
-export const lenientCardSchema = lenient(cardSchema, ['id'])
+export const lenientCardSchema = lenient(cardSchema, ['id'], 'card_id')
 
 export type Card = Lenient<z.infer<typeof cardSchema>, 'id'>
 export type StrictCard = z.infer<typeof cardSchema>

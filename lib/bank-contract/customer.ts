@@ -18,7 +18,7 @@ export const customerSchema = z.object({
   deleted_at: z.string().nullable().meta({ description: 'Set when the customer is deleted' }),
 })
 
-export const lenientCustomerSchema = lenient(customerSchema, ['id'])
+export const lenientCustomerSchema = lenient(customerSchema, ['id'], 'customer_id')
 
 export type Customer = Lenient<z.infer<typeof customerSchema>, 'id'>
 export type StrictCustomer = z.infer<typeof customerSchema>

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type Lenient, lenient } from '@/lib/bank-contract/lenient'
+import { type Lenient, lenient, objectsIn } from '@/lib/bank-contract/lenient'
 
 /** Answer of the two file endpoints. `download_url` is signed, short-lived, fetched without a bearer. */
 export const fileMetadataSchema = z.object({
@@ -11,6 +11,24 @@ export const fileMetadataSchema = z.object({
   size: z.int(),
 })
 
-export const lenientFileMetadataSchema = lenient(fileMetadataSchema, ['download_url'])
+export const lenientFileMetadataSchema = z.preprocess(
+  withAddress,
+  lenient(fileMetadataSchema, ['download_url']),
+)
+
+/** The specification names no field of it: failing `download_url`, the one absolute URL is meant. */
+function withAddress(sent: unknown): unknown {
+  const parts = [...objectsIn(sent)]
+  const [named, ...others] = parts.filter((part) => part['download_url'])
+  if (named !== undefined && others.length === 0) return named
+  const addresses = new Set(parts.flatMap((part) => Object.values(part).flat()).filter(isAddress))
+  const [only, ...more] = addresses
+  if (only === undefined || more.length > 0) return sent
+  return { ...parts.find((part) => part['file_id']), ...parts[0], download_url: only }
+}
+
+function isAddress(value: unknown): value is string {
+  return typeof value === 'string' && /^https?:\/\//i.test(value) && URL.canParse(value)
+}
 
 export type FileMetadata = Lenient<z.infer<typeof fileMetadataSchema>, 'download_url'>

@@ -78,7 +78,7 @@ export const invoiceSchema = z.object({
   updated_at: z.string(),
 })
 
-export const lenientInvoiceSchema = lenient(invoiceSchema, ['id'])
+export const lenientInvoiceSchema = lenient(invoiceSchema, ['id'], 'invoice_id')
 
 export type Invoice = Lenient<z.infer<typeof invoiceSchema>, 'id'>
 export type StrictInvoice = z.infer<typeof invoiceSchema>

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { lenientCardSchema } from '@/lib/bank-contract/card'
+import { lenientFileMetadataSchema } from '@/lib/bank-contract/file-metadata'
 import { lenientInvoiceSchema } from '@/lib/bank-contract/invoice'
+import { asSent, believe } from '@/lib/bank-contract/lenient'
 import { lenientStatementSchema } from '@/lib/bank-contract/statement'
 import { lenientTransactionSchema } from '@/lib/bank-contract/transaction'
 
@@ -50,7 +52,7 @@ describe('what the dashboard believes of another bank', () => {
   test('a nested object loses only its malformed field', () => {
     const parsed = lenientCardSchema.parse({
       id: 'c1',
-      cardholder: { user_id: 5, first_name: 'Ada', last_name: 'Byron' },
+      cardholder: { user_id: 5.5, first_name: 'Ada', last_name: 'Byron' },
     })
     expect(parsed.cardholder).toMatchObject({ first_name: 'Ada', last_name: 'Byron' })
     expect(parsed.cardholder?.user_id).toBeUndefined()
@@ -58,7 +60,7 @@ describe('what the dashboard believes of another bank', () => {
 
   test('a list loses only what is malformed in it', () => {
     const receipt = { file_id: 'f1', file_name: 'receipt.pdf' }
-    const attachments = [null, receipt, 'none', 7, { file_id: 8, file_name: 'half.pdf' }]
+    const attachments = [null, receipt, 'none', 7, { file_id: 8.5, file_name: 'half.pdf' }]
     expect(lenientTransactionSchema.parse({ ...bare, attachments }).attachments).toEqual([
       receipt,
       { file_id: undefined, file_name: 'half.pdf' },
@@ -85,6 +87,47 @@ describe('what the dashboard believes of another bank', () => {
       ...statement,
       period_end: '2026-06-30',
     })
+  })
+
+  test('an identifier may be a whole number, and may bear the name of its path parameter', () => {
+    expect(lenientCardSchema.parse({ id: 42 })).toEqual({ id: '42' })
+    expect(lenientInvoiceSchema.parse({ invoice_id: 'i/1' })).toMatchObject({ id: 'i/1' })
+    expect(lenientTransactionSchema.parse({ ...bare, account_id: 7 }).account_id).toBe('7')
+    for (const id of ['', 2 ** 53, 1.5, null, {}]) {
+      expect(lenientCardSchema.safeParse({ id }).success).toBe(false)
+    }
+  })
+
+  test('the files of a transaction are whatever holds a file_id', () => {
+    const sent = {
+      ...bare,
+      attachments: [{ name: 'no identifier' }],
+      receipts: { items: [{ file_id: 'f/1', file_name: 'a.pdf' }, null] },
+      invoice: { scan: { file_id: 'f2', file_name: 7 } },
+    }
+    const parsed = believe(lenientTransactionSchema, sent)
+    expect(parsed.data?.attachments).toEqual([
+      { file_id: 'f/1', file_name: 'a.pdf' },
+      { file_id: 'f2', file_name: undefined },
+    ])
+    expect(parsed.data && asSent(parsed.data)).toBe(sent)
+  })
+
+  test('the address of a file is its download_url, else the one absolute URL', () => {
+    const read = (sent: unknown) => lenientFileMetadataSchema.safeParse(sent).data
+    const url = 'https://files.example:8443/x?s=1'
+    expect(read({ download_url: url, self: 'https://bank.example/f' })?.download_url).toBe(url)
+    expect(read({ file: { file_id: 'f', file_name: 'a.pdf', link: url } })).toMatchObject({
+      file_id: 'f',
+      file_name: 'a.pdf',
+      download_url: url,
+    })
+    expect(read({ data: { file_id: 'f', download_url: url }, type: 'file' })).toMatchObject({
+      file_id: 'f',
+      download_url: url,
+    })
+    expect(read({ link: url, self: 'https://bank.example/f' })).toBeUndefined()
+    expect(read({ link: '/x', name: 'a.pdf' })).toBeUndefined()
   })
 
   test('optional money is believed whole or not at all', () => {

@@ -24,21 +24,59 @@ export type Lenient<T, Required extends keyof T> = {
  * kept, unknown enum values pass as strings, and an absent, null or malformed field reads as absent,
  * except for `required`, without which the object is refused. Money is believed whole or not at all,
  * and a list is without its malformed elements: one bad attachment does not hide the others.
- * Spec, Versioning 2: version 1 is additive-only.
+ * Spec, Versioning 2: version 1 is additive-only. `idName` is what the identifier may be called in place
+ * of `id`, where the specification names it as a parameter of a path alone.
  */
 export function lenient<Shape extends z.ZodRawShape, Key extends keyof Shape & string>(
   schema: z.ZodObject<Shape>,
   required: readonly Key[],
+  idName?: string,
 ): z.ZodType<Lenient<z.output<z.ZodObject<Shape>>, Key & keyof z.output<z.ZodObject<Shape>>>> {
   const shape: Record<string, z.ZodType> = {}
   for (const [key, field] of Object.entries(schema.shape)) {
-    const loose = lenientValue(field as z.ZodType)
-    shape[key] = (required as readonly string[]).includes(key)
-      ? loose
-      : loose.nullish().catch(undefined)
+    const isRequired = (required as readonly string[]).includes(key)
+    const loose = /(?:^|_)id$/.test(key) ? lenientId : lenientValue(field as z.ZodType)
+    shape[key] = isRequired ? loose : loose.nullish().catch(undefined)
   }
+  const reader = z.looseObject(shape)
+  const named = idName === undefined ? reader : z.preprocess((sent) => withId(sent, idName), reader)
   // The mapped type above states what the loop builds; zod cannot follow a loop over a shape.
-  return z.looseObject(shape) as never
+  return named as never
+}
+
+// A number beyond what is exact could be another object's.
+const lenientId = z.union([z.string().min(1), z.int().transform(String)])
+
+function withId(sent: unknown, idName: string): unknown {
+  if (!isObject(sent) || 'id' in sent || !(idName in sent)) return sent
+  return { ...sent, id: sent[idName] }
+}
+
+export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** Every object within a value, itself included. */
+export function* objectsIn(value: unknown): Generator<Readonly<Record<string, unknown>>> {
+  if (typeof value !== 'object' || value === null) return
+  if (isObject(value)) yield value
+  for (const each of Object.values(value)) yield* objectsIn(each)
+}
+
+// By name: the bundler makes several copies of this module.
+const sentKey = Symbol.for('countinghouse.sent')
+
+/** Parses what a bank sent, and remembers it as it was sent; undefined where it is not believed. */
+export function believe<Value>(schema: z.ZodType<Value>, sent: unknown) {
+  const parsed = schema.safeParse(sent)
+  if (parsed.success) Object.defineProperty(parsed.data, sentKey, { value: sent })
+  return parsed
+}
+
+/** An object as its bank sent it, also what was not believed of it. */
+export function asSent(value: object): object {
+  const sent: unknown = Reflect.get(value, sentKey)
+  return isObject(sent) ? sent : value
 }
 
 function lenientValue(field: z.ZodType): z.ZodType {

@@ -15,6 +15,14 @@ describe('reading a list envelope', () => {
     expect(page.items).toEqual([{ id: 'a' }])
   })
 
+  test('failing the expected key, the one array of objects is taken, with others beside it', () => {
+    const page = parse({ tags: ['x'], data: [{ id: 'a' }], none: [], page: {}, warnings: [1] })
+    expect(page.items).toEqual([{ id: 'a' }])
+    expect(parse({ tags: ['x'], data: [], page: {} }).items).toEqual([])
+    const two = { left: [{ id: 'a' }], right: [{ id: 'b' }], page: {} }
+    expect(() => parse(two)).toThrow(EnvelopeError)
+  })
+
   test('two arrays and no expected key is no list', () => {
     const body = { left: [], right: [], page: { next_page_token: null } }
     expect(() => parse(body)).toThrow(EnvelopeError)

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { believe, isObject } from '@/lib/bank-contract/lenient'
 
 /** Spec, Pagination envelope. */
 export const pageSchema = z.object({ next_page_token: z.string().nullable() })
@@ -17,7 +18,7 @@ export class EnvelopeError extends Error {
 const lenientPageSchema = z.looseObject({ next_page_token: z.string().nullish() })
 
 /**
- * Reads a list envelope tolerantly: the expected key or, failing it, the only top-level array.
+ * Reads a list envelope tolerantly: the expected key or, failing it, the one array of objects.
  * Throws EnvelopeError where there is no such array or no readable `page`, since the
  * specification promises both.
  */
@@ -33,7 +34,7 @@ export function parseListPage<Item>(
   const items: Item[] = []
   const unreadable: unknown[] = []
   for (const item of findItems(envelope, expectedKey)) {
-    const parsed = itemSchema.safeParse(item)
+    const parsed = believe(itemSchema, item)
     if (parsed.success) items.push(parsed.data)
     else unreadable.push(item)
   }
@@ -46,10 +47,10 @@ export function parseListPage<Item>(
 function findItems(envelope: Record<string, unknown>, expectedKey: string): unknown[] {
   const expected = envelope[expectedKey]
   if (Array.isArray(expected)) return expected
-  const arrays = Object.values(envelope).filter((value) => Array.isArray(value))
-  const [only] = arrays
-  if (arrays.length !== 1 || only === undefined) {
+  const arrays: unknown[][] = Object.values(envelope).filter((value) => Array.isArray(value))
+  const lists = arrays.filter((array) => array.some(isObject))
+  const [only, ...others] = lists.length > 0 ? lists : arrays.filter((array) => array.length === 0)
+  if (only === undefined || others.length > 0)
     throw new EnvelopeError(`no array \`${expectedKey}\``)
-  }
   return only
 }

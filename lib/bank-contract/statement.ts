@@ -34,7 +34,7 @@ export const statementSchema = z.object({
   cashback: moneySchema.optional(),
 })
 
-export const lenientStatementSchema = lenient(statementSchema, ['id'])
+export const lenientStatementSchema = lenient(statementSchema, ['id'], 'statement_id')
 
 export type Statement = Lenient<z.infer<typeof statementSchema>, 'id'>
 export type StrictStatement = z.infer<typeof statementSchema>

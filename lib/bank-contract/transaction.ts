@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { accountTypes } from '@/lib/bank-contract/account'
-import { type Lenient, lenient } from '@/lib/bank-contract/lenient'
+import { type Lenient, lenient, objectsIn } from '@/lib/bank-contract/lenient'
 import { moneySchema } from '@/lib/bank-contract/money'
 
 export const transactionTypes = [
@@ -41,6 +41,9 @@ export const transactionTypes = [
 
 export const transactionStatuses = ['pending', 'settled', 'failed', 'awaiting_approval'] as const
 
+const fileSchema = z.object({ file_id: z.string(), file_name: z.string() })
+const lenientFileSchema = lenient(fileSchema, [])
+
 /**
  * `GET /transactions` and `GET /transactions/{id}`. `amount` is signed: money out is negative.
  * `posted_at` is set only when settled. Both legs of a movement share `money_movement_id`.
@@ -65,13 +68,29 @@ export const transactionSchema = z.object({
   card_id: z.string().optional(),
   card_name: z.string().optional(),
   tracking_number: z.string().optional(),
-  attachments: z.array(z.object({ file_id: z.string(), file_name: z.string() })),
+  attachments: z.array(fileSchema),
   activities: z.array(
     z.object({ activity_type: z.string(), created_at: z.string(), user_id: z.string().nullable() }),
   ),
 })
 
-export const lenientTransactionSchema = lenient(transactionSchema, ['id', 'amount'])
+export const lenientTransactionSchema = lenient(
+  transactionSchema,
+  ['id', 'amount'],
+  'transaction_id',
+).transform(withFiles)
+
+/** The specification names no list of a transaction's files: they are whatever holds a `file_id`. */
+function withFiles(transaction: Transaction): Transaction {
+  if (transaction.attachments?.some(({ file_id }) => file_id != null)) return transaction
+  const files = new Map<string, { file_id: string; file_name: string | undefined }>()
+  for (const each of objectsIn(transaction)) {
+    if (!('file_id' in each)) continue
+    const { file_id, file_name } = lenientFileSchema.parse(each)
+    if (file_id) files.set(file_id, { file_id, file_name: file_name ?? undefined })
+  }
+  return files.size === 0 ? transaction : { ...transaction, attachments: [...files.values()] }
+}
 
 export type Transaction = Lenient<z.infer<typeof transactionSchema>, 'id' | 'amount'>
 export type StrictTransaction = z.infer<typeof transactionSchema>

@@ -1,3 +1,4 @@
+import { isObject } from '@/lib/bank-contract/lenient'
 import type { Text } from '@/lib/i18n/translations'
 
 const signedAddresses = new Set(['pdf_url', 'download_url'])
@@ -10,7 +11,12 @@ export function rawData(value: unknown, text: Text['text']): string {
   const signed = text('lists.signed_address')
   return JSON.stringify(
     value,
-    (key, each: unknown) => (signedAddresses.has(key) && typeof each === 'string' ? signed : each),
+    function hide(this: unknown, key, each: unknown) {
+      if (typeof each !== 'string') return each
+      // Whatever the address of a file is called, it stands beside its identifier.
+      const isOfFile = isObject(this) && 'file_id' in this && /^https?:\/\//i.test(each)
+      return isOfFile || signedAddresses.has(key) ? signed : each
+    },
     2,
   )
 }

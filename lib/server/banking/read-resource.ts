@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import { believe, isObject } from '@/lib/bank-contract/lenient'
 import { EnvelopeError, type ListPage, parseListPage } from '@/lib/bank-contract/list'
 import type { SecretText } from '@/lib/bank-contract/secret-text'
 import type { BankQuery } from '@/lib/server/banking/bank-reader'
@@ -80,15 +81,21 @@ function isPageSizeRefused(error: unknown, query: BankQuery): boolean {
   )
 }
 
-/** One resource, which is the whole body of its answer. Throws BankingError. */
+/** One resource: the whole body of its answer, or the one object in it that is one. Throws BankingError. */
 export async function getResource<Resource>(
   request: BankRequest,
   token: SecretText,
   resource: { segments: readonly string[]; scope: string; schema: z.ZodType<Resource> },
 ): Promise<Resource> {
   const { segments, scope, schema } = resource
-  const parsed = schema.safeParse(await request(token, { segments, query: [], scope }))
+  const body = await request(token, { segments, query: [], scope })
+  const parsed = believe(schema, body)
   if (parsed.success) return parsed.data
+  const inner = isObject(body) ? Object.values(body).filter(isObject) : []
+  const [only, ...others] = inner
+    .map((each) => believe(schema, each))
+    .filter((each) => each.success)
+  if (only !== undefined && others.length === 0) return only.data
   throw new BankingError('unreadable', {
     status: 200,
     detail: `The answer lacks ${parsed.error.issues[0]?.path.join('.') || 'what it must have'}.`,
