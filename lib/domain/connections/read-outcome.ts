@@ -12,17 +12,12 @@ export type ReadFailure =
   | { code: 'access_unreadable'; cause: 'unknown_key' | 'altered'; reference: string }
   /** The store was restored or copied, and its tokens are not used until an operator confirms it. */
   | { code: 'access_held'; cause: StoreHold }
-  | ({ code: 'file_host_refused' } & FileRefusal)
+  /** A document's origin, which BANKING_FILE_HOSTS does not allow, or which redirects once more. */
+  | { code: 'file_host_refused'; reason: 'not_allowed' | 'redirected'; host: string }
   | {
       code: 'bank_unreachable' | 'bank_slow' | 'bank_unreadable' | 'bank_failed'
       reference: string
     }
-
-/** A document that we do not fetch, by the origin that it leads to: BANKING_FILE_HOSTS says what may be. */
-export interface FileRefusal {
-  reason: 'not_allowed' | 'redirected'
-  host: string
-}
 
 /** An older copy of this installation's store, or a copy of another one's. */
 export type StoreHold = 'restored' | 'cloned'

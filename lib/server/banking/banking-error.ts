@@ -1,5 +1,3 @@
-import type { FileRefusal } from '@/lib/domain/connections/read-outcome'
-
 export type BankingErrorCode =
   | 'unauthorized'
   | 'insufficient_scope'
@@ -16,6 +14,12 @@ export type BankingErrorCode =
 export interface ParameterError {
   parameter: string
   detail: string
+}
+
+/** Why a document is not fetched, and the origin that it leads to. */
+export interface FileRefusal {
+  reason: 'not_allowed' | 'redirected'
+  host: string
 }
 
 export interface BankingErrorFacts {

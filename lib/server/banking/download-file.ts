@@ -8,8 +8,7 @@ import {
   guardLookup,
   isPublicAddress,
 } from '@/lib/server/banking/address-guard'
-import type { FileRefusal } from '@/lib/domain/connections/read-outcome'
-import { BankingError } from '@/lib/server/banking/banking-error'
+import { BankingError, type FileRefusal } from '@/lib/server/banking/banking-error'
 import { toTransportError } from '@/lib/server/banking/send-get'
 
 export interface DownloadedFile {
