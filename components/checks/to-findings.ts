@@ -1,7 +1,7 @@
 import type { Transaction } from '@/lib/bank-contract/transaction'
 import { type CheckedRow, paymentTypes } from '@/lib/domain/checks/checked-row'
 import type { Checks } from '@/lib/domain/checks/create-checks'
-import type { CutOff } from '@/lib/domain/checks/find-duplicates'
+import type { CutOff } from '@/lib/domain/checks/find-cut-off'
 import type { DayRange } from '@/lib/domain/periods/day-range'
 import { plainValue, valueName } from '@/lib/format/value-name'
 import type { MessageKey } from '@/lib/i18n/en'

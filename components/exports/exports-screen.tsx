@@ -9,6 +9,7 @@ import { RunState } from '@/components/exports/run-report'
 import { StateScreen, type StateView } from '@/components/layout/state-view'
 import { TitleRow } from '@/components/layout/title-row'
 import type { ExportRunView } from '@/lib/queries/export-run'
+import { fileFormats } from '@/lib/domain/exports/export-run'
 
 export interface ExportKindView {
   readonly kind: ExportRunView['kind']
@@ -152,15 +153,13 @@ export function ExportRequestScreen({ request }: { request: ExportRequestView })
   )
 }
 
-const formats = ['csv', 'xlsx', 'ofx', 'qif'] as const
-
 function FormatChoice() {
   const t = useTranslations('exports')
   return (
     <fieldset>
       <legend className="pb-1.5 font-medium">{t('file_format')}</legend>
       <div className="grid gap-2 sm:grid-cols-2">
-        {formats.map((format) => (
+        {fileFormats.map((format) => (
           <label
             key={format}
             className="grid cursor-pointer grid-cols-[auto_1fr] items-start gap-x-2.5 rounded-lg border border-line p-3 has-checked:border-action has-checked:ring-1 has-checked:ring-action"
@@ -172,7 +171,7 @@ function FormatChoice() {
               value={format}
               defaultChecked={format === 'csv'}
             />
-            <span className="font-medium">{t(format)}</span>
+            <span className="font-medium">{t(`format_${format}`)}</span>
             <span className="col-start-2 text-xs text-faint">{t(`${format}_hint`)}</span>
           </label>
         ))}

@@ -155,7 +155,7 @@ function connectionCell(entry: PortfolioEntry, { now, reader }: PortfolioContext
 
 const lastDays = 7
 
-const failures: Partial<Record<ReadFailure['code'], MessageKey>> = {
+const failures: Readonly<Record<ReadFailure['code'], MessageKey>> = {
   needs_reconnect: 'portfolio.failed_needs_approval',
   disconnected: 'portfolio.failed_disconnected',
   rate_limited: 'portfolio.failed_rate_limited',
@@ -166,11 +166,17 @@ const failures: Partial<Record<ReadFailure['code'], MessageKey>> = {
   bank_failed: 'portfolio.failed_at_bank',
   access_unreadable: 'portfolio.failed_access_unreadable',
   access_held: 'portfolio.failed_access_held',
+  missing_scope: 'portfolio.failed_otherwise',
+  page_token_refused: 'portfolio.failed_otherwise',
+  invalid_request: 'portfolio.failed_otherwise',
+  not_found: 'portfolio.failed_otherwise',
+  file_host_refused: 'portfolio.failed_otherwise',
 }
 
 /** Why figures could not be read, by the code that was stored of it. */
 function failureText(failure: string, { text }: Reader): string {
-  return text(failures[failure as ReadFailure['code']] ?? 'portfolio.failed_otherwise')
+  const known = Object.entries(failures).find(([code]) => code === failure)
+  return text(known?.[1] ?? 'portfolio.failed_otherwise')
 }
 
 function statementsCell(

@@ -3,8 +3,7 @@
 import { ChevronDown, Download, FileSpreadsheet, FileText, Settings2 } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '@/components/ui/menu'
-
-const formats = ['csv', 'xlsx', 'ofx', 'qif'] as const
+import { fileFormats } from '@/lib/domain/exports/export-run'
 
 /** Writes every transaction that matches, over all pages of the bank, as one file. */
 export function ExportMenu({ connection_id, query }: { connection_id: string; query: string }) {
@@ -24,7 +23,7 @@ export function ExportMenu({ connection_id, query }: { connection_id: string; qu
       }
     >
       <MenuLabel>{t('export_matching')}</MenuLabel>
-      {formats.map((format) => (
+      {fileFormats.map((format) => (
         <MenuItem
           key={format}
           icon={

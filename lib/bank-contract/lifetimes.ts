@@ -17,6 +17,4 @@ export const lifetimes = {
   /** Without any use a refresh token is renewed so long after the last time, give or take. */
   keepAlive: 20 * DAY,
   keepAliveSpread: 6 * DAY,
-  session: 12 * HOUR,
-  sessionIdle: 30 * MINUTE,
 } as const

@@ -5,12 +5,8 @@ import {
   lacksReceipt,
   rememberPayees,
 } from '@/lib/domain/checks/checked-row'
-import {
-  type CutOffRow,
-  findCutOff,
-  findDuplicates,
-  laterFirst,
-} from '@/lib/domain/checks/find-duplicates'
+import { type CutOffRow, findCutOff } from '@/lib/domain/checks/find-cut-off'
+import { findDuplicates, laterFirst } from '@/lib/domain/checks/find-duplicates'
 import type { ReadFailure } from '@/lib/domain/connections/read-outcome'
 import type { Transaction } from '@/lib/bank-contract/transaction'
 import { addDays, type DayRange } from '@/lib/domain/periods/day-range'

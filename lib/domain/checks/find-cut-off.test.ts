@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createChecks } from '@/lib/domain/checks/create-checks'
-import type { CutOff } from '@/lib/domain/checks/find-duplicates'
+import type { CutOff } from '@/lib/domain/checks/find-cut-off'
 import { anyRow, payment } from '@/test/components/checks-rows'
 import type { Transaction } from '@/lib/bank-contract/transaction'
 import { addDays, type DayRange } from '@/lib/domain/periods/day-range'

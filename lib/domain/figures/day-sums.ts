@@ -3,7 +3,10 @@ import { localDay } from '@/lib/domain/figures/chart-columns'
 import { twoLeggedTypes } from '@/lib/domain/transactions/other-leg'
 import { shownName } from '@/lib/format/names'
 
-/** What was posted on one day in one currency, in the smallest unit. */
+/**
+ * What was posted on one day in one currency, in the smallest unit. It is stored: a new field needs a
+ * higher `form` in `lib/server/db/client-month.ts`.
+ */
 export interface CurrencyDay {
   moneyIn: bigint
   /** Never above zero. */

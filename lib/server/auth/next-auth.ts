@@ -1,4 +1,3 @@
-import { lifetimes } from '@/lib/bank-contract/lifetimes'
 import 'server-only'
 import NextAuth from 'next-auth'
 import type { AuthOptions } from 'next-auth'
@@ -17,6 +16,7 @@ import {
   csrfCookie,
   sessionCookie,
 } from '@/lib/server/auth/session-cookie'
+import { sessionLife } from '@/lib/server/db/session'
 import { services } from '@/lib/server/services'
 
 /** NextAuth as far as it is used: a form, a CSRF token, and a cookie that holds a session id. */
@@ -34,7 +34,7 @@ export function authOptions(settings: {
     secret: authSecret,
     useSecureCookies: isHttps,
     pages: { signIn: '/sign-in', error: '/sign-in' },
-    session: { strategy: 'jwt', maxAge: lifetimes.session },
+    session: { strategy: 'jwt', maxAge: sessionLife.whole },
     cookies: {
       sessionToken: cookie(sessionCookie),
       csrfToken: cookie(csrfCookie),

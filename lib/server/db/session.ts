@@ -1,5 +1,4 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { lifetimes } from '@/lib/bank-contract/lifetimes'
 import type { Client } from '@/lib/domain/clients/client'
 import type { StoreHold } from '@/lib/domain/connections/read-outcome'
 import { column, interval, uuidPattern } from '@/lib/server/db/column'
@@ -17,6 +16,9 @@ import {
   readStoredListSettings,
 } from '@/lib/server/db/saved-view'
 import type { OpenDatabase, Row } from '@/lib/server/db/store/database'
+
+/** How long a session lasts, in seconds: from signing in, and without any use. */
+export const sessionLife = { whole: 12 * 60 * 60, idle: 30 * 60 } as const
 
 export interface SessionSettings {
   time_zone: string
@@ -49,7 +51,7 @@ export async function createSession(
 ): Promise<{ sid: string }> {
   const sid = randomBytes(32).toString('base64url')
   await database.query(
-    `insert into session (id, person_id, expires_at) values ($1, $2, now() + ${interval(lifetimes.session)})`,
+    `insert into session (id, person_id, expires_at) values ($1, $2, now() + ${interval(sessionLife.whole)})`,
     [sessionDigest(sid), person_id],
   )
   return { sid }
@@ -57,7 +59,7 @@ export async function createSession(
 
 /** What makes a session `s` of a person `p` count, its digest being `$1`. */
 const liveSession = `s.id = $1 and s.ended_at is null and s.expires_at > now()
-    and s.last_seen_at > now() - ${interval(lifetimes.sessionIdle)} and p.disabled_at is null`
+    and s.last_seen_at > now() - ${interval(sessionLife.idle)} and p.disabled_at is null`
 
 const personColumns = `p.id as person_id, p.name as person_name, p.email as person_email,
   p.role as person_role, p.firm_id as person_firm_id, f.id as firm_id, f.name as firm_name,

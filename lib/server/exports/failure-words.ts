@@ -48,6 +48,14 @@ const final = new Set<RunFailure['code']>([
   'access_held',
 ])
 
+const passing = new Set<RunFailure['code']>([
+  'connection_busy',
+  'bank_unreachable',
+  'bank_slow',
+  'bank_unreadable',
+  'bank_failed',
+])
+
 /** After these nothing more of the client can be read, however often it is tried. */
 export function endsEverything({ code }: RunFailure): boolean {
   return final.has(code)
@@ -55,5 +63,5 @@ export function endsEverything({ code }: RunFailure): boolean {
 
 /** Whether the bank may answer otherwise to the same question in a moment. */
 export function isPassing({ code }: RunFailure): boolean {
-  return code === 'connection_busy' || code.startsWith('bank_')
+  return passing.has(code)
 }
