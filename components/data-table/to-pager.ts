@@ -18,14 +18,16 @@ export function toPager(
   onward: ListParams = list,
 ): PagerView {
   const count = page.items.length + page.unreadable.length
-  const before = (list.page - 1) * list.page_size
-  // A bank may send fewer rows than were requested: later pages then have no exact numbers.
-  // What was read on to has no numbers either.
+  // A bank may choose the size of its pages itself; where that varies, or is not known, later pages
+  // have no exact numbers. What was read on to has none either.
+  const size = page.size ?? (count === list.page_size ? count : 0)
+  const before = (list.page - 1) * size
+  const shown = size || (page.next_page_token !== null && count) || list.page_size
   const isReadOn = page.rowsRead !== undefined && page.rowsRead > page.items.length
   const isNumbered =
     count > 0 &&
     !isReadOn &&
-    (list.page === 1 || count === list.page_size || page.next_page_token === null)
+    (list.page === 1 || (size > 0 && (count === size || page.next_page_token === null)))
   return {
     rows: isNumbered ? { first: number(before + 1), last: number(before + count) } : undefined,
     isEnd: page.next_page_token === null,
@@ -33,7 +35,16 @@ export function toPager(
     previousHref: previousHref(path, list),
     nextHref:
       page.next_page_token === null ? undefined : nextHref(path, onward, page.next_page_token),
-    size: list.page_size,
-    sizes: pageSizes.map((size) => ({ size, href: listHref(path, list, { page_size: size }) })),
+    size: shown,
+    sizes: [...new Set([...pageSizes, shown])]
+      .toSorted((one, other) => one - other)
+      .map((each) => ({
+        size: each,
+        href: listHref(path, list, isOffered(each) ? { page_size: each } : {}),
+      })),
   }
+}
+
+function isOffered(size: number): boolean {
+  return pageSizes.some((each) => each === size)
 }

@@ -9,6 +9,8 @@ export interface ListPage<Item> {
   items: Item[]
   unreadable: unknown[]
   next_page_token: string | null
+  /** How many rows each page of this list comes with, as far as that is known. */
+  size?: number | undefined
 }
 
 export class EnvelopeError extends Error {

@@ -13,7 +13,7 @@ async function open(answer: Parameters<typeof openTestUpstream>[0]) {
   const upstream = await openTestUpstream(answer)
   const client = createBankingClient({ baseUrl: upstream.baseUrl })
   closers.push(client.close, upstream.close)
-  return { upstream, bank: client.forToken(new SecretText('token-1')) }
+  return { upstream, client, bank: client.forToken(new SecretText('token-1')) }
 }
 
 const paths = (upstream: TestUpstream) => upstream.calls.map((call) => call.path)
@@ -95,6 +95,8 @@ describe('lists', () => {
     ['nothing', ''],
     ['HTML', '<html><body>page_size</body></html>'],
     ['the phrase of its status', '{"type":"about:blank","title":"Bad Request","status":400}'],
+    ['what is wrong in words of its own', '{"title":"Zu viele Zeilen verlangt"}'],
+    ['that another parameter is wrong', '{"errors":[{"parameter":"limit","detail":"at most 25"}]}'],
   ])('a 400 that says %s is retried once without the page size', async (_what, body) => {
     const { upstream, bank } = await open((request, response) => {
       if (!request.url?.includes('page_size')) {
@@ -105,7 +107,48 @@ describe('lists', () => {
     expect(paths(upstream)).toEqual(['/api/v1/cards?page_size=100', '/api/v1/cards'])
   })
 
-  test('a filter that the bank refuses is not sent again', async () => {
+  test('what worked is kept for each list of the bank', async () => {
+    const { upstream, client } = await open((request, response) => {
+      const { pathname, searchParams } = new URL(request.url ?? '', 'http://bank.example')
+      const isRefused = pathname.endsWith('/cards') && Number(searchParams.get('page_size')) > 25
+      sendJson(response, isRefused ? 400 : 200, { items: [], page: { next_page_token: null } })
+    })
+    const read = async (list: 'listCards' | 'listAccounts', size: string) => {
+      const bank = client.forToken(new SecretText(`token-${upstream.calls.length}`))
+      await bank[list]([['page_size', size]])
+    }
+    for (const size of ['100', '100', '20', '50', '50']) await read('listCards', size)
+    await read('listAccounts', '100')
+    expect(paths(upstream).map((path) => path.slice('/api/v1/'.length))).toEqual([
+      'cards?page_size=100',
+      'cards',
+      'cards',
+      'cards?page_size=20',
+      'cards?page_size=50',
+      'cards',
+      'cards',
+      'accounts?page_size=100',
+    ])
+  })
+
+  test('a page says how many rows each page of its list comes with, where it is known', async () => {
+    const pages = [3, 3, 1, 2, 1]
+    const { bank } = await open((_, response, nth) =>
+      sendJson(response, 200, {
+        cards: Array.from({ length: pages[nth - 1] ?? 0 }, (__, at) => ({ id: `${nth} ${at}` })),
+        page: { next_page_token: nth === 3 || nth === 5 ? null : `after ${nth}` },
+      }),
+    )
+    const sizes: unknown[] = []
+    for (let nth = 1; nth <= pages.length; nth += 1) {
+      const place: [string, string][] = nth === 1 ? [] : [['page_token', `${nth}`]]
+      sizes.push((await bank.listCards([['page_size', '50'], ...place])).size)
+    }
+    // The fourth is of another size, so that none is known any more.
+    expect(sizes).toEqual([3, 3, 3, 0, 0])
+  })
+
+  test('what the bank refuses without a page size too is refused, and asked no third time', async () => {
     const { upstream, bank } = await open((_, response) =>
       sendJson(response, 400, { errors: [{ parameter: 'status', detail: 'unknown' }] }),
     )
@@ -114,7 +157,7 @@ describe('lists', () => {
       ['page_size', '20'],
     ] as const
     await expect(bank.listCards(query)).rejects.toMatchObject({ code: 'invalid_request' })
-    expect(upstream.calls).toHaveLength(1)
+    expect(upstream.calls).toHaveLength(2)
   })
 })
 

@@ -6,7 +6,7 @@ import { type Invoice, lenientInvoiceSchema } from '@/lib/bank-contract/invoice'
 import type { SecretText } from '@/lib/bank-contract/secret-text'
 import { lenientStatementSchema, type Statement } from '@/lib/bank-contract/statement'
 import { lenientTransactionSchema, type Transaction } from '@/lib/bank-contract/transaction'
-import type { BankReader } from '@/lib/server/banking/bank-reader'
+import type { BankQuery, BankReader } from '@/lib/server/banking/bank-reader'
 import {
   type BankRequest,
   type BankRequestOptions,
@@ -18,7 +18,12 @@ import {
   type DownloadFile,
   type DownloadOptions,
 } from '@/lib/server/banking/download-file'
-import { getResource, type ListedResource, listPage } from '@/lib/server/banking/read-resource'
+import {
+  getResource,
+  type KnownPageSizes,
+  type ListedResource,
+  listPage,
+} from '@/lib/server/banking/read-resource'
 import { isAmount, isAny, isDay, isTime, type RowFilters } from '@/lib/server/banking/refilter'
 
 export interface BankingClient {
@@ -34,10 +39,11 @@ export interface BankingClientOptions extends BankRequestOptions {
 /** The banking API of one environment. */
 export function createBankingClient(options: BankingClientOptions): BankingClient {
   const bank = createBankRequest(options)
+  const sizes: KnownPageSizes = { refused: new Set(), came: new Map() }
   const files = createDownloadFile({ baseUrl: options.baseUrl, ...options.files })
   return {
     forToken: (token, view) =>
-      createBankReader((bearer, call) => bank.request(bearer, call, view), token),
+      createBankReader((bearer, call) => bank.request(bearer, call, view), token, sizes),
     downloadFile: files.downloadFile,
     close: async () => {
       await Promise.all([bank.close(), files.close()])
@@ -121,7 +127,13 @@ function resource<Item>(
 
 type FileOwner = Pick<ListedResource<never>, 'segments' | 'scope'>
 
-export function createBankReader(request: BankRequest, token: SecretText): BankReader {
+export function createBankReader(
+  request: BankRequest,
+  token: SecretText,
+  sizes: KnownPageSizes = { refused: new Set(), came: new Map() },
+): BankReader {
+  const list = <Item>(of: ListedResource<Item>, query: BankQuery) =>
+    listPage(request, token, of, query, sizes)
   const get = <Item>(of: ListedResource<Item>, id: string) =>
     getResource(request, token, { ...of, segments: [...of.segments, id] })
   const getFile = (of: FileOwner, id: string, file_id: string) =>
@@ -131,18 +143,18 @@ export function createBankReader(request: BankRequest, token: SecretText): BankR
       schema: lenientFileMetadataSchema,
     })
   return {
-    listAccounts: (query) => listPage(request, token, accounts, query),
+    listAccounts: (query) => list(accounts, query),
     getAccount: (account_id) => get(accounts, account_id),
-    listCards: (query) => listPage(request, token, cards, query),
+    listCards: (query) => list(cards, query),
     getCard: (id) => get(cards, id),
-    listTransactions: (query) => listPage(request, token, transactions, query),
+    listTransactions: (query) => list(transactions, query),
     getTransaction: (id) => get(transactions, id),
     getTransactionFile: (transaction_id, file_id) => getFile(transactions, transaction_id, file_id),
-    listStatements: (query) => listPage(request, token, statements, query),
+    listStatements: (query) => list(statements, query),
     getStatement: (id) => get(statements, id),
-    listCustomers: (query) => listPage(request, token, customers, query),
+    listCustomers: (query) => list(customers, query),
     getCustomer: (customer_id) => get(customers, customer_id),
-    listInvoices: (query) => listPage(request, token, invoices, query),
+    listInvoices: (query) => list(invoices, query),
     getInvoice: (invoice_id) => get(invoices, invoice_id),
     getInvoiceFile: (invoice_id, file_id) => getFile(invoices, invoice_id, file_id),
   }

@@ -21,33 +21,59 @@ const MAX_PAGE_SIZE = 100
 /** A bank that is sent no size may choose one; no page of a list is as long as this. */
 const MAX_ITEMS = 1000
 
+/** What one bank was found to do with page sizes, by list and size requested. */
+export interface KnownPageSizes {
+  refused: Set<string>
+  /** How many rows came where more followed; 0 where that differed from page to page. */
+  came: Map<string, number>
+}
+
 /**
- * One page of a list. A page size that the bank refuses is left to the bank; a page
- * that leads to itself is none. Throws BankingError.
+ * One page of a list. A page size that the bank refuses is left to the bank, since it may say so in any
+ * words; a page that leads to itself is none. Throws BankingError.
  */
 export async function listPage<Item>(
   request: BankRequest,
   token: SecretText,
   resource: ListedResource<Item>,
   query: BankQuery,
+  sizes: KnownPageSizes,
 ): Promise<ListPage<Item>> {
   const { segments, key, scope, schema } = resource
   const bounded = query.flatMap(boundPageSize)
+  const unsized = bounded.filter(([name]) => name !== 'page_size')
+  const place = [...segments, ...bounded.filter((each) => !unsized.includes(each))].join(' ')
   const send = (sent: BankQuery): Promise<unknown> =>
     request(token, { segments, query: sent, scope })
-  const body = await send(bounded).catch((error: unknown) => {
-    if (!isPageSizeRefused(error, bounded)) throw error
-    return send(bounded.filter(([name]) => name !== 'page_size'))
-  })
-  const page = readPage(body, key, schema)
-  if (page.items.length + page.unreadable.length > MAX_ITEMS) {
+  const sendSized = async (): Promise<unknown> => {
+    try {
+      return await send(bounded)
+    } catch (error) {
+      const isRefused = error instanceof BankingError && error.status === 400
+      if (!isRefused || unsized.length === bounded.length) throw error
+      const answer = await send(unsized)
+      sizes.refused.add(place)
+      return answer
+    }
+  }
+  const page = readPage(await (sizes.refused.has(place) ? send(unsized) : sendSized()), key, schema)
+  const rows = page.items.length + page.unreadable.length
+  if (rows > MAX_ITEMS) {
     throw unreadable('The page holds more rows than any page size allows.')
   }
   const pageToken = bounded.find(([name]) => name === 'page_token')?.[1]
   if (pageToken !== undefined && page.next_page_token === pageToken) {
     throw unreadable('The page leads to itself.')
   }
-  return { ...page, items: refilter(page.items, query, resource.filters ?? {}) }
+  if (page.next_page_token !== null) {
+    sizes.came.set(place, [undefined, rows].includes(sizes.came.get(place)) ? rows : 0)
+  }
+  const size = sizes.came.get(place)
+  return {
+    ...page,
+    ...(size !== undefined && { size }),
+    items: refilter(page.items, query, resource.filters ?? {}),
+  }
 }
 
 function readPage<Item>(body: unknown, key: string, schema: z.ZodType<Item>): ListPage<Item> {
@@ -67,18 +93,6 @@ function boundPageSize([name, value]: readonly [string, string]): [string, strin
   if (name !== 'page_size') return [[name, value]]
   const size = /^\d{1,9}$/.test(value) ? Number(value) : 0
   return size < 1 ? [] : [[name, String(Math.min(size, MAX_PAGE_SIZE))]]
-}
-
-function isPageSizeRefused(error: unknown, query: BankQuery): boolean {
-  if (!(error instanceof BankingError) || error.code !== 'invalid_request') return false
-  if (!query.some(([name]) => name === 'page_size')) return false
-  // Spec, Errors 2: nothing but what RFC 9457 defines is promised, and a phrase explains nothing.
-  const isUnexplained = error.errors.length === 0 && /^(bad request)?$/i.test(error.detail)
-  return (
-    isUnexplained ||
-    error.errors.some(({ parameter }) => parameter === 'page_size') ||
-    /page.?size/i.test(error.detail)
-  )
 }
 
 /** One resource: the whole body of its answer, or the one object in it that is one. Throws BankingError. */
