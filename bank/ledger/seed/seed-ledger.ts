@@ -68,7 +68,7 @@ export async function seedLedger(database: OpenDatabase, options: SeedOptions): 
   await database.db.transaction(async (tx) => {
     if (await isSeeded(tx)) throw new OperatorError('the bank has a ledger already')
     const ids = await writePeople(tx, options.seed, hashes)
-    const many = aboutTransactions(options) > 50_000
+    const many = aboutTransactions(options) > 20_000
     await withoutIndexes(tx, 'ledger_transaction', many, () => writeBusinesses(tx, options, ids))
     const { seed, asOf, transactions, businesses } = options
     const value = JSON.stringify({ seed, asOf, transactions, businesses })
