@@ -41,7 +41,7 @@ export const layers = [
   ['lib/queries', 'lib/bank-contract', 'lib/domain'],
   ['lib/server', 'lib/bank-contract', 'lib/domain', 'lib/format', 'lib/i18n'],
   ['lib/server/oauth', 'lib/bank-contract'],
-  ['lib/server/banking', 'lib/bank-contract'],
+  ['lib/server/banking', 'lib/bank-contract', 'lib/domain'],
   ['lib/server/db', 'lib/bank-contract', 'lib/domain'],
   ['lib/server/cli', 'lib/server/db', 'lib/server/store-settings'],
   [

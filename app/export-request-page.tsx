@@ -5,6 +5,7 @@ import { MessagesProvider } from '@/lib/i18n/messages-provider'
 import type { RawSearchParams } from '@/lib/search-params/list-params'
 import type { ClientAccess } from '@/lib/server/auth/guards'
 import { getReader } from '@/lib/server/http/get-reader'
+import { services } from '@/lib/server/services'
 import { getMessages } from '@/lib/server/http/translations'
 
 /** The page on which an export of one kind is begun: what it will hold, and the button. */
@@ -15,7 +16,9 @@ export async function exportRequestPage(
 ) {
   const reader = await getReader()
   const request = await parseExportRequest(kind, query, access, reader)
-  const view = toExportRequest(access.client, request, reader)
+  const { bankingFor } = await services()
+  const known = bankingFor(access.client.environment).knownNotApplied(kind)
+  const view = toExportRequest(access.client, request, reader, known)
   return (
     <MessagesProvider {...await getMessages(['exports'])}>
       <title>{`${view.title} · ${access.client.name} · Countinghouse`}</title>

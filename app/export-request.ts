@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { accountNames } from '@/lib/format/account-names'
 import { isWithinBounds } from '@/lib/bank-contract/identifier'
-import type { ExportRequest } from '@/components/exports/export-request'
+import { type ExportRequest, periodCondition } from '@/components/exports/export-request'
 import { invoiceList } from '@/lib/search-params/invoices'
 import { statementList } from '@/lib/search-params/statements'
 import { transactionFilterWords } from '@/components/transactions/to-transactions-view'
@@ -59,7 +59,10 @@ export async function parseExportRequest<Kind extends ExportKind>(
     ids: [...new Set(ids)].filter(isWithinBounds).slice(0, mostIds),
     period,
     conditions: [
-      ...periodChip('', definition, list, period, reader).map(({ label }) => label),
+      ...periodChip('', definition, list, period, reader).map(({ label }) => ({
+        name: periodCondition,
+        label,
+      })),
       ...(await conditionsOf(kind, list, access, reader)),
     ],
   }
@@ -70,14 +73,17 @@ async function conditionsOf(
   list: ListParams,
   access: ClientAccess,
   reader: Reader,
-): Promise<readonly string[]> {
+): Promise<ExportRequest['conditions']> {
   const definition = definitions[kind]
   const { chips } = toToolbar(
     { path: '', definition, list, currency: 'USD' },
     await wordsOf(kind, list, access, reader),
     reader,
   )
-  return chips.map(({ label, value }) => reader.text('lists.condition', { label, value }))
+  return chips.map(({ name, label, value }) => ({
+    name,
+    label: reader.text('lists.condition', { label, value }),
+  }))
 }
 
 async function wordsOf(

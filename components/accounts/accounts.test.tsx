@@ -10,7 +10,7 @@ import {
   lenientAccountSchema,
 } from '@/lib/bank-contract/account'
 import type { ListPage } from '@/lib/bank-contract/list'
-import type { Transaction } from '@/lib/bank-contract/transaction'
+import type { LatestTransactions } from '@/lib/domain/transactions/running-balance'
 import { valueName } from '@/lib/format/value-name'
 import { parseAccountParams } from '@/lib/search-params/accounts'
 import { anyBelieved } from '@/test/any-answer'
@@ -114,8 +114,9 @@ describe('the accounts page', () => {
 })
 
 describe('the page of an account', () => {
-  const latest = [{ id: 't-1', amount: { amount: 5, currency: 'USD' } }]
-  const detail = (read: { account: Account; latest: readonly Transaction[] | undefined }) =>
+  const rows = [{ id: 't-1', amount: { amount: 5, currency: 'USD' } }]
+  const latest = { rows, isTold: true }
+  const detail = (read: { account: Account; latest: LatestTransactions | undefined }) =>
     renderScreen(
       <AccountPage
         account={toAccountDetail(

@@ -4,14 +4,14 @@ import type { ChartView } from '@/components/charts/chart-card'
 import { toFlowChart } from '@/components/charts/flow-chart'
 import { type ReadView, toReadView } from '@/components/charts/to-read-view'
 import type { RecentTransactionsView } from '@/components/data-table/recent-transactions'
-import { toTransactionRows } from '@/components/data-table/transaction-rows'
+import { toRecent } from '@/components/data-table/transaction-rows'
 import type { FactView, RelatedView, SupportView } from '@/components/layout/detail'
 import type { StateView } from '@/components/layout/state-view'
 import { toSupport } from '@/components/layout/to-detail'
-import { toFailure } from '@/components/layout/to-failure'
+import { cannotBeTold, toFailure } from '@/components/layout/to-failure'
 import { type Account, accountSchema } from '@/lib/bank-contract/account'
-import type { Transaction } from '@/lib/bank-contract/transaction'
 import type { Client } from '@/lib/domain/clients/client'
+import type { LatestTransactions } from '@/lib/domain/transactions/running-balance'
 import type { ReadOutcome } from '@/lib/domain/connections/read-outcome'
 import type { BalanceHistory } from '@/lib/domain/figures/balances'
 import { type ChartColumns, type ChartRead, extentsOf } from '@/lib/domain/figures/chart-columns'
@@ -20,7 +20,6 @@ import { valueName } from '@/lib/format/value-name'
 import type { Reader } from '@/lib/i18n/reader'
 import { withPeriod } from '@/lib/search-params/period-links'
 import { resourcePath } from '@/lib/search-params/resource-path'
-import { parseTransactionParams } from '@/lib/search-params/transactions'
 
 interface Place {
   readonly client: Client
@@ -56,7 +55,7 @@ export function toAccountDetail(
   outcome: ReadOutcome<{
     readonly account: Account
     /** Undefined where they could not be read, or are not shared. */
-    readonly latest: readonly Transaction[] | undefined
+    readonly latest: LatestTransactions | undefined
   }>,
   reader: Reader,
 ): AccountDetailView {
@@ -92,7 +91,7 @@ function toHead(
 
 function toBody(
   { client: { connection_id }, period }: Place,
-  { account, latest }: { account: Account; latest: readonly Transaction[] | undefined },
+  { account, latest }: { account: Account; latest: LatestTransactions | undefined },
   reader: Reader,
 ): NonNullable<AccountDetailView['body']> {
   const { text, money } = reader
@@ -118,12 +117,7 @@ function toBody(
         href: withPeriod(`${resourcePath(connection_id, 'statements')}?${query}`, period),
       },
     ],
-    recent: {
-      rows:
-        latest &&
-        toTransactionRows(latest, { connection_id, list: parseTransactionParams({}), reader }),
-      allHref,
-    },
+    recent: toRecent(latest, allHref, { connection_id, reader }),
     support: toSupport(
       account,
       accountSchema.shape,
@@ -186,7 +180,12 @@ export function toAccountHistory(
     ...head,
     title: reader.text('charts.history_title', { account: head.title }),
     back: { href: withPeriod(path, place.period), label: head.title },
-    state: read.failure && toFailure(read.failure, context, reader),
+    state:
+      read.failure === undefined
+        ? read.untold > 0 && flows.length === 0
+          ? cannotBeTold(reader)
+          : undefined
+        : toFailure(read.failure, context, reader),
     read: toReadView(read, reader),
     balance: history && toBalanceChart({ chart, history, rows }, reader),
     note: history === undefined ? whyNoBalance(account, read, reader) : undefined,
@@ -207,9 +206,10 @@ export function toAccountHistory(
 /** Nothing where nothing was read: the failure says that itself. */
 function whyNoBalance(
   { balance }: Account,
-  { complete, reached, unreadable }: ChartRead,
+  { complete, reached, unreadable, untold }: ChartRead,
   { text }: Reader,
 ): string | undefined {
+  if (untold > 0) return text('charts.balance_untold')
   if (!complete && reached === undefined && unreadable === 0) return undefined
   if (balance == null) return text('charts.balance_unknown')
   return text(unreadable > 0 ? 'charts.balance_unreadable' : 'charts.balance_mixed')

@@ -1,5 +1,5 @@
 import type { ColumnSort, TableRow } from '@/components/data-table/data-table'
-import { toListBody } from '@/components/data-table/list-body'
+import { notAppliedIn, toListBody } from '@/components/data-table/list-body'
 import type { ListView } from '@/components/data-table/list-screen'
 import { toPager } from '@/components/data-table/to-pager'
 import { toToolbar } from '@/components/data-table/to-toolbar'
@@ -59,6 +59,8 @@ export function toAccountsView(
   const path = resourcePath(client.connection_id, 'accounts')
   const page = outcome.kind === 'read' ? outcome.value : undefined
   const place = { path, definition: accountList, list }
+  const notApplied = notAppliedIn(outcome)
+  const isSorted = !notApplied.includes('sort_by')
   return {
     title: text('accounts.title'),
     ...toListBody(outcome, {
@@ -73,15 +75,19 @@ export function toAccountsView(
       toRows: (accounts) => accounts.map((account) => toRow(account, client, list, reader)),
     }),
     toolbar: toToolbar(
-      { ...place, currency: 'USD' },
-      { label: () => 'accounts.type', value: () => undefined },
+      { ...place, notApplied, currency: 'USD' },
+      {
+        label: () => 'accounts.type',
+        value: () => undefined,
+        order: { account_name: 'accounts.singular', balance: 'accounts.balance' },
+      },
       reader,
     ),
     pager: page && toPager(path, list, page, reader),
     updatedAt: outcome.kind === 'read' ? reader.clock(outcome.readAt) : undefined,
     sorts: {
-      account_name: sortBy('account_name', path, list),
-      balance: sortBy('balance', path, list),
+      account_name: sortBy('account_name', path, list, isSorted),
+      balance: sortBy('balance', path, list, isSorted),
     },
     totals: balanceTotals(page?.items ?? []).map(({ kind, currency, amount }) => ({
       id: `${kind} ${currency}`,
@@ -92,7 +98,8 @@ export function toAccountsView(
       page !== undefined &&
       list.page_token === undefined &&
       page.next_page_token === null &&
-      page.unreadable.length === 0,
+      page.unreadable.length === 0 &&
+      page.items.every(({ balance }) => balance != null),
   }
 }
 
@@ -143,9 +150,14 @@ function kindName(kind: string, text: Reader['text']): string {
 }
 
 /** The bank sorts accounts upwards only. */
-function sortBy(column: 'account_name' | 'balance', path: string, list: ListParams): ColumnSort {
+function sortBy(
+  column: 'account_name' | 'balance',
+  path: string,
+  list: ListParams,
+  isSorted: boolean,
+): ColumnSort {
   return {
     href: listHref(path, list, { sort_by: column }),
-    current: (list.sort_by ?? 'account_name') === column ? 'ascending' : undefined,
+    current: isSorted && (list.sort_by ?? 'account_name') === column ? 'ascending' : undefined,
   }
 }

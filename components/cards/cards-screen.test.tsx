@@ -50,7 +50,7 @@ const detailOf = (given: Card) =>
       client: testClient,
       id: given.id,
       period: undefined,
-      outcome: readOutcome({ card: given, latest: [] }),
+      outcome: readOutcome({ card: given, latest: { rows: [], isTold: true } }),
     },
     testReader,
   )

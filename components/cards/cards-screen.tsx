@@ -61,15 +61,12 @@ export function CardsScreen({ view }: { view: CardsView }) {
 
 function Strip({ strip }: { strip: NonNullable<CardsView['strip']> }) {
   const t = useTranslations('cards')
-  const atLeast = (figure: string) => (strip.isWhole ? figure : t('at_least', { amount: figure }))
   return (
     <dl className="flex h-11 items-center gap-x-6 overflow-hidden border-b border-line px-4 whitespace-nowrap sm:px-6">
       <div className="flex items-baseline gap-1.5">
         <dt className="text-xs text-faint">{t('near_or_over')}</dt>
-        <dd
-          className={`num-t font-semibold ${strip.nearCount > 0 ? 'text-attention' : 'text-faint'}`}
-        >
-          {atLeast(strip.near)}
+        <dd className={`num-t font-semibold ${strip.isAnyNear ? 'text-attention' : 'text-faint'}`}>
+          {strip.near}
         </dd>
       </div>
       <div className="flex items-baseline gap-1.5 border-s border-line ps-6">
@@ -77,7 +74,7 @@ function Strip({ strip }: { strip: NonNullable<CardsView['strip']> }) {
         <dd className="num-t font-semibold">
           {strip.active}{' '}
           <span className="text-xs font-normal text-faint">
-            {t('of_cards', { count: atLeast(strip.count) })}
+            {t('of_cards', { count: strip.count })}
           </span>
         </dd>
       </div>

@@ -7,21 +7,20 @@ import {
   utilizationSentence,
 } from '@/components/cards/card-text'
 import type { RecentTransactionsView } from '@/components/data-table/recent-transactions'
-import { toTransactionRows } from '@/components/data-table/transaction-rows'
+import { toRecent } from '@/components/data-table/transaction-rows'
 import type { FactView, SupportView } from '@/components/layout/detail'
 import type { StateView } from '@/components/layout/state-view'
 import { toSupport } from '@/components/layout/to-detail'
 import { toFailure } from '@/components/layout/to-failure'
 import { type Card, cardSchema } from '@/lib/bank-contract/card'
-import type { Transaction } from '@/lib/bank-contract/transaction'
 import { cardholderOf, findCardUtilization } from '@/lib/domain/cards/card-figures'
 import type { Client } from '@/lib/domain/clients/client'
+import type { LatestTransactions } from '@/lib/domain/transactions/running-balance'
 import type { ReadOutcome } from '@/lib/domain/connections/read-outcome'
 import { plainValue, valueName } from '@/lib/format/value-name'
 import type { Reader } from '@/lib/i18n/reader'
 import { withPeriod } from '@/lib/search-params/period-links'
 import { resourcePath } from '@/lib/search-params/resource-path'
-import { parseTransactionParams } from '@/lib/search-params/transactions'
 
 export interface CardDetailView {
   readonly tabTitle: string
@@ -59,7 +58,7 @@ interface CardRead {
   readonly outcome: ReadOutcome<{
     readonly card: Card
     /** Undefined where they could not be read, or are not shared. */
-    readonly latest: readonly Transaction[] | undefined
+    readonly latest: LatestTransactions | undefined
   }>
 }
 
@@ -91,7 +90,7 @@ export function toCardDetail(
 
 function toBody(
   connection_id: string,
-  { card, latest }: { card: Card; latest: readonly Transaction[] | undefined },
+  { card, latest }: { card: Card; latest: LatestTransactions | undefined },
   period: string | undefined,
   reader: Reader,
 ): NonNullable<CardDetailView['body']> {
@@ -111,12 +110,11 @@ function toBody(
     },
     facts: toFacts(connection_id, card, period, reader),
     rules: toRules(card, reader),
-    recent: {
-      rows:
-        latest &&
-        toTransactionRows(latest, { connection_id, list: parseTransactionParams({}), reader }),
-      allHref: withPeriod(`${resourcePath(connection_id, 'transactions')}?${query}`, period),
-    },
+    recent: toRecent(
+      latest,
+      withPeriod(`${resourcePath(connection_id, 'transactions')}?${query}`, period),
+      { connection_id, reader },
+    ),
     support: toSupport(card, cardSchema.shape, [[text('cards.identifier'), card.id]], reader),
   }
 }

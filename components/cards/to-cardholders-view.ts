@@ -1,6 +1,6 @@
 import type { TableRow } from '@/components/data-table/data-table'
 import type { StateView } from '@/components/layout/state-view'
-import { toFailure } from '@/components/layout/to-failure'
+import { cannotBeTold, toFailure } from '@/components/layout/to-failure'
 import { hueOf, initialsOf } from '@/components/ui/avatar'
 import type { Card } from '@/lib/bank-contract/card'
 import { type CardholderTotal, cardholderTotals } from '@/lib/domain/cards/card-figures'
@@ -65,7 +65,9 @@ export function toCardholdersView(
             reader,
           )
         : totals.length === 0
-          ? nothingSpent(reader)
+          ? read?.cards.some(({ current_spend }) => current_spend === undefined) === true
+            ? cannotBeTold(reader)
+            : nothingSpent(reader)
           : undefined,
   }
 }
@@ -78,10 +80,12 @@ function toRow(
   isWhole: boolean,
   { text, money, number }: Reader,
 ): CardholderRow {
-  const { user_id, name, window, currency, cards, closed, spent, pending, limit } = total
-  const amount = (value: bigint) => {
-    const shown = money({ amount: value, currency })
-    return isWhole ? shown : text('cards.at_least', { amount: shown })
+  const { user_id, name, window, currency, cards, closed, spent, untold } = total
+  const amount = (figure: 'spent' | 'pending' | 'limit') => {
+    const isTold = !untold.has(figure)
+    if (total[figure] === 0n && !isTold) return text('lists.cannot_be_told')
+    const shown = money({ amount: total[figure], currency })
+    return isWhole && isTold ? shown : text('cards.at_least', { amount: shown })
   }
   const query = new URLSearchParams({
     user_id: user_id ?? '',
@@ -103,9 +107,9 @@ function toRow(
         : closed === cards
           ? text('cards.cards_all_closed', { number: number(cards) })
           : text('cards.cards_some_closed', { number: number(cards), closed: number(closed) }),
-    spent: amount(spent),
-    pending: amount(pending),
-    limit: amount(limit),
+    spent: amount('spent'),
+    pending: amount('pending'),
+    limit: amount('limit'),
     percent: spent <= 0n ? 0 : Number((spent * 100n) / highest),
   }
 }

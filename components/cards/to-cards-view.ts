@@ -6,18 +6,19 @@ import {
   shareText,
 } from '@/components/cards/card-text'
 import type { TableRow } from '@/components/data-table/data-table'
-import { toListBody, toLocalFilter } from '@/components/data-table/list-body'
+import { notAppliedIn, toListBody, toLocalFilter } from '@/components/data-table/list-body'
 import type { ListView } from '@/components/data-table/list-screen'
 import type { LocalFilterView } from '@/components/data-table/local-filter-note'
 import { toPager } from '@/components/data-table/to-pager'
 import { namedIn, toToolbar, wordsOfDefinition } from '@/components/data-table/to-toolbar'
 import type { StateView } from '@/components/layout/state-view'
 import { hueOf, initialsOf } from '@/components/ui/avatar'
-import type { Card } from '@/lib/bank-contract/card'
+import { type Card, cardStatuses } from '@/lib/bank-contract/card'
 import type { ListPage } from '@/lib/bank-contract/list'
 import { cardholderOf, findCardUtilization, isNearLimit } from '@/lib/domain/cards/card-figures'
 import type { Client } from '@/lib/domain/clients/client'
 import type { ReadOutcome } from '@/lib/domain/connections/read-outcome'
+import type { RowFilters } from '@/lib/domain/search/judge-rows'
 import { refineRows } from '@/lib/domain/search/refine-rows'
 import { valueName } from '@/lib/format/value-name'
 import type { Reader } from '@/lib/i18n/reader'
@@ -62,17 +63,19 @@ export interface CardsView extends ListView {
   readonly strip:
     | {
         readonly near: string
-        readonly nearCount: number
+        readonly isAnyNear: boolean
         readonly active: string
         readonly count: string
-        readonly isWhole: boolean
       }
     | undefined
 }
 
-const tests = {
-  limit: () => isNearLimit,
-  window: (value: string) => (card: Card) => card.spending_limit_type === value,
+const filters: RowFilters<Card> = {
+  limit: { judge: isNearLimit },
+  window: {
+    judge: ({ spending_limit_type: type }, values) =>
+      type === undefined ? undefined : type !== null && values.includes(type),
+  },
 }
 
 export function toCardsView(
@@ -91,8 +94,10 @@ export function toCardsView(
   const path = resourcePath(client.connection_id, 'cards')
   const page = outcome.kind === 'read' ? outcome.value : undefined
   const cards = page?.items ?? []
-  const matching = refineRows(cards, list, tests)
+  const here = refineRows(cards, list, filters)
+  const matching = here?.rows
   const place = { path, definition: cardList, list }
+  const isWhole = page?.next_page_token === null && list.page === 1
   return {
     title: text('cards.title'),
     ...toListBody(outcome, {
@@ -105,10 +110,12 @@ export function toCardsView(
       },
       reader,
       toRows: (items) =>
-        (refineRows(items, list, tests) ?? items).map((card) => toRow(card, client, list, reader)),
+        (refineRows(items, list, filters)?.rows ?? items).map((card) =>
+          toRow(card, client, list, reader),
+        ),
     }),
     toolbar: toToolbar(
-      { ...place, currency: 'USD' },
+      { ...place, notApplied: notAppliedIn(outcome, here), currency: 'USD' },
       wordsOfDefinition(cardList, reader, {
         references: {
           user_id: namedIn(cards, (card) => [card.cardholder?.user_id, cardholderOf(card)]),
@@ -124,13 +131,31 @@ export function toCardsView(
       cards.length === 0
         ? undefined
         : {
-            near: number(cards.filter(isNearLimit).length),
-            nearCount: cards.filter(isNearLimit).length,
-            active: number(cards.filter(({ status }) => status === 'active').length),
-            count: number(cards.length),
-            isWhole: page?.next_page_token === null && list.page === 1,
+            near: countOf(cards.map(isNearLimit), isWhole, reader),
+            isAnyNear: cards.some(isNearLimit),
+            active: countOf(cards.map(isActive), true, reader),
+            count: isWhole
+              ? number(cards.length)
+              : text('cards.at_least', { amount: number(cards.length) }),
           },
   }
+}
+
+/** Undefined where the card does not say a state that we know. */
+function isActive({ status }: Card): boolean | undefined {
+  return cardStatuses.some((each) => each === status) ? status === 'active' : undefined
+}
+
+/** How many are so: "at least" where others may be, and nothing where none tells that it is. */
+function countOf(
+  verdicts: readonly (boolean | undefined)[],
+  isWhole: boolean,
+  { number, text }: Reader,
+): string {
+  const count = verdicts.filter((verdict) => verdict === true).length
+  const isTold = !verdicts.includes(undefined)
+  if (count === 0 && !isTold) return text('lists.cannot_be_told')
+  return isTold && isWhole ? number(count) : text('cards.at_least', { amount: number(count) })
 }
 
 function toRow(card: Card, { connection_id }: Client, list: ListParams, reader: Reader): CardRow {

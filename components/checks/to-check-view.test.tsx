@@ -95,7 +95,7 @@ describe('what a bank may send', () => {
         counterparty_name: `<script>alert(1)</script>\u202e${'n'.repeat(500)}`,
         transaction_type: 'a_newer_type',
         amount: { amount: -Number.MAX_SAFE_INTEGER, currency: 'QQQ' },
-        attachments: null,
+        attachments: [],
       }),
     ])
     expect(page).not.toContain('<script>alert')

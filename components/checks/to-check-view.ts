@@ -1,4 +1,9 @@
-import { atLeast, type CheckFinding, type FindingContext } from '@/components/checks/to-findings'
+import {
+  atLeast,
+  type CheckFinding,
+  type FindingContext,
+  isUntold,
+} from '@/components/checks/to-findings'
 import { type TransactionRow, toTransactionRows } from '@/components/data-table/transaction-rows'
 import { type CheckedRow, isNewerType, paymentTypes } from '@/lib/domain/checks/checked-row'
 import type { Checks } from '@/lib/domain/checks/create-checks'
@@ -25,7 +30,7 @@ interface LinkView {
 export interface CheckView {
   readonly id: CheckId
   readonly title: string
-  readonly state: 'passed' | 'to_review' | 'unknown'
+  readonly state: 'passed' | 'to_review' | 'unknown' | 'untold'
   readonly finding: string
   readonly method: string
   /** What it found comes to: money in and money out apart. */
@@ -52,10 +57,14 @@ export interface CheckContext extends FindingContext {
   readonly ownDays: Required<DayRange> | undefined
 }
 
-export function toCheckView(finding: CheckFinding, context: CheckContext): CheckView {
+export function toCheckView(finding: CheckFinding, given: CheckContext): CheckView {
+  const context = {
+    ...given,
+    isWhole: given.isWhole && !isUntold(finding.id, given.checks),
+  }
   const { connection_id, params, isWhole, reader } = context
   const { text, number } = reader
-  const { id, title, count, groups, own } = finding
+  const { id, title, groups, own } = finding
   const all = groups.flat()
   const isShown = params.shown === id
   const rows = firstRows(groups, isShown ? mostRows : fewRows)
@@ -76,7 +85,7 @@ export function toCheckView(finding: CheckFinding, context: CheckContext): Check
   return {
     id,
     title,
-    state: (count ?? 0) > 0 ? 'to_review' : isWhole && count === 0 ? 'passed' : 'unknown',
+    state: stateOf(finding, isWhole),
     finding: finding.finding,
     method: finding.method,
     figures: toFigures(all, context),
@@ -89,6 +98,12 @@ export function toCheckView(finding: CheckFinding, context: CheckContext): Check
     listHref: all.length === 0 ? undefined : checkListHref(id, context),
     isOpen: isShown,
   }
+}
+
+function stateOf(finding: CheckFinding, isWhole: boolean): CheckView['state'] {
+  if ((finding.count ?? 0) > 0) return 'to_review'
+  if (finding.isUntold === true) return 'untold'
+  return isWhole && finding.count === 0 ? 'passed' : 'unknown'
 }
 
 /** As many groups as fit, each of them whole; the first of them in any case, as far as it fits. */

@@ -14,6 +14,8 @@ export interface CheckFinding {
   readonly title: string
   /** How much it found; undefined where it could not be made. */
   readonly count: number | undefined
+  /** Whether rows lack what it needs, and it found none. */
+  readonly isUntold?: boolean
   /** What was found among what, or that nothing was. */
   readonly finding: string
   /** What the check looks at, and what it leaves out. */
@@ -47,9 +49,22 @@ export function atLeast(
 
 /** Every check in its order, also those that found nothing. */
 export function toFindings(context: FindingContext): CheckFinding[] {
-  return [withoutReceipt, large, cutOff, newPayees, duplicates, failed].map((check) =>
-    check(context),
-  )
+  return ([withoutReceipt, large, cutOff, newPayees, duplicates, failed] as const).map((check) => {
+    const finding = check(context)
+    if (!isUntold(finding.id, context.checks)) return finding
+    if ((finding.count ?? 0) > 0) return check({ ...context, isWhole: false })
+    return {
+      ...finding,
+      count: undefined,
+      isUntold: true,
+      finding: context.reader.text('lists.cannot_be_told'),
+    }
+  })
+}
+
+/** Whether rows of the period lack what the check needs. */
+export function isUntold(id: CheckId, { untold, undated }: Checks): boolean {
+  return undated > 0 || untold.some((each) => each === id)
 }
 
 function withoutReceipt(context: FindingContext): CheckFinding {

@@ -54,15 +54,21 @@ export function CustomerDetail({ detail }: { detail: CustomerDetailView }) {
                 <b className="font-semibold">{t('at_least_these')}.</b> {t('not_read_to_end')}
               </p>
             )}
+            {body.groups.length > 0 && body.untold !== undefined && (
+              <p role="status" className="text-sm text-attention">
+                {body.untold}
+              </p>
+            )}
             {body.groups.map((group) => (
               <InvoiceCard key={group.currency} group={group} kind={kind} />
             ))}
             {body.groups.length === 0 && (
               <Card title={t(kind === 'open' ? 'open_invoices' : 'all_invoices')}>
                 <p className="text-quiet">
-                  {kind === 'open'
-                    ? t('none_open')
-                    : `${t('no_invoices')}. ${t('no_invoices_when')}`}
+                  {body.untold ??
+                    (kind === 'open'
+                      ? t('none_open')
+                      : `${t('no_invoices')}. ${t('no_invoices_when')}`)}
                 </p>
               </Card>
             )}
@@ -110,7 +116,7 @@ function About({ body }: { body: NonNullable<CustomerDetailView['body']> }) {
                     width={`${share}%`}
                     height="6"
                     rx="3"
-                    fill={`var(--color-age-${index + 1})`}
+                    fill={`var(--color-age-${Math.min(5, index + 1)})`}
                   />
                 </svg>
               </li>

@@ -53,7 +53,9 @@ export function toKpis(
       .map(({ due_date }) => daysLate(due_date, today))
     const made = figure(text('invoices.view_overdue'), late, currency)
     if (days.length === 0) return made
-    const context = text('customers.oldest', { count: days.length, days: Math.max(...days) })
+    const oldest = Math.max(...days)
+    const context =
+      oldest === 0 ? made.context : text('customers.oldest', { count: days.length, days: oldest })
     return { ...made, context, isLate: true }
   }
   const revenue = customer.total_revenue

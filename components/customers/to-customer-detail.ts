@@ -9,11 +9,11 @@ import type { Invoice } from '@/lib/bank-contract/invoice'
 import type { Client } from '@/lib/domain/clients/client'
 import type { ReadOutcome } from '@/lib/domain/connections/read-outcome'
 import {
-  ageingBuckets,
   ageingRows,
   ageingTotals,
   ageingWords,
   ageInvoices,
+  shownBuckets,
 } from '@/lib/domain/invoices/ageing'
 import { allDates } from '@/lib/domain/periods/named-period'
 import { invoiceInWords, postalAddressInWords } from '@/lib/format/document-names'
@@ -56,6 +56,8 @@ interface CustomerBody {
   /** "Paid, USD": what the invoices add up to by state and currency. */
   readonly sums: readonly FactView[]
   readonly isWhole: boolean
+  /** That some, or all, invoices are in no figure, since their data does not tell. */
+  readonly untold: string | undefined
   readonly facts: readonly FactView[]
   readonly support: SupportView
 }
@@ -89,6 +91,8 @@ interface CustomerRead {
     readonly invoices: readonly Invoice[]
     /** Whether all of them were read. */
     readonly isWhole: boolean
+    /** Invoices that may be this customer's, and do not tell. */
+    readonly untold?: number
     /** Undefined where there is none, or the bank does not give it. */
     readonly lastInvoice?: Invoice | undefined
   }>
@@ -133,13 +137,17 @@ export function toCustomerDetail(read: CustomerRead, reader: Reader): CustomerDe
 
 type Value = Extract<CustomerRead['outcome'], { kind: 'read' }>['value']
 
-function toBody(read: CustomerRead, value: Value, reader: Reader): CustomerBody {
-  const { customer, invoices, isWhole } = value
+function toBody(read: CustomerRead, given: Value, reader: Reader): CustomerBody {
+  const { customer, invoices, untold: unlisted = 0 } = given
   const { text } = reader
   const currencies = [
     ...new Set(invoices.flatMap(({ total }) => (total == null ? [] : [total.currency]))),
   ]
-  const totals = ageingTotals(ageingRows(ageInvoices(invoices, read.today, reader.timeZone)))
+  const { aged, untold } = ageInvoices(invoices, read.today, { timeZone: reader.timeZone })
+  const totals = ageingTotals(ageingRows(aged))
+  const isTold = untold + unlisted === 0
+  const value = { ...given, isWhole: given.isWhole && unlisted === 0 }
+  const { isWhole } = value
   return {
     isDeleted: customer.deleted_at != null,
     kpis: toKpis(
@@ -155,14 +163,19 @@ function toBody(read: CustomerRead, value: Value, reader: Reader): CustomerBody 
     groups: currencies.map((currency) => toGroup(read, value, currency, reader)),
     ages: totals.map(({ currency, buckets, total }) => ({
       currency,
-      buckets: ageingBuckets.map((bucket) => ({
+      buckets: shownBuckets(totals).map((bucket) => ({
         label: text(ageingWords[bucket]),
         amount: reader.money({ amount: buckets[bucket].sum, currency }),
         share: total <= 0n ? 0 : Math.max(0, Number((buckets[bucket].sum * 100n) / total)),
       })),
     })),
     sums: read.kind === 'all' ? toSums(invoices, isWhole, reader) : [],
-    isWhole,
+    isWhole: given.isWhole,
+    untold: isTold
+      ? undefined
+      : invoices.length === 0
+        ? text('lists.cannot_be_told')
+        : text('lists.untold_rows', { count: untold + unlisted }),
     facts: toFacts(read, value, reader),
     support: toSupport(
       customer,

@@ -1,5 +1,5 @@
 import type { ColumnSort, TableRow } from '@/components/data-table/data-table'
-import { type EmptyWords, toListBody } from '@/components/data-table/list-body'
+import { type EmptyWords, notAppliedIn, toListBody } from '@/components/data-table/list-body'
 import { toPager } from '@/components/data-table/to-pager'
 import { toToolbar, wordsOfDefinition } from '@/components/data-table/to-toolbar'
 import type { CustomersView } from '@/components/customers/customers-screen'
@@ -47,6 +47,7 @@ export function toCustomersView(read: CustomersRead, reader: Reader): CustomersV
   const path = resourcePath(connection_id, 'customers')
   const place = { path, definition: customerList, list }
   const query = firstPageQuery(list)
+  const notApplied = notAppliedIn(outcome)
   const body = toListBody(outcome, {
     ...place,
     client,
@@ -59,7 +60,7 @@ export function toCustomersView(read: CustomersRead, reader: Reader): CustomersV
     title: reader.text('customers.title'),
     ...body,
     toolbar: toToolbar(
-      { ...place, currency: 'USD' },
+      { ...place, notApplied, currency: 'USD' },
       wordsOfDefinition(customerList, reader, {
         search: { name: 'search', placeholder: 'customers.search_placeholder' },
       }),
@@ -67,7 +68,7 @@ export function toCustomersView(read: CustomersRead, reader: Reader): CustomersV
     ),
     pager: outcome.kind === 'read' ? toPager(path, list, outcome.value, reader) : undefined,
     updatedAt: outcome.kind === 'read' ? reader.clock(outcome.readAt) : undefined,
-    createdSort: sortOf(path, list),
+    createdSort: sortOf(path, list, !notApplied.includes('sort_by')),
     unnumbered: body.rows.flatMap(({ lastInvoice }) =>
       lastInvoice !== undefined && lastInvoice.number === undefined ? [lastInvoice.id] : [],
     ),
@@ -123,10 +124,10 @@ export function customerTitle(
 }
 
 /** The bank lists customers by when they were created, the newest first unless it is turned round. */
-function sortOf(path: string, list: ListParams): ColumnSort {
+function sortOf(path: string, list: ListParams, isSorted: boolean): ColumnSort {
   const isAscending = list.order === 'asc'
   return {
     href: listHref(path, list, { order: isAscending ? undefined : 'asc' }),
-    current: isAscending ? 'ascending' : 'descending',
+    current: isSorted ? (isAscending ? 'ascending' : 'descending') : undefined,
   }
 }

@@ -25,6 +25,8 @@ export interface FilterChip {
   readonly label: string
   readonly value: string
   readonly removeHref: string
+  /** "Not applied by this bank", where not all rows show that they meet it. */
+  readonly notApplied?: string
 }
 
 /** What a list's toolbar shows. */

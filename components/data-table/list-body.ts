@@ -86,6 +86,15 @@ export function toListBody<Item, Row>(
   }
 }
 
+/** The conditions, the bank's and ours, that not all rows of a page show to hold. */
+export function notAppliedIn(
+  outcome: ReadOutcome<ListPage<unknown>>,
+  here?: { readonly notApplied: readonly string[] },
+): readonly string[] {
+  if (outcome.kind === 'failed') return []
+  return [...(outcome.value.notApplied ?? []), ...(here?.notApplied ?? [])]
+}
+
 /** How far a condition that no bank offers has looked; undefined where there is none. */
 export function toLocalFilter<Item>(
   outcome: ReadOutcome<MatchingPage<Item>>,

@@ -9,6 +9,8 @@ import type { TransactionRow } from '@/components/data-table/transaction-rows'
 /** The newest transactions of a client, an account, a card or a person; undefined where they could not be read. */
 export interface RecentTransactionsView {
   readonly rows: readonly TransactionRow[] | undefined
+  /** That the bank's data does not tell which are the newest. */
+  readonly untold?: string | undefined
   readonly allHref: string
 }
 
@@ -23,7 +25,7 @@ const columnIds = [
 
 /** Needs the messages of `transactions`. */
 export function RecentTransactions({
-  recent: { rows, allHref },
+  recent: { rows, untold, allHref },
   isNarrow = false,
 }: {
   recent: RecentTransactionsView
@@ -40,8 +42,11 @@ export function RecentTransactions({
           {t('all')}
         </Link>
       </div>
+      {untold !== undefined && <p className="px-4 pt-1 pb-2 text-quiet">{untold}</p>}
       {rows === undefined || rows.length === 0 ? (
-        <p className="px-4 pt-1 pb-4 text-quiet">{t(rows ? 'latest_none' : 'latest_unread')}</p>
+        untold === undefined && (
+          <p className="px-4 pt-1 pb-4 text-quiet">{t(rows ? 'latest_none' : 'latest_unread')}</p>
+        )
       ) : (
         <div className="pt-1 [--bleed:16px] [&_tbody:last-child>tr:last-child>td]:border-0 [&_thead]:static!">
           <DataTable

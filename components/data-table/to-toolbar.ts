@@ -12,7 +12,14 @@ import { shortId } from '@/lib/format/names'
 import type { Reader } from '@/lib/i18n/reader'
 import type { MessageKey } from '@/lib/i18n/en'
 import type { ListDefinition, ListFilter } from '@/lib/search-params/list-definition'
-import { firstPageQuery, listHref, type ListParams } from '@/lib/search-params/list-params'
+import {
+  firstPageQuery,
+  isPeriodApplied,
+  listHref,
+  type ListParams,
+} from '@/lib/search-params/list-params'
+import { periodChip } from '@/lib/search-params/period-links'
+import type { ChosenPeriod } from '@/lib/domain/periods/read-period'
 import { typedAmount, typedAmounts } from '@/lib/search-params/typed-amount'
 import { readSearch } from '@/lib/domain/search/read-search'
 
@@ -25,13 +32,15 @@ export interface FilterWords {
   readonly references?: Readonly<Record<string, readonly FilterOption[]>>
   /** The filter that the search box types into, with its placeholder. */
   readonly search?: { readonly name: string; readonly placeholder: MessageKey }
+  /** What a list can be ordered by. */
+  readonly order?: Readonly<Record<string, MessageKey>>
 }
 
 /** The words that a definition itself has for its filters and their values. */
 export function wordsOfDefinition(
   { filters }: ListDefinition,
   { text }: Pick<Reader, 'text'>,
-  others: Pick<FilterWords, 'references' | 'search'>,
+  others: Pick<FilterWords, 'references' | 'search' | 'order'>,
 ): FilterWords {
   const find = (name: string) => filters.find((filter) => filter.name === name)
   return {
@@ -49,11 +58,16 @@ export function toToolbar(
     path,
     definition,
     list,
+    period,
     currency,
+    notApplied = [],
   }: {
     readonly path: string
     readonly definition: ListDefinition
     readonly list: ListParams
+    readonly period?: ChosenPeriod | undefined
+    /** Conditions, by name, that not all rows show to hold. */
+    readonly notApplied?: readonly string[]
     /** What a typed amount is in, unless the address says it. */
     readonly currency: string
   },
@@ -64,10 +78,38 @@ export function toToolbar(
   const shown = definition.filters.filter(({ name }) => name !== words.search?.name)
   const fields = shown.map((filter) => toField(filter, list, unit, words, reader))
   const search = words.search
+  const isApplied = (name: string) => !notApplied.includes(name)
+  const chips = definition.filters
+    .filter(({ name }) => name !== search?.name || !isApplied(name))
+    .flatMap((filter) => toChip(filter, { path, list }, words, reader))
+  const [isOfPeriod, isSorted] = [
+    isPeriodApplied(definition, list, notApplied),
+    isApplied('sort_by'),
+  ]
+  const hasOrder = list.sort_by !== undefined || list.order !== undefined
+  const others: FilterChip[] = [
+    ...(isOfPeriod ? [] : periodChip(path, definition, list, period, reader)).map((chip) => ({
+      name: 'period',
+      label: reader.text('lists.period'),
+      value: chip.label,
+      removeHref: chip.removeHref,
+    })),
+    ...(isSorted || !hasOrder ? [] : [orderChip(path, list, words, reader)]),
+  ]
+  const all = [
+    ...others.map((chip) => ({ chip, isHeld: false })),
+    ...chips.map((chip) => ({ chip, isHeld: isApplied(chip.name) })),
+  ]
   return {
     path,
     fields,
-    chips: shown.flatMap((filter) => toChip(filter, { path, list }, words, reader)),
+    // What does not hold is said first.
+    chips: [
+      ...all
+        .filter(({ isHeld }) => !isHeld)
+        .map(({ chip }) => ({ ...chip, notApplied: reader.text('lists.not_applied') })),
+      ...all.filter(({ isHeld }) => isHeld).map(({ chip }) => chip),
+    ],
     clearHref: list.filters.length === 0 ? undefined : listHref(path, list, noFilters),
     search: search && {
       name: search.name,
@@ -155,6 +197,23 @@ function toChip(
       removeHref: listHref(path, list, { filters: list.filters.filter(([each]) => each !== name) }),
     },
   ]
+}
+
+function orderChip(
+  path: string,
+  list: ListParams,
+  words: FilterWords,
+  { text }: Reader,
+): FilterChip {
+  const { sort_by, order = 'asc' } = list
+  const direction = text(order === 'desc' ? 'lists.order_desc' : 'lists.order_asc')
+  const by = sort_by !== undefined && words.order?.[sort_by]
+  return {
+    name: 'sort_by',
+    label: text('lists.order'),
+    value: by ? `${text(by)}, ${direction}` : direction,
+    removeHref: listHref(path, list, { sort_by: undefined, order: undefined }),
+  }
 }
 
 function valueInWords(

@@ -1,6 +1,6 @@
 'use client'
 
-import { ListFilter, Search, X } from 'lucide-react'
+import { ListFilter, Search, TriangleAlert, X } from 'lucide-react'
 import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import { type ReactNode, useEffect, useRef, useTransition } from 'react'
@@ -29,52 +29,73 @@ export function Toolbar({
 }) {
   const t = useTranslations('lists')
   const { chips, clearHref } = toolbar
-  const shown = chips.slice(0, mostChips)
+  const unheld = chips.filter(({ notApplied }) => notApplied !== undefined)
+  const shown = chips.slice(0, Math.max(mostChips, unheld.length))
   return (
-    <div className="flex items-center gap-2 px-4 py-1.5 sm:px-6">
-      <SearchBox toolbar={toolbar} />
-      {views}
-      <FilterMenu toolbar={toolbar} />
-      <span className="contents max-lg:hidden">
-        {shown.map((chip) => (
-          <span
-            key={chip.name}
-            className="inline-flex h-8 min-w-0 items-center rounded-md border border-rule bg-float text-sm whitespace-nowrap shadow-control"
-          >
-            <span className="flex h-full min-w-0 items-center gap-1 ps-2.5 pe-1">
-              <span className="text-faint">{chip.label}</span>{' '}
-              <span className="max-w-60 truncate font-medium" title={chip.value}>
-                {chip.value}
+    <>
+      <div className="flex items-center gap-2 px-4 py-1.5 sm:px-6">
+        <SearchBox toolbar={toolbar} />
+        {views}
+        <FilterMenu toolbar={toolbar} />
+        <span className="contents max-lg:hidden">
+          {shown.map((chip) => (
+            <span
+              key={chip.name}
+              className="inline-flex h-8 min-w-0 items-center rounded-md border border-rule bg-float text-sm whitespace-nowrap shadow-control"
+            >
+              <span className="flex h-full min-w-0 items-center gap-1 ps-2.5 pe-1">
+                <span className="text-faint">{chip.label}</span>{' '}
+                <span className="max-w-60 truncate font-medium" title={chip.value}>
+                  {chip.value}
+                </span>
               </span>
+              {chip.notApplied !== undefined && (
+                <span className="flex items-center gap-1 pe-1 text-xs text-attention">
+                  <TriangleAlert size={13} className="flex-none" aria-hidden />
+                  {chip.notApplied}
+                </span>
+              )}
+              <Link
+                href={chip.removeHref}
+                prefetch={false}
+                scroll={false}
+                className="grid h-full w-7 flex-none place-content-center rounded-e-md text-faint hover:bg-hover hover:text-ink"
+                aria-label={t('remove_filter', { filter: `${chip.label} ${chip.value}` })}
+              >
+                <X size={13} aria-hidden />
+              </Link>
             </span>
+          ))}
+          {chips.length > shown.length && (
+            <span className="text-xs text-faint">+{chips.length - shown.length}</span>
+          )}
+          {clearHref !== undefined && (
             <Link
-              href={chip.removeHref}
+              href={clearHref}
               prefetch={false}
               scroll={false}
-              className="grid h-full w-7 flex-none place-content-center rounded-e-md text-faint hover:bg-hover hover:text-ink"
-              aria-label={t('remove_filter', { filter: `${chip.label} ${chip.value}` })}
+              className="btn btn-ghost btn-sm max-md:hidden"
             >
-              <X size={13} aria-hidden />
+              {t('clear')}
             </Link>
+          )}
+        </span>
+        <span className="grow max-sm:hidden" />
+        {columns}
+      </div>
+      {/* Chips need the width; what does not hold is said at every one. */}
+      {unheld.map(({ name, label, value, notApplied }) => (
+        <p
+          key={name}
+          className="flex items-center gap-1 px-4 pb-1.5 text-xs text-attention sm:px-6 lg:hidden"
+        >
+          <TriangleAlert size={13} className="flex-none" aria-hidden />
+          <span>
+            {label} {value}: {notApplied}
           </span>
-        ))}
-        {chips.length > mostChips && (
-          <span className="text-xs text-faint">+{chips.length - mostChips}</span>
-        )}
-        {clearHref !== undefined && (
-          <Link
-            href={clearHref}
-            prefetch={false}
-            scroll={false}
-            className="btn btn-ghost btn-sm max-md:hidden"
-          >
-            {t('clear')}
-          </Link>
-        )}
-      </span>
-      <span className="grow max-sm:hidden" />
-      {columns}
-    </div>
+        </p>
+      ))}
+    </>
   )
 }
 
@@ -144,7 +165,7 @@ function SearchBox({ toolbar: { path, search, hidden } }: { toolbar: ToolbarView
 
 function FilterMenu({ toolbar }: { toolbar: ToolbarView }) {
   const t = useTranslations('lists')
-  const count = toolbar.chips.length
+  const count = toolbar.chips.filter(({ notApplied }) => notApplied === undefined).length
   if (toolbar.fields.length === 0) return null
   return (
     <Popover

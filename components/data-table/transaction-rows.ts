@@ -1,3 +1,4 @@
+import type { RecentTransactionsView } from '@/components/data-table/recent-transactions'
 import type { TableRow } from '@/components/data-table/data-table'
 import { hueOf, initialsOf } from '@/components/ui/avatar'
 import type {
@@ -5,12 +6,14 @@ import type {
   transactionStatuses,
   transactionTypes,
 } from '@/lib/bank-contract/transaction'
+import type { LatestTransactions } from '@/lib/domain/transactions/running-balance'
 import type { SummedTransaction } from '@/lib/domain/transactions/sum-transactions'
 import { shortId, shownName } from '@/lib/format/names'
 import { valueName } from '@/lib/format/value-name'
 import type { Reader } from '@/lib/i18n/reader'
 import { type ListParams, rowHref } from '@/lib/search-params/list-params'
 import { resourcePath } from '@/lib/search-params/resource-path'
+import { parseTransactionParams } from '@/lib/search-params/transactions'
 
 export type RowTone = 'in' | 'out' | 'pending' | 'failed'
 
@@ -173,4 +176,19 @@ function known<Value>(
   name: string | null | undefined,
 ): Value | undefined {
   return name != null && Object.hasOwn(values, name) ? values[name] : undefined
+}
+
+/** The newest transactions as a view has them. */
+export function toRecent(
+  latest: LatestTransactions | undefined,
+  allHref: string,
+  { connection_id, reader }: { connection_id: string; reader: Reader },
+): RecentTransactionsView {
+  return {
+    rows:
+      latest &&
+      toTransactionRows(latest.rows, { connection_id, list: parseTransactionParams({}), reader }),
+    untold: latest?.isTold === false ? reader.text('lists.cannot_be_told') : undefined,
+    allHref,
+  }
 }

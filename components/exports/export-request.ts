@@ -7,7 +7,12 @@ import type { ChosenPeriod } from '@/lib/domain/periods/read-period'
 import type { MessageKey } from '@/lib/i18n/en'
 import type { Reader } from '@/lib/i18n/reader'
 import type { ListDefinition } from '@/lib/search-params/list-definition'
-import { bankQuery, firstPageQuery, type ListParams } from '@/lib/search-params/list-params'
+import {
+  bankQuery,
+  firstPageQuery,
+  isPeriodApplied,
+  type ListParams,
+} from '@/lib/search-params/list-params'
 import { exportPath, resourcePath } from '@/lib/search-params/resource-path'
 
 /** What an export is to hold: what the filters of its list find, or items by their identifiers. */
@@ -17,8 +22,8 @@ export interface ExportRequest<Kind extends ExportKind = ExportKind> {
   readonly list: ListParams
   readonly ids: readonly string[]
   readonly period: ChosenPeriod
-  /** The conditions in words. */
-  readonly conditions: readonly string[]
+  /** The conditions in words, each by its name. */
+  readonly conditions: readonly { readonly name: string; readonly label: string }[]
 }
 
 export const exportScopes: Readonly<Record<ExportKind, Scope>> = {
@@ -33,17 +38,32 @@ const listTitles: Readonly<Record<ExportKind, MessageKey>> = {
   invoices: 'invoices.title',
 }
 
-/** "3 invoices chosen", "Every invoice that matches Status: Unpaid". */
+/** "3 invoices chosen", "Every invoice that matches Status: Unpaid"; what does not hold is named apart. */
 export function requestTitle(
-  { kind, ids, conditions }: ExportRequest,
+  { kind, definition, list: params, ids, conditions }: ExportRequest,
   { text, number, list }: Reader,
+  notApplied: readonly string[] = [],
 ): string {
   const count = ids.length
   if (count > 0) return text('exports.request_chosen', { kind, count, number: number(count) })
-  return conditions.length === 0
-    ? text('exports.request_every', { kind })
-    : text('exports.request_matching', { kind, conditions: list(conditions) })
+  const isHeld = (name: string): boolean =>
+    name === periodCondition
+      ? isPeriodApplied(definition, params, notApplied)
+      : !notApplied.includes(name)
+  const labels = (areHeld: boolean) =>
+    conditions.flatMap(({ name, label }) => (isHeld(name) === areHeld ? [label] : []))
+  const [held, unheld] = [labels(true), labels(false)]
+  const title =
+    held.length === 0
+      ? text('exports.request_every', { kind })
+      : text('exports.request_matching', { kind, conditions: list(held) })
+  return unheld.length === 0
+    ? title
+    : text('exports.request_not_applied', { title, conditions: list(unheld) })
 }
+
+/** The name of the condition that the list's period is. */
+export const periodCondition = 'period'
 
 /** The query of every page. */
 export function requestQuery({ definition, list, period }: ExportRequest, timeZone: string) {
@@ -64,6 +84,8 @@ export function toExportRequest(
   client: Client,
   request: ExportRequest,
   reader: Reader,
+  /** As far as is known of the bank. */
+  notApplied: readonly string[] = [],
 ): ExportRequestView {
   const { text, number } = reader
   const { connection_id } = client
@@ -77,7 +99,7 @@ export function toExportRequest(
     connection_id,
     kind,
     title: isFile ? text('exports.file_title') : text('exports.title', { kind }),
-    scope: requestTitle(request, reader),
+    scope: requestTitle(request, reader, notApplied),
     back: { href: query.size === 0 ? path : `${path}?${query}`, label: text(listTitles[kind]) },
     fields: requestFields(request),
     button: isFile

@@ -30,6 +30,7 @@ export function AgeingScreen({ view }: { view: AgeingView }) {
           {t('at_least_owed')}. {t('list_not_read')}
         </Warning>
       )}
+      {view.untold !== undefined && <Warning>{view.untold}</Warning>}
       {state === undefined ? (
         <>
           {bars.map(({ currency, buckets }) => (
@@ -38,7 +39,7 @@ export function AgeingScreen({ view }: { view: AgeingView }) {
               aria-label={t('ageing_in', { currency })}
               className="px-4 py-2 sm:px-6"
             >
-              <ul className="grid grid-cols-2 gap-3 sm:grid-cols-5">
+              <ul className="grid grid-cols-2 gap-3 sm:auto-cols-fr sm:grid-flow-col sm:grid-cols-none">
                 {buckets.map(({ amount, share }, index) => (
                   <li key={headers[index]}>
                     <span className="flex items-baseline justify-between gap-2 text-xs">

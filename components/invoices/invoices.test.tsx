@@ -145,7 +145,7 @@ describe('the list of invoices', () => {
       'https://a.example',
     )
     expect(overdue.searchParams.getAll('status')).toHaveLength(4)
-    expect(overdue.searchParams.get('due_date_before')).toBe('2026-06-11')
+    expect(overdue.searchParams.get('overdue_on')).toBe('2026-06-12')
     const raw = Object.fromEntries(
       [...overdue.searchParams.keys()].map((name) => [name, overdue.searchParams.getAll(name)]),
     )

@@ -28,14 +28,18 @@ export function ReceivablesStrip({
   }
   const [first] = receivables.currencies
   if (first === undefined) {
-    return <p className={`flex items-center text-xs text-faint ${height}`}>{t('none_open')}</p>
+    return (
+      <p className={`flex items-center text-xs text-faint ${height}`}>
+        {receivables.untold ?? t('none_open')}
+      </p>
+    )
   }
   return (
     <section
       aria-label={t('ageing_in', { currency: first.currency })}
       className={`flex items-center gap-2 ${height}`}
     >
-      <ul className="grid min-w-0 grow grid-cols-5 gap-3 max-lg:hidden">
+      <ul className="grid min-w-0 grow auto-cols-fr grid-flow-col gap-3 max-lg:hidden">
         {first.buckets.map((bucket, index) => (
           <li key={bucket.id} className="relative">
             <span className="flex items-baseline justify-between gap-2 text-xs">
@@ -109,6 +113,7 @@ const ages = [
   'var(--color-age-3)',
   'var(--color-age-4)',
   'var(--color-age-5)',
+  'var(--color-age-5)',
 ]
 
 /** One bar of a bucket, `age` from 1; its length says its share. */
@@ -144,7 +149,7 @@ function StackedBar({ buckets }: { buckets: Currency['buckets'] }) {
 
 /** Counts, every currency, and the way to the ageing of any day. */
 function Details({
-  receivables: { currencies, ageingHref, isWhole },
+  receivables: { currencies, ageingHref, isWhole, untold },
 }: {
   receivables: Receivables
 }) {
@@ -152,6 +157,7 @@ function Details({
   return (
     <div className="flex flex-col gap-3 p-4">
       {!isWhole && <p className="text-xs text-attention">{t('list_not_read')}</p>}
+      {untold !== undefined && <p className="text-xs text-attention">{untold}</p>}
       {currencies.map(({ currency, total, buckets }) => (
         <table key={currency} className="num-t text-sm">
           <caption className="pb-1 text-start text-xs font-medium text-faint">{currency}</caption>

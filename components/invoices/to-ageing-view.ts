@@ -2,18 +2,19 @@ import type { TableRow } from '@/components/data-table/data-table'
 import { type InvoiceRow, toInvoiceRow } from '@/components/invoices/invoice-rows'
 import { share } from '@/components/invoices/to-receivables'
 import type { StateView } from '@/components/layout/state-view'
-import { toFailure } from '@/components/layout/to-failure'
+import { cannotBeTold, toFailure } from '@/components/layout/to-failure'
 import type { Invoice } from '@/lib/bank-contract/invoice'
 import type { Client } from '@/lib/domain/clients/client'
 import type { ReadOutcome } from '@/lib/domain/connections/read-outcome'
 import {
   type AgedInvoice,
-  ageingBuckets,
+  type AgeingBucket,
   type AgeingRow,
   ageingRows,
   ageingTotals,
   ageingWords,
   ageInvoices,
+  shownBuckets,
 } from '@/lib/domain/invoices/ageing'
 import { customerInWords, type CustomersById } from '@/lib/format/document-names'
 import { shortId } from '@/lib/format/names'
@@ -45,7 +46,10 @@ export interface AgeingView {
   readonly path: string
   /** What was typed in place of a day. */
   readonly unreadable: string | undefined
+  /** Whether the bank's list was read to its end. */
   readonly isWhole: boolean
+  /** How many invoices are in no figure, since their data does not tell. */
+  readonly untold: string | undefined
   readonly headers: readonly string[]
   /** The totals of each currency as bars. */
   readonly bars: readonly {
@@ -85,7 +89,8 @@ export function toAgeingView(read: AgeingRead, reader: Reader): AgeingView {
     period,
     path: ageingPath(connection_id),
     unreadable: params.unreadable,
-    headers: ageingBuckets.map((bucket) => text(ageingWords[bucket])),
+    headers: [],
+    untold: undefined,
   }
   if (outcome.kind === 'failed') {
     const retryHref = ageingPath(connection_id, { on, period })
@@ -99,22 +104,29 @@ export function toAgeingView(read: AgeingRead, reader: Reader): AgeingView {
       state: toFailure(outcome.failure, { client, retryHref, firstPageHref: back }, reader),
     }
   }
-  const { invoices, isWhole, names } = outcome.value
-  const aged = ageInvoices(invoices, on, reader.timeZone)
+  const { invoices, isWhole: isRead, names } = outcome.value
+  const { aged, untold } = ageInvoices(invoices, on, {
+    timeZone: reader.timeZone,
+    today: read.today,
+  })
+  const isWhole = isRead && untold === 0
   const rows = ageingRows(aged)
   const totals = ageingTotals(rows)
-  const context = { connection_id, params, isWhole, names }
+  const context = { connection_id, params, isWhole, names, shown: shownBuckets(totals) }
   return {
     ...head,
     updatedAt: reader.clock(outcome.readAt),
-    isWhole,
+    headers: context.shown.map((bucket) => text(ageingWords[bucket])),
+    isWhole: isRead,
+    untold: untold === 0 ? undefined : text('lists.untold_rows', { count: untold }),
     bars: totals.map((total) => toBars(total, context, reader)),
     rows: [
       ...totals.map((row) => toRow(row, true, context, reader)),
       ...rows.map((row) => toRow(row, false, context, reader)),
     ],
     opened: params.currency === undefined ? undefined : toOpened(aged, read, context, reader),
-    state: totals.length > 0 ? undefined : nothingOwed(on, reader),
+    state:
+      totals.length > 0 ? undefined : untold > 0 ? cannotBeTold(reader) : nothingOwed(on, reader),
   }
 }
 
@@ -133,6 +145,7 @@ interface Context {
   readonly params: AgeingParams
   readonly isWhole: boolean
   readonly names: CustomersById
+  readonly shown: readonly AgeingBucket[]
 }
 
 function moneyOf({ isWhole }: Context, currency: string, { text, money }: Reader) {
@@ -147,7 +160,7 @@ function toBars({ currency, total, buckets }: AgeingRow, context: Context, reade
   return {
     currency,
     total: money(total),
-    buckets: ageingBuckets.map((bucket) => ({
+    buckets: context.shown.map((bucket) => ({
       amount: money(buckets[bucket].sum),
       share: share(buckets[bucket].sum, total),
     })),
@@ -172,7 +185,7 @@ function toRow(
     label: customer,
     customer,
     isTotal,
-    buckets: ageingBuckets.map((bucket) =>
+    buckets: context.shown.map((bucket) =>
       buckets[bucket].count === 0
         ? undefined
         : {

@@ -158,7 +158,7 @@ function toFacts(
   period: string | undefined,
   reader: Reader,
 ): FactView[] {
-  const { text, percent } = reader
+  const { text, rate } = reader
   const { date, tax_rate, discount_rate, accounting_synced_at, customer: named } = invoice
   const moment = (iso: string | null | undefined) => (iso ? reader.instantFull(iso) : undefined)
   const sync = syncStatus(invoice, reader)?.text
@@ -181,8 +181,8 @@ function toFacts(
       label: text('invoices.ledger_sync'),
       value: [sync, moment(accounting_synced_at)].filter(Boolean).join(' · '),
     },
-    { label: text('invoices.discount'), value: discount_rate ? percent(discount_rate) : undefined },
-    { label: text('invoices.tax'), value: tax_rate ? percent(tax_rate) : undefined },
+    { label: text('invoices.discount'), value: discount_rate ? rate(discount_rate) : undefined },
+    { label: text('invoices.tax'), value: tax_rate ? rate(tax_rate) : undefined },
     { label: text('invoices.note'), value: shownName(invoice.note) },
     { label: text('invoices.created'), value: moment(invoice.created_at) },
     { label: text('invoices.updated'), value: moment(invoice.updated_at) },
@@ -191,12 +191,12 @@ function toFacts(
 
 function toLine(
   line: NonNullable<Invoice['line_items']>[number],
-  { text, number, money, percent, list }: Reader,
+  { text, number, money, rate, list }: Reader,
 ): InvoiceLineView {
   const { name, quantity, unit_price, discount_rate, tax_rate, total } = line
   const rates = [
-    ...(discount_rate ? [text('invoices.line_discount', { rate: percent(discount_rate) })] : []),
-    ...(tax_rate ? [text('invoices.line_tax', { rate: percent(tax_rate) })] : []),
+    ...(discount_rate ? [text('invoices.line_discount', { rate: rate(discount_rate) })] : []),
+    ...(tax_rate ? [text('invoices.line_tax', { rate: rate(tax_rate) })] : []),
   ]
   return {
     name: shownName(name) ?? text('invoices.unnamed'),

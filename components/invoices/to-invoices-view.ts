@@ -1,4 +1,9 @@
-import { type EmptyWords, toLocalFilter, toListBody } from '@/components/data-table/list-body'
+import {
+  type EmptyWords,
+  notAppliedIn,
+  toListBody,
+  toLocalFilter,
+} from '@/components/data-table/list-body'
 import type { ListViewLink } from '@/components/data-table/list-views'
 import { toPager } from '@/components/data-table/to-pager'
 import { namedIn, toToolbar, wordsOfDefinition } from '@/components/data-table/to-toolbar'
@@ -10,7 +15,6 @@ import type { Client } from '@/lib/domain/clients/client'
 import type { ReadOutcome } from '@/lib/domain/connections/read-outcome'
 import { dueDatesOf } from '@/lib/domain/invoices/ageing'
 import type { ChosenPeriod } from '@/lib/domain/periods/read-period'
-import { addDays } from '@/lib/domain/periods/day-range'
 import { type MatchingPage, refineInvoices } from '@/lib/domain/search/refine-rows'
 import { type CustomersById, customerOptions } from '@/lib/format/document-names'
 import type { Reader } from '@/lib/i18n/reader'
@@ -34,7 +38,8 @@ export function toInvoicesView(read: InvoicesRead, reader: Reader): InvoicesView
   const { connection_id } = client
   const path = resourcePath(connection_id, 'invoices')
   const items = outcome.kind === 'read' ? outcome.value.items : []
-  const matching = refineInvoices(items, list)
+  const here = refineInvoices(items, list)
+  const matching = here?.rows
   const place = { path, definition: invoiceList, list, period }
   const customers = customerOptions(
     [
@@ -54,12 +59,16 @@ export function toInvoicesView(read: InvoicesRead, reader: Reader): InvoicesView
       words: emptyWords(reader),
       reader,
       toRows: (rows) =>
-        (refineInvoices(rows, list) ?? rows).map((row) =>
+        (refineInvoices(rows, list)?.rows ?? rows).map((row) =>
           toInvoiceRow(row, { connection_id, period: list.period, today, names }, reader),
         ),
     }),
     toolbar: toToolbar(
-      { ...place, currency: items[0]?.total?.currency ?? 'USD' },
+      {
+        ...place,
+        notApplied: notAppliedIn(outcome, here),
+        currency: items[0]?.total?.currency ?? 'USD',
+      },
       wordsOfDefinition(invoiceList, reader, {
         references: {
           customer: customers,
@@ -102,7 +111,7 @@ function openFilters(today: string): Filters {
 }
 
 function overdueFilters(today: string): Filters {
-  return [...openFilters(today), ['due_date_before', addDays(today, -1)]]
+  return [...openFilters(today), ['overdue_on', today]]
 }
 
 /** The invoices of one figure of the receivables, as filters of the list. */
@@ -116,6 +125,7 @@ export function bucketFilters(
     ...openFilters(today),
     // An invoice without a due date is not due either, which no filter of the bank's finds.
     ...(bucket === 'not_due' ? ([['not_due_on', today]] as const) : []),
+    ...(bucket === 'overdue_undated' ? ([['overdue_undated_on', today]] as const) : []),
     ...(bucket !== 'not_due' && first !== undefined ? ([['due_date_after', first]] as const) : []),
     ...(last === undefined ? [] : ([['due_date_before', last]] as const)),
     ['currency', currency],
@@ -165,32 +175,38 @@ function toTotals(
   { next_page_token }: ListPage<Invoice>,
   { money, text }: Reader,
 ): InvoiceTotals[] {
-  const sums = new Map<string, { count: number; invoiced: bigint; paid: bigint; open: bigint }>()
+  const sums = new Map<
+    string,
+    { count: number; invoiced: bigint; paid: bigint; open: bigint; isTold: boolean }
+  >()
   for (const { total, status } of rows) {
     if (total == null || status === 'cancelled') continue
     const amount = BigInt(total.amount)
-    const sum = sums.get(total.currency) ?? { count: 0, invoiced: 0n, paid: 0n, open: 0n }
-    const isPaid = status === 'paid'
+    const nothing = { count: 0, invoiced: 0n, paid: 0n, open: 0n, isTold: true }
+    const sum = sums.get(total.currency) ?? nothing
+    const isOpen = openInvoiceStatuses.includes(status ?? '')
     sums.set(total.currency, {
       count: sum.count + 1,
       invoiced: sum.invoiced + amount,
-      paid: sum.paid + (isPaid ? amount : 0n),
-      open: sum.open + (isPaid ? 0n : amount),
+      paid: sum.paid + (status === 'paid' ? amount : 0n),
+      open: sum.open + (isOpen ? amount : 0n),
+      isTold: sum.isTold && (isOpen || status === 'paid'),
     })
   }
   const isComplete = list.page === 1 && next_page_token === null
   return [...sums]
     .toSorted(([, one], [, other]) => other.count - one.count)
     .map(([currency, sum]) => {
-      const figure = (amount: bigint) => {
+      const figure = (amount: bigint, isTold = true) => {
+        if (amount === 0n && !isTold) return text('lists.cannot_be_told')
         const shown = money({ amount, currency })
-        return isComplete ? shown : text('invoices.at_least', { amount: shown })
+        return isComplete && isTold ? shown : text('invoices.at_least', { amount: shown })
       }
       return {
         currency,
         invoiced: figure(sum.invoiced),
-        paid: figure(sum.paid),
-        open: figure(sum.open),
+        paid: figure(sum.paid, sum.isTold),
+        open: figure(sum.open, sum.isTold),
       }
     })
 }

@@ -4,6 +4,8 @@ import {
   ageingBuckets,
   type AgeingRow,
   ageingWords,
+  type OwedOnDay,
+  shownBuckets,
 } from '@/lib/domain/invoices/ageing'
 import type { Reader } from '@/lib/i18n/reader'
 import type { Receivables } from '@/lib/queries/receivables'
@@ -13,7 +15,7 @@ import { resourcePath } from '@/lib/search-params/resource-path'
 
 /** Receivables by age as the strip shows them; each figure leads to the invoices that it is made of. */
 export function toReceivables(
-  { on, totals, isWhole }: { on: string; totals: readonly AgeingRow[]; isWhole: boolean },
+  { on, totals, isWhole, untold }: OwedOnDay,
   connection_id: string,
   reader: Reader,
 ): Receivables {
@@ -25,7 +27,13 @@ export function toReceivables(
     )
   const [open, overdue] = [countOf(ageingBuckets), countOf(late)]
   return {
-    isWhole,
+    isWhole: isWhole || untold > 0,
+    ...(untold > 0 && {
+      untold:
+        totals.length === 0
+          ? reader.text('lists.cannot_be_told')
+          : reader.text('lists.untold_rows', { count: untold }),
+    }),
     // Zeros are quiet, and a count that is not known is not shown.
     counts: isWhole
       ? {
@@ -45,17 +53,19 @@ function countIn({ buckets }: AgeingRow): number {
 }
 
 function toCurrency(
-  { currency, buckets, total }: AgeingRow,
+  row: AgeingRow,
   late: readonly AgeingBucket[],
   { on, isWhole, connection_id }: { on: string; isWhole: boolean; connection_id: string },
   reader: Reader,
 ): Receivables['currencies'][number] {
   const { text } = reader
+  const { currency, buckets, total } = row
   const money = (amount: bigint) => {
     const shown = reader.money({ amount, currency })
     return isWhole ? shown : text('invoices.at_least', { amount: shown })
   }
-  const largest = ageingBuckets.reduce(
+  const shown = shownBuckets([row])
+  const largest = shown.reduce(
     (most, bucket) => (buckets[bucket].sum > most ? buckets[bucket].sum : most),
     0n,
   )
@@ -64,7 +74,7 @@ function toCurrency(
     currency,
     total: money(total),
     overdue: money(late.reduce((sum, bucket) => sum + buckets[bucket].sum, 0n)),
-    buckets: ageingBuckets.map((bucket) => ({
+    buckets: shown.map((bucket) => ({
       id: bucket,
       label: text(ageingWords[bucket]),
       amount: money(buckets[bucket].sum),

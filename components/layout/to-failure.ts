@@ -17,6 +17,17 @@ type Words = Pick<Reader, 'text'>
 type Failure<Code> = Extract<ReadFailure, { code: Code }>
 
 /** Why there is no data, in words, with the next step as a button. */
+/** In place of figures that need what the bank does not send: never zero, and never "none". */
+export function cannotBeTold({ text }: Pick<Reader, 'text'>): StateView {
+  return {
+    tone: 'plain',
+    icon: 'search',
+    title: text('lists.cannot_be_told'),
+    text: [text('lists.cannot_be_told_why')],
+    actions: [],
+  }
+}
+
 export function toFailure(failure: ReadFailure, context: FailureContext, words: Words): StateView {
   switch (failure.code) {
     case 'needs_reconnect':

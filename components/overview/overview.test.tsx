@@ -23,6 +23,7 @@ const row = (amount: number, currency: string, more: Partial<Transaction> = {}):
 const whole: ChartRead = {
   rows: 2,
   unreadable: 0,
+  untold: 0,
   complete: true,
   reached: undefined,
   readAt: '2026-06-20T12:00:00Z',
@@ -43,7 +44,7 @@ function overview(
     due_date: '2026-05-01',
     total: { amount: 5000, currency: 'USD' },
   }
-  const aged = ageInvoices([invoice], '2026-06-20', timeZone)
+  const { aged } = ageInvoices([invoice], '2026-06-20', { timeZone })
   const view = toOverview(
     {
       client: testClient,
@@ -52,7 +53,7 @@ function overview(
       read: { ...whole, ...read },
       flows: moneyFlows(chart.columns, sums.days, { isOneAccount: false }),
       spends: cardSpends(chart.columns, sums.days, 'en'),
-      owed: { on: '2026-06-20', totals: ageingTotals(ageingRows(aged)), isWhole: false },
+      owed: { on: '2026-06-20', totals: ageingTotals(ageingRows(aged)), isWhole: false, untold: 0 },
       balances: [],
       latest: undefined,
       ...more,
@@ -82,6 +83,7 @@ describe('the overview', () => {
       rows: 10_000,
       reached: '2026-03-03',
       unreadable: 1,
+      untold: 0,
       furtherHref: '/here?depth=100000',
     })
     expect(html).toContain('From the first 10,000 transactions only')
@@ -117,7 +119,7 @@ describe('the overview', () => {
           { kind: 'cash', currency: 'USD', amount: 123_456n },
           { kind: 'credit', currency: 'USD', amount: -99n },
         ],
-        latest: [latest],
+        latest: { rows: [latest], isTold: true },
       },
     )
     expect(html).toContain('Checking and savings, USD')

@@ -4,10 +4,9 @@ import { toFlowChart } from '@/components/charts/flow-chart'
 import { type SpendView, toSpendBars } from '@/components/charts/spend-bars'
 import { type ReadView, toReadView } from '@/components/charts/to-read-view'
 import type { RecentTransactionsView } from '@/components/data-table/recent-transactions'
-import { toTransactionRows } from '@/components/data-table/transaction-rows'
+import { toRecent } from '@/components/data-table/transaction-rows'
 import type { StateView } from '@/components/layout/state-view'
-import { toFailure } from '@/components/layout/to-failure'
-import type { Transaction } from '@/lib/bank-contract/transaction'
+import { cannotBeTold, toFailure } from '@/components/layout/to-failure'
 import type { Client } from '@/lib/domain/clients/client'
 import { connectionNeed } from '@/lib/domain/connections/connection-need'
 import { daysUntil } from '@/lib/domain/renewals/consent-end'
@@ -21,13 +20,19 @@ import {
 } from '@/lib/domain/figures/chart-columns'
 import { type CurrencyFlow, netOf } from '@/lib/domain/figures/money-flow'
 import type { DayRange } from '@/lib/domain/periods/day-range'
-import { ageingBuckets, type AgeingRow, ageingWords } from '@/lib/domain/invoices/ageing'
+import {
+  ageingBuckets,
+  type AgeingRow,
+  ageingWords,
+  type OwedOnDay,
+  shownBuckets,
+} from '@/lib/domain/invoices/ageing'
+import type { LatestTransactions } from '@/lib/domain/transactions/running-balance'
 import { type SplitAmount, splitMinor } from '@/lib/format/money'
 import type { Reader } from '@/lib/i18n/reader'
 import { ageingPath } from '@/lib/search-params/invoices'
 import { periodOfHref } from '@/lib/search-params/period-links'
 import { resourcePath } from '@/lib/search-params/resource-path'
-import { parseTransactionParams } from '@/lib/search-params/transactions'
 
 export interface KpiView {
   readonly id: string
@@ -80,13 +85,11 @@ interface OverviewRead extends OverviewRequest {
   readonly flows: readonly CurrencyFlow[]
   readonly spends: readonly CurrencySpend[]
   /** Of all accounts, as they are now; none where they are not shared or were read in part. */
-  readonly balances: readonly BalanceTotal[]
+  readonly balances: readonly BalanceTotal[] | 'untold'
   /** The newest first; undefined where they are not shared or could not be read. */
-  readonly latest: readonly Transaction[] | undefined
+  readonly latest: LatestTransactions | undefined
   /** As of today; undefined where it could not be read, or is not shared. */
-  readonly owed:
-    | { readonly on: string; readonly totals: readonly AgeingRow[]; readonly isWhole: boolean }
-    | undefined
+  readonly owed: OwedOnDay | undefined
 }
 
 export function toOverviewHead(
@@ -115,8 +118,8 @@ export function toOverviewHead(
 /** What moved in the period over all accounts of a client, by posted date. */
 export function toOverview(given: OverviewRead, reader: Reader): OverviewView {
   const { client, chart, read, flows, spends, owed } = given
-  const { text } = reader
   const { connection_id } = client
+  const isWhole = isWholeRead(read)
   const days = daysOf(chart)
   const extents = extentsOf(chart.columns, read)
   const ofCurrency = (currency: string) => ({
@@ -130,20 +133,34 @@ export function toOverview(given: OverviewRead, reader: Reader): OverviewView {
     flows: flows.map((flow) =>
       toFlowChart({ chart, flow, extents, rows: ofCurrency(flow.currency) }, reader),
     ),
-    recent: toRecent(given, reader),
-    spends: spends.map((spend) =>
-      toSpendBars(
-        { spend, days, isWhole: read.complete, rows: ofCurrency(spend.currency) },
+    recent:
+      given.latest &&
+      toRecent(given.latest, resourcePath(connection_id, 'transactions'), {
+        connection_id,
         reader,
-      ),
+      }),
+    spends: spends.map((spend) =>
+      toSpendBars({ spend, days, isWhole, rows: ofCurrency(spend.currency) }, reader),
     ),
     ageing: (owed?.totals ?? []).map((total) => toAgeing(total, given, reader)),
-    ageingNote:
-      owed === undefined && client.scope.includes('invoicing:read')
-        ? text('charts.invoices_unread')
-        : undefined,
+    ageingNote: ageingNote(given, reader),
     state: toState(given, days, reader),
   }
+}
+
+/** Whether the figures are all that moved: else they are "at least". */
+function isWholeRead({ complete, untold }: ChartRead): boolean {
+  return complete && untold === 0
+}
+
+function ageingNote({ owed, client }: OverviewRead, { text }: Reader): string | undefined {
+  if (owed === undefined) {
+    return client.scope.includes('invoicing:read') ? text('charts.invoices_unread') : undefined
+  }
+  if (owed.untold === 0) return undefined
+  return owed.totals.length > 0
+    ? text('lists.untold_rows', { count: owed.untold })
+    : text('charts.owed_untold')
 }
 
 function daysOf({ columns }: ChartColumns): Required<DayRange> {
@@ -163,23 +180,21 @@ function toStored(
   }
 }
 
-function toRecent(
-  { latest, client: { connection_id } }: OverviewRead,
-  reader: Reader,
-): OverviewView['recent'] {
-  if (latest === undefined) return undefined
-  const list = parseTransactionParams({})
-  return {
-    rows: toTransactionRows(latest, { connection_id, list, reader }),
-    allHref: resourcePath(connection_id, 'transactions'),
-  }
-}
-
 /** Money in hand in one currency, with that in others beside it. */
 function toBalance(
   { balances, flows }: OverviewRead,
   { text, money }: Reader,
 ): KpiView | undefined {
+  if (balances === 'untold') {
+    const figure = { text: text('lists.cannot_be_told'), minor: '' }
+    return {
+      id: 'balance',
+      label: text('accounts.cash'),
+      figure,
+      context: undefined,
+      isOverdue: false,
+    }
+  }
   const cash = balances.filter(({ kind }) => kind === 'cash')
   const main = cash.find(({ currency }) => currency === flows[0]?.currency) ?? cash[0]
   if (main === undefined) return undefined
@@ -197,6 +212,7 @@ function toKpis(given: OverviewRead, reader: Reader): KpiView[] {
   const { read, flows, owed } = given
   const { text, money } = reader
   const balance = toBalance(given, reader)
+  const isWhole = isWholeRead(read)
   const [flow] = flows
   const amount = (value: bigint, currency: string, isWhole: boolean) => {
     const shown = money({ amount: value, currency })
@@ -210,10 +226,7 @@ function toKpis(given: OverviewRead, reader: Reader): KpiView[] {
     id,
     label: text('charts.kpi_of_currency', { figure: text(`charts.${id}`), currency }),
     // A net of rows that were read in part is no bound of anything.
-    figure:
-      id === 'net' && !read.complete
-        ? { text: '–', minor: '' }
-        : amount(value, currency, read.complete),
+    figure: id === 'net' && !isWhole ? { text: '–', minor: '' } : amount(value, currency, isWhole),
     context:
       flows.length > 1 ? text('charts.more_currencies', { count: flows.length - 1 }) : undefined,
     isOverdue: false,
@@ -254,7 +267,7 @@ function toAgeing(
     {
       currency,
       on,
-      columns: ageingBuckets.map((bucket) => ({
+      columns: shownBuckets(owed?.totals ?? []).map((bucket) => ({
         ...buckets[bucket],
         key: bucket,
         name: reader.text(ageingWords[bucket]),
@@ -280,7 +293,9 @@ function toState(
   if (read.failure !== undefined) {
     return toFailure(read.failure, { client, retryHref: href, firstPageHref: href }, reader)
   }
-  if (flows.length > 0 || !read.complete) return undefined
+  if (flows.length > 0) return undefined
+  if (read.untold > 0) return cannotBeTold(reader)
+  if (!read.complete) return undefined
   return {
     tone: 'plain',
     icon: 'empty',

@@ -23,8 +23,13 @@ export function summarizeFigures(
   ): TileSummary => {
     const found = counted.filter((entry) => hasFigureAttention(entry, attention))
     const count = found.reduce((sum, entry) => sum + countOf(entry), 0)
+    const figure = attention === 'overdue' ? 'overdueInvoices' : 'statements'
+    const isTold = counted.every(({ figures }) => figures?.untold?.includes(figure) !== true)
+    if (count === 0 && !isTold) {
+      return { count: '–', isZero: true, detail: reader.text('lists.cannot_be_told') }
+    }
     return {
-      count: reader.number(count),
+      count: countInWords({ count, isWhole: isTold }, reader),
       isZero: count === 0,
       detail: count === 0 ? '' : reader.text('portfolio.all_shown', { count: found.length }),
     }
@@ -97,7 +102,8 @@ function totalsOf(entries: readonly PortfolioEntry[], reader: Reader): Portfolio
   }
   for (const { figures } of entries) {
     add('cash', figures?.balances?.cash, figures?.balances?.isWhole)
-    add('overdue', figures?.overdueInvoices?.sums, figures?.overdueInvoices?.isWhole)
+    const isTold = figures?.untold?.includes('overdueInvoices') !== true
+    add('overdue', figures?.overdueInvoices?.sums, isTold && figures?.overdueInvoices?.isWhole)
   }
   return [...totals]
     .toSorted(([a, one], [b, other]) => other.clients - one.clients || a.localeCompare(b))
@@ -108,25 +114,35 @@ function totalsOf(entries: readonly PortfolioEntry[], reader: Reader): Portfolio
     }))
 }
 
+/** What a figure needs is not in the bank's data: never zero. */
+export function untoldCell({ text }: Reader): PortfolioCell {
+  const words = text('lists.cannot_be_told')
+  return { text: words, title: words, className: 'text-faint' }
+}
+
 /** Zero is quiet and leads nowhere; another count leads to what it counted. */
 export function countCell(
-  counted: Counted | undefined,
+  given: Counted | undefined,
+  isTold: boolean,
   reader: Reader,
   hrefOf: () => string,
 ): PortfolioCell | undefined {
-  if (counted === undefined) return undefined
+  if (given === undefined) return undefined
+  if (given.count === 0 && !isTold) return untoldCell(reader)
+  const counted = { count: given.count, isWhole: given.isWhole && isTold }
   const text = countInWords(counted, reader)
   return counted.count === 0 ? { text, className: 'text-faint' } : { text, href: hrefOf() }
 }
 
 export function owedCell(
   counted: CountedMoney | undefined,
+  isTold: boolean,
   reader: Reader,
   hrefOf: () => string,
 ): PortfolioCell | undefined {
-  const cell = countCell(counted, reader, hrefOf)
+  const cell = countCell(counted, isTold, reader, hrefOf)
   if (cell === undefined || counted === undefined || counted.count === 0) return cell
-  return { ...cell, rest: ` · ${sumsInWords(counted.sums, counted.isWhole, reader)}` }
+  return { ...cell, rest: ` · ${sumsInWords(counted.sums, counted.isWhole && isTold, reader)}` }
 }
 
 /** The first currency, and the next faint before it; further ones are counted. */

@@ -84,7 +84,7 @@ describe('a client', () => {
     const open = 'status=unpaid&status=overdue&status=confirm_payment&status=pending_payout'
     expect(Object.values(shown).flatMap(({ href }) => href ?? [])).toEqual([
       '/clients/a/transactions?status=pending&status=awaiting_approval&period=all',
-      `/clients/a/invoices?${open}&due_date_before=2026-06-11&period=all`,
+      `/clients/a/invoices?${open}&overdue_on=2026-06-12&period=all`,
       '/clients/a/invoices?accounting_sync_status=error&page_size=100&period=all',
       '/clients/a/statements?period=this-month',
       '/clients/a/cards?limit=near&page_size=100',

@@ -5,15 +5,17 @@ import {
   countInWords,
   moneyCell,
   owedCell,
+  untoldCell,
 } from '@/components/portfolio/portfolio-figures'
 import type { PortfolioColumnId } from '@/components/portfolio/portfolio-params'
 import { hueOf, initialsOf } from '@/components/ui/avatar'
 import { openInvoiceStatuses } from '@/lib/bank-contract/invoice'
+import type { UntoldFigure } from '@/lib/domain/clients/client'
 import { isOfPeriod, isReadable, type PortfolioEntry } from '@/lib/domain/clients/portfolio-entry'
 import { type ConnectionNeed, missingScopes } from '@/lib/domain/connections/connection-need'
 import type { ReadFailure } from '@/lib/domain/connections/read-outcome'
 import { allDates } from '@/lib/domain/periods/named-period'
-import { addDays, todayIn } from '@/lib/domain/periods/day-range'
+import { todayIn } from '@/lib/domain/periods/day-range'
 import { daysUntil } from '@/lib/domain/renewals/consent-end'
 import type { MessageKey } from '@/lib/i18n/en'
 import type { Reader } from '@/lib/i18n/reader'
@@ -56,41 +58,49 @@ function cellOf(
   const { client, figures } = entry
   const { reader, now } = context
   const { connection_id } = client
+  const isTold = (name: UntoldFigure): boolean => figures?.untold?.includes(name) !== true
   switch (id) {
     case 'favourite':
       return undefined
     case 'status':
       return connectionCell(entry, context)
     case 'balance':
-      return moneyCell(figures?.balances?.cash, figures?.balances?.isWhole, reader)
+      return (
+        moneyCell(figures?.balances?.cash, figures?.balances?.isWhole, reader) ??
+        (isTold('cash') ? undefined : untoldCell(reader))
+      )
     case 'credit':
-      return moneyCell(figures?.balances?.credit, figures?.balances?.isWhole, reader)
+      return (
+        moneyCell(figures?.balances?.credit, figures?.balances?.isWhole, reader) ??
+        (isTold('credit') ? undefined : untoldCell(reader))
+      )
     case 'newest':
+      if (!isTold('newest')) return untoldCell(reader)
       return quiet(figures?.newest == null ? undefined : shortDay(figures.newest, now, reader))
     case 'pending':
-      return countCell(figures?.pending, reader, () =>
+      return countCell(figures?.pending, isTold('pending'), reader, () =>
         ofAllDates(connection_id, 'transactions', 'status=pending&status=awaiting_approval'),
       )
     case 'without_files':
-      return countCell(ofPeriod(entry)?.missingReceipts, reader, () =>
+      return countCell(ofPeriod(entry)?.missingReceipts, isTold('missingReceipts'), reader, () =>
         inPeriod(entry, 'checks', '#without-receipt'),
       )
     case 'open_invoices':
-      return owedCell(figures?.openInvoices, reader, () =>
+      return owedCell(figures?.openInvoices, isTold('openInvoices'), reader, () =>
         ofAllDates(connection_id, 'invoices', openQuery),
       )
     case 'overdue_invoices':
-      return owedCell(figures?.overdueInvoices, reader, () =>
-        ofAllDates(connection_id, 'invoices', `${openQuery}&due_date_before=${dayBefore(entry)}`),
+      return owedCell(figures?.overdueInvoices, isTold('overdueInvoices'), reader, () =>
+        ofAllDates(connection_id, 'invoices', `${openQuery}&overdue_on=${dayOf(entry)}`),
       )
     case 'sync_errors':
-      return countCell(figures?.syncErrors, reader, () =>
+      return countCell(figures?.syncErrors, isTold('syncErrors'), reader, () =>
         ofAllDates(connection_id, 'invoices', 'accounting_sync_status=error&page_size=100'),
       )
     case 'statements':
       return statementsCell(entry, context)
     case 'cards':
-      return countCell(figures?.cardsNearLimit, reader, () =>
+      return countCell(figures?.cardsNearLimit, isTold('cardsNearLimit'), reader, () =>
         clientScreenHref(connection_id, 'cards?limit=near&page_size=100', undefined),
       )
     case 'assigned':
@@ -189,6 +199,7 @@ function statementsCell(
   const statements = ofPeriod(entry)?.statements
   if (statements === undefined) return undefined
   const { missing } = statements
+  if (entry.figures?.untold?.includes('statements') === true) return untoldCell(reader)
   const href = inPeriod(entry, 'statements')
   if (missing > 0) {
     const text = reader.text('portfolio.missing', { count: missing })
@@ -235,9 +246,9 @@ function ofAllDates(
   return `${resourcePath(connection_id, resource)}?${query}&period=${allDates}`
 }
 
-/** What was due by it was overdue when the figures were read. */
-function dayBefore({ timeZone, readAt }: PortfolioEntry): string {
-  return addDays(todayIn(timeZone, new Date(readAt ?? 0)), -1)
+/** On which the figures were read. */
+function dayOf({ timeZone, readAt }: PortfolioEntry): string {
+  return todayIn(timeZone, new Date(readAt ?? 0))
 }
 
 /** "7 Jul" within the year, the whole date of any other. */

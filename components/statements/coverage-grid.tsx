@@ -5,6 +5,7 @@ import {
   ChevronLeft,
   ChevronRight,
   CircleAlert,
+  CircleDashed,
   CircleDotDashed,
   EqualNot,
   FileCheck,
@@ -22,9 +23,18 @@ const looks: Record<CoverageCell['kind'], { className: string; icon?: LucideIcon
   missing: { className: 'bg-danger-tint text-danger', icon: CircleAlert },
   not_yet: { className: 'border border-dashed border-line text-faint' },
   before: { className: 'text-faint' },
+  untold: { className: 'bg-press text-quiet', icon: CircleDashed },
 }
 
-const legend = ['ties_out', 'differs', 'unchecked', 'partly', 'missing', 'not_yet'] as const
+const legend = [
+  'ties_out',
+  'differs',
+  'unchecked',
+  'partly',
+  'missing',
+  'not_yet',
+  'untold',
+] as const
 
 const gridClass = 'grid grid-cols-6 gap-1 sm:grid-cols-[11rem_repeat(12,minmax(0,1fr))]'
 
@@ -38,6 +48,11 @@ export function CoverageGrid({ coverage }: { coverage: Coverage }) {
       {!coverage.isWhole && (
         <p role="status" className="mb-1 rounded-lg bg-attention-tint px-3 py-1 text-attention">
           {t('list_not_read')}. {t('list_not_read_why')}
+        </p>
+      )}
+      {coverage.untold !== undefined && (
+        <p role="status" className="mb-1 rounded-lg bg-attention-tint px-3 py-1 text-attention">
+          {coverage.untold}
         </p>
       )}
       <div role="table" aria-label={t('coverage_table', { title })} className={gridClass}>

@@ -95,20 +95,23 @@ export function ledgerFigures(
   const { text, money } = reader
   const opening = opening_balance ? money(opening_balance) : undefined
   const closing = closing_balance ? money(closing_balance) : undefined
-  const byLedger = opening_balance
-    ? money({ amount: BigInt(opening_balance.amount) + moneyIn + moneyOut, currency })
-    : undefined
+  const isTold = outcome.kind !== 'not_judged' || outcome.why !== 'statements.why_not_told'
+  const byLedger = !isTold
+    ? undefined
+    : opening_balance
+      ? money({ amount: BigInt(opening_balance.amount) + moneyIn + moneyOut, currency })
+      : undefined
   return {
     figures: [
       { label: text('statements.opening'), amount: opening, note: dayOf(period_start, reader) },
       {
         label: text('statements.money_in'),
-        amount: money({ amount: moneyIn, currency }),
-        note: text('statements.transaction_count', { count }),
+        amount: isTold ? money({ amount: moneyIn, currency }) : undefined,
+        note: isTold ? text('statements.transaction_count', { count }) : undefined,
       },
       {
         label: text('statements.money_out'),
-        amount: money({ amount: -moneyOut, currency }),
+        amount: isTold ? money({ amount: -moneyOut, currency }) : undefined,
         note: undefined,
       },
       {

@@ -1,6 +1,11 @@
 import type { Account } from '@/lib/bank-contract/account'
 import type { Statement } from '@/lib/bank-contract/statement'
-import { coverMonths, type MonthCoverage, periodsByAccount } from '@/lib/domain/statements/coverage'
+import {
+  coverMonths,
+  type MonthCoverage,
+  periodsByAccount,
+  namesItsDays,
+} from '@/lib/domain/statements/coverage'
 import { addDays } from '@/lib/domain/periods/day-range'
 import { findTieOut } from '@/lib/domain/statements/tie-out'
 import { shortId, shownName } from '@/lib/format/names'
@@ -34,7 +39,8 @@ export function toCoverage(read: CoverageRead, place: Place, reader: Reader): Co
   const { connection_id, period, year, today } = place
   const rows = toRows(read, place, reader)
   const cells = rows.flatMap((row) => row.cells)
-  const due = cells.filter(({ kind }) => kind !== 'not_yet' && kind !== 'before')
+  const due = cells.filter(({ kind }) => !['not_yet', 'before', 'untold'].includes(kind))
+  const untold = read.statements.filter((statement) => !namesItsDays(statement)).length
   const link = (each: number) => ({
     label: yearName(each, reader),
     href: coveragePath(connection_id, period, each),
@@ -44,12 +50,14 @@ export function toCoverage(read: CoverageRead, place: Place, reader: Reader): Co
   return {
     title: text('statements.of_year', { year: yearName(year.year, reader) }),
     ...(fiscalStart !== 1 && { days: `${date(first)} – ${date(last)}` }),
-    ...(due.length > 0 && {
-      complete: text('statements.complete', {
-        done: number(due.filter(({ kind }) => isComplete(kind)).length),
-        due: number(due.length),
+    ...(untold > 0 && { untold: text('lists.untold_rows', { count: untold }) }),
+    ...(due.length > 0 &&
+      untold === 0 && {
+        complete: text('statements.complete', {
+          done: number(due.filter(({ kind }) => isComplete(kind)).length),
+          due: number(due.length),
+        }),
       }),
-    }),
     isWhole: read.isWhole,
     previous: link(year.year - 1),
     ...(!year.isLast && { next: link(year.year + 1) }),
@@ -98,7 +106,9 @@ function toRows(
   reader: Reader,
 ): Coverage['rows'] {
   const { connection_id, period, year, today } = place
+  const { text } = reader
   const found = periodsByAccount(statements)
+  const isTold = statements.every(namesItsDays)
   const byId = new Map(statements.map((statement) => [statement.id, statement]))
   const listed = (accounts ?? []).map((account) => ({
     id: account.id,
@@ -122,20 +132,27 @@ function toRows(
     })
   return [...listed, ...others].map(({ id, type, title, href }) => {
     const periods = found.get(id)?.periods ?? []
-    const first = isWhole
-      ? periods
-          .map((each) => each.first)
-          .toSorted()
-          .at(0)
-      : undefined
+    const first =
+      isWhole && isTold
+        ? periods
+            .map((each) => each.first)
+            .toSorted()
+            .at(0)
+        : undefined
     const months =
-      isWhole && periods.length === 0 ? [] : coverMonths(periods, year.days.first, today, first)
+      isWhole && isTold && periods.length === 0
+        ? []
+        : coverMonths(periods, year.days.first, today, first)
     return {
       id,
       title,
       icon: accountIcons[type ?? ''] ?? 'i-landmark',
       ...(href !== undefined && { href }),
-      cells: months.map((month) => toCell(month, id, byId, place, reader)),
+      cells: months.map((month) =>
+        isTold || month.kind === 'covered' || month.kind === 'not_yet'
+          ? toCell(month, id, byId, place, reader)
+          : { kind: 'untold', state: text('statements.month_untold') },
+      ),
     }
   })
 }

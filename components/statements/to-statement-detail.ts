@@ -179,7 +179,12 @@ function toBody(
             number: number(checked.unchecked),
           })
         : undefined,
-    note: isLedger ? text('statements.check_note', { time_zone: reader.timeZone }) : undefined,
+    note:
+      cards.length === 0
+        ? text('statements.not_judged', { why: text('statements.why_not_told') })
+        : isLedger
+          ? text('statements.check_note', { time_zone: reader.timeZone })
+          : undefined,
     facts: toFacts(statement, reader),
     support: toSupport(
       statement,

@@ -1,5 +1,5 @@
 import type { TableRow } from '@/components/data-table/data-table'
-import { type EmptyWords, toListBody } from '@/components/data-table/list-body'
+import { type EmptyWords, notAppliedIn, toListBody } from '@/components/data-table/list-body'
 import { toPager } from '@/components/data-table/to-pager'
 import { namedIn, toToolbar, wordsOfDefinition } from '@/components/data-table/to-toolbar'
 import {
@@ -70,7 +70,7 @@ export function toStatementsView(read: StatementsRead, reader: Reader): Statemen
       toRows: (rows) => rows.map((row) => toRow(row, read, reader)),
     }),
     toolbar: toToolbar(
-      { ...place, currency: 'USD' },
+      { ...place, notApplied: notAppliedIn(outcome), currency: 'USD' },
       wordsOfDefinition(statementList, reader, {
         references: {
           account_id: [

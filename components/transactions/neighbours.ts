@@ -14,7 +14,7 @@ export function findNeighbours(
   page: ListPage<Transaction> | undefined,
   { text }: Pick<Reader, 'text'>,
 ): NeighboursView {
-  const rows = refineTransactions(page?.items ?? [], list) ?? page?.items ?? []
+  const rows = refineTransactions(page?.items ?? [], list)?.rows ?? page?.items ?? []
   // Both legs of a movement may share an id: they are one step.
   const first = rows.findIndex((row) => row.id === id)
   const last = rows.findLastIndex((row) => row.id === id)

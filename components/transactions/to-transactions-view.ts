@@ -1,5 +1,10 @@
 import type { ColumnSort } from '@/components/data-table/data-table'
-import { type EmptyWords, toListBody, toLocalFilter } from '@/components/data-table/list-body'
+import {
+  type EmptyWords,
+  notAppliedIn,
+  toListBody,
+  toLocalFilter,
+} from '@/components/data-table/list-body'
 import { toPager } from '@/components/data-table/to-pager'
 import {
   type FilterWords,
@@ -47,7 +52,9 @@ export function toTransactionsView(read: TransactionsRead, reader: Reader): Tran
   const { connection_id } = client
   const path = resourcePath(connection_id, 'transactions')
   const items = outcome.kind === 'read' ? outcome.value.items : []
-  const matching = refineTransactions(items, list)
+  const here = refineTransactions(items, list)
+  const matching = here?.rows
+  const notApplied = notAppliedIn(outcome, here)
   const known = balance?.kind === 'known' ? balance : undefined
   const opened = read.views.find(({ id }) => id === list.view)
   const place = { path, definition: transactionList, list, period }
@@ -57,7 +64,7 @@ export function toTransactionsView(read: TransactionsRead, reader: Reader): Tran
     words: emptyWords(reader),
     reader,
     toRows: (rows) =>
-      toTransactionRows(refineTransactions(rows, list) ?? rows, {
+      toTransactionRows(refineTransactions(rows, list)?.rows ?? rows, {
         connection_id,
         list,
         reader,
@@ -72,7 +79,7 @@ export function toTransactionsView(read: TransactionsRead, reader: Reader): Tran
     title: reader.text('transactions.title'),
     ...body,
     toolbar: toToolbar(
-      { ...place, currency: items[0]?.amount.currency ?? 'USD' },
+      { ...place, notApplied, currency: items[0]?.amount.currency ?? 'USD' },
       transactionFilterWords(items, read.accounts, reader),
       reader,
     ),
@@ -87,7 +94,7 @@ export function toTransactionsView(read: TransactionsRead, reader: Reader): Tran
           )
         : undefined,
     updatedAt: outcome.kind === 'read' ? reader.clock(outcome.readAt) : undefined,
-    sorts: sortsOf(path, list),
+    sorts: sortsOf(path, list, !notApplied.includes('sort_by')),
     totals:
       outcome.kind === 'read'
         ? totalsOf(matching ?? items, list, outcome.value, reader)
@@ -130,11 +137,20 @@ export function transactionFilterWords(
       currency: namedIn(items, ({ amount }) => [amount.currency, amount.currency]),
     },
     search: { name: 'search', placeholder: 'transactions.search_placeholder' },
+    order: {
+      initiated_at: 'transactions.initiated',
+      posted_at: 'transactions.posted',
+      amount: 'transactions.amount',
+    },
   })
 }
 
 /** The addresses of the list sorted by a column, turned round where it is sorted by it already. */
-function sortsOf(path: string, list: ListParams): Partial<Record<ColumnId, ColumnSort>> {
+function sortsOf(
+  path: string,
+  list: ListParams,
+  isSorted: boolean,
+): Partial<Record<ColumnId, ColumnSort>> {
   const { sort_by = 'initiated_at', order = 'desc' } = list
   const sorts = (['initiated_at', 'posted_at', 'amount'] as const).map((id) => {
     const isCurrent = sort_by === id
@@ -146,7 +162,7 @@ function sortsOf(path: string, list: ListParams): Partial<Record<ColumnId, Colum
       balance: undefined,
     })
     const current = order === 'desc' ? ('descending' as const) : ('ascending' as const)
-    return [id, { href, current: isCurrent ? current : undefined }] as const
+    return [id, { href, current: isCurrent && isSorted ? current : undefined }] as const
   })
   return Object.fromEntries(sorts)
 }

@@ -8,9 +8,11 @@ type LenientValue<T> = T extends Money
     ? string
     : T extends readonly (infer Element)[]
       ? LenientValue<Element>[]
-      : T extends object
-        ? { [K in keyof T]?: LenientValue<NonNullable<T[K]>> | null | undefined }
-        : T
+      : T extends number
+        ? number | string
+        : T extends object
+          ? { [K in keyof T]?: LenientValue<NonNullable<T[K]>> | null | undefined }
+          : T
 
 /** What the dashboard dares to believe of a resource: the named keys are there, all else may be absent. */
 export type Lenient<T, Required extends keyof T> = {
@@ -87,6 +89,10 @@ function lenientValue(field: z.ZodType): z.ZodType {
   }
   if (field instanceof z.ZodEnum || field instanceof z.ZodLiteral || field instanceof z.ZodString)
     return z.string()
+  // As a text where a number would lose a digit of it.
+  if (field instanceof z.ZodNumber && !(field instanceof z.ZodNumberFormat)) {
+    return z.union([field, z.string().regex(/^-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/)])
+  }
   if (field instanceof z.ZodArray) return lenientArray(lenientValue(field.element as z.ZodType))
   if (field instanceof z.ZodObject) return lenient(field, [])
   return field

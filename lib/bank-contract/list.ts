@@ -11,6 +11,10 @@ export interface ListPage<Item> {
   next_page_token: string | null
   /** How many rows each page of this list comes with, as far as that is known. */
   size?: number | undefined
+  /** Conditions of the query, by name, that the rows do not show to hold; an order is `sort_by`. */
+  notApplied?: readonly string[]
+  /** How many rows the bank sent that break a condition, and so are none of `items`. */
+  leftOut?: number
 }
 
 export class EnvelopeError extends Error {

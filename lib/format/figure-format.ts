@@ -29,7 +29,10 @@ export interface FigureFormat {
   clock: (iso: string) => string
   /** A fraction to "82%". */
   percent: (fraction: number) => string
-  number: (value: number) => string
+  /** The same with every digit: "8.875%". */
+  rate: (fraction: number | string) => string
+  /** With every digit. */
+  number: (value: number | string) => string
   /** "accounts, cards, invoices": what is named one after the other within a sentence. */
   list: (items: readonly string[]) => string
 }
@@ -63,6 +66,7 @@ function buildFormat(locale: string, timeZone: string): FigureFormat {
     maximumFractionDigits: 1,
   })
   const formatNumber = new Intl.NumberFormat(locale, { maximumFractionDigits: 20 })
+  const formatRate = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 20 })
   const readInstant = rememberLast(findInstant)
   const comma = languageOf(locale) === 'ar' ? '،' : ','
   const formatList = new Intl.ListFormat(locale, { type: 'unit', style: 'short' })
@@ -91,7 +95,8 @@ function buildFormat(locale: string, timeZone: string): FigureFormat {
     time: (iso) => instantOr(iso, formatTime),
     clock: (iso) => instantOr(iso, (instant) => formatTime(instant).replace(/\D\d\d$/, '')),
     percent: (fraction) => withTrueMinus(formatPercent.format(fraction)),
-    number: (value) => withTrueMinus(formatNumber.format(value)),
+    rate: (fraction) => withTrueMinus(formatRate.format(fraction as Intl.StringNumericLiteral)),
+    number: (value) => withTrueMinus(formatNumber.format(value as Intl.StringNumericLiteral)),
     list: (items) => formatList.format(items),
   }
 }

@@ -18,7 +18,7 @@ const statusClasses: Readonly<Record<string, string>> = {
   cancelled: 'state i-x text-quiet',
 }
 
-/** How late it is, where it is overdue and nobody has paid; else its state. */
+/** How late it is, where it is overdue and nobody has paid; else its state, by the same rule. */
 export function invoiceStatus(
   invoice: Invoice,
   today: string,
@@ -26,14 +26,16 @@ export function invoiceStatus(
 ): StateText | undefined {
   const { status, due_date } = invoice
   const isUnpaid = status === 'unpaid' || status === 'overdue'
-  if (isUnpaid && isOverdue(invoice, today)) {
+  const late = daysLate(due_date, today)
+  if (isUnpaid && late > 0) {
     return {
-      text: text('invoices.days_late', { count: daysLate(due_date, today) }),
+      text: text('invoices.days_late', { count: late }),
       className: 'state badge badge-danger i-circle-alert',
     }
   }
-  const name = valueName('invoices.state', status, text)
-  return name === undefined ? undefined : { text: name, className: classOf(statusClasses, status) }
+  const state = isUnpaid && !isOverdue(invoice, today) ? 'unpaid' : status
+  const name = valueName('invoices.state', state, text)
+  return name === undefined ? undefined : { text: name, className: classOf(statusClasses, state) }
 }
 
 const syncClasses: Readonly<Record<string, string>> = {

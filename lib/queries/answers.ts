@@ -16,6 +16,8 @@ const coverageSchema = z.object({
   complete: z.optional(z.string()),
   /** Whether every statement was read: else "missing" is not certain. */
   isWhole: z.boolean(),
+  /** That some statements are in no cell, since they do not tell what they cover. */
+  untold: z.optional(z.string()),
   previous: linkSchema,
   next: z.optional(linkSchema),
   months: z.array(z.object({ short: z.string(), long: z.string(), isCurrent: z.boolean() })),
@@ -36,6 +38,7 @@ const coverageSchema = z.object({
             'missing',
             'not_yet',
             'before',
+            'untold',
           ]),
           /** "Ties out", "Off by $412.06" */
           state: z.string(),
@@ -121,6 +124,8 @@ const portfolioStepSchema = z.object({
 const receivablesSchema = z.object({
   /** Whether every open invoice was read; else figures are "at least". */
   isWhole: z.boolean(),
+  /** That some, or all, are in no figure, since the bank's data does not tell. */
+  untold: z.optional(z.string()),
   /** How many invoices are open, and how many of them overdue; absent where that is not known. */
   counts: z.object({ open: z.optional(z.string()), overdue: z.optional(z.string()) }),
   /** Where the ageing of any day is, by customer. */

@@ -11,7 +11,7 @@ import {
 import { resourcePath } from '@/lib/search-params/resource-path'
 
 /**
- * Every filter of `GET /invoicing/invoices`, inclusive at both ends, and five that no bank offers; the
+ * Every filter of `GET /invoicing/invoices`, inclusive at both ends, and seven that no bank offers; the
  * order cannot be changed.
  */
 export const invoiceList: ListDefinition = {
@@ -39,6 +39,13 @@ export const invoiceList: ListDefinition = {
     { name: 'due_date_after', label: 'invoices.due_from', kind: 'day' },
     { name: 'due_date_before', label: 'invoices.due_to', kind: 'day' },
     { name: 'not_due_on', label: 'invoices.not_due_on', kind: 'day', here: true },
+    { name: 'overdue_on', label: 'invoices.overdue_on', kind: 'day', here: true },
+    {
+      name: 'overdue_undated_on',
+      label: 'invoices.overdue_undated_on',
+      kind: 'day',
+      here: true,
+    },
   ],
   sortBy: [],
   order: false,

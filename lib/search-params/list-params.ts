@@ -138,6 +138,18 @@ function datesOf(
   return dates === 'initiated' || isUnposted || balance !== undefined ? otherDates : period
 }
 
+/** Whether all rows show that they are of the list's period. */
+export function isPeriodApplied(
+  definition: ListDefinition,
+  list: ListParams,
+  notApplied: readonly string[],
+): boolean {
+  const period = datesOf(definition, list)
+  return (
+    period === undefined || !(notApplied.includes(period.from) || notApplied.includes(period.to))
+  )
+}
+
 function periodFilters(
   definition: ListDefinition,
   list: ListParams,

@@ -137,7 +137,7 @@ async function openListeningBank() {
 }
 
 const requested = {
-  title: 'Every document',
+  titleFor: () => 'Every document',
   clientName: 'Acme & Sons',
   personName: 'Ada',
   format: createFormat({ locale: 'en-US', timeZone: 'America/New_York' }),

@@ -29,9 +29,17 @@ export function findCardUtilization(card: Card): CardUtilization | undefined {
   }
 }
 
-/** Or over it: worth somebody's look before the next charge. */
-export function isNearLimit(card: Card): boolean {
-  return (findCardUtilization(card)?.level ?? 'calm') !== 'calm'
+/**
+ * Or over it: worth somebody's look before the next charge. Undefined where the card does not tell: null
+ * is no limit, and a card that can spend nothing more is near none.
+ */
+export function isNearLimit(card: Card): boolean | undefined {
+  const utilization = findCardUtilization(card)
+  if (utilization !== undefined) return utilization.level !== 'calm'
+  const { spending_limit: limit, spending_limit_type, status } = card
+  const hasNone =
+    limit === null || spending_limit_type === null || (limit != null && limit.amount <= 0)
+  return hasNone || closedStates.has(status ?? '') ? false : undefined
 }
 
 /** What one person's cards have spent in the windows of one kind, in one currency. */
@@ -48,6 +56,8 @@ export interface CardholderTotal {
   pending: bigint
   /** Of the cards that can still spend. */
   limit: bigint
+  /** Amounts that not all of the cards tell; null is none. */
+  untold: Set<'spent' | 'pending' | 'limit'>
 }
 
 /**
@@ -77,11 +87,15 @@ export function cardholderTotals(
       spent: 0n,
       pending: 0n,
       limit: 0n,
+      untold: new Set(),
     }
     totals.set(key, total)
     const isClosed = closedStates.has(status ?? '')
     const inCurrency = (money: typeof current_spend): bigint =>
       money?.currency === currency ? BigInt(money.amount) : 0n
+    if (current_spend === undefined) total.untold.add('spent')
+    if (pending_spend === undefined) total.untold.add('pending')
+    if (spending_limit === undefined) total.untold.add('limit')
     total.cards += 1
     total.closed += isClosed ? 1 : 0
     total.spent += inCurrency(current_spend)

@@ -46,6 +46,11 @@ export function lacksReceipt(transaction: Transaction): boolean {
   return isPayment(transaction) && (transaction.attachments?.length ?? 0) === 0
 }
 
+/** Whether it tells what is attached, be it nothing; a bank of which no row does knows no receipts. */
+export function showsReceipts({ attachments }: Transaction): boolean {
+  return attachments != null
+}
+
 /** Whether we do not know the kind, and so take it for a payment. */
 export function isNewerType(type: string | null | undefined): type is string {
   return type != null && type !== '' && !knownTypes.has(type)

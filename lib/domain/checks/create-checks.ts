@@ -4,11 +4,12 @@ import {
   isPayment,
   lacksReceipt,
   rememberPayees,
+  showsReceipts,
 } from '@/lib/domain/checks/checked-row'
 import { type CutOffRow, findCutOff } from '@/lib/domain/checks/find-cut-off'
 import { findDuplicates, laterFirst } from '@/lib/domain/checks/find-duplicates'
 import type { ReadFailure } from '@/lib/domain/connections/read-outcome'
-import type { Transaction } from '@/lib/bank-contract/transaction'
+import { type Transaction, transactionStatuses } from '@/lib/bank-contract/transaction'
 import { addDays, type DayRange } from '@/lib/domain/periods/day-range'
 
 export interface Checks {
@@ -26,7 +27,11 @@ export interface Checks {
   readonly newPayees: readonly (readonly CheckedRow[])[]
   readonly cutOff: readonly CutOffRow[]
   readonly failed: readonly CheckedRow[]
+  /** Checks for which rows lack what they need, so that none found is not none. */
+  readonly untold: readonly UntoldCheck[]
 }
+
+type UntoldCheck = 'without-receipt' | 'duplicates' | 'new-payees' | 'cut-off'
 
 /** What was found, and how far the bank was read for it. */
 export interface ChecksRead {
@@ -73,6 +78,7 @@ export function createChecks({ period, timeZone, days, largeFrom }: CheckOptions
   const checked = new Map<string, CheckedRow>()
   const undated = new Set<string>()
   const seenBefore = new Set<string>()
+  let showsAnyReceipt = false
 
   function addRow(transaction: Transaction): void {
     const key = JSON.stringify([transaction.id, transaction.account_id])
@@ -80,7 +86,8 @@ export function createChecks({ period, timeZone, days, largeFrom }: CheckOptions
     const initiated = dayOf(transaction.initiated_at)
     const posted = isSettled ? dayOf(transaction.posted_at) : undefined
     const day = posted ?? initiated
-    if (day === undefined || (isSettled && posted === undefined)) {
+    showsAnyReceipt ||= showsReceipts(transaction)
+    if (day === undefined || !tellsWhetherPosted(transaction, posted)) {
       if (initiated === undefined || within(initiated)) undated.add(key)
       return
     }
@@ -111,7 +118,7 @@ export function createChecks({ period, timeZone, days, largeFrom }: CheckOptions
         payees: byPayee(payments).size,
         undated: undated.size,
         currencies: currenciesOf(posted),
-        withoutReceipt: posted.filter((row) => row.lacksReceipt),
+        withoutReceipt: showsAnyReceipt ? posted.filter((row) => row.lacksReceipt) : [],
         large: posted.filter(({ transaction }) => isLarge(transaction, largeFrom)),
         duplicates: findDuplicates(
           all.filter(({ day }) => day >= earliest && day <= period.last),
@@ -122,9 +129,33 @@ export function createChecks({ period, timeZone, days, largeFrom }: CheckOptions
           .map(([, rows]) => rows),
         cutOff: findCutOff(all, period),
         failed: all.filter((row) => within(row.day) && hasFailed(row.transaction)),
+        untold: untoldOf({
+          'without-receipt': payments.length > 0 && !showsAnyReceipt,
+          duplicates: payments.length > 0 && !payments.some(canBeCompared),
+          'new-payees': payments.length > 0 && payments.every(({ payee }) => payee === undefined),
+          'cut-off': posted.some((row) => row.initiated === undefined),
+        }),
       }
     },
   }
+}
+
+/** A settled row says when; a state that we do not know may be settled where there is a posted date. */
+function tellsWhetherPosted(
+  { status, posted_at }: Transaction,
+  posted: string | undefined,
+): boolean {
+  if (status === 'settled') return posted !== undefined
+  if (!status) return false
+  return posted_at == null || transactionStatuses.some((each) => each === status)
+}
+
+function canBeCompared({ payee, transaction: { account_id } }: CheckedRow): boolean {
+  return payee !== undefined && Boolean(account_id)
+}
+
+function untoldOf(verdicts: Record<UntoldCheck, boolean>): UntoldCheck[] {
+  return (Object.keys(verdicts) as UntoldCheck[]).filter((name) => verdicts[name])
 }
 
 function byPayee(rows: readonly CheckedRow[]): Map<string, CheckedRow[]> {

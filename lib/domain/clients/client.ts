@@ -75,6 +75,20 @@ export interface ClientFigures {
   /** That closed within the period, and how many months of accounts have none although it is due. */
   readonly statements?: Counted & { readonly missing: number }
   readonly cardsNearLimit?: Counted
+  /** Those that some rows may be part of, and do not tell. */
+  readonly untold?: readonly UntoldFigure[]
 }
 
-export const figuresForm = 2
+export type UntoldFigure =
+  | 'cash'
+  | 'credit'
+  | 'newest'
+  | 'pending'
+  | 'missingReceipts'
+  | 'openInvoices'
+  | 'overdueInvoices'
+  | 'syncErrors'
+  | 'statements'
+  | 'cardsNearLimit'
+
+export const figuresForm = 3

@@ -67,6 +67,10 @@ export interface ChartRead {
   readonly rows: number
   /** Rows that cannot be read, and so are in no figure. */
   readonly unreadable: number
+  /** Rows that lack what the figures need, or have it in another form, and so are in no figure. */
+  readonly untold: number
+  /** That rows did not come newest first, so that no column is whole before all are read. */
+  readonly isUnordered?: boolean
   readonly complete: boolean
   /** The day of the oldest row that was read; undefined where all were, or none. */
   readonly reached: string | undefined
@@ -84,9 +88,15 @@ export type Extent = 'whole' | 'partly' | 'unread'
 /** Rows come newest first: what is older than the oldest of them was not read. */
 export function extentsOf(
   columns: readonly Required<DayRange>[],
-  { complete, reached }: Pick<ChartRead, 'complete' | 'reached'>,
+  {
+    complete,
+    reached,
+    untold,
+    isUnordered,
+  }: Pick<ChartRead, 'complete' | 'reached' | 'untold' | 'isUnordered'>,
 ): Extent[] {
   return columns.map(({ first, last }) => {
+    if (untold > 0 || (!complete && isUnordered === true)) return 'partly'
     if (complete) return 'whole'
     if (reached === undefined || last < reached) return 'unread'
     return first <= reached ? 'partly' : 'whole'

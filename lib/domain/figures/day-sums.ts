@@ -1,4 +1,5 @@
 import { type Transaction, transactionTypes } from '@/lib/bank-contract/transaction'
+import { findInstant } from '@/lib/domain/periods/calendar-date'
 import { localDay } from '@/lib/domain/figures/chart-columns'
 import { twoLeggedTypes } from '@/lib/domain/transactions/other-leg'
 import { shownName } from '@/lib/format/names'
@@ -47,23 +48,34 @@ const knownTypes: ReadonlySet<string> = new Set(transactionTypes)
 
 export const emptyDay = (): DaySum => ({ currencies: new Map(), newerTypes: new Set(), rows: 0 })
 
+/** Whether a row tells what the figures of days need; `isOfBusiness`: what moves between its own accounts too. */
+export function tellsItsDay(
+  { status, posted_at, transaction_type }: Transaction,
+  isOfBusiness: boolean,
+): boolean {
+  const isDated = status === 'settled' && findInstant(posted_at ?? '') !== undefined
+  return isDated && (!isOfBusiness || Boolean(transaction_type))
+}
+
 /**
  * Adds up what settled, by the day it was posted on in `timeZone`: what is pending or failed has
  * moved nothing.
  */
-export function createDaySums(timeZone: string) {
+export function createDaySums(timeZone: string, { isOfBusiness = false } = {}) {
   const dayOf = localDay(timeZone)
   const days = new Map<string, DaySum>()
-  let undated = 0
+  let untold = 0
+  let hasKnownType = false
   let oldest: string | undefined
   let isNewestFirst = true
 
   function addRow(row: Transaction): void {
-    const day = row.status === 'settled' ? dayOf(row.posted_at) : undefined
+    const day = tellsItsDay(row, isOfBusiness) ? dayOf(row.posted_at) : undefined
     if (day === undefined) {
-      undated += 1
+      untold += 1
       return
     }
+    hasKnownType ||= knownTypes.has(row.transaction_type ?? '')
     isNewestFirst &&= oldest === undefined || day <= oldest
     oldest = day
     const sum = days.get(day) ?? emptyDay()
@@ -77,10 +89,11 @@ export function createDaySums(timeZone: string) {
     },
     days: days as DaySums,
     /**
-     * How the rows came: those without a day, the day of the last one, and whether they
-     * came newest first. Only of such rows is a day whole once an older one has begun.
+     * How the rows came: those that do not tell their day, whether any is of a type that we know, the
+     * day of the last one, and whether they came newest first. Only of such rows is a day whole once
+     * an older one has begun.
      */
-    order: () => ({ undated, oldest, isNewestFirst }),
+    order: () => ({ untold, hasKnownType, oldest, isNewestFirst }),
   }
 }
 

@@ -97,7 +97,7 @@ describe('money in and out', () => {
 describe('a balance over time', () => {
   const balance = { amount: 1000, currency: 'USD' }
   const at = { timeZone, today: '2026-07-04' }
-  const whole = { complete: true, reached: undefined, unreadable: 0 }
+  const whole = { complete: true, reached: undefined, unreadable: 0, untold: 0 }
   const ledger = [
     row(70, '2026-07-02T12:00:00Z'),
     row(-30, '2026-06-10T12:00:00Z'),
@@ -130,7 +130,7 @@ describe('a balance over time', () => {
       960n,
       930n,
     ])
-    expect(extentsOf(columns, { complete: false, reached: '2026-04-01' })).toEqual([
+    expect(extentsOf(columns, { complete: false, reached: '2026-04-01', untold: 0 })).toEqual([
       'unread',
       'unread',
       'unread',
@@ -142,7 +142,7 @@ describe('a balance over time', () => {
 
   test.each([
     ['failed at once', { ...whole, complete: false }],
-    ['held rows that cannot be read', { ...whole, unreadable: 1 }],
+    ['held rows that cannot be read', { ...whole, unreadable: 1, untold: 0 }],
   ])('is unknown where the reading %s', (_, read) => {
     expect(createBalanceCount(columns, at).read(balance, read)).toBeUndefined()
   })

@@ -20,20 +20,20 @@ const invoice = (overrides: Partial<Invoice> = {}): Invoice => ({
   ...overrides,
 })
 const openOn = (on: string, each: Invoice, timeZone = 'America/New_York') =>
-  ageInvoices([each], on, timeZone).map(({ bucket }) => bucket)
+  ageInvoices([each], on, { timeZone }).aged.map(({ bucket }) => bucket)
 
 describe('the ageing of what is owed', () => {
   it('counts whole days past the due date, also over a change of clocks and a leap day', () => {
-    expect(bucketOf('2026-01-31', '2026-01-31')).toBe('not_due')
-    expect(bucketOf('2026-01-31', '2026-02-01')).toBe('1_30')
-    expect(bucketOf('2026-01-31', '2026-03-02')).toBe('1_30')
-    expect(bucketOf('2026-01-31', '2026-03-03')).toBe('31_60')
-    expect(bucketOf('2026-01-31', '2026-04-01')).toBe('31_60')
-    expect(bucketOf('2026-01-31', '2026-05-01')).toBe('61_90')
-    expect(bucketOf('2026-01-31', '2026-05-02')).toBe('over_90')
-    expect(bucketOf('2024-02-28', '2024-03-29')).toBe('1_30')
-    expect(bucketOf(null, '2026-05-02')).toBe('not_due')
-    expect(bucketOf('soon', '2026-05-02')).toBe('not_due')
+    expect(bucketOf({ due_date: '2026-01-31' }, '2026-01-31')).toBe('not_due')
+    expect(bucketOf({ due_date: '2026-01-31' }, '2026-02-01')).toBe('1_30')
+    expect(bucketOf({ due_date: '2026-01-31' }, '2026-03-02')).toBe('1_30')
+    expect(bucketOf({ due_date: '2026-01-31' }, '2026-03-03')).toBe('31_60')
+    expect(bucketOf({ due_date: '2026-01-31' }, '2026-04-01')).toBe('31_60')
+    expect(bucketOf({ due_date: '2026-01-31' }, '2026-05-01')).toBe('61_90')
+    expect(bucketOf({ due_date: '2026-01-31' }, '2026-05-02')).toBe('over_90')
+    expect(bucketOf({ due_date: '2024-02-28' }, '2024-03-29')).toBe('1_30')
+    expect(bucketOf({ due_date: null }, '2026-05-02')).toBe('not_due')
+    expect(bucketOf({ due_date: 'soon' }, '2026-05-02')).toBe('not_due')
   })
 
   it('leaves out what was issued later, cancelled, or without an amount', () => {
@@ -41,7 +41,6 @@ describe('the ageing of what is owed', () => {
     expect(openOn('2026-02-10', invoice({ date: 'June 1st' }))).toEqual(['1_30'])
     expect(openOn('2026-02-01', invoice({ status: 'cancelled' }))).toEqual([])
     expect(openOn('2026-02-01', invoice({ total: undefined }))).toEqual([])
-    expect(openOn('2026-02-01', invoice({ status: 'disputed' }))).toEqual(['1_30'])
   })
 
   it('knows a paid invoice as open until the day of its last payment, in the client’s zone', () => {
@@ -69,8 +68,8 @@ describe('the ageing of what is owed', () => {
           invoice({ customer: undefined, total: yen }),
         ],
         '2026-02-15',
-        'UTC',
-      ),
+        { timeZone: 'UTC' },
+      ).aged,
     )
     expect(rows.map(({ customer_id, currency, total }) => [customer_id, currency, total])).toEqual([
       [undefined, 'JPY', 7n],
@@ -101,12 +100,12 @@ describe('the ageing of what is owed', () => {
     })
     fc.assert(
       fc.property(fc.array(any, { maxLength: 30 }), day, (given, on) => {
-        const aged = ageInvoices(
+        const { aged } = ageInvoices(
           given.map(({ amount, currency, customer, ...dates }) =>
             invoice({ ...dates, customer: { id: customer }, total: { amount, currency } }),
           ),
           on,
-          'UTC',
+          { timeZone: 'UTC' },
         )
         expect(aged).toHaveLength(given.filter(({ date }) => date <= on).length)
         for (const total of ageingTotals(ageingRows(aged))) {

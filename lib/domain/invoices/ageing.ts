@@ -1,4 +1,4 @@
-import { type Invoice, openInvoiceStatuses } from '@/lib/bank-contract/invoice'
+import { type Invoice, invoiceStatuses, openInvoiceStatuses } from '@/lib/bank-contract/invoice'
 import {
   type CalendarDate,
   findCalendarDate,
@@ -7,7 +7,14 @@ import {
 } from '@/lib/domain/periods/calendar-date'
 import { addDays, todayIn } from '@/lib/domain/periods/day-range'
 
-export const ageingBuckets = ['not_due', '1_30', '31_60', '61_90', 'over_90'] as const
+export const ageingBuckets = [
+  'not_due',
+  '1_30',
+  '31_60',
+  '61_90',
+  'over_90',
+  'overdue_undated',
+] as const
 export type AgeingBucket = (typeof ageingBuckets)[number]
 
 export const ageingWords = {
@@ -16,6 +23,7 @@ export const ageingWords = {
   '31_60': 'charts.days_31_60',
   '61_90': 'charts.days_61_90',
   over_90: 'charts.days_over_90',
+  overdue_undated: 'charts.overdue_undated',
 } as const satisfies Record<AgeingBucket, string>
 
 export interface AgedInvoice {
@@ -31,6 +39,24 @@ export interface AgeingRow {
   total: bigint
 }
 
+/** What is owed at the end of a day, a row for each currency. */
+export interface OwedOnDay {
+  readonly on: string
+  readonly totals: readonly AgeingRow[]
+  /** Whether the figures are all of it: else they are "at least". */
+  readonly isWhole: boolean
+  /** Invoices that do not tell whether they are owed, how much, or since when. */
+  readonly untold: number
+}
+
+/** The buckets that are shown: the one of no due date only where it holds something. */
+export function shownBuckets(rows: readonly AgeingRow[]): readonly AgeingBucket[] {
+  return ageingBuckets.filter(
+    (bucket) =>
+      bucket !== 'overdue_undated' || rows.some(({ buckets }) => buckets[bucket].count > 0),
+  )
+}
+
 /** Statuses of invoices that may have been open on the day that is looked at. */
 export function ageingStatuses(isPast: boolean): readonly string[] {
   return isPast ? [...openInvoiceStatuses, 'paid'] : openInvoiceStatuses
@@ -40,12 +66,13 @@ export function ageingStatuses(isPast: boolean): readonly string[] {
  * The invoices that were open at the end of the day `on`, each in its bucket. A paid one was open until
  * the day of its last payment in `timeZone`. The bank says of a cancelled one not when, so that it is in
  * no day's ageing; and of a payment not how much, so that an invoice is owed whole until it is paid.
+ * Those that do not tell whether they are owed, how much, or since when are counted apart.
  */
 export function ageInvoices(
   invoices: readonly Invoice[],
   on: string,
-  timeZone: string,
-): AgedInvoice[] {
+  { timeZone, today = on }: { timeZone: string; today?: string },
+): { aged: AgedInvoice[]; untold: number } {
   const dayOf = (iso: string): string | undefined => {
     const instant = findInstant(iso)
     if (instant !== undefined) return todayIn(timeZone, new Date(instant))
@@ -56,18 +83,63 @@ export function ageInvoices(
       .flatMap(({ paid_at }) => (paid_at == null ? [] : (dayOf(paid_at) ?? [])))
       .toSorted()
       .at(-1)
-  const wasOpen = (invoice: Invoice): boolean => {
+  const haveDueDates = invoices.some(hasDueDate)
+  const wasOpen = (invoice: Invoice): boolean | undefined => {
     const { status, date, total } = invoice
-    if (total == null || status === 'cancelled') return false
-    if (date != null && findCalendarDate(date) !== undefined && date > on) return false
-    return status !== 'paid' || (paidOn(invoice) ?? '') > on
+    if (!invoiceStatuses.some((each) => each === status)) return undefined
+    if (status === 'cancelled') return false
+    const isDated = findCalendarDate(date ?? '') !== undefined
+    if (isDated && (date ?? '') > on) return false
+    const paid = status === 'paid' ? (paidOn(invoice) ?? '') : undefined
+    if (paid === '' && on < today) return undefined
+    if (paid !== undefined && paid <= on) return false
+    // Of an earlier day it has to tell that it was there already.
+    if (!isDated && on < today) return undefined
+    return total == null || !isAgeKnown(invoice, haveDueDates) ? undefined : true
   }
-  return invoices
-    .filter(wasOpen)
-    .map((invoice) => ({ invoice, bucket: bucketOf(invoice.due_date, on) }))
+  const open = invoices.map((invoice) => [invoice, wasOpen(invoice)] as const)
+  return {
+    aged: open.flatMap(([invoice, isOpen]) =>
+      isOpen === true ? [{ invoice, bucket: bucketOf(invoice, on) }] : [],
+    ),
+    untold: open.filter(([, isOpen]) => isOpen === undefined).length,
+  }
 }
 
-/** Whole days from the due date to the day `on`; an invoice without a due date is never overdue. */
+/**
+ * One customer's invoices of those read, all of them or what is owed; others may be this customer's too,
+ * and do not tell.
+ */
+export function invoicesOf(
+  customer_id: string,
+  invoices: readonly Invoice[],
+  kind: 'open' | 'all',
+): { invoices: Invoice[]; untold: number } {
+  const isTold = ({ status, total }: Invoice): boolean =>
+    total != null && (kind === 'all' || invoiceStatuses.some((each) => each === status))
+  const isOwn = (invoice: Invoice): boolean =>
+    invoice.customer?.id === customer_id &&
+    (kind === 'all' || openInvoiceStatuses.includes(invoice.status ?? ''))
+  const untold = invoices.filter(
+    (invoice) => !invoice.customer?.id || (invoice.customer.id === customer_id && !isTold(invoice)),
+  )
+  return {
+    invoices: invoices.filter((invoice) => isTold(invoice) && isOwn(invoice)),
+    untold: untold.length,
+  }
+}
+
+function hasDueDate({ due_date }: Invoice): boolean {
+  return findCalendarDate(due_date ?? '') !== undefined
+}
+
+/** Whether an invoice tells how long it has been due: null is no due date, and so is none among others. */
+export function isAgeKnown(invoice: Invoice, haveDueDates: boolean): boolean {
+  const { due_date, status } = invoice
+  return status === 'overdue' || due_date === null || hasDueDate(invoice) || haveDueDates
+}
+
+/** Whole days from the due date to the day `on`; none without a due date. */
 export function daysLate(due_date: string | null | undefined, on: string): number {
   const due = findCalendarDate(due_date ?? '')
   const day = findCalendarDate(on)
@@ -82,12 +154,21 @@ export function daysUntilDue(due_date: string | null | undefined, on: string): n
   return due === undefined || day === undefined ? undefined : daysBetween(day, due)
 }
 
-/** The one rule for overdue: it is owed, and its due date has passed. */
-export function isOverdue({ status, due_date }: Invoice, today: string): boolean {
-  return openInvoiceStatuses.includes(status ?? '') && daysLate(due_date, today) > 0
+/**
+ * The one rule for overdue: it is owed, and its due date has passed; without a due date, the bank says
+ * that it is overdue.
+ */
+export function isOverdue(invoice: Invoice, on: string): boolean {
+  return openInvoiceStatuses.includes(invoice.status ?? '') && bucketOf(invoice, on) !== 'not_due'
 }
 
-export function bucketOf(due_date: string | null | undefined, on: string): AgeingBucket {
+export function bucketOf(
+  { due_date, status }: Pick<Invoice, 'due_date' | 'status'>,
+  on: string,
+): AgeingBucket {
+  if (findCalendarDate(due_date ?? '') === undefined) {
+    return status === 'overdue' ? 'overdue_undated' : 'not_due'
+  }
   const late = daysLate(due_date, on)
   if (late === 0) return 'not_due'
   if (late <= 30) return '1_30'
@@ -112,6 +193,8 @@ export function dueDatesOf(
       return { first: ago(90), last: ago(61) }
     case 'over_90':
       return { first: undefined, last: ago(91) }
+    case 'overdue_undated':
+      return { first: undefined, last: undefined }
   }
 }
 
@@ -164,6 +247,7 @@ function emptyRow(customer_id: string | null | undefined, currency: string): Age
       '31_60': nothing(),
       '61_90': nothing(),
       over_90: nothing(),
+      overdue_undated: nothing(),
     },
     total: 0n,
   }

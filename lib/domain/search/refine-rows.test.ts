@@ -19,7 +19,7 @@ const rows = [
   row('yen', { amount: { amount: 1, currency: 'JPY' }, attachments: [], note: 'the rent of May' }),
 ]
 const refine = (raw: Record<string, string | string[]>) =>
-  refineTransactions(rows, parseTransactionParams(raw))?.map(({ id }) => id)
+  refineTransactions(rows, parseTransactionParams(raw))?.rows.map(({ id }) => id)
 
 describe('filters of our own', () => {
   it('keep the rows that were read and meet them all', () => {

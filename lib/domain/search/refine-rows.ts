@@ -1,7 +1,15 @@
 import type { ListPage } from '@/lib/bank-contract/list'
-import type { Invoice } from '@/lib/bank-contract/invoice'
+import { accountingSyncStatuses, type Invoice } from '@/lib/bank-contract/invoice'
 import type { Transaction } from '@/lib/bank-contract/transaction'
-import { bucketOf } from '@/lib/domain/invoices/ageing'
+import { bucketOf, isAgeKnown, isOverdue } from '@/lib/domain/invoices/ageing'
+import {
+  createFilterMemory,
+  type FilterMemory,
+  isAny,
+  judgeRows,
+  type RowFilters,
+} from '@/lib/domain/search/judge-rows'
+import { findCalendarDate } from '@/lib/domain/periods/calendar-date'
 import { answersSearch } from '@/lib/domain/search/match-text'
 import { readSearch } from '@/lib/domain/search/read-search'
 
@@ -14,8 +22,11 @@ interface Conditions {
   readonly filters: readonly (readonly [name: string, value: string])[]
 }
 
-/** Which rows meet a condition's value, by the name of the condition. */
-export type RowTests<Row> = Readonly<Record<string, (value: string) => (row: Row) => boolean>>
+export interface RefinedRows<Row> {
+  readonly rows: readonly Row[]
+  /** Conditions, by name, that not all of the rows show to hold. */
+  readonly notApplied: readonly string[]
+}
 
 /**
  * The rows of those read that meet the conditions that the bank's API does not offer. Undefined where there
@@ -23,34 +34,61 @@ export type RowTests<Row> = Readonly<Record<string, (value: string) => (row: Row
  */
 export function refineRows<Base, Row extends Base>(
   rows: readonly Row[],
-  { filters }: Conditions,
-  tests: RowTests<Base>,
-): readonly Row[] | undefined {
-  const conditions = Object.entries(tests).flatMap(([name, test]) => {
-    const values = filters.filter(([each]) => each === name).map(([, value]) => value)
-    return values.length === 0 ? [] : [values.map(test)]
-  })
-  if (conditions.length === 0) return undefined
-  return rows.filter((row) => conditions.every((tested) => tested.some((isMet) => isMet(row))))
+  { filters: conditions }: Conditions,
+  filters: RowFilters<Base>,
+  memory: FilterMemory = createFilterMemory(),
+): RefinedRows<Row> | undefined {
+  const own = conditions.filter(([name]) => Object.hasOwn(filters, name))
+  if (own.length === 0) return undefined
+  const { items, notApplied } = judgeRows<Row>('', rows, own, { filters }, memory)
+  return { rows: items, notApplied }
 }
 
-const invoiceTests: RowTests<Invoice> = {
-  accounting_sync_status: (value) => (row) => row.accounting_sync_status === value,
-  customer: (value) => (row) => row.customer?.id === value,
-  currency: (value) => (row) => row.total?.currency === value,
-  not_due_on: (value) => (row) => bucketOf(row.due_date, value) === 'not_due',
-  words: (value) => {
-    const answers = answersSearch(readSearch(value))
-    return (row) =>
-      answers([row.invoice_number, row.note, ...(row.line_items ?? []).map(({ name }) => name)])
-  },
+type Texts = readonly (string | null | undefined)[]
+
+/** Any of the searches; where no row has any of the texts, none shows whether it matches. */
+function answersWords<Row>(textsOf: (row: Row) => Texts): RowFilters<Row>[string] {
+  const hasTexts = (row: Row): boolean => textsOf(row).some((text) => text != null)
+  return {
+    shows: (row) => (hasTexts(row) ? 'some' : undefined),
+    judge: (row, values, shown) => {
+      const texts = textsOf(row)
+      if (shown.size === 0) return undefined
+      return values.some((value) => answersSearch(readSearch(value))(texts))
+    },
+  }
+}
+
+function ofAge(test: (row: Invoice, day: string) => boolean): RowFilters<Invoice>[string] {
+  return {
+    shows: ({ due_date }) => (findCalendarDate(due_date ?? '') === undefined ? undefined : 'some'),
+    judge: (row, [day = ''], shown) =>
+      isAgeKnown(row, shown.size > 0) ? test(row, day) : undefined,
+  }
+}
+
+const invoiceFilters: RowFilters<Invoice> = {
+  accounting_sync_status: isAny((row) => row.accounting_sync_status, {
+    known: accountingSyncStatuses,
+  }),
+  customer: isAny((row) => row.customer?.id, { isOptional: true }),
+  currency: isAny((row) => row.total?.currency),
+  not_due_on: ofAge((row, day) => bucketOf(row, day) === 'not_due'),
+  overdue_on: ofAge(isOverdue),
+  overdue_undated_on: ofAge((row, day) => bucketOf(row, day) === 'overdue_undated'),
+  words: answersWords((row) => [
+    row.invoice_number,
+    row.note,
+    ...(row.line_items ?? []).map(({ name }) => name),
+  ]),
 }
 
 export function refineInvoices(
   rows: readonly Invoice[],
   list: Conditions,
-): readonly Invoice[] | undefined {
-  return refineRows(rows, list, invoiceTests)
+  memory?: FilterMemory,
+): RefinedRows<Invoice> | undefined {
+  return refineRows(rows, list, invoiceFilters, memory)
 }
 
 type RefinedTransaction = Pick<
@@ -58,23 +96,27 @@ type RefinedTransaction = Pick<
   'amount' | 'attachments' | 'counterparty_name' | 'memo' | 'note' | 'user_id'
 >
 
-const transactionTests: RowTests<RefinedTransaction> = {
-  files: (value) => (row) => (row.attachments?.length ?? 0) > 0 === (value === 'with'),
-  currency: (value) => (row) => row.amount.currency === value,
-  person: () => (row) => !row.user_id,
-  counterparty: (value) => {
-    const answers = answersSearch(readSearch(value))
-    return (row) => answers([row.counterparty_name])
+const transactionFilters: RowFilters<RefinedTransaction> = {
+  files: {
+    shows: ({ attachments }) => (attachments == null ? undefined : 'some'),
+    judge: ({ attachments }, values, shown) =>
+      attachments == null && shown.size === 0
+        ? undefined
+        : values.includes((attachments?.length ?? 0) > 0 ? 'with' : 'without'),
   },
-  words: (value) => {
-    const answers = answersSearch(readSearch(value))
-    return (row) => answers([row.counterparty_name, row.memo, row.note])
+  currency: isAny((row) => row.amount.currency),
+  person: {
+    shows: ({ user_id }) => (user_id ? 'some' : undefined),
+    judge: ({ user_id }, _, shown) => (user_id ? false : shown.size > 0 || undefined),
   },
+  counterparty: answersWords((row) => [row.counterparty_name]),
+  words: answersWords((row) => [row.counterparty_name, row.memo, row.note]),
 }
 
 export function refineTransactions<Row extends RefinedTransaction>(
   rows: readonly Row[],
   list: Conditions,
-): readonly Row[] | undefined {
-  return refineRows(rows, list, transactionTests)
+  memory?: FilterMemory,
+): RefinedRows<Row> | undefined {
+  return refineRows<RefinedTransaction, Row>(rows, list, transactionFilters, memory)
 }

@@ -92,6 +92,16 @@ export function periodsByAccount(
   return found
 }
 
+/** Whether a statement tells which days of which accounts it covers. */
+export function namesItsDays({ period_start, period_end, accounts }: Statement): boolean {
+  return (
+    findCalendarDate(period_start ?? '') !== undefined &&
+    findCalendarDate(period_end ?? '') !== undefined &&
+    (accounts?.length ?? 0) > 0 &&
+    (accounts ?? []).every(({ account_id }) => Boolean(account_id))
+  )
+}
+
 function daysOf({ first, last }: { first: string; last: string }): string[] {
   const days: string[] = []
   for (let day = first; day <= last; day = addDays(day, 1)) days.push(day)

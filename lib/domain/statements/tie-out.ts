@@ -1,6 +1,6 @@
 import type { Money } from '@/lib/bank-contract/money'
 import type { Statement } from '@/lib/bank-contract/statement'
-import type { Transaction } from '@/lib/bank-contract/transaction'
+import { type Transaction, transactionStatuses } from '@/lib/bank-contract/transaction'
 
 /** One account's part of a statement, as far as the bank gave it. */
 export type StatementAccount = NonNullable<Statement['accounts']>[number]
@@ -30,6 +30,8 @@ export function findTieOut(account: StatementAccount): TieOut | undefined {
   const difference = BigInt(closing_balance.amount) - expected
   const fees = BigInt(Math.abs(total_fees?.amount ?? 0))
   if (difference === 0n || difference === -fees) return { kind: 'ties_out' }
+  // Without its fees nobody can say that they are not the difference.
+  if (total_fees === undefined) return undefined
   const amount = Number(difference)
   return Number.isSafeInteger(amount) ? { kind: 'differs', by: { amount, currency } } : undefined
 }
@@ -39,6 +41,7 @@ type NotChecked =
   | 'statements.why_not_read'
   | 'statements.why_no_balance'
   | 'statements.why_currencies'
+  | 'statements.why_not_told'
 
 /** What the ledger itself says of one account's part of a statement. Sums are in its smallest unit. */
 export interface LedgerCheck {
@@ -59,13 +62,21 @@ export interface LedgerCheck {
  */
 export function checkLedger(
   { opening_balance: opening, closing_balance: closing }: StatementAccount,
-  movements: { items: readonly Transaction[]; isWhole: boolean },
+  movements: {
+    items: readonly Transaction[]
+    isWhole: boolean
+    /** Conditions, by name, that not all of the rows show to hold. */
+    notApplied?: readonly string[]
+  },
 ): LedgerCheck {
   const currency = opening?.currency ?? closing?.currency ?? ''
   // Spec, Resources, Transaction: what is not settled has not been posted, and has moved nothing.
   const posted = movements.items.filter(
     ({ posted_at, status }) => posted_at && status === 'settled',
   )
+  const isTold =
+    movements.items.every(tellsWhetherPosted) &&
+    movements.notApplied?.some((name) => name !== 'sort_by') !== true
   const own = posted.filter(({ amount }) => amount.currency === currency)
   const amounts = own.map(({ amount }) => BigInt(amount.amount))
   const sum = (wanted: (amount: bigint) => boolean) =>
@@ -77,6 +88,7 @@ export function checkLedger(
     ...figures,
     outcome: { kind: 'not_judged', why },
   })
+  if (!isTold) return refuse('statements.why_not_told')
   if (!movements.isWhole) return refuse('statements.why_not_read')
   if (opening == null || closing == null) return refuse('statements.why_no_balance')
   if (opening.currency !== closing.currency || own.length !== posted.length) {
@@ -84,6 +96,16 @@ export function checkLedger(
   }
   const by = BigInt(closing.amount) - BigInt(opening.amount) - moneyIn - moneyOut
   return { ...figures, outcome: by === 0n ? { kind: 'ties_out' } : { kind: 'differs', by } }
+}
+
+function tellsWhetherPosted({ status, posted_at }: Transaction): boolean {
+  if (status === 'settled') return Boolean(posted_at)
+  return transactionStatuses.some((each) => each === status)
+}
+
+/** For an account of which it is not told what the ledger would have to hold. */
+export function untoldCheck(account: StatementAccount): LedgerCheck {
+  return checkLedger(account, { items: [], isWhole: true, notApplied: ['account_id'] })
 }
 
 /** The bank's filters for what an account posted in a period; undefined without a whole period. */

@@ -1,5 +1,11 @@
 import type { Money } from '@/lib/bank-contract/money'
-import type { Transaction } from '@/lib/bank-contract/transaction'
+import { type Transaction, transactionStatuses } from '@/lib/bank-contract/transaction'
+
+/** Rows that are shown as the newest, and whether the bank's data shows that they are. */
+export interface LatestTransactions {
+  readonly rows: readonly Transaction[]
+  readonly isTold: boolean
+}
 
 /** Why there is no running balance, as the key of its message. */
 export type NoRunningBalance = `transactions.no_balance_${
@@ -11,7 +17,8 @@ export type NoRunningBalance = `transactions.no_balance_${
   | 'moving'
   | 'order'
   | 'page'
-  | 'unread'}`
+  | 'unread'
+  | 'untold'}`
 
 /** The balance after each row, or why there can be none. */
 export type RunningBalance =
@@ -49,21 +56,25 @@ export function whyNoRunningBalance(list: {
 
 /**
  * What an account held when a list ended: its own balance less all that settled in the rows that
- * came `later`. Undefined where that leaves one currency or the exact integers.
+ * came `later`, or why it cannot be counted.
  */
-export function balanceBefore(later: readonly Transaction[], own: Money): Money | undefined {
+export function balanceBefore(later: readonly Transaction[], own: Money): Money | NoRunningBalance {
   const counted = runningBalance(later, own)
-  return counted.kind === 'known' ? counted.carried : undefined
+  return counted.kind === 'known' ? counted.carried : counted.reason
 }
 
 /**
  * Counts back from `start`, the balance after the newest row. Only what settled has moved money; a
- * row of another currency or a sum beyond the exact integers ends the count.
+ * row of another currency, one that does not tell whether it settled, or a sum beyond the exact integers
+ * ends the count.
  */
 export function runningBalance(rows: readonly Transaction[], start: Money): RunningBalance {
   const after = new Map<Transaction, Money>()
   let amount = start.amount
   for (const row of rows) {
+    if (!transactionStatuses.some((each) => each === row.status)) {
+      return { kind: 'unknown', reason: 'transactions.no_balance_untold' }
+    }
     if (row.amount.currency !== start.currency) {
       return { kind: 'unknown', reason: 'transactions.no_balance_currencies' }
     }

@@ -147,6 +147,33 @@ describe('the bank that ships here, over the network', () => {
     expect(new Set(ids).size).toBe(ids.length)
   })
 
+  test('every filter and order is applied, and leaves nothing for the dashboard to leave out', async () => {
+    const [row] = (await reader.listTransactions([])).items
+    const [card] = (await reader.listTransactions([['transaction_type', 'card_debit']])).items
+    const of = (...query: [string, string][]): BankQuery => query
+    const pages = await Promise.all([
+      ...['initiated_at', 'posted_at', 'amount'].flatMap((field) => [
+        reader.listTransactions(of(['sort_by', field], ['order', 'asc'])),
+        reader.listTransactions(of(['sort_by', field], ['order', 'desc'])),
+      ]),
+      ...['account_name', 'balance'].map((field) => reader.listAccounts(of(['sort_by', field]))),
+      reader.listTransactions(of(['search', row?.counterparty_name ?? ''])),
+      reader.listTransactions(of(['account_id', row?.account_id ?? ''])),
+      reader.listTransactions(of(['card_id', card?.card_id ?? ''])),
+      reader.listTransactions(of(['user_id', card?.user_id ?? ''])),
+      reader.listTransactions(of(['status', 'settled'], ['posted_after', '2020-01-01T00:00:00Z'])),
+      reader.listTransactions(of(['max_amount', '-1'], ['account_type', 'checking'])),
+      reader.listCards(of(['status', 'active'], ['type', 'virtual'])),
+      reader.listStatements(of(['period_end_after', '2020-01-01'])),
+      reader.listInvoices(of(['status', 'unpaid'], ['due_date_after', '2020-01-01'])),
+      reader.listCustomers(of(['order', 'asc'], ['include_deleted', 'true'])),
+    ])
+    for (const page of pages) {
+      expect(page.items.length).toBeGreaterThan(0)
+      expect(page).toMatchObject({ notApplied: [], leftOut: 0 })
+    }
+  })
+
   test('each row is the single resource of its id', async () => {
     const [account] = (await reader.listAccounts([])).items
     const [card] = (await reader.listCards([])).items

@@ -1,11 +1,21 @@
-import { lenientAccountSchema } from '@/lib/bank-contract/account'
-import { type Card, lenientCardSchema } from '@/lib/bank-contract/card'
-import { lenientCustomerSchema } from '@/lib/bank-contract/customer'
+import { accountTypes, lenientAccountSchema } from '@/lib/bank-contract/account'
+import { type Card, cardStatuses, cardTypes, lenientCardSchema } from '@/lib/bank-contract/card'
+import { type Customer, lenientCustomerSchema } from '@/lib/bank-contract/customer'
 import { lenientFileMetadataSchema } from '@/lib/bank-contract/file-metadata'
-import { type Invoice, lenientInvoiceSchema } from '@/lib/bank-contract/invoice'
+import { type Invoice, invoiceStatuses, lenientInvoiceSchema } from '@/lib/bank-contract/invoice'
 import type { SecretText } from '@/lib/bank-contract/secret-text'
-import { lenientStatementSchema, type Statement } from '@/lib/bank-contract/statement'
-import { lenientTransactionSchema, type Transaction } from '@/lib/bank-contract/transaction'
+import {
+  lenientStatementSchema,
+  type Statement,
+  statementTypes,
+} from '@/lib/bank-contract/statement'
+import {
+  lenientTransactionSchema,
+  type Transaction,
+  transactionStatuses,
+  transactionTypes,
+} from '@/lib/bank-contract/transaction'
+import { findInstant } from '@/lib/domain/periods/calendar-date'
 import type { BankQuery, BankReader } from '@/lib/server/banking/bank-reader'
 import {
   type BankRequest,
@@ -19,16 +29,26 @@ import {
   type DownloadOptions,
 } from '@/lib/server/banking/download-file'
 import {
+  createKnownOfBank,
   getResource,
-  type KnownPageSizes,
+  type KnownOfBank,
   type ListedResource,
   listPage,
 } from '@/lib/server/banking/read-resource'
-import { isAmount, isAny, isDay, isTime, type RowFilters } from '@/lib/server/banking/refilter'
+import {
+  holdsWords,
+  isAmount,
+  isAny,
+  isDay,
+  isTime,
+  type RowConditions,
+} from '@/lib/domain/search/judge-rows'
 
 export interface BankingClient {
   forToken: (token: SecretText, view?: BankView) => BankReader
   downloadFile: DownloadFile
+  /** What lists of this bank have not shown to hold so far, by the name of the condition. */
+  knownNotApplied: (list: keyof typeof lists) => readonly string[]
   close: () => Promise<void>
 }
 
@@ -39,90 +59,138 @@ export interface BankingClientOptions extends BankRequestOptions {
 /** The banking API of one environment. */
 export function createBankingClient(options: BankingClientOptions): BankingClient {
   const bank = createBankRequest(options)
-  const sizes: KnownPageSizes = { refused: new Set(), came: new Map() }
+  const known = createKnownOfBank()
   const files = createDownloadFile({ baseUrl: options.baseUrl, ...options.files })
   return {
     forToken: (token, view) =>
-      createBankReader((bearer, call) => bank.request(bearer, call, view), token, sizes),
+      createBankReader((bearer, call) => bank.request(bearer, call, view), token, known),
     downloadFile: files.downloadFile,
+    knownNotApplied: (list) => known.filters.knownIn(list),
     close: async () => {
       await Promise.all([bank.close(), files.close()])
     },
   }
 }
 
-const cardFilters: RowFilters<Card> = {
-  status: isAny((card) => card.status),
-  type: isAny((card) => card.type),
-  user_id: isAny((card) => card.cardholder?.user_id),
-}
-
-const transactionFilters: RowFilters<Transaction> = {
-  account_id: isAny((row) => row.account_id),
-  account_type: isAny((row) => row.account_type),
-  transaction_type: isAny((row) => row.transaction_type),
-  status: isAny((row) => row.status),
-  card_id: isAny((row) => row.card_id),
-  user_id: isAny((row) => row.user_id),
-  initiated_after: isTime((row) => row.initiated_at, '>='),
-  initiated_before: isTime((row) => row.initiated_at, '<'),
-  posted_after: isTime((row) => row.posted_at, '>='),
-  posted_before: isTime((row) => row.posted_at, '<'),
-  min_amount: isAmount((row) => row.amount.amount, '>='),
-  max_amount: isAmount((row) => row.amount.amount, '<='),
-}
-
-const statementFilters: RowFilters<Statement> = {
-  account_id: ({ accounts }, values) => {
-    const ids = (accounts ?? []).map(({ account_id }) => account_id ?? '')
-    return ids.length === 0 || ids.some((id) => id === '' || values.includes(id))
+const cards: RowConditions<Card> = {
+  filters: {
+    status: isAny((card) => card.status, { known: cardStatuses }),
+    type: isAny((card) => card.type, { known: cardTypes }),
+    user_id: isAny((card) => card.cardholder?.user_id, { isOptional: true }),
   },
-  statement_type: isAny((row) => row.statement_type),
-  period_start_after: isDay((row) => row.period_start, '>='),
-  period_start_before: isDay((row) => row.period_start, '<'),
-  period_end_after: isDay((row) => row.period_end, '>='),
-  period_end_before: isDay((row) => row.period_end, '<'),
 }
+
+// A transaction that has not settled was not posted either.
+const isUnposted = ({ status, posted_at }: Transaction): boolean =>
+  posted_at == null && status !== 'settled' && transactionStatuses.some((each) => each === status)
+
+const transactions: RowConditions<Transaction> = {
+  filters: {
+    search: holdsWords(({ counterparty_name, memo, note }) => [counterparty_name, memo, note]),
+    account_id: isAny((row) => row.account_id),
+    account_type: isAny((row) => row.account_type, { known: accountTypes }),
+    transaction_type: isAny((row) => row.transaction_type, { known: transactionTypes }),
+    status: isAny((row) => row.status, { known: transactionStatuses }),
+    card_id: isAny((row) => row.card_id, { isOptional: true }),
+    user_id: isAny((row) => row.user_id, { isOptional: true }),
+    initiated_after: isTime((row) => row.initiated_at, '>='),
+    initiated_before: isTime((row) => row.initiated_at, '<'),
+    posted_after: isTime((row) => row.posted_at, '>=', isUnposted),
+    posted_before: isTime((row) => row.posted_at, '<', isUnposted),
+    min_amount: isAmount((row) => row.amount.amount, '>='),
+    max_amount: isAmount((row) => row.amount.amount, '<='),
+  },
+  orders: {
+    initiated_at: [({ initiated_at }) => findInstant(initiated_at ?? '')],
+    // What has not been posted has no place among what has, and banks put it at either end.
+    posted_at: [({ posted_at }) => findInstant(posted_at ?? '')],
+    amount: [({ amount }) => amount.amount],
+  },
+  usual: [
+    ['sort_by', 'initiated_at'],
+    ['order', 'desc'],
+  ],
+}
+
+const statements: RowConditions<Statement> = {
+  filters: {
+    account_id: {
+      judge: ({ accounts }, values) => {
+        const ids = (accounts ?? []).map(({ account_id }) => account_id ?? '')
+        if (ids.some((id) => values.includes(id))) return true
+        return ids.length === 0 || ids.includes('') ? undefined : false
+      },
+    },
+    statement_type: isAny((row) => row.statement_type, { known: statementTypes }),
+    period_start_after: isDay((row) => row.period_start, '>='),
+    period_start_before: isDay((row) => row.period_start, '<'),
+    period_end_after: isDay((row) => row.period_end, '>='),
+    period_end_before: isDay((row) => row.period_end, '<'),
+  },
+}
+
+const customers: RowConditions<Customer> = {
+  filters: {
+    search: holdsWords(({ legal_name, email }) => [legal_name, email]),
+    // Spec, Endpoints: deleted ones are excluded unless it is true.
+    include_deleted: {
+      judge: ({ deleted_at }, values) => values.includes('true') || deleted_at == null,
+    },
+  },
+  orders: { created_at: [({ created_at }) => findInstant(created_at ?? '')] },
+  usual: [
+    ['include_deleted', 'false'],
+    ['order', 'desc'],
+  ],
+}
+
+const due = { isOptional: true } as const
 
 // Inclusive at both ends.
-const invoiceFilters: RowFilters<Invoice> = {
-  status: isAny((row) => row.status),
-  date_after: isDay((row) => row.date, '>='),
-  date_before: isDay((row) => row.date, '<='),
-  due_date_after: isDay((row) => row.due_date, '>='),
-  due_date_before: isDay((row) => row.due_date, '<='),
+const invoices: RowConditions<Invoice> = {
+  filters: {
+    status: isAny((row) => row.status, { known: invoiceStatuses }),
+    date_after: isDay((row) => row.date, '>='),
+    date_before: isDay((row) => row.date, '<='),
+    due_date_after: isDay((row) => row.due_date, '>=', due),
+    due_date_before: isDay((row) => row.due_date, '<=', due),
+  },
 }
 
-const accounts = resource(['accounts'], 'accounts:read', lenientAccountSchema)
-const cards = resource(['cards'], 'cards:read', lenientCardSchema, cardFilters)
-const transactions = resource(
-  ['transactions'],
-  'transactions:read',
-  lenientTransactionSchema,
-  transactionFilters,
-)
-const statements = resource(
-  ['statements'],
-  'statements:read',
-  lenientStatementSchema,
-  statementFilters,
-)
-const customers = resource(['invoicing', 'customers'], 'invoicing:read', lenientCustomerSchema)
-const invoices = resource(
-  ['invoicing', 'invoices'],
-  'invoicing:read',
-  lenientInvoiceSchema,
-  invoiceFilters,
-)
+const lists = {
+  accounts: resource(['accounts'], 'accounts:read', lenientAccountSchema, {
+    orders: {
+      // With capitals apart and without.
+      account_name: [({ account_name }) => account_name, (row) => row.account_name?.toLowerCase()],
+      balance: [({ balance }) => balance?.amount],
+    },
+    usual: [['sort_by', 'account_name']],
+  }),
+  cards: resource(['cards'], 'cards:read', lenientCardSchema, cards),
+  transactions: resource(
+    ['transactions'],
+    'transactions:read',
+    lenientTransactionSchema,
+    transactions,
+  ),
+  statements: resource(['statements'], 'statements:read', lenientStatementSchema, statements),
+  customers: resource(
+    ['invoicing', 'customers'],
+    'invoicing:read',
+    lenientCustomerSchema,
+    customers,
+  ),
+  invoices: resource(['invoicing', 'invoices'], 'invoicing:read', lenientInvoiceSchema, invoices),
+}
 
 /** Spec, Endpoints 3: the array's key is the name of the listed resource. */
 function resource<Item>(
   segments: readonly [...string[], string],
   scope: string,
   schema: ListedResource<Item>['schema'],
-  filters?: RowFilters<Item>,
+  conditions: RowConditions<Item>,
 ): ListedResource<Item> {
-  return { segments, key: segments.at(-1) ?? '', scope, schema, filters }
+  return { segments, key: segments.at(-1) ?? '', scope, schema, conditions }
 }
 
 type FileOwner = Pick<ListedResource<never>, 'segments' | 'scope'>
@@ -130,10 +198,10 @@ type FileOwner = Pick<ListedResource<never>, 'segments' | 'scope'>
 export function createBankReader(
   request: BankRequest,
   token: SecretText,
-  sizes: KnownPageSizes = { refused: new Set(), came: new Map() },
+  known: KnownOfBank = createKnownOfBank(),
 ): BankReader {
   const list = <Item>(of: ListedResource<Item>, query: BankQuery) =>
-    listPage(request, token, of, query, sizes)
+    listPage(request, token, of, query, known)
   const get = <Item>(of: ListedResource<Item>, id: string) =>
     getResource(request, token, { ...of, segments: [...of.segments, id] })
   const getFile = (of: FileOwner, id: string, file_id: string) =>
@@ -143,19 +211,20 @@ export function createBankReader(
       schema: lenientFileMetadataSchema,
     })
   return {
-    listAccounts: (query) => list(accounts, query),
-    getAccount: (account_id) => get(accounts, account_id),
-    listCards: (query) => list(cards, query),
-    getCard: (id) => get(cards, id),
-    listTransactions: (query) => list(transactions, query),
-    getTransaction: (id) => get(transactions, id),
-    getTransactionFile: (transaction_id, file_id) => getFile(transactions, transaction_id, file_id),
-    listStatements: (query) => list(statements, query),
-    getStatement: (id) => get(statements, id),
-    listCustomers: (query) => list(customers, query),
-    getCustomer: (customer_id) => get(customers, customer_id),
-    listInvoices: (query) => list(invoices, query),
-    getInvoice: (invoice_id) => get(invoices, invoice_id),
-    getInvoiceFile: (invoice_id, file_id) => getFile(invoices, invoice_id, file_id),
+    listAccounts: (query) => list(lists.accounts, query),
+    getAccount: (account_id) => get(lists.accounts, account_id),
+    listCards: (query) => list(lists.cards, query),
+    getCard: (id) => get(lists.cards, id),
+    listTransactions: (query) => list(lists.transactions, query),
+    getTransaction: (id) => get(lists.transactions, id),
+    getTransactionFile: (transaction_id, file_id) =>
+      getFile(lists.transactions, transaction_id, file_id),
+    listStatements: (query) => list(lists.statements, query),
+    getStatement: (id) => get(lists.statements, id),
+    listCustomers: (query) => list(lists.customers, query),
+    getCustomer: (customer_id) => get(lists.customers, customer_id),
+    listInvoices: (query) => list(lists.invoices, query),
+    getInvoice: (invoice_id) => get(lists.invoices, invoice_id),
+    getInvoiceFile: (invoice_id, file_id) => getFile(lists.invoices, invoice_id, file_id),
   }
 }

@@ -18,9 +18,10 @@ export function parseJson(body: Uint8Array): unknown {
   const fault = findFault(text)
   if (fault !== undefined) throw new JsonError(fault)
   try {
-    return text.includes('__proto__') || text.includes('\\u')
-      ? JSON.parse(text, harmless)
-      : JSON.parse(text)
+    const exact = longNumber.test(text) ? quoteLongNumbers(text) : text
+    return exact.includes('__proto__') || exact.includes('\\u')
+      ? JSON.parse(exact, harmless)
+      : JSON.parse(exact)
   } catch {
     // The parser's own message quotes the body.
     throw new JsonError('the body is not JSON')
@@ -33,6 +34,30 @@ function harmless(key: string, value: unknown): unknown {
   // Half of a surrogate pair cannot be encoded in a URL, so a link made of it would fail its page; and
   // no text of a store holds that or NUL.
   return typeof value === 'string' ? value.replaceAll(/[\p{Surrogate}\0]/gu, '\ufffd') : value
+}
+
+// Of 15 digits every one is kept, whatever they are.
+const longNumber = /[\d.]{16}/
+
+/** With those numbers as texts that would lose a digit: a rate or a quantity is shown as it was sent. */
+function quoteLongNumbers(text: string): string {
+  return text.replaceAll(/"(?:[^"\\]|\\.)*"|-?\d[\d.]*(?:[eE][+-]?\d+)?/gsu, (token) =>
+    token.startsWith('"') ||
+    token.length < 16 ||
+    digitsOf(token) === digitsOf(String(Number(token)))
+      ? token
+      : `"${token}"`,
+  )
+}
+
+/** The digits without zeroes at either end, and where they begin: one for each value. */
+function digitsOf(number: string): string {
+  const [, sign, whole = '', part = '', power = '0'] =
+    /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(number) ?? []
+  const digits = `${whole}${part}`
+  const first = digits.search(/[1-9]/)
+  const place = whole.length + Number(power) - first
+  return first === -1 ? '0' : `${sign}${digits.slice(first).replace(/0+$/, '')}e${place}`
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })

@@ -5,7 +5,12 @@ import type { SecretText } from '@/lib/bank-contract/secret-text'
 import type { BankQuery } from '@/lib/server/banking/bank-reader'
 import type { BankRequest } from '@/lib/server/banking/bank-request'
 import { BankingError } from '@/lib/server/banking/banking-error'
-import { refilter, type RowFilters } from '@/lib/server/banking/refilter'
+import {
+  createFilterMemory,
+  type FilterMemory,
+  judgeRows,
+  type RowConditions,
+} from '@/lib/domain/search/judge-rows'
 
 export interface ListedResource<Item> {
   segments: readonly string[]
@@ -13,19 +18,28 @@ export interface ListedResource<Item> {
   key: string
   scope: string
   schema: z.ZodType<Item>
-  /** For the filters that this bank may not know. */
-  filters?: RowFilters<Item> | undefined
+  /** What its rows are held against: this bank may not know a filter or an order. */
+  conditions: RowConditions<Item>
 }
 
 const MAX_PAGE_SIZE = 100
 /** A bank that is sent no size may choose one; no page of a list is as long as this. */
 const MAX_ITEMS = 1000
 
-/** What one bank was found to do with page sizes, by list and size requested. */
-export interface KnownPageSizes {
-  refused: Set<string>
-  /** How many rows came where more followed; 0 where that differed from page to page. */
-  came: Map<string, number>
+/** What one bank was found to do, for as long as the process runs. */
+export interface KnownOfBank {
+  /** With page sizes, by list and size requested. */
+  sizes: {
+    refused: Set<string>
+    /** How many rows came where more followed; 0 where that differed from page to page. */
+    came: Map<string, number>
+  }
+  /** With filters and orders. */
+  filters: FilterMemory
+}
+
+export function createKnownOfBank(): KnownOfBank {
+  return { sizes: { refused: new Set(), came: new Map() }, filters: createFilterMemory() }
 }
 
 /**
@@ -37,9 +51,9 @@ export async function listPage<Item>(
   token: SecretText,
   resource: ListedResource<Item>,
   query: BankQuery,
-  sizes: KnownPageSizes,
+  { sizes, filters }: KnownOfBank,
 ): Promise<ListPage<Item>> {
-  const { segments, key, scope, schema } = resource
+  const { segments, key, scope, schema, conditions } = resource
   const bounded = query.flatMap(boundPageSize)
   const unsized = bounded.filter(([name]) => name !== 'page_size')
   const place = [...segments, ...bounded.filter((each) => !unsized.includes(each))].join(' ')
@@ -72,7 +86,7 @@ export async function listPage<Item>(
   return {
     ...page,
     ...(size !== undefined && { size }),
-    items: refilter(page.items, query, resource.filters ?? {}),
+    ...judgeRows(key, page.items, query, conditions, filters),
   }
 }
 

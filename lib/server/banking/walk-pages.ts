@@ -45,6 +45,8 @@ export async function* walkPages<Item, Failure = never>(
 export interface ReadList<Item> {
   items: Item[]
   isWhole: boolean
+  /** Conditions, by name, that not all of the rows show to hold. */
+  notApplied: readonly string[]
 }
 
 /**
@@ -57,15 +59,17 @@ export async function readPages<Item>(
   mostPages: number,
 ): Promise<ReadList<Item>> {
   const items: Item[] = []
+  const notApplied = new Set<string>()
   let isReadable = true
   let pages = 0
   const read = async (query: BankQuery) => ({ kind: 'read', value: await list(query) }) as const
   for await (const { page, next } of walkPages(read, filters)) {
     items.push(...page.items)
+    for (const name of page.notApplied ?? []) notApplied.add(name)
     isReadable &&= page.unreadable.length === 0
-    if (next === 'none') return { items, isWhole: isReadable }
+    if (next === 'none') return { items, isWhole: isReadable, notApplied: [...notApplied] }
     pages += 1
     if (pages >= mostPages) break
   }
-  return { items, isWhole: false }
+  return { items, isWhole: false, notApplied: [...notApplied] }
 }

@@ -32,7 +32,10 @@ describe('a file of transactions', () => {
 
   test('holds the rows that are meant where the bank has no filter for them', async () => {
     const odd = openTestFileBank({ rows: seven }).make('csv', {
-      refine: (rows) => rows.filter(({ id }) => Number(id.slice(1)) % 2 === 1),
+      refine: (rows) => ({
+        rows: rows.filter(({ id }) => Number(id.slice(1)) % 2 === 1),
+        notApplied: [],
+      }),
     })
     expect((await finish(odd)).progress).toMatchObject({ included: 3, wanted: 3 })
   })
@@ -177,7 +180,7 @@ describe('a file that a ledger takes in', () => {
   test('holds settled rows alone, account by account, as OFX', async () => {
     const bank = openTestFileBank({ rows, accounts })
     const { bytes, progress } = await finish(
-      bank.make('ofx', { range: { first: '2026-06-01', last: '2026-06-30' } }),
+      bank.make('ofx', { rangeFor: () => ({ first: '2026-06-01', last: '2026-06-30' }) }),
     )
     const text = new TextDecoder().decode(bytes)
     expect(text).toContain('<?OFX OFXHEADER="200" VERSION="211"')

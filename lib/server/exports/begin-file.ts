@@ -11,8 +11,8 @@ import type { RunFailure } from '@/lib/server/exports/run-reader'
 
 export interface FileDemand {
   selection: FileSelection
-  /** What was requested, in words. */
-  title: string
+  /** What was requested, in words, but for the conditions that do not hold. */
+  titleFor: (notApplied: readonly string[]) => string
   format: Format
   signal: AbortSignal
 }
@@ -27,13 +27,14 @@ export interface FileSources extends PatienceClock {
  * breaks off is broken off too: a download that fails, never one that looks whole.
  */
 export async function beginFile(
-  { selection, title, format, signal }: FileDemand,
+  { selection, titleFor, format, signal }: FileDemand,
   sources: FileSources,
 ): Promise<BegunRun | { failure: RunFailure }> {
   const aborter = new AbortController()
   const patience = createPatience(sources, aborter.signal)
+  const notApplied = new Set<string>()
   const progress: ExportProgress = {
-    title,
+    title: titleFor([]),
     wanted: 0,
     isWhole: false,
     included: 0,
@@ -46,10 +47,15 @@ export async function beginFile(
     patience,
     readBank: sources.readBank,
     progress,
+    noteNotApplied: (names) => {
+      for (const name of names) notApplied.add(name)
+      progress.title = titleFor([...notApplied])
+    },
     format,
   })
   if ('failure' in sections) return sections
-  const { timeZone, range } = selection
+  const { timeZone, rangeFor } = selection
+  const range = rangeFor([...notApplied])
   const parts = fileWriters[selection.format].write({
     sections,
     timeZone,
@@ -70,6 +76,7 @@ export async function beginFile(
   const { stream, closed } = pullStream(streamOf(bytes()), aborter, signal)
   return {
     stream,
+    range,
     progress: () => ({ ...progress, missing: [...progress.missing] }),
     ended: closed.then((how) => (how === 'left' ? 'cancelled' : state)),
   }

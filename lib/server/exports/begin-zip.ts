@@ -27,8 +27,8 @@ import {
 export interface ZipDemand {
   kind: ZipKind
   selection: ZipSelection
-  /** What was requested, in words. */
-  title: string
+  /** What was requested, in words, but for the conditions that do not hold. */
+  titleFor: (notApplied: readonly string[]) => string
   clientName: string
   personName: string
   format: Format
@@ -58,7 +58,7 @@ export async function beginZip(
   const failure = first.done === true ? undefined : hopeless(first.value)
   if (failure !== undefined) return { failure }
 
-  const tally = createTally(demand.title, demand.format)
+  const tally = createTally(demand.titleFor, demand.format)
   const madeAt = sources.now().toISOString()
   let state: ExportState = 'interrupted'
   const entries = async function* (): AsyncGenerator<ZipEntry> {

@@ -53,7 +53,7 @@ async function begin(access: ClientAccess, run_id?: string) {
     access,
     kind: 'invoices',
     selection: { query: [] },
-    title: 'Every invoice of Globex',
+    titleFor: () => 'Every invoice of Globex',
     format: createFormat({ locale: 'en-US', timeZone: 'UTC' }),
     run_id,
     signal: new AbortController().signal,

@@ -34,7 +34,8 @@ export interface ExportDependencies extends PatienceClock {
 
 interface Demand {
   access: ClientAccess
-  title: string
+  /** What was requested, in words, but for the conditions that do not hold. */
+  titleFor: (notApplied: readonly string[]) => string
   format: Format
   /** The name by which its page asks for its progress. */
   run_id?: string | undefined
@@ -70,6 +71,11 @@ export interface Exports {
   listRuns: (owner: RunOwner) => Promise<ExportRun[]>
 }
 
+interface FileName {
+  fileName: string
+  contentType: string
+}
+
 const mostAtOnce = 8
 const mostOfOnePerson = 2
 const mostListed = 20
@@ -86,7 +92,7 @@ export function createExports(deps: ExportDependencies): Exports {
 
   const begin = async (
     { access, run_id: wantedId }: Demand,
-    { kind, named }: { kind: ExportKind; named: { fileName: string; contentType: string } },
+    { kind, nameOf }: { kind: ExportKind; nameOf: (begun: BegunRun) => FileName },
     make: (readBank: DocumentReader['readBank']) => Promise<BegunRun | { failure: RunFailure }>,
   ): Promise<ExportOutcome> => {
     const { person, client, firm } = access
@@ -105,7 +111,7 @@ export function createExports(deps: ExportDependencies): Exports {
       const run = { ...owner, person_id: person.id, kind }
       const run_id = await keepRecord(deps, run, begun, wantedId)
       void begun.ended.finally(() => underWay.delete(place))
-      return { kind: 'begun', run_id, ...named, stream: begun.stream }
+      return { kind: 'begun', run_id, ...nameOf(begun), stream: begun.stream }
     } catch (error) {
       underWay.delete(place)
       throw error
@@ -120,7 +126,7 @@ export function createExports(deps: ExportDependencies): Exports {
       const { client, person } = access
       const contentType = 'application/zip'
       const fileName = nameFile([today(), client.name, `${kind}.zip`], contentType)
-      return begin(demand, { kind, named: { fileName, contentType } }, (readBank) =>
+      return begin(demand, { kind, nameOf: () => ({ fileName, contentType }) }, (readBank) =>
         beginZip(
           { ...demand, clientName: client.name, personName: person.name },
           { ...deps, readBank, downloadFile: deps.downloadFor(client.environment) },
@@ -130,15 +136,14 @@ export function createExports(deps: ExportDependencies): Exports {
     beginFile: (demand) => {
       const { access, selection } = demand
       const { contentType } = fileWriters[selection.format]
-      const fileName = nameFile(
-        [
-          nameOfDays(selection.range) ?? today(),
-          access.client.name,
-          `transactions.${selection.format}`,
-        ],
-        contentType,
-      )
-      return begin(demand, { kind: 'transactions', named: { fileName, contentType } }, (readBank) =>
+      const nameOf = ({ range = {} }: BegunRun): FileName => {
+        const parts = [nameOfDays(range) ?? today(), access.client.name]
+        return {
+          fileName: nameFile([...parts, `transactions.${selection.format}`], contentType),
+          contentType,
+        }
+      }
+      return begin(demand, { kind: 'transactions', nameOf }, (readBank) =>
         beginFile(demand, { ...deps, readBank }),
       )
     },

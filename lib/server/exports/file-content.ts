@@ -1,3 +1,4 @@
+import type { RefinedRows } from '@/lib/domain/search/refine-rows'
 import type { Account } from '@/lib/bank-contract/account'
 import type { FileFormat } from '@/lib/domain/exports/export-run'
 import type { Transaction } from '@/lib/bank-contract/transaction'
@@ -13,8 +14,9 @@ export interface FileSelection {
   /** The query of every page. */
   query: BankQuery
   /** Of rows read those that are meant, where the bank has no filter for it. */
-  refine: (rows: readonly Transaction[]) => readonly Transaction[]
-  range: DayRange
+  refine: (rows: readonly Transaction[]) => RefinedRows<Transaction> | undefined
+  /** The days requested; none where conditions, by name, do not hold that the days are. */
+  rangeFor: (notApplied: readonly string[]) => DayRange
   /** Of the client. */
   timeZone: string
 }

@@ -43,6 +43,9 @@ function findInvoiceFile(invoice_id: string, file_id: string): FindDocument {
     const file = await bank.getInvoiceFile(invoice_id, file_id)
     // Metadata of another file than the requested one is no answer.
     if (file.file_id != null && file.file_id !== file_id) throw new BankingError('not_found')
-    return { downloadUrl: file.download_url, size: file.size }
+    return {
+      downloadUrl: file.download_url,
+      size: typeof file.size === 'number' ? file.size : undefined,
+    }
   }
 }

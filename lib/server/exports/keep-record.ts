@@ -1,3 +1,4 @@
+import type { DayRange } from '@/lib/domain/periods/day-range'
 import type { ExportProgress, ExportState } from '@/lib/domain/exports/export-run'
 import { randomUUID } from 'node:crypto'
 import { appendEvent } from '@/lib/server/audit/audit'
@@ -8,6 +9,8 @@ import type { Store } from '@/lib/server/db/store'
 export interface BegunRun {
   stream: ReadableStream<Uint8Array>
   progress: () => ExportProgress
+  /** The days that its rows show to be of. */
+  range?: DayRange
   /** Resolves once, however it ends. */
   ended: Promise<ExportState>
 }

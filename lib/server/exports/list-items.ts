@@ -1,3 +1,4 @@
+import type { RefinedRows } from '@/lib/domain/search/refine-rows'
 import type { DocumentReader, FindDocument } from '@/lib/server/exports/fetch-document'
 import type { RunFailure } from '@/lib/server/exports/run-reader'
 import type { Invoice } from '@/lib/bank-contract/invoice'
@@ -33,7 +34,7 @@ export type ZipSelection =
   | {
       query: BankQuery
       /** Keeps the invoices that match filters which the bank does not have. */
-      refineInvoices?: (rows: readonly Invoice[]) => readonly Invoice[]
+      refineInvoices?: (rows: readonly Invoice[]) => RefinedRows<Invoice> | undefined
     }
   | { ids: readonly string[] }
 
@@ -46,7 +47,7 @@ export interface DocumentKind<Item> {
   get: (bank: BankReader, id: string) => Promise<Item>
   idOf: (item: Item) => string
   /** Those of a list that are meant, where the bank has no filter for them. */
-  refine?: ((items: readonly Item[]) => readonly Item[]) | undefined
+  refine?: ((items: readonly Item[]) => RefinedRows<Item> | undefined) | undefined
   want: (item: Item) => ListedItem
 }
 
@@ -54,6 +55,8 @@ export interface ListedPart {
   items: ListedItem[]
   /** Nothing follows, and nothing was left out. */
   isWhole: boolean
+  /** Conditions, by name, that items do not show to hold. */
+  notApplied?: readonly string[]
   /** Why nothing follows although something should. */
   endedBy?: RunFailure | 'too_many'
 }
@@ -83,6 +86,7 @@ async function* walk<Item>(
   readBank: DocumentReader['readBank'],
 ): AsyncGenerator<ListedPart> {
   const seen = new Set<string>()
+  const notApplied = new Set<string>()
   let pages = 0
   const read = (query: BankQuery) =>
     patience.persist(() => readBank((bank) => kind.list(bank, query)))
@@ -94,18 +98,21 @@ async function* walk<Item>(
     const fresh = step.page.items.filter((item) => !seen.has(kind.idOf(item)))
     for (const item of fresh) seen.add(kind.idOf(item))
     const lost = step.page.unreadable.map(() => unreadableItem(kind.nameWithoutId))
-    const meant = kind.refine?.(fresh) ?? fresh
-    const items = [...meant.map(kind.want), ...lost]
+    const refined = kind.refine?.(fresh)
+    const items = [...(refined?.rows ?? fresh).map(kind.want), ...lost]
+    for (const name of step.page.notApplied ?? []) notApplied.add(name)
+    for (const name of refined?.notApplied ?? []) notApplied.add(name)
+    const told = { items, notApplied: [...notApplied] }
     pages += 1
     if (step.next === 'repeated') {
-      yield { items, isWhole: false, endedBy: { code: 'page_token_refused', detail: '' } }
+      yield { ...told, isWhole: false, endedBy: { code: 'page_token_refused', detail: '' } }
       return
     }
     if (step.next === 'page' && (seen.size >= mostItems || pages > mostPages)) {
-      yield { items, isWhole: false, endedBy: 'too_many' }
+      yield { ...told, isWhole: false, endedBy: 'too_many' }
       return
     }
-    yield { items, isWhole: step.next === 'none' }
+    yield { ...told, isWhole: step.next === 'none' }
   }
 }
 

@@ -1,3 +1,4 @@
+import { findInstant } from '@/lib/domain/periods/calendar-date'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Account } from '@/lib/bank-contract/account'
 import type { ExportProgress, MissingDocument } from '@/lib/domain/exports/export-run'
@@ -28,6 +29,8 @@ export interface FileRun {
   readBank: DocumentReader['readBank']
   /** Kept up to date while the sections are read. */
   progress: ExportProgress
+  /** Takes the conditions, by name, that rows do not show to hold. */
+  noteNotApplied: (names: readonly string[]) => void
   format: Format
 }
 
@@ -72,7 +75,7 @@ async function eachAccount(run: FileRun): Promise<FileSection[]> {
   const wanted = requested.length === 0 ? accounts : requested.map((id) => known.get(id) ?? { id })
   return wanted.map((account) => {
     const own: BankQuery = [...others, ['account_id', account.id], ['status', 'settled']]
-    return { account, pages: asLedgersTake(run, readRows(run, own)) }
+    return { account, pages: asLedgersTake(run, own, readRows(run, own)) }
   })
 }
 
@@ -86,7 +89,9 @@ async function* readRows(run: FileRun, query: BankQuery): AsyncGenerator<readonl
     const fresh = page.items.filter((row) => !before.has(keyOf(row)))
     before = new Set(page.items.map(keyOf))
     noteUnreadable(run, page, 'exports.row_unreadable')
-    const rows = selection.refine(fresh)
+    const refined = selection.refine(fresh)
+    const rows = refined?.rows ?? fresh
+    run.noteNotApplied([...(page.notApplied ?? []), ...(refined?.notApplied ?? [])])
     progress.wanted += rows.length
     progress.included += rows.length
     yield rows
@@ -101,6 +106,7 @@ function keyOf({ id, account_id }: Transaction): string {
 /** A ledger needs a day and a decimal amount of each row; one that has none is named as missing. */
 async function* asLedgersTake(
   run: FileRun,
+  query: BankQuery,
   pages: AsyncIterable<readonly Transaction[]>,
 ): AsyncGenerator<readonly Transaction[]> {
   const { progress, format, selection } = run
@@ -108,7 +114,9 @@ async function* asLedgersTake(
   for await (const rows of pages) {
     const taken: Transaction[] = []
     for (const row of rows) {
-      const reason = whyNotTaken(row, dayOf, format)
+      const reason = isTold(row, query)
+        ? whyNotTaken(row, dayOf, format)
+        : format.text('exports.why_not_told')
       if (reason === undefined) {
         taken.push(row)
         continue
@@ -119,6 +127,16 @@ async function* asLedgersTake(
     }
     yield taken
   }
+}
+
+/** A ledger takes what shows that it is this account's, has settled and is of the days requested. */
+function isTold(row: Transaction, query: BankQuery): boolean {
+  return query.every(([name, value]) => {
+    if (name === 'account_id') return row.account_id === value
+    if (name === 'status') return row.status === value
+    if (name.startsWith('posted_')) return findInstant(row.posted_at ?? '') !== undefined
+    return !name.startsWith('initiated_') || findInstant(row.initiated_at ?? '') !== undefined
+  })
 }
 
 function whyNotTaken(row: Transaction, dayOf: DayOf, { text }: Format): string | undefined {

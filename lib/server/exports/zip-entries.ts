@@ -22,12 +22,17 @@ export interface ZipTally {
   progress: ExportProgress & { missing: MissingDocument[] }
   lines: ManifestLine[]
   listEndedBy: RunFailure | 'too_many' | undefined
+  titleFor: ZipTitle
   /** In the language of the person who requested it. */
   format: Format
 }
 
-export function createTally(title: string, format: Format): ZipTally {
+type ZipTitle = (notApplied: readonly string[]) => string
+
+export function createTally(titleFor: ZipTitle, format: Format): ZipTally {
+  const title = titleFor([])
   return {
+    titleFor,
     progress: { title, wanted: 0, isWhole: false, included: 0, bytes: 0, without: 0, missing: [] },
     lines: [],
     listEndedBy: undefined,
@@ -104,7 +109,8 @@ async function* listAhead(
     for (;;) {
       const part = await parts.next()
       if (part.done === true) return
-      const { items, isWhole, endedBy } = part.value
+      const { items, isWhole, notApplied = [], endedBy } = part.value
+      if (notApplied.length > 0) tally.progress.title = tally.titleFor(notApplied)
       waiting.push(...items)
       tally.progress.wanted += items.length
       tally.progress.isWhole = isWhole

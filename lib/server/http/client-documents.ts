@@ -29,7 +29,7 @@ export function fileResponse(
       downloadUrl: metadata.download_url,
       name: metadata.file_name ?? file_id,
       contentType: metadata.content_type ?? usualContentType,
-      size: metadata.size,
+      size: typeof metadata.size === 'number' ? metadata.size : undefined,
     }
   })
 }

@@ -25,6 +25,8 @@ export interface Found {
   unread: { name: 'invoice_number' | 'card_number'; page_token: string }[]
   /** Searches of the bank's own that match more than is shown. */
   more: ('transactions' | 'customers')[]
+  /** Whether the bank sent rows that do not tell whether they match. */
+  isUntold: boolean
 }
 
 export interface FindQuery {
@@ -76,6 +78,7 @@ export async function findAtBank(
     statements: [],
     unread: [],
     more: [],
+    isUntold: false,
   }
   const carryOut = lookupsAtBank(bank, query, found)
   const lookups = step.filter(({ name }) => query.scope.includes(needs[name]))

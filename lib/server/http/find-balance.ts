@@ -35,7 +35,8 @@ export async function findBalance(
   if (list.balance === undefined || outcome.kind === 'failed') return undefined
   const reason = whyNoRunningBalance(list)
   if (reason !== undefined) return { kind: 'unknown', reason }
-  const { items } = outcome.value
+  const { items, notApplied = [] } = outcome.value
+  if (notApplied.length > 0) return { kind: 'unknown', reason: 'transactions.no_balance_untold' }
   if (list.page > 1) {
     const carried = parseCarried(list.balance)
     if (carried !== undefined) return runningBalance(items, carried)
@@ -70,9 +71,10 @@ async function findStart(
     mostLaterPages,
   )
   if (!later.isWhole) return 'transactions.no_balance_far'
+  if (later.notApplied.length > 0) return 'transactions.no_balance_untold'
   // What settled while the rows were read is in one of the two figures and not in the other.
   if (later.items.length > 0 && (await readOwn())?.amount !== own.amount) {
     return 'transactions.no_balance_moving'
   }
-  return balanceBefore(later.items, own) ?? 'transactions.no_balance_exact'
+  return balanceBefore(later.items, own)
 }

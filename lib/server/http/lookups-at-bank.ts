@@ -4,6 +4,7 @@ import type { ListPage } from '@/lib/bank-contract/list'
 import { smallestUnitsOf } from '@/lib/format/read-amount'
 import type { Found, FindQuery } from '@/lib/server/http/find-at-bank'
 import { type Lookup, type LookupName, mostCalls } from '@/lib/server/http/plan-lookups'
+import type { BankQuery } from '@/lib/server/banking/bank-reader'
 import type { BankReader } from '@/lib/server/services'
 
 // A bank may choose the size of its pages itself, and then sends more.
@@ -21,19 +22,13 @@ export function lookupsAtBank(bank: BankReader, query: FindQuery, found: Found) 
 
   const lookups: Record<LookupName, (lookup: Lookup) => Promise<void>> = {
     transaction_text: async () => {
-      const page = await bank.listTransactions([
-        ['search', words],
-        ['page_size', String(mostShown)],
-      ])
+      const page = await searched(bank.listTransactions, [['search', words]], found)
       found.transactions.push(...page.items.slice(0, mostShown))
       if (hasMore(page)) found.more.push('transactions')
     },
     customer_text: async () => {
-      const page = await bank.listCustomers([
-        ['search', words],
-        ['include_deleted', 'true'],
-        ['page_size', String(mostShown)],
-      ])
+      const conditions = [['search', words] as const, ['include_deleted', 'true'] as const]
+      const page = await searched(bank.listCustomers, conditions, found)
       found.customers.push(...page.items.slice(0, mostShown))
       if (hasMore(page)) found.more.push('customers')
     },
@@ -92,11 +87,14 @@ async function findAmount(
   )
   const pages = await Promise.all(
     [...wanted].map((each) =>
-      bank.listTransactions([
-        ['min_amount', String(each)],
-        ['max_amount', String(each)],
-        ['page_size', String(mostShown)],
-      ]),
+      searched(
+        bank.listTransactions,
+        [
+          ['min_amount', String(each)],
+          ['max_amount', String(each)],
+        ],
+        found,
+      ),
     ),
   )
   // The bank compares the number alone: 4,821 yen are not 48.21 dollars.
@@ -105,6 +103,26 @@ async function findAmount(
       items.filter((row) => row.amount.currency === currency).slice(0, mostShown),
     ),
   )
+}
+
+/**
+ * The first page that has a match: a bank may ignore the search and send what is left out. Rows that do
+ * not show whether they match are none.
+ */
+async function searched<Item>(
+  list: (query: BankQuery) => Promise<ListPage<Item>>,
+  conditions: BankQuery,
+  found: Found,
+): Promise<ListPage<Item>> {
+  const query = [...conditions, ['page_size', String(mostShown)] as const]
+  let page = await list(query)
+  for (let calls = 1; calls < mostCalls && (page.leftOut ?? 0) > 0; calls += 1) {
+    if (page.items.length > 0 || page.next_page_token === null) break
+    page = await list([...query, ['page_token', page.next_page_token]])
+  }
+  if (page.notApplied?.includes('search') !== true) return page
+  found.isUntold ||= page.items.length > 0
+  return { ...page, items: [] }
 }
 
 function listAccounts(bank: BankReader): Promise<ListPage<Account>> {

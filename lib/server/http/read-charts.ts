@@ -2,15 +2,16 @@ import type { Scope } from '@/lib/bank-contract/scope'
 import type { Transaction } from '@/lib/bank-contract/transaction'
 import { type BalanceTotal, balanceTotals } from '@/lib/domain/figures/balances'
 import { type ChartRead, localDay } from '@/lib/domain/figures/chart-columns'
-import type { DaySums } from '@/lib/domain/figures/day-sums'
+import { type DaySums, tellsItsDay } from '@/lib/domain/figures/day-sums'
 import type { DayRange } from '@/lib/domain/periods/day-range'
 import {
-  type AgeingRow,
   ageingRows,
   ageingStatuses,
   ageingTotals,
   ageInvoices,
+  type OwedOnDay,
 } from '@/lib/domain/invoices/ageing'
+import type { LatestTransactions } from '@/lib/domain/transactions/running-balance'
 import type { RawSearchParams } from '@/lib/search-params/list-params'
 import type { ClientAccess } from '@/lib/server/auth/guards'
 import { requestTime } from '@/lib/server/auth/request-time'
@@ -23,6 +24,8 @@ type Query = Parameters<ReadTransactions>[0]
 
 interface RowsRequest {
   readonly query: Query
+  /** Which of the rows tell that they are meant, where others are not to be counted. */
+  readonly isTold?: (row: Transaction) => boolean
   readonly raw: RawSearchParams
   readonly href: string
 }
@@ -35,14 +38,20 @@ const depths = [
   { rows: 100_000, seconds: 60 },
 ] as const
 
-/** Reads what settled, newest first, for charts to be made of, and says how far it came. */
+/**
+ * Reads what settled, newest first, for charts to be made of, and says how far it came. `add` is given
+ * the rows that tell that they are meant, and when they were posted.
+ */
 export function readChartRows(
   access: ClientAccess,
   request: RowsRequest,
   add: (rows: readonly Transaction[]) => void,
 ): Promise<ChartRead> {
   const query = [...request.query, ['status', 'settled'] as const]
-  return readNewest(access, { ...request, query }, 'posted_at', add)
+  const [, account_id] = request.query.find(([name]) => name === 'account_id') ?? []
+  const isTold = (row: Transaction): boolean =>
+    tellsItsDay(row, false) && (account_id === undefined || row.account_id === account_id)
+  return readNewest(access, { isTold, ...request, query }, 'posted_at', add)
 }
 
 /**
@@ -88,7 +97,7 @@ export function readInitiatedRows(
 
 async function readNewest(
   access: ClientAccess,
-  { query, raw, href }: RowsRequest,
+  { query, raw, href, isTold = () => true }: RowsRequest,
   moment: Moment,
   add: (rows: readonly Transaction[]) => void,
 ): Promise<ChartRead> {
@@ -103,19 +112,28 @@ async function readNewest(
   const read: { -readonly [Key in keyof ChartRead]: ChartRead[Key] } = {
     rows: 0,
     unreadable: 0,
+    untold: 0,
+    isUnordered: false,
     readAt: requestTime().toISOString(),
     complete: false,
     reached: undefined,
     failure: undefined,
     furtherHref: undefined,
   }
-  for await (const { items, unreadable, complete, failure } of steps) {
-    add(items)
-    read.rows += items.length
+  let last: string | undefined
+  for await (const { items, unreadable, complete, notApplied, failure } of steps) {
+    const told = items.filter(isTold)
+    add(told)
+    read.rows += told.length
+    read.untold += items.length - told.length
     read.unreadable += unreadable
     read.complete = complete
-    read.reached = complete ? undefined : (dayOf(items.at(-1)?.[moment]) ?? read.reached)
     read.failure = failure
+    const [newest, oldest] = [dayOf(told[0]?.[moment]), dayOf(told.at(-1)?.[moment])]
+    const isOlder = last === undefined || newest === undefined || newest <= last
+    read.isUnordered ||= !isOlder || notApplied.includes('sort_by')
+    last = oldest ?? last
+    read.reached = complete || read.isUnordered ? undefined : last
   }
   return withFurther(read, href, further)
 }
@@ -139,30 +157,39 @@ const mostPages = 10
 export async function readReceivables(
   access: ClientAccess,
   today: string,
-): Promise<{ on: string; totals: readonly AgeingRow[]; isWhole: boolean } | undefined> {
+): Promise<OwedOnDay | undefined> {
   if (!access.client.scope.includes('invoicing:read')) return undefined
   const { connections } = await services()
   const outcome = await connections.readBank(access, (bank) => readOpenInvoices(bank, today))
   if (outcome.kind === 'failed') return undefined
   const { items, isWhole } = outcome.value
-  const aged = ageInvoices(items, today, access.settings.time_zone)
-  return { on: today, totals: ageingTotals(ageingRows(aged)), isWhole }
+  const { aged, untold } = ageInvoices(items, today, {
+    timeZone: access.settings.time_zone,
+  })
+  return {
+    on: today,
+    totals: ageingTotals(ageingRows(aged)),
+    isWhole: isWhole && untold === 0,
+    untold,
+  }
 }
 
 /** The balances of all accounts; none where they are not shared or came in part. */
-export async function readBalances(access: ClientAccess): Promise<readonly BalanceTotal[]> {
+export async function readBalances(
+  access: ClientAccess,
+): Promise<readonly BalanceTotal[] | 'untold'> {
   const accounts = await readShared(access, 'accounts:read', (bank) => bank.listAccounts([]))
   const isWhole = accounts?.next_page_token === null && accounts.unreadable.length === 0
-  return isWhole ? balanceTotals(accounts.items) : []
+  if (!isWhole) return []
+  const isTold = accounts.items.every(({ balance, account_type }) => balance && account_type)
+  return isTold ? balanceTotals(accounts.items) : 'untold'
 }
 
 /** The newest transactions; undefined where they are not shared or could not be read. */
-export async function readLatest(
-  access: ClientAccess,
-): Promise<readonly Transaction[] | undefined> {
+export async function readLatest(access: ClientAccess): Promise<LatestTransactions | undefined> {
   const query = [['page_size', '8'] as const]
   const page = await readShared(access, 'transactions:read', (bank) => bank.listTransactions(query))
-  return page?.items
+  return page && { rows: page.items, isTold: page.notApplied?.includes('sort_by') !== true }
 }
 
 async function readShared<Value>(

@@ -1,35 +1,52 @@
 import 'server-only'
 import type { ListPage } from '@/lib/bank-contract/list'
 import type { MatchingPage } from '@/lib/domain/search/refine-rows'
-import type { BankQuery } from '@/lib/server/banking/bank-reader'
+import type { Transaction } from '@/lib/bank-contract/transaction'
+import type { LatestTransactions } from '@/lib/domain/transactions/running-balance'
+import type { BankQuery, BankReader } from '@/lib/server/banking/bank-reader'
 
 // A thousand rows of the usual size: what a person waits for.
 const mostPages = 20
 
 /**
  * Reads a page, and on from it while no row matches: conditions that no bank offers are met by few
- * rows. `refine` gives the matching rows, or undefined where there is no such condition. Ends at the
- * bank's end, at a token that leads round, or at `mostPages`; a token that is left says that more follows.
+ * rows, and a bank may ignore those that it is sent. `refine` gives the matching rows, or undefined where
+ * there is no condition of ours. Ends at the bank's end, at a token that leads round, or at `mostPages`; a token that is left says that more follows.
  */
 export async function readMatchingPage<Item>(
   list: (query: BankQuery) => Promise<ListPage<Item>>,
   query: BankQuery,
-  refine: (rows: readonly Item[]) => readonly Item[] | undefined,
+  refine: (rows: readonly Item[]) => readonly Item[] | undefined = () => undefined,
 ): Promise<MatchingPage<Item>> {
   let page = await list(query)
-  let rowsRead = page.items.length
+  let rowsRead = page.items.length + (page.leftOut ?? 0)
   const unreadable = [...page.unreadable]
   const tokens = new Set(query.flatMap(([name, value]) => (name === 'page_token' ? [value] : [])))
   const conditions = query.filter(([name]) => name !== 'page_token')
   for (let pages = 1; pages < mostPages; pages += 1) {
     const token = page.next_page_token
     const matching = refine(page.items)
-    if (matching === undefined || matching.length > 0) break
+    const isNarrowed = matching !== undefined || (page.leftOut ?? 0) > 0
+    if (!isNarrowed || (matching ?? page.items).length > 0) break
     if (token === null || tokens.has(token)) break
     tokens.add(token)
     page = await list([...conditions, ['page_token', token]])
-    rowsRead += page.items.length
+    rowsRead += page.items.length + (page.leftOut ?? 0)
     unreadable.push(...page.unreadable)
   }
   return { ...page, unreadable, rowsRead }
+}
+
+/** The newest rows of an account or a card: only those that name it. */
+export async function readLatestOf(
+  bank: Pick<BankReader, 'listTransactions'>,
+  name: 'account_id' | 'card_id',
+  id: string,
+): Promise<LatestTransactions> {
+  const own = (rows: readonly Transaction[]) => rows.filter((row) => row[name] === id)
+  const query = [[name, id] as const, ['page_size', '10'] as const]
+  const page = await readMatchingPage((each) => bank.listTransactions(each), query, own)
+  const rows = own(page.items)
+  const isTold = ['sort_by', name].every((each) => page.notApplied?.includes(each) !== true)
+  return { rows, isTold: isTold && (rows.length > 0 || page.next_page_token === null) }
 }

@@ -28,7 +28,7 @@ function bankOf(pages: Readonly<Record<string, { rows: Transaction[]; next: stri
 async function walk(
   read: ReadTransactions,
   options: Partial<Parameters<typeof walkTransactionSums>[3]> = {},
-  refine: Parameters<typeof walkTransactionSums>[2] = (rows) => rows,
+  refine: Parameters<typeof walkTransactionSums>[2] = () => undefined,
 ): Promise<SumStep[]> {
   const query = [
     ['status', 'settled'],
@@ -90,7 +90,10 @@ describe('the sums of a whole list', () => {
   })
 
   test('count the rows that are meant, over pages that hold none of them', async () => {
-    const large = (rows: readonly Transaction[]) => rows.filter(({ amount }) => amount.amount > 3)
+    const large = (rows: readonly Transaction[]) => ({
+      rows: rows.filter(({ amount }) => amount.amount > 3),
+      notApplied: [],
+    })
     const steps = await walk(bankOf(three).read, {}, large)
     expect(steps.map(({ rows }) => rows)).toEqual([0, 1, 2])
   })

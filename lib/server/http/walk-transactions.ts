@@ -5,6 +5,7 @@ import {
   createTransactionSum,
   type TransactionSums,
 } from '@/lib/domain/transactions/sum-transactions'
+import type { RefinedRows } from '@/lib/domain/search/refine-rows'
 import { walkPages } from '@/lib/server/banking/walk-pages'
 
 type Query = readonly (readonly [string, string])[]
@@ -17,6 +18,8 @@ export interface WalkStep {
   readonly unreadable: number
   /** The iteration reached null (spec, Pagination 4): before that every figure is "at least". */
   readonly complete: boolean
+  /** Conditions, by name, that not all rows so far show to hold. */
+  readonly notApplied: readonly string[]
   /** Why it went no further. */
   readonly failure?: ReadFailure
 }
@@ -30,14 +33,22 @@ export async function* walkTransactions(
   const isStopped = () => signal?.aborted === true
   if (isStopped()) return
   let rows = 0
+  const notApplied = new Set<string>()
   for await (const step of walkPages(read, query)) {
     if (step.kind === 'failed') {
-      yield { items: [], unreadable: 0, complete: false, failure: step.failure }
+      const { failure } = step
+      yield { items: [], unreadable: 0, complete: false, notApplied: [...notApplied], failure }
       return
     }
-    const { items, unreadable } = step.page
-    yield { items, unreadable: unreadable.length, complete: step.next === 'none' }
-    rows += Math.max(1, items.length + unreadable.length)
+    const { items, unreadable, leftOut = 0 } = step.page
+    for (const name of step.page.notApplied ?? []) notApplied.add(name)
+    yield {
+      items,
+      unreadable: unreadable.length,
+      complete: step.next === 'none',
+      notApplied: [...notApplied],
+    }
+    rows += Math.max(1, items.length + unreadable.length + leftOut)
     if (rows >= mostRows || isStopped()) return
   }
 }
@@ -45,6 +56,7 @@ export async function* walkTransactions(
 export interface SumStep extends TransactionSums {
   /** The iteration reached null (spec, Pagination 4): before that every figure is "at least". */
   readonly complete: boolean
+  readonly notApplied: readonly string[]
   /** Why it went no further. */
   readonly failure?: ReadFailure
 }
@@ -56,12 +68,21 @@ export interface SumStep extends TransactionSums {
 export async function* walkTransactionSums(
   read: ReadTransactions,
   query: Parameters<ReadTransactions>[0],
-  refine: (rows: readonly Transaction[]) => readonly Transaction[],
+  refine: (rows: readonly Transaction[]) => RefinedRows<Transaction> | undefined,
   limits: { signal?: AbortSignal; mostRows: number },
 ): AsyncGenerator<SumStep> {
   const total = createTransactionSum()
-  for await (const { items, complete, failure } of walkTransactions(read, query, limits)) {
-    total.add(refine(items))
-    yield { ...total.read(), complete, ...(failure !== undefined && { failure }) }
+  const notApplied = new Set<string>()
+  for await (const step of walkTransactions(read, query, limits)) {
+    const { items, complete, failure } = step
+    const refined = refine(items)
+    total.add(refined?.rows ?? items)
+    for (const name of [...step.notApplied, ...(refined?.notApplied ?? [])]) notApplied.add(name)
+    yield {
+      ...total.read(),
+      complete,
+      notApplied: [...notApplied],
+      ...(failure !== undefined && { failure }),
+    }
   }
 }

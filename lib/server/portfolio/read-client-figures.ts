@@ -5,13 +5,19 @@ import {
   type CountedMoney,
   type CurrencySum,
   type FigurePeriod,
+  type UntoldFigure,
   figuresForm,
 } from '@/lib/domain/clients/client'
-import { lacksReceipt } from '@/lib/domain/checks/checked-row'
-import { bucketOf } from '@/lib/domain/invoices/ageing'
-import { countMissing } from '@/lib/domain/statements/coverage'
-import type { Account } from '@/lib/bank-contract/account'
-import { type Invoice, openInvoiceStatuses } from '@/lib/bank-contract/invoice'
+import { lacksReceipt, showsReceipts } from '@/lib/domain/checks/checked-row'
+import { isAgeKnown, isOverdue } from '@/lib/domain/invoices/ageing'
+import { countMissing, namesItsDays } from '@/lib/domain/statements/coverage'
+import { type Account, accountTypes } from '@/lib/bank-contract/account'
+import {
+  accountingSyncStatuses,
+  type Invoice,
+  invoiceStatuses,
+  openInvoiceStatuses,
+} from '@/lib/bank-contract/invoice'
 import type { Money } from '@/lib/bank-contract/money'
 import type { Transaction } from '@/lib/bank-contract/transaction'
 import { findInstant } from '@/lib/domain/periods/calendar-date'
@@ -64,16 +70,25 @@ export async function readClientFigures(
     shared('statements:read', () => readStatements(bank, demand)),
     shared('cards:read', () => readCards(bank)),
   ])
+  const parts = [accounts && balancesOf(accounts), transactions, invoices, statements, cards]
+  const untold = parts.flatMap((part) => part?.untold ?? [])
   const figures: ClientFigures = {
     form: figuresForm,
     period: demand.period,
-    ...(accounts && { balances: { ...balancesOf(accounts.items), isWhole: accounts.isWhole } }),
-    ...transactions,
-    ...invoices,
-    ...(statements && { statements }),
-    ...(cards && { cardsNearLimit: cards }),
+    ...parts.reduce<Partial<ClientFigures>>((all, part) => ({ ...all, ...part?.figures }), {}),
+    ...(untold.length > 0 && { untold }),
   }
   return { figures, accounts: accounts?.items ?? [] }
+}
+
+interface Part<Name extends keyof ClientFigures> {
+  readonly figures: Pick<ClientFigures, Name>
+  /** Figures that some rows may be part of, and do not tell. */
+  readonly untold: readonly UntoldFigure[]
+}
+
+function untoldOf(verdicts: Partial<Record<UntoldFigure, boolean>>): UntoldFigure[] {
+  return (Object.keys(verdicts) as UntoldFigure[]).filter((name) => verdicts[name])
 }
 
 /** A scope that the bank no longer grants is one that is not shared. */
@@ -90,35 +105,65 @@ export function isRefusal(cause: unknown): boolean {
 async function readTransactionFigures(
   bank: FigureLists,
   { period, timeZone }: FiguresDemand,
-): Promise<Pick<ClientFigures, 'newest' | 'pending' | 'missingReceipts'>> {
+): Promise<Part<'newest' | 'pending' | 'missingReceipts'>> {
   const from = period.first && startOfDay(period.first, timeZone)
   const to = period.last && startOfDay(addDays(period.last, 1), timeZone)
   const posted: BankQuery = [...present('posted_after', from), ...present('posted_before', to)]
   const [inPeriod, pending, latest] = await Promise.all([
     readPages(bank.listTransactions, posted, mostPages),
     readPages(bank.listTransactions, statusQuery(pendingStatuses), 1),
-    bank.listTransactions([['page_size', '1']]),
+    // Two, so that they show in which order they come.
+    bank.listTransactions([['page_size', '2']]),
   ])
+  const newest = latestOf(latest.items)
+  const untold = untoldOf({
+    newest:
+      (newest === undefined && latest.items.length > 0) ||
+      latest.notApplied?.includes('sort_by') === true,
+    pending: pending.notApplied.includes('status'),
+    missingReceipts:
+      posted.some(([name]) => inPeriod.notApplied.includes(name)) ||
+      (inPeriod.items.some(lacksReceipt) && !inPeriod.items.some(showsReceipts)),
+  })
+  const lacking = untold.includes('missingReceipts') ? [] : inPeriod.items.filter(lacksReceipt)
   return {
-    newest: latestOf(latest.items) ?? null,
-    pending: counted(pending.items, pending.isWhole),
-    missingReceipts: counted(inPeriod.items.filter(lacksReceipt), inPeriod.isWhole),
+    figures: {
+      newest: newest ?? null,
+      pending: counted(
+        pending.items.filter(({ status }) => pendingStatuses.includes(status ?? '')),
+        pending.isWhole,
+      ),
+      missingReceipts: counted(lacking, inPeriod.isWhole),
+    },
+    untold,
   }
 }
 
 async function readInvoiceFigures(
   bank: FigureLists,
   today: string,
-): Promise<Pick<ClientFigures, 'openInvoices' | 'overdueInvoices' | 'syncErrors'>> {
+): Promise<Part<'openInvoices' | 'overdueInvoices' | 'syncErrors'>> {
   // Most businesses have few: then one call says all. No bank lists sync errors alone.
   const latest = await readPages(bank.listInvoices, [], 1)
   const open = latest.isWhole
     ? latest
     : await readPages(bank.listInvoices, statusQuery(openInvoiceStatuses), mostPages)
   const failing = latest.items.filter((each) => each.accounting_sync_status === 'error')
+  const haveDueDates = open.items.some(({ due_date }) => due_date != null)
+  const isUnclear = ({ status, total }: Invoice): boolean =>
+    total == null || !invoiceStatuses.some((each) => each === status)
+  const openInvoices = open.items.some(isUnclear)
   return {
-    ...invoiceFigures(open, today),
-    syncErrors: counted(failing, latest.isWhole),
+    figures: { ...invoiceFigures(open, today), syncErrors: counted(failing, latest.isWhole) },
+    untold: untoldOf({
+      openInvoices,
+      overdueInvoices:
+        openInvoices || open.items.some((invoice) => !isAgeKnown(invoice, haveDueDates)),
+      syncErrors: latest.items.some(
+        ({ accounting_sync_status: status }) =>
+          !accountingSyncStatuses.some((each) => each === status),
+      ),
+    }),
   }
 }
 
@@ -126,7 +171,7 @@ async function readInvoiceFigures(
 async function readStatements(
   bank: FigureLists,
   { period, today }: FiguresDemand,
-): Promise<NonNullable<ClientFigures['statements']>> {
+): Promise<Part<'statements'>> {
   const end = period.last && addDays(period.last, 1)
   const { items, isWhole } = await readPages(
     bank.listStatements,
@@ -134,16 +179,28 @@ async function readStatements(
     mostPages,
   )
   const closed = items.filter(({ period_end }) => isWithin(period_end ?? '', period))
-  return { ...counted(closed, isWhole), missing: countMissing(items, period, today) }
+  const isTold = items.every(namesItsDays)
+  return {
+    figures: {
+      statements: {
+        ...counted(closed, isWhole),
+        missing: isTold ? countMissing(items, period, today) : 0,
+      },
+    },
+    untold: untoldOf({ statements: !isTold }),
+  }
 }
 
 function isWithin(day: string, { first, last }: FigurePeriod): boolean {
   return day !== '' && (first === undefined || day >= first) && (last === undefined || day <= last)
 }
 
-async function readCards(bank: FigureLists): Promise<Counted> {
+async function readCards(bank: FigureLists): Promise<Part<'cardsNearLimit'>> {
   const { items, isWhole } = await readPages(bank.listCards, [], mostPages)
-  return counted(items.filter(isNearLimit), isWhole)
+  return {
+    figures: { cardsNearLimit: counted(items.filter(isNearLimit), isWhole) },
+    untold: untoldOf({ cardsNearLimit: items.some((card) => isNearLimit(card) === undefined) }),
+  }
 }
 
 function counted(items: readonly unknown[], isWhole: boolean): Counted {
@@ -172,16 +229,33 @@ function present(name: string, value: string | undefined): BankQuery {
 }
 
 /** Money in hand and money owed on credit, apart; the other kinds of account are neither. */
-function balancesOf(
-  accounts: readonly Account[],
-): Omit<NonNullable<ClientFigures['balances']>, 'isWhole'> {
+function balancesOf({ items: accounts, isWhole }: ReadList<Account>): Part<'balances'> {
   const of = (...types: string[]): CurrencySum[] =>
     addUp(
       accounts.flatMap(({ account_type, balance }) =>
         balance != null && types.includes(account_type ?? '') ? [balance] : [],
       ),
     )
-  return { cash: of('checking', 'savings'), credit: of('credit') }
+  // A kind that is newer than we are is neither, where the others are of kinds that we know.
+  const isForeign = !accounts.some(({ account_type }) =>
+    accountTypes.some((each) => each === account_type),
+  )
+  const isUntold = (...types: string[]): boolean =>
+    accounts.some(
+      ({ account_type: type, balance }) =>
+        !type || isForeign || (balance == null && types.includes(type)),
+    )
+  const isTold = { cash: !isUntold('checking', 'savings'), credit: !isUntold('credit') }
+  return {
+    figures: {
+      balances: {
+        cash: of('checking', 'savings'),
+        credit: of('credit'),
+        isWhole: isWhole && isTold.cash && isTold.credit,
+      },
+    },
+    untold: untoldOf({ cash: !isTold.cash, credit: !isTold.credit }),
+  }
 }
 
 /** `today` is a calendar day of the client's: an invoice that was due before it is overdue. */
@@ -190,7 +264,7 @@ function invoiceFigures(
   today: string,
 ): Required<Pick<ClientFigures, 'openInvoices' | 'overdueInvoices'>> {
   const open = items.filter(({ status }) => openInvoiceStatuses.includes(status ?? ''))
-  const overdue = open.filter(({ due_date }) => bucketOf(due_date, today) !== 'not_due')
+  const overdue = open.filter((invoice) => isOverdue(invoice, today))
   const summed = (invoices: readonly Invoice[]): CountedMoney => ({
     count: invoices.length,
     sums: addUp(invoices.flatMap(({ total }) => total ?? [])),

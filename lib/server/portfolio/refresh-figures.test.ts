@@ -74,7 +74,7 @@ describe('figures that are read', () => {
     await Promise.all([here.refresh(admin), here.refresh(accountant)])
     expect(here.calls).toEqual(['Acme'])
     expect(await here.list(admin)).toMatchObject([
-      { readAt: '2026-06-12T12:00:00.000Z', figures: { form: 2 } },
+      { readAt: '2026-06-12T12:00:00.000Z', figures: { form: 3 } },
     ])
   })
 

@@ -100,7 +100,8 @@ async function readDays(
   const days = new Map<string, DaySum>()
   const settled = new Map<string, DaySum>()
   const newestSettled = addDays(today, -settledAfterDays)
-  const total = { rows: 0, unreadable: 0, complete: true }
+  const total = { rows: 0, unreadable: 0, untold: 0, complete: true, isUnordered: false }
+  let hasKnownType = known.size > 0
   let { mostRows } = request
   let stored: ChartRead['stored']
   for (const run of runsOf(range, known)) {
@@ -114,10 +115,13 @@ async function readDays(
       continue
     }
     const result = await readRun(read, run, { ...request, mostRows })
-    const isPlain = result.undated === 0 && [...result.days.keys()].every(isIn(run))
+    const isPlain = result.untold === 0 && [...result.days.keys()].every(isIn(run))
     if (!isPlain && known.size > 0) return undefined
     for (const [day, sum] of result.days) days.set(day, sum)
-    total.rows += result.rows
+    total.rows += result.rows - result.untold
+    total.untold += result.untold
+    total.isUnordered ||= !result.isNewestFirst
+    hasKnownType ||= result.hasKnownType
     total.unreadable += result.unreadable
     mostRows -= result.rows + result.unreadable
     if (isPlain && result.unreadable === 0 && result.wholeFrom !== undefined) {
@@ -129,15 +133,30 @@ async function readDays(
     if (result.isComplete) continue
     const reached = result.oldest ?? (days.size > 0 ? addDays(run.last, 1) : undefined)
     const { failure } = result
-    return { days, settled, read: { ...total, complete: false, reached, failure, stored } }
+    const soFar = { ...total, complete: false, reached, failure, stored }
+    return hasKnownType ? { days, settled, read: soFar } : nothingTold(soFar)
   }
-  return { days, settled, read: { ...total, reached: undefined, failure: undefined, stored } }
+  const all = { ...total, reached: undefined, failure: undefined, stored }
+  return hasKnownType ? { days, settled, read: all } : nothingTold(all)
+}
+
+/** Of types that are all unknown none says what moved between the business's own accounts. */
+function nothingTold(read: ReadDays['read']): ReadDays {
+  const none: DaySums = new Map()
+  return { days: none, settled: none, read: { ...read, rows: 0, untold: read.untold + read.rows } }
 }
 
 const nothing: ReadDays = {
   days: new Map(),
   settled: new Map(),
-  read: { rows: 0, unreadable: 0, complete: false, reached: undefined, failure: undefined },
+  read: {
+    rows: 0,
+    unreadable: 0,
+    untold: 0,
+    complete: false,
+    reached: undefined,
+    failure: undefined,
+  },
 }
 
 type ReadRows = (query: BankQuery) => Promise<ReadOutcome<ListPage<Transaction>>>
@@ -148,7 +167,7 @@ async function readRun(
   { first, last }: Required<DayRange>,
   { timeZone, mostRows, signal }: Pick<DaysRequest, 'timeZone' | 'mostRows' | 'signal'>,
 ) {
-  const sums = createDaySums(timeZone)
+  const sums = createDaySums(timeZone, { isOfBusiness: true })
   const run = { rows: 0, unreadable: 0, isComplete: false }
   let failure: ReadFailure | undefined
   const [from, until] = [startOfDay(first, timeZone), startOfDay(addDays(last, 1), timeZone)]
@@ -160,23 +179,35 @@ async function readRun(
     ['order', 'desc'],
   ]
   let left = mostRows
+  let isNewestFirst = true
   for await (const step of signal.aborted ? [] : walkPages(read, query)) {
     if (step.kind === 'failed') {
       failure = step.failure
       break
     }
-    const { items, unreadable } = step.page
+    const { items, unreadable, leftOut = 0, notApplied = [] } = step.page
+    isNewestFirst &&= !notApplied.includes('sort_by')
     sums.add(items)
     run.rows += items.length
     run.unreadable += unreadable.length
     run.isComplete = step.next === 'none'
-    left -= Math.max(1, items.length + unreadable.length)
+    left -= Math.max(1, items.length + unreadable.length + leftOut)
     if (left <= 0 || signal.aborted) break
   }
-  const { undated, oldest, isNewestFirst } = sums.order()
+  const { untold, hasKnownType, oldest, ...order } = sums.order()
+  isNewestFirst &&= order.isNewestFirst
   const afterOldest = oldest !== undefined && isNewestFirst ? addDays(oldest, 1) : undefined
   const wholeFrom = run.isComplete ? first : afterOldest
-  return { ...run, days: sums.days, undated, oldest, wholeFrom, failure }
+  return {
+    ...run,
+    days: sums.days,
+    untold,
+    hasKnownType,
+    isNewestFirst,
+    oldest,
+    wholeFrom,
+    failure,
+  }
 }
 
 /** The days of a range, newest first, in runs of days that are known and of others. */

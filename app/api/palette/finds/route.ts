@@ -74,7 +74,9 @@ async function answer(
   })
   return {
     groups,
-    ...(failure !== undefined && { note: failureNote(failure, format) }),
+    ...(failure !== undefined
+      ? { note: failureNote(failure, format) }
+      : found.isUntold && { note: format.text('lists.cannot_be_told') }),
     ...(next !== undefined && { next: writeLookups(next) }),
   }
 }

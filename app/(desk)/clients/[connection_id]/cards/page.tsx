@@ -6,6 +6,7 @@ import { bankQuery, listHref } from '@/lib/search-params/list-params'
 import { requireClient } from '@/lib/server/auth/guards'
 import { getReader } from '@/lib/server/http/get-reader'
 import { readClient } from '@/lib/server/http/read-client'
+import { readMatchingPage } from '@/lib/server/http/read-matching-page'
 import { getMessages } from '@/lib/server/http/translations'
 
 export default async function CardsPage({
@@ -16,7 +17,9 @@ export default async function CardsPage({
   const reader = await getReader()
   const list = parseCardParams(await searchParams)
   const query = bankQuery(cardList, list, reader.timeZone)
-  const outcome = await readClient(access, (bank) => bank.listCards(query))
+  const outcome = await readClient(access, (bank) =>
+    readMatchingPage((page) => bank.listCards(page), query),
+  )
   const view = toCardsView({ client: access.client, list, outcome }, reader)
   return (
     <MessagesProvider {...await getMessages(['cards'])}>

@@ -6,6 +6,7 @@ import { bankQuery } from '@/lib/search-params/list-params'
 import { requireClient } from '@/lib/server/auth/guards'
 import { getReader } from '@/lib/server/http/get-reader'
 import { readClient } from '@/lib/server/http/read-client'
+import { readMatchingPage } from '@/lib/server/http/read-matching-page'
 import { getMessages } from '@/lib/server/http/translations'
 import { services } from '@/lib/server/services'
 
@@ -18,7 +19,9 @@ export default async function CustomersPage({
   const reader = await getReader()
   const list = parseCustomerParams(await searchParams)
   const query = bankQuery(customerList, list, reader.timeZone)
-  const outcome = await readClient(access, (bank) => bank.listCustomers(query))
+  const outcome = await readClient(access, (bank) =>
+    readMatchingPage((page) => bank.listCustomers(page), query),
+  )
   const { customerNames, invoiceNames } = await services()
   if (outcome.kind === 'read') customerNames.add(client.connection_id, outcome.value.items)
   const invoices = invoiceNames.find(client.connection_id)

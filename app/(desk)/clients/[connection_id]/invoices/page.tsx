@@ -31,7 +31,7 @@ export default async function InvoicesPage({
     readMatchingPage(
       (page) => bank.listInvoices(page),
       query,
-      (rows) => refineInvoices(rows, list),
+      (rows) => refineInvoices(rows, list)?.rows,
     ),
   )
   if (outcome.kind === 'read') invoiceNames.add(client.connection_id, outcome.value.items)

@@ -10,6 +10,7 @@ import { requireClient } from '@/lib/server/auth/guards'
 import { listSharedAccounts } from '@/lib/server/db/saved-view'
 import { getReader } from '@/lib/server/http/get-reader'
 import { readClient } from '@/lib/server/http/read-client'
+import { readMatchingPage } from '@/lib/server/http/read-matching-page'
 import { getMessages } from '@/lib/server/http/translations'
 
 export default async function StatementsPage({
@@ -23,7 +24,9 @@ export default async function StatementsPage({
   const period = chosenPeriod(access, list.period)
   await settlePeriod(period)
   const query = bankQuery(statementList, list, reader.timeZone, period.range)
-  const outcome = await readClient(access, (bank) => bank.listStatements(query))
+  const outcome = await readClient(access, (bank) =>
+    readMatchingPage((page) => bank.listStatements(page), query),
+  )
   const accounts = accountNames(listSharedAccounts(access), reader)
   const view = toStatementsView({ client, list, period, outcome, accounts }, reader)
   return (

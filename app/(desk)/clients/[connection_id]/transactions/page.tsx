@@ -25,7 +25,7 @@ export default async function TransactionsPage({
     readMatchingPage(
       (page) => bank.listTransactions(page),
       query,
-      (rows) => refineTransactions(rows, list),
+      (rows) => refineTransactions(rows, list)?.rows,
     ),
   )
   const view = toTransactionsView(

@@ -1,6 +1,7 @@
 import { formParams, parseExportRequest, runIdIn } from '@/app/export-request'
 import { requestQuery, requestTitle } from '@/components/exports/export-request'
 import type { ZipKind } from '@/lib/domain/exports/export-run'
+import { createFilterMemory } from '@/lib/domain/search/judge-rows'
 import { refineInvoices } from '@/lib/domain/search/refine-rows'
 import { getClient } from '@/lib/server/auth/guards'
 import { exportResponse } from '@/lib/server/http/export-response'
@@ -22,6 +23,7 @@ export const POST = withRoute<Params>(async (request, { connection_id, kind }) =
   const form = await request.formData()
   const wanted = await parseExportRequest(kind, formParams(form), access, format)
   const exports = await documentExports()
+  const memory = createFilterMemory()
   const owner = { firm_id: access.firm.id, connection_id: access.client.connection_id }
   const before = runIdIn(form, 'retry_of')
   const retried = before === undefined ? undefined : await exports.findRun(owner, before)
@@ -39,11 +41,12 @@ export const POST = withRoute<Params>(async (request, { connection_id, kind }) =
           ? { ids }
           : {
               query: requestQuery(wanted, format.timeZone),
-              refineInvoices: (rows) => refineInvoices(rows, wanted.list) ?? rows,
+              refineInvoices: (rows) => refineInvoices(rows, wanted.list, memory),
             },
-      title: retried?.progress
-        ? format.text('exports.request_missing', { title: retried.progress.title })
-        : requestTitle(wanted, format),
+      titleFor: (notApplied) =>
+        retried?.progress
+          ? format.text('exports.request_missing', { title: retried.progress.title })
+          : requestTitle(wanted, format, notApplied),
       format,
       run_id: runIdIn(form, 'run_id'),
       signal: request.signal,

@@ -1,6 +1,8 @@
 import { formParams, parseExportRequest, runIdIn } from '@/app/export-request'
 import { requestQuery, requestTitle } from '@/components/exports/export-request'
 import { type FileFormat, fileFormats } from '@/lib/domain/exports/export-run'
+import { createFilterMemory } from '@/lib/domain/search/judge-rows'
+import { isPeriodApplied } from '@/lib/search-params/list-params'
 import { refineTransactions } from '@/lib/domain/search/refine-rows'
 import { getClient } from '@/lib/server/auth/guards'
 import { fileWriters } from '@/lib/server/exports/file-formats'
@@ -27,17 +29,19 @@ export const POST = withRoute<Params>(async (request, { connection_id }) => {
     throw new HttpError(400, { say: 'problems.settled_only' })
   }
   const exports = await documentExports()
+  const memory = createFilterMemory()
   return exportResponse(
     await exports.beginFile({
       access,
       selection: {
         format: chosen,
         query,
-        refine: (rows) => refineTransactions(rows, wanted.list) ?? rows,
-        range: wanted.period.range,
+        refine: (rows) => refineTransactions(rows, wanted.list, memory),
+        rangeFor: (notApplied) =>
+          isPeriodApplied(wanted.definition, wanted.list, notApplied) ? wanted.period.range : {},
         timeZone: format.timeZone,
       },
-      title: requestTitle(wanted, format),
+      titleFor: (notApplied) => requestTitle(wanted, format, notApplied),
       format,
       run_id: runIdIn(form, 'run_id'),
       signal: request.signal,

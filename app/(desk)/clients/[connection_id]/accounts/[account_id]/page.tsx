@@ -6,6 +6,7 @@ import { parseSegment } from '@/lib/search-params/resource-path'
 import { requireClient } from '@/lib/server/auth/guards'
 import { getReader } from '@/lib/server/http/get-reader'
 import { readClient, readOptional } from '@/lib/server/http/read-client'
+import { readLatestOf } from '@/lib/server/http/read-matching-page'
 import { getMessages } from '@/lib/server/http/translations'
 
 export default async function AccountDetailPage({
@@ -15,16 +16,12 @@ export default async function AccountDetailPage({
   const { connection_id, account_id } = await params
   const id = parseSegment(account_id)
   const access = await requireClient(connection_id)
-  const query = [
-    ['account_id', id],
-    ['page_size', '10'],
-  ] as const
   const outcome = await readClient(access, async (bank) => {
     const [account, latest] = await Promise.all([
       bank.getAccount(id),
-      readOptional(access, 'transactions:read', () => bank.listTransactions(query)),
+      readOptional(access, 'transactions:read', () => readLatestOf(bank, 'account_id', id)),
     ])
-    return { account, latest: latest?.items }
+    return { account, latest }
   })
   const place = { client: access.client, id, period: parsePeriodText(await searchParams) }
   const account = toAccountDetail(place, outcome, await getReader())

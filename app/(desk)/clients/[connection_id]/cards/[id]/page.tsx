@@ -6,6 +6,7 @@ import { parseSegment } from '@/lib/search-params/resource-path'
 import { requireClient } from '@/lib/server/auth/guards'
 import { getReader } from '@/lib/server/http/get-reader'
 import { readClient, readOptional } from '@/lib/server/http/read-client'
+import { readLatestOf } from '@/lib/server/http/read-matching-page'
 import { getMessages } from '@/lib/server/http/translations'
 
 export default async function CardRoute({
@@ -16,16 +17,12 @@ export default async function CardRoute({
   const id = parseSegment(segments.id)
   const access = await requireClient(connection_id)
   const period = parsePeriodText(await searchParams)
-  const query = [
-    ['card_id', id],
-    ['page_size', '10'],
-  ] as const
   const outcome = await readClient(access, async (bank) => {
     const [card, latest] = await Promise.all([
       bank.getCard(id),
-      readOptional(access, 'transactions:read', () => bank.listTransactions(query)),
+      readOptional(access, 'transactions:read', () => readLatestOf(bank, 'card_id', id)),
     ])
-    return { card, latest: latest?.items }
+    return { card, latest }
   })
   const card = toCardDetail({ client: access.client, id, period, outcome }, await getReader())
   return (

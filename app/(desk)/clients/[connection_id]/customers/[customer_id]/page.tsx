@@ -1,6 +1,7 @@
 import { readOpenInvoices } from '@/lib/server/http/read-charts'
 import { CustomerDetail } from '@/components/customers/customer-detail'
 import { toCustomerDetail } from '@/components/customers/to-customer-detail'
+import { invoicesOf } from '@/lib/domain/invoices/ageing'
 import { todayIn } from '@/lib/domain/periods/day-range'
 import { MessagesProvider } from '@/lib/i18n/messages-provider'
 import { parsePeriodText } from '@/lib/search-params/list-params'
@@ -37,7 +38,7 @@ export default async function CustomerPage({
     if (lastInvoice !== undefined) invoiceNames.add(connection_id, [lastInvoice])
     return {
       customer,
-      invoices: (open?.items ?? []).filter((invoice) => invoice.customer?.id === id),
+      ...invoicesOf(id, open?.items ?? [], 'open'),
       isWhole: open?.isWhole ?? false,
       lastInvoice,
     }

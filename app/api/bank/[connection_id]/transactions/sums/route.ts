@@ -1,6 +1,7 @@
 import { rawSearchParams, transactionListRequest } from '@/lib/server/http/transaction-list'
 import { toTotals } from '@/components/transactions/totals-rows'
 import type { Transaction } from '@/lib/bank-contract/transaction'
+import { createFilterMemory } from '@/lib/domain/search/judge-rows'
 import { refineTransactions } from '@/lib/domain/search/refine-rows'
 import { getClient } from '@/lib/server/auth/guards'
 import { getReader } from '@/lib/server/http/get-reader'
@@ -25,7 +26,8 @@ export const GET = withRoute<Params>(async (request, { connection_id }) => {
   const { connections } = await services()
   const read: ReadTransactions = (page) =>
     connections.readBank(access, (bank) => bank.listTransactions(page))
-  const refine = (rows: readonly Transaction[]) => refineTransactions(rows, list) ?? rows
+  const memory = createFilterMemory()
+  const refine = (rows: readonly Transaction[]) => refineTransactions(rows, list, memory)
   const reader = await getReader()
   const steps = walkTransactionSums(read, query, refine, { signal, mostRows })
   const encoder = new TextEncoder()

@@ -1,5 +1,6 @@
 import { CustomerDetail } from '@/components/customers/customer-detail'
 import { toCustomerDetail } from '@/components/customers/to-customer-detail'
+import { invoicesOf } from '@/lib/domain/invoices/ageing'
 import { todayIn } from '@/lib/domain/periods/day-range'
 import { MessagesProvider } from '@/lib/i18n/messages-provider'
 import { parsePeriodText } from '@/lib/search-params/list-params'
@@ -29,7 +30,7 @@ export default async function CustomerInvoicesPage({
     const { items, isWhole } = await readPages((page) => bank.listInvoices(page), [], mostPages)
     customerNames.add(connection_id, [customer])
     invoiceNames.add(connection_id, items)
-    return { customer, invoices: items.filter((each) => each.customer?.id === id), isWhole }
+    return { customer, ...invoicesOf(id, items, 'all'), isWhole }
   })
   const period = parsePeriodText(await searchParams)
   const today = todayIn(settings.time_zone, requestTime())
