@@ -1,3 +1,4 @@
+import { isWholeRead, type KpiRead, type KpiView, toKpis } from '@/components/overview/to-kpis'
 import { toAgeingChart } from '@/components/charts/ageing-chart'
 import type { ChartView } from '@/components/charts/chart-card'
 import { toFlowChart } from '@/components/charts/flow-chart'
@@ -10,37 +11,15 @@ import { cannotBeTold, toFailure } from '@/components/layout/to-failure'
 import type { Client } from '@/lib/domain/clients/client'
 import { connectionNeed } from '@/lib/domain/connections/connection-need'
 import { daysUntil } from '@/lib/domain/renewals/consent-end'
-import type { BalanceTotal } from '@/lib/domain/figures/balances'
 import type { CurrencySpend } from '@/lib/domain/figures/card-spend'
-import {
-  type ChartColumns,
-  type ChartRead,
-  extentsOf,
-  localDay,
-} from '@/lib/domain/figures/chart-columns'
-import { type CurrencyFlow, netOf } from '@/lib/domain/figures/money-flow'
+import { type ChartColumns, extentsOf, localDay } from '@/lib/domain/figures/chart-columns'
 import type { DayRange } from '@/lib/domain/periods/day-range'
-import {
-  ageingBuckets,
-  type AgeingRow,
-  ageingWords,
-  type OwedOnDay,
-  shownBuckets,
-} from '@/lib/domain/invoices/ageing'
+import { type AgeingRow, ageingWords, shownBuckets } from '@/lib/domain/invoices/ageing'
 import type { LatestTransactions } from '@/lib/domain/transactions/running-balance'
-import { type SplitAmount, splitMinor } from '@/lib/format/money'
 import type { Reader } from '@/lib/i18n/reader'
 import { ageingPath } from '@/lib/search-params/invoices'
 import { periodOfHref } from '@/lib/search-params/period-links'
 import { resourcePath } from '@/lib/search-params/resource-path'
-
-export interface KpiView {
-  readonly id: string
-  readonly label: string
-  readonly figure: SplitAmount
-  readonly context: string | undefined
-  readonly isOverdue: boolean
-}
 
 /** What stands there before anything has been read. */
 export interface OverviewHead {
@@ -80,16 +59,10 @@ export interface OverviewRequest {
   readonly chart: ChartColumns
 }
 
-interface OverviewRead extends OverviewRequest {
-  readonly read: ChartRead
-  readonly flows: readonly CurrencyFlow[]
+interface OverviewRead extends OverviewRequest, KpiRead {
   readonly spends: readonly CurrencySpend[]
-  /** Of all accounts, as they are now; none where they are not shared or were read in part. */
-  readonly balances: readonly BalanceTotal[] | 'untold'
   /** The newest first; undefined where they are not shared or could not be read. */
   readonly latest: LatestTransactions | undefined
-  /** As of today; undefined where it could not be read, or is not shared. */
-  readonly owed: OwedOnDay | undefined
 }
 
 export function toOverviewHead(
@@ -148,11 +121,6 @@ export function toOverview(given: OverviewRead, reader: Reader): OverviewView {
   }
 }
 
-/** Whether the figures are all that moved: else they are "at least". */
-function isWholeRead({ complete, untold }: ChartRead): boolean {
-  return complete && untold === 0
-}
-
 function ageingNote({ owed, client }: OverviewRead, { text }: Reader): string | undefined {
   if (owed === undefined) {
     return client.scope.includes('invoicing:read') ? text('charts.invoices_unread') : undefined
@@ -178,83 +146,6 @@ function toStored(
     fact: text('charts.stored_days', { day: date(until), on: date(readOn), time: clock(readAt) }),
     readAgainHref: `${href}${href.includes('?') ? '&' : '?'}read=again`,
   }
-}
-
-/** Money in hand in one currency, with that in others beside it. */
-function toBalance(
-  { balances, flows }: OverviewRead,
-  { text, money }: Reader,
-): KpiView | undefined {
-  if (balances === 'untold') {
-    const figure = { text: text('lists.cannot_be_told'), minor: '' }
-    return {
-      id: 'balance',
-      label: text('accounts.cash'),
-      figure,
-      context: undefined,
-      isOverdue: false,
-    }
-  }
-  const cash = balances.filter(({ kind }) => kind === 'cash')
-  const main = cash.find(({ currency }) => currency === flows[0]?.currency) ?? cash[0]
-  if (main === undefined) return undefined
-  const others = cash.filter((each) => each !== main).map((each) => money(each))
-  return {
-    id: 'balance',
-    label: text('accounts.total_label', { kind: text('accounts.cash'), currency: main.currency }),
-    figure: splitMinor(money(main), main.currency),
-    context: others.length === 0 ? undefined : others.join(' · '),
-    isOverdue: false,
-  }
-}
-
-function toKpis(given: OverviewRead, reader: Reader): KpiView[] {
-  const { read, flows, owed } = given
-  const { text, money } = reader
-  const balance = toBalance(given, reader)
-  const isWhole = isWholeRead(read)
-  const [flow] = flows
-  const amount = (value: bigint, currency: string, isWhole: boolean) => {
-    const shown = money({ amount: value, currency })
-    return splitMinor(isWhole ? shown : text('charts.at_least', { amount: shown }), currency)
-  }
-  const figure = (
-    id: 'money_in' | 'money_out' | 'net',
-    value: bigint,
-    currency: string,
-  ): KpiView => ({
-    id,
-    label: text('charts.kpi_of_currency', { figure: text(`charts.${id}`), currency }),
-    // A net of rows that were read in part is no bound of anything.
-    figure: id === 'net' && !isWhole ? { text: '–', minor: '' } : amount(value, currency, isWhole),
-    context:
-      flows.length > 1 ? text('charts.more_currencies', { count: flows.length - 1 }) : undefined,
-    isOverdue: false,
-  })
-  return [
-    ...(balance === undefined ? [] : [balance]),
-    ...(flow === undefined
-      ? []
-      : [
-          figure('money_in', flow.total.moneyIn, flow.currency),
-          figure('money_out', flow.total.moneyOut, flow.currency),
-          figure('net', netOf(flow.total), flow.currency),
-        ]),
-    ...(owed?.totals ?? []).slice(0, 1).map(({ currency, buckets }): KpiView => {
-      const all = ageingBuckets.reduce((sum, bucket) => sum + buckets[bucket].sum, 0n)
-      const overdue = all - buckets.not_due.sum
-      return {
-        id: 'receivable',
-        label: text('charts.kpi_of_currency', { figure: text('charts.owed'), currency }),
-        figure: amount(all, currency, owed?.isWhole === true),
-        context:
-          overdue === 0n
-            ? undefined
-            : text('charts.of_it_overdue', { amount: money({ amount: overdue, currency }) }),
-        isOverdue: overdue > 0n,
-      }
-    }),
-  ]
 }
 
 function toAgeing(

@@ -24,9 +24,9 @@ test('a list is read page by page with its filters, to its end', async () => {
 })
 
 test('a list cut at the last page allowed, or with an unreadable row, is not whole', async () => {
-  expect(await readPages(list, [], 2)).toEqual({ items: [1, 2, 3], isWhole: false })
+  expect(await readPages(list, [], 2)).toEqual({ items: [1, 2, 3], isWhole: false, notApplied: [] })
   const odd = () => Promise.resolve({ items: [1], unreadable: ['?'], next_page_token: null })
-  expect(await readPages(odd, [], 2)).toEqual({ items: [1], isWhole: false })
+  expect(await readPages(odd, [], 2)).toEqual({ items: [1], isWhole: false, notApplied: [] })
 })
 
 test('a list whose pages lead round in a circle is read once and is not whole', async () => {
@@ -34,5 +34,9 @@ test('a list whose pages lead round in a circle is read once and is not whole', 
     const next = tokenOf(query) === 'a' ? 'b' : 'a'
     return Promise.resolve({ items: [next], unreadable: [], next_page_token: next })
   }
-  expect(await readPages(round, [], 99)).toEqual({ items: ['a', 'b', 'a'], isWhole: false })
+  expect(await readPages(round, [], 99)).toEqual({
+    items: ['a', 'b', 'a'],
+    isWhole: false,
+    notApplied: [],
+  })
 })

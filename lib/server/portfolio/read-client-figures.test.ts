@@ -4,10 +4,6 @@ import type { ClientFigures } from '@/lib/domain/clients/client'
 import type { Invoice } from '@/lib/bank-contract/invoice'
 import type { ListPage } from '@/lib/bank-contract/list'
 import { scopes } from '@/lib/bank-contract/scope'
-import { SecretText } from '@/lib/bank-contract/secret-text'
-import { createKnownOfBank } from '@/lib/server/banking/read-resource'
-import type { BankRequest } from '@/lib/server/banking/bank-request'
-import { createBankReader } from '@/lib/server/banking/create-banking-client'
 import type { BankQuery } from '@/lib/server/banking/bank-reader'
 import { BankingError } from '@/lib/server/banking/banking-error'
 import { paceLists } from '@/lib/server/portfolio/read-entry'
@@ -142,51 +138,6 @@ describe('the figures of any bank', () => {
     const { figures } = await readClientFigures({ ...nothing, listTransactions }, march)
     expect(figures.missingReceipts).toEqual({ count: 300, isWhole: false })
     expect(figures.pending).toEqual({ count: 100, isWhole: false })
-  })
-
-  it('say which cannot be told, where rows lack what a figure needs', async () => {
-    const memory = createKnownOfBank()
-    const request: BankRequest = (_, { segments }) => Promise.resolve(lists[segments.at(-1) ?? ''])
-    const page = { next_page_token: null }
-    const money = { amount: -1, currency: 'USD' }
-    const lists: Record<string, unknown> = {
-      accounts: { accounts: [{ id: 'a', balance: money }], page },
-      transactions: { transactions: [{ id: 't', amount: money }], page },
-      invoices: { invoices: [{ id: 'i', total: money }], page },
-      statements: { statements: [{ id: 's', period_end: '2026-03-31' }], page },
-      cards: { cards: [{ id: 'c' }], page },
-    }
-    const bank = createBankReader(request, new SecretText('token'), memory)
-    const { figures } = await readClientFigures(bank, march)
-    expect(figures.untold?.toSorted()).toEqual([
-      'cardsNearLimit',
-      'cash',
-      'credit',
-      'missingReceipts',
-      'newest',
-      'openInvoices',
-      'overdueInvoices',
-      'pending',
-      'statements',
-      'syncErrors',
-    ])
-    expect(figures).toMatchObject({ pending: { count: 0 }, missingReceipts: { count: 0 } })
-  })
-
-  it('count as overdue what the bank calls so without a due date, and what was due before today', async () => {
-    const invoice = (id: string, more: object) => ({ id, total: usd, status: 'unpaid', ...more })
-    const usd = { amount: 100, currency: 'USD' }
-    const listInvoices = paged([
-      [
-        invoice('1', { due_date: '2026-03-01' }),
-        invoice('2', { due_date: null, status: 'overdue' }),
-        invoice('3', { due_date: null }),
-        invoice('4', { due_date: '2999-01-01', status: 'overdue' }),
-      ],
-    ])
-    const { figures } = await readClientFigures({ ...nothing, listInvoices }, march)
-    expect(figures.overdueInvoices).toMatchObject({ count: 2 })
-    expect(figures.untold).toEqual(['syncErrors'])
   })
 
   it('count receipts by the one rule of the checks: payments that were posted, and no other rows', async () => {

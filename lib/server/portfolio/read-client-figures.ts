@@ -70,12 +70,18 @@ export async function readClientFigures(
     shared('statements:read', () => readStatements(bank, demand)),
     shared('cards:read', () => readCards(bank)),
   ])
-  const parts = [accounts && balancesOf(accounts), transactions, invoices, statements, cards]
-  const untold = parts.flatMap((part) => part?.untold ?? [])
+  const balances = accounts && balancesOf(accounts)
+  const untold = [balances, transactions, invoices, statements, cards].flatMap(
+    (part) => part?.untold ?? [],
+  )
   const figures: ClientFigures = {
     form: figuresForm,
     period: demand.period,
-    ...parts.reduce<Partial<ClientFigures>>((all, part) => ({ ...all, ...part?.figures }), {}),
+    ...balances?.figures,
+    ...transactions?.figures,
+    ...invoices?.figures,
+    ...statements?.figures,
+    ...cards?.figures,
     ...(untold.length > 0 && { untold }),
   }
   return { figures, accounts: accounts?.items ?? [] }

@@ -1,0 +1,103 @@
+import type { BalanceTotal } from '@/lib/domain/figures/balances'
+import type { ChartRead } from '@/lib/domain/figures/chart-columns'
+import { type CurrencyFlow, netOf } from '@/lib/domain/figures/money-flow'
+import { ageingBuckets, type OwedOnDay } from '@/lib/domain/invoices/ageing'
+import { type SplitAmount, splitMinor } from '@/lib/format/money'
+import type { Reader } from '@/lib/i18n/reader'
+
+export interface KpiView {
+  readonly id: string
+  readonly label: string
+  readonly figure: SplitAmount
+  readonly context: string | undefined
+  readonly isOverdue: boolean
+}
+
+export interface KpiRead {
+  readonly read: ChartRead
+  readonly flows: readonly CurrencyFlow[]
+  /** Of all accounts, as they are now; none where they are not shared or were read in part. */
+  readonly balances: readonly BalanceTotal[] | 'untold'
+  /** As of today; undefined where it could not be read, or is not shared. */
+  readonly owed: OwedOnDay | undefined
+}
+
+/** Whether the figures are all that moved: else they are "at least". */
+export function isWholeRead({ complete, untold }: ChartRead): boolean {
+  return complete && untold === 0
+}
+
+/** Money in hand in one currency, with that in others beside it. */
+function toBalance({ balances, flows }: KpiRead, { text, money }: Reader): KpiView | undefined {
+  if (balances === 'untold') {
+    const figure = { text: text('lists.cannot_be_told'), minor: '' }
+    return {
+      id: 'balance',
+      label: text('accounts.cash'),
+      figure,
+      context: undefined,
+      isOverdue: false,
+    }
+  }
+  const cash = balances.filter(({ kind }) => kind === 'cash')
+  const main = cash.find(({ currency }) => currency === flows[0]?.currency) ?? cash[0]
+  if (main === undefined) return undefined
+  const others = cash.filter((each) => each !== main).map((each) => money(each))
+  return {
+    id: 'balance',
+    label: text('accounts.total_label', { kind: text('accounts.cash'), currency: main.currency }),
+    figure: splitMinor(money(main), main.currency),
+    context: others.length === 0 ? undefined : others.join(' · '),
+    isOverdue: false,
+  }
+}
+
+/** What the client holds, what moved, and what is owed to it. */
+export function toKpis(given: KpiRead, reader: Reader): KpiView[] {
+  const { read, flows, owed } = given
+  const { text, money } = reader
+  const balance = toBalance(given, reader)
+  const isWhole = isWholeRead(read)
+  const [flow] = flows
+  const amount = (value: bigint, currency: string, isAll: boolean) => {
+    const shown = money({ amount: value, currency })
+    return splitMinor(isAll ? shown : text('charts.at_least', { amount: shown }), currency)
+  }
+  const figure = (
+    id: 'money_in' | 'money_out' | 'net',
+    value: bigint,
+    currency: string,
+  ): KpiView => ({
+    id,
+    label: text('charts.kpi_of_currency', { figure: text(`charts.${id}`), currency }),
+    // A net of rows that were read in part is no bound of anything.
+    figure: id === 'net' && !isWhole ? { text: '–', minor: '' } : amount(value, currency, isWhole),
+    context:
+      flows.length > 1 ? text('charts.more_currencies', { count: flows.length - 1 }) : undefined,
+    isOverdue: false,
+  })
+  return [
+    ...(balance === undefined ? [] : [balance]),
+    ...(flow === undefined
+      ? []
+      : [
+          figure('money_in', flow.total.moneyIn, flow.currency),
+          figure('money_out', flow.total.moneyOut, flow.currency),
+          figure('net', netOf(flow.total), flow.currency),
+        ]),
+    ...(owed?.totals ?? []).slice(0, 1).map(({ currency, buckets }): KpiView => {
+      const all = ageingBuckets.reduce((sum, bucket) => sum + buckets[bucket].sum, 0n)
+      const overdue = all - buckets.not_due.sum
+      return {
+        id: 'receivable',
+        label: text('charts.kpi_of_currency', { figure: text('charts.owed'), currency }),
+        figure: amount(all, currency, owed?.isWhole === true),
+        context:
+          overdue === 0n
+            ? undefined
+            : text('charts.of_it_overdue', { amount: money({ amount: overdue, currency }) }),
+        isOverdue: overdue > 0n,
+      }
+    }),
+  ]
+}
