@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expectPdf, expectSameDocument } from '@/e2e/document'
 import { type OtherBank, startOtherBank } from '@/e2e/other-bank'
-import { listResources, otherPdf } from '@/e2e/other-bank-data'
+import { innerHost, listResources, otherPdf } from '@/e2e/other-bank-data'
 import { continueToBank } from '@/e2e/connect-client'
 import { signIn } from '@/e2e/people'
 import { type Stack, startFreshStack } from '@/e2e/stack'
@@ -29,6 +29,7 @@ const test = base.extend<object, { elsewhere: Elsewhere; stack: Stack }>({
         BANKING_BASE_URL: bank.baseUrl,
         BANKING_AUTH_URL: bank.origin,
         BANKING_API_AUDIENCE: 'urn:other-bank:api',
+        BANKING_FILE_HOSTS: bank.fileOrigin,
         BANKING_CLIENT_ID: bank.client.client_id,
         BANKING_CLIENT_SECRET: bank.client.client_secret,
       })
@@ -46,6 +47,7 @@ const test = base.extend<object, { elsewhere: Elsewhere; stack: Stack }>({
       await use({ bank, stack: { ...stack, dashboard }, client, storageState })
       await stack.stop()
       await bank.goDown()
+      bank.closeFiles()
     },
     { scope: 'worker', timeout: 120_000 },
   ],
@@ -167,10 +169,20 @@ test('a page size that this bank does not allow is left to the bank', async ({
   await openList(page, elsewhere, 'transactions?page_size=100')
   await expect(page.locator('tbody a.row-link')).toHaveCount(20)
   // Totals that are read behind the page may ask for as many and be refused, too.
-  expect(elsewhere.bank.journal.refusedPageSizes).toBeGreaterThan(before)
+  const refused = elsewhere.bank.journal.refusedPageSizes
+  expect(refused).toBeGreaterThan(before)
+  const pages = page.getByRole('navigation', { name: 'Pages' })
+  await expect(pages).toContainText('1–20')
+  await expect(pages.locator('[aria-current]')).toHaveText('20')
+  await page.getByRole('link', { name: 'Next', exact: true }).click()
+  await expect(pages).toContainText('21–40')
+  expect(elsewhere.bank.journal.refusedPageSizes).toBe(refused)
 })
 
-test('an invoice’s PDF is fetched without a bearer, byte for byte', async ({ page, elsewhere }) => {
+test('an invoice’s PDF is fetched where the bank keeps it, through a redirect, without a bearer', async ({
+  page,
+  elsewhere,
+}) => {
   await page.goto(`${elsewhere.client}/invoices/${encodeURIComponent('inv(1)/ageing')}`)
   expectPdf(otherPdf)
   await expectSameDocument(page, {
@@ -180,6 +192,19 @@ test('an invoice’s PDF is fetched without a bearer, byte for byte', async ({ p
     fileName: /\.pdf$/,
     hasLength: false,
   })
+})
+
+test('a document that is not fetched says from where, and who can allow it', async ({
+  page,
+  elsewhere,
+}) => {
+  await page.goto(`${elsewhere.client}/transactions/${encodeURIComponent('%2f%25')}`)
+  const link = page.getByRole('link', { name: /Taxi/ }).first()
+  const response = await page.goto((await link.getAttribute('href')) ?? '')
+  expect(response?.status()).toBe(502)
+  await expect(page.getByRole('main')).toContainText(innerHost)
+  await expect(page.getByRole('main')).toContainText('BANKING_FILE_HOSTS')
+  await expect(page.getByRole('main')).not.toContainText('secret')
 })
 
 test('a page says what this bank does not have, though the bank says so in HTML', async ({

@@ -1,3 +1,7 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
 // What the specification itself names and nothing more, except for what version 1 may add: unknown
 // fields, unknown values and nulls. Identifiers are opaque, and these are as odd as they may be.
 
@@ -35,7 +39,8 @@ const oddIds = [
 const transactions = Array.from({ length: 120 }, (_, index) => ({
   id: oddIds[index] ?? `t:${index}`,
   amount: { amount: index % 2 === 0 ? -100 * index : 100 * index, currency: 'EUR' },
-  ...(index === 1 ? { transaction_type: 'teleport', status: 'pondering', ...novel } : {}),
+  ...(index === 1 && { transaction_type: 'teleport', status: 'pondering', ...novel }),
+  ...(index === 1 && { receipts: { scanned: [{ file_id: 'r/1', file_name: 'Taxi' }] } }),
 }))
 
 const statements = [{ id: 'zip' }, { id: '20260630/ü', statement_type: 'novella', pdf_url: null }]
@@ -63,10 +68,19 @@ export function listResources(path: string) {
   return lists[path]
 }
 
+/** Where none of its documents can be fetched from. */
+export const innerHost = 'http://10.255.255.1:9000'
+
 /** `path` is encoded: a slash within an identifier is none between segments. */
-export function findResource(path: string, download_url: string): unknown {
+export function findResource(path: string, fileAddress: string): unknown {
   const [invoice, file] = ['inv(1)/ageing', 'file;1/%2f?'].map(encodeURIComponent)
-  if (path === `/invoicing/invoices/${invoice}/files/${file}`) return { download_url, version: 9 }
+  if (path === `/invoicing/invoices/${invoice}/files/${file}`) {
+    return { file: { link: fileAddress, pages: ['1/2', '2/2'] }, version: 9 }
+  }
+  const [transaction, receipt] = ['%2f%25', 'r/1'].map(encodeURIComponent)
+  if (path === `/transactions/${transaction}/files/${receipt}`) {
+    return { file_id: 'r/1', address: `${innerHost}/secret` }
+  }
   const cut = path.lastIndexOf('/')
   const wanted = decodeURIComponent(path.slice(cut + 1))
   return lists[path.slice(0, cut)]?.items.find(({ id }) => id === wanted)
@@ -75,3 +89,21 @@ export function findResource(path: string, download_url: string): unknown {
 export const otherPdf = Buffer.from(
   '%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
 )
+
+/** Where the bank keeps documents: not at its own origin, nor where a signed address says at first. */
+export async function startFileHost(noteMisuse: (what: string) => void) {
+  const server = createServer((request, response) => {
+    const url = new URL(request.url ?? '/', 'http://localhost')
+    if (request.headers.authorization !== undefined) noteMisuse('document: a bearer was sent')
+    if (url.searchParams.get('key') !== 'k/ey') response.writeHead(403).end()
+    else if (url.pathname === '/signed/document') {
+      response.writeHead(307, { location: `../store/1${url.search}` }).end()
+    } else response.writeHead(200, { 'content-type': 'application/octet-stream' }).end(otherPdf)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    origin: `http://localhost:${(server.address() as AddressInfo).port}`,
+    close: () => void server.close(),
+  }
+}

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { findResource, listResources, otherPdf } from '@/e2e/other-bank-data'
+import { findResource, listResources, startFileHost } from '@/e2e/other-bank-data'
 
 /**
  * A bank that nobody here designed: it keeps to the letter of the specification and gives nothing
@@ -9,6 +9,8 @@ import { findResource, listResources, otherPdf } from '@/e2e/other-bank-data'
  */
 export interface OtherBank {
   origin: string
+  /** Where it keeps documents. */
+  fileOrigin: string
   baseUrl: string
   client: { client_id: string; client_secret: string }
   /** What happened, for the tests to read. */
@@ -16,6 +18,7 @@ export interface OtherBank {
   /** Goes off the network, and comes back at the same address. */
   goDown: () => Promise<void>
   comeBack: () => Promise<void>
+  closeFiles: () => void
 }
 
 interface Tokens {
@@ -44,6 +47,7 @@ export async function startOtherBank(redirectUri: string): Promise<OtherBank> {
     codes: new Map(),
     tokens: { access: new Map(), refresh: new Set() },
     origin: '',
+    fileOrigin: '',
   }
   const server = createServer((request, response) => {
     answer(state, request, response).catch((cause: unknown) => {
@@ -56,8 +60,11 @@ export async function startOtherBank(redirectUri: string): Promise<OtherBank> {
   await listen(0)
   const { port } = server.address() as AddressInfo
   state.origin = `http://localhost:${port}`
+  const files = await startFileHost((what) => journal.misuse.push(what))
+  state.fileOrigin = files.origin
   return {
     origin: state.origin,
+    fileOrigin: files.origin,
     baseUrl: `${state.origin}/treasury/eu/api/v1`,
     client,
     journal,
@@ -66,6 +73,7 @@ export async function startOtherBank(redirectUri: string): Promise<OtherBank> {
       await new Promise((resolve) => server.close(resolve))
     },
     comeBack: () => listen(port),
+    closeFiles: files.close,
   }
 }
 
@@ -76,6 +84,7 @@ interface State {
   codes: Map<string, { challenge: string }>
   tokens: Tokens
   origin: string
+  fileOrigin: string
 }
 
 async function answer(state: State, request: IncomingMessage, response: ServerResponse) {
@@ -83,7 +92,6 @@ async function answer(state: State, request: IncomingMessage, response: ServerRe
   const route = `${request.method} ${url.pathname}`
   if (route === 'GET /oauth2/auth') return showConsent(state, url, response)
   if (route === 'GET /approve') return approve(state, url, response)
-  if (route === 'GET /signed/document') return sendDocument(state, request, url, response)
   if (request.method === 'POST' && url.pathname.startsWith('/oauth2/')) {
     const form = new URLSearchParams(await readText(request))
     if (route === 'POST /oauth2/token') return issueTokens(state, request, form, response)
@@ -198,7 +206,7 @@ function read(
   const token = headers.authorization?.replace(/^Bearer /, '') ?? ''
   if ((state.tokens.access.get(token) ?? 0) < Date.now()) return sendHtml(response, 401)
   const path = url.pathname.slice('/treasury/eu/api/v1'.length)
-  const found = findResource(path, `${state.origin}/signed/document?key=k%2Fey`)
+  const found = findResource(path, `${state.fileOrigin}/signed/document?key=k%2Fey`)
   if (found !== undefined) return sendJson(response, 200, found)
   const listed = listResources(path)
   if (listed === undefined) return sendHtml(response, 404)
@@ -214,18 +222,6 @@ function read(
     [listed.key]: listed.items.slice(start, end),
     page: { next_page_token: end < listed.items.length ? `after ${end}` : null },
   })
-}
-
-function sendDocument(
-  state: State,
-  { headers }: IncomingMessage,
-  url: URL,
-  response: ServerResponse,
-): void {
-  if (headers.authorization !== undefined) state.journal.misuse.push('document: a bearer was sent')
-  if (url.searchParams.get('key') !== 'k/ey') return sendHtml(response, 403)
-  response.writeHead(200, { 'content-type': 'application/octet-stream' })
-  response.end(otherPdf)
 }
 
 function sendJson(response: ServerResponse, status: number, body: unknown): void {
