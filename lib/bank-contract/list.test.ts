@@ -23,9 +23,10 @@ describe('reading a list envelope', () => {
     expect(() => parse(two)).toThrow(EnvelopeError)
   })
 
-  test('two arrays and no expected key is no list', () => {
-    const body = { left: [], right: [], page: { next_page_token: null } }
+  test('two arrays and no expected key is no list, unless both are empty', () => {
+    const body = { left: ['a'], right: [7], page: { next_page_token: null } }
     expect(() => parse(body)).toThrow(EnvelopeError)
+    expect(parse({ left: [], right: [], page: {} }).items).toEqual([])
   })
 
   test('a row that cannot be read does not take the page with it', () => {

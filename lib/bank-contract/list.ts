@@ -54,9 +54,10 @@ function findItems(envelope: Record<string, unknown>, expectedKey: string): unkn
   const expected = envelope[expectedKey]
   if (Array.isArray(expected)) return expected
   const arrays: unknown[][] = Object.values(envelope).filter((value) => Array.isArray(value))
-  const lists = arrays.filter((array) => array.some(isObject))
-  const [only, ...others] = lists.length > 0 ? lists : arrays.filter((array) => array.length === 0)
-  if (only === undefined || others.length > 0)
+  const [only, ...others] = arrays.filter((array) => array.some(isObject))
+  // Whichever of several empty ones is meant, it holds nothing.
+  const list = only ?? arrays.find((array) => array.length === 0)
+  if (list === undefined || others.length > 0)
     throw new EnvelopeError(`no array \`${expectedKey}\``)
-  return only
+  return list
 }

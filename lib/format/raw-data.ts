@@ -14,8 +14,8 @@ export function rawData(value: unknown, text: Text['text']): string {
     function hide(this: unknown, key, each: unknown) {
       if (typeof each !== 'string') return each
       // Whatever the address of a file is called, it stands beside its identifier.
-      const isOfFile = isObject(this) && 'file_id' in this && /^https?:\/\//i.test(each)
-      return isOfFile || signedAddresses.has(key) ? signed : each
+      const isOfFile = isObject(this) && 'file_id' in this && !/(?:^|_)id$/.test(key)
+      return (isOfFile && /^https?:\/\//i.test(each)) || signedAddresses.has(key) ? signed : each
     },
     2,
   )

@@ -1,0 +1,181 @@
+import { toAccountDetail } from '@/components/accounts/to-account-detail'
+import { toAccountsView } from '@/components/accounts/to-accounts-view'
+import { toCardDetail } from '@/components/cards/to-card-detail'
+import { toCardsView } from '@/components/cards/to-cards-view'
+import { toCustomerDetail } from '@/components/customers/to-customer-detail'
+import { toCustomersView } from '@/components/customers/to-customers-view'
+import type { PagerView } from '@/components/data-table/status-bar'
+import type { SupportView } from '@/components/layout/detail'
+import { toInvoiceDetail } from '@/components/invoices/to-invoice-detail'
+import { toInvoicesView } from '@/components/invoices/to-invoices-view'
+import { toStatementDetail } from '@/components/statements/to-statement-detail'
+import { toStatementsView } from '@/components/statements/to-statements-view'
+import { toTransactionDetail } from '@/components/transactions/to-transaction-detail'
+import { toTransactionsView } from '@/components/transactions/to-transactions-view'
+import type { ListPage } from '@/lib/bank-contract/list'
+import { SecretText } from '@/lib/bank-contract/secret-text'
+import { choosePeriod } from '@/lib/domain/periods/read-period'
+import { accountList, parseAccountParams } from '@/lib/search-params/accounts'
+import { cardList, parseCardParams } from '@/lib/search-params/cards'
+import { customerList, parseCustomerParams } from '@/lib/search-params/customers'
+import { invoiceList, parseInvoiceParams } from '@/lib/search-params/invoices'
+import type { ListParams, RawSearchParams } from '@/lib/search-params/list-params'
+import type { ListDefinition } from '@/lib/search-params/list-definition'
+import { parseStatementParams, statementList } from '@/lib/search-params/statements'
+import { parseTransactionParams, transactionList } from '@/lib/search-params/transactions'
+import type { BankQuery, BankReader } from '@/lib/server/banking/bank-reader'
+import type { BankRequest } from '@/lib/server/banking/bank-request'
+import { createBankReader } from '@/lib/server/banking/create-banking-client'
+import { readAnswer } from '@/lib/server/banking/read-answer'
+import { buildTarget } from '@/lib/server/banking/send-get'
+import type { ForeignBank } from '@/test/banking/foreign-bank'
+import type { Resource } from '@/test/banking/foreign-rows'
+import { readOutcome, testClient, testReader as reader } from '@/test/components/screens'
+
+const client = testClient
+export const period = choosePeriod({
+  requested: 'all',
+  fallback: null,
+  timeZone: reader.timeZone,
+  fiscalStart: 1,
+  now: new Date('2026-06-12T12:00:00Z'),
+})
+const today = '2026-06-12'
+
+const token = new SecretText('token')
+
+/** A bank of the grammar, asked as the dashboard asks any: by encoded addresses, answered in bytes. */
+export function readerOf(bank: ForeignBank): BankReader {
+  const request: BankRequest = async (_token, call) => {
+    const { status, body } = bank.answer(buildTarget('/api/v1', call.segments, call.query))
+    const answer = { status, header: () => undefined, body: Buffer.from(body) }
+    const hasPageToken = call.query.some(([name]) => name === 'page_token')
+    return readAnswer(answer, {
+      scope: call.scope,
+      hasPageToken,
+      secret: 'token',
+      now: new Date(0),
+    })
+  }
+  return createBankReader(request, token, { refused: new Set(), came: new Map() })
+}
+
+export interface ListShown {
+  rows: readonly { key: string; href?: string | undefined; label: string }[]
+  unreadable: readonly unknown[]
+  pager: PagerView | undefined
+}
+
+export interface DetailShown {
+  support: SupportView | undefined
+  /** Addresses of its documents. */
+  documents: readonly string[]
+}
+
+export interface Screen {
+  definition: ListDefinition
+  parse: (raw: RawSearchParams) => ListParams
+  list: (bank: BankReader, query: BankQuery, list: ListParams) => Promise<ListShown>
+  open: (bank: BankReader, id: string) => Promise<DetailShown>
+}
+
+const accounts = new Map<string, string>()
+const names = new Map<string, never>()
+const views = { preference: null, views: [], accounts, balance: undefined }
+
+function screen<Item>(
+  definition: ListDefinition,
+  parse: Screen['parse'],
+  read: (bank: BankReader, query: BankQuery) => Promise<ListPage<Item>>,
+  view: (list: ListParams, outcome: ReturnType<typeof readOutcome<ListPage<Item>>>) => ListShown,
+  open: Screen['open'],
+): Screen {
+  return {
+    definition,
+    parse,
+    list: async (bank, query, list) => view(list, readOutcome(await read(bank, query))),
+    open,
+  }
+}
+
+function shown(
+  body: { support: SupportView | undefined } | undefined,
+  documents: readonly string[] = [],
+): DetailShown {
+  return { support: body?.support, documents }
+}
+
+export const screens: Readonly<Record<Resource, Screen>> = {
+  accounts: screen(
+    accountList,
+    parseAccountParams,
+    (bank, query) => bank.listAccounts(query),
+    (list, outcome) => toAccountsView({ client, list, outcome }, reader),
+    async (bank, id) => {
+      const outcome = readOutcome({ account: await bank.getAccount(id), latest: undefined })
+      return shown(toAccountDetail({ client, id, period: undefined }, outcome, reader).body)
+    },
+  ),
+  cards: screen(
+    cardList,
+    parseCardParams,
+    (bank, query) => bank.listCards(query),
+    (list, outcome) => toCardsView({ client, list, outcome }, reader),
+    async (bank, id) => {
+      const outcome = readOutcome({ card: await bank.getCard(id), latest: undefined })
+      return shown(toCardDetail({ client, id, period: undefined, outcome }, reader).body)
+    },
+  ),
+  transactions: screen(
+    transactionList,
+    parseTransactionParams,
+    (bank, query) => bank.listTransactions(query),
+    (list, outcome) => toTransactionsView({ client, list, period, outcome, ...views }, reader),
+    async (bank, id) => {
+      const list = parseTransactionParams({})
+      const transaction = await bank.getTransaction(id)
+      const outcome = readOutcome({ transaction, page: undefined, otherLeg: undefined })
+      const read = { client, id, list, cameFromList: false, outcome, preference: null }
+      const { body } = toTransactionDetail(read, reader)
+      return shown(
+        body,
+        (body?.receipts ?? []).map(({ viewHref }) => viewHref),
+      )
+    },
+  ),
+  statements: screen(
+    statementList,
+    parseStatementParams,
+    (bank, query) => bank.listStatements(query),
+    (list, outcome) => toStatementsView({ client, list, period, outcome, accounts }, reader),
+    async (bank, id) => {
+      const outcome = readOutcome({ statement: await bank.getStatement(id) })
+      const read = { client, id, period: undefined, names: accounts, isLedger: false, outcome }
+      return shown(toStatementDetail(read, reader).body)
+    },
+  ),
+  customers: screen(
+    customerList,
+    parseCustomerParams,
+    (bank, query) => bank.listCustomers(query),
+    (list, outcome) => toCustomersView({ client, list, outcome, invoices: names }, reader),
+    async (bank, id) => {
+      const customer = await bank.getCustomer(id)
+      const outcome = readOutcome({ customer, invoices: [], isWhole: true })
+      const read = { client, id, kind: 'all', period: undefined, today, outcome } as const
+      return shown(toCustomerDetail(read, reader).body)
+    },
+  ),
+  invoices: screen(
+    invoiceList,
+    parseInvoiceParams,
+    (bank, query) => bank.listInvoices(query),
+    (list, outcome) => toInvoicesView({ client, list, period, outcome, today, names }, reader),
+    async (bank, id) => {
+      const outcome = readOutcome({ invoice: await bank.getInvoice(id), customer: undefined })
+      const read = { client, id, period: undefined, today, outcome }
+      const { body, document } = toInvoiceDetail(read, reader)
+      return shown(body, document === undefined ? [] : [document.viewHref])
+    },
+  ),
+}
