@@ -73,7 +73,8 @@ async function walkList(bank: ForeignBank, from: BankReader, resource: Resource,
   const truth = bank.rows[resource]
   const rows: ListShown['rows'][number][] = []
   let seen = 0
-  let href: string | undefined = `${resourcePath('c-1', resource)}?period=all&page_size=${size}`
+  const all = `period=all&page_size=${size}&include_deleted=true`
+  let href: string | undefined = `${resourcePath('c-1', resource)}?${all}`
   while (href !== undefined) {
     const list = parse(rawSearchParams(new URL(href, app).searchParams))
     const query = bankQuery(definition, list, reader.timeZone, period.range)

@@ -23,7 +23,8 @@ export function toPager(
   const size = page.size ?? (count === list.page_size ? count : 0)
   const before = (list.page - 1) * size
   const shown = size || (page.next_page_token !== null && count) || list.page_size
-  const isReadOn = page.rowsRead !== undefined && page.rowsRead > page.items.length
+  const isReadOn =
+    (page.rowsRead !== undefined && page.rowsRead > page.items.length) || Boolean(page.leftOut)
   const isNumbered =
     count > 0 &&
     !isReadOn &&

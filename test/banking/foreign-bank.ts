@@ -178,10 +178,13 @@ function list(
   const start = Number(query.get('page_token')?.replace('after &=+/% ', '') ?? 0)
   const key = { 'as listed': resource, renamed: `business_${resource}`, data: 'data' }[style.keys]
   const end = start + size
+  // Spec, Endpoints: the one filter of the customers that it names.
+  const hasDeleted = query.get('include_deleted') === 'true'
+  const listed = rows.filter(({ sent }) => hasDeleted || typeof sent['deleted_at'] !== 'string')
   return json({
     ...style.beside,
-    page: { next_page_token: end < rows.length ? `after &=+/% ${end}` : style.lastToken, size },
-    [key]: rows.slice(start, end).map(({ sent }) => sent),
+    page: { next_page_token: end < listed.length ? `after &=+/% ${end}` : style.lastToken, size },
+    [key]: listed.slice(start, end).map(({ sent }) => sent),
   })
 }
 

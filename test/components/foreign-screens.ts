@@ -57,7 +57,7 @@ export function readerOf(bank: ForeignBank): BankReader {
       now: new Date(0),
     })
   }
-  return createBankReader(request, token, { refused: new Set(), came: new Map() })
+  return createBankReader(request, token)
 }
 
 export interface ListShown {
