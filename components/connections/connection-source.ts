@@ -1,17 +1,9 @@
 import type { HistorySource } from '@/components/connections/to-history'
 import type { Client } from '@/lib/domain/clients/client'
 import type { PortfolioClient } from '@/lib/domain/clients/portfolio-entry'
+import type { BusinessSide } from '@/lib/domain/connections/business-side'
 import type { DisconnectProgress } from '@/lib/domain/connections/disconnect-progress'
 import type { HandOff } from '@/lib/domain/connections/hand-off'
-
-export interface AccountList {
-  readonly name: string
-  readonly accounts: readonly {
-    readonly account_id: string
-    readonly account_name: string | null
-    readonly account_type: string | null
-  }[]
-}
 
 export interface ConnectionSource extends HistorySource {
   readonly client: Client
@@ -24,7 +16,7 @@ export interface ConnectionSource extends HistorySource {
   readonly closeHit: string
   readonly role: string
   readonly revocations: DisconnectProgress | undefined
-  readonly quarantine: (AccountList & { readonly requested: AccountList | undefined }) | undefined
+  readonly quarantine: (BusinessSide & { readonly requested: BusinessSide | undefined }) | undefined
   readonly handOffs: readonly HandOff[]
   readonly record: Pick<PortfolioClient, 'tags' | 'assigned'> | undefined
 }

@@ -155,27 +155,56 @@ describe('the end of a connection', () => {
 })
 
 describe('a business that could not be recognised', () => {
-  const accounts = [{ account_id: 'a1', account_name: 'Operating', account_type: 'checking' }]
+  const unread = { newest: undefined, readAt: undefined }
+  const approved = {
+    name: 'Acme',
+    accounts: [
+      {
+        account_id: 'a1',
+        account_name: 'Operating',
+        account_type: 'checking',
+        last4: '4821',
+        balance: { amount: 1250, currency: 'USD' },
+      },
+    ],
+    newest: '2026-07-03T12:00:00Z',
+    readAt: '2026-07-04T12:00:00Z',
+  }
 
   it('is compared with the client that was to be approved again', () => {
     const { quarantine } = viewOf(
       { status: 'quarantined' },
-      { quarantine: { name: 'Acme', accounts, requested: { name: 'Birch', accounts: [] } } },
+      { quarantine: { ...approved, requested: { ...unread, name: 'Birch', accounts: [] } } },
     )
-    expect(quarantine?.lists.map(({ title }) => title)).toEqual([
+    expect(quarantine?.sides.map(({ title }) => title)).toEqual([
       'What was approved',
       'What we know as Birch',
     ])
-    expect(quarantine?.mergeLabel).toBe('It is Birch')
+    expect(quarantine?.other).toBe('Birch')
+    expect(quarantine?.sides[1]?.readAt).toContain('cannot be read now')
+  })
+
+  it('is told by kind, currency, last digits, balance and newest transaction', () => {
+    const { quarantine } = viewOf(
+      { status: 'quarantined' },
+      { quarantine: { ...approved, requested: undefined } },
+    )
+    expect(quarantine?.sides[0]).toMatchObject({
+      accounts: [{ name: 'Operating', facts: 'Checking · USD · ··4821', balance: '$12.50' }],
+      newest: 'Newest transaction: 3 Jul 2026',
+    })
+    const none = { ...approved, newest: null, requested: undefined }
+    const empty = viewOf({ status: 'quarantined' }, { quarantine: none }).quarantine
+    expect(empty?.sides[0]?.newest).toBe('No transactions yet')
   })
 
   it('cannot be merged where there is nobody to merge with', () => {
     const { quarantine } = viewOf(
       { status: 'quarantined' },
-      { quarantine: { name: 'Acme', accounts, requested: undefined } },
+      { quarantine: { ...approved, requested: undefined } },
     )
-    expect(quarantine?.mergeLabel).toBeUndefined()
-    expect(quarantine?.lists).toHaveLength(1)
+    expect(quarantine?.other).toBeUndefined()
+    expect(quarantine?.sides).toHaveLength(1)
   })
 })
 

@@ -1,5 +1,4 @@
 import {
-  type AccountList,
   type ConnectionSource,
   endedAt,
   hasEnded,
@@ -18,7 +17,10 @@ import {
   type DisconnectProgress,
   disconnectMark,
 } from '@/lib/domain/connections/disconnect-progress'
+import type { BusinessSide } from '@/lib/domain/connections/business-side'
 import type { PortfolioClient } from '@/lib/domain/clients/portfolio-entry'
+import { shortId, shownName } from '@/lib/format/names'
+import { valueName } from '@/lib/format/value-name'
 import { monthNames } from '@/lib/format/day-format'
 import { describeScope } from '@/lib/i18n/connection-words'
 import type { Reader } from '@/lib/i18n/reader'
@@ -32,6 +34,21 @@ export interface SharedScope {
   readonly request: readonly string[]
 }
 
+/** A business as it is compared: "Operating", "Checking · USD · ··4821", "$1,000.00". */
+export interface BusinessSideView {
+  readonly title: string
+  readonly accounts: readonly {
+    readonly key: string
+    readonly name: string
+    readonly facts: string
+    readonly balance: string | undefined
+  }[]
+  /** When the newest transaction was initiated, in words; undefined where that is not known. */
+  readonly newest: string | undefined
+  /** When the bank was read for this. */
+  readonly readAt: string
+}
+
 export interface ConnectionView {
   readonly connection_id: string
   readonly name: string
@@ -40,8 +57,9 @@ export interface ConnectionView {
   readonly disconnecting: { readonly facts: readonly FactView[]; readonly mark: string } | undefined
   readonly quarantine:
     | {
-        readonly lists: readonly (AccountList & { readonly title: string })[]
-        readonly mergeLabel: string | undefined
+        readonly sides: readonly BusinessSideView[]
+        /** The client that it may be after all. */
+        readonly other: string | undefined
       }
     | undefined
   readonly handOff:
@@ -176,18 +194,45 @@ function progressFacts(
 /** Both lists of accounts side by side; nothing is merged before a person has decided. */
 function toQuarantine(
   { quarantine }: ConnectionSource,
-  { text }: Reader,
+  reader: Reader,
 ): ConnectionView['quarantine'] {
   if (quarantine === undefined) return undefined
+  const { text } = reader
   const { requested } = quarantine
-  const expected =
-    requested === undefined
-      ? []
-      : [{ ...requested, title: text('connections.known_as', { client: requested.name }) }]
-  const { name, accounts } = quarantine
+  const approved = toSide(text('connections.what_was_approved'), quarantine, reader)
+  if (requested === undefined) return { sides: [approved], other: undefined }
+  const title = text('connections.known_as', { client: requested.name })
+  return { sides: [approved, toSide(title, requested, reader)], other: requested.name }
+}
+
+function toSide(
+  title: string,
+  { accounts, newest, readAt }: BusinessSide,
+  reader: Reader,
+): BusinessSideView {
+  const { text, money, instant, instantFull } = reader
   return {
-    lists: [{ name, accounts, title: text('connections.what_was_approved') }, ...expected],
-    mergeLabel: requested && text('connections.it_is', { client: requested.name }),
+    title,
+    accounts: accounts.map(({ account_id, account_name, account_type, last4, balance }) => {
+      const kind = valueName('accounts.type', account_type, text)
+      const facts = [kind, balance?.currency, last4 && `··${last4}`]
+      return {
+        key: account_id,
+        name: shownName(account_name) ?? kind ?? shortId(account_id),
+        facts: facts.filter(Boolean).join(' · '),
+        balance: balance && money(balance),
+      }
+    }),
+    newest:
+      newest === undefined
+        ? undefined
+        : newest === null
+          ? text('connections.side_no_transactions')
+          : text('connections.side_newest', { date: instant(newest) }),
+    readAt:
+      readAt === undefined
+        ? text('connections.side_unread')
+        : text('connections.side_read', { date: instantFull(readAt) }),
   }
 }
 

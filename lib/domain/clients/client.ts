@@ -1,3 +1,4 @@
+import type { BusinessAccount } from '@/lib/domain/connections/business-side'
 import type { ReconnectReason } from '@/lib/domain/connections/read-outcome'
 
 export type ConnectionStatus =
@@ -63,6 +64,8 @@ export interface ClientFigures {
     readonly cash: readonly CurrencySum[]
     readonly credit: readonly CurrencySum[]
     readonly isWhole: boolean
+    /** The first of them, to recognise the business by. */
+    readonly accounts?: readonly BusinessAccount[]
   }
   /** When the newest transaction was initiated; null where there is none. */
   readonly newest?: string | null

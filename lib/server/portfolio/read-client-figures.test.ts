@@ -86,6 +86,13 @@ describe('the figures of a client, of the bank that ships here', () => {
       balances: {
         cash: [{ currency: 'USD', amount: '10250000' }],
         credit: [{ currency: 'USD', amount: '-45210' }],
+        accounts: expect.arrayContaining([
+          expect.objectContaining({
+            account_name: 'Reserve',
+            last4: '7310',
+            balance: { amount: 9_000_000, currency: 'USD' },
+          }),
+        ]) as unknown,
         isWhole: true,
       },
       newest: '2026-03-12T08:00:00Z',

@@ -8,6 +8,7 @@ import {
   type UntoldFigure,
   figuresForm,
 } from '@/lib/domain/clients/client'
+import { toBusinessAccount } from '@/lib/domain/connections/business-side'
 import { lacksReceipt, showsReceipts } from '@/lib/domain/checks/checked-row'
 import { isAgeKnown, isOverdue } from '@/lib/domain/invoices/ageing'
 import { countMissing, namesItsDays } from '@/lib/domain/statements/coverage'
@@ -45,6 +46,8 @@ export interface FiguresDemand {
 
 /** Lists as far as they are walked for a figure; what is longer is counted as "at least". */
 const mostPages = 3
+/** Enough to recognise a business by. */
+const mostAccounts = 12
 const pendingStatuses = ['pending', 'awaiting_approval']
 
 export interface ReadFigures {
@@ -257,6 +260,7 @@ function balancesOf({ items: accounts, isWhole }: ReadList<Account>): Part<'bala
       balances: {
         cash: of('checking', 'savings'),
         credit: of('credit'),
+        accounts: accounts.slice(0, mostAccounts).map(toBusinessAccount),
         isWhole: isWhole && isTold.cash && isTold.credit,
       },
     },

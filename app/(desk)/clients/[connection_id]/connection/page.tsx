@@ -8,7 +8,20 @@ import { requireClient } from '@/lib/server/auth/guards'
 import { findPortfolioClient } from '@/lib/server/db/portfolio-row'
 import { getReader } from '@/lib/server/http/get-reader'
 import { getMessages } from '@/lib/server/http/translations'
+import { readBusinessSide } from '@/lib/server/http/read-business-side'
 import { services } from '@/lib/server/services'
+
+async function readQuarantine(
+  demand: Parameters<Awaited<ReturnType<typeof services>>['connections']['getQuarantine']>[0],
+) {
+  const { connections } = await services()
+  const { requested, ...approved } = await connections.getQuarantine(demand)
+  const [here, known] = await Promise.all([
+    readBusinessSide(demand.connection_id, approved),
+    requested && readBusinessSide(requested.connection_id, requested),
+  ])
+  return { ...here, requested: known }
+}
 
 export default async function ConnectionPage({
   params,
@@ -22,7 +35,7 @@ export default async function ConnectionPage({
   const now = requestTime()
   const [timeline, quarantine, handOffs, calendar, record] = await Promise.all([
     connections.getTimeline(demand),
-    client.status === 'quarantined' ? connections.getQuarantine(demand) : undefined,
+    client.status === 'quarantined' ? readQuarantine(demand) : undefined,
     connections.handOffs.list(demand),
     readCalendar(firm.id, reader),
     findPortfolioClient(database, person, client.connection_id),

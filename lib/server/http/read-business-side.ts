@@ -1,0 +1,63 @@
+import 'server-only'
+import { type BusinessSide, toBusinessAccount } from '@/lib/domain/connections/business-side'
+import { type ClientAccess, getClient } from '@/lib/server/auth/guards'
+import { readPages } from '@/lib/server/banking/walk-pages'
+import { knownId } from '@/lib/server/db/connection-account'
+import { findPortfolioClient } from '@/lib/server/db/portfolio-row'
+import { readClient, readOptional } from '@/lib/server/http/read-client'
+import { services } from '@/lib/server/services'
+
+const mostPages = 3
+
+/**
+ * A business whose accounts are `known`, as its bank shows it now; where that cannot be read, as it
+ * was last read. Throws what `getClient` throws.
+ */
+export async function readBusinessSide(
+  connection_id: string,
+  { name, accounts }: Pick<BusinessSide, 'name' | 'accounts'>,
+): Promise<BusinessSide> {
+  const access = await getClient(connection_id)
+  const found = (await readNow(access)) ?? (await readLast(access))
+  const facts = new Map(found?.accounts.map((account) => [knownId(account.account_id), account]))
+  const unknown = (found?.accounts ?? []).filter(
+    ({ account_id }) => !accounts.some((known) => known.account_id === knownId(account_id)),
+  )
+  return {
+    name,
+    accounts: [
+      ...accounts.map((known) => ({ ...facts.get(known.account_id), ...known })),
+      ...unknown,
+    ],
+    newest: found?.newest,
+    readAt: found?.readAt,
+  }
+}
+
+type Found = Pick<BusinessSide, 'accounts' | 'newest'> & { readonly readAt: string }
+
+async function readNow(access: ClientAccess): Promise<Found | undefined> {
+  const outcome = await readClient(access, async (bank) => {
+    const [accounts, latest] = await Promise.all([
+      readOptional(access, 'accounts:read', () => readPages(bank.listAccounts, [], mostPages)),
+      readOptional(access, 'transactions:read', () => bank.listTransactions([['page_size', '1']])),
+    ])
+    return {
+      accounts: (accounts?.items ?? []).map(toBusinessAccount),
+      newest: latest && (latest.items[0] === undefined ? null : latest.items[0].initiated_at),
+    }
+  })
+  if (outcome.kind === 'failed') return undefined
+  return { ...outcome.value, readAt: outcome.readAt }
+}
+
+/** Of the figures that the list of clients shows; they may be older than the connection's end. */
+async function readLast(access: ClientAccess): Promise<Found | undefined> {
+  const { portfolio, database } = await services()
+  const client = await findPortfolioClient(database, access.person, access.client.connection_id)
+  if (client === undefined) return undefined
+  const [entry] = await portfolio.withFigures(access, [client], { period: undefined })
+  if (entry?.figures === undefined || entry.readAt === null) return undefined
+  const { balances, newest } = entry.figures
+  return { accounts: balances?.accounts ?? [], newest, readAt: entry.readAt }
+}
