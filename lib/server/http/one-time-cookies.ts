@@ -22,10 +22,31 @@ export function transactionCookie(state: string, binding: SecretText, isHttps: b
 
 /** What a browser shows for a state, or for one that is missing, which nothing was set for. */
 export function transactionCookieName(state: string | null, isHttps: boolean): string {
-  const digest = createHash('sha256')
+  return cookieName(`oauth_tx_${digestOfState(state)}`, isHttps)
+}
+
+function digestOfState(state: string | null): string {
+  return createHash('sha256')
     .update(state ?? '')
     .digest('hex')
-  return cookieName(`oauth_tx_${digest.slice(0, 16)}`, isHttps)
+    .slice(0, 16)
+}
+
+/** Keeps the screen that an approval was begun from until the browser is back from the bank. */
+export function returnCookie(state: string, path: string, isHttps: boolean): string {
+  const { path: cookiePath, secure } = cookieOptions(isHttps)
+  return [
+    `${returnCookieName(state, isHttps)}=${encodeURIComponent(path)}`,
+    `Max-Age=${lifetimes.authorizationRequest}`,
+    `Path=${cookiePath}`,
+    'HttpOnly',
+    'SameSite=Lax',
+    ...(secure ? ['Secure'] : []),
+  ].join('; ')
+}
+
+export function returnCookieName(state: string | null, isHttps: boolean): string {
+  return cookieName(`oauth_from_${digestOfState(state)}`, isHttps)
 }
 
 /** Long enough for one redirect: the next page shows the link, once. */

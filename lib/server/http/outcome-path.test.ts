@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { outcomePath, signedOutPath } from '@/lib/server/http/outcome-path'
+import { findScreenOf, outcomePath, signedOutPath } from '@/lib/server/http/outcome-path'
 
 test('an approval that reached a client leads to that client', () => {
   const granted = { connection_id: 'c1', name: 'Acme', missing_scope: [] }
@@ -30,4 +30,22 @@ test('one that came to nothing leads to the page that says why, and back to its 
 
 test('without a session the page says so', () => {
   expect(signedOutPath).toBe('/connect/outcome?code=signed_out')
+})
+
+test('finds the screen that an approval was begun from, and none elsewhere', () => {
+  const app = 'https://app.example'
+  const from = (address: string | null) => findScreenOf('c1', address, app)
+  expect(from(`${app}/clients/c1/transactions?status=failed`)).toBe(
+    '/clients/c1/transactions?status=failed',
+  )
+  for (const address of [
+    null,
+    `${app}/clients/c1/connection`,
+    `${app}/clients/c2/transactions`,
+    `${app}/clients/c1`,
+    'https://elsewhere.example/clients/c1/transactions',
+    '//elsewhere.example/clients/c1/transactions',
+  ]) {
+    expect(from(address), String(address)).toBeUndefined()
+  }
 })

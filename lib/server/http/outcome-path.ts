@@ -1,3 +1,4 @@
+import { ownPath } from '@/lib/server/auth/return-path'
 import type { AuthorizationOutcome, HandOffReturn } from '@/lib/server/services'
 
 /** A person who comes back signed out has to begin again: the old session requested the approval. */
@@ -16,6 +17,21 @@ export function outcomePath(outcome: AuthorizationOutcome): string {
     case 'failed':
       return failurePath(outcome.code, outcome.asked_connection_id)
   }
+}
+
+/**
+ * A screen of this client that shows its data, as one address of the app: where a person goes on once
+ * the client is connected again. Its connection page is none: that says what happened.
+ */
+export function findScreenOf(
+  connection_id: string,
+  address: string | null | undefined,
+  appOrigin: string,
+): string | undefined {
+  const path = ownPath(address, appOrigin)
+  const client = `/clients/${encodeURIComponent(connection_id)}/`
+  const isScreen = path.startsWith(client) && !path.startsWith(`${client}connection`)
+  return isScreen ? path : undefined
 }
 
 /** The client that was to be approved again; null where a new one was requested. */

@@ -1,6 +1,7 @@
 import { getSession } from '@/lib/server/auth/guards'
 import { parseAuthorizeForm } from '@/lib/server/http/parse-authorize-form'
-import { transactionCookie } from '@/lib/server/http/one-time-cookies'
+import { findScreenOf } from '@/lib/server/http/outcome-path'
+import { returnCookie, transactionCookie } from '@/lib/server/http/one-time-cookies'
 import { redirectTo, withRoute } from '@/lib/server/http/with-route'
 import { services } from '@/lib/server/services'
 
@@ -13,5 +14,9 @@ export const POST = withRoute(async (request) => {
   const state = begun.authorizationUrl.searchParams.get('state') ?? ''
   const response = redirectTo(begun.authorizationUrl.href)
   response.headers.append('set-cookie', transactionCookie(state, begun.browserBinding, env.isHttps))
+  const from =
+    demand.connection_id &&
+    findScreenOf(demand.connection_id, request.headers.get('referer'), env.appOrigin)
+  if (from) response.headers.append('set-cookie', returnCookie(state, from, env.isHttps))
   return response
 })

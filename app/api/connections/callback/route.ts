@@ -4,10 +4,11 @@ import { findSession } from '@/lib/server/auth/guards'
 import {
   closingPath,
   findRequestedClient,
+  findScreenOf,
   outcomePath,
   signedOutPath,
 } from '@/lib/server/http/outcome-path'
-import { transactionCookieName } from '@/lib/server/http/one-time-cookies'
+import { returnCookieName, transactionCookieName } from '@/lib/server/http/one-time-cookies'
 import { redirectTo, withRoute } from '@/lib/server/http/with-route'
 import { services } from '@/lib/server/services'
 
@@ -16,7 +17,8 @@ export const GET = withRoute(async (request) => {
   const session = await findSession()
   const { connections, renewals, env } = await services()
   const params = new URL(request.url).searchParams
-  const binding = (await cookies()).get(transactionCookieName(params.get('state'), env.isHttps))
+  const jar = await cookies()
+  const binding = jar.get(transactionCookieName(params.get('state'), env.isHttps))
   const browserBinding = binding === undefined ? undefined : new SecretText(binding.value)
   if (session === undefined) {
     const closed = await connections.handOffs.complete({ params, browserBinding })
@@ -28,5 +30,11 @@ export const GET = withRoute(async (request) => {
   const how = outcome.kind === 'failed' ? outcome.code : outcome.kind
   const isFromQueue =
     requested !== null && (await renewals.comeBack(session.person, requested, how))
-  return redirectTo(isFromQueue ? '/renewals/queue' : outcomePath(outcome))
+  if (isFromQueue) return redirectTo('/renewals/queue')
+  const from = jar.get(returnCookieName(params.get('state'), env.isHttps))?.value
+  const screen =
+    outcome.kind === 'reconnected' && from !== undefined
+      ? findScreenOf(outcome.connection_id, from, env.appOrigin)
+      : undefined
+  return redirectTo(screen ?? outcomePath(outcome))
 })
