@@ -174,6 +174,32 @@ test('a customer who disconnects at the bank is told apart from a fault, and rec
   expect(new Set(rowsBefore).size).toBe(rowsBefore.length)
 })
 
+test('another business than the one that was to be reconnected is compared, and joined only by name', async ({
+  page,
+  client,
+}) => {
+  await page.goto(`/clients/${client.connection_id}/connection`)
+  await page.getByRole('button', { name: 'Renew early' }).click()
+  await page.context().clearCookies({ name: /bank_session$/ })
+  await page.reload()
+  const other = { business: 'Kumo Trading KK', person: 'sam.several@bank.example' }
+  await approveAtBank(page, other)
+  await expect(page).toHaveURL(/outcome=quarantined$/)
+  const approved = page.getByRole('region', { name: 'What was approved' })
+  const known = page.getByRole('region', { name: 'What we know as Acme' })
+  for (const side of [approved, known]) {
+    await expect(side.getByText(/· (JPY|USD) · ··\d{4}/).first()).toBeVisible()
+    await expect(side.locator('[data-amount]').first()).toHaveText(/[$¥][\d,.]+/)
+    await expect(side).toContainText(/Newest transaction: \d/)
+  }
+  await page.getByRole('button', { name: 'It is Acme…' }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Is this Acme?' })
+  await expect(dialog.getByRole('button', { name: 'It is Acme' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Keep it as a client of its own' }).click()
+  await expect(page).toHaveURL(/outcome=connected$/)
+})
+
 test('signing out ends the session itself: a copy of its cookie opens nothing', async ({
   browser,
   client,

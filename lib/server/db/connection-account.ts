@@ -13,7 +13,7 @@ export interface KnownAccount {
 /** As they are kept. A bank that gave one twice, on pages that moved while they were read, has one. */
 export function knownAccounts(accounts: readonly Account[]): KnownAccount[] {
   const known = accounts.map(({ id, account_name, account_type }) => ({
-    account_id: knownId(id),
+    account_id: id.length <= longestId ? id : digestOf(id),
     account_name: account_name ?? null,
     account_type: account_type ?? null,
   }))
@@ -22,11 +22,6 @@ export function knownAccounts(accounts: readonly Account[]): KnownAccount[] {
 
 // An index holds no text of more than some 2,700 bytes, and nothing can be looked up by so long a one.
 const longestId = 500
-
-/** An account's identifier as it is stored. */
-export function knownId(id: string): string {
-  return id.length <= longestId ? id : digestOf(id)
-}
 
 function digestOf(id: string): string {
   return `sha256:${createHash('sha256').update(id).digest('base64url')}`

@@ -2,8 +2,6 @@ import 'server-only'
 import { type BusinessSide, toBusinessAccount } from '@/lib/domain/connections/business-side'
 import { type ClientAccess, getClient } from '@/lib/server/auth/guards'
 import { readPages } from '@/lib/server/banking/walk-pages'
-import { knownId } from '@/lib/server/db/connection-account'
-import { findPortfolioClient } from '@/lib/server/db/portfolio-row'
 import { readClient, readOptional } from '@/lib/server/http/read-client'
 import { services } from '@/lib/server/services'
 
@@ -19,16 +17,9 @@ export async function readBusinessSide(
 ): Promise<BusinessSide> {
   const access = await getClient(connection_id)
   const found = (await readNow(access)) ?? (await readLast(access))
-  const facts = new Map(found?.accounts.map((account) => [knownId(account.account_id), account]))
-  const unknown = (found?.accounts ?? []).filter(
-    ({ account_id }) => !accounts.some((known) => known.account_id === knownId(account_id)),
-  )
   return {
     name,
-    accounts: [
-      ...accounts.map((known) => ({ ...facts.get(known.account_id), ...known })),
-      ...unknown,
-    ],
+    accounts: found !== undefined && found.accounts.length > 0 ? found.accounts : accounts,
     newest: found?.newest,
     readAt: found?.readAt,
   }
@@ -53,8 +44,9 @@ async function readNow(access: ClientAccess): Promise<Found | undefined> {
 
 /** Of the figures that the list of clients shows; they may be older than the connection's end. */
 async function readLast(access: ClientAccess): Promise<Found | undefined> {
-  const { portfolio, database } = await services()
-  const client = await findPortfolioClient(database, access.person, access.client.connection_id)
+  const { portfolio } = await services()
+  const clients = await portfolio.list(access)
+  const client = clients.find((each) => each.client.connection_id === access.client.connection_id)
   if (client === undefined) return undefined
   const [entry] = await portfolio.withFigures(access, [client], { period: undefined })
   if (entry?.figures === undefined || entry.readAt === null) return undefined
