@@ -15,6 +15,7 @@ const says = (set: Record<string, unknown>): BankFault[] => [
 const whole = { status: 200, title: 'The document, whole' }
 const broken = { status: 200, title: 'A download that fails' }
 const unreadable = { status: 502, title: 'Bad Gateway', text: 'could not be read (reference' }
+const refused = { status: 502, title: 'Bad Gateway', text: 'BANKING_FILE_HOSTS' }
 const away = { status: 502, title: 'Bad Gateway', text: 'does not answer (reference' }
 const failing = { status: 502, title: 'Bad Gateway', text: 'failed to answer (reference' }
 const absent = { status: 404, title: 'Not Found', text: 'The bank has no such document' }
@@ -32,8 +33,7 @@ const elsewhere = [
   'http://169.254.169.254/latest/meta-data/',
   'http://[::ffff:7f00:1]/file.pdf',
   'https://user@files.example/file.pdf',
-  'https://files.example:8443/file.pdf',
-  'file:///etc/passwd',
+  'https://localhost:8443/file.pdf',
 ]
 
 export const fileFaults: readonly FaultRow[] = [
@@ -57,15 +57,21 @@ export const fileFaults: readonly FaultRow[] = [
       'D-2',
       `has the document at ${download_url.replace('{trap}', 'another port of this machine')}`,
       says({ download_url }),
-      unreadable,
+      refused,
     ),
+  ),
+  row(
+    'D-2',
+    'has the document at file:///etc/passwd',
+    says({ download_url: 'file:///etc/passwd' }),
+    unreadable,
   ),
   ...[301, 302, 307, 308].map((status) =>
     row(
       'D-2',
       `redirects the download elsewhere (${status})`,
       host('redirect', { status, location: '{trap}/f' }),
-      unreadable,
+      refused,
     ),
   ),
   row(
@@ -146,7 +152,7 @@ export const fileFaults: readonly FaultRow[] = [
     'D-2',
     'has a statement on another host',
     [{ match: { path: '/api/v1/statements/' }, fault: 'patch', set: { pdf_url: '{trap}/s.pdf' } }],
-    unreadable,
+    refused,
     { action: { kind: 'downloads a statement' } },
   ),
   row('D-1', 'breaks off a receipt', host('reset', { when: 'mid_body' }), broken, {

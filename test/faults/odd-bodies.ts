@@ -68,12 +68,8 @@ export const oddRows: readonly (readonly [
   text: string,
 ])[] = [
   ['without their identifiers', { remove: ['transactions.*.id'] }, 'rows could not be read'],
-  ['with empty identifiers', { set: { 'transactions.0.id': '' } }, 'Transactions'],
-  [
-    'with an identifier that is a number',
-    { set: { 'transactions.0.id': 7 } },
-    '1 row could not be read',
-  ],
+  ['with an empty identifier', { set: { 'transactions.0.id': '' } }, '1 row could not be read'],
+  ['with an identifier that is a number', { set: { 'transactions.0.id': 7 } }, 'Transactions'],
   ['without an amount', { remove: ['transactions.0.amount'] }, '1 row could not be read'],
   ['with an amount of null', { set: { 'transactions.0.amount': null } }, '1 row could not be read'],
   [
