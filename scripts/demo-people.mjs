@@ -36,6 +36,11 @@ export function describeSignIns(appUrl, bankOrigin) {
   ].join('\n')
 }
 
+/** @param {string} appUrl */
+export function describeFirstAdmin(appUrl) {
+  return `Demo people cannot sign in at ${appUrl}. Make the first admin: npm run firm:create -- --name "Your firm" --person "Your name" --email you@firm.example`
+}
+
 /** @param {{ email: string, what: string }} person */
 function describe({ email, what }) {
   return `  ${email.padEnd(28)} ${what}`

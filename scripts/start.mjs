@@ -1,5 +1,5 @@
 import { buildBundles, buildDashboard } from './build-programs.mjs'
-import { describeSignIns } from './demo-people.mjs'
+import { describeFirstAdmin, describeSignIns } from './demo-people.mjs'
 import { installPackages, requireNode } from './install-packages.mjs'
 import { isLoopback, readLaunchSettings } from './launch-settings.mjs'
 import { requireFreePort } from './ports.mjs'
@@ -33,6 +33,8 @@ await supervisor.guard(async () => {
     console.log(
       describeSignIns(settings.appUrl, settings.ownBank ? settings.bankOrigin : undefined),
     )
+  } else {
+    console.log(describeFirstAdmin(settings.appUrl))
   }
   console.log(`Ready: ${settings.appUrl}`)
 })

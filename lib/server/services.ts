@@ -22,6 +22,7 @@ import type { Store } from '@/lib/server/db/store'
 import type { OpenDatabase } from '@/lib/server/db/store/database'
 import { type Env, readEnv } from '@/lib/server/env'
 import type { Exports } from '@/lib/server/exports/create-exports'
+import { endDemoSessions, isLoopback } from '@/lib/server/db/firm'
 import { createLog } from '@/lib/server/log'
 import { openStore } from '@/lib/server/open-store'
 import { listenForCommands } from '@/lib/server/cli/operator-socket'
@@ -87,11 +88,16 @@ async function startServices(registry: Registry): Promise<Services> {
   const { database, journal } = store
   const bankingFor = createBanking(env, log)
   const audit = createAudit(store)
-  const firms = createFirms(store, (event) =>
-    audit.append(event).catch((error: Error) => {
-      log.error({ reason: error.name, kind: event.kind }, 'an audit event was not written')
-    }),
+  const isDemo = isLoopback(env.appOrigin)
+  const firms = createFirms(
+    store,
+    (event) =>
+      audit.append(event).catch((error: Error) => {
+        log.error({ reason: error.name, kind: event.kind }, 'an audit event was not written')
+      }),
+    { isDemo },
   )
+  if (!isDemo) await endDemoSessions(database)
   const connections = createConnections({
     config: {
       authUrl: env.bankAuthUrl,

@@ -8,7 +8,7 @@ import {
   type SessionEvent,
   signInLimits,
 } from '@/lib/server/auth/firms'
-import { createDemoFirms } from '@/lib/server/db/firm'
+import { createDemoFirms, createFirm, endDemoSessions, hashPassword } from '@/lib/server/db/firm'
 import { storageMigrations } from '@/lib/server/db/store'
 import { disablePerson, findPersonByEmail } from '@/lib/server/db/person'
 import { ageStore } from '@/test/db/store'
@@ -23,7 +23,7 @@ describe.each(testStores)('signing in (%s)', (kind) => {
   beforeAll(async () => {
     database = await openTestDatabase(storageMigrations, kind)
     await createDemoFirms(database)
-    firms = createFirms({ database }, async (event) => void noted.push(event))
+    firms = createFirms({ database }, async (event) => void noted.push(event), { isDemo: true })
   })
   afterAll(() => database.close())
   beforeEach(async () => {
@@ -86,6 +86,34 @@ describe.each(testStores)('signing in (%s)', (kind) => {
       await attempt("' or 1=1 --", right),
     ]
     expect(answers).toEqual(answers.map(() => ({ kind: 'refused' })))
+  })
+
+  test('a demo person signs in nowhere but on this machine, whenever they were made', async () => {
+    const signedIn = await attempt('nora@northgate.example')
+    const sid = signedIn.kind === 'signed_in' ? signedIn.sid : ''
+    expect(await firms.findPerson(sid)).toBeDefined()
+
+    const elsewhere = createFirms({ database }, async () => {})
+    await endDemoSessions(database)
+    expect(await elsewhere.findPerson(sid)).toBeUndefined()
+    const there = (email: string, password: string) =>
+      elsewhere.signIn({ email, password, address: '192.0.2.7' })
+    expect(await there('Nora@Northgate.example', right)).toEqual({ kind: 'refused' })
+
+    const people = [
+      { name: 'Ida', email: 'ida@own.example', role: 'admin' as const, passwordHash: '' },
+      { name: 'Leo', email: 'leo@own.example', role: 'admin' as const, passwordHash: '' },
+    ]
+    const hashes = await Promise.all([hashPassword('a word of her own'), hashPassword(right)])
+    await createFirm(database, {
+      name: 'Own',
+      time_zone: 'UTC',
+      people: people.map((person, index) => ({ ...person, passwordHash: hashes[index] ?? '' })),
+    })
+    expect(await there('ida@own.example', 'a word of her own')).toMatchObject({
+      kind: 'signed_in',
+    })
+    expect(await there('leo@own.example', right)).toEqual({ kind: 'refused' })
   })
 
   test('a disabled person is refused with the right password', async () => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 import { verify } from '@node-rs/argon2'
-import { hashPassword } from '@/lib/server/db/firm'
+import { hashPassword, isDemoSignIn } from '@/lib/server/db/firm'
 import { findPersonByEmail, listPeople, type Person } from '@/lib/server/db/person'
 import {
   type ClientForSession,
@@ -34,9 +34,14 @@ export interface Firms {
   sweep: () => Promise<void>
 }
 
-export function createFirms({ database }: Pick<Store, 'database'>, note: NoteEvent): Firms {
+export function createFirms(
+  { database }: Pick<Store, 'database'>,
+  note: NoteEvent,
+  /** Whether demo people may sign in: where nobody but this machine can. */
+  { isDemo = false }: { isDemo?: boolean } = {},
+): Firms {
   return {
-    signIn: (attempt) => signIn(database, attempt, note),
+    signIn: (attempt) => signIn(database, { ...attempt, isDemo }, note),
     endSession: async (sid) => {
       const ended = await endSession(database, sid)
       if (ended !== undefined) await note({ ...ended, kind: 'session.ended' })
@@ -79,7 +84,7 @@ const BUSY_SECONDS = 10
 /** Verifies a password and starts a session: always a new one, whatever the browser held before. */
 async function signIn(
   database: Store['database'],
-  attempt: { email: string; password: string; address: string },
+  attempt: { email: string; password: string; address: string; isDemo: boolean },
   note: NoteEvent,
 ): Promise<SignInOutcome> {
   const email = attempt.email.trim().slice(0, 320).toLowerCase()
@@ -93,7 +98,8 @@ async function signIn(
   const person = await findPersonByEmail(database, email)
   try {
     const matches = await verifyPassword(attempt.password, person?.passwordHash)
-    if (!matches || person === undefined || person.disabled) {
+    const isBarred = !attempt.isDemo && isDemoSignIn({ email, password: attempt.password })
+    if (!matches || isBarred || person === undefined || person.disabled) {
       // Not waited for: an answer that takes longer would tell who is known here.
       if (person !== undefined) void note(eventOf(person, 'session.refused'))
       return { kind: 'refused' }

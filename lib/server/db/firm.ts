@@ -43,6 +43,7 @@ async function isEmpty(database: OpenDatabase): Promise<boolean> {
   return rows.length === 0
 }
 
+/** Published: whoever has it may sign in where nobody else can reach the app, and nowhere else. */
 const demoPassword = 'correct-horse-battery'
 
 const demoFirms = [
@@ -72,10 +73,29 @@ export async function createDemoFirms(database: OpenDatabase): Promise<boolean> 
   return true
 }
 
+const demoEmails: readonly string[] = demoFirms.flatMap(({ people }) =>
+  people.map(([, email]) => email),
+)
+
+/** Whether these are a demo person's, or the password is theirs, whoever has it. */
+export function isDemoSignIn({ email, password }: { email: string; password: string }): boolean {
+  return password === demoPassword || demoEmails.includes(email.toLowerCase())
+}
+
+/** Signs every demo person out, wherever and whenever they signed in. */
+export async function endDemoSessions(database: OpenDatabase): Promise<void> {
+  await database.query(
+    `update session set ended_at = now() where ended_at is null and person_id in
+       (select id from person where lower(email) in (select jsonb_array_elements_text($1::jsonb)))`,
+    [JSON.stringify(demoEmails)],
+  )
+}
+
 /** The demo people's password is published: they may exist only where nobody else can sign in. */
 export function isLoopback(address: string): boolean {
   if (!URL.canParse(address)) return false
-  return ['localhost', '127.0.0.1', '[::1]'].includes(new URL(address).hostname)
+  const { hostname } = new URL(address)
+  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname)
 }
 
 async function hashedPerson(name: string, email: string, role: PersonRole) {
