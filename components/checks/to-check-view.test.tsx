@@ -25,7 +25,10 @@ describe('the link from a check to the list', () => {
     expect(checkOf([failed, returned], 'failed').listHref).toBeUndefined()
     const untyped = bare('untyped', { transaction_type: undefined })
     expect(checkOf([bare('a'), untyped], 'without-receipt').listHref).toBeUndefined()
-    const newer = checkOf([bare('a', { transaction_type: 'a_newer_type' })], 'without-receipt')
+    const newer = checkOf(
+      [bare('a', { transaction_type: 'a_newer_type' }), payment('b')],
+      'without-receipt',
+    )
     expect(queryOf(newer.listHref).getAll('transaction_type')).toContain('a_newer_type')
   })
 })
@@ -97,6 +100,7 @@ describe('what a bank may send', () => {
         amount: { amount: -Number.MAX_SAFE_INTEGER, currency: 'QQQ' },
         attachments: [],
       }),
+      bare('y', { amount: { amount: 1, currency: 'QQQ' }, transaction_type: 'ach_credit' }),
     ])
     expect(page).not.toContain('<script>alert')
     expect(page).toContain('9,007,199,254,740,991')

@@ -99,6 +99,24 @@ describe('the overview', () => {
     expect(html).toContain('31–60 days: at least $50.00 in 1 invoice')
   })
 
+  test('never says that nothing moved, or was owed, where the rows do not tell', () => {
+    const html = overview(
+      [],
+      { rows: 0, untold: 12 },
+      { balances: 'untold', owed: { on: '2026-06-20', totals: [], isWhole: false, untold: 3 } },
+    )
+    expect(html).not.toContain('No money moved')
+    expect(html).toContain('Cannot be told from this bank’s data')
+    expect(html).toContain('12 rows are in no figure')
+    expect(html).toContain('What is outstanding cannot be told from this bank’s data.')
+  })
+
+  test('has figures that are "at least" beside rows that do not tell', () => {
+    const html = overview([row(100, 'USD')], { rows: 1, untold: 2 })
+    expect(html).toContain('at least $1')
+    expect(html).toContain('2 rows are in no figure')
+  })
+
   test('shows why the bank could not be read, with what was read until then', () => {
     const html = overview([row(100, 'USD')], {
       complete: false,

@@ -187,6 +187,19 @@ describe('readers', () => {
     expect(english.percent(0)).toBe('0%')
     expect(english.number(-1234.5)).toBe('−1,234.5')
   })
+
+  test('rates and quantities have every digit, also those that a number would lose', () => {
+    expect([0.08875, 0.29, 0.07, 1e-7, 0].map(english.rate)).toEqual([
+      '8.875%',
+      '29%',
+      '7%',
+      '0.00001%',
+      '0%',
+    ])
+    expect(english.rate('0.1234567890123456789')).toBe('12.34567890123456789%')
+    expect(english.number('12345678901234567.25')).toBe('12,345,678,901,234,567.25')
+    expect(english.number(0.1 + 0.2)).toBe('0.30000000000000004')
+  })
 })
 
 test('what is named one after the other is joined as the language joins it', () => {

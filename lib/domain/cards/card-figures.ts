@@ -1,4 +1,4 @@
-import type { Card } from '@/lib/bank-contract/card'
+import { type Card, cardStatuses } from '@/lib/bank-contract/card'
 import { nameOrder, shortId, shownName } from '@/lib/format/names'
 
 export interface CardUtilization {
@@ -35,7 +35,11 @@ export function findCardUtilization(card: Card): CardUtilization | undefined {
  */
 export function isNearLimit(card: Card): boolean | undefined {
   const utilization = findCardUtilization(card)
-  if (utilization !== undefined) return utilization.level !== 'calm'
+  if (utilization !== undefined) {
+    const isNear = utilization.level !== 'calm'
+    // In a state that we do not know it may be closed.
+    return isNear && !cardStatuses.some((each) => each === card.status) ? undefined : isNear
+  }
   const { spending_limit: limit, spending_limit_type, status } = card
   const hasNone =
     limit === null || spending_limit_type === null || (limit != null && limit.amount <= 0)

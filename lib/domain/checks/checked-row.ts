@@ -46,6 +46,10 @@ export function lacksReceipt(transaction: Transaction): boolean {
   return isPayment(transaction) && (transaction.attachments?.length ?? 0) === 0
 }
 
+export function isKnownType(type: string | null | undefined): boolean {
+  return knownTypes.has(type ?? '')
+}
+
 /** Whether it tells what is attached, be it nothing; a bank of which no row does knows no receipts. */
 export function showsReceipts({ attachments }: Transaction): boolean {
   return attachments != null
@@ -53,11 +57,11 @@ export function showsReceipts({ attachments }: Transaction): boolean {
 
 /** Whether we do not know the kind, and so take it for a payment. */
 export function isNewerType(type: string | null | undefined): type is string {
-  return type != null && type !== '' && !knownTypes.has(type)
+  return type != null && type !== '' && !isKnownType(type)
 }
 
 function isPaymentType(type: string | null | undefined): boolean {
-  return payments.has(type ?? '') || !knownTypes.has(type ?? '')
+  return payments.has(type ?? '') || !isKnownType(type)
 }
 
 /** Folds each name once: a business deals with the same few again and again. */

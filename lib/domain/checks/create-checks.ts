@@ -1,6 +1,7 @@
 import { localDay } from '@/lib/domain/figures/chart-columns'
 import {
   type CheckedRow,
+  isKnownType,
   isPayment,
   lacksReceipt,
   rememberPayees,
@@ -79,6 +80,8 @@ export function createChecks({ period, timeZone, days, largeFrom }: CheckOptions
   const undated = new Set<string>()
   const seenBefore = new Set<string>()
   let showsAnyReceipt = false
+  let hasKnownType = false
+  let hasKnownStatus = false
 
   function addRow(transaction: Transaction): void {
     const key = JSON.stringify([transaction.id, transaction.account_id])
@@ -87,6 +90,8 @@ export function createChecks({ period, timeZone, days, largeFrom }: CheckOptions
     const posted = isSettled ? dayOf(transaction.posted_at) : undefined
     const day = posted ?? initiated
     showsAnyReceipt ||= showsReceipts(transaction)
+    hasKnownType ||= isKnownType(transaction.transaction_type)
+    hasKnownStatus ||= isKnownStatus(transaction.status)
     if (day === undefined || !tellsWhetherPosted(transaction, posted)) {
       if (initiated === undefined || within(initiated)) undated.add(key)
       return
@@ -109,19 +114,23 @@ export function createChecks({ period, timeZone, days, largeFrom }: CheckOptions
       for (const row of rows) addRow(row)
     },
     read: () => {
-      const all = [...checked.values()].toSorted(laterFirst)
+      // Of states that are all unknown none says whether a row is pending, has settled or has failed.
+      const all = hasKnownStatus ? [...checked.values()].toSorted(laterFirst) : []
       const posted = all.filter((row) => within(row.posted))
-      const payments = posted.filter(({ transaction }) => isPayment(transaction))
+      // Of types that are all unknown none says what is a payment to somebody else.
+      const isForeign =
+        !hasKnownType && posted.some(({ transaction }) => transaction.amount.amount < 0)
+      const payments = isForeign ? [] : posted.filter(({ transaction }) => isPayment(transaction))
       return {
         transactions: posted.length,
         payments: payments.length,
         payees: byPayee(payments).size,
-        undated: undated.size,
+        undated: undated.size + (hasKnownStatus ? 0 : checked.size),
         currencies: currenciesOf(posted),
-        withoutReceipt: showsAnyReceipt ? posted.filter((row) => row.lacksReceipt) : [],
+        withoutReceipt: showsAnyReceipt ? payments.filter((row) => row.lacksReceipt) : [],
         large: posted.filter(({ transaction }) => isLarge(transaction, largeFrom)),
         duplicates: findDuplicates(
-          all.filter(({ day }) => day >= earliest && day <= period.last),
+          (isForeign ? [] : all).filter(({ day }) => day >= earliest && day <= period.last),
           { days, first: period.first },
         ),
         newPayees: [...byPayee(payments)]
@@ -130,9 +139,11 @@ export function createChecks({ period, timeZone, days, largeFrom }: CheckOptions
         cutOff: findCutOff(all, period),
         failed: all.filter((row) => within(row.day) && hasFailed(row.transaction)),
         untold: untoldOf({
-          'without-receipt': payments.length > 0 && !showsAnyReceipt,
-          duplicates: payments.length > 0 && !payments.some(canBeCompared),
-          'new-payees': payments.length > 0 && payments.every(({ payee }) => payee === undefined),
+          'without-receipt': isForeign || (payments.length > 0 && !showsAnyReceipt),
+          duplicates: isForeign || (payments.length > 0 && !payments.some(canBeCompared)),
+          'new-payees':
+            isForeign ||
+            (payments.length > 0 && payments.every(({ payee }) => payee === undefined)),
           'cut-off': posted.some((row) => row.initiated === undefined),
         }),
       }
@@ -147,7 +158,11 @@ function tellsWhetherPosted(
 ): boolean {
   if (status === 'settled') return posted !== undefined
   if (!status) return false
-  return posted_at == null || transactionStatuses.some((each) => each === status)
+  return posted_at == null || isKnownStatus(status)
+}
+
+function isKnownStatus(status: string | null | undefined): boolean {
+  return transactionStatuses.some((each) => each === status)
 }
 
 function canBeCompared({ payee, transaction: { account_id } }: CheckedRow): boolean {

@@ -6,6 +6,9 @@ import {
   ageingTotals,
   ageInvoices,
   bucketOf,
+  invoicesOf,
+  isOverdue,
+  shownBuckets,
 } from '@/lib/domain/invoices/ageing'
 import type { Invoice } from '@/lib/bank-contract/invoice'
 
@@ -36,9 +39,56 @@ describe('the ageing of what is owed', () => {
     expect(bucketOf({ due_date: 'soon' }, '2026-05-02')).toBe('not_due')
   })
 
+  it('counts what the bank calls overdue without a due date as overdue, apart', () => {
+    const undated = invoice({ status: 'overdue', due_date: null })
+    expect(openOn('2026-05-02', undated)).toEqual(['overdue_undated'])
+    expect(isOverdue(undated, '2026-05-02')).toBe(true)
+    expect(isOverdue(invoice({ due_date: null }), '2026-05-02')).toBe(false)
+    // Where there is a due date it decides, whatever the bank says.
+    expect(isOverdue(invoice({ status: 'overdue' }), '2026-01-31')).toBe(false)
+    expect(isOverdue(invoice({ status: 'confirm_payment' }), '2026-02-01')).toBe(true)
+    expect(isOverdue(invoice({ status: 'paid' }), '2026-02-01')).toBe(false)
+    const rows = ageingRows(ageInvoices([undated], '2026-05-02', { timeZone: 'UTC' }).aged)
+    expect(shownBuckets(rows)).toContain('overdue_undated')
+    expect(shownBuckets([])).toHaveLength(5)
+  })
+
+  it('counts apart what does not tell whether it is owed, how much, or since when', () => {
+    const untold = (on: string, ...all: Invoice[]) =>
+      ageInvoices(all, on, { timeZone: 'UTC', today: '2026-06-01' })
+    for (const lack of [
+      { status: undefined },
+      { status: 'disputed' },
+      { total: undefined },
+      { due_date: undefined },
+      { due_date: undefined, date: undefined },
+    ]) {
+      expect(untold('2026-02-10', invoice(lack))).toEqual({ aged: [], untold: 1 })
+    }
+    // Beside others that have one, no due date is none.
+    const others = untold('2026-02-10', invoice({ due_date: undefined }), invoice())
+    expect(others.aged.map(({ bucket }) => bucket)).toEqual(['not_due', '1_30'])
+    // It was paid, and may have been open on an earlier day.
+    expect(untold('2026-02-10', invoice({ status: 'paid' })).untold).toBe(1)
+    expect(untold('2026-06-01', invoice({ status: 'paid' })).untold).toBe(0)
+  })
+
+  it('gives a customer the invoices that name it, and says how many others may be its own', () => {
+    const all = [
+      invoice(),
+      invoice({ customer: { id: 'c-2' } }),
+      invoice({ customer: undefined }),
+      invoice({ status: undefined }),
+      invoice({ status: 'paid' }),
+    ]
+    expect(invoicesOf('c-1', all, 'open')).toEqual({ invoices: [invoice()], untold: 2 })
+    expect(invoicesOf('c-1', all, 'all').invoices).toHaveLength(3)
+  })
+
   it('leaves out what was issued later, cancelled, or without an amount', () => {
     expect(openOn('2025-12-31', invoice())).toEqual([])
     expect(openOn('2026-02-10', invoice({ date: 'June 1st' }))).toEqual(['1_30'])
+    expect(openOn('2026-01-10', invoice({ date: 'June 1st' }))).toEqual([])
     expect(openOn('2026-02-01', invoice({ status: 'cancelled' }))).toEqual([])
     expect(openOn('2026-02-01', invoice({ total: undefined }))).toEqual([])
   })

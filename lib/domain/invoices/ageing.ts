@@ -90,12 +90,12 @@ export function ageInvoices(
     if (status === 'cancelled') return false
     const isDated = findCalendarDate(date ?? '') !== undefined
     if (isDated && (date ?? '') > on) return false
+    // Whatever its date, what is overdue was issued before.
+    const isIssued = isDated || daysLate(invoice.due_date, on) > 0 || status === 'overdue'
     const paid = status === 'paid' ? (paidOn(invoice) ?? '') : undefined
     if (paid === '' && on < today) return undefined
     if (paid !== undefined && paid <= on) return false
-    // Of an earlier day it has to tell that it was there already.
-    if (!isDated && on < today) return undefined
-    return total == null || !isAgeKnown(invoice, haveDueDates) ? undefined : true
+    return !isIssued || total == null || !isAgeKnown(invoice, haveDueDates) ? undefined : true
   }
   const open = invoices.map((invoice) => [invoice, wasOpen(invoice)] as const)
   return {

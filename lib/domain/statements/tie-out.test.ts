@@ -43,6 +43,8 @@ describe('tie-out', () => {
     expect(findTieOut({ ...account(1, 0, 0, 0, 1), total_debits: null })).toBeUndefined()
     const yen = { amount: 1, currency: 'JPY' }
     expect(findTieOut({ ...account(1, 0, 0, 0, 1), closing_balance: yen })).toBeUndefined()
+    // Fees that are not given may be the difference.
+    expect(findTieOut({ ...account(10, 0, 0, 0, 9), total_fees: undefined })).toBeUndefined()
     expect(findTieOut({ ...account(1, 0, 0, 0, 1), total_fees: undefined })).toEqual({
       kind: 'ties_out',
     })
@@ -101,6 +103,19 @@ describe('a statement against the ledger', () => {
     expect(kind(ledgerAccount(0, 500), whole(row(500), yen))).toBe('not_judged')
     const closing_balance = { amount: 500, currency: 'JPY' }
     expect(kind({ ...ledgerAccount(0, 500), closing_balance }, whole(row(500)))).toBe('not_judged')
+  })
+
+  it('does not judge where rows do not tell whose they are, whether they settled, or when', () => {
+    const why = (movements: Parameters<typeof checkLedger>[1]) => {
+      const { outcome } = checkLedger(ledgerAccount(0, 500), movements)
+      return outcome.kind === 'not_judged' ? outcome.why : outcome.kind
+    }
+    const untold = 'statements.why_not_told'
+    expect(why(whole(row(500), row(1, { status: undefined })))).toBe(untold)
+    expect(why(whole(row(500), row(1, { status: 'booked' })))).toBe(untold)
+    expect(why(whole(row(500), row(1, { posted_at: undefined })))).toBe(untold)
+    expect(why({ ...whole(row(500)), notApplied: ['account_id'] })).toBe(untold)
+    expect(why({ ...whole(row(500)), notApplied: ['sort_by'] })).toBe('ties_out')
   })
 
   it('is exact for amounts of any size', () => {

@@ -51,7 +51,7 @@ describe('a running balance', () => {
       currency: 'USD',
     })
     expect(balanceBefore([row(1, 'settled', 'EUR')], { amount: 0, currency: 'USD' })).toBe(
-      undefined,
+      'transactions.no_balance_currencies',
     )
   })
 

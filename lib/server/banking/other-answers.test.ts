@@ -77,6 +77,28 @@ describe('an amount', () => {
   })
 })
 
+describe('a rate or a quantity', () => {
+  test.each(['0.08875', '12345678901234567.25', '0.1234567890123456789', '1.10', '2.5e-7'])(
+    'of %s keeps every digit',
+    async (sent) => {
+      const body = `{"id":"i","note":"12345678901234567890 \\" 1","line_items":[{"quantity":${sent},"tax_rate":${sent}}]}`
+      respond = (response) => void response.writeHead(200).end(body)
+      const { line_items, note } = await bank().getInvoice('i')
+      const [line] = line_items ?? []
+      // A text where a number would lose a digit.
+      expect(line?.quantity).toBe(sent.length > 15 ? sent : Number(sent))
+      expect(line?.tax_rate).toEqual(line?.quantity)
+      expect(note).toBe('12345678901234567890 " 1')
+    },
+  )
+
+  test('is none where it is no number', async () => {
+    says({ id: 'i', tax_rate: 'a fifth', line_items: [{ quantity: '2,5' }] })
+    const { line_items, tax_rate } = await bank().getInvoice('i')
+    expect([tax_rate, line_items?.[0]?.quantity]).toEqual([undefined, undefined])
+  })
+})
+
 const whole = '{"accounts":[{"id":"ü"}],"page":{"next_page_token":"é &=+"}}'
 
 test.each<[string, (response: ServerResponse) => void]>([

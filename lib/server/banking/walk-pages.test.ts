@@ -19,6 +19,7 @@ test('a list is read page by page with its filters, to its end', async () => {
   expect(await readPages(list, [['status', 'unpaid']], 9)).toEqual({
     items: [1, 2, 3, 4],
     isWhole: true,
+    notApplied: [],
   })
   expect(queries.map((query) => query[0])).toEqual([1, 2, 3].map(() => ['status', 'unpaid']))
 })

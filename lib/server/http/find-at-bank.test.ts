@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { ListPage } from '@/lib/bank-contract/list'
 import { scopes } from '@/lib/bank-contract/scope'
+import { SecretText } from '@/lib/bank-contract/secret-text'
 import { readAmount } from '@/lib/format/read-amount'
+import type { BankRequest } from '@/lib/server/banking/bank-request'
+import { createBankReader } from '@/lib/server/banking/create-banking-client'
 import { BankingError, type BankingErrorCode } from '@/lib/server/banking/banking-error'
 import { findAtBank } from '@/lib/server/http/find-at-bank'
 import {
@@ -200,5 +203,33 @@ describe('a bank that fails', () => {
       const outcome = await find(bankOf({}, code).bank, uuid)
       expect(outcome.failure).toBeUndefined()
     }
+  })
+})
+
+describe('a bank that ignores the search', () => {
+  const usd = { amount: 1, currency: 'USD' }
+  const lookup = (rows: object[], next: string | null) => {
+    const request: BankRequest = (_, { segments }) =>
+      Promise.resolve({
+        rows: segments.includes('transactions') ? rows : [],
+        page: { next_page_token: next },
+      })
+    const bank = createBankReader(request, new SecretText('token'))
+    return find(bank, 'kite', [{ name: 'transaction_text' }])
+  }
+
+  it('finds only what holds the words, and leads to the list where more may', async () => {
+    const rows = [
+      { id: '1', amount: usd, memo: 'Rent' },
+      { id: '2', amount: usd, counterparty_name: 'Kite Supplies' },
+    ]
+    const { found } = await lookup(rows, 'more')
+    expect(found.transactions.map(({ id }) => id)).toEqual(['2'])
+    expect(found).toMatchObject({ more: ['transactions'], isUntold: false })
+  })
+
+  it('finds nothing among rows without a text, and says that it cannot be told', async () => {
+    const { found } = await lookup([{ id: '1', amount: usd }], null)
+    expect(found).toMatchObject({ transactions: [], isUntold: true })
   })
 })

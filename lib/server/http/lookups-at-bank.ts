@@ -105,21 +105,13 @@ async function findAmount(
   )
 }
 
-/**
- * The first page that has a match: a bank may ignore the search and send what is left out. Rows that do
- * not show whether they match are none.
- */
+/** A search of the bank's own. Rows that do not show whether they match are none. */
 async function searched<Item>(
   list: (query: BankQuery) => Promise<ListPage<Item>>,
   conditions: BankQuery,
   found: Found,
 ): Promise<ListPage<Item>> {
-  const query = [...conditions, ['page_size', String(mostShown)] as const]
-  let page = await list(query)
-  for (let calls = 1; calls < mostCalls && (page.leftOut ?? 0) > 0; calls += 1) {
-    if (page.items.length > 0 || page.next_page_token === null) break
-    page = await list([...query, ['page_token', page.next_page_token]])
-  }
+  const page = await list([...conditions, ['page_size', String(mostShown)]])
   if (page.notApplied?.includes('search') !== true) return page
   found.isUntold ||= page.items.length > 0
   return { ...page, items: [] }

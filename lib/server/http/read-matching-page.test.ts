@@ -55,6 +55,17 @@ describe('reading a list on until a row matches', () => {
     expect(page).toMatchObject({ rowsRead: 20, next_page_token: '20' })
   })
 
+  it('reads on past pages of which every row was left out', async () => {
+    const { list, calls } = bankOf([[], [], ['c']])
+    const narrowed = async (query: BankQuery) => {
+      const page = await list(query)
+      return { ...page, leftOut: 5 - page.items.length }
+    }
+    const page = await readMatchingPage(narrowed, [['status', 'paid']])
+    expect(page).toMatchObject({ items: ['c'], rowsRead: 15, next_page_token: null })
+    expect(calls).toHaveLength(3)
+  })
+
   it('does not follow tokens that lead round in a circle', async () => {
     const { list, calls } = bankOf([['a'], ['b']], () => 1)
     await readMatchingPage(list, [], only('z'))

@@ -139,6 +139,7 @@ describe('the figures of any bank', () => {
       amount: { amount: -1, currency: 'USD' },
       status: 'pending',
       initiated_at: '2026-03-10T00:00:00Z',
+      transaction_type: 'card_debit',
       attachments: [],
     }))
     const listTransactions = paged(Array.from({ length: 50 }, () => rows))

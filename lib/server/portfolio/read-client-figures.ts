@@ -9,7 +9,7 @@ import {
   figuresForm,
 } from '@/lib/domain/clients/client'
 import { toBusinessAccount } from '@/lib/domain/connections/business-side'
-import { lacksReceipt, showsReceipts } from '@/lib/domain/checks/checked-row'
+import { isKnownType, lacksReceipt, showsReceipts } from '@/lib/domain/checks/checked-row'
 import { isAgeKnown, isOverdue } from '@/lib/domain/invoices/ageing'
 import { countMissing, namesItsDays } from '@/lib/domain/statements/coverage'
 import { type Account, accountTypes } from '@/lib/bank-contract/account'
@@ -132,7 +132,11 @@ async function readTransactionFigures(
     pending: pending.notApplied.includes('status'),
     missingReceipts:
       posted.some(([name]) => inPeriod.notApplied.includes(name)) ||
-      (inPeriod.items.some(lacksReceipt) && !inPeriod.items.some(showsReceipts)),
+      (inPeriod.items.some(lacksReceipt) &&
+        !(
+          inPeriod.items.some(showsReceipts) &&
+          inPeriod.items.some((row) => isKnownType(row.transaction_type))
+        )),
   })
   const lacking = untold.includes('missingReceipts') ? [] : inPeriod.items.filter(lacksReceipt)
   return {

@@ -268,4 +268,18 @@ describe('the sums of days', () => {
     expect((await visit()).read.unreadable).toBe(1)
     expect((await visit()).read).toMatchObject({ unreadable: 1, stored: undefined })
   })
+
+  test.each<[string, Partial<Transaction>]>([
+    ['status', { status: undefined }],
+    ['date of posting', { posted_at: undefined }],
+    ['type', { transaction_type: undefined }],
+    ['type that we know', { transaction_type: 'PAYMENT' }],
+  ])('of rows without a %s are none, and nothing of them is stored', async (_, lack) => {
+    select = (rows) => rows
+    ledger = [row('2026-04-01T15:00:00Z', 100, lack), row('2026-04-02T15:00:00Z', 1, lack)]
+    const { days, read } = await visit()
+    expect([...days.values()].filter(({ rows }) => rows > 0)).toEqual([])
+    expect(read).toMatchObject({ rows: 0, untold: 2, complete: true })
+    expect((await visit()).read.stored).toBeUndefined()
+  })
 })

@@ -1,0 +1,222 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { toChecksView } from '@/components/checks/to-checks-view'
+import { toReceivables } from '@/components/invoices/to-receivables'
+import { toCoverage } from '@/components/statements/to-coverage'
+import { scopes } from '@/lib/bank-contract/scope'
+import { createChecks } from '@/lib/domain/checks/create-checks'
+import type { ClientFigures, UntoldFigure } from '@/lib/domain/clients/client'
+import {
+  ageingRows,
+  ageingTotals,
+  ageInvoices,
+  isOverdue,
+  type OwedOnDay,
+} from '@/lib/domain/invoices/ageing'
+import { invoiceStatus } from '@/lib/format/invoice-status'
+import { choosePeriod } from '@/lib/domain/periods/read-period'
+import { refineInvoices } from '@/lib/domain/search/refine-rows'
+import { parseCheckParams } from '@/lib/search-params/checks'
+import type { BankQuery, BankReader } from '@/lib/server/banking/bank-reader'
+import { readPages } from '@/lib/server/banking/walk-pages'
+import { readOpenInvoices } from '@/lib/server/http/read-charts'
+import { readClientFigures } from '@/lib/server/portfolio/read-client-figures'
+import { anyForeignBank, type ForeignBank, openForeignBank } from '@/test/banking/filtering-bank'
+import { testClient, testReader } from '@/test/components/screens'
+
+// What screens say of a foreign bank, beside what they say where nothing is lacking.
+
+const today = '2026-06-20'
+const june = { first: '2026-06-01', last: '2026-06-30' }
+const { timeZone } = testReader
+const mostPages = 50
+
+/** The same rows from a bank that lacks no field and heeds every filter. */
+const plain = (bank: ForeignBank): ForeignBank => ({
+  ...bank,
+  heeds: () => true,
+  lacks: {},
+  pageSize: 100,
+})
+
+async function bothOf<Value>(
+  foreign: ForeignBank,
+  read: (bank: BankReader) => Promise<Value>,
+): Promise<[seen: Value, truth: Value]> {
+  return [await read(openForeignBank(foreign)), await read(openForeignBank(plain(foreign)))]
+}
+
+async function owedAt(bank: BankReader): Promise<OwedOnDay> {
+  const { items, isWhole } = await readOpenInvoices(bank, today)
+  const { aged, untold } = ageInvoices(items, today, { timeZone })
+  return {
+    on: today,
+    totals: ageingTotals(ageingRows(aged)),
+    isWhole: isWhole && untold === 0,
+    untold,
+  }
+}
+
+/** In all and overdue: since when cannot be told without a due date. */
+const summed = ({ totals }: OwedOnDay) =>
+  totals.map(({ currency, total, buckets }) => [currency, total, total - buckets.not_due.sum])
+
+async function checksAt(bank: BankReader) {
+  const params = parseCheckParams({ period: '2026-06' })
+  const checks = createChecks({ period: june, timeZone, days: 3, largeFrom: () => 500n })
+  const within = (moment: string, first: string): BankQuery => [
+    [`${moment}_after`, `${first}T04:00:00Z`],
+    [`${moment}_before`, '2026-07-01T04:00:00Z'],
+  ]
+  const list = (query: BankQuery) =>
+    readPages((page) => bank.listTransactions(page), query, mostPages)
+  checks.add((await list(within('initiated', june.first))).items)
+  checks.add((await list([...within('posted', '2025-06-01'), ['status', 'settled']])).items)
+  const period = choosePeriod({
+    requested: params.period,
+    fallback: null,
+    timeZone,
+    fiscalStart: 1,
+    now: new Date(`${today}T12:00:00Z`),
+  })
+  const read = {
+    checks: checks.read(),
+    isWhole: true,
+    seenSince: '2025-06-01',
+    isComplete: true,
+    reached: undefined,
+    hasRows: true,
+    hasUnreadable: false,
+    readAt: `${today}T12:00:00Z`,
+    failure: undefined,
+    furtherHref: undefined,
+  }
+  return toChecksView({ client: testClient, params, days: june, period, read }, testReader)
+}
+
+const figuresAt = async (bank: BankReader): Promise<ClientFigures> =>
+  (await readClientFigures(bank, { scope: scopes, period: june, timeZone, today })).figures
+
+const figures = {
+  pending: ({ pending }: ClientFigures) => pending,
+  missingReceipts: ({ missingReceipts }: ClientFigures) => missingReceipts,
+  openInvoices: ({ openInvoices }: ClientFigures) => openInvoices,
+  overdueInvoices: ({ overdueInvoices }: ClientFigures) => overdueInvoices,
+  syncErrors: ({ syncErrors }: ClientFigures) => syncErrors,
+  statements: ({ statements }: ClientFigures) => statements,
+  cardsNearLimit: ({ cardsNearLimit }: ClientFigures) => cardsNearLimit,
+} satisfies Partial<Record<UntoldFigure, (of: ClientFigures) => unknown>>
+
+async function coverageAt(bank: BankReader) {
+  const { items, isWhole } = await readPages(
+    (page) => bank.listStatements(page),
+    [['period_start_before', '2027-01-01']],
+    mostPages,
+  )
+  const year = { year: 2026, days: { first: '2026-01-01', last: '2026-12-31' }, isLast: true }
+  const accounts = (await bank.listAccounts([])).items
+  return toCoverage(
+    { statements: items, isWhole, accounts },
+    { connection_id: 'c-1', period: undefined, year, today },
+    testReader,
+  )
+}
+
+describe('of any bank', () => {
+  it('receivables are all that is owed, or say that more may be', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyForeignBank, async (foreign) => {
+        const [seen, truth] = await bothOf(foreign, owedAt)
+        const view = toReceivables(seen, 'c-1', testReader)
+        if (seen.isWhole) {
+          expect(summed(seen)).toEqual(summed(truth))
+          return
+        }
+        expect(view.untold).toBeDefined()
+        expect(view.counts).toEqual({})
+        expect(view.currencies.every(({ total }) => total.startsWith('at least'))).toBe(true)
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it('checks pass only where nothing is to be found', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyForeignBank, async (foreign) => {
+        const [seen, truth] = await bothOf(foreign, checksAt)
+        if (seen.state !== undefined) {
+          const isTold = seen.state.title === 'No transactions in this period'
+          if (isTold) expect(truth.state?.title).toBe(seen.state.title)
+          return
+        }
+        for (const check of seen.checks) {
+          const real = truth.checks.find(({ id }) => id === check.id)
+          if (check.state === 'passed') expect(real?.state ?? 'passed').toBe('passed')
+          if (check.state === 'to_review' && !check.finding.includes('at least')) {
+            expect(check.finding).toBe(real?.finding)
+          }
+        }
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it('the figures of the portfolio are those of its rows, or are named as untold', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyForeignBank, async (foreign) => {
+        const [seen, truth] = await bothOf(foreign, figuresAt)
+        for (const [name, figure] of Object.entries(figures)) {
+          const found = figure(seen)
+          if (seen.untold?.some((each) => each === name) === true || !found?.isWhole) continue
+          expect({ [name]: found }).toEqual({ [name]: figure(truth) })
+        }
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it('no month of a coverage is missing that has a statement', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyForeignBank, async (foreign) => {
+        const [seen, truth] = await bothOf(foreign, coverageAt)
+        if (seen.untold === undefined) {
+          expect(seen).toEqual(truth)
+          return
+        }
+        expect(seen.complete).toBeUndefined()
+        const kinds = seen.rows.flatMap(({ cells }) => cells.map(({ kind }) => kind))
+        expect(kinds).not.toContain('missing')
+        expect(kinds).not.toContain('before')
+        expect(seen.rows.every(({ cells }) => cells.length > 0)).toBe(true)
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it('one rule says which invoices are overdue: badge, filter, ageing and portfolio agree', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyForeignBank, async (foreign) => {
+        const bank = openForeignBank(plain(foreign))
+        const { items } = await readPages((page) => bank.listInvoices(page), [], mostPages)
+        const overdue = items.filter((invoice) => isOverdue(invoice, today))
+        const unpaid = (rows: typeof items) =>
+          rows.filter(({ status }) => status === 'unpaid' || status === 'overdue')
+        const badged = unpaid(items).filter((invoice) =>
+          /late|^Overdue$/.test(invoiceStatus(invoice, today, testReader)?.text ?? ''),
+        )
+        expect(badged).toEqual(unpaid(overdue))
+        const open = items.filter(({ status }) => status === 'unpaid' || status === 'overdue')
+        const filtered = refineInvoices(open, { filters: [['overdue_on', today]] })
+        expect(filtered?.rows).toEqual(overdue)
+        const late = ageInvoices(items, today, { timeZone }).aged.filter(
+          ({ bucket }) => bucket !== 'not_due',
+        )
+        // What is issued later is not yet in an ageing.
+        const issued = overdue.filter(({ date }) => (date ?? '') <= today)
+        expect(late.map(({ invoice }) => invoice)).toEqual(issued)
+        expect((await figuresAt(bank)).overdueInvoices?.count).toBe(overdue.length)
+      }),
+      { numRuns: 200 },
+    )
+  })
+})

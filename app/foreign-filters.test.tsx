@@ -1,0 +1,282 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { toCardsView } from '@/components/cards/to-cards-view'
+import { toCustomersView } from '@/components/customers/to-customers-view'
+import type { FilterChip } from '@/components/data-table/filter-fields'
+import { toInvoicesView } from '@/components/invoices/to-invoices-view'
+import { toStatementsView } from '@/components/statements/to-statements-view'
+import { TransactionsScreen } from '@/components/transactions/transactions-screen'
+import { toTransactionsView } from '@/components/transactions/to-transactions-view'
+import type { ListPage } from '@/lib/bank-contract/list'
+import { createFormat } from '@/lib/format/create-format'
+import { createFilterMemory } from '@/lib/domain/search/judge-rows'
+import { refineTransactions } from '@/lib/domain/search/refine-rows'
+import { choosePeriod, type ChosenPeriod } from '@/lib/domain/periods/read-period'
+import { cardList } from '@/lib/search-params/cards'
+import { customerList } from '@/lib/search-params/customers'
+import { invoiceList } from '@/lib/search-params/invoices'
+import type { ListDefinition } from '@/lib/search-params/list-definition'
+import {
+  bankQuery,
+  type ListParams,
+  parseListParams,
+  type RawSearchParams,
+} from '@/lib/search-params/list-params'
+import { statementList } from '@/lib/search-params/statements'
+import { transactionList } from '@/lib/search-params/transactions'
+import type { BankQuery, BankReader } from '@/lib/server/banking/bank-reader'
+import { readLatestOf, readMatchingPage } from '@/lib/server/http/read-matching-page'
+import { walkTransactionSums } from '@/lib/server/http/walk-transactions'
+import { anyForeignBank, isMeant, openForeignBank, type Row } from '@/test/banking/filtering-bank'
+import { readOutcome, renderScreen, testClient, testReader } from '@/test/components/screens'
+
+interface Shown {
+  readonly rows: readonly { readonly href?: string | undefined }[]
+  readonly toolbar: { readonly chips: readonly FilterChip[] }
+}
+
+interface Screen {
+  readonly list: string
+  readonly definition: ListDefinition
+  readonly read: (bank: BankReader, query: BankQuery) => Promise<ListPage<never>>
+  readonly view: (read: { list: ListParams; period: ChosenPeriod; page: ListPage<never> }) => Shown
+}
+
+const client = testClient
+const names = new Map<string, never>()
+const matching =
+  (name: 'listCards' | 'listCustomers' | 'listInvoices' | 'listStatements' | 'listTransactions') =>
+  (bank: BankReader, query: BankQuery) =>
+    readMatchingPage((each) => bank[name](each) as Promise<ListPage<never>>, query)
+
+const screens: readonly Screen[] = [
+  {
+    list: 'transactions',
+    definition: transactionList,
+    read: matching('listTransactions'),
+    view: ({ page, ...read }) =>
+      toTransactionsView(
+        {
+          ...read,
+          client,
+          outcome: readOutcome(page),
+          preference: null,
+          views: [],
+          accounts: names,
+          balance: undefined,
+        },
+        testReader,
+      ),
+  },
+  {
+    list: 'invoices',
+    definition: invoiceList,
+    read: matching('listInvoices'),
+    view: ({ page, ...read }) =>
+      toInvoicesView(
+        { ...read, client, outcome: readOutcome(page), today: '2026-06-12', names },
+        testReader,
+      ),
+  },
+  {
+    list: 'statements',
+    definition: statementList,
+    read: matching('listStatements'),
+    view: ({ page, ...read }) =>
+      toStatementsView(
+        { ...read, client, outcome: readOutcome(page), accounts: names },
+        testReader,
+      ),
+  },
+  {
+    list: 'cards',
+    definition: cardList,
+    read: matching('listCards'),
+    view: ({ page, list }) => toCardsView({ client, list, outcome: readOutcome(page) }, testReader),
+  },
+  {
+    list: 'customers',
+    definition: customerList,
+    read: matching('listCustomers'),
+    view: ({ page, list }) =>
+      toCustomersView({ client, list, outcome: readOutcome(page), invoices: names }, testReader),
+  },
+]
+
+const conditions: RawSearchParams[] = [
+  { status: 'settled' },
+  { status: ['pending', 'failed'] },
+  { status: ['unpaid', 'overdue'] },
+  { status: 'active' },
+  { account_id: 'a-1' },
+  { account_id: ['a-1', 'a-2'] },
+  { card_id: 'c-1' },
+  { user_id: 'u-1' },
+  { transaction_type: ['card_debit', 'internal_transfer'] },
+  { type: 'virtual' },
+  { statement_type: 'credit' },
+  { search: 'kite' },
+  { due_date_before: '2026-06-15' },
+  { sort_by: 'posted_at', order: 'desc' },
+]
+
+/** A few conditions together, within a period or none. */
+const anyRaw: fc.Arbitrary<RawSearchParams> = fc
+  .tuple(
+    fc.shuffledSubarray(conditions, { maxLength: 3 }),
+    fc.constantFrom('all', '2026-06', '2026-05'),
+  )
+  .map(([chosen, period]) => Object.assign({ period }, ...chosen) as RawSearchParams)
+
+const periodOf = (requested: string) =>
+  choosePeriod({
+    requested,
+    fallback: null,
+    timeZone: testReader.timeZone,
+    fiscalStart: 1,
+    now: new Date('2026-06-12T18:00:00Z'),
+  })
+
+const idOf = ({ href = '' }: { readonly href?: string | undefined }): string =>
+  decodeURIComponent(/\/([^/?]+)(?:\?|$)/.exec(href)?.[1] ?? '')
+
+/** Every page of a list, as its screen shows them one after the other. */
+async function walk(screen: Screen, bank: BankReader, list: ListParams, period: ChosenPeriod) {
+  const query = bankQuery(screen.definition, list, testReader.timeZone, period.range)
+  const pages: Shown[] = []
+  let token: string | null = null
+  do {
+    const place: BankQuery = token === null ? [] : [['page_token', token]]
+    const page: ListPage<never> = await screen.read(bank, [...query, ...place])
+    pages.push(screen.view({ list, period, page }))
+    token = page.next_page_token
+  } while (token !== null)
+  return { query, pages }
+}
+
+/** The conditions that a page says hold, of those that were sent. */
+function heldOn({ toolbar }: Shown, query: BankQuery): BankQuery {
+  const unheld = toolbar.chips.flatMap(({ name, notApplied }) => (notApplied ? [name] : []))
+  const own = new Set(toolbar.chips.map(({ name }) => name))
+  return query.filter(
+    ([name]) => !unheld.includes(name) && (own.has(name) || !unheld.includes('period')),
+  )
+}
+
+describe('a list of any bank, whatever it does with filters and whichever fields it lacks', () => {
+  it.each(screens)(
+    'says of $list nothing that is not so, and shows all that is meant',
+    async (screen) => {
+      let rowsShown = 0
+      await fc.assert(
+        fc.asyncProperty(anyForeignBank, anyRaw, async (foreign, raw) => {
+          const list = parseListParams(screen.definition, raw)
+          const period = periodOf(String(raw['period']))
+          const { query, pages } = await walk(screen, openForeignBank(foreign), list, period)
+          const rows = foreign.lists[screen.list] ?? []
+          const byId = new Map(rows.map((row) => [row.id, row]))
+          const shown = pages.flatMap((page) => page.rows.map(idOf))
+          for (const page of pages) {
+            const held = heldOn(page, query)
+            for (const row of page.rows) {
+              expect(isMeant(screen.list, byId.get(idOf(row)) as Row, held)).toBe(true)
+            }
+          }
+          const meant = rows.filter((row) => isMeant(screen.list, row, query)).map(({ id }) => id)
+          expect(shown).toEqual(expect.arrayContaining(meant))
+          expect(new Set(shown).size).toBe(shown.length)
+          rowsShown += shown.length
+        }),
+        { numRuns: 150 },
+      )
+      expect(rowsShown).toBeGreaterThan(150)
+    },
+  )
+
+  it('adds up those very rows', async () => {
+    const [screen] = screens
+    await fc.assert(
+      fc.asyncProperty(anyForeignBank, anyRaw, async (foreign, raw) => {
+        const list = parseListParams(transactionList, raw)
+        const period = periodOf(String(raw['period']))
+        if (screen === undefined) return
+        const { query, pages } = await walk(screen, openForeignBank(foreign), list, period)
+        const bank = openForeignBank(foreign)
+        const memory = createFilterMemory()
+        const steps = walkTransactionSums(
+          async (each) => readOutcome(await bank.listTransactions(each)),
+          query,
+          (rows) => refineTransactions(rows, list, memory),
+          { mostRows: 1000 },
+        )
+        let counted = 0
+        for await (const { rows } of steps) counted = rows
+        expect(counted).toBe(pages.reduce((sum, { rows }) => sum + rows.length, 0))
+      }),
+      { numRuns: 100 },
+    )
+  })
+
+  it('shows as the latest of an account or a card only rows that name it, and says where more may', async () => {
+    const owners = fc.constantFrom(['account_id', 'a-1'] as const, ['card_id', 'c-1'] as const)
+    await fc.assert(
+      fc.asyncProperty(anyForeignBank, owners, async (foreign, [name, id]) => {
+        const { rows, isTold } = await readLatestOf(openForeignBank(foreign), name, id)
+        const all = foreign.lists['transactions'] ?? []
+        const own = all.filter((row) => row[name] === id)
+        for (const row of rows) expect(own.map((each) => each.id)).toContain(row.id)
+        if (isTold && rows.length === 0) expect(own).toEqual([])
+        if (isTold && foreign.pageSize === 100) expect(rows).toHaveLength(own.length)
+      }),
+      { numRuns: 150 },
+    )
+  })
+})
+
+describe('a condition that a bank did not apply', () => {
+  const page = {
+    items: [{ id: 't-1', amount: { amount: 100, currency: 'USD' } }],
+    unreadable: [],
+    next_page_token: null,
+    notApplied: ['status', 'search', 'posted_after', 'sort_by'],
+  }
+  const raw = { status: 'settled', account_id: 'a-1', search: 'kite', sort_by: 'amount' }
+  const viewIn = (locale: string) =>
+    toTransactionsView(
+      {
+        client,
+        list: parseListParams(transactionList, { ...raw, order: 'desc', period: '2026-06' }),
+        period: periodOf('2026-06'),
+        outcome: readOutcome(page),
+        preference: null,
+        views: [],
+        accounts: names,
+        balance: undefined,
+      },
+      createFormat({ locale, timeZone: 'UTC' }),
+    )
+
+  it.each([
+    ['en-US', 'Not applied by this bank'],
+    ['de', 'Von dieser Bank nicht angewendet'],
+    ['es', 'No aplicado por este banco'],
+    ['ar', 'لم يطبّقه هذا البنك'],
+  ])('says so at its chip in %s, first of all', (locale, words) => {
+    const { chips } = viewIn(locale).toolbar
+    expect(chips.map(({ name, notApplied }) => [name, notApplied])).toEqual([
+      ['period', words],
+      ['sort_by', words],
+      ['search', words],
+      ['status', words],
+      ['account_id', undefined],
+    ])
+  })
+
+  it('is said on the screen at every width, and counts as no filter', () => {
+    const html = renderScreen(<TransactionsScreen view={viewIn('en-US')} />)
+    expect(html).toContain('Sorted Amount, descending: Not applied by this bank')
+    expect(html).toMatch(/Period [^<]*30 Jun 2026: Not applied by this bank/)
+    expect(html).toContain('<span class="count lg:hidden">1</span>')
+    expect(html).not.toContain('aria-sort="descending"')
+  })
+})
