@@ -165,9 +165,9 @@ function fileOf(owner: number, style: Style, chance: Chance): ForeignFile {
 function list(
   resource: Resource,
   rows: readonly ForeignRow[],
-  asked: { style: Style; query: URLSearchParams; journal: ForeignBank['journal'] },
+  request: { style: Style; query: URLSearchParams; journal: ForeignBank['journal'] },
 ): Answer {
-  const { style, query, journal } = asked
+  const { style, query, journal } = request
   const wanted = query.get('page_size')
   if (Number(wanted) > style.bound && style.beyond === 'refuses') {
     journal.refusedSizes.push(`${resource} ${wanted}`)
@@ -207,7 +207,7 @@ const json = (body: unknown): Answer => ({ status: 200, body: JSON.stringify(bod
 
 function wrapped(sent: Sent, wrap: '' | 'data' | 'own', own: string): unknown {
   if (wrap === '') return sent
-  return { [wrap === 'data' ? 'data' : own]: sent, meta: { asked: 'now' } }
+  return { [wrap === 'data' ? 'data' : own]: sent, meta: { read: 'now' } }
 }
 
 function hasFile(resource: Resource, nth: number): boolean {

@@ -44,7 +44,7 @@ const today = '2026-06-12'
 
 const token = new SecretText('token')
 
-/** A bank of the grammar, asked as the dashboard asks any: by encoded addresses, answered in bytes. */
+/** A bank of the grammar, read as the dashboard reads any: by encoded addresses, in bytes. */
 export function readerOf(bank: ForeignBank): BankReader {
   const request: BankRequest = async (_token, call) => {
     const { status, body } = bank.answer(buildTarget('/api/v1', call.segments, call.query))
