@@ -14,7 +14,13 @@ export interface OtherBank {
   baseUrl: string
   client: { client_id: string; client_secret: string }
   /** What happened, for the tests to read. */
-  journal: { refreshes: number; revoked: string[]; refusedPageSizes: number; misuse: string[] }
+  journal: {
+    refreshes: number
+    revoked: string[]
+    refusedPageSizes: number
+    accountFilters: string[]
+    misuse: string[]
+  }
   /** Goes off the network, and comes back at the same address. */
   goDown: () => Promise<void>
   comeBack: () => Promise<void>
@@ -34,6 +40,7 @@ export async function startOtherBank(redirectUri: string): Promise<OtherBank> {
     refreshes: 0,
     revoked: [],
     refusedPageSizes: 0,
+    accountFilters: [],
     misuse: [],
   }
   const client = {
@@ -210,6 +217,7 @@ function read(
   if (found !== undefined) return sendJson(response, 200, found)
   const listed = listResources(path)
   if (listed === undefined) return sendHtml(response, 404)
+  state.journal.accountFilters.push(...url.searchParams.getAll('account_id'))
   const size = Number(url.searchParams.get('page_size') ?? 20)
   const start = Number(url.searchParams.get('page_token')?.replace('after ', '') ?? 0)
   if (!(size >= 1 && size <= mostItems)) {
