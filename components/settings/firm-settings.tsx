@@ -12,6 +12,7 @@ import {
   SettingsForm,
   SettingsGroups,
 } from '@/components/settings/settings-parts'
+import { PasswordDialog } from '@/components/settings/password-dialog'
 import { useSetPreference } from '@/components/layout/use-set-preference'
 import { CopyButton } from '@/components/ui/copy-button'
 import { SegmentedControl } from '@/components/ui/segmented-control'
@@ -52,6 +53,7 @@ export const FirmSettingsScreen = withQueries(function FirmSettingsScreen({
           { id: 'firm', title: t('firm'), content: <FirmFacts view={view} /> },
           { id: 'figures', title: t('figures'), content: <Figures view={view} /> },
           { id: 'display', title: t('display'), content: <Display view={view} /> },
+          { id: 'account', title: t('account'), content: <Account /> },
           { id: 'reminders', title: t('reminders'), content: <CalendarFeed view={view} /> },
           ...(view.isAdmin ? [{ id: 'data', title: t('data'), content: <Data /> }] : []),
         ]}
@@ -132,6 +134,15 @@ function Display({ view }: { view: FirmSettingsView }) {
         ]}
         onChange={(value) => setPreference('negatives', value)}
       />
+    </SettingRow>
+  )
+}
+
+function Account() {
+  const t = useTranslations('settings')
+  return (
+    <SettingRow label={t('password')} hint={t('password_hint')}>
+      <PasswordDialog />
     </SettingRow>
   )
 }

@@ -10,7 +10,7 @@ import {
 } from '@/lib/server/auth/firms'
 import { createDemoFirms, createFirm, endDemoSessions, hashPassword } from '@/lib/server/db/firm'
 import { storageMigrations } from '@/lib/server/db/store'
-import { disablePerson, findPersonByEmail } from '@/lib/server/db/person'
+import { setPersonActive, findPersonByEmail } from '@/lib/server/db/person'
 import { ageStore } from '@/test/db/store'
 
 const right = 'correct-horse-battery'
@@ -33,6 +33,13 @@ describe.each(testStores)('signing in (%s)', (kind) => {
 
   const attempt = (email: string, password = right, address = '192.0.2.1') =>
     firms.signIn({ email, password, address })
+
+  const signedIn = async (email: string) => {
+    const outcome = await attempt(email)
+    const session = outcome.kind === 'signed_in' ? await firms.findPerson(outcome.sid) : undefined
+    if (session === undefined) throw new Error(outcome.kind)
+    return session
+  }
 
   test('the right password starts a session of that person', async () => {
     const outcome = await attempt('ada@marlow.example')
@@ -88,9 +95,56 @@ describe.each(testStores)('signing in (%s)', (kind) => {
     expect(answers).toEqual(answers.map(() => ({ kind: 'refused' })))
   })
 
+  test('a person is let in or kept out at once, and the last admin stays', async () => {
+    const [ada, joy] = await Promise.all(
+      ['ada@marlow.example', 'joy@marlow.example'].map((email) => signedIn(email)),
+    )
+    if (ada === undefined || joy === undefined) throw new Error('nobody is signed in')
+    expect(await firms.setActive(ada, joy.person.id, false)).toBe(true)
+    expect(await firms.findPerson(joy.sid)).toBeUndefined()
+    expect(await attempt('joy@marlow.example')).toEqual({ kind: 'refused' })
+    const listed = await firms.listPeople(ada.person.firm_id)
+    expect(listed.find(({ id }) => id === joy.person.id)).toMatchObject({ isActive: false })
+    expect(await firms.setActive(ada, joy.person.id, true)).toBe(true)
+    expect(await attempt('joy@marlow.example')).toMatchObject({ kind: 'signed_in' })
+
+    const nora = await signedIn('nora@northgate.example')
+    expect(await firms.setActive(ada, ada.person.id, false)).toBe(false)
+    expect(await firms.setActive(nora, joy.person.id, false)).toBe(false)
+    expect(await firms.findPerson(ada.sid)).toBeDefined()
+    expect(noted.map((event) => [event.kind, event.detail?.person_id])).toContainEqual([
+      'person.deactivated',
+      joy.person.id,
+    ])
+  })
+
+  test('a person changes their own password with the old one, which ends their other sessions', async () => {
+    const [here, there] = [
+      await signedIn('ada@marlow.example'),
+      await signedIn('ada@marlow.example'),
+    ]
+    const change = (current: string, next: string) =>
+      firms.changePassword(here, { current, next, address: '192.0.2.1' })
+    expect(await change(right, 'too short')).toEqual({ kind: 'too_weak' })
+    expect(await change(right, right)).toEqual({ kind: 'too_weak' })
+    expect(await change('wrong', 'four words that last')).toEqual({ kind: 'refused' })
+    expect(await firms.findPerson(there.sid)).toBeDefined()
+    expect(await change(right, 'four words that last')).toEqual({ kind: 'changed' })
+    expect(await firms.findPerson(there.sid)).toBeUndefined()
+    expect(await firms.findPerson(here.sid)).toBeDefined()
+    expect(await attempt('ada@marlow.example', right)).toEqual({ kind: 'refused' })
+    expect(await attempt('ada@marlow.example', 'four words that last')).toMatchObject({
+      kind: 'signed_in',
+    })
+    await database.query('update person set password_hash = $1 where id = $2', [
+      await hashPassword(right),
+      here.person.id,
+    ])
+  })
+
   test('a demo person signs in nowhere but on this machine, whenever they were made', async () => {
-    const signedIn = await attempt('nora@northgate.example')
-    const sid = signedIn.kind === 'signed_in' ? signedIn.sid : ''
+    const outcome = await attempt('nora@northgate.example')
+    const sid = outcome.kind === 'signed_in' ? outcome.sid : ''
     expect(await firms.findPerson(sid)).toBeDefined()
 
     const elsewhere = createFirms({ database }, async () => {})
@@ -118,7 +172,11 @@ describe.each(testStores)('signing in (%s)', (kind) => {
 
   test('a disabled person is refused with the right password', async () => {
     const joy = await findPersonByEmail(database, 'joy@marlow.example')
-    await disablePerson(database, joy?.firm_id ?? '', joy?.id ?? '')
+    await setPersonActive(database, {
+      firm_id: joy?.firm_id ?? '',
+      person_id: joy?.id ?? '',
+      isActive: false,
+    })
     expect(await attempt('joy@marlow.example')).toEqual({ kind: 'refused' })
   })
 

@@ -1,8 +1,13 @@
 import { createHash } from 'node:crypto'
 import { isIPv6 } from 'node:net'
-import { verify } from '@node-rs/argon2'
+import { PasswordQueueFullError, verifyPassword } from '@/lib/server/auth/verify-password'
 import { hashPassword, isDemoSignIn } from '@/lib/server/db/firm'
-import { findPersonByEmail, listPeople, type Person } from '@/lib/server/db/person'
+import {
+  findPersonByEmail,
+  type FirmPerson,
+  listPeople,
+  setPersonActive,
+} from '@/lib/server/db/person'
 import {
   type ClientForSession,
   createSession,
@@ -10,6 +15,7 @@ import {
   findClientForSession,
   findPersonForSession,
   type PersonSession,
+  setPersonPassword,
   sweepSessions,
 } from '@/lib/server/db/session'
 import {
@@ -25,7 +31,17 @@ export type { ClientAccess, PersonSession } from '@/lib/server/db/session'
 export interface Firms {
   signIn: (attempt: { email: string; password: string; address: string }) => Promise<SignInOutcome>
   endSession: (sid: string) => Promise<void>
-  listPeople: (firm_id: string) => Promise<Person[]>
+  listPeople: (firm_id: string) => Promise<FirmPerson[]>
+  /**
+   * Whether a person may sign in; what they hold open ends with their next request. False where the
+   * firm has no such person, or would have no admin left.
+   */
+  setActive: (session: PersonSession, person_id: string, isActive: boolean) => Promise<boolean>
+  /** The person's own, who shows the old one; every other session of theirs ends. */
+  changePassword: (
+    session: PersonSession,
+    passwords: { current: string; next: string; address: string },
+  ) => Promise<PasswordOutcome>
   /** Undefined when nobody is signed in by that id. */
   findPerson: (sid: string) => Promise<PersonSession | undefined>
   /** Undefined when nobody is signed in; without `access` when the client is not theirs to see. */
@@ -47,6 +63,14 @@ export function createFirms(
       if (ended !== undefined) await note({ ...ended, kind: 'session.ended' })
     },
     listPeople: (firm_id) => listPeople(database, firm_id),
+    setActive: async ({ person }, person_id, isActive) => {
+      const { firm_id } = person
+      const isDone = await setPersonActive(database, { firm_id, person_id, isActive })
+      const kind = isActive ? 'person.reactivated' : 'person.deactivated'
+      if (isDone) await note({ firm_id, person_id: person.id, kind, detail: { person_id } })
+      return isDone
+    },
+    changePassword: (session, passwords) => changePassword(database, session, passwords, note),
     findPerson: (sid) => findPersonForSession(database, sid),
     findClient: (sid, connection_id) => findClientForSession(database, sid, connection_id),
     sweep: async () => {
@@ -69,11 +93,18 @@ export const signInLimits = {
   attemptsPerAddress: 100,
 } as const
 
-/** What the audit trail keeps of signing in and out. Somebody unknown belongs to no firm's trail. */
+/** What the audit trail keeps of people. Somebody unknown belongs to no firm's trail. */
 export interface SessionEvent {
   firm_id: string
   person_id: string
-  kind: 'session.started' | 'session.refused' | 'session.ended'
+  kind:
+    | 'session.started'
+    | 'session.refused'
+    | 'session.ended'
+    | 'person.deactivated'
+    | 'person.reactivated'
+    | 'person.password_changed'
+  detail?: { person_id: string }
 }
 
 /** Never rejects. */
@@ -114,6 +145,48 @@ async function signIn(
   return { kind: 'signed_in', ...session }
 }
 
+export type PasswordOutcome =
+  | { kind: 'changed' }
+  /** The old one is another. */
+  | { kind: 'refused' }
+  | { kind: 'too_weak' }
+  | { kind: 'throttled'; retryAfterSeconds: number }
+
+/** NIST SP 800-63B: length is what counts, and no rule of composition. */
+export const shortestPassword = 12
+const longestPassword = 256
+
+async function changePassword(
+  database: Store['database'],
+  { sid, person }: PersonSession,
+  { current, next, address }: { current: string; next: string; address: string },
+  note: NoteEvent,
+): Promise<PasswordOutcome> {
+  const email = person.email.toLowerCase()
+  const isWeak = next.length < shortestPassword || next.length > longestPassword
+  if (isWeak || next === current || isDemoSignIn({ email: '', password: next })) {
+    return { kind: 'too_weak' }
+  }
+  const keys = {
+    account: digest(`account ${email}`),
+    address: digest(`address ${addressGroup(address)}`),
+  }
+  const retryAfterSeconds = await findThrottle(database, keys)
+  if (retryAfterSeconds !== undefined) return { kind: 'throttled', retryAfterSeconds }
+  const known = await findPersonByEmail(database, email)
+  try {
+    if (!(await verifyPassword(current, known?.passwordHash))) return { kind: 'refused' }
+  } catch (error) {
+    if (!(error instanceof PasswordQueueFullError)) throw error
+    return { kind: 'throttled', retryAfterSeconds: BUSY_SECONDS }
+  }
+  await forgiveSignInAttempts(database, keys)
+  const passwordHash = await hashPassword(next)
+  await setPersonPassword(database, { person_id: person.id, passwordHash, sid })
+  await note(eventOf(person, 'person.password_changed'))
+  return { kind: 'changed' }
+}
+
 function eventOf(person: { id: string; firm_id: string }, kind: SessionEvent['kind']) {
   return { firm_id: person.firm_id, person_id: person.id, kind }
 }
@@ -152,49 +225,4 @@ export function addressGroup(address: string): string {
 // What people type as an email may be a password: it is never stored as it came.
 function digest(text: string): string {
   return createHash('sha256').update(text).digest('base64url')
-}
-
-const AT_ONCE = 2
-const MAX_WAITING = 100
-const MAX_LENGTH = 1024
-
-class PasswordQueueFullError extends Error {
-  override name = 'PasswordQueueFullError'
-}
-
-let verifying = 0
-const waiting: (() => void)[] = []
-let nobodysHash: Promise<string> | undefined
-
-/**
- * Compares a password with a hash; without a hash the same work is done for nothing, so that the
- * time says not whether there is such a person. Two at once, since each takes a core and 19 MiB.
- * Throws PasswordQueueFullError when too many wait already.
- */
-async function verifyPassword(password: string, known: string | undefined): Promise<boolean> {
-  await enter()
-  try {
-    nobodysHash ??= hashPassword('nobody has this password')
-    const matches = await verify(known ?? (await nobodysHash), password.slice(0, MAX_LENGTH))
-    return matches && known !== undefined && password.length <= MAX_LENGTH
-  } finally {
-    leave()
-  }
-}
-
-async function enter(): Promise<void> {
-  if (verifying < AT_ONCE) {
-    verifying += 1
-    return
-  }
-  if (waiting.length >= MAX_WAITING) throw new PasswordQueueFullError('too many sign-ins at once')
-  await new Promise<void>((resolve) => {
-    waiting.push(resolve)
-  })
-}
-
-function leave(): void {
-  const next = waiting.shift()
-  if (next === undefined) verifying -= 1
-  else next()
 }

@@ -36,13 +36,19 @@ export async function findPersonByEmail(
   }
 }
 
+export interface FirmPerson extends Person {
+  /** Whether they may sign in. */
+  isActive: boolean
+}
+
 /** The firm's people by name, those who may no longer sign in included. */
-export async function listPeople(database: OpenDatabase, firm_id: string): Promise<Person[]> {
+export async function listPeople(database: OpenDatabase, firm_id: string): Promise<FirmPerson[]> {
   const rows = await database.query(
-    'select id, name, email, role, firm_id from person where firm_id = $1 order by lower(name), id',
+    `select id, name, email, role, firm_id, disabled_at is null as active
+     from person where firm_id = $1 order by lower(name), id`,
     [firm_id],
   )
-  return rows.map((row) => readPerson(row))
+  return rows.map((row) => ({ ...readPerson(row), isActive: column.flag(row, 'active') }))
 }
 
 /** Disabled or not. Throws when the firm has no such person. */
@@ -59,16 +65,27 @@ export async function getPerson(
   return readPerson(row)
 }
 
-/** Takes effect at once: the session check reads it on every request. */
-export async function disablePerson(
+/**
+ * Lets a person of the firm sign in, or no longer. False, and nothing is changed, where the firm has no
+ * such person or would have no admin left; two admins who do it at once wait for one another. It takes effect with the next
+ * request: every one reads it.
+ */
+export async function setPersonActive(
   database: OpenDatabase,
-  firm_id: string,
-  person_id: string,
-): Promise<void> {
-  await database.query(
-    'update person set disabled_at = now() where firm_id = $1 and id = $2 and disabled_at is null',
-    [firm_id, person_id],
+  { firm_id, person_id, isActive }: { firm_id: string; person_id: string; isActive: boolean },
+): Promise<boolean> {
+  const rows = await database.query(
+    `with admins as (
+       select id from person where firm_id = $1 and role = 'admin' and disabled_at is null
+       order by id for update
+     )
+     update person set disabled_at = case when $3::boolean then null else coalesce(disabled_at, now()) end
+     where firm_id = $1 and id = $2::uuid
+       and ($3::boolean or exists (select 1 from admins where admins.id <> $2::uuid))
+     returning id`,
+    [firm_id, person_id, isActive],
   )
+  return rows.length > 0
 }
 
 export function readPerson(row: Row, prefix = ''): Person {

@@ -151,6 +151,19 @@ export async function endSession(
   return { firm_id: column.text(row, 'firm_id'), person_id: column.text(row, 'person_id') }
 }
 
+/** Stores a new password and ends every session of that person but `sid`. */
+export async function setPersonPassword(
+  database: OpenDatabase,
+  { person_id, passwordHash, sid }: { person_id: string; passwordHash: string; sid: string },
+): Promise<void> {
+  await database.query(
+    `with changed as (update person set password_hash = $2 where id = $1 returning id)
+     update session set ended_at = now()
+     where person_id = (select id from changed) and id <> $3 and ended_at is null`,
+    [person_id, passwordHash, sessionDigest(sid)],
+  )
+}
+
 /** Deletes sessions that ended or expired more than a day ago. */
 export async function sweepSessions(database: OpenDatabase): Promise<void> {
   await database.query(`delete from session where expires_at < now() - interval '1 day'`)

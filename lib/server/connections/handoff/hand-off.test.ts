@@ -4,7 +4,7 @@ import { testStores } from '@/test/store/database'
 import { verifyChain } from '@/lib/server/audit/audit'
 import { findLeaks } from '@/test/connections/connection'
 import { openTestHandOff, type TestHandOff } from '@/test/connections/hand-off'
-import { disablePerson } from '@/lib/server/db/person'
+import { setPersonActive } from '@/lib/server/db/person'
 import { ageStore } from '@/test/db/store'
 
 const day = 24 * 3600
@@ -100,7 +100,11 @@ describe.each(testStores)('a hand-off, in %s', (kind) => {
     expect((await open(long.token)).kind).toBe('ended')
     const accountant = await dashboard.signIn('accountant')
     const theirs = await dashboard.make({ person: accountant.person })
-    await disablePerson(dashboard.database, accountant.firm.id, accountant.person.id)
+    await setPersonActive(dashboard.database, {
+      firm_id: accountant.firm.id,
+      person_id: accountant.person.id,
+      isActive: false,
+    })
     expect((await open(theirs.token)).kind).toBe('ended')
     expect(await dashboard.look(theirs)).toMatchObject({ state: 'withdrawn', isLive: false })
     await dashboard.database.query('update person set disabled_at = null where id = $1', [

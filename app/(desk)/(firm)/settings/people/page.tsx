@@ -14,7 +14,7 @@ export default async function PeoplePage() {
     firms.listPeople(firm.id),
     portfolio.list({ person }),
   ])
-  const rows = people.map(({ id, name, email, role }) => {
+  const rows = people.map(({ id, name, email, role, isActive }) => {
     const assigned = clients.filter((each) => each.assigned.some((one) => one.id === id)).length
     return {
       key: id,
@@ -22,6 +22,8 @@ export default async function PeoplePage() {
       name,
       email,
       mark: { initials: initialsOf(name), hue: hueOf(id) },
+      isActive,
+      activePath: `/api/people/${encodeURIComponent(id)}/active`,
       role: text(`shell.role_${role}`),
       clients:
         role === 'junior'
@@ -32,7 +34,11 @@ export default async function PeoplePage() {
   return (
     <MessagesProvider {...await getMessages(['settings'])}>
       <title>{`${text('settings.people')} · Countinghouse`}</title>
-      <PeopleScreen count={text('settings.people_count', { count: people.length })} rows={rows} />
+      <PeopleScreen
+        count={text('settings.people_count', { count: people.length })}
+        rows={rows}
+        isAdmin={person.role === 'admin'}
+      />
     </MessagesProvider>
   )
 }

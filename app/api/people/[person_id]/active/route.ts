@@ -1,0 +1,22 @@
+import { getSession } from '@/lib/server/auth/guards'
+import { HttpError } from '@/lib/server/http/to-problem'
+import { withRoute } from '@/lib/server/http/with-route'
+import { services } from '@/lib/server/services'
+
+/** Lets a person of the firm sign in, or no longer: for admins. */
+export const POST = withRoute<{ person_id: string }>(async (request, { person_id }) => {
+  const session = await getSession()
+  if (session.person.role !== 'admin') throw new HttpError(403, { say: 'problems.admins_change' })
+  const active = (await request.formData()).get('active')
+  if (active !== 'yes' && active !== 'no') {
+    throw new HttpError(400, { say: 'problems.field', values: { field: 'active' } })
+  }
+  const { firms } = await services()
+  const people = await firms.listPeople(session.firm.id)
+  if (!people.some(({ id }) => id === person_id))
+    throw new HttpError(404, { say: 'problems.nothing_here' })
+  if (!(await firms.setActive(session, person_id, active === 'yes'))) {
+    throw new HttpError(409, { say: 'problems.last_admin' })
+  }
+  return new Response(null, { status: 204 })
+})

@@ -1,0 +1,37 @@
+import { shortestPassword } from '@/lib/server/auth/firms'
+import { getSession } from '@/lib/server/auth/guards'
+import { findRemoteAddress } from '@/lib/server/auth/return-path'
+import { HttpError } from '@/lib/server/http/to-problem'
+import { withRoute } from '@/lib/server/http/with-route'
+import { services } from '@/lib/server/services'
+
+/** Changes one's own password; every other session of this person ends. */
+export const POST = withRoute(async (request) => {
+  const session = await getSession()
+  const form = await request.formData()
+  const [current, next, again] = ['current', 'next', 'again'].map((name) => {
+    const value = form.get(name)
+    return typeof value === 'string' ? value : ''
+  })
+  if (next !== again) throw new HttpError(422, { say: 'problems.password_differs' })
+  const { firms } = await services()
+  const address = findRemoteAddress(request.headers.get('x-forwarded-for'))
+  const outcome = await firms.changePassword(session, {
+    current: current ?? '',
+    next: next ?? '',
+    address,
+  })
+  switch (outcome.kind) {
+    case 'changed':
+      return new Response(null, { status: 204 })
+    case 'refused':
+      throw new HttpError(422, { say: 'problems.password_wrong' })
+    case 'too_weak':
+      throw new HttpError(422, {
+        say: 'problems.password_weak',
+        values: { count: shortestPassword },
+      })
+    case 'throttled':
+      throw new HttpError(429, { say: 'problems.password_later' })
+  }
+})
