@@ -178,6 +178,9 @@ test('another business than the one that was to be reconnected is compared, and 
   page,
   client,
 }) => {
+  // What is known of Acme is what the list of clients last read.
+  await page.goto('/')
+  await expect(rowNamed(page, 'Acme')).toContainText('$')
   await page.goto(`/clients/${client.connection_id}/connection`)
   await page.getByRole('button', { name: 'Renew early' }).click()
   await page.context().clearCookies({ name: /bank_session$/ })

@@ -181,7 +181,7 @@ describe('a business that could not be recognised', () => {
       'What we know as Birch',
     ])
     expect(quarantine?.other).toBe('Birch')
-    expect(quarantine?.sides[1]?.readAt).toContain('cannot be read now')
+    expect(quarantine?.sides[1]?.readAt).toContain('not read yet')
   })
 
   it('is told by kind, currency, last digits, balance and newest transaction', () => {

@@ -43,7 +43,7 @@ async function isEmpty(database: OpenDatabase): Promise<boolean> {
   return rows.length === 0
 }
 
-/** Published: whoever has it may sign in where nobody else can reach the app, and nowhere else. */
+/** Published: it is good only where nobody else can reach the app. */
 const demoPassword = 'correct-horse-battery'
 
 const demoFirms = [
@@ -77,7 +77,7 @@ const demoEmails: readonly string[] = demoFirms.flatMap(({ people }) =>
   people.map(([, email]) => email),
 )
 
-/** Whether these are a demo person's, or the password is theirs, whoever has it. */
+/** Whether these are a demo person's, or the password is theirs. */
 export function isDemoSignIn({ email, password }: { email: string; password: string }): boolean {
   return password === demoPassword || demoEmails.includes(email.toLowerCase())
 }

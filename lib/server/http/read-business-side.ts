@@ -8,15 +8,17 @@ import { services } from '@/lib/server/services'
 const mostPages = 3
 
 /**
- * A business whose accounts are `known`, as its bank shows it now; where that cannot be read, as it
- * was last read. Throws what `getClient` throws.
+ * A business whose accounts are known, as its bank shows it now, or as it was last read. A client that
+ * was to be approved again is not read now: the bank may have ended its tokens, and only a reconnection
+ * is to say so. Throws what `getClient` throws.
  */
 export async function readBusinessSide(
   connection_id: string,
   { name, accounts }: Pick<BusinessSide, 'name' | 'accounts'>,
+  when: 'now' | 'last',
 ): Promise<BusinessSide> {
   const access = await getClient(connection_id)
-  const found = (await readNow(access)) ?? (await readLast(access))
+  const found = when === 'now' ? await readNow(access) : await readLast(access)
   return {
     name,
     accounts: found !== undefined && found.accounts.length > 0 ? found.accounts : accounts,

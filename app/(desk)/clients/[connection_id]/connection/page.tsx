@@ -17,8 +17,8 @@ async function readQuarantine(
   const { connections } = await services()
   const { requested, ...approved } = await connections.getQuarantine(demand)
   const [here, known] = await Promise.all([
-    readBusinessSide(demand.connection_id, approved),
-    requested && readBusinessSide(requested.connection_id, requested),
+    readBusinessSide(demand.connection_id, approved, 'now'),
+    requested && readBusinessSide(requested.connection_id, requested, 'last'),
   ])
   return { ...here, requested: known }
 }
