@@ -4,7 +4,7 @@ import {
   consentAttention,
   hasFigureAttention,
 } from '@/lib/domain/clients/choose-clients'
-import type { Counted, CountedMoney, CurrencySum } from '@/lib/domain/clients/client'
+import type { Counted, CountedMoney, CurrencySum, UntoldFigure } from '@/lib/domain/clients/client'
 import type { PortfolioClient, PortfolioEntry } from '@/lib/domain/clients/portfolio-entry'
 import { daysUntil } from '@/lib/domain/renewals/consent-end'
 import type { Reader } from '@/lib/i18n/reader'
@@ -100,17 +100,22 @@ function totalsOf(entries: readonly PortfolioEntry[], reader: Reader): Portfolio
       totals.set(currency, total)
     }
   }
+  const areTold = (name: UntoldFigure): boolean =>
+    entries.every(({ figures }) => figures?.untold?.includes(name) !== true)
+  const [isCashTold, isOverdueTold] = [areTold('cash'), areTold('overdueInvoices')]
   for (const { figures } of entries) {
     add('cash', figures?.balances?.cash, figures?.balances?.isWhole)
-    const isTold = figures?.untold?.includes('overdueInvoices') !== true
-    add('overdue', figures?.overdueInvoices?.sums, isTold && figures?.overdueInvoices?.isWhole)
+    add('overdue', figures?.overdueInvoices?.sums, figures?.overdueInvoices?.isWhole)
   }
   return [...totals]
     .toSorted(([a, one], [b, other]) => other.clients - one.clients || a.localeCompare(b))
     .map(([currency, { cash, overdue, isWhole }]) => ({
       currency,
-      cash: sumsInWords([{ currency, amount: String(cash) }], isWhole, reader),
-      overdue: sumsInWords([{ currency, amount: String(overdue) }], isWhole, reader),
+      cash: sumsInWords([{ currency, amount: String(cash) }], isWhole && isCashTold, reader),
+      overdue:
+        overdue === 0n && !isOverdueTold
+          ? reader.text('lists.cannot_be_told')
+          : sumsInWords([{ currency, amount: String(overdue) }], isWhole && isOverdueTold, reader),
     }))
 }
 

@@ -6,18 +6,20 @@ import type { TransactionTotals } from '@/lib/queries/transaction-totals'
 export function toTotals(
   { rows, sums, wholeMovements }: TransactionSums,
   state: { readonly isComplete: boolean; readonly hasFailed: boolean },
-  { money }: Pick<Reader, 'money'>,
+  { money, text }: Pick<Reader, 'money' | 'text'>,
 ): TransactionTotals {
   const currencies = [...new Set(sums.map(({ currency }) => currency))].map((currency) => {
     const own = sums.filter((sum) => sum.currency === currency)
     const settled = own.find((sum) => sum.state === 'settled')
     const show = (amount: string | undefined) => money({ amount: BigInt(amount ?? 0), currency })
+    // Rows in states that we do not know may have settled: then nothing is not known to have moved.
+    const isTold = settled !== undefined || own.every(({ state: each }) => each !== 'other')
     return {
       currency,
       rows: own.reduce((count, sum) => count + sum.count, 0),
-      moneyIn: show(settled?.moneyIn),
-      moneyOut: show(settled?.moneyOut),
-      net: show(settled?.amount),
+      moneyIn: isTold ? show(settled?.moneyIn) : '–',
+      moneyOut: isTold ? show(settled?.moneyOut) : '–',
+      net: isTold ? show(settled?.amount) : text('lists.cannot_be_told'),
       apart: own.flatMap(({ state: each, count, amount }) =>
         each === 'settled' ? [] : [{ state: each, count, amount: show(amount) }],
       ),

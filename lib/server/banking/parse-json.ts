@@ -41,12 +41,14 @@ const longNumber = /[\d.]{16}/
 
 /** With those numbers as texts that would lose a digit: a rate or a quantity is shown as it was sent. */
 function quoteLongNumbers(text: string): string {
-  return text.replaceAll(/"(?:[^"\\]|\\.)*"|-?\d[\d.]*(?:[eE][+-]?\d+)?/gsu, (token) =>
-    token.startsWith('"') ||
-    token.length < 16 ||
-    digitsOf(token) === digitsOf(String(Number(token)))
-      ? token
-      : `"${token}"`,
+  return text.replaceAll(
+    /"(?:[^"\\]|\\.)*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/gsu,
+    (token) =>
+      token.startsWith('"') ||
+      token.length < 16 ||
+      digitsOf(token) === digitsOf(String(Number(token)))
+        ? token
+        : `"${token}"`,
   )
 }
 
