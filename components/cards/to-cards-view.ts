@@ -95,7 +95,6 @@ export function toCardsView(
   const page = outcome.kind === 'read' ? outcome.value : undefined
   const cards = page?.items ?? []
   const here = refineRows(cards, list, filters)
-  const matching = here?.rows
   const place = { path, definition: cardList, list }
   const isWhole = page?.next_page_token === null && list.page === 1
   return {
@@ -125,7 +124,7 @@ export function toCardsView(
     ),
     pager: page && toPager(path, list, page, reader),
     updatedAt: outcome.kind === 'read' ? reader.clock(outcome.readAt) : undefined,
-    localFilter: toLocalFilter(outcome, matching, place, reader),
+    localFilter: toLocalFilter(outcome, here, place, reader),
     tabs: toTabs(path, list),
     strip:
       cards.length === 0

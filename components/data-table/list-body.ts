@@ -5,7 +5,7 @@ import type { StateView } from '@/components/layout/state-view'
 import type { ListPage } from '@/lib/bank-contract/list'
 import type { Client } from '@/lib/domain/clients/client'
 import type { ReadOutcome } from '@/lib/domain/connections/read-outcome'
-import type { MatchingPage } from '@/lib/domain/search/refine-rows'
+import type { MatchingPage, RefinedRows } from '@/lib/domain/search/refine-rows'
 import { allDates } from '@/lib/domain/periods/named-period'
 import type { ChosenPeriod } from '@/lib/domain/periods/read-period'
 import type { Reader } from '@/lib/i18n/reader'
@@ -89,16 +89,19 @@ export function toListBody<Item, Row>(
 /** The conditions, the bank's and ours, that not all rows of a page show to hold. */
 export function notAppliedIn(
   outcome: ReadOutcome<ListPage<unknown>>,
-  here?: { readonly notApplied: readonly string[] },
+  here?: Pick<RefinedRows<unknown>, 'notApplied'>,
 ): readonly string[] {
   if (outcome.kind === 'failed') return []
   return [...(outcome.value.notApplied ?? []), ...(here?.notApplied ?? [])]
 }
 
-/** How far a condition that no bank offers has looked; undefined where there is none. */
+/**
+ * How far a condition that no bank offers has looked; undefined where there is none, or where rows stand
+ * that do not show whether they match.
+ */
 export function toLocalFilter<Item>(
   outcome: ReadOutcome<MatchingPage<Item>>,
-  matching: readonly Item[] | undefined,
+  here: RefinedRows<Item> | undefined,
   {
     path,
     definition,
@@ -110,7 +113,9 @@ export function toLocalFilter<Item>(
   },
   { number }: Reader,
 ): LocalFilterView | undefined {
-  if (matching === undefined || outcome.kind === 'failed') return undefined
+  if (here === undefined || outcome.kind === 'failed') return undefined
+  const { rows: matching, notApplied } = here
+  if (matching.length > 0 && notApplied.length > 0) return undefined
   const { items, rowsRead = items.length, next_page_token } = outcome.value
   return {
     shown: number(matching.length),

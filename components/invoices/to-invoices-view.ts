@@ -80,7 +80,7 @@ export function toInvoicesView(read: InvoicesRead, reader: Reader): InvoicesView
     ),
     pager: outcome.kind === 'read' ? toPager(path, list, outcome.value, reader) : undefined,
     updatedAt: outcome.kind === 'read' ? reader.clock(outcome.readAt) : undefined,
-    localFilter: toLocalFilter(outcome, matching, place, reader),
+    localFilter: toLocalFilter(outcome, here, place, reader),
     views: toViews(path, list, today, reader),
     unnamed: customers.flatMap(({ value, isUnnamed }) => (isUnnamed ? [value] : [])),
     totals: outcome.kind === 'read' ? toTotals(matching ?? items, list, outcome.value, reader) : [],

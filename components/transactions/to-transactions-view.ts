@@ -105,7 +105,7 @@ export function toTransactionsView(read: TransactionsRead, reader: Reader): Tran
       : parseTableChoice(read.preference),
     hasViewColumns: opened?.columns != null,
     views: toViews(path, list, read.views),
-    localFilter: toLocalFilter(outcome, matching, place, reader),
+    localFilter: toLocalFilter(outcome, here, place, reader),
     balance: toBalance(path, list, balance, reader),
     locale: reader.locale,
   }

@@ -4,6 +4,7 @@ import { toCardDetail } from '@/components/cards/to-card-detail'
 import { toCardsView } from '@/components/cards/to-cards-view'
 import { toCustomerDetail } from '@/components/customers/to-customer-detail'
 import { toCustomersView } from '@/components/customers/to-customers-view'
+import type { ToolbarView } from '@/components/data-table/filter-fields'
 import type { PagerView } from '@/components/data-table/status-bar'
 import type { SupportView } from '@/components/layout/detail'
 import { toInvoiceDetail } from '@/components/invoices/to-invoice-detail'
@@ -64,6 +65,7 @@ export interface ListShown {
   rows: readonly { key: string; href?: string | undefined; label: string }[]
   unreadable: readonly unknown[]
   pager: PagerView | undefined
+  toolbar: ToolbarView
 }
 
 export interface DetailShown {
