@@ -43,7 +43,7 @@ const accounts = ['a-1', 'a-2'].map((id) => ({ id, account_type: 'checking' }))
 async function exported(fileFormat: FileFormat, lacks: ForeignBank['lacks']) {
   const bank = openForeignBank({
     lists: { transactions, accounts },
-    heeds: () => false,
+    applies: () => false,
     lacks,
     hasOrder: true,
     pageSize: 3,

@@ -5,7 +5,7 @@ import { toReceivables } from '@/components/invoices/to-receivables'
 import { toCoverage } from '@/components/statements/to-coverage'
 import { scopes } from '@/lib/bank-contract/scope'
 import { createChecks } from '@/lib/domain/checks/create-checks'
-import type { ClientFigures, UntoldFigure } from '@/lib/domain/clients/client'
+import type { ClientFigures, UndeterminedFigure } from '@/lib/domain/clients/client'
 import {
   ageingRows,
   ageingTotals,
@@ -31,10 +31,10 @@ const june = { first: '2026-06-01', last: '2026-06-30' }
 const { timeZone } = testReader
 const mostPages = 50
 
-/** The same rows from a bank that lacks no field and heeds every filter. */
+/** The same rows from a bank that lacks no field and applies every filter. */
 const plain = (bank: ForeignBank): ForeignBank => ({
   ...bank,
-  heeds: () => true,
+  applies: () => true,
   lacks: {},
   pageSize: 100,
 })
@@ -48,12 +48,12 @@ async function bothOf<Value>(
 
 async function owedAt(bank: BankReader): Promise<OwedOnDay> {
   const { items, isWhole } = await readOpenInvoices(bank, today)
-  const { aged, untold } = ageInvoices(items, today, { timeZone })
+  const { aged, undetermined } = ageInvoices(items, today, { timeZone })
   return {
     on: today,
     totals: ageingTotals(ageingRows(aged)),
-    isWhole: isWhole && untold === 0,
-    untold,
+    isWhole: isWhole && undetermined === 0,
+    undetermined,
   }
 }
 
@@ -105,7 +105,7 @@ const figures = {
   syncErrors: ({ syncErrors }: ClientFigures) => syncErrors,
   statements: ({ statements }: ClientFigures) => statements,
   cardsNearLimit: ({ cardsNearLimit }: ClientFigures) => cardsNearLimit,
-} satisfies Partial<Record<UntoldFigure, (of: ClientFigures) => unknown>>
+} satisfies Partial<Record<UndeterminedFigure, (of: ClientFigures) => unknown>>
 
 async function coverageAt(bank: BankReader) {
   const { items, isWhole } = await readPages(
@@ -132,7 +132,7 @@ describe('of any bank', () => {
           expect(summed(seen)).toEqual(summed(truth))
           return
         }
-        expect(view.untold).toBeDefined()
+        expect(view.undetermined).toBeDefined()
         expect(view.counts).toEqual({})
         expect(view.currencies.every(({ total }) => total.startsWith('at least'))).toBe(true)
       }),
@@ -145,8 +145,8 @@ describe('of any bank', () => {
       fc.asyncProperty(anyForeignBank, async (foreign) => {
         const [seen, truth] = await bothOf(foreign, checksAt)
         if (seen.state !== undefined) {
-          const isTold = seen.state.title === 'No transactions in this period'
-          if (isTold) expect(truth.state?.title).toBe(seen.state.title)
+          const isDetermined = seen.state.title === 'No transactions in this period'
+          if (isDetermined) expect(truth.state?.title).toBe(seen.state.title)
           return
         }
         for (const check of seen.checks) {
@@ -161,13 +161,13 @@ describe('of any bank', () => {
     )
   })
 
-  it('the figures of the portfolio are those of its rows, or are named as untold', async () => {
+  it('the figures of the portfolio are those of its rows, or are named as undetermined', async () => {
     await fc.assert(
       fc.asyncProperty(anyForeignBank, async (foreign) => {
         const [seen, truth] = await bothOf(foreign, figuresAt)
         for (const [name, figure] of Object.entries(figures)) {
           const found = figure(seen)
-          if (seen.untold?.some((each) => each === name) === true || !found?.isWhole) continue
+          if (seen.undetermined?.some((each) => each === name) === true || !found?.isWhole) continue
           expect({ [name]: found }).toEqual({ [name]: figure(truth) })
         }
       }),
@@ -179,7 +179,7 @@ describe('of any bank', () => {
     await fc.assert(
       fc.asyncProperty(anyForeignBank, async (foreign) => {
         const [seen, truth] = await bothOf(foreign, coverageAt)
-        if (seen.untold === undefined) {
+        if (seen.undetermined === undefined) {
           expect(seen).toEqual(truth)
           return
         }

@@ -221,12 +221,12 @@ describe('a list of any bank, whatever it does with filters and whichever fields
     const owners = fc.constantFrom(['account_id', 'a-1'] as const, ['card_id', 'c-1'] as const)
     await fc.assert(
       fc.asyncProperty(anyForeignBank, owners, async (foreign, [name, id]) => {
-        const { rows, isTold } = await readLatestOf(openForeignBank(foreign), name, id)
+        const { rows, isDetermined } = await readLatestOf(openForeignBank(foreign), name, id)
         const all = foreign.lists['transactions'] ?? []
         const own = all.filter((row) => row[name] === id)
         for (const row of rows) expect(own.map((each) => each.id)).toContain(row.id)
-        if (isTold && rows.length === 0) expect(own).toEqual([])
-        if (isTold && foreign.pageSize === 100) expect(rows).toHaveLength(own.length)
+        if (isDetermined && rows.length === 0) expect(own).toEqual([])
+        if (isDetermined && foreign.pageSize === 100) expect(rows).toHaveLength(own.length)
       }),
       { numRuns: 150 },
     )

@@ -62,7 +62,9 @@ const dialect = new Set(
   asked told drawn desk`.split(/\s+/),
 )
 // Names that rows of a store hold, and a folder that the design names.
-const allowed = /\basked_(?:connection_id|at)\b|\bconnection\.\w+_asked\b|\(desk\)/g
+// And what a screen says where a bank's data lacks what a figure needs.
+const allowed =
+  /\basked_(?:connection_id|at)\b|\bconnection\.\w+_asked\b|\(desk\)|\bcannot[ _]be[ _]told/gi
 // What earlier versions called the count of an export; only these read it.
 const readsEarlierExports = new Set([
   'components/audit/to-audit-view.ts',

@@ -19,7 +19,7 @@ const row: Transaction = {
 const whole: ChartRead = {
   rows: 2,
   unreadable: 0,
-  untold: 0,
+  undetermined: 0,
   complete: true,
   reached: undefined,
   readAt: '2026-06-20T12:00:00Z',
@@ -96,7 +96,7 @@ describe('an account over time', () => {
       })
     expect(reasonFor(undefined)).toContain('The bank gives no balance for this account')
     expect(reasonFor(account.balance)).toContain('in more than one currency')
-    expect(reasonFor(account.balance, { unreadable: 2, untold: 0 })).toContain(
+    expect(reasonFor(account.balance, { unreadable: 2, undetermined: 0 })).toContain(
       'Some transactions could not be read',
     )
   })

@@ -115,7 +115,7 @@ describe('the accounts page', () => {
 
 describe('the page of an account', () => {
   const rows = [{ id: 't-1', amount: { amount: 5, currency: 'USD' } }]
-  const latest = { rows, isTold: true }
+  const latest = { rows, isDetermined: true }
   const detail = (read: { account: Account; latest: LatestTransactions | undefined }) =>
     renderScreen(
       <AccountPage

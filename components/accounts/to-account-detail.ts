@@ -8,7 +8,7 @@ import { toRecent } from '@/components/data-table/transaction-rows'
 import type { FactView, RelatedView, SupportView } from '@/components/layout/detail'
 import type { StateView } from '@/components/layout/state-view'
 import { toSupport } from '@/components/layout/to-detail'
-import { cannotBeTold, toFailure } from '@/components/layout/to-failure'
+import { cannotDetermine, toFailure } from '@/components/layout/to-failure'
 import { type Account, accountSchema } from '@/lib/bank-contract/account'
 import type { Client } from '@/lib/domain/clients/client'
 import type { LatestTransactions } from '@/lib/domain/transactions/running-balance'
@@ -182,8 +182,8 @@ export function toAccountHistory(
     back: { href: withPeriod(path, place.period), label: head.title },
     state:
       read.failure === undefined
-        ? read.untold > 0 && flows.length === 0
-          ? cannotBeTold(reader)
+        ? read.undetermined > 0 && flows.length === 0
+          ? cannotDetermine(reader)
           : undefined
         : toFailure(read.failure, context, reader),
     read: toReadView(read, reader),
@@ -206,10 +206,10 @@ export function toAccountHistory(
 /** Nothing where nothing was read: the failure says that itself. */
 function whyNoBalance(
   { balance }: Account,
-  { complete, reached, unreadable, untold }: ChartRead,
+  { complete, reached, unreadable, undetermined }: ChartRead,
   { text }: Reader,
 ): string | undefined {
-  if (untold > 0) return text('charts.balance_untold')
+  if (undetermined > 0) return text('charts.balance_undetermined')
   if (!complete && reached === undefined && unreadable === 0) return undefined
   if (balance == null) return text('charts.balance_unknown')
   return text(unreadable > 0 ? 'charts.balance_unreadable' : 'charts.balance_mixed')

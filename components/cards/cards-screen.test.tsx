@@ -50,7 +50,7 @@ const detailOf = (given: Card) =>
       client: testClient,
       id: given.id,
       period: undefined,
-      outcome: readOutcome({ card: given, latest: { rows: [], isTold: true } }),
+      outcome: readOutcome({ card: given, latest: { rows: [], isDetermined: true } }),
     },
     testReader,
   )

@@ -1,6 +1,6 @@
 import type { TableRow } from '@/components/data-table/data-table'
 import type { StateView } from '@/components/layout/state-view'
-import { cannotBeTold, toFailure } from '@/components/layout/to-failure'
+import { cannotDetermine, toFailure } from '@/components/layout/to-failure'
 import { hueOf, initialsOf } from '@/components/ui/avatar'
 import type { Card } from '@/lib/bank-contract/card'
 import { type CardholderTotal, cardholderTotals } from '@/lib/domain/cards/card-figures'
@@ -66,7 +66,7 @@ export function toCardholdersView(
           )
         : totals.length === 0
           ? read?.cards.some(({ current_spend }) => current_spend === undefined) === true
-            ? cannotBeTold(reader)
+            ? cannotDetermine(reader)
             : nothingSpent(reader)
           : undefined,
   }
@@ -80,12 +80,12 @@ function toRow(
   isWhole: boolean,
   { text, money, number }: Reader,
 ): CardholderRow {
-  const { user_id, name, window, currency, cards, closed, spent, untold } = total
+  const { user_id, name, window, currency, cards, closed, spent, undetermined } = total
   const amount = (figure: 'spent' | 'pending' | 'limit') => {
-    const isTold = !untold.has(figure)
-    if (total[figure] === 0n && !isTold) return text('lists.cannot_be_told')
+    const isDetermined = !undetermined.has(figure)
+    if (total[figure] === 0n && !isDetermined) return text('lists.cannot_be_told')
     const shown = money({ amount: total[figure], currency })
-    return isWhole && isTold ? shown : text('cards.at_least', { amount: shown })
+    return isWhole && isDetermined ? shown : text('cards.at_least', { amount: shown })
   }
   const query = new URLSearchParams({
     user_id: user_id ?? '',

@@ -152,9 +152,9 @@ function countOf(
   { number, text }: Reader,
 ): string {
   const count = verdicts.filter((verdict) => verdict === true).length
-  const isTold = !verdicts.includes(undefined)
-  if (count === 0 && !isTold) return text('lists.cannot_be_told')
-  return isTold && isWhole ? number(count) : text('cards.at_least', { amount: number(count) })
+  const isDetermined = !verdicts.includes(undefined)
+  if (count === 0 && !isDetermined) return text('lists.cannot_be_told')
+  return isDetermined && isWhole ? number(count) : text('cards.at_least', { amount: number(count) })
 }
 
 function toRow(card: Card, { connection_id }: Client, list: ListParams, reader: Reader): CardRow {

@@ -11,7 +11,7 @@ export interface ReadView {
 }
 
 export function toReadView(read: ChartRead, { text, date, timeZone }: Reader): ReadView {
-  const { complete, rows, reached, unreadable, untold, furtherHref } = read
+  const { complete, rows, reached, unreadable, undetermined, furtherHref } = read
   return {
     partial: complete
       ? undefined
@@ -24,7 +24,7 @@ export function toReadView(read: ChartRead, { text, date, timeZone }: Reader): R
       text('charts.settled_by_day_posted', { zone: timeZone }),
       ...(complete ? [text('charts.made_of', { rows })] : []),
       ...(unreadable > 0 ? [text('charts.unreadable', { rows: unreadable })] : []),
-      ...(untold > 0 ? [text('lists.untold_rows', { count: untold })] : []),
+      ...(undetermined > 0 ? [text('lists.undetermined_rows', { count: undetermined })] : []),
     ].join(' '),
   }
 }

@@ -66,14 +66,21 @@ export function ChecksScreen({ view }: { view: ChecksView }) {
   )
 }
 
-const bars = { passed: 'bg-good', to_review: 'bg-press', unknown: 'bg-press', untold: 'bg-press' }
-const states = ['passed', 'to_review', 'unknown', 'untold'] as const
+const bars = {
+  passed: 'bg-good',
+  to_review: 'bg-press',
+  unknown: 'bg-press',
+  undetermined: 'bg-press',
+}
+const states = ['passed', 'to_review', 'unknown', 'undetermined'] as const
 
 function Progress({ checks }: { checks: readonly CheckView[] }) {
   const t = useTranslations('checks')
   const tally = states.flatMap((state) => {
     const count = checks.filter((check) => check.state === state).length
-    return count === 0 && (state === 'unknown' || state === 'untold') ? [] : [{ state, count }]
+    return count === 0 && (state === 'unknown' || state === 'undetermined')
+      ? []
+      : [{ state, count }]
   })
   const passed = tally.find(({ state }) => state === 'passed')?.count ?? 0
   const bar = states.flatMap((state) => checks.filter((check) => check.state === state))
@@ -114,7 +121,7 @@ const looks: Record<CheckView['state'], { icon: LucideIcon; ink: string; ground:
   passed: { icon: CircleCheck, ink: 'text-good', ground: 'bg-good-tint' },
   to_review: { icon: TriangleAlert, ink: 'text-attention', ground: 'bg-attention-tint' },
   unknown: { icon: CircleDashed, ink: 'text-quiet', ground: 'bg-press' },
-  untold: { icon: CircleDashed, ink: 'text-quiet', ground: 'bg-press' },
+  undetermined: { icon: CircleDashed, ink: 'text-quiet', ground: 'bg-press' },
 }
 
 function Check({ check }: { check: CheckView }) {

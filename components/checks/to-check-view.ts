@@ -2,7 +2,7 @@ import {
   atLeast,
   type CheckFinding,
   type FindingContext,
-  isUntold,
+  isUndetermined,
 } from '@/components/checks/to-findings'
 import { type TransactionRow, toTransactionRows } from '@/components/data-table/transaction-rows'
 import { type CheckedRow, isNewerType, paymentTypes } from '@/lib/domain/checks/checked-row'
@@ -30,7 +30,7 @@ interface LinkView {
 export interface CheckView {
   readonly id: CheckId
   readonly title: string
-  readonly state: 'passed' | 'to_review' | 'unknown' | 'untold'
+  readonly state: 'passed' | 'to_review' | 'unknown' | 'undetermined'
   readonly finding: string
   readonly method: string
   /** What it found comes to: money in and money out apart. */
@@ -60,7 +60,7 @@ export interface CheckContext extends FindingContext {
 export function toCheckView(finding: CheckFinding, given: CheckContext): CheckView {
   const context = {
     ...given,
-    isWhole: given.isWhole && !isUntold(finding.id, given.checks),
+    isWhole: given.isWhole && !isUndetermined(finding.id, given.checks),
   }
   const { connection_id, params, isWhole, reader } = context
   const { text, number } = reader
@@ -102,7 +102,7 @@ export function toCheckView(finding: CheckFinding, given: CheckContext): CheckVi
 
 function stateOf(finding: CheckFinding, isWhole: boolean): CheckView['state'] {
   if ((finding.count ?? 0) > 0) return 'to_review'
-  if (finding.isUntold === true) return 'untold'
+  if (finding.isUndetermined === true) return 'undetermined'
   return isWhole && finding.count === 0 ? 'passed' : 'unknown'
 }
 

@@ -2,7 +2,7 @@ import { type CheckView, toCheckView } from '@/components/checks/to-check-view'
 import { atLeast, toFindings } from '@/components/checks/to-findings'
 import { type ChecksContext, datesOf, type NoteView, toNotes } from '@/components/checks/to-notes'
 import type { StateView } from '@/components/layout/state-view'
-import { cannotBeTold, toFailure } from '@/components/layout/to-failure'
+import { cannotDetermine, toFailure } from '@/components/layout/to-failure'
 import { findMinorDigits } from '@/lib/format/money'
 import type { Reader } from '@/lib/i18n/reader'
 import { checksHref, checksPath, defaultDays, largeFrom } from '@/lib/search-params/checks'
@@ -49,7 +49,7 @@ export function toChecksView(context: ChecksContext, reader: Reader): ChecksView
   }
 }
 
-const ranks = { to_review: 0, unknown: 1, untold: 1, passed: 2 }
+const ranks = { to_review: 0, unknown: 1, undetermined: 1, passed: 2 }
 
 /** Open checks before passed ones; the first to review is open, unless another is requested. */
 function toChecks(
@@ -91,7 +91,7 @@ function toState(
   }
   const found = checks.transactions + checks.cutOff.length + checks.failed.length
   if (found > 0) return undefined
-  if (checks.undated > 0) return cannotBeTold(reader)
+  if (checks.undated > 0) return cannotDetermine(reader)
   if (!isComplete || read.hasUnreadable) return undefined
   return {
     tone: 'plain',

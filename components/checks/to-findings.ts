@@ -15,7 +15,7 @@ export interface CheckFinding {
   /** How much it found; undefined where it could not be made. */
   readonly count: number | undefined
   /** Whether rows lack what it needs, and it found none. */
-  readonly isUntold?: boolean
+  readonly isUndetermined?: boolean
   /** What was found among what, or that nothing was. */
   readonly finding: string
   /** What the check looks at, and what it leaves out. */
@@ -51,20 +51,20 @@ export function atLeast(
 export function toFindings(context: FindingContext): CheckFinding[] {
   return ([withoutReceipt, large, cutOff, newPayees, duplicates, failed] as const).map((check) => {
     const finding = check(context)
-    if (!isUntold(finding.id, context.checks)) return finding
+    if (!isUndetermined(finding.id, context.checks)) return finding
     if ((finding.count ?? 0) > 0) return check({ ...context, isWhole: false })
     return {
       ...finding,
       count: undefined,
-      isUntold: true,
+      isUndetermined: true,
       finding: context.reader.text('lists.cannot_be_told'),
     }
   })
 }
 
 /** Whether rows of the period lack what the check needs. */
-export function isUntold(id: CheckId, { untold, undated }: Checks): boolean {
-  return undated > 0 || untold.some((each) => each === id)
+export function isUndetermined(id: CheckId, { undetermined, undated }: Checks): boolean {
+  return undated > 0 || undetermined.some((each) => each === id)
 }
 
 function withoutReceipt(context: FindingContext): CheckFinding {

@@ -54,9 +54,9 @@ export function CustomerDetail({ detail }: { detail: CustomerDetailView }) {
                 <b className="font-semibold">{t('at_least_these')}.</b> {t('not_read_to_end')}
               </p>
             )}
-            {body.groups.length > 0 && body.untold !== undefined && (
+            {body.groups.length > 0 && body.undetermined !== undefined && (
               <p role="status" className="text-sm text-attention">
-                {body.untold}
+                {body.undetermined}
               </p>
             )}
             {body.groups.map((group) => (
@@ -65,7 +65,7 @@ export function CustomerDetail({ detail }: { detail: CustomerDetailView }) {
             {body.groups.length === 0 && (
               <Card title={t(kind === 'open' ? 'open_invoices' : 'all_invoices')}>
                 <p className="text-quiet">
-                  {body.untold ??
+                  {body.undetermined ??
                     (kind === 'open'
                       ? t('none_open')
                       : `${t('no_invoices')}. ${t('no_invoices_when')}`)}

@@ -57,7 +57,7 @@ interface CustomerBody {
   readonly sums: readonly FactView[]
   readonly isWhole: boolean
   /** That some, or all, invoices are in no figure, since their data does not tell. */
-  readonly untold: string | undefined
+  readonly undetermined: string | undefined
   readonly facts: readonly FactView[]
   readonly support: SupportView
 }
@@ -92,7 +92,7 @@ interface CustomerRead {
     /** Whether all of them were read. */
     readonly isWhole: boolean
     /** Invoices that may be this customer's, and do not tell. */
-    readonly untold?: number
+    readonly undetermined?: number
     /** Undefined where there is none, or the bank does not give it. */
     readonly lastInvoice?: Invoice | undefined
   }>
@@ -138,14 +138,14 @@ export function toCustomerDetail(read: CustomerRead, reader: Reader): CustomerDe
 type Value = Extract<CustomerRead['outcome'], { kind: 'read' }>['value']
 
 function toBody(read: CustomerRead, given: Value, reader: Reader): CustomerBody {
-  const { customer, invoices, untold: unlisted = 0 } = given
+  const { customer, invoices, undetermined: unlisted = 0 } = given
   const { text } = reader
   const currencies = [
     ...new Set(invoices.flatMap(({ total }) => (total == null ? [] : [total.currency]))),
   ]
-  const { aged, untold } = ageInvoices(invoices, read.today, { timeZone: reader.timeZone })
+  const { aged, undetermined } = ageInvoices(invoices, read.today, { timeZone: reader.timeZone })
   const totals = ageingTotals(ageingRows(aged))
-  const isTold = untold + unlisted === 0
+  const isDetermined = undetermined + unlisted === 0
   const value = { ...given, isWhole: given.isWhole && unlisted === 0 }
   const { isWhole } = value
   return {
@@ -171,11 +171,11 @@ function toBody(read: CustomerRead, given: Value, reader: Reader): CustomerBody 
     })),
     sums: read.kind === 'all' ? toSums(invoices, isWhole, reader) : [],
     isWhole: given.isWhole,
-    untold: isTold
+    undetermined: isDetermined
       ? undefined
       : invoices.length === 0
         ? text('lists.cannot_be_told')
-        : text('lists.untold_rows', { count: untold + unlisted }),
+        : text('lists.undetermined_rows', { count: undetermined + unlisted }),
     facts: toFacts(read, value, reader),
     support: toSupport(
       customer,

@@ -10,7 +10,7 @@ import type { TransactionRow } from '@/components/data-table/transaction-rows'
 export interface RecentTransactionsView {
   readonly rows: readonly TransactionRow[] | undefined
   /** That the bank's data does not tell which are the newest. */
-  readonly untold?: string | undefined
+  readonly undetermined?: string | undefined
   readonly allHref: string
 }
 
@@ -25,7 +25,7 @@ const columnIds = [
 
 /** Needs the messages of `transactions`. */
 export function RecentTransactions({
-  recent: { rows, untold, allHref },
+  recent: { rows, undetermined, allHref },
   isNarrow = false,
 }: {
   recent: RecentTransactionsView
@@ -42,9 +42,9 @@ export function RecentTransactions({
           {t('all')}
         </Link>
       </div>
-      {untold !== undefined && <p className="px-4 pt-1 pb-2 text-quiet">{untold}</p>}
+      {undetermined !== undefined && <p className="px-4 pt-1 pb-2 text-quiet">{undetermined}</p>}
       {rows === undefined || rows.length === 0 ? (
-        untold === undefined && (
+        undetermined === undefined && (
           <p className="px-4 pt-1 pb-4 text-quiet">{t(rows ? 'latest_none' : 'latest_unread')}</p>
         )
       ) : (

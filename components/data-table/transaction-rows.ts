@@ -188,7 +188,7 @@ export function toRecent(
     rows:
       latest &&
       toTransactionRows(latest.rows, { connection_id, list: parseTransactionParams({}), reader }),
-    untold: latest?.isTold === false ? reader.text('lists.cannot_be_told') : undefined,
+    undetermined: latest?.isDetermined === false ? reader.text('lists.cannot_be_told') : undefined,
     allHref,
   }
 }

@@ -30,7 +30,7 @@ export function AgeingScreen({ view }: { view: AgeingView }) {
           {t('at_least_owed')}. {t('list_not_read')}
         </Warning>
       )}
-      {view.untold !== undefined && <Warning>{view.untold}</Warning>}
+      {view.undetermined !== undefined && <Warning>{view.undetermined}</Warning>}
       {state === undefined ? (
         <>
           {bars.map(({ currency, buckets }) => (

@@ -21,7 +21,7 @@ describe('receivables by age', () => {
   ]
   const totals = ageingTotals(ageingRows(ageInvoices(items, today, { timeZone: 'UTC' }).aged))
   const receivables = toReceivables(
-    { on: today, totals, isWhole: true, untold: 0 },
+    { on: today, totals, isWhole: true, undetermined: 0 },
     'c-1',
     testReader,
   )
@@ -55,7 +55,11 @@ describe('receivables by age', () => {
   })
 
   it('has no counts, and "at least" figures, where the list was not read to its end', () => {
-    const part = toReceivables({ on: today, totals, isWhole: false, untold: 0 }, 'c-1', testReader)
+    const part = toReceivables(
+      { on: today, totals, isWhole: false, undetermined: 0 },
+      'c-1',
+      testReader,
+    )
     expect(part.counts).toEqual({})
     expect(part.currencies[0]?.total).toBe('at least $6.07')
   })

@@ -2,7 +2,7 @@ import type { TableRow } from '@/components/data-table/data-table'
 import { type InvoiceRow, toInvoiceRow } from '@/components/invoices/invoice-rows'
 import { share } from '@/components/invoices/to-receivables'
 import type { StateView } from '@/components/layout/state-view'
-import { cannotBeTold, toFailure } from '@/components/layout/to-failure'
+import { cannotDetermine, toFailure } from '@/components/layout/to-failure'
 import type { Invoice } from '@/lib/bank-contract/invoice'
 import type { Client } from '@/lib/domain/clients/client'
 import type { ReadOutcome } from '@/lib/domain/connections/read-outcome'
@@ -49,7 +49,7 @@ export interface AgeingView {
   /** Whether the bank's list was read to its end. */
   readonly isWhole: boolean
   /** How many invoices are in no figure, since their data does not tell. */
-  readonly untold: string | undefined
+  readonly undetermined: string | undefined
   readonly headers: readonly string[]
   /** The totals of each currency as bars. */
   readonly bars: readonly {
@@ -90,7 +90,7 @@ export function toAgeingView(read: AgeingRead, reader: Reader): AgeingView {
     path: ageingPath(connection_id),
     unreadable: params.unreadable,
     headers: [],
-    untold: undefined,
+    undetermined: undefined,
   }
   if (outcome.kind === 'failed') {
     const retryHref = ageingPath(connection_id, { on, period })
@@ -105,11 +105,11 @@ export function toAgeingView(read: AgeingRead, reader: Reader): AgeingView {
     }
   }
   const { invoices, isWhole: isRead, names } = outcome.value
-  const { aged, untold } = ageInvoices(invoices, on, {
+  const { aged, undetermined } = ageInvoices(invoices, on, {
     timeZone: reader.timeZone,
     today: read.today,
   })
-  const isWhole = isRead && untold === 0
+  const isWhole = isRead && undetermined === 0
   const rows = ageingRows(aged)
   const totals = ageingTotals(rows)
   const context = { connection_id, params, isWhole, names, shown: shownBuckets(totals) }
@@ -118,7 +118,8 @@ export function toAgeingView(read: AgeingRead, reader: Reader): AgeingView {
     updatedAt: reader.clock(outcome.readAt),
     headers: context.shown.map((bucket) => text(ageingWords[bucket])),
     isWhole: isRead,
-    untold: untold === 0 ? undefined : text('lists.untold_rows', { count: untold }),
+    undetermined:
+      undetermined === 0 ? undefined : text('lists.undetermined_rows', { count: undetermined }),
     bars: totals.map((total) => toBars(total, context, reader)),
     rows: [
       ...totals.map((row) => toRow(row, true, context, reader)),
@@ -126,7 +127,11 @@ export function toAgeingView(read: AgeingRead, reader: Reader): AgeingView {
     ],
     opened: params.currency === undefined ? undefined : toOpened(aged, read, context, reader),
     state:
-      totals.length > 0 ? undefined : untold > 0 ? cannotBeTold(reader) : nothingOwed(on, reader),
+      totals.length > 0
+        ? undefined
+        : undetermined > 0
+          ? cannotDetermine(reader)
+          : nothingOwed(on, reader),
   }
 }
 

@@ -177,12 +177,12 @@ function toTotals(
 ): InvoiceTotals[] {
   const sums = new Map<
     string,
-    { count: number; invoiced: bigint; paid: bigint; open: bigint; isTold: boolean }
+    { count: number; invoiced: bigint; paid: bigint; open: bigint; isDetermined: boolean }
   >()
   for (const { total, status } of rows) {
     if (total == null || status === 'cancelled') continue
     const amount = BigInt(total.amount)
-    const nothing = { count: 0, invoiced: 0n, paid: 0n, open: 0n, isTold: true }
+    const nothing = { count: 0, invoiced: 0n, paid: 0n, open: 0n, isDetermined: true }
     const sum = sums.get(total.currency) ?? nothing
     const isOpen = openInvoiceStatuses.includes(status ?? '')
     sums.set(total.currency, {
@@ -190,23 +190,23 @@ function toTotals(
       invoiced: sum.invoiced + amount,
       paid: sum.paid + (status === 'paid' ? amount : 0n),
       open: sum.open + (isOpen ? amount : 0n),
-      isTold: sum.isTold && (isOpen || status === 'paid'),
+      isDetermined: sum.isDetermined && (isOpen || status === 'paid'),
     })
   }
   const isComplete = list.page === 1 && next_page_token === null
   return [...sums]
     .toSorted(([, one], [, other]) => other.count - one.count)
     .map(([currency, sum]) => {
-      const figure = (amount: bigint, isTold = true) => {
-        if (amount === 0n && !isTold) return text('lists.cannot_be_told')
+      const figure = (amount: bigint, isDetermined = true) => {
+        if (amount === 0n && !isDetermined) return text('lists.cannot_be_told')
         const shown = money({ amount, currency })
-        return isComplete && isTold ? shown : text('invoices.at_least', { amount: shown })
+        return isComplete && isDetermined ? shown : text('invoices.at_least', { amount: shown })
       }
       return {
         currency,
         invoiced: figure(sum.invoiced),
-        paid: figure(sum.paid, sum.isTold),
-        open: figure(sum.open, sum.isTold),
+        paid: figure(sum.paid, sum.isDetermined),
+        open: figure(sum.open, sum.isDetermined),
       }
     })
 }

@@ -15,7 +15,7 @@ import { resourcePath } from '@/lib/search-params/resource-path'
 
 /** Receivables by age as the strip shows them; each figure leads to the invoices that it is made of. */
 export function toReceivables(
-  { on, totals, isWhole, untold }: OwedOnDay,
+  { on, totals, isWhole, undetermined }: OwedOnDay,
   connection_id: string,
   reader: Reader,
 ): Receivables {
@@ -27,12 +27,12 @@ export function toReceivables(
     )
   const [open, overdue] = [countOf(ageingBuckets), countOf(late)]
   return {
-    isWhole: isWhole || untold > 0,
-    ...(untold > 0 && {
-      untold:
+    isWhole: isWhole || undetermined > 0,
+    ...(undetermined > 0 && {
+      undetermined:
         totals.length === 0
           ? reader.text('lists.cannot_be_told')
-          : reader.text('lists.untold_rows', { count: untold }),
+          : reader.text('lists.undetermined_rows', { count: undetermined }),
     }),
     // Zeros are quiet, and a count that is not known is not shown.
     counts: isWhole

@@ -18,7 +18,7 @@ type Failure<Code> = Extract<ReadFailure, { code: Code }>
 
 /** Why there is no data, in words, with the next step as a button. */
 /** In place of figures that need what the bank does not send: never zero, and never "none". */
-export function cannotBeTold({ text }: Pick<Reader, 'text'>): StateView {
+export function cannotDetermine({ text }: Pick<Reader, 'text'>): StateView {
   return {
     tone: 'plain',
     icon: 'search',

@@ -23,7 +23,7 @@ const row = (amount: number, currency: string, more: Partial<Transaction> = {}):
 const whole: ChartRead = {
   rows: 2,
   unreadable: 0,
-  untold: 0,
+  undetermined: 0,
   complete: true,
   reached: undefined,
   readAt: '2026-06-20T12:00:00Z',
@@ -53,7 +53,12 @@ function overview(
       read: { ...whole, ...read },
       flows: moneyFlows(chart.columns, sums.days, { isOneAccount: false }),
       spends: cardSpends(chart.columns, sums.days, 'en'),
-      owed: { on: '2026-06-20', totals: ageingTotals(ageingRows(aged)), isWhole: false, untold: 0 },
+      owed: {
+        on: '2026-06-20',
+        totals: ageingTotals(ageingRows(aged)),
+        isWhole: false,
+        undetermined: 0,
+      },
       balances: [],
       latest: undefined,
       ...more,
@@ -83,7 +88,7 @@ describe('the overview', () => {
       rows: 10_000,
       reached: '2026-03-03',
       unreadable: 1,
-      untold: 0,
+      undetermined: 0,
       furtherHref: '/here?depth=100000',
     })
     expect(html).toContain('From the first 10,000 transactions only')
@@ -102,8 +107,11 @@ describe('the overview', () => {
   test('never says that nothing moved, or was owed, where the rows do not tell', () => {
     const html = overview(
       [],
-      { rows: 0, untold: 12 },
-      { balances: 'untold', owed: { on: '2026-06-20', totals: [], isWhole: false, untold: 3 } },
+      { rows: 0, undetermined: 12 },
+      {
+        balances: 'undetermined',
+        owed: { on: '2026-06-20', totals: [], isWhole: false, undetermined: 3 },
+      },
     )
     expect(html).not.toContain('No money moved')
     expect(html).toContain('Cannot be told from this bank’s data')
@@ -112,7 +120,7 @@ describe('the overview', () => {
   })
 
   test('has figures that are "at least" beside rows that do not tell', () => {
-    const html = overview([row(100, 'USD')], { rows: 1, untold: 2 })
+    const html = overview([row(100, 'USD')], { rows: 1, undetermined: 2 })
     expect(html).toContain('at least $1')
     expect(html).toContain('2 rows are in no figure')
   })
@@ -137,7 +145,7 @@ describe('the overview', () => {
           { kind: 'cash', currency: 'USD', amount: 123_456n },
           { kind: 'credit', currency: 'USD', amount: -99n },
         ],
-        latest: { rows: [latest], isTold: true },
+        latest: { rows: [latest], isDetermined: true },
       },
     )
     expect(html).toContain('Checking and savings, USD')

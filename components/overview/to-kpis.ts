@@ -17,19 +17,19 @@ export interface KpiRead {
   readonly read: ChartRead
   readonly flows: readonly CurrencyFlow[]
   /** Of all accounts, as they are now; none where they are not shared or were read in part. */
-  readonly balances: readonly BalanceTotal[] | 'untold'
+  readonly balances: readonly BalanceTotal[] | 'undetermined'
   /** As of today; undefined where it could not be read, or is not shared. */
   readonly owed: OwedOnDay | undefined
 }
 
 /** Whether the figures are all that moved: else they are "at least". */
-export function isWholeRead({ complete, untold }: ChartRead): boolean {
-  return complete && untold === 0
+export function isWholeRead({ complete, undetermined }: ChartRead): boolean {
+  return complete && undetermined === 0
 }
 
 /** Money in hand in one currency, with that in others beside it. */
 function toBalance({ balances, flows }: KpiRead, { text, money }: Reader): KpiView | undefined {
-  if (balances === 'untold') {
+  if (balances === 'undetermined') {
     const figure = { text: text('lists.cannot_be_told'), minor: '' }
     return {
       id: 'balance',

@@ -7,7 +7,7 @@ import { type ReadView, toReadView } from '@/components/charts/to-read-view'
 import type { RecentTransactionsView } from '@/components/data-table/recent-transactions'
 import { toRecent } from '@/components/data-table/transaction-rows'
 import type { StateView } from '@/components/layout/state-view'
-import { cannotBeTold, toFailure } from '@/components/layout/to-failure'
+import { cannotDetermine, toFailure } from '@/components/layout/to-failure'
 import type { Client } from '@/lib/domain/clients/client'
 import { connectionNeed } from '@/lib/domain/connections/connection-need'
 import { daysUntil } from '@/lib/domain/renewals/consent-end'
@@ -125,10 +125,10 @@ function ageingNote({ owed, client }: OverviewRead, { text }: Reader): string | 
   if (owed === undefined) {
     return client.scope.includes('invoicing:read') ? text('charts.invoices_unread') : undefined
   }
-  if (owed.untold === 0) return undefined
+  if (owed.undetermined === 0) return undefined
   return owed.totals.length > 0
-    ? text('lists.untold_rows', { count: owed.untold })
-    : text('charts.owed_untold')
+    ? text('lists.undetermined_rows', { count: owed.undetermined })
+    : text('charts.owed_undetermined')
 }
 
 function daysOf({ columns }: ChartColumns): Required<DayRange> {
@@ -185,7 +185,7 @@ function toState(
     return toFailure(read.failure, { client, retryHref: href, firstPageHref: href }, reader)
   }
   if (flows.length > 0) return undefined
-  if (read.untold > 0) return cannotBeTold(reader)
+  if (read.undetermined > 0) return cannotDetermine(reader)
   if (!read.complete) return undefined
   return {
     tone: 'plain',

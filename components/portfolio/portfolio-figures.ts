@@ -4,7 +4,12 @@ import {
   consentAttention,
   hasFigureAttention,
 } from '@/lib/domain/clients/choose-clients'
-import type { Counted, CountedMoney, CurrencySum, UntoldFigure } from '@/lib/domain/clients/client'
+import type {
+  Counted,
+  CountedMoney,
+  CurrencySum,
+  UndeterminedFigure,
+} from '@/lib/domain/clients/client'
 import type { PortfolioClient, PortfolioEntry } from '@/lib/domain/clients/portfolio-entry'
 import { daysUntil } from '@/lib/domain/renewals/consent-end'
 import type { Reader } from '@/lib/i18n/reader'
@@ -24,12 +29,14 @@ export function summarizeFigures(
     const found = counted.filter((entry) => hasFigureAttention(entry, attention))
     const count = found.reduce((sum, entry) => sum + countOf(entry), 0)
     const figure = attention === 'overdue' ? 'overdueInvoices' : 'statements'
-    const isTold = counted.every(({ figures }) => figures?.untold?.includes(figure) !== true)
-    if (count === 0 && !isTold) {
+    const isDetermined = counted.every(
+      ({ figures }) => figures?.undetermined?.includes(figure) !== true,
+    )
+    if (count === 0 && !isDetermined) {
       return { count: '–', isZero: true, detail: reader.text('lists.cannot_be_told') }
     }
     return {
-      count: countInWords({ count, isWhole: isTold }, reader),
+      count: countInWords({ count, isWhole: isDetermined }, reader),
       isZero: count === 0,
       detail: count === 0 ? '' : reader.text('portfolio.all_shown', { count: found.length }),
     }
@@ -100,9 +107,12 @@ function totalsOf(entries: readonly PortfolioEntry[], reader: Reader): Portfolio
       totals.set(currency, total)
     }
   }
-  const areTold = (name: UntoldFigure): boolean =>
-    entries.every(({ figures }) => figures?.untold?.includes(name) !== true)
-  const [isCashTold, isOverdueTold] = [areTold('cash'), areTold('overdueInvoices')]
+  const areDetermined = (name: UndeterminedFigure): boolean =>
+    entries.every(({ figures }) => figures?.undetermined?.includes(name) !== true)
+  const [isCashDetermined, isOverdueDetermined] = [
+    areDetermined('cash'),
+    areDetermined('overdueInvoices'),
+  ]
   for (const { figures } of entries) {
     add('cash', figures?.balances?.cash, figures?.balances?.isWhole)
     add('overdue', figures?.overdueInvoices?.sums, figures?.overdueInvoices?.isWhole)
@@ -111,16 +121,20 @@ function totalsOf(entries: readonly PortfolioEntry[], reader: Reader): Portfolio
     .toSorted(([a, one], [b, other]) => other.clients - one.clients || a.localeCompare(b))
     .map(([currency, { cash, overdue, isWhole }]) => ({
       currency,
-      cash: sumsInWords([{ currency, amount: String(cash) }], isWhole && isCashTold, reader),
+      cash: sumsInWords([{ currency, amount: String(cash) }], isWhole && isCashDetermined, reader),
       overdue:
-        overdue === 0n && !isOverdueTold
+        overdue === 0n && !isOverdueDetermined
           ? reader.text('lists.cannot_be_told')
-          : sumsInWords([{ currency, amount: String(overdue) }], isWhole && isOverdueTold, reader),
+          : sumsInWords(
+              [{ currency, amount: String(overdue) }],
+              isWhole && isOverdueDetermined,
+              reader,
+            ),
     }))
 }
 
 /** What a figure needs is not in the bank's data: never zero. */
-export function untoldCell({ text }: Reader): PortfolioCell {
+export function undeterminedCell({ text }: Reader): PortfolioCell {
   const words = text('lists.cannot_be_told')
   return { text: words, title: words, className: 'text-faint' }
 }
@@ -128,26 +142,29 @@ export function untoldCell({ text }: Reader): PortfolioCell {
 /** Zero is quiet and leads nowhere; another count leads to what it counted. */
 export function countCell(
   given: Counted | undefined,
-  isTold: boolean,
+  isDetermined: boolean,
   reader: Reader,
   hrefOf: () => string,
 ): PortfolioCell | undefined {
   if (given === undefined) return undefined
-  if (given.count === 0 && !isTold) return untoldCell(reader)
-  const counted = { count: given.count, isWhole: given.isWhole && isTold }
+  if (given.count === 0 && !isDetermined) return undeterminedCell(reader)
+  const counted = { count: given.count, isWhole: given.isWhole && isDetermined }
   const text = countInWords(counted, reader)
   return counted.count === 0 ? { text, className: 'text-faint' } : { text, href: hrefOf() }
 }
 
 export function owedCell(
   counted: CountedMoney | undefined,
-  isTold: boolean,
+  isDetermined: boolean,
   reader: Reader,
   hrefOf: () => string,
 ): PortfolioCell | undefined {
-  const cell = countCell(counted, isTold, reader, hrefOf)
+  const cell = countCell(counted, isDetermined, reader, hrefOf)
   if (cell === undefined || counted === undefined || counted.count === 0) return cell
-  return { ...cell, rest: ` · ${sumsInWords(counted.sums, counted.isWhole && isTold, reader)}` }
+  return {
+    ...cell,
+    rest: ` · ${sumsInWords(counted.sums, counted.isWhole && isDetermined, reader)}`,
+  }
 }
 
 /** The first currency, and the next faint before it; further ones are counted. */

@@ -5,12 +5,12 @@ import {
   countInWords,
   moneyCell,
   owedCell,
-  untoldCell,
+  undeterminedCell,
 } from '@/components/portfolio/portfolio-figures'
 import type { PortfolioColumnId } from '@/components/portfolio/portfolio-params'
 import { hueOf, initialsOf } from '@/components/ui/avatar'
 import { openInvoiceStatuses } from '@/lib/bank-contract/invoice'
-import type { UntoldFigure } from '@/lib/domain/clients/client'
+import type { UndeterminedFigure } from '@/lib/domain/clients/client'
 import { isOfPeriod, isReadable, type PortfolioEntry } from '@/lib/domain/clients/portfolio-entry'
 import { type ConnectionNeed, missingScopes } from '@/lib/domain/connections/connection-need'
 import type { ReadFailure } from '@/lib/domain/connections/read-outcome'
@@ -58,7 +58,8 @@ function cellOf(
   const { client, figures } = entry
   const { reader, now } = context
   const { connection_id } = client
-  const isTold = (name: UntoldFigure): boolean => figures?.untold?.includes(name) !== true
+  const isDetermined = (name: UndeterminedFigure): boolean =>
+    figures?.undetermined?.includes(name) !== true
   switch (id) {
     case 'favourite':
       return undefined
@@ -67,40 +68,43 @@ function cellOf(
     case 'balance':
       return (
         moneyCell(figures?.balances?.cash, figures?.balances?.isWhole, reader) ??
-        (isTold('cash') ? undefined : untoldCell(reader))
+        (isDetermined('cash') ? undefined : undeterminedCell(reader))
       )
     case 'credit':
       return (
         moneyCell(figures?.balances?.credit, figures?.balances?.isWhole, reader) ??
-        (isTold('credit') ? undefined : untoldCell(reader))
+        (isDetermined('credit') ? undefined : undeterminedCell(reader))
       )
     case 'newest':
-      if (!isTold('newest')) return untoldCell(reader)
+      if (!isDetermined('newest')) return undeterminedCell(reader)
       return quiet(figures?.newest == null ? undefined : shortDay(figures.newest, now, reader))
     case 'pending':
-      return countCell(figures?.pending, isTold('pending'), reader, () =>
+      return countCell(figures?.pending, isDetermined('pending'), reader, () =>
         ofAllDates(connection_id, 'transactions', 'status=pending&status=awaiting_approval'),
       )
     case 'without_files':
-      return countCell(ofPeriod(entry)?.missingReceipts, isTold('missingReceipts'), reader, () =>
-        inPeriod(entry, 'checks', '#without-receipt'),
+      return countCell(
+        ofPeriod(entry)?.missingReceipts,
+        isDetermined('missingReceipts'),
+        reader,
+        () => inPeriod(entry, 'checks', '#without-receipt'),
       )
     case 'open_invoices':
-      return owedCell(figures?.openInvoices, isTold('openInvoices'), reader, () =>
+      return owedCell(figures?.openInvoices, isDetermined('openInvoices'), reader, () =>
         ofAllDates(connection_id, 'invoices', openQuery),
       )
     case 'overdue_invoices':
-      return owedCell(figures?.overdueInvoices, isTold('overdueInvoices'), reader, () =>
+      return owedCell(figures?.overdueInvoices, isDetermined('overdueInvoices'), reader, () =>
         ofAllDates(connection_id, 'invoices', `${openQuery}&overdue_on=${dayOf(entry)}`),
       )
     case 'sync_errors':
-      return countCell(figures?.syncErrors, isTold('syncErrors'), reader, () =>
+      return countCell(figures?.syncErrors, isDetermined('syncErrors'), reader, () =>
         ofAllDates(connection_id, 'invoices', 'accounting_sync_status=error&page_size=100'),
       )
     case 'statements':
       return statementsCell(entry, context)
     case 'cards':
-      return countCell(figures?.cardsNearLimit, isTold('cardsNearLimit'), reader, () =>
+      return countCell(figures?.cardsNearLimit, isDetermined('cardsNearLimit'), reader, () =>
         clientScreenHref(connection_id, 'cards?limit=near&page_size=100', undefined),
       )
     case 'assigned':
@@ -199,7 +203,7 @@ function statementsCell(
   const statements = ofPeriod(entry)?.statements
   if (statements === undefined) return undefined
   const { missing } = statements
-  if (entry.figures?.untold?.includes('statements') === true) return untoldCell(reader)
+  if (entry.figures?.undetermined?.includes('statements') === true) return undeterminedCell(reader)
   const href = inPeriod(entry, 'statements')
   if (missing > 0) {
     const text = reader.text('portfolio.missing', { count: missing })

@@ -23,7 +23,7 @@ const looks: Record<CoverageCell['kind'], { className: string; icon?: LucideIcon
   missing: { className: 'bg-danger-tint text-danger', icon: CircleAlert },
   not_yet: { className: 'border border-dashed border-line text-faint' },
   before: { className: 'text-faint' },
-  untold: { className: 'bg-press text-quiet', icon: CircleDashed },
+  undetermined: { className: 'bg-press text-quiet', icon: CircleDashed },
 }
 
 const legend = [
@@ -33,7 +33,7 @@ const legend = [
   'partly',
   'missing',
   'not_yet',
-  'untold',
+  'undetermined',
 ] as const
 
 const gridClass = 'grid grid-cols-6 gap-1 sm:grid-cols-[11rem_repeat(12,minmax(0,1fr))]'
@@ -50,9 +50,9 @@ export function CoverageGrid({ coverage }: { coverage: Coverage }) {
           {t('list_not_read')}. {t('list_not_read_why')}
         </p>
       )}
-      {coverage.untold !== undefined && (
+      {coverage.undetermined !== undefined && (
         <p role="status" className="mb-1 rounded-lg bg-attention-tint px-3 py-1 text-attention">
-          {coverage.untold}
+          {coverage.undetermined}
         </p>
       )}
       <div role="table" aria-label={t('coverage_table', { title })} className={gridClass}>

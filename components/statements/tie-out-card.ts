@@ -95,8 +95,9 @@ export function ledgerFigures(
   const { text, money } = reader
   const opening = opening_balance ? money(opening_balance) : undefined
   const closing = closing_balance ? money(closing_balance) : undefined
-  const isTold = outcome.kind !== 'not_judged' || outcome.why !== 'statements.why_not_told'
-  const byLedger = !isTold
+  const isDetermined =
+    outcome.kind !== 'not_judged' || outcome.why !== 'statements.why_undetermined'
+  const byLedger = !isDetermined
     ? undefined
     : opening_balance
       ? money({ amount: BigInt(opening_balance.amount) + moneyIn + moneyOut, currency })
@@ -106,12 +107,12 @@ export function ledgerFigures(
       { label: text('statements.opening'), amount: opening, note: dayOf(period_start, reader) },
       {
         label: text('statements.money_in'),
-        amount: isTold ? money({ amount: moneyIn, currency }) : undefined,
-        note: isTold ? text('statements.transaction_count', { count }) : undefined,
+        amount: isDetermined ? money({ amount: moneyIn, currency }) : undefined,
+        note: isDetermined ? text('statements.transaction_count', { count }) : undefined,
       },
       {
         label: text('statements.money_out'),
-        amount: isTold ? money({ amount: -moneyOut, currency }) : undefined,
+        amount: isDetermined ? money({ amount: -moneyOut, currency }) : undefined,
         note: undefined,
       },
       {

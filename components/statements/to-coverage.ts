@@ -39,8 +39,8 @@ export function toCoverage(read: CoverageRead, place: Place, reader: Reader): Co
   const { connection_id, period, year, today } = place
   const rows = toRows(read, place, reader)
   const cells = rows.flatMap((row) => row.cells)
-  const due = cells.filter(({ kind }) => !['not_yet', 'before', 'untold'].includes(kind))
-  const untold = read.statements.filter((statement) => !namesItsDays(statement)).length
+  const due = cells.filter(({ kind }) => !['not_yet', 'before', 'undetermined'].includes(kind))
+  const undetermined = read.statements.filter((statement) => !namesItsDays(statement)).length
   const link = (each: number) => ({
     label: yearName(each, reader),
     href: coveragePath(connection_id, period, each),
@@ -50,9 +50,11 @@ export function toCoverage(read: CoverageRead, place: Place, reader: Reader): Co
   return {
     title: text('statements.of_year', { year: yearName(year.year, reader) }),
     ...(fiscalStart !== 1 && { days: `${date(first)} – ${date(last)}` }),
-    ...(untold > 0 && { untold: text('lists.untold_rows', { count: untold }) }),
+    ...(undetermined > 0 && {
+      undetermined: text('lists.undetermined_rows', { count: undetermined }),
+    }),
     ...(due.length > 0 &&
-      untold === 0 && {
+      undetermined === 0 && {
         complete: text('statements.complete', {
           done: number(due.filter(({ kind }) => isComplete(kind)).length),
           due: number(due.length),
@@ -108,7 +110,7 @@ function toRows(
   const { connection_id, period, year, today } = place
   const { text } = reader
   const found = periodsByAccount(statements)
-  const isTold = statements.every(namesItsDays)
+  const isDetermined = statements.every(namesItsDays)
   const byId = new Map(statements.map((statement) => [statement.id, statement]))
   const listed = (accounts ?? []).map((account) => ({
     id: account.id,
@@ -133,14 +135,14 @@ function toRows(
   return [...listed, ...others].map(({ id, type, title, href }) => {
     const periods = found.get(id)?.periods ?? []
     const first =
-      isWhole && isTold
+      isWhole && isDetermined
         ? periods
             .map((each) => each.first)
             .toSorted()
             .at(0)
         : undefined
     const months =
-      isWhole && isTold && periods.length === 0
+      isWhole && isDetermined && periods.length === 0
         ? []
         : coverMonths(periods, year.days.first, today, first)
     return {
@@ -149,9 +151,9 @@ function toRows(
       icon: accountIcons[type ?? ''] ?? 'i-landmark',
       ...(href !== undefined && { href }),
       cells: months.map((month) =>
-        isTold || month.kind === 'covered' || month.kind === 'not_yet'
+        isDetermined || month.kind === 'covered' || month.kind === 'not_yet'
           ? toCell(month, id, byId, place, reader)
-          : { kind: 'untold', state: text('statements.month_untold') },
+          : { kind: 'undetermined', state: text('statements.month_undetermined') },
       ),
     }
   })

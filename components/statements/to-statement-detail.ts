@@ -181,7 +181,7 @@ function toBody(
         : undefined,
     note:
       cards.length === 0
-        ? text('statements.not_judged', { why: text('statements.why_not_told') })
+        ? text('statements.not_judged', { why: text('statements.why_undetermined') })
         : isLedger
           ? text('statements.check_note', { time_zone: reader.timeZone })
           : undefined,

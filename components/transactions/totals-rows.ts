@@ -13,13 +13,13 @@ export function toTotals(
     const settled = own.find((sum) => sum.state === 'settled')
     const show = (amount: string | undefined) => money({ amount: BigInt(amount ?? 0), currency })
     // Rows in states that we do not know may have settled: then nothing is not known to have moved.
-    const isTold = settled !== undefined || own.every(({ state: each }) => each !== 'other')
+    const isDetermined = settled !== undefined || own.every(({ state: each }) => each !== 'other')
     return {
       currency,
       rows: own.reduce((count, sum) => count + sum.count, 0),
-      moneyIn: isTold ? show(settled?.moneyIn) : '–',
-      moneyOut: isTold ? show(settled?.moneyOut) : '–',
-      net: isTold ? show(settled?.amount) : text('lists.cannot_be_told'),
+      moneyIn: isDetermined ? show(settled?.moneyIn) : '–',
+      moneyOut: isDetermined ? show(settled?.moneyOut) : '–',
+      net: isDetermined ? show(settled?.amount) : text('lists.cannot_be_told'),
       apart: own.flatMap(({ state: each, count, amount }) =>
         each === 'settled' ? [] : [{ state: each, count, amount: show(amount) }],
       ),

@@ -17,7 +17,7 @@ const coverageSchema = z.object({
   /** Whether every statement was read: else "missing" is not certain. */
   isWhole: z.boolean(),
   /** That some statements are in no cell, since they do not tell what they cover. */
-  untold: z.optional(z.string()),
+  undetermined: z.optional(z.string()),
   previous: linkSchema,
   next: z.optional(linkSchema),
   months: z.array(z.object({ short: z.string(), long: z.string(), isCurrent: z.boolean() })),
@@ -38,7 +38,7 @@ const coverageSchema = z.object({
             'missing',
             'not_yet',
             'before',
-            'untold',
+            'undetermined',
           ]),
           /** "Ties out", "Off by $412.06" */
           state: z.string(),
@@ -125,7 +125,7 @@ const receivablesSchema = z.object({
   /** Whether every open invoice was read; else figures are "at least". */
   isWhole: z.boolean(),
   /** That some, or all, are in no figure, since the bank's data does not tell. */
-  untold: z.optional(z.string()),
+  undetermined: z.optional(z.string()),
   /** How many invoices are open, and how many of them overdue; absent where that is not known. */
   counts: z.object({ open: z.optional(z.string()), overdue: z.optional(z.string()) }),
   /** Where the ageing of any day is, by customer. */

@@ -12,7 +12,7 @@ type Truth = (row: Row, values: readonly string[]) => boolean
 export interface ForeignBank {
   readonly lists: Lists
   /** Filters that it applies; it ignores the others. */
-  readonly heeds: (name: string) => boolean
+  readonly applies: (name: string) => boolean
   /** Fields that its rows do not have, or have in a form of its own. */
   readonly lacks: Readonly<Record<string, unknown>>
   readonly hasOrder: boolean
@@ -102,8 +102,8 @@ export function openForeignBank(bank: ForeignBank, known: KnownOfBank = createKn
           rows.find((row) => row.id === id),
         ),
       )
-    const heeded = query.filter(([name]) => bank.heeds(name))
-    const meant = inOrder(rows, query, bank).filter((row) => isMeant(list, row, heeded))
+    const applied = query.filter(([name]) => bank.applies(name))
+    const meant = inOrder(rows, query, bank).filter((row) => isMeant(list, row, applied))
     const start = Number(query.find(([name]) => name === 'page_token')?.[1] ?? 0)
     const end = start + bank.pageSize
     return Promise.resolve({
@@ -242,7 +242,7 @@ export const anyForeignBank: fc.Arbitrary<ForeignBank> = fc.record({
     customers: listOf(fc.record({ legal_name: fc.constantFrom('Moss', 'Kite') })),
     accounts: fc.constant(ids.account.map((id) => ({ id, account_type: 'checking' }))),
   }),
-  heeds: fc.constantFrom<ForeignBank['heeds']>(
+  applies: fc.constantFrom<ForeignBank['applies']>(
     () => true,
     () => false,
     // What the specification names.

@@ -61,7 +61,7 @@ export interface CardholderTotal {
   /** Of the cards that can still spend. */
   limit: bigint
   /** Amounts that not all of the cards tell; null is none. */
-  untold: Set<'spent' | 'pending' | 'limit'>
+  undetermined: Set<'spent' | 'pending' | 'limit'>
 }
 
 /**
@@ -91,15 +91,15 @@ export function cardholderTotals(
       spent: 0n,
       pending: 0n,
       limit: 0n,
-      untold: new Set(),
+      undetermined: new Set(),
     }
     totals.set(key, total)
     const isClosed = closedStates.has(status ?? '')
     const inCurrency = (money: typeof current_spend): bigint =>
       money?.currency === currency ? BigInt(money.amount) : 0n
-    if (current_spend === undefined) total.untold.add('spent')
-    if (pending_spend === undefined) total.untold.add('pending')
-    if (spending_limit === undefined) total.untold.add('limit')
+    if (current_spend === undefined) total.undetermined.add('spent')
+    if (pending_spend === undefined) total.undetermined.add('pending')
+    if (spending_limit === undefined) total.undetermined.add('limit')
     total.cards += 1
     total.closed += isClosed ? 1 : 0
     total.spent += inCurrency(current_spend)

@@ -129,7 +129,7 @@ describe('the checks', () => {
       payees: 0,
       undated: 0,
       currencies: [],
-      untold: [],
+      undetermined: [],
       withoutReceipt: [],
       large: [],
       duplicates: [],

@@ -29,10 +29,10 @@ export interface Checks {
   readonly cutOff: readonly CutOffRow[]
   readonly failed: readonly CheckedRow[]
   /** Checks for which rows lack what they need, so that none found is not none. */
-  readonly untold: readonly UntoldCheck[]
+  readonly undetermined: readonly UndeterminedCheck[]
 }
 
-type UntoldCheck = 'without-receipt' | 'duplicates' | 'new-payees' | 'cut-off'
+type UndeterminedCheck = 'without-receipt' | 'duplicates' | 'new-payees' | 'cut-off'
 
 /** What was found, and how far the bank was read for it. */
 export interface ChecksRead {
@@ -138,7 +138,7 @@ export function createChecks({ period, timeZone, days, largeFrom }: CheckOptions
           .map(([, rows]) => rows),
         cutOff: findCutOff(all, period),
         failed: all.filter((row) => within(row.day) && hasFailed(row.transaction)),
-        untold: untoldOf({
+        undetermined: undeterminedOf({
           'without-receipt': isForeign || (payments.length > 0 && !showsAnyReceipt),
           duplicates: isForeign || (payments.length > 0 && !payments.some(canBeCompared)),
           'new-payees':
@@ -169,8 +169,8 @@ function canBeCompared({ payee, transaction: { account_id } }: CheckedRow): bool
   return payee !== undefined && Boolean(account_id)
 }
 
-function untoldOf(verdicts: Record<UntoldCheck, boolean>): UntoldCheck[] {
-  return (Object.keys(verdicts) as UntoldCheck[]).filter((name) => verdicts[name])
+function undeterminedOf(verdicts: Record<UndeterminedCheck, boolean>): UndeterminedCheck[] {
+  return (Object.keys(verdicts) as UndeterminedCheck[]).filter((name) => verdicts[name])
 }
 
 function byPayee(rows: readonly CheckedRow[]): Map<string, CheckedRow[]> {

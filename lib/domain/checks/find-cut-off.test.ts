@@ -39,7 +39,7 @@ describe('cut-off', () => {
         row('earlier', '2025-11-01T12:00:00Z', '2025-11-02T12:00:00Z'),
         row('later', '2026-01-01T12:00:00Z', null, { status: 'pending' }),
         row('failed', '2025-12-30T12:00:00Z', '2026-01-02T12:00:00Z', { status: 'failed' }),
-        row('untold', '2025-12-30T12:00:00Z', null),
+        row('undetermined', '2025-12-30T12:00:00Z', null),
         row('no status', '2025-12-30T12:00:00Z', null, { status: null }),
       ],
       december,

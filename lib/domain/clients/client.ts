@@ -79,10 +79,10 @@ export interface ClientFigures {
   readonly statements?: Counted & { readonly missing: number }
   readonly cardsNearLimit?: Counted
   /** Those that some rows may be part of, and do not tell. */
-  readonly untold?: readonly UntoldFigure[]
+  readonly undetermined?: readonly UndeterminedFigure[]
 }
 
-export type UntoldFigure =
+export type UndeterminedFigure =
   | 'cash'
   | 'credit'
   | 'newest'

@@ -22,7 +22,7 @@ export interface BalanceHistory {
   readonly cells: readonly (BalanceCell | undefined)[]
 }
 
-type Reach = Pick<ChartRead, 'complete' | 'reached' | 'unreadable' | 'untold'>
+type Reach = Pick<ChartRead, 'complete' | 'reached' | 'unreadable' | 'undetermined'>
 
 export interface BalanceCount {
   add: (rows: readonly Transaction[]) => void
@@ -63,8 +63,8 @@ export function createBalanceCount(
     add: (rows) => {
       for (const row of rows) addRow(row)
     },
-    read: (balance, { complete, reached: oldest, unreadable, untold }) => {
-      if (unreadable + untold > 0 || (!complete && oldest === undefined)) return undefined
+    read: (balance, { complete, reached: oldest, unreadable, undetermined }) => {
+      if (unreadable + undetermined > 0 || (!complete && oldest === undefined)) return undefined
       if ([...currencies].some((currency) => currency !== balance.currency)) return undefined
       const reached = complete ? undefined : oldest
       const from = reached !== undefined && reached > first ? reached : first

@@ -68,7 +68,7 @@ export interface ChartRead {
   /** Rows that cannot be read, and so are in no figure. */
   readonly unreadable: number
   /** Rows that lack what the figures need, or have it in another form, and so are in no figure. */
-  readonly untold: number
+  readonly undetermined: number
   /** That rows did not come newest first, so that no column is whole before all are read. */
   readonly isUnordered?: boolean
   readonly complete: boolean
@@ -91,12 +91,12 @@ export function extentsOf(
   {
     complete,
     reached,
-    untold,
+    undetermined,
     isUnordered,
-  }: Pick<ChartRead, 'complete' | 'reached' | 'untold' | 'isUnordered'>,
+  }: Pick<ChartRead, 'complete' | 'reached' | 'undetermined' | 'isUnordered'>,
 ): Extent[] {
   return columns.map(({ first, last }) => {
-    if (untold > 0 || (!complete && isUnordered === true)) return 'partly'
+    if (undetermined > 0 || (!complete && isUnordered === true)) return 'partly'
     if (complete) return 'whole'
     if (reached === undefined || last < reached) return 'unread'
     return first <= reached ? 'partly' : 'whole'

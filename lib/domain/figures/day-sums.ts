@@ -64,7 +64,7 @@ export function tellsItsDay(
 export function createDaySums(timeZone: string, { isOfBusiness = false } = {}) {
   const dayOf = localDay(timeZone)
   const days = new Map<string, DaySum>()
-  let untold = 0
+  let undetermined = 0
   let hasKnownType = false
   let oldest: string | undefined
   let isNewestFirst = true
@@ -72,7 +72,7 @@ export function createDaySums(timeZone: string, { isOfBusiness = false } = {}) {
   function addRow(row: Transaction): void {
     const day = tellsItsDay(row, isOfBusiness) ? dayOf(row.posted_at) : undefined
     if (day === undefined) {
-      untold += 1
+      undetermined += 1
       return
     }
     hasKnownType ||= knownTypes.has(row.transaction_type ?? '')
@@ -93,7 +93,7 @@ export function createDaySums(timeZone: string, { isOfBusiness = false } = {}) {
      * day of the last one, and whether they came newest first. Only of such rows is a day whole once
      * an older one has begun.
      */
-    order: () => ({ untold, hasKnownType, oldest, isNewestFirst }),
+    order: () => ({ undetermined, hasKnownType, oldest, isNewestFirst }),
   }
 }
 

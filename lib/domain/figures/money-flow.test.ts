@@ -97,7 +97,7 @@ describe('money in and out', () => {
 describe('a balance over time', () => {
   const balance = { amount: 1000, currency: 'USD' }
   const at = { timeZone, today: '2026-07-04' }
-  const whole = { complete: true, reached: undefined, unreadable: 0, untold: 0 }
+  const whole = { complete: true, reached: undefined, unreadable: 0, undetermined: 0 }
   const ledger = [
     row(70, '2026-07-02T12:00:00Z'),
     row(-30, '2026-06-10T12:00:00Z'),
@@ -130,19 +130,14 @@ describe('a balance over time', () => {
       960n,
       930n,
     ])
-    expect(extentsOf(columns, { complete: false, reached: '2026-04-01', untold: 0 })).toEqual([
-      'unread',
-      'unread',
-      'unread',
-      'partly',
-      'whole',
-      'whole',
-    ])
+    expect(extentsOf(columns, { complete: false, reached: '2026-04-01', undetermined: 0 })).toEqual(
+      ['unread', 'unread', 'unread', 'partly', 'whole', 'whole'],
+    )
   })
 
   test.each([
     ['failed at once', { ...whole, complete: false }],
-    ['held rows that cannot be read', { ...whole, unreadable: 1, untold: 0 }],
+    ['held rows that cannot be read', { ...whole, unreadable: 1, undetermined: 0 }],
   ])('is unknown where the reading %s', (_, read) => {
     expect(createBalanceCount(columns, at).read(balance, read)).toBeUndefined()
   })

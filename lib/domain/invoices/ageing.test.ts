@@ -54,7 +54,7 @@ describe('the ageing of what is owed', () => {
   })
 
   it('counts apart what does not tell whether it is owed, how much, or since when', () => {
-    const untold = (on: string, ...all: Invoice[]) =>
+    const undetermined = (on: string, ...all: Invoice[]) =>
       ageInvoices(all, on, { timeZone: 'UTC', today: '2026-06-01' })
     for (const lack of [
       { status: undefined },
@@ -63,14 +63,14 @@ describe('the ageing of what is owed', () => {
       { due_date: undefined },
       { due_date: undefined, date: undefined },
     ]) {
-      expect(untold('2026-02-10', invoice(lack))).toEqual({ aged: [], untold: 1 })
+      expect(undetermined('2026-02-10', invoice(lack))).toEqual({ aged: [], undetermined: 1 })
     }
     // Beside others that have one, no due date is none.
-    const others = untold('2026-02-10', invoice({ due_date: undefined }), invoice())
+    const others = undetermined('2026-02-10', invoice({ due_date: undefined }), invoice())
     expect(others.aged.map(({ bucket }) => bucket)).toEqual(['not_due', '1_30'])
     // It was paid, and may have been open on an earlier day.
-    expect(untold('2026-02-10', invoice({ status: 'paid' })).untold).toBe(1)
-    expect(untold('2026-06-01', invoice({ status: 'paid' })).untold).toBe(0)
+    expect(undetermined('2026-02-10', invoice({ status: 'paid' })).undetermined).toBe(1)
+    expect(undetermined('2026-06-01', invoice({ status: 'paid' })).undetermined).toBe(0)
   })
 
   it('gives a customer the invoices that name it, and says how many others may be its own', () => {
@@ -81,7 +81,7 @@ describe('the ageing of what is owed', () => {
       invoice({ status: undefined }),
       invoice({ status: 'paid' }),
     ]
-    expect(invoicesOf('c-1', all, 'open')).toEqual({ invoices: [invoice()], untold: 2 })
+    expect(invoicesOf('c-1', all, 'open')).toEqual({ invoices: [invoice()], undetermined: 2 })
     expect(invoicesOf('c-1', all, 'all').invoices).toHaveLength(3)
   })
 

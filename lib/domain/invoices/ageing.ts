@@ -46,7 +46,7 @@ export interface OwedOnDay {
   /** Whether the figures are all of it: else they are "at least". */
   readonly isWhole: boolean
   /** Invoices that do not tell whether they are owed, how much, or since when. */
-  readonly untold: number
+  readonly undetermined: number
 }
 
 /** The buckets that are shown: the one of no due date only where it holds something. */
@@ -72,7 +72,7 @@ export function ageInvoices(
   invoices: readonly Invoice[],
   on: string,
   { timeZone, today = on }: { timeZone: string; today?: string },
-): { aged: AgedInvoice[]; untold: number } {
+): { aged: AgedInvoice[]; undetermined: number } {
   const dayOf = (iso: string): string | undefined => {
     const instant = findInstant(iso)
     if (instant !== undefined) return todayIn(timeZone, new Date(instant))
@@ -102,7 +102,7 @@ export function ageInvoices(
     aged: open.flatMap(([invoice, isOpen]) =>
       isOpen === true ? [{ invoice, bucket: bucketOf(invoice, on) }] : [],
     ),
-    untold: open.filter(([, isOpen]) => isOpen === undefined).length,
+    undetermined: open.filter(([, isOpen]) => isOpen === undefined).length,
   }
 }
 
@@ -114,18 +114,19 @@ export function invoicesOf(
   customer_id: string,
   invoices: readonly Invoice[],
   kind: 'open' | 'all',
-): { invoices: Invoice[]; untold: number } {
-  const isTold = ({ status, total }: Invoice): boolean =>
+): { invoices: Invoice[]; undetermined: number } {
+  const isDetermined = ({ status, total }: Invoice): boolean =>
     total != null && (kind === 'all' || invoiceStatuses.some((each) => each === status))
   const isOwn = (invoice: Invoice): boolean =>
     invoice.customer?.id === customer_id &&
     (kind === 'all' || openInvoiceStatuses.includes(invoice.status ?? ''))
-  const untold = invoices.filter(
-    (invoice) => !invoice.customer?.id || (invoice.customer.id === customer_id && !isTold(invoice)),
+  const undetermined = invoices.filter(
+    (invoice) =>
+      !invoice.customer?.id || (invoice.customer.id === customer_id && !isDetermined(invoice)),
   )
   return {
-    invoices: invoices.filter((invoice) => isTold(invoice) && isOwn(invoice)),
-    untold: untold.length,
+    invoices: invoices.filter((invoice) => isDetermined(invoice) && isOwn(invoice)),
+    undetermined: undetermined.length,
   }
 }
 

@@ -96,14 +96,14 @@ export function judgeRows<Item>(
   const judged = conditions.map(({ name, of }) => ({
     name,
     key: `${list} ${name}`,
-    isUntold: of.some((verdict, place) => isKept[place] && verdict === undefined),
-    isTold: of.some((verdict) => verdict !== undefined),
+    isUndetermined: of.some((verdict, place) => isKept[place] && verdict === undefined),
+    isDetermined: of.some((verdict) => verdict !== undefined),
   }))
   const order = judgeOrder(list, kept, valuesOf, orders)
   const notApplied = [...judged, ...(order === undefined ? [] : [order])].flatMap(
-    ({ name, key, isUntold, isTold }) => {
-      if (isUntold) memory.notApplied.add(key)
-      else if (isTold) memory.notApplied.delete(key)
+    ({ name, key, isUndetermined, isDetermined }) => {
+      if (isUndetermined) memory.notApplied.add(key)
+      else if (isDetermined) memory.notApplied.delete(key)
       return memory.notApplied.has(key) ? [name] : []
     },
   )
@@ -133,8 +133,8 @@ function judgeOrder<Item>(
   return {
     name: 'sort_by',
     key: `${list} sort_by ${by} ${direction}`,
-    isUntold: !ways.some(isInOrder),
-    isTold: items.length > 1,
+    isUndetermined: !ways.some(isInOrder),
+    isDetermined: items.length > 1,
   }
 }
 

@@ -110,11 +110,11 @@ describe('a statement against the ledger', () => {
       const { outcome } = checkLedger(ledgerAccount(0, 500), movements)
       return outcome.kind === 'not_judged' ? outcome.why : outcome.kind
     }
-    const untold = 'statements.why_not_told'
-    expect(why(whole(row(500), row(1, { status: undefined })))).toBe(untold)
-    expect(why(whole(row(500), row(1, { status: 'booked' })))).toBe(untold)
-    expect(why(whole(row(500), row(1, { posted_at: undefined })))).toBe(untold)
-    expect(why({ ...whole(row(500)), notApplied: ['account_id'] })).toBe(untold)
+    const undetermined = 'statements.why_undetermined'
+    expect(why(whole(row(500), row(1, { status: undefined })))).toBe(undetermined)
+    expect(why(whole(row(500), row(1, { status: 'booked' })))).toBe(undetermined)
+    expect(why(whole(row(500), row(1, { posted_at: undefined })))).toBe(undetermined)
+    expect(why({ ...whole(row(500)), notApplied: ['account_id'] })).toBe(undetermined)
     expect(why({ ...whole(row(500)), notApplied: ['sort_by'] })).toBe('ties_out')
   })
 

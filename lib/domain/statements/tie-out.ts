@@ -41,7 +41,7 @@ type NotChecked =
   | 'statements.why_not_read'
   | 'statements.why_no_balance'
   | 'statements.why_currencies'
-  | 'statements.why_not_told'
+  | 'statements.why_undetermined'
 
 /** What the ledger itself says of one account's part of a statement. Sums are in its smallest unit. */
 export interface LedgerCheck {
@@ -74,7 +74,7 @@ export function checkLedger(
   const posted = movements.items.filter(
     ({ posted_at, status }) => posted_at && status === 'settled',
   )
-  const isTold =
+  const isDetermined =
     movements.items.every(tellsWhetherPosted) &&
     movements.notApplied?.some((name) => name !== 'sort_by') !== true
   const own = posted.filter(({ amount }) => amount.currency === currency)
@@ -88,7 +88,7 @@ export function checkLedger(
     ...figures,
     outcome: { kind: 'not_judged', why },
   })
-  if (!isTold) return refuse('statements.why_not_told')
+  if (!isDetermined) return refuse('statements.why_undetermined')
   if (!movements.isWhole) return refuse('statements.why_not_read')
   if (opening == null || closing == null) return refuse('statements.why_no_balance')
   if (opening.currency !== closing.currency || own.length !== posted.length) {
@@ -103,8 +103,8 @@ function tellsWhetherPosted({ status, posted_at }: Transaction): boolean {
   return transactionStatuses.some((each) => each === status)
 }
 
-/** For an account of which it is not told what the ledger would have to hold. */
-export function untoldCheck(account: StatementAccount): LedgerCheck {
+/** For an account whose statement does not say what the ledger would have to hold. */
+export function undeterminedCheck(account: StatementAccount): LedgerCheck {
   return checkLedger(account, { items: [], isWhole: true, notApplied: ['account_id'] })
 }
 

@@ -4,7 +4,7 @@ import { type Transaction, transactionStatuses } from '@/lib/bank-contract/trans
 /** Rows that are shown as the newest, and whether the bank's data shows that they are. */
 export interface LatestTransactions {
   readonly rows: readonly Transaction[]
-  readonly isTold: boolean
+  readonly isDetermined: boolean
 }
 
 /** Why there is no running balance, as the key of its message. */
@@ -18,7 +18,7 @@ export type NoRunningBalance = `transactions.no_balance_${
   | 'order'
   | 'page'
   | 'unread'
-  | 'untold'}`
+  | 'undetermined'}`
 
 /** The balance after each row, or why there can be none. */
 export type RunningBalance =
@@ -73,7 +73,7 @@ export function runningBalance(rows: readonly Transaction[], start: Money): Runn
   let amount = start.amount
   for (const row of rows) {
     if (!transactionStatuses.some((each) => each === row.status)) {
-      return { kind: 'unknown', reason: 'transactions.no_balance_untold' }
+      return { kind: 'unknown', reason: 'transactions.no_balance_undetermined' }
     }
     if (row.amount.currency !== start.currency) {
       return { kind: 'unknown', reason: 'transactions.no_balance_currencies' }

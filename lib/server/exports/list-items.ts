@@ -102,17 +102,17 @@ async function* walk<Item>(
     const items = [...(refined?.rows ?? fresh).map(kind.want), ...lost]
     for (const name of step.page.notApplied ?? []) notApplied.add(name)
     for (const name of refined?.notApplied ?? []) notApplied.add(name)
-    const told = { items, notApplied: [...notApplied] }
+    const listed = { items, notApplied: [...notApplied] }
     pages += 1
     if (step.next === 'repeated') {
-      yield { ...told, isWhole: false, endedBy: { code: 'page_token_refused', detail: '' } }
+      yield { ...listed, isWhole: false, endedBy: { code: 'page_token_refused', detail: '' } }
       return
     }
     if (step.next === 'page' && (seen.size >= mostItems || pages > mostPages)) {
-      yield { ...told, isWhole: false, endedBy: 'too_many' }
+      yield { ...listed, isWhole: false, endedBy: 'too_many' }
       return
     }
-    yield { ...told, isWhole: step.next === 'none' }
+    yield { ...listed, isWhole: step.next === 'none' }
   }
 }
 

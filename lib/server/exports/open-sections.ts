@@ -114,9 +114,9 @@ async function* asLedgersTake(
   for await (const rows of pages) {
     const taken: Transaction[] = []
     for (const row of rows) {
-      const reason = isTold(row, query)
+      const reason = isDetermined(row, query)
         ? whyNotTaken(row, dayOf, format)
-        : format.text('exports.why_not_told')
+        : format.text('exports.why_undetermined')
       if (reason === undefined) {
         taken.push(row)
         continue
@@ -130,7 +130,7 @@ async function* asLedgersTake(
 }
 
 /** A ledger takes what shows that it is this account's, has settled and is of the days requested. */
-function isTold(row: Transaction, query: BankQuery): boolean {
+function isDetermined(row: Transaction, query: BankQuery): boolean {
   return query.every(([name, value]) => {
     if (name === 'account_id') return row.account_id === value
     if (name === 'status') return row.status === value

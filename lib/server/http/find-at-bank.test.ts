@@ -225,11 +225,11 @@ describe('a bank that ignores the search', () => {
     ]
     const { found } = await lookup(rows, 'more')
     expect(found.transactions.map(({ id }) => id)).toEqual(['2'])
-    expect(found).toMatchObject({ more: ['transactions'], isUntold: false })
+    expect(found).toMatchObject({ more: ['transactions'], isUndetermined: false })
   })
 
   it('finds nothing among rows without a text, and says that it cannot be told', async () => {
     const { found } = await lookup([{ id: '1', amount: usd }], null)
-    expect(found).toMatchObject({ transactions: [], isUntold: true })
+    expect(found).toMatchObject({ transactions: [], isUndetermined: true })
   })
 })

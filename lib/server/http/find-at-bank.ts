@@ -26,7 +26,7 @@ export interface Found {
   /** Searches of the bank's own that match more than is shown. */
   more: ('transactions' | 'customers')[]
   /** Whether the bank sent rows that do not tell whether they match. */
-  isUntold: boolean
+  isUndetermined: boolean
 }
 
 export interface FindQuery {
@@ -78,7 +78,7 @@ export async function findAtBank(
     statements: [],
     unread: [],
     more: [],
-    isUntold: false,
+    isUndetermined: false,
   }
   const carryOut = lookupsAtBank(bank, query, found)
   const lookups = step.filter(({ name }) => query.scope.includes(needs[name]))

@@ -36,7 +36,8 @@ export async function findBalance(
   const reason = whyNoRunningBalance(list)
   if (reason !== undefined) return { kind: 'unknown', reason }
   const { items, notApplied = [] } = outcome.value
-  if (notApplied.length > 0) return { kind: 'unknown', reason: 'transactions.no_balance_untold' }
+  if (notApplied.length > 0)
+    return { kind: 'unknown', reason: 'transactions.no_balance_undetermined' }
   if (list.page > 1) {
     const carried = parseCarried(list.balance)
     if (carried !== undefined) return runningBalance(items, carried)
@@ -71,7 +72,7 @@ async function findStart(
     mostLaterPages,
   )
   if (!later.isWhole) return 'transactions.no_balance_far'
-  if (later.notApplied.length > 0) return 'transactions.no_balance_untold'
+  if (later.notApplied.length > 0) return 'transactions.no_balance_undetermined'
   // What settled while the rows were read is in one of the two figures and not in the other.
   if (later.items.length > 0 && (await readOwn())?.amount !== own.amount) {
     return 'transactions.no_balance_moving'

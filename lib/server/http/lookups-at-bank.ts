@@ -113,7 +113,7 @@ async function searched<Item>(
 ): Promise<ListPage<Item>> {
   const page = await list([...conditions, ['page_size', String(mostShown)]])
   if (page.notApplied?.includes('search') !== true) return page
-  found.isUntold ||= page.items.length > 0
+  found.isUndetermined ||= page.items.length > 0
   return { ...page, items: [] }
 }
 

@@ -25,7 +25,7 @@ type Query = Parameters<ReadTransactions>[0]
 interface RowsRequest {
   readonly query: Query
   /** Which of the rows tell that they are meant, where others are not to be counted. */
-  readonly isTold?: (row: Transaction) => boolean
+  readonly isDetermined?: (row: Transaction) => boolean
   readonly raw: RawSearchParams
   readonly href: string
 }
@@ -49,9 +49,9 @@ export function readChartRows(
 ): Promise<ChartRead> {
   const query = [...request.query, ['status', 'settled'] as const]
   const [, account_id] = request.query.find(([name]) => name === 'account_id') ?? []
-  const isTold = (row: Transaction): boolean =>
+  const isDetermined = (row: Transaction): boolean =>
     tellsItsDay(row, false) && (account_id === undefined || row.account_id === account_id)
-  return readNewest(access, { isTold, ...request, query }, 'posted_at', add)
+  return readNewest(access, { isDetermined, ...request, query }, 'posted_at', add)
 }
 
 /**
@@ -97,7 +97,7 @@ export function readInitiatedRows(
 
 async function readNewest(
   access: ClientAccess,
-  { query, raw, href, isTold = () => true }: RowsRequest,
+  { query, raw, href, isDetermined = () => true }: RowsRequest,
   moment: Moment,
   add: (rows: readonly Transaction[]) => void,
 ): Promise<ChartRead> {
@@ -112,7 +112,7 @@ async function readNewest(
   const read: { -readonly [Key in keyof ChartRead]: ChartRead[Key] } = {
     rows: 0,
     unreadable: 0,
-    untold: 0,
+    undetermined: 0,
     isUnordered: false,
     readAt: requestTime().toISOString(),
     complete: false,
@@ -122,14 +122,14 @@ async function readNewest(
   }
   let last: string | undefined
   for await (const { items, unreadable, complete, notApplied, failure } of steps) {
-    const told = items.filter(isTold)
-    add(told)
-    read.rows += told.length
-    read.untold += items.length - told.length
+    const determined = items.filter(isDetermined)
+    add(determined)
+    read.rows += determined.length
+    read.undetermined += items.length - determined.length
     read.unreadable += unreadable
     read.complete = complete
     read.failure = failure
-    const [newest, oldest] = [dayOf(told[0]?.[moment]), dayOf(told.at(-1)?.[moment])]
+    const [newest, oldest] = [dayOf(determined[0]?.[moment]), dayOf(determined.at(-1)?.[moment])]
     const isOlder = last === undefined || newest === undefined || newest <= last
     read.isUnordered ||= !isOlder || notApplied.includes('sort_by')
     last = oldest ?? last
@@ -163,33 +163,33 @@ export async function readReceivables(
   const outcome = await connections.readBank(access, (bank) => readOpenInvoices(bank, today))
   if (outcome.kind === 'failed') return undefined
   const { items, isWhole } = outcome.value
-  const { aged, untold } = ageInvoices(items, today, {
+  const { aged, undetermined } = ageInvoices(items, today, {
     timeZone: access.settings.time_zone,
   })
   return {
     on: today,
     totals: ageingTotals(ageingRows(aged)),
-    isWhole: isWhole && untold === 0,
-    untold,
+    isWhole: isWhole && undetermined === 0,
+    undetermined,
   }
 }
 
 /** The balances of all accounts; none where they are not shared or came in part. */
 export async function readBalances(
   access: ClientAccess,
-): Promise<readonly BalanceTotal[] | 'untold'> {
+): Promise<readonly BalanceTotal[] | 'undetermined'> {
   const accounts = await readShared(access, 'accounts:read', (bank) => bank.listAccounts([]))
   const isWhole = accounts?.next_page_token === null && accounts.unreadable.length === 0
   if (!isWhole) return []
-  const isTold = accounts.items.every(({ balance, account_type }) => balance && account_type)
-  return isTold ? balanceTotals(accounts.items) : 'untold'
+  const isDetermined = accounts.items.every(({ balance, account_type }) => balance && account_type)
+  return isDetermined ? balanceTotals(accounts.items) : 'undetermined'
 }
 
 /** The newest transactions; undefined where they are not shared or could not be read. */
 export async function readLatest(access: ClientAccess): Promise<LatestTransactions | undefined> {
   const query = [['page_size', '8'] as const]
   const page = await readShared(access, 'transactions:read', (bank) => bank.listTransactions(query))
-  return page && { rows: page.items, isTold: page.notApplied?.includes('sort_by') !== true }
+  return page && { rows: page.items, isDetermined: page.notApplied?.includes('sort_by') !== true }
 }
 
 async function readShared<Value>(

@@ -47,6 +47,6 @@ export async function readLatestOf(
   const query = [[name, id] as const, ['page_size', '10'] as const]
   const page = await readMatchingPage((each) => bank.listTransactions(each), query, own)
   const rows = own(page.items)
-  const isTold = ['sort_by', name].every((each) => page.notApplied?.includes(each) !== true)
-  return { rows, isTold: isTold && (rows.length > 0 || page.next_page_token === null) }
+  const isDetermined = ['sort_by', name].every((each) => page.notApplied?.includes(each) !== true)
+  return { rows, isDetermined: isDetermined && (rows.length > 0 || page.next_page_token === null) }
 }

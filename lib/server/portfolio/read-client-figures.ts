@@ -5,7 +5,7 @@ import {
   type CountedMoney,
   type CurrencySum,
   type FigurePeriod,
-  type UntoldFigure,
+  type UndeterminedFigure,
   figuresForm,
 } from '@/lib/domain/clients/client'
 import { toBusinessAccount } from '@/lib/domain/connections/business-side'
@@ -74,8 +74,8 @@ export async function readClientFigures(
     shared('cards:read', () => readCards(bank)),
   ])
   const balances = accounts && balancesOf(accounts)
-  const untold = [balances, transactions, invoices, statements, cards].flatMap(
-    (part) => part?.untold ?? [],
+  const undetermined = [balances, transactions, invoices, statements, cards].flatMap(
+    (part) => part?.undetermined ?? [],
   )
   const figures: ClientFigures = {
     form: figuresForm,
@@ -85,7 +85,7 @@ export async function readClientFigures(
     ...invoices?.figures,
     ...statements?.figures,
     ...cards?.figures,
-    ...(untold.length > 0 && { untold }),
+    ...(undetermined.length > 0 && { undetermined }),
   }
   return { figures, accounts: accounts?.items ?? [] }
 }
@@ -93,11 +93,13 @@ export async function readClientFigures(
 interface Part<Name extends keyof ClientFigures> {
   readonly figures: Pick<ClientFigures, Name>
   /** Figures that some rows may be part of, and do not tell. */
-  readonly untold: readonly UntoldFigure[]
+  readonly undetermined: readonly UndeterminedFigure[]
 }
 
-function untoldOf(verdicts: Partial<Record<UntoldFigure, boolean>>): UntoldFigure[] {
-  return (Object.keys(verdicts) as UntoldFigure[]).filter((name) => verdicts[name])
+function undeterminedOf(
+  verdicts: Partial<Record<UndeterminedFigure, boolean>>,
+): UndeterminedFigure[] {
+  return (Object.keys(verdicts) as UndeterminedFigure[]).filter((name) => verdicts[name])
 }
 
 /** A scope that the bank no longer grants is one that is not shared. */
@@ -125,7 +127,7 @@ async function readTransactionFigures(
     bank.listTransactions([['page_size', '2']]),
   ])
   const newest = latestOf(latest.items)
-  const untold = untoldOf({
+  const undetermined = undeterminedOf({
     newest:
       (newest === undefined && latest.items.length > 0) ||
       latest.notApplied?.includes('sort_by') === true,
@@ -138,7 +140,9 @@ async function readTransactionFigures(
           inPeriod.items.some((row) => isKnownType(row.transaction_type))
         )),
   })
-  const lacking = untold.includes('missingReceipts') ? [] : inPeriod.items.filter(lacksReceipt)
+  const lacking = undetermined.includes('missingReceipts')
+    ? []
+    : inPeriod.items.filter(lacksReceipt)
   return {
     figures: {
       newest: newest ?? null,
@@ -148,7 +152,7 @@ async function readTransactionFigures(
       ),
       missingReceipts: counted(lacking, inPeriod.isWhole),
     },
-    untold,
+    undetermined,
   }
 }
 
@@ -168,7 +172,7 @@ async function readInvoiceFigures(
   const openInvoices = open.items.some(isUnclear)
   return {
     figures: { ...invoiceFigures(open, today), syncErrors: counted(failing, latest.isWhole) },
-    untold: untoldOf({
+    undetermined: undeterminedOf({
       openInvoices,
       overdueInvoices:
         openInvoices || open.items.some((invoice) => !isAgeKnown(invoice, haveDueDates)),
@@ -192,15 +196,15 @@ async function readStatements(
     mostPages,
   )
   const closed = items.filter(({ period_end }) => isWithin(period_end ?? '', period))
-  const isTold = items.every(namesItsDays)
+  const isDetermined = items.every(namesItsDays)
   return {
     figures: {
       statements: {
         ...counted(closed, isWhole),
-        missing: isTold ? countMissing(items, period, today) : 0,
+        missing: isDetermined ? countMissing(items, period, today) : 0,
       },
     },
-    untold: untoldOf({ statements: !isTold }),
+    undetermined: undeterminedOf({ statements: !isDetermined }),
   }
 }
 
@@ -212,7 +216,9 @@ async function readCards(bank: FigureLists): Promise<Part<'cardsNearLimit'>> {
   const { items, isWhole } = await readPages(bank.listCards, [], mostPages)
   return {
     figures: { cardsNearLimit: counted(items.filter(isNearLimit), isWhole) },
-    untold: untoldOf({ cardsNearLimit: items.some((card) => isNearLimit(card) === undefined) }),
+    undetermined: undeterminedOf({
+      cardsNearLimit: items.some((card) => isNearLimit(card) === undefined),
+    }),
   }
 }
 
@@ -253,22 +259,25 @@ function balancesOf({ items: accounts, isWhole }: ReadList<Account>): Part<'bala
   const isForeign = !accounts.some(({ account_type }) =>
     accountTypes.some((each) => each === account_type),
   )
-  const isUntold = (...types: string[]): boolean =>
+  const isUndetermined = (...types: string[]): boolean =>
     accounts.some(
       ({ account_type: type, balance }) =>
         !type || isForeign || (balance == null && types.includes(type)),
     )
-  const isTold = { cash: !isUntold('checking', 'savings'), credit: !isUntold('credit') }
+  const isDetermined = {
+    cash: !isUndetermined('checking', 'savings'),
+    credit: !isUndetermined('credit'),
+  }
   return {
     figures: {
       balances: {
         cash: of('checking', 'savings'),
         credit: of('credit'),
         accounts: accounts.slice(0, mostAccounts).map(toBusinessAccount),
-        isWhole: isWhole && isTold.cash && isTold.credit,
+        isWhole: isWhole && isDetermined.cash && isDetermined.credit,
       },
     },
-    untold: untoldOf({ cash: !isTold.cash, credit: !isTold.credit }),
+    undetermined: undeterminedOf({ cash: !isDetermined.cash, credit: !isDetermined.credit }),
   }
 }
 

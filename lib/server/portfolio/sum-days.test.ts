@@ -279,7 +279,7 @@ describe('the sums of days', () => {
     ledger = [row('2026-04-01T15:00:00Z', 100, lack), row('2026-04-02T15:00:00Z', 1, lack)]
     const { days, read } = await visit()
     expect([...days.values()].filter(({ rows }) => rows > 0)).toEqual([])
-    expect(read).toMatchObject({ rows: 0, untold: 2, complete: true })
+    expect(read).toMatchObject({ rows: 0, undetermined: 2, complete: true })
     expect((await visit()).read.stored).toBeUndefined()
   })
 })

@@ -100,7 +100,7 @@ async function readDays(
   const days = new Map<string, DaySum>()
   const settled = new Map<string, DaySum>()
   const newestSettled = addDays(today, -settledAfterDays)
-  const total = { rows: 0, unreadable: 0, untold: 0, complete: true, isUnordered: false }
+  const total = { rows: 0, unreadable: 0, undetermined: 0, complete: true, isUnordered: false }
   let hasKnownType = known.size > 0
   let { mostRows } = request
   let stored: ChartRead['stored']
@@ -115,11 +115,11 @@ async function readDays(
       continue
     }
     const result = await readRun(read, run, { ...request, mostRows })
-    const isPlain = result.untold === 0 && [...result.days.keys()].every(isIn(run))
+    const isPlain = result.undetermined === 0 && [...result.days.keys()].every(isIn(run))
     if (!isPlain && known.size > 0) return undefined
     for (const [day, sum] of result.days) days.set(day, sum)
-    total.rows += result.rows - result.untold
-    total.untold += result.untold
+    total.rows += result.rows - result.undetermined
+    total.undetermined += result.undetermined
     total.isUnordered ||= !result.isNewestFirst
     hasKnownType ||= result.hasKnownType
     total.unreadable += result.unreadable
@@ -134,16 +134,20 @@ async function readDays(
     const reached = result.oldest ?? (days.size > 0 ? addDays(run.last, 1) : undefined)
     const { failure } = result
     const soFar = { ...total, complete: false, reached, failure, stored }
-    return hasKnownType ? { days, settled, read: soFar } : nothingTold(soFar)
+    return hasKnownType ? { days, settled, read: soFar } : nothingDetermined(soFar)
   }
   const all = { ...total, reached: undefined, failure: undefined, stored }
-  return hasKnownType ? { days, settled, read: all } : nothingTold(all)
+  return hasKnownType ? { days, settled, read: all } : nothingDetermined(all)
 }
 
 /** Of types that are all unknown none says what moved between the business's own accounts. */
-function nothingTold(read: ReadDays['read']): ReadDays {
+function nothingDetermined(read: ReadDays['read']): ReadDays {
   const none: DaySums = new Map()
-  return { days: none, settled: none, read: { ...read, rows: 0, untold: read.untold + read.rows } }
+  return {
+    days: none,
+    settled: none,
+    read: { ...read, rows: 0, undetermined: read.undetermined + read.rows },
+  }
 }
 
 const nothing: ReadDays = {
@@ -152,7 +156,7 @@ const nothing: ReadDays = {
   read: {
     rows: 0,
     unreadable: 0,
-    untold: 0,
+    undetermined: 0,
     complete: false,
     reached: undefined,
     failure: undefined,
@@ -194,14 +198,14 @@ async function readRun(
     left -= Math.max(1, items.length + unreadable.length + leftOut)
     if (left <= 0 || signal.aborted) break
   }
-  const { untold, hasKnownType, oldest, ...order } = sums.order()
+  const { undetermined, hasKnownType, oldest, ...order } = sums.order()
   isNewestFirst &&= order.isNewestFirst
   const afterOldest = oldest !== undefined && isNewestFirst ? addDays(oldest, 1) : undefined
   const wholeFrom = run.isComplete ? first : afterOldest
   return {
     ...run,
     days: sums.days,
-    untold,
+    undetermined,
     hasKnownType,
     isNewestFirst,
     oldest,

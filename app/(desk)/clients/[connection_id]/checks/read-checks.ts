@@ -40,7 +40,7 @@ export async function readChecks(
       ? // The checks themselves count what does not tell its day.
         await readChartRows(
           access,
-          { ...request('posted', earliest), isTold: () => true },
+          { ...request('posted', earliest), isDetermined: () => true },
           checks.add,
         )
       : { ...initiated, rows: 0, unreadable: 0, complete: false }

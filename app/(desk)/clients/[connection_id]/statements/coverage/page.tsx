@@ -2,7 +2,7 @@ import { chosenPeriod } from '@/lib/server/http/transaction-list'
 import { coverageYear, readCoverage } from '@/app/read-coverage'
 import { settlePeriod } from '@/app/settle-period'
 import type { StateView } from '@/components/layout/state-view'
-import { cannotBeTold, toFailure } from '@/components/layout/to-failure'
+import { cannotDetermine, toFailure } from '@/components/layout/to-failure'
 import { CoverageScreen } from '@/components/statements/coverage-screen'
 import { MessagesProvider } from '@/lib/i18n/messages-provider'
 import { coveragePath } from '@/lib/search-params/coverage-params'
@@ -40,9 +40,9 @@ export default async function CoveragePage({
     outcome.kind === 'failed'
       ? toFailure(outcome.failure, { client, retryHref, firstPageHref: listHref }, reader)
       : outcome.value.rows.length === 0
-        ? outcome.value.untold === undefined
+        ? outcome.value.undetermined === undefined
           ? nothing
-          : cannotBeTold(reader)
+          : cannotDetermine(reader)
         : undefined
   const title = coverage?.title ?? text('statements.coverage')
   return (

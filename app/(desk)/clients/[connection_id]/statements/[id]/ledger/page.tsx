@@ -4,7 +4,7 @@ import { toStatementDetail } from '@/components/statements/to-statement-detail'
 import { findCalendarDate } from '@/lib/domain/periods/calendar-date'
 import { addDays } from '@/lib/domain/periods/day-range'
 import { startOfDay } from '@/lib/domain/periods/local-clock'
-import { checkLedger, movementFilters, untoldCheck } from '@/lib/domain/statements/tie-out'
+import { checkLedger, movementFilters, undeterminedCheck } from '@/lib/domain/statements/tie-out'
 import { MessagesProvider } from '@/lib/i18n/messages-provider'
 import { parsePeriodText } from '@/lib/search-params/list-params'
 import { parseSegment } from '@/lib/search-params/resource-path'
@@ -41,7 +41,7 @@ export default async function LedgerCheckPage({
     for (const account of accounts.slice(0, mostAccounts)) {
       const filters = account.account_id && movementFilters(account.account_id, from, until)
       if (!filters) {
-        checked.push({ account, check: untoldCheck(account) })
+        checked.push({ account, check: undeterminedCheck(account) })
         continue
       }
       const movements = await readPages((page) => bank.listTransactions(page), filters, mostPages)

@@ -34,7 +34,7 @@ describe('the figures of a client', () => {
       statements: [{ id: 's', period_end: '2026-03-31' }],
       cards: [{ id: 'c' }],
     })
-    expect(figures.untold?.toSorted()).toEqual([
+    expect(figures.undetermined?.toSorted()).toEqual([
       'cardsNearLimit',
       'cash',
       'credit',
@@ -61,6 +61,6 @@ describe('the figures of a client', () => {
       ],
     })
     expect(figures.overdueInvoices).toMatchObject({ count: 2 })
-    expect(figures.untold).toEqual(['syncErrors'])
+    expect(figures.undetermined).toEqual(['syncErrors'])
   })
 })
