@@ -1,32 +1,23 @@
 import { isNearLimit } from '@/lib/domain/cards/card-figures'
-import {
-  type ClientFigures,
-  type Counted,
-  type CountedMoney,
-  type CurrencySum,
-  type FigurePeriod,
-  type UndeterminedFigure,
-  figuresForm,
-} from '@/lib/domain/clients/client'
-import { toBusinessAccount } from '@/lib/domain/connections/business-side'
+import { type ClientFigures, type FigurePeriod, figuresForm } from '@/lib/domain/clients/client'
 import { isKnownType, lacksReceipt, showsReceipts } from '@/lib/domain/checks/checked-row'
-import { isAgeKnown, isOverdue } from '@/lib/domain/invoices/ageing'
 import { countMissing, namesItsDays } from '@/lib/domain/statements/coverage'
-import { type Account, accountTypes } from '@/lib/bank-contract/account'
-import {
-  accountingSyncStatuses,
-  type Invoice,
-  invoiceStatuses,
-  openInvoiceStatuses,
-} from '@/lib/bank-contract/invoice'
-import type { Money } from '@/lib/bank-contract/money'
+import type { Account } from '@/lib/bank-contract/account'
+import { openInvoiceStatuses } from '@/lib/bank-contract/invoice'
 import type { Transaction } from '@/lib/bank-contract/transaction'
 import { findInstant } from '@/lib/domain/periods/calendar-date'
 import { startOfDay } from '@/lib/domain/periods/local-clock'
 import { addDays } from '@/lib/domain/periods/day-range'
+import {
+  balancesOf,
+  counted,
+  invoiceFigures,
+  type Part,
+  undeterminedOf,
+} from '@/lib/server/portfolio/figure-parts'
 import type { BankQuery, BankReader } from '@/lib/server/banking/bank-reader'
 import { BankingError } from '@/lib/server/banking/banking-error'
-import { type ReadList, readPages } from '@/lib/server/banking/walk-pages'
+import { readPages } from '@/lib/server/banking/walk-pages'
 
 /** What of a bank the figures are made of. */
 export type FigureLists = Pick<
@@ -46,8 +37,6 @@ export interface FiguresDemand {
 
 /** Lists as far as they are walked for a figure; what is longer is counted as "at least". */
 const mostPages = 3
-/** Enough to recognise a business by. */
-const mostAccounts = 12
 const pendingStatuses = ['pending', 'awaiting_approval']
 
 export interface ReadFigures {
@@ -88,18 +77,6 @@ export async function readClientFigures(
     ...(undetermined.length > 0 && { undetermined }),
   }
   return { figures, accounts: accounts?.items ?? [] }
-}
-
-interface Part<Name extends keyof ClientFigures> {
-  readonly figures: Pick<ClientFigures, Name>
-  /** Figures that some rows may be part of, and do not tell. */
-  readonly undetermined: readonly UndeterminedFigure[]
-}
-
-function undeterminedOf(
-  verdicts: Partial<Record<UndeterminedFigure, boolean>>,
-): UndeterminedFigure[] {
-  return (Object.keys(verdicts) as UndeterminedFigure[]).filter((name) => verdicts[name])
 }
 
 /** A scope that the bank no longer grants is one that is not shared. */
@@ -165,23 +142,7 @@ async function readInvoiceFigures(
   const open = latest.isWhole
     ? latest
     : await readPages(bank.listInvoices, statusQuery(openInvoiceStatuses), mostPages)
-  const failing = latest.items.filter((each) => each.accounting_sync_status === 'error')
-  const haveDueDates = open.items.some(({ due_date }) => due_date != null)
-  const isUnclear = ({ status, total }: Invoice): boolean =>
-    total == null || !invoiceStatuses.some((each) => each === status)
-  const openInvoices = open.items.some(isUnclear)
-  return {
-    figures: { ...invoiceFigures(open, today), syncErrors: counted(failing, latest.isWhole) },
-    undetermined: undeterminedOf({
-      openInvoices,
-      overdueInvoices:
-        openInvoices || open.items.some((invoice) => !isAgeKnown(invoice, haveDueDates)),
-      syncErrors: latest.items.some(
-        ({ accounting_sync_status: status }) =>
-          !accountingSyncStatuses.some((each) => each === status),
-      ),
-    }),
-  }
+  return invoiceFigures(open, latest, today)
 }
 
 /** All that began by the end of the period: the first of an account tells when it was opened. */
@@ -222,10 +183,6 @@ async function readCards(bank: FigureLists): Promise<Part<'cardsNearLimit'>> {
   }
 }
 
-function counted(items: readonly unknown[], isWhole: boolean): Counted {
-  return { count: items.length, isWhole }
-}
-
 function statusQuery(statuses: readonly string[]): BankQuery {
   return statuses.map((status) => ['status', status] as const)
 }
@@ -245,63 +202,4 @@ function compare<Value extends number | string>(one: Value, other: Value): numbe
 
 function present(name: string, value: string | undefined): BankQuery {
   return value === undefined ? [] : [[name, value]]
-}
-
-/** Money in hand and money owed on credit, apart; the other kinds of account are neither. */
-function balancesOf({ items: accounts, isWhole }: ReadList<Account>): Part<'balances'> {
-  const of = (...types: string[]): CurrencySum[] =>
-    addUp(
-      accounts.flatMap(({ account_type, balance }) =>
-        balance != null && types.includes(account_type ?? '') ? [balance] : [],
-      ),
-    )
-  // A kind that is newer than we are is neither, where the others are of kinds that we know.
-  const isForeign = !accounts.some(({ account_type }) =>
-    accountTypes.some((each) => each === account_type),
-  )
-  const isUndetermined = (...types: string[]): boolean =>
-    accounts.some(
-      ({ account_type: type, balance }) =>
-        !type || isForeign || (balance == null && types.includes(type)),
-    )
-  const isDetermined = {
-    cash: !isUndetermined('checking', 'savings'),
-    credit: !isUndetermined('credit'),
-  }
-  return {
-    figures: {
-      balances: {
-        cash: of('checking', 'savings'),
-        credit: of('credit'),
-        accounts: accounts.slice(0, mostAccounts).map(toBusinessAccount),
-        isWhole: isWhole && isDetermined.cash && isDetermined.credit,
-      },
-    },
-    undetermined: undeterminedOf({ cash: !isDetermined.cash, credit: !isDetermined.credit }),
-  }
-}
-
-/** `today` is a calendar day of the client's: an invoice that was due before it is overdue. */
-function invoiceFigures(
-  { items, isWhole }: ReadList<Invoice>,
-  today: string,
-): Required<Pick<ClientFigures, 'openInvoices' | 'overdueInvoices'>> {
-  const open = items.filter(({ status }) => openInvoiceStatuses.includes(status ?? ''))
-  const overdue = open.filter((invoice) => isOverdue(invoice, today))
-  const summed = (invoices: readonly Invoice[]): CountedMoney => ({
-    count: invoices.length,
-    sums: addUp(invoices.flatMap(({ total }) => total ?? [])),
-    isWhole,
-  })
-  return { openInvoices: summed(open), overdueInvoices: summed(overdue) }
-}
-
-function addUp(amounts: readonly Money[]): CurrencySum[] {
-  const sums = new Map<string, bigint>()
-  for (const { amount, currency } of amounts) {
-    sums.set(currency, (sums.get(currency) ?? 0n) + BigInt(amount))
-  }
-  return Array.from(sums, ([currency, sum]) => ({ currency, amount: String(sum) })).toSorted(
-    (left, right) => left.currency.localeCompare(right.currency),
-  )
 }
