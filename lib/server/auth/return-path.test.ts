@@ -12,6 +12,10 @@ describe('where to go after signing in', () => {
     ['/a/../b', '/b'],
     ['/clients?_rsc=abc&page=2', '/clients?page=2'],
     ['/caf\u00e9', '/caf%C3%A9'],
+    [
+      `/clients/1/accounts/${'%2F'.repeat(1024)}?a=%5C`,
+      `/clients/1/accounts/${'%2F'.repeat(1024)}?a=%5C`,
+    ],
   ])('%j is a path of ours', (requested, path) => {
     expect(ownPath(requested, own)).toBe(path)
   })
@@ -38,7 +42,7 @@ describe('where to go after signing in', () => {
     'data:text/html,x',
     'blob:https://app.example/1',
     '\u0000/',
-    '/'.padEnd(3000, 'a'),
+    '/'.padEnd(9000, 'a'),
   ])('%j is not, and leads home', (requested) => {
     expect(ownPath(requested, own)).toBe('/')
   })

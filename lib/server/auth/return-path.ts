@@ -3,7 +3,7 @@
  * second slash as another host, and drop tabs and line ends before they look.
  */
 export function ownPath(requested: string | null | undefined, appOrigin: string): string {
-  if (requested == null || requested.length > 2000 || /[\\\p{Cc}]/u.test(requested)) return '/'
+  if (requested == null || requested.length > 8000 || /[\\\p{Cc}]/u.test(requested)) return '/'
   if (!URL.canParse(requested, appOrigin)) return '/'
   const url = new URL(requested, appOrigin)
   if (!url.href.startsWith(`${appOrigin}/`) || url.pathname.startsWith('//')) return '/'

@@ -20,7 +20,7 @@ import { withRoute } from '@/lib/server/http/with-route'
 import { services } from '@/lib/server/services'
 
 const fewestLetters = 2
-const longest = 200
+const longest = 1024
 
 /**
  * What the bank of the client in view has for the words that were typed, by at most four calls. What
