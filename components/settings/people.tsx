@@ -81,7 +81,7 @@ export const PeopleScreen = withQueries(function PeopleScreen({
       ? [
           {
             id: 'action',
-            header: '',
+            header: t('access'),
             width: 'w-36',
             align: 'end' as const,
             cell: (row: PersonRow) => <ActiveButton row={row} />,
