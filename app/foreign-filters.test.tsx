@@ -278,5 +278,10 @@ describe('a condition that a bank did not apply', () => {
     expect(html).toMatch(/Period [^<]*30 Jun 2026: Not applied by this bank/)
     expect(html).toContain('<span class="count lg:hidden">1</span>')
     expect(html).not.toContain('aria-sort="descending"')
+    // Its one row has no status: it may have moved money, or not.
+    expect(html).not.toContain('$0.00')
+    expect(viewIn('en-US').totals?.currencies).toMatchObject([
+      { moneyIn: '–', moneyOut: '–', net: 'Cannot be told from this bank’s data' },
+    ])
   })
 })

@@ -55,6 +55,49 @@ describe('a client', () => {
     )
   })
 
+  it('shows no zero where the bank’s data does not tell, and what is found as "at least"', () => {
+    const none = { count: 0, isWhole: true }
+    const some = { count: 2, sums: [usd('700')], isWhole: true }
+    const shown = cells(
+      makeEntry('a', {
+        figures: makeFigures({
+          balances: { cash: [], credit: [], accounts: [], isWhole: false },
+          newest: null,
+          pending: none,
+          missingReceipts: none,
+          openInvoices: some,
+          overdueInvoices: { ...none, sums: [] },
+          statements: { ...none, missing: 0 },
+          cardsNearLimit: none,
+          undetermined: [
+            'cash',
+            'newest',
+            'pending',
+            'missingReceipts',
+            'openInvoices',
+            'overdueInvoices',
+            'statements',
+            'cardsNearLimit',
+          ],
+        }),
+      }),
+    )
+    const words = 'Cannot be told from this bank’s data'
+    for (const id of [
+      'balance',
+      'newest',
+      'pending',
+      'without_files',
+      'overdue_invoices',
+      'statements',
+      'cards',
+    ] as const) {
+      expect([id, shown[id]?.text]).toEqual([id, words])
+    }
+    expect(shown['open_invoices']?.text).toBe('2+')
+    expect(shown['open_invoices']?.rest).toContain('$7.00')
+  })
+
   it('shows zero quietly, "at least" where more may follow, and nothing unread', () => {
     const figures = makeFigures({
       pending: { count: 0, isWhole: true },

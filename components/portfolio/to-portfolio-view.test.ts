@@ -159,6 +159,25 @@ describe('the tiles', () => {
     expect(summary?.tiles['overdue']).toMatchObject({ count: '0', isZero: true, detail: '' })
   })
 
+  it('are no zero where a bank’s data does not tell what is overdue or missing', () => {
+    const figures = makeFigures({
+      balances: {
+        cash: [{ currency: 'USD', amount: '100' }],
+        credit: [],
+        accounts: [],
+        isWhole: true,
+      },
+      overdueInvoices: { count: 0, sums: [], isWhole: true },
+      undetermined: ['overdueInvoices', 'statements'],
+    })
+    const { summary } = view([makeEntry('a', { figures })])
+    const words = 'Cannot be told from this bank’s data'
+    for (const id of ['overdue', 'statements']) {
+      expect(summary?.tiles[id]).toMatchObject({ count: '–', detail: words })
+    }
+    expect(summary?.totals).toEqual([{ currency: 'USD', cash: '$1.00', overdue: words }])
+  })
+
   it('and the totals keep currencies apart, the one of most clients first', () => {
     expect(view(entries).summary?.totals).toEqual([
       { currency: 'USD', cash: '$6.00', overdue: '$7.00' },
