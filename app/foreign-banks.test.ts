@@ -128,7 +128,7 @@ async function openDetail(
 ): Promise<string[]> {
   const opening = screens[resource].open(from, row.id)
   if (climbing.includes(row.id)) {
-    await expect(opening).rejects.toMatchObject({ code: 'not_found' })
+    await expect(opening).rejects.toMatchObject({ code: 'id_refused' })
     return []
   }
   const { support, documents } = await opening

@@ -18,6 +18,7 @@ const failures: ReadFailure[] = [
     errors: [{ parameter: 'min_amount', detail: 'not an integer' }],
   },
   { code: 'not_found' },
+  { code: 'id_refused' },
   { code: 'rate_limited', retryAfterSeconds: 7 },
   { code: 'connection_busy' },
   { code: 'access_unreadable', cause: 'unknown_key', reference: 'ref-1' },

@@ -37,6 +37,7 @@ export function toFailure(failure: ReadFailure, context: FailureContext, words: 
     case 'page_token_refused':
     case 'invalid_request':
     case 'not_found':
+    case 'id_refused':
       return requestFailure(failure, context, words)
     case 'rate_limited':
     case 'connection_busy':
@@ -106,17 +107,23 @@ function consentFailure(
   }
 }
 
+const missingWords = {
+  not_found: ['connections.not_found', 'connections.not_found_text'],
+  id_refused: ['connections.id_refused', 'connections.id_refused_text'],
+} as const satisfies Record<string, readonly [title: MessageKey, sentence: MessageKey]>
+
 function requestFailure(
-  failure: Failure<'page_token_refused' | 'invalid_request' | 'not_found'>,
+  failure: Failure<'page_token_refused' | 'invalid_request' | 'not_found' | 'id_refused'>,
   { retryHref, firstPageHref }: FailureContext,
   { text }: Words,
 ): StateView {
-  if (failure.code === 'not_found') {
+  if (failure.code === 'not_found' || failure.code === 'id_refused') {
+    const [title, sentence] = missingWords[failure.code]
     return {
       tone: 'info',
       icon: 'search',
-      title: text('connections.not_found'),
-      text: [text('connections.not_found_text')],
+      title: text(title),
+      text: [text(sentence)],
       actions: [{ label: text('connections.back_to_list'), href: firstPageHref }],
     }
   }

@@ -185,6 +185,7 @@ const failures: Readonly<Record<ReadFailure['code'], MessageKey>> = {
   invalid_request: 'portfolio.failed_otherwise',
   not_found: 'portfolio.failed_otherwise',
   file_host_refused: 'portfolio.failed_otherwise',
+  id_refused: 'portfolio.failed_otherwise',
 }
 
 /** Why figures could not be read, by the code that was stored of it. */

@@ -193,7 +193,12 @@ function createBanking(env: Env, log: Logger): Services['bankingFor'] {
 }
 
 // What a person can cause by what they request for is no event of ours.
-const expected = new Set<BankingError['code']>(['not_found', 'invalid_request', 'unauthorized'])
+const expected = new Set<BankingError['code']>([
+  'not_found',
+  'id_refused',
+  'invalid_request',
+  'unauthorized',
+])
 
 function logFailure(log: Logger, error: BankingError, where: object): void {
   if (expected.has(error.code)) return

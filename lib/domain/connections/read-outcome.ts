@@ -6,6 +6,8 @@ export type ReadFailure =
   | { code: 'page_token_refused'; detail: string }
   | { code: 'invalid_request'; detail: string; errors: { parameter: string; detail: string }[] }
   | { code: 'not_found' }
+  /** An identifier that cannot be one segment of an address: the bank was not called. */
+  | { code: 'id_refused' }
   | { code: 'rate_limited'; retryAfterSeconds: number | null }
   | { code: 'connection_busy' }
   /** The client's stored tokens cannot be opened with the keys of this installation. */

@@ -165,11 +165,11 @@ describe('hostile identifiers', () => {
   const hostile = [...climbing, '', 'a\r\nb', '\0', '\u0085', '\ud800']
 
   test.each([...hostile, 'x'.repeat(1025), 'ü'.repeat(513)])(
-    '%j is not found, and the bank is not called',
+    '%j is refused, and the bank is not called',
     async (id) => {
       const { upstream, request } = await open((_, response) => sendJson(response, 200, empty))
       const call = { ...accounts, segments: ['accounts', id] }
-      expect(await failureOf(request(token, call))).toMatchObject({ code: 'not_found' })
+      expect(await failureOf(request(token, call))).toMatchObject({ code: 'id_refused' })
       expect(upstream.calls).toHaveLength(0)
     },
   )

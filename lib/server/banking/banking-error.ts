@@ -3,6 +3,8 @@ export type BankingErrorCode =
   | 'insufficient_scope'
   | 'invalid_request'
   | 'not_found'
+  /** An identifier that cannot be one segment of an address: nothing was sent. */
+  | 'id_refused'
   | 'rate_limited'
   | 'unreachable'
   | 'timeout'

@@ -7,7 +7,7 @@ import { decodeBody } from '@/lib/bank-contract/decode-body'
 
 /**
  * The path and query of one call. Identifiers come from addresses that anybody can type, so each is
- * one encoded segment or the call is never made. Throws BankingError `not_found`.
+ * one encoded segment or the call is never made. Throws BankingError `id_refused`.
  */
 export function buildTarget(
   basePath: string,
@@ -20,7 +20,7 @@ export function buildTarget(
 }
 
 function encodeSegment(segment: string): string {
-  if (!isAddressable(segment)) throw new BankingError('not_found')
+  if (!isAddressable(segment)) throw new BankingError('id_refused')
   return encodeURIComponent(segment)
 }
 

@@ -33,7 +33,8 @@ export function readFailureOf(error: BankingError): ReadFailure {
         ? { code: 'page_token_refused', detail }
         : { code: 'invalid_request', detail, errors: error.errors }
     case 'not_found':
-      return { code: 'not_found' }
+    case 'id_refused':
+      return { code: error.code }
     case 'rate_limited':
       return { code: 'rate_limited', retryAfterSeconds: error.retryAfterSeconds ?? null }
     case 'unreachable':

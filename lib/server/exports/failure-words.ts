@@ -18,6 +18,8 @@ export function failureInWords(failure: RunFailure, { text }: Pick<Format, 'text
       return failure.detail || text('exports.why_refused')
     case 'not_found':
       return text('exports.why_not_found')
+    case 'id_refused':
+      return text('connections.id_refused_text')
     case 'rate_limited':
       return text('exports.why_rate_limited')
     case 'connection_busy':

@@ -58,7 +58,12 @@ const needs: Readonly<Record<LookupName, Scope>> = {
 }
 
 // The bank knows no such thing, or does not take it for one: that is an answer.
-const answers = new Set<BankingErrorCode>(['not_found', 'invalid_request', 'insufficient_scope'])
+const answers = new Set<BankingErrorCode>([
+  'not_found',
+  'id_refused',
+  'invalid_request',
+  'insufficient_scope',
+])
 
 /**
  * Asks the bank, all at once, for what this step of the plan says. A part that fails leaves the

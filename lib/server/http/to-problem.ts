@@ -31,6 +31,7 @@ const statusOf: Readonly<Record<ReadFailure['code'], number>> = {
   page_token_refused: 400,
   invalid_request: 400,
   not_found: 404,
+  id_refused: 404,
   rate_limited: 503,
   connection_busy: 503,
   access_unreadable: 409,
@@ -132,6 +133,8 @@ function explainFailure(failure: ReadFailure, text: Text['text']): string {
       return failure.detail || text('problems.refused')
     case 'not_found':
       return text('problems.no_document')
+    case 'id_refused':
+      return text('connections.id_refused_text')
     case 'rate_limited':
       return text('problems.wait')
     case 'connection_busy':
