@@ -99,7 +99,7 @@ export function judgeRows<Item>(
     isUndetermined: of.some((verdict, place) => isKept[place] && verdict === undefined),
     isDetermined: of.some((verdict) => verdict !== undefined),
   }))
-  const order = judgeOrder(list, kept, valuesOf, orders)
+  const order = judgeOrder(list, items, valuesOf, orders)
   const notApplied = [...judged, ...(order === undefined ? [] : [order])].flatMap(
     ({ name, key, isUndetermined, isDetermined }) => {
       if (isUndetermined) memory.notApplied.add(key)

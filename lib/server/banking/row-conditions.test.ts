@@ -144,9 +144,11 @@ describe('a list from a bank that ignores filters has only rows that match, and 
   })
 })
 
+const dated = { initiated_at: '2026-03-10T00:00:00Z' }
+
 describe('a word that we do not know', () => {
   const rowsOf = (...words: string[]) =>
-    bankOf(() => words.map((status, place) => transaction(String(place), 1, { status })))
+    bankOf(() => words.map((status, place) => transaction(String(place), 1, { ...dated, status })))
 
   test('is not taken for another state, as long as the bank never says the one requested', async () => {
     const list = rowsOf('booked', 'pending')
@@ -166,7 +168,6 @@ describe('a word that we do not know', () => {
 
 describe('what is known of a bank', () => {
   let rows: readonly object[]
-  const dated = { initiated_at: '2026-03-10T00:00:00Z' }
 
   test('stands where no row can be judged, in every list of it, until rows show better', async () => {
     const list = bankOf(() => rows)
@@ -193,6 +194,13 @@ describe('what is known of a bank', () => {
       'account_id',
     ])
     expect(await bankOf(() => rows)('listTransactions', 'account_id=x')).toEqual(['', ''])
+  })
+
+  test('of an order is judged by all rows that came, also by those that were left out', async () => {
+    const of = (id: string, day: string, account_id: string) =>
+      transaction(id, 1, { account_id, initiated_at: `2026-03-${day}T00:00:00Z` })
+    rows = [of('a', '10', 'x'), of('b', '12', 'y')]
+    expect(await bankOf(() => rows)('listTransactions', 'account_id=x')).toEqual(['a', 'sort_by'])
   })
 
   test('holds for an order too, one direction of one field at a time', async () => {
