@@ -16,8 +16,11 @@ export async function exportRequestPage(
 ) {
   const reader = await getReader()
   const request = await parseExportRequest(kind, query, access, reader)
-  const { bankingFor } = await services()
-  const known = bankingFor(access.client.environment).knownNotApplied(kind)
+  const { env, bankingFor } = await services()
+  const { environment } = access.client
+  // Of a client whose environment is no longer configured nothing is known.
+  const isConfigured = env.banks.some((bank) => bank.environment === environment)
+  const known = isConfigured ? bankingFor(environment).knownNotApplied(kind) : []
   const view = toExportRequest(access.client, request, reader, known)
   return (
     <MessagesProvider {...await getMessages(['exports'])}>
