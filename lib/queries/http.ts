@@ -5,12 +5,13 @@ export class RequestError extends Error {
   override name = 'RequestError'
   /** The HTTP status; undefined where nothing answered. */
   readonly status: number | undefined
-  readonly title: string | undefined
+  /** What the route says of it; undefined where it said nothing. */
+  readonly reason: string | undefined
 
-  constructor(status: number | undefined, title?: string, options?: ErrorOptions) {
-    super(title ?? `the request failed: ${status ?? 'no answer'}`, options)
+  constructor(status: number | undefined, reason?: string, options?: ErrorOptions) {
+    super(reason ?? `the request failed: ${status ?? 'no answer'}`, options)
     this.status = status
-    this.title = title
+    this.reason = reason
   }
 }
 
@@ -78,11 +79,13 @@ export async function send(path: string, init: RequestInit): Promise<Response> {
     throw new RequestError(undefined, undefined, { cause })
   })
   if (response.ok || response.type === 'opaqueredirect') return response
-  throw new RequestError(response.status, titleOf(await response.json().catch(() => undefined)))
+  throw new RequestError(response.status, reasonOf(await response.json().catch(() => undefined)))
 }
 
-function titleOf(problem: unknown): string | undefined {
-  const title =
-    problem !== null && typeof problem === 'object' && 'title' in problem && problem.title
-  return typeof title === 'string' ? title : undefined
+/** What the route says of it, in the person's words: RFC 9457's `detail`, else its title. */
+function reasonOf(problem: unknown): string | undefined {
+  if (problem === null || typeof problem !== 'object') return undefined
+  const words =
+    'detail' in problem ? problem.detail : 'title' in problem ? problem.title : undefined
+  return typeof words === 'string' && words !== '' ? words : undefined
 }

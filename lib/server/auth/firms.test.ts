@@ -106,6 +106,7 @@ describe.each(testStores)('signing in (%s)', (kind) => {
     const listed = await firms.listPeople(ada.person.firm_id)
     expect(listed.find(({ id }) => id === joy.person.id)).toMatchObject({ isActive: false })
     expect(await firms.setActive(ada, joy.person.id, true)).toBe(true)
+    expect(await firms.findPerson(joy.sid)).toBeUndefined()
     expect(await attempt('joy@marlow.example')).toMatchObject({ kind: 'signed_in' })
 
     const nora = await signedIn('nora@northgate.example')

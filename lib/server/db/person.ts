@@ -68,7 +68,7 @@ export async function getPerson(
 /**
  * Lets a person of the firm sign in, or no longer. False, and nothing is changed, where the firm has no
  * such person or would have no admin left; two admins who do it at once wait for one another. It takes effect with the next
- * request: every one reads it.
+ * request: every one reads it, and the sessions of a person who is kept out have ended for good.
  */
 export async function setPersonActive(
   database: OpenDatabase,
@@ -78,11 +78,17 @@ export async function setPersonActive(
     `with admins as (
        select id from person where firm_id = $1 and role = 'admin' and disabled_at is null
        order by id for update
+     ), changed as (
+       update person
+       set disabled_at = case when $3::boolean then null else coalesce(disabled_at, now()) end
+       where firm_id = $1 and id = $2::uuid
+         and ($3::boolean or exists (select 1 from admins where admins.id <> $2::uuid))
+       returning id
+     ), ended as (
+       update session set ended_at = now()
+       where not $3::boolean and ended_at is null and person_id in (select id from changed)
      )
-     update person set disabled_at = case when $3::boolean then null else coalesce(disabled_at, now()) end
-     where firm_id = $1 and id = $2::uuid
-       and ($3::boolean or exists (select 1 from admins where admins.id <> $2::uuid))
-     returning id`,
+     select id from changed`,
     [firm_id, person_id, isActive],
   )
   return rows.length > 0
