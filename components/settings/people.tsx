@@ -70,12 +70,12 @@ export const PeopleScreen = withQueries(function PeopleScreen({
       id: 'state',
       header: t('state'),
       width: 'w-32',
-      cell: ({ isActive }) => t(isActive ? 'active' : 'deactivated'),
-      td: ({ isActive }) => ({
-        className: isActive
-          ? 'state state-good max-sm:hidden'
-          : 'state i-circle-alert max-sm:hidden',
-      }),
+      cell: ({ isActive }) => (
+        <span className={isActive ? 'state state-good' : 'state badge badge-plain i-circle-alert'}>
+          {t(isActive ? 'active' : 'deactivated')}
+        </span>
+      ),
+      td: () => ({ className: 'max-sm:hidden!' }),
     },
     ...(isAdmin
       ? [
