@@ -1,33 +1,6 @@
-import { request as rawRequest, type IncomingMessage } from 'node:http'
 import { expect, test } from '@/e2e/test'
 import { signIn } from '@/e2e/people'
-
-interface Sent {
-  method?: string
-  path?: string
-  headers?: Record<string, string>
-  body?: string
-}
-
-/** Sends exactly this, which a browser's own client would not. */
-function send(origin: string, { method = 'GET', path = '/', headers = {}, body }: Sent) {
-  const { hostname, port } = new URL(origin)
-  return new Promise<{ status: number; headers: IncomingMessage['headers']; text: string }>(
-    (resolve, reject) => {
-      const sent = rawRequest({ hostname, port, method, path, headers }, (response) => {
-        let text = ''
-        response.on('data', (chunk) => {
-          text += String(chunk)
-        })
-        response.on('end', () =>
-          resolve({ status: response.statusCode ?? 0, headers: response.headers, text }),
-        )
-      })
-      sent.on('error', reject)
-      sent.end(body)
-    },
-  )
-}
+import { send, type Sent } from '@/e2e/raw-request'
 
 const refused: (Sent & { why: string; status: number })[] = [
   { why: 'a server action', headers: { 'next-action': 'a' }, method: 'POST', status: 404 },

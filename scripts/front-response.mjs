@@ -1,3 +1,4 @@
+import { STATUS_CODES } from 'node:http'
 import { constants, createGzip } from 'node:zlib'
 
 // Exports and documents are left alone: they are large, compressed already, or both.
@@ -11,9 +12,15 @@ const compressible =
  *
  * @param {import('node:http').IncomingMessage} request
  * @param {import('node:http').ServerResponse} response
- * @param {() => { headers: Record<string, string>, defaults: Record<string, string> }} complete
+ * @param {(status: number) => {
+ *   headers: Record<string, string>,
+ *   defaults: Record<string, string>,
+ *   status?: number,
+ * }} complete `status` takes the place of the one that was set
+ * @param {(status: number) => { type: string, body: string } | undefined} fill the body of a response
+ *   that ends without any
  */
-export function completeResponse(request, response, complete) {
+export function completeResponse(request, response, complete, fill = () => undefined) {
   const writeHead = response.writeHead.bind(response)
   const write = response.write.bind(response)
   const end = response.end.bind(response)
@@ -50,9 +57,9 @@ export function completeResponse(request, response, complete) {
      * @param {unknown[]} rest a reason, headers, or both
      */
     writeHead: (status, ...rest) => {
-      response.statusCode = status
       setGiven(response, rest.at(-1))
-      const { headers, defaults } = complete()
+      const { headers, defaults, status: completed = status } = complete(status)
+      response.statusCode = completed
       for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
       for (const [name, value] of Object.entries(defaults)) {
         if (!response.hasHeader(name)) response.setHeader(name, value)
@@ -64,7 +71,9 @@ export function completeResponse(request, response, complete) {
         response.removeHeader('x-document-length')
         response.setHeader('Content-Length', length)
       } else if (mayCompress()) gzip = startGzip()
-      return typeof rest[0] === 'string' ? writeHead(status, rest[0]) : writeHead(status)
+      return typeof rest[0] === 'string' && completed === status
+        ? writeHead(status, rest[0])
+        : writeHead(completed, STATUS_CODES[completed])
     },
     /** @param {Parameters<typeof write>} chunk */
     write: (...chunk) => {
@@ -73,6 +82,12 @@ export function completeResponse(request, response, complete) {
     },
     /** @param {Parameters<typeof end>} chunk */
     end: (...chunk) => {
+      const isEmpty = !response.headersSent && chunk[0] === undefined && request.method !== 'HEAD'
+      const filled = isEmpty ? fill(response.statusCode) : undefined
+      if (filled !== undefined) {
+        response.setHeader('Content-Type', filled.type)
+        return response.end(filled.body)
+      }
       if (!response.headersSent && mayCompress()) response.writeHead(response.statusCode)
       if (gzip === undefined) end(...chunk)
       else gzip.end(...chunk)

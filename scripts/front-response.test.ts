@@ -7,10 +7,16 @@ import { completeResponse } from '@/scripts/front-response.mjs'
 
 let handle: RequestListener
 const server = createServer((request, response) => {
-  completeResponse(request, response, () => ({
-    headers: { 'Cache-Control': 'private, no-store' },
-    defaults: { 'Content-Security-Policy': "default-src 'none'" },
-  }))
+  completeResponse(
+    request,
+    response,
+    (status) => ({
+      headers: { 'Cache-Control': 'private, no-store' },
+      defaults: { 'Content-Security-Policy': "default-src 'none'" },
+      status: status === 500 ? 503 : status,
+    }),
+    (status) => (status === 405 ? { type: 'text/plain', body: 'not offered' } : undefined),
+  )
   handle(request, response)
 })
 let port: number
@@ -43,6 +49,24 @@ const asHtml: RequestListener = (_request, response) => {
 }
 
 describe('a response of the front server', () => {
+  test('of a method that is not offered says so, where Next says nothing', async () => {
+    const empty: RequestListener = (_request, response) => {
+      response.statusCode = 405
+      response.end()
+    }
+    const { headers, bytes } = await ask(empty)
+    expect(bytes.toString()).toBe('not offered')
+    expect(headers['content-type']).toBe('text/plain')
+    expect((await ask(empty, { method: 'HEAD' })).bytes.toString()).toBe('')
+  })
+
+  test('of a fault that has a name of its own has its status', async () => {
+    const { status } = await ask((_request, response) => {
+      response.writeHead(500, 'Internal Server Error').end('a page')
+    })
+    expect(status).toBe(503)
+  })
+
   test('is private, however it was answered', async () => {
     const explicit = await ask((_request, response) => {
       response.writeHead(404, { 'cache-control': 'public, max-age=60' }).end('x')

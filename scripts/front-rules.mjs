@@ -3,6 +3,8 @@
  * every response carries.
  */
 
+import { STATUS_CODES } from 'node:http'
+
 const MAX_BODY_BYTES = 1024 * 1024
 const readMethods = ['GET', 'HEAD']
 const routeMethods = [...readMethods, 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
@@ -20,23 +22,80 @@ export function findRefusal({ method = '', url = '', headers }) {
   if (headers.upgrade !== undefined) return [400, 'This server upgrades no connection.']
   // A second slash or a backslash makes a browser read the rest as another host.
   if (!/^\/(?![/\\])/.test(url)) return [400, 'The address is not a path.']
+  if (isRoute(url) && !isReadable(url)) return [400, 'The address has an escape of no character.']
   if (url.startsWith('/_next/image')) return [404, 'Images are not resized here.']
   // Route handlers refuse what they do not offer; a page is only ever read.
-  const allowed = url.startsWith('/api/') ? routeMethods : readMethods
-  if (!allowed.includes(method)) return [405, `${method} is not offered here.`, allowed.join(', ')]
+  const allowed = isRoute(url) ? routeMethods : readMethods
+  if (!allowed.includes(method))
+    return [405, 'This method is not offered here.', allowed.join(', ')]
   if (headers['transfer-encoding'] !== undefined) return [411, 'A body needs a Content-Length.']
   const length = headers['content-length'] ?? '0'
-  if (readMethods.includes(method) && length !== '0') return [400, `${method} takes no body.`]
+  if (readMethods.includes(method) && length !== '0') return [400, 'This method takes no body.']
   return Number(length) <= MAX_BODY_BYTES ? undefined : [413, 'The body is larger than 1 MiB.']
+}
+
+/** No page is there. */
+export const malformedAddress = '/malformed-address'
+
+/** @param {string} url */
+const isRoute = (url) => url.startsWith('/api/')
+
+/** @param {string} url */
+function isReadable(url) {
+  try {
+    decodeURIComponent(url.split('?', 1)[0] ?? '')
+    return true
+  } catch {
+    return false
+  }
+}
+
+/**
+ * What a refused request is answered with: a page for a person, a problem document for a program.
+ *
+ * @param {number} status
+ * @param {string} reason
+ * @param {{ requestId: string, headers: import('node:http').IncomingHttpHeaders }} request
+ * @returns {{ type: string, body: string }}
+ */
+export function refusalBody(status, reason, { requestId, headers }) {
+  const title = STATUS_CODES[status] ?? 'Error'
+  const isNavigation =
+    headers['sec-fetch-mode'] === undefined
+      ? String(headers.accept).includes('text/html')
+      : headers['sec-fetch-mode'] === 'navigate'
+  if (!isNavigation) {
+    const problem = { type: 'about:blank', title, status, detail: reason, request_id: requestId }
+    return { type: 'application/problem+json', body: JSON.stringify(problem) }
+  }
+  return {
+    type: 'text/html; charset=utf-8',
+    body: `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<title>${title}</title>
+<main>
+<h1>${title}</h1>
+<p>${reason}</p>
+<p>Reference: <code>${requestId}</code></p>
+<p><a href="/">Go to portfolio</a></p>
+</main>
+</html>
+`,
+  }
 }
 
 /**
  * The address as Next gets it. A path that ends in `.rsc` would be answered with a page's data, and
- * the identifier of a bank's object may end so.
+ * the identifier of a bank's object may end so; of a malformed escape Next makes a fault of its own,
+ * and there is no page at such an address.
  *
  * @param {string} url
  */
 export function nextUrl(url) {
+  if (!isReadable(url)) return malformedAddress
   return url.replace(/^([^?]*)\.rsc(?=\?|$)/, '$1%2Ersc')
 }
 

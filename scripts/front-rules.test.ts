@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest'
 import {
   contentSecurityPolicy,
   findRefusal,
+  malformedAddress,
   nextUrl,
+  refusalBody,
   securityHeaders,
   stripHeaders,
 } from '@/scripts/front-rules.mjs'
@@ -52,6 +54,35 @@ describe('the front server', () => {
     expect(statusOf('GET', '/', { 'content-length': '5' })).toBe(400)
     expect(statusOf('GET', '/', { 'content-length': '0' })).toBeUndefined()
   })
+})
+
+test('a malformed escape is refused of a route handler, and of a page there is none', () => {
+  for (const bad of ['%', '%zz', '%E0%A4%A', '%ff']) {
+    expect(statusOf('GET', `/api/calendar/${bad}`)).toBe(400)
+    expect(statusOf('GET', `/clients/${bad}/cards`)).toBeUndefined()
+    expect(nextUrl(`/clients/${bad}/cards?page=2`)).toBe(malformedAddress)
+  }
+  expect(statusOf('GET', '/api/health?q=%')).toBeUndefined()
+  expect(nextUrl('/clients/%E2%82%AC?q=%')).toBe('/clients/%E2%82%AC?q=%')
+})
+
+test('a refusal is a page for a person and a problem document for a program', () => {
+  const requestId = 'r1'
+  const program = refusalBody(413, 'Too much.', { requestId, headers: { accept: '*/*' } })
+  expect(program.type).toBe('application/problem+json')
+  expect(JSON.parse(program.body)).toEqual({
+    type: 'about:blank',
+    title: 'Payload Too Large',
+    status: 413,
+    detail: 'Too much.',
+    request_id: 'r1',
+  })
+  for (const headers of [{ accept: 'text/html' }, { 'sec-fetch-mode': 'navigate' }]) {
+    const person = refusalBody(405, 'Not offered.', { requestId, headers })
+    expect(person.type).toContain('text/html')
+    expect(person.body).toContain('<h1>Method Not Allowed</h1>')
+    expect(person.body).toContain('Not offered.')
+  }
 })
 
 test('an identifier that ends in .rsc asks for a page, not for its data', () => {

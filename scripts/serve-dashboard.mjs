@@ -5,7 +5,9 @@ import { completeResponse } from './front-response.mjs'
 import {
   contentSecurityPolicy,
   findRefusal,
+  malformedAddress,
   nextUrl,
+  refusalBody,
   securityHeaders,
   stripHeaders,
 } from './front-rules.mjs'
@@ -61,24 +63,46 @@ async function serve(dev) {
     const policy = contentSecurityPolicy({ nonce, dev, formTargets: settings.formTargets })
     const url = request.url ?? ''
     const staticFile = findStaticFile(url)
-    completeResponse(request, response, () => ({
-      headers: {
-        ...securityHeaders(url, settings),
-        ...(staticFile === undefined && { 'Cache-Control': 'private, no-store' }),
-        ...(isClosing && { Connection: 'close' }),
+    const wasUnavailable = () => unavailableRequests()?.delete(requestId) === true
+    response.on('close', wasUnavailable)
+    const { method, headers: given } = request
+    /** @type {(status: number, reason: string) => { type: string, body: string }} */
+    const refuse = (status, reason) => {
+      logRefusal({ request_id: requestId, method, status, detail: reason })
+      return refusalBody(status, reason, { requestId, headers: given })
+    }
+    completeResponse(
+      request,
+      response,
+      (status) => {
+        const isUnavailable = status === 500 && wasUnavailable()
+        return {
+          status: isUnavailable ? 503 : status,
+          headers: {
+            ...securityHeaders(url, settings),
+            ...(staticFile === undefined && { 'Cache-Control': 'private, no-store' }),
+            ...(isUnavailable && { 'Retry-After': '5' }),
+            ...(isClosing && { Connection: 'close' }),
+          },
+          // A document of the bank's brings its own policy.
+          defaults: { 'Content-Security-Policy': policy, 'X-Request-Id': requestId },
+        }
       },
-      // A document of the bank's brings its own policy.
-      defaults: { 'Content-Security-Policy': policy, 'X-Request-Id': requestId },
-    }))
+      // Next says nothing of a method that a route handler does not offer.
+      (status) => (status === 405 ? refuse(405, 'This method is not offered here.') : undefined),
+    )
     const refusal = findRefusal(request)
     if (refusal !== undefined) {
       const [status, reason, allow] = refusal
+      const { type, body } = refuse(status, reason)
       // The rest of a refused body is not read.
-      const headers = { 'content-type': 'text/plain; charset=utf-8', connection: 'close', allow }
-      response.writeHead(status, headers).end(`${reason}\n`)
+      response.writeHead(status, { 'content-type': type, connection: 'close', allow }).end(body)
       return
     }
     request.url = nextUrl(url)
+    if (request.url === malformedAddress) {
+      logRefusal({ request_id: requestId, method, status: 404, detail: 'a malformed escape' })
+    }
     stripHeaders(request.headers, settings)
     Object.assign(request.headers, {
       'content-security-policy': policy,
@@ -125,6 +149,29 @@ function close(server) {
     server.close(resolve)
     server.closeIdleConnections()
   })
+}
+
+/**
+ * One line, as the dashboard's own log writes it. The address stays out: it may be a key.
+ *
+ * @param {Record<string, string | number | undefined>} fields
+ */
+function logRefusal(fields) {
+  const line = {
+    level: 40,
+    time: new Date().toISOString(),
+    ...fields,
+    msg: 'a request was refused',
+  }
+  process.stdout.write(`${JSON.stringify(line)}\n`)
+}
+
+/** The requests whose page failed because the store cannot be reached; see report-error.ts. */
+function unavailableRequests() {
+  const registry = /** @type {Record<symbol, Set<string> | undefined>} */ (
+    /** @type {unknown} */ (globalThis)
+  )
+  return registry[Symbol.for('countinghouse.unavailable')]
 }
 
 /** Work that must not be cut off, such as a token pair on its way to the store. */

@@ -141,6 +141,11 @@ function parseSort(column: string | undefined, order: string | undefined): Portf
   return known === undefined ? undefined : { column: known, isDescending: order === 'desc' }
 }
 
+/** Whether an address asks for an order that the clients do not have. */
+export function hasUnknownOrder(raw: RawSearchParams): boolean {
+  return [raw['sort_by']].flat().some(Boolean) && parsePortfolioParams(raw).sort === undefined
+}
+
 /** The pairs of an address. */
 export function portfolioQuery(params: PortfolioParams): (readonly [string, string])[] {
   const { search, favourites, archived, attention, sort, page, period } = params

@@ -75,6 +75,18 @@ export function parseListParams(definition: ListDefinition, raw: RawSearchParams
   }
 }
 
+/** Whether an address asks for an order or a page size that this list does not have. */
+export function hasUnknownChoice(definition: ListDefinition, raw: RawSearchParams): boolean {
+  const given = (name: string): string | undefined =>
+    Object.hasOwn(raw, name) ? [raw[name]].flat().findLast(Boolean) : undefined
+  const sort_by = given('sort_by')
+  const page_size = given('page_size')
+  return (
+    (sort_by !== undefined && !definition.sortBy.includes(sort_by)) ||
+    (page_size !== undefined && !pageSizes.some((size) => String(size) === page_size))
+  )
+}
+
 /** The period that an address asks for, in its one spelling where it can be read. */
 export function parsePeriodText(raw: RawSearchParams): string | undefined {
   const text = lastOf(raw, 'period', longestPeriod)

@@ -1,4 +1,6 @@
+import { notFound } from 'next/navigation'
 import { portfolioRequest } from '@/app/portfolio-request'
+import { hasUnknownOrder } from '@/components/portfolio/portfolio-params'
 import { PortfolioScreen } from '@/components/portfolio/portfolio-screen'
 import { toPortfolioView } from '@/components/portfolio/to-portfolio-view'
 import { MessagesProvider } from '@/lib/i18n/messages-provider'
@@ -9,7 +11,9 @@ import { getMessages } from '@/lib/server/http/translations'
 export default async function PortfolioPage({ searchParams }: PageProps<'/'>) {
   const session = await requirePerson()
   const reader = await getReader()
-  const view = toPortfolioView(await portfolioRequest(session, await searchParams, reader), reader)
+  const raw = await searchParams
+  if (hasUnknownOrder(raw)) notFound()
+  const view = toPortfolioView(await portfolioRequest(session, raw, reader), reader)
   return (
     <MessagesProvider {...await getMessages(['portfolio'])}>
       <title>{`${view.title} · ${session.firm.name} · Countinghouse`}</title>

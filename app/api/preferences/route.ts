@@ -4,6 +4,7 @@ import {
   serializePreferences,
 } from '@/lib/format/preferences'
 import { ownPath } from '@/lib/server/auth/return-path'
+import { readForm } from '@/lib/server/http/form-fields'
 import { redirectTo, withRoute } from '@/lib/server/http/with-route'
 import { services } from '@/lib/server/services'
 
@@ -14,7 +15,7 @@ export const POST = withRoute(async (request) => {
   const { env } = await services()
   const name = preferencesCookieName(env.isHttps)
   const wanted = new URLSearchParams()
-  for (const [key, value] of await request.formData()) {
+  for (const [key, value] of await readForm(request)) {
     if (typeof value === 'string') wanted.set(key, value)
   }
   const preferences = parsePreferences(

@@ -1,4 +1,4 @@
-import { formText } from '@/lib/server/http/form-fields'
+import { formText, readForm } from '@/lib/server/http/form-fields'
 import { rawSearchParams } from '@/lib/server/http/transaction-list'
 import { resourcePath } from '@/lib/search-params/resource-path'
 import { queryText } from '@/components/transactions/to-transactions-view'
@@ -20,7 +20,7 @@ const longestQuery = 32_000
 const ofOneClient = new Set(['account_id', 'card_id', 'user_id'])
 
 export const POST = withRoute(async (request) => {
-  const form = await request.formData()
+  const form = await readForm(request)
   const access = await getClient(formText(form, 'connection_id', 64))
   switch (form.get('action')) {
     case 'save':

@@ -1,11 +1,38 @@
 import { describe, expect, it } from 'vitest'
-import { parseFiscalStart, parsePeriodSetting } from '@/lib/server/http/form-fields'
+import { parseFiscalStart, parsePeriodSetting, readForm } from '@/lib/server/http/form-fields'
 
 function formOf(fields: Record<string, string>): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
   return form
 }
+
+describe('a body', () => {
+  const read = (type: string | undefined, body: string) =>
+    readForm(
+      new Request('https://app.example/api/x', {
+        method: 'POST',
+        headers: type === undefined ? {} : { 'content-type': type },
+        body: new TextEncoder().encode(body),
+      }),
+    )
+
+  it('is read as the form that it is', async () => {
+    const form = await read('Application/X-WWW-Form-Urlencoded; charset=utf-8', 'a=1&%zz=%')
+    expect(form.get('a')).toBe('1')
+  })
+
+  it.each([
+    ['application/json', '{"a":1}', 415],
+    ['text/plain', 'a=b', 415],
+    [undefined, 'a=b', 415],
+    ['multipart/form-data', '--x', 400],
+    ['multipart/form-data; boundary=x', 'no boundary', 400],
+    ['multipart/form-data; boundary=x', '--x\r\ncontent-disposition: form-data; name="a"', 400],
+  ])('of %s that holds %j is refused with %i', async (type, body, status) => {
+    await expect(read(type, body)).rejects.toMatchObject({ name: 'HttpError', status })
+  })
+})
 
 describe('a default period', () => {
   it.each([

@@ -2,6 +2,26 @@ import { isWithinBounds } from '@/lib/bank-contract/identifier'
 import { HttpError } from '@/lib/server/http/to-problem'
 import { isPeriod, longestPeriod, periodAddress } from '@/lib/domain/periods/read-period'
 
+const formTypes = new Set(['application/x-www-form-urlencoded', 'multipart/form-data'])
+
+/** Throws HttpError 415. */
+export function requireFormType(headers: Headers): void {
+  const [type = ''] = headers.get('content-type')?.split(';') ?? []
+  if (!formTypes.has(type.trim().toLowerCase())) {
+    throw new HttpError(415, { say: 'problems.no_form' })
+  }
+}
+
+/** The form that a body holds. Throws HttpError 415 for a body of another type, 400 for a broken one. */
+export async function readForm(request: Request): Promise<FormData> {
+  requireFormType(request.headers)
+  try {
+    return await request.formData()
+  } catch {
+    throw new HttpError(400, { say: 'problems.broken_form' })
+  }
+}
+
 /** One line of text from a form: no control characters, no spaces around; '' where it is absent. */
 export function formText(form: FormData, name: string, longest: number): string {
   const value = form.get(name)

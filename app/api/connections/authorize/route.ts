@@ -2,12 +2,13 @@ import { getSession } from '@/lib/server/auth/guards'
 import { parseAuthorizeForm } from '@/lib/server/http/parse-authorize-form'
 import { findScreenOf } from '@/lib/server/http/outcome-path'
 import { returnCookie, transactionCookie } from '@/lib/server/http/one-time-cookies'
+import { readForm } from '@/lib/server/http/form-fields'
 import { redirectTo, withRoute } from '@/lib/server/http/with-route'
 import { services } from '@/lib/server/services'
 
 export const POST = withRoute(async (request) => {
   const session = await getSession()
-  const demand = parseAuthorizeForm(await request.formData())
+  const demand = parseAuthorizeForm(await readForm(request))
   const { connections, env } = await services()
   const { person } = session
   const begun = await connections.beginAuthorization({ session, person, ...demand })

@@ -1,13 +1,14 @@
 import { getSession } from '@/lib/server/auth/guards'
 import { handOffCookie } from '@/lib/server/http/one-time-cookies'
 import { parseHandOffForm } from '@/lib/server/http/parse-authorize-form'
+import { readForm } from '@/lib/server/http/form-fields'
 import { redirectTo, withRoute } from '@/lib/server/http/with-route'
 import { services } from '@/lib/server/services'
 
 /** Makes a link for the owner of a business. */
 export const POST = withRoute(async (request) => {
   const { person } = await getSession()
-  const link = parseHandOffForm(await request.formData())
+  const link = parseHandOffForm(await readForm(request))
   const { connections, env } = await services()
   const { hand_off_id, token } = await connections.handOffs.create({ person, ...link })
   const response = redirectTo(`/connect/handoff/${hand_off_id}/link`)

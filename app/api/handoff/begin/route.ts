@@ -2,6 +2,7 @@ import { SecretText } from '@/lib/bank-contract/secret-text'
 import { findSession } from '@/lib/server/auth/guards'
 import { transactionCookie } from '@/lib/server/http/one-time-cookies'
 import { visitHandOff } from '@/lib/server/http/visit-hand-off'
+import { readForm } from '@/lib/server/http/form-fields'
 import { redirectTo, withRoute } from '@/lib/server/http/with-route'
 import { services } from '@/lib/server/services'
 
@@ -11,7 +12,7 @@ import { services } from '@/lib/server/services'
  */
 export const POST = withRoute(
   async (request) => {
-    const token = (await request.formData()).get('token')
+    const token = (await readForm(request)).get('token')
     const text = typeof token === 'string' ? token : ''
     const again = `/handoff/${encodeURIComponent(text.slice(0, 100) || 'none')}`
     // What a hand-off began comes back to nobody who is signed in, so that they cannot begin it.

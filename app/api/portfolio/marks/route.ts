@@ -1,4 +1,4 @@
-import { formText } from '@/lib/server/http/form-fields'
+import { formText, readForm } from '@/lib/server/http/form-fields'
 import { getClient } from '@/lib/server/auth/guards'
 import { ownPath } from '@/lib/server/auth/return-path'
 import { redirectTo, withRoute } from '@/lib/server/http/with-route'
@@ -7,7 +7,7 @@ import { saveFavourite } from '@/lib/server/db/client-labels'
 
 /** Marks a client as a favourite of this person's, or no longer. */
 export const POST = withRoute(async (request) => {
-  const form = await request.formData()
+  const form = await readForm(request)
   const wanted = formText(form, 'favourite', 64)
   const { person, client, firm } = await getClient(wanted || formText(form, 'not_favourite', 64))
   const { database, env } = await services()

@@ -1,4 +1,4 @@
-import { formText } from '@/lib/server/http/form-fields'
+import { formText, readForm } from '@/lib/server/http/form-fields'
 import {
   knownColumns,
   parseTableChoice,
@@ -14,7 +14,7 @@ import { services } from '@/lib/server/services'
 
 /** Saves this person's columns (`column`, in order), or whether single keys do something. */
 export const POST = withRoute(async (request) => {
-  const form = await request.formData()
+  const form = await readForm(request)
   const access = await getClient(formText(form, 'connection_id', 64))
   const { person, client } = access
   const { database } = await services()

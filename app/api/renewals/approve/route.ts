@@ -1,4 +1,5 @@
 import { getSession } from '@/lib/server/auth/guards'
+import { readForm } from '@/lib/server/http/form-fields'
 import { HttpError } from '@/lib/server/http/to-problem'
 import { parseAuthorizeForm } from '@/lib/server/http/parse-authorize-form'
 import { transactionCookie } from '@/lib/server/http/one-time-cookies'
@@ -9,7 +10,7 @@ import { services } from '@/lib/server/services'
 export const POST = withRoute(async (request) => {
   const session = await getSession()
   const { person } = session
-  const demand = parseAuthorizeForm(await request.formData())
+  const demand = parseAuthorizeForm(await readForm(request))
   const { connection_id } = demand
   if (connection_id === undefined) throw new HttpError(400, { say: 'problems.which_client' })
   const { connections, renewals, env } = await services()

@@ -1,4 +1,6 @@
+import * as z from 'zod'
 import { getSession } from '@/lib/server/auth/guards'
+import { readForm } from '@/lib/server/http/form-fields'
 import { HttpError } from '@/lib/server/http/to-problem'
 import { redirectTo, withRoute } from '@/lib/server/http/with-route'
 import { services } from '@/lib/server/services'
@@ -6,7 +8,7 @@ import { services } from '@/lib/server/services'
 /** Puts clients into the person's queue, moves them in it, and takes them out. */
 export const POST = withRoute(async (request) => {
   const { person } = await getSession()
-  const form = await request.formData()
+  const form = await readForm(request)
   const { renewals } = await services()
   const chosen = form.getAll('connection_id').filter((each) => typeof each === 'string')
   const [connection_id = ''] = chosen
@@ -30,5 +32,5 @@ export const POST = withRoute(async (request) => {
 })
 
 function isIdentifier(text: string): boolean {
-  return /^[0-9a-f-]{36}$/i.test(text)
+  return z.uuid().safeParse(text).success
 }

@@ -1,5 +1,6 @@
 import { getSession } from '@/lib/server/auth/guards'
 import { calendarCookie, calendarPage } from '@/lib/server/http/one-time-cookies'
+import { readForm } from '@/lib/server/http/form-fields'
 import { HttpError } from '@/lib/server/http/to-problem'
 import { redirectTo, withRoute } from '@/lib/server/http/with-route'
 import { services } from '@/lib/server/services'
@@ -7,7 +8,7 @@ import { services } from '@/lib/server/services'
 /** Replaces a person's calendar address, or switches it off. */
 export const POST = withRoute(async (request) => {
   const { person } = await getSession()
-  const step = (await request.formData()).get('step')
+  const step = (await readForm(request)).get('step')
   const { renewals, env } = await services()
   let secret = ''
   if (step === 'renew') secret = (await renewals.renewCalendar(person)).reveal()

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { parseFiscalStart, parsePeriodSetting } from '@/lib/server/http/form-fields'
+import { parseFiscalStart, parsePeriodSetting, readForm } from '@/lib/server/http/form-fields'
 import { getSession } from '@/lib/server/auth/guards'
 import { saveFirmSetting } from '@/lib/server/db/setting'
 import { HttpError } from '@/lib/server/http/to-problem'
@@ -12,7 +12,7 @@ const daySchema = z.coerce.number().int().min(1).max(28)
 export const POST = withRoute(async (request) => {
   const { person, firm } = await getSession()
   if (person.role !== 'admin') throw new HttpError(403, { say: 'problems.admins_change' })
-  const form = await request.formData()
+  const form = await readForm(request)
   const setting = { period: parsePeriodSetting(form), fiscal_start: parseFiscalStart(form) }
   const day = daySchema.safeParse(form.get('close_day'))
   if (!day.success) throw new HttpError(422, { say: 'problems.close_day' })

@@ -7,6 +7,7 @@ import { requireClient } from '@/lib/server/auth/guards'
 import { listSharedAccounts } from '@/lib/server/db/saved-view'
 import { getReader } from '@/lib/server/http/get-reader'
 import { readClient } from '@/lib/server/http/read-client'
+import { requireListParams } from '@/lib/server/http/transaction-list'
 import { getMessages } from '@/lib/server/http/translations'
 import { services } from '@/lib/server/services'
 
@@ -16,7 +17,7 @@ export default async function AccountsPage({
 }: PageProps<'/clients/[connection_id]/accounts'>) {
   const access = await requireClient((await params).connection_id)
   const reader = await getReader()
-  const list = parseAccountParams(await searchParams)
+  const list = parseAccountParams(requireListParams(accountList, await searchParams))
   const query = bankQuery(accountList, list, reader.timeZone)
   const outcome = await readClient(access, (bank) => bank.listAccounts(query))
   if (outcome.kind === 'read') {

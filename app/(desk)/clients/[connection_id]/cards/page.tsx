@@ -7,6 +7,7 @@ import { requireClient } from '@/lib/server/auth/guards'
 import { getReader } from '@/lib/server/http/get-reader'
 import { readClient } from '@/lib/server/http/read-client'
 import { readMatchingPage } from '@/lib/server/http/read-matching-page'
+import { requireListParams } from '@/lib/server/http/transaction-list'
 import { getMessages } from '@/lib/server/http/translations'
 
 export default async function CardsPage({
@@ -15,7 +16,7 @@ export default async function CardsPage({
 }: PageProps<'/clients/[connection_id]/cards'>) {
   const access = await requireClient((await params).connection_id)
   const reader = await getReader()
-  const list = parseCardParams(await searchParams)
+  const list = parseCardParams(requireListParams(cardList, await searchParams))
   const query = bankQuery(cardList, list, reader.timeZone)
   const outcome = await readClient(access, (bank) =>
     readMatchingPage((page) => bank.listCards(page), query),

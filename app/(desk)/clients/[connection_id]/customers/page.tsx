@@ -7,6 +7,7 @@ import { requireClient } from '@/lib/server/auth/guards'
 import { getReader } from '@/lib/server/http/get-reader'
 import { readClient } from '@/lib/server/http/read-client'
 import { readMatchingPage } from '@/lib/server/http/read-matching-page'
+import { requireListParams } from '@/lib/server/http/transaction-list'
 import { getMessages } from '@/lib/server/http/translations'
 import { services } from '@/lib/server/services'
 
@@ -17,7 +18,7 @@ export default async function CustomersPage({
   const access = await requireClient((await params).connection_id)
   const { client } = access
   const reader = await getReader()
-  const list = parseCustomerParams(await searchParams)
+  const list = parseCustomerParams(requireListParams(customerList, await searchParams))
   const query = bankQuery(customerList, list, reader.timeZone)
   const outcome = await readClient(access, (bank) =>
     readMatchingPage((page) => bank.listCustomers(page), query),

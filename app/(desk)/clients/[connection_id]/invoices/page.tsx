@@ -1,4 +1,4 @@
-import { chosenPeriod } from '@/lib/server/http/transaction-list'
+import { chosenPeriod, requireListParams } from '@/lib/server/http/transaction-list'
 import { settlePeriod } from '@/app/settle-period'
 import { InvoicesScreen } from '@/components/invoices/invoices-screen'
 import { toInvoicesView } from '@/components/invoices/to-invoices-view'
@@ -22,7 +22,7 @@ export default async function InvoicesPage({
   const access = await requireClient((await params).connection_id)
   const { client, settings } = access
   const reader = await getReader()
-  const list = parseInvoiceParams(await searchParams)
+  const list = parseInvoiceParams(requireListParams(invoiceList, await searchParams))
   const period = chosenPeriod(access, list.period)
   await settlePeriod(period)
   const query = bankQuery(invoiceList, list, reader.timeZone, period.range)

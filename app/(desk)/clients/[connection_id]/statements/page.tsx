@@ -1,4 +1,4 @@
-import { chosenPeriod } from '@/lib/server/http/transaction-list'
+import { chosenPeriod, requireListParams } from '@/lib/server/http/transaction-list'
 import { settlePeriod } from '@/app/settle-period'
 import { accountNames } from '@/lib/format/account-names'
 import { StatementsScreen } from '@/components/statements/statements-screen'
@@ -20,7 +20,7 @@ export default async function StatementsPage({
   const access = await requireClient((await params).connection_id)
   const { client } = access
   const reader = await getReader()
-  const list = parseStatementParams(await searchParams)
+  const list = parseStatementParams(requireListParams(statementList, await searchParams))
   const period = chosenPeriod(access, list.period)
   await settlePeriod(period)
   const query = bankQuery(statementList, list, reader.timeZone, period.range)

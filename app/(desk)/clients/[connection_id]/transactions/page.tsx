@@ -1,10 +1,11 @@
 import { findBalance } from '@/lib/server/http/find-balance'
 import { settlePeriod } from '@/app/settle-period'
-import { transactionListRequest } from '@/lib/server/http/transaction-list'
+import { requireListParams, transactionListRequest } from '@/lib/server/http/transaction-list'
 import { accountNames } from '@/lib/format/account-names'
 import { toTransactionsView } from '@/components/transactions/to-transactions-view'
 import { TransactionsScreen } from '@/components/transactions/transactions-screen'
 import { refineTransactions } from '@/lib/domain/search/refine-rows'
+import { transactionList } from '@/lib/search-params/transactions'
 import { requireClient } from '@/lib/server/auth/guards'
 import { readListSettings, listSharedAccounts } from '@/lib/server/db/saved-view'
 import { getReader } from '@/lib/server/http/get-reader'
@@ -19,7 +20,10 @@ export default async function TransactionsPage({
 }: PageProps<'/clients/[connection_id]/transactions'>) {
   const access = await requireClient((await params).connection_id)
   const reader = await getReader()
-  const { list, period, query } = transactionListRequest(access, await searchParams)
+  const { list, period, query } = transactionListRequest(
+    access,
+    requireListParams(transactionList, await searchParams),
+  )
   await settlePeriod(period)
   const outcome = await readClient(access, (bank) =>
     readMatchingPage(

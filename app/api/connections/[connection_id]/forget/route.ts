@@ -1,4 +1,5 @@
 import { getClient } from '@/lib/server/auth/guards'
+import { readForm } from '@/lib/server/http/form-fields'
 import { redirectTo, withRoute } from '@/lib/server/http/with-route'
 import { services } from '@/lib/server/services'
 
@@ -8,7 +9,7 @@ interface Params {
 
 export const POST = withRoute<Params>(async (request, { connection_id }) => {
   const { person } = await getClient(connection_id)
-  const typed = (await request.formData()).get('name')
+  const typed = (await readForm(request)).get('name')
   const name = typeof typed === 'string' ? typed : ''
   const { connections } = await services()
   const { kind } = await connections.forget({ person, connection_id, name })

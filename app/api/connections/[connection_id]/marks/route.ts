@@ -1,4 +1,4 @@
-import { formText } from '@/lib/server/http/form-fields'
+import { formText, readForm } from '@/lib/server/http/form-fields'
 import { parseTags } from '@/components/settings/tag-list'
 import { type ClientAccess, getClient } from '@/lib/server/auth/guards'
 import { saveArchived, saveAssigned, saveFavourite, saveTags } from '@/lib/server/db/client-labels'
@@ -17,7 +17,7 @@ const longestTags = 600
 export const POST = withRoute<Params>(async (request, params) => {
   const access = await getClient(params.connection_id)
   const { person, firm, client } = access
-  const form = await request.formData()
+  const form = await readForm(request)
   const { database } = await services()
   const ref = { firm_id: firm.id, connection_id: client.connection_id }
   const isOn = form.get('value') === 'on'

@@ -1,4 +1,4 @@
-import { parseFiscalStart, parsePeriodSetting } from '@/lib/server/http/form-fields'
+import { parseFiscalStart, parsePeriodSetting, readForm } from '@/lib/server/http/form-fields'
 import { isTimeZone } from '@/lib/domain/periods/local-clock'
 import { getClient } from '@/lib/server/auth/guards'
 import { saveClientSetting } from '@/lib/server/db/setting'
@@ -14,7 +14,7 @@ interface Params {
 export const POST = withRoute<Params>(async (request, params) => {
   const { person, firm, client } = await getClient(params.connection_id)
   if (person.role === 'junior') throw new HttpError(403, { say: 'problems.accountants_only' })
-  const form = await request.formData()
+  const form = await readForm(request)
   const zone = form.get('time_zone')
   const time_zone = typeof zone === 'string' && zone !== '' ? zone : null
   if (time_zone !== null && !isTimeZone(time_zone)) {

@@ -1,5 +1,6 @@
 import { getClient } from '@/lib/server/auth/guards'
 import { ConnectionsError } from '@/lib/server/connections/connections-error'
+import { readForm } from '@/lib/server/http/form-fields'
 import { HttpError } from '@/lib/server/http/to-problem'
 import { redirectTo, withRoute } from '@/lib/server/http/with-route'
 import { services } from '@/lib/server/services'
@@ -11,7 +12,7 @@ interface Params {
 /** A person decides whose an approval is that could not be recognised. */
 export const POST = withRoute<Params>(async (request, { connection_id }) => {
   const { person } = await getClient(connection_id)
-  const decision = (await request.formData()).get('decision')
+  const decision = (await readForm(request)).get('decision')
   if (decision !== 'merge' && decision !== 'separate') {
     throw new HttpError(400, { say: 'problems.whose' })
   }

@@ -5,6 +5,7 @@ import { createFilterMemory } from '@/lib/domain/search/judge-rows'
 import { refineInvoices } from '@/lib/domain/search/refine-rows'
 import { getClient } from '@/lib/server/auth/guards'
 import { exportResponse } from '@/lib/server/http/export-response'
+import { readForm } from '@/lib/server/http/form-fields'
 import { HttpError } from '@/lib/server/http/to-problem'
 import { requestFormat } from '@/lib/server/http/request-format'
 import { withRoute } from '@/lib/server/http/with-route'
@@ -20,7 +21,7 @@ export const POST = withRoute<Params>(async (request, { connection_id, kind }) =
   if (!isKind(kind)) throw new HttpError(404, { say: 'problems.no_list' })
   const access = await getClient(connection_id)
   const format = await requestFormat()
-  const form = await request.formData()
+  const form = await readForm(request)
   const wanted = await parseExportRequest(kind, formParams(form), access, format)
   const exports = await documentExports()
   const memory = createFilterMemory()

@@ -7,6 +7,7 @@ import { refineTransactions } from '@/lib/domain/search/refine-rows'
 import { getClient } from '@/lib/server/auth/guards'
 import { fileWriters } from '@/lib/server/exports/file-formats'
 import { exportResponse } from '@/lib/server/http/export-response'
+import { readForm } from '@/lib/server/http/form-fields'
 import { HttpError } from '@/lib/server/http/to-problem'
 import { requestFormat } from '@/lib/server/http/request-format'
 import { withRoute } from '@/lib/server/http/with-route'
@@ -20,7 +21,7 @@ interface Params {
 export const POST = withRoute<Params>(async (request, { connection_id }) => {
   const access = await getClient(connection_id)
   const format = await requestFormat()
-  const form = await request.formData()
+  const form = await readForm(request)
   const chosen = form.get('format')
   if (!isFormat(chosen)) throw new HttpError(400, { say: 'problems.no_file_format' })
   const wanted = await parseExportRequest('transactions', formParams(form), access, format)
