@@ -84,6 +84,8 @@ export const layers = [
     'lib/server/auth',
     'lib/server/banking',
     'lib/server/connections/connections-error',
+    'lib/server/db/instance',
+    'lib/server/db/store/store-fault',
     'lib/server/env',
     'lib/server/services',
   ],

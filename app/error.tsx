@@ -3,5 +3,5 @@
 import { FaultReport } from '@/components/layout/plain-page'
 
 export default function ErrorPage({ error }: { error: Error & { digest?: string } }) {
-  return <FaultReport reference={error.digest} />
+  return <FaultReport digest={error.digest} />
 }

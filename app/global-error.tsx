@@ -7,7 +7,7 @@ export default function GlobalErrorPage({ error }: { error: Error & { digest?: s
   return (
     <html lang="en">
       <body>
-        <FaultReport reference={error.digest} />
+        <FaultReport digest={error.digest} />
       </body>
     </html>
   )

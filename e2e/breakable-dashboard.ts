@@ -8,6 +8,9 @@ import { startTestPostgres } from '@/scripts/test-requirements.mjs'
 export interface BreakableDashboard {
   origin: string
   query: (statement: string) => Promise<unknown>
+  /** Takes the store away while the dashboard runs. */
+  loseStore: () => Promise<void>
+  findStore: () => Promise<void>
   output: () => string
   stop: () => Promise<void>
 }
@@ -26,6 +29,18 @@ export async function startBreakableDashboard(): Promise<BreakableDashboard> {
   return {
     origin: stack.dashboard,
     query: (statement) => runOn(url.href, statement),
+    loseStore: async () => {
+      await runOn(server.url, `alter database ${name} with allow_connections false`)
+      await runOn(
+        server.url,
+        `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`,
+      )
+      await runOn(server.url, `alter database ${name} rename to ${name}_elsewhere`)
+    },
+    findStore: async () => {
+      await runOn(server.url, `alter database ${name}_elsewhere rename to ${name}`)
+      await runOn(server.url, `alter database ${name} with allow_connections true`)
+    },
     output: stack.output,
     stop: async () => {
       await stack.stop()

@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { AuthorizeForm } from '@/components/layout/authorize-form'
 import { Mark } from '@/components/layout/logo'
 import { StateIcon } from '@/components/layout/state-icon'
+import { findStoreFaultReference } from '@/lib/domain/connections/store-fault'
 import type { StateAction, StateView } from '@/components/layout/state-view'
 
 /** A page without the frame: one narrow column under the name of the house. */
@@ -101,10 +102,29 @@ function Action({ action }: { action: StateAction }) {
   )
 }
 
+const StoreFault = lazy(async () => ({
+  default: (await import('@/components/layout/store-fault')).StoreFault,
+}))
+
 /** A fault of our own: what it means for the person, and a reference that can be copied. */
-export function FaultReport({ reference }: { reference: string | undefined }) {
+export function FaultReport({ digest }: { digest: string | undefined }) {
+  const storeReference = findStoreFaultReference(digest)
   return (
-    <PlainPage isEnglish>
+    <PlainPage isEnglish={storeReference === undefined}>
+      {storeReference === undefined ? (
+        <UnforeseenFault reference={digest} />
+      ) : (
+        <Suspense>
+          <StoreFault reference={storeReference} />
+        </Suspense>
+      )}
+    </PlainPage>
+  )
+}
+
+function UnforeseenFault({ reference }: { reference: string | undefined }) {
+  return (
+    <>
       <title>Something failed · Countinghouse</title>
       <PlainState
         referenceLabel="Reference"
@@ -123,6 +143,6 @@ export function FaultReport({ reference }: { reference: string | undefined }) {
           ...(reference !== undefined && { reference }),
         }}
       />
-    </PlainPage>
+    </>
   )
 }

@@ -58,6 +58,15 @@ describe('a failed read', () => {
     expect(html).not.toMatch(/oops|!</i)
   })
 
+  it('says to the loser of a refresh what another instance does, or has done', () => {
+    expect(render({ code: 'connection_busy', renewal: 'elsewhere' })).toContain(
+      'Another instance of Countinghouse is renewing the access of',
+    )
+    expect(render({ code: 'connection_busy', renewal: 'done_elsewhere' })).toContain(
+      'Access was renewed by another instance',
+    )
+  })
+
   it('requests a missing scope without giving up the ones that are there', () => {
     const html = render(
       { code: 'missing_scope', scope: 'cards:read' },

@@ -149,6 +149,12 @@ function requestFailure(
   }
 }
 
+const renewalWords = {
+  here: ['connections.busy', 'connections.busy_text'],
+  elsewhere: ['connections.busy', 'connections.busy_elsewhere_text'],
+  done_elsewhere: ['connections.renewed_elsewhere', 'connections.renewed_elsewhere_text'],
+} as const satisfies Record<string, readonly [title: MessageKey, sentence: MessageKey]>
+
 function waitFailure(
   failure: Failure<'rate_limited' | 'connection_busy'>,
   { client, retryHref }: FailureContext,
@@ -156,11 +162,12 @@ function waitFailure(
 ): StateView {
   const actions = [{ label: text('connections.try_again'), isPrimary: true, href: retryHref }]
   if (failure.code === 'connection_busy') {
+    const [title, sentence] = renewalWords[failure.renewal ?? 'here']
     return {
       tone: 'info',
       icon: 'wait',
-      title: text('connections.busy'),
-      text: [text('connections.busy_text', { client: client.name })],
+      title: text(title),
+      text: [text(sentence, { client: client.name })],
       actions,
     }
   }

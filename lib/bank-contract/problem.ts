@@ -15,15 +15,23 @@ export const lenientProblemSchema = lenient(problemSchema, [])
 
 export type Problem = z.infer<typeof problemSchema>
 
-/** The seconds of a `Retry-After` header, a number or a date; undefined where it says nothing usable. */
+// Past an hour nobody waits at a screen: the bank may be asked again then.
+const longestRetryAfter = 60 * 60
+
+/**
+ * The seconds of a `Retry-After` header, a number or a date, an hour at the most; undefined where it
+ * says nothing usable.
+ */
 export function parseRetryAfter(
   header: string | null | undefined,
   now: number = Date.now(),
 ): number | undefined {
   const text = header?.trim() ?? ''
-  if (/^\d{1,12}(\.\d+)?$/.test(text)) return Number(text)
+  if (/^\d{1,12}(\.\d+)?$/.test(text)) return Math.min(Number(text), longestRetryAfter)
   // Only the forms of RFC 9110 §5.6.7 begin with a weekday; Date.parse would read far more.
   if (!/^(mon|tue|wed|thu|fri|sat|sun)/i.test(text)) return undefined
   const date = Date.parse(text)
-  return Number.isNaN(date) ? undefined : Math.max(0, Math.ceil((date - now) / 1000))
+  return Number.isNaN(date)
+    ? undefined
+    : Math.min(Math.max(0, Math.ceil((date - now) / 1000)), longestRetryAfter)
 }

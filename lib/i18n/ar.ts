@@ -20,6 +20,7 @@ import renewals from '@/lib/i18n/ar/renewals.json'
 import settings from '@/lib/i18n/ar/settings.json'
 import shell from '@/lib/i18n/ar/shell.json'
 import statements from '@/lib/i18n/ar/statements.json'
+import store from '@/lib/i18n/ar/store.json'
 import switcher from '@/lib/i18n/ar/switcher.json'
 import transactions from '@/lib/i18n/ar/transactions.json'
 import ui from '@/lib/i18n/ar/ui.json'
@@ -48,6 +49,7 @@ export const ar: Messages = {
   settings,
   shell,
   statements,
+  store,
   switcher,
   transactions,
   ui,

@@ -20,6 +20,7 @@ import renewals from '@/lib/i18n/de/renewals.json'
 import settings from '@/lib/i18n/de/settings.json'
 import shell from '@/lib/i18n/de/shell.json'
 import statements from '@/lib/i18n/de/statements.json'
+import store from '@/lib/i18n/de/store.json'
 import switcher from '@/lib/i18n/de/switcher.json'
 import transactions from '@/lib/i18n/de/transactions.json'
 import ui from '@/lib/i18n/de/ui.json'
@@ -48,6 +49,7 @@ export const de: Messages = {
   settings,
   shell,
   statements,
+  store,
   switcher,
   transactions,
   ui,

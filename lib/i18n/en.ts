@@ -20,6 +20,7 @@ import renewals from '@/lib/i18n/en/renewals.json'
 import settings from '@/lib/i18n/en/settings.json'
 import shell from '@/lib/i18n/en/shell.json'
 import statements from '@/lib/i18n/en/statements.json'
+import store from '@/lib/i18n/en/store.json'
 import switcher from '@/lib/i18n/en/switcher.json'
 import transactions from '@/lib/i18n/en/transactions.json'
 import ui from '@/lib/i18n/en/ui.json'
@@ -48,6 +49,7 @@ export const en = {
   settings,
   shell,
   statements,
+  store,
   switcher,
   transactions,
   ui,

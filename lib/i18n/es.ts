@@ -21,6 +21,7 @@ import renewals from '@/lib/i18n/es/renewals.json'
 import settings from '@/lib/i18n/es/settings.json'
 import shell from '@/lib/i18n/es/shell.json'
 import statements from '@/lib/i18n/es/statements.json'
+import store from '@/lib/i18n/es/store.json'
 import switcher from '@/lib/i18n/es/switcher.json'
 import transactions from '@/lib/i18n/es/transactions.json'
 import ui from '@/lib/i18n/es/ui.json'
@@ -48,6 +49,7 @@ export const es: Messages = {
   settings,
   shell,
   statements,
+  store,
   switcher,
   transactions,
   ui,

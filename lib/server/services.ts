@@ -214,7 +214,12 @@ function sweepHourly(firms: Firms, log: Logger): NodeJS.Timeout {
   return setInterval(sweep, 60 * 60 * 1000).unref()
 }
 
-const forOperators = new Set(['EnvError', 'DatabaseInUseError', 'ForeignStoreError'])
+const forOperators = new Set([
+  'EnvError',
+  'DatabaseInUseError',
+  'ForeignStoreError',
+  'StoreUnavailableError',
+])
 
 /**
  * Opens everything before the first request. A wrong setting, or a store that another process has

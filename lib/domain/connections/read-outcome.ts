@@ -9,7 +9,8 @@ export type ReadFailure =
   /** An identifier that cannot be one segment of an address: the bank was not called. */
   | { code: 'id_refused' }
   | { code: 'rate_limited'; retryAfterSeconds: number | null }
-  | { code: 'connection_busy' }
+  /** The access is being renewed; `renewal` where another instance of ours does it, or has done it. */
+  | { code: 'connection_busy'; renewal?: 'elsewhere' | 'done_elsewhere' }
   /** The client's stored tokens cannot be opened with the keys of this installation. */
   | { code: 'access_unreadable'; cause: 'unknown_key' | 'altered'; reference: string }
   /** The store was restored or copied, and its tokens are not used until an operator confirms it. */

@@ -2,6 +2,12 @@ import path from 'node:path'
 import type { InstallWatch } from '@/lib/server/db/install'
 import type { DatabaseSource, OpenDatabase } from '@/lib/server/db/store/database'
 import { openDatabase } from '@/lib/server/db/store/open-database'
+import {
+  isStoreFault,
+  nameFaults,
+  StoreUnavailableError,
+  watchDisk,
+} from '@/lib/server/db/store/store-fault'
 import type { TokenJournal } from '@/lib/server/db/token-journal'
 import type { Vault } from '@/lib/server/db/vault'
 
@@ -23,7 +29,11 @@ export interface StorageLocation {
 
 /** The dashboard's own store: PostgreSQL where a URL is given, else embedded in the data folder. */
 export async function openStorage(location: StorageLocation): Promise<OpenDatabase> {
-  const database = await openDatabase(storageSource(location), storageMigrations)
+  const source = storageSource(location)
+  const opened = await openDatabase(source, storageMigrations).catch((cause: unknown) => {
+    throw isStoreFault(cause) ? new StoreUnavailableError(cause) : cause
+  })
+  const database = nameFaults(opened, source.kind === 'embedded' ? watchDisk(source.folder) : {})
   // The statements here go by keys, whatever they are the plan is the same, and making it again for
   // every run would cost more than the run.
   if (database.kind === 'embedded') {

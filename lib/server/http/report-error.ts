@@ -1,19 +1,34 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Problem } from '@/lib/bank-contract/problem'
+import { takeLease } from '@/lib/server/db/instance'
+import { findStoreFault } from '@/lib/server/db/store/store-fault'
 import { services } from '@/lib/server/services'
 
-/** Logs an error that nobody foresaw, under the id that its answer carries. */
-export async function reportError(
+/** Logs a fault of ours, under the id that its answer carries. */
+export function reportError(
   error: unknown,
   request_id: string,
   more: Readonly<Record<string, string>> = {},
 ): Promise<void> {
-  const fields = { request_id, ...more, error: describeError(error) }
+  const isStore = findStoreFault(error) !== undefined
+  const message = isStore ? 'the store cannot be reached' : 'a request failed'
+  return writeLine('error', { request_id, ...more, error: describeError(error) }, message)
+}
+
+/** Logs in one line a request that no page of ours sends. */
+export function reportRefusal(method: string, problem: Problem): Promise<void> {
+  const { status, detail, request_id } = problem
+  return writeLine('warn', { request_id, method, status, detail }, 'a request was refused')
+}
+
+async function writeLine(level: 'error' | 'warn', fields: object, message: string): Promise<void> {
   try {
     const { log } = await services()
-    log.error(fields, 'a request failed')
+    log[level](fields, message)
   } catch {
     // Without services there is no log yet, and why there are none is what has to be said.
-    process.stderr.write(`${JSON.stringify(fields)}\n`)
+    process.stderr.write(`${JSON.stringify({ ...fields, msg: message })}\n`)
   }
 }
 
@@ -24,7 +39,16 @@ export function reportPageError(
 ): Promise<void> {
   const digest = (error as { digest?: unknown } | undefined)?.digest
   const id = typeof requestId === 'string' ? requestId : randomUUID()
+  // The front server answers with 503 instead of Next's 500.
+  if (findStoreFault(error) !== undefined) unavailableRequests().add(id)
   return reportError(error, id, typeof digest === 'string' ? { digest } : {})
+}
+
+const unavailableKey = Symbol.for('countinghouse.unavailable')
+
+function unavailableRequests(): Set<string> {
+  const registry = globalThis as { [unavailableKey]?: Set<string> }
+  return (registry[unavailableKey] ??= new Set())
 }
 
 const MAX_DEPTH = 4
@@ -76,12 +100,25 @@ export async function findFailingPart(): Promise<'settings' | 'store' | undefine
   const { database, isEnvError } = await loadServices()
   if (database === undefined) return isEnvError ? 'settings' : 'store'
   try {
-    await database.query('select 1 as alive')
+    // A write: what only reads has a full disk, or another server's copy.
+    const lease = { name: 'health', holder: randomUUID(), seconds: 0 }
+    await within(healthPatienceMs, takeLease(database, lease))
     return undefined
   } catch (error) {
     await reportError(error, 'health')
     return 'store'
   }
+}
+
+const healthPatienceMs = 5000
+
+async function within(milliseconds: number, work: Promise<unknown>): Promise<void> {
+  const stop = new AbortController()
+  const tooLong = sleep(milliseconds, undefined, { signal: stop.signal }).then(() => {
+    throw new Error('the store did not answer in time')
+  })
+  tooLong.catch(() => {})
+  await Promise.race([work, tooLong]).finally(() => stop.abort())
 }
 
 async function loadServices() {

@@ -4,6 +4,7 @@ import { preferencesCookieName } from '@/lib/format/preferences'
 import { createText } from '@/lib/i18n/translations'
 import { ClientForgottenError, ClientNotFoundError, SignedOutError } from '@/lib/server/auth/guards'
 import { ConnectionsError } from '@/lib/server/connections/connections-error'
+import { StoreUnavailableError } from '@/lib/server/db/store/store-fault'
 import { problemResponse } from '@/lib/server/http/problem-response'
 import { describeError } from '@/lib/server/http/report-error'
 import { HttpError, ReadFailedError, toProblem } from '@/lib/server/http/to-problem'
@@ -29,9 +30,9 @@ describe('errors as problems', () => {
   ]
 
   test.each(failures)('%o is answered with %i', (failure, status) => {
-    const { problem, isUnforeseen } = mapFailure(failure)
+    const { problem, isFault } = mapFailure(failure)
     expect(problem).toMatchObject({ type: 'about:blank', status, request_id: 'r1' })
-    expect(isUnforeseen).toBe(false)
+    expect(isFault).toBe(false)
     expect(problem.detail).toContain('reference' in failure ? 'QX7' : '.')
   })
 
@@ -55,9 +56,27 @@ describe('errors as problems', () => {
     expect(toProblem(new ConnectionsError('not_quarantined'), 'r', text).problem.status).toBe(409)
   })
 
+  test('a store that is gone or full is 503, with when to try again', () => {
+    const full = Object.assign(new Error('canary-4711'), { code: '53100' })
+    const error = new StoreUnavailableError(full)
+    const { problem, headers, isFault } = toProblem(error, 'r1', text)
+    expect(problem).toMatchObject({ status: 503, detail: text('problems.store') })
+    expect(headers).toEqual({ 'retry-after': '5' })
+    expect(isFault).toBe(true)
+    expect(JSON.stringify(problem)).not.toContain('4711')
+  })
+
+  test('the loser of a refresh says what happened', () => {
+    const said = (renewal?: 'elsewhere' | 'done_elsewhere') =>
+      mapFailure({ code: 'connection_busy', ...(renewal && { renewal }) }).problem.detail
+    expect(said()).toBe(text('problems.busy'))
+    expect(said('elsewhere')).toContain('is being renewed by another instance')
+    expect(said('done_elsewhere')).toContain('was just renewed by another instance')
+  })
+
   test('an unforeseen error says nothing of itself', () => {
-    const { problem, isUnforeseen } = toProblem(new Error('canary-4711'), 'r1', text)
-    expect(isUnforeseen).toBe(true)
+    const { problem, isFault } = toProblem(new Error('canary-4711'), 'r1', text)
+    expect(isFault).toBe(true)
     expect(problem.status).toBe(500)
     expect(JSON.stringify(problem)).not.toContain('4711')
     expect(toProblem('thrown text', 'r1', text).problem.status).toBe(500)

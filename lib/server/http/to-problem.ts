@@ -5,6 +5,7 @@ import type { MessageValues, Text } from '@/lib/i18n/translations'
 import type { MessageKey } from '@/lib/i18n/en'
 import { ClientForgottenError, ClientNotFoundError, SignedOutError } from '@/lib/server/auth/guards'
 import { ConnectionsError } from '@/lib/server/connections/connections-error'
+import { findStoreFault, storeRetrySeconds } from '@/lib/server/db/store/store-fault'
 
 /** A message, to be said in the language of the person who sent the request. */
 export interface Said {
@@ -54,8 +55,8 @@ export class ReadFailedError extends Error {
 export interface MappedProblem {
   problem: Problem
   headers: Readonly<Record<string, string>>
-  /** Nobody foresaw it: it is logged, and its answer says nothing but where to look. */
-  isUnforeseen: boolean
+  /** Ours: nobody foresaw it, and its answer says nothing but where to look, or the store is gone. */
+  isFault: boolean
 }
 
 /** The only mapper of errors to RFC 9457 problem details, in the words of the person who made the request. */
@@ -78,8 +79,11 @@ export function toProblem(error: unknown, request_id: string, text: Text['text']
     const headers = retryHeaders(failure)
     return mapped(statusOf[failure.code], explainFailure(failure, text), request_id, headers)
   }
-  const detail = text('problems.unforeseen')
-  return { ...mapped(500, detail, request_id), isUnforeseen: true }
+  if (findStoreFault(error) !== undefined) {
+    const headers = { 'retry-after': String(storeRetrySeconds) }
+    return { ...mapped(503, text('problems.store'), request_id, headers), isFault: true }
+  }
+  return { ...mapped(500, text('problems.unforeseen'), request_id), isFault: true }
 }
 
 function mapConnectionsError(
@@ -110,7 +114,7 @@ function mapped(
   const title = STATUS_CODES[status] ?? 'Error'
   // RFC 9457 §4.2.1: about:blank, with the phrase of the status as title.
   const problem = { type: 'about:blank', title, status, detail, request_id }
-  return { problem, headers, isUnforeseen: false }
+  return { problem, headers, isFault: false }
 }
 
 function retryHeaders(failure: ReadFailure): Record<string, string> {
@@ -118,6 +122,12 @@ function retryHeaders(failure: ReadFailure): Record<string, string> {
   if (failure.code !== 'rate_limited') return {}
   return { 'retry-after': String(Math.max(1, Math.ceil(failure.retryAfterSeconds ?? 30))) }
 }
+
+const renewalWords = {
+  here: 'problems.busy',
+  elsewhere: 'problems.busy_elsewhere',
+  done_elsewhere: 'problems.renewed_elsewhere',
+} as const satisfies Record<string, MessageKey>
 
 function explainFailure(failure: ReadFailure, text: Text['text']): string {
   switch (failure.code) {
@@ -138,7 +148,7 @@ function explainFailure(failure: ReadFailure, text: Text['text']): string {
     case 'rate_limited':
       return text('problems.wait')
     case 'connection_busy':
-      return text('problems.busy')
+      return text(renewalWords[failure.renewal ?? 'here'])
     case 'access_unreadable':
       return text('problems.unopened', { reference: failure.reference })
     case 'access_held':

@@ -3,8 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { createText } from '@/lib/i18n/translations'
 import { SignedOutError } from '@/lib/server/auth/guards'
 import { signInPath } from '@/lib/server/auth/sign-in-path'
+import { requireFormType } from '@/lib/server/http/form-fields'
 import { isNavigation, problemResponse } from '@/lib/server/http/problem-response'
-import { reportError } from '@/lib/server/http/report-error'
+import { reportError, reportRefusal } from '@/lib/server/http/report-error'
 import { HttpError, toProblem } from '@/lib/server/http/to-problem'
 import { languageOfRequest } from '@/lib/server/http/translations'
 import { services } from '@/lib/server/services'
@@ -17,6 +18,9 @@ export type RouteHandler<Params> = (
   request: Request,
   params: Params,
 ) => Response | Promise<Response>
+
+// What no page of ours sends. The address stays out of the log: it may be a key.
+const malformed = new Set([400, 405, 413, 415])
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
@@ -48,6 +52,7 @@ async function answer<Params>(
     if (!safeMethods.has(request.method)) {
       const { env } = await services()
       requireSameOrigin(request.headers, env.appOrigin, route.options)
+      if (Number(request.headers.get('content-length')) > 0) requireFormType(request.headers)
     }
     return await route.handler(request, await context.params)
   } catch (error) {
@@ -56,8 +61,10 @@ async function answer<Params>(
       return redirectTo(signInPath(returnPath(request)))
     const language = languageOfRequest(request.headers)
     const { text } = createText(language)
-    const { problem, headers, isUnforeseen } = toProblem(error, requestId, text)
-    if (isUnforeseen) await reportError(error, requestId)
+    const { problem, headers, isFault } = toProblem(error, requestId, text)
+    if (isFault) await reportError(error, requestId)
+    if (error instanceof HttpError && malformed.has(error.status))
+      await reportRefusal(request.method, problem)
     return problemResponse(problem, { asPage, language, headers })
   }
 }

@@ -1,6 +1,7 @@
 import type { SecretText } from '@/lib/bank-contract/secret-text'
 import type { ReconnectReason } from '@/lib/domain/connections/read-outcome'
 import {
+  busyElsewhere,
   failed,
   type RefreshContext,
   type RefreshRequest,
@@ -10,6 +11,7 @@ import {
   suspendAttempt,
 } from '@/lib/server/connections/tokens/refresh-attempt'
 import { storeTokenPair } from '@/lib/server/connections/tokens/store-token-pair'
+import type { RefreshSteps } from '@/lib/server/connections/tokens/refresh-steps'
 import type { ConnectionState } from '@/lib/server/db/connection'
 import type { AttemptOutcome, Claim } from '@/lib/server/db/refresh-claim'
 
@@ -54,18 +56,18 @@ export async function concludeInvalidGrant(
     await steps.note(ref, 'connection.needs_reconnect', { reason })
     return { result: failed({ code: 'needs_reconnect', reason }), outcome: 'refused' }
   }
-  return { result: await currentResult(context, state), outcome: 'refused' }
+  return { result: await currentResult(context.steps, state), outcome: 'refused' }
 }
 
 async function tryToken(
   context: RefreshContext,
-  { claim, startedAt }: RefusedRefresh,
+  { state, claim, startedAt }: RefusedRefresh,
   refreshToken: SecretText,
   receipt: string | null,
 ): Promise<Conclusion | 'refused'> {
   const { steps, gate, pairs } = context
   if (!(await steps.extend(claim))) {
-    return { result: failed({ code: 'connection_busy' }), outcome: 'refused' }
+    return { result: busyElsewhere, outcome: 'refused' }
   }
   const sent = await sendWithReplays(steps, claim, refreshToken, startedAt)
   if (sent.outcome.kind === 'issued') {
@@ -74,7 +76,10 @@ async function tryToken(
   }
   if (sent.outcome.kind === 'refused' && sent.outcome.error === 'invalid_grant') return 'refused'
   const outcome = sent.isUnclear ? 'ambiguous' : sent.outcome.kind
-  return { result: await suspendAttempt(steps, gate, claim, sent), outcome }
+  const result = sent.isOvertaken
+    ? await currentResult(steps, state)
+    : await suspendAttempt(steps, gate, claim, sent)
+  return { result, outcome }
 }
 
 async function findCause(
@@ -98,8 +103,9 @@ async function findCause(
   return { reason: 'refused', needsConfirmation: true }
 }
 
-async function currentResult(
-  { steps }: RefreshContext,
+/** What the store has now that another instance came first. */
+export async function currentResult(
+  steps: RefreshSteps,
   state: ConnectionState,
 ): Promise<RefreshResult> {
   const now = await steps.load(state.token)
@@ -111,9 +117,9 @@ async function currentResult(
   if (status === 'disconnecting' || status === 'disconnected') {
     return failed({ code: 'disconnected' })
   }
-  const accessToken =
-    now.token.gen > state.token.gen && now.token.secondsLeft > 0 ? steps.openAccess(now) : undefined
+  if (now.token.gen <= state.token.gen) return busyElsewhere
+  const accessToken = now.token.secondsLeft > 0 ? steps.openAccess(now) : undefined
   return accessToken === undefined
-    ? failed({ code: 'connection_busy' })
+    ? failed({ code: 'connection_busy', renewal: 'done_elsewhere' })
     : { kind: 'fresh', gen: now.token.gen, accessToken }
 }

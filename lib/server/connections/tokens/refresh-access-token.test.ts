@@ -59,6 +59,31 @@ describe.each(testStores)('a refresh, in %s', (kind) => {
     })
   })
 
+  describe('that another instance took over', () => {
+    const overtaken = (meanwhile: () => Promise<void>) =>
+      dashboard.altered(() => ({
+        send: () => Promise.resolve({ kind: 'ambiguous', http_status: null, error: 'timeout' }),
+        extend: async () => {
+          await meanwhile()
+          return false
+        },
+      }))
+
+    it('is read with what that one got', async () => {
+      await dashboard.pass(expired)
+      const loser = overtaken(async () => {
+        await dashboard.pass(46)
+        expect(await dashboard.read()).toBe('read')
+      })
+      expect(await dashboard.read(loser)).toBe('read')
+    })
+
+    it('is never called a fault of the bank', async () => {
+      await dashboard.pass(expired)
+      expect(await dashboard.read(overtaken(async () => {}))).toBe('connection_busy')
+    })
+  })
+
   describe('whose outcome is unclear', () => {
     it.each([
       ['a reset', { destroy: true }],

@@ -1,8 +1,12 @@
 import { lifetimes } from '@/lib/bank-contract/lifetimes'
 import { randomUUID } from 'node:crypto'
 import { createReference } from '@/lib/server/banking/banking-error'
-import { concludeInvalidGrant } from '@/lib/server/connections/tokens/conclude-invalid-grant'
 import {
+  concludeInvalidGrant,
+  currentResult,
+} from '@/lib/server/connections/tokens/conclude-invalid-grant'
+import {
+  busyElsewhere,
   failed,
   type RefreshContext,
   type RefreshRequest,
@@ -43,7 +47,7 @@ export async function refreshAccessToken(
     const startedAt = steps.monotonic()
     const claim = await steps.claim({ ...keyOf(state), attempt: randomUUID() })
     if (claim !== undefined) return redeem(context, state, request, claim, startedAt)
-    if (steps.monotonic() > deadline) return failed({ code: 'connection_busy' })
+    if (steps.monotonic() > deadline) return busyElsewhere
     await steps.sleep(delay)
   }
 }
@@ -100,7 +104,7 @@ async function redeem(
   if (steps.monotonic() - startedAt > FENCE_MS) {
     await steps.release(claim)
     await finish(steps, claim, startedAt, { outcome: 'unsent', http_status: null, error: 'fenced' })
-    return failed({ code: 'connection_busy' })
+    return busyElsewhere
   }
   const sent = await sendWithReplays(steps, claim, claim.refreshToken, startedAt)
   const { outcome } = sent
@@ -134,6 +138,7 @@ async function redeem(
     ...outcome,
     outcome: sent.isUnclear ? 'ambiguous' : outcome.kind,
   })
+  if (sent.isOvertaken) return currentResult(steps, state)
   return suspendAttempt(steps, gate, claim, sent)
 }
 

@@ -31,10 +31,15 @@ export function failed(failure: ReadFailure): RefreshResult {
   return { kind: 'failed', failure }
 }
 
+/** Another instance holds the claim on this refresh. */
+export const busyElsewhere = failed({ code: 'connection_busy', renewal: 'elsewhere' })
+
 export interface SentRefresh {
   outcome: TokenOutcome
   /** Some send may have been processed, whatever a later answer said. */
   isUnclear: boolean
+  /** Another instance took the claim before the outcome was known: what it finds is the outcome. */
+  isOvertaken: boolean
 }
 
 // The first within the smallest grace that banks publish (security, F4); all within 30 seconds.
@@ -53,15 +58,17 @@ export async function sendWithReplays(
 ): Promise<SentRefresh> {
   let outcome = await steps.send(refreshToken)
   let isUnclear = outcome.kind === 'ambiguous'
+  let isOvertaken = false
   for (const delay of REPLAY_DELAYS_MS) {
     if (outcome.kind !== 'ambiguous' || steps.isStopping()) break
     if (steps.monotonic() - startedAt + delay > REPLAY_BUDGET_MS) break
     await steps.sleep(delay)
-    if (!(await steps.extend(claim))) break
+    isOvertaken = !(await steps.extend(claim))
+    if (isOvertaken) break
     outcome = await steps.send(refreshToken)
     isUnclear ||= outcome.kind === 'ambiguous'
   }
-  return { outcome, isUnclear }
+  return { outcome, isUnclear, isOvertaken }
 }
 
 /** Ends an attempt that got neither a pair nor a refusal of the grant. */

@@ -103,7 +103,7 @@ async function newest(pairs: PairStorage, received: ReceivedPair): Promise<Refre
   const accessToken =
     state === undefined || state.token.secondsLeft <= 0 ? undefined : pairs.steps.openAccess(state)
   return state === undefined || accessToken === undefined
-    ? failed({ code: 'connection_busy' })
+    ? failed({ code: 'connection_busy', renewal: 'done_elsewhere' })
     : { kind: 'fresh', gen: state.token.gen, accessToken }
 }
 

@@ -80,7 +80,14 @@ export async function openPostgres(
   poolSize: number,
 ): Promise<OpenDatabase> {
   const { drizzle } = await import('drizzle-orm/node-postgres')
-  const pool = new pg.Pool({ connectionString: url, max: poolSize, types: { getTypeParser } })
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: poolSize,
+    types: { getTypeParser },
+    // A server that does not answer at all is a fault to report, not to wait out.
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+  })
   // A connection that the server drops is replaced at the next use; without a listener it would end
   // the process, an idle one by the pool's own event, one in a transaction by the client's.
   pool.on('error', () => {})

@@ -1,0 +1,44 @@
+'use client'
+
+import { useSyncExternalStore } from 'react'
+import { PlainState } from '@/components/layout/plain-page'
+import ar from '@/lib/i18n/ar/store.json'
+import de from '@/lib/i18n/de/store.json'
+import en from '@/lib/i18n/en/store.json'
+import es from '@/lib/i18n/es/store.json'
+import { directionOf, languageOf } from '@/lib/i18n/language'
+
+const words = { en, de, es, ar }
+
+// Where the page itself could not be made, the browser alone says what its reader speaks.
+const pageLanguage = (): string => {
+  const { lang } = document.documentElement
+  return lang === '' ? navigator.language : lang
+}
+const never = () => () => {}
+
+/** The store is unreachable or full: it passes, and the page may be tried again. */
+export function StoreFault({ reference }: { reference: string }) {
+  const language = languageOf(useSyncExternalStore(never, pageLanguage, () => 'en'))
+  const text = (key: `store.${keyof typeof en}`): string =>
+    words[language][key.slice('store.'.length) as keyof typeof en]
+  return (
+    <div lang={language} dir={directionOf(language)}>
+      <title>{`${text('store.title')} · Countinghouse`}</title>
+      <PlainState
+        referenceLabel={text('store.reference')}
+        state={{
+          tone: 'attention',
+          icon: 'unreachable',
+          title: text('store.title'),
+          text: [text('store.text'), text('store.next')],
+          actions: [
+            { label: text('store.try_again'), isPrimary: true, href: '' },
+            { label: text('store.to_portfolio'), href: '/' },
+          ],
+          reference,
+        }}
+      />
+    </div>
+  )
+}
