@@ -1,6 +1,7 @@
 import { shortestPassword } from '@/lib/server/auth/firms'
 import { getSession } from '@/lib/server/auth/guards'
 import { findRemoteAddress } from '@/lib/server/auth/return-path'
+import { readForm } from '@/lib/server/http/form-fields'
 import { HttpError } from '@/lib/server/http/to-problem'
 import { withRoute } from '@/lib/server/http/with-route'
 import { services } from '@/lib/server/services'
@@ -8,7 +9,7 @@ import { services } from '@/lib/server/services'
 /** Changes one's own password; every other session of this person ends. */
 export const POST = withRoute(async (request) => {
   const session = await getSession()
-  const form = await request.formData()
+  const form = await readForm(request)
   const [current, next, again] = ['current', 'next', 'again'].map((name) => {
     const value = form.get(name)
     return typeof value === 'string' ? value : ''

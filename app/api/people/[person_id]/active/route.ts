@@ -1,4 +1,5 @@
 import { getSession } from '@/lib/server/auth/guards'
+import { readForm } from '@/lib/server/http/form-fields'
 import { HttpError } from '@/lib/server/http/to-problem'
 import { withRoute } from '@/lib/server/http/with-route'
 import { services } from '@/lib/server/services'
@@ -7,7 +8,7 @@ import { services } from '@/lib/server/services'
 export const POST = withRoute<{ person_id: string }>(async (request, { person_id }) => {
   const session = await getSession()
   if (session.person.role !== 'admin') throw new HttpError(403, { say: 'problems.admins_change' })
-  const active = (await request.formData()).get('active')
+  const active = (await readForm(request)).get('active')
   if (active !== 'yes' && active !== 'no') {
     throw new HttpError(400, { say: 'problems.field', values: { field: 'active' } })
   }
