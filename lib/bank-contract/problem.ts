@@ -15,7 +15,7 @@ export const lenientProblemSchema = lenient(problemSchema, [])
 
 export type Problem = z.infer<typeof problemSchema>
 
-// Past an hour nobody waits at a screen: the bank may be asked again then.
+// Past an hour nobody waits at a screen: by then the bank may be called again.
 const longestRetryAfter = 60 * 60
 
 /**
