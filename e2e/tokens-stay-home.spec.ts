@@ -125,7 +125,7 @@ async function liveThrough(context: BrowserContext, stack: RecordedStack): Promi
   await page.goto(`${client}/accounts`)
   await page.getByRole('button', { name: 'Reconnect Acme' }).click()
   await approveAtBank(page, acme)
-  await expect(page.getByRole('heading', { name: 'Acme is connected again' })).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Accounts' })).toBeVisible()
   const replayed = `/api/connections/callback?code=${codeOf(stack)}&state=made-up`
   await context.request.get(replayed)
   await page.goto(client)
