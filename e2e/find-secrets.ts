@@ -27,10 +27,12 @@ function disguisesOf(text: string): Buffer[] {
   ]
 }
 
-/** The base64 of the text wherever in a longer one it begins, without the edges it shares. */
-function withinBase64(text: string, offset: number): string {
-  const encoded = Buffer.from(' '.repeat(offset) + text).toString('base64')
-  return encoded.slice(offset === 0 ? 0 : 4, -4)
+/** The base64 of the text wherever in a longer one it begins, without the characters it shares. */
+export function withinBase64(text: string, offset: number): string {
+  const whole = Buffer.from(' '.repeat(offset) + text)
+  return whole
+    .toString('base64')
+    .slice(Math.ceil((offset * 8) / 6), Math.floor((whole.byteLength * 8) / 6))
 }
 
 /** Every file under a folder. */
