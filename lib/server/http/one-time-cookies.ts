@@ -3,21 +3,33 @@ import { lifetimes } from '@/lib/bank-contract/lifetimes'
 import type { SecretText } from '@/lib/bank-contract/secret-text'
 import { cookieName, cookieOptions } from '@/lib/server/auth/session-cookie'
 
+/** `name` has its prefix already; `sameSite` is Lax where the browser comes back from another site. */
+function oneTimeCookie(
+  name: string,
+  value: string,
+  options: { seconds: number; sameSite: 'Lax' | 'Strict'; isHttps: boolean },
+): string {
+  const { path, secure } = cookieOptions(options.isHttps)
+  return [
+    `${name}=${value}`,
+    `Max-Age=${options.seconds}`,
+    `Path=${path}`,
+    'HttpOnly',
+    `SameSite=${options.sameSite}`,
+    ...(secure ? ['Secure'] : []),
+  ].join('; ')
+}
+
+const untilBack = { seconds: lifetimes.authorizationRequest, sameSite: 'Lax' } as const
+
 /**
  * Binds an authorization to the browser that began it. Lax, since the bank sends the browser back
  * by a navigation from another site. RFC 9700 §4.7. Named after the request's state, so that two
  * tabs can ask at once; it is left to lapse, so that a callback which arrives twice is recognised.
  */
 export function transactionCookie(state: string, binding: SecretText, isHttps: boolean): string {
-  const { path, secure } = cookieOptions(isHttps)
-  return [
-    `${transactionCookieName(state, isHttps)}=${binding.reveal()}`,
-    `Max-Age=${lifetimes.authorizationRequest}`,
-    `Path=${path}`,
-    'HttpOnly',
-    'SameSite=Lax',
-    ...(secure ? ['Secure'] : []),
-  ].join('; ')
+  const name = transactionCookieName(state, isHttps)
+  return oneTimeCookie(name, binding.reveal(), { ...untilBack, isHttps })
 }
 
 /** What a browser shows for a state, or for one that is missing, which nothing was set for. */
@@ -34,15 +46,8 @@ function digestOfState(state: string | null): string {
 
 /** Keeps the screen that an approval was begun from until the browser is back from the bank. */
 export function returnCookie(state: string, path: string, isHttps: boolean): string {
-  const { path: cookiePath, secure } = cookieOptions(isHttps)
-  return [
-    `${returnCookieName(state, isHttps)}=${encodeURIComponent(path)}`,
-    `Max-Age=${lifetimes.authorizationRequest}`,
-    `Path=${cookiePath}`,
-    'HttpOnly',
-    'SameSite=Lax',
-    ...(secure ? ['Secure'] : []),
-  ].join('; ')
+  const name = returnCookieName(state, isHttps)
+  return oneTimeCookie(name, encodeURIComponent(path), { ...untilBack, isHttps })
 }
 
 export function returnCookieName(state: string | null, isHttps: boolean): string {
@@ -54,15 +59,11 @@ const LIFETIME_SECONDS = 60
 
 /** Carries a new link from the form that made it to the page that shows it, and into no address. */
 export function handOffCookie(hand_off_id: string, token: SecretText, isHttps: boolean): string {
-  const { path, secure } = cookieOptions(isHttps)
-  return [
-    `${handOffCookieName(hand_off_id, isHttps)}=${token.reveal()}`,
-    `Max-Age=${LIFETIME_SECONDS}`,
-    `Path=${path}`,
-    'HttpOnly',
-    'SameSite=Strict',
-    ...(secure ? ['Secure'] : []),
-  ].join('; ')
+  return oneTimeCookie(handOffCookieName(hand_off_id, isHttps), token.reveal(), {
+    seconds: LIFETIME_SECONDS,
+    sameSite: 'Strict',
+    isHttps,
+  })
 }
 
 export function handOffCookieName(hand_off_id: string, isHttps: boolean): string {
