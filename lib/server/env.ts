@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import * as z from 'zod'
+import { isLoopbackUrl } from '@/lib/bank-contract/loopback-url'
 import { SecretText } from '@/lib/bank-contract/secret-text'
 import type { KeySource } from '@/lib/server/db/vault'
 import {
@@ -103,7 +104,7 @@ function readUrl(source: Source, name: string, whenUnset: string | undefined): U
   if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '') {
     throw new EnvError(name, 'has more than an origin and a path', `https://${url.host}`)
   }
-  if (url.protocol === 'http:' && !isLoopback(url.hostname)) {
+  if (url.protocol === 'http:' && !isLoopbackUrl(url)) {
     throw new EnvError(name, 'is plain http beyond this machine', `https://${url.host}`)
   }
   return url
@@ -126,10 +127,6 @@ function readFileHosts(source: Source): readonly string[] {
       'http://localhost:9000',
     )
   })
-}
-
-function isLoopback(hostname: string): boolean {
-  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname)
 }
 
 type BankSettings = Pick<Env, 'banks' | 'bankAuthUrl' | 'bankAppUrl'>

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
+import { isLoopbackUrl } from '@/lib/bank-contract/loopback-url'
 import type { PersonRole } from '@/lib/server/db/person'
 import type { OpenDatabase } from '@/lib/server/db/store/database'
 
@@ -93,9 +94,7 @@ export async function endDemoSessions(database: OpenDatabase): Promise<void> {
 
 /** The demo people's password is published: they may exist only where nobody else can sign in. */
 export function isLoopback(address: string): boolean {
-  if (!URL.canParse(address)) return false
-  const { hostname } = new URL(address)
-  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname)
+  return URL.canParse(address) && isLoopbackUrl(new URL(address))
 }
 
 async function hashedPerson(name: string, email: string, role: PersonRole) {
