@@ -65,7 +65,6 @@ export function PasswordDialog() {
           type="password"
           autoComplete="new-password"
           required
-          minLength={12}
         />
         <TextInput
           label={t('password_again')}

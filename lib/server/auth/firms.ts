@@ -119,10 +119,7 @@ async function signIn(
   note: NoteEvent,
 ): Promise<SignInOutcome> {
   const email = attempt.email.trim().slice(0, 320).toLowerCase()
-  const keys = {
-    account: digest(`account ${email}`),
-    address: digest(`address ${addressGroup(attempt.address)}`),
-  }
+  const keys = throttleKeys(email, attempt.address)
   const retryAfterSeconds = await findThrottle(database, keys)
   if (retryAfterSeconds !== undefined) return { kind: 'throttled', retryAfterSeconds }
 
@@ -167,10 +164,7 @@ async function changePassword(
   if (isWeak || next === current || isDemoSignIn({ email: '', password: next })) {
     return { kind: 'too_weak' }
   }
-  const keys = {
-    account: digest(`account ${email}`),
-    address: digest(`address ${addressGroup(address)}`),
-  }
+  const keys = throttleKeys(email, address)
   const retryAfterSeconds = await findThrottle(database, keys)
   if (retryAfterSeconds !== undefined) return { kind: 'throttled', retryAfterSeconds }
   const known = await findPersonByEmail(database, email)
@@ -191,9 +185,21 @@ function eventOf(person: { id: string; firm_id: string }, kind: SessionEvent['ki
   return { firm_id: person.firm_id, person_id: person.id, kind }
 }
 
+interface ThrottleKeys {
+  account: string
+  address: string
+}
+
+function throttleKeys(email: string, address: string): ThrottleKeys {
+  return {
+    account: digest(`account ${email}`),
+    address: digest(`address ${addressGroup(address)}`),
+  }
+}
+
 async function findThrottle(
   database: Store['database'],
-  keys: { account: string; address: string },
+  keys: ThrottleKeys,
 ): Promise<number | undefined> {
   const { windowSeconds, attemptsPerAccount, attemptsPerAddress } = signInLimits
   const counts = await countSignInAttempt(database, [keys.account, keys.address], windowSeconds)
