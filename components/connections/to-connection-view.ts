@@ -19,7 +19,7 @@ import {
 } from '@/lib/domain/connections/disconnect-progress'
 import type { BusinessSide } from '@/lib/domain/connections/business-side'
 import type { PortfolioClient } from '@/lib/domain/clients/portfolio-entry'
-import { shortId, shownName } from '@/lib/format/names'
+import { accountNames } from '@/lib/format/account-names'
 import { valueName } from '@/lib/format/value-name'
 import { monthNames } from '@/lib/format/day-format'
 import { describeScope } from '@/lib/i18n/connection-words'
@@ -211,14 +211,15 @@ function toSide(
   reader: Reader,
 ): BusinessSideView {
   const { text, money, instant, instantFull } = reader
+  const names = accountNames(accounts, reader)
   return {
     title,
-    accounts: accounts.map(({ account_id, account_name, account_type, last4, balance }) => {
+    accounts: accounts.map(({ account_id, account_type, last4, balance }) => {
       const kind = valueName('accounts.type', account_type, text)
       const facts = [kind, balance?.currency, last4 && `··${last4}`]
       return {
         key: account_id,
-        name: shownName(account_name) ?? kind ?? shortId(account_id),
+        name: names.get(account_id) ?? account_id,
         facts: facts.filter(Boolean).join(' · '),
         balance: balance && money(balance),
       }
