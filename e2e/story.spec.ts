@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { disconnectAtBank } from '@/e2e/bank-settings'
 import { expect, signedOut, test } from '@/e2e/client-test'
-import { approveAtBank, connectClient } from '@/e2e/connect-client'
+import { approveAtBank, connectClient, continueToBank } from '@/e2e/connect-client'
 import { expectRowsFrom, filterBy } from '@/e2e/list-page'
 import { signIn, signOut } from '@/e2e/people'
 
@@ -38,6 +38,22 @@ test('whoever is signed out is taken to sign in, and from there to where they wa
   await expect(page).toHaveURL(`/clients/${client.connection_id}/cards?status=active`)
   await expect(page.getByRole('table', { name: 'Cards' })).toBeVisible()
   await context.close()
+})
+
+test('a business of the sandbox is connected from the same form, and its screens say Sandbox once', async ({
+  page,
+}) => {
+  await page.context().clearCookies({ name: /bank_session$/ })
+  await page.goto('/connect')
+  await expect(page.getByRole('radio', { name: /^Demo production/ })).toBeChecked()
+  await page.getByRole('radio', { name: /^Sandbox/ }).check()
+  await page.getByLabel('Client name').fill('Practice Bakery')
+  await continueToBank(page)
+  await approveAtBank(page, { business: 'Practice Bakery LLC', person: 'sam.several@bank.example' })
+  await expect(page.getByRole('heading', { name: 'Practice Bakery is connected' })).toBeVisible()
+  await page.getByRole('link', { name: 'Transactions', exact: true }).click()
+  await expect(page.locator('tbody tr').first()).toBeVisible()
+  await expect(page.getByText('Sandbox', { exact: true }).filter({ visible: true })).toHaveCount(1)
 })
 
 test('a business that is approved is one client, readable at once', async ({ page }) => {

@@ -7,6 +7,8 @@ import type { HandOff } from '@/lib/domain/connections/hand-off'
 
 export interface ConnectionSource extends HistorySource {
   readonly client: Client
+  /** Whatever the environment is called: the bank that ships here holds nothing else. */
+  readonly isTestData: boolean
   readonly now: Date
   /** What was just done here, as the address says it; believed only where the state agrees. */
   readonly outcome: string | undefined

@@ -15,6 +15,7 @@ function viewOf(
   return toConnectionView(
     {
       client: makeClient(client),
+      isTestData: true,
       now: new Date('2026-06-12T12:00:00Z'),
       outcome: undefined,
       hasWrongName: false,

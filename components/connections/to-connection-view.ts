@@ -124,7 +124,7 @@ export function toConnectionView(source: ConnectionSource, reader: Reader): Conn
 }
 
 function consentFacts(source: ConnectionSource, reader: Reader): FactView[] {
-  const { client, closeHit } = source
+  const { client, closeHit, isTestData } = source
   const { text, instant } = reader
   const { granted_at, grant_ends_at, refresh_window_ends_at, last_refreshed_at, status } = client
   const isEnded = hasEnded(client)
@@ -157,7 +157,11 @@ function consentFacts(source: ConnectionSource, reader: Reader): FactView[] {
     {
       label: text('connections.environment'),
       value: text(
-        client.environment === 'production' ? 'connections.production' : 'connections.sandbox',
+        client.environment === 'sandbox'
+          ? 'connections.sandbox'
+          : isTestData
+            ? 'connections.demo_production'
+            : 'connections.production',
       ),
     },
   ]

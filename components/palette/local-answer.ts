@@ -2,7 +2,7 @@ import { clientScreenHref } from '@/components/layout/client-screens'
 import { matchAll } from '@/lib/domain/search/match-text'
 import { periodHref } from '@/components/layout/period-href'
 import { hasPeriod, type Place } from '@/components/palette/parse-place'
-import type { ListedClient } from '@/lib/domain/clients/client'
+import type { ClientEntry } from '@/lib/domain/clients/client-list'
 import type { PaletteAnswer, PaletteItem } from '@/lib/domain/palette/palette-answer'
 import type { DayRange } from '@/lib/domain/periods/day-range'
 import { periodAddress, readPeriodAt } from '@/lib/domain/periods/read-period'
@@ -22,7 +22,7 @@ export function localAnswer({
 }: {
   place: Place
   typed: string
-  clients: readonly ListedClient[]
+  clients: readonly NamedClient[]
   now: Date
   /** In the time zone and the fiscal year of the client in view. */
   format: Format
@@ -41,7 +41,7 @@ export function localAnswer({
   return { groups: groups.filter(({ items }) => items.length > 0) }
 }
 
-type NamedClient = Pick<ListedClient, 'connection_id' | 'name' | 'environment' | 'isArchived'>
+type NamedClient = Pick<ClientEntry, 'connection_id' | 'name' | 'isArchived' | 'isSandbox'>
 
 /**
  * The clients whose names answer what was typed, each on the screen and for the period in view; those
@@ -55,11 +55,11 @@ export function clientItems(
 ): PaletteItem[] {
   return matchAll(clients, typed, ({ name }) => name)
     .toSorted((one, other) => Number(one.isArchived) - Number(other.isArchived))
-    .map(({ connection_id, name, environment, isArchived }) => {
+    .map(({ connection_id, name, isArchived, isSandbox }) => {
       const details = [
         ...(connection_id === to.connection_id ? [text('switcher.current')] : []),
         ...(isArchived ? [text('switcher.archived')] : []),
-        ...(environment === 'production' ? [] : [text('switcher.sandbox')]),
+        ...(isSandbox ? [text('switcher.sandbox')] : []),
       ]
       return {
         id: `client ${connection_id}`,

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { parseEnv } from '@/lib/server/env'
+import { isTestData, parseEnv } from '@/lib/server/env'
 import { EnvError } from '@/lib/server/store-settings'
 
 let folder: string
@@ -55,7 +55,7 @@ test('documents may lie on origins of our own network that the operator names', 
 })
 
 describe('with nothing set', () => {
-  test('the bank that ships here is the sandbox', () => {
+  test('both environments of the bank that ships here are offered, as test data', () => {
     const env = parse()
     expect(env).toMatchObject({
       appOrigin: 'http://localhost:3000',
@@ -65,11 +65,17 @@ describe('with nothing set', () => {
     })
     expect(env.banks).toEqual([
       {
-        environment: 'sandbox',
+        environment: 'production',
         baseUrl: new URL('http://localhost:4000/api/v1'),
         audience: 'http://localhost:4000/api',
       },
+      {
+        environment: 'sandbox',
+        baseUrl: new URL('http://localhost:4000/sandbox/api/v1'),
+        audience: 'http://localhost:4000/sandbox/api',
+      },
     ])
+    expect(isTestData(env, 'production')).toBe(true)
     expect(env.bankAuthUrl.href).toBe('http://localhost:4000/')
     expect(env.bankAppUrl?.href).toBe('http://localhost:4000/app')
   })
@@ -124,6 +130,8 @@ describe('the real service', () => {
     })
     expect(env.banks.map((bank) => bank.environment)).toEqual(['production', 'sandbox'])
     expect(env.banks[1]?.baseUrl.host).toBe('sandbox.bank.example')
+    expect(isTestData(env, 'production')).toBe(false)
+    expect(isTestData(env, 'sandbox')).toBe(true)
   })
 
   test('does without the address of the customer’s application', () => {

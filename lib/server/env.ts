@@ -32,6 +32,8 @@ export interface Env {
   ownsKeys: boolean
   /** The first is the one that a new client is connected in. */
   banks: readonly [BankEnvironment, ...BankEnvironment[]]
+  /** The bank is the one that ships here, and everything in it is invented. */
+  isOwnBank: boolean
   bankAuthUrl: URL
   /** Where the customer's own application is, when that is known; nothing here depends on it. */
   bankAppUrl: URL | undefined
@@ -129,20 +131,26 @@ function readFileHosts(source: Source): readonly string[] {
   })
 }
 
-type BankSettings = Pick<Env, 'banks' | 'bankAuthUrl' | 'bankAppUrl'>
+type BankSettings = Pick<Env, 'banks' | 'isOwnBank' | 'bankAuthUrl' | 'bankAppUrl'>
 
 function readBank(source: Source): BankSettings {
   const isOwn = source.get('BANKING_BASE_URL') === undefined
   const own = `http://localhost:${readPort(source, 'BANK_PORT', 4000)}`
-  const sandbox = readSandbox(source)
-  const first: BankEnvironment = {
-    // The bank that ships here is a rehearsal, whatever its own people call its data.
-    environment: isOwn ? 'sandbox' : 'production',
-    baseUrl: readUrl(source, 'BANKING_BASE_URL', `${own}/api/v1`),
-    audience: readAudience(source, isOwn ? `${own}/api` : undefined),
-  }
+  const isSandboxGiven = source.get('BANKING_SANDBOX_BASE_URL') !== undefined
   return {
-    banks: sandbox === undefined ? [first] : isOwn ? [sandbox] : [first, sandbox],
+    banks: isOwn
+      ? isSandboxGiven
+        ? [readSandbox(source)]
+        : ownEnvironments(source, own)
+      : [
+          {
+            environment: 'production',
+            baseUrl: readUrl(source, 'BANKING_BASE_URL', undefined),
+            audience: readAudience(source, undefined),
+          },
+          ...(isSandboxGiven ? [readSandbox(source)] : []),
+        ],
+    isOwnBank: isOwn && !isSandboxGiven,
     bankAuthUrl: readUrl(source, 'BANKING_AUTH_URL', isOwn ? own : undefined),
     bankAppUrl: readAppUrl(source, isOwn ? `${own}/app` : undefined),
   }
@@ -153,8 +161,33 @@ function readAppUrl(source: Source, whenUnset: string | undefined): URL | undefi
   return isKnown ? readUrl(source, 'BANKING_APP_URL', whenUnset) : undefined
 }
 
-function readSandbox(source: Source): BankEnvironment | undefined {
-  if (source.get('BANKING_SANDBOX_BASE_URL') === undefined) return undefined
+function ownEnvironments(source: Source, origin: string): [BankEnvironment, BankEnvironment] {
+  return [
+    {
+      environment: 'production',
+      baseUrl: new URL(`${origin}/api/v1`),
+      audience: readAudience(source, `${origin}/api`),
+    },
+    {
+      environment: 'sandbox',
+      baseUrl: new URL(`${origin}/sandbox/api/v1`),
+      audience: source.get('BANKING_SANDBOX_API_AUDIENCE') ?? `${origin}/sandbox/api`,
+    },
+  ]
+}
+
+/**
+ * Whether a client's environment holds test data alone: any sandbox, and both environments of the
+ * bank that ships here.
+ */
+export function isTestData(
+  { isOwnBank }: Pick<Env, 'isOwnBank'>,
+  environment: BankEnvironment['environment'],
+): boolean {
+  return isOwnBank || environment !== 'production'
+}
+
+function readSandbox(source: Source): BankEnvironment {
   const baseUrl = readUrl(source, 'BANKING_SANDBOX_BASE_URL', undefined)
   const derived = baseUrl.href.replace(/\/v1\/?$/, '')
   return {

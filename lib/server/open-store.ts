@@ -5,6 +5,7 @@ import type { Env } from '@/lib/server/env'
 import { installMemory } from '@/lib/server/db/install-file'
 import { joinInstallation, type JoinedInstallation } from '@/lib/server/db/install'
 import { openStorage, type Store } from '@/lib/server/db/store'
+import { separateEnvironments } from '@/lib/server/db/own-bank'
 import { reencryptJournal } from '@/lib/server/db/reencrypt'
 import { openTokenJournal } from '@/lib/server/db/token-journal'
 import { createVault } from '@/lib/server/db/vault'
@@ -22,6 +23,7 @@ export async function openStore(env: Env, log: Logger): Promise<Store> {
     keyIds: vault.keyIds,
   })
   logArrival(log, arrival, hold)
+  if (env.isOwnBank) await separateEnvironments(database)
   const journal = await openTokenJournal(path.join(env.dataDir, 'journal'))
   const store: Store = { database, vault, journal, install: watch }
   // Keys that were rotated elsewhere are taken off the ring one day, and this journal still counts.

@@ -5,6 +5,8 @@ import { toEndedLinkState } from '@/components/connections/to-plain-states'
 import { PlainPage, PlainState } from '@/components/layout/plain-page'
 import { createFormat } from '@/lib/format/create-format'
 import { findSession } from '@/lib/server/auth/guards'
+import { isTestData } from '@/lib/server/env'
+import { services } from '@/lib/server/services'
 import { requestLocale, requestText } from '@/lib/server/http/translations'
 import { visitHandOff } from '@/lib/server/http/visit-hand-off'
 
@@ -33,7 +35,7 @@ export default async function HandOffPage({ params }: PageProps<'/handoff/[token
       clientName,
       scope,
       expires_at,
-      isSandbox: environment !== 'production',
+      isSandbox: isTestData((await services()).env, environment),
       isSignedIn,
     },
     reader,

@@ -115,6 +115,8 @@ export const install = pgTable(
     heldReason: text('held_reason'),
     heldAt: instant('held_at'),
     resumedAt: instant('resumed_at'),
+    /** Clients of both environments of the bank that ships here are stored as such; once all were its sandbox’s. */
+    separatesEnvironments: boolean('separates_environments').notNull().default(false),
     createdAt: createdAt(),
   },
   (table) => [

@@ -2,6 +2,7 @@ import { clientItems } from '@/components/palette/local-answer'
 import { findClientScreen } from '@/components/layout/client-screens'
 import { ClientSearch } from '@/components/layout/client-search'
 import { requirePerson } from '@/lib/server/auth/guards'
+import { isTestData } from '@/lib/server/env'
 import { getReader } from '@/lib/server/http/get-reader'
 import { services } from '@/lib/server/services'
 
@@ -14,13 +15,16 @@ export default async function ClientsPage({
   searchParams: Promise<SearchParams>
 }) {
   const session = await requirePerson()
-  const { connections } = await services()
+  const { connections, env } = await services()
   const reader = await getReader()
   const query = await searchParams
   const typed = wordOf(query['q'])
   const screen = findClientScreen(wordOf(query['to']))?.path ?? 'transactions'
   const period = wordOf(query['period']) || null
-  const clients = await connections.listClients(session.person)
+  const clients = (await connections.listClients(session.person)).map((client) => ({
+    ...client,
+    isSandbox: isTestData(env, client.environment),
+  }))
   return (
     <>
       <title>{`${reader.text('switcher.title')} · Countinghouse`}</title>

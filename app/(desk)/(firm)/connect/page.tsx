@@ -4,6 +4,7 @@ import { requestableScopes } from '@/lib/domain/connections/connection-need'
 import { describeScope } from '@/lib/i18n/connection-words'
 import { MessagesProvider } from '@/lib/i18n/messages-provider'
 import { requirePerson } from '@/lib/server/auth/guards'
+import { isTestData } from '@/lib/server/env'
 import { getReader } from '@/lib/server/http/get-reader'
 import { getMessages } from '@/lib/server/http/translations'
 import { services } from '@/lib/server/services'
@@ -17,9 +18,11 @@ export default async function ConnectPage() {
   const environments = env.banks.map(({ environment }) => ({
     value: environment,
     label: text(
-      environment === 'production'
-        ? 'approvals.environment_production'
-        : 'approvals.environment_sandbox',
+      environment === 'sandbox'
+        ? 'approvals.environment_sandbox'
+        : isTestData(env, environment)
+          ? 'approvals.environment_demo'
+          : 'approvals.environment_production',
     ),
   }))
   const scopes = requestableScopes

@@ -10,6 +10,7 @@ import type { StateView } from '@/components/layout/state-view'
 import { clientRail } from '@/components/layout/to-rail'
 import { findCurrentClient } from '@/lib/server/auth/guards'
 import { currentSignInPath } from '@/lib/server/auth/sign-in-path'
+import { isTestData } from '@/lib/server/env'
 import { getReader } from '@/lib/server/http/get-reader'
 import { readPreferences } from '@/lib/server/http/translations'
 import { services } from '@/lib/server/services'
@@ -28,8 +29,8 @@ export default async function ClientLayout({
   if (found === undefined) redirect(await currentSignInPath())
   const { session, access } = found
   const reader = await getReader()
+  const { connections, env } = await services()
   if (access === undefined) {
-    const { connections } = await services()
     const demand = { person: session.person, connection_id: (await params).connection_id }
     const deleted = await connections.findForgotten(demand)
     if (deleted === undefined) notFound()
@@ -45,7 +46,7 @@ export default async function ClientLayout({
         client: {
           connection_id: client.connection_id,
           name: client.name,
-          isSandbox: client.environment !== 'production',
+          isSandbox: isTestData(env, client.environment),
         },
         rail: clientRail(client, requestTime(), reader),
         periods: periodNames(

@@ -6,6 +6,7 @@ import { describeCloseHit } from '@/lib/domain/renewals/plan-renewals'
 import { MessagesProvider } from '@/lib/i18n/messages-provider'
 import { requireClient } from '@/lib/server/auth/guards'
 import { findPortfolioClient } from '@/lib/server/db/portfolio-row'
+import { isTestData } from '@/lib/server/env'
 import { getReader } from '@/lib/server/http/get-reader'
 import { getMessages } from '@/lib/server/http/translations'
 import { readBusinessSide } from '@/lib/server/http/read-business-side'
@@ -29,7 +30,7 @@ export default async function ConnectionPage({
 }: PageProps<'/clients/[connection_id]/connection'>) {
   const { client, firm, person } = await requireClient((await params).connection_id)
   const { outcome, problem } = await searchParams
-  const { connections, database } = await services()
+  const { connections, database, env } = await services()
   const demand = { person, connection_id: client.connection_id }
   const reader = await getReader()
   const now = requestTime()
@@ -43,6 +44,7 @@ export default async function ConnectionPage({
   const view = toConnectionView(
     {
       client,
+      isTestData: isTestData(env, client.environment),
       now,
       outcome: typeof outcome === 'string' ? outcome : undefined,
       hasWrongName: problem === 'name',

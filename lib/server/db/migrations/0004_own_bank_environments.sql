@@ -1,0 +1,1 @@
+ALTER TABLE "install" ADD COLUMN "separates_environments" boolean DEFAULT false NOT NULL;
