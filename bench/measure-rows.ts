@@ -105,8 +105,7 @@ async function stackRows(stack: Stack): Promise<Measurement[]> {
   return [
     {
       rows: ['P1', 'P2'],
-      measure: () =>
-        pageThroughput(largeClient, { url: `${listUrl}?page_size=50`, bearer: largeBearer }),
+      measure: () => pageThroughput(largeClient),
     },
     {
       rows: ['P5'],

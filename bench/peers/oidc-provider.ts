@@ -1,4 +1,4 @@
-import { PGlite } from '@electric-sql/pglite'
+import { Mutex, PGlite } from '@electric-sql/pglite'
 import { createPgliteQuery } from '@/lib/server/db/store/pglite-query'
 
 // The peer of the token endpoint, as a program: `oidc-provider.ts PACKAGE FOLDER PORT`. It keeps what
@@ -12,7 +12,7 @@ await client.exec(`create table if not exists issued (
   primary key (model, id)
 );
 create index if not exists issued_by_grant on issued (grant_id);`)
-const query = createPgliteQuery(client)
+const query = createPgliteQuery(client, new Mutex())
 
 interface Payload {
   grantId?: string

