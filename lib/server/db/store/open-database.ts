@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { PGlite } from '@electric-sql/pglite'
+import { Mutex, PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
 import {
   type Database,
@@ -48,8 +48,13 @@ export async function openPglite(
   afterClose: () => Promise<void> = async () => {},
 ): Promise<OpenDatabase> {
   const { drizzle } = await import('drizzle-orm/pglite')
-  const db = drizzle({ client })
-  const query = createPgliteQuery(client)
+  const gate = new Mutex()
+  const transaction: PGlite['transaction'] = (run) =>
+    gate.runExclusive(() => client.transaction(run))
+  // All that the query builder uses of it.
+  const gated = { query: client.query.bind(client), transaction } as PGlite
+  const db = drizzle({ client: gated })
+  const query = createPgliteQuery(client, gate)
   if (!(await isMigrated(query, migrationsFolder))) {
     const { migrate } = await import('drizzle-orm/pglite/migrator')
     await migrate(db, { migrationsFolder })
@@ -60,10 +65,10 @@ export async function openPglite(
     db: db as unknown as Database,
     query,
     transaction: (run) =>
-      client.transaction((transaction) =>
+      transaction((inside) =>
         run(async (text, values = []) => {
           const options = { parsers: pgliteParsers }
-          return (await transaction.query<Row>(text, [...values], options)).rows
+          return (await inside.query<Row>(text, [...values], options)).rows
         }),
       ),
     close: async () => {
