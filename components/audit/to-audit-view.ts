@@ -116,6 +116,7 @@ const icons: Readonly<Record<string, string>> = {
   'session.started': 'i-log-in',
   'session.refused': 'i-shield-alert alarm',
   'session.ended': 'i-log-in',
+  'session.others_ended': 'i-log-in',
   'document.opened': 'i-file-text',
   'document.downloaded': 'i-download',
   'export.begun': 'i-folder-down',
@@ -141,6 +142,8 @@ const events: Readonly<Record<string, (detail: Detail, text: Reader['text']) => 
   'session.started': (_detail, text) => text('audit.signed_in'),
   'session.refused': (_detail, text) => text('audit.sign_in_refused'),
   'session.ended': (_detail, text) => text('audit.signed_out'),
+  'session.others_ended': ({ count }, text) =>
+    text('audit.others_signed_out', { count: Number(count) }),
   'person.deactivated': (_detail, text) => text('audit.person_deactivated'),
   'person.reactivated': (_detail, text) => text('audit.person_reactivated'),
   'person.password_changed': (_detail, text) => text('audit.password_changed'),

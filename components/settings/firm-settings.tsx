@@ -141,9 +141,16 @@ function Display({ view }: { view: FirmSettingsView }) {
 function Account() {
   const t = useTranslations('settings')
   return (
-    <SettingRow label={t('password')} hint={t('password_hint')}>
-      <PasswordDialog />
-    </SettingRow>
+    <>
+      <SettingRow label={t('password')} hint={t('password_hint')}>
+        <PasswordDialog />
+      </SettingRow>
+      <SettingRow label={t('sessions')} hint={t('sessions_hint')}>
+        <Link className="btn btn-sm" href="/settings/sessions" prefetch={false}>
+          {t('sessions_show')}
+        </Link>
+      </SettingRow>
+    </>
   )
 }
 

@@ -104,7 +104,7 @@ export async function openTestDashboard(
     signIn: async (who = 'admin') => {
       const id = people.get(who)
       if (id === undefined) throw new Error(`nobody is ${who}`)
-      const { sid } = await createSession(database, id)
+      const { sid } = await createSession(database, id, { address: '192.0.2.1' })
       return defined(await findPersonForSession(database, sid))
     },
     access: async (session, connection_id) =>

@@ -94,7 +94,7 @@ export async function openTestPortfolio(): Promise<TestPortfolio> {
     portfolio: instance(),
     signIn: async (who) => {
       const person_id = who === 'foreigner' ? firms.other.admin : firms.own[who]
-      const { sid } = await createSession(store.database, person_id)
+      const { sid } = await createSession(store.database, person_id, { address: '192.0.2.1' })
       const session = await findPersonForSession(store.database, sid)
       if (session === undefined) throw new Error('nobody is signed in')
       return session

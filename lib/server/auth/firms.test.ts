@@ -1,13 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { OpenDatabase } from '@/lib/server/db/store/database'
 import { openTestDatabase, testStores } from '@/test/store/database'
-import {
-  addressGroup,
-  createFirms,
-  type Firms,
-  type SessionEvent,
-  signInLimits,
-} from '@/lib/server/auth/firms'
+import { createFirms, type Firms, type SessionEvent } from '@/lib/server/auth/firms'
+import { signInLimits } from '@/lib/server/auth/sign-in-throttle'
 import { createDemoFirms, createFirm, endDemoSessions, hashPassword } from '@/lib/server/db/firm'
 import { storageMigrations } from '@/lib/server/db/store'
 import { setPersonActive, findPersonByEmail } from '@/lib/server/db/person'
@@ -113,9 +108,9 @@ describe.each(testStores)('signing in (%s)', (kind) => {
     expect(await firms.setActive(ada, ada.person.id, false)).toBe(false)
     expect(await firms.setActive(nora, joy.person.id, false)).toBe(false)
     expect(await firms.findPerson(ada.sid)).toBeDefined()
-    expect(noted.map((event) => [event.kind, event.detail?.person_id])).toContainEqual([
+    expect(noted.map((event) => [event.kind, event.detail])).toContainEqual([
       'person.deactivated',
-      joy.person.id,
+      { person_id: joy.person.id },
     ])
   })
 
@@ -197,6 +192,75 @@ describe.each(testStores)('signing in (%s)', (kind) => {
     expect(await attempt('ben@marlow.example')).toMatchObject({ kind: 'signed_in' })
   })
 
+  test('a browser in which a person has signed in before lets them in while their account is closed', async () => {
+    const ben = await signedIn('ben@marlow.example')
+    for (let nth = 0; nth <= signInLimits.attemptsPerAccount; nth += 1) {
+      await attempt('ben@marlow.example', 'wrong', `192.0.2.${nth}`)
+    }
+    expect(await attempt('ben@marlow.example')).toMatchObject({ kind: 'throttled' })
+    const from = (id: string, person_id: string, password = right) =>
+      firms.signIn({
+        email: 'ben@marlow.example',
+        password,
+        address: '192.0.2.1',
+        knownDevice: { id, people: [person_id] },
+      })
+    expect(await from('his', ben.person.id)).toMatchObject({ kind: 'signed_in' })
+    expect(await from('hers', 'somebody else')).toMatchObject({ kind: 'throttled' })
+    // It has a limit of its own.
+    for (let nth = 0; nth < signInLimits.attemptsPerAccount; nth += 1) {
+      expect(await from('his', ben.person.id, 'wrong')).toEqual({ kind: 'refused' })
+    }
+    expect(await from('his', ben.person.id)).toMatchObject({ kind: 'throttled' })
+  })
+
+  test('a person sees where they are signed in, and ends one session or all others', async () => {
+    const outcome = await firms.signIn({
+      email: 'ben@marlow.example',
+      password: right,
+      address: '192.0.2.40',
+      device: 'Firefox\0',
+    })
+    const own = outcome.kind === 'signed_in' ? await firms.findPerson(outcome.sid) : undefined
+    if (own === undefined) throw new Error(outcome.kind)
+    await firms.endSessions(own)
+    const [one, other] = [
+      await signedIn('ben@marlow.example'),
+      await signedIn('ben@marlow.example'),
+    ]
+    const stranger = await signedIn('ada@marlow.example')
+    const listed = await firms.listSessions(own)
+    expect(listed.filter(({ isCurrent }) => isCurrent)).toMatchObject([
+      { address: '192.0.2.40', device: 'Firefox' },
+    ])
+    expect(listed).toHaveLength(3)
+    expect(await firms.endSessions(stranger, listed.find((each) => !each.isCurrent)?.id)).toBe(0)
+
+    const ended = listed.find((each) => !each.isCurrent)?.id
+    expect(await firms.endSessions(own, ended)).toBe(1)
+    expect(await firms.endSessions(own, ended)).toBe(0)
+    expect(await firms.endSessions(own)).toBe(1)
+    expect(await firms.findPerson(one.sid)).toBeUndefined()
+    expect(await firms.findPerson(other.sid)).toBeUndefined()
+    expect(await firms.findPerson(own.sid)).toBeDefined()
+    expect(await firms.findPerson(stranger.sid)).toBeDefined()
+  })
+
+  test('signing in again ends what the browser had before, and a failure does not', async () => {
+    const before = await signedIn('ben@marlow.example')
+    const again = (password: string) =>
+      firms.signIn({
+        email: 'ada@marlow.example',
+        password,
+        address: '192.0.2.1',
+        previous: before.sid,
+      })
+    await again('wrong')
+    expect(await firms.findPerson(before.sid)).toBeDefined()
+    await again(right)
+    expect(await firms.findPerson(before.sid)).toBeUndefined()
+  })
+
   test('attempts made at once are counted as well', async () => {
     const outcomes = await Promise.all(
       Array.from({ length: 40 }, () => attempt('nora@northgate.example', 'wrong')),
@@ -228,14 +292,4 @@ describe.each(testStores)('signing in (%s)', (kind) => {
     const rows = await database.query('select key from sign_in_attempt')
     expect(JSON.stringify(rows)).not.toContain('4711')
   })
-})
-
-test('an IPv6 subscriber is one address, however it is written', () => {
-  expect(addressGroup('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2::/64')
-  expect(addressGroup('2001:DB8:1:2::')).toBe('2001:db8:1:2::/64')
-  expect(addressGroup('2001:0db8:0001:0002::9')).toBe('2001:db8:1:2::/64')
-  expect(addressGroup('::1')).toBe('0:0:0:0::/64')
-  expect(addressGroup('::ffff:192.0.2.1')).toBe('192.0.2.1')
-  expect(addressGroup('192.0.2.1')).toBe('192.0.2.1')
-  expect(addressGroup('unknown')).toBe('unknown')
 })

@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto'
-import { isIPv6 } from 'node:net'
+import { findThrottle, type SignInAttempt, throttleKeys } from '@/lib/server/auth/sign-in-throttle'
 import { PasswordQueueFullError, verifyPassword } from '@/lib/server/auth/verify-password'
 import { hashPassword, isDemoSignIn } from '@/lib/server/db/firm'
 import {
@@ -8,6 +7,7 @@ import {
   listPeople,
   setPersonActive,
 } from '@/lib/server/db/person'
+import { endSessions, listSessions, type LiveSession } from '@/lib/server/db/person-sessions'
 import {
   type ClientForSession,
   createSession,
@@ -15,22 +15,23 @@ import {
   findClientForSession,
   findPersonForSession,
   type PersonSession,
+  sessionDigest,
   setPersonPassword,
   sweepSessions,
 } from '@/lib/server/db/session'
-import {
-  countSignInAttempt,
-  forgiveSignInAttempts,
-  sweepSignInAttempts,
-} from '@/lib/server/db/sign-in-attempt'
+import { forgiveSignInAttempts, sweepSignInAttempts } from '@/lib/server/db/sign-in-attempt'
 import type { Store } from '@/lib/server/db/store'
 
 export type { ClientAccess, PersonSession } from '@/lib/server/db/session'
 
 /** The firm's people and who is signed in. */
 export interface Firms {
-  signIn: (attempt: { email: string; password: string; address: string }) => Promise<SignInOutcome>
+  signIn: (attempt: SignInAttempt) => Promise<SignInOutcome>
   endSession: (sid: string) => Promise<void>
+  /** Where the person is signed in. */
+  listSessions: (session: PersonSession) => Promise<(LiveSession & { isCurrent: boolean })[]>
+  /** Ends the person's session of this digest, or all but the current one; how many there were. */
+  endSessions: (session: PersonSession, id?: string) => Promise<number>
   listPeople: (firm_id: string) => Promise<FirmPerson[]>
   /**
    * Whether a person may sign in; what they hold open ends with their next request. False where the
@@ -62,6 +63,16 @@ export function createFirms(
       const ended = await endSession(database, sid)
       if (ended !== undefined) await note({ ...ended, kind: 'session.ended' })
     },
+    listSessions: async ({ person, sid }) => {
+      const current = sessionDigest(sid)
+      const sessions = await listSessions(database, person.id)
+      return sessions.map((each) => ({ ...each, isCurrent: each.id === current }))
+    },
+    endSessions: async ({ person, sid }, id) => {
+      const count = await endSessions(database, { person_id: person.id, sid, id })
+      if (count > 0) await note({ ...eventOf(person, 'session.others_ended'), detail: { count } })
+      return count
+    },
     listPeople: (firm_id) => listPeople(database, firm_id),
     setActive: async ({ person }, person_id, isActive) => {
       const { firm_id } = person
@@ -81,17 +92,10 @@ export function createFirms(
 }
 
 export type SignInOutcome =
-  | { kind: 'signed_in'; sid: string }
+  | { kind: 'signed_in'; sid: string; person_id: string }
   /** The same for an unknown person, a wrong password and a disabled person. */
   | { kind: 'refused' }
   | { kind: 'throttled'; retryAfterSeconds: number }
-
-export const signInLimits = {
-  windowSeconds: 900,
-  attemptsPerAccount: 10,
-  // An office shares one address.
-  attemptsPerAddress: 100,
-} as const
 
 /** What the audit trail keeps of people. Somebody unknown belongs to no firm's trail. */
 export interface SessionEvent {
@@ -101,10 +105,11 @@ export interface SessionEvent {
     | 'session.started'
     | 'session.refused'
     | 'session.ended'
+    | 'session.others_ended'
     | 'person.deactivated'
     | 'person.reactivated'
     | 'person.password_changed'
-  detail?: { person_id: string }
+  detail?: { person_id: string } | { count: number }
 }
 
 /** Never rejects. */
@@ -115,15 +120,15 @@ const BUSY_SECONDS = 10
 /** Verifies a password and starts a session: always a new one, whatever the browser held before. */
 async function signIn(
   database: Store['database'],
-  attempt: { email: string; password: string; address: string; isDemo: boolean },
+  attempt: SignInAttempt & { isDemo: boolean },
   note: NoteEvent,
 ): Promise<SignInOutcome> {
   const email = attempt.email.trim().slice(0, 320).toLowerCase()
-  const keys = throttleKeys(email, attempt.address)
+  const person = await findPersonByEmail(database, email)
+  const keys = throttleKeys(person, { ...attempt, email })
   const retryAfterSeconds = await findThrottle(database, keys)
   if (retryAfterSeconds !== undefined) return { kind: 'throttled', retryAfterSeconds }
 
-  const person = await findPersonByEmail(database, email)
   try {
     const matches = await verifyPassword(attempt.password, person?.passwordHash)
     const isBarred = !attempt.isDemo && isDemoSignIn({ email, password: attempt.password })
@@ -137,9 +142,11 @@ async function signIn(
     return { kind: 'throttled', retryAfterSeconds: BUSY_SECONDS }
   }
   await forgiveSignInAttempts(database, keys)
-  const session = await createSession(database, person.id)
+  // What this browser held before is worth nothing from now on.
+  if (attempt.previous !== undefined) await endSession(database, attempt.previous)
+  const session = await createSession(database, person.id, attempt)
   await note(eventOf(person, 'session.started'))
-  return { kind: 'signed_in', ...session }
+  return { kind: 'signed_in', person_id: person.id, ...session }
 }
 
 export type PasswordOutcome =
@@ -164,7 +171,7 @@ async function changePassword(
   if (isWeak || next === current || isDemoSignIn({ email: '', password: next })) {
     return { kind: 'too_weak' }
   }
-  const keys = throttleKeys(email, address)
+  const keys = throttleKeys(person, { email, address })
   const retryAfterSeconds = await findThrottle(database, keys)
   if (retryAfterSeconds !== undefined) return { kind: 'throttled', retryAfterSeconds }
   const known = await findPersonByEmail(database, email)
@@ -183,52 +190,4 @@ async function changePassword(
 
 function eventOf(person: { id: string; firm_id: string }, kind: SessionEvent['kind']) {
   return { firm_id: person.firm_id, person_id: person.id, kind }
-}
-
-interface ThrottleKeys {
-  account: string
-  address: string
-}
-
-function throttleKeys(email: string, address: string): ThrottleKeys {
-  return {
-    account: digest(`account ${email}`),
-    address: digest(`address ${addressGroup(address)}`),
-  }
-}
-
-async function findThrottle(
-  database: Store['database'],
-  keys: ThrottleKeys,
-): Promise<number | undefined> {
-  const { windowSeconds, attemptsPerAccount, attemptsPerAddress } = signInLimits
-  const counts = await countSignInAttempt(database, [keys.account, keys.address], windowSeconds)
-  const exceeded = counts.filter(
-    ({ key, attempts }) =>
-      attempts > (key === keys.account ? attemptsPerAccount : attemptsPerAddress),
-  )
-  return exceeded.length === 0
-    ? undefined
-    : Math.max(...exceeded.map(({ secondsLeft }) => secondsLeft))
-}
-
-/** One subscriber has a whole /64 of IPv6 addresses to choose from. */
-export function addressGroup(address: string): string {
-  if (!isIPv6(address)) return address
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
-  if (mapped !== undefined) return mapped
-  const [head = '', tail] = address.split('%')[0]?.split('::') ?? []
-  const left = head === '' ? [] : head.split(':')
-  const right = tail === undefined || tail === '' ? [] : tail.split(':')
-  const zeros = tail === undefined ? 0 : 8 - left.length - right.length
-  const groups = [...left, ...Array<string>(Math.max(0, zeros)).fill('0'), ...right]
-  return `${groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')}::/64`
-}
-
-// What people type as an email may be a password: it is never stored as it came.
-function digest(text: string): string {
-  return createHash('sha256').update(text).digest('base64url')
 }

@@ -31,7 +31,7 @@ export class ClientForgottenError extends Error {
 let decoder: ReturnType<typeof createSessionDecoder> | undefined
 
 /** The session id in the request's cookie; undefined without one that we sealed. */
-async function readSessionId(): Promise<string | undefined> {
+export async function readSessionId(): Promise<string | undefined> {
   const { env } = await services()
   const cookie = (await cookies()).get(cookieName(sessionCookie, env.isHttps))
   if (cookie === undefined) return undefined

@@ -4,8 +4,15 @@ import { authOptions } from '@/lib/server/auth/next-auth'
 
 const signIn = vi.fn<(attempt: object) => Promise<object>>()
 const said: unknown[] = []
+const remembered: unknown[] = []
+vi.mock('@/lib/server/auth/guards', () => ({ readSessionId: async () => undefined }))
+vi.mock('@/lib/server/auth/known-device', () => ({
+  readKnownDevice: async () => undefined,
+  rememberDevice: async (_env: unknown, _known: unknown, id: string) => void remembered.push(id),
+}))
 vi.mock('@/lib/server/services', () => ({
   services: async () => ({
+    env: {},
     firms: { signIn },
     log: { error: (...line: unknown[]) => void said.push(...line) },
   }),
@@ -20,10 +27,11 @@ const attempt = () => options.authorize({ email: 'a@b.example', password: 'p' },
 beforeEach(() => void said.splice(0))
 
 it('who signs in is known by the id of a session, and by nothing else', async () => {
-  signIn.mockResolvedValueOnce({ kind: 'signed_in', sid: 'sid-1' })
+  signIn.mockResolvedValueOnce({ kind: 'signed_in', sid: 'sid-1', person_id: 'ada' })
   expect(await attempt()).toEqual({ id: 'sid-1' })
   signIn.mockResolvedValueOnce({ kind: 'refused' })
   expect(await attempt()).toBeNull()
+  expect(remembered).toEqual(['ada'])
 })
 
 it('a fault of ours says nothing of itself, in an address or a log', async () => {

@@ -2,6 +2,8 @@ import 'server-only'
 import NextAuth from 'next-auth'
 import type { AuthOptions } from 'next-auth'
 import CredentialsProvider from 'next-auth/providers/credentials'
+import { readSessionId } from '@/lib/server/auth/guards'
+import { readKnownDevice, rememberDevice } from '@/lib/server/auth/known-device'
 import {
   findRemoteAddress,
   nextStop,
@@ -44,11 +46,15 @@ export function authOptions(settings: {
       CredentialsProvider({
         credentials: { email: {}, password: {} },
         authorize: async (credentials, request) => {
-          const { firms, log } = await services()
+          const { env, firms, log } = await services()
+          const device = await readKnownDevice(env)
           const attempt = {
             email: text(credentials?.email),
             password: text(credentials?.password),
             address: findRemoteAddress(request.headers?.['x-forwarded-for']),
+            device: text(request.headers?.['user-agent']),
+            previous: await readSessionId(),
+            knownDevice: device,
           }
           const outcome = await firms.signIn(attempt).catch((cause: unknown) => {
             // NextAuth would write the message of an error into the address that it leads to.
@@ -56,7 +62,9 @@ export function authOptions(settings: {
             throw new Error(SIGN_IN_FAILED)
           })
           if (outcome.kind === 'throttled') throw new Error(TOO_MANY_ATTEMPTS)
-          return outcome.kind === 'signed_in' ? { id: outcome.sid } : null
+          if (outcome.kind === 'refused') return null
+          await rememberDevice(env, device, outcome.person_id)
+          return { id: outcome.sid }
         },
       }),
     ],

@@ -41,7 +41,7 @@ describe.each(testStores)('saved views in %s', (kind) => {
     return found
   }
   const settingsOf = async (name: string, connection_id = clients[0] ?? '') => {
-    const { sid } = await createSession(database, owner(name).person_id)
+    const { sid } = await createSession(database, owner(name).person_id, { address: '192.0.2.1' })
     const access = (await findClientForSession(database, sid, connection_id))?.access
     if (access === undefined) throw new Error(`${name} may not see the client`)
     return readListSettings(access, 'transactions')

@@ -58,6 +58,9 @@ export const session = pgTable(
       .references(() => person.id),
     createdAt: createdAt(),
     lastSeenAt: instant('last_seen_at').notNull().defaultNow(),
+    /** What the sign-in came with: its `User-Agent`, and the address it came from. */
+    device: text('device'),
+    address: text('address'),
     expiresAt: instant('expires_at').notNull(),
     endedAt: instant('ended_at'),
   },

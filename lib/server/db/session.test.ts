@@ -57,7 +57,7 @@ describe.each(testStores)('sessions in %s', (kind) => {
   })
 
   it('a live session gives its person and firm, and only its digest is stored', async () => {
-    const { sid } = await createSession(database, person('ada').id)
+    const { sid } = await createSession(database, person('ada').id, { address: '192.0.2.1' })
     expect(await findPersonForSession(database, sid)).toMatchObject({
       sid,
       person: { name: 'Ada Marlow', role: 'admin' },
@@ -67,7 +67,7 @@ describe.each(testStores)('sessions in %s', (kind) => {
   })
 
   it('an ended, unknown or forged session gives nobody', async () => {
-    const { sid } = await createSession(database, person('ada').id)
+    const { sid } = await createSession(database, person('ada').id, { address: '192.0.2.1' })
     await endSession(database, sid)
     expect(await findPersonForSession(database, sid)).toBeUndefined()
     expect(await findPersonForSession(database, '')).toBeUndefined()
@@ -75,7 +75,7 @@ describe.each(testStores)('sessions in %s', (kind) => {
   })
 
   it('a session ends after 30 idle minutes, and a request within them keeps it', async () => {
-    const { sid } = await createSession(database, person('ada').id)
+    const { sid } = await createSession(database, person('ada').id, { address: '192.0.2.1' })
     await ageStore(database, 29 * 60)
     expect(await findPersonForSession(database, sid)).toBeDefined()
     await ageStore(database, 29 * 60)
@@ -85,7 +85,7 @@ describe.each(testStores)('sessions in %s', (kind) => {
   })
 
   it('a session ends 12 hours after sign-in however busy it was', async () => {
-    const { sid } = await createSession(database, person('ada').id)
+    const { sid } = await createSession(database, person('ada').id, { address: '192.0.2.1' })
     for (let hour = 0; hour < 24; hour++) {
       await ageStore(database, 29 * 60)
       expect(await findPersonForSession(database, sid)).toBeDefined()
@@ -95,7 +95,7 @@ describe.each(testStores)('sessions in %s', (kind) => {
   })
 
   it('the mark of life is written at most once a minute', async () => {
-    const { sid } = await createSession(database, person('ada').id)
+    const { sid } = await createSession(database, person('ada').id, { address: '192.0.2.1' })
     const lastSeen = async () =>
       (await database.query('select max(last_seen_at) m from session'))[0]
     const first = await lastSeen()
@@ -106,7 +106,7 @@ describe.each(testStores)('sessions in %s', (kind) => {
   it('a client of the firm is found in one statement with its token still sealed', async () => {
     const firm_id = person('ada').firm_id
     const connection_id = await insertTestConnection(database, { firm_id, name: 'Acme' })
-    const { sid } = await createSession(database, person('ben').id)
+    const { sid } = await createSession(database, person('ben').id, { address: '192.0.2.1' })
     let statements = 0
     const counting: OpenDatabase = {
       ...database,
@@ -125,7 +125,7 @@ describe.each(testStores)('sessions in %s', (kind) => {
   it("another firm's, an unknown and a malformed id all give no client", async () => {
     const firm_id = person('ada').firm_id
     const connection_id = await insertTestConnection(database, { firm_id, name: 'Ours' })
-    const { sid } = await createSession(database, person('nora').id)
+    const { sid } = await createSession(database, person('nora').id, { address: '192.0.2.1' })
     for (const id of [connection_id, crypto.randomUUID(), '..', "' or 1=1 --", '\0']) {
       const found = await findClientForSession(database, sid, id)
       expect(found?.session.person.name).toBe('Nora Gate')
@@ -136,7 +136,7 @@ describe.each(testStores)('sessions in %s', (kind) => {
   it('a junior sees a client only while assigned to it', async () => {
     const { id: person_id, firm_id } = person('joy')
     const connection_id = await insertTestConnection(database, { firm_id, name: 'Assigned' })
-    const { sid } = await createSession(database, person_id)
+    const { sid } = await createSession(database, person_id, { address: '192.0.2.1' })
     const assignment = { firm_id, person_id, connection_id }
     expect((await findClientForSession(database, sid, connection_id))?.access).toBeUndefined()
     await assignClient(database, assignment)
@@ -155,7 +155,7 @@ describe.each(testStores)('sessions in %s', (kind) => {
   })
 
   it('a disabled person is out at the next request', async () => {
-    const { sid } = await createSession(database, person('nora').id)
+    const { sid } = await createSession(database, person('nora').id, { address: '192.0.2.1' })
     await database.query('update person set disabled_at = now() where id = $1', [person('nora').id])
     expect(await findPersonForSession(database, sid)).toBeUndefined()
     expect(await findClientForSession(database, sid, crypto.randomUUID())).toBeUndefined()

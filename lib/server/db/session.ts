@@ -44,17 +44,31 @@ export interface ClientAccess extends PersonSession {
   lists: StoredListSettings
 }
 
+/** What a sign-in came with. */
+export interface SignInOrigin {
+  address: string
+  /** Its `User-Agent`. */
+  device?: string | undefined
+}
+
 /** Starts a session; only the digest of its id is stored. */
 export async function createSession(
   database: OpenDatabase,
   person_id: string,
+  { address, device }: SignInOrigin,
 ): Promise<{ sid: string }> {
   const sid = randomBytes(32).toString('base64url')
   await database.query(
-    `insert into session (id, person_id, expires_at) values ($1, $2, now() + ${interval(sessionLife.whole)})`,
-    [sessionDigest(sid), person_id],
+    `insert into session (id, person_id, address, device, expires_at)
+     values ($1, $2, $3, $4, now() + ${interval(sessionLife.whole)})`,
+    [sessionDigest(sid), person_id, storable(address), storable(device)],
   )
   return { sid }
+}
+
+// PostgreSQL holds no NUL in a text.
+function storable(text: string | undefined): string | null {
+  return text?.replaceAll('\0', '').slice(0, 300) || null
 }
 
 /** What makes a session `s` of a person `p` count, its digest being `$1`. */

@@ -25,7 +25,7 @@ describe.each(testStores)('the settings of a session in %s', (kind) => {
     const ada = await findPersonByEmail(database, 'ada@marlow.example')
     if (ada === undefined) throw new Error('no ada')
     firm_id = ada.firm_id
-    sid = (await createSession(database, ada.id)).sid
+    sid = (await createSession(database, ada.id, { address: '192.0.2.1' })).sid
     connection_id = await insertTestConnection(database, { firm_id, name: 'Acme' })
   })
   afterAll(() => database.close())

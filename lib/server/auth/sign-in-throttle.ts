@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto'
+import { isIPv6 } from 'node:net'
+import type { KnownDevice } from '@/lib/server/auth/known-device'
+import type { SignInOrigin } from '@/lib/server/db/session'
+import { countSignInAttempt } from '@/lib/server/db/sign-in-attempt'
+import type { Store } from '@/lib/server/db/store'
+
+export const signInLimits = {
+  windowSeconds: 900,
+  attemptsPerAccount: 10,
+  // An office shares one address.
+  attemptsPerAddress: 100,
+} as const
+
+/** Of base64: 262,144 counts at most. */
+const unknownNameDigits = 3
+
+export interface SignInAttempt extends SignInOrigin {
+  email: string
+  password: string
+  /** The session that the browser has until then. */
+  previous?: string | undefined
+  /** Where people have signed in before with this browser. */
+  knownDevice?: KnownDevice | undefined
+}
+
+export interface ThrottleKeys {
+  account: string
+  address: string
+}
+
+/**
+ * What an attempt counts for: the account and the address. In a browser where the person has signed in
+ * before it counts for that browser alone, so that nobody can keep them out from elsewhere. Names that
+ * nobody has share a bounded number of counts, however many are made up.
+ */
+export function throttleKeys(
+  person: { id: string } | undefined,
+  { email, address, knownDevice }: Pick<SignInAttempt, 'email' | 'address' | 'knownDevice'>,
+): ThrottleKeys {
+  if (person !== undefined && knownDevice?.people.includes(person.id) === true) {
+    return {
+      account: digest(`device ${knownDevice.id} ${person.id}`),
+      address: digest(`device ${knownDevice.id}`),
+    }
+  }
+  const unknown = digest(email).slice(0, unknownNameDigits)
+  return {
+    account: digest(person === undefined ? `unknown ${unknown}` : `account ${person.id}`),
+    address: digest(`address ${addressGroup(address)}`),
+  }
+}
+
+/** Counts the attempt; in how many seconds the next one may be made, where there were too many. */
+export async function findThrottle(
+  database: Store['database'],
+  keys: ThrottleKeys,
+): Promise<number | undefined> {
+  const { windowSeconds, attemptsPerAccount, attemptsPerAddress } = signInLimits
+  const counts = await countSignInAttempt(database, [keys.account, keys.address], windowSeconds)
+  const exceeded = counts.filter(
+    ({ key, attempts }) =>
+      attempts > (key === keys.account ? attemptsPerAccount : attemptsPerAddress),
+  )
+  return exceeded.length === 0
+    ? undefined
+    : Math.max(...exceeded.map(({ secondsLeft }) => secondsLeft))
+}
+
+/** One subscriber has a whole /64 of IPv6 addresses to choose from. */
+export function addressGroup(address: string): string {
+  if (!isIPv6(address)) return address
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
+  if (mapped !== undefined) return mapped
+  const [head = '', tail] = address.split('%')[0]?.split('::') ?? []
+  const left = head === '' ? [] : head.split(':')
+  const right = tail === undefined || tail === '' ? [] : tail.split(':')
+  const zeros = tail === undefined ? 0 : 8 - left.length - right.length
+  const groups = [...left, ...Array<string>(Math.max(0, zeros)).fill('0'), ...right]
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`
+}
+
+// What people type as an email may be a password: it is never stored as it came.
+function digest(text: string): string {
+  return createHash('sha256').update(text).digest('base64url')
+}
