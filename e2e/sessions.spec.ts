@@ -35,7 +35,7 @@ test('a person sees where they are signed in, and signs another browser out from
   expect(known).toMatchObject({ httpOnly: true, sameSite: 'Lax' })
   const answer = here.waitForResponse(/\/api\/session\/end/)
   await signOut(here)
-  expect((await answer).headers()['clear-site-data']).toBe('"cache", "storage"')
+  expect(await (await answer).headerValue('clear-site-data')).toBe('"cache", "storage"')
   await expect(here).toHaveURL(/signed_out=1/)
   await Promise.all([here.context().close(), there.context().close()])
 })
