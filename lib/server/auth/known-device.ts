@@ -1,9 +1,9 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
+import type { SecretText } from '@/lib/bank-contract/secret-text'
 import { decode, encode } from 'next-auth/jwt'
 import { cookies } from 'next/headers'
 import { cookieName, cookieOptions } from '@/lib/server/auth/session-cookie'
-import type { Env } from '@/lib/server/env'
 
 /** A browser in which somebody has signed in before. Failures elsewhere do not keep them out of it. */
 export interface KnownDevice {
@@ -17,7 +17,10 @@ const deviceCookie = 'device'
 const seconds = 400 * 24 * 60 * 60
 const mostPeople = 8
 
-type Sealing = Pick<Env, 'isHttps' | 'authSecret'>
+interface Sealing {
+  isHttps: boolean
+  authSecret: SecretText
+}
 
 /** What the browser of this request shows; undefined without a cookie that we sealed. */
 export async function readKnownDevice({
