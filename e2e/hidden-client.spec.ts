@@ -87,7 +87,7 @@ async function asPerson(
 
 const outsiders = [
   { who: 'another firm', email: 'nora@northgate.example' },
-  { who: 'a junior to whom it is not assigned', email: 'joy@marlow.example' },
+  { who: 'a preparer to whom it is not assigned', email: 'joy@marlow.example' },
 ]
 
 for (const { who, email } of outsiders) {

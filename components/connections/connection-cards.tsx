@@ -95,6 +95,7 @@ function ScopeState({
   const t = useTranslations('connections')
   if (state === 'shared') return <State>{t('shared')}</State>
   if (state === 'ended') return <State icon="minus">{t('ended')}</State>
+  if (request === undefined) return <State icon="minus">{t('not_shared')}</State>
   return (
     <span className="flex flex-none items-center gap-3">
       <span className="sr-only">{t('not_shared')}</span>

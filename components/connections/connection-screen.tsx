@@ -166,6 +166,7 @@ function VerdictAction({
 /** How far the bank has confirmed that access ended; the page follows it. */
 const DisconnectCard = withQueries(function DisconnectCard({
   connection_id,
+  canSendAgain,
   facts,
   mark,
 }: { connection_id: string } & NonNullable<ConnectionView['disconnecting']>) {
@@ -182,9 +183,11 @@ const DisconnectCard = withQueries(function DisconnectCard({
         ))}
       </Facts>
       <p className="max-w-[64ch] py-3 text-quiet">{t('telling_bank_text')}</p>
-      <form method="post" action={path}>
-        <Button>{t('tell_again')}</Button>
-      </form>
+      {canSendAgain && (
+        <form method="post" action={path}>
+          <Button>{t('tell_again')}</Button>
+        </form>
+      )}
     </Card>
   )
 })

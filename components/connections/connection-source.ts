@@ -4,6 +4,7 @@ import type { PortfolioClient } from '@/lib/domain/clients/portfolio-entry'
 import type { BusinessSide } from '@/lib/domain/connections/business-side'
 import type { DisconnectProgress } from '@/lib/domain/connections/disconnect-progress'
 import type { HandOff } from '@/lib/domain/connections/hand-off'
+import type { PersonRole } from '@/lib/domain/people/permissions'
 
 export interface ConnectionSource extends HistorySource {
   readonly client: Client
@@ -16,7 +17,8 @@ export interface ConnectionSource extends HistorySource {
   readonly hasWrongName: boolean
   /** Which month's close the end of the consent gets in the way of, in words. */
   readonly closeHit: string
-  readonly role: string
+  /** Of the person who looks at it. */
+  readonly role: PersonRole
   readonly revocations: DisconnectProgress | undefined
   readonly quarantine: (BusinessSide & { readonly requested: BusinessSide | undefined }) | undefined
   readonly handOffs: readonly HandOff[]

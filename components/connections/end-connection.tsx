@@ -10,15 +10,15 @@ import { TextInput } from '@/components/ui/field'
 /** The way out: disconnecting while there is a connection, deleting the client once there is none. */
 export function EndCard({ view, onDelete }: { view: ConnectionView; onDelete: () => void }) {
   const t = useTranslations('connections')
-  const { canDisconnect, canDelete } = view.end
-  if (!canDisconnect && !canDelete) return null
+  const { isLive, canDisconnect, canDelete } = view.end
+  if (!isLive && !canDelete) return null
   return (
     <div id="end" className="scroll-mt-16">
       <Card title={t('end_it')}>
-        <p className="pb-3 text-quiet">{t(canDisconnect ? 'end_text' : 'delete_text')}</p>
-        {canDisconnect ? (
-          <DisconnectDialog view={view} />
-        ) : (
+        <p className="pb-3 text-quiet">{t(isLive ? 'end_text' : 'delete_text')}</p>
+        {isLive && !canDisconnect && <p className="pb-3 text-quiet">{t('admins_end')}</p>}
+        {canDisconnect && <DisconnectDialog view={view} />}
+        {!isLive && (
           <Button variant="danger" size="sm" icon={<Trash2 />} onClick={onDelete}>
             {t('forget_this')}
           </Button>

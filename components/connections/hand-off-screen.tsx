@@ -7,6 +7,7 @@ import { HandOffForm, HandOffSteps, WithdrawForm } from '@/components/connection
 import type { HandOffView, NewLinkView } from '@/components/connections/to-hand-off-view'
 import { VerdictCard } from '@/components/connections/verdict-card'
 import { TitleRow } from '@/components/layout/title-row'
+import { useMay } from '@/components/layout/use-may'
 import { ButtonLink } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { CopyButton } from '@/components/ui/copy-button'
@@ -25,6 +26,7 @@ function LinkTitle({ title }: { title: string }) {
 /** How far a link got, step by step, and what can be done about it. */
 export function HandOffScreen({ view }: { view: HandOffView }) {
   const t = useTranslations('handoff')
+  const mayConnect = useMay('connect')
   const { client, live, again } = view
   return (
     <>
@@ -57,12 +59,14 @@ export function HandOffScreen({ view }: { view: HandOffView }) {
         </Card>
         {live !== undefined && (
           <Card title={t('end_link')}>
-            <p className="max-w-[64ch] pb-3 text-quiet">{t('withdraw_text')}</p>
-            <WithdrawForm hand_off_id={view.hand_off_id} />
+            <p className="max-w-[64ch] pb-3 text-quiet">
+              {t(mayConnect ? 'withdraw_text' : 'preparers_withdraw')}
+            </p>
+            {mayConnect && <WithdrawForm hand_off_id={view.hand_off_id} />}
             <HandOffWatch hand_off_id={view.hand_off_id} mark={view.mark} />
           </Card>
         )}
-        {again !== undefined && (
+        {mayConnect && again !== undefined && (
           <Card title={t('again')}>
             {again.connection_id === null ? (
               <ButtonLink href="/connect" variant="primary">

@@ -7,13 +7,12 @@ import { AlertDialog } from '@/components/ui/dialog'
 /** Both businesses side by side, and the two answers; neither is chosen beforehand. */
 export function QuarantineCard({
   connection_id,
-  quarantine: { sides, other },
+  quarantine: { sides, other, canDecide },
 }: {
   connection_id: string
   quarantine: NonNullable<ConnectionView['quarantine']>
 }) {
   const t = useTranslations('connections')
-  const action = `/api/connections/${encodeURIComponent(connection_id)}/settle`
   return (
     <Card title={t('whose')}>
       <div className="grid gap-4 sm:grid-cols-2">
@@ -21,29 +20,41 @@ export function QuarantineCard({
           <Side key={side.title} side={side} />
         ))}
       </div>
-      <div className="flex flex-wrap gap-2 pt-4">
-        {other !== undefined && (
-          <AlertDialog
-            title={t('merge_question', { client: other })}
-            trigger={<Button type="button">{t('it_is', { client: other })}…</Button>}
-            action={
-              <form method="post" action={action}>
-                <Button variant="primary" name="decision" value="merge">
-                  {t('it_is', { client: other })}
-                </Button>
-              </form>
-            }
-          >
-            <p className="text-quiet">{t('merge_text', { client: other })}</p>
-          </AlertDialog>
-        )}
-        <form method="post" action={action}>
-          <Button name="decision" value="separate">
-            {t('keep_apart')}
-          </Button>
-        </form>
-      </div>
+      {canDecide ? (
+        <Answers connection_id={connection_id} other={other} />
+      ) : (
+        <p className="pt-4 text-quiet">{t('preparers_decide')}</p>
+      )}
     </Card>
+  )
+}
+
+function Answers({ connection_id, other }: { connection_id: string; other: string | undefined }) {
+  const t = useTranslations('connections')
+  const action = `/api/connections/${encodeURIComponent(connection_id)}/settle`
+  return (
+    <div className="flex flex-wrap gap-2 pt-4">
+      {other !== undefined && (
+        <AlertDialog
+          title={t('merge_question', { client: other })}
+          trigger={<Button type="button">{t('it_is', { client: other })}…</Button>}
+          action={
+            <form method="post" action={action}>
+              <Button variant="primary" name="decision" value="merge">
+                {t('it_is', { client: other })}
+              </Button>
+            </form>
+          }
+        >
+          <p className="text-quiet">{t('merge_text', { client: other })}</p>
+        </AlertDialog>
+      )}
+      <form method="post" action={action}>
+        <Button name="decision" value="separate">
+          {t('keep_apart')}
+        </Button>
+      </form>
+    </div>
   )
 }
 

@@ -20,7 +20,7 @@ function viewOf(
       outcome: undefined,
       hasWrongName: false,
       closeHit: 'Lapses before the close of March 2027',
-      role: 'accountant',
+      role: 'reviewer',
       events: [],
       refreshes: { succeeded: 0, failed: 0, lastSucceededAt: null },
       revocations: undefined,

@@ -19,6 +19,7 @@ import {
 } from '@/lib/domain/connections/disconnect-progress'
 import type { BusinessSide } from '@/lib/domain/connections/business-side'
 import type { PortfolioClient } from '@/lib/domain/clients/portfolio-entry'
+import { may } from '@/lib/domain/people/permissions'
 import { accountNames } from '@/lib/format/account-names'
 import { valueName } from '@/lib/format/value-name'
 import { monthNames } from '@/lib/format/day-format'
@@ -30,8 +31,8 @@ export interface SharedScope {
   readonly label: string
   readonly shows: string
   readonly state: 'shared' | 'ended' | 'missing'
-  /** What to request so that this is shared too, and nothing is given up. */
-  readonly request: readonly string[]
+  /** What to request so that this is shared too, and nothing is given up; undefined for a reader. */
+  readonly request: readonly string[] | undefined
 }
 
 /** A business as it is compared: "Operating", "Checking · USD · ··4821", "$1,000.00". */
@@ -54,12 +55,19 @@ export interface ConnectionView {
   readonly name: string
   readonly verdict: VerdictView
   readonly span: SpanView | undefined
-  readonly disconnecting: { readonly facts: readonly FactView[]; readonly mark: string } | undefined
+  readonly disconnecting:
+    | {
+        readonly canSendAgain: boolean
+        readonly facts: readonly FactView[]
+        readonly mark: string
+      }
+    | undefined
   readonly quarantine:
     | {
         readonly sides: readonly BusinessSideView[]
         /** The client that it may be after all. */
         readonly other: string | undefined
+        readonly canDecide: boolean
       }
     | undefined
   readonly handOff:
@@ -78,6 +86,7 @@ export interface ConnectionView {
   readonly history: HistoryView
   readonly auditHref: string | undefined
   readonly end: {
+    readonly isLive: boolean
     readonly canDisconnect: boolean
     readonly canDelete: boolean
     readonly hasWrongName: boolean
@@ -85,12 +94,13 @@ export interface ConnectionView {
 }
 
 export function toConnectionView(source: ConnectionSource, reader: Reader): ConnectionView {
-  const { client, role, revocations, handOffs } = source
+  const { client, revocations, handOffs } = source
   const { connection_id, name, status, scope } = client
   const isEnded = hasEnded(client)
   const missing = missingScopes(scope)
   const isLive = status !== 'disconnected' && status !== 'disconnecting'
-  const offersLink = isLive ? status !== 'quarantined' : status === 'disconnected'
+  const mayConnect = may(source, 'connect')
+  const offersLink = mayConnect && (isLive ? status !== 'quarantined' : status === 'disconnected')
   return {
     connection_id,
     name,
@@ -99,6 +109,7 @@ export function toConnectionView(source: ConnectionSource, reader: Reader): Conn
     disconnecting:
       status === 'disconnecting' && revocations !== undefined
         ? {
+            canSendAgain: may(source, 'disconnect'),
             facts: progressFacts(revocations, reader),
             mark: disconnectMark(status, revocations),
           }
@@ -111,15 +122,22 @@ export function toConnectionView(source: ConnectionSource, reader: Reader): Conn
       const { label, shows } = describeScope(each, reader.text)
       const isShared = scope.includes(each)
       const state = isEnded ? 'ended' : isShared ? 'shared' : 'missing'
-      return { scope: each, label, shows, state, request: [...new Set([...scope, each])] }
+      const request = mayConnect ? [...new Set([...scope, each])] : undefined
+      return { scope: each, label, shows, state, request }
     }),
-    requestAll: !isEnded && missing.length > 1 ? [...scope, ...missing] : undefined,
+    requestAll: mayConnect && !isEnded && missing.length > 1 ? [...scope, ...missing] : undefined,
     facts: consentFacts(source, reader),
     record: toRecord(source, reader),
     history: toHistory(source, reader),
-    auditHref:
-      role === 'admin' ? `/settings/audit?client=${encodeURIComponent(connection_id)}` : undefined,
-    end: { canDisconnect: isLive, canDelete: role === 'admin', hasWrongName: source.hasWrongName },
+    auditHref: may(source, 'read_audit')
+      ? `/settings/audit?client=${encodeURIComponent(connection_id)}`
+      : undefined,
+    end: {
+      isLive,
+      canDisconnect: isLive && may(source, 'disconnect'),
+      canDelete: may(source, 'forget'),
+      hasWrongName: source.hasWrongName,
+    },
   }
 }
 
@@ -197,16 +215,18 @@ function progressFacts(
 
 /** Both lists of accounts side by side; nothing is merged before a person has decided. */
 function toQuarantine(
-  { quarantine }: ConnectionSource,
+  source: ConnectionSource,
   reader: Reader,
 ): ConnectionView['quarantine'] {
+  const { quarantine } = source
   if (quarantine === undefined) return undefined
+  const canDecide = may(source, 'connect')
   const { text } = reader
   const { requested } = quarantine
   const approved = toSide(text('connections.what_was_approved'), quarantine, reader)
-  if (requested === undefined) return { sides: [approved], other: undefined }
+  if (requested === undefined) return { sides: [approved], other: undefined, canDecide }
   const title = text('connections.known_as', { client: requested.name })
-  return { sides: [approved, toSide(title, requested, reader)], other: requested.name }
+  return { sides: [approved, toSide(title, requested, reader)], other: requested.name, canDecide }
 }
 
 function toSide(

@@ -5,6 +5,7 @@ import {
 } from '@/components/connections/connection-source'
 import type { SpanView } from '@/components/connections/verdict-card'
 import type { Client } from '@/lib/domain/clients/client'
+import { may } from '@/lib/domain/people/permissions'
 import { type ConnectionTone, describeConnection } from '@/lib/i18n/connection-words'
 import type { Reader } from '@/lib/i18n/reader'
 
@@ -21,8 +22,17 @@ export interface VerdictView {
   readonly offersLink: boolean
 }
 
-/** How a client is connected, why, and what a person can do about it. */
+/** How a client is connected, why, and what a person can do about it: as far as their role goes. */
 export function toVerdict(source: ConnectionSource, reader: Reader): VerdictView {
+  const verdict = verdictOf(source, reader)
+  const { action, offersLink, text } = verdict
+  const needsConsent = action !== undefined && 'scope' in action
+  if (may(source, 'connect') || !(needsConsent || offersLink)) return verdict
+  const needed = action?.isPrimary === true ? [reader.text('connections.preparers_connect')] : []
+  return { ...verdict, action: undefined, offersLink: false, text: [...text, ...needed] }
+}
+
+function verdictOf(source: ConnectionSource, reader: Reader): VerdictView {
   const { client, now, closeHit } = source
   const { text } = reader
   const { connection_id, scope, status, reason } = client

@@ -10,6 +10,7 @@ import { useTranslations } from 'use-intl'
 import { clientGroups, type ClientGroup } from '@/components/layout/client-groups'
 import { readRecentClients } from '@/components/layout/recent-clients'
 import { clientScreenHref } from '@/components/layout/client-screens'
+import { useMay } from '@/components/layout/use-may'
 import { Avatar } from '@/components/ui/avatar'
 import { Badge } from '@/components/ui/badge'
 import type { ClientEntry } from '@/lib/domain/clients/client-list'
@@ -138,16 +139,19 @@ function Groups({
 
 function Foot({ count, onClose }: { count: number | undefined; onClose: () => void }) {
   const t = useTranslations('switcher')
+  const mayConnect = useMay('connect')
   return (
     <div className="flex flex-none gap-1 border-t border-line p-1">
       <Link className="item" href="/" prefetch={false} onClick={onClose}>
         <Building2 size={15} aria-hidden />
         {count === undefined ? t('all') : t('all_of', { count })}
       </Link>
-      <Link className="item" href="/connect" prefetch={false} onClick={onClose}>
-        <Plus size={15} aria-hidden />
-        {t('connect')}
-      </Link>
+      {mayConnect && (
+        <Link className="item" href="/connect" prefetch={false} onClick={onClose}>
+          <Plus size={15} aria-hidden />
+          {t('connect')}
+        </Link>
+      )}
     </div>
   )
 }

@@ -9,13 +9,15 @@ import { NavigationProvider } from '@/components/layout/navigation'
 import { type PeriodNames, PeriodButton, PeriodProvider } from '@/components/layout/period-picker'
 import { PersonMenu } from '@/components/layout/person-menu'
 import { Rail, type RailView } from '@/components/layout/rail'
+import { RoleProvider } from '@/components/layout/use-may'
+import type { PersonRole } from '@/lib/domain/people/permissions'
 import type { Preferences } from '@/lib/format/preferences'
 
 export interface FramePerson {
   readonly id: string
   readonly name: string
   readonly email: string
-  readonly role: string
+  readonly role: PersonRole
 }
 
 export interface FrameClient {
@@ -70,8 +72,15 @@ export function Frame({ frame, children }: { frame: FrameView; children: ReactNo
       )}
     </NavigationProvider>
   )
-  if (frame.periods === undefined) return screen
-  return <PeriodProvider names={frame.periods}>{screen}</PeriodProvider>
+  return (
+    <RoleProvider role={frame.person.role}>
+      {frame.periods === undefined ? (
+        screen
+      ) : (
+        <PeriodProvider names={frame.periods}>{screen}</PeriodProvider>
+      )}
+    </RoleProvider>
+  )
 }
 
 function TopBar({ frame }: { frame: FrameView }) {

@@ -23,7 +23,6 @@ interface PanelProps {
   onClose: () => void
 }
 
-const roles = ['admin', 'accountant', 'junior'] as const
 
 /** The part of the person's menu that is fetched on intent. */
 export const PersonMenuPanel = withQueries(function PersonMenuPanel({
@@ -33,8 +32,7 @@ export const PersonMenuPanel = withQueries(function PersonMenuPanel({
   onClose,
 }: PanelProps) {
   const t = useTranslations('shell')
-  const role = roles.find((each) => each === person.role)
-  const place = t('role_at_firm', { role: role ? t(`role_${role}`) : person.role, firm })
+  const place = t('role_at_firm', { role: t(`role_${person.role}`), firm })
   return (
     <>
       <div className="flex items-center gap-3 border-b border-line p-3.5">

@@ -30,7 +30,8 @@ import { useNavigation } from '@/components/layout/navigation'
 export interface RailView {
   /** The client's address, `/clients/…`; undefined on the firm's screens. */
   readonly clientPath: string | undefined
-  readonly isAdmin: boolean
+  /** The person may read the audit log. */
+  readonly hasAudit: boolean
   /** Screens whose data the client does not share: they say so themselves. */
   readonly notShared: readonly string[]
   /** Only when it matters: that the consent ends, or has ended. */
@@ -67,7 +68,6 @@ interface RailItem {
   readonly icon: LucideIcon
   /** Screens below this path have an item of their own. */
   readonly isExact?: true
-  readonly isForAdmins?: true
 }
 
 interface RailGroup {
@@ -114,7 +114,7 @@ const firmGroups: readonly RailGroup[] = [
     items: [
       { key: 'firm', path: '/settings', icon: Settings, isExact: true },
       { key: 'people', path: '/settings/people', icon: Users },
-      { key: 'audit', path: '/settings/audit', icon: ScrollText, isForAdmins: true },
+      { key: 'audit', path: '/settings/audit', icon: ScrollText },
     ],
   },
 ]
@@ -178,7 +178,7 @@ export function RailContent({
               </div>
             )}
             {items
-              .filter(({ isForAdmins }) => rail.isAdmin || isForAdmins !== true)
+              .filter(({ key }) => key !== 'audit' || rail.hasAudit)
               .map((item) => (
                 <RailLink key={item.key} item={item} rail={rail} labelClass={labelClass} />
               ))}

@@ -4,6 +4,7 @@ import Link from 'next/link'
 import { useTranslations } from 'use-intl'
 import { AuthorizeForm } from '@/components/layout/authorize-form'
 import { StateIcon, type StateMark } from '@/components/layout/state-icon'
+import { useMay } from '@/components/layout/use-may'
 import { CopyButton } from '@/components/ui/copy-button'
 
 /** What a person may do about a state: follow a link, or go to the bank and approve again. */
@@ -26,6 +27,10 @@ export interface StateView extends StateMark {
 export function StateScreen({ state }: { state: StateView }) {
   const t = useTranslations('lists')
   const isFailure = state.tone !== 'plain'
+  const mayConnect = useMay('connect')
+  const actions = state.actions.filter(
+    (action) => mayConnect || ('href' in action && action.href !== '/connect'),
+  )
   return (
     <section
       className="flex grow flex-col items-center gap-1 px-6 pt-16 pb-8 text-center"
@@ -47,9 +52,12 @@ export function StateScreen({ state }: { state: StateView }) {
           ))}
         </ul>
       )}
-      {state.actions.length > 0 && (
+      {actions.length < state.actions.length && (
+        <p className="max-w-[60ch] text-quiet">{t('preparers_connect')}</p>
+      )}
+      {actions.length > 0 && (
         <div className="flex flex-wrap justify-center gap-2 pt-3">
-          {state.actions.map((action) => (
+          {actions.map((action) => (
             <Action key={action.label} action={action} />
           ))}
         </div>

@@ -4,8 +4,8 @@ import type { Client } from '@/lib/domain/clients/client'
 import { daysUntil, noticeDays } from '@/lib/domain/renewals/consent-end'
 import type { Reader } from '@/lib/i18n/reader'
 
-export function firmRail(isAdmin: boolean): RailView {
-  return { clientPath: undefined, isAdmin, notShared: [], consent: undefined }
+export function firmRail(hasAudit: boolean): RailView {
+  return { clientPath: undefined, hasAudit, notShared: [], consent: undefined }
 }
 
 /** The rail of one client; its consent is mentioned only when it ends soon, or has ended. */
@@ -15,7 +15,7 @@ export function clientRail(client: Client, now: Date, { instant }: Reader): Rail
   const isEnded = status === 'needs_reconnect' || status === 'disconnected'
   return {
     clientPath: `/clients/${encodeURIComponent(connection_id)}`,
-    isAdmin: false,
+    hasAudit: false,
     notShared: clientScreens.flatMap(({ path, scope: needs }) =>
       needs !== undefined && !scope.includes(needs) ? [path] : [],
     ),

@@ -5,14 +5,15 @@ import { paletteContents } from '@/components/palette/palette-contents'
 import { parsePlace } from '@/components/palette/parse-place'
 import { testClient, testReader } from '@/test/components/screens'
 import { createFormat } from '@/lib/format/create-format'
+import type { PersonRole } from '@/lib/domain/people/permissions'
 import { defaultPreferences } from '@/lib/format/preferences'
 
-function hrefsAt(at: string, isAdmin = true): string[] {
+function hrefsAt(at: string, role: PersonRole = 'admin'): string[] {
   const place = parsePlace(at)
   const { groups } = paletteContents({
     place,
     client: place.connection_id === undefined ? undefined : testClient,
-    isAdmin,
+    role,
     preferences: defaultPreferences,
     format: testReader,
   })
@@ -53,7 +54,7 @@ describe('what can be gone to', () => {
 
   it('offers to delete the client to an admin alone', () => {
     expect(hrefsAt('/clients/c-1/cards')).toContain('/clients/c-1/connection#end')
-    expect(hrefsAt('/clients/c-1/cards', false)).not.toContain('/clients/c-1/connection#end')
+    expect(hrefsAt('/clients/c-1/cards', 'reviewer')).not.toContain('/clients/c-1/connection#end')
   })
 })
 

@@ -4,6 +4,7 @@ import { clientScreenHref, clientScreens } from '@/components/layout/client-scre
 import { periodHref } from '@/components/layout/period-href'
 import type { Client } from '@/lib/domain/clients/client'
 import type { PaletteContents, PaletteItem } from '@/lib/domain/palette/palette-answer'
+import { may, type PersonRole } from '@/lib/domain/people/permissions'
 import type { Format } from '@/lib/format/create-format'
 import { periodName } from '@/lib/format/period-name'
 import { periodPresets } from '@/lib/domain/periods/read-period'
@@ -17,7 +18,7 @@ interface PaletteReader {
   readonly place: Place
   /** The client in view, if any. */
   readonly client: Pick<Client, 'connection_id' | 'name' | 'scope'> | undefined
-  readonly isAdmin: boolean
+  readonly role: PersonRole
   readonly preferences: Preferences
   readonly format: Format
 }
@@ -87,15 +88,19 @@ function exportItems(
     })
 }
 
-function firmItems({ isAdmin, format: { text } }: PaletteReader): PaletteItem[] {
+function firmItems({ role, format: { text } }: PaletteReader): PaletteItem[] {
   const places = [
     { href: '/', label: text('shell.portfolio') },
     { href: '/renewals', label: text('shell.renewals') },
-    { href: '/renewals/queue', label: text('palette.renewal_queue') },
-    { href: '/connect', label: text('shell.connect') },
+    ...(may({ role }, 'connect')
+      ? [
+          { href: '/renewals/queue', label: text('palette.renewal_queue') },
+          { href: '/connect', label: text('shell.connect') },
+        ]
+      : []),
     { href: '/settings', label: text('shell.settings') },
     { href: '/settings/people', label: text('settings.people') },
-    ...(isAdmin ? [{ href: '/settings/audit', label: text('settings.audit') }] : []),
+    ...(may({ role }, 'read_audit') ? [{ href: '/settings/audit', label: text('settings.audit') }] : []),
   ]
   return places.map(({ href, label }) => ({ id: `firm ${href}`, icon: 'screen', label, href }))
 }
@@ -112,7 +117,7 @@ function periodItems({ place, format }: PaletteReader): PaletteItem[] {
 
 /** What is made of the page in view, or done to the client: screens that no other client has. */
 function pageItems(
-  { place, isAdmin, format: { text } }: PaletteReader,
+  { place, role, format: { text } }: PaletteReader,
   { connection_id }: NonNullable<PaletteReader['client']>,
 ): PaletteItem[] {
   const account_id = accountOf(place)
@@ -126,7 +131,7 @@ function pageItems(
             withPeriod(`${resourcePath(connection_id, 'accounts', account_id)}/history`, period),
           ],
         ] as const)),
-    ...(isAdmin
+    ...(may({ role }, 'forget')
       ? ([
           [
             'connections.forget_this',

@@ -12,6 +12,7 @@ import { useColumnChoice } from '@/components/data-table/use-column-choice'
 import { PeriodButton, type PeriodNames, PeriodProvider } from '@/components/layout/period-picker'
 import { StateScreen, type StateView } from '@/components/layout/state-view'
 import { TitleRow } from '@/components/layout/title-row'
+import { useMay } from '@/components/layout/use-may'
 import { PortfolioColumnsMenu, usePortfolioColumns } from '@/components/portfolio/portfolio-columns'
 import type { PortfolioColumnId } from '@/components/portfolio/portfolio-params'
 import { PortfolioTiles } from '@/components/portfolio/portfolio-tiles'
@@ -75,6 +76,7 @@ export const PortfolioScreen = withQueries(function PortfolioScreen({
   view: PortfolioView
 }) {
   const t = useTranslations('portfolio')
+  const mayConnect = useMay('connect')
   const [columnIds, setColumnIds] = useColumnChoice(view.columns)
   const reading = usePortfolioFigures(view.query, view.columns.join(','))
   const { figures } = reading
@@ -91,10 +93,12 @@ export const PortfolioScreen = withQueries(function PortfolioScreen({
         problem={<FiguresStatus view={view} reading={reading} />}
       >
         <PeriodButton place="bar" />
-        <Link href="/connect" prefetch={false} className="btn btn-primary max-sm:px-2!">
-          <Plus size={15} aria-hidden />
-          <span className="max-sm:sr-only">{t('connect')}</span>
-        </Link>
+        {mayConnect && (
+          <Link href="/connect" prefetch={false} className="btn btn-primary max-sm:px-2!">
+            <Plus size={15} aria-hidden />
+            <span className="max-sm:sr-only">{t('connect')}</span>
+          </Link>
+        )}
       </TitleRow>
       {view.unreadPeriod !== undefined && (
         <div className="px-4 sm:px-6">

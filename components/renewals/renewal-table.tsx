@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'use-intl'
 import type { ColumnSort } from '@/components/data-table/data-table'
+import { useMay } from '@/components/layout/use-may'
 import type { RenewalRow, RenewalsView } from '@/components/renewals/renewals-screen'
 
 /** The clients in groups of the month in which their consents end. */
@@ -15,6 +16,7 @@ export function RenewalTable({
   onSelect: (selected: ReadonlySet<string>) => void
 }) {
   const t = useTranslations('renewals')
+  const mayConnect = useMay('connect')
   const open = groups.flatMap(({ rows }) => rows.filter(({ isQueued }) => !isQueued))
   const isAll = open.length > 0 && selected.size === open.length
   const toggle = (key: string): void => {
@@ -37,16 +39,18 @@ export function RenewalTable({
       <thead className="sticky top-13 z-10">
         <tr>
           <th scope="col" className="max-sm:hidden!">
-            <label className="check-area">
-              <input
-                type="checkbox"
-                className="check"
-                aria-label={t('select_all')}
-                checked={isAll}
-                data-mixed={selected.size > 0 && !isAll ? '' : undefined}
-                onChange={() => onSelect(new Set(isAll ? [] : open.map(({ key }) => key)))}
-              />
-            </label>
+            {mayConnect && (
+              <label className="check-area">
+                <input
+                  type="checkbox"
+                  className="check"
+                  aria-label={t('select_all')}
+                  checked={isAll}
+                  data-mixed={selected.size > 0 && !isAll ? '' : undefined}
+                  onChange={() => onSelect(new Set(isAll ? [] : open.map(({ key }) => key)))}
+                />
+              </label>
+            )}
           </th>
           <SortHead label={t('client')} sort={sorts.name} />
           <SortHead label={t('ends_about')} sort={sorts.ends} />
@@ -105,10 +109,11 @@ function RenewalLine({
   onToggle: () => void
 }) {
   const t = useTranslations('renewals')
+  const canRenew = useMay('connect') && !row.isQueued
   return (
     <tr className="with-av" aria-selected={isSelected || undefined}>
       <td className="max-sm:hidden!">
-        {!row.isQueued && (
+        {canRenew && (
           <label className="check-area">
             <input
               type="checkbox"
@@ -140,7 +145,7 @@ function RenewalLine({
         )}
       </td>
       <td className="num mb">
-        {!row.isQueued && (
+        {canRenew && (
           // This client alone joins the queue, whatever else is selected.
           <button
             type="submit"

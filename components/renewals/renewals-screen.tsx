@@ -8,6 +8,7 @@ import { SelectionFrame } from '@/components/data-table/selection-frame'
 import type { ColumnSort } from '@/components/data-table/data-table'
 import { StateScreen, type StateView } from '@/components/layout/state-view'
 import { TitleRow } from '@/components/layout/title-row'
+import { useMay } from '@/components/layout/use-may'
 import { RenewalTable } from '@/components/renewals/renewal-table'
 import { Note } from '@/components/ui/note'
 
@@ -56,6 +57,7 @@ const queuePath = '/api/renewals/queue'
 /** Consents by the month in which they end, to select and renew one after the other. */
 export function RenewalsScreen({ view }: { view: RenewalsView }) {
   const t = useTranslations('renewals')
+  const mayConnect = useMay('connect')
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   return (
     <>
@@ -74,13 +76,17 @@ export function RenewalsScreen({ view }: { view: RenewalsView }) {
             {selected.size > 0 && (
               <SelectionBar count={selected.size} onClear={() => setSelected(new Set())} />
             )}
-            <noscript>
-              <p className="px-4 py-3 sm:px-6">
-                <button type="submit" name="step" value="add" className="btn btn-primary">
-                  {t('renew_selected')}
-                </button>
-              </p>
-            </noscript>
+            {mayConnect ? (
+              <noscript>
+                <p className="px-4 py-3 sm:px-6">
+                  <button type="submit" name="step" value="add" className="btn btn-primary">
+                    {t('renew_selected')}
+                  </button>
+                </p>
+              </noscript>
+            ) : (
+              <p className="px-4 py-3 text-quiet sm:px-6">{t('preparers_renew')}</p>
+            )}
           </form>
         </>
       ) : (

@@ -32,7 +32,7 @@ export interface ClientSettingsView {
   readonly people:
     | readonly { readonly id: string; readonly name: string; readonly isAssigned: boolean }[]
     | undefined
-  /** A junior marks favourites alone. */
+  /** Who may not marks favourites alone. */
   readonly mayChange: boolean
 }
 

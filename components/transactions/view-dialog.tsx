@@ -4,6 +4,7 @@ import { useRouter } from 'next/navigation'
 import { type FormEvent, useId } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ViewTab } from '@/components/transactions/view-tabs'
+import { useMay } from '@/components/layout/use-may'
 import { AlertDialog, Dialog } from '@/components/ui/dialog'
 import { TextInput } from '@/components/ui/field'
 import { RequestError } from '@/lib/queries/http'
@@ -29,6 +30,7 @@ export const ViewDialog = withQueries(function ViewDialog({
   const t = useTranslations('transactions')
   const router = useRouter()
   const change = useChangeView(connection_id)
+  const mayShare = useMay('prepare')
   const form = useId()
   const submit = (wanted: ViewChange) =>
     change.mutate(wanted, {
@@ -102,10 +104,12 @@ export const ViewDialog = withQueries(function ViewDialog({
           autoComplete="off"
           defaultValue={own?.name}
         />
-        <label className="flex items-center gap-2">
-          <input type="checkbox" className="check" name="shared" defaultChecked={own?.isShared} />
-          {t('view_shared_with_firm')}
-        </label>
+        {mayShare && (
+          <label className="flex items-center gap-2">
+            <input type="checkbox" className="check" name="shared" defaultChecked={own?.isShared} />
+            {t('view_shared_with_firm')}
+          </label>
+        )}
       </form>
     </Dialog>
   )

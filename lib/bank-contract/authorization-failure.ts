@@ -24,6 +24,8 @@ export const authorizationFailureCodes = [
   'interrupted',
   /** The link through which it was approved had been used, withdrawn or had expired by then. */
   'hand_off_ended',
+  /** The business is a client already, which this person does not see: its consent was renewed. */
+  'not_assigned',
 ] as const
 
 export type AuthorizationFailureCode = (typeof authorizationFailureCodes)[number]

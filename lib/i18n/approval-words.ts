@@ -69,6 +69,12 @@ const failures: Readonly<Record<EndedApproval, Said>> = {
     ...askAgain('approvals.interrupted', 'approvals.interrupted_text'),
     tone: 'danger',
   },
+  not_assigned: {
+    title: 'approvals.not_assigned',
+    sentences: ['approvals.not_assigned_text'],
+    tone: 'info',
+    next: 'clients',
+  },
   hand_off_ended: askAgain('approvals.hand_off_ended', 'approvals.hand_off_ended_text'),
 }
 

@@ -9,8 +9,10 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect } from 'vitest'
 import { SelectionProvider } from '@/components/data-table/selection'
+import { RoleProvider } from '@/components/layout/use-may'
 import { UiProvider } from '@/components/ui/ui-provider'
 import type { Client } from '@/lib/domain/clients/client'
+import type { PersonRole } from '@/lib/domain/people/permissions'
 import { createFormat } from '@/lib/format/create-format'
 import { en } from '@/lib/i18n/en'
 import type { Language } from '@/lib/i18n/language'
@@ -69,7 +71,8 @@ export function renderScreen(
     language = 'en',
     path = '/',
     query = '',
-  }: { language?: Language; path?: string; query?: string } = {},
+    role = 'admin',
+  }: { language?: Language; path?: string; query?: string; role?: PersonRole } = {},
 ): string {
   return renderToStaticMarkup(
     // Next's own providers: a test has no router to mount.
@@ -83,7 +86,9 @@ export function renderScreen(
           >
             <QueryClientProvider client={createQueryClient()}>
               <UiProvider direction={language === 'ar' ? 'rtl' : 'ltr'} labels={uiLabels}>
-                <SelectionProvider>{screen}</SelectionProvider>
+                <RoleProvider role={role}>
+                  <SelectionProvider>{screen}</SelectionProvider>
+                </RoleProvider>
               </UiProvider>
             </QueryClientProvider>
           </MessagesProvider>

@@ -11,7 +11,7 @@ import type {
 import { type Connections, createConnections } from '@/lib/server/connections/create-connections'
 import type { RefreshSteps } from '@/lib/server/connections/tokens/refresh-steps'
 import { createFirm } from '@/lib/server/db/firm'
-import type { PersonRole } from '@/lib/server/db/person'
+import { personRoles, type PersonRole } from '@/lib/domain/people/permissions'
 import {
   type ClientAccess,
   createSession,
@@ -142,10 +142,11 @@ async function createPeople(database: OpenDatabase): Promise<Map<string, string>
     name: role,
     email: `${role}-${randomUUID()}@firm.example`,
     role,
+    // Who prepares sees what is assigned to them.
+    all_clients: role !== 'preparer',
     passwordHash: 'x',
   })
-  const roles: PersonRole[] = ['admin', 'accountant', 'junior']
-  const own = { name: 'Firm', time_zone: 'UTC', people: roles.map((role) => person(role)) }
+  const own = { name: 'Firm', time_zone: 'UTC', people: personRoles.map((role) => person(role)) }
   const { firm_id } = await createFirm(database, own)
   const other = { name: 'Other', time_zone: 'UTC', people: [person('admin')] }
   const foreign = await createFirm(database, other)

@@ -85,7 +85,7 @@ const alterations: Record<Alteration, Alter> = {
     }
   },
   'by a colleague': async (_, here) =>
-    here.useSession((await here.dashboard.signIn('accountant')).sid),
+    here.useSession((await here.dashboard.signIn('reviewer')).sid),
   // The request alone has grown old: the session lives on.
   'after ten minutes': (_, here) =>
     here.dashboard.database.query(

@@ -6,7 +6,7 @@ import type { BankReader } from '@/lib/server/banking/bank-reader'
 import type { ReadBank } from '@/lib/server/connections/read-bank'
 import { createPortfolio, type Portfolio } from '@/lib/server/portfolio/create-portfolio'
 import { createFirm } from '@/lib/server/db/firm'
-import type { PersonRole } from '@/lib/server/db/person'
+import { personRoles, type PersonRole } from '@/lib/domain/people/permissions'
 import { createSession, findPersonForSession, type PersonSession } from '@/lib/server/db/session'
 import type { Store } from '@/lib/server/db/store'
 import { insertTestConnection, openTestStore } from '@/test/db/store'
@@ -131,11 +131,11 @@ class TestFailure extends Error {
 }
 
 async function openFirm({ database }: Store) {
-  const roles: PersonRole[] = ['admin', 'accountant', 'junior']
-  const people = roles.map((role) => ({
+  const people = personRoles.map((role) => ({
     name: role,
     email: `${role}-${randomUUID()}@firm.example`,
     role,
+    all_clients: role !== 'preparer',
     passwordHash: 'x',
   }))
   const { firm_id } = await createFirm(database, { name: 'Firm', time_zone: 'UTC', people })
@@ -144,8 +144,9 @@ async function openFirm({ database }: Store) {
   return {
     id: firm_id,
     admin: idOf('admin'),
-    accountant: idOf('accountant'),
-    junior: idOf('junior'),
+    reviewer: idOf('reviewer'),
+    preparer: idOf('preparer'),
+    viewer: idOf('viewer'),
   }
 }
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { may } from '@/lib/domain/people/permissions'
 import { suspensionNotice } from '@/lib/i18n/connection-words'
 import { Frame } from '@/components/layout/frame'
 import { firmRail } from '@/components/layout/to-rail'
@@ -17,7 +18,7 @@ export default async function FirmLayout({ children }: { children: ReactNode }) 
         person,
         preferences: await readPreferences(),
         client: undefined,
-        rail: firmRail(person.role === 'admin'),
+        rail: firmRail(may(person, 'read_audit')),
         periods: undefined,
         suspended: hold == null ? undefined : suspensionNotice(hold, text),
       }}

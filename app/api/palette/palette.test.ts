@@ -79,8 +79,8 @@ describe('what the palette holds', () => {
     expect(hrefs.join(' ')).not.toContain('page_token')
   })
 
-  it('of a junior leaves out what is for admins', async () => {
-    await here.useSession((await here.dashboard.signIn('junior')).sid)
+  it('of a preparer leaves out what is for admins', async () => {
+    await here.useSession((await here.dashboard.signIn('preparer')).sid)
     const response = await ask(getContents, { at: '/' })
     expect(await response.text()).not.toContain('/settings/audit')
   })
@@ -101,7 +101,7 @@ describe('clients', () => {
 
   it('say that they were put into the archive', async () => {
     const { connection_id, dashboard, session } = here
-    const ref = { connection_id, firm_id: session.firm.id }
+    const ref = { connection_id, ...session.person }
     const detail = async () =>
       itemsOf(await read(getPlaces, { at: '/', q: 'Acme' }), 'clients')[0]?.detail ?? ''
     expect(await detail()).not.toContain('Archived')
@@ -111,7 +111,7 @@ describe('clients', () => {
   })
 
   it('that are not assigned are never told of, and nothing of theirs', async () => {
-    await here.useSession((await here.dashboard.signIn('junior')).sid)
+    await here.useSession((await here.dashboard.signIn('preparer')).sid)
     expect(await read(getPlaces, { at: '/', q: 'Acme' })).toEqual({ groups: [] })
     for (const get of [getContents, getPlaces, getFinds]) {
       expect((await ask(get, { at: at(), q: 'Acme' })).status).toBe(404)

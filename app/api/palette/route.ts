@@ -11,7 +11,7 @@ export const GET = withRoute(async (request) => {
     paletteContents({
       place,
       client: access?.client,
-      isAdmin: session.person.role === 'admin',
+      role: session.person.role,
       preferences: await readPreferences(),
       format: await requestFormat(),
     }),

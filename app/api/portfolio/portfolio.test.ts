@@ -81,7 +81,7 @@ describe('the stream of figures', () => {
     expect(await total('period=2026-01&search=nobody')).toEqual([0, 0])
     await here.useSession((await here.dashboard.signIn('foreigner')).sid)
     expect(await total('period=2026-01')).toEqual([0, 0])
-    await here.useSession((await here.dashboard.signIn('junior')).sid)
+    await here.useSession((await here.dashboard.signIn('preparer')).sid)
     expect(await total('period=2026-01')).toEqual([0, 0])
     const { requests } = await here.control<{ requests: unknown[] }>('GET', '/requests')
     expect(requests.filter((each) => JSON.stringify(each).includes('/api/v1'))).toEqual([])
@@ -144,7 +144,7 @@ describe('a choice of one person', () => {
     const stored = (session: PersonSession) =>
       findPreference(here.dashboard.database, session.person.id, 'portfolio')
     expect(await stored(here.session)).toBe('["pending","balance"]')
-    expect(await stored(await here.dashboard.signIn('accountant'))).toBeNull()
+    expect(await stored(await here.dashboard.signIn('reviewer'))).toBeNull()
   })
 })
 
@@ -158,41 +158,41 @@ describe('how a client stands in the list', () => {
     )
 
   it('is set by an admin, one thing at a time, and who is given the client may see it', async () => {
-    const junior = await here.dashboard.signIn('junior')
+    const preparer = await here.dashboard.signIn('preparer')
     expect((await save('tags', ['tags', 'Retail, VAT'])).status).toBe(204)
     await save('archived', ['value', 'on'])
-    await save('assigned', ['assigned', junior.person.id])
-    expect(await row(junior)).toMatchObject({
+    await save('assigned', ['assigned', preparer.person.id])
+    expect(await row(preparer)).toMatchObject({
       tags: ['Retail', 'VAT'],
       isArchived: true,
-      assigned: [{ name: 'junior' }],
+      assigned: [{ name: 'preparer' }],
     })
     const events = await here.dashboard.database.query('select kind from audit_event order by seq')
     const kinds = events.map(({ kind }) => kind)
     expect(kinds.slice(-2)).toEqual(['client.archived', 'client.assigned'])
   })
 
-  it('is not for a junior to set, except a favourite', async () => {
-    const junior = await here.dashboard.signIn('junior')
-    await here.useSession(junior.sid)
+  it('is not for a preparer to set, except a favourite', async () => {
+    const preparer = await here.dashboard.signIn('preparer')
+    await here.useSession(preparer.sid)
     expect((await save('tags', ['tags', 'Mine'])).status).toBe(403)
     await save('favourite', ['value', 'on'])
-    expect(await row(junior)).toMatchObject({
+    expect(await row(preparer)).toMatchObject({
       tags: ['Retail', 'VAT'],
       isArchived: true,
       isFavourite: true,
     })
   })
 
-  it('is not for an accountant to assign', async () => {
-    await here.useSession((await here.dashboard.signIn('accountant')).sid)
+  it('is not for a reviewer to assign', async () => {
+    await here.useSession((await here.dashboard.signIn('reviewer')).sid)
     await save('tags', ['tags', ''])
     await save('archived', ['value', 'off'])
     expect((await save('assigned')).status).toBe(403)
     expect(await row()).toMatchObject({
       tags: [],
       isArchived: false,
-      assigned: [{ name: 'junior' }],
+      assigned: [{ name: 'preparer' }],
     })
   })
 

@@ -9,7 +9,13 @@ import { getClient } from '@/lib/server/auth/guards'
 import { HttpError } from '@/lib/server/http/to-problem'
 import { withRoute } from '@/lib/server/http/with-route'
 import { services } from '@/lib/server/services'
-import { changeView, deleteView, readListSettings, saveView } from '@/lib/server/db/saved-view'
+import {
+  changeView,
+  deleteView,
+  readListSettings,
+  saveView,
+  type ViewWriter,
+} from '@/lib/server/db/saved-view'
 
 const list = 'transactions'
 const longestName = 80
@@ -70,8 +76,8 @@ async function change(access: ClientAccess, form: FormData): Promise<Response> {
   return goOnAt(listPath(access))
 }
 
-function ownerOf({ person, firm }: ClientAccess): { person_id: string; firm_id: string } {
-  return { person_id: person.id, firm_id: firm.id }
+function ownerOf({ person }: ClientAccess): ViewWriter {
+  return { person_id: person.id, firm_id: person.firm_id, role: person.role }
 }
 
 function listPath({ client }: ClientAccess): string {

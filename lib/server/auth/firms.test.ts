@@ -95,18 +95,18 @@ describe.each(testStores)('signing in (%s)', (kind) => {
       ['ada@marlow.example', 'joy@marlow.example'].map((email) => signedIn(email)),
     )
     if (ada === undefined || joy === undefined) throw new Error('nobody is signed in')
-    expect(await firms.setActive(ada, joy.person.id, false)).toBe(true)
+    expect(await firms.setActive(ada, joy.person.id, false)).toBe('changed')
     expect(await firms.findPerson(joy.sid)).toBeUndefined()
     expect(await attempt('joy@marlow.example')).toEqual({ kind: 'refused' })
     const listed = await firms.listPeople(ada.person.firm_id)
     expect(listed.find(({ id }) => id === joy.person.id)).toMatchObject({ isActive: false })
-    expect(await firms.setActive(ada, joy.person.id, true)).toBe(true)
+    expect(await firms.setActive(ada, joy.person.id, true)).toBe('changed')
     expect(await firms.findPerson(joy.sid)).toBeUndefined()
     expect(await attempt('joy@marlow.example')).toMatchObject({ kind: 'signed_in' })
 
     const nora = await signedIn('nora@northgate.example')
-    expect(await firms.setActive(ada, ada.person.id, false)).toBe(false)
-    expect(await firms.setActive(nora, joy.person.id, false)).toBe(false)
+    expect(await firms.setActive(ada, ada.person.id, false)).toBe('last_admin')
+    expect(await firms.setActive(nora, joy.person.id, false)).toBe('unknown')
     expect(await firms.findPerson(ada.sid)).toBeDefined()
     expect(noted.map((event) => [event.kind, event.detail])).toContainEqual([
       'person.deactivated',

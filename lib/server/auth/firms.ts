@@ -1,3 +1,4 @@
+import { requirePermission } from '@/lib/domain/people/permissions'
 import { findThrottle, type SignInAttempt, throttleKeys } from '@/lib/server/auth/sign-in-throttle'
 import { PasswordQueueFullError, verifyPassword } from '@/lib/server/auth/verify-password'
 import { hashPassword, isDemoSignIn } from '@/lib/server/db/firm'
@@ -5,6 +6,7 @@ import {
   findPersonByEmail,
   type FirmPerson,
   listPeople,
+  type PersonChange,
   setPersonActive,
 } from '@/lib/server/db/person'
 import { endSessions, listSessions, type LiveSession } from '@/lib/server/db/person-sessions'
@@ -33,11 +35,12 @@ export interface Firms {
   /** Ends the person's session of this digest, or all but the current one; how many there were. */
   endSessions: (session: PersonSession, id?: string) => Promise<number>
   listPeople: (firm_id: string) => Promise<FirmPerson[]>
-  /**
-   * Whether a person may sign in; what they hold open ends with their next request. False where the
-   * firm has no such person, or would have no admin left.
-   */
-  setActive: (session: PersonSession, person_id: string, isActive: boolean) => Promise<boolean>
+  /** Whether a person may sign in; their sessions end at once. Throws NotAllowedError. */
+  setActive: (
+    session: PersonSession,
+    person_id: string,
+    isActive: boolean,
+  ) => Promise<PersonChange>
   /** The person's own, who shows the old one; every other session of theirs ends. */
   changePassword: (
     session: PersonSession,
@@ -75,11 +78,14 @@ export function createFirms(
     },
     listPeople: (firm_id) => listPeople(database, firm_id),
     setActive: async ({ person }, person_id, isActive) => {
+      requirePermission(person, 'manage_people')
       const { firm_id } = person
-      const isDone = await setPersonActive(database, { firm_id, person_id, isActive })
+      const outcome = await setPersonActive(database, { firm_id, person_id, isActive })
       const kind = isActive ? 'person.reactivated' : 'person.deactivated'
-      if (isDone) await note({ firm_id, person_id: person.id, kind, detail: { person_id } })
-      return isDone
+      if (outcome === 'changed') {
+        await note({ firm_id, person_id: person.id, kind, detail: { person_id } })
+      }
+      return outcome
     },
     changePassword: (session, passwords) => changePassword(database, session, passwords, note),
     findPerson: (sid) => findPersonForSession(database, sid),

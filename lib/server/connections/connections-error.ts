@@ -15,8 +15,7 @@ export class ConnectionsError extends Error {
       | 'unknown_client'
       | 'environment_unavailable'
       | 'not_quarantined'
-      | 'unknown_hand_off'
-      | 'not_allowed',
+      | 'unknown_hand_off',
   ) {
     super(code)
   }

@@ -49,8 +49,9 @@ export interface Connections {
   beginAuthorization: (request: AuthorizationOptions) => Promise<BegunAuthorization>
   completeAuthorization: (callback: Callback) => Promise<AuthorizationOutcome>
   handOffs: HandOffs
+  /** Throws NotAllowedError. */
   disconnect: (request: ClientRequest) => Promise<DisconnectOutcome>
-  /** Throws ConnectionsError `not_allowed`. */
+  /** Throws NotAllowedError. */
   forget: (request: ForgetRequest) => Promise<ForgetOutcome>
   /** Undefined when there was no such client, as far as this person may know. */
   findForgotten: (request: ClientRequest) => Promise<ForgottenClient | undefined>

@@ -63,7 +63,7 @@ export async function findFeedReader(
     `with read as (
        update calendar_feed set last_read_at = now() where secret_digest = $1 returning person_id
      )
-     select p.id, p.name, p.email, p.role, p.firm_id, f.name as firm_name, f.time_zone
+     select p.id, p.name, p.email, p.role, p.all_clients, p.firm_id, f.name as firm_name, f.time_zone
      from read join person p on p.id = read.person_id join firm f on f.id = p.firm_id
      where p.disabled_at is null`,
     [digestOf(secret)],

@@ -1,16 +1,18 @@
 import { and, eq } from 'drizzle-orm'
+import { requirePermission } from '@/lib/domain/people/permissions'
 import { archivedClient, favouriteClient } from '@/lib/server/db/client-schema'
 import { column } from '@/lib/server/db/column'
-import type { ConnectionRef } from '@/lib/server/db/connection'
+import type { ClientChange, ConnectionRef } from '@/lib/server/db/connection'
 import { assignment } from '@/lib/server/db/connection-schema'
 import type { OpenDatabase } from '@/lib/server/db/store/database'
 
-/** Replaces the tags of a client. Tags that differ in case alone are one. */
+/** Replaces the tags of a client. Tags that differ in case alone are one. Throws NotAllowedError. */
 export async function saveTags(
   database: OpenDatabase,
-  { firm_id, connection_id }: ConnectionRef,
+  { firm_id, role, connection_id }: ClientChange,
   tags: readonly string[],
 ): Promise<void> {
+  requirePermission({ role }, 'prepare')
   await database.query(
     `with wanted as (
        select distinct on (lower(tag)) tag from jsonb_array_elements_text($3::jsonb) w(tag)
@@ -42,12 +44,13 @@ export async function saveFavourite(
     .where(and(eq(firmId, firm_id), eq(personId, person_id), eq(connectionId, connection_id)))
 }
 
-/** True where that changed something. */
+/** True where that changed something. Throws NotAllowedError. */
 export async function saveArchived(
   database: OpenDatabase,
-  { firm_id, connection_id }: ConnectionRef,
+  { firm_id, role, connection_id }: ClientChange,
   isArchived: boolean,
 ): Promise<boolean> {
+  requirePermission({ role }, 'prepare')
   const { firmId, connectionId } = archivedClient
   const rows = isArchived
     ? await database.db
@@ -63,14 +66,15 @@ export async function saveArchived(
 }
 
 /**
- * Replaces the people whom the client is assigned to, without whom a junior does not see it. True
- * where that changed something.
+ * Replaces the people whom the client is assigned to: who does not see all clients sees these. True
+ * where that changed something. Throws NotAllowedError.
  */
 export async function saveAssigned(
   database: OpenDatabase,
-  { firm_id, connection_id }: ConnectionRef,
+  { firm_id, role, connection_id }: ClientChange,
   person_ids: readonly string[],
 ): Promise<boolean> {
+  requirePermission({ role }, 'manage_people')
   const [row] = await database.query(
     `with wanted as (
        select p.id from person p

@@ -70,7 +70,7 @@ export const connection = pgTable(
   ],
 )
 
-/** Which clients a junior may see. */
+/** Which clients the people see who do not see all. */
 export const assignment = pgTable(
   'assignment',
   {

@@ -7,6 +7,7 @@ import { column, interval, uuidPattern } from '@/lib/server/db/column'
 import type { Person } from '@/lib/server/db/person'
 import type { OpenDatabase, Row } from '@/lib/server/db/store/database'
 import { openSealed, type Vault } from '@/lib/server/db/vault'
+import { seer, visibleClient } from '@/lib/server/db/visible-client'
 
 const grantLife = interval(lifetimes.grant)
 const refreshLife = interval(lifetimes.refreshToken)
@@ -137,10 +138,8 @@ export async function listClients(database: OpenDatabase, person: Person): Promi
     `select ${clientColumns}, exists (
        select 1 from archived_client gone where gone.connection_id = c.id) as is_archived
      from connection c
-     where c.firm_id = $1 and ($2 <> 'junior' or exists (
-       select 1 from assignment a where a.person_id = $3 and a.connection_id = c.id))
-     order by lower(c.name), c.id`,
-    [person.firm_id, person.role, person.id],
+     where ${visibleClient} order by lower(c.name), c.id`,
+    seer(person),
   )
   return rows.map((row) => ({ ...clientOfRow(row), isArchived: column.flag(row, 'is_archived') }))
 }
@@ -154,9 +153,8 @@ export async function findClient(
   if (!uuidPattern.test(connection_id)) return undefined
   const [row] = await database.query(
     `select ${clientColumns} from connection c
-     where c.firm_id = $1 and c.id = $4 and ($2 <> 'junior' or exists (
-       select 1 from assignment a where a.person_id = $3 and a.connection_id = c.id))`,
-    [person.firm_id, person.role, person.id, connection_id],
+     where ${visibleClient} and c.id = $4`,
+    [...seer(person), connection_id],
   )
   return row === undefined ? undefined : clientOfRow(row)
 }
@@ -165,6 +163,9 @@ export interface ConnectionRef {
   firm_id: string
   connection_id: string
 }
+
+/** A client that somebody changes, with the role that has to allow it. */
+export type ClientChange = ConnectionRef & Pick<Person, 'role'>
 
 export function readRef(row: Row): ConnectionRef {
   return { firm_id: column.text(row, 'firm_id'), connection_id: column.text(row, 'id') }

@@ -1,13 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
 import { isLoopbackUrl } from '@/lib/bank-contract/loopback-url'
-import type { PersonRole } from '@/lib/server/db/person'
+import type { PersonRole } from '@/lib/domain/people/permissions'
 import type { OpenDatabase } from '@/lib/server/db/store/database'
 
 export interface NewFirm {
   name: string
   time_zone: string
-  people: readonly { name: string; email: string; role: PersonRole; passwordHash: string }[]
+  people: readonly {
+    name: string
+    email: string
+    role: PersonRole
+    /** An admin sees every client whatever this says. */
+    all_clients?: boolean
+    passwordHash: string
+  }[]
 }
 
 /** Creates a firm with its first people. Throws when an email is taken, and then creates nothing. */
@@ -20,10 +27,11 @@ export async function createFirm(
     `with new_firm as (
        insert into firm (id, name, time_zone) values ($1, $2, $3) returning id
      )
-     insert into person (firm_id, name, email, role, password_hash)
-     select new_firm.id, given.name, given.email, given.role, given.password_hash
+     insert into person (firm_id, name, email, role, all_clients, password_hash)
+     select new_firm.id, given.name, given.email, given.role,
+       given.role = 'admin' or coalesce(given.all_clients, false), given.password_hash
      from new_firm, jsonb_to_recordset($4::jsonb)
-       as given (name text, email text, role text, password_hash text)`,
+       as given (name text, email text, role text, all_clients boolean, password_hash text)`,
     [
       firm_id,
       firm.name,
@@ -52,15 +60,15 @@ const demoFirms = [
     name: 'Marlow & Finch',
     time_zone: 'America/New_York',
     people: [
-      ['Ada Marlow', 'ada@marlow.example', 'admin'],
-      ['Ben Finch', 'ben@marlow.example', 'accountant'],
-      ['Joy Park', 'joy@marlow.example', 'junior'],
+      ['Ada Marlow', 'ada@marlow.example', 'admin', true],
+      ['Ben Finch', 'ben@marlow.example', 'reviewer', true],
+      ['Joy Park', 'joy@marlow.example', 'preparer', false],
     ],
   },
   {
     name: 'Northgate Books',
     time_zone: 'America/New_York',
-    people: [['Nora Gate', 'nora@northgate.example', 'admin']],
+    people: [['Nora Gate', 'nora@northgate.example', 'admin', true]],
   },
 ] as const
 
@@ -68,7 +76,13 @@ const demoFirms = [
 export async function createDemoFirms(database: OpenDatabase): Promise<boolean> {
   if (!(await isEmpty(database))) return false
   for (const { name, time_zone, people } of demoFirms) {
-    const hashed = people.map(([personName, email, role]) => hashedPerson(personName, email, role))
+    const hashed = people.map(async ([personName, email, role, all_clients]) => ({
+      name: personName,
+      email,
+      role,
+      all_clients,
+      passwordHash: await hashPassword(demoPassword),
+    }))
     await createFirm(database, { name, time_zone, people: await Promise.all(hashed) })
   }
   return true
@@ -95,10 +109,6 @@ export async function endDemoSessions(database: OpenDatabase): Promise<void> {
 /** The demo people's password is published: they may exist only where nobody else can sign in. */
 export function isLoopback(address: string): boolean {
   return URL.canParse(address) && isLoopbackUrl(new URL(address))
-}
-
-async function hashedPerson(name: string, email: string, role: PersonRole) {
-  return { name, email, role, passwordHash: await hashPassword(demoPassword) }
 }
 
 /** OWASP, Password Storage: argon2id (the library's default), 19 MiB, t=2, p=1. */

@@ -1,9 +1,11 @@
 import type { Client } from '@/lib/domain/clients/client'
 import type { HandOff, HandOffState } from '@/lib/domain/connections/hand-off'
+import { permissions } from '@/lib/domain/people/permissions'
 import { column, uuidPattern } from '@/lib/server/db/column'
 import { splitScope } from '@/lib/server/db/connection'
 import { type Person, readPerson } from '@/lib/server/db/person'
 import type { OpenDatabase, Row } from '@/lib/server/db/store/database'
+import { seer, seesClient } from '@/lib/server/db/visible-client'
 
 export interface NewHandOff {
   id: string
@@ -49,9 +51,19 @@ export interface Invitation {
   expires_at: string
 }
 
+const connectors = permissions.connect.map((role) => `'${role}'`).join(', ')
+
+/** That the person of this alias, who created the link `h`, might still create it. */
+const keepsRight = (person: string): string => `${person}.disabled_at is null
+  and ${person}.role in (${connectors}) and (h.connection_id is null or ${seesClient({
+    all: `${person}.all_clients`,
+    person: `${person}.id`,
+    client: 'h.connection_id',
+  })})`
+
 /** A link whose maker has lost the right to it has ended too. */
 export const liveHandOff = `h.used_at is null and h.withdrawn_at is null and h.expires_at > now()
-  and exists (select 1 from person p where p.id = h.person_id and p.disabled_at is null)`
+  and exists (select 1 from person p where p.id = h.person_id and ${keepsRight('p')})`
 
 /** The link of this digest: what it asks, `ended` once it serves no more, or undefined. */
 export async function findInvitation(
@@ -61,7 +73,7 @@ export async function findInvitation(
   const [row] = await database.query(
     `select h.*, ${liveHandOff} as is_live, f.name as firm_name, f.time_zone, p.id as person_id,
        p.name as person_name, p.email as person_email, p.role as person_role,
-       p.firm_id as person_firm_id, coalesce(c.name, h.client_name) as shown_name
+       p.all_clients as person_all_clients, p.firm_id as person_firm_id, coalesce(c.name, h.client_name) as shown_name
      from hand_off h join firm f on f.id = h.firm_id join person p on p.id = h.person_id
        left join connection c on c.id = h.connection_id
      where h.token_digest = $1`,
@@ -87,16 +99,16 @@ export async function findInvitation(
 
 const listedColumns = `h.*, ${liveHandOff} as is_live, h.expires_at <= now() as is_over,
   coalesce(h.used_at < now() - interval '2 minutes', false) as is_stalled,
-  maker.name as maker_name, maker.disabled_at is not null as maker_left,
+  maker.name as maker_name, not (${keepsRight('maker')}) as maker_left,
   coalesce(c.name, h.client_name) as shown_name,
   coalesce((select a.id from connection a where a.id = h.approved_id), h.connection_id) as led_to`
 
-// A junior sees the links of the clients that are theirs, and those that they made.
+// Links for new clients are seen by the person who created them, and by those who see all clients.
 const visibleStatement = `
   select ${listedColumns} from hand_off h join person maker on maker.id = h.person_id
     left join connection c on c.id = h.connection_id
-  where h.firm_id = $1 and ($2 <> 'junior' or h.person_id = $3 or exists (
-    select 1 from assignment a where a.person_id = $3 and a.connection_id = h.connection_id))`
+  where h.firm_id = $1 and (${seesClient({ all: '$2::boolean', person: '$3', client: 'h.connection_id' })}
+    or h.connection_id is null and h.person_id = $3)`
 
 /** The links that a person may see, newest first: of one client, or those for new ones. */
 export async function listHandOffs(
@@ -109,7 +121,7 @@ export async function listHandOffs(
     `${visibleStatement} and h.connection_id is not distinct from $4::uuid
        and h.created_at > now() - interval '60 days'
      order by h.created_at desc, h.id limit 20`,
-    [person.firm_id, person.role, person.id, connection_id],
+    [...seer(person), connection_id],
   )
   return rows.map((row) => readHandOff(row))
 }
@@ -121,9 +133,7 @@ export async function findHandOff(
 ): Promise<HandOff | undefined> {
   if (!uuidPattern.test(hand_off_id)) return undefined
   const [row] = await database.query(`${visibleStatement} and h.id = $4`, [
-    person.firm_id,
-    person.role,
-    person.id,
+    ...seer(person),
     hand_off_id,
   ])
   return row === undefined ? undefined : readHandOff(row)

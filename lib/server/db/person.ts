@@ -1,15 +1,18 @@
+import { isPersonRole, type PersonRole } from '@/lib/domain/people/permissions'
 import type { OpenDatabase, Row } from '@/lib/server/db/store/database'
-import { column } from '@/lib/server/db/column'
-
-export type PersonRole = 'admin' | 'accountant' | 'junior'
+import { column, uuidPattern } from '@/lib/server/db/column'
 
 export interface Person {
   id: string
   name: string
   email: string
   role: PersonRole
+  /** Sees every client of the firm, and not only those assigned to them. An admin always does. */
+  all_clients: boolean
   firm_id: string
 }
+
+const personColumns = 'id, name, email, role, all_clients, firm_id'
 
 export interface PersonWithPassword extends Person {
   passwordHash: string
@@ -24,7 +27,7 @@ export async function findPersonByEmail(
   // PostgreSQL holds no NUL in a text.
   if (email.includes('\0')) return undefined
   const [row] = await database.query(
-    `select id, name, email, role, firm_id, password_hash, disabled_at is not null as disabled
+    `select ${personColumns}, password_hash, disabled_at is not null as disabled
      from person where lower(email) = lower($1)`,
     [email],
   )
@@ -44,7 +47,7 @@ export interface FirmPerson extends Person {
 /** The firm's people by name, those who may no longer sign in included. */
 export async function listPeople(database: OpenDatabase, firm_id: string): Promise<FirmPerson[]> {
   const rows = await database.query(
-    `select id, name, email, role, firm_id, disabled_at is null as active
+    `select ${personColumns}, disabled_at is null as active
      from person where firm_id = $1 order by lower(name), id`,
     [firm_id],
   )
@@ -58,23 +61,26 @@ export async function getPerson(
   person_id: string,
 ): Promise<Person> {
   const [row] = await database.query(
-    'select id, name, email, role, firm_id from person where firm_id = $1 and id = $2',
+    `select ${personColumns} from person where firm_id = $1 and id = $2`,
     [firm_id, person_id],
   )
   if (row === undefined) throw new Error('the firm has no such person')
   return readPerson(row)
 }
 
+export type PersonChange = 'changed' | 'unknown' | 'last_admin'
+
 /**
- * Lets a person of the firm sign in, or no longer. False, and nothing is changed, where the firm has no
- * such person or would have no admin left; two admins who do it at once wait for one another. It takes effect with the next
+ * Lets a person of the firm sign in, or no longer. Nothing is changed where the firm would have no
+ * admin left; two admins who do it at once wait for one another. It takes effect with the next
  * request: every one reads it, and the sessions of a person who is kept out have ended for good.
  */
 export async function setPersonActive(
   database: OpenDatabase,
   { firm_id, person_id, isActive }: { firm_id: string; person_id: string; isActive: boolean },
-): Promise<boolean> {
-  const rows = await database.query(
+): Promise<PersonChange> {
+  if (!uuidPattern.test(person_id)) return 'unknown'
+  const [row] = await database.query(
     `with admins as (
        select id from person where firm_id = $1 and role = 'admin' and disabled_at is null
        order by id for update
@@ -88,10 +94,12 @@ export async function setPersonActive(
        update session set ended_at = now()
        where not $3::boolean and ended_at is null and person_id in (select id from changed)
      )
-     select id from changed`,
+     select exists (select 1 from changed) as is_changed from person
+     where firm_id = $1 and id = $2::uuid`,
     [firm_id, person_id, isActive],
   )
-  return rows.length > 0
+  if (row === undefined) return 'unknown'
+  return column.flag(row, 'is_changed') ? 'changed' : 'last_admin'
 }
 
 export function readPerson(row: Row, prefix = ''): Person {
@@ -100,7 +108,9 @@ export function readPerson(row: Row, prefix = ''): Person {
     id: column.text(row, `${prefix}id`),
     name: column.text(row, `${prefix}name`),
     email: column.text(row, `${prefix}email`),
-    role: role === 'admin' || role === 'accountant' ? role : 'junior',
+    // Of a role that a later version has added nothing is known but that it may read.
+    role: isPersonRole(role) ? role : 'viewer',
+    all_clients: column.flag(row, `${prefix}all_clients`),
     firm_id: column.text(row, prefix === '' ? 'firm_id' : `${prefix}firm_id`),
   }
 }

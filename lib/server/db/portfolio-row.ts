@@ -9,6 +9,7 @@ import {
 } from '@/lib/server/db/connection'
 import { column } from '@/lib/server/db/column'
 import type { Person } from '@/lib/server/db/person'
+import { seer, visibleClient } from '@/lib/server/db/visible-client'
 
 /** What was last seen of one client; the figures are still sealed. */
 export interface FiguresRow {
@@ -28,7 +29,7 @@ export async function listPortfolioClients(
   database: OpenDatabase,
   person: Person,
 ): Promise<PortfolioClient[]> {
-  const rows = await database.query(`${clientsStatement} order by c.name, c.id`, reader(person))
+  const rows = await database.query(`${clientsStatement} order by c.name, c.id`, seer(person))
   return rows.map(readPortfolioClient)
 }
 
@@ -39,7 +40,7 @@ export async function findPortfolioClient(
   connection_id: string,
 ): Promise<PortfolioClient | undefined> {
   const [row] = await database.query(`${clientsStatement} and c.id = $4`, [
-    ...reader(person),
+    ...seer(person),
     connection_id,
   ])
   return row && readPortfolioClient(row)
@@ -52,7 +53,7 @@ export async function listFiguresRows(
   connection_ids: readonly string[],
 ): Promise<FiguresRow[]> {
   const rows = await database.query(figuresStatement, [
-    ...reader(person),
+    ...seer(person),
     `{${connection_ids.join(',')}}`,
   ])
   return rows.map((row) => ({
@@ -66,11 +67,6 @@ export async function listFiguresRows(
     fiscalStart: column.optionalNumber(row, 'own_fiscal_start'),
   }))
 }
-
-const reader = ({ firm_id, role, id }: Person): unknown[] => [firm_id, role, id]
-
-const visible = `c.firm_id = $1 and ($2 <> 'junior' or exists (
-    select 1 from assignment a where a.person_id = $3 and a.connection_id = c.id))`
 
 // A firm has many clients and says little of most of them: each of these is gathered once, and what
 // is read of every client stays small.
@@ -93,7 +89,7 @@ const clientsStatement = `
   left join failed on failed.connection_id = c.id
   left join tagged on tagged.connection_id = c.id
   left join given on given.connection_id = c.id
-  where ${visible}`
+  where ${visibleClient}`
 
 const figuresStatement = `
   select ${clientColumns}, g.figures_sealed, g.read_at, g.tried_at, g.failure,
@@ -102,7 +98,7 @@ const figuresStatement = `
   from connection c
   left join client_figures g on g.connection_id = c.id
   left join client_setting cs on cs.connection_id = c.id
-  where ${visible} and c.id = any($4::uuid[])`
+  where ${visibleClient} and c.id = any($4::uuid[])`
 
 function readPortfolioClient(row: Row): PortfolioClient {
   return {

@@ -5,6 +5,7 @@ import { clientColumns, clientOfRow } from '@/lib/server/db/connection'
 import type { Person } from '@/lib/server/db/person'
 import { renewalItem } from '@/lib/server/db/renewal-schema'
 import type { OpenDatabase } from '@/lib/server/db/store/database'
+import { seer, visibleClient } from '@/lib/server/db/visible-client'
 
 export interface RenewalItem {
   client: Client
@@ -14,11 +15,6 @@ export interface RenewalItem {
   outcome: string | null
 }
 
-const visible = `c.firm_id = $2 and ($3 <> 'junior' or exists (
-  select 1 from assignment a where a.person_id = $1 and a.connection_id = c.id))`
-
-const reader = (person: Person): unknown[] => [person.id, person.firm_id, person.role]
-
 /** The person's queue in its order; a client that is no longer theirs to see is not in it. */
 export async function listRenewalItems(
   database: OpenDatabase,
@@ -27,8 +23,8 @@ export async function listRenewalItems(
   const rows = await database.query(
     `select ${clientColumns}, i.outcome, i.added_at < c.granted_at and c.status = 'active' as renewed
      from renewal_item i join connection c on c.id = i.connection_id and c.firm_id = i.firm_id
-     where i.person_id = $1 and ${visible} order by i.position, c.id`,
-    reader(person),
+     where i.person_id = $3 and ${visibleClient} order by i.position, c.id`,
+    seer(person),
   )
   return rows.map((row) => ({
     client: clientOfRow(row),
@@ -45,16 +41,16 @@ export async function addRenewalItems(
 ): Promise<void> {
   await database.query(
     `insert into renewal_item (firm_id, person_id, connection_id, position)
-     select c.firm_id, $1, c.id, given.position + coalesce(
-       (select max(position) from renewal_item where person_id = $1), 0)
+     select c.firm_id, $3, c.id, given.position + coalesce(
+       (select max(position) from renewal_item where person_id = $3), 0)
      from jsonb_array_elements_text($4::jsonb) with ordinality as given (id, position)
        join connection c on c.id::text = given.id
-     where ${visible}
+     where ${visibleClient}
      on conflict (person_id, connection_id) do update
        set added_at = now(), outcome = null, asked_at = null, position = excluded.position
        where exists (select 1 from connection c where c.id = renewal_item.connection_id
          and c.granted_at > renewal_item.added_at)`,
-    [...reader(person), JSON.stringify(connection_ids)],
+    [...seer(person), JSON.stringify(connection_ids)],
   )
 }
 

@@ -9,7 +9,7 @@ import {
   deleteView,
   readListSettings,
   saveView,
-  type ViewOwner,
+  type ViewWriter,
 } from '@/lib/server/db/saved-view'
 import { savePreference } from '@/lib/server/db/setting'
 import { createSession, findClientForSession } from '@/lib/server/db/session'
@@ -17,7 +17,7 @@ import { insertTestConnection } from '@/test/db/store'
 
 describe.each(testStores)('saved views in %s', (kind) => {
   let database: OpenDatabase
-  const owners = new Map<string, ViewOwner>()
+  const owners = new Map<string, ViewWriter>()
   const clients: string[] = []
 
   beforeAll(async () => {
@@ -26,7 +26,7 @@ describe.each(testStores)('saved views in %s', (kind) => {
     for (const email of ['ada@marlow.example', 'ben@marlow.example', 'nora@northgate.example']) {
       const person = await findPersonByEmail(database, email)
       if (person === undefined) throw new Error(`no ${email}`)
-      owners.set(email.slice(0, 3), { firm_id: person.firm_id, person_id: person.id })
+      owners.set(email.slice(0, 3), { firm_id: person.firm_id, person_id: person.id, role: person.role })
     }
     for (const name of ['Acme', 'Other']) {
       const { firm_id } = owner('ada')
@@ -35,7 +35,7 @@ describe.each(testStores)('saved views in %s', (kind) => {
   })
   afterAll(() => database.close())
 
-  function owner(name: string): ViewOwner {
+  function owner(name: string): ViewWriter {
     const found = owners.get(name)
     if (found === undefined) throw new Error(`no ${name}`)
     return found

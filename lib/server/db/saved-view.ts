@@ -1,9 +1,11 @@
 import { and, eq } from 'drizzle-orm'
 import type { Client } from '@/lib/domain/clients/client'
+import { requirePermission } from '@/lib/domain/people/permissions'
 import type { SavedView } from '@/lib/domain/transactions/saved-view'
 import { savedView } from '@/lib/server/db/client-schema'
 import { column, uuidPattern } from '@/lib/server/db/column'
 import type { KnownAccount } from '@/lib/server/db/connection-account'
+import type { Person } from '@/lib/server/db/person'
 import type { OpenDatabase, Row } from '@/lib/server/db/store/database'
 
 // What fills a choice of accounts; a client with more names one by its page.
@@ -79,15 +81,19 @@ export interface ViewOwner {
   person_id: string
 }
 
-/** Keeps a view; one that this person already has by that name becomes this one. */
+/** Only those who prepare share a view with their colleagues. */
+export type ViewWriter = ViewOwner & Pick<Person, 'role'>
+
+/** Keeps a view; one that this person already has by that name becomes this one. Throws NotAllowedError. */
 export async function saveView(
   database: OpenDatabase,
-  { firm_id, person_id }: ViewOwner,
+  { firm_id, person_id, role }: ViewWriter,
   view: Pick<SavedView, 'name' | 'shared' | 'query' | 'columns'> & {
     list: string
     connection_id: string | null
   },
 ): Promise<{ id: string }> {
+  if (view.shared) requirePermission({ role }, 'prepare')
   const [row] = await database.query(
     `insert into saved_view (firm_id, person_id, list, name, shared, query, columns, connection_id)
      values ($1, $2, $3, $4, $5, $6, $7, $8)
@@ -110,12 +116,16 @@ export async function saveView(
   return { id: column.text(row, 'id') }
 }
 
-/** Only a view of this person's own; false where there is none, or the name is already taken. */
+/**
+ * Only a view of this person's own; false where there is none, or the name is already taken. Throws
+ * NotAllowedError.
+ */
 export async function changeView(
   database: OpenDatabase,
-  { firm_id, person_id }: ViewOwner,
+  { firm_id, person_id, role }: ViewWriter,
   { id, name, shared }: { id: string; name: string; shared: boolean },
 ): Promise<boolean> {
+  if (shared) requirePermission({ role }, 'prepare')
   if (!uuidPattern.test(id)) return false
   const rows = await database.query(
     `update saved_view v set name = $4, shared = $5, changed_at = now()

@@ -38,13 +38,16 @@ export const person = pgTable(
     email: text('email').notNull(),
     passwordHash: text('password_hash').notNull(),
     role: text('role').notNull(),
+    /** Sees every client of the firm, not only those assigned to them. */
+    allClients: boolean('all_clients').notNull().default(false),
     disabledAt: instant('disabled_at'),
     createdAt: createdAt(),
   },
   (table) => [
     uniqueIndex('person_email').on(sql`lower(${table.email})`),
     unique('person_of_firm').on(table.firmId, table.id),
-    check('person_role', sql`${table.role} in ('admin', 'accountant', 'junior')`),
+    check('person_role', sql`${table.role} in ('admin', 'reviewer', 'preparer', 'viewer')`),
+    check('person_admin_sees_all', sql`${table.role} <> 'admin' or ${table.allClients}`),
   ],
 )
 

@@ -133,7 +133,7 @@ describe.each(testStores)('sessions in %s', (kind) => {
     }
   })
 
-  it('a junior sees a client only while assigned to it', async () => {
+  it('a preparer sees a client only while assigned to it', async () => {
     const { id: person_id, firm_id } = person('joy')
     const connection_id = await insertTestConnection(database, { firm_id, name: 'Assigned' })
     const { sid } = await createSession(database, person_id, { address: '192.0.2.1' })

@@ -16,6 +16,7 @@ import {
   readStoredListSettings,
 } from '@/lib/server/db/saved-view'
 import type { OpenDatabase, Row } from '@/lib/server/db/store/database'
+import { seesClient } from '@/lib/server/db/visible-client'
 
 /** How long a session lasts, in seconds: from signing in, and without any use. */
 export const sessionLife = { whole: 12 * 60 * 60, idle: 30 * 60 } as const
@@ -76,7 +77,8 @@ const liveSession = `s.id = $1 and s.ended_at is null and s.expires_at > now()
     and s.last_seen_at > now() - ${interval(sessionLife.idle)} and p.disabled_at is null`
 
 const personColumns = `p.id as person_id, p.name as person_name, p.email as person_email,
-  p.role as person_role, p.firm_id as person_firm_id, f.id as firm_id, f.name as firm_name,
+  p.role as person_role, p.all_clients as person_all_clients, p.firm_id as person_firm_id,
+  f.id as firm_id, f.name as firm_name,
   f.time_zone, s.last_seen_at < now() - interval '1 minute' as touch_due,
   (select held_reason from install) as held_reason`
 
@@ -107,8 +109,8 @@ const findClientStatement = `
   select ${personColumns}, ${clientSettings}, ${clientColumns}, ${storedTokenColumns},
   ${listSettingsColumns}
   from session s join person p on p.id = s.person_id join firm f on f.id = p.firm_id
-  left join connection c on c.firm_id = f.id and c.id = $2 and (p.role <> 'junior' or exists (
-    select 1 from assignment a where a.person_id = p.id and a.connection_id = c.id))
+  left join connection c on c.firm_id = f.id and c.id = $2
+    and ${seesClient({ all: 'p.all_clients', person: 'p.id', client: 'c.id' })}
   left join firm_setting fs on fs.firm_id = f.id
   left join client_setting cs on cs.connection_id = c.id
   where ${liveSession}`
@@ -231,8 +233,7 @@ export async function listReadableClients(
      from session s join person p on p.id = s.person_id
      join connection c on c.firm_id = p.firm_id
        and c.id in (select w::uuid from jsonb_array_elements_text($2::jsonb) w)
-     where ${liveSession} and (p.role <> 'junior' or exists (
-       select 1 from assignment a where a.person_id = p.id and a.connection_id = c.id))`,
+     where ${liveSession} and ${seesClient({ all: 'p.all_clients', person: 'p.id', client: 'c.id' })}`,
     [sessionDigest(sid), JSON.stringify(connection_ids)],
   )
   return rows.map((row) => ({ client: clientOfRow(row), token: readStoredToken(row) }))

@@ -18,6 +18,7 @@ describe.each(testStores)('the settings of a session in %s', (kind) => {
   let sid: string
   let firm_id: string
   let connection_id: string
+  const role = 'admin'
 
   beforeAll(async () => {
     database = await openTestDatabase(storageMigrations, kind)
@@ -37,11 +38,11 @@ describe.each(testStores)('the settings of a session in %s', (kind) => {
     const plain = { time_zone: 'America/New_York', period: null, fiscal_start: 1 }
     expect(await settingsOf()).toEqual(plain)
     const usual = { period: 'this-year', fiscal_start: 7 }
-    await saveFirmSetting(database, firm_id, usual)
+    await saveFirmSetting(database, { firm_id, role }, usual)
     expect(await findFirmSetting(database, firm_id)).toEqual(usual)
     expect(await settingsOf()).toEqual({ time_zone: 'America/New_York', ...usual })
     const own = { period: 'last-month', time_zone: 'Asia/Tokyo', fiscal_start: 4 }
-    await saveClientSetting(database, { firm_id, connection_id }, own)
+    await saveClientSetting(database, { firm_id, role, connection_id }, own)
     expect(await settingsOf()).toEqual(own)
     expect(await findClientSetting(database, { firm_id, connection_id })).toEqual(own)
     expect((await findPersonForSession(database, sid))?.settings).toEqual({
@@ -49,29 +50,29 @@ describe.each(testStores)('the settings of a session in %s', (kind) => {
       ...usual,
     })
     const none = { period: null, time_zone: null, fiscal_start: null }
-    await saveClientSetting(database, { firm_id, connection_id }, none)
+    await saveClientSetting(database, { firm_id, role, connection_id }, none)
     expect(await settingsOf()).toEqual({ time_zone: 'America/New_York', ...usual })
-    await saveFirmSetting(database, firm_id, { period: null, fiscal_start: null })
+    await saveFirmSetting(database, { firm_id, role }, { period: null, fiscal_start: null })
     expect(await settingsOf()).toEqual(plain)
   })
 
   it.each([0, 13])('no fiscal year begins with month %d', async (fiscal_start) => {
     const setting = { period: null, time_zone: null, fiscal_start }
-    await expect(saveFirmSetting(database, firm_id, setting)).rejects.toThrow()
-    await expect(saveClientSetting(database, { firm_id, connection_id }, setting)).rejects.toThrow()
+    await expect(saveFirmSetting(database, { firm_id, role }, setting)).rejects.toThrow()
+    await expect(saveClientSetting(database, { firm_id, role, connection_id }, setting)).rejects.toThrow()
   })
 
   it('a client of another firm can be given no setting, nor be asked for one', async () => {
     const nora = await findPersonByEmail(database, 'nora@northgate.example')
     const foreign = { firm_id: nora?.firm_id ?? '', connection_id }
     const setting = { period: '2026', time_zone: null, fiscal_start: 10 }
-    await saveClientSetting(database, { firm_id, connection_id }, setting)
+    await saveClientSetting(database, { firm_id, role, connection_id }, setting)
     const theirs = { period: '1999', time_zone: 'UTC', fiscal_start: 2 }
-    await saveClientSetting(database, foreign, theirs)
+    await saveClientSetting(database, { ...foreign, role }, theirs)
     expect(await findClientSetting(database, { firm_id, connection_id })).toEqual(setting)
     const other = await insertTestConnection(database, { firm_id, name: 'Other' })
     await expect(
-      saveClientSetting(database, { ...foreign, connection_id: other }, setting),
+      saveClientSetting(database, { ...foreign, role, connection_id: other }, setting),
     ).rejects.toThrow()
     const none = { period: null, time_zone: null, fiscal_start: null }
     expect(await findClientSetting(database, foreign)).toEqual(none)

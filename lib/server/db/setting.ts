@@ -1,6 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { clientSetting, firmSetting, personPreference } from '@/lib/server/db/client-schema'
-import type { ConnectionRef } from '@/lib/server/db/connection'
+import { requirePermission } from '@/lib/domain/people/permissions'
+import type { ClientChange, ConnectionRef } from '@/lib/server/db/connection'
+import type { Person } from '@/lib/server/db/person'
 import { closeCalendar } from '@/lib/server/db/renewal-schema'
 import type { OpenDatabase } from '@/lib/server/db/store/database'
 
@@ -25,11 +27,13 @@ export async function findFirmSetting({ db }: OpenDatabase, firm_id: string): Pr
   return found ?? { period: null, fiscal_start: null }
 }
 
+/** Throws NotAllowedError. */
 export async function saveFirmSetting(
   { db }: OpenDatabase,
-  firm_id: string,
+  { firm_id, role }: Pick<Person, 'firm_id' | 'role'>,
   { period, fiscal_start: fiscalStart }: FirmSetting,
 ): Promise<void> {
+  requirePermission({ role }, 'set_policy')
   await db
     .insert(firmSetting)
     .values({ firmId: firm_id, period, fiscalStart })
@@ -48,12 +52,16 @@ export async function findClientSetting(
   return found ?? { period: null, fiscal_start: null, time_zone: null }
 }
 
-/** Changes nothing of another firm's client, and throws where that one has no setting yet. */
+/**
+ * Changes nothing of another firm's client, and throws where that one has no setting yet. Throws
+ * NotAllowedError.
+ */
 export async function saveClientSetting(
   { db }: OpenDatabase,
-  { firm_id, connection_id }: ConnectionRef,
+  { firm_id, role, connection_id }: ClientChange,
   { period, fiscal_start: fiscalStart, time_zone: timeZone }: ClientSetting,
 ): Promise<void> {
+  requirePermission({ role }, 'prepare')
   await db
     .insert(clientSetting)
     .values({ firmId: firm_id, connectionId: connection_id, period, fiscalStart, timeZone })
@@ -76,12 +84,13 @@ export async function findCloseDay(
   return found?.closeDay
 }
 
-/** `closeDay` is one that every month has: from 1 to 28. */
+/** `closeDay` is one that every month has: from 1 to 28. Throws NotAllowedError. */
 export async function setCloseDay(
   { db }: OpenDatabase,
-  firm_id: string,
+  { firm_id, role }: Pick<Person, 'firm_id' | 'role'>,
   closeDay: number,
 ): Promise<void> {
+  requirePermission({ role }, 'set_policy')
   await db
     .insert(closeCalendar)
     .values({ firmId: firm_id, closeDay })

@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { Problem } from '@/lib/bank-contract/problem'
 import type { ReadFailure } from '@/lib/domain/connections/read-outcome'
+import { type Action, may, NotAllowedError } from '@/lib/domain/people/permissions'
 import type { MessageValues, Text } from '@/lib/i18n/translations'
 import type { MessageKey } from '@/lib/i18n/en'
 import { ClientForgottenError, ClientNotFoundError, SignedOutError } from '@/lib/server/auth/guards'
@@ -73,6 +74,9 @@ export function toProblem(error: unknown, request_id: string, text: Text['text']
   if (error instanceof ClientForgottenError) {
     return mapped(410, text('problems.forgotten'), request_id)
   }
+  if (error instanceof NotAllowedError) {
+    return mapped(403, text(refusalOf(error.action)), request_id)
+  }
   if (error instanceof ConnectionsError) return mapConnectionsError(error, request_id, text)
   if (error instanceof ReadFailedError) {
     const { failure } = error
@@ -84,6 +88,11 @@ export function toProblem(error: unknown, request_id: string, text: Text['text']
     return { ...mapped(503, text('problems.store'), request_id, headers), isFault: true }
   }
   return { ...mapped(500, text('problems.unforeseen'), request_id), isFault: true }
+}
+
+function refusalOf(action: Action): MessageKey {
+  if (may({ role: 'preparer' }, action)) return 'problems.preparers_only'
+  return may({ role: 'reviewer' }, action) ? 'problems.reviewers_only' : 'problems.admins_only'
 }
 
 function mapConnectionsError(
@@ -98,8 +107,6 @@ function mapConnectionsError(
       return mapped(400, text('problems.no_environment'), request_id)
     case 'unknown_hand_off':
       return mapped(404, text('problems.no_link'), request_id)
-    case 'not_allowed':
-      return mapped(403, text('problems.admins_only'), request_id)
     case 'not_quarantined':
       return mapped(409, text('problems.decided'), request_id)
   }

@@ -34,36 +34,36 @@ describe('the portfolio', () => {
   it('holds the clients that a person may see: all of their firm, or those assigned', async () => {
     const acme = await here.addClient('Acme')
     await here.addClient('beta')
-    const junior = await here.signIn('junior')
+    const preparer = await here.signIn('preparer')
     expect(await names(admin)).toEqual(['Acme', 'beta'])
-    expect(await names(await here.signIn('accountant'))).toEqual(['Acme', 'beta'])
+    expect(await names(await here.signIn('reviewer'))).toEqual(['Acme', 'beta'])
     expect(await names(await here.signIn('foreigner'))).toEqual([])
-    expect(await names(junior)).toEqual([])
+    expect(await names(preparer)).toEqual([])
     await assignClient(here.store.database, {
-      firm_id: junior.firm.id,
-      person_id: junior.person.id,
+      firm_id: preparer.firm.id,
+      person_id: preparer.person.id,
       connection_id: acme,
     })
-    expect(await names(junior)).toEqual(['Acme'])
+    expect(await names(preparer)).toEqual(['Acme'])
     const [entry] = await here.list(admin)
-    expect(entry?.assigned).toEqual([{ id: junior.person.id, name: 'junior' }])
+    expect(entry?.assigned).toEqual([{ id: preparer.person.id, name: 'preparer' }])
   })
 
   it('tells nothing more of a client that was taken from somebody meanwhile, or that is not theirs', async () => {
     const [acme, beta] = [await here.addClient('Acme'), await here.addClient('Beta')]
     await here.refresh(admin)
-    const junior = await here.signIn('junior')
+    const preparer = await here.signIn('preparer')
     const { database } = here.store
-    const mine = (connection_id: string) => ({ firm_id: junior.firm.id, connection_id })
-    await saveAssigned(database, mine(acme), [junior.person.id])
-    await saveAssigned(database, mine(beta), [junior.person.id])
-    const known = await here.portfolio.list(junior)
+    const mine = (connection_id: string) => ({ ...admin.person, connection_id })
+    await saveAssigned(database, mine(acme), [preparer.person.id])
+    await saveAssigned(database, mine(beta), [preparer.person.id])
+    const known = await here.portfolio.list(preparer)
     await saveAssigned(database, mine(acme), [])
     const seenBy = async (session: PersonSession) =>
       (await here.portfolio.withFigures(session, known, { period: undefined })).map(
         ({ client, figures }) => [client.name, figures !== undefined],
       )
-    expect(await seenBy(junior)).toEqual([['Beta', true]])
+    expect(await seenBy(preparer)).toEqual([['Beta', true]])
     expect(await seenBy(admin)).toEqual([
       ['Acme', true],
       ['Beta', true],
@@ -149,7 +149,7 @@ describe('the portfolio', () => {
   it('counts each client in its own period and time zone, unless one is asked for', async () => {
     const acme = await here.addClient('Acme')
     here.now = new Date('2026-07-01T02:00:00Z')
-    const owner = { firm_id: admin.firm.id, connection_id: acme }
+    const owner = { firm_id: admin.firm.id, role: 'admin' as const, connection_id: acme }
     const setting = { period: 'last-month', time_zone: 'America/New_York', fiscal_start: 7 }
     await saveClientSetting(here.store.database, owner, setting)
     const first = async (period?: string) => (await here.list(admin, period))[0]?.period.range.first
@@ -165,7 +165,7 @@ describe('the portfolio', () => {
   it('holds tags, favourites and the archive; a favourite is one person’s own', async () => {
     const acme = await here.addClient('Acme')
     const { database } = here.store
-    const owner = { firm_id: admin.firm.id, connection_id: acme }
+    const owner = { firm_id: admin.firm.id, role: 'admin' as const, connection_id: acme }
     await saveTags(database, owner, ['VAT', 'retail', 'vat'])
     await saveTags(database, owner, ['Vat', 'Berlin'])
     await saveFavourite(database, { ...owner, person_id: admin.person.id }, true)
@@ -176,7 +176,7 @@ describe('the portfolio', () => {
       isFavourite: true,
       isArchived: true,
     })
-    expect((await here.list(await here.signIn('accountant')))[0]?.isFavourite).toBe(false)
+    expect((await here.list(await here.signIn('reviewer')))[0]?.isFavourite).toBe(false)
     await saveFavourite(database, { ...owner, person_id: admin.person.id }, false)
     expect(await saveArchived(database, owner, false)).toBe(true)
     await saveTags(database, owner, [])
@@ -189,23 +189,23 @@ describe('the portfolio', () => {
 })
 
 describe('whose a client is', () => {
-  it('is said by the firm, of its own people alone; a junior sees it from then on', async () => {
+  it('is said by the firm, of its own people alone; a preparer sees it from then on', async () => {
     const acme = await here.addClient('Acme')
     const { database } = here.store
-    const owner = { firm_id: admin.firm.id, connection_id: acme }
-    const junior = await here.signIn('junior')
+    const owner = { firm_id: admin.firm.id, role: 'admin' as const, connection_id: acme }
+    const preparer = await here.signIn('preparer')
     const foreigner = await here.signIn('foreigner')
-    const wanted = [junior.person.id, foreigner.person.id, 'nonsense']
+    const wanted = [preparer.person.id, foreigner.person.id, 'nonsense']
     expect(await saveAssigned(database, owner, wanted)).toBe(true)
     expect(await saveAssigned(database, owner, wanted)).toBe(false)
-    expect(await names(junior)).toEqual(['Acme'])
+    expect(await names(preparer)).toEqual(['Acme'])
     expect(await names(foreigner)).toEqual([])
-    expect(await findPortfolioClient(database, junior.person, acme)).toMatchObject({
-      assigned: [{ id: junior.person.id, name: 'junior' }],
+    expect(await findPortfolioClient(database, preparer.person, acme)).toMatchObject({
+      assigned: [{ id: preparer.person.id, name: 'preparer' }],
     })
     expect(await saveAssigned(database, owner, [admin.person.id])).toBe(true)
-    expect(await names(junior)).toEqual([])
-    expect(await findPortfolioClient(database, junior.person, acme)).toBeUndefined()
+    expect(await names(preparer)).toEqual([])
+    expect(await findPortfolioClient(database, preparer.person, acme)).toBeUndefined()
     expect((await here.list(admin))[0]?.assigned).toEqual([{ id: admin.person.id, name: 'admin' }])
   })
 })

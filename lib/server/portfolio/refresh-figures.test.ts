@@ -64,14 +64,14 @@ describe('figures that are read', () => {
 
   it('are read once for two who ask at the same time', async () => {
     await here.addClient('Acme')
-    const accountant = await here.signIn('accountant')
+    const reviewer = await here.signIn('reviewer')
     // The bank answers when the store has answered the second person too.
     here.bank = async () => {
       await here.list(admin)
       await here.list(admin)
       return undefined
     }
-    await Promise.all([here.refresh(admin), here.refresh(accountant)])
+    await Promise.all([here.refresh(admin), here.refresh(reviewer)])
     expect(here.calls).toEqual(['Acme'])
     expect(await here.list(admin)).toMatchObject([
       { readAt: '2026-06-12T12:00:00.000Z', figures: { form: 3 } },
@@ -128,7 +128,7 @@ describe('figures that are read', () => {
 
   it('go on for the one who stays when the other leaves', async () => {
     await here.addClient('Acme')
-    const accountant = await here.signIn('accountant')
+    const reviewer = await here.signIn('reviewer')
     const gone = new AbortController()
     here.bank = async () => {
       gone.abort()
@@ -136,7 +136,7 @@ describe('figures that are read', () => {
     }
     const [, steps] = await Promise.all([
       here.refresh(admin, { signal: gone.signal }),
-      here.refresh(accountant),
+      here.refresh(reviewer),
     ])
     expect(steps).toEqual([{ done: 1, name: 'Acme', failure: null }])
   })

@@ -1,6 +1,9 @@
 import { ConnectScreen } from '@/components/connections/connect-screen'
 import { toHandOffLine } from '@/components/connections/to-hand-off-view'
+import { connectForPreparers } from '@/components/layout/role-states'
+import { StateScreen } from '@/components/layout/state-view'
 import { requestableScopes } from '@/lib/domain/connections/connection-need'
+import { may } from '@/lib/domain/people/permissions'
 import { describeScope } from '@/lib/i18n/connection-words'
 import { MessagesProvider } from '@/lib/i18n/messages-provider'
 import { requirePerson } from '@/lib/server/auth/guards'
@@ -14,6 +17,15 @@ export default async function ConnectPage() {
   const { env, connections } = await services()
   const reader = await getReader()
   const { text } = reader
+  const title = <title>{`${text('approvals.connect')} · Countinghouse`}</title>
+  if (!may(person, 'connect')) {
+    return (
+      <>
+        {title}
+        <StateScreen state={connectForPreparers(reader)} />
+      </>
+    )
+  }
   const handOffs = await connections.handOffs.list({ person })
   const environments = env.banks.map(({ environment }) => ({
     value: environment,
@@ -31,7 +43,7 @@ export default async function ConnectPage() {
   const links = handOffs.map((each) => toHandOffLine(each, reader))
   return (
     <MessagesProvider {...await getMessages(['approvals', 'handoff'])}>
-      <title>{`${text('approvals.connect')} · Countinghouse`}</title>
+      {title}
       <ConnectScreen view={{ scopes, environments, links }} />
     </MessagesProvider>
   )

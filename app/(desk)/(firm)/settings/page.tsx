@@ -1,6 +1,7 @@
 import { cookies } from 'next/headers'
 import { FirmSettingsScreen } from '@/components/settings/firm-settings'
 import { toFirmSettingsView } from '@/components/settings/to-settings-view'
+import { may } from '@/lib/domain/people/permissions'
 import { usualCloseDay } from '@/lib/domain/renewals/consent-end'
 import type { Language } from '@/lib/i18n/language'
 import { MessagesProvider } from '@/lib/i18n/messages-provider'
@@ -31,7 +32,7 @@ export default async function SettingsPage() {
       negatives: preferences.negatives,
       feed,
       feedAddress: isSecret ? calendarAddress(env.appOrigin, secret, reader.language) : undefined,
-      isAdmin: person.role === 'admin',
+      isAdmin: may(person, 'set_policy'),
       now: requestTime(),
     },
     reader,

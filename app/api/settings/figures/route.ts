@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { requirePermission } from '@/lib/domain/people/permissions'
 import { parseFiscalStart, parsePeriodSetting, readForm } from '@/lib/server/http/form-fields'
 import { getSession } from '@/lib/server/auth/guards'
 import { saveFirmSetting } from '@/lib/server/db/setting'
@@ -11,13 +12,13 @@ const daySchema = z.coerce.number().int().min(1).max(28)
 /** What every client's figures start from, and by which day a month is closed. */
 export const POST = withRoute(async (request) => {
   const { person, firm } = await getSession()
-  if (person.role !== 'admin') throw new HttpError(403, { say: 'problems.admins_change' })
+  requirePermission(person, 'set_policy')
   const form = await readForm(request)
   const setting = { period: parsePeriodSetting(form), fiscal_start: parseFiscalStart(form) }
   const day = daySchema.safeParse(form.get('close_day'))
   if (!day.success) throw new HttpError(422, { say: 'problems.close_day' })
   const { database, renewals } = await services()
-  await saveFirmSetting(database, firm.id, setting)
+  await saveFirmSetting(database, person, setting)
   if ((await renewals.findCloseDay(firm.id)) !== day.data) {
     await renewals.setCloseDay(person, day.data)
   }

@@ -66,12 +66,12 @@ export function failedApproval(
 /** Stores the outcome of an approval and writes it into the history. */
 export async function finishApproval(
   { store }: ConnectionDependencies,
-  { request, requester }: { request: FoundRequest; requester: Pick<Person, 'id' | 'role'> },
+  { request, requester }: { request: FoundRequest; requester: Pick<Person, 'id' | 'all_clients'> },
   outcome: AuthorizationOutcome,
 ): Promise<void> {
   const { firm_id } = request
   if (
-    requester.role === 'junior' &&
+    !requester.all_clients &&
     (outcome.kind === 'connected' || outcome.kind === 'quarantined')
   ) {
     const { connection_id } = outcome

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { cutText } from '@/lib/bank-contract/cut-text'
 import { SecretText } from '@/lib/bank-contract/secret-text'
 import type { Client } from '@/lib/domain/clients/client'
+import { requirePermission } from '@/lib/domain/people/permissions'
 import { appendEvent } from '@/lib/server/audit/audit'
 import type { ConnectionDependencies } from '@/lib/server/connections/connection-dependencies'
 import { ConnectionsError } from '@/lib/server/connections/connections-error'
@@ -119,12 +120,16 @@ export interface ApprovalTarget {
   scope: string[]
 }
 
-/** What the request comes to with the firm's configuration. Throws ConnectionsError: `unknown_client`, `environment_unavailable`. */
+/**
+ * What the request comes to with the firm's configuration. Throws NotAllowedError, and
+ * ConnectionsError: `unknown_client`, `environment_unavailable`.
+ */
 export async function findApprovalTarget(
   { config, store }: ConnectionDependencies,
   request: ApprovalRequest,
 ): Promise<ApprovalTarget> {
   const { person, connection_id } = request
+  requirePermission(person, 'connect')
   const client =
     connection_id === undefined
       ? undefined

@@ -43,7 +43,7 @@ describe.each(testStores)('an approval, in %s', (kind) => {
       dashboard.connections.completeAuthorization({ params, session: who, browserBinding: binding })
     const repeated = new URLSearchParams(good)
     repeated.append('state', good.get('state') ?? '')
-    const colleague = await dashboard.signIn('accountant')
+    const colleague = await dashboard.signIn('reviewer')
     const foreigner = await dashboard.signIn('foreigner')
     const sameOneElsewhere = await dashboard.signIn()
     const outcomes = [
@@ -170,18 +170,18 @@ describe.each(testStores)('an approval, in %s', (kind) => {
     expect(outcome).toMatchObject({ kind: 'failed', code: 'outcome_unknown' })
   })
 
-  it('can be requested by a junior for assigned clients only, and a new client is assigned to them', async () => {
-    const junior = await dashboard.signIn('junior')
+  it('can be requested by a preparer for assigned clients only, and a new client is assigned to them', async () => {
+    const preparer = await dashboard.signIn('preparer')
     const hidden = await dashboard.connected(dashboard.business)
     await expect(
       dashboard.connections.beginAuthorization({
-        session: junior,
-        person: junior.person,
+        session: preparer,
+        person: preparer.person,
         connection_id: hidden,
       }),
     ).rejects.toThrow(ConnectionsError)
-    const own = await dashboard.connected(dashboard.newBusiness(), junior)
-    expect((await dashboard.access(junior, own)).client.status).toBe('active')
+    const own = await dashboard.connected(dashboard.newBusiness(), preparer)
+    expect((await dashboard.access(preparer, own)).client.status).toBe('active')
   })
 
   it('and all that came before stands in an unbroken audit chain', async () => {

@@ -13,6 +13,7 @@ import {
   findRequestByState,
   type FoundRequest,
 } from '@/lib/server/db/authorization-request'
+import { findClient } from '@/lib/server/db/connection'
 import { type PersonSession, sessionDigest } from '@/lib/server/db/session'
 import {
   digestOf,
@@ -46,11 +47,23 @@ export async function completeAuthorization(
     return refuse(deps, session, failedApproval('expired', requestedId))
   if (request.state !== 'open' || !(await consumeRequest(deps.store.database, request.id))) {
     const outcome = await awaitOutcome(deps, request)
-    return outcome ?? refuse(deps, session, failedApproval('already_used', requestedId))
+    if (outcome !== undefined) return hideUnassigned(deps, session, outcome)
+    return refuse(deps, session, failedApproval('already_used', requestedId))
   }
   const outcome = await redeemApproval(deps, servers, request, params)
   await finishApproval(deps, { request, requester: session.person }, outcome)
-  return outcome
+  return hideUnassigned(deps, session, outcome)
+}
+
+// A business may prove to be a client that this person does not see: neither its name nor its id is theirs.
+async function hideUnassigned(
+  { store }: ConnectionDependencies,
+  { person }: PersonSession,
+  outcome: AuthorizationOutcome,
+): Promise<AuthorizationOutcome> {
+  if (outcome.kind !== 'recognised') return outcome
+  const seen = await findClient(store.database, person, outcome.connection_id)
+  return seen === undefined ? failedApproval('not_assigned', outcome.asked_connection_id) : outcome
 }
 
 // A hand-off's request belongs to no session, so that none may complete it.

@@ -153,7 +153,7 @@ describe.each(testStores)('an approval, in %s', (kind) => {
   })
 
   it('of one business by two colleagues at once ends with one client that works', async () => {
-    const colleague = await dashboard.signIn('accountant')
+    const colleague = await dashboard.signIn('reviewer')
     const outcomes = await Promise.all([
       dashboard.connect({
         session: dashboard.session,

@@ -1,3 +1,4 @@
+import { requirePermission } from '@/lib/domain/people/permissions'
 import { appendEvent } from '@/lib/server/audit/audit'
 import type { ConnectionDependencies } from '@/lib/server/connections/connection-dependencies'
 import { ConnectionsError } from '@/lib/server/connections/connections-error'
@@ -37,13 +38,14 @@ export async function getQuarantine(
 
 /**
  * A person decides about an approval that could not be recognised: it is a client of its own, or it
- * is the client that was to be reconnected after all. Throws ConnectionsError.
+ * is the client that was to be reconnected after all. Throws NotAllowedError and ConnectionsError.
  */
 export async function settleQuarantine(
   { store }: ConnectionDependencies,
   request: ClientRequest & { decision: 'separate' | 'merge' },
 ): Promise<{ connection_id: string }> {
   const { person, connection_id, decision } = request
+  requirePermission(person, 'connect')
   const { firm_id } = person
   const { asked_connection_id } = await requireQuarantined(store, request)
   const candidate = { firm_id, connection_id }

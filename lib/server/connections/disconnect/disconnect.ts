@@ -1,3 +1,4 @@
+import { requirePermission } from '@/lib/domain/people/permissions'
 import { appendEvent } from '@/lib/server/audit/audit'
 import type { ConnectionDependencies } from '@/lib/server/connections/connection-dependencies'
 import { findClient } from '@/lib/server/db/connection'
@@ -24,6 +25,7 @@ export type DisconnectOutcome =
 /**
  * Ends a client: no more refreshes from this moment, then both of its tokens are revoked, refresh
  * token first. Its history stays. A second call sends again what the bank has not confirmed.
+ * Throws NotAllowedError.
  */
 export async function disconnect(
   deps: ConnectionDependencies,
@@ -34,6 +36,7 @@ export async function disconnect(
   const { person, connection_id } = request
   const client = await findClient(store.database, person, connection_id)
   if (client === undefined) return { kind: 'unknown_client' }
+  requirePermission(person, 'disconnect')
   if (await beginDisconnect(store.database, person.firm_id, connection_id)) {
     await appendEvent(store, {
       firm_id: person.firm_id,

@@ -30,7 +30,7 @@ describe.each(testStores)('a client that is forgotten, in %s', (kind) => {
       connection_id: dashboard.connection_id,
       name,
     })
-  const findForgotten = async (who?: 'foreigner' | 'junior') =>
+  const findForgotten = async (who?: 'foreigner' | 'preparer') =>
     dashboard.connections.findForgotten({
       person: (who === undefined ? dashboard.session : await dashboard.signIn(who)).person,
       connection_id: dashboard.connection_id,
@@ -55,7 +55,7 @@ describe.each(testStores)('a client that is forgotten, in %s', (kind) => {
   /** All that the portfolio keeps of a client. */
   async function putInPortfolio(): Promise<void> {
     const { session, connection_id, database } = dashboard
-    const owner = { firm_id: session.firm.id, connection_id }
+    const owner = { ...session.person, connection_id }
     const now = new Date().toISOString()
     const figures: ClientFigures = { form: figuresForm, period: {} }
     await saveFigures(dashboard.store, [
@@ -111,13 +111,13 @@ describe.each(testStores)('a client that is forgotten, in %s', (kind) => {
     await forget()
     expect(await findForgotten()).toMatchObject({ finishedAt: expect.any(String) })
     expect(await findForgotten('foreigner')).toBeUndefined()
-    expect(await findForgotten('junior')).toBeUndefined()
+    expect(await findForgotten('preparer')).toBeUndefined()
     expect(await forget()).toEqual({ kind: 'unknown_client' })
   })
 
   it('is the one whose name was typed, and an admin’s to forget', async () => {
     expect(await forget('another')).toEqual({ kind: 'name_differs' })
-    for (const who of ['accountant', 'foreigner'] as const) {
+    for (const who of ['reviewer', 'foreigner'] as const) {
       const { person } = await dashboard.signIn(who)
       const demand = { person, connection_id: dashboard.connection_id, name: dashboard.business }
       if (who === 'foreigner') {

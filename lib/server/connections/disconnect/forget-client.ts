@@ -1,6 +1,6 @@
+import { requirePermission } from '@/lib/domain/people/permissions'
 import { appendClaimedEvent, appendEvent } from '@/lib/server/audit/audit'
 import type { ConnectionDependencies } from '@/lib/server/connections/connection-dependencies'
-import { ConnectionsError } from '@/lib/server/connections/connections-error'
 import { disconnect } from '@/lib/server/connections/disconnect/disconnect'
 import { findClient } from '@/lib/server/db/connection'
 import {
@@ -29,7 +29,7 @@ export type ForgetOutcome =
 
 /**
  * Ends a client and removes its tokens, accounts and names; the lines of the audit trail stay, which
- * hold none of them. Throws ConnectionsError `not_allowed` for a person who is not an admin.
+ * hold none of them. Throws NotAllowedError.
  */
 export async function forgetClient(
   deps: ConnectionDependencies,
@@ -40,7 +40,7 @@ export async function forgetClient(
   const { person, connection_id } = request
   const client = await findClient(store.database, person, connection_id)
   if (client === undefined) return { kind: 'unknown_client' }
-  if (person.role !== 'admin') throw new ConnectionsError('not_allowed')
+  requirePermission(person, 'forget')
   if (request.name.trim() !== client.name.trim()) return { kind: 'name_differs' }
   await disconnect(deps, servers, request)
   const ref = { firm_id: person.firm_id, connection_id }
@@ -65,7 +65,7 @@ export async function findForgotten(
   { store }: Pick<ConnectionDependencies, 'store'>,
   { person, connection_id }: Omit<ForgetRequest, 'name'>,
 ): Promise<ForgottenClient | undefined> {
-  if (person.role === 'junior') return undefined
+  if (!person.all_clients) return undefined
   return findForgottenClient(store.database, person.firm_id, connection_id)
 }
 

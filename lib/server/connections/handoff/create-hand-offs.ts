@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { SecretText } from '@/lib/bank-contract/secret-text'
 import type { HandOff } from '@/lib/domain/connections/hand-off'
+import { requirePermission } from '@/lib/domain/people/permissions'
 import { appendEvent } from '@/lib/server/audit/audit'
 import {
   type ApprovalRequest,
@@ -121,12 +122,13 @@ function mayShowHandOff(
 
 /**
  * Ends a link at once, also for a person who is at the bank with it. One that was used or withdrawn
- * before is unchanged. Throws ConnectionsError: `unknown_hand_off`.
+ * before is unchanged. Throws NotAllowedError, and ConnectionsError: `unknown_hand_off`.
  */
 async function withdrawHandOff(
   { store }: ConnectionDependencies,
   { person, hand_off_id }: HandOffRequest,
 ): Promise<HandOff> {
+  requirePermission(person, 'connect')
   const before = await findHandOff(store.database, person, hand_off_id)
   if (before === undefined) throw new ConnectionsError('unknown_hand_off')
   if (await markWithdrawn(store.database, { firm_id: person.firm_id, hand_off_id })) {

@@ -60,18 +60,18 @@ describe.each(testStores)('whose a hand-off is, in %s', (kind) => {
     expect(outcome.kind).toBe('connected')
   })
 
-  it('that a junior made gives them the client, and is theirs and the seniors’ to see', async () => {
-    const junior = await dashboard.signIn('junior')
-    const made = await dashboard.make({ person: junior.person })
+  it('that a preparer made gives them the client, and is theirs and the seniors’ to see', async () => {
+    const preparer = await dashboard.signIn('preparer')
+    const made = await dashboard.make({ person: preparer.person })
     expect(await dashboard.approve(made.token, dashboard.business)).toBe('done')
-    const clients = await dashboard.connections.listClients(junior.person)
+    const clients = await dashboard.connections.listClients(preparer.person)
     expect(clients.map((client) => client.connection_id)).toContain(
       (await dashboard.look(made)).approved_id,
     )
     const seniors = await dashboard.make()
     const { handOffs } = dashboard.connections
-    expect(await handOffs.find({ person: junior.person, ...seniors })).toBeUndefined()
-    expect(await handOffs.find({ person: junior.person, ...made })).toBeDefined()
+    expect(await handOffs.find({ person: preparer.person, ...seniors })).toBeUndefined()
+    expect(await handOffs.find({ person: preparer.person, ...made })).toBeDefined()
     const foreigner = await dashboard.signIn('foreigner')
     expect(await handOffs.find({ person: foreigner.person, ...made })).toBeUndefined()
     expect(await handOffs.list({ person: foreigner.person })).toEqual([])
@@ -95,7 +95,7 @@ describe.each(testStores)('whose a hand-off is, in %s', (kind) => {
   it('is shown once, to the person who created it, while it is valid', async () => {
     const made = await dashboard.make()
     const { handOffs } = dashboard.connections
-    const colleague = await dashboard.signIn('accountant')
+    const colleague = await dashboard.signIn('reviewer')
     const { person } = dashboard.session
     expect(await handOffs.mayShow({ person: colleague.person, ...made })).toBe(false)
     const other = await dashboard.make()

@@ -98,17 +98,17 @@ describe.each(testStores)('a hand-off, in %s', (kind) => {
     const withdrawn = await dashboard.connections.handOffs.withdraw({ person, ...long })
     expect(withdrawn).toMatchObject({ state: 'withdrawn', isLive: false })
     expect((await open(long.token)).kind).toBe('ended')
-    const accountant = await dashboard.signIn('accountant')
-    const theirs = await dashboard.make({ person: accountant.person })
+    const reviewer = await dashboard.signIn('reviewer')
+    const theirs = await dashboard.make({ person: reviewer.person })
     await setPersonActive(dashboard.database, {
-      firm_id: accountant.firm.id,
-      person_id: accountant.person.id,
+      firm_id: reviewer.firm.id,
+      person_id: reviewer.person.id,
       isActive: false,
     })
     expect((await open(theirs.token)).kind).toBe('ended')
     expect(await dashboard.look(theirs)).toMatchObject({ state: 'withdrawn', isLive: false })
     await dashboard.database.query('update person set disabled_at = null where id = $1', [
-      accountant.person.id,
+      reviewer.person.id,
     ])
   })
 

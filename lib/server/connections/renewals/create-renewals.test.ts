@@ -10,7 +10,7 @@ describe.each(testStores)('renewals, in %s', (kind) => {
   let dashboard: TestDashboard
   let renewals: Renewals
   let admin: PersonSession
-  let junior: PersonSession
+  let preparer: PersonSession
   let foreigner: PersonSession
   let clients: string[]
 
@@ -18,7 +18,7 @@ describe.each(testStores)('renewals, in %s', (kind) => {
     dashboard = await openTestDashboard(kind)
     renewals = createRenewals(dashboard.store)
     admin = await dashboard.signIn()
-    junior = await dashboard.signIn('junior')
+    preparer = await dashboard.signIn('preparer')
     foreigner = await dashboard.signIn('foreigner')
     const firm_id = admin.firm.id
     clients = []
@@ -79,24 +79,24 @@ describe.each(testStores)('renewals, in %s', (kind) => {
 
   it('are each person’s own, and of clients that they may see', async () => {
     admin = await dashboard.signIn()
-    junior = await dashboard.signIn('junior')
+    preparer = await dashboard.signIn('preparer')
     foreigner = await dashboard.signIn('foreigner')
-    await renewals.add(junior.person, [at(0), 'not an id'])
+    await renewals.add(preparer.person, [at(0), 'not an id'])
     await renewals.add(foreigner.person, [at(0)])
-    expect(await queue(junior)).toEqual([])
+    expect(await queue(preparer)).toEqual([])
     expect(await queue(foreigner)).toEqual([])
     expect(await renewals.leave(foreigner.person, at(0))).toBe(false)
-    const { person, firm } = junior
+    const { person, firm } = preparer
     await assignClient(dashboard.database, {
       firm_id: firm.id,
       person_id: person.id,
       connection_id: at(0),
     })
     await renewals.add(person, [at(0), at(1)])
-    expect(await queue(junior)).toEqual(['A open'])
+    expect(await queue(preparer)).toEqual(['A open'])
     expect(await queue()).toEqual([])
     await dashboard.database.query('delete from assignment')
-    expect(await queue(junior)).toEqual([])
+    expect(await queue(preparer)).toEqual([])
   })
 
   it('have a close calendar that admins set', async () => {
@@ -104,7 +104,7 @@ describe.each(testStores)('renewals, in %s', (kind) => {
     await renewals.setCloseDay(admin.person, 10)
     await renewals.setCloseDay(admin.person, 12)
     expect(await renewals.findCloseDay(admin.firm.id)).toBe(12)
-    await expect(renewals.setCloseDay(junior.person, 1)).rejects.toMatchObject({
+    await expect(renewals.setCloseDay(preparer.person, 1)).rejects.toMatchObject({
       code: 'not_allowed',
     })
     await expect(renewals.setCloseDay(admin.person, 31)).rejects.toThrow()
@@ -134,11 +134,11 @@ describe.each(testStores)('renewals, in %s', (kind) => {
       expect(await renewals.findCalendar(admin.person.id)).toBeUndefined()
     })
 
-    it('shows a junior what they are assigned, and somebody who left nothing', async () => {
-      const secret = (await renewals.renewCalendar(junior.person)).reveal()
+    it('shows a preparer what they are assigned, and somebody who left nothing', async () => {
+      const secret = (await renewals.renewCalendar(preparer.person)).reveal()
       expect((await renewals.readCalendar(secret))?.clients).toEqual([])
       await dashboard.database.query('update person set disabled_at = now() where id = $1', [
-        junior.person.id,
+        preparer.person.id,
       ])
       expect(await renewals.readCalendar(secret)).toBeUndefined()
     })

@@ -1,7 +1,7 @@
 import type { SecretText } from '@/lib/bank-contract/secret-text'
 import type { Client } from '@/lib/domain/clients/client'
+import { requirePermission } from '@/lib/domain/people/permissions'
 import { appendEvent } from '@/lib/server/audit/audit'
-import { ConnectionsError } from '@/lib/server/connections/connections-error'
 import {
   type CalendarFeed,
   endCalendarFeed,
@@ -36,9 +36,10 @@ export interface Calendar extends FeedReader {
 export interface Renewals {
   /** Undefined until the firm has said. */
   findCloseDay: (firm_id: string) => Promise<number | undefined>
-  /** Throws ConnectionsError `not_allowed` for a person who is not an admin. */
+  /** Throws NotAllowedError. */
   setCloseDay: (person: Person, closeDay: number) => Promise<void>
   listQueue: (person: Person) => Promise<RenewalItem[]>
+  /** Throws NotAllowedError, as all that changes the queue does. */
   add: (person: Person, connection_ids: readonly string[]) => Promise<void>
   postpone: (person: Person, connection_id: string) => Promise<void>
   remove: (person: Person, connection_id: string) => Promise<void>
@@ -60,15 +61,26 @@ export function createRenewals(store: Pick<Store, 'database'>): Renewals {
   return {
     findCloseDay: (firm_id) => findCloseDay(database, firm_id),
     setCloseDay: async (person, closeDay) => {
-      if (person.role !== 'admin') throw new ConnectionsError('not_allowed')
-      await setCloseDay(database, person.firm_id, closeDay)
+      await setCloseDay(database, person, closeDay)
       await note(store, person, 'firm.close_day_set', { day: closeDay })
     },
     listQueue: (person) => listRenewalItems(database, person),
-    add: (person, connection_ids) => addRenewalItems(database, person, connection_ids),
-    postpone: (person, connection_id) => postponeRenewalItem(database, person, connection_id),
-    remove: (person, connection_id) => removeRenewalItem(database, person, connection_id),
-    clear: (person) => clearRenewalItems(database, person),
+    add: async (person, connection_ids) => {
+      requirePermission(person, 'connect')
+      await addRenewalItems(database, person, connection_ids)
+    },
+    postpone: async (person, connection_id) => {
+      requirePermission(person, 'connect')
+      await postponeRenewalItem(database, person, connection_id)
+    },
+    remove: async (person, connection_id) => {
+      requirePermission(person, 'connect')
+      await removeRenewalItem(database, person, connection_id)
+    },
+    clear: async (person) => {
+      requirePermission(person, 'connect')
+      await clearRenewalItems(database, person)
+    },
     leave: (person, connection_id) => beginRenewalItem(database, person, connection_id),
     comeBack: (person, connection_id, outcome) =>
       endRenewalItem(database, person, connection_id, outcome),

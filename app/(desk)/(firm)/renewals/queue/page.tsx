@@ -1,6 +1,9 @@
 import { readCalendar } from '@/lib/server/http/renewal-calendar'
+import { connectForPreparers } from '@/components/layout/role-states'
+import { StateScreen } from '@/components/layout/state-view'
 import { RenewalQueueScreen } from '@/components/renewals/renewal-queue'
 import { toRenewalQueueView } from '@/components/renewals/to-renewal-queue-view'
+import { may } from '@/lib/domain/people/permissions'
 import { MessagesProvider } from '@/lib/i18n/messages-provider'
 import { requestTime } from '@/lib/server/auth/request-time'
 import { requirePerson } from '@/lib/server/auth/guards'
@@ -12,6 +15,7 @@ export default async function RenewalQueuePage() {
   const session = await requirePerson()
   const { renewals } = await services()
   const reader = await getReader()
+  if (!may(session.person, 'connect')) return <StateScreen state={connectForPreparers(reader)} />
   const [items, calendar] = await Promise.all([
     renewals.listQueue(session.person),
     readCalendar(session.firm.id, reader),

@@ -30,7 +30,7 @@ it('a document that was handed out stands on the record, with who took it, and t
 })
 
 it('nobody but an admin reads the record', async () => {
-  for (const role of ['accountant', 'junior'] as const) {
+  for (const role of ['reviewer', 'preparer'] as const) {
     await here.useSession((await here.dashboard.signIn(role)).sid)
     const content = await AuditPage({
       params: Promise.resolve({}),

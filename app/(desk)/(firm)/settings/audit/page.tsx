@@ -1,9 +1,10 @@
 import { parseAuditParams } from '@/components/audit/audit-params'
 import { AuditScreen } from '@/components/audit/audit-screen'
 import { toAuditView } from '@/components/audit/to-audit-view'
-import { StateScreen, type StateView } from '@/components/layout/state-view'
+import { auditForAdmins } from '@/components/layout/role-states'
+import { StateScreen } from '@/components/layout/state-view'
 import { MessagesProvider } from '@/lib/i18n/messages-provider'
-import type { Reader } from '@/lib/i18n/reader'
+import { may } from '@/lib/domain/people/permissions'
 import { requirePerson } from '@/lib/server/auth/guards'
 import { getReader } from '@/lib/server/http/get-reader'
 import { getMessages } from '@/lib/server/http/translations'
@@ -15,11 +16,11 @@ export default async function AuditPage({ searchParams }: PageProps<'/settings/a
   const { person, firm } = await requirePerson()
   const reader = await getReader()
   const title = <title>{`${reader.text('audit.title')} · Countinghouse`}</title>
-  if (person.role !== 'admin') {
+  if (!may(person, 'read_audit')) {
     return (
       <>
         {title}
-        <StateScreen state={adminsOnly(reader)} />
+        <StateScreen state={auditForAdmins(reader)} />
       </>
     )
   }
@@ -54,14 +55,4 @@ export default async function AuditPage({ searchParams }: PageProps<'/settings/a
       <AuditScreen view={view} />
     </MessagesProvider>
   )
-}
-
-function adminsOnly({ text }: Reader): StateView {
-  return {
-    tone: 'plain',
-    icon: 'locked',
-    title: text('settings.admins_audit'),
-    text: [text('settings.admins_text')],
-    actions: [{ label: text('settings.back'), href: '/settings' }],
-  }
 }

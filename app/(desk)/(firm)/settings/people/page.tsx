@@ -1,5 +1,6 @@
 import { PeopleScreen } from '@/components/settings/people'
 import { hueOf, initialsOf } from '@/components/ui/avatar'
+import { may } from '@/lib/domain/people/permissions'
 import { MessagesProvider } from '@/lib/i18n/messages-provider'
 import { requirePerson } from '@/lib/server/auth/guards'
 import { getReader } from '@/lib/server/http/get-reader'
@@ -14,7 +15,7 @@ export default async function PeoplePage() {
     firms.listPeople(firm.id),
     portfolio.list({ person }),
   ])
-  const rows = people.map(({ id, name, email, role, isActive }) => {
+  const rows = people.map(({ id, name, email, role, all_clients, isActive }) => {
     const assigned = clients.filter((each) => each.assigned.some((one) => one.id === id)).length
     return {
       key: id,
@@ -26,9 +27,9 @@ export default async function PeoplePage() {
       activePath: `/api/people/${encodeURIComponent(id)}/active`,
       role: text(`shell.role_${role}`),
       clients:
-        role === 'junior'
-          ? text('settings.clients_assigned', { count: assigned })
-          : text('settings.all_clients'),
+        all_clients
+          ? text('settings.all_clients')
+          : text('settings.clients_assigned', { count: assigned }),
     }
   })
   return (
@@ -37,7 +38,7 @@ export default async function PeoplePage() {
       <PeopleScreen
         count={text('settings.people_count', { count: people.length })}
         rows={rows}
-        isAdmin={person.role === 'admin'}
+        isAdmin={may(person, 'manage_people')}
       />
     </MessagesProvider>
   )

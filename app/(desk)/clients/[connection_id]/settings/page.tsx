@@ -1,5 +1,6 @@
 import { ClientSettingsScreen } from '@/components/settings/client-settings'
 import { toClientSettingsView } from '@/components/settings/to-settings-view'
+import { may } from '@/lib/domain/people/permissions'
 import { MessagesProvider } from '@/lib/i18n/messages-provider'
 import { requestTime } from '@/lib/server/auth/request-time'
 import { requireClient } from '@/lib/server/auth/guards'
@@ -23,7 +24,7 @@ export default async function ClientSettingsPage({
     findClientSetting(database, { firm_id: firm.id, connection_id }),
     findFirmSetting(database, firm.id),
     findPortfolioClient(database, person, connection_id),
-    person.role === 'admin' ? listPeople(database, firm.id) : undefined,
+    may(person, 'manage_people') ? listPeople(database, firm.id) : undefined,
   ])
   const view = toClientSettingsView(
     {
@@ -32,7 +33,7 @@ export default async function ClientSettingsPage({
       firm: { ...usual, time_zone: firm.time_zone },
       marks: marks ?? unmarked,
       people,
-      mayChange: person.role !== 'junior',
+      mayChange: may(person, 'prepare'),
       now: requestTime(),
     },
     reader,

@@ -12,8 +12,7 @@ interface Params {
 
 /** Where the figures of one client differ from what the firm has. */
 export const POST = withRoute<Params>(async (request, params) => {
-  const { person, firm, client } = await getClient(params.connection_id)
-  if (person.role === 'junior') throw new HttpError(403, { say: 'problems.accountants_only' })
+  const { person, client } = await getClient(params.connection_id)
   const form = await readForm(request)
   const zone = form.get('time_zone')
   const time_zone = typeof zone === 'string' && zone !== '' ? zone : null
@@ -26,7 +25,8 @@ export const POST = withRoute<Params>(async (request, params) => {
     time_zone,
   }
   const { database } = await services()
-  const { connection_id } = client
-  await saveClientSetting(database, { firm_id: firm.id, connection_id }, setting)
+  const { firm_id, role } = person
+  const change = { firm_id, role, connection_id: client.connection_id }
+  await saveClientSetting(database, change, setting)
   return new Response(null, { status: 204 })
 })

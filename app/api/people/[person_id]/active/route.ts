@@ -4,20 +4,16 @@ import { HttpError } from '@/lib/server/http/to-problem'
 import { withRoute } from '@/lib/server/http/with-route'
 import { services } from '@/lib/server/services'
 
-/** Lets a person of the firm sign in, or no longer: for admins. */
+/** Lets a person of the firm sign in, or no longer. */
 export const POST = withRoute<{ person_id: string }>(async (request, { person_id }) => {
   const session = await getSession()
-  if (session.person.role !== 'admin') throw new HttpError(403, { say: 'problems.admins_change' })
   const active = (await readForm(request)).get('active')
   if (active !== 'yes' && active !== 'no') {
     throw new HttpError(400, { say: 'problems.field', values: { field: 'active' } })
   }
   const { firms } = await services()
-  const people = await firms.listPeople(session.firm.id)
-  if (!people.some(({ id }) => id === person_id))
-    throw new HttpError(404, { say: 'problems.nothing_here' })
-  if (!(await firms.setActive(session, person_id, active === 'yes'))) {
-    throw new HttpError(409, { say: 'problems.last_admin' })
-  }
+  const outcome = await firms.setActive(session, person_id, active === 'yes')
+  if (outcome === 'unknown') throw new HttpError(404, { say: 'problems.nothing_here' })
+  if (outcome === 'last_admin') throw new HttpError(409, { say: 'problems.last_admin' })
   return new Response(null, { status: 204 })
 })

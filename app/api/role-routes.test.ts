@@ -1,0 +1,246 @@
+import { randomUUID } from 'node:crypto'
+import { readdirSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { type Action, may, personRoles } from '@/lib/domain/people/permissions'
+import { assignClient, saveTags } from '@/lib/server/db/client-labels'
+import type { PersonSession } from '@/lib/server/db/session'
+import { services } from '@/lib/server/services'
+import { type FaultDashboard, openFaultDashboard } from '@/test/faults/fault-dashboard'
+import { insertTestConnection } from '@/test/db/store'
+
+vi.mock('next/headers', () => import('@/test/faults/next-headers'))
+
+const origin = 'http://localhost:3000'
+
+type Handler = (
+  request: Request,
+  context: { params: Promise<Record<string, string>> },
+) => Promise<Response>
+
+interface Change {
+  /** `own`: what every person does for themselves. */
+  needs: Action | 'own'
+  /** The fields of the form; `{client}` stands for the client in question. */
+  form?: readonly (readonly [string, string])[]
+}
+
+const client = ['connection_id', '{client}'] as const
+
+/** Every route that changes something, with what it takes. A new one is missing here until it is added. */
+const changes: Readonly<Record<string, readonly Change[]>> = {
+  'connections/[connection_id]/disconnect': [{ needs: 'disconnect' }],
+  'connections/[connection_id]/forget': [{ needs: 'forget', form: [['name', 'Another']] }],
+  'connections/[connection_id]/marks': [
+    { needs: 'own', form: [['action', 'favourite']] },
+    { needs: 'prepare', form: [['action', 'tags']] },
+    { needs: 'prepare', form: [['action', 'archived']] },
+    { needs: 'manage_people', form: [['action', 'assigned']] },
+  ],
+  'connections/[connection_id]/settings': [{ needs: 'prepare', form: [['period', '']] }],
+  'connections/[connection_id]/settle': [{ needs: 'connect', form: [['decision', 'separate']] }],
+  'connections/authorize': [{ needs: 'connect', form: [client] }],
+  'connections/handoff': [{ needs: 'connect', form: [client] }],
+  'connections/handoff/[hand_off_id]/withdraw': [{ needs: 'connect' }],
+  'exports/[connection_id]/[kind]': [{ needs: 'read', form: [['id', 'none']] }],
+  'exports/[connection_id]/transactions': [{ needs: 'read', form: [['format', 'csv']] }],
+  'people/[person_id]/active': [{ needs: 'manage_people', form: [['active', 'no']] }],
+  'portfolio/marks': [{ needs: 'own', form: [['favourite', '{client}']] }],
+  preferences: [{ needs: 'own', form: [['theme', 'dark']] }],
+  'preferences/portfolio': [{ needs: 'own', form: [['column', 'balance']] }],
+  'preferences/transactions': [{ needs: 'own', form: [client, ['action', 'reset']] }],
+  'renewals/approve': [{ needs: 'connect', form: [client] }],
+  'renewals/queue': [
+    { needs: 'connect', form: [client, ['step', 'add']] },
+    { needs: 'connect', form: [client, ['step', 'later']] },
+    { needs: 'connect', form: [client, ['step', 'remove']] },
+    { needs: 'connect', form: [['step', 'clear']] },
+  ],
+  'session/end': [{ needs: 'own' }],
+  'session/password': [{ needs: 'own', form: [['current', 'x']] }],
+  'settings/calendar': [{ needs: 'own', form: [['step', 'renew']] }],
+  'settings/figures': [
+    {
+      needs: 'set_policy',
+      form: [
+        ['period', ''],
+        ['close_day', '5'],
+      ],
+    },
+  ],
+  views: [
+    { needs: 'own', form: [client, ['action', 'save'], ['name', 'Mine']] },
+    { needs: 'prepare', form: [client, ['action', 'save'], ['name', 'Ours'], ['shared', 'on']] },
+    {
+      needs: 'prepare',
+      form: [client, ['action', 'change'], ['name', 'Ours'], ['shared', 'on'], ['id', 'none']],
+    },
+  ],
+}
+
+// Their right is in what they carry, and nobody has to be signed in.
+const forAnyone = ['auth/[...nextauth]', 'handoff/begin']
+
+const routes = await Promise.all(
+  readdirSync('app/api', { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('route.ts'))
+    .map(async (file) => {
+      const methods = (await import(`@/app/api/${file}`)) as Record<string, Handler>
+      return { pattern: file.replace(/\/route\.ts$/, ''), methods }
+    }),
+)
+const unsafe = ['POST', 'PUT', 'PATCH', 'DELETE']
+
+let here: FaultDashboard
+beforeAll(async () => {
+  here = await openFaultDashboard()
+})
+afterAll(() => here.close())
+
+async function send(
+  pattern: string,
+  { method = 'POST', id, form = [] }: { method?: string; id: string; form?: Change['form'] },
+): Promise<Response> {
+  const handler = routes.find((each) => each.pattern === pattern)?.methods[method]
+  if (handler === undefined) throw new Error(`${method} ${pattern} is not there`)
+  const names = [...pattern.matchAll(/\[(?:\.\.\.)?(\w+)\]/g)].map(([, name = '']) => name)
+  const other = randomUUID()
+  const params = Object.fromEntries(
+    names.map((name) => [
+      name,
+      name === 'connection_id' ? id : name === 'kind' ? 'invoices' : other,
+    ]),
+  )
+  const path = pattern.replaceAll(/\[(?:\.\.\.)?(\w+)\]/g, (_, name: string) => params[name] ?? '')
+  const fields = form.map(([name, value]) => [name, value.replace('{client}', id)])
+  const request = new Request(`${origin}/api/${path}`, {
+    method,
+    headers: { origin, accept: 'application/json' },
+    ...(method === 'GET' ? {} : { body: new URLSearchParams(fields) }),
+  })
+  return handler(request, { params: Promise.resolve(params) })
+}
+
+async function as(role: (typeof personRoles)[number]): Promise<PersonSession> {
+  const session = await here.dashboard.signIn(role)
+  await here.useSession(session.sid)
+  return session
+}
+
+const newClient = (firm_id: string, name: string) =>
+  insertTestConnection(here.dashboard.database, { firm_id, name })
+
+/** Everything in the store but what a request leaves on the session that sent it. */
+async function stored(): Promise<string> {
+  const { database } = here.dashboard
+  const tables = await database.query(
+    `select table_name::text as name from information_schema.tables
+     where table_schema = 'public' and table_name not in ('session', 'sign_in_attempt')`,
+  )
+  const rows = await Promise.all(
+    tables.map(({ name }) => database.query(`select t::text as row from "${String(name)}" t`)),
+  )
+  return JSON.stringify(rows)
+}
+
+it('every route that changes something has its line in the table', () => {
+  const changing = routes
+    .filter(({ methods }) => unsafe.some((method) => methods[method] !== undefined))
+    .map(({ pattern }) => pattern)
+  expect(changing.toSorted()).toEqual([...Object.keys(changes), ...forAnyone].toSorted())
+  expect(
+    routes.flatMap(({ methods }) => ['PUT', 'PATCH', 'DELETE'].filter((each) => each in methods)),
+  ).toEqual([])
+})
+
+describe.each(personRoles)('a %s', (role) => {
+  const cases = Object.entries(changes).flatMap(([pattern, list]) =>
+    list.map((change) => ({ pattern, ...change })),
+  )
+
+  it.each(cases)('$pattern, which takes: $needs', async ({ pattern, needs, form }) => {
+    const session = await as(role)
+    const { firm_id, id: person_id } = session.person
+    const id = await newClient(firm_id, 'Of the firm')
+    await assignClient(here.dashboard.database, { firm_id, person_id, connection_id: id })
+    const isAllowed = needs === 'own' || may({ role }, needs)
+    const before = isAllowed ? '' : await stored()
+    const response = await send(pattern, { id, form })
+    expect(response.status === 403, String(response.status)).toBe(!isAllowed)
+    expect(response.status).not.toBe(500)
+    if (!isAllowed) expect(await stored()).toBe(before)
+  })
+})
+
+describe.each(personRoles)('to a %s', (role) => {
+  const about = (form: Change['form'] = []) => form.some(([, value]) => value === '{client}')
+  const reads = routes
+    .filter(({ pattern, methods }) => pattern.includes('[connection_id]') && 'GET' in methods)
+    .map(({ pattern }) => ({ pattern, method: 'GET', form: [] as Change['form'] }))
+  const writes = Object.entries(changes).flatMap(([pattern, list]) =>
+    list
+      .filter(({ form }) => pattern.includes('[connection_id]') || about(form))
+      .map(({ form }) => ({ pattern, method: 'POST', form })),
+  )
+
+  it.each([...reads, ...writes])(
+    '$method $pattern about a client that is not theirs is as about none',
+    async ({ pattern, method, form }) => {
+      const session = await as(role)
+      const foreigner = await here.dashboard.signIn('foreigner')
+      const hidden = [await newClient(foreigner.person.firm_id, 'Hidden Harbor')]
+      if (!session.person.all_clients) {
+        hidden.push(await newClient(session.person.firm_id, 'Hidden Harbor'))
+      }
+      const unknown = await send(pattern, { method, id: randomUUID(), form })
+      const before = await stored()
+      for (const id of hidden) {
+        const response = await send(pattern, { method, id, form })
+        expect(response.status).toBe(unknown.status)
+        expect(response.headers.get('location')).toBe(unknown.headers.get('location'))
+        expect(await response.text()).not.toContain('Hidden')
+      }
+      expect(await stored()).toBe(before)
+    },
+  )
+})
+
+describe('a client that is not assigned to a preparer', () => {
+  it('is in no list, no search, no count, no tag and no feed of theirs', async () => {
+    const { database } = here.dashboard
+    const admin = await here.dashboard.signIn('admin')
+    const { firm_id } = admin.person
+    const hidden = await newClient(firm_id, 'Hidden Harbor')
+    await saveTags(database, { ...admin.person, connection_id: hidden }, ['Concealed'])
+    const preparer = await as('preparer')
+    const seen = await newClient(firm_id, 'Plain Sight')
+    await assignClient(database, { firm_id, person_id: preparer.person.id, connection_id: seen })
+    const { renewals } = await services()
+    const secret = (await renewals.renewCalendar(preparer.person)).reveal()
+
+    const read = async (path: string, params: Record<string, string> = {}) => {
+      const [pattern = ''] = path.split('?')
+      const handler = routes.find((each) => each.pattern === pattern)?.methods['GET']
+      const response = await handler?.(new Request(`${origin}/api/${path}`), {
+        params: Promise.resolve(params),
+      })
+      expect(response?.status, path).toBe(200)
+      return response?.text() ?? ''
+    }
+    const answers = await Promise.all([
+      read('clients'),
+      read('palette?at=/'),
+      read('palette/places?at=/&q=Harbor'),
+      read('palette/finds?at=/&q=Harbor'),
+      read('portfolio/figures?q=Harbor'),
+      read('portfolio/figures?tag=Concealed'),
+      read('calendar/[secret]', { secret: `${secret}.ics` }),
+    ])
+    for (const text of answers) {
+      expect(text).not.toContain('Hidden Harbor')
+      expect(text).not.toContain('Concealed')
+      expect(text).not.toContain(hidden)
+    }
+    expect(answers[0]).toContain('Plain Sight')
+    expect(answers.at(-1)).toContain('Plain Sight')
+  })
+})
