@@ -63,13 +63,7 @@ export const layers = [
     'lib/server/db',
   ],
   ['lib/server/audit', 'lib/bank-contract', 'lib/server/db'],
-  [
-    'lib/server/auth',
-    'lib/bank-contract',
-    'lib/domain',
-    'lib/server/db',
-    'lib/server/services',
-  ],
+  ['lib/server/auth', 'lib/bank-contract', 'lib/domain', 'lib/server/db', 'lib/server/services'],
   [
     'lib/server/exports',
     'lib/bank-contract',

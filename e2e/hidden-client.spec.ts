@@ -85,6 +85,19 @@ async function asPerson(
   await context.close()
 }
 
+// Every screen of the firm that lists, counts or finds clients.
+const firmPages = [
+  '/',
+  '/?q={name}',
+  '/clients?q={name}',
+  '/renewals',
+  '/renewals/queue',
+  '/connect',
+  '/settings',
+  '/settings/people',
+  '/settings/audit',
+]
+
 const outsiders = [
   { who: 'another firm', email: 'nora@northgate.example' },
   { who: 'a preparer to whom it is not assigned', email: 'joy@marlow.example' },
@@ -100,8 +113,13 @@ for (const { who, email } of outsiders) {
     await control.clearCalls()
     await asPerson(browser, stack.dashboard, email, async (page) => {
       await expectHidden(page, client, stack.dashboard)
-      await page.goto('/')
-      await expect(page.getByRole('link', { name: client.name, exact: true })).toHaveCount(0)
+      for (const path of firmPages) {
+        await page.goto(path.replace('{name}', encodeURIComponent(client.name)))
+        const html = await page.content()
+        expect(html, path).not.toContain(client.connection_id)
+        // What was searched for stands in its field.
+        if (!path.includes('{name}')) expect(html, path).not.toContain(client.name)
+      }
     })
     expect(await listReads(control)).toEqual([])
   })

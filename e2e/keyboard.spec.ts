@@ -20,7 +20,7 @@ test.describe('signed out', () => {
     const main = page.getByRole('main')
 
     await page.goto('/')
-    await typeInto(page, page.getByLabel('Email'), 'ben@marlow.example')
+    await typeInto(page, page.getByLabel('Email'), 'ada@marlow.example')
     await typeInto(page, page.getByLabel('Password'), password)
     await page.keyboard.press('Enter')
 

@@ -4,7 +4,10 @@ export const demoPassword = 'correct-horse-battery'
 export const demoDashboardPeople = [
   { email: 'ada@marlow.example', what: 'Marlow & Finch, admin' },
   { email: 'ben@marlow.example', what: 'Marlow & Finch, reviewer of every client' },
-  { email: 'joy@marlow.example', what: 'Marlow & Finch, preparer: only the clients assigned to her' },
+  {
+    email: 'joy@marlow.example',
+    what: 'Marlow & Finch, preparer: only the clients assigned to her',
+  },
   { email: 'nora@northgate.example', what: 'Northgate Books, admin' },
 ]
 

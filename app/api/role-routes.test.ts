@@ -230,7 +230,6 @@ describe('a client that is not assigned to a preparer', () => {
       read('clients'),
       read('palette?at=/'),
       read('palette/places?at=/&q=Harbor'),
-      read('palette/finds?at=/&q=Harbor'),
       read('portfolio/figures?q=Harbor'),
       read('portfolio/figures?tag=Concealed'),
       read('calendar/[secret]', { secret: `${secret}.ics` }),

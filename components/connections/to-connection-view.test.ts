@@ -135,10 +135,22 @@ describe('what was just done', () => {
 })
 
 describe('the end of a connection', () => {
-  it('is offered while there is one, and deletion to admins alone', () => {
-    expect(viewOf().end).toMatchObject({ canDisconnect: true, canDelete: false })
-    expect(viewOf({}, { role: 'admin' }).end.canDelete).toBe(true)
-    expect(viewOf({ status: 'disconnected' }).end.canDisconnect).toBe(false)
+  it('is offered to admins alone, and disconnecting while there is a connection', () => {
+    expect(viewOf().end).toMatchObject({ canDisconnect: false, canDelete: false })
+    const admin = { role: 'admin' } as const
+    expect(viewOf({}, admin).end).toMatchObject({ canDisconnect: true, canDelete: true })
+    expect(viewOf({ status: 'disconnected' }, admin).end.canDisconnect).toBe(false)
+  })
+
+  it('and all that needs an approval is offered to nobody who reads alone', () => {
+    const viewer = { role: 'viewer' } as const
+    const view = viewOf({ status: 'needs_reconnect' }, viewer)
+    expect(view.verdict).toMatchObject({ action: undefined, offersLink: false })
+    expect(view.verdict.text.at(-1)).toContain('A preparer, reviewer or admin')
+    expect(view.handOff).toBeUndefined()
+    const missing = viewOf({ scope: ['accounts:read'] }, viewer)
+    expect(missing.requestAll).toBeUndefined()
+    expect(missing.shared.every(({ request }) => request === undefined)).toBe(true)
   })
 
   it('shows how far the bank has confirmed it', () => {

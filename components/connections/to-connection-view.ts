@@ -214,10 +214,7 @@ function progressFacts(
 }
 
 /** Both lists of accounts side by side; nothing is merged before a person has decided. */
-function toQuarantine(
-  source: ConnectionSource,
-  reader: Reader,
-): ConnectionView['quarantine'] {
+function toQuarantine(source: ConnectionSource, reader: Reader): ConnectionView['quarantine'] {
   const { quarantine } = source
   if (quarantine === undefined) return undefined
   const canDecide = may(source, 'connect')

@@ -26,9 +26,9 @@ export interface VerdictView {
 export function toVerdict(source: ConnectionSource, reader: Reader): VerdictView {
   const verdict = verdictOf(source, reader)
   const { action, offersLink, text } = verdict
-  const needsConsent = action !== undefined && 'scope' in action
-  if (may(source, 'connect') || !(needsConsent || offersLink)) return verdict
-  const needed = action?.isPrimary === true ? [reader.text('connections.preparers_connect')] : []
+  const request = action !== undefined && 'scope' in action ? action : undefined
+  if (may(source, 'connect') || (request === undefined && !offersLink)) return verdict
+  const needed = request?.isPrimary === true ? [reader.text('connections.preparers_connect')] : []
   return { ...verdict, action: undefined, offersLink: false, text: [...text, ...needed] }
 }
 

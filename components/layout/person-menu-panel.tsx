@@ -23,7 +23,6 @@ interface PanelProps {
   onClose: () => void
 }
 
-
 /** The part of the person's menu that is fetched on intent. */
 export const PersonMenuPanel = withQueries(function PersonMenuPanel({
   person,

@@ -28,9 +28,7 @@ export function StateScreen({ state }: { state: StateView }) {
   const t = useTranslations('lists')
   const isFailure = state.tone !== 'plain'
   const mayConnect = useMay('connect')
-  const actions = state.actions.filter(
-    (action) => mayConnect || ('href' in action && action.href !== '/connect'),
-  )
+  const actions = mayConnect ? state.actions : state.actions.filter(isForReaders)
   return (
     <section
       className="flex grow flex-col items-center gap-1 px-6 pt-16 pb-8 text-center"
@@ -70,6 +68,11 @@ export function StateScreen({ state }: { state: StateView }) {
       )}
     </section>
   )
+}
+
+// What leads to an approval is for those who may request one.
+function isForReaders(action: StateAction): boolean {
+  return 'href' in action && action.href !== '/connect' && !action.href.endsWith('#handoff')
 }
 
 function Action({ action }: { action: StateAction }) {

@@ -2,8 +2,10 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { StateScreen } from '@/components/layout/state-view'
 import { toFailure } from '@/components/layout/to-failure'
+import { RoleProvider } from '@/components/layout/use-may'
 import { makeClient } from '@/test/components/connections-client'
 import type { ReadFailure } from '@/lib/domain/connections/read-outcome'
+import type { PersonRole } from '@/lib/domain/people/permissions'
 import { createText, pickMessages } from '@/lib/i18n/translations'
 import { MessagesProvider } from '@/lib/i18n/messages-provider'
 
@@ -32,7 +34,11 @@ const failures: ReadFailure[] = [
   { code: 'bank_failed', reference: 'ref-1' },
 ]
 
-function render(failure: ReadFailure, client = makeClient()): string {
+function render(
+  failure: ReadFailure,
+  client = makeClient(),
+  role: PersonRole = 'preparer',
+): string {
   const state = toFailure(
     failure,
     {
@@ -44,7 +50,9 @@ function render(failure: ReadFailure, client = makeClient()): string {
   )
   return renderToStaticMarkup(
     <MessagesProvider language="en" timeZone="UTC" messages={pickMessages('en', ['lists', 'ui'])}>
-      <StateScreen state={state} />
+      <RoleProvider role={role}>
+        <StateScreen state={state} />
+      </RoleProvider>
     </MessagesProvider>,
   )
 }
@@ -75,6 +83,14 @@ describe('a failed read', () => {
     for (const scope of ['accounts:read', 'offline_access', 'cards:read']) {
       expect(html).toContain(`name="scope" value="${scope}"`)
     }
+  })
+
+  it('offers nobody who reads alone an approval, and says who can', () => {
+    const failure = { code: 'needs_reconnect', reason: 'revoked_at_bank' } as const
+    const html = render(failure, makeClient(), 'viewer')
+    expect(html).not.toContain('/api/connections/authorize')
+    expect(html).not.toContain('#handoff')
+    expect(html).toContain('A preparer, reviewer or admin of your firm')
   })
 
   it('leads from a dead page token to the first page with the filters kept', () => {

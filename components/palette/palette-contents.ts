@@ -100,7 +100,9 @@ function firmItems({ role, format: { text } }: PaletteReader): PaletteItem[] {
       : []),
     { href: '/settings', label: text('shell.settings') },
     { href: '/settings/people', label: text('settings.people') },
-    ...(may({ role }, 'read_audit') ? [{ href: '/settings/audit', label: text('settings.audit') }] : []),
+    ...(may({ role }, 'read_audit')
+      ? [{ href: '/settings/audit', label: text('settings.audit') }]
+      : []),
   ]
   return places.map(({ href, label }) => ({ id: `firm ${href}`, icon: 'screen', label, href }))
 }

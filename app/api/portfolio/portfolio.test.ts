@@ -172,12 +172,12 @@ describe('how a client stands in the list', () => {
     expect(kinds.slice(-2)).toEqual(['client.archived', 'client.assigned'])
   })
 
-  it('is not for a preparer to set, except a favourite', async () => {
-    const preparer = await here.dashboard.signIn('preparer')
-    await here.useSession(preparer.sid)
+  it('is not for a viewer to set, except a favourite', async () => {
+    const viewer = await here.dashboard.signIn('viewer')
+    await here.useSession(viewer.sid)
     expect((await save('tags', ['tags', 'Mine'])).status).toBe(403)
     await save('favourite', ['value', 'on'])
-    expect(await row(preparer)).toMatchObject({
+    expect(await row(viewer)).toMatchObject({
       tags: ['Retail', 'VAT'],
       isArchived: true,
       isFavourite: true,

@@ -39,7 +39,7 @@ export function may({ role }: { readonly role: string }, action: Action): boolea
   return roles.includes(role)
 }
 
-/** A person asked for what their role does not allow. */
+/** What a person’s role does not allow. */
 export class NotAllowedError extends Error {
   override name = 'NotAllowedError'
 

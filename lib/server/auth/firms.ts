@@ -36,11 +36,7 @@ export interface Firms {
   endSessions: (session: PersonSession, id?: string) => Promise<number>
   listPeople: (firm_id: string) => Promise<FirmPerson[]>
   /** Whether a person may sign in; their sessions end at once. Throws NotAllowedError. */
-  setActive: (
-    session: PersonSession,
-    person_id: string,
-    isActive: boolean,
-  ) => Promise<PersonChange>
+  setActive: (session: PersonSession, person_id: string, isActive: boolean) => Promise<PersonChange>
   /** The person's own, who shows the old one; every other session of theirs ends. */
   changePassword: (
     session: PersonSession,

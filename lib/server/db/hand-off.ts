@@ -97,11 +97,16 @@ export async function findInvitation(
   }
 }
 
+// What it led to may be a client that this person does not see.
 const listedColumns = `h.*, ${liveHandOff} as is_live, h.expires_at <= now() as is_over,
   coalesce(h.used_at < now() - interval '2 minutes', false) as is_stalled,
   maker.name as maker_name, not (${keepsRight('maker')}) as maker_left,
   coalesce(c.name, h.client_name) as shown_name,
-  coalesce((select a.id from connection a where a.id = h.approved_id), h.connection_id) as led_to`
+  coalesce((select a.id from connection a where a.id = h.approved_id and ${seesClient({
+    all: '$2::boolean',
+    person: '$3',
+    client: 'a.id',
+  })}), h.connection_id) as led_to`
 
 // Links for new clients are seen by the person who created them, and by those who see all clients.
 const visibleStatement = `

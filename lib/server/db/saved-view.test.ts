@@ -26,7 +26,11 @@ describe.each(testStores)('saved views in %s', (kind) => {
     for (const email of ['ada@marlow.example', 'ben@marlow.example', 'nora@northgate.example']) {
       const person = await findPersonByEmail(database, email)
       if (person === undefined) throw new Error(`no ${email}`)
-      owners.set(email.slice(0, 3), { firm_id: person.firm_id, person_id: person.id, role: person.role })
+      owners.set(email.slice(0, 3), {
+        firm_id: person.firm_id,
+        person_id: person.id,
+        role: person.role,
+      })
     }
     for (const name of ['Acme', 'Other']) {
       const { firm_id } = owner('ada')

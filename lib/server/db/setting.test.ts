@@ -59,7 +59,9 @@ describe.each(testStores)('the settings of a session in %s', (kind) => {
   it.each([0, 13])('no fiscal year begins with month %d', async (fiscal_start) => {
     const setting = { period: null, time_zone: null, fiscal_start }
     await expect(saveFirmSetting(database, { firm_id, role }, setting)).rejects.toThrow()
-    await expect(saveClientSetting(database, { firm_id, role, connection_id }, setting)).rejects.toThrow()
+    await expect(
+      saveClientSetting(database, { firm_id, role, connection_id }, setting),
+    ).rejects.toThrow()
   })
 
   it('a client of another firm can be given no setting, nor be asked for one', async () => {

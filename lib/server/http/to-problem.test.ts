@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ReadFailure } from '@/lib/domain/connections/read-outcome'
 import { preferencesCookieName } from '@/lib/format/preferences'
+import { type Action, NotAllowedError } from '@/lib/domain/people/permissions'
 import { createText } from '@/lib/i18n/translations'
 import { ClientForgottenError, ClientNotFoundError, SignedOutError } from '@/lib/server/auth/guards'
 import { ConnectionsError } from '@/lib/server/connections/connections-error'
@@ -49,11 +50,17 @@ describe('errors as problems', () => {
     expect(toProblem(new SignedOutError(''), 'r', text).problem.status).toBe(401)
     expect(toProblem(new ClientNotFoundError(''), 'r', text).problem.status).toBe(404)
     expect(toProblem(new ClientForgottenError(''), 'r', text).problem.status).toBe(410)
-    expect(toProblem(new ConnectionsError('not_allowed'), 'r', text).problem.status).toBe(403)
     const refused = new HttpError(403, { say: 'problems.admins_only' })
     expect(toProblem(refused, 'r', text).problem.detail).toBe(text('problems.admins_only'))
     expect(toProblem(new ConnectionsError('unknown_client'), 'r', text).problem.status).toBe(404)
     expect(toProblem(new ConnectionsError('not_quarantined'), 'r', text).problem.status).toBe(409)
+  })
+
+  test('who may not is answered 403, with the roles that may', () => {
+    const said = (action: Action) => toProblem(new NotAllowedError(action), 'r', text).problem
+    expect(said('forget')).toMatchObject({ status: 403, detail: text('problems.admins_only') })
+    expect(said('sign_off').detail).toBe(text('problems.reviewers_only'))
+    expect(said('connect').detail).toBe(text('problems.preparers_only'))
   })
 
   test('a store that is gone or full is 503, with when to try again', () => {

@@ -70,10 +70,7 @@ export async function finishApproval(
   outcome: AuthorizationOutcome,
 ): Promise<void> {
   const { firm_id } = request
-  if (
-    !requester.all_clients &&
-    (outcome.kind === 'connected' || outcome.kind === 'quarantined')
-  ) {
+  if (!requester.all_clients && (outcome.kind === 'connected' || outcome.kind === 'quarantined')) {
     const { connection_id } = outcome
     await assignClient(store.database, { firm_id, person_id: requester.id, connection_id })
   }

@@ -167,6 +167,28 @@ describe.each(testStores)('an approval, in %s', (kind) => {
     expect(ids.size).toBe(1)
   })
 
+  it('that is a client whom the person does not see renews it and tells them neither name nor id', async () => {
+    const connection_id = await dashboard.connected(dashboard.business)
+    const preparer = await dashboard.signIn('preparer')
+    const { business } = dashboard
+    const outcome = await dashboard.connect({ session: preparer, business, clientName: 'Guess' })
+    expect(outcome).toEqual({ kind: 'failed', code: 'not_assigned', asked_connection_id: null })
+    expect(await dashboard.connections.listClients(preparer.person)).toEqual([])
+    expect(await dashboard.readable(connection_id)).toEqual(dashboard.bank.businesses.get(business))
+    const handOff = await dashboard.connections.handOffs.create({
+      person: preparer.person,
+      clientName: 'Guess',
+      days: 1,
+    })
+    await dashboard.database.query(
+      `update hand_off set approved_id = $2, outcome = 'recognised', used_at = now() where id = $1`,
+      [handOff.hand_off_id, connection_id],
+    )
+    const { handOffs } = dashboard.connections
+    const shown = await handOffs.find({ person: preparer.person, ...handOff })
+    expect(shown).toMatchObject({ state: 'approved', approved_id: null })
+  })
+
   it('is another client in another firm, which learns nothing of the first', async () => {
     const connection_id = await dashboard.connected(dashboard.business)
     const foreigner = await dashboard.signIn('foreigner')

@@ -124,7 +124,7 @@ describe.each(testStores)('a client that is forgotten, in %s', (kind) => {
         expect(await dashboard.connections.forget(demand)).toEqual({ kind: 'unknown_client' })
       } else {
         await expect(dashboard.connections.forget(demand)).rejects.toMatchObject({
-          code: 'not_allowed',
+          action: 'forget',
         })
       }
     }

@@ -4,6 +4,7 @@ import { testStores } from '@/test/store/database'
 import { verifyChain } from '@/lib/server/audit/audit'
 import { findLeaks } from '@/test/connections/connection'
 import { openTestHandOff, type TestHandOff } from '@/test/connections/hand-off'
+import { assignClient, removeAssignment } from '@/lib/server/db/client-labels'
 import { setPersonActive } from '@/lib/server/db/person'
 import { ageStore } from '@/test/db/store'
 
@@ -110,6 +111,30 @@ describe.each(testStores)('a hand-off, in %s', (kind) => {
     await dashboard.database.query('update person set disabled_at = null where id = $1', [
       reviewer.person.id,
     ])
+  })
+
+  it('ends once who made it may no longer connect, or no longer sees the client', async () => {
+    const { database } = dashboard
+    const reviewer = await dashboard.signIn('reviewer')
+    const demoted = await dashboard.make({ person: reviewer.person })
+    const setRole = (role: string) =>
+      database.query('update person set role = $2 where id = $1', [reviewer.person.id, role])
+    await setRole('viewer')
+    expect((await open(demoted.token)).kind).toBe('ended')
+    expect(await dashboard.look(demoted)).toMatchObject({ state: 'withdrawn', isLive: false })
+    await setRole('reviewer')
+    expect((await open(demoted.token)).kind).toBe('open')
+
+    const preparer = await dashboard.signIn('preparer')
+    const { firm_id, id: person_id } = preparer.person
+    const connection_id = await dashboard.connected(dashboard.business)
+    await assignClient(database, { firm_id, person_id, connection_id })
+    const made = await dashboard.make({ person: preparer.person, connection_id })
+    expect((await open(made.token)).kind).toBe('open')
+    await removeAssignment(database, { firm_id, person_id, connection_id })
+    expect((await open(made.token)).kind).toBe('ended')
+    const { handOffs } = dashboard.connections
+    expect(await handOffs.find({ person: preparer.person, ...made })).toBeUndefined()
   })
 
   it('that ends while its owner is at the bank costs the bank no code', async () => {

@@ -105,7 +105,7 @@ describe.each(testStores)('renewals, in %s', (kind) => {
     await renewals.setCloseDay(admin.person, 12)
     expect(await renewals.findCloseDay(admin.firm.id)).toBe(12)
     await expect(renewals.setCloseDay(preparer.person, 1)).rejects.toMatchObject({
-      code: 'not_allowed',
+      action: 'set_policy',
     })
     await expect(renewals.setCloseDay(admin.person, 31)).rejects.toThrow()
   })

@@ -26,10 +26,9 @@ export default async function PeoplePage() {
       isActive,
       activePath: `/api/people/${encodeURIComponent(id)}/active`,
       role: text(`shell.role_${role}`),
-      clients:
-        all_clients
-          ? text('settings.all_clients')
-          : text('settings.clients_assigned', { count: assigned }),
+      clients: all_clients
+        ? text('settings.all_clients')
+        : text('settings.clients_assigned', { count: assigned }),
     }
   })
   return (
