@@ -56,6 +56,7 @@ const changes: Readonly<Record<string, readonly Change[]>> = {
     { needs: 'connect', form: [['step', 'clear']] },
   ],
   'session/end': [{ needs: 'own' }],
+  'session/others': [{ needs: 'own' }],
   'session/password': [{ needs: 'own', form: [['current', 'x']] }],
   'settings/calendar': [{ needs: 'own', form: [['step', 'renew']] }],
   'settings/figures': [
