@@ -43,7 +43,7 @@ export const layers = [
   ['lib/server/oauth', 'lib/bank-contract'],
   ['lib/server/banking', 'lib/bank-contract', 'lib/domain'],
   ['lib/server/db', 'lib/bank-contract', 'lib/domain'],
-  ['lib/server/cli', 'lib/server/db', 'lib/server/store-settings'],
+  ['lib/server/cli', 'lib/server/audit', 'lib/server/db', 'lib/server/store-settings'],
   [
     'lib/server/connections',
     'lib/bank-contract',

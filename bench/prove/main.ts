@@ -1,4 +1,5 @@
 import type { Finding, ProveSettings } from '@/bench/prove/finding'
+import { proveAudit } from '@/bench/prove/prove-audit'
 import { proveCrashPoints } from '@/bench/prove/prove-crash-points'
 import { proveModel } from '@/bench/prove/prove-model'
 import { proveKills, proveParallel, proveRestarts } from '@/bench/prove/prove-processes'
@@ -19,6 +20,7 @@ const proofs = {
   G6: proveYear,
   G17: proveRestore,
   G18: proveRotation,
+  G27: proveAudit,
 }
 
 const args = process.argv.slice(2)

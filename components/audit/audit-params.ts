@@ -1,8 +1,28 @@
+import { findCalendarDate } from '@/lib/domain/periods/calendar-date'
 import type { RawSearchParams } from '@/lib/search-params/list-params'
+
+/** What an event can be about: the part of its kind before the dot. */
+export const auditSubjects = [
+  'session',
+  'person',
+  'access',
+  'document',
+  'export',
+  'connection',
+  'client',
+  'firm',
+  'audit',
+] as const
+
+export type AuditSubject = (typeof auditSubjects)[number]
 
 export interface AuditParams {
   client?: string | undefined
   person?: string | undefined
+  kind?: AuditSubject | undefined
+  /** Calendar days, both included. */
+  from?: string | undefined
+  until?: string | undefined
   /** Events before this one. */
   before?: number | undefined
 }
@@ -15,18 +35,35 @@ export function parseAuditParams(raw: RawSearchParams): AuditParams {
   return {
     client: parseId(raw['client']),
     person: parseId(raw['person']),
+    kind: auditSubjects.find((subject) => subject === raw['kind']),
+    from: parseDay(raw['from']),
+    until: parseDay(raw['until']),
     before: typeof before === 'string' && /^[1-9]\d{0,14}$/.test(before) ? +before : undefined,
   }
 }
 
-export function auditHref({ client, person, before }: AuditParams): string {
+export function auditHref(params: AuditParams): string {
+  return `/settings/audit${auditQuery(params)}`
+}
+
+/** The same events as a file. */
+export function auditFileHref(params: AuditParams): string {
+  return `/api/audit/export${auditQuery({ ...params, before: undefined })}`
+}
+
+function auditQuery(params: AuditParams): string {
   const query = new URLSearchParams()
-  if (client !== undefined) query.set('client', client)
-  if (person !== undefined) query.set('person', person)
-  if (before !== undefined) query.set('before', String(before))
-  return query.size === 0 ? '/settings/audit' : `/settings/audit?${query.toString()}`
+  for (const name of ['client', 'person', 'kind', 'from', 'until', 'before'] as const) {
+    const value = params[name]
+    if (value !== undefined) query.set(name, String(value))
+  }
+  return query.size === 0 ? '' : `?${query.toString()}`
 }
 
 function parseId(value: RawSearchParams[string]): string | undefined {
   return typeof value === 'string' && uuid.test(value) ? value : undefined
+}
+
+function parseDay(value: RawSearchParams[string]): string | undefined {
+  return typeof value === 'string' && findCalendarDate(value) !== undefined ? value : undefined
 }

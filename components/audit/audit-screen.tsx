@@ -1,12 +1,13 @@
 'use client'
 
-import { ShieldAlert, ShieldCheck } from 'lucide-react'
+import { Download, ShieldAlert, ShieldCheck } from 'lucide-react'
 import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'use-intl'
 import { auditHref, type AuditParams } from '@/components/audit/audit-params'
 import { StateScreen, type StateView } from '@/components/layout/state-view'
 import { TitleRow } from '@/components/layout/title-row'
+import { Button } from '@/components/ui/button'
 
 export interface AuditRow {
   readonly seq: number
@@ -18,6 +19,8 @@ export interface AuditRow {
   readonly event: string
   readonly icon: string
   readonly client: { readonly name: string; readonly href: string | undefined } | undefined
+  /** Where the request came from. */
+  readonly address: string | undefined
 }
 
 interface Choice {
@@ -35,6 +38,10 @@ export interface AuditView {
   readonly params: AuditParams
   readonly people: readonly Choice[]
   readonly clients: readonly Choice[]
+  readonly kinds: readonly Choice[]
+  readonly fileHref: string
+  /** What a client can be handed of it. */
+  readonly reportHref: string | undefined
   readonly clearHref: string | undefined
   readonly rows: readonly AuditRow[]
   readonly latestHref: string | undefined
@@ -52,7 +59,17 @@ export function AuditScreen({ view }: { view: AuditView }) {
         title={t('title')}
         scope={t('lead')}
         back={{ href: '/settings', label: t('settings') }}
-      />
+      >
+        {view.reportHref !== undefined && (
+          <Link href={view.reportHref} prefetch={false} className="btn">
+            {t('access_report')}
+          </Link>
+        )}
+        <a href={view.fileHref} download className="btn">
+          <Download size={15} aria-hidden />
+          {t('export')}
+        </a>
+      </TitleRow>
       <Verdict verdict={view.verdict} />
       <Filters view={view} />
       {state === undefined ? <Events rows={view.rows} /> : <StateScreen state={state} />}
@@ -91,16 +108,23 @@ function Verdict({ verdict: { isIntact, text, checkedAt } }: { verdict: AuditVie
         <span className="text-quiet">{text}</span>
       </p>
       {checkedAt !== undefined && <span className="text-xs text-faint">{checkedAt}</span>}
+      <form method="post" action="/api/audit/verify">
+        <Button variant="ghost" size="sm">
+          {t('check_now')}
+        </Button>
+      </form>
     </div>
   )
 }
 
 /** A GET form, so that it filters without a script; with one it filters as one chooses. */
-function Filters({ view: { params, people, clients, clearHref } }: { view: AuditView }) {
+function Filters({ view: { params, people, clients, kinds, clearHref } }: { view: AuditView }) {
   const t = useTranslations('audit')
   const router = useRouter()
+  const choose = (name: keyof AuditParams, value: string): void =>
+    router.push(auditHref({ ...params, before: undefined, [name]: value || undefined }))
   const field = (
-    name: 'client' | 'person',
+    name: 'client' | 'person' | 'kind',
     label: string,
     blank: string,
     options: readonly Choice[],
@@ -108,13 +132,9 @@ function Filters({ view: { params, people, clients, clearHref } }: { view: Audit
     <select
       name={name}
       aria-label={label}
-      className="field w-56"
+      className="field w-48"
       defaultValue={params[name] ?? ''}
-      onChange={(event) =>
-        router.push(
-          auditHref({ ...params, before: undefined, [name]: event.target.value || undefined }),
-        )
-      }
+      onChange={(event) => choose(name, event.target.value)}
     >
       <option value="">{blank}</option>
       {options.map(({ value, label: option }) => (
@@ -124,14 +144,32 @@ function Filters({ view: { params, people, clients, clearHref } }: { view: Audit
       ))}
     </select>
   )
+  const day = (name: 'from' | 'until', label: string) => (
+    <label className="flex items-center gap-1.5 text-xs text-faint">
+      {label}
+      <input
+        type="date"
+        name={name}
+        className="field w-36"
+        defaultValue={params[name] ?? ''}
+        // While it is typed there is no date yet.
+        onBlur={(event) => {
+          if (event.target.value !== (params[name] ?? '')) choose(name, event.target.value)
+        }}
+      />
+    </label>
+  )
   return (
     <form
-      key={`${params.client} ${params.person}`}
+      key={auditHref({ ...params, before: undefined })}
       action="/settings/audit"
       className="flex flex-wrap items-center gap-2 px-4 py-3 sm:px-6"
     >
       {field('client', t('client'), t('any_client'), clients)}
       {field('person', t('person'), t('anybody'), people)}
+      {field('kind', t('kind'), t('any_kind'), kinds)}
+      {day('from', t('from_day'))}
+      {day('until', t('until_day'))}
       {clearHref !== undefined && (
         <Link href={clearHref} prefetch={false} className="btn btn-ghost btn-sm">
           {t('clear')}
@@ -149,13 +187,14 @@ function Filters({ view: { params, people, clients, clearHref } }: { view: Audit
 function Events({ rows }: { rows: readonly AuditRow[] }) {
   const t = useTranslations('audit')
   return (
-    <table className="tbl" role="table" data-hide="4">
+    <table className="tbl" role="table" data-hide="4 5">
       <caption className="sr-only">{t('events')}</caption>
       <colgroup>
         <col className="w-48" />
         <col className="w-62" />
         <col />
-        <col className="w-76" />
+        <col className="w-64" />
+        <col className="w-36" />
       </colgroup>
       <thead className="sticky top-13 z-10">
         <tr>
@@ -163,6 +202,7 @@ function Events({ rows }: { rows: readonly AuditRow[] }) {
           <th scope="col">{t('by')}</th>
           <th scope="col">{t('event')}</th>
           <th scope="col">{t('client')}</th>
+          <th scope="col">{t('address')}</th>
         </tr>
       </thead>
       <tbody>
@@ -194,6 +234,9 @@ function Events({ rows }: { rows: readonly AuditRow[] }) {
                   {row.client.name}
                 </Link>
               )}
+            </td>
+            <td className="text-faint" title={row.address}>
+              <bdi>{row.address}</bdi>
             </td>
           </tr>
         ))}

@@ -14,6 +14,7 @@ const event = (seq: number, change: Partial<ShownEvent>): ShownEvent => ({
   person: { id: 'p', name: 'Ada' },
   connection_id: null,
   clientName: null,
+  address: null,
   detail: {},
   ...change,
 })

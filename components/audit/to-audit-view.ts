@@ -1,7 +1,16 @@
-import { describeActor, describeEvent } from '@/lib/i18n/connection-events'
-import { auditHref, type AuditParams } from '@/components/audit/audit-params'
+import {
+  auditFileHref,
+  auditHref,
+  type AuditParams,
+  type AuditSubject,
+  auditSubjects,
+} from '@/components/audit/audit-params'
 import type { AuditRow, AuditView } from '@/components/audit/audit-screen'
+import { describeAuditEvent, iconOf, nameActor } from '@/components/audit/describe-audit-event'
 import { hueOf, initialsOf } from '@/components/ui/avatar'
+import { addDays } from '@/lib/domain/periods/day-range'
+import { startOfDay } from '@/lib/domain/periods/local-clock'
+import type { MessageKey } from '@/lib/i18n/en'
 import type { Reader } from '@/lib/i18n/reader'
 
 export interface ShownEvent {
@@ -12,6 +21,7 @@ export interface ShownEvent {
   readonly person: { readonly id: string; readonly name: string | null } | null
   readonly connection_id: string | null
   readonly clientName: string | null
+  readonly address: string | null
   readonly detail: Record<string, unknown>
 }
 
@@ -38,7 +48,8 @@ export interface AuditRead {
 export function toAuditView(read: AuditRead, reader: Reader): AuditView {
   const { events, params, olderThan, verdict, people, clients } = read
   const { text, number } = reader
-  const isFiltered = params.client !== undefined || params.person !== undefined
+  const { before: _before, ...chosen } = params
+  const isFiltered = Object.values(chosen).some((value) => value !== undefined)
   const first = auditHref({ ...params, before: undefined })
   return {
     verdict:
@@ -61,6 +72,12 @@ export function toAuditView(read: AuditRead, reader: Reader): AuditView {
     params,
     people,
     clients,
+    kinds: auditSubjects.map((value) => ({ value, label: text(subjectNames[value]) })),
+    fileHref: auditFileHref(params),
+    reportHref:
+      params.client === undefined
+        ? undefined
+        : `/access-report/${encodeURIComponent(params.client)}`,
     clearHref: isFiltered ? auditHref({}) : undefined,
     rows: events.map((event) => toAuditRow(event, reader)),
     latestHref: params.before === undefined ? undefined : first,
@@ -80,13 +97,22 @@ export function toAuditView(read: AuditRead, reader: Reader): AuditView {
   }
 }
 
+const subjectNames = {
+  session: 'audit.subject_session',
+  person: 'audit.subject_person',
+  access: 'audit.subject_access',
+  document: 'audit.subject_document',
+  export: 'audit.subject_export',
+  connection: 'audit.subject_connection',
+  client: 'audit.subject_client',
+  firm: 'audit.subject_firm',
+  audit: 'audit.subject_audit',
+} as const satisfies Record<AuditSubject, MessageKey>
+
 function toAuditRow(event: ShownEvent, reader: Reader): AuditRow {
-  const { seq, at, kind, person, connection_id, clientName } = event
+  const { seq, at, kind, person, connection_id, clientName, address } = event
   const { text } = reader
-  const actor =
-    person === null
-      ? text('audit.by_itself')
-      : (describeActor(event, text) ?? text('audit.somebody'))
+  const actor = nameActor(event, text)
   const isPerson = person !== null && person.name !== null
   return {
     seq,
@@ -100,79 +126,42 @@ function toAuditRow(event: ShownEvent, reader: Reader): AuditRow {
     },
     event: describeAuditEvent(event, clientName, reader),
     icon: iconOf(kind),
-    client:
-      connection_id === null
-        ? undefined
-        : clientName === null
-          ? { name: text('audit.client_gone'), href: undefined }
-          : {
-              name: clientName,
-              href: `/clients/${encodeURIComponent(connection_id)}/connection`,
-            },
+    client: connection_id === null ? undefined : toClient(kind, connection_id, clientName, text),
+    address: address ?? undefined,
   }
 }
 
-const icons: Readonly<Record<string, string>> = {
-  'session.started': 'i-log-in',
-  'session.refused': 'i-shield-alert alarm',
-  'session.ended': 'i-log-in',
-  'session.others_ended': 'i-log-in',
-  'document.opened': 'i-file-text',
-  'document.downloaded': 'i-download',
-  'export.begun': 'i-folder-down',
-  'export.ended': 'i-folder-down',
-  'connection.needs_reconnect': 'i-unplug alarm',
-  'connection.disconnect_asked': 'i-unplug',
-  'connection.disconnected': 'i-unplug',
-  'connection.quarantined': 'i-shield-alert alarm',
-  'connection.hand_off_made': 'i-send',
-  'connection.hand_off_opened': 'i-eye',
-  'connection.expiry_warned': 'i-calendar-clock',
-  'client.assigned': 'i-user-plus',
+function toClient(
+  kind: string,
+  connection_id: string,
+  name: string | null,
+  text: Reader['text'],
+): AuditRow['client'] {
+  if (name !== null)
+    return { name, href: `/clients/${encodeURIComponent(connection_id)}/connection` }
+  // Whether there is such a client anywhere is not said.
+  return kind === 'access.refused'
+    ? undefined
+    : { name: text('audit.client_gone'), href: undefined }
 }
 
-function iconOf(kind: string): string {
-  if (Object.hasOwn(icons, kind)) return icons[kind] ?? 'i-check'
-  return kind.startsWith('connection.') ? 'i-plug-zap' : 'i-check'
+/** Which events these are, by the days of a time zone. */
+export function auditFilter(
+  { client, person, kind, from, until, before }: AuditParams,
+  timeZone: string,
+) {
+  return {
+    connection_id: client,
+    person_id: person,
+    subjects: kind === undefined ? undefined : [kind],
+    from: from && beginOf(from, timeZone),
+    before: until && beginOf(addDays(until, 1), timeZone),
+    beforeSeq: before,
+  }
 }
 
-type Detail = Record<string, unknown>
-
-const events: Readonly<Record<string, (detail: Detail, text: Reader['text']) => string>> = {
-  'session.started': (_detail, text) => text('audit.signed_in'),
-  'session.refused': (_detail, text) => text('audit.sign_in_refused'),
-  'session.ended': (_detail, text) => text('audit.signed_out'),
-  'session.others_ended': ({ count }, text) =>
-    text('audit.others_signed_out', { count: Number(count) }),
-  'person.deactivated': (_detail, text) => text('audit.person_deactivated'),
-  'person.reactivated': (_detail, text) => text('audit.person_reactivated'),
-  'person.password_changed': (_detail, text) => text('audit.password_changed'),
-  'firm.close_day_set': ({ day }, text) => text('audit.close_day_set', { day: String(day) }),
-  'person.calendar_renewed': (_detail, text) => text('audit.calendar_renewed'),
-  'person.calendar_ended': (_detail, text) => text('audit.calendar_ended'),
-  'export.begun': ({ title }, text) => text('audit.export_begun', { title: String(title) }),
-  'export.ended': ({ what, included, packed, wanted, whole, missing }, text) =>
-    text(whole === true ? 'audit.export_ended' : 'audit.export_ended_in_part', {
-      what: String(what),
-      // Events of earlier versions have another name for the count.
-      included: String(included ?? packed),
-      wanted: String(wanted),
-      missing: String(missing),
-    }),
-  'document.opened': ({ name }, text) => text('audit.document_opened', { name: String(name) }),
-  'document.downloaded': ({ name }, text) =>
-    text('audit.document_downloaded', { name: String(name) }),
-}
-
-/** Any event of the firm, in words; a kind that we do not know is shown as it was written. */
-export function describeAuditEvent(
-  event: { kind: string; detail: Detail },
-  clientName: string | null,
-  words: Reader,
-): string {
-  const describe = Object.hasOwn(events, event.kind) ? events[event.kind] : undefined
-  return (
-    describe?.(event.detail, words.text) ??
-    describeEvent(event, clientName ?? words.text('audit.the_client'), words)
-  )
+// As events have it, with milliseconds: they are compared as texts.
+function beginOf(day: string, timeZone: string): string | undefined {
+  const begin = startOfDay(day, timeZone)
+  return begin && new Date(begin).toISOString()
 }

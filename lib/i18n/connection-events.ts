@@ -39,6 +39,7 @@ const events: Readonly<Record<string, Describe>> = {
     Array.isArray(names) && names.length > 0
       ? text('portfolio.event_assigned', { names: list(names.map(String)) })
       : text('portfolio.event_assigned_to_nobody'),
+  'client.settings_changed': says('connections.event_settings_changed'),
   'connection.approval_asked': says('connections.event_approval_requested'),
   'connection.connected': approved(
     'connections.event_connected',

@@ -3,9 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { scopes } from '@/lib/bank-contract/scope'
 import type { Client } from '@/lib/domain/clients/client'
+import { type Anchors, openAnchors } from '@/lib/server/audit/anchors'
 import { type Audit, createAudit } from '@/lib/server/audit/audit'
+import { findAuditKeys } from '@/lib/server/audit/audit-chain'
 import { createFirms, type Firms } from '@/lib/server/auth/firms'
-import { requestStart } from '@/lib/server/auth/request-time'
+import { findRequestAddress, requestStart } from '@/lib/server/auth/request-time'
 import type { BankingError } from '@/lib/server/banking/banking-error'
 import { type BankingClient, createBankingClient } from '@/lib/server/banking/create-banking-client'
 import {
@@ -28,6 +30,7 @@ import { openStore } from '@/lib/server/open-store'
 import { listenForCommands } from '@/lib/server/cli/operator-socket'
 import { createPortfolio, type Portfolio } from '@/lib/server/portfolio/create-portfolio'
 
+export type { Refusal } from '@/lib/server/audit/access-notes'
 export type { BankReader } from '@/lib/server/banking/bank-reader'
 export type { DownloadedFile } from '@/lib/server/banking/download-file'
 export type { AuthorizationOutcome } from '@/lib/server/connections/authorize/authorization-outcome'
@@ -84,19 +87,19 @@ export async function documentExports(): Promise<Exports> {
 async function startServices(registry: Registry): Promise<Services> {
   const env = readEnv()
   const log = createLog()
-  const store = await openStore(env, log)
+  const store: Store = { ...(await openStore(env, log)), findAddress: findRequestAddress }
   const { database, journal } = store
   const bankingFor = createBanking(env, log)
-  const audit = createAudit(store)
+  await findAuditKeys(store)
+  const anchors = openAnchors(env.dataDir)
+  const audit = createAudit(store, { anchors, log })
   const isDemo = isLoopback(env.appOrigin)
-  const firms = createFirms(
-    store,
-    (event) =>
-      audit.append(event).catch((error: Error) => {
-        log.error({ reason: error.name, kind: event.kind }, 'an audit event was not written')
-      }),
-    { isDemo },
-  )
+  const unwritten = (kind: string) => (error: Error) =>
+    log.error({ reason: error.name, kind }, 'an audit event was not written')
+  const firms = createFirms(store, (event) => audit.append(event).catch(unwritten(event.kind)), {
+    isDemo,
+    noteUnknown: (attempt) => void audit.noteUnknown(attempt).catch(unwritten('session.unknown')),
+  })
   if (!isDemo) await endDemoSessions(database)
   const connections = createConnections({
     config: {
@@ -122,7 +125,7 @@ async function startServices(registry: Registry): Promise<Services> {
     log,
   })
   await connections.start()
-  const sweeping = sweepHourly(firms, log)
+  const sweeping = repeatHourly(() => Promise.all([sweep(firms, log), anchor(store, anchors, log)]))
   const operatorCommands =
     database.kind === 'embedded'
       ? await listenForCommands(env.dataDir, (command) => runOperatorCommand(store, env, command))
@@ -207,11 +210,24 @@ function logFailure(log: Logger, error: BankingError, where: object): void {
   log.warn({ ...where, code, status, reference, reason }, 'the bank could not be read')
 }
 
-function sweepHourly(firms: Firms, log: Logger): NodeJS.Timeout {
-  const sweep = (): void => {
-    firms.sweep().catch((error: Error) => log.warn({ reason: error.name }, 'sweeping failed'))
+function repeatHourly(work: () => Promise<unknown>): NodeJS.Timeout {
+  void work()
+  return setInterval(() => void work(), 60 * 60 * 1000).unref()
+}
+
+function sweep(firms: Firms, log: Logger): Promise<void> {
+  return firms.sweep().catch((error: Error) => log.warn({ reason: error.name }, 'sweeping failed'))
+}
+
+/** In the log too, which lies elsewhere than the store and the data folder. */
+async function anchor(store: Store, anchors: Anchors, log: Logger): Promise<void> {
+  try {
+    for (const each of await anchors.note(store, new Date())) {
+      log.info(each, 'an end of the audit log')
+    }
+  } catch (error) {
+    log.error({ reason: (error as Error).name }, 'the audit log was not anchored')
   }
-  return setInterval(sweep, 60 * 60 * 1000).unref()
 }
 
 const forOperators = new Set([

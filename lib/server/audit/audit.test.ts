@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { SecretText } from '@/lib/bank-contract/secret-text'
 import { testStores } from '@/test/store/database'
-import { appendEvent, createAudit, listEvents, verifyChain } from '@/lib/server/audit/audit'
+import { appendEvent, createAudit, listEvents } from '@/lib/server/audit/audit'
+import { verifyChain } from '@/lib/server/audit/audit-chain'
 import { createFirm } from '@/lib/server/db/firm'
 import type { Store } from '@/lib/server/db/store'
 import { openTestStore } from '@/test/db/store'
@@ -61,7 +62,7 @@ describe.each(testStores)('the audit trail in %s', (kind) => {
 
   it('reads on from what was checked, and the whole again after an hour', async () => {
     let now = new Date('2026-06-12T10:00:00Z')
-    const audit = createAudit(store, () => now)
+    const audit = createAudit(store, { now: () => now })
     for (const number of [1, 2, 3]) await append(number)
     const wholeAt = now
     expect(await audit.verify(firm_id)).toMatchObject({ kind: 'intact', events: 3, wholeAt })
@@ -76,7 +77,7 @@ describe.each(testStores)('the audit trail in %s', (kind) => {
         return query(text, values)
       },
     }
-    const watched = createAudit({ database: counted }, () => now)
+    const watched = createAudit({ ...store, database: counted }, { now: () => now })
     await watched.verify(firm_id)
     await append(5)
     statements.length = 0
@@ -112,6 +113,36 @@ describe.each(testStores)('the audit trail in %s', (kind) => {
     expect(own.map((event) => event.detail['number'])).toEqual([3, 1])
     const older = await listEvents(store, firm_id, { beforeSeq: 3, limit: 1 })
     expect(older.map((event) => event.seq)).toEqual([2])
+  })
+
+  it('lists what a kind is about, between two instants', async () => {
+    await append(1)
+    await appendEvent(store, { firm_id, kind: 'session.ended' })
+    await append(3)
+    const subjects = ['session', 'access']
+    expect(await listEvents(store, firm_id, { subjects })).toMatchObject([{ seq: 2 }])
+    const [third, second] = await listEvents(store, firm_id)
+    const between = { from: second?.at, before: third?.at }
+    const found = await listEvents(store, firm_id, between)
+    expect(found.every(({ at }) => at < (third?.at ?? ''))).toBe(true)
+    expect(await listEvents(store, firm_id, { before: '2000-01-01T00:00:00.000Z' })).toEqual([])
+  })
+
+  it('hands out all of it, page after page', async () => {
+    await Promise.all(Array.from({ length: 501 }, (_, number) => append(number)))
+    const pages = []
+    for await (const page of createAudit(store).pages(firm_id, {})) pages.push(page)
+    expect(pages.map((page) => page.length)).toEqual([500, 1])
+    expect(new Set(pages.flat().map(({ seq }) => seq)).size).toBe(501)
+  })
+
+  it('says where the request of a person came from, and of nothing that happens by itself', async () => {
+    const answering = { ...store, findAddress: async () => '192.0.2.7' }
+    await appendEvent(answering, { firm_id, kind: 'x.y', person_id: randomUUID() })
+    await appendEvent(answering, { firm_id, kind: 'x.y' })
+    await appendEvent(answering, { firm_id, kind: 'x.y', address: '192.0.2.9' })
+    const addresses = (await listEvents(store, firm_id)).map(({ address }) => address)
+    expect(addresses).toEqual(['192.0.2.9', null, '192.0.2.7'])
   })
 
   it('refuses a secret, and an unknown firm', async () => {

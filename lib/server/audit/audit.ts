@@ -1,13 +1,26 @@
-import { createHash } from 'node:crypto'
 import { SecretText } from '@/lib/bank-contract/secret-text'
 import {
+  type AccessNotes,
+  type AccessNotesDependencies,
+  createAccessNotes,
+} from '@/lib/server/audit/access-notes'
+import type { Anchors } from '@/lib/server/audit/anchors'
+import {
+  type AuditStore,
+  type ChainEnd,
+  type ChainVerdict,
+  findAuditKeys,
+  sealEvent,
+  storeResumed,
+  verifyChain,
+} from '@/lib/server/audit/audit-chain'
+import {
   appendAuditRow,
-  type AuditRow,
-  findAuditEnd,
-  listAuditRows,
+  type AuditFilter,
+  listAuditFirms,
   listLatestAuditRows,
 } from '@/lib/server/db/audit-event'
-import type { Store } from '@/lib/server/db/store'
+import { findFirmOfDomain } from '@/lib/server/db/person'
 
 export type AuditDetail = Record<string, string | number | boolean | null | readonly string[]>
 
@@ -18,19 +31,18 @@ export interface AuditEvent {
   connection_id?: string | null
   /** Facts that are safe to show. Throws when a secret is among them. */
   detail?: AuditDetail
+  /** Where it came from, when nobody is known; a person's is that of their request. */
+  address?: string
 }
 
 /** Writes one event at the end of the firm's chain. There is no verb that changes or removes one. */
-export async function appendEvent(
-  store: Pick<Store, 'database'>,
-  event: AuditEvent,
-): Promise<void> {
+export async function appendEvent(store: AuditStore, event: AuditEvent): Promise<void> {
   await appendClaimedEvent(store, event, () => Promise.resolve(true))
 }
 
 /** What `claim` writes is written with the event or not at all; where it says false, neither is. */
 export async function appendClaimedEvent(
-  { database }: Pick<Store, 'database'>,
+  store: AuditStore,
   event: AuditEvent,
   claim: Parameters<typeof appendAuditRow>[3],
 ): Promise<boolean> {
@@ -38,25 +50,21 @@ export async function appendClaimedEvent(
   for (const value of Object.values<unknown>(detail)) {
     if (value instanceof SecretText) throw new Error('a secret was about to be audited')
   }
+  const [key] = await findAuditKeys(store)
+  if (key === undefined) throw new Error('there is no key to seal an audit event with')
+  const address = event.address ?? (await findAddressOf(store, event))
   const complete: Parameters<typeof appendAuditRow>[2] = (link) => {
-    const row = {
-      ...link,
-      firm_id: event.firm_id,
-      kind: event.kind,
-      person_id: event.person_id ?? null,
-      connection_id: event.connection_id ?? null,
-      detail: JSON.stringify(detail),
-    }
-    return { ...row, hash: hashEvent(row) }
+    const { firm_id, kind, person_id = null, connection_id = null } = event
+    const about = { firm_id, kind, person_id, connection_id, address }
+    return sealEvent({ ...link, ...about, detail: JSON.stringify(detail) }, key)
   }
-  return (await appendAuditRow(database, event.firm_id, complete, claim)) !== undefined
+  const row = await appendAuditRow(store.database, event.firm_id, complete, claim)
+  return row !== undefined
 }
 
-/** Covers every column and the hash before it, so that no row can be altered, moved or left out. */
-function hashEvent(row: Omit<AuditRow, 'hash'>): string {
-  const { prevHash, firm_id, seq, at, kind, person_id, connection_id, detail } = row
-  const covered = [prevHash, firm_id, seq, at, kind, person_id, connection_id, detail]
-  return createHash('sha256').update(JSON.stringify(covered)).digest('base64url')
+// What happens by itself may happen while somebody's request is answered, and did not come from there.
+async function findAddressOf(store: AuditStore, { person_id }: AuditEvent): Promise<string | null> {
+  return person_id == null ? null : ((await store.findAddress?.()) ?? null)
 }
 
 export interface ListedEvent {
@@ -67,28 +75,21 @@ export interface ListedEvent {
   connection_id: string | null
   /** Null where the event is about no client, or about one that is forgotten. */
   clientName: string | null
+  address: string | null
   detail: Record<string, unknown>
 }
 
-export interface EventPage {
-  connection_id?: string | undefined
-  person_id?: string | undefined
-  beforeSeq?: number | undefined
+export interface EventPage extends AuditFilter {
   limit?: number | undefined
 }
 
-/** The firm's events, newest first; of one connection or one person when they are named. */
+/** The firm's events, newest first; those that the filter names. */
 export async function listEvents(
-  { database }: Pick<Store, 'database'>,
+  { database }: Pick<AuditStore, 'database'>,
   firm_id: string,
-  page: EventPage = {},
+  { limit = 100, ...filter }: EventPage = {},
 ): Promise<ListedEvent[]> {
-  const rows = await listLatestAuditRows(database, firm_id, {
-    connection_id: page.connection_id ?? null,
-    person_id: page.person_id ?? null,
-    beforeSeq: page.beforeSeq ?? null,
-    limit: page.limit ?? 100,
-  })
+  const rows = await listLatestAuditRows(database, firm_id, filter, limit)
   return rows.map((row) => ({
     seq: row.seq,
     at: row.at,
@@ -96,84 +97,111 @@ export async function listEvents(
     person: row.person_id === null ? null : { id: row.person_id, name: row.personName },
     connection_id: row.connection_id,
     clientName: row.clientName,
+    address: row.address,
     // Written by `appendEvent`, which writes an object.
     detail: JSON.parse(row.detail) as Record<string, unknown>,
   }))
 }
 
-/** An event by its place and its hash, which covers all before it. */
-export interface ChainEnd {
-  seq: number
-  hash: string
-}
+const pageSize = 500
 
-export type ChainVerdict =
-  | { kind: 'intact'; events: number; end: ChainEnd }
-  /** `seq` is the first event that is not what was written. */
-  | { kind: 'broken'; seq: number }
-
-const batch = 500
-const beginning: ChainEnd = { seq: 0, hash: '' }
-
-/**
- * Reads a firm's chain, from `after` where that much is known to be whole, and names the first event
- * that was altered, removed or inserted.
- */
-export async function verifyChain(
-  { database }: Pick<Store, 'database'>,
+async function* listPages(
+  store: Pick<AuditStore, 'database'>,
   firm_id: string,
-  after: ChainEnd = beginning,
-): Promise<ChainVerdict> {
-  let { seq, hash } = after
+  filter: AuditFilter,
+): AsyncGenerator<ListedEvent[]> {
+  let { beforeSeq } = filter
   for (;;) {
-    const rows = await listAuditRows(database, firm_id, { afterSeq: seq, limit: batch })
-    for (const row of rows) {
-      const isNext = row.seq === seq + 1 && row.prevHash === hash
-      if (!isNext || hashEvent(row) !== row.hash) return { kind: 'broken', seq: seq + 1 }
-      seq = row.seq
-      hash = row.hash
-    }
-    if (rows.length === batch) continue
-    // Read after the rows: what was added meanwhile lies beyond them, and is read in its turn.
-    const end = await findAuditEnd(database, firm_id)
-    if (end?.seq === seq && end.hash === hash) return { kind: 'intact', events: seq, end }
-    const isGrowing = end !== undefined && end.seq > seq && rows.length > 0
-    if (!isGrowing) return { kind: 'broken', seq: seq + 1 }
+    const events = await listEvents(store, firm_id, { ...filter, beforeSeq, limit: pageSize })
+    if (events.length > 0) yield events
+    if (events.length < pageSize) return
+    beforeSeq = events.at(-1)?.seq
   }
 }
 
 /** A firm's record of who did what: added to and read, never changed. */
-export interface Audit {
+export interface Audit extends AccessNotes {
   append: (event: AuditEvent) => Promise<void>
   list: (firm_id: string, page?: EventPage) => Promise<ListedEvent[]>
+  /** All of them, newest first, some hundred at a time. */
+  pages: (firm_id: string, filter: AuditFilter) => AsyncGenerator<ListedEvent[]>
   /**
-   * Whether the record is as it was written. The whole of it is read at most once an hour; between,
-   * only what was added. `wholeAt` is when it was last read from its first event.
+   * Whether the record is as it was written. The whole of it is read at most once an hour, or when
+   * that is requested; between, only what was added. `wholeAt` is when it was last read from its
+   * first event.
    */
-  verify: (firm_id: string) => Promise<ChainVerdict & { wholeAt: Date }>
+  verify: (firm_id: string, range?: 'whole') => Promise<ChainVerdict & { wholeAt: Date }>
 }
 
 const wholeMilliseconds = 60 * 60 * 1000
 
+export interface AuditDependencies {
+  now?: () => Date
+  anchors?: Pick<Anchors, 'list'>
+  log?: AccessNotesDependencies['log']
+}
+
 export function createAudit(
-  store: Pick<Store, 'database'>,
-  now: () => Date = () => new Date(),
+  store: AuditStore,
+  { now = () => new Date(), anchors, log }: AuditDependencies = {},
 ): Audit {
   const checked = new Map<string, { end: ChainEnd; wholeAt: Date }>()
+  const append = (event: AuditEvent): Promise<void> => appendEvent(store, event)
   return {
-    append: async (event) => {
-      await appendEvent(store, event)
-    },
+    ...createAccessNotes({
+      append,
+      findFirmOfDomain: (domain) => findFirmOfDomain(store.database, domain),
+      log,
+      now: () => now().getTime(),
+    }),
+    append,
     list: (firm_id, page) => listEvents(store, firm_id, page),
-    verify: async (firm_id) => {
-      const known = checked.get(firm_id)
-      const isRecent =
-        known !== undefined && now().getTime() - known.wholeAt.getTime() < wholeMilliseconds
-      const wholeAt = isRecent ? known.wholeAt : now()
-      const verdict = await verifyChain(store, firm_id, isRecent ? known.end : undefined)
+    pages: (firm_id, filter) => listPages(store, firm_id, filter),
+    verify: async (firm_id, range) => {
+      const last = checked.get(firm_id)
+      const age = last === undefined ? Infinity : now().getTime() - last.wholeAt.getTime()
+      if (last !== undefined && range !== 'whole' && age < wholeMilliseconds) {
+        const verdict = await verifyChain(store, firm_id, { after: last.end })
+        if (verdict.kind === 'intact') {
+          checked.set(firm_id, { ...last, end: verdict.end })
+          return { ...verdict, wholeAt: last.wholeAt }
+        }
+        // Where it is broken, the whole of it shows.
+      }
+      const wholeAt = now()
+      const noted = (await anchors?.list(firm_id)) ?? []
+      // What this program has seen is an anchor too.
+      const seen = last === undefined || last.end.seq === 0 ? [] : [last.end]
+      const verdict = await verifyChain(store, firm_id, { anchors: [...noted, ...seen] })
       if (verdict.kind === 'intact') checked.set(firm_id, { end: verdict.end, wholeAt })
-      else checked.delete(firm_id)
       return { ...verdict, wholeAt }
     },
+  }
+}
+
+export interface FirmVerdict {
+  firm_id: string
+  name: string
+  verdict: ChainVerdict
+}
+
+/** The whole chain of every firm. */
+export async function verifyEveryChain(
+  store: AuditStore,
+  anchors: Pick<Anchors, 'list'>,
+): Promise<FirmVerdict[]> {
+  const verdicts: FirmVerdict[] = []
+  for (const firm of await listAuditFirms(store.database)) {
+    const noted = await anchors.list(firm.firm_id)
+    const verdict = await verifyChain(store, firm.firm_id, { anchors: noted })
+    verdicts.push({ ...firm, verdict })
+  }
+  return verdicts
+}
+
+/** Says in every chain that a restored or copied store goes on, from where it was restored to. */
+export async function noteResumed(store: AuditStore, hold: string): Promise<void> {
+  for (const { firm_id } of await listAuditFirms(store.database)) {
+    await appendEvent(store, { firm_id, kind: storeResumed, detail: { hold } })
   }
 }

@@ -26,6 +26,13 @@ import type { Store } from '@/lib/server/db/store'
 
 export type { ClientAccess, PersonSession } from '@/lib/server/db/session'
 
+export interface FirmsOptions {
+  /** Whether demo people may sign in: where nobody but this machine can. */
+  isDemo?: boolean
+  /** Somebody whom nobody knows tried to sign in. */
+  noteUnknown?: (attempt: { name: string; address: string }) => void
+}
+
 /** The firm's people and who is signed in. */
 export interface Firms {
   signIn: (attempt: SignInAttempt) => Promise<SignInOutcome>
@@ -53,11 +60,10 @@ export interface Firms {
 export function createFirms(
   { database }: Pick<Store, 'database'>,
   note: NoteEvent,
-  /** Whether demo people may sign in: where nobody but this machine can. */
-  { isDemo = false }: { isDemo?: boolean } = {},
+  { isDemo = false, noteUnknown = () => {} }: FirmsOptions = {},
 ): Firms {
   return {
-    signIn: (attempt) => signIn(database, { ...attempt, isDemo }, note),
+    signIn: (attempt) => signIn(database, { ...attempt, isDemo, noteUnknown }, note),
     endSession: async (sid) => {
       const ended = await endSession(database, sid)
       if (ended !== undefined) await note({ ...ended, kind: 'session.ended' })
@@ -99,7 +105,7 @@ export type SignInOutcome =
   | { kind: 'refused' }
   | { kind: 'throttled'; retryAfterSeconds: number }
 
-/** What the audit trail keeps of people. Somebody unknown belongs to no firm's trail. */
+/** What the audit trail keeps of people. */
 export interface SessionEvent {
   firm_id: string
   person_id: string
@@ -122,7 +128,7 @@ const BUSY_SECONDS = 10
 /** Verifies a password and starts a session: always a new one, whatever the browser held before. */
 async function signIn(
   database: Store['database'],
-  attempt: SignInAttempt & { isDemo: boolean },
+  attempt: SignInAttempt & Required<FirmsOptions>,
   note: NoteEvent,
 ): Promise<SignInOutcome> {
   const email = attempt.email.trim().slice(0, 320).toLowerCase()
@@ -136,7 +142,8 @@ async function signIn(
     const isBarred = !attempt.isDemo && isDemoSignIn({ email, password: attempt.password })
     if (!matches || isBarred || person === undefined || person.disabled) {
       // Not waited for: an answer that takes longer would tell who is known here.
-      if (person !== undefined) void note(eventOf(person, 'session.refused'))
+      if (person === undefined) attempt.noteUnknown({ name: email, address: attempt.address })
+      else void note(eventOf(person, 'session.refused'))
       return { kind: 'refused' }
     }
   } catch (error) {

@@ -11,7 +11,7 @@ import {
   sessionCookie,
 } from '@/lib/server/auth/session-cookie'
 import { currentSignInPath } from '@/lib/server/auth/sign-in-path'
-import { services } from '@/lib/server/services'
+import { type Refusal, services } from '@/lib/server/services'
 
 /** Nobody is signed in: a fetch gets a problem, a navigation is sent to sign in. */
 export class SignedOutError extends Error {
@@ -89,12 +89,31 @@ export async function getSession(): Promise<PersonSession> {
 export async function getClient(connection_id: string): Promise<ClientAccess> {
   const found = await findCurrentClient(connection_id)
   if (found === undefined) throw new SignedOutError('nobody is signed in')
-  if (found.access !== undefined) return found.access
+  if (found.access !== undefined) return viewed(found.access)
   const { connections } = await services()
   const { person } = found.session
   const forgotten = await connections.findForgotten({ person, connection_id })
   if (forgotten !== undefined) throw new ClientForgottenError('this client was forgotten')
+  await noteRefusal({ status: 404, connection_id })
   throw new ClientNotFoundError('no such client for this person')
+}
+
+/** Who sees which client is on record before they see it. */
+async function viewed(access: ClientAccess): Promise<ClientAccess> {
+  const { audit } = await services()
+  await audit.noteView(access, access.client.connection_id)
+  return access
+}
+
+/** What a person who is signed in may not. They are refused, whether it can be written down or not. */
+export async function noteRefusal(refusal: Refusal): Promise<void> {
+  const { audit, log } = await services()
+  try {
+    const session = await findSession()
+    if (session !== undefined) await audit.noteRefusal(session, refusal)
+  } catch (error) {
+    log.error({ reason: (error as Error).name }, 'a refusal was not written to the audit log')
+  }
 }
 
 export type { PersonSession } from '@/lib/server/auth/firms'
@@ -115,7 +134,9 @@ export type { ClientAccess } from '@/lib/server/auth/firms'
 export async function requireClient(connection_id: string): Promise<ClientAccess> {
   const found = await findCurrentClient(connection_id)
   if (found === undefined) redirect(await currentSignInPath())
-  return found.access ?? notFound()
+  if (found.access !== undefined) return viewed(found.access)
+  await noteRefusal({ status: 404, connection_id })
+  notFound()
 }
 
 /** Signs out: the row ends, so a copy of the cookie is worth nothing either. */

@@ -15,14 +15,15 @@ import { createVault } from '@/lib/server/db/vault'
 import { EnvError, readStoreSettings, type StoreSettings } from '@/lib/server/store-settings'
 
 // The program `.build/operator.mjs`: `npm run firm:create`, `npm run vault:rotate`, `-- --drop-old`,
-// `npm run resume`.
+// `npm run resume`, `npm run audit:verify`.
 
 const usage =
-  'npm run firm:create, npm run vault:rotate, npm run vault:rotate -- --drop-old, or npm run resume'
+  'npm run firm:create, npm run vault:rotate, npm run vault:rotate -- --drop-old, npm run resume, or npm run audit:verify'
 
 async function main([name, ...args]: string[]): Promise<string[]> {
   if (name === 'create-firm') return createFirm(args)
   if (name === 'resume' && args.length === 0) return operate('resume')
+  if (name === 'audit-verify' && args.length === 0) return operate('audit-verify')
   if (name !== 'rotate') throw new UsageError(usage)
   const { values } = parseArgs({ args, options: { 'drop-old': { type: 'boolean' } } })
   return operate(values['drop-old'] === true ? 'drop-old' : 'rotate')

@@ -1,5 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type OperatorCommand, CommandRefusedError } from '@/lib/server/cli/operator-socket'
+import { openAnchors } from '@/lib/server/audit/anchors'
+import { noteResumed, verifyEveryChain } from '@/lib/server/audit/audit'
 import { listInstances } from '@/lib/server/db/instance'
 import {
   countOlderInJournal,
@@ -23,13 +25,29 @@ export async function runOperatorCommand(
     : undefined
   if (command === 'rotate') return rotateKeys(store, own)
   if (command === 'drop-old') return dropOlderKeys(store, own)
+  if (command === 'audit-verify') return verifyAudit(store, dataDir)
   return resume(store)
+}
+
+/** Throws CommandRefusedError, a line for each firm whose events are not what was written. */
+async function verifyAudit(store: Store, dataDir: string): Promise<string[]> {
+  const verdicts = await verifyEveryChain(store, openAnchors(dataDir))
+  const broken = verdicts.flatMap(({ name, verdict }) =>
+    verdict.kind === 'broken'
+      ? [`${name}: event ${verdict.seq} of the audit log was altered or is missing.`]
+      : [],
+  )
+  if (broken.length > 0) throw new CommandRefusedError(broken.join('\n'))
+  return verdicts.map(({ name, verdict }) =>
+    verdict.kind === 'intact' ? `${name}: ${verdict.events} events, none missing or altered.` : '',
+  )
 }
 
 async function resume(store: Store): Promise<string[]> {
   const done = await resumeStore(store)
   if (done.kind === 'not_held') return ['Nothing is held: Countinghouse is at work.']
   const { hold, journal, connections } = done
+  await noteResumed(store, hold)
   return [
     hold === 'restored' ? 'The store had been put back.' : 'The store is a copy.',
     `${journal.replayed} token pairs came from the journal beside it${journal.unreadable > 0 ? `, ${journal.unreadable} more open with no key of the ring` : ''}.`,

@@ -7,7 +7,7 @@ import path from 'node:path'
 import * as z from 'zod'
 
 /** What the operator may request of it while it runs. */
-export const operatorCommands = ['rotate', 'drop-old', 'resume'] as const
+export const operatorCommands = ['rotate', 'drop-old', 'resume', 'audit-verify'] as const
 export type OperatorCommand = (typeof operatorCommands)[number]
 
 /** Why a command is refused, for the operator. */

@@ -21,7 +21,7 @@ export async function getTimeline(
   const client = await findClient(store.database, person, connection_id)
   if (client === undefined) return undefined
   const [events, refreshes, revocations] = await Promise.all([
-    listEvents(store, person.firm_id, { connection_id }),
+    listEvents(store, person.firm_id, { connection_id, subjects: ['connection', 'client'] }),
     countAttempts(store.database, connection_id),
     findRevocationProgress(store.database, person.firm_id, connection_id),
   ])

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { listEvents, verifyChain } from '@/lib/server/audit/audit'
+import { listEvents } from '@/lib/server/audit/audit'
+import { verifyChain } from '@/lib/server/audit/audit-chain'
 import { warnOfExpiry } from '@/lib/server/connections/scheduler'
 import { listDueWarnings } from '@/lib/server/db/expiry-warning'
 import { day, openTestConnection, type TestConnection } from '@/test/connections/connection'

@@ -11,9 +11,12 @@ export interface AuditRow {
   connection_id: string | null
   /** JSON. */
   detail: string
+  address: string | null
   prevHash: string
   hash: string
 }
+
+type CompleteRow = (link: Pick<AuditRow, 'seq' | 'at' | 'prevHash'>) => AuditRow
 
 /**
  * Adds a row at the end of the firm's chain; `complete` computes what depends on the row before.
@@ -22,45 +25,55 @@ export interface AuditRow {
 export function appendAuditRow(
   database: OpenDatabase,
   firm_id: string,
-  complete: (link: Pick<AuditRow, 'seq' | 'at' | 'prevHash'>) => AuditRow,
+  complete: CompleteRow,
   claim: (query: Query) => Promise<boolean>,
 ): Promise<AuditRow | undefined> {
   return database.transaction(async (query) => {
     if (!(await claim(query))) return undefined
-    const [end] = await query(
-      `select audit_seq::float8 as seq, audit_hash,
-         to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at
-       from firm where id = $1 for update`,
-      [firm_id],
-    )
-    if (end === undefined) throw new Error('an audit event of an unknown firm')
-    const row = complete({
-      seq: column.number(end, 'seq') + 1,
-      at: column.text(end, 'at'),
-      prevHash: column.text(end, 'audit_hash'),
-    })
-    await query(
-      `insert into audit_event (firm_id, seq, at, kind, person_id, connection_id, detail,
-         prev_hash, hash) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-      [
-        row.firm_id,
-        row.seq,
-        row.at,
-        row.kind,
-        row.person_id,
-        row.connection_id,
-        row.detail,
-        row.prevHash,
-        row.hash,
-      ],
-    )
-    await query('update firm set audit_seq = $2, audit_hash = $3 where id = $1', [
-      firm_id,
-      row.seq,
-      row.hash,
-    ])
-    return row
+    return addAuditRow(query, firm_id, complete)
   })
+}
+
+/** The same within a transaction that is under way. */
+export async function addAuditRow(
+  query: Query,
+  firm_id: string,
+  complete: CompleteRow,
+): Promise<AuditRow> {
+  const [end] = await query(
+    `select audit_seq::float8 as seq, audit_hash,
+       to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at
+     from firm where id = $1 for update`,
+    [firm_id],
+  )
+  if (end === undefined) throw new Error('an audit event of an unknown firm')
+  const row = complete({
+    seq: column.number(end, 'seq') + 1,
+    at: column.text(end, 'at'),
+    prevHash: column.text(end, 'audit_hash'),
+  })
+  await query(
+    `insert into audit_event (firm_id, seq, at, kind, person_id, connection_id, detail, address,
+       prev_hash, hash) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    [
+      row.firm_id,
+      row.seq,
+      row.at,
+      row.kind,
+      row.person_id,
+      row.connection_id,
+      row.detail,
+      row.address,
+      row.prevHash,
+      row.hash,
+    ],
+  )
+  await query('update firm set audit_seq = $2, audit_hash = $3 where id = $1', [
+    firm_id,
+    row.seq,
+    row.hash,
+  ])
+  return row
 }
 
 /** Rows in order, oldest first, after `afterSeq`. */
@@ -81,16 +94,23 @@ export interface NamedAuditRow extends AuditRow {
   clientName: string | null
 }
 
-/** Newest first, with the names that it speaks of; of one connection or one person when given. */
+export interface AuditFilter {
+  connection_id?: string | undefined
+  person_id?: string | undefined
+  /** What comes before the dot of a kind. */
+  subjects?: readonly string[] | undefined
+  /** Instants, ISO in UTC: from this one on, and up to but not at that one. */
+  from?: string | undefined
+  before?: string | undefined
+  beforeSeq?: number | undefined
+}
+
+/** Newest first, with the names that they speak of. */
 export async function listLatestAuditRows(
   database: OpenDatabase,
   firm_id: string,
-  page: {
-    connection_id: string | null
-    person_id: string | null
-    beforeSeq: number | null
-    limit: number
-  },
+  filter: AuditFilter,
+  limit: number,
 ): Promise<NamedAuditRow[]> {
   const rows = await database.query(
     `select e.*, p.name as person_name, c.name as client_name
@@ -99,13 +119,63 @@ export async function listLatestAuditRows(
      where e.firm_id = $1 and ($2::uuid is null or e.connection_id = $2::uuid)
        and ($3::bigint is null or e.seq < $3::bigint)
        and ($5::uuid is null or e.person_id = $5::uuid)
+       and ($6::text is null or split_part(e.kind, '.', 1) = any (string_to_array($6::text, ',')))
+       and ($7::text is null or e.at >= $7::text) and ($8::text is null or e.at < $8::text)
      order by e.seq desc limit $4`,
-    [firm_id, page.connection_id, page.beforeSeq, page.limit, page.person_id],
+    [
+      firm_id,
+      filter.connection_id ?? null,
+      filter.beforeSeq ?? null,
+      limit,
+      filter.person_id ?? null,
+      filter.subjects?.join(',') ?? null,
+      filter.from ?? null,
+      filter.before ?? null,
+    ],
   )
   return rows.map((row) => ({
     ...readAuditRow(row),
     personName: column.optionalText(row, 'person_name'),
     clientName: column.optionalText(row, 'client_name'),
+  }))
+}
+
+export interface AuditFirm {
+  firm_id: string
+  name: string
+}
+
+/** Every firm of the store, by name. */
+export async function listAuditFirms(database: OpenDatabase): Promise<AuditFirm[]> {
+  const rows = await database.query('select id, name from firm order by lower(name), id')
+  return rows.map((row) => ({ firm_id: column.text(row, 'id'), name: column.text(row, 'name') }))
+}
+
+/** The firms of which something was written. */
+export async function listBegunChains(query: Query): Promise<string[]> {
+  const rows = await query('select id from firm where audit_seq > 0 order by id')
+  return rows.map((row) => column.text(row, 'id'))
+}
+
+/** The newest event of each firm that is older than so many seconds. */
+export async function listSettledEnds(
+  database: OpenDatabase,
+  seconds: number,
+): Promise<Pick<AuditRow, 'firm_id' | 'seq' | 'at' | 'hash'>[]> {
+  const rows = await database.query(
+    `select e.* from firm f cross join lateral (
+       select firm_id, seq::float8 as seq, at, hash from audit_event
+       where firm_id = f.id and at <= to_char(
+         (clock_timestamp() - make_interval(secs => $1)) at time zone 'UTC',
+         'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+       order by seq desc limit 1) e`,
+    [seconds],
+  )
+  return rows.map((row) => ({
+    firm_id: column.text(row, 'firm_id'),
+    seq: column.number(row, 'seq'),
+    at: column.text(row, 'at'),
+    hash: column.text(row, 'hash'),
   }))
 }
 
@@ -130,6 +200,7 @@ function readAuditRow(row: Row): AuditRow {
     person_id: column.optionalText(row, 'person_id'),
     connection_id: column.optionalText(row, 'connection_id'),
     detail: column.text(row, 'detail'),
+    address: column.optionalText(row, 'address'),
     prevHash: column.text(row, 'prev_hash'),
     hash: column.text(row, 'hash'),
   }

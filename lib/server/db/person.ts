@@ -114,3 +114,28 @@ export function readPerson(row: Row, prefix = ''): Person {
     firm_id: column.text(row, prefix === '' ? 'firm_id' : `${prefix}firm_id`),
   }
 }
+
+export interface DomainFirm {
+  firm_id: string
+  /** Its people have addresses of this domain. */
+  isOwnDomain: boolean
+}
+
+/** The only firm with addresses of this domain, or the only firm; undefined where there are several. */
+export async function findFirmOfDomain(
+  database: OpenDatabase,
+  domain: string,
+): Promise<DomainFirm | undefined> {
+  if (domain.includes('\0')) return undefined
+  const rows = await database.query(
+    `select f.id as firm_id, exists (select 1 from person p
+       where p.firm_id = f.id and lower(split_part(p.email, '@', 2)) = $1) as is_own_domain
+     from firm f order by 2 desc limit 2`,
+    [domain],
+  )
+  const [firm, other] = rows.map((row) => ({
+    firm_id: column.text(row, 'firm_id'),
+    isOwnDomain: column.flag(row, 'is_own_domain'),
+  }))
+  return firm?.isOwnDomain === other?.isOwnDomain ? undefined : firm
+}

@@ -75,6 +75,15 @@ export const sealedColumns: readonly SealedColumn[] = [
     holder: 'id',
     gen: '0',
   },
+  {
+    table: 'audit_key',
+    column: 'key_sealed',
+    key: 'id',
+    purpose: 'audit',
+    firm: `''`,
+    holder: 'id',
+    gen: 'number',
+  },
 ]
 
 function ofConnection() {

@@ -82,7 +82,10 @@ export const auditEvent = pgTable(
     personId: uuid('person_id'),
     connectionId: uuid('connection_id'),
     detail: text('detail').notNull(),
+    /** Where the request came from; null where nobody made one. */
+    address: text('address'),
     prevHash: text('prev_hash').notNull(),
+    /** The number of a key and, by that key, the hash of all of this; without a number before there was one. */
     hash: text('hash').notNull(),
   },
   (table) => [
@@ -90,6 +93,14 @@ export const auditEvent = pgTable(
     index('audit_event_connection').on(table.firmId, table.connectionId, table.seq),
   ],
 )
+
+/** What events are sealed with: the newest, and those before it that a lost vault left unreadable. */
+export const auditKey = pgTable('audit_key', {
+  id: uuid('id').primaryKey(),
+  number: integer('number').notNull().unique(),
+  keySealed: text('key_sealed').notNull(),
+  createdAt: createdAt(),
+})
 
 /** Work that one instance at a time may do. */
 export const lease = pgTable('lease', {

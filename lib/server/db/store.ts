@@ -17,6 +17,8 @@ export interface Store {
   vault: Vault
   journal: TokenJournal
   install: InstallWatch
+  /** Where the request that is being answered came from, for its audit events; null outside one. */
+  findAddress?: (() => Promise<string | null>) | undefined
 }
 
 // From the working directory, which is the project: a bundler moves the code, not the migrations.

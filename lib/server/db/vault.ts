@@ -3,7 +3,15 @@ import { SecretText } from '@/lib/bank-contract/secret-text'
 
 /** What a sealed text belongs to. It opens nowhere else, so a row that is moved or replayed fails. */
 export interface SealContext {
-  purpose: 'access' | 'refresh' | 'pair' | 'verifier' | 'export' | 'fingerprint' | 'figures'
+  purpose:
+    | 'access'
+    | 'refresh'
+    | 'pair'
+    | 'verifier'
+    | 'export'
+    | 'fingerprint'
+    | 'figures'
+    | 'audit'
   firm_id: string
   /** The connection, the request that may become one, or the export run. */
   holder_id: string

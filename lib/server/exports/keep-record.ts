@@ -2,6 +2,7 @@ import type { DayRange } from '@/lib/domain/periods/day-range'
 import type { ExportProgress, ExportState } from '@/lib/domain/exports/export-run'
 import { randomUUID } from 'node:crypto'
 import { appendEvent } from '@/lib/server/audit/audit'
+import type { AuditStore } from '@/lib/server/audit/audit-chain'
 import { insertExportRun, type NewExportRun, updateExportRun } from '@/lib/server/db/export-run'
 import type { Store } from '@/lib/server/db/store'
 
@@ -73,7 +74,7 @@ export async function keepRecord(
 }
 
 function audit(
-  store: Pick<Store, 'database'>,
+  store: AuditStore,
   { firm_id, person_id, connection_id, id }: NewExportRun,
   kind: 'export.begun' | 'export.ended',
   detail: Record<string, string | number | boolean>,

@@ -1,14 +1,15 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
 import { createText } from '@/lib/i18n/translations'
-import { SignedOutError } from '@/lib/server/auth/guards'
+import { noteRefusal, SignedOutError } from '@/lib/server/auth/guards'
+import { ConnectionsError } from '@/lib/server/connections/connections-error'
 import { signInPath } from '@/lib/server/auth/sign-in-path'
 import { requireFormType } from '@/lib/server/http/form-fields'
 import { isNavigation, problemResponse } from '@/lib/server/http/problem-response'
 import { reportError, reportRefusal } from '@/lib/server/http/report-error'
-import { HttpError, toProblem } from '@/lib/server/http/to-problem'
+import { HttpError, ReadFailedError, toProblem } from '@/lib/server/http/to-problem'
 import { languageOfRequest } from '@/lib/server/http/translations'
-import { services } from '@/lib/server/services'
+import { type Refusal, services } from '@/lib/server/services'
 
 interface RouteContext<Params> {
   params: Promise<Params>
@@ -63,10 +64,20 @@ async function answer<Params>(
     const { text } = createText(language)
     const { problem, headers, isFault } = toProblem(error, requestId, text)
     if (isFault) await reportError(error, requestId)
+    const refusal = findRefusal(error, problem.status)
+    if (refusal !== undefined) await noteRefusal(refusal)
     if (error instanceof HttpError && malformed.has(error.status))
       await reportRefusal(request.method, problem)
     return problemResponse(problem, { asPage, language, headers })
   }
+}
+
+/** What this person may not, or a client that is not theirs; `getClient` has noted its own. */
+function findRefusal(error: unknown, status: number): Refusal | undefined {
+  const isOfSender = !(error instanceof ReadFailedError || error === notOurs)
+  if (status === 403 && isOfSender) return { status }
+  const isUnknown = error instanceof ConnectionsError && error.code.startsWith('unknown_')
+  return isUnknown ? { status: 404 } : undefined
 }
 
 /** 303: the browser goes on by GET, whatever it sent. The location is a path of ours or the bank's. */
@@ -95,5 +106,7 @@ export function requireSameOrigin(
   const origin = headers.get('origin')
   const isOwnOrigin = origin === appOrigin || (orOpaque && origin === 'null')
   const isOurs = isOwnOrigin && (site === null || site === 'same-origin')
-  if (!isOurs) throw new HttpError(403, { say: 'problems.not_ours' })
+  if (!isOurs) throw notOurs
 }
+
+const notOurs = new HttpError(403, { say: 'problems.not_ours' })

@@ -17,8 +17,14 @@ export const POST = withRoute(async (request) => {
   const setting = { period: parsePeriodSetting(form), fiscal_start: parseFiscalStart(form) }
   const day = daySchema.safeParse(form.get('close_day'))
   if (!day.success) throw new HttpError(422, { say: 'problems.close_day' })
-  const { database, renewals } = await services()
+  const { database, renewals, audit } = await services()
   await saveFirmSetting(database, person, setting)
+  await audit.append({
+    firm_id: firm.id,
+    person_id: person.id,
+    kind: 'firm.settings_changed',
+    detail: setting,
+  })
   if ((await renewals.findCloseDay(firm.id)) !== day.data) {
     await renewals.setCloseDay(person, day.data)
   }

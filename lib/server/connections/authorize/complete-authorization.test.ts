@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { SecretText } from '@/lib/bank-contract/secret-text'
-import { verifyChain } from '@/lib/server/audit/audit'
+import { verifyChain } from '@/lib/server/audit/audit-chain'
 import { ConnectionsError } from '@/lib/server/connections/connections-error'
 import { openTestApproval, type TestApproval } from '@/test/connections/approval'
 import { findLeaks } from '@/test/connections/connection'

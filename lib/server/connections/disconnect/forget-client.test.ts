@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type ClientFigures, figuresForm } from '@/lib/domain/clients/client'
-import { listEvents, verifyChain } from '@/lib/server/audit/audit'
+import { listEvents } from '@/lib/server/audit/audit'
+import { verifyChain } from '@/lib/server/audit/audit-chain'
 import { createRenewals } from '@/lib/server/connections/renewals/create-renewals'
 import { saveFigures } from '@/lib/server/db/client-figures'
 import { saveClientMonths } from '@/lib/server/db/client-month'

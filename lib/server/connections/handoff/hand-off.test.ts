@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { SecretText } from '@/lib/bank-contract/secret-text'
 import { testStores } from '@/test/store/database'
-import { verifyChain } from '@/lib/server/audit/audit'
+import { verifyChain } from '@/lib/server/audit/audit-chain'
 import { findLeaks } from '@/test/connections/connection'
 import { openTestHandOff, type TestHandOff } from '@/test/connections/hand-off'
 import { assignClient, removeAssignment } from '@/lib/server/db/client-labels'

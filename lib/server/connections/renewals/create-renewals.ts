@@ -2,6 +2,7 @@ import type { SecretText } from '@/lib/bank-contract/secret-text'
 import type { Client } from '@/lib/domain/clients/client'
 import { requirePermission } from '@/lib/domain/people/permissions'
 import { appendEvent } from '@/lib/server/audit/audit'
+import type { AuditStore } from '@/lib/server/audit/audit-chain'
 import {
   type CalendarFeed,
   endCalendarFeed,
@@ -23,7 +24,6 @@ import {
   removeRenewalItem,
   type RenewalItem,
 } from '@/lib/server/db/renewal-item'
-import type { Store } from '@/lib/server/db/store'
 
 export type { RenewalItem } from '@/lib/server/db/renewal-item'
 
@@ -56,7 +56,7 @@ export interface Renewals {
   readCalendar: (secret: string) => Promise<Calendar | undefined>
 }
 
-export function createRenewals(store: Pick<Store, 'database'>): Renewals {
+export function createRenewals(store: AuditStore): Renewals {
   const { database } = store
   return {
     findCloseDay: (firm_id) => findCloseDay(database, firm_id),
@@ -103,7 +103,7 @@ export function createRenewals(store: Pick<Store, 'database'>): Renewals {
 }
 
 function note(
-  store: Pick<Store, 'database'>,
+  store: AuditStore,
   { firm_id, id }: Person,
   kind: string,
   detail: Record<string, number> = {},

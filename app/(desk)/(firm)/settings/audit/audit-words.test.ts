@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { describeAuditEvent } from '@/components/audit/to-audit-view'
+import { describeAuditEvent } from '@/components/audit/describe-audit-event'
 import { createFormat } from '@/lib/format/create-format'
 
 const format = createFormat({ locale: 'en', timeZone: 'UTC' })
@@ -9,7 +9,17 @@ const sources = readdirSync('lib/server', { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.ts') && !/(^|\/)test-|\.test\.ts$/.test(name))
   .map((name) => readFileSync(`lib/server/${name}`, 'utf8'))
 
-const subjects = ['connection', 'session', 'document', 'export', 'firm', 'person']
+const subjects = [
+  'access',
+  'audit',
+  'client',
+  'connection',
+  'session',
+  'document',
+  'export',
+  'firm',
+  'person',
+]
 const written = new RegExp(`['\`]((?:${subjects.join('|')})\\.[a-z_]+)['\`]`, 'g')
 
 it('every kind of event that is written somewhere has words', () => {

@@ -1,6 +1,6 @@
 import { parseAuditParams } from '@/components/audit/audit-params'
 import { AuditScreen } from '@/components/audit/audit-screen'
-import { toAuditView } from '@/components/audit/to-audit-view'
+import { auditFilter, toAuditView } from '@/components/audit/to-audit-view'
 import { auditForAdmins } from '@/components/layout/role-states'
 import { StateScreen } from '@/components/layout/state-view'
 import { MessagesProvider } from '@/lib/i18n/messages-provider'
@@ -27,12 +27,7 @@ export default async function AuditPage({ searchParams }: PageProps<'/settings/a
   const { audit, connections, firms } = await services()
   const params = parseAuditParams(await searchParams)
   const [found, verdict, people, clients] = await Promise.all([
-    audit.list(firm.id, {
-      connection_id: params.client,
-      person_id: params.person,
-      beforeSeq: params.before,
-      limit: pageSize + 1,
-    }),
+    audit.list(firm.id, { ...auditFilter(params, reader.timeZone), limit: pageSize + 1 }),
     audit.verify(firm.id),
     firms.listPeople(firm.id),
     connections.listClients(person),

@@ -1,0 +1,48 @@
+import { notFound } from 'next/navigation'
+import { AccessReportPage } from '@/components/audit/access-report'
+import { parseAuditParams } from '@/components/audit/audit-params'
+import { toAccessReport } from '@/components/audit/to-access-report'
+import { auditFilter } from '@/components/audit/to-audit-view'
+import { may } from '@/lib/domain/people/permissions'
+import { addDays, todayIn } from '@/lib/domain/periods/day-range'
+import { MessagesProvider } from '@/lib/i18n/messages-provider'
+import { requireClient } from '@/lib/server/auth/guards'
+import { requestTime } from '@/lib/server/auth/request-time'
+import { getReader } from '@/lib/server/http/get-reader'
+import { getMessages } from '@/lib/server/http/translations'
+import { services } from '@/lib/server/services'
+
+const usualDays = 90
+
+export default async function ReportPage({
+  params,
+  searchParams,
+}: PageProps<'/access-report/[connection_id]'>) {
+  const { client, firm, person } = await requireClient((await params).connection_id)
+  if (!may(person, 'read_audit')) notFound()
+  const reader = await getReader()
+  const { audit } = await services()
+  const today = todayIn(reader.timeZone, requestTime())
+  const chosen = parseAuditParams(await searchParams)
+  const until = chosen.until ?? today
+  const from = chosen.from ?? addDays(until, 1 - usualDays)
+  const filter = auditFilter({ client: client.connection_id, from, until }, reader.timeZone)
+  const events = []
+  for await (const page of audit.pages(firm.id, filter)) events.push(...page)
+  await audit.append({
+    firm_id: firm.id,
+    person_id: person.id,
+    connection_id: client.connection_id,
+    kind: 'access.reported',
+    detail: { from, until },
+  })
+  const verdict = await audit.verify(firm.id)
+  const source = { client, firmName: firm.name, from, until, today, events, verdict }
+  const report = toAccessReport(source, reader)
+  return (
+    <MessagesProvider {...await getMessages(['audit'])}>
+      <title>{`${report.title} · Countinghouse`}</title>
+      <AccessReportPage report={report} />
+    </MessagesProvider>
+  )
+}

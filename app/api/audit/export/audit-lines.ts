@@ -1,0 +1,31 @@
+import { describeAuditEvent, nameActor } from '@/components/audit/describe-audit-event'
+import type { Format } from '@/lib/format/create-format'
+import type { ListedEvent } from '@/lib/server/audit/audit'
+import { csvMark, csvText, harmlessText } from '@/lib/server/exports/csv-file'
+
+const columns = ['number', 'time', 'person', 'event', 'kind', 'client', 'address', 'details']
+
+/** Events as lines of CSV, a text for each page of them; times are of UTC. */
+export async function* writeAuditLines(
+  pages: AsyncIterable<readonly ListedEvent[]>,
+  format: Format,
+): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder()
+  yield encoder.encode(csvMark + csvText([columns]))
+  for await (const events of pages) {
+    yield encoder.encode(csvText(events.map((event) => lineOf(event, format))))
+  }
+}
+
+function lineOf(event: ListedEvent, format: Format): string[] {
+  const { seq, at, kind, clientName, address, detail } = event
+  const words = [
+    nameActor(event, format.text),
+    describeAuditEvent(event, clientName, format),
+    kind,
+    clientName ?? '',
+    address ?? '',
+    JSON.stringify(detail),
+  ]
+  return [String(seq), at, ...words.map(harmlessText)]
+}

@@ -1,0 +1,28 @@
+import { writeAuditLines } from '@/app/api/audit/export/audit-lines'
+import { auditHref, parseAuditParams } from '@/components/audit/audit-params'
+import { auditFilter } from '@/components/audit/to-audit-view'
+import { requirePermission } from '@/lib/domain/people/permissions'
+import { getSession } from '@/lib/server/auth/guards'
+import { streamOf } from '@/lib/server/exports/pull-stream'
+import { requestFormat } from '@/lib/server/http/request-format'
+import { withRoute } from '@/lib/server/http/with-route'
+import { services } from '@/lib/server/services'
+
+/** The audit log, or what a filter leaves of it, as CSV: newest first, and on record itself. */
+export const GET = withRoute(async (request) => {
+  const { person, firm } = await getSession()
+  requirePermission(person, 'read_audit')
+  const { audit } = await services()
+  const format = await requestFormat()
+  const params = parseAuditParams(Object.fromEntries(new URL(request.url).searchParams))
+  const detail = { filter: auditHref(params) }
+  await audit.append({ firm_id: firm.id, person_id: person.id, kind: 'audit.exported', detail })
+  const pages = audit.pages(firm.id, auditFilter(params, format.timeZone))
+  return new Response(streamOf(writeAuditLines(pages, format)), {
+    headers: {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="audit-log.csv"',
+      'x-content-type-options': 'nosniff',
+    },
+  })
+})

@@ -1,0 +1,102 @@
+import { describeActor, describeEvent } from '@/lib/i18n/connection-events'
+import type { Reader } from '@/lib/i18n/reader'
+
+type Detail = Record<string, unknown>
+
+/** Any event of the firm, in words; a kind that we do not know is shown as it was written. */
+export function describeAuditEvent(
+  event: { kind: string; detail: Detail },
+  clientName: string | null,
+  words: Reader,
+): string {
+  const describe = Object.hasOwn(events, event.kind) ? events[event.kind] : undefined
+  return (
+    describe?.(event.detail, words.text) ??
+    describeEvent(event, clientName ?? words.text('audit.the_client'), words)
+  )
+}
+
+/** Who did it, as the audit log names them. */
+export function nameActor(
+  event: { kind: string; detail: Detail; person: { name: string | null } | null },
+  text: Reader['text'],
+): string {
+  const isNobody = event.person === null && event.kind !== 'session.unknown'
+  return isNobody ? text('audit.by_itself') : (describeActor(event, text) ?? text('audit.somebody'))
+}
+
+const icons: Readonly<Record<string, string>> = {
+  'session.started': 'i-log-in',
+  'session.refused': 'i-shield-alert alarm',
+  'session.ended': 'i-log-in',
+  'session.others_ended': 'i-log-in',
+  'document.opened': 'i-file-text',
+  'document.downloaded': 'i-download',
+  'export.begun': 'i-folder-down',
+  'export.ended': 'i-folder-down',
+  'connection.needs_reconnect': 'i-unplug alarm',
+  'connection.disconnect_asked': 'i-unplug',
+  'connection.disconnected': 'i-unplug',
+  'connection.quarantined': 'i-shield-alert alarm',
+  'connection.hand_off_made': 'i-send',
+  'connection.hand_off_opened': 'i-eye',
+  'connection.expiry_warned': 'i-calendar-clock',
+  'client.assigned': 'i-user-plus',
+  'session.unknown': 'i-shield-alert alarm',
+  'access.viewed': 'i-eye',
+  'access.reported': 'i-file-text',
+  'access.refused': 'i-shield-alert alarm',
+  'audit.exported': 'i-download',
+  'audit.store_resumed': 'i-shield-alert alarm',
+}
+
+/** The class of an event’s icon. */
+export function iconOf(kind: string): string {
+  if (Object.hasOwn(icons, kind)) return icons[kind] ?? 'i-check'
+  return kind.startsWith('connection.') ? 'i-plug-zap' : 'i-check'
+}
+
+const events: Readonly<Record<string, (detail: Detail, text: Reader['text']) => string>> = {
+  'session.started': (_detail, text) => text('audit.signed_in'),
+  'session.refused': (_detail, text) => text('audit.sign_in_refused'),
+  'session.ended': (_detail, text) => text('audit.signed_out'),
+  'session.others_ended': ({ count }, text) =>
+    text('audit.others_signed_out', { count: Number(count) }),
+  'person.deactivated': (_detail, text) => text('audit.person_deactivated'),
+  'person.reactivated': (_detail, text) => text('audit.person_reactivated'),
+  'person.password_changed': (_detail, text) => text('audit.password_changed'),
+  'firm.close_day_set': ({ day }, text) => text('audit.close_day_set', { day: String(day) }),
+  'person.calendar_renewed': (_detail, text) => text('audit.calendar_renewed'),
+  'person.calendar_ended': (_detail, text) => text('audit.calendar_ended'),
+  'export.begun': ({ title }, text) => text('audit.export_begun', { title: String(title) }),
+  'export.ended': ({ what, included, packed, wanted, whole, missing }, text) =>
+    text(whole === true ? 'audit.export_ended' : 'audit.export_ended_in_part', {
+      what: String(what),
+      // Events of earlier versions have another name for the count.
+      included: String(included ?? packed),
+      wanted: String(wanted),
+      missing: String(missing),
+    }),
+  'document.opened': ({ name }, text) => text('audit.document_opened', { name: String(name) }),
+  'document.downloaded': ({ name }, text) =>
+    text('audit.document_downloaded', { name: String(name) }),
+  'session.unknown': ({ name, isLast }, text) =>
+    withRest(
+      typeof name === 'string' ? text('audit.unknown_name', { name }) : text('audit.unknown_any'),
+      isLast,
+      text,
+    ),
+  'access.viewed': (_detail, text) => text('audit.client_viewed'),
+  'access.reported': (_detail, text) => text('audit.access_reported'),
+  'access.refused': ({ status, isLast }, text) =>
+    withRest(text(status === 403 ? 'audit.refused_role' : 'audit.refused_client'), isLast, text),
+  'firm.settings_changed': (_detail, text) => text('audit.settings_changed'),
+  'audit.exported': (_detail, text) => text('audit.log_exported'),
+  'audit.key_made': (_detail, text) => text('audit.key_made'),
+  'audit.store_resumed': (_detail, text) => text('audit.store_resumed'),
+}
+
+/** Of what is noted a number of times an hour, the last says that there may be more. */
+function withRest(what: string, isLast: unknown, text: Reader['text']): string {
+  return isLast === true ? `${what} ${text('audit.rest_of_hour')}` : what
+}

@@ -1,0 +1,111 @@
+import type { AuditEvent } from '@/lib/server/audit/audit'
+import type { DomainFirm } from '@/lib/server/db/person'
+
+/** Who acts: a person by one of their sessions. */
+export interface Actor {
+  sid: string
+  person: { id: string; firm_id: string }
+}
+
+/** What is noted once and not with every request: the pages of a client are many. */
+export interface AccessNotes {
+  /** The person sees this client: once an hour for each session. */
+  noteView: (actor: Actor, connection_id: string) => Promise<void>
+  /** The person was refused: a client that is not theirs or not there, or what their role may not. */
+  noteRefusal: (actor: Actor, refused: Refusal) => Promise<void>
+  /** A sign-in failed for a name that nobody has. */
+  noteUnknown: (attempt: UnknownSignIn) => Promise<void>
+}
+
+export interface Refusal {
+  status: 403 | 404
+  /** As it was requested; kept where it has the form of one. */
+  connection_id?: string | undefined
+}
+
+export interface UnknownSignIn {
+  /** As it was typed: it may be a password. */
+  name: string
+  address: string
+}
+
+export interface AccessNotesDependencies {
+  append: (event: AuditEvent) => Promise<void>
+  /** Whom a name that nobody has may be meant for; undefined where that may be several. */
+  findFirmOfDomain: (domain: string) => Promise<DomainFirm | undefined>
+  log?: { warn: (facts: object, message: string) => void } | undefined
+  now: () => number
+}
+
+const hourMilliseconds = 60 * 60 * 1000
+const mostKept = 20_000
+const mostRefusals = 20
+const mostUnknown = 30
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+export function createAccessNotes(deps: AccessNotesDependencies): AccessNotes {
+  const { append } = deps
+  const hourly = createHourly(deps.now)
+  return {
+    noteView: async ({ sid, person }, connection_id) => {
+      const key = `view ${sid} ${connection_id}`
+      if (hourly.count(key) > 1) return
+      const about = { firm_id: person.firm_id, person_id: person.id, connection_id }
+      await append({ ...about, kind: 'access.viewed' }).catch((cause: unknown) => {
+        // Not written, so the next request has to.
+        hourly.forget(key)
+        throw cause
+      })
+    },
+    noteRefusal: async ({ sid, person }, { status, connection_id = '' }) => {
+      const refusals = `refusals ${sid}`
+      if (hourly.find(refusals) >= mostRefusals) return
+      // One page looks for its client in several places.
+      if (hourly.count(`refusal ${sid} ${status} ${connection_id.slice(0, 64)}`) > 1) return
+      const isLast = hourly.count(refusals) === mostRefusals
+      await append({
+        firm_id: person.firm_id,
+        person_id: person.id,
+        connection_id: uuid.test(connection_id) ? connection_id : null,
+        kind: 'access.refused',
+        detail: { status, isLast },
+      })
+    },
+    noteUnknown: async ({ name, address }) => {
+      const domain = /@([^@\s]{1,255})$/.exec(name.toLowerCase())?.[1] ?? ''
+      const firm = await deps.findFirmOfDomain(domain)
+      const attempts = hourly.count(`unknown ${firm?.firm_id ?? ''}`)
+      if (attempts > mostUnknown) return
+      const isLast = attempts === mostUnknown
+      if (firm === undefined) {
+        deps.log?.warn({ address, isLast }, 'a sign-in by an unknown name was refused')
+        return
+      }
+      // What is a colleague's too is no secret. Of any other text nothing is kept.
+      const shown = firm.isOwnDomain ? { name: `${name.slice(0, 1)}…@${domain}` } : {}
+      const { firm_id } = firm
+      await append({ firm_id, kind: 'session.unknown', address, detail: { ...shown, isLast } })
+    },
+  }
+}
+
+/** Counts by key, for an hour from the first of each; the oldest are forgotten where there are too many. */
+function createHourly(now: () => number) {
+  const counts = new Map<string, { since: number; count: number }>()
+  return {
+    count: (key: string): number => {
+      const known = counts.get(key)
+      if (known !== undefined && now() - known.since < hourMilliseconds) return ++known.count
+      counts.delete(key)
+      counts.set(key, { since: now(), count: 1 })
+      const [oldest] = counts.keys()
+      if (counts.size > mostKept && oldest !== undefined) counts.delete(oldest)
+      return 1
+    },
+    find: (key: string): number => {
+      const known = counts.get(key)
+      return known !== undefined && now() - known.since < hourMilliseconds ? known.count : 0
+    },
+    forget: (key: string): void => void counts.delete(key),
+  }
+}

@@ -1,0 +1,150 @@
+import { createHash, createHmac } from 'node:crypto'
+import {
+  addAuditRow,
+  type AuditRow,
+  findAuditEnd,
+  listAuditRows,
+  listBegunChains,
+} from '@/lib/server/db/audit-event'
+import { type AuditKey, createAuditKey, listAuditKeys } from '@/lib/server/db/audit-key'
+import type { Store } from '@/lib/server/db/store'
+
+/** What an event takes besides itself: the store, its key, and where the request came from. */
+export type AuditStore = Pick<Store, 'database' | 'vault' | 'findAddress'>
+
+const keyMade = 'audit.key_made'
+export const storeResumed = 'audit.store_resumed'
+
+const known = new WeakMap<Store['database'], Promise<readonly AuditKey[]>>()
+
+/** The keys that events are sealed with, newest first; where there is none, one is made. */
+export function findAuditKeys(store: AuditStore): Promise<readonly AuditKey[]> {
+  const found = known.get(store.database) ?? openKeys(store)
+  known.set(store.database, found)
+  found.catch(() => known.delete(store.database))
+  return found
+}
+
+async function openKeys(store: AuditStore): Promise<readonly AuditKey[]> {
+  const keys = await listAuditKeys(store)
+  if (keys.length > 0) return keys
+  // Chains from before there was a key are closed with it, so that nothing in them can change either.
+  await createAuditKey(store, async (query, key) => {
+    for (const firm_id of await listBegunChains(query)) {
+      await addAuditRow(query, firm_id, (link) => {
+        const about = { firm_id, person_id: null, connection_id: null, address: null }
+        return sealEvent({ ...link, ...about, kind: keyMade, detail: '{}' }, key)
+      })
+    }
+  })
+  return listAuditKeys(store)
+}
+
+/** The row with its hash, which covers every column and the hash before it. */
+export function sealEvent(row: Omit<AuditRow, 'hash'>, { number, key }: AuditKey): AuditRow {
+  const covered = JSON.stringify([...columnsOf(row), row.address])
+  const mac = createHmac('sha256', key).update(covered).digest('base64url')
+  return { ...row, hash: `${number}.${mac}` }
+}
+
+function columnsOf(row: Omit<AuditRow, 'hash'>): unknown[] {
+  const { prevHash, firm_id, seq, at, kind, person_id, connection_id, detail } = row
+  return [prevHash, firm_id, seq, at, kind, person_id, connection_id, detail]
+}
+
+/** Whether a row is what was written. Without a key anybody can compute the hash of one. */
+function isAsWritten(row: AuditRow, before: ChainEnd, keys: readonly AuditKey[]): boolean {
+  if (row.seq !== before.seq + 1 || row.prevHash !== before.hash) return false
+  const number = keyNumberOf(row.hash)
+  if (number === undefined) {
+    // Only at the beginning of a chain, from before there was a key.
+    const digest = createHash('sha256')
+      .update(JSON.stringify(columnsOf(row)))
+      .digest('base64url')
+    return row.address === null && !isSealed(before) && digest === row.hash
+  }
+  const key = keys.find((each) => each.number === number)
+  const mayFollow = row.seq === 1 || isSealed(before) || row.kind === keyMade
+  return key !== undefined && mayFollow && sealEvent(row, key).hash === row.hash
+}
+
+function keyNumberOf(hash: string): number | undefined {
+  const number = /^(\d{1,9})\./.exec(hash)?.[1]
+  return number === undefined ? undefined : Number(number)
+}
+
+function isSealed({ hash }: ChainEnd): boolean {
+  return keyNumberOf(hash) !== undefined
+}
+
+/** An event by its place, its time and its hash, which covers all before it. */
+export interface ChainEnd {
+  seq: number
+  /** ISO time. */
+  at: string
+  hash: string
+}
+
+export type ChainVerdict =
+  | { kind: 'intact'; events: number; end: ChainEnd }
+  /** `seq` is the first event that is not what was written. */
+  | { kind: 'broken'; seq: number }
+
+const batch = 500
+const beginning: ChainEnd = { seq: 0, at: '', hash: '' }
+
+/**
+ * Reads a firm's chain and names the first event that was altered, removed or inserted. `after`: that
+ * much is known to be whole. `anchors` were noted outside the store, and show a chain that was cut.
+ */
+export async function verifyChain(
+  store: AuditStore,
+  firm_id: string,
+  { after = beginning, anchors = [] }: { after?: ChainEnd; anchors?: readonly ChainEnd[] } = {},
+): Promise<ChainVerdict> {
+  const { database } = store
+  const keys = await findAuditKeys(store)
+  const anchored = watchAnchors(anchors)
+  let last = after
+  for (;;) {
+    const rows = await listAuditRows(database, firm_id, { afterSeq: last.seq, limit: batch })
+    for (const row of rows) {
+      if (!isAsWritten(row, last, keys)) return { kind: 'broken', seq: last.seq + 1 }
+      anchored.see(row)
+      last = { seq: row.seq, at: row.at, hash: row.hash }
+    }
+    if (rows.length === batch) continue
+    // Read after the rows: what was added meanwhile lies beyond them, and is read in its turn.
+    const end = await findAuditEnd(database, firm_id)
+    if (end?.seq === last.seq && end.hash === last.hash) break
+    const isGrowing = end !== undefined && end.seq > last.seq && rows.length > 0
+    if (!isGrowing) return { kind: 'broken', seq: last.seq + 1 }
+  }
+  // A whole chain without a key can be computed by anybody.
+  if (last.seq > 0 && !isSealed(last)) return { kind: 'broken', seq: 1 }
+  const missing = anchored.firstMissing()
+  if (missing !== undefined) return { kind: 'broken', seq: Math.min(missing, last.seq + 1) }
+  return { kind: 'intact', events: last.seq, end: last }
+}
+
+/**
+ * Which anchors do not lie on the chain. Those of before a restored store was resumed may be missing
+ * after that place: the events were lost with the newer store.
+ */
+function watchAnchors(anchors: readonly ChainEnd[]) {
+  const nameOf = ({ seq, hash }: Pick<ChainEnd, 'seq' | 'hash'>): string => `${seq} ${hash}`
+  const open = new Map(anchors.map((anchor) => [nameOf(anchor), anchor]))
+  const resumed: Pick<ChainEnd, 'seq' | 'at'>[] = []
+  return {
+    see: (row: AuditRow): void => {
+      if (row.kind === storeResumed) resumed.push(row)
+      open.delete(nameOf(row))
+    },
+    firstMissing: (): number | undefined => {
+      const missing = [...open.values()].filter(
+        (anchor) => !resumed.some(({ seq, at }) => seq <= anchor.seq && at >= anchor.at),
+      )
+      return missing.length === 0 ? undefined : Math.min(...missing.map(({ seq }) => seq))
+    },
+  }
+}
