@@ -128,7 +128,9 @@ async function startServices(registry: Registry): Promise<Services> {
   const sweeping = repeatHourly(() => Promise.all([sweep(firms, log), anchor(store, anchors, log)]))
   const operatorCommands =
     database.kind === 'embedded'
-      ? await listenForCommands(env.dataDir, (command) => runOperatorCommand(store, env, command))
+      ? await listenForCommands(env.dataDir, (command, file) =>
+          runOperatorCommand(store, env, command, file),
+        )
       : undefined
   registry[drainKey] = async () => {
     clearInterval(sweeping)

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { createFirmOf, parseFirm, UsageError } from '@/lib/server/cli/create-firm'
+import { restore } from '@/lib/server/cli/backup'
 import { runOperatorCommand } from '@/lib/server/cli/operator-commands'
 import {
   CommandRefusedError,
@@ -12,18 +13,24 @@ import { openStorage } from '@/lib/server/db/store'
 import { DatabaseInUseError } from '@/lib/server/db/store/database'
 import { openTokenJournal } from '@/lib/server/db/token-journal'
 import { createVault } from '@/lib/server/db/vault'
-import { EnvError, readStoreSettings, type StoreSettings } from '@/lib/server/store-settings'
+import { EnvError, readStoreSettings } from '@/lib/server/store-settings'
 
 // The program `.build/operator.mjs`: `npm run firm:create`, `npm run vault:rotate`, `-- --drop-old`,
-// `npm run resume`, `npm run audit:verify`.
+// `npm run resume`, `npm run audit:verify`, `npm run backup`, `npm run restore`.
 
 const usage =
-  'npm run firm:create, npm run vault:rotate, npm run vault:rotate -- --drop-old, npm run resume, or npm run audit:verify'
+  'npm run firm:create, npm run vault:rotate, npm run vault:rotate -- --drop-old, npm run resume, npm run audit:verify, npm run backup -- FILE, or npm run restore -- FILE'
 
 async function main([name, ...args]: string[]): Promise<string[]> {
   if (name === 'create-firm') return createFirm(args)
   if (name === 'resume' && args.length === 0) return operate('resume')
   if (name === 'audit-verify' && args.length === 0) return operate('audit-verify')
+  const [file, ...more] = args
+  if ((name === 'backup' || name === 'restore') && file !== undefined && more.length === 0) {
+    // npm runs this in the project, wherever it was called.
+    const whole = path.resolve(process.env['INIT_CWD'] || '.', file)
+    return name === 'backup' ? operate('backup', whole) : restore(readSettings(), whole)
+  }
   if (name !== 'rotate') throw new UsageError(usage)
   const { values } = parseArgs({ args, options: { 'drop-old': { type: 'boolean' } } })
   return operate(values['drop-old'] === true ? 'drop-old' : 'rotate')
@@ -43,24 +50,35 @@ async function createFirm(args: string[]): Promise<string[]> {
 }
 
 /** On the store itself, or through the program that has it open. */
-async function operate(command: OperatorCommand): Promise<string[]> {
-  // As the program itself runs: keys that several instances share are never made up here.
-  const settings = readStoreSettings({ ...process.env, NODE_ENV: 'production' })
+async function operate(command: OperatorCommand, file?: string): Promise<string[]> {
+  const settings = readSettings()
   try {
-    return await runAlone(settings, command)
+    return await runAlone(settings, command, file)
   } catch (cause) {
     if (!(cause instanceof DatabaseInUseError)) throw cause
-    return sendCommand(settings.dataDir, command)
+    return sendCommand(settings.dataDir, command, file)
   }
 }
 
-async function runAlone(settings: StoreSettings, command: OperatorCommand): Promise<string[]> {
+// As the program itself runs: keys that several instances share are never made up here.
+function readSettings() {
+  return {
+    ...readStoreSettings({ ...process.env, NODE_ENV: 'production' }),
+    environment: process.env,
+  }
+}
+
+async function runAlone(
+  settings: ReturnType<typeof readSettings>,
+  command: OperatorCommand,
+  file?: string,
+): Promise<string[]> {
   const database = await openStorage(settings)
   const journal = await openTokenJournal(path.join(settings.dataDir, 'journal'))
   const vault = createVault(settings.vaultKeys)
   try {
     const store = { database, vault, journal, install: unwatched }
-    return await runOperatorCommand(store, settings, command)
+    return await runOperatorCommand(store, settings, command, file)
   } finally {
     await journal.close()
     await database.close()

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { backUp } from '@/lib/server/cli/backup'
 import { type OperatorCommand, CommandRefusedError } from '@/lib/server/cli/operator-socket'
 import { openAnchors } from '@/lib/server/audit/anchors'
 import { noteResumed, verifyEveryChain } from '@/lib/server/audit/audit'
@@ -17,14 +18,17 @@ import { addGeneratedKey, dropGeneratedKeys, type StoreSettings } from '@/lib/se
 /** Runs a command of the operator and gives the lines to print. Throws CommandRefusedError. */
 export async function runOperatorCommand(
   store: Store,
-  { dataDir, ownsKeys }: Pick<StoreSettings, 'dataDir' | 'ownsKeys'>,
+  settings: Omit<StoreSettings, 'vaultKeys'> & Pick<Parameters<typeof backUp>[1], 'environment'>,
   command: OperatorCommand,
+  file?: string,
 ): Promise<string[]> {
+  const { dataDir, ownsKeys } = settings
   const own: OwnKeys | undefined = ownsKeys
     ? { add: () => addGeneratedKey(dataDir), dropOlder: () => dropGeneratedKeys(dataDir) }
     : undefined
   if (command === 'rotate') return rotateKeys(store, own)
   if (command === 'drop-old') return dropOlderKeys(store, own)
+  if (command === 'backup') return backUp(store.database, settings, file ?? '')
   if (command === 'audit-verify') return verifyAudit(store, dataDir)
   return resume(store)
 }

@@ -7,20 +7,27 @@ import path from 'node:path'
 import * as z from 'zod'
 
 /** What the operator may request of it while it runs. */
-export const operatorCommands = ['rotate', 'drop-old', 'resume', 'audit-verify'] as const
+export const operatorCommands = ['rotate', 'drop-old', 'resume', 'audit-verify', 'backup'] as const
 export type OperatorCommand = (typeof operatorCommands)[number]
+
+type RunCommand = (command: OperatorCommand, file?: string) => Promise<string[]>
 
 /** Why a command is refused, for the operator. */
 export class CommandRefusedError extends Error {
   override name = 'CommandRefusedError'
 }
 
-const requestSchema = z.object({ key: z.string(), command: z.enum(operatorCommands) })
+const requestSchema = z.object({
+  key: z.string(),
+  command: z.enum(operatorCommands),
+  /** What it writes, whole. */
+  file: z.string().optional(),
+})
 const answerSchema = z.union([
   z.object({ lines: z.array(z.string()) }),
   z.object({ refused: z.string() }),
 ])
-const maximumRequestLength = 1024
+const maximumRequestLength = 8192
 
 /**
  * Accepts commands on a local socket, from anyone who can read the data folder: the running program
@@ -28,7 +35,7 @@ const maximumRequestLength = 1024
  */
 export async function listenForCommands(
   dataDir: string,
-  run: (command: OperatorCommand) => Promise<string[]>,
+  run: RunCommand,
 ): Promise<{ close: () => Promise<void> }> {
   const key = await makeKey(dataDir)
   const address = socketAddress(dataDir)
@@ -45,22 +52,15 @@ export async function listenForCommands(
   return { close: () => new Promise((resolve) => void server.close(() => resolve())) }
 }
 
-async function serve(
-  socket: Socket,
-  key: string,
-  run: (command: OperatorCommand) => Promise<string[]>,
-): Promise<void> {
+async function serve(socket: Socket, key: string, run: RunCommand): Promise<void> {
   const request = requestSchema.parse(JSON.parse(await readAll(socket, maximumRequestLength)))
   if (!isSame(request.key, key)) throw new Error('the key is not ours')
-  socket.end(JSON.stringify(await answer(request.command, run)))
+  socket.end(JSON.stringify(await answer(() => run(request.command, request.file))))
 }
 
-async function answer(
-  command: OperatorCommand,
-  run: (command: OperatorCommand) => Promise<string[]>,
-): Promise<z.infer<typeof answerSchema>> {
+async function answer(run: () => Promise<string[]>): Promise<z.infer<typeof answerSchema>> {
   try {
-    return { lines: await run(command) }
+    return { lines: await run() }
   } catch (cause) {
     if (cause instanceof CommandRefusedError) return { refused: cause.message }
     return { refused: `The running program failed: ${cause instanceof Error ? cause.name : ''}` }
@@ -68,10 +68,14 @@ async function answer(
 }
 
 /** Throws CommandRefusedError, also when no program accepts commands there. */
-export async function sendCommand(dataDir: string, command: OperatorCommand): Promise<string[]> {
+export async function sendCommand(
+  dataDir: string,
+  command: OperatorCommand,
+  file?: string,
+): Promise<string[]> {
   const key = await readFile(keyFile(dataDir), 'utf8').catch(() => '')
   const socket = connect(socketAddress(dataDir))
-  socket.end(JSON.stringify({ key, command }))
+  socket.end(JSON.stringify({ key, command, file }))
   const text = await readAll(socket, 1024 * 1024).catch(() => '')
   const answered = text === '' ? undefined : answerSchema.parse(JSON.parse(text))
   if (answered === undefined) {

@@ -33,7 +33,9 @@ export interface SeenInstance {
 }
 
 /** The instances that were here within the last minutes. */
-export async function listInstances(database: OpenDatabase): Promise<SeenInstance[]> {
+export async function listInstances(
+  database: Pick<OpenDatabase, 'query'>,
+): Promise<SeenInstance[]> {
   const rows = await database.query(
     `select id, key_ids from instance where seen_at > now() - interval '3 minutes'`,
   )

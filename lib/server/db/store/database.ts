@@ -18,6 +18,8 @@ export interface OpenDatabase {
   query: Query
   /** Several statements, all or none. Only their own `query` may be used within. */
   transaction: <Result>(run: (query: Query) => Promise<Result>) => Promise<Result>
+  /** The whole of it as one file, compressed; a server has programs of its own for that. */
+  dump?: (() => Promise<Blob>) | undefined
   close: () => Promise<void>
 }
 

@@ -71,6 +71,7 @@ export async function openPglite(
           return (await inside.query<Row>(text, [...values], options)).rows
         }),
       ),
+    dump: () => client.dumpDataDir('gzip'),
     close: async () => {
       await client.close()
       await afterClose()

@@ -1,0 +1,123 @@
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { randomBytes } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { backUp, restore } from '@/lib/server/cli/backup'
+import { createFirm } from '@/lib/server/db/firm'
+import { openStorage, storageMigrations } from '@/lib/server/db/store'
+import { administer, testPostgresUrl, testStores } from '@/test/store/database'
+import { makeEmbeddedFolder } from '@/test/store/embedded'
+
+describe.each(testStores)('a backup of %s', (kind) => {
+  let folder: string
+  let file: string
+  let name: string
+  let place: Parameters<typeof restore>[0]
+
+  beforeEach(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'backup-'))
+    file = path.join(folder, 'store.backup')
+    name = `backup_${randomBytes(6).toString('hex')}`
+    const databaseUrl = kind === 'embedded' ? undefined : testPostgresUrl(name)
+    place = { dataDir: folder, databaseUrl, ownsKeys: true, environment: process.env }
+    if (kind === 'embedded') {
+      await makeEmbeddedFolder(storageMigrations, path.join(folder, 'dashboard'))
+    } else {
+      await administer(`create database ${name}`)
+    }
+    await use((database) =>
+      database.query(
+        `insert into install (id, fingerprint) values (gen_random_uuid(), 'here') on conflict do nothing`,
+      ),
+    )
+  })
+  afterEach(async () => {
+    if (kind === 'postgres') await administer(`drop database ${name} with (force)`)
+    await rm(folder, { recursive: true })
+  })
+
+  async function use<Result>(
+    work: (database: Awaited<ReturnType<typeof openStorage>>) => Promise<Result>,
+  ): Promise<Result> {
+    const database = await openStorage(place)
+    try {
+      return await work(database)
+    } finally {
+      await database.close()
+    }
+  }
+  const addFirm = (firm: string) =>
+    use((database) => createFirm(database, { name: firm, time_zone: 'UTC', people: [] }))
+  const readFirms = () =>
+    use(async ({ query }) =>
+      (await query('select name from firm order by name')).map((it) => it['name']),
+    )
+  const readHold = () =>
+    use(async ({ query }) => (await query('select held_reason from install'))[0]?.['held_reason'])
+
+  it('brings back what was there, and what is restored is suspended', async () => {
+    await addFirm('Marlow')
+    const lines = await use((database) => backUp(database, place, file))
+    expect(lines.join(' ')).toContain('secrets.json')
+    expect((await stat(file)).mode & 0o777).toBe(0o600)
+    await addFirm('Northgate')
+    // A later version has tables that the backup knows nothing of.
+    await use(({ query }) => query('create table of_a_later_version (id integer)'))
+    expect(await readHold()).toBeNull()
+    const restored = await restore(place, file)
+    expect(restored.join(' ')).toContain('npm run resume')
+    expect(await readFirms()).toEqual(['Marlow'])
+    expect(await readHold()).toBe('restored')
+    await use(({ query }) => query('create table of_a_later_version (id integer)'))
+    if (kind === 'embedded') {
+      const kept = (await readdir(folder)).filter((entry) => entry.startsWith('dashboard.before-'))
+      expect(kept).toHaveLength(1)
+    }
+  })
+
+  it('never replaces a file, and leaves none where it cannot be made', async () => {
+    await writeFile(file, 'precious')
+    await expect(use((database) => backUp(database, place, file))).rejects.toThrow(
+      'is there already',
+    )
+    expect(await readFile(file, 'utf8')).toBe('precious')
+    const nowhere = path.join(folder, 'missing', 'store.backup')
+    await expect(use((database) => backUp(database, place, nowhere))).rejects.toThrow('ENOENT')
+  })
+
+  it('of another kind, or that is none, is refused, and the store stays as it was', async () => {
+    await addFirm('Marlow')
+    const other = kind === 'embedded' ? 'create table firm ();' : gzipSync('x')
+    await writeFile(file, other)
+    await expect(restore(place, file)).rejects.toThrow('is a backup of')
+    await writeFile(file, kind === 'embedded' ? gzipSync('no archive') : 'no statement;')
+    await expect(restore(place, file)).rejects.toThrow(/cannot be opened|psql failed/)
+    await expect(restore(place, path.join(folder, 'absent'))).rejects.toThrow(
+      'cannot be read: ENOENT',
+    )
+    expect(await readFirms()).toEqual(['Marlow'])
+    expect(await readHold()).toBeNull()
+    expect((await readdir(folder)).filter((entry) => entry.includes('restoring'))).toEqual([])
+  })
+
+  it('is not restored while a program has the store', async () => {
+    await addFirm('Marlow')
+    await use((database) => backUp(database, place, file))
+    await use(async (database) => {
+      await database.query(`insert into instance (id, key_ids) values (gen_random_uuid(), 'k1')`)
+      await expect(restore(place, file)).rejects.toThrow(/is open in process|stop them first/)
+    })
+    expect(await readFirms()).toEqual(['Marlow'])
+  })
+
+  it('says which program of PostgreSQL is missing', async () => {
+    if (kind === 'embedded') return
+    const without = { ...place, environment: { ...process.env, PATH: folder } }
+    await expect(use((database) => backUp(database, without, file))).rejects.toThrow(
+      'pg_dump, of the PostgreSQL client, is not installed here.',
+    )
+    await expect(stat(file)).rejects.toThrow('ENOENT')
+  })
+})

@@ -1,0 +1,164 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { open, readFile, rename, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import pg from 'pg'
+import { CommandRefusedError } from '@/lib/server/cli/operator-socket'
+import { listInstances } from '@/lib/server/db/instance'
+import { openStorage } from '@/lib/server/db/store'
+import type { OpenDatabase, Query, Row } from '@/lib/server/db/store/database'
+import { lockFolder } from '@/lib/server/db/store/folder-lock'
+import type { StoreSettings } from '@/lib/server/store-settings'
+
+interface Place extends Pick<StoreSettings, 'dataDir' | 'databaseUrl' | 'ownsKeys'> {
+  /** For the programs of PostgreSQL. */
+  environment?: NodeJS.ProcessEnv
+}
+
+/**
+ * Writes the whole store to a new file, while programs run, and gives what was done in lines. Throws
+ * CommandRefusedError, and leaves no file then.
+ */
+export async function backUp(
+  database: OpenDatabase,
+  place: Place,
+  file: string,
+): Promise<string[]> {
+  // Never over an earlier one, and readable by its owner alone.
+  const handle = await open(file, 'wx', 0o600).catch((cause: NodeJS.ErrnoException) => {
+    const why = cause.code === 'EEXIST' ? 'is there already' : `cannot be written: ${cause.code}`
+    throw new CommandRefusedError(`${file} ${why}`)
+  })
+  try {
+    if (database.dump !== undefined) {
+      await handle.writeFile(new Uint8Array(await (await database.dump()).arrayBuffer()))
+    } else {
+      await runPostgres('pg_dump', ['--no-owner', '--no-privileges', '-f', file], place)
+    }
+    await handle.sync()
+  } catch (cause) {
+    await rm(file, { force: true })
+    throw cause
+  } finally {
+    await handle.close()
+  }
+  const { size } = await stat(file)
+  const keys = place.ownsKeys
+    ? path.join(place.dataDir, 'secrets.json')
+    : 'VAULT_KEYS and AUTH_SECRET'
+  return [
+    `Wrote ${file}, ${(size / 1024 / 1024).toFixed(1)} MB.`,
+    `What opens its tokens is not in it: keep ${keys} elsewhere.`,
+  ]
+}
+
+/**
+ * Replaces the whole store by what a backup holds, while no program runs. What is restored is
+ * suspended. Throws CommandRefusedError or DatabaseInUseError, and has changed nothing then.
+ */
+export async function restore(place: Place, file: string): Promise<string[]> {
+  const bytes = await readFile(file).catch((cause: NodeJS.ErrnoException) => {
+    throw new CommandRefusedError(`${file} cannot be read: ${cause.code}`)
+  })
+  const isEmbedded = bytes[0] === 0x1f && bytes[1] === 0x8b
+  if (isEmbedded !== (place.databaseUrl === undefined)) {
+    const [from, to] = ['an embedded store', 'a PostgreSQL']
+    throw new CommandRefusedError(
+      `${file} is a backup of ${isEmbedded ? from : to}, and the store is ${isEmbedded ? to : from}.`,
+    )
+  }
+  const lines = isEmbedded ? await restoreFolder(place, bytes) : await restoreServer(place, file)
+  await suspend(place)
+  return [
+    `Restored ${file}.`,
+    ...lines,
+    'The store is suspended: start Countinghouse, then npm run resume.',
+  ]
+}
+
+async function restoreFolder({ dataDir }: Place, bytes: Buffer): Promise<string[]> {
+  const folder = path.join(dataDir, 'dashboard')
+  const lock = await lockFolder(folder)
+  const fresh = `${folder}.restoring`
+  const before = `${folder}.before-${new Date().toISOString().replace(/\W/g, '-')}`
+  try {
+    await rm(fresh, { recursive: true, force: true })
+    const loadDataDir = new Blob([new Uint8Array(bytes)], { type: 'application/gzip' })
+    const client = await PGlite.create({ dataDir: fresh, loadDataDir })
+    await client.query('select 1 from install').finally(() => client.close())
+    await rename(folder, before)
+    await rename(fresh, folder)
+  } catch (cause) {
+    await rm(fresh, { recursive: true, force: true })
+    throw new CommandRefusedError(`The backup cannot be opened: ${(cause as Error).message}`)
+  } finally {
+    await lock.release()
+  }
+  return [`The store of before is in ${before}; delete it when it is needed no more.`]
+}
+
+async function restoreServer(place: Place, file: string): Promise<string[]> {
+  const running = await countRunning(place.databaseUrl ?? '')
+  if (running > 0) {
+    throw new CommandRefusedError(
+      `${running} instances were running within the last three minutes: stop them first.`,
+    )
+  }
+  const empty =
+    'drop schema if exists drizzle cascade; drop schema public cascade; create schema public'
+  const args = ['--single-transaction', '--quiet', '-v', 'ON_ERROR_STOP=1', '-c', empty, '-f', file]
+  await runPostgres('psql', args, place)
+  return []
+}
+
+/** Programs that use the store; none where there is no store yet. */
+async function countRunning(databaseUrl: string): Promise<number> {
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 })
+  try {
+    const { rows } = await pool.query<{ table: string | null }>(
+      `select to_regclass('public.instance')::text as table`,
+    )
+    if (rows[0]?.table == null) return 0
+    const query: Query = async (text) => (await pool.query<Row>(text)).rows
+    return (await listInstances({ query })).length
+  } catch (cause) {
+    throw new CommandRefusedError(`The store cannot be reached: ${(cause as Error).message}`)
+  } finally {
+    await pool.end()
+  }
+}
+
+// Also where it would not look older than what the instances know: its tokens may all be spent.
+async function suspend(place: Place): Promise<void> {
+  const database = await openStorage(place)
+  try {
+    await database.query(`update install set held_reason = 'restored', held_at = now()`)
+  } finally {
+    await database.close()
+  }
+}
+
+/** Runs a program of PostgreSQL. The password is given to it alone, and to no list of processes. */
+async function runPostgres(
+  program: 'pg_dump' | 'psql',
+  args: readonly string[],
+  { databaseUrl = '', environment }: Place,
+): Promise<void> {
+  const url = new URL(databaseUrl)
+  const password = decodeURIComponent(url.password)
+  url.password = ''
+  const child = spawn(program, ['--dbname', url.href, '--no-password', ...args], {
+    env: { NODE_ENV: 'production', ...environment, ...(password && { PGPASSWORD: password }) },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let said = ''
+  child.stderr.on('data', (chunk) => {
+    said = (said + String(chunk)).slice(-2000)
+  })
+  const [code] = await once(child, 'close').catch((cause: NodeJS.ErrnoException) => {
+    const why = cause.code === 'ENOENT' ? 'is not installed here' : `does not start: ${cause.code}`
+    throw new CommandRefusedError(`${program}, of the PostgreSQL client, ${why}.`)
+  })
+  if (code !== 0) throw new CommandRefusedError(`${program} failed: ${said.trim()}`)
+}
