@@ -132,7 +132,7 @@ function Filters({ view: { params, people, clients, kinds, clearHref } }: { view
     <select
       name={name}
       aria-label={label}
-      className="field w-48"
+      className="field w-40"
       defaultValue={params[name] ?? ''}
       onChange={(event) => choose(name, event.target.value)}
     >

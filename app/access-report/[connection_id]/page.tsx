@@ -36,7 +36,7 @@ export default async function ReportPage({
     kind: 'access.reported',
     detail: { from, until },
   })
-  const verdict = await audit.verify(firm.id)
+  const verdict = await audit.verify(firm.id, 'whole')
   const source = { client, firmName: firm.name, from, until, today, events, verdict }
   const report = toAccessReport(source, reader)
   return (

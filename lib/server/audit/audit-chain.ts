@@ -106,6 +106,8 @@ export async function verifyChain(
   const keys = await findAuditKeys(store)
   const anchored = watchAnchors(anchors)
   let last = after
+  // What the firm's own row said before the rows were read has to be among them.
+  let promised = 0
   for (;;) {
     const rows = await listAuditRows(database, firm_id, { afterSeq: last.seq, limit: batch })
     for (const row of rows) {
@@ -114,11 +116,12 @@ export async function verifyChain(
       last = { seq: row.seq, at: row.at, hash: row.hash }
     }
     if (rows.length === batch) continue
+    if (last.seq < promised) return { kind: 'broken', seq: last.seq + 1 }
     // Read after the rows: what was added meanwhile lies beyond them, and is read in its turn.
     const end = await findAuditEnd(database, firm_id)
     if (end?.seq === last.seq && end.hash === last.hash) break
-    const isGrowing = end !== undefined && end.seq > last.seq && rows.length > 0
-    if (!isGrowing) return { kind: 'broken', seq: last.seq + 1 }
+    if (end === undefined || end.seq <= last.seq) return { kind: 'broken', seq: last.seq + 1 }
+    promised = end.seq
   }
   // A whole chain without a key can be computed by anybody.
   if (last.seq > 0 && !isSealed(last)) return { kind: 'broken', seq: 1 }
