@@ -93,10 +93,10 @@ describe('the audit log', () => {
     const kinds = await written()
     expect(kinds).toContain('firm.settings_changed')
     expect(kinds).toContain('client.settings_changed')
-    const [{ detail } = {}] = (await listEvents()).filter(
-      (it) => it.kind === 'client.settings_changed',
-    )
-    expect(detail).toMatchObject({ time_zone: 'Europe/Berlin' })
+    const changes = await listEvents()
+    expect(changes.find(({ kind }) => kind === 'client.settings_changed')?.detail).toMatchObject({
+      time_zone: 'Europe/Berlin',
+    })
   })
 
   it('is read again from its beginning on request', async () => {

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openAnchors } from '@/lib/server/audit/anchors'
 import { appendEvent, createAudit, noteResumed, verifyEveryChain } from '@/lib/server/audit/audit'
 import { verifyChain } from '@/lib/server/audit/audit-chain'
+import { column } from '@/lib/server/db/column'
 import { createFirm } from '@/lib/server/db/firm'
 import { reencryptStore } from '@/lib/server/db/reencrypt'
 import type { Store } from '@/lib/server/db/store'
@@ -28,7 +29,7 @@ async function recompute({ database }: Store, firm_id: string, from = 1): Promis
     `select ${columns} from audit_event where firm_id = $1 and seq >= $2 order by seq`,
     [firm_id, from],
   )
-  let hash = String(first?.['hash'] ?? '')
+  let hash = first === undefined ? '' : column.text(first, 'hash')
   let seq = from - 1
   for (const row of rows) {
     const { firm_id: firm, at, kind, person_id, connection_id, detail } = row

@@ -52,7 +52,7 @@ describe.each(testStores)('a backup of %s', (kind) => {
     use((database) => createFirm(database, { name: firm, time_zone: 'UTC', people: [] }))
   const readFirms = () =>
     use(async ({ query }) =>
-      (await query('select name from firm order by name')).map((it) => it['name']),
+      (await query('select name from firm order by name')).map((row) => row['name']),
     )
   const readHold = () =>
     use(async ({ query }) => (await query('select held_reason from install'))[0]?.['held_reason'])

@@ -86,7 +86,11 @@ async function restoreFolder({ dataDir }: Place, bytes: Buffer): Promise<string[
     await rm(fresh, { recursive: true, force: true })
     const loadDataDir = new Blob([new Uint8Array(bytes)], { type: 'application/gzip' })
     const client = await PGlite.create({ dataDir: fresh, loadDataDir })
-    await client.query('select 1 from install').finally(() => client.close())
+    try {
+      await client.query('select 1 from install')
+    } finally {
+      await client.close()
+    }
     await rename(folder, before)
     await rename(fresh, folder)
   } catch (cause) {
