@@ -46,7 +46,7 @@ function form(path: string, fields: Record<string, string>): Request {
   })
 }
 
-const asAccountant = async () => here.useSession((await here.dashboard.signIn('accountant')).sid)
+const asReviewer = async () => here.useSession((await here.dashboard.signIn('reviewer')).sid)
 
 describe('the audit log', () => {
   it('says once that a person saw a client, however many pages of it they open', async () => {
@@ -66,7 +66,7 @@ describe('the audit log', () => {
   })
 
   it('says that a person was refused what their role does not allow', async () => {
-    await asAccountant()
+    await asReviewer()
     const response = await exportLog(new Request(`${appOrigin}/api/audit/export`), context)
     expect(response.status).toBe(403)
     expect(await written()).toContain('access.refused')
@@ -154,7 +154,7 @@ describe('the access report of a client', () => {
   })
 
   it('is for admins alone', async () => {
-    await asAccountant()
+    await asReviewer()
     await expect(open(here.connection_id)).rejects.toThrow('NEXT_HTTP_ERROR_FALLBACK;404')
   })
 })

@@ -95,7 +95,7 @@ describe.each(testStores)('the audit trail in %s', (kind) => {
   it('lists what one person did', async () => {
     const [ada] = await store.database.query(
       `insert into person (id, firm_id, name, email, role, password_hash)
-       values (gen_random_uuid(), $1, 'Ada', $2, 'admin', 'x') returning id`,
+       values (gen_random_uuid(), $1, 'Ada', $2, 'viewer', 'x') returning id`,
       [firm_id, `${firm_id}@f.example`],
     )
     await append(1)
