@@ -84,10 +84,12 @@ export const layers = [
     'lib/server/auth',
     'lib/server/banking',
     'lib/server/connections/connections-error',
+    'lib/server/connections/scheduler',
     'lib/server/db/instance',
     'lib/server/db/store/store-fault',
     'lib/server/env',
     'lib/server/services',
+    'lib/server/store-settings',
   ],
   ['components', ...belowComponents],
   ...separateFeatures.map((name) => [

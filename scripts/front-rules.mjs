@@ -162,6 +162,6 @@ export function securityHeaders(url, { https }) {
     'Origin-Agent-Cluster': '?1',
     'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
     ...(isHandOff && { 'X-Robots-Tag': 'noindex, nofollow, noarchive' }),
-    ...(https && { 'Strict-Transport-Security': 'max-age=63072000' }),
+    ...(https && { 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains' }),
   }
 }

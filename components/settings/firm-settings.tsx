@@ -191,10 +191,17 @@ function CalendarFeed({ view: { calendar } }: { view: FirmSettingsView }) {
 function Data() {
   const t = useTranslations('settings')
   return (
-    <SettingRow label={t('audit')} hint={t('audit_text')}>
-      <Link className="btn btn-sm" href="/settings/audit" prefetch={false}>
-        {t('show_audit')}
-      </Link>
-    </SettingRow>
+    <>
+      <SettingRow label={t('audit')} hint={t('audit_text')}>
+        <Link className="btn btn-sm" href="/settings/audit" prefetch={false}>
+          {t('show_audit')}
+        </Link>
+      </SettingRow>
+      <SettingRow label={t('health')} hint={t('health_text')}>
+        <Link className="btn btn-sm" href="/settings/health" prefetch={false}>
+          {t('health_show')}
+        </Link>
+      </SettingRow>
+    </>
   )
 }

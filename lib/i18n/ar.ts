@@ -10,6 +10,7 @@ import details from '@/lib/i18n/ar/details.json'
 import display from '@/lib/i18n/ar/display.json'
 import exports from '@/lib/i18n/ar/exports.json'
 import handoff from '@/lib/i18n/ar/handoff.json'
+import health from '@/lib/i18n/ar/health.json'
 import invoices from '@/lib/i18n/ar/invoices.json'
 import lists from '@/lib/i18n/ar/lists.json'
 import palette from '@/lib/i18n/ar/palette.json'
@@ -39,6 +40,7 @@ export const ar: Messages = {
   display,
   exports,
   handoff,
+  health,
   invoices,
   lists,
   palette,

@@ -10,6 +10,7 @@ import details from '@/lib/i18n/de/details.json'
 import display from '@/lib/i18n/de/display.json'
 import exports from '@/lib/i18n/de/exports.json'
 import handoff from '@/lib/i18n/de/handoff.json'
+import health from '@/lib/i18n/de/health.json'
 import invoices from '@/lib/i18n/de/invoices.json'
 import lists from '@/lib/i18n/de/lists.json'
 import palette from '@/lib/i18n/de/palette.json'
@@ -39,6 +40,7 @@ export const de: Messages = {
   display,
   exports,
   handoff,
+  health,
   invoices,
   lists,
   palette,

@@ -10,6 +10,7 @@ import details from '@/lib/i18n/en/details.json'
 import display from '@/lib/i18n/en/display.json'
 import exports from '@/lib/i18n/en/exports.json'
 import handoff from '@/lib/i18n/en/handoff.json'
+import health from '@/lib/i18n/en/health.json'
 import invoices from '@/lib/i18n/en/invoices.json'
 import lists from '@/lib/i18n/en/lists.json'
 import palette from '@/lib/i18n/en/palette.json'
@@ -39,6 +40,7 @@ export const en = {
   display,
   exports,
   handoff,
+  health,
   invoices,
   lists,
   palette,

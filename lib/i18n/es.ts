@@ -11,6 +11,7 @@ import details from '@/lib/i18n/es/details.json'
 import display from '@/lib/i18n/es/display.json'
 import exports from '@/lib/i18n/es/exports.json'
 import handoff from '@/lib/i18n/es/handoff.json'
+import health from '@/lib/i18n/es/health.json'
 import invoices from '@/lib/i18n/es/invoices.json'
 import lists from '@/lib/i18n/es/lists.json'
 import palette from '@/lib/i18n/es/palette.json'
@@ -39,6 +40,7 @@ export const es: Messages = {
   display,
   exports,
   handoff,
+  health,
   invoices,
   lists,
   palette,

@@ -146,6 +146,14 @@ export function watchGeneratedKeys(dataDir: string): KeySource {
   }
 }
 
+/** When the generated ring was last changed; undefined where the keys are given. */
+export function findKeysChangedAt({
+  dataDir,
+  ownsKeys,
+}: Pick<StoreSettings, 'dataDir' | 'ownsKeys'>): Date | undefined {
+  return ownsKeys ? statSync(secretsFile(dataDir), { throwIfNoEntry: false })?.mtime : undefined
+}
+
 /** Puts a new key before the others of the generated ring and gives its id. */
 export function addGeneratedKey(dataDir: string): string {
   const secrets = readGeneratedSecrets(dataDir)

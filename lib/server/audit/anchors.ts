@@ -1,7 +1,6 @@
 import { mkdir, open, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import * as z from 'zod'
-import type { ChainEnd } from '@/lib/server/audit/audit-chain'
 import { listSettledEnds } from '@/lib/server/db/audit-event'
 import type { Store } from '@/lib/server/db/store'
 
@@ -17,7 +16,7 @@ type Anchor = z.infer<typeof anchorSchema>
 
 /** Ends of chains, noted outside the store: a line of `audit-anchors.jsonl` in the data folder each. */
 export interface Anchors {
-  list: (firm_id: string) => Promise<ChainEnd[]>
+  list: (firm_id: string) => Promise<Anchor[]>
   /** Notes the end of each firm's chain, once a day and only when it has grown; gives what was noted. */
   note: (store: Pick<Store, 'database'>, now: Date) => Promise<Anchor[]>
 }

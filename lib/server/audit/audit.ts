@@ -125,6 +125,8 @@ export interface Audit extends AccessNotes {
   list: (firm_id: string, page?: EventPage) => Promise<ListedEvent[]>
   /** All of them, newest first, some hundred at a time. */
   pages: (firm_id: string, filter: AuditFilter) => AsyncGenerator<ListedEvent[]>
+  /** When an end of the log was last noted outside the store. */
+  findAnchoredAt: (firm_id: string) => Promise<string | undefined>
   /**
    * Whether the record is as it was written. The whole of it is read at most once an hour, or when
    * that is requested; between, only what was added. `wholeAt` is when it was last read from its
@@ -157,6 +159,7 @@ export function createAudit(
     append,
     list: (firm_id, page) => listEvents(store, firm_id, page),
     pages: (firm_id, filter) => listPages(store, firm_id, filter),
+    findAnchoredAt: async (firm_id) => (await anchors?.list(firm_id))?.at(-1)?.noted_at,
     verify: async (firm_id, range) => {
       const last = checked.get(firm_id)
       const age = last === undefined ? Infinity : now().getTime() - last.wholeAt.getTime()

@@ -33,8 +33,8 @@ export interface Scheduler {
   releaseLease: () => Promise<void>
 }
 
-const LEASE_NAME = 'keep-alive'
-const LEASE_SECONDS = 90
+/** Taken again by every round, by the one instance that does the jobs. */
+export const keepAliveLease = { name: 'keep-alive', seconds: 90 } as const
 const REFRESHES_PER_ROUND = 50
 const RECOGNITIONS_PER_ROUND = 20
 const DEFER_SECONDS = 15 * 60
@@ -102,10 +102,10 @@ export function createScheduler(
       await attempt('store approvals', () => storePostponedApprovals(store))
       await attempt('watch the store', watchStore)
       if (isSuspended) return
-      if (!(await takeLease(database, { name: LEASE_NAME, holder, seconds: LEASE_SECONDS }))) return
+      if (!(await takeLease(database, { ...keepAliveLease, holder }))) return
       for (const [job, run] of jobs) await attempt(job, run)
     },
-    releaseLease: () => giveUpLease(database, { name: LEASE_NAME, holder }),
+    releaseLease: () => giveUpLease(database, { name: keepAliveLease.name, holder }),
   }
 }
 

@@ -17,6 +17,15 @@ export async function takeLease(
   return rows.length === 1
 }
 
+/** When the lease of this name ends, or ended; undefined where it was given up, or never taken. */
+export async function findLeaseEnd(
+  database: OpenDatabase,
+  name: string,
+): Promise<string | undefined> {
+  const [row] = await database.query('select expires_at from lease where name = $1', [name])
+  return row === undefined ? undefined : column.instant(row, 'expires_at')
+}
+
 export async function giveUpLease(
   database: OpenDatabase,
   lease: { name: string; holder: string },

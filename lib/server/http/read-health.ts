@@ -1,0 +1,54 @@
+import 'server-only'
+import type { StoreHold } from '@/lib/domain/connections/read-outcome'
+import type { PersonSession } from '@/lib/server/auth/guards'
+import { probeBank } from '@/lib/server/banking/probe-bank'
+import { keepAliveLease } from '@/lib/server/connections/scheduler'
+import { findLeaseEnd, listInstances } from '@/lib/server/db/instance'
+import { type Env, isTestData } from '@/lib/server/env'
+import { findFailingPart } from '@/lib/server/http/report-error'
+import { services } from '@/lib/server/services'
+import { findKeysChangedAt } from '@/lib/server/store-settings'
+
+/** How the service is, as far as a program can say of itself; times are ISO. */
+export interface Health {
+  store: { kind: 'embedded' | 'postgres'; isWritable: boolean; instances: number }
+  hold: StoreHold | null
+  /** `changedAt` where we made the keys; null where they are given. */
+  key: { id: string; older: number; changedAt: string | null }
+  /** Of the jobs that keep access alive; undefined before the first. */
+  lastRoundAt: string | undefined
+  banks: readonly {
+    environment: Env['banks'][number]['environment']
+    isTestData: boolean
+    milliseconds: number | undefined
+  }[]
+  audit: { verdict: Awaited<ReturnType<AuditVerify>>; anchoredAt: string | undefined }
+}
+
+type AuditVerify = Awaited<ReturnType<typeof services>>['audit']['verify']
+
+export async function readHealth({ firm, hold }: PersonSession): Promise<Health> {
+  const { env, database, store, audit } = await services()
+  const [failing, instances, leaseEnd, milliseconds, verdict, anchoredAt] = await Promise.all([
+    findFailingPart(),
+    listInstances(database),
+    findLeaseEnd(database, keepAliveLease.name),
+    Promise.all(env.banks.map(({ baseUrl }) => probeBank(baseUrl))),
+    audit.verify(firm.id),
+    audit.findAnchoredAt(firm.id),
+  ])
+  const [id = '', ...older] = store.vault.keyIds()
+  const sinceLease = keepAliveLease.seconds * 1000
+  return {
+    store: { kind: database.kind, isWritable: failing === undefined, instances: instances.length },
+    hold,
+    key: { id, older: older.length, changedAt: findKeysChangedAt(env)?.toISOString() ?? null },
+    lastRoundAt: leaseEnd && new Date(Date.parse(leaseEnd) - sinceLease).toISOString(),
+    banks: env.banks.map(({ environment }, index) => ({
+      environment,
+      isTestData: isTestData(env, environment),
+      milliseconds: milliseconds[index],
+    })),
+    audit: { verdict, anchoredAt },
+  }
+}
