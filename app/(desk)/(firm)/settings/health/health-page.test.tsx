@@ -21,7 +21,7 @@ it('an admin sees how the store, the keys, the bank and the audit log are', asyn
   expect(html).toMatch(/Verified .* events/)
 })
 
-it('it is for admins alone', async () => {
+it('nobody but an admin sees it', async () => {
   await here.useSession((await here.dashboard.signIn('reviewer')).sid)
   await expect(open()).rejects.toThrow('NEXT_HTTP_ERROR_FALLBACK;404')
 })
