@@ -1,5 +1,7 @@
 import { useTranslations } from 'use-intl'
 import type { Column, ColumnSort } from '@/components/data-table/data-table'
+import { statusClass, toneOf, typeIcon } from '@/components/data-table/transaction-look'
+import { hueOf, initialsOf } from '@/components/ui/avatar'
 import type { TransactionRow } from '@/components/data-table/transaction-rows'
 import type { ColumnId } from '@/lib/search-params/transaction-table'
 
@@ -38,15 +40,18 @@ export function useTransactionColumns(
           {counterparty}
         </a>
       ),
-      td: ({ mark }) =>
-        'icon' in mark
-          ? { className: `cp cp-icon ${mark.icon} ma` }
-          : { className: `cp ${mark.hue} ma`, 'data-av': mark.initials },
+      td: ({ icon, counterparty }) =>
+        icon === undefined
+          ? { className: `cp ${hueOf(counterparty)} ma`, 'data-av': initialsOf(counterparty) }
+          : { className: `cp cp-icon ${icon} ma` },
     },
     transaction_type: {
       ...text('transaction_type', t('type'), ({ type }) => type, 'w-45'),
       isSecondary: true,
-      td: ({ typeIcon, type }) => ({ className: `with-i ${typeIcon} text-quiet`, title: type }),
+      td: ({ sum, type }) => ({
+        className: `with-i ${typeIcon(sum.transaction_type, sum.amount.amount)} text-quiet`,
+        title: type,
+      }),
     },
     account: {
       ...text('account', t('account'), ({ account }) => account, 'w-38'),
@@ -60,7 +65,8 @@ export function useTransactionColumns(
       id: 'status',
       header: t('status'),
       width: 'w-41',
-      cell: ({ status, statusClass }) => status && <span className={statusClass}>{status}</span>,
+      cell: ({ status, sum }) =>
+        status && <span className={statusClass(sum.status)}>{status}</span>,
       td: () => ({ className: 'md' }),
     },
     attachments: {
@@ -68,9 +74,9 @@ export function useTransactionColumns(
       header: t('receipts'),
       width: 'w-20',
       isSecondary: true,
-      cell: ({ receipts }) => (receipts === 0 ? null : receipts),
+      cell: ({ receipts }) => receipts,
       td: ({ receipts }) => ({
-        className: receipts === 0 ? undefined : 'with-i i-paperclip text-quiet',
+        className: receipts === undefined ? undefined : 'with-i i-paperclip text-quiet',
       }),
     },
     posted_at: text('posted_at', t('posted'), ({ posted }) => posted, 'w-27'),
@@ -84,7 +90,7 @@ export function useTransactionColumns(
       align: 'end',
       sort: sorts.amount,
       cell: ({ amount }) => <bdi dir="ltr">{amount}</bdi>,
-      td: ({ tone }) => ({ className: amountTones[tone] }),
+      td: ({ sum }) => ({ className: amountTones[toneOf(sum)] }),
     },
     balance: {
       id: 'balance',

@@ -7,11 +7,10 @@ import { findNeighbours } from '@/components/transactions/neighbours'
 import {
   accountName,
   counterpartyName,
-  statusClass,
-  toneOf,
   transactionStatusName,
   transactionTypeName,
 } from '@/components/data-table/transaction-rows'
+import { statusClass, toneOf } from '@/components/data-table/transaction-look'
 import { initialsOf } from '@/components/ui/avatar'
 import type { ListPage } from '@/lib/bank-contract/list'
 import { type Transaction, transactionSchema } from '@/lib/bank-contract/transaction'

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { toneOf } from '@/components/data-table/transaction-look'
 import { toTransactionDetail } from '@/components/transactions/to-transaction-detail'
 import {
   toTransactionsView,
@@ -84,8 +85,8 @@ describe('the list of transactions', () => {
   })
 
   it('sets money that has not moved apart, by its status alone', () => {
-    const tones = (['settled', 'pending', 'failed', 'awaiting_approval'] as const).map(
-      (status) => viewOf([{ ...adbeam, status }]).rows[0]?.tone,
+    const tones = (['settled', 'pending', 'failed', 'awaiting_approval'] as const).map((status) =>
+      toneOf({ ...adbeam, status }),
     )
     expect(tones).toEqual(['out', 'pending', 'failed', 'pending'])
   })
