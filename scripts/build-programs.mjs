@@ -60,6 +60,20 @@ export async function buildDashboard(report) {
   await writeMarker('dashboard', hash)
 }
 
+/** Whether all programs are built from these very sources, so that a start has nothing to build. */
+export async function isBuilt() {
+  const [ofBundles, ofDashboard] = await Promise.all([
+    hashSources(bundleSources),
+    hashSources(dashboardSources),
+  ])
+  return (
+    (await readMarker('bundles')) === ofBundles &&
+    (await readMarker('dashboard')) === ofDashboard &&
+    (await exists(bundlePath('bank'))) &&
+    (await exists(inProject('.next/BUILD_ID')))
+  )
+}
+
 /**
  * An import of ours that leads nowhere is taken for a package, and would fail only when it is run.
  * @param {import('esbuild').Metafile} metafile

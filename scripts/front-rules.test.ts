@@ -147,7 +147,7 @@ describe('the security headers', () => {
   test('hold browsers to https only where there is https', () => {
     expect(securityHeaders('/', { https: false })).not.toHaveProperty('Strict-Transport-Security')
     expect(securityHeaders('/', { https: true })).toMatchObject({
-      'Strict-Transport-Security': expect.stringMatching(/^max-age=\d{8}/),
+      'Strict-Transport-Security': expect.stringMatching(/^max-age=\d{8}; includeSubDomains$/),
     })
   })
 

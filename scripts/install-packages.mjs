@@ -4,11 +4,14 @@ import { inProject, requireCommand, SettingError } from './run-command.mjs'
 /**
  * Brings node_modules to what the lock file says, when it is not that already.
  * @param {(line: string) => void} report
+ * @param {{ isBuilt?: boolean }} [options] where nothing is left to build, what only builds need may
+ *   have been removed
  */
-export async function installPackages(report) {
+export async function installPackages(report, { isBuilt = false } = {}) {
   const reason = findStaleReason(
     await readLock('package-lock.json'),
     await readLock('node_modules/.package-lock.json'),
+    isBuilt,
   )
   if (reason === undefined) return
   report(`Installing packages (${reason}) …`)
@@ -18,7 +21,7 @@ export async function installPackages(report) {
 }
 
 /**
- * @typedef {{ version?: string, link?: boolean, optional?: boolean, peer?: boolean, devOptional?: boolean }} LockedPackage
+ * @typedef {{ version?: string, link?: boolean, optional?: boolean, dev?: boolean, devOptional?: boolean }} LockedPackage
  * @typedef {{ packages: Record<string, LockedPackage> }} Lock
  */
 
@@ -28,8 +31,9 @@ export async function installPackages(report) {
  *
  * @param {Lock | undefined} wanted
  * @param {Lock | undefined} installed
+ * @param {boolean} [withoutDev] packages for development may be missing
  */
-export function findStaleReason(wanted, installed) {
+export function findStaleReason(wanted, installed, withoutDev = false) {
   if (wanted === undefined) return 'package-lock.json is missing'
   if (installed === undefined) return 'none are installed'
   for (const [place, entry] of Object.entries(wanted.packages)) {
@@ -37,6 +41,7 @@ export function findStaleReason(wanted, installed) {
     const found = installed.packages[place]
     // A build for another platform is in the lock and never on this machine.
     if (found === undefined && (entry.optional === true || entry.devOptional === true)) continue
+    if (found === undefined && withoutDev && entry.dev === true) continue
     if (found?.version !== entry.version) return `${place} is not what the lock file names`
   }
   return undefined

@@ -22,7 +22,9 @@ async function readJson<Value>(name: string): Promise<Value> {
 const { packages } = await readJson<{ packages: Record<string, LockedPackage> }>(
   'package-lock.json',
 )
-const installed = Object.entries(packages).filter(([place]) => place !== '')
+const installed = Object.entries(packages).filter(
+  ([place, { link }]) => place.startsWith('node_modules/') && link !== true,
+)
 
 function findEntry(from: string, name: string): LockedPackage | undefined {
   for (let place = from; ; place = place.slice(0, place.lastIndexOf('node_modules/'))) {
@@ -55,10 +57,22 @@ describe('the lock file', () => {
   })
 
   test('every package is held by its hash and comes from whichever registry is set up', () => {
-    const loose = installed.filter(([, { integrity, link }]) => !integrity && link !== true)
+    const loose = installed.filter(([, { integrity }]) => !integrity)
     expect(loose.map(([place]) => place)).toEqual([])
     const bound = installed.filter(([, { resolved }]) => resolved !== undefined)
     expect(bound.map(([place]) => place)).toEqual([])
+  })
+
+  test('what decodes images is not installed: a crafted one could run code, and nothing here needs it', () => {
+    const own = Object.keys(packages).filter((place) => !place.startsWith('node_modules/'))
+    expect(own).toEqual(['', 'security/without-sharp'])
+    expect(packages['node_modules/sharp']).toEqual({
+      resolved: 'security/without-sharp',
+      link: true,
+    })
+    expect(
+      installed.map(([place]) => place).filter((place) => /@img\/|\/sharp$/.test(place)),
+    ).toEqual([])
   })
 
   test('every direct dependency is pinned to one version', async () => {

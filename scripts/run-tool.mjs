@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { buildBundles, buildDashboard, bundlePath, bundles } from './build-programs.mjs'
+import { buildBundles, buildDashboard, bundlePath, bundles, isBuilt } from './build-programs.mjs'
 import { installPackages, requireNode } from './install-packages.mjs'
 import { readLaunchSettings } from './launch-settings.mjs'
 import { asProcessEnvironment, exitWith, inProject, projectRoot, say } from './run-command.mjs'
@@ -11,13 +11,14 @@ import { ensureBrowser, startTestPostgres } from './test-requirements.mjs'
 // installed and built first. Standard output is its own, so that a program can read it.
 
 const [name = '', ...args] = process.argv.slice(2)
-const tools = { bench, prove, screenshots }
+const tools = { bench, build, prove, screenshots }
 
 try {
   requireNode()
-  await installPackages(say)
+  const isCommand = Object.hasOwn(bundles, name)
+  await installPackages(say, { isBuilt: isCommand && (await isBuilt()) })
   if (isTool(name)) process.exitCode = await tools[name]()
-  else if (Object.hasOwn(bundles, name)) process.exitCode = await operate()
+  else if (isCommand) process.exitCode = await operate()
   else throw new TypeError(`there is no tool called ${name}`)
 } catch (cause) {
   exitWith(cause)
@@ -39,6 +40,12 @@ async function bench() {
     await buildDashboard(say)
   }
   return run(['--import', 'tsx', inProject('bench/main.ts')])
+}
+
+async function build() {
+  await buildBundles(say)
+  await buildDashboard(say)
+  return 0
 }
 
 async function prove() {

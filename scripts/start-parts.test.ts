@@ -34,6 +34,13 @@ describe('whether packages are installed', () => {
     expect(findStaleReason(wanted, { packages: {} })).toContain('node_modules/next')
     expect(findStaleReason(wanted, undefined)).toBe('none are installed')
   })
+
+  test('what is for development alone may be missing where everything is built', () => {
+    const packages = { ...wanted.packages, 'node_modules/vitest': { version: '4.1.12', dev: true } }
+    expect(findStaleReason({ packages }, next('16.4.5'))).toContain('node_modules/vitest')
+    expect(findStaleReason({ packages }, next('16.4.5'), true)).toBeUndefined()
+    expect(findStaleReason({ packages }, { packages: {} }, true)).toContain('node_modules/next')
+  })
 })
 
 describe('whether a build is current', () => {

@@ -1,4 +1,4 @@
-import { buildBundles, buildDashboard } from './build-programs.mjs'
+import { buildBundles, buildDashboard, isBuilt } from './build-programs.mjs'
 import { describeFirstAdmin, describeSignIns } from './demo-people.mjs'
 import { installPackages, requireNode } from './install-packages.mjs'
 import { isLoopback, readLaunchSettings } from './launch-settings.mjs'
@@ -16,7 +16,7 @@ await supervisor.guard(async () => {
   const settings = readLaunchSettings(process.env)
   await requireFreePort('PORT', settings.port)
   if (settings.ownBank) await requireFreePort('BANK_PORT', settings.bankPort)
-  await installPackages(say)
+  await installPackages(say, { isBuilt: await isBuilt() })
   const buildHash = await buildBundles(say)
   await buildDashboard(say)
   await makeDataFolder(settings.dataFolder)

@@ -88,7 +88,7 @@ function DocumentPane({ document: { fileName, name, viewHref } }: { document: Do
           <ExternalLink size={14} aria-hidden />
         </a>
       </div>
-      {/* Chromium opens no PDF in a sandbox; our route's own policy lets nothing in it run. */}
+      {/* Chromium opens no PDF in a frame with a sandbox; our route's answer has one itself. */}
       {/* oxlint-disable-next-line react/iframe-missing-sandbox */}
       <iframe
         src={viewHref}

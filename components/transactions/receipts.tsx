@@ -67,7 +67,7 @@ function Receipt({ receipt: { name, kind, viewHref, downloadHref } }: { receipt:
           {kind === 'image' ? (
             <Picture name={name} href={viewHref} />
           ) : (
-            // Chromium opens no PDF in a sandbox; our route's own policy lets nothing in it run.
+            // Chromium opens no PDF in a frame with a sandbox; our route's answer has one itself.
             // oxlint-disable-next-line react/iframe-missing-sandbox
             <iframe src={viewHref} title={name} loading="lazy" className="h-144 w-full" />
           )}
