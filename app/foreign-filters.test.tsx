@@ -74,7 +74,14 @@ const screens: readonly Screen[] = [
     read: matching('listInvoices'),
     view: ({ page, ...read }) =>
       toInvoicesView(
-        { ...read, client, outcome: readOutcome(page), today: '2026-06-12', names },
+        {
+          ...read,
+          client,
+          outcome: readOutcome(page),
+          today: '2026-06-12',
+          names,
+          preference: null,
+        },
         testReader,
       ),
   },
@@ -84,7 +91,7 @@ const screens: readonly Screen[] = [
     read: matching('listStatements'),
     view: ({ page, ...read }) =>
       toStatementsView(
-        { ...read, client, outcome: readOutcome(page), accounts: names },
+        { ...read, client, outcome: readOutcome(page), accounts: names, preference: null },
         testReader,
       ),
   },
@@ -92,7 +99,8 @@ const screens: readonly Screen[] = [
     list: 'cards',
     definition: cardList,
     read: matching('listCards'),
-    view: ({ page, list }) => toCardsView({ client, list, outcome: readOutcome(page) }, testReader),
+    view: ({ page, list }) =>
+      toCardsView({ client, list, outcome: readOutcome(page), preference: null }, testReader),
   },
   {
     list: 'customers',

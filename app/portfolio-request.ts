@@ -13,7 +13,6 @@ import type { RawSearchParams } from '@/lib/search-params/list-params'
 import { requestTime } from '@/lib/server/auth/request-time'
 import type { PersonSession } from '@/lib/server/auth/guards'
 import { findPreference } from '@/lib/server/db/setting'
-import { usualPeriod } from '@/lib/server/portfolio/list-entries'
 import { services } from '@/lib/server/services'
 
 /** The clients that an address means, for this person and at this moment; no bank is called. */
@@ -33,7 +32,6 @@ export async function portfolioRequest(
     params,
     columns: parseColumnChoice(stored),
     person_id: session.person.id,
-    usual: session.settings.period ?? usualPeriod,
     now: requestTime(),
   }
 }

@@ -40,6 +40,7 @@ test.each([
       outcome: readOutcome({ items: invoices, unreadable: [], next_page_token: null }),
       today: '2026-06-12',
       names: new Map(),
+      preference: null,
     },
     testReader,
   )

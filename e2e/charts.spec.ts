@@ -62,7 +62,7 @@ test('an account’s balance is counted back from what it is now', async ({ page
   const card = page.locator('section', {
     has: page.getByRole('heading', { name: 'Balance', exact: true }),
   })
-  const balance = await card.locator('[data-amount]').innerText()
+  const balance = await card.locator('p[data-amount]').innerText()
   await page.getByRole('link', { name: 'Balance and activity over time' }).click()
   const chart = page.getByRole('figure', { name: /^Balance at the end of each day/ })
   await expect(chart.getByRole('link').last()).toContainText(`so far: ${balance} now`)

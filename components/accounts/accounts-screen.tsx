@@ -1,6 +1,8 @@
 'use client'
 
+import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
+import { ExportLink } from '@/components/accounts/account-detail'
 import type { AccountRow, AccountsView } from '@/components/accounts/to-accounts-view'
 import { type Column, DataTable } from '@/components/data-table/data-table'
 import { StatusBar } from '@/components/data-table/status-bar'
@@ -8,15 +10,24 @@ import { UnreadableRows } from '@/components/data-table/unreadable-rows'
 import { StateScreen } from '@/components/layout/state-view'
 import { TitleRow } from '@/components/layout/title-row'
 import { KpiStrip } from '@/components/ui/kpi-strip'
+import { type BalanceLines, balanceLines } from '@/lib/queries/balance-lines'
+import { type Coverage as StatementCoverage, statementCoverage } from '@/lib/queries/coverage'
+import { withQueries } from '@/lib/queries/query-client'
 
 const mostTotals = 5
 
-export function AccountsScreen({ view }: { view: AccountsView }) {
+export const AccountsScreen = withQueries(function AccountsScreen({
+  view,
+}: {
+  view: AccountsView
+}) {
   const t = useTranslations('accounts')
-  const columns = useColumns(view.sorts)
+  const columns = useColumns(view)
   return (
     <>
-      <TitleRow title={view.title} updatedAt={view.updatedAt} hasPeriod />
+      <TitleRow title={view.title} updatedAt={view.updatedAt} hasPeriod>
+        {view.exportHref !== undefined && <ExportLink href={view.exportHref} />}
+      </TitleRow>
       {view.totals.length > 0 && (
         <div className="px-4 pt-2 pb-4 sm:px-6">
           <KpiStrip
@@ -38,10 +49,55 @@ export function AccountsScreen({ view }: { view: AccountsView }) {
       {view.pager !== undefined && <StatusBar pager={view.pager} />}
     </>
   )
+})
+
+/** The balance of each day as a line: what it comes to stands in the row. */
+function BalanceLine({ line }: { line: BalanceLines['lines'][number] | undefined }) {
+  if (line === undefined) return null
+  return (
+    <svg viewBox="0 0 100 24" className="h-6 w-24 rtl:-scale-x-100" role="img">
+      <title>{line.words}</title>
+      <path
+        d={line.path}
+        fill="none"
+        strokeWidth="1.5"
+        vectorEffect="non-scaling-stroke"
+        className="stroke-chart-1"
+      />
+    </svg>
+  )
 }
 
-function useColumns(sorts: AccountsView['sorts']): readonly Column<AccountRow>[] {
+const unfinished = ['missing', 'differs', 'partly'] as const
+
+/** What the statements of the year lack, the most urgent of it. */
+function Coverage({ row }: { row: StatementCoverage['rows'][number] | undefined }) {
   const t = useTranslations('accounts')
+  if (row === undefined) return null
+  const counts = unfinished.map((kind) => row.cells.filter((cell) => cell.kind === kind).length)
+  const worst = counts.findIndex((count) => count > 0)
+  const kind = unfinished[worst]
+  if (kind !== undefined) {
+    return (
+      <span className="state i-triangle-alert before:text-attention">
+        {t(`statements_${kind}`, { count: counts[worst] ?? 0 })}
+      </span>
+    )
+  }
+  const isComplete = row.cells.some((cell) => cell.kind === 'ties_out' || cell.kind === 'unchecked')
+  const isKnown = row.cells.every((cell) => cell.kind !== 'undetermined')
+  if (!isComplete || !isKnown) return null
+  return <span className="state state-good">{t('statements_complete')}</span>
+}
+
+function useColumns(view: AccountsView): readonly Column<AccountRow>[] {
+  const t = useTranslations('accounts')
+  const { connection_id, sorts, coverageQuery, hasLines } = view
+  const coverage = useQuery({
+    ...statementCoverage(connection_id, coverageQuery ?? ''),
+    enabled: coverageQuery !== undefined,
+  }).data
+  const lines = useQuery({ ...balanceLines(connection_id), enabled: hasLines }).data?.lines
   return [
     {
       id: 'account_name',
@@ -65,19 +121,18 @@ function useColumns(sorts: AccountsView['sorts']): readonly Column<AccountRow>[]
       td: () => ({ className: 'text-quiet mc' }),
     },
     {
-      id: 'routing',
-      header: t('routing'),
+      id: 'line',
+      header: t('last_90_days'),
       width: 'w-36',
       isSecondary: true,
-      cell: ({ routing }) => routing && <bdi>{routing}</bdi>,
-      td: () => ({ className: 'text-quiet' }),
+      cell: ({ key }) => <BalanceLine line={lines?.find(({ id }) => id === key)} />,
     },
     {
-      id: 'currency',
-      header: t('currency'),
-      width: 'w-28',
-      cell: ({ currency }) => currency,
-      td: () => ({ className: 'text-quiet md' }),
+      id: 'statements',
+      header: t('statements'),
+      width: 'w-44',
+      cell: ({ key }) => <Coverage row={coverage?.rows.find(({ id }) => id === key)} />,
+      td: () => ({ className: 'md' }),
     },
     {
       id: 'balance',

@@ -16,10 +16,11 @@ import type { ReadOutcome } from '@/lib/domain/connections/read-outcome'
 import type { BalanceHistory } from '@/lib/domain/figures/balances'
 import { type ChartColumns, type ChartRead, extentsOf } from '@/lib/domain/figures/chart-columns'
 import type { CurrencyFlow } from '@/lib/domain/figures/money-flow'
+import { type SplitAmount, splitMinor } from '@/lib/format/money'
 import { valueName } from '@/lib/format/value-name'
 import type { Reader } from '@/lib/i18n/reader'
 import { withPeriod } from '@/lib/search-params/period-links'
-import { resourcePath } from '@/lib/search-params/resource-path'
+import { newExportPath, resourcePath } from '@/lib/search-params/resource-path'
 
 interface Place {
   readonly client: Client
@@ -40,7 +41,9 @@ interface AccountHead {
 export interface AccountDetailView extends AccountHead {
   readonly body:
     | {
-        readonly balance: string | undefined
+        readonly balance: SplitAmount | undefined
+        /** Where its transactions are exported; undefined where they are not shared. */
+        readonly exportHref: string | undefined
         readonly facts: readonly FactView[]
         readonly related: readonly RelatedView[]
         readonly recent: RecentTransactionsView
@@ -90,7 +93,7 @@ function toHead(
 }
 
 function toBody(
-  { client: { connection_id }, period }: Place,
+  { client: { connection_id, scope }, period }: Place,
   { account, latest }: { account: Account; latest: LatestTransactions | undefined },
   reader: Reader,
 ): NonNullable<AccountDetailView['body']> {
@@ -99,7 +102,15 @@ function toBody(
   const allHref = withPeriod(`${resourcePath(connection_id, 'transactions')}?${query}`, period)
   const path = resourcePath(connection_id, 'accounts', account.id)
   return {
-    balance: account.balance ? money(account.balance) : undefined,
+    balance: account.balance
+      ? splitMinor(money(account.balance), account.balance.currency)
+      : undefined,
+    exportHref: scope.includes('transactions:read')
+      ? withPeriod(
+          newExportPath(connection_id, 'transactions', [['account_id', account.id]]),
+          period,
+        )
+      : undefined,
     facts: [
       {
         label: text('accounts.type'),
@@ -124,6 +135,32 @@ function toBody(
       [[text('accounts.identifier'), account.id]],
       reader,
     ),
+  }
+}
+
+/** An account's balance over the period. */
+export interface BalanceCourseView {
+  readonly chart: ChartView
+  readonly lowest: string
+  readonly lowestOn: string
+}
+
+/** Undefined where no day of it is known. */
+export function toBalanceCourse(
+  { chart, history, rows }: Parameters<typeof toBalanceChart>[0],
+  reader: Reader,
+): BalanceCourseView | undefined {
+  const [first, ...others] = history.days
+  if (first === undefined) return undefined
+  const lowest = others.reduce((least, day) => (day.end < least.end ? day : least), first)
+  return {
+    chart: {
+      ...toBalanceChart({ chart, history, rows }, reader),
+      title: reader.text('accounts.balance'),
+      scope: reader.text('accounts.end_of_day'),
+    },
+    lowest: reader.money({ amount: lowest.end, currency: history.currency }),
+    lowestOn: reader.date(lowest.day),
   }
 }
 
@@ -174,7 +211,7 @@ export function toAccountHistory(
     }
   }
   const { read, flows, history } = shown
-  const rows = { connection_id: client.connection_id, account_id: account.id }
+  const rows = { connection_id: client.connection_id, accounts: [account.id] }
   const extents = extentsOf(chart.columns, read)
   return {
     ...head,

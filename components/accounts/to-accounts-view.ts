@@ -1,4 +1,4 @@
-import type { ColumnSort, TableRow } from '@/components/data-table/data-table'
+import type { ColumnSort, RowGroup, TableRow } from '@/components/data-table/data-table'
 import { notAppliedIn, toListBody } from '@/components/data-table/list-body'
 import type { ListView } from '@/components/data-table/list-screen'
 import { toPager } from '@/components/data-table/to-pager'
@@ -8,7 +8,7 @@ import type { Account } from '@/lib/bank-contract/account'
 import type { ListPage } from '@/lib/bank-contract/list'
 import type { Client } from '@/lib/domain/clients/client'
 import type { ReadOutcome } from '@/lib/domain/connections/read-outcome'
-import { balanceTotals } from '@/lib/domain/figures/balances'
+import { type BalanceTotal, balanceTotals, kindOf, kindPlace } from '@/lib/domain/figures/balances'
 import { type SplitAmount, splitMinor } from '@/lib/format/money'
 import { shortId, shownName } from '@/lib/format/names'
 import { valueName } from '@/lib/format/value-name'
@@ -16,19 +16,18 @@ import type { Reader } from '@/lib/i18n/reader'
 import { accountList } from '@/lib/search-params/accounts'
 import { listHref, type ListParams } from '@/lib/search-params/list-params'
 import { withPeriod } from '@/lib/search-params/period-links'
-import { resourcePath } from '@/lib/search-params/resource-path'
+import { newExportPath, resourcePath } from '@/lib/search-params/resource-path'
 
 export interface AccountRow extends TableRow {
   readonly title: string
   readonly icon: string
   readonly number: string | undefined
-  readonly routing: string | undefined
   readonly type: string | undefined
-  readonly currency: string | undefined
   readonly balance: string | undefined
 }
 
 export interface AccountsView extends ListView {
+  readonly connection_id: string
   readonly rows: readonly AccountRow[]
   readonly state: StateView | undefined
   readonly unreadable: readonly string[]
@@ -41,6 +40,11 @@ export interface AccountsView extends ListView {
   }[]
   /** Whether the totals are of every account. */
   readonly isWhole: boolean
+  /** What coverage by statements is read for; undefined where they are not shared. */
+  readonly coverageQuery: string | undefined
+  readonly hasLines: boolean
+  /** Where the client's transactions are exported; undefined where they are not shared. */
+  readonly exportHref: string | undefined
 }
 
 export function toAccountsView(
@@ -61,7 +65,11 @@ export function toAccountsView(
   const place = { path, definition: accountList, list }
   const notApplied = notAppliedIn(outcome)
   const isSorted = !notApplied.includes('sort_by')
+  const totals = balanceTotals(page?.items ?? [])
+  // A group of one page says nothing of those on another.
+  const isGrouped = page?.next_page_token === null && list.page_token === undefined
   return {
+    connection_id: client.connection_id,
     title: text('accounts.title'),
     ...toListBody(outcome, {
       ...place,
@@ -72,7 +80,11 @@ export function toAccountsView(
         whenFirst: text('accounts.when_first'),
       },
       reader,
-      toRows: (accounts) => accounts.map((account) => toRow(account, client, list, reader)),
+      toRows: (accounts) =>
+        (isGrouped ? byKind(accounts) : accounts).map((account) => ({
+          ...toRow(account, client, list, reader),
+          group: isGrouped ? groupOf(account, totals, reader) : undefined,
+        })),
     }),
     toolbar: toToolbar(
       { ...place, notApplied, currency: 'USD' },
@@ -89,7 +101,7 @@ export function toAccountsView(
       account_name: sortBy('account_name', path, list, isSorted),
       balance: sortBy('balance', path, list, isSorted),
     },
-    totals: balanceTotals(page?.items ?? []).map(({ kind, currency, amount }) => ({
+    totals: totals.map(({ kind, currency, amount }) => ({
       id: `${kind} ${currency}`,
       label: text('accounts.total_label', { kind: kindName(kind, text), currency }),
       figure: splitMinor(money({ amount, currency }), currency),
@@ -100,7 +112,34 @@ export function toAccountsView(
       page.next_page_token === null &&
       page.unreadable.length === 0 &&
       page.items.every(({ balance }) => balance != null),
+    coverageQuery: client.scope.includes('statements:read')
+      ? new URLSearchParams(list.period === undefined ? {} : { period: list.period }).toString()
+      : undefined,
+    hasLines: client.scope.includes('transactions:read'),
+    exportHref: client.scope.includes('transactions:read')
+      ? withPeriod(newExportPath(client.connection_id, 'transactions', []), list.period)
+      : undefined,
   }
+}
+
+/** Money in hand first, each kind in the bank's order. */
+function byKind(accounts: readonly Account[]): Account[] {
+  const kindsOf = [...new Set(accounts.map(({ account_type }) => kindOf(account_type)))]
+  const places = kindsOf.toSorted((one, other) => kindPlace(one) - kindPlace(other))
+  return accounts.toSorted(
+    (one, other) =>
+      places.indexOf(kindOf(one.account_type)) - places.indexOf(kindOf(other.account_type)),
+  )
+}
+
+function groupOf(
+  { account_type }: Account,
+  totals: readonly BalanceTotal[],
+  { text, money }: Reader,
+): RowGroup {
+  const kind = kindOf(account_type)
+  const own = totals.filter((total) => total.kind === kind)
+  return { label: kindName(kind, text), total: own.map((total) => money(total)).join(' · ') }
 }
 
 function toRow(
@@ -117,9 +156,7 @@ function toRow(
     title,
     icon: icons[account.account_type ?? ''] ?? 'i-landmark',
     number: masked(account.account_number_last_4),
-    routing: masked(account.routing_number_last_4),
     type: valueName('accounts.type', account.account_type, reader.text),
-    currency: account.balance?.currency,
     balance: account.balance ? reader.money(account.balance) : undefined,
   }
 }

@@ -33,17 +33,22 @@ const card: Card = {
   spend_period_end: '2026-07-01T04:00:00Z',
 }
 
-const viewOf = (items: readonly Card[], raw: RawSearchParams = {}) =>
+const viewOf = (
+  items: readonly Card[],
+  raw: RawSearchParams = {},
+  preference: string | null = null,
+) =>
   toCardsView(
     {
       client: testClient,
       list: parseCardParams(raw),
       outcome: readOutcome({ items: [...items], unreadable: [], next_page_token: null }),
+      preference,
     },
     testReader,
   )
-const render = (items: readonly Card[], raw: RawSearchParams = {}) =>
-  renderScreen(<CardsScreen view={viewOf(items, raw)} />)
+const render = (...given: Parameters<typeof viewOf>) =>
+  renderScreen(<CardsScreen view={viewOf(...given)} />)
 const detailOf = (given: Card) =>
   toCardDetail(
     {
@@ -94,6 +99,40 @@ describe('the list of cards', () => {
     const view = viewOf([card, calm], { limit: 'near' })
     expect(view.rows.map(({ key }) => key)).toEqual(['c-1'])
     expect(view.localFilter).toMatchObject({ shown: '1', read: '2', isEnd: true })
+  })
+
+  it('is searched by card, cardholder and last digits', () => {
+    const other = { ...card, id: 'c-2', name: 'Fuel', last_4: '9612', cardholder: undefined }
+    const found = (words: string) => viewOf([card, other], { words }).rows.map(({ key }) => key)
+    expect(found('hayashi')).toEqual(['c-1'])
+    expect(found('9612')).toEqual(['c-2'])
+  })
+
+  it('has the columns that the person chose, and the card itself always', () => {
+    expect(cellsOf(render([card], {}, '["left","status"]'))).toEqual([
+      ['Field service ··8812', '$180.00', 'Active'],
+    ])
+    expect(cellsOf(render([card], {}, '["nothing that is known"]'))[0]).toHaveLength(7)
+  })
+
+  it('counts each view where every card was read', () => {
+    const virtual = { ...card, id: 'c-2', type: 'virtual' as const, current_spend: usd(1) }
+    expect(viewOf([card, virtual]).counts).toEqual({
+      all: '2',
+      near: '1',
+      virtual: '1',
+      physical: '1',
+    })
+    expect(viewOf([card, virtual], { type: 'virtual' }).counts).toEqual({})
+  })
+
+  it('adds up what was spent of the limits that most cards have, and of no other window', () => {
+    const daily = { ...card, id: 'c-2', spending_limit_type: 'daily' as const }
+    expect(viewOf([card, { ...card, id: 'c-3' }, daily]).strip?.spent).toEqual({
+      label: 'Spent, monthly limits',
+      amount: '$1,640.00',
+      of: 'of $2,000.00 · 82%',
+    })
   })
 
   it('shows a card of an identifier alone', () => {

@@ -1,10 +1,11 @@
 'use client'
 
-import Link from 'next/link'
 import { useTranslations } from 'use-intl'
 import type { CardRow, CardsView } from '@/components/cards/to-cards-view'
 import { type Column, DataTable } from '@/components/data-table/data-table'
+import { useListColumns } from '@/components/data-table/list-columns'
 import { ListScreen } from '@/components/data-table/list-screen'
+import { ListViewMenu, ListViewTabs } from '@/components/data-table/list-views'
 import { LocalFilterNote } from '@/components/data-table/local-filter-note'
 import { UnreadableRows } from '@/components/data-table/unreadable-rows'
 import { StateScreen } from '@/components/layout/state-view'
@@ -18,31 +19,14 @@ const barTones = { calm: '', warning: 'text-chart-3', critical: 'text-danger' }
 
 export function CardsScreen({ view }: { view: CardsView }) {
   const t = useTranslations('cards')
-  const columns = useColumns()
+  const { shown, menu } = useListColumns('cards', useColumns(), view.columns)
   return (
     <ListScreen
       view={view}
-      tabs={
-        <>
-          <nav
-            aria-label={t('views')}
-            className="flex h-9 gap-5 overflow-x-auto border-b border-line px-4 sm:px-6"
-          >
-            {view.tabs.map(({ key, href, isCurrent }) => (
-              <Link
-                key={key}
-                href={href}
-                prefetch={false}
-                className="tab"
-                aria-current={isCurrent ? 'true' : undefined}
-              >
-                {t(`view_${key}`)}
-              </Link>
-            ))}
-          </nav>
-          {view.strip && <Strip strip={view.strip} />}
-        </>
-      }
+      columns={menu}
+      titleTabs={<ListViewTabs views={view.views} counts={view.counts} />}
+      tabs={view.strip && <Strip strip={view.strip} />}
+      viewMenu={<ListViewMenu views={view.views} />}
       notice={
         <>
           {view.localFilter && <LocalFilterNote filter={view.localFilter} />}
@@ -51,7 +35,7 @@ export function CardsScreen({ view }: { view: CardsView }) {
       }
     >
       {view.state === undefined ? (
-        <DataTable caption={t('title')} columns={columns} rows={view.rows} />
+        <DataTable caption={t('title')} columns={shown} rows={view.rows} />
       ) : (
         <StateScreen state={view.state} />
       )}
@@ -63,6 +47,15 @@ function Strip({ strip }: { strip: NonNullable<CardsView['strip']> }) {
   const t = useTranslations('cards')
   return (
     <dl className="flex h-11 items-center gap-x-6 overflow-hidden border-b border-line px-4 whitespace-nowrap sm:px-6">
+      {strip.spent !== undefined && (
+        <div className="flex items-baseline gap-1.5 border-e border-line pe-6 max-sm:hidden">
+          <dt className="text-xs text-faint">{strip.spent.label}</dt>
+          <dd className="num-t font-semibold" data-amount="">
+            <bdi dir="ltr">{strip.spent.amount}</bdi>{' '}
+            <span className="text-xs font-normal text-faint">{strip.spent.of}</span>
+          </dd>
+        </div>
+      )}
       <div className="flex items-baseline gap-1.5">
         <dt className="text-xs text-faint">{t('near_or_over')}</dt>
         <dd className={`num-t font-semibold ${strip.isAnyNear ? 'text-attention' : 'text-faint'}`}>
@@ -88,6 +81,7 @@ function useColumns(): readonly Column<CardRow>[] {
     {
       id: 'name',
       header: t('singular'),
+      isKept: true,
       cell: ({ href, title, number }) => (
         <>
           <a className="row-link" href={href} title={title} dir="auto">
@@ -159,7 +153,7 @@ function useColumns(): readonly Column<CardRow>[] {
     {
       id: 'status',
       header: t('status'),
-      width: 'w-38',
+      width: 'w-44',
       cell: ({ status, statusClass }) => status && <span className={statusClass}>{status}</span>,
     },
   ]

@@ -8,24 +8,30 @@ import {
 import type { TableRow } from '@/components/data-table/data-table'
 import { notAppliedIn, toListBody, toLocalFilter } from '@/components/data-table/list-body'
 import type { ListView } from '@/components/data-table/list-screen'
+import type { ListViewLink } from '@/components/data-table/list-views'
 import type { LocalFilterView } from '@/components/data-table/local-filter-note'
 import { toPager } from '@/components/data-table/to-pager'
 import { namedIn, toToolbar, wordsOfDefinition } from '@/components/data-table/to-toolbar'
 import type { StateView } from '@/components/layout/state-view'
 import { hueOf, initialsOf } from '@/components/ui/avatar'
 import { type Card, cardStatuses } from '@/lib/bank-contract/card'
-import type { ListPage } from '@/lib/bank-contract/list'
-import { cardholderOf, findCardUtilization, isNearLimit } from '@/lib/domain/cards/card-figures'
+import {
+  cardholderOf,
+  findCardUtilization,
+  isNearLimit,
+  mainLimitTotal,
+} from '@/lib/domain/cards/card-figures'
 import type { Client } from '@/lib/domain/clients/client'
 import type { ReadOutcome } from '@/lib/domain/connections/read-outcome'
-import type { RowFilters } from '@/lib/domain/search/judge-rows'
-import { refineRows } from '@/lib/domain/search/refine-rows'
+import { type MatchingPage, refineCards } from '@/lib/domain/search/refine-rows'
 import { valueName } from '@/lib/format/value-name'
+import type { MessageKey } from '@/lib/i18n/en'
 import type { Reader } from '@/lib/i18n/reader'
 import { cardList } from '@/lib/search-params/cards'
 import type { ListParams } from '@/lib/search-params/list-params'
 import { withPeriod } from '@/lib/search-params/period-links'
 import { resourcePath } from '@/lib/search-params/resource-path'
+import { parseColumns } from '@/lib/search-params/transaction-table'
 
 export interface CardRow extends TableRow {
   readonly title: string
@@ -54,14 +60,18 @@ export interface CardsView extends ListView {
   readonly state: StateView | undefined
   readonly unreadable: readonly string[]
   readonly localFilter: LocalFilterView | undefined
-  readonly tabs: readonly {
-    readonly key: 'all' | 'near' | 'virtual' | 'physical' | 'by_holder'
-    readonly href: string
-    readonly isCurrent: boolean
-  }[]
+  readonly views: readonly ListViewLink[]
+  /** How many cards each view has, where all of them were read. */
+  readonly counts: Readonly<Record<string, string>>
+  /** The columns that this person chose; none: the usual ones. */
+  readonly columns: readonly string[]
   /** Of the cards that were read; "at least" where more follow. */
   readonly strip:
     | {
+        /** Of the limits that most cards have, where all were read. */
+        readonly spent:
+          | { readonly label: string; readonly amount: string; readonly of: string }
+          | undefined
         readonly near: string
         readonly isAnyNear: boolean
         readonly active: string
@@ -70,23 +80,17 @@ export interface CardsView extends ListView {
     | undefined
 }
 
-const filters: RowFilters<Card> = {
-  limit: { judge: isNearLimit },
-  window: {
-    judge: ({ spending_limit_type: type }, values) =>
-      type === undefined ? undefined : type !== null && values.includes(type),
-  },
-}
-
 export function toCardsView(
   {
     client,
     list,
     outcome,
+    preference,
   }: {
     readonly client: Client
     readonly list: ListParams
-    readonly outcome: ReadOutcome<ListPage<Card>>
+    readonly outcome: ReadOutcome<MatchingPage<Card>>
+    readonly preference: string | null
   },
   reader: Reader,
 ): CardsView {
@@ -94,7 +98,7 @@ export function toCardsView(
   const path = resourcePath(client.connection_id, 'cards')
   const page = outcome.kind === 'read' ? outcome.value : undefined
   const cards = page?.items ?? []
-  const here = refineRows(cards, list, filters)
+  const here = refineCards(cards, list)
   const place = { path, definition: cardList, list }
   const isWhole = page?.next_page_token === null && list.page === 1
   return {
@@ -109,9 +113,7 @@ export function toCardsView(
       },
       reader,
       toRows: (items) =>
-        (refineRows(items, list, filters)?.rows ?? items).map((card) =>
-          toRow(card, client, list, reader),
-        ),
+        (refineCards(items, list)?.rows ?? items).map((card) => toRow(card, client, list, reader)),
     }),
     toolbar: toToolbar(
       { ...place, notApplied: notAppliedIn(outcome, here), currency: 'USD' },
@@ -119,17 +121,21 @@ export function toCardsView(
         references: {
           user_id: namedIn(cards, (card) => [card.cardholder?.user_id, cardholderOf(card)]),
         },
+        search: { name: 'words', placeholder: 'cards.search_placeholder' },
       }),
       reader,
     ),
     pager: page && toPager(path, list, page, reader),
     updatedAt: outcome.kind === 'read' ? reader.clock(outcome.readAt) : undefined,
     localFilter: toLocalFilter(outcome, here, place, reader),
-    tabs: toTabs(path, list),
+    views: toViews(path, list, reader),
+    counts: isWhole && list.filters.length === 0 ? countsOf(cards, reader) : {},
+    columns: parseColumns(preference),
     strip:
       cards.length === 0
         ? undefined
         : {
+            spent: isWhole ? spentOf(cards, reader) : undefined,
             near: countOf(cards.map(isNearLimit), isWhole, reader),
             isAnyNear: cards.some(isNearLimit),
             active: countOf(cards.map(isActive), true, reader),
@@ -204,7 +210,7 @@ function useText(
   return level === 'calm' ? share : text('cards.share_near', { share })
 }
 
-function toTabs(path: string, list: ListParams): CardsView['tabs'] {
+function toViews(path: string, list: ListParams, { text }: Reader): readonly ListViewLink[] {
   const { period } = list
   const set = new Map(list.filters)
   const link = (query: Record<string, string>) => {
@@ -212,15 +218,56 @@ function toTabs(path: string, list: ListParams): CardsView['tabs'] {
     const search = new URLSearchParams(all).toString()
     return search === '' ? path : `${path}?${search}`
   }
+  const view = (id: string, label: MessageKey, name: string, value: string): ListViewLink => ({
+    id,
+    label: text(label),
+    href: link({ [name]: value }),
+    isCurrent: set.size === 1 && set.get(name) === value,
+  })
   return [
-    { key: 'all', href: link({}), isCurrent: set.size === 0 },
-    { key: 'near', href: link({ limit: 'near' }), isCurrent: set.get('limit') === 'near' },
-    { key: 'virtual', href: link({ type: 'virtual' }), isCurrent: set.get('type') === 'virtual' },
+    { id: 'all', label: text('cards.view_all'), href: link({}), isCurrent: set.size === 0 },
+    view('near', 'cards.view_near', 'limit', 'near'),
+    view('virtual', 'cards.type_virtual', 'type', 'virtual'),
+    view('physical', 'cards.type_physical', 'type', 'physical'),
     {
-      key: 'physical',
-      href: link({ type: 'physical' }),
-      isCurrent: set.get('type') === 'physical',
+      id: 'by_holder',
+      label: text('cards.view_by_holder'),
+      href: withPeriod(`${path}/holders`, period),
+      isCurrent: false,
     },
-    { key: 'by_holder', href: withPeriod(`${path}/holders`, period), isCurrent: false },
   ]
+}
+
+/** A count of cards that do not tell is none. */
+function countsOf(cards: readonly Card[], { number }: Reader): CardsView['counts'] {
+  const verdicts = {
+    near: cards.map(isNearLimit),
+    virtual: cards.map(({ type }) => type && type === 'virtual'),
+    physical: cards.map(({ type }) => type && type === 'physical'),
+  }
+  const known = Object.entries(verdicts).flatMap(([id, of]) =>
+    of.every((each) => typeof each === 'boolean')
+      ? [[id, number(of.filter(Boolean).length)] as const]
+      : [],
+  )
+  return { all: number(cards.length), ...Object.fromEntries(known) }
+}
+
+function spentOf(
+  cards: readonly Card[],
+  { text, money, percent }: Reader,
+): NonNullable<CardsView['strip']>['spent'] {
+  const total = mainLimitTotal(cards)
+  if (total === undefined) return undefined
+  const { window, currency, spent, limit } = total
+  return {
+    label: text('cards.spent_of_limits', {
+      window: valueName('cards.limit', window, text) ?? window,
+    }),
+    amount: money({ amount: spent, currency }),
+    of: text('cards.of_limits', {
+      amount: money({ amount: limit, currency }),
+      share: percent(Number((spent * 100n) / limit) / 100),
+    }),
+  }
 }

@@ -25,13 +25,15 @@ export function toBalanceChart(
 ): ChartView {
   const { text } = reader
   const { currency, cells, days, opening, today } = history
-  const scale = valueScale([
-    ...days.map(({ end }) => end),
-    ...(opening === undefined ? [] : [opening]),
-  ])
+  const scale = valueScale(
+    [...days.map(({ end }) => end), ...(opening === undefined ? [] : [opening])],
+    { isCourse: true },
+  )
   const names = columnNames(chart, reader)
   const isRightToLeft = reader.direction === 'rtl'
-  const zero = scale.place(0n)
+  const points = balancePoints(chart.columns, history, scale, isRightToLeft)
+  // Where zero is outside, the ground begins at the nearer edge.
+  const zero = Math.min(100, Math.max(0, scale.place(0n)))
   const money = (amount: bigint) => reader.money({ amount, currency })
   const columns = chart.columns.map((column, index) => {
     const cell = cells[index]
@@ -61,8 +63,8 @@ export function toBalanceChart(
     columns: columns.map(({ cell: _cell, missing: _missing, ...column }) => column),
     chosen: -1,
     bars: [],
-    points: [],
-    area: paths(balancePoints(chart.columns, history, scale, isRightToLeft), zero),
+    points: points.slice(-1),
+    area: paths(points, zero),
     table: {
       heads: [
         text('charts.column_header', { unit: chart.unit }),

@@ -53,7 +53,17 @@ export interface ChartTableView {
 }
 
 /** A chart in a card. Its legend is the readout: hover, focus or the arrow keys choose a column. */
-export function ChartCard({ chart, figure }: { chart: ChartView; figure?: ReactNode }) {
+export function ChartCard({
+  chart,
+  figure,
+  control,
+}: {
+  chart: ChartView
+  /** Above the chart: what it comes to. */
+  figure?: ReactNode
+  /** At the end of the head: which of several charts this is. */
+  control?: ReactNode
+}) {
   const t = useTranslations('charts')
   const [chosen, setChosen] = useState(chart.chosen)
   const [hasTable, setTable] = useState(false)
@@ -66,7 +76,7 @@ export function ChartCard({ chart, figure }: { chart: ChartView; figure?: ReactN
         {chart.scope !== undefined && <span className="text-xs text-faint">{chart.scope}</span>}
         <span className="grow" />
         <span
-          className="flex flex-wrap items-center gap-x-4 text-xs max-sm:order-last max-sm:w-full"
+          className="flex flex-wrap items-center gap-x-4 text-xs empty:hidden max-sm:order-last max-sm:w-full"
           aria-hidden="true"
         >
           {chart.legend.map(({ kind, label }, index) => (
@@ -85,6 +95,7 @@ export function ChartCard({ chart, figure }: { chart: ChartView; figure?: ReactN
             </span>
           ))}
         </span>
+        {control}
         <button
           type="button"
           className="btn btn-ghost btn-icon btn-sm -me-1.5"
@@ -132,7 +143,10 @@ function Plot({
   }
   return (
     <figure className="flex gap-3 max-sm:gap-1" aria-label={chart.title}>
-      <svg className="h-52 w-12 flex-none max-sm:w-9 overflow-visible text-2xs" aria-hidden="true">
+      <svg
+        className="h-[var(--plot,13rem)] w-12 flex-none max-sm:w-9 overflow-visible text-2xs"
+        aria-hidden="true"
+      >
         {ticks.map(({ text, place }) => (
           <text
             key={place}
@@ -148,7 +162,7 @@ function Plot({
         ))}
       </svg>
       <div className="relative min-w-0 grow">
-        <svg className="block h-52 w-full overflow-visible" aria-hidden="true">
+        <svg className="block h-[var(--plot,13rem)] w-full overflow-visible" aria-hidden="true">
           {chosen >= 0 && columns.length > 1 && area === undefined && (
             <rect
               x={`${(chart.isRightToLeft ? columns.length - 1 - chosen : chosen) * share}%`}
@@ -184,7 +198,7 @@ function Plot({
           {columns.map(({ key, label, group }) => (
             <span
               key={key}
-              className={`flex min-w-0 flex-1 flex-col items-center whitespace-nowrap ${columns.length > 6 ? 'max-sm:even:text-transparent' : ''}`}
+              className={`flex min-w-0 flex-1 flex-col items-center sm:whitespace-nowrap ${columns.length > 6 ? 'max-sm:even:text-transparent' : ''}`}
             >
               {label}
               {group !== undefined && <span>{group}</span>}
@@ -204,7 +218,7 @@ function ColumnLink({
   onChoose: () => void
 }) {
   const shared = {
-    className: 'block h-52 rounded-md',
+    className: 'block h-[var(--plot,13rem)] rounded-md',
     'data-column': '',
     onPointerEnter: onChoose,
     onFocus: onChoose,

@@ -54,7 +54,7 @@ export function ChartMarks({ chart: { bars, area, zero, points } }: { chart: Cha
           cy={`${y}%`}
           r="3"
           strokeWidth="1.5"
-          className="fill-paper stroke-ink"
+          className={area === undefined ? 'fill-paper stroke-ink' : 'fill-chart-1 stroke-paper'}
         />
       ))}
     </>

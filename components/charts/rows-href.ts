@@ -8,7 +8,7 @@ import { addDays, type DayRange } from '@/lib/domain/periods/day-range'
 export interface ChartRows {
   readonly connection_id: string
   /** Undefined: of every account. */
-  readonly account_id?: string
+  readonly accounts?: readonly string[]
   /** Of one currency, where there are several. */
   readonly currency?: string | undefined
   /** Types among them that are newer than we are. */
@@ -47,14 +47,14 @@ export function holderHref(
 }
 
 function address(
-  { connection_id, account_id, currency }: ChartRows,
+  { connection_id, accounts = [], currency }: ChartRows,
   { first, last }: Required<DayRange>,
   conditions: readonly (readonly [string, string])[],
 ): string {
   const query: (readonly [string, string])[] = [
     ['period', allDates],
     ['status', 'settled'],
-    ...(account_id === undefined ? [] : [['account_id', account_id] as const]),
+    ...accounts.map((id) => ['account_id', id] as const),
     ['posted_after', first],
     ['posted_before', addDays(last, 1)],
     ...conditions,

@@ -9,15 +9,20 @@ export interface ValueScale {
 const wantedTicks = 4
 
 /**
- * From zero, so that twice the height is twice the amount. Only where a mark stands is a fraction:
- * every amount that is shown in figures comes from the sums themselves.
+ * From zero, so that twice the height is twice the amount, but for a course over time: that of a large
+ * balance would be a flat line. Only where a mark stands is a fraction: every amount that is shown in
+ * figures comes from the sums themselves.
  */
-export function valueScale(amounts: readonly bigint[]): ValueScale {
-  const numbers = amounts.map(Number)
-  const lowest = Math.min(0, ...numbers)
-  const highest = Math.max(0, ...numbers)
+export function valueScale(
+  amounts: readonly bigint[],
+  { isCourse = false }: { isCourse?: boolean } = {},
+): ValueScale {
+  const numbers = [...amounts.map(Number), ...(isCourse && amounts.length > 0 ? [] : [0])]
+  const lowest = Math.min(...numbers)
+  const highest = Math.max(...numbers)
   // The smallest unit cannot be divided: no tick stands between two amounts.
-  const domain = lowest === 0 && highest === 0 ? [0, 1] : [lowest, highest]
+  const domain =
+    lowest === highest ? [Math.min(0, lowest), Math.max(1, highest)] : [lowest, highest]
   const scale = scaleLinear().domain(domain).range([100, 0]).nice(wantedTicks)
   return {
     place: (amount) => rounded(scale(Number(amount))),

@@ -7,11 +7,19 @@ import { useTranslations } from 'use-intl'
 import { type SelectableRow, type Selection } from '@/components/data-table/selection'
 import { useRowKeys } from '@/components/data-table/use-row-keys'
 
+export interface RowGroup {
+  readonly label: string
+  /** What its rows come to, by currency. */
+  readonly total: string
+}
+
 export interface TableRow extends SelectableRow {
   /** What the row opens; undefined where it opens nothing. */
   readonly href?: string | undefined
   /** The row in a few words, for a screen reader: "7 Jul 2026, Adbeam". */
   readonly label: string
+  /** Which rows it stands among, where they have a heading of their own. */
+  readonly group?: RowGroup | undefined
 }
 
 export interface ColumnSort {
@@ -30,6 +38,10 @@ export interface Column<Row> {
   /** A class of width, as `w-27`; one column has none and takes the rest. */
   readonly width?: string
   readonly align?: 'end'
+  /** Always there: it has the link of the row, or takes the width that is left. */
+  readonly isKept?: boolean
+  /** Not among the usual columns: there where a person has chosen it. */
+  readonly isExtra?: boolean
   /** Hidden from 640 to 1279 px. */
   readonly isSecondary?: boolean
   readonly sort?: ColumnSort | undefined
@@ -116,30 +128,50 @@ export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
         </tr>
       </thead>
       <tbody>
-        {rows.map((row) => (
-          <tr
-            key={row.key}
-            className={props.rowClassName}
-            aria-selected={selection?.has(row) || undefined}
-          >
-            {selection !== undefined && (
-              <td className="max-sm:hidden!">
-                <label className="check-area">
-                  <input
-                    type="checkbox"
-                    className="check"
-                    aria-label={t('select_row', { row: row.label })}
-                    checked={selection.has(row)}
-                    onChange={() => selection.toggle(row)}
-                  />
-                </label>
-              </td>
-            )}
-            {columns.map((column) => bodyCell(column, row, column === lastPrimary))}
-          </tr>
-        ))}
+        {rows.map((row, index) => {
+          const line = (
+            <tr
+              key={row.key}
+              className={props.rowClassName}
+              aria-selected={selection?.has(row) || undefined}
+            >
+              {selection !== undefined && (
+                <td className="max-sm:hidden!">
+                  <label className="check-area">
+                    <input
+                      type="checkbox"
+                      className="check"
+                      aria-label={t('select_row', { row: row.label })}
+                      checked={selection.has(row)}
+                      onChange={() => selection.toggle(row)}
+                    />
+                  </label>
+                </td>
+              )}
+              {columns.map((column) => bodyCell(column, row, column === lastPrimary))}
+            </tr>
+          )
+          const { group } = row
+          if (group === undefined || group.label === rows[index - 1]?.group?.label) return line
+          return [groupRow(group, columns.length + offset - 1), line]
+        })}
       </tbody>
     </table>
+  )
+}
+
+function groupRow({ label, total }: RowGroup, span: number): ReactNode {
+  return (
+    <tr key={`group ${label}`}>
+      <th scope="rowgroup" colSpan={span} className="h-9! text-ink!">
+        <span className="flex items-baseline gap-3 sm:pt-2">
+          <span className="grow">{label}</span>
+          <bdi dir="ltr" className="num-t text-faint" data-amount="">
+            {total}
+          </bdi>
+        </span>
+      </th>
+    </tr>
   )
 }
 

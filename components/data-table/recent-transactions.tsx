@@ -48,7 +48,9 @@ export function RecentTransactions({
           <p className="px-4 pt-1 pb-4 text-quiet">{t(rows ? 'latest_none' : 'latest_unread')}</p>
         )
       ) : (
-        <div className="pt-1 [--bleed:16px] [&_tbody:last-child>tr:last-child>td]:border-0 [&_thead]:static!">
+        <div
+          className={`pt-1 [--bleed:16px] [&_tbody:last-child>tr:last-child>td]:border-0 [&_thead]:static! ${isNarrow ? '[&_col:last-child]:w-30 [&_col:nth-child(2)]:w-38' : ''}`}
+        >
           <DataTable
             caption={t('latest')}
             columns={(isNarrow ? narrowColumnIds : columnIds).map((id) => columns[id])}

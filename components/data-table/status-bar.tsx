@@ -1,9 +1,11 @@
 'use client'
 
-import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { ChevronDown, ChevronLeft, ChevronRight } from 'lucide-react'
 import Link from 'next/link'
+import { useRouter } from 'next/navigation'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { Menu, MenuRadioGroup, MenuRadioItem } from '@/components/ui/menu'
 
 /** Which rows of the list these are, and the ways to the others. */
 export interface PagerView {
@@ -32,7 +34,7 @@ export function StatusBar({ pager, children }: { pager: PagerView; children?: Re
           · {pager.isEnd ? t('end_of_list') : t('more_follow')}
         </span>
       </span>
-      <span className="flex min-w-0 border-s border-line ps-3 empty:hidden">{children}</span>
+      <span className="flex min-w-0 border-s border-line ps-1 empty:hidden">{children}</span>
       <span className="grow" />
       <PageSize pager={pager} />
       <span className="flex flex-none gap-1.5">
@@ -103,25 +105,44 @@ function PageLink({
   )
 }
 
-/** Links, since another size is another address. */
+/** Another size is another address. */
 function PageSize({ pager: { size, sizes } }: { pager: PagerView }) {
   const t = useTranslations('lists')
+  const router = useRouter()
   if (sizes.length === 0) return null
+  const show = (value: string) => {
+    const href = sizes.find((each) => String(each.size) === value)?.href
+    if (href === undefined) return
+    router.push(href, { scroll: false })
+    scrollTo({ top: 0, behavior: 'instant' })
+  }
   return (
-    <span className="flex items-center gap-1 max-lg:hidden">
-      {t('rows_per_page')}
-      {sizes.map((each) => (
-        <Link
-          key={each.size}
-          href={each.href}
-          prefetch={false}
-          scroll={false}
-          aria-current={each.size === size ? 'true' : undefined}
-          className="grid h-6 min-w-6 place-content-center rounded-md px-1 hover:bg-hover aria-[current]:bg-press aria-[current]:font-medium aria-[current]:text-ink"
-        >
-          {each.size}
-        </Link>
-      ))}
+    <span className="flex items-center gap-2 max-lg:hidden">
+      <span aria-hidden>{t('rows_per_page')}</span>
+      <Menu
+        label={t('rows_per_page')}
+        align="end"
+        side="top"
+        className="w-24"
+        trigger={
+          <button
+            type="button"
+            className="btn btn-sm num-t"
+            aria-label={`${t('rows_per_page')}: ${size}`}
+          >
+            {size}
+            <ChevronDown size={13} aria-hidden />
+          </button>
+        }
+      >
+        <MenuRadioGroup value={String(size)} onChange={show} label={t('rows_per_page')}>
+          {sizes.map((each) => (
+            <MenuRadioItem key={each.size} value={String(each.size)}>
+              {each.size}
+            </MenuRadioItem>
+          ))}
+        </MenuRadioGroup>
+      </Menu>
     </span>
   )
 }

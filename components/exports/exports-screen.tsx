@@ -19,7 +19,13 @@ export interface ExportKindView {
 
 const icons = { transactions: ArrowLeftRight, statements: FileText, invoices: ReceiptText }
 
-type RunRow = TableRow & { readonly run: ExportRunView }
+/** An export with the client that it is of. */
+export interface FirmRunView extends ExportRunView {
+  readonly client: string
+  readonly mark: { readonly initials: string; readonly hue: string }
+}
+
+type RunRow = TableRow & { readonly run: ExportRunView & Partial<FirmRunView> }
 
 /** What can be exported of a client, and the latest exports of everybody at the firm. */
 export function ExportsScreen({
@@ -30,44 +36,6 @@ export function ExportsScreen({
   runs: readonly ExportRunView[]
 }) {
   const t = useTranslations('exports')
-  const rows = runs.map((run) => ({ key: run.id, href: run.href, label: run.title, run }))
-  const columns: readonly Column<RunRow>[] = [
-    {
-      id: 'title',
-      header: t('requested'),
-      cell: ({ run }) => (
-        <a className="row-link" href={run.href} dir="auto">
-          {run.title}
-        </a>
-      ),
-      td: ({ run }) => ({
-        className: `ma with-i ${run.kind === 'transactions' ? 'i-file-spreadsheet' : 'i-file-archive'} font-medium`,
-        title: run.title,
-      }),
-    },
-    {
-      id: 'started',
-      header: t('begun'),
-      width: 'w-60',
-      cell: ({ run }) => run.started,
-      td: () => ({ className: 'text-quiet mc' }),
-    },
-    {
-      id: 'state',
-      header: t('outcome'),
-      width: 'w-72',
-      cell: ({ run }) => <RunState run={run} />,
-      td: ({ run }) => ({ className: 'md', title: run.headline }),
-    },
-    {
-      id: 'detail',
-      header: t('contents'),
-      width: 'w-76',
-      isSecondary: true,
-      cell: ({ run }) => run.detail,
-      td: ({ run }) => ({ className: 'text-quiet', title: run.detail }),
-    },
-  ]
   return (
     <>
       <TitleRow title={t('title_all')} hasPeriod />
@@ -95,13 +63,92 @@ export function ExportsScreen({
           )
         })}
       </ul>
-      <h2 className="px-4 pt-6 pb-1 font-semibold sm:px-6">{t('all_of_week')}</h2>
+      <Runs runs={runs} />
+    </>
+  )
+}
+
+/** The latest exports of every client that this person may see. */
+export function FirmExportsScreen({ runs }: { runs: readonly FirmRunView[] }) {
+  const t = useTranslations('exports')
+  return (
+    <>
+      <TitleRow title={t('title_all')} />
+      <Runs runs={runs} hasClients />
+    </>
+  )
+}
+
+function Runs({
+  runs,
+  hasClients = false,
+}: {
+  runs: readonly (ExportRunView & Partial<FirmRunView>)[]
+  hasClients?: boolean
+}) {
+  const t = useTranslations('exports')
+  const client: Column<RunRow> = {
+    id: 'client',
+    header: t('client'),
+    width: 'w-60',
+    cell: ({ run }) => <span dir="auto">{run.client}</span>,
+    td: ({ run }) => ({
+      className: `cp cp-client cp-sm ${run.mark?.hue ?? ''}`,
+      'data-av': run.mark?.initials ?? '',
+      title: run.client,
+    }),
+  }
+  const rows = runs.map((run) => ({ key: run.id, href: run.href, label: run.title, run }))
+  const columns: readonly Column<RunRow>[] = [
+    {
+      id: 'title',
+      header: t('requested'),
+      cell: ({ run }) => (
+        <a className="row-link" href={run.href} dir="auto">
+          {run.title}
+        </a>
+      ),
+      td: ({ run }) => ({
+        className: `ma with-i ${run.kind === 'transactions' ? 'i-file-spreadsheet' : 'i-file-archive'} font-medium`,
+        title: run.title,
+      }),
+    },
+    ...(hasClients ? [client] : []),
+    {
+      id: 'started',
+      header: t('begun'),
+      width: 'w-60',
+      cell: ({ run }) => run.started,
+      td: () => ({ className: 'text-quiet mc' }),
+    },
+    {
+      id: 'state',
+      header: t('outcome'),
+      width: 'w-40',
+      cell: ({ run }) => <RunState tone={run.tone}>{run.state}</RunState>,
+      td: ({ run }) => ({ className: 'md', title: run.headline }),
+    },
+    {
+      id: 'detail',
+      header: t('contents'),
+      width: 'w-76',
+      isSecondary: true,
+      cell: ({ run }) => run.detail,
+      td: ({ run }) => ({ className: 'text-quiet', title: run.detail }),
+    },
+  ]
+  return (
+    <>
+      <h2 className="px-4 pt-6 pb-1 font-semibold sm:px-6">{t('earlier')}</h2>
       {rows.length === 0 ? (
         <p className="px-4 text-quiet sm:px-6">
           {t('none_in_week')}. {t('when_first')}
         </p>
       ) : (
-        <DataTable caption={t('all_of_week')} columns={columns} rows={rows} />
+        <>
+          <DataTable caption={t('earlier')} columns={columns} rows={rows} />
+          <p className="px-4 pt-3 pb-6 text-xs text-faint sm:px-6">{t('kept_week')}</p>
+        </>
       )}
     </>
   )

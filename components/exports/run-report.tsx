@@ -12,12 +12,8 @@ const badges: Record<ExportRunView['tone'], string> = {
   plain: 'state badge badge-plain',
 }
 
-export function RunState({
-  run: { tone, headline },
-}: {
-  run: Pick<ExportRunView, 'tone' | 'headline'>
-}) {
-  return <span className={badges[tone]}>{headline}</span>
+export function RunState({ tone, children }: { tone: ExportRunView['tone']; children: string }) {
+  return <span className={badges[tone]}>{children}</span>
 }
 
 /** How far an export is, or what became of it: what is missing first, and why. */
@@ -27,7 +23,7 @@ export function RunReport({ run, children }: { run: ExportRunView; children?: Re
   return (
     <section className="card mt-4 max-w-3xl p-4">
       <h2 className="pb-1">
-        <RunState run={run} />
+        <RunState tone={run.tone}>{run.headline}</RunState>
       </h2>
       {!isOver && (
         <progress

@@ -36,6 +36,7 @@ export function toRun(run: ExportRun, connection_id: string, reader: Reader): Ex
     isOver: state !== 'running',
     tone: state === 'finished' && missing.length > 0 ? 'attention' : tones[state],
     headline: headline(run, missing.length, reader),
+    state: stateWords(run, missing.length, reader),
     detail: progress === undefined ? '' : detail(run, reader),
     done: progress === undefined ? 0 : progress.included + progress.without + missing.length,
     of: progress?.isWhole === true ? progress.wanted : null,
@@ -65,6 +66,12 @@ function headline({ state, kind }: ExportRun, missing: number, reader: Reader): 
     case 'interrupted':
       return text('exports.broke_off')
   }
+}
+
+function stateWords({ state }: ExportRun, missing: number, { text, number }: Reader): string {
+  return state === 'finished' && missing > 0
+    ? text('exports.missing_count', { number: number(missing) })
+    : text(`exports.state_${state}`)
 }
 
 function detail({ kind, progress }: ExportRun, reader: Reader): string {

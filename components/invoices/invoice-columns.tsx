@@ -13,6 +13,7 @@ export function useInvoiceColumns(names: ReadonlyMap<string, string>): Column<In
     {
       id: 'invoice',
       header: t('singular'),
+      isKept: true,
       width: 'w-32',
       cell: ({ href, number }) => (
         <a className="row-link" href={href} title={number} dir="auto">
@@ -24,6 +25,7 @@ export function useInvoiceColumns(names: ReadonlyMap<string, string>): Column<In
     {
       id: 'customer',
       header: t('customer'),
+      isKept: true,
       cell: nameOf,
       td: (row) => {
         const name = nameOf(row)

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { DataTable } from '@/components/data-table/data-table'
 import type { ToolbarView } from '@/components/data-table/filter-fields'
+import { useListColumns } from '@/components/data-table/list-columns'
 import { ListScreen, type ListView } from '@/components/data-table/list-screen'
 import { ListViewMenu, type ListViewLink, ListViewTabs } from '@/components/data-table/list-views'
 import { LocalFilterNote, type LocalFilterView } from '@/components/data-table/local-filter-note'
@@ -43,6 +44,8 @@ export interface InvoicesView extends ListView {
   readonly state: StateView | undefined
   readonly unreadable: readonly string[]
   readonly localFilter: LocalFilterView | undefined
+  /** The columns that this person chose; none: the usual ones. */
+  readonly columns: readonly string[]
   readonly views: readonly ListViewLink[]
   /** Customers that only an identifier is known of: their names are read behind the page. */
   readonly unnamed: readonly string[]
@@ -68,7 +71,7 @@ export const InvoicesScreen = withQueries(function InvoicesScreen({
     ...receivablesByAge(connection_id),
     enabled: view.hasReceivables,
   })
-  const columns = useInvoiceColumns(names)
+  const { shown, menu } = useListColumns('invoices', useInvoiceColumns(names), view.columns)
   return (
     <ListScreen
       view={{ ...view, toolbar: withNames(view.toolbar, names) }}
@@ -80,6 +83,7 @@ export const InvoicesScreen = withQueries(function InvoicesScreen({
           </span>
         </a>
       }
+      columns={menu}
       titleTabs={<ListViewTabs views={views} counts={receivables.data?.counts ?? {}} />}
       tabs={
         view.hasReceivables && (
@@ -98,7 +102,7 @@ export const InvoicesScreen = withQueries(function InvoicesScreen({
       {state === undefined ? (
         <DataTable
           caption={t('title')}
-          columns={columns}
+          columns={shown}
           rows={rows}
           selection={selection}
           hasKeys
@@ -155,7 +159,7 @@ function TotalsBar({ totals }: { totals: readonly InvoiceTotals[] }) {
       trigger={
         <button
           type="button"
-          className="btn btn-ghost btn-sm num-t -ms-1 max-w-full min-w-0 gap-1.5! px-2! text-xs font-normal!"
+          className="btn btn-ghost btn-sm num-t max-w-full min-w-0 gap-1.5! px-2! text-xs font-normal!"
         >
           <span className="text-faint">{first.currency}</span>
           {parts.map((part) => (

@@ -50,6 +50,7 @@ const viewOf = (
       }),
       today,
       names: new Map(),
+      preference: null,
       ...more,
     },
     testReader,

@@ -21,6 +21,7 @@ import type { Reader } from '@/lib/i18n/reader'
 import { invoiceList } from '@/lib/search-params/invoices'
 import { firstPageQuery, listHref, type ListParams } from '@/lib/search-params/list-params'
 import { resourcePath } from '@/lib/search-params/resource-path'
+import { parseColumns } from '@/lib/search-params/transaction-table'
 
 export interface InvoicesRead {
   readonly client: Client
@@ -30,6 +31,8 @@ export interface InvoicesRead {
   readonly today: string
   /** As far as they were read lately. */
   readonly names: CustomersById
+  /** The columns that this person chose, as they are stored. */
+  readonly preference: string | null
 }
 
 /** From what was read to what the screen shows, all of it plain data in the reader's words. */
@@ -80,6 +83,7 @@ export function toInvoicesView(read: InvoicesRead, reader: Reader): InvoicesView
     ),
     pager: outcome.kind === 'read' ? toPager(path, list, outcome.value, reader) : undefined,
     updatedAt: outcome.kind === 'read' ? reader.clock(outcome.readAt) : undefined,
+    columns: parseColumns(read.preference),
     localFilter: toLocalFilter(outcome, here, place, reader),
     views: toViews(path, list, today, reader),
     unnamed: customers.flatMap(({ value, isUnnamed }) => (isUnnamed ? [value] : [])),

@@ -1,6 +1,7 @@
 'use client'
 
 import { FlaskConical, Search } from 'lucide-react'
+import { usePathname } from 'next/navigation'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { ClientSwitcher } from '@/components/layout/client-switcher'
@@ -33,8 +34,8 @@ export interface FrameView {
   /** The client that everything below belongs to; undefined on the firm's screens. */
   readonly client: FrameClient | undefined
   readonly rail: RailView
-  /** What periods are called, on a client's screens. */
-  readonly periods: PeriodNames | undefined
+  /** What periods are called. */
+  readonly periods: PeriodNames
   /** That all connections are suspended, and why; undefined where they are not. */
   readonly suspended: string | undefined
 }
@@ -42,43 +43,38 @@ export interface FrameView {
 /** Rail, bar and page: who works here, in which client and for which period. */
 export function Frame({ frame, children }: { frame: FrameView; children: ReactNode }) {
   const t = useTranslations('shell')
-  const screen = (
-    <NavigationProvider>
-      {(page) => (
-        <div className="flex min-h-dvh">
-          <a href="#main" className="btn absolute -top-20 start-2 z-50 focus:top-2">
-            {t('skip')}
-          </a>
-          <Rail firm={frame.firm} rail={frame.rail} />
-          <div className="flex min-w-0 grow flex-col">
-            <TopBar frame={frame} />
-            <main
-              id="main"
-              tabIndex={-1}
-              className="relative flex min-w-0 grow flex-col outline-none"
-            >
-              {frame.suspended !== undefined && (
-                <p
-                  role="status"
-                  className="note mx-4 mt-2 bg-attention-tint text-attention sm:mx-6"
-                >
-                  {frame.suspended}
-                </p>
-              )}
-              {page(children)}
-            </main>
-          </div>
-        </div>
-      )}
-    </NavigationProvider>
-  )
   return (
     <RoleProvider role={frame.person.role}>
-      {frame.periods === undefined ? (
-        screen
-      ) : (
-        <PeriodProvider names={frame.periods}>{screen}</PeriodProvider>
-      )}
+      <PeriodProvider names={frame.periods}>
+        <NavigationProvider>
+          {(page) => (
+            <div className="flex min-h-dvh">
+              <a href="#main" className="btn absolute -top-20 start-2 z-50 focus:top-2">
+                {t('skip')}
+              </a>
+              <Rail firm={frame.firm} rail={frame.rail} />
+              <div className="flex min-w-0 grow flex-col">
+                <TopBar frame={frame} />
+                <main
+                  id="main"
+                  tabIndex={-1}
+                  className="relative flex min-w-0 grow flex-col outline-none"
+                >
+                  {frame.suspended !== undefined && (
+                    <p
+                      role="status"
+                      className="note mx-4 mt-2 bg-attention-tint text-attention sm:mx-6"
+                    >
+                      {frame.suspended}
+                    </p>
+                  )}
+                  {page(children)}
+                </main>
+              </div>
+            </div>
+          )}
+        </NavigationProvider>
+      </PeriodProvider>
     </RoleProvider>
   )
 }
@@ -87,15 +83,21 @@ function TopBar({ frame }: { frame: FrameView }) {
   const t = useTranslations('shell')
   const { client, firm } = frame
   const isSandbox = client?.isSandbox === true
+  // Of the firm's screens the list of clients alone has figures of a period.
+  const isOfFigures = usePathname() === '/'
   return (
     <header
       className={`sticky top-0 z-20 flex h-13 items-center gap-1 border-b border-line px-3 sm:px-5 ${isSandbox ? 'bg-attention-tint' : 'bg-paper'}`}
     >
       <NavDrawer firm={firm} rail={frame.rail} client={client} />
       {client === undefined ? (
-        <span className="truncate px-1.5 text-base font-semibold" dir="auto">
-          {firm}
-        </span>
+        <>
+          {/* The rail says it where it has room for words. */}
+          <span className="truncate px-1.5 text-base font-semibold xl:hidden" dir="auto">
+            {firm}
+          </span>
+          {isOfFigures && <PeriodButton place="bar" />}
+        </>
       ) : (
         <>
           <ClientSwitcher client={client} />

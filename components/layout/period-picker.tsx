@@ -18,7 +18,7 @@ export interface PeriodNames {
   readonly periods: PeriodWords
   /** What fiscal periods without a year mean as dates. */
   readonly spokenDays: Readonly<Record<string, string>>
-  /** Of the client's settings, and of what reads a typed period: `/clients/…`. */
+  /** Of the client's settings, and of what reads a typed period: `/clients/…`; '' for the firm. */
   readonly clientPath: string
   /** The day that it is with the client, as `2026-07-08`. */
   readonly today: string
@@ -43,7 +43,7 @@ export interface ChosenPeriod extends PeriodNames {
   readonly back: string
 }
 
-/** The period of everything that is shown of the client; undefined on the firm's screens. */
+/** The period of everything that is shown of the client, or of the list of clients. */
 export function usePeriod(): ChosenPeriod | undefined {
   const names = use(PeriodContext)
   const path = usePathname()
@@ -82,7 +82,8 @@ export function PeriodButton({ place }: { place: 'bar' | 'title' }) {
   const [dismissed, setDismissed] = useState<string | null>(null)
   const isShown = usePhone() === (place === 'title')
   if (period === undefined) return null
-  const { current, unread, nameOf, periods } = period
+  const { current, unread, nameOf, periods, clientPath } = period
+  const isOfFirm = clientPath === ''
   // A typed period that could not be read opens the panel again, where it can be corrected.
   const isUnread = isShown && unread !== null && unread !== dismissed
   return (
@@ -96,8 +97,12 @@ export function PeriodButton({ place }: { place: 'bar' | 'title' }) {
           onFocus={panel.preload}
         >
           {place === 'bar' && <CalendarDays size={15} aria-hidden />}
-          <span className="truncate">{periodName(current, periods)}</span>
-          {place === 'bar' && (
+          <span className="truncate">
+            {isOfFirm && place === 'bar'
+              ? t('figures_for', { period: periodName(current, periods) })
+              : periodName(current, periods)}
+          </span>
+          {place === 'bar' && !isOfFirm && (
             <span className="text-xs font-normal text-faint max-xl:hidden">{t('posted')}</span>
           )}
           <ChevronDown size={13} aria-hidden />

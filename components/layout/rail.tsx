@@ -107,6 +107,7 @@ const firmGroups: readonly RailGroup[] = [
     items: [
       { key: 'clients', path: '/', icon: Building2, isExact: true },
       { key: 'renewals', path: '/renewals', icon: CalendarClock },
+      { key: 'exports', path: '/exports', icon: FolderDown },
     ],
   },
   {

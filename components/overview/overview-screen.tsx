@@ -10,6 +10,7 @@ import { ReadNote } from '@/components/charts/read-note'
 import { RecentTransactions } from '@/components/data-table/recent-transactions'
 import { StateScreen } from '@/components/layout/state-view'
 import { TitleRow } from '@/components/layout/title-row'
+import { BalanceCard, CloseCard } from '@/components/overview/overview-cards'
 import type { OverviewHead, OverviewView } from '@/components/overview/to-overview'
 import { Note } from '@/components/ui/note'
 import { KpiStrip } from '@/components/ui/kpi-strip'
@@ -44,7 +45,9 @@ export function OverviewScreen({ head, children }: { head: OverviewHead; childre
 /** The figures of the period first, then how they came about, each leading to its rows. */
 export function OverviewFigures({ overview }: { overview: OverviewView }) {
   const t = useTranslations('charts')
-  const { kpis, read, flows, recent, spends, ageing, state } = overview
+  const { kpis, read, flows, balances, close, recent, spends, ageing, state } = overview
+  const [firstFlow, ...otherFlows] = flows
+  const [firstSpend, ...otherSpends] = spends
   return (
     <>
       <ReadNote read={read} />
@@ -65,18 +68,30 @@ export function OverviewFigures({ overview }: { overview: OverviewView }) {
         />
       )}
       {state && <StateScreen state={state} />}
-      {flows.map((chart) => (
+      <div className="grid gap-3 xl:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)]">
+        {firstFlow && (
+          <div
+            className={`grid ${balances.length === 0 ? 'xl:col-span-2' : 'xl:[--plot:15.25rem]'}`}
+          >
+            <ChartCard chart={firstFlow} />
+          </div>
+        )}
+        <BalanceCard balances={balances} />
+      </div>
+      {otherFlows.map((chart) => (
         <ChartCard key={chart.title} chart={chart} />
       ))}
-      <div className="grid items-start gap-3 xl:grid-cols-2">
+      <div className="grid items-start gap-3 lg:grid-cols-2 xl:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)_minmax(0,0.9fr)]">
+        {firstSpend && <SpendCard spend={firstSpend} />}
         {recent && <RecentTransactions recent={recent} isNarrow />}
-        {spends.map(({ key, title: heading, bars, note }) => (
-          <BarsCard key={key} title={heading} bars={bars} note={note} />
-        ))}
-        {ageing.map((chart) => (
-          <ChartCard key={chart.title} chart={chart} />
+        {close && <CloseCard close={close} />}
+        {otherSpends.map((spend) => (
+          <SpendCard key={spend.key} spend={spend} />
         ))}
       </div>
+      {ageing.map((chart) => (
+        <ChartCard key={chart.title} chart={chart} />
+      ))}
       {overview.ageingNote !== undefined && (
         <p className="text-xs text-faint">{overview.ageingNote}</p>
       )}
@@ -94,6 +109,10 @@ export function OverviewFigures({ overview }: { overview: OverviewView }) {
       </p>
     </>
   )
+}
+
+function SpendCard({ spend: { title, bars, note } }: { spend: OverviewView['spends'][number] }) {
+  return <BarsCard title={title} bars={bars} note={note} />
 }
 
 function FiguresSkeleton() {

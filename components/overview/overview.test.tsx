@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { totalHistories } from '@/lib/domain/figures/balances'
 import { cardSpends } from '@/lib/domain/figures/card-spend'
 import { type ChartRead, chooseColumns } from '@/lib/domain/figures/chart-columns'
 import { createDaySums } from '@/lib/domain/figures/day-sums'
@@ -7,6 +8,8 @@ import { ageInvoices, ageingRows, ageingTotals } from '@/lib/domain/invoices/age
 import { OverviewFigures } from '@/components/overview/overview-screen'
 import { toOverview, toOverviewHead } from '@/components/overview/to-overview'
 import { renderScreen, testClient, testReader } from '@/test/components/screens'
+import { type ClientFigures, figuresForm } from '@/lib/domain/clients/client'
+import type { DayRange } from '@/lib/domain/periods/day-range'
 import type { Transaction } from '@/lib/bank-contract/transaction'
 
 const timeZone = 'America/New_York'
@@ -60,6 +63,8 @@ function overview(
         undetermined: 0,
       },
       balances: [],
+      histories: [],
+      close: { range: {}, closeDay: 15, known: undefined },
       latest: undefined,
       ...more,
     },
@@ -141,16 +146,16 @@ describe('the overview', () => {
       {},
       {
         balances: [
-          { kind: 'cash', currency: 'EUR', amount: 700n },
-          { kind: 'cash', currency: 'USD', amount: 123_456n },
-          { kind: 'credit', currency: 'USD', amount: -99n },
+          { kind: 'cash', currency: 'EUR', amount: 700n, accounts: ['e'] },
+          { kind: 'cash', currency: 'USD', amount: 123_456n, accounts: ['u', 'v'] },
+          { kind: 'credit', currency: 'USD', amount: -99n, accounts: ['c'] },
         ],
         latest: { rows: [latest], isDetermined: true },
       },
     )
     expect(html).toContain('Checking and savings, USD')
     expect(html).toContain('$1,234<span class="text-faint">.56</span>')
-    expect(html).toContain('€7.00')
+    expect(html).toContain('€7.00 · 3 accounts')
     expect(html).not.toContain('$0.99')
     expect(html).toContain('Adbeam Advertising')
   })
@@ -162,6 +167,75 @@ describe('the overview', () => {
     expect(consentAt('2026-12-20T00:00:00Z')).toMatchObject({
       fact: 'Consent ends in 12 days',
       href: `/clients/${testClient.connection_id}/connection`,
+    })
+  })
+
+  test('draws money in hand over the period, and says what it changed by', () => {
+    const sums = createDaySums(timeZone)
+    sums.add([row(100, 'USD', { account_id: 'u' }), row(-7, 'USD', { account_id: 'card' })])
+    const balances = [{ kind: 'cash', currency: 'USD', amount: 350n, accounts: ['u'] }]
+    const reach = { ...whole, rows: 2 }
+    const histories = totalHistories(chart.columns, sums.days, {
+      totals: balances,
+      today: '2026-06-20',
+      reach,
+    })
+    const html = overview([row(100, 'USD')], {}, { balances, histories })
+    expect(html).toContain('$1.00 since 1 Jan 2026')
+    expect(html).toContain('March 2026: $3.50 at its end, between $2.50 and $3.50')
+    expect(html).toContain('account_id=u')
+  })
+
+  describe('the close', () => {
+    const range = { first: '2026-06-01', last: '2026-06-30' }
+    const figures: ClientFigures = {
+      form: figuresForm,
+      period: range,
+      missingReceipts: { count: 47, isWhole: true },
+      statements: { count: 3, isWhole: true, missing: 0 },
+      pending: { count: 0, isWhole: false },
+    }
+    const closeOf = (known: Partial<ClientFigures> | undefined, period: DayRange = range) =>
+      overview(
+        [row(100, 'USD')],
+        {},
+        {
+          close: {
+            range: period,
+            closeDay: 10,
+            known: known && {
+              figures: { ...figures, ...known },
+              readAt: '2026-07-08T14:05:00Z',
+            },
+          },
+        },
+      )
+
+    test('shows what is left, and nothing of what was read in part', () => {
+      const html = closeOf({})
+      expect(html).toContain('June 2026 close')
+      expect(html).toContain('due 10 Jul 2026')
+      expect(html).toContain('47 payments without receipt')
+      expect(html).toContain('No statement missing')
+      expect(html).toContain('1 of 2 clear')
+      expect(html).not.toContain('transaction pending')
+    })
+
+    test('counts nothing of figures of another period', () => {
+      const html = closeOf({
+        period: { first: '2026-05-01', last: '2026-05-31' },
+        pending: { count: 3, isWhole: true },
+      })
+      expect(html).not.toContain('47 payments')
+      expect(html).not.toContain('clear')
+      // What is pending now is so for any period.
+      expect(html).toContain('3 transactions pending')
+      expect(html).toContain('The checks of this period run when the checklist is opened.')
+      expect(html).toContain('href="/here')
+    })
+
+    test('is of a period with an end alone', () => {
+      expect(closeOf({}, { first: '2026-06-01' })).not.toContain('Open checklist')
     })
   })
 

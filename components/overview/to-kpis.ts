@@ -1,6 +1,7 @@
 import type { BalanceTotal } from '@/lib/domain/figures/balances'
 import type { ChartRead } from '@/lib/domain/figures/chart-columns'
 import { type CurrencyFlow, netOf } from '@/lib/domain/figures/money-flow'
+import type { CurrencySpend } from '@/lib/domain/figures/card-spend'
 import { ageingBuckets, type OwedOnDay } from '@/lib/domain/invoices/ageing'
 import { type SplitAmount, splitMinor } from '@/lib/format/money'
 import type { Reader } from '@/lib/i18n/reader'
@@ -16,6 +17,7 @@ export interface KpiView {
 export interface KpiRead {
   readonly read: ChartRead
   readonly flows: readonly CurrencyFlow[]
+  readonly spends: readonly CurrencySpend[]
   /** Of all accounts, as they are now; none where they are not shared or were read in part. */
   readonly balances: readonly BalanceTotal[] | 'undetermined'
   /** As of today; undefined where it could not be read, or is not shared. */
@@ -43,18 +45,19 @@ function toBalance({ balances, flows }: KpiRead, { text, money }: Reader): KpiVi
   const main = cash.find(({ currency }) => currency === flows[0]?.currency) ?? cash[0]
   if (main === undefined) return undefined
   const others = cash.filter((each) => each !== main).map((each) => money(each))
+  const accounts = cash.reduce((count, each) => count + each.accounts.length, 0)
   return {
     id: 'balance',
     label: text('accounts.total_label', { kind: text('accounts.cash'), currency: main.currency }),
     figure: splitMinor(money(main), main.currency),
-    context: others.length === 0 ? undefined : others.join(' · '),
+    context: [...others, text('charts.account_count', { count: accounts })].join(' · '),
     isOverdue: false,
   }
 }
 
 /** What the client holds, what moved, and what is owed to it. */
 export function toKpis(given: KpiRead, reader: Reader): KpiView[] {
-  const { read, flows, owed } = given
+  const { read, flows, spends, owed } = given
   const { text, money } = reader
   const balance = toBalance(given, reader)
   const isWhole = isWholeRead(read)
@@ -63,27 +66,35 @@ export function toKpis(given: KpiRead, reader: Reader): KpiView[] {
     const shown = money({ amount: value, currency })
     return splitMinor(isAll ? shown : text('charts.at_least', { amount: shown }), currency)
   }
+  const more =
+    flows.length > 1 ? text('charts.more_currencies', { count: flows.length - 1 }) : undefined
   const figure = (
-    id: 'money_in' | 'money_out' | 'net',
+    id: 'money_in' | 'money_out' | 'card_spend',
     value: bigint,
     currency: string,
+    context = more,
   ): KpiView => ({
     id,
     label: text('charts.kpi_of_currency', { figure: text(`charts.${id}`), currency }),
-    // A net of rows that were read in part is no bound of anything.
-    figure: id === 'net' && !isWhole ? { text: '–', minor: '' } : amount(value, currency, isWhole),
-    context:
-      flows.length > 1 ? text('charts.more_currencies', { count: flows.length - 1 }) : undefined,
+    figure: amount(value, currency, isWhole),
+    context,
     isOverdue: false,
   })
+  // A net of rows that were read in part is no bound of anything.
+  const net =
+    flow !== undefined && isWhole
+      ? text('charts.net_of', {
+          amount: money({ amount: netOf(flow.total), currency: flow.currency }),
+        })
+      : undefined
+  const spend = spends.find(({ currency }) => currency === flow?.currency)
   return [
     ...(balance === undefined ? [] : [balance]),
     ...(flow === undefined
       ? []
       : [
           figure('money_in', flow.total.moneyIn, flow.currency),
-          figure('money_out', flow.total.moneyOut, flow.currency),
-          figure('net', netOf(flow.total), flow.currency),
+          figure('money_out', flow.total.moneyOut, flow.currency, net ?? more),
         ]),
     ...(owed?.totals ?? []).slice(0, 1).map(({ currency, buckets }): KpiView => {
       const all = ageingBuckets.reduce((sum, bucket) => sum + buckets[bucket].sum, 0n)
@@ -99,5 +110,6 @@ export function toKpis(given: KpiRead, reader: Reader): KpiView[] {
         isOverdue: overdue > 0n,
       }
     }),
+    ...(spend === undefined ? [] : [figure('card_spend', spend.total, spend.currency)]),
   ]
 }

@@ -1,6 +1,8 @@
+import { type CloseRead, type CloseView, toClose } from '@/components/overview/to-close'
 import { isWholeRead, type KpiRead, type KpiView, toKpis } from '@/components/overview/to-kpis'
 import { toAgeingChart } from '@/components/charts/ageing-chart'
 import type { ChartView } from '@/components/charts/chart-card'
+import { toBalanceChart } from '@/components/charts/balance-chart'
 import { toFlowChart } from '@/components/charts/flow-chart'
 import { type SpendView, toSpendBars } from '@/components/charts/spend-bars'
 import { type ReadView, toReadView } from '@/components/charts/to-read-view'
@@ -11,11 +13,12 @@ import { cannotDetermine, toFailure } from '@/components/layout/to-failure'
 import type { Client } from '@/lib/domain/clients/client'
 import { connectionNeed } from '@/lib/domain/connections/connection-need'
 import { daysUntil } from '@/lib/domain/renewals/consent-end'
-import type { CurrencySpend } from '@/lib/domain/figures/card-spend'
+import type { BalanceHistory } from '@/lib/domain/figures/balances'
 import { type ChartColumns, extentsOf, localDay } from '@/lib/domain/figures/chart-columns'
 import type { DayRange } from '@/lib/domain/periods/day-range'
 import { type AgeingRow, ageingWords, shownBuckets } from '@/lib/domain/invoices/ageing'
 import type { LatestTransactions } from '@/lib/domain/transactions/running-balance'
+import { type SplitAmount, splitMinor } from '@/lib/format/money'
 import type { Reader } from '@/lib/i18n/reader'
 import { ageingPath } from '@/lib/search-params/invoices'
 import { periodOfHref } from '@/lib/search-params/period-links'
@@ -37,12 +40,26 @@ export interface OverviewHead {
     | undefined
 }
 
+/** Money in hand in one currency, day by day. */
+export interface BalanceView {
+  readonly currency: string
+  /** At the end of the last day. */
+  readonly figure: SplitAmount
+  /** "$728,004.11 since 1 Apr 2026"; undefined where the first day was not reached. */
+  readonly change: string | undefined
+  readonly isLess: boolean
+  readonly chart: ChartView
+}
+
 export interface OverviewView {
   readonly kpis: readonly KpiView[]
   readonly read: ReadView
   /** Which days were read earlier; undefined where none were. */
   readonly stored: { readonly fact: string; readonly readAgainHref: string } | undefined
   readonly flows: readonly ChartView[]
+  /** None where no balance can be counted back. */
+  readonly balances: readonly BalanceView[]
+  readonly close: CloseView | undefined
   /** Undefined where they are not shared or could not be read. */
   readonly recent: RecentTransactionsView | undefined
   readonly spends: readonly SpendView[]
@@ -60,7 +77,8 @@ export interface OverviewRequest {
 }
 
 interface OverviewRead extends OverviewRequest, KpiRead {
-  readonly spends: readonly CurrencySpend[]
+  readonly histories: readonly (BalanceHistory & { readonly accounts: readonly string[] })[]
+  readonly close: CloseRead
   /** The newest first; undefined where they are not shared or could not be read. */
   readonly latest: LatestTransactions | undefined
 }
@@ -106,6 +124,8 @@ export function toOverview(given: OverviewRead, reader: Reader): OverviewView {
     flows: flows.map((flow) =>
       toFlowChart({ chart, flow, extents, rows: ofCurrency(flow.currency) }, reader),
     ),
+    balances: given.histories.flatMap((history) => toBalance(history, given, reader) ?? []),
+    close: read.failure === undefined ? toClose(given.close, given.href, reader) : undefined,
     recent:
       given.latest &&
       toRecent(given.latest, resourcePath(connection_id, 'transactions'), {
@@ -118,6 +138,35 @@ export function toOverview(given: OverviewRead, reader: Reader): OverviewView {
     ageing: (owed?.totals ?? []).map((total) => toAgeing(total, given, reader)),
     ageingNote: ageingNote(given, reader),
     state: toState(given, days, reader),
+  }
+}
+
+function toBalance(
+  { accounts, ...history }: OverviewRead['histories'][number],
+  { client: { connection_id }, chart }: OverviewRead,
+  reader: Reader,
+): BalanceView | undefined {
+  const { text, money, date } = reader
+  const { currency, days, opening } = history
+  const last = days.at(-1)
+  if (last === undefined) return undefined
+  const change = opening === undefined ? undefined : last.end - opening
+  return {
+    currency,
+    figure: splitMinor(money({ amount: last.end, currency }), currency),
+    change:
+      change === undefined
+        ? undefined
+        : text('charts.balance_since', {
+            amount: money({ amount: change < 0n ? -change : change, currency }),
+            day: date(days[0]?.day ?? ''),
+          }),
+    isLess: change !== undefined && change < 0n,
+    chart: {
+      ...toBalanceChart({ chart, history, rows: { connection_id, accounts } }, reader),
+      title: text('accounts.balance'),
+      scope: text('charts.balance_on', { kind: text('accounts.cash'), day: date(last.day) }),
+    },
   }
 }
 

@@ -92,6 +92,7 @@ function firmItems({ role, format: { text } }: PaletteReader): PaletteItem[] {
   const places = [
     { href: '/', label: text('shell.portfolio') },
     { href: '/renewals', label: text('shell.renewals') },
+    { href: '/exports', label: text('exports.of_all_clients') },
     ...(may({ role }, 'connect')
       ? [
           { href: '/renewals/queue', label: text('palette.renewal_queue') },

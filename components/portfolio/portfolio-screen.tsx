@@ -9,7 +9,6 @@ import type { ToolbarView } from '@/components/data-table/filter-fields'
 import { type PagerView, StatusBar } from '@/components/data-table/status-bar'
 import { Toolbar } from '@/components/data-table/toolbar'
 import { useColumnChoice } from '@/components/data-table/use-column-choice'
-import { PeriodButton, type PeriodNames, PeriodProvider } from '@/components/layout/period-picker'
 import { StateScreen, type StateView } from '@/components/layout/state-view'
 import { TitleRow } from '@/components/layout/title-row'
 import { useMay } from '@/components/layout/use-may'
@@ -65,7 +64,6 @@ export interface PortfolioView {
   readonly failed: number
   readonly failedHref: string
   readonly isFigureOrder: boolean
-  readonly periods: PeriodNames
   readonly unreadPeriod: string | undefined
 }
 
@@ -85,14 +83,13 @@ export const PortfolioScreen = withQueries(function PortfolioScreen({
   const labels = new Map(view.allColumns.map(({ id, label }) => [id, label] as const))
   const columns = usePortfolioColumns(columnIds, labels, view.sorts, reading.isFetching)
   return (
-    <PeriodProvider names={view.periods}>
+    <>
       <TitleRow
         title={view.title}
         hasPeriod
         tabs={<PortfolioTabs view={view} />}
         problem={<FiguresStatus view={view} reading={reading} />}
       >
-        <PeriodButton place="bar" />
         {mayConnect && (
           <Link href="/connect" prefetch={false} className="btn btn-primary max-sm:px-2!">
             <Plus size={15} aria-hidden />
@@ -125,7 +122,7 @@ export const PortfolioScreen = withQueries(function PortfolioScreen({
           <Pages pages={view.pages} />
         </StatusBar>
       )}
-    </PeriodProvider>
+    </>
   )
 })
 
@@ -220,7 +217,7 @@ function Totals({ totals }: { totals: PortfolioSummary['totals'] }) {
       trigger={
         <button
           type="button"
-          className="btn btn-ghost btn-sm num-t -ms-1 min-w-0 gap-1.5! px-2! text-xs font-normal!"
+          className="btn btn-ghost btn-sm num-t min-w-0 gap-1.5! px-2! text-xs font-normal!"
         >
           <span className="text-faint">{first.currency}</span>
           <span data-amount="">

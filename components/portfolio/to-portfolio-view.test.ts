@@ -39,10 +39,7 @@ function view(
   const params = paramsOf(address)
   const chosen = chooseClients(entries, params, { now, format })
   const clients = { all: entries, entries, chosen, shown: chosen, ...change }
-  return toPortfolioView(
-    { clients, params, columns: usualColumns, person_id: 'me', usual: 'this-month', now },
-    reader,
-  )
+  return toPortfolioView({ clients, params, columns: usualColumns, person_id: 'me', now }, reader)
 }
 
 describe('the order of clients', () => {

@@ -1,6 +1,5 @@
 import type { ColumnSort } from '@/components/data-table/data-table'
 import type { PagerView } from '@/components/data-table/status-bar'
-import { periodNames } from '@/components/layout/period-names'
 import type { StateView } from '@/components/layout/state-view'
 import { summarizeConsents, summarizeFigures } from '@/components/portfolio/portfolio-figures'
 import {
@@ -45,20 +44,16 @@ export interface PortfolioRead {
   readonly params: PortfolioParams
   readonly columns: readonly PortfolioColumnId[]
   readonly person_id: string
-  /** The period that the firm's clients are shown for unless they differ. */
-  readonly usual: string
   readonly now: Date
 }
 
 /** The clients of a firm as a person may see them, all of it plain data in the reader's words. */
 export function toPortfolioView(read: PortfolioRead, reader: Reader): PortfolioView {
-  const { clients, params, columns, now, usual } = read
+  const { clients, params, columns, now } = read
   const { all, chosen, shown, entries } = clients
   const { text } = reader
   const context = { period: params.period, columns, now, reader }
   const latest = shown.flatMap(({ readAt }) => readAt ?? []).toSorted()[0]
-  // Each client has a fiscal year of its own: months are not called by the firm's.
-  const calendar = { ...reader, fiscalStart: 1 }
   return {
     title: text('portfolio.title'),
     query: addressQuery(params),
@@ -77,7 +72,6 @@ export function toPortfolioView(read: PortfolioRead, reader: Reader): PortfolioV
     failed: countFailed(chosen),
     failedHref: portfolioHref({ ...params, ...noConditions, health: ['not_read'] }),
     isFigureOrder: isFigureOrder(params.sort),
-    periods: { ...periodNames(calendar, { connection_id: '', usual }, now), clientPath: '' },
     unreadPeriod:
       params.period === undefined || isPeriod(params.period) ? undefined : params.period,
   }

@@ -1,8 +1,11 @@
 'use client'
 
+import { ChevronDown } from 'lucide-react'
 import { useRouter } from 'next/navigation'
-import { type ReactNode, useState } from 'react'
+import { createContext, type ReactNode, use, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { Combobox } from '@/components/ui/combobox'
+import { Select } from '@/components/ui/select'
 import { useToast } from '@/components/ui/toast'
 import { useSaveSettings } from '@/lib/queries/settings'
 
@@ -83,6 +86,9 @@ function useSaveWithToast(path: string, onRefused?: (reason: string | undefined)
   })
 }
 
+/** Tells the form that one of its fields was changed that is no field of the browser's. */
+const FormChanged = createContext<() => void>(() => {})
+
 /** Fields that are saved together; the foot appears once one of them was changed. */
 export function SettingsForm({
   path,
@@ -103,45 +109,47 @@ export function SettingsForm({
     setProblem(reason)
   })
   return (
-    <form
-      key={version}
-      onChange={() => setChanged(true)}
-      onSubmit={(event) => {
-        event.preventDefault()
-        setProblem(undefined)
-        const fields = [...new FormData(event.currentTarget)].flatMap(([name, value]) =>
-          typeof value === 'string' ? [[name, value] as const] : [],
-        )
-        setChanged(false)
-        save.mutate(action === undefined ? fields : [['action', action], ...fields])
-      }}
-    >
-      {children}
-      {(isChanged || problem !== undefined) && (
-        <div className="flex items-center justify-end gap-2 rounded-b-lg border-t border-line bg-sunk px-4 py-2.5">
-          <span
-            className={`grow text-xs ${problem === undefined ? 'text-faint' : 'text-danger'}`}
-            role={problem === undefined ? undefined : 'alert'}
-          >
-            {problem ?? t('unsaved')}
-          </span>
-          <button
-            type="button"
-            className="btn btn-ghost btn-sm"
-            onClick={() => {
-              setChanged(false)
-              setProblem(undefined)
-              setVersion(version + 1)
-            }}
-          >
-            {t('discard')}
-          </button>
-          <button type="submit" className="btn btn-primary btn-sm">
-            {t('save')}
-          </button>
-        </div>
-      )}
-    </form>
+    <FormChanged value={() => setChanged(true)}>
+      <form
+        key={version}
+        onChange={() => setChanged(true)}
+        onSubmit={(event) => {
+          event.preventDefault()
+          setProblem(undefined)
+          const fields = [...new FormData(event.currentTarget)].flatMap(([name, value]) =>
+            typeof value === 'string' ? [[name, value] as const] : [],
+          )
+          setChanged(false)
+          save.mutate(action === undefined ? fields : [['action', action], ...fields])
+        }}
+      >
+        {children}
+        {(isChanged || problem !== undefined) && (
+          <div className="flex items-center justify-end gap-2 rounded-b-lg border-t border-line bg-sunk px-4 py-2.5">
+            <span
+              className={`grow text-xs ${problem === undefined ? 'text-faint' : 'text-danger'}`}
+              role={problem === undefined ? undefined : 'alert'}
+            >
+              {problem ?? t('unsaved')}
+            </span>
+            <button
+              type="button"
+              className="btn btn-ghost btn-sm"
+              onClick={() => {
+                setChanged(false)
+                setProblem(undefined)
+                setVersion(version + 1)
+              }}
+            >
+              {t('discard')}
+            </button>
+            <button type="submit" className="btn btn-primary btn-sm">
+              {t('save')}
+            </button>
+          </div>
+        )}
+      </form>
+    </FormChanged>
   )
 }
 
@@ -216,7 +224,10 @@ export interface Option {
   readonly label: string
 }
 
-/** One of a list that the browser shows: long ones are found by typing. */
+// From here on it is found by typing.
+const manyOptions = 20
+
+/** One of a list. */
 export function SelectField({
   name,
   label,
@@ -230,15 +241,33 @@ export function SelectField({
   value: string
   options: readonly Option[]
 }) {
+  const [chosen, setChosen] = useState(value)
+  const onChanged = use(FormChanged)
+  const choose = (next: string) => {
+    setChosen(next)
+    onChanged()
+  }
   return (
     <SettingRow label={label} hint={hint} controlId={name}>
-      <select id={name} name={name} defaultValue={value} className="field w-64">
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
+      {options.length < manyOptions ? (
+        <Select id={name} name={name} value={chosen} options={options} onChange={choose} compact />
+      ) : (
+        <>
+          <Combobox
+            label={label}
+            value={chosen}
+            groups={[{ id: name, label: '', items: options }]}
+            onSelect={choose}
+            trigger={
+              <button id={name} type="button" className="btn">
+                {options.find((option) => option.value === chosen)?.label}
+                <ChevronDown size={14} className="text-faint" aria-hidden />
+              </button>
+            }
+          />
+          <input type="hidden" name={name} value={chosen} />
+        </>
+      )}
     </SettingRow>
   )
 }

@@ -35,6 +35,20 @@ function monthOf(start: string, end: string, locale: string): string | undefined
   return known.format(Date.UTC(first.year, first.month - 1, 1))
 }
 
+/** What a search of statements finds one by: its period, its type and its accounts. */
+export function statementTexts(
+  statement: Statement,
+  names: AccountNames,
+  reader: Reader,
+): readonly string[] {
+  const type = valueName('statements.type', statement.statement_type, reader.text)
+  return [
+    statementPeriod(statement, reader),
+    ...(type === undefined ? [] : [type]),
+    ...(statement.accounts ?? []).map((account) => statementAccount(account, names, reader)),
+  ]
+}
+
 /**
  * An account's name where it is known: a statement gives its identifier and type alone, so that a
  * piece of the identifier tells two of one type apart.

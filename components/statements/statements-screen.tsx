@@ -5,7 +5,10 @@ import { Download, FileText } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { type Column, DataTable } from '@/components/data-table/data-table'
+import { useListColumns } from '@/components/data-table/list-columns'
 import { ListScreen, type ListView } from '@/components/data-table/list-screen'
+import { ListViewMenu, type ListViewLink, ListViewTabs } from '@/components/data-table/list-views'
+import { LocalFilterNote, type LocalFilterView } from '@/components/data-table/local-filter-note'
 import { useSelection } from '@/components/data-table/selection'
 import { onIntent } from '@/components/ui/on-intent'
 import { UnreadableRows } from '@/components/data-table/unreadable-rows'
@@ -28,6 +31,10 @@ export interface StatementsView extends ListView {
   readonly rows: readonly StatementRow[]
   readonly state: StateView | undefined
   readonly unreadable: readonly string[]
+  readonly localFilter: LocalFilterView | undefined
+  readonly views: readonly ListViewLink[]
+  /** The columns that this person chose; none: the usual ones. */
+  readonly columns: readonly string[]
   /** What the coverage is of; undefined where statements cannot be read. */
   readonly coverageQuery: string | undefined
   /** How many accounts are known: so many rows the coverage is likely to have. */
@@ -42,6 +49,7 @@ export function StatementsScreen({ view }: { view: StatementsView }) {
   const t = useTranslations('statements')
   const { connection_id, rows, state, query, coverageQuery } = view
   const [areKeysShown, setKeysShown] = useState(false)
+  const { shown, menu } = useListColumns('statements', statementColumns(t), view.columns)
   const selection = useSelection(`${connection_id} statements?${query}`, rows)
   return (
     <ListScreen
@@ -54,6 +62,9 @@ export function StatementsScreen({ view }: { view: StatementsView }) {
           </span>
         </a>
       }
+      columns={menu}
+      titleTabs={<ListViewTabs views={view.views} />}
+      viewMenu={<ListViewMenu views={view.views} />}
       tabs={
         coverageQuery !== undefined && (
           <CoverageSection
@@ -63,12 +74,17 @@ export function StatementsScreen({ view }: { view: StatementsView }) {
           />
         )
       }
-      notice={<UnreadableRows rows={view.unreadable} />}
+      notice={
+        <>
+          {view.localFilter && <LocalFilterNote filter={view.localFilter} />}
+          <UnreadableRows rows={view.unreadable} />
+        </>
+      }
     >
       {state === undefined ? (
         <DataTable
           caption={t('title')}
-          columns={statementColumns(t)}
+          columns={shown}
           rows={rows}
           selection={selection}
           hasKeys
@@ -111,6 +127,7 @@ function statementColumns(
     {
       id: 'period',
       header: t('period'),
+      isKept: true,
       width: 'w-44',
       cell: ({ href, period }) => (
         <a className="row-link" href={href} title={period}>
@@ -122,6 +139,7 @@ function statementColumns(
     {
       id: 'account',
       header: t('account'),
+      isKept: true,
       cell: ({ account }) => account,
       td: ({ account, accounts }) => ({
         className: 'ma',
@@ -133,7 +151,7 @@ function statementColumns(
       id: 'type',
       header: t('type'),
       width: 'w-24',
-      isSecondary: true,
+      isExtra: true,
       cell: ({ type }) => type,
       td: () => ({ className: 'text-quiet' }),
     },
@@ -158,7 +176,7 @@ function statementColumns(
       header: t('tie_out'),
       width: 'w-44',
       cell: ({ tieOut }) => tieOut && <span className={tieOut.className}>{tieOut.text}</span>,
-      td: () => ({ className: 'md sm:ps-8!' }),
+      td: () => ({ className: 'md' }),
     },
     {
       id: 'issued',

@@ -14,6 +14,7 @@ import {
 } from '@/lib/bank-contract/statement'
 import { choosePeriod } from '@/lib/domain/periods/read-period'
 import { checkLedger } from '@/lib/domain/statements/tie-out'
+import type { RawSearchParams } from '@/lib/search-params/list-params'
 import { parseStatementParams } from '@/lib/search-params/statements'
 import { anyBelieved } from '@/test/any-answer'
 import {
@@ -46,11 +47,15 @@ const statement = (overrides: Partial<Statement> = {}): Statement => ({
   ...overrides,
 })
 
-const viewOf = (items: readonly Statement[], accounts = new Map<string, string>()) =>
+const viewOf = (
+  items: readonly Statement[],
+  accounts = new Map<string, string>(),
+  raw: RawSearchParams = {},
+) =>
   toStatementsView(
     {
       client: testClient,
-      list: parseStatementParams({}),
+      list: parseStatementParams(raw),
       period: choosePeriod({
         requested: 'all',
         fallback: null,
@@ -60,6 +65,7 @@ const viewOf = (items: readonly Statement[], accounts = new Map<string, string>(
       }),
       outcome: readOutcome({ items: [...items], unreadable: [], next_page_token: null }),
       accounts,
+      preference: null,
     },
     testReader,
   )
@@ -69,17 +75,7 @@ const render = (...given: Parameters<typeof viewOf>) =>
 describe('the list of statements', () => {
   it('shows month, account, balances and tie-out', () => {
     expect(cellsOf(render([statement()], new Map([['a-1', 'Operating']])))).toEqual([
-      [
-        '',
-        'May 2026',
-        'Operating',
-        'Account',
-        '$1,000.00',
-        '$1,200.00',
-        'Ties out',
-        '1 Jun 2026',
-        '',
-      ],
+      ['', 'May 2026', 'Operating', '$1,000.00', '$1,200.00', 'Ties out', '1 Jun 2026', ''],
     ])
   })
 
@@ -117,6 +113,32 @@ describe('the list of statements', () => {
     expect(both?.opening).toBeUndefined()
     const twice = viewOf([statement({ accounts: [off, off] })]).rows[0]?.tieOut?.text
     expect(twice).toBe('Does not tie out')
+  })
+
+  it('is searched by month and by account, also where several are in one statement', () => {
+    const names = new Map([
+      ['a-1', 'Operating'],
+      ['a-2', 'Reserve'],
+    ])
+    const items = [
+      statement(),
+      statement({ id: '1043', accounts: [account, { ...account, account_id: 'a-2' }] }),
+      statement({ id: '1044', period_start: '2026-06-01', period_end: '2026-06-30' }),
+    ]
+    const found = (words: string) => viewOf(items, names, { words }).rows.map(({ key }) => key)
+    expect(found('reserve')).toEqual(['1043'])
+    expect(found('june')).toEqual(['1044'])
+    expect(found('may operating')).toEqual(['1042', '1043'])
+  })
+
+  it('is narrowed to statements that do not tie out, and says of how many', () => {
+    const off = { ...account, closing_balance: usd(1) }
+    const view = viewOf([statement(), statement({ id: '7', accounts: [off] })], new Map(), {
+      tie_out: 'differs',
+    })
+    expect(view.rows.map(({ key }) => key)).toEqual(['7'])
+    expect(view.localFilter).toMatchObject({ shown: '1', read: '2' })
+    expect(view.views.find(({ isCurrent }) => isCurrent)?.id).toBe('differs')
   })
 
   it('stands with an identifier alone', () => {

@@ -1,27 +1,35 @@
 import type { TableRow } from '@/components/data-table/data-table'
-import { type EmptyWords, notAppliedIn, toListBody } from '@/components/data-table/list-body'
+import {
+  type EmptyWords,
+  notAppliedIn,
+  toListBody,
+  toLocalFilter,
+} from '@/components/data-table/list-body'
+import type { ListViewLink } from '@/components/data-table/list-views'
 import { toPager } from '@/components/data-table/to-pager'
 import { namedIn, toToolbar, wordsOfDefinition } from '@/components/data-table/to-toolbar'
 import {
   type AccountNames,
   statementAccount,
   statementPeriod,
+  statementTexts,
 } from '@/components/statements/statement-words'
 import type { StatementsView } from '@/components/statements/statements-screen'
-import type { ListPage } from '@/lib/bank-contract/list'
 import type { Money } from '@/lib/bank-contract/money'
 import type { Statement } from '@/lib/bank-contract/statement'
 import type { Client } from '@/lib/domain/clients/client'
 import type { ReadOutcome } from '@/lib/domain/connections/read-outcome'
 import type { ChosenPeriod } from '@/lib/domain/periods/read-period'
+import { type MatchingPage, refineStatements } from '@/lib/domain/search/refine-rows'
 import { findTieOut, type TieOut } from '@/lib/domain/statements/tie-out'
 import { valueName } from '@/lib/format/value-name'
 import type { StateText } from '@/lib/format/invoice-status'
 import type { Reader } from '@/lib/i18n/reader'
-import { firstPageQuery, type ListParams } from '@/lib/search-params/list-params'
+import { firstPageQuery, listHref, type ListParams } from '@/lib/search-params/list-params'
 import { withPeriod } from '@/lib/search-params/period-links'
 import { resourcePath, statementDocumentPath } from '@/lib/search-params/resource-path'
 import { statementList } from '@/lib/search-params/statements'
+import { parseColumns } from '@/lib/search-params/transaction-table'
 
 /** One statement as the table shows it. */
 export interface StatementRow extends TableRow {
@@ -42,8 +50,10 @@ export interface StatementsRead {
   readonly client: Client
   readonly list: ListParams
   readonly period: ChosenPeriod
-  readonly outcome: ReadOutcome<ListPage<Statement>>
+  readonly outcome: ReadOutcome<MatchingPage<Statement>>
   readonly accounts: AccountNames
+  /** The columns that this person chose, as they are stored. */
+  readonly preference: string | null
 }
 
 /** From what was read to what the screen shows, all of it plain data in the reader's words. */
@@ -53,6 +63,9 @@ export function toStatementsView(read: StatementsRead, reader: Reader): Statemen
   const path = resourcePath(connection_id, 'statements')
   const items = outcome.kind === 'read' ? outcome.value.items : []
   const place = { path, definition: statementList, list, period }
+  const refine = (rows: readonly Statement[]) =>
+    refineStatements(rows, list, (row) => statementTexts(row, accounts, reader))
+  const here = refine(items)
   const query = firstPageQuery(list).filter(([name]) => name !== 'page_size')
   const address = new URLSearchParams(query.map(([name, value]) => [name, value])).toString()
   const seen = namedIn(
@@ -67,10 +80,10 @@ export function toStatementsView(read: StatementsRead, reader: Reader): Statemen
       client,
       words: emptyWords(reader),
       reader,
-      toRows: (rows) => rows.map((row) => toRow(row, read, reader)),
+      toRows: (rows) => (refine(rows)?.rows ?? rows).map((row) => toRow(row, read, reader)),
     }),
     toolbar: toToolbar(
-      { ...place, notApplied: notAppliedIn(outcome), currency: 'USD' },
+      { ...place, notApplied: notAppliedIn(outcome, here), currency: 'USD' },
       wordsOfDefinition(statementList, reader, {
         references: {
           account_id: [
@@ -78,11 +91,15 @@ export function toStatementsView(read: StatementsRead, reader: Reader): Statemen
             ...seen.filter(({ value }) => !accounts.has(value)),
           ],
         },
+        search: { name: 'words', placeholder: 'statements.search_placeholder' },
       }),
       reader,
     ),
     pager: outcome.kind === 'read' ? toPager(path, list, outcome.value, reader) : undefined,
     updatedAt: outcome.kind === 'read' ? reader.clock(outcome.readAt) : undefined,
+    localFilter: toLocalFilter(outcome, here, place, reader),
+    views: toViews(path, list, reader),
+    columns: parseColumns(read.preference),
     coverageQuery:
       outcome.kind === 'read'
         ? new URLSearchParams(list.period === undefined ? {} : { period: list.period }).toString()
@@ -92,6 +109,25 @@ export function toStatementsView(read: StatementsRead, reader: Reader): Statemen
     query: address,
     locale: reader.locale,
   }
+}
+
+function toViews(path: string, list: ListParams, { text }: Reader): readonly ListViewLink[] {
+  const [only, ...others] = list.filters
+  const isDiffering = others.length === 0 && only?.join('=') === 'tie_out=differs'
+  return [
+    {
+      id: 'all',
+      label: text('statements.view_all'),
+      href: listHref(path, list, { filters: [] }),
+      isCurrent: only === undefined,
+    },
+    {
+      id: 'differs',
+      label: text('statements.month_differs'),
+      href: listHref(path, list, { filters: [['tie_out', 'differs']] }),
+      isCurrent: isDiffering,
+    },
+  ]
 }
 
 function emptyWords({ text }: Reader): EmptyWords {

@@ -43,7 +43,7 @@ export function TotalsBar({ connection_id, query, page }: TotalsProps) {
         trigger={
           <button
             type="button"
-            className="btn btn-ghost btn-sm num-t -ms-1 max-w-full min-w-0 gap-1.5! px-2! text-xs font-normal!"
+            className="btn btn-ghost btn-sm num-t max-w-full min-w-0 gap-1.5! px-2! text-xs font-normal!"
             onPointerEnter={panel.preload}
             onFocus={panel.preload}
           >

@@ -61,6 +61,8 @@ const exportRunSchema = z.object({
   isOver: z.boolean(),
   tone: z.enum(['good', 'attention', 'danger', 'plain', 'info']),
   headline: z.string(),
+  /** The same in a word or two: "1 missing". */
+  state: z.string(),
   detail: z.string(),
   done: z.number(),
   /** Null while the bank's list is still being read. */
@@ -121,6 +123,11 @@ const portfolioStepSchema = z.object({
 })
 
 /** What is owed today by how long it has been due, a currency each. */
+/** An account each: its line within a box of 100 by 24, and what it shows in words. */
+const balanceLinesSchema = z.object({
+  lines: z.array(z.object({ id: z.string(), path: z.string(), words: z.string() })),
+})
+
 const receivablesSchema = z.object({
   /** Whether every open invoice was read; else figures are "at least". */
   isWhole: z.boolean(),
@@ -180,6 +187,7 @@ const totalsSchema = z.object({
 
 const schemas = {
   clients: clientListSchema,
+  balanceLines: balanceLinesSchema,
   coverage: coverageSchema,
   exportRun: exportRunSchema,
   names: z.object({ names: z.array(z.tuple([z.string(), z.string()])) }),

@@ -15,3 +15,16 @@ export function useSaveColumns(connection_id: string) {
       ]),
   })
 }
+
+/** The same of another list. */
+export function useSaveListColumns(list: string) {
+  return useMutation({
+    mutationKey: ['preferences', list, 'columns'],
+    scope: { id: `${list}-columns` },
+    mutationFn: (columns: readonly string[]) =>
+      postForm('/api/preferences/columns', [
+        ['list', list],
+        ...columns.map((id) => ['column', id] as const),
+      ]),
+  })
+}

@@ -6,9 +6,10 @@ import {
   type RawSearchParams,
 } from '@/lib/search-params/list-params'
 
-/** Every filter of `GET /cards`, and two that no bank offers; its order is fixed. */
+/** Every filter of `GET /cards`, and those that no bank offers; its order is fixed. */
 export const cardList: ListDefinition = {
   filters: [
+    { name: 'words', label: 'cards.words', kind: 'words', here: true },
     {
       name: 'status',
       label: 'cards.status',

@@ -6,9 +6,13 @@ import {
   type RawSearchParams,
 } from '@/lib/search-params/list-params'
 
-/** Every filter of `GET /statements`, newest close date first. `*_before` is exclusive. */
+/**
+ * Every filter of `GET /statements`, newest close date first, and those that no bank offers.
+ * `*_before` is exclusive.
+ */
 export const statementList: ListDefinition = {
   filters: [
+    { name: 'words', label: 'statements.words', kind: 'words', here: true },
     { name: 'account_id', label: 'statements.account', kind: 'reference' },
     {
       name: 'statement_type',
@@ -16,6 +20,14 @@ export const statementList: ListDefinition = {
       kind: 'choice',
       values: statementTypes,
       valueKind: 'statements.type',
+    },
+    {
+      name: 'tie_out',
+      label: 'statements.tie_out',
+      kind: 'choice',
+      values: ['ties_out', 'differs'],
+      valueKind: 'statements.month',
+      here: true,
     },
     { name: 'period_end_after', label: 'statements.closed_from', kind: 'day' },
     { name: 'period_end_before', label: 'statements.closed_before', kind: 'day' },

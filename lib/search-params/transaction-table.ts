@@ -40,6 +40,16 @@ export function parseTableChoice(stored: string | null): TableChoice {
   return { columns: known.length === 0 ? usualTable.columns : known, keys: keys !== false }
 }
 
+/** Lists of which a person chooses the columns, besides clients and transactions. */
+export const listsWithColumns = ['cards', 'invoices', 'statements'] as const
+export type ListWithColumns = (typeof listsWithColumns)[number]
+
+/** The columns of another list, as they were stored; none where nothing was. */
+export function parseColumns(stored: string | null): readonly string[] {
+  const names = parseJson(stored)
+  return Array.isArray(names) ? names.filter((name) => typeof name === 'string') : []
+}
+
 /** Those of the names that are columns, each once. The link to the row is always among them. */
 export function knownColumns(names: readonly unknown[]): ColumnId[] {
   const known = [...new Set(names)].flatMap((name) => columnIds.filter((id) => id === name))

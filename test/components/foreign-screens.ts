@@ -122,7 +122,7 @@ export const screens: Readonly<Record<Resource, Screen>> = {
     cardList,
     parseCardParams,
     (bank, query) => bank.listCards(query),
-    (list, outcome) => toCardsView({ client, list, outcome }, reader),
+    (list, outcome) => toCardsView({ client, list, outcome, preference: null }, reader),
     async (bank, id) => {
       const outcome = readOutcome({ card: await bank.getCard(id), latest: undefined })
       return shown(toCardDetail({ client, id, period: undefined, outcome }, reader).body)
@@ -149,7 +149,8 @@ export const screens: Readonly<Record<Resource, Screen>> = {
     statementList,
     parseStatementParams,
     (bank, query) => bank.listStatements(query),
-    (list, outcome) => toStatementsView({ client, list, period, outcome, accounts }, reader),
+    (list, outcome) =>
+      toStatementsView({ client, list, period, outcome, accounts, preference: null }, reader),
     async (bank, id) => {
       const outcome = readOutcome({ statement: await bank.getStatement(id) })
       const read = { client, id, period: undefined, names: accounts, isLedger: false, outcome }
@@ -172,7 +173,8 @@ export const screens: Readonly<Record<Resource, Screen>> = {
     invoiceList,
     parseInvoiceParams,
     (bank, query) => bank.listInvoices(query),
-    (list, outcome) => toInvoicesView({ client, list, period, outcome, today, names }, reader),
+    (list, outcome) =>
+      toInvoicesView({ client, list, period, outcome, today, names, preference: null }, reader),
     async (bank, id) => {
       const outcome = readOutcome({ invoice: await bank.getInvoice(id), customer: undefined })
       const read = { client, id, period: undefined, today, outcome }

@@ -101,11 +101,15 @@ export function renderScreen(
 /** The text of a screen's table, cell by cell, without the markup. */
 export function cellsOf(html: string): string[][] {
   const body = /<tbody>(.*?)<\/tbody>/s.exec(html)?.[1] ?? ''
-  return [...body.matchAll(/<tr[^>]*>(.*?)<\/tr>/gs)].map(([, row = '']) =>
-    [...row.matchAll(/<t[hd][^>]*>(.*?)<\/t[hd]>/gs)].map(([, cell = '']) =>
-      cell.replace(/<[^>]+>/g, '').trim(),
-    ),
-  )
+  const rows = [...body.matchAll(/<tr[^>]*>(.*?)<\/tr>/gs)].map(([, row = '']) => row)
+  // The heading of a group is no row of the list.
+  return rows
+    .filter((row) => !row.includes('scope="rowgroup"'))
+    .map((row) =>
+      [...row.matchAll(/<t[hd][^>]*>(.*?)<\/t[hd]>/gs)].map(([, cell = '']) =>
+        cell.replace(/<[^>]+>/g, '').trim(),
+      ),
+    )
 }
 
 /**

@@ -2,15 +2,21 @@ import type { ReactNode } from 'react'
 import { may } from '@/lib/domain/people/permissions'
 import { suspensionNotice } from '@/lib/i18n/connection-words'
 import { Frame } from '@/components/layout/frame'
+import { periodNames } from '@/components/layout/period-names'
 import { firmRail } from '@/components/layout/to-rail'
 import { requirePerson } from '@/lib/server/auth/guards'
+import { requestTime } from '@/lib/server/auth/request-time'
 import { getReader } from '@/lib/server/http/get-reader'
 import { readPreferences } from '@/lib/server/http/translations'
+import { usualPeriod } from '@/lib/server/portfolio/list-entries'
 
 /** The frame of the firm's screens. It decides nothing for them: each page requires the person itself. */
 export default async function FirmLayout({ children }: { children: ReactNode }) {
-  const { firm, person, hold } = await requirePerson()
-  const { text } = await getReader()
+  const { firm, person, settings, hold } = await requirePerson()
+  const reader = await getReader()
+  const usual = settings.period ?? usualPeriod
+  // Each client has a fiscal year of its own: months are not called by the firm's.
+  const calendar = { ...reader, fiscalStart: 1 }
   return (
     <Frame
       frame={{
@@ -19,8 +25,11 @@ export default async function FirmLayout({ children }: { children: ReactNode }) 
         preferences: await readPreferences(),
         client: undefined,
         rail: firmRail(may(person, 'read_audit')),
-        periods: undefined,
-        suspended: hold == null ? undefined : suspensionNotice(hold, text),
+        periods: {
+          ...periodNames(calendar, { connection_id: '', usual }, requestTime()),
+          clientPath: '',
+        },
+        suspended: hold == null ? undefined : suspensionNotice(hold, reader.text),
       }}
     >
       {children}

@@ -5,6 +5,7 @@ import { chosenPeriod } from '@/lib/server/http/transaction-list'
 import { POST as postSettings } from '@/app/api/connections/[connection_id]/settings/route'
 import { GET as getFigures } from '@/app/api/portfolio/figures/route'
 import { POST as postStar } from '@/app/api/portfolio/marks/route'
+import { POST as postListColumns } from '@/app/api/preferences/columns/route'
 import { POST as postColumns } from '@/app/api/preferences/portfolio/route'
 import type { PortfolioStep } from '@/lib/queries/portfolio'
 import { getClient } from '@/lib/server/auth/guards'
@@ -145,6 +146,34 @@ describe('a choice of one person', () => {
       findPreference(here.dashboard.database, session.person.id, 'portfolio')
     expect(await stored(here.session)).toBe('["pending","balance"]')
     expect(await stored(await here.dashboard.signIn('reviewer'))).toBeNull()
+  })
+})
+
+describe('the columns of a list', () => {
+  const save = (fields: [string, string][]) =>
+    postListColumns(post('/api/preferences/columns', fields), { params: Promise.resolve({}) })
+  const stored = () => findPreference(here.dashboard.database, here.session.person.id, 'cards')
+
+  it('are stored for one person, each once, and none resets them', async () => {
+    const chosen = ['left', 'status', 'left'].map((id): [string, string] => ['column', id])
+    expect((await save([['list', 'cards'], ...chosen])).status).toBe(204)
+    expect(await stored()).toBe('["left","status"]')
+    expect((await save([['list', 'cards']])).status).toBe(204)
+    expect(await stored()).toBe('[]')
+  })
+
+  it('are of a list that has a choice of them, and bear no other names than columns do', async () => {
+    await save([['list', 'cards']])
+    expect((await save([['list', 'portfolio']])).status).toBe(422)
+    expect(
+      (
+        await save([
+          ['list', 'cards'],
+          ['column', '<script>'],
+        ])
+      ).status,
+    ).toBe(422)
+    expect(await stored()).toBe('[]')
   })
 })
 

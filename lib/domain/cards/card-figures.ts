@@ -46,6 +46,32 @@ export function isNearLimit(card: Card): boolean | undefined {
   return hasNone || closedStates.has(status ?? '') ? false : undefined
 }
 
+/** What was spent of the limits of one window and currency, over the cards that can still spend. */
+export interface LimitTotal {
+  window: string
+  currency: string
+  cards: number
+  spent: bigint
+  limit: bigint
+}
+
+/** Of the window and currency that most cards have; undefined where no card has a limit. */
+export function mainLimitTotal(cards: readonly Card[]): LimitTotal | undefined {
+  const totals = new Map<string, LimitTotal>()
+  for (const card of cards) {
+    const { current_spend: spend, spending_limit: limit, spending_limit_type: window } = card
+    if (!spend || !limit || !window || findCardUtilization(card) === undefined) continue
+    const { currency } = limit
+    const key = `${window} ${currency}`
+    const total = totals.get(key) ?? { window, currency, cards: 0, spent: 0n, limit: 0n }
+    totals.set(key, total)
+    total.cards += 1
+    total.spent += BigInt(spend.amount)
+    total.limit += BigInt(limit.amount)
+  }
+  return [...totals.values()].toSorted((one, other) => other.cards - one.cards)[0]
+}
+
 /** What one person's cards have spent in the windows of one kind, in one currency. */
 export interface CardholderTotal {
   user_id: string | undefined

@@ -2,6 +2,7 @@ import { type ChartRead, findColumn, localDay } from '@/lib/domain/figures/chart
 import type { Money } from '@/lib/bank-contract/money'
 import type { Transaction } from '@/lib/bank-contract/transaction'
 import { addDays, type DayRange } from '@/lib/domain/periods/day-range'
+import type { DaySums } from '@/lib/domain/figures/day-sums'
 import type { Account } from '@/lib/bank-contract/account'
 
 /** Balances at the ends of the days of one column, in the smallest unit. */
@@ -43,27 +44,69 @@ export function createBalanceCount(
   { timeZone, today }: { timeZone: string; today: string },
 ): BalanceCount {
   const dayOf = localDay(timeZone)
+  const count = createDayCount(columns, today)
+  return {
+    add: (rows) => {
+      for (const { status, posted_at, amount } of rows) {
+        const day = status === 'settled' ? dayOf(posted_at) : undefined
+        if (day !== undefined) count.move(day, amount.currency, BigInt(amount.amount))
+      }
+    },
+    read: count.read,
+  }
+}
+
+/**
+ * The same of several accounts of one currency together, from the sums of days. None where no days are
+ * known, or where a row does not say which account it moved.
+ */
+export function totalHistories(
+  columns: readonly Required<DayRange>[],
+  days: DaySums | undefined,
+  { totals, today, reach }: { totals: readonly BalanceTotal[]; today: string; reach: Reach },
+): (BalanceHistory & { accounts: readonly string[] })[] {
+  if (days === undefined || !areAccountsNamed(days)) return []
+  return totals.flatMap((total) => {
+    const count = createDayCount(columns, today)
+    for (const [day, { currencies }] of days) {
+      for (const [currency, { accounts }] of currencies) {
+        for (const id of total.accounts) {
+          const change = accounts.get(id)
+          if (change !== undefined) count.move(day, currency, change)
+        }
+      }
+    }
+    const history = count.read(total, reach)
+    return history === undefined ? [] : [{ ...history, accounts: total.accounts }]
+  })
+}
+
+function areAccountsNamed(days: DaySums): boolean {
+  return [...days.values()].every(({ currencies }) =>
+    [...currencies.values()].every(({ accounts }) => !accounts.has('')),
+  )
+}
+
+type Balance = { readonly amount: number | bigint; readonly currency: string }
+
+function createDayCount(columns: readonly Required<DayRange>[], today: string) {
   const sums = new Map<string, bigint>()
   const currencies = new Set<string>()
   const first = columns[0]?.first ?? ''
   const end = columns.at(-1)?.last ?? ''
   const last = end < today ? end : today
   let later = 0n
-
-  function addRow({ status, posted_at, amount }: Transaction): void {
-    const day = status === 'settled' ? dayOf(posted_at) : undefined
-    if (day === undefined || day < first) return
-    currencies.add(amount.currency)
-    const value = BigInt(amount.amount)
-    if (day > last) later += value
-    else sums.set(day, (sums.get(day) ?? 0n) + value)
-  }
-
   return {
-    add: (rows) => {
-      for (const row of rows) addRow(row)
+    move: (day: string, currency: string, value: bigint): void => {
+      if (day < first) return
+      currencies.add(currency)
+      if (day > last) later += value
+      else sums.set(day, (sums.get(day) ?? 0n) + value)
     },
-    read: (balance, { complete, reached: oldest, unreadable, undetermined }) => {
+    read: (
+      balance: Balance,
+      { complete, reached: oldest, unreadable, undetermined }: Reach,
+    ): BalanceHistory | undefined => {
       if (unreadable + undetermined > 0 || (!complete && oldest === undefined)) return undefined
       if ([...currencies].some((currency) => currency !== balance.currency)) return undefined
       const reached = complete ? undefined : oldest
@@ -110,6 +153,8 @@ export interface BalanceTotal {
   kind: string
   currency: string
   amount: bigint
+  /** Which accounts, by their identifiers. */
+  readonly accounts: string[]
 }
 
 /**
@@ -118,13 +163,15 @@ export interface BalanceTotal {
  */
 export function balanceTotals(accounts: readonly Account[]): BalanceTotal[] {
   const totals = new Map<string, BalanceTotal>()
-  for (const { balance, account_type } of accounts) {
+  for (const { id, balance, account_type } of accounts) {
     if (balance == null) continue
     const { currency } = balance
     const kind = kindOf(account_type)
     const key = `${currency} ${kind}`
-    const amount = (totals.get(key)?.amount ?? 0n) + BigInt(balance.amount)
-    totals.set(key, { kind, currency, amount })
+    const total = totals.get(key) ?? { kind, currency, amount: 0n, accounts: [] }
+    totals.set(key, total)
+    total.amount += BigInt(balance.amount)
+    total.accounts.push(id)
   }
   return [...totals.values()].toSorted((a, b) => kindPlace(a.kind) - kindPlace(b.kind))
 }
@@ -132,12 +179,13 @@ export function balanceTotals(accounts: readonly Account[]): BalanceTotal[] {
 const kinds = ['cash', 'investment', 'rewards']
 
 /** Money in hand first, money owed and what we do not know last. */
-function kindPlace(kind: string): number {
+export function kindPlace(kind: string): number {
   const place = kinds.indexOf(kind)
   return place === -1 ? kinds.length : place
 }
 
-function kindOf(account_type: string | null | undefined): string {
+/** What an account counts as: checking and savings are both cash; '' for no type. */
+export function kindOf(account_type: string | null | undefined): string {
   if (account_type === 'checking' || account_type === 'savings') return 'cash'
   return account_type ?? ''
 }

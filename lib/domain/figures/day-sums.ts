@@ -19,6 +19,8 @@ export interface CurrencyDay {
   rows: number
   /** What was spent by card, by the cardholder's identifier; '' where the bank names nobody. */
   readonly holders: Map<string, HolderSpend>
+  /** What each account's balance changed by, by its identifier; '' where the bank names none. */
+  readonly accounts: Map<string, bigint>
 }
 
 export interface HolderSpend {
@@ -105,6 +107,8 @@ function addToDay(sum: DaySum, row: Transaction): void {
   const value = BigInt(amount.amount)
   sum.rows += 1
   of.rows += 1
+  const account = row.account_id ?? ''
+  of.accounts.set(account, (of.accounts.get(account) ?? 0n) + value)
   if (twoLeggedTypes.has(type ?? '')) {
     of.ownRows += 1
     if (value > 0n) of.ownIn += value
@@ -132,5 +136,5 @@ function addSpend(
 
 function emptyCurrency(): CurrencyDay {
   const nothing = { moneyIn: 0n, moneyOut: 0n, ownIn: 0n, ownOut: 0n }
-  return { ...nothing, ownRows: 0, rows: 0, holders: new Map() }
+  return { ...nothing, ownRows: 0, rows: 0, holders: new Map(), accounts: new Map() }
 }

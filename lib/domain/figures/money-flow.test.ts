@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { createBalanceCount } from '@/lib/domain/figures/balances'
+import { totalHistories, createBalanceCount } from '@/lib/domain/figures/balances'
 import { chooseColumns, extentsOf } from '@/lib/domain/figures/chart-columns'
 import { createDaySums } from '@/lib/domain/figures/day-sums'
 import { moneyFlows, netOf } from '@/lib/domain/figures/money-flow'
@@ -161,6 +161,24 @@ describe('a balance over time', () => {
       [],
       true,
     ])
+  })
+
+  test('of several accounts is the sum of what each is counted back to', () => {
+    const own = ledger.slice(0, 3).map((each) => ({ ...each, account_id: 'own' }))
+    const reserve = row(40, '2026-05-05T12:00:00Z', { account_id: 'reserve' })
+    const card = row(-9, '2026-05-05T12:00:00Z', { account_id: 'card' })
+    const total = { kind: 'cash', currency: 'USD', amount: 1000n, accounts: ['own', 'reserve'] }
+    const historyOf = (all: readonly Transaction[]) => {
+      const sums = createDaySums(timeZone)
+      sums.add(all)
+      const given = { totals: [total], today: at.today, reach: whole }
+      return totalHistories(columns, sums.days, given)
+    }
+    const alone = createBalanceCount(columns, at)
+    alone.add([...own, reserve])
+    const [history] = historyOf([...own, reserve, card])
+    expect(history?.days).toEqual(alone.read({ amount: 1000, currency: 'USD' }, whole)?.days)
+    expect(historyOf([...own, { ...reserve, account_id: null }])).toEqual([])
   })
 
   test('is unknown where the rows are in another currency than the balance', () => {

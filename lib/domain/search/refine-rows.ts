@@ -1,6 +1,9 @@
+import type { Card } from '@/lib/bank-contract/card'
 import type { ListPage } from '@/lib/bank-contract/list'
 import { accountingSyncStatuses, type Invoice } from '@/lib/bank-contract/invoice'
+import type { Statement } from '@/lib/bank-contract/statement'
 import type { Transaction } from '@/lib/bank-contract/transaction'
+import { cardholderOf, isNearLimit } from '@/lib/domain/cards/card-figures'
 import { bucketOf, isAgeKnown, isOverdue } from '@/lib/domain/invoices/ageing'
 import {
   createFilterMemory,
@@ -12,6 +15,7 @@ import {
 import { findCalendarDate } from '@/lib/domain/periods/calendar-date'
 import { answersSearch } from '@/lib/domain/search/match-text'
 import { readSearch } from '@/lib/domain/search/read-search'
+import { tieOutOf } from '@/lib/domain/statements/tie-out'
 
 /** A page of a list, and how many rows were read to find it: more than its own where none matched. */
 export interface MatchingPage<Item> extends ListPage<Item> {
@@ -89,6 +93,41 @@ export function refineInvoices(
   memory?: FilterMemory,
 ): RefinedRows<Invoice> | undefined {
   return refineRows(rows, list, invoiceFilters, memory)
+}
+
+const cardFilters: RowFilters<Card> = {
+  limit: { judge: isNearLimit },
+  window: {
+    judge: ({ spending_limit_type: type }, values) =>
+      type === undefined ? undefined : type !== null && values.includes(type),
+  },
+  words: answersWords((row) => [row.name, row.last_4, cardholderOf(row)]),
+}
+
+export function refineCards(
+  rows: readonly Card[],
+  list: Conditions,
+): RefinedRows<Card> | undefined {
+  return refineRows(rows, list, cardFilters)
+}
+
+/** `textsOf` says what a statement is called: the bank gives it days and identifiers alone. */
+export function refineStatements(
+  rows: readonly Statement[],
+  list: Conditions,
+  textsOf: (row: Statement) => readonly string[],
+  memory?: FilterMemory,
+): RefinedRows<Statement> | undefined {
+  const filters: RowFilters<Statement> = {
+    tie_out: {
+      judge: (row, values) => {
+        const kind = tieOutOf(row)
+        return kind && values.includes(kind)
+      },
+    },
+    words: answersWords(textsOf),
+  }
+  return refineRows(rows, list, filters, memory)
 }
 
 type RefinedTransaction = Pick<

@@ -36,6 +36,13 @@ export function findTieOut(account: StatementAccount): TieOut | undefined {
   return Number.isSafeInteger(amount) ? { kind: 'differs', by: { amount, currency } } : undefined
 }
 
+/** What the accounts of a statement come to together; undefined where one could not be checked. */
+export function tieOutOf({ accounts }: Statement): TieOut['kind'] | undefined {
+  const kinds = (accounts ?? []).map((account) => findTieOut(account)?.kind)
+  if (kinds.includes('differs')) return 'differs'
+  return kinds.length === 0 || kinds.includes(undefined) ? undefined : 'ties_out'
+}
+
 /** Why a statement cannot be checked, as the key of its message. */
 type NotChecked =
   | 'statements.why_not_read'

@@ -78,7 +78,7 @@ function sealContext({ firm_id, connection_id }: ConnectionRef, month: number) {
   return { purpose: 'figures', firm_id, holder_id: connection_id, gen: month } as const
 }
 
-const form = 1
+const form = 2
 
 interface StoredMonth {
   form: number
@@ -96,6 +96,7 @@ type StoredCurrency = [
   ownRows: number,
   rows: number,
   holders: StoredHolder[],
+  accounts: [id: string, change: string][],
 ]
 type StoredHolder = [id: string, name: string | null, spent: string, rows: number]
 
@@ -104,9 +105,10 @@ function storedDay([day, { rows, newerTypes, currencies }]: [string, DaySum]): S
 }
 
 function storedCurrency([currency, of]: [string, CurrencyDay]): StoredCurrency {
-  const { moneyIn, moneyOut, ownIn, ownOut, ownRows, rows, holders } = of
+  const { moneyIn, moneyOut, ownIn, ownOut, ownRows, rows, holders, accounts } = of
   const sums = [String(moneyIn), String(moneyOut), String(ownIn), String(ownOut)] as const
-  return [currency, ...sums, ownRows, rows, Array.from(holders, storedHolder)]
+  const changes = Array.from(accounts, ([id, change]) => [id, String(change)] as [string, string])
+  return [currency, ...sums, ownRows, rows, Array.from(holders, storedHolder), changes]
 }
 
 function storedHolder([id, { name, spent, rows }]: [string, HolderSpend]): StoredHolder {
@@ -123,7 +125,7 @@ function readDay([day, rows, newerTypes, currencies]: StoredDay): [string, DaySu
 }
 
 function readCurrency(stored: StoredCurrency): [string, CurrencyDay] {
-  const [currency, moneyIn, moneyOut, ownIn, ownOut, ownRows, rows, holders] = stored
+  const [currency, moneyIn, moneyOut, ownIn, ownOut, ownRows, rows, holders, accounts] = stored
   return [
     currency,
     {
@@ -134,6 +136,7 @@ function readCurrency(stored: StoredCurrency): [string, CurrencyDay] {
       ownRows,
       rows,
       holders: new Map(holders.map(readHolder)),
+      accounts: new Map(accounts.map(([id, change]) => [id, BigInt(change)])),
     },
   ]
 }

@@ -7,7 +7,9 @@ import type {
 import { SecretText } from '@/lib/bank-contract/secret-text'
 import type { Row } from '@/lib/server/db/store/database'
 import { column } from '@/lib/server/db/column'
+import type { Person } from '@/lib/server/db/person'
 import type { Store } from '@/lib/server/db/store'
+import { seer, visibleClient } from '@/lib/server/db/visible-client'
 import type { Vault } from '@/lib/server/db/vault'
 
 type RunStore = Pick<Store, 'database' | 'vault'>
@@ -83,6 +85,33 @@ export async function listExportRuns(
     [firm_id, connection_id, limit],
   )
   return rows.map((row) => readExportRun(store.vault, row))
+}
+
+/** One of any client that this person may see. */
+export interface FirmExportRun extends ExportRun {
+  connection_id: string
+  clientName: string
+}
+
+/** The latest of all clients of this person first. */
+export async function listFirmExportRuns(
+  store: RunStore,
+  person: Person,
+  limit: number,
+): Promise<FirmExportRun[]> {
+  const rows = await store.database.query(
+    `select r.*, c.name as client_name from (
+       select ${columns}, connection_id from export_run where firm_id = $1
+     ) r join connection c on c.id = r.connection_id
+     where ${visibleClient}
+     order by r.started_at desc limit $4`,
+    [...seer(person), limit],
+  )
+  return rows.map((row) => ({
+    ...readExportRun(store.vault, row),
+    connection_id: column.text(row, 'connection_id'),
+    clientName: column.text(row, 'client_name'),
+  }))
 }
 
 export async function sweepExportRuns({ database }: Pick<Store, 'database'>): Promise<void> {

@@ -93,7 +93,9 @@ async function listParts(
       nameOfAccount,
       mostPages,
     )
-    return listItems(statementDocuments(clientName, names, format), selection, patience, reader)
+    const documents = statementDocuments(clientName, names, format)
+    const refine = 'query' in selection ? selection.refineStatements : undefined
+    return listItems({ ...documents, refine }, selection, patience, reader)
   }
   const names = await readNames(
     readBank,

@@ -102,6 +102,20 @@ describe('a run', () => {
     expect(JSON.stringify(rows)).not.toMatch(/Globex|signature=|\.pdf/)
   })
 
+  test('stands among those of all clients, for those who may see its client', async () => {
+    const { stream, run_id } = await begin(await open())
+    await stream.cancel()
+    const { person } = await dashboard.signIn()
+    const { person: junior } = await dashboard.signIn('junior')
+    const runs = await exports.listFirmRuns(person)
+    expect(runs.find(({ id }) => id === run_id)).toMatchObject({
+      connection_id: owner.connection_id,
+      clientName: 'Acme & Sons',
+    })
+    expect(await exports.listFirmRuns(junior)).toEqual([])
+    expect(await exports.listFirmRuns({ ...person, firm_id: randomUUID() })).toEqual([])
+  })
+
   test('is nobody else’s to see', async () => {
     const { stream, run_id } = await begin(await open())
     await stream.cancel()

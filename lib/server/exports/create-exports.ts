@@ -18,10 +18,13 @@ import type { PatienceClock } from '@/lib/server/exports/patience'
 import { createRunReader, type RunFailure } from '@/lib/server/exports/run-reader'
 import {
   findExportRun,
+  type FirmExportRun,
   listExportRuns,
+  listFirmExportRuns,
   type RunOwner,
   sweepExportRuns,
 } from '@/lib/server/db/export-run'
+import type { Person } from '@/lib/server/db/person'
 import type { ClientAccess } from '@/lib/server/db/session'
 import type { Store } from '@/lib/server/db/store'
 
@@ -69,6 +72,8 @@ export interface Exports {
   beginFile: (demand: FileExportDemand) => Promise<ExportOutcome>
   findRun: (owner: RunOwner, id: string) => Promise<ExportRun | undefined>
   listRuns: (owner: RunOwner) => Promise<ExportRun[]>
+  /** Of every client that this person may see. */
+  listFirmRuns: (person: Person) => Promise<FirmExportRun[]>
 }
 
 interface FileName {
@@ -79,6 +84,7 @@ interface FileName {
 const mostAtOnce = 8
 const mostOfOnePerson = 2
 const mostListed = 20
+const mostOfFirm = 100
 
 /** Zips and files that people requested. Their progress is stored, so that any instance can show it. */
 export function createExports(deps: ExportDependencies): Exports {
@@ -149,6 +155,7 @@ export function createExports(deps: ExportDependencies): Exports {
     },
     findRun: (owner, id) => findExportRun(store, owner, id),
     listRuns: (owner) => listExportRuns(store, owner, mostListed),
+    listFirmRuns: (person) => listFirmExportRuns(store, person, mostOfFirm),
   }
 }
 

@@ -3,6 +3,7 @@ import type { DocumentReader, FindDocument } from '@/lib/server/exports/fetch-do
 import type { RunFailure } from '@/lib/server/exports/run-reader'
 import type { Invoice } from '@/lib/bank-contract/invoice'
 import type { ListPage } from '@/lib/bank-contract/list'
+import type { Statement } from '@/lib/bank-contract/statement'
 import type { BankQuery, BankReader } from '@/lib/server/banking/bank-reader'
 import { createReference } from '@/lib/server/banking/banking-error'
 import { walkPages } from '@/lib/server/banking/walk-pages'
@@ -33,8 +34,9 @@ export type ListedItem = WantedDocument | LostItem
 export type ZipSelection =
   | {
       query: BankQuery
-      /** Keeps the invoices that match filters which the bank does not have. */
+      /** Keep what matches filters that the bank does not have. */
       refineInvoices?: (rows: readonly Invoice[]) => RefinedRows<Invoice> | undefined
+      refineStatements?: (rows: readonly Statement[]) => RefinedRows<Statement> | undefined
     }
   | { ids: readonly string[] }
 

@@ -1,9 +1,10 @@
+import type { Account } from '@/lib/bank-contract/account'
 import type { Scope } from '@/lib/bank-contract/scope'
 import type { Transaction } from '@/lib/bank-contract/transaction'
 import { type BalanceTotal, balanceTotals } from '@/lib/domain/figures/balances'
 import { type ChartRead, localDay } from '@/lib/domain/figures/chart-columns'
 import { type DaySums, tellsItsDay } from '@/lib/domain/figures/day-sums'
-import type { DayRange } from '@/lib/domain/periods/day-range'
+import { addDays, type DayRange } from '@/lib/domain/periods/day-range'
 import {
   ageingRows,
   ageingStatuses,
@@ -84,6 +85,30 @@ export async function readDays(
   })
   const readAt = requestTime().toISOString()
   return { days, read: withFurther({ ...read, readAt, furtherHref: undefined }, href, further) }
+}
+
+// More is not read for a balance alone.
+const mostDaysSince = 92
+const mostRowsSince = 1000
+
+/** The days between the columns and today, over which a balance is counted back; none where they are too many. */
+export async function readDaysSince(
+  access: ClientAccess,
+  { columns, today }: { columns: readonly Required<DayRange>[]; today: string },
+): Promise<DaySums | undefined> {
+  const first = addDays(columns.at(-1)?.last ?? today, 1)
+  if (first > today) return new Map()
+  if (addDays(first, mostDaysSince) < today) return undefined
+  const { portfolio } = await services()
+  const { days, read } = await portfolio.sumDays(access, {
+    range: { first, last: today },
+    timeZone: access.settings.time_zone,
+    today,
+    mostRows: mostRowsSince,
+    signal: AbortSignal.timeout(depths[0].seconds * 1000),
+    ignoresStored: false,
+  })
+  return read.complete && read.unreadable + read.undetermined === 0 ? days : undefined
 }
 
 /** Reads whatever was initiated, in any state, newest first. */
@@ -178,11 +203,17 @@ export async function readReceivables(
 export async function readBalances(
   access: ClientAccess,
 ): Promise<readonly BalanceTotal[] | 'undetermined'> {
+  const accounts = await readAccounts(access)
+  if (accounts === undefined) return []
+  const isDetermined = accounts.every(({ balance, account_type }) => balance && account_type)
+  return isDetermined ? balanceTotals(accounts) : 'undetermined'
+}
+
+/** All accounts; undefined where they are not shared or came in part. */
+export async function readAccounts(access: ClientAccess): Promise<readonly Account[] | undefined> {
   const accounts = await readShared(access, 'accounts:read', (bank) => bank.listAccounts([]))
   const isWhole = accounts?.next_page_token === null && accounts.unreadable.length === 0
-  if (!isWhole) return []
-  const isDetermined = accounts.items.every(({ balance, account_type }) => balance && account_type)
-  return isDetermined ? balanceTotals(accounts.items) : 'undetermined'
+  return isWhole ? accounts.items : undefined
 }
 
 /** The newest transactions; undefined where they are not shared or could not be read. */

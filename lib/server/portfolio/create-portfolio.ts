@@ -1,3 +1,4 @@
+import type { ClientFigures } from '@/lib/domain/clients/client'
 import type { PortfolioClient, PortfolioEntry } from '@/lib/domain/clients/portfolio-entry'
 import type { ReadBank } from '@/lib/server/connections/read-bank'
 import { createFigureOpening, createFigureWriter } from '@/lib/server/portfolio/figure-store'
@@ -5,9 +6,9 @@ import { listEntries } from '@/lib/server/portfolio/list-entries'
 import { createEntryReading } from '@/lib/server/portfolio/read-entry'
 import { createDaySumming, type SumDays } from '@/lib/server/portfolio/sum-days'
 import { type RefreshRequest, refreshFigures } from '@/lib/server/portfolio/refresh-figures'
-import { listPortfolioClients } from '@/lib/server/db/portfolio-row'
+import { listFiguresRows, listPortfolioClients } from '@/lib/server/db/portfolio-row'
 import { openFigures } from '@/lib/server/db/client-figures'
-import type { PersonSession } from '@/lib/server/db/session'
+import type { ClientAccess, PersonSession } from '@/lib/server/db/session'
 import type { Store } from '@/lib/server/db/store'
 
 export interface PortfolioDependencies {
@@ -29,6 +30,10 @@ export interface Portfolio {
   ) => Promise<PortfolioEntry[]>
   /** Reads these clients' banks and stores what they say; `onStep` hears of each as it comes. */
   refresh: (request: RefreshRequest) => Promise<void>
+  /** The figures of one client that were read last, for whatever period. */
+  lastKnown: (
+    access: Pick<ClientAccess, 'person' | 'client'>,
+  ) => Promise<{ figures: ClientFigures; readAt: string } | undefined>
   /** Sums by posted day of one client. */
   sumDays: SumDays
   /** Once all that was read so far is stored; for a process that ends. Never rejects. */
@@ -49,6 +54,12 @@ export function createPortfolio(deps: PortfolioDependencies): Portfolio {
     withFigures: (session, clients, { period }) =>
       listEntries({ database: store.database, open }, session, clients, { period, now: now() }),
     refresh: (request) => refreshFigures({ store, now, readEntry, writer }, request),
+    lastKnown: async ({ person, client: { connection_id } }) => {
+      const [row] = await listFiguresRows(store.database, person, [connection_id])
+      if (row?.figuresSealed == null || row.readAt === null) return undefined
+      const figures = open({ firm_id: person.firm_id, connection_id }, row.figuresSealed)
+      return figures && { figures, readAt: row.readAt }
+    },
     sumDays: createDaySumming(deps),
     flush: writer.flush,
   }

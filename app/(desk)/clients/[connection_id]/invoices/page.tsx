@@ -9,6 +9,7 @@ import { invoiceList, parseInvoiceParams } from '@/lib/search-params/invoices'
 import { bankQuery } from '@/lib/search-params/list-params'
 import { requestTime } from '@/lib/server/auth/request-time'
 import { requireClient } from '@/lib/server/auth/guards'
+import { readListSettings } from '@/lib/server/db/saved-view'
 import { getReader } from '@/lib/server/http/get-reader'
 import { readClient } from '@/lib/server/http/read-client'
 import { readMatchingPage } from '@/lib/server/http/read-matching-page'
@@ -37,7 +38,9 @@ export default async function InvoicesPage({
   if (outcome.kind === 'read') invoiceNames.add(client.connection_id, outcome.value.items)
   const today = todayIn(settings.time_zone, requestTime())
   const names = customerNames.find(client.connection_id)
-  const view = toInvoicesView({ client, list, period, outcome, today, names }, reader)
+  const { preference } = readListSettings(access, 'invoices')
+  const read = { client, list, period, outcome, today, names, preference }
+  const view = toInvoicesView(read, reader)
   return (
     <MessagesProvider {...await getMessages(['invoices'])}>
       <title>{`${view.title} · ${client.name} · Countinghouse`}</title>

@@ -1,19 +1,28 @@
 import { settlePeriod } from '@/app/settle-period'
 import { OverviewFigures, OverviewScreen } from '@/components/overview/overview-screen'
 import { type OverviewRequest, toOverview, toOverviewHead } from '@/components/overview/to-overview'
+import { totalHistories } from '@/lib/domain/figures/balances'
 import { cardSpends } from '@/lib/domain/figures/card-spend'
 import { chooseColumns } from '@/lib/domain/figures/chart-columns'
 import { moneyFlows } from '@/lib/domain/figures/money-flow'
-import { todayIn } from '@/lib/domain/periods/day-range'
+import { type DayRange, todayIn } from '@/lib/domain/periods/day-range'
+import { usualCloseDay } from '@/lib/domain/renewals/consent-end'
 import { MessagesProvider } from '@/lib/i18n/messages-provider'
 import { parsePeriodText, type RawSearchParams } from '@/lib/search-params/list-params'
 import { withPeriod } from '@/lib/search-params/period-links'
 import { type ClientAccess, requireClient } from '@/lib/server/auth/guards'
 import { requestTime } from '@/lib/server/auth/request-time'
 import { getReader } from '@/lib/server/http/get-reader'
-import { readBalances, readDays, readLatest, readReceivables } from '@/lib/server/http/read-charts'
+import {
+  readBalances,
+  readDays,
+  readDaysSince,
+  readLatest,
+  readReceivables,
+} from '@/lib/server/http/read-charts'
 import { chosenPeriod } from '@/lib/server/http/transaction-list'
 import { getMessages } from '@/lib/server/http/translations'
+import { services } from '@/lib/server/services'
 
 /** The head at once; the figures follow as soon as the bank has been read. */
 export default async function OverviewPage({
@@ -34,7 +43,7 @@ export default async function OverviewPage({
     <MessagesProvider {...await getMessages(['charts', 'transactions'])}>
       <title>{`${head.title} · ${client.name} · Countinghouse`}</title>
       <OverviewScreen head={head}>
-        <Figures access={access} raw={raw} request={{ client, chart, href }} />
+        <Figures access={access} raw={raw} range={period.range} request={{ client, chart, href }} />
       </OverviewScreen>
     </MessagesProvider>
   )
@@ -43,27 +52,38 @@ export default async function OverviewPage({
 async function Figures({
   access,
   raw,
+  range,
   request,
 }: {
   access: ClientAccess
   raw: RawSearchParams
+  range: DayRange
   request: OverviewRequest
 }) {
   const reader = await getReader()
   const { columns } = request.chart
   const today = todayIn(reader.timeZone, requestTime())
-  const [{ read, days }, owed, balances] = await Promise.all([
+  const { portfolio, renewals } = await services()
+  const [{ read, days }, owed, balances, known, closeDay] = await Promise.all([
     readDays(access, { columns, today, raw, href: request.href }),
     readReceivables(access, today),
     readBalances(access),
+    portfolio.lastKnown(access),
+    renewals.findCloseDay(access.firm.id),
   ])
   // Where the bank has just failed, one more call would only make the reader wait.
-  const latest = read.failure === undefined ? await readLatest(access) : undefined
+  const [latest, since] =
+    read.failure === undefined
+      ? await Promise.all([readLatest(access), readDaysSince(access, { columns, today })])
+      : []
   const flows = moneyFlows(columns, days, { isOneAccount: false })
   const spends = cardSpends(columns, days, reader.locale)
-  return (
-    <OverviewFigures
-      overview={toOverview({ ...request, read, flows, spends, owed, balances, latest }, reader)}
-    />
-  )
+  const histories = totalHistories(columns, since && new Map([...days, ...since]), {
+    totals: balances === 'undetermined' ? [] : balances.filter(({ kind }) => kind === 'cash'),
+    today,
+    reach: read,
+  })
+  const close = { range, closeDay: closeDay ?? usualCloseDay, known }
+  const figures = { ...request, read, flows, spends, owed, balances, histories, latest, close }
+  return <OverviewFigures overview={toOverview(figures, reader)} />
 }

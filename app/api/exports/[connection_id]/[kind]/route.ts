@@ -1,9 +1,12 @@
 import { formParams, parseExportRequest, runIdIn } from '@/app/export-request'
 import { requestQuery, requestTitle } from '@/components/exports/export-request'
+import { statementTexts } from '@/components/statements/statement-words'
 import type { ZipKind } from '@/lib/domain/exports/export-run'
 import { createFilterMemory } from '@/lib/domain/search/judge-rows'
-import { refineInvoices } from '@/lib/domain/search/refine-rows'
+import { refineInvoices, refineStatements } from '@/lib/domain/search/refine-rows'
+import { accountNames } from '@/lib/format/account-names'
 import { getClient } from '@/lib/server/auth/guards'
+import { listSharedAccounts } from '@/lib/server/db/saved-view'
 import { exportResponse } from '@/lib/server/http/export-response'
 import { readForm } from '@/lib/server/http/form-fields'
 import { HttpError } from '@/lib/server/http/to-problem'
@@ -25,6 +28,7 @@ export const POST = withRoute<Params>(async (request, { connection_id, kind }) =
   const wanted = await parseExportRequest(kind, formParams(form), access, format)
   const exports = await documentExports()
   const memory = createFilterMemory()
+  const accounts = accountNames(listSharedAccounts(access), format)
   const owner = { firm_id: access.firm.id, connection_id: access.client.connection_id }
   const before = runIdIn(form, 'retry_of')
   const retried = before === undefined ? undefined : await exports.findRun(owner, before)
@@ -43,6 +47,13 @@ export const POST = withRoute<Params>(async (request, { connection_id, kind }) =
           : {
               query: requestQuery(wanted, format.timeZone),
               refineInvoices: (rows) => refineInvoices(rows, wanted.list, memory),
+              refineStatements: (rows) =>
+                refineStatements(
+                  rows,
+                  wanted.list,
+                  (row) => statementTexts(row, accounts, format),
+                  memory,
+                ),
             },
       titleFor: (notApplied) =>
         retried?.progress

@@ -1,0 +1,27 @@
+import { FirmExportsScreen } from '@/components/exports/exports-screen'
+import { toRun } from '@/components/exports/to-run'
+import { hueOf, initialsOf } from '@/components/ui/avatar'
+import { MessagesProvider } from '@/lib/i18n/messages-provider'
+import { requirePerson } from '@/lib/server/auth/guards'
+import { getReader } from '@/lib/server/http/get-reader'
+import { getMessages } from '@/lib/server/http/translations'
+import { documentExports } from '@/lib/server/services'
+
+export default async function FirmExportsPage() {
+  const { person, firm } = await requirePerson()
+  const reader = await getReader()
+  const exports = await documentExports()
+  const runs = await exports.listFirmRuns(person)
+  return (
+    <MessagesProvider {...await getMessages(['exports'])}>
+      <title>{`${reader.text('exports.title_all')} · ${firm.name} · Countinghouse`}</title>
+      <FirmExportsScreen
+        runs={runs.map((run) => ({
+          ...toRun(run, run.connection_id, reader),
+          client: run.clientName,
+          mark: { initials: initialsOf(run.clientName), hue: hueOf(run.connection_id) },
+        }))}
+      />
+    </MessagesProvider>
+  )
+}
