@@ -61,6 +61,7 @@ export function AccountPage({
   account: AccountDetailView
   children?: ReactNode
 }) {
+  const t = useTranslations('accounts')
   const { body, state } = account
   if (body === undefined) {
     return (
@@ -83,6 +84,7 @@ export function AccountPage({
           <RecentTransactions recent={body.recent} />
         </div>
         <div className="card min-w-0 overflow-hidden">
+          <h2 className="px-5 pt-4 font-semibold">{t('singular')}</h2>
           <div className="px-5 py-2">
             <Facts facts={body.facts} />
           </div>

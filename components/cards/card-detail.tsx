@@ -38,17 +38,35 @@ function Body({ body }: { body: NonNullable<CardDetailView['body']> }) {
         {use && (
           <section className="card p-4">
             <h2 className="pb-2 text-sm font-semibold">{t('limit_window')}</h2>
-            <p className="text-xs text-faint">{t('left')}</p>
+            <dl className="flex flex-wrap items-end gap-x-8 gap-y-2">
+              <div>
+                <dt className="text-xs text-faint">{t('left')}</dt>
+                <dd
+                  className="num-t text-2xl font-semibold tracking-[-0.018em]"
+                  dir="ltr"
+                  data-amount=""
+                >
+                  {use.left.text}
+                  <span className="text-faint">{use.left.minor}</span>
+                </dd>
+              </div>
+              {use.figures.map(
+                ({ label, value }) =>
+                  value !== undefined && (
+                    <div key={label} className="pb-1">
+                      <dt className="text-xs text-faint">{label}</dt>
+                      <dd className="num-t font-medium" data-amount="">
+                        <bdi>{value}</bdi>
+                      </dd>
+                    </div>
+                  ),
+              )}
+            </dl>
             <p
-              className="num-t text-2xl font-semibold tracking-[-0.018em]"
-              dir="ltr"
-              data-amount=""
+              className={`flex items-center gap-3 pt-3 ${use.isHigh ? 'text-attention' : 'text-quiet'}`}
             >
-              {use.left}
-            </p>
-            <p className={use.isHigh ? 'text-attention' : 'text-quiet'}>
               <progress
-                className={`bar ${use.isHigh ? 'text-chart-3' : ''}`}
+                className={`bar grow ${use.isHigh ? 'text-chart-3' : ''}`}
                 max={100}
                 value={use.percent}
                 aria-hidden
@@ -61,6 +79,7 @@ function Body({ body }: { body: NonNullable<CardDetailView['body']> }) {
         <RecentTransactions recent={recent} />
       </div>
       <div className="card min-w-0 overflow-hidden">
+        <h2 className="px-5 pt-4 font-semibold">{t('singular')}</h2>
         <div className="px-5 py-2">
           <Facts facts={facts} />
         </div>

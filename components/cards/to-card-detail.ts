@@ -18,6 +18,7 @@ import type { Client } from '@/lib/domain/clients/client'
 import type { LatestTransactions } from '@/lib/domain/transactions/running-balance'
 import type { ReadOutcome } from '@/lib/domain/connections/read-outcome'
 import { plainValue, valueName } from '@/lib/format/value-name'
+import { type SplitAmount, splitMinor } from '@/lib/format/money'
 import type { Reader } from '@/lib/i18n/reader'
 import { withPeriod } from '@/lib/search-params/period-links'
 import { resourcePath } from '@/lib/search-params/resource-path'
@@ -36,7 +37,9 @@ export interface CardDetailView {
         readonly use:
           | {
               readonly share: string
-              readonly left: string
+              readonly left: SplitAmount
+              /** What was spent, what of it is pending, and the limit. */
+              readonly figures: readonly FactView[]
               readonly sentence: string
               readonly percent: number
               readonly isHigh: boolean
@@ -103,12 +106,16 @@ function toBody(
       status === undefined ? undefined : { text: status, className: cardStateClass(card.status) },
     use: utilization && {
       share: shareText(utilization, reader),
-      left: money(utilization.left),
+      left: splitMinor(money(utilization.left), utilization.left.currency),
+      figures: limitFacts(card, reader),
       sentence: utilizationSentence(card, utilization, reader),
       percent: Math.min(100, Math.floor(utilization.fraction * 100)),
       isHigh: utilization.level !== 'calm',
     },
-    facts: toFacts(connection_id, card, period, reader),
+    facts: [
+      ...toFacts(connection_id, card, period, reader),
+      ...(utilization === undefined ? limitFacts(card, reader) : []),
+    ],
     rules: toRules(card, reader),
     recent: toRecent(
       latest,
@@ -119,13 +126,28 @@ function toBody(
   }
 }
 
+function limitFacts(card: Card, reader: Reader): FactView[] {
+  const { text, money } = reader
+  return [
+    {
+      label: text('cards.spent_in_window'),
+      value: card.current_spend ? money(card.current_spend) : undefined,
+    },
+    {
+      label: text('cards.of_it_pending'),
+      value: card.pending_spend ? money(card.pending_spend) : undefined,
+    },
+    { label: text('cards.limit'), value: limitText(card, reader) },
+  ]
+}
+
 function toFacts(
   connection_id: string,
   card: Card,
   period: string | undefined,
   reader: Reader,
 ): FactView[] {
-  const { text, money, instantFull } = reader
+  const { text, instantFull } = reader
   const user_id = card.cardholder?.user_id
   const query = new URLSearchParams({ user_id: user_id ?? '' }).toString()
   const moment = (iso: string | null | undefined) => (iso ? instantFull(iso) : undefined)
@@ -138,15 +160,6 @@ function toFacts(
         : undefined,
     },
     { label: text('cards.type'), value: valueName('cards.type', card.type, text) },
-    { label: text('cards.limit'), value: limitText(card, reader) },
-    {
-      label: text('cards.spent_in_window'),
-      value: card.current_spend ? money(card.current_spend) : undefined,
-    },
-    {
-      label: text('cards.of_it_pending'),
-      value: card.pending_spend ? money(card.pending_spend) : undefined,
-    },
     { label: text('cards.window_began'), value: moment(card.spend_period_start) },
     { label: text('cards.limit_resets'), value: moment(card.spend_period_end) },
     { label: text('cards.usable_from'), value: moment(card.usage_starts_at) },

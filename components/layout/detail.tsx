@@ -1,10 +1,22 @@
 'use client'
 
-import { Check, ChevronRight, Circle, type LucideIcon, TriangleAlert, X } from 'lucide-react'
+import {
+  Ban,
+  Check,
+  ChevronRight,
+  Circle,
+  FilePlus,
+  Hourglass,
+  type LucideIcon,
+  Send,
+  UserCheck,
+  X,
+} from 'lucide-react'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { CopyButton } from '@/components/ui/copy-button'
+import { Timeline as Events, type TimelineEvent } from '@/components/ui/timeline'
 
 /** One line of facts; without a value it is left out. */
 export interface FactView {
@@ -15,9 +27,11 @@ export interface FactView {
 
 /** Who did what and when; the newest comes first. */
 export interface TimelineEntry {
+  /** In the bank's words; '' where it names none. */
+  readonly type: string
   readonly text: string
   readonly at: string
-  readonly tone?: 'good' | 'attention' | 'danger' | undefined
+  readonly tone?: 'good' | 'danger' | undefined
 }
 
 export interface RelatedView {
@@ -84,42 +98,32 @@ export function DetailSection({
   )
 }
 
-const dots = {
-  good: { ground: 'bg-good-tint text-good', Icon: Check },
-  attention: { ground: 'bg-attention-tint text-attention', Icon: TriangleAlert },
-  danger: { ground: 'bg-danger-tint text-danger', Icon: X },
-  plain: { ground: 'bg-press text-quiet', Icon: Circle },
+const icons: Readonly<Record<string, LucideIcon>> = {
+  approval_requested: Hourglass,
+  cancelled: Ban,
+  created: FilePlus,
+  failed: X,
+  initiated: Send,
+  marked_paid_by_customer: UserCheck,
+  paid: Check,
+  payment_initiated: Send,
+  sent: Send,
+  settled: Check,
 }
 
+/** Who did what and when; the newest comes first. */
 export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
   const t = useTranslations('details')
   if (entries.length === 0) return null
   return (
     <DetailSection title={t('timeline')}>
-      <ol className="relative">
-        {entries.map(({ text, at, tone }, index) => {
-          const { ground, Icon } = dots[tone ?? 'plain']
-          return (
-            <li
-              // The bank gives an activity no identifier; the order is fixed within one answer.
-              // oxlint-disable-next-line react/no-array-index-key
-              key={index}
-              className="relative flex gap-3 pb-3.5 last:pb-0"
-            >
-              {index < entries.length - 1 && (
-                <span className="absolute start-[11px] top-6 bottom-0 w-px bg-line" />
-              )}
-              <span className={`grid size-6 flex-none place-content-center rounded-full ${ground}`}>
-                <Icon size={13} aria-hidden />
-              </span>
-              <span className="flex min-w-0 grow flex-wrap items-baseline justify-between gap-x-3 pt-0.5">
-                <span>{text}</span>
-                <span className="text-xs text-faint">{at}</span>
-              </span>
-            </li>
-          )
+      <Events
+        events={entries.map(({ type, text, at, tone }, index): TimelineEvent => {
+          const Icon = (Object.hasOwn(icons, type) ? icons[type] : undefined) ?? Circle
+          // The bank gives an activity no identifier; the order is fixed within one answer.
+          return { id: String(index), icon: <Icon />, tone: tone ?? 'plain', text, time: at }
         })}
-      </ol>
+      />
     </DetailSection>
   )
 }

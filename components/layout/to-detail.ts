@@ -21,6 +21,7 @@ export function toTimeline(
   return (activities ?? [])
     .toSorted((one, other) => (other.created_at ?? '').localeCompare(one.created_at ?? ''))
     .map((activity) => ({
+      type: activity.activity_type ?? '',
       text: activityText(activity, reader, nameOf),
       at: activity.created_at ? reader.instantFull(activity.created_at) : '',
       tone: toneOf(activity.activity_type),
