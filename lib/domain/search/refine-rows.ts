@@ -36,7 +36,7 @@ export interface RefinedRows<Row> {
  * The rows of those read that meet the conditions that the bank's API does not offer. Undefined where there
  * is none of them. Values of one condition mean "any of", conditions mean "all of".
  */
-export function refineRows<Base, Row extends Base>(
+function refineRows<Base, Row extends Base>(
   rows: readonly Row[],
   { filters: conditions }: Conditions,
   filters: RowFilters<Base>,
