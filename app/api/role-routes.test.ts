@@ -46,6 +46,7 @@ const changes: Readonly<Record<string, readonly Change[]>> = {
   'people/[person_id]/active': [{ needs: 'manage_people', form: [['active', 'no']] }],
   'portfolio/marks': [{ needs: 'own', form: [['favourite', '{client}']] }],
   preferences: [{ needs: 'own', form: [['theme', 'dark']] }],
+  'preferences/columns': [{ needs: 'own', form: [['list', 'cards']] }],
   'preferences/portfolio': [{ needs: 'own', form: [['column', 'balance']] }],
   'preferences/transactions': [{ needs: 'own', form: [client, ['action', 'reset']] }],
   'renewals/approve': [{ needs: 'connect', form: [client] }],

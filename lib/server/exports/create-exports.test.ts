@@ -106,13 +106,13 @@ describe('a run', () => {
     const { stream, run_id } = await begin(await open())
     await stream.cancel()
     const { person } = await dashboard.signIn()
-    const { person: junior } = await dashboard.signIn('junior')
+    const { person: preparer } = await dashboard.signIn('preparer')
     const runs = await exports.listFirmRuns(person)
     expect(runs.find(({ id }) => id === run_id)).toMatchObject({
       connection_id: owner.connection_id,
       clientName: 'Acme & Sons',
     })
-    expect(await exports.listFirmRuns(junior)).toEqual([])
+    expect(await exports.listFirmRuns(preparer)).toEqual([])
     expect(await exports.listFirmRuns({ ...person, firm_id: randomUUID() })).toEqual([])
   })
 
