@@ -163,13 +163,11 @@ export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
 function groupRow({ label, total }: RowGroup, span: number): ReactNode {
   return (
     <tr key={`group ${label}`}>
-      <th scope="rowgroup" colSpan={span} className="h-9! text-ink!">
-        <span className="flex items-baseline gap-3 sm:pt-2">
-          <span className="grow">{label}</span>
-          <bdi dir="ltr" className="num-t text-faint" data-amount="">
-            {total}
-          </bdi>
-        </span>
+      <th scope="rowgroup" colSpan={span} className="h-9! text-ink! sm:pt-2">
+        {label}
+        <bdi dir="ltr" className="num-t float-end text-faint" data-amount="">
+          {total}
+        </bdi>
       </th>
     </tr>
   )

@@ -87,7 +87,7 @@ function useSaveWithToast(path: string, onRefused?: (reason: string | undefined)
 }
 
 /** Tells the form that one of its fields was changed that is no field of the browser's. */
-const FormChanged = createContext<() => void>(() => {})
+const FormChanged = createContext<(isChanged: boolean) => void>(() => {})
 
 /** Fields that are saved together; the foot appears once one of them was changed. */
 export function SettingsForm({
@@ -109,7 +109,7 @@ export function SettingsForm({
     setProblem(reason)
   })
   return (
-    <FormChanged value={() => setChanged(true)}>
+    <FormChanged value={setChanged}>
       <form
         key={version}
         onChange={() => setChanged(true)}
@@ -242,10 +242,10 @@ export function SelectField({
   options: readonly Option[]
 }) {
   const [chosen, setChosen] = useState(value)
-  const onChanged = use(FormChanged)
+  const setChanged = use(FormChanged)
   const choose = (next: string) => {
     setChosen(next)
-    onChanged()
+    setChanged(true)
   }
   return (
     <SettingRow label={label} hint={hint} controlId={name}>
