@@ -66,6 +66,17 @@ describe('the documents', () => {
     expect(fromRoot.filter((claim) => fromFolder.includes(claim))).toEqual([])
   })
 
+  test('the table of ASVS has each requirement of levels 1 and 2 once, and counts its verdicts', () => {
+    const text = texts.get('docs/asvs.md') ?? ''
+    const rows = [...text.matchAll(/^\| (\d+\.\d+\.\d+) +\| ([a-z ]+?) +\| (.+?) +\|$/gm)]
+    expect(new Set(rows.map(([, number]) => number)).size).toBe(246)
+    expect(rows).toHaveLength(246)
+    for (const verdict of ['met', 'not applicable', 'argued', 'open']) {
+      const count = rows.filter(([, , each]) => each === verdict).length
+      expect(text.replaceAll(/\s+/g, ' ')).toContain(`${count} ${verdict}`)
+    }
+  })
+
   test('every command that is named exists', () => {
     const commands = findAll(/npm (?:run )?([a-z][a-z:-]*)/g).filter(
       ({ found }) =>
