@@ -56,7 +56,7 @@ test('a name that nobody has is in the audit log after its sign-in was refused',
   const context = await browser.newContext({ baseURL: stack.dashboard, storageState: signedOut })
   const stranger = await context.newPage()
   await stranger.goto('/')
-  await stranger.getByLabel('E-mail').fill('zoe@marlow.example')
+  await stranger.getByLabel('Email').fill('zoe@marlow.example')
   await stranger.getByLabel('Password').fill('a password of nobody')
   await stranger.getByRole('button', { name: 'Sign in' }).click()
   await expect(stranger.getByRole('alert').first()).toBeVisible()

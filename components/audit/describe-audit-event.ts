@@ -43,6 +43,7 @@ const icons: Readonly<Record<string, string>> = {
   'connection.expiry_warned': 'i-calendar-clock',
   'client.assigned': 'i-user-plus',
   'session.unknown': 'i-shield-alert alarm',
+  'session.paused': 'i-shield-alert alarm',
   'access.viewed': 'i-eye',
   'access.reported': 'i-file-text',
   'access.refused': 'i-shield-alert alarm',
@@ -80,6 +81,7 @@ const events: Readonly<Record<string, (detail: Detail, text: Reader['text']) => 
   'document.opened': ({ name }, text) => text('audit.document_opened', { name: String(name) }),
   'document.downloaded': ({ name }, text) =>
     text('audit.document_downloaded', { name: String(name) }),
+  'session.paused': (_detail, text) => text('audit.sign_in_paused'),
   'session.unknown': ({ name, isLast }, text) =>
     withRest(
       typeof name === 'string' ? text('audit.unknown_name', { name }) : text('audit.unknown_any'),

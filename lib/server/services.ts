@@ -98,6 +98,7 @@ async function startServices(registry: Registry): Promise<Services> {
     log.error({ reason: error.name, kind }, 'an audit event was not written')
   const firms = createFirms(store, (event) => audit.append(event).catch(unwritten(event.kind)), {
     isDemo,
+    notePause: (person) => void audit.notePause(person).catch(unwritten('session.paused')),
     noteUnknown: (attempt) => void audit.noteUnknown(attempt).catch(unwritten('session.unknown')),
   })
   if (!isDemo) await endDemoSessions(database)

@@ -73,6 +73,14 @@ it('a refusal keeps the client that was requested only where it has the form of 
   expect(JSON.stringify(events)).not.toContain('password-1234')
 })
 
+it('sign-ins of a person that are paused are noted once an hour, however many there are', async () => {
+  for (let each = 0; each < 1000; each += 1) await notes.notePause(ada.person)
+  expect(events).toEqual([{ firm_id: 'marlow', person_id: 'ada', kind: 'session.paused' }])
+  now = 61 * minute
+  await notes.notePause(ada.person)
+  expect(events).toHaveLength(2)
+})
+
 it('an unknown name of a firm’s own domain is in its log, with its first letter alone', async () => {
   await notes.noteUnknown({ name: 'adda@marlow.example', address: '192.0.2.7' })
   expect(events).toEqual([

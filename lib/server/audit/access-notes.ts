@@ -13,6 +13,8 @@ export interface AccessNotes {
   noteView: (actor: Actor, connection_id: string) => Promise<void>
   /** The person was refused: a client that is not theirs or not there, or what their role may not. */
   noteRefusal: (actor: Actor, refused: Refusal) => Promise<void>
+  /** A person’s sign-ins are paused, after too many: once an hour. */
+  notePause: (person: Actor['person']) => Promise<void>
   /** A sign-in failed for a name that nobody has. */
   noteUnknown: (attempt: UnknownSignIn) => Promise<void>
 }
@@ -70,6 +72,10 @@ export function createAccessNotes(deps: AccessNotesDependencies): AccessNotes {
         kind: 'access.refused',
         detail: { status, isLast },
       })
+    },
+    notePause: async ({ id: person_id, firm_id }) => {
+      if (hourly.count(`pause ${person_id}`) > 1) return
+      await append({ firm_id, person_id, kind: 'session.paused' })
     },
     noteUnknown: async ({ name, address }) => {
       const domain = /@([^@\s]{1,255})$/.exec(name.toLowerCase())?.[1] ?? ''

@@ -29,6 +29,8 @@ export type { ClientAccess, PersonSession } from '@/lib/server/db/session'
 export interface FirmsOptions {
   /** Whether demo people may sign in: where nobody but this machine can. */
   isDemo?: boolean
+  /** Somebody has tried to sign in as this person too often. */
+  notePause?: (person: { id: string; firm_id: string }) => void
   /** Somebody whom nobody knows tried to sign in. */
   noteUnknown?: (attempt: { name: string; address: string }) => void
 }
@@ -60,10 +62,10 @@ export interface Firms {
 export function createFirms(
   { database }: Pick<Store, 'database'>,
   note: NoteEvent,
-  { isDemo = false, noteUnknown = () => {} }: FirmsOptions = {},
+  { isDemo = false, notePause = () => {}, noteUnknown = () => {} }: FirmsOptions = {},
 ): Firms {
   return {
-    signIn: (attempt) => signIn(database, { ...attempt, isDemo, noteUnknown }, note),
+    signIn: (attempt) => signIn(database, { ...attempt, isDemo, notePause, noteUnknown }, note),
     endSession: async (sid) => {
       const ended = await endSession(database, sid)
       if (ended !== undefined) await note({ ...ended, kind: 'session.ended' })
@@ -135,7 +137,10 @@ async function signIn(
   const person = await findPersonByEmail(database, email)
   const keys = throttleKeys(person, { ...attempt, email })
   const retryAfterSeconds = await findThrottle(database, keys)
-  if (retryAfterSeconds !== undefined) return { kind: 'throttled', retryAfterSeconds }
+  if (retryAfterSeconds !== undefined) {
+    if (person !== undefined) attempt.notePause(person)
+    return { kind: 'throttled', retryAfterSeconds }
+  }
 
   try {
     const matches = await verifyPassword(attempt.password, person?.passwordHash)
