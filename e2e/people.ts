@@ -4,10 +4,14 @@ import { demoPassword } from '@/scripts/demo-people.mjs'
 const password = demoPassword
 
 /** Signs a person of a firm in to the dashboard and waits for the portfolio. */
-export async function signIn(page: Page, email = 'ada@marlow.example'): Promise<void> {
+export async function signIn(
+  page: Page,
+  email = 'ada@marlow.example',
+  typed = password,
+): Promise<void> {
   await page.goto('/')
   await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password').fill(password)
+  await page.getByLabel('Password').fill(typed)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page).not.toHaveURL(/sign-in/)
 }

@@ -39,9 +39,16 @@ export function describeSignIns(appUrl, bankOrigin) {
   ].join('\n')
 }
 
-/** @param {string} appUrl */
-export function describeFirstAdmin(appUrl) {
-  return `Demo people cannot sign in at ${appUrl}. Make the first admin: npm run firm:create -- --name "Your firm" --person "Your name" --email you@firm.example`
+/**
+ * @param {string} appUrl
+ * @param {string} setupLink
+ */
+export function describeSetup(appUrl, setupLink) {
+  return [
+    `Demo people cannot sign in at ${appUrl}. Make your firm and its first admin in a browser, within 24 hours:`,
+    `  ${setupLink}`,
+    'The link works once; npm run setup:link replaces it.',
+  ].join('\n')
 }
 
 /** @param {{ email: string, what: string }} person */

@@ -151,17 +151,17 @@ export function contentSecurityPolicy({ nonce, formTargets, dev }) {
  * @returns {Record<string, string>}
  */
 export function securityHeaders(url, { https }) {
-  // The address of a hand-off is a key: it is sent to no server, and no search engine lists it.
-  const isHandOff = url.startsWith('/handoff/')
+  // The address of such a page is a key: it is sent to no server, and no search engine lists it.
+  const isKey = ['/handoff/', '/join/', '/setup/'].some((path) => url.startsWith(path))
   return {
     'X-Content-Type-Options': 'nosniff',
     // With no-referrer a form post carries `Origin: null`, which is refused.
-    'Referrer-Policy': isHandOff ? 'no-referrer' : 'same-origin',
+    'Referrer-Policy': isKey ? 'no-referrer' : 'same-origin',
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
     'Origin-Agent-Cluster': '?1',
     'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
-    ...(isHandOff && { 'X-Robots-Tag': 'noindex, nofollow, noarchive' }),
+    ...(isKey && { 'X-Robots-Tag': 'noindex, nofollow, noarchive' }),
     ...(https && { 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains' }),
   }
 }

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { buildBundles, bundlePath } from './build-programs.mjs'
 import { bankEnvironment, dashboardEnvironment } from './launch-settings.mjs'
 import { waitForHealth } from './ports.mjs'
-import { CommandError, inProject, runCommand } from './run-command.mjs'
+import { CommandError, inProject, requireCommand, runCommand } from './run-command.mjs'
 
 /**
  * Prepares the bank's store, starts the bank and waits until it answers.
@@ -64,6 +64,21 @@ export async function startDashboard(settings, options, supervisor, report) {
     env: dev ? { ...env, NODE_ENV: 'development' } : env,
   })
   await waitForHealth('dashboard', `http://localhost:${settings.port}/api/health`)
+}
+
+/**
+ * The link by which the first firm and its admin are made, from the dashboard that runs; undefined
+ * where an admin can sign in already.
+ *
+ * @param {import('./launch-settings.mjs').LaunchSettings} settings
+ * @param {NodeJS.Dict<string>} environment
+ */
+export async function makeSetupLink(settings, environment) {
+  const env = dashboardEnvironment(environment, settings)
+  const args = [bundlePath('operator'), 'setup']
+  const options = { env, quiet: true }
+  const output = await requireCommand('The setup link', process.execPath, args, options)
+  return output.match(/^https?:\S+\/setup\/\S+$/m)?.[0]
 }
 
 /**

@@ -1,11 +1,11 @@
 import { buildBundles, buildDashboard, isBuilt } from './build-programs.mjs'
-import { describeFirstAdmin, describeSignIns } from './demo-people.mjs'
+import { describeSetup, describeSignIns } from './demo-people.mjs'
 import { installPackages, requireNode } from './install-packages.mjs'
 import { isLoopback, readLaunchSettings } from './launch-settings.mjs'
 import { requireFreePort } from './ports.mjs'
 import { ensureRegistration } from './register-dashboard.mjs'
 import { say } from './run-command.mjs'
-import { makeDataFolder, startBank, startDashboard } from './start-programs.mjs'
+import { makeDataFolder, makeSetupLink, startBank, startDashboard } from './start-programs.mjs'
 import { createSupervisor } from './supervisor.mjs'
 
 // `npm start`: from a clone with nothing installed to both programs answering.
@@ -34,7 +34,8 @@ await supervisor.guard(async () => {
       describeSignIns(settings.appUrl, settings.ownBank ? settings.bankOrigin : undefined),
     )
   } else {
-    console.log(describeFirstAdmin(settings.appUrl))
+    const link = await makeSetupLink(settings, environment)
+    if (link !== undefined) console.log(describeSetup(settings.appUrl, link))
   }
   console.log(`Ready: ${settings.appUrl}`)
 })

@@ -43,6 +43,27 @@ const changes: Readonly<Record<string, readonly Change[]>> = {
   'connections/handoff/[hand_off_id]/withdraw': [{ needs: 'connect' }],
   'exports/[connection_id]/[kind]': [{ needs: 'read', form: [['id', 'none']] }],
   'exports/[connection_id]/transactions': [{ needs: 'read', form: [['format', 'csv']] }],
+  people: [
+    {
+      needs: 'manage_people',
+      form: [
+        ['email', 'new-{client}@firm.example'],
+        ['role', 'viewer'],
+      ],
+    },
+  ],
+  'people/[person_id]': [
+    {
+      needs: 'manage_people',
+      form: [
+        ['name', 'Other'],
+        ['email', 'new-{client}@firm.example'],
+        ['role', 'admin'],
+      ],
+    },
+  ],
+  'people/[person_id]/link': [{ needs: 'manage_people' }],
+  'people/[person_id]/withdraw': [{ needs: 'manage_people' }],
   'people/[person_id]/active': [{ needs: 'manage_people', form: [['active', 'no']] }],
   'portfolio/marks': [{ needs: 'own', form: [['favourite', '{client}']] }],
   preferences: [{ needs: 'own', form: [['theme', 'dark']] }],
@@ -80,7 +101,7 @@ const changes: Readonly<Record<string, readonly Change[]>> = {
 }
 
 // Their right is in what they carry, and nobody has to be signed in.
-const forAnyone = ['auth/[...nextauth]', 'handoff/begin']
+const forAnyone = ['auth/[...nextauth]', 'handoff/begin', 'join', 'setup']
 
 const routes = await Promise.all(
   readdirSync('app/api', { recursive: true, encoding: 'utf8' })

@@ -1,4 +1,5 @@
 import { describeActor, describeEvent } from '@/lib/i18n/connection-events'
+import { isPersonRole } from '@/lib/domain/people/permissions'
 import type { Reader } from '@/lib/i18n/reader'
 
 type Detail = Record<string, unknown>
@@ -42,6 +43,8 @@ const icons: Readonly<Record<string, string>> = {
   'connection.hand_off_opened': 'i-eye',
   'connection.expiry_warned': 'i-calendar-clock',
   'client.assigned': 'i-user-plus',
+  'person.invited': 'i-user-plus',
+  'person.joined': 'i-user-plus',
   'session.unknown': 'i-shield-alert alarm',
   'session.paused': 'i-shield-alert alarm',
   'access.viewed': 'i-eye',
@@ -65,6 +68,26 @@ const events: Readonly<Record<string, (detail: Detail, text: Reader['text']) => 
     text('audit.others_signed_out', { count: Number(count) }),
   'person.deactivated': (_detail, text) => text('audit.person_deactivated'),
   'person.reactivated': (_detail, text) => text('audit.person_reactivated'),
+  'person.invited': ({ email, role }, text) =>
+    text('audit.person_invited', { email: String(email), role: roleName(role, text) }),
+  'person.invitation_renewed': (_detail, text) => text('audit.person_invitation_renewed'),
+  'person.invitation_withdrawn': (_detail, text) => text('audit.person_invitation_withdrawn'),
+  'person.joined': (_detail, text) => text('audit.person_joined'),
+  'person.renamed': ({ name, email }, text) =>
+    text('audit.person_renamed', { name: String(name), email: String(email) }),
+  'person.role_changed': ({ name, role, before }, text) =>
+    text('audit.person_role_changed', {
+      name: String(name),
+      role: roleName(role, text),
+      before: roleName(before, text),
+    }),
+  'person.clients_changed': ({ name, all }, text) =>
+    text(all === true ? 'audit.person_sees_all' : 'audit.person_sees_assigned', {
+      name: String(name),
+    }),
+  'person.reset_link_made': (_detail, text) => text('audit.person_reset_link_made'),
+  'person.password_reset': (_detail, text) => text('audit.password_reset'),
+  'firm.created': (_detail, text) => text('audit.firm_created'),
   'person.password_changed': (_detail, text) => text('audit.password_changed'),
   'firm.close_day_set': ({ day }, text) => text('audit.close_day_set', { day: String(day) }),
   'person.calendar_renewed': (_detail, text) => text('audit.calendar_renewed'),
@@ -96,6 +119,10 @@ const events: Readonly<Record<string, (detail: Detail, text: Reader['text']) => 
   'audit.exported': (_detail, text) => text('audit.log_exported'),
   'audit.key_made': (_detail, text) => text('audit.key_made'),
   'audit.store_resumed': (_detail, text) => text('audit.store_resumed'),
+}
+
+function roleName(role: unknown, text: Reader['text']): string {
+  return isPersonRole(role) ? text(`shell.role_${role}`) : String(role)
 }
 
 /** Of what is noted a number of times an hour, the last says that there may be more. */

@@ -4,11 +4,12 @@ import { useRouter } from 'next/navigation'
 import { useTranslations } from 'use-intl'
 import { type Column, DataTable, type TableRow } from '@/components/data-table/data-table'
 import { TitleRow } from '@/components/layout/title-row'
-import { Button } from '@/components/ui/button'
-import { AlertDialog } from '@/components/ui/dialog'
-import { useToast } from '@/components/ui/toast'
+import type { ClientOption } from '@/components/settings/access-fields'
+import { InviteDialog } from '@/components/settings/invite-dialog'
+import type { EditedPerson } from '@/components/settings/person-dialog'
+import { PersonActions } from '@/components/settings/person-actions'
+import { personRoles } from '@/lib/domain/people/permissions'
 import { withQueries } from '@/lib/queries/query-client'
-import { useSaveSettings } from '@/lib/queries/settings'
 
 export interface PersonRow extends TableRow {
   readonly name: string
@@ -16,34 +17,46 @@ export interface PersonRow extends TableRow {
   readonly mark: { readonly initials: string; readonly hue: string }
   readonly role: string
   readonly clients: string
-  readonly isActive: boolean
-  /** Where a change of it is posted. */
-  readonly activePath: string
+  readonly state: 'active' | 'deactivated' | 'invited' | 'invitation_over'
+  /** "Until 14 Jul", of an invitation. */
+  readonly until: string | undefined
+  /** Undefined for who may change nobody. */
+  readonly edited: EditedPerson | undefined
 }
 
-/** Who works at the firm, and which clients they see. */
+const states: Readonly<Record<PersonRow['state'], string>> = {
+  active: 'state state-good',
+  deactivated: 'state badge badge-plain i-circle-alert',
+  invited: 'state badge badge-info i-send',
+  invitation_over: 'state badge badge-attention i-hourglass',
+}
+
+/** Who works at the firm, what they may do and which clients they see. */
 export const PeopleScreen = withQueries(function PeopleScreen({
   count,
   rows,
-  isAdmin,
+  clients,
 }: {
   /** "6 people" */
   count: string
   rows: readonly PersonRow[]
-  /** Admins let people in and keep them out. */
-  isAdmin: boolean
+  /** Those that may be given to somebody; undefined for who may change nobody. */
+  clients: readonly ClientOption[] | undefined
 }) {
   const t = useTranslations('settings')
+  const router = useRouter()
   const columns: Column<PersonRow>[] = [
     {
       id: 'name',
       header: t('person'),
-      cell: ({ name, email }) => (
+      cell: ({ name, email, state }) => (
         <>
-          <span className="font-medium" dir="auto">
+          <span className={state.startsWith('invit') ? 'text-quiet' : 'font-medium'} dir="auto">
             {name}
           </span>{' '}
-          <span className="ms-1.5 align-middle text-faint max-sm:hidden">{email}</span>
+          {name !== email && (
+            <span className="ms-1.5 align-middle text-faint max-sm:hidden">{email}</span>
+          )}
         </>
       ),
       td: ({ mark, name }) => ({
@@ -55,40 +68,45 @@ export const PeopleScreen = withQueries(function PeopleScreen({
     {
       id: 'role',
       header: t('role'),
-      width: 'w-40',
+      width: 'w-32',
       cell: ({ role }) => role,
       td: () => ({ className: 'mc' }),
     },
-    {
-      id: 'clients',
-      header: t('client_access'),
-      width: 'w-44',
-      cell: ({ clients }) => clients,
-      td: () => ({ className: 'md text-quiet' }),
-    },
+    ...(clients === undefined
+      ? []
+      : [
+          {
+            id: 'clients',
+            header: t('client_access'),
+            width: 'w-36',
+            cell: (row: PersonRow) => row.clients,
+            td: () => ({ className: 'md text-quiet' }),
+          },
+        ]),
     {
       id: 'state',
       header: t('state'),
-      width: 'w-32',
-      cell: ({ isActive }) => (
-        <span className={isActive ? 'state state-good' : 'state badge badge-plain i-circle-alert'}>
-          {t(isActive ? 'active' : 'deactivated')}
-        </span>
+      width: 'w-56',
+      cell: ({ state, until }) => (
+        <>
+          <span className={states[state]}>{t(state)}</span>
+          {until !== undefined && <span className="ms-2 text-xs text-faint">{until}</span>}
+        </>
       ),
       td: () => ({ className: 'max-sm:hidden!' }),
     },
-    ...(isAdmin
-      ? [
+    ...(clients === undefined
+      ? []
+      : [
           {
             id: 'action',
-            header: t('access'),
-            width: 'w-36',
+            header: t('actions'),
+            width: 'w-20',
             align: 'end' as const,
-            cell: (row: PersonRow) => <ActiveButton row={row} />,
+            cell: (row: PersonRow) => <PersonActions row={row} clients={clients} />,
             td: () => ({ className: 'mb' }),
           },
-        ]
-      : []),
+        ]),
   ]
   return (
     <>
@@ -96,52 +114,31 @@ export const PeopleScreen = withQueries(function PeopleScreen({
         title={t('people')}
         scope={count}
         back={{ href: '/settings', label: t('firm_title') }}
-      />
+      >
+        {clients !== undefined && (
+          <InviteDialog clients={clients} onInvited={() => router.refresh()} />
+        )}
+      </TitleRow>
       <div className="pt-3">
         <DataTable caption={t('people')} columns={columns} rows={rows} rowClassName="with-av" />
       </div>
+      <RoleLegend />
     </>
   )
 })
 
-function ActiveButton({ row: { name, isActive, activePath } }: { row: PersonRow }) {
+/** What each role may do, under the table. */
+function RoleLegend() {
   const t = useTranslations('settings')
-  const router = useRouter()
-  const toast = useToast()
-  const save = useSaveSettings(activePath, {
-    onSaved: () => router.refresh(),
-    onFailed: (reason) =>
-      toast({ tone: 'danger', text: reason ?? t('person_not_saved', { person: name }) }),
-  })
-  if (!isActive) {
-    return (
-      <Button type="button" size="sm" onClick={() => save.mutate([['active', 'yes']])}>
-        {t('reactivate')}
-      </Button>
-    )
-  }
+  const names = useTranslations('shell')
   return (
-    <AlertDialog
-      title={t('deactivate_person', { person: name })}
-      trigger={
-        <Button type="button" size="sm">
-          {t('deactivate')}
-        </Button>
-      }
-      action={(close) => (
-        <Button
-          type="button"
-          variant="danger"
-          onClick={() => {
-            save.mutate([['active', 'no']])
-            close()
-          }}
-        >
-          {t('deactivate_person', { person: name })}
-        </Button>
-      )}
-    >
-      <p className="text-quiet">{t('deactivate_text', { person: name })}</p>
-    </AlertDialog>
+    <dl className="grid gap-x-6 gap-y-3 px-4 pt-5 pb-8 sm:grid-cols-2 sm:px-6 xl:grid-cols-4">
+      {personRoles.map((role) => (
+        <div key={role} className="text-xs">
+          <dt className="font-medium">{names(`role_${role}`)}</dt>
+          <dd className="text-quiet">{t(`may_${role}`)}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }

@@ -12,6 +12,7 @@ import exports from '@/lib/i18n/ar/exports.json'
 import handoff from '@/lib/i18n/ar/handoff.json'
 import health from '@/lib/i18n/ar/health.json'
 import invoices from '@/lib/i18n/ar/invoices.json'
+import join from '@/lib/i18n/ar/join.json'
 import lists from '@/lib/i18n/ar/lists.json'
 import palette from '@/lib/i18n/ar/palette.json'
 import periods from '@/lib/i18n/ar/periods.json'
@@ -42,6 +43,7 @@ export const ar: Messages = {
   handoff,
   health,
   invoices,
+  join,
   lists,
   palette,
   periods,

@@ -12,6 +12,7 @@ import exports from '@/lib/i18n/de/exports.json'
 import handoff from '@/lib/i18n/de/handoff.json'
 import health from '@/lib/i18n/de/health.json'
 import invoices from '@/lib/i18n/de/invoices.json'
+import join from '@/lib/i18n/de/join.json'
 import lists from '@/lib/i18n/de/lists.json'
 import palette from '@/lib/i18n/de/palette.json'
 import periods from '@/lib/i18n/de/periods.json'
@@ -42,6 +43,7 @@ export const de: Messages = {
   handoff,
   health,
   invoices,
+  join,
   lists,
   palette,
   periods,

@@ -12,6 +12,7 @@ import exports from '@/lib/i18n/en/exports.json'
 import handoff from '@/lib/i18n/en/handoff.json'
 import health from '@/lib/i18n/en/health.json'
 import invoices from '@/lib/i18n/en/invoices.json'
+import join from '@/lib/i18n/en/join.json'
 import lists from '@/lib/i18n/en/lists.json'
 import palette from '@/lib/i18n/en/palette.json'
 import periods from '@/lib/i18n/en/periods.json'
@@ -42,6 +43,7 @@ export const en = {
   handoff,
   health,
   invoices,
+  join,
   lists,
   palette,
   periods,

@@ -13,6 +13,7 @@ import exports from '@/lib/i18n/es/exports.json'
 import handoff from '@/lib/i18n/es/handoff.json'
 import health from '@/lib/i18n/es/health.json'
 import invoices from '@/lib/i18n/es/invoices.json'
+import join from '@/lib/i18n/es/join.json'
 import lists from '@/lib/i18n/es/lists.json'
 import palette from '@/lib/i18n/es/palette.json'
 import periods from '@/lib/i18n/es/periods.json'
@@ -42,6 +43,7 @@ export const es: Messages = {
   handoff,
   health,
   invoices,
+  join,
   lists,
   palette,
   periods,

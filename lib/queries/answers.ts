@@ -185,14 +185,27 @@ const totalsSchema = z.object({
   ),
 })
 
+/** A link to join for each address, or why there is none. */
+const invitedPeopleSchema = z.object({
+  links: z.array(
+    z.object({
+      email: z.string(),
+      href: z.optional(z.string()),
+      problem: z.optional(z.string()),
+    }),
+  ),
+})
+
 const schemas = {
   clients: clientListSchema,
   balanceLines: balanceLinesSchema,
   coverage: coverageSchema,
   exportRun: exportRunSchema,
+  invitedPeople: invitedPeopleSchema,
   names: z.object({ names: z.array(z.tuple([z.string(), z.string()])) }),
   paletteContents: paletteContentsSchema,
   paletteFinds: paletteAnswerSchema,
+  personLink: z.object({ href: z.string() }),
   portfolioStep: portfolioStepSchema,
   progress: z.object({ mark: z.string() }),
   receivables: receivablesSchema,

@@ -72,6 +72,18 @@ export async function postForm(
   await send(path, { method: 'POST', body, redirect: 'manual' })
 }
 
+/** The same for a route that answers with JSON. */
+export async function postForAnswer<Name extends keyof Answers>(
+  path: string,
+  fields: Iterable<readonly [name: string, value: string]>,
+  name: Name,
+): Promise<Answers[Name]> {
+  const body = new URLSearchParams()
+  for (const [field, value] of fields) body.append(field, value)
+  const headers = { accept: 'application/json' }
+  return readJson(await send(path, { method: 'POST', body, headers }), name)
+}
+
 /** The response, where the route succeeded. */
 export async function send(path: string, init: RequestInit): Promise<Response> {
   const response = await fetch(path, init).catch((cause: unknown) => {

@@ -6,8 +6,10 @@ import type { Client } from '@/lib/domain/clients/client'
 import { type Anchors, openAnchors } from '@/lib/server/audit/anchors'
 import { type Audit, createAudit } from '@/lib/server/audit/audit'
 import { findAuditKeys } from '@/lib/server/audit/audit-chain'
-import { createFirms, type Firms } from '@/lib/server/auth/firms'
+import { createFirms, type Firms, type NoteEvent } from '@/lib/server/auth/firms'
+import { createPeople, type People } from '@/lib/server/auth/people'
 import { findRequestAddress, requestStart } from '@/lib/server/auth/request-time'
+import { createSetup, type Setup } from '@/lib/server/auth/setup'
 import type { BankingError } from '@/lib/server/banking/banking-error'
 import { type BankingClient, createBankingClient } from '@/lib/server/banking/create-banking-client'
 import {
@@ -43,6 +45,8 @@ export interface Services {
   store: Store
   audit: Audit
   firms: Firms
+  people: People
+  setup: Setup
   connections: Connections
   renewals: Renewals
   customerNames: CustomerNames
@@ -96,7 +100,8 @@ async function startServices(registry: Registry): Promise<Services> {
   const isDemo = isLoopback(env.appOrigin)
   const unwritten = (kind: string) => (error: Error) =>
     log.error({ reason: error.name, kind }, 'an audit event was not written')
-  const firms = createFirms(store, (event) => audit.append(event).catch(unwritten(event.kind)), {
+  const note: NoteEvent = (event) => audit.append(event).catch(unwritten(event.kind))
+  const firms = createFirms(store, note, {
     isDemo,
     notePause: (person) => void audit.notePause(person).catch(unwritten('session.paused')),
     noteUnknown: (attempt) => void audit.noteUnknown(attempt).catch(unwritten('session.unknown')),
@@ -148,6 +153,8 @@ async function startServices(registry: Registry): Promise<Services> {
     store,
     audit,
     firms,
+    people: createPeople(store, note),
+    setup: createSetup(store, note),
     connections,
     renewals: createRenewals(store),
     customerNames: createCustomerNames(Date.now),

@@ -19,6 +19,8 @@ import {
 import type { BankFault } from '@/test/faults/fault-row'
 import { browser } from '@/test/faults/next-headers'
 import { createFirms } from '@/lib/server/auth/firms'
+import { createPeople } from '@/lib/server/auth/people'
+import { createSetup } from '@/lib/server/auth/setup'
 import { createPortfolio } from '@/lib/server/portfolio/create-portfolio'
 import { loadExports, type Services } from '@/lib/server/services'
 
@@ -157,6 +159,8 @@ function offerServices(here: FaultDashboard): void {
     store,
     audit,
     firms: createFirms(store, (event) => audit.append(event)),
+    people: createPeople(store, (event) => audit.append(event)),
+    setup: createSetup(store, (event) => audit.append(event)),
     connections: here.connections,
     renewals: createRenewals(store),
     customerNames: createCustomerNames(Date.now),

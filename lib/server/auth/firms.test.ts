@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { OpenDatabase } from '@/lib/server/db/store/database'
 import { openTestDatabase, testStores } from '@/test/store/database'
 import { createFirms, type Firms, type SessionEvent } from '@/lib/server/auth/firms'
+import { createPeople, type People } from '@/lib/server/auth/people'
 import { signInLimits } from '@/lib/server/auth/sign-in-throttle'
 import { createDemoFirms, createFirm, endDemoSessions, hashPassword } from '@/lib/server/db/firm'
 import { storageMigrations } from '@/lib/server/db/store'
@@ -13,12 +14,15 @@ const right = 'correct-horse-battery'
 describe.each(testStores)('signing in (%s)', (kind) => {
   let database: OpenDatabase
   let firms: Firms
+  let people: People
   let noted: SessionEvent[] = []
 
   beforeAll(async () => {
     database = await openTestDatabase(storageMigrations, kind)
     await createDemoFirms(database)
-    firms = createFirms({ database }, async (event) => void noted.push(event), { isDemo: true })
+    const note = async (event: SessionEvent) => void noted.push(event)
+    firms = createFirms({ database }, note, { isDemo: true })
+    people = createPeople({ database }, note)
   })
   afterAll(() => database.close())
   beforeEach(async () => {
@@ -95,18 +99,18 @@ describe.each(testStores)('signing in (%s)', (kind) => {
       ['ada@marlow.example', 'joy@marlow.example'].map((email) => signedIn(email)),
     )
     if (ada === undefined || joy === undefined) throw new Error('nobody is signed in')
-    expect(await firms.setActive(ada, joy.person.id, false)).toBe('changed')
+    expect(await people.setActive(ada, joy.person.id, false)).toBe('changed')
     expect(await firms.findPerson(joy.sid)).toBeUndefined()
     expect(await attempt('joy@marlow.example')).toEqual({ kind: 'refused' })
-    const listed = await firms.listPeople(ada.person.firm_id)
+    const listed = await people.list(ada.person.firm_id)
     expect(listed.find(({ id }) => id === joy.person.id)).toMatchObject({ isActive: false })
-    expect(await firms.setActive(ada, joy.person.id, true)).toBe('changed')
+    expect(await people.setActive(ada, joy.person.id, true)).toBe('changed')
     expect(await firms.findPerson(joy.sid)).toBeUndefined()
     expect(await attempt('joy@marlow.example')).toMatchObject({ kind: 'signed_in' })
 
     const nora = await signedIn('nora@northgate.example')
-    expect(await firms.setActive(ada, ada.person.id, false)).toBe('last_admin')
-    expect(await firms.setActive(nora, joy.person.id, false)).toBe('unknown')
+    expect(await people.setActive(ada, ada.person.id, false)).toBe('last_admin')
+    expect(await people.setActive(nora, joy.person.id, false)).toBe('unknown')
     expect(await firms.findPerson(ada.sid)).toBeDefined()
     expect(noted.map((event) => [event.kind, event.detail])).toContainEqual([
       'person.deactivated',
@@ -150,7 +154,7 @@ describe.each(testStores)('signing in (%s)', (kind) => {
       elsewhere.signIn({ email, password, address: '192.0.2.7' })
     expect(await there('Nora@Northgate.example', right)).toEqual({ kind: 'refused' })
 
-    const people = [
+    const own = [
       { name: 'Ida', email: 'ida@own.example', role: 'admin' as const, passwordHash: '' },
       { name: 'Leo', email: 'leo@own.example', role: 'admin' as const, passwordHash: '' },
     ]
@@ -158,7 +162,7 @@ describe.each(testStores)('signing in (%s)', (kind) => {
     await createFirm(database, {
       name: 'Own',
       time_zone: 'UTC',
-      people: people.map((person, index) => ({ ...person, passwordHash: hashes[index] ?? '' })),
+      people: own.map((person, index) => ({ ...person, passwordHash: hashes[index] ?? '' })),
     })
     expect(await there('ida@own.example', 'a word of her own')).toMatchObject({
       kind: 'signed_in',

@@ -1,14 +1,7 @@
-import { requirePermission } from '@/lib/domain/people/permissions'
 import { findThrottle, type SignInAttempt, throttleKeys } from '@/lib/server/auth/sign-in-throttle'
 import { PasswordQueueFullError, verifyPassword } from '@/lib/server/auth/verify-password'
 import { hashPassword, isDemoSignIn } from '@/lib/server/db/firm'
-import {
-  findPersonByEmail,
-  type FirmPerson,
-  listPeople,
-  type PersonChange,
-  setPersonActive,
-} from '@/lib/server/db/person'
+import { findPersonByEmail } from '@/lib/server/db/person'
 import { endSessions, listSessions, type LiveSession } from '@/lib/server/db/person-sessions'
 import {
   type ClientForSession,
@@ -35,7 +28,7 @@ export interface FirmsOptions {
   noteUnknown?: (attempt: { name: string; address: string }) => void
 }
 
-/** The firm's people and who is signed in. */
+/** Who is signed in, and how they come to be. */
 export interface Firms {
   signIn: (attempt: SignInAttempt) => Promise<SignInOutcome>
   endSession: (sid: string) => Promise<void>
@@ -43,9 +36,6 @@ export interface Firms {
   listSessions: (session: PersonSession) => Promise<(LiveSession & { isCurrent: boolean })[]>
   /** Ends the person's session of this digest, or all but the current one; how many there were. */
   endSessions: (session: PersonSession, id?: string) => Promise<number>
-  listPeople: (firm_id: string) => Promise<FirmPerson[]>
-  /** Whether a person may sign in; their sessions end at once. Throws NotAllowedError. */
-  setActive: (session: PersonSession, person_id: string, isActive: boolean) => Promise<PersonChange>
   /** The person's own, who shows the old one; every other session of theirs ends. */
   changePassword: (
     session: PersonSession,
@@ -80,17 +70,6 @@ export function createFirms(
       if (count > 0) await note({ ...eventOf(person, 'session.others_ended'), detail: { count } })
       return count
     },
-    listPeople: (firm_id) => listPeople(database, firm_id),
-    setActive: async ({ person }, person_id, isActive) => {
-      requirePermission(person, 'manage_people')
-      const { firm_id } = person
-      const outcome = await setPersonActive(database, { firm_id, person_id, isActive })
-      const kind = isActive ? 'person.reactivated' : 'person.deactivated'
-      if (outcome === 'changed') {
-        await note({ firm_id, person_id: person.id, kind, detail: { person_id } })
-      }
-      return outcome
-    },
     changePassword: (session, passwords) => changePassword(database, session, passwords, note),
     findPerson: (sid) => findPersonForSession(database, sid),
     findClient: (sid, connection_id) => findClientForSession(database, sid, connection_id),
@@ -116,10 +95,9 @@ export interface SessionEvent {
     | 'session.refused'
     | 'session.ended'
     | 'session.others_ended'
-    | 'person.deactivated'
-    | 'person.reactivated'
-    | 'person.password_changed'
-  detail?: { person_id: string } | { count: number }
+    | 'firm.created'
+    | `person.${string}`
+  detail?: Record<string, string | number | boolean>
 }
 
 /** Never rejects. */
@@ -174,6 +152,13 @@ export type PasswordOutcome =
 export const shortestPassword = 12
 const longestPassword = 256
 
+/** Too short, too long, or published. */
+export function isTooWeak(password: string): boolean {
+  const { length } = password
+  const isPublished = isDemoSignIn({ email: '', password })
+  return length < shortestPassword || length > longestPassword || isPublished
+}
+
 async function changePassword(
   database: Store['database'],
   { sid, person }: PersonSession,
@@ -181,10 +166,7 @@ async function changePassword(
   note: NoteEvent,
 ): Promise<PasswordOutcome> {
   const email = person.email.toLowerCase()
-  const isWeak = next.length < shortestPassword || next.length > longestPassword
-  if (isWeak || next === current || isDemoSignIn({ email: '', password: next })) {
-    return { kind: 'too_weak' }
-  }
+  if (isTooWeak(next) || next === current) return { kind: 'too_weak' }
   const keys = throttleKeys(person, { email, address })
   const retryAfterSeconds = await findThrottle(database, keys)
   if (retryAfterSeconds !== undefined) return { kind: 'throttled', retryAfterSeconds }

@@ -12,17 +12,20 @@ import {
   reencryptStore,
 } from '@/lib/server/db/reencrypt'
 import { resumeStore } from '@/lib/server/db/replay-journal'
+import { replaceSetupLink } from '@/lib/server/db/setup-link'
 import type { Store } from '@/lib/server/db/store'
 import { addGeneratedKey, dropGeneratedKeys, type StoreSettings } from '@/lib/server/store-settings'
 
 /** Runs a command of the operator and gives the lines to print. Throws CommandRefusedError. */
 export async function runOperatorCommand(
   store: Store,
-  settings: Omit<StoreSettings, 'vaultKeys'> & Pick<Parameters<typeof backUp>[1], 'environment'>,
+  settings: Omit<StoreSettings, 'vaultKeys'> &
+    Pick<Parameters<typeof backUp>[1], 'environment'> & { appOrigin: string },
   command: OperatorCommand,
   file?: string,
 ): Promise<string[]> {
-  const { dataDir, ownsKeys } = settings
+  const { dataDir, ownsKeys, appOrigin } = settings
+  if (command === 'setup') return makeSetupLink(store, appOrigin)
   const own: OwnKeys | undefined = ownsKeys
     ? { add: () => addGeneratedKey(dataDir), dropOlder: () => dropGeneratedKeys(dataDir) }
     : undefined
@@ -45,6 +48,12 @@ async function verifyAudit(store: Store, dataDir: string): Promise<string[]> {
   return verdicts.map(({ name, verdict }) =>
     verdict.kind === 'intact' ? `${name}: ${verdict.events} events, none missing or altered.` : '',
   )
+}
+
+/** One line with the link, or none where an admin can sign in. */
+async function makeSetupLink({ database }: Store, appOrigin: string): Promise<string[]> {
+  const token = await replaceSetupLink(database)
+  return token === undefined ? [] : [`${appOrigin}/setup/${token.reveal()}`]
 }
 
 async function resume(store: Store): Promise<string[]> {

@@ -7,7 +7,14 @@ import path from 'node:path'
 import * as z from 'zod'
 
 /** What the operator may request of it while it runs. */
-export const operatorCommands = ['rotate', 'drop-old', 'resume', 'audit-verify', 'backup'] as const
+export const operatorCommands = [
+  'rotate',
+  'drop-old',
+  'resume',
+  'audit-verify',
+  'backup',
+  'setup',
+] as const
 export type OperatorCommand = (typeof operatorCommands)[number]
 
 type RunCommand = (command: OperatorCommand, file?: string) => Promise<string[]>

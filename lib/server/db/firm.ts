@@ -19,7 +19,7 @@ export interface NewFirm {
 
 /** Creates a firm with its first people. Throws when an email is taken, and then creates nothing. */
 export async function createFirm(
-  database: OpenDatabase,
+  database: Pick<OpenDatabase, 'query'>,
   firm: NewFirm,
 ): Promise<{ firm_id: string }> {
   const firm_id = randomUUID()
@@ -88,7 +88,7 @@ export async function createDemoFirms(database: OpenDatabase): Promise<boolean> 
   return true
 }
 
-const demoEmails: readonly string[] = demoFirms.flatMap(({ people }) =>
+export const demoEmails: readonly string[] = demoFirms.flatMap(({ people }) =>
   people.map(([, email]) => email),
 )
 

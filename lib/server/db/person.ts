@@ -15,7 +15,8 @@ export interface Person {
 const personColumns = 'id, name, email, role, all_clients, firm_id'
 
 export interface PersonWithPassword extends Person {
-  passwordHash: string
+  /** Undefined until an invited person has set a password. */
+  passwordHash: string | undefined
   disabled: boolean
 }
 
@@ -34,7 +35,7 @@ export async function findPersonByEmail(
   if (row === undefined) return undefined
   return {
     ...readPerson(row),
-    passwordHash: column.text(row, 'password_hash'),
+    passwordHash: column.optionalText(row, 'password_hash') ?? undefined,
     disabled: column.flag(row, 'disabled'),
   }
 }
@@ -42,16 +43,29 @@ export async function findPersonByEmail(
 export interface FirmPerson extends Person {
   /** Whether they may sign in. */
   isActive: boolean
+  /** Until when they may join; null for those who have. */
+  invitedUntil: string | null
+  /** How many clients are assigned to them. */
+  clients: number
 }
 
-/** The firm's people by name, those who may no longer sign in included. */
+/** The firm's people by name, those who may no longer or cannot yet sign in included. */
 export async function listPeople(database: OpenDatabase, firm_id: string): Promise<FirmPerson[]> {
   const rows = await database.query(
-    `select ${personColumns}, disabled_at is null as active
-     from person where firm_id = $1 order by lower(name), id`,
+    `select ${personColumns}, disabled_at is null as active,
+       (select expires_at from person_link l
+         where l.person_id = p.id and p.password_hash is null) as invited_until,
+       (select count(*)::int from assignment a where a.person_id = p.id) as clients
+     from person p where firm_id = $1
+     order by password_hash is null, lower(name), id`,
     [firm_id],
   )
-  return rows.map((row) => ({ ...readPerson(row), isActive: column.flag(row, 'active') }))
+  return rows.map((row) => ({
+    ...readPerson(row),
+    isActive: column.flag(row, 'active'),
+    invitedUntil: column.optionalInstant(row, 'invited_until'),
+    clients: column.number(row, 'clients'),
+  }))
 }
 
 /** Disabled or not. Throws when the firm has no such person. */
@@ -68,6 +82,11 @@ export async function getPerson(
   return readPerson(row)
 }
 
+// Who has not joined yet cannot stand in for an admin. The rows are locked in one order, so that two
+// changes at once wait for one another.
+export const admins = `select id from person where firm_id = $1 and role = 'admin'
+  and disabled_at is null and password_hash is not null order by id for update`
+
 export type PersonChange = 'changed' | 'unknown' | 'last_admin'
 
 /**
@@ -82,8 +101,7 @@ export async function setPersonActive(
   if (!uuidPattern.test(person_id)) return 'unknown'
   const [row] = await database.query(
     `with admins as (
-       select id from person where firm_id = $1 and role = 'admin' and disabled_at is null
-       order by id for update
+       ${admins}
      ), changed as (
        update person
        set disabled_at = case when $3::boolean then null else coalesce(disabled_at, now()) end

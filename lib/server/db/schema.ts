@@ -36,7 +36,8 @@ export const person = pgTable(
       .references(() => firm.id),
     name: text('name').notNull(),
     email: text('email').notNull(),
-    passwordHash: text('password_hash').notNull(),
+    /** Null until an invited person has set one. */
+    passwordHash: text('password_hash'),
     role: text('role').notNull(),
     /** Sees every client of the firm, not only those assigned to them. */
     allClients: boolean('all_clients').notNull().default(false),
@@ -49,6 +50,25 @@ export const person = pgTable(
     check('person_role', sql`${table.role} in ('admin', 'reviewer', 'preparer', 'viewer')`),
     check('person_admin_sees_all', sql`${table.role} <> 'admin' or ${table.allClients}`),
   ],
+)
+
+/**
+ * The link by which a person sets their password, to join the firm or in place of one that is lost.
+ * Each has one at most; only the digest of its token is stored.
+ */
+export const personLink = pgTable(
+  'person_link',
+  {
+    personId: uuid('person_id')
+      .primaryKey()
+      .references(() => person.id, { onDelete: 'cascade' }),
+    kind: text('kind').notNull(),
+    tokenDigest: text('token_digest').notNull().unique(),
+    createdAt: createdAt(),
+    expiresAt: instant('expires_at').notNull(),
+    usedAt: instant('used_at'),
+  },
+  (table) => [check('person_link_kind', sql`${table.kind} in ('invitation', 'reset')`)],
 )
 
 /** `id` is the SHA-256 of the session id that the cookie holds, so a dump signs nobody in. */
@@ -132,6 +152,9 @@ export const install = pgTable(
     heldReason: text('held_reason'),
     heldAt: instant('held_at'),
     resumedAt: instant('resumed_at'),
+    /** Of the link by which the first firm and its admin are made in a browser. */
+    setupDigest: text('setup_digest'),
+    setupExpiresAt: instant('setup_expires_at'),
     /** Clients of both environments of the bank that ships here are stored as such; once all were its sandbox’s. */
     separatesEnvironments: boolean('separates_environments').notNull().default(false),
     createdAt: createdAt(),

@@ -14,19 +14,19 @@ import { services } from '@/lib/server/services'
 
 export default async function SettingsPage() {
   const { person, firm, settings } = await requirePerson()
-  const { renewals, firms, env } = await services()
+  const { renewals, people, env } = await services()
   const reader = await getReader()
-  const [feed, closeDay, people, preferences] = await Promise.all([
+  const [feed, closeDay, colleagues, preferences] = await Promise.all([
     renewals.findCalendar(person.id),
     renewals.findCloseDay(firm.id),
-    firms.listPeople(firm.id),
+    people.list(firm.id),
     readPreferences(),
   ])
   const secret = (await cookies()).get(calendarCookieName)?.value
   const isSecret = secret !== undefined && /^[A-Za-z0-9_-]{43}$/.test(secret)
   const view = toFirmSettingsView(
     {
-      firm: { name: firm.name, time_zone: firm.time_zone, people: people.length },
+      firm: { name: firm.name, time_zone: firm.time_zone, people: colleagues.length },
       period: settings.period,
       closeDay: closeDay ?? usualCloseDay,
       negatives: preferences.negatives,

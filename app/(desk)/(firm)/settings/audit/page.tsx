@@ -24,12 +24,12 @@ export default async function AuditPage({ searchParams }: PageProps<'/settings/a
       </>
     )
   }
-  const { audit, connections, firms } = await services()
+  const { audit, connections, people } = await services()
   const params = parseAuditParams(await searchParams)
-  const [found, verdict, people, clients] = await Promise.all([
+  const [found, verdict, colleagues, clients] = await Promise.all([
     audit.list(firm.id, { ...auditFilter(params, reader.timeZone), limit: pageSize + 1 }),
     audit.verify(firm.id),
-    firms.listPeople(firm.id),
+    people.list(firm.id),
     connections.listClients(person),
   ])
   const events = found.slice(0, pageSize)
@@ -39,7 +39,7 @@ export default async function AuditPage({ searchParams }: PageProps<'/settings/a
       params,
       olderThan: found.length > pageSize ? events.at(-1)?.seq : undefined,
       verdict,
-      people: people.map(({ id, name }) => ({ value: id, label: name })),
+      people: colleagues.map(({ id, name }) => ({ value: id, label: name })),
       clients: clients.map(({ connection_id, name }) => ({ value: connection_id, label: name })),
     },
     reader,

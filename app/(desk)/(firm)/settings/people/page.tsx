@@ -1,7 +1,8 @@
-import { PeopleScreen } from '@/components/settings/people'
-import { hueOf, initialsOf } from '@/components/ui/avatar'
+import { PeopleScreen, type PersonRow } from '@/components/settings/people'
+import { toPersonRow } from '@/components/settings/to-person-row'
 import { may } from '@/lib/domain/people/permissions'
 import { MessagesProvider } from '@/lib/i18n/messages-provider'
+import { requestTime } from '@/lib/server/auth/request-time'
 import { requirePerson } from '@/lib/server/auth/guards'
 import { getReader } from '@/lib/server/http/get-reader'
 import { getMessages } from '@/lib/server/http/translations'
@@ -9,35 +10,24 @@ import { services } from '@/lib/server/services'
 
 export default async function PeoplePage() {
   const { person, firm } = await requirePerson()
-  const { firms, portfolio } = await services()
-  const { text } = await getReader()
-  const [people, clients] = await Promise.all([
-    firms.listPeople(firm.id),
-    portfolio.list({ person }),
+  const { people, portfolio } = await services()
+  const reader = await getReader()
+  const mayManage = may(person, 'manage_people')
+  const [colleagues, clients] = await Promise.all([
+    people.list(firm.id),
+    mayManage ? portfolio.list({ person }) : undefined,
   ])
-  const rows = people.map(({ id, name, email, role, all_clients, isActive }) => {
-    const assigned = clients.filter((each) => each.assigned.some((one) => one.id === id)).length
-    return {
-      key: id,
-      label: name,
-      name,
-      email,
-      mark: { initials: initialsOf(name), hue: hueOf(id) },
-      isActive,
-      activePath: `/api/people/${encodeURIComponent(id)}/active`,
-      role: text(`shell.role_${role}`),
-      clients: all_clients
-        ? text('settings.all_clients')
-        : text('settings.clients_assigned', { count: assigned }),
-    }
-  })
+  const rows: PersonRow[] = colleagues.map((each) =>
+    toPersonRow(each, { clients, now: requestTime() }, reader),
+  )
+  const { text } = reader
   return (
     <MessagesProvider {...await getMessages(['settings'])}>
       <title>{`${text('settings.people')} · Countinghouse`}</title>
       <PeopleScreen
-        count={text('settings.people_count', { count: people.length })}
+        count={text('settings.people_count', { count: rows.length })}
         rows={rows}
-        isAdmin={may(person, 'manage_people')}
+        clients={clients?.map(({ client }) => ({ id: client.connection_id, name: client.name }))}
       />
     </MessagesProvider>
   )

@@ -11,8 +11,8 @@ export const POST = withRoute<{ person_id: string }>(async (request, { person_id
   if (active !== 'yes' && active !== 'no') {
     throw new HttpError(400, { say: 'problems.field', values: { field: 'active' } })
   }
-  const { firms } = await services()
-  const outcome = await firms.setActive(session, person_id, active === 'yes')
+  const { people } = await services()
+  const outcome = await people.setActive(session, person_id, active === 'yes')
   if (outcome === 'unknown') throw new HttpError(404, { say: 'problems.nothing_here' })
   if (outcome === 'last_admin') throw new HttpError(409, { say: 'problems.last_admin' })
   return new Response(null, { status: 204 })

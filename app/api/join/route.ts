@@ -1,0 +1,41 @@
+import { SecretText } from '@/lib/bank-contract/secret-text'
+import { findSession } from '@/lib/server/auth/guards'
+import { formText, readForm } from '@/lib/server/http/form-fields'
+import { longestName } from '@/lib/server/http/parse-person-form'
+import { visitPersonLink } from '@/lib/server/http/visit-person-link'
+import { redirectTo, withRoute } from '@/lib/server/http/with-route'
+import { services } from '@/lib/server/services'
+
+/**
+ * Sets the password of whom a link is for. Its page sends no referrer, so that its form has no origin
+ * to show; what gives the right to send it is the link itself, in the body.
+ */
+export const POST = withRoute(
+  async (request) => {
+    const form = await readForm(request)
+    const [token = '', password = '', again = ''] = ['token', 'password', 'again'].map((name) => {
+      const value = form.get(name)
+      return typeof value === 'string' ? value : ''
+    })
+    const back = `/join/${encodeURIComponent(token.slice(0, 100) || 'none')}`
+    if ((await findSession()) !== undefined) return redirectTo(back)
+    const visit = await visitPersonLink(token, request.headers)
+    if (visit.state !== 'open') return redirectTo(back)
+    if (password !== again) return redirectTo(`${back}?problem=differs`)
+    const { people } = await services()
+    const name = formText(form, 'name', longestName)
+    const outcome = await people.useLink({ token: new SecretText(token), name, password })
+    switch (outcome) {
+      case 'invitation':
+      case 'reset':
+        return redirectTo(`/join/done?by=${outcome}`)
+      case 'too_weak':
+        return redirectTo(`${back}?problem=weak`)
+      case 'no_name':
+        return redirectTo(`${back}?problem=name`)
+      case 'not_open':
+        return redirectTo(back)
+    }
+  },
+  { orOpaque: true },
+)

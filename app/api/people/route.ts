@@ -1,0 +1,31 @@
+import { getSession } from '@/lib/server/auth/guards'
+import { readForm } from '@/lib/server/http/form-fields'
+import { parseAccessForm, parseEmail } from '@/lib/server/http/parse-person-form'
+import { requestFormat } from '@/lib/server/http/request-format'
+import { HttpError } from '@/lib/server/http/to-problem'
+import { withRoute } from '@/lib/server/http/with-route'
+import { services } from '@/lib/server/services'
+
+const mostAtOnce = 50
+
+/** Invites people: a link for each address, which no other answer shows again. */
+export const POST = withRoute(async (request) => {
+  const session = await getSession()
+  const form = await readForm(request)
+  const access = parseAccessForm(form)
+  const typed = form.getAll('email').filter((each) => typeof each === 'string')
+  const emails = [...new Set(typed.map(parseEmail))]
+  if (emails.length === 0 || emails.length > mostAtOnce) {
+    throw new HttpError(422, { say: 'problems.email_missing' })
+  }
+  const { people, env } = await services()
+  const { text } = await requestFormat()
+  const invited = await people.invite(session, { emails, ...access })
+  return Response.json({
+    links: invited.map(({ email, token }) => ({
+      email,
+      href: token && `${env.appOrigin}/join/${token.reveal()}`,
+      problem: token === undefined ? text('problems.email_taken', { email }) : undefined,
+    })),
+  })
+})

@@ -1,0 +1,42 @@
+import { SecretText } from '@/lib/bank-contract/secret-text'
+import { isTimeZone } from '@/lib/domain/periods/local-clock'
+import { formText, readForm } from '@/lib/server/http/form-fields'
+import { findEmail, longestName } from '@/lib/server/http/parse-person-form'
+import { visitSetup } from '@/lib/server/http/visit-person-link'
+import { redirectTo, withRoute } from '@/lib/server/http/with-route'
+import { services } from '@/lib/server/services'
+
+/** Creates the first firm and its admin. The right to it is the link, in the body. */
+export const POST = withRoute(
+  async (request) => {
+    const form = await readForm(request)
+    const [token = '', password = '', again = ''] = ['token', 'password', 'again'].map((name) => {
+      const value = form.get(name)
+      return typeof value === 'string' ? value : ''
+    })
+    const back = `/setup/${encodeURIComponent(token.slice(0, 100) || 'none')}`
+    if (!(await visitSetup(token, request.headers))) return redirectTo(back)
+    const refuse = (problem: string): Response => redirectTo(`${back}?problem=${problem}`)
+    const firmName = formText(form, 'firm', longestName)
+    const personName = formText(form, 'name', longestName)
+    const email = findEmail(formText(form, 'email', 400))
+    const zone = formText(form, 'time_zone', 64)
+    if (firmName === '' || personName === '') return refuse('name')
+    if (email === undefined) return refuse('email')
+    if (!isTimeZone(zone)) return refuse('zone')
+    if (password !== again) return refuse('differs')
+    const { setup } = await services()
+    const first = { firmName, timeZone: zone, personName, email, password }
+    switch (await setup.complete(new SecretText(token), first)) {
+      case 'created':
+        return redirectTo('/join/done')
+      case 'too_weak':
+        return refuse('weak')
+      case 'email_taken':
+        return refuse('taken')
+      case 'not_open':
+        return redirectTo(back)
+    }
+  },
+  { orOpaque: true },
+)

@@ -1,0 +1,43 @@
+import { headers } from 'next/headers'
+import { toEndedPersonLink, toJoinView } from '@/components/settings/to-join-view'
+import { JoinForm } from '@/components/settings/join-form'
+import { PlainPage, PlainState } from '@/components/layout/plain-page'
+import { createFormat } from '@/lib/format/create-format'
+import { shortestPassword } from '@/lib/server/auth/firms'
+import { findSession } from '@/lib/server/auth/guards'
+import { requestLocale, requestText } from '@/lib/server/http/translations'
+import { visitPersonLink } from '@/lib/server/http/visit-person-link'
+
+// For anyone who has the link: it requires nobody, and sets nothing.
+export default async function JoinPage({ params, searchParams }: PageProps<'/join/[token]'>) {
+  const { token } = await params
+  const { problem } = await searchParams
+  const link = await visitPersonLink(token, await headers())
+  if (link.state !== 'open') {
+    const state = toEndedPersonLink(link.state, await requestText())
+    return (
+      <PlainPage isLinked={false}>
+        <title>{`${state.title} · Countinghouse`}</title>
+        <PlainState state={state} />
+      </PlainPage>
+    )
+  }
+  const session = await findSession()
+  const reader = createFormat({ locale: await requestLocale(), timeZone: link.timeZone })
+  const view = toJoinView(
+    {
+      ...link,
+      token,
+      problem: typeof problem === 'string' ? problem : undefined,
+      signedInAs: session?.person.name,
+      shortest: shortestPassword,
+    },
+    reader,
+  )
+  return (
+    <PlainPage isLinked={false}>
+      <title>{`${view.title} · Countinghouse`}</title>
+      <JoinForm view={view} />
+    </PlainPage>
+  )
+}

@@ -1,0 +1,31 @@
+import { headers } from 'next/headers'
+import { PlainPage, PlainState } from '@/components/layout/plain-page'
+import { SetupForm } from '@/components/settings/setup-form'
+import { toEndedSetup, toSetupView } from '@/components/settings/to-setup-view'
+import { shortestPassword } from '@/lib/server/auth/firms'
+import { requestText } from '@/lib/server/http/translations'
+import { visitSetup } from '@/lib/server/http/visit-person-link'
+
+// For the operator of the installation: it requires nobody, and sets nothing.
+export default async function SetupPage({ params, searchParams }: PageProps<'/setup/[token]'>) {
+  const { token } = await params
+  const { problem } = await searchParams
+  const words = await requestText()
+  if (!(await visitSetup(token, await headers()))) {
+    const state = toEndedSetup(words)
+    return (
+      <PlainPage isLinked={false}>
+        <title>{`${state.title} · Countinghouse`}</title>
+        <PlainState state={state} />
+      </PlainPage>
+    )
+  }
+  const said = typeof problem === 'string' ? problem : undefined
+  const view = toSetupView({ token, problem: said, shortest: shortestPassword }, words)
+  return (
+    <PlainPage isLinked={false}>
+      <title>{`${view.title} · Countinghouse`}</title>
+      <SetupForm view={view} />
+    </PlainPage>
+  )
+}

@@ -1,0 +1,97 @@
+import { UserPlus } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import {
+  type Access,
+  accessFields,
+  AccessFields,
+  type ClientOption,
+} from '@/components/settings/access-fields'
+import { EmailField, isCompleteEmail } from '@/components/settings/email-field'
+import { NewLinks } from '@/components/settings/new-links'
+import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
+import { Note } from '@/components/ui/note'
+import { type InvitedLink, useInvitePeople } from '@/lib/queries/people'
+
+const usual: Access = { role: 'preparer', isAll: false, clientIds: [] }
+
+/** Addresses, a role and clients; then a link for each address, to be copied now. */
+export function InviteDialog({
+  clients,
+  onInvited,
+}: {
+  clients: readonly ClientOption[]
+  onInvited: () => void
+}) {
+  const t = useTranslations('settings')
+  const [isOpen, setOpen] = useState(false)
+  const [emails, setEmails] = useState<readonly string[]>([])
+  const [access, setAccess] = useState(usual)
+  const [problem, setProblem] = useState<string>()
+  const [links, setLinks] = useState<readonly InvitedLink[]>()
+  const invite = useInvitePeople({
+    onInvited: (made) => {
+      setLinks(made)
+      onInvited()
+    },
+    onFailed: (reason) => setProblem(reason ?? t('not_saved')),
+  })
+  const complete = emails.filter(isCompleteEmail)
+  const change = (open: boolean): void => {
+    setOpen(open)
+    if (!open) return
+    setEmails([])
+    setAccess(usual)
+    setProblem(undefined)
+    setLinks(undefined)
+  }
+  const submit = (): void => {
+    setProblem(undefined)
+    if (complete.length === 0) return setProblem(t('emails_missing'))
+    invite.mutate([...complete.map((email) => ['email', email] as const), ...accessFields(access)])
+  }
+  const trigger = (
+    <Button type="button" variant="primary" icon={<UserPlus />}>
+      {t('invite')}
+    </Button>
+  )
+  if (links !== undefined) {
+    return (
+      <Dialog
+        title={t('links_made', { count: links.filter(({ href }) => href).length })}
+        trigger={trigger}
+        open={isOpen}
+        onOpenChange={change}
+        cancelLabel={t('done')}
+        action={null}
+      >
+        <NewLinks links={links} note={t('invitation_note')} />
+      </Dialog>
+    )
+  }
+  return (
+    <Dialog
+      title={t('invite')}
+      trigger={trigger}
+      open={isOpen}
+      onOpenChange={change}
+      hint={t('invitation_life')}
+      action={
+        <Button
+          type="button"
+          variant="primary"
+          busy={invite.isPending}
+          onClick={submit}
+          icon={<UserPlus />}
+        >
+          {t('create_links', { count: complete.length })}
+        </Button>
+      }
+    >
+      {problem !== undefined && <Note tone="danger" fact={problem} urgent />}
+      <EmailField emails={emails} onChange={setEmails} />
+      <AccessFields access={access} clients={clients} onChange={setAccess} />
+    </Dialog>
+  )
+}

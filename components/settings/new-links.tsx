@@ -1,0 +1,48 @@
+import { useTranslations } from 'use-intl'
+import { CopyButton } from '@/components/ui/copy-button'
+import { Note } from '@/components/ui/note'
+
+export interface NewLink {
+  readonly email: string
+  readonly href?: string | undefined
+  /** Why there is no link. */
+  readonly problem?: string | undefined
+}
+
+/** Links to copy, the one time that they are shown. */
+export function NewLinks({ links, note }: { links: readonly NewLink[]; note: string }) {
+  const t = useTranslations('settings')
+  return (
+    <>
+      <Note tone="attention" fact={t('copy_now')}>
+        {note}
+      </Note>
+      <ul className="flex flex-col gap-3">
+        {links.map(({ email, href, problem }) => (
+          <li key={email}>
+            {href === undefined ? (
+              <p className="text-danger">{problem}</p>
+            ) : (
+              <div className="flex items-end gap-2">
+                <label className="min-w-0 grow">
+                  <bdi className="mb-1 block truncate font-medium">{email}</bdi>
+                  <input
+                    className="field font-mono text-xs"
+                    value={href}
+                    readOnly
+                    dir="ltr"
+                    spellCheck={false}
+                    onFocus={(event) => event.target.select()}
+                  />
+                </label>
+                <CopyButton text={href} label={t('copy_link_for', { email })}>
+                  {t('copy_link')}
+                </CopyButton>
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,211 @@
+import { Ellipsis, KeyRound, Pencil, RotateCw, Trash2, UserCheck, UserX } from 'lucide-react'
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { ClientOption } from '@/components/settings/access-fields'
+import { NewLinks } from '@/components/settings/new-links'
+import type { PersonRow } from '@/components/settings/people'
+import { PersonDialog } from '@/components/settings/person-dialog'
+import { Button, IconButton } from '@/components/ui/button'
+import { AlertDialog, Dialog } from '@/components/ui/dialog'
+import { Menu, MenuItem, MenuSeparator } from '@/components/ui/menu'
+import { useToast } from '@/components/ui/toast'
+import { usePersonLink } from '@/lib/queries/people'
+import { useSaveSettings } from '@/lib/queries/settings'
+
+type Task = 'edit' | 'link' | 'deactivate' | 'withdraw'
+
+/** What an admin may do about one person, and the question before what ends something. */
+export function PersonActions({
+  row,
+  clients,
+}: {
+  row: PersonRow
+  clients: readonly ClientOption[]
+}) {
+  const t = useTranslations('settings')
+  const router = useRouter()
+  const [task, setTask] = useState<Task>()
+  const isInvited = row.state === 'invited' || row.state === 'invitation_over'
+  const activate = useChange(row, 'active')
+  const close = (): void => setTask(undefined)
+  return (
+    <>
+      <Menu
+        label={t('actions_for', { person: row.name })}
+        align="end"
+        trigger={
+          <IconButton
+            type="button"
+            variant="ghost"
+            size="sm"
+            icon={<Ellipsis />}
+            label={t('actions_for', { person: row.name })}
+          />
+        }
+      >
+        <MenuItem icon={<Pencil />} onSelect={() => setTask('edit')}>
+          {t('edit')}
+        </MenuItem>
+        {row.state !== 'deactivated' && (
+          <MenuItem icon={isInvited ? <RotateCw /> : <KeyRound />} onSelect={() => setTask('link')}>
+            {t(isInvited ? 'renew_link' : 'reset_link')}
+          </MenuItem>
+        )}
+        <MenuSeparator />
+        {isInvited && (
+          <MenuItem icon={<Trash2 />} danger onSelect={() => setTask('withdraw')}>
+            {t('withdraw_invitation')}
+          </MenuItem>
+        )}
+        {row.state === 'active' && (
+          <MenuItem icon={<UserX />} danger onSelect={() => setTask('deactivate')}>
+            {t('deactivate')}
+          </MenuItem>
+        )}
+        {row.state === 'deactivated' && (
+          <MenuItem icon={<UserCheck />} onSelect={() => activate.mutate([['active', 'yes']])}>
+            {t('reactivate')}
+          </MenuItem>
+        )}
+      </Menu>
+      {task === 'edit' && row.edited !== undefined && (
+        <PersonDialog
+          person={row.edited}
+          clients={clients}
+          onClose={close}
+          onSaved={() => router.refresh()}
+        />
+      )}
+      {task === 'link' && <LinkDialog row={row} isInvited={isInvited} onClose={close} />}
+      {task === 'deactivate' && (
+        <EndDialog
+          row={row}
+          onClose={close}
+          path="active"
+          fields={[['active', 'no']]}
+          title={t('deactivate_person', { person: row.name })}
+          text={t('deactivate_text', { person: row.name })}
+        />
+      )}
+      {task === 'withdraw' && (
+        <EndDialog
+          row={row}
+          onClose={close}
+          path="withdraw"
+          fields={[]}
+          title={t('withdraw_person', { person: row.name })}
+          text={t('withdraw_text')}
+        />
+      )}
+    </>
+  )
+}
+
+function useChange({ key, name }: PersonRow, path: 'active' | 'withdraw') {
+  const t = useTranslations('settings')
+  const router = useRouter()
+  const toast = useToast()
+  return useSaveSettings(`/api/people/${encodeURIComponent(key)}/${path}`, {
+    onSaved: () => router.refresh(),
+    onFailed: (reason) =>
+      toast({ tone: 'danger', text: reason ?? t('person_not_saved', { person: name }) }),
+  })
+}
+
+function EndDialog({
+  row,
+  path,
+  fields,
+  title,
+  text,
+  onClose,
+}: {
+  row: PersonRow
+  path: 'active' | 'withdraw'
+  fields: readonly (readonly [string, string])[]
+  title: string
+  text: string
+  onClose: () => void
+}) {
+  const save = useChange(row, path)
+  return (
+    <AlertDialog
+      title={title}
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+      action={
+        <Button
+          type="button"
+          variant="danger"
+          onClick={() => {
+            save.mutate(fields)
+            onClose()
+          }}
+        >
+          {title}
+        </Button>
+      }
+    >
+      <p className="text-quiet">{text}</p>
+    </AlertDialog>
+  )
+}
+
+/** Asks first: a new link ends the one before. Then shows it, once. */
+function LinkDialog({
+  row,
+  isInvited,
+  onClose,
+}: {
+  row: PersonRow
+  isInvited: boolean
+  onClose: () => void
+}) {
+  const t = useTranslations('settings')
+  const router = useRouter()
+  const toast = useToast()
+  const [href, setHref] = useState<string>()
+  const make = usePersonLink(row.key, {
+    onMade: (made) => {
+      setHref(made)
+      router.refresh()
+    },
+    onFailed: (reason) =>
+      toast({ tone: 'danger', text: reason ?? t('person_not_saved', { person: row.name }) }),
+  })
+  const values = { person: row.name }
+  return (
+    <Dialog
+      title={isInvited ? t('renew_person', values) : t('reset_person', values)}
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+      {...(href !== undefined && { cancelLabel: t('done') })}
+      action={
+        href === undefined && (
+          <Button
+            type="button"
+            variant="primary"
+            busy={make.isPending}
+            onClick={() => make.mutate()}
+          >
+            {t('create_links', { count: 1 })}
+          </Button>
+        )
+      }
+    >
+      {href === undefined ? (
+        <p className="text-quiet">{t(isInvited ? 'renew_text' : 'reset_text', values)}</p>
+      ) : (
+        <NewLinks
+          links={[{ email: row.email, href }]}
+          note={t(isInvited ? 'invitation_note' : 'reset_note')}
+        />
+      )}
+    </Dialog>
+  )
+}

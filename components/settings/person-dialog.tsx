@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import {
+  type Access,
+  accessFields,
+  AccessFields,
+  type ClientOption,
+} from '@/components/settings/access-fields'
+import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
+import { TextInput } from '@/components/ui/field'
+import { Note } from '@/components/ui/note'
+import { useSaveSettings } from '@/lib/queries/settings'
+
+export interface EditedPerson {
+  readonly id: string
+  readonly name: string
+  readonly email: string
+  readonly access: Access
+}
+
+/** Name, address, role and clients of one person. */
+export function PersonDialog({
+  person,
+  clients,
+  onClose,
+  onSaved,
+}: {
+  person: EditedPerson
+  clients: readonly ClientOption[]
+  onClose: () => void
+  onSaved: () => void
+}) {
+  const t = useTranslations('settings')
+  const [name, setName] = useState(person.name)
+  const [email, setEmail] = useState(person.email)
+  const [access, setAccess] = useState(person.access)
+  const [problem, setProblem] = useState<string>()
+  const save = useSaveSettings(`/api/people/${encodeURIComponent(person.id)}`, {
+    onSaved: () => {
+      onClose()
+      onSaved()
+    },
+    onFailed: (reason) => setProblem(reason ?? t('not_saved')),
+  })
+  return (
+    <Dialog
+      title={t('edit_person', { person: person.name })}
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+      hint={access.role === person.access.role ? undefined : t('role_signs_out')}
+      action={
+        <Button
+          type="button"
+          variant="primary"
+          busy={save.isPending}
+          onClick={() => {
+            setProblem(undefined)
+            save.mutate([['name', name], ['email', email], ...accessFields(access)])
+          }}
+        >
+          {t('save')}
+        </Button>
+      }
+    >
+      {problem !== undefined && <Note tone="danger" fact={problem} urgent />}
+      <div className="grid gap-3 sm:grid-cols-2">
+        <TextInput
+          label={t('person_name')}
+          name="name"
+          value={name}
+          maxLength={120}
+          autoComplete="off"
+          onChange={(event) => setName(event.target.value)}
+        />
+        <TextInput
+          label={t('email')}
+          name="email"
+          type="email"
+          value={email}
+          autoComplete="off"
+          onChange={(event) => setEmail(event.target.value)}
+        />
+      </div>
+      <AccessFields access={access} clients={clients} onChange={setAccess} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,65 @@
+import type { StateView } from '@/components/layout/state-view'
+import { timeZones } from '@/lib/domain/periods/local-clock'
+import type { MessageKey } from '@/lib/i18n/en'
+import type { Reader } from '@/lib/i18n/reader'
+
+export interface SetupView {
+  readonly token: string
+  readonly title: string
+  readonly lead: string
+  readonly firm: string
+  readonly timeZone: { readonly label: string; readonly hint: string }
+  readonly timeZones: readonly string[]
+  readonly name: string
+  readonly email: string
+  readonly password: { readonly label: string; readonly hint: string }
+  readonly again: string
+  readonly submit: string
+  readonly problem: string | undefined
+}
+
+const problems: ReadonlyMap<string, MessageKey> = new Map([
+  ['name', 'join.names_missing'],
+  ['email', 'join.email_incomplete'],
+  ['zone', 'settings.time_zone_unknown_text'],
+  ['differs', 'problems.password_differs'],
+  ['weak', 'problems.password_weak'],
+  ['taken', 'join.email_taken'],
+])
+
+/** The page that makes the first firm and its admin. */
+export function toSetupView(
+  source: { token: string; problem: string | undefined; shortest: number },
+  { text }: Pick<Reader, 'text'>,
+): SetupView {
+  const { token, problem, shortest } = source
+  const said = problems.get(problem ?? '')
+  return {
+    token,
+    title: text('join.setup_title'),
+    lead: text('join.setup_lead'),
+    firm: text('join.firm'),
+    timeZone: { label: text('settings.time_zone'), hint: text('settings.firm_time_zone_hint') },
+    timeZones,
+    name: text('join.name'),
+    email: text('shell.email'),
+    password: {
+      label: text('shell.password'),
+      hint: text('join.password_hint', { count: shortest }),
+    },
+    again: text('join.again'),
+    submit: text('join.setup_submit'),
+    problem: said && text(said, { count: shortest }),
+  }
+}
+
+/** A setup link that opens nothing, for whichever reason. */
+export function toEndedSetup({ text }: Pick<Reader, 'text'>): StateView {
+  return {
+    tone: 'plain',
+    icon: 'unlinked',
+    title: text('join.not_in_use'),
+    text: [text('join.setup_over')],
+    actions: [{ label: text('shell.sign_in'), href: '/', isPrimary: true }],
+  }
+}

@@ -1,0 +1,39 @@
+import { useMutation } from '@tanstack/react-query'
+import type { Answers } from '@/lib/queries/answers'
+import { postForAnswer, RequestError } from '@/lib/queries/http'
+
+type Fields = readonly (readonly [name: string, value: string])[]
+
+export type InvitedLink = Answers['invitedPeople']['links'][number]
+
+/** Invites people; the answer alone holds their links. */
+export function useInvitePeople(callbacks: {
+  readonly onInvited: (links: readonly InvitedLink[]) => void
+  readonly onFailed: (reason: string | undefined) => void
+}) {
+  return useMutation({
+    mutationFn: (fields: Fields) => postForAnswer('/api/people', fields, 'invitedPeople'),
+    onSuccess: ({ links }) => callbacks.onInvited(links),
+    onError: (error) => callbacks.onFailed(reasonOf(error)),
+  })
+}
+
+/** A new link for one person, which ends the one before. */
+export function usePersonLink(
+  person_id: string,
+  callbacks: {
+    readonly onMade: (href: string) => void
+    readonly onFailed: (reason: string | undefined) => void
+  },
+) {
+  const path = `/api/people/${encodeURIComponent(person_id)}/link`
+  return useMutation({
+    mutationFn: () => postForAnswer(path, [], 'personLink'),
+    onSuccess: ({ href }) => callbacks.onMade(href),
+    onError: (error) => callbacks.onFailed(reasonOf(error)),
+  })
+}
+
+function reasonOf(error: Error): string | undefined {
+  return error instanceof RequestError ? error.reason : undefined
+}

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { SecretText } from '@/lib/bank-contract/secret-text'
+import { createFirms, type SessionEvent } from '@/lib/server/auth/firms'
+import { createSetup, type Setup } from '@/lib/server/auth/setup'
+import { createDemoFirms } from '@/lib/server/db/firm'
+import { replaceSetupLink } from '@/lib/server/db/setup-link'
+import { storageMigrations } from '@/lib/server/db/store'
+import type { OpenDatabase } from '@/lib/server/db/store/database'
+import { ageStore } from '@/test/db/store'
+import { openTestDatabase, testStores } from '@/test/store/database'
+
+const first = {
+  firmName: 'Finch & Co',
+  timeZone: 'Europe/Berlin',
+  personName: 'Fay Finch',
+  email: 'fay@finch.example',
+  password: 'four words that last',
+}
+
+describe.each(testStores)('setting up (%s)', (kind) => {
+  let database: OpenDatabase
+  let setup: Setup
+  let noted: SessionEvent[] = []
+
+  beforeAll(async () => {
+    database = await openTestDatabase(storageMigrations, kind)
+    await database.query(`insert into install (id, fingerprint) values ($1, 'x')`, [randomUUID()])
+    await createDemoFirms(database)
+    setup = createSetup({ database }, async (event) => void noted.push(event))
+  })
+  afterAll(() => database.close())
+  beforeEach(() => {
+    noted = []
+  })
+
+  const issue = async (): Promise<SecretText> => {
+    const token = await replaceSetupLink(database)
+    if (token === undefined) throw new Error('no link')
+    return token
+  }
+
+  test('a link that is guessed, replaced or expired makes nothing', async () => {
+    const old = await issue()
+    const current = await issue()
+    const guesses = ['', 'x', 'A'.repeat(43)].map((text) => new SecretText(text))
+    for (const token of [old, ...guesses]) {
+      expect(await setup.isOpen(token)).toBe(false)
+      expect(await setup.complete(token, first)).toBe('not_open')
+    }
+    expect(await setup.isOpen(current)).toBe(true)
+    await ageStore(database, 24 * 60 * 60 + 1)
+    expect(await setup.complete(current, first)).toBe('not_open')
+    const rows = await database.query('select * from install')
+    expect(JSON.stringify(rows)).not.toContain(current.reveal())
+  })
+
+  test('a bad password or an address that is taken costs nobody the link', async () => {
+    const token = await issue()
+    expect(await setup.complete(token, { ...first, password: 'short' })).toBe('too_weak')
+    const taken = { ...first, email: 'Ada@Marlow.example' }
+    expect(await setup.complete(token, taken)).toBe('email_taken')
+    expect(await setup.isOpen(token)).toBe(true)
+  })
+
+  test('of two who use the link at once one makes the firm, and no link is made after that', async () => {
+    const token = await issue()
+    const other = { ...first, email: 'second@finch.example' }
+    const outcomes = await Promise.all([setup.complete(token, first), setup.complete(token, other)])
+    expect(outcomes.toSorted()).toEqual(['created', 'not_open'])
+    expect(noted.map((event) => event.kind)).toEqual(['firm.created'])
+    expect(await setup.isOpen(token)).toBe(false)
+    expect(await replaceSetupLink(database)).toBeUndefined()
+
+    const firms = createFirms({ database }, async () => {})
+    const email = outcomes[0] === 'created' ? first.email : other.email
+    const { password } = first
+    const signedIn = await firms.signIn({ email, password, address: '192.0.2.1' })
+    if (signedIn.kind !== 'signed_in') throw new Error(signedIn.kind)
+    const session = await firms.findPerson(signedIn.sid)
+    expect(session).toMatchObject({
+      person: { name: 'Fay Finch', role: 'admin' },
+      firm: { name: 'Finch & Co', time_zone: 'Europe/Berlin' },
+    })
+  })
+})
