@@ -50,10 +50,12 @@ async function verifyAudit(store: Store, dataDir: string): Promise<string[]> {
   )
 }
 
-/** One line with the link, or none where an admin can sign in. */
+/** One line: the link, or why there is none. */
 async function makeSetupLink({ database }: Store, appOrigin: string): Promise<string[]> {
   const token = await replaceSetupLink(database)
-  return token === undefined ? [] : [`${appOrigin}/setup/${token.reveal()}`]
+  return token === undefined
+    ? ['No link was made: an admin can sign in, or the dashboard has never run on this store.']
+    : [`${appOrigin}/setup/${token.reveal()}`]
 }
 
 async function resume(store: Store): Promise<string[]> {
