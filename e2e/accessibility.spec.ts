@@ -55,6 +55,7 @@ test('portfolio, connect form, and what is not there', async ({ page, desk }) =>
     '/renewals',
     '/renewals/queue',
     '/connect',
+    '/exports',
     '/settings',
     '/settings/audit',
     '/settings/people',

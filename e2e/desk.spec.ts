@@ -159,3 +159,33 @@ test('what a later version of the bank says is shown as it came, and its fields 
   await expect(page.getByRole('table')).toContainText('Other (disputed)')
   await expect(page.getByRole('table')).toContainText('Other (queued)')
 })
+
+test('cards are found by their holder, with the columns and the rows per page that a person chose', async ({
+  page,
+  desk,
+}) => {
+  const client = await desk.clientPath('complete')
+  await page.goto(`${client}/cards`)
+  await page.getByRole('searchbox', { name: 'Search cards and cardholders' }).fill('hayashi')
+  await expect(page).toHaveURL(/words=hayashi/)
+  await expect(page.getByText(/^\d+ of 27 rows match\./)).toBeVisible()
+  for (const row of await cellsOf(page)) expect(row).toContain('Lena Hayashi')
+
+  const limit = page.getByRole('columnheader', { name: 'Limit' })
+  await page.getByRole('button', { name: 'Columns' }).click()
+  const columns = page.getByRole('dialog', { name: 'Columns' })
+  const saved = page.waitForResponse((response) => response.url().endsWith('/preferences/columns'))
+  await columns.getByRole('checkbox', { name: 'Limit' }).uncheck()
+  await saved
+  await page.reload()
+  await expect(page.getByRole('columnheader', { name: 'Left' })).toBeVisible()
+  await expect(limit).toHaveCount(0)
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await columns.getByRole('button', { name: 'Reset to default' }).click()
+  await expect(limit).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: 'Rows per page: 50' }).click()
+  await page.getByRole('menuitemradio', { name: '20' }).click()
+  await expect(page).toHaveURL(/page_size=20/)
+})

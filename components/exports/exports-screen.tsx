@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl'
 import { type Column, DataTable, type TableRow } from '@/components/data-table/data-table'
 import { ExportForm } from '@/components/exports/export-form'
 import { RunState } from '@/components/exports/run-report'
+import { initialsOf } from '@/components/ui/avatar'
 import { StateScreen, type StateView } from '@/components/layout/state-view'
 import { TitleRow } from '@/components/layout/title-row'
 import type { ExportRunView } from '@/lib/queries/export-run'
@@ -120,6 +121,18 @@ function Runs({
       width: 'w-60',
       cell: ({ run }) => run.started,
       td: () => ({ className: 'text-quiet mc' }),
+    },
+    {
+      id: 'by',
+      header: t('by'),
+      width: 'w-44',
+      isSecondary: true,
+      cell: ({ run }) => <span dir="auto">{run.by}</span>,
+      td: ({ run }) => ({
+        className: `cp cp-sm ${run.byHue}`,
+        'data-av': initialsOf(run.by),
+        title: run.by,
+      }),
     },
     {
       id: 'state',

@@ -1,4 +1,5 @@
 import type { ExportKind, ExportRun, ExportState } from '@/lib/domain/exports/export-run'
+import { hueOf } from '@/components/ui/avatar'
 import type { MessageKey } from '@/lib/i18n/en'
 import type { Reader } from '@/lib/i18n/reader'
 import type { ExportRunView } from '@/lib/queries/export-run'
@@ -33,6 +34,8 @@ export function toRun(run: ExportRun, connection_id: string, reader: Reader): Ex
     href: exportPath(connection_id, id),
     title: progress?.title ?? text(titles[kind]),
     started: reader.instantFull(run.startedAt),
+    by: run.by,
+    byHue: hueOf(run.person_id),
     isOver: state !== 'running',
     tone: state === 'finished' && missing.length > 0 ? 'attention' : tones[state],
     headline: headline(run, missing.length, reader),

@@ -58,6 +58,8 @@ const exportRunSchema = z.object({
   href: z.string(),
   title: z.string(),
   started: z.string(),
+  by: z.string(),
+  byHue: z.string(),
   isOver: z.boolean(),
   tone: z.enum(['good', 'attention', 'danger', 'plain', 'info']),
   headline: z.string(),

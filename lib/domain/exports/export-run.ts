@@ -45,6 +45,9 @@ export interface ExportRun {
   kind: ExportKind
   state: ExportState
   startedAt: string
+  /** Who requested it, and the name. */
+  person_id: string
+  by: string
   /** Undefined where it cannot be read any more. */
   progress: ExportProgress | undefined
 }

@@ -56,7 +56,8 @@ export async function updateExportRun(
   )
 }
 
-const columns = `id, firm_id, kind, started_at, progress_sealed,
+const columns = `id, firm_id, kind, started_at, person_id, progress_sealed,
+  (select name from person p where p.id = person_id) as by_name,
   case when state = 'running' and changed_at < now() - make_interval(secs => ${silenceSeconds})
     then 'interrupted' else state end as state`
 
@@ -127,6 +128,8 @@ function readExportRun(vault: Vault, row: Row): ExportRun {
     kind: column.text(row, 'kind') as ExportKind,
     state: column.text(row, 'state') as ExportState,
     startedAt: column.instant(row, 'started_at'),
+    person_id: column.text(row, 'person_id'),
+    by: column.optionalText(row, 'by_name') ?? '',
     progress: open(vault, column.text(row, 'progress_sealed'), column.text(row, 'firm_id'), id),
   }
 }

@@ -111,6 +111,7 @@ describe('a run', () => {
     expect(runs.find(({ id }) => id === run_id)).toMatchObject({
       connection_id: owner.connection_id,
       clientName: 'Acme & Sons',
+      by: person.name,
     })
     expect(await exports.listFirmRuns(preparer)).toEqual([])
     expect(await exports.listFirmRuns({ ...person, firm_id: randomUUID() })).toEqual([])
