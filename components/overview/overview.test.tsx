@@ -195,11 +195,17 @@ describe('the overview', () => {
       statements: { count: 3, isWhole: true, missing: 0 },
       pending: { count: 0, isWhole: false },
     }
-    const closeOf = (known: Partial<ClientFigures> | undefined, period: DayRange = range) =>
+    const all = ['transactions:read', 'statements:read']
+    const closeOf = (
+      known: Partial<ClientFigures> | undefined,
+      period: DayRange = range,
+      scope = all,
+    ) =>
       overview(
         [row(100, 'USD')],
         {},
         {
+          client: { ...testClient, scope },
           close: {
             range: period,
             closeDay: 10,
@@ -232,6 +238,12 @@ describe('the overview', () => {
       expect(html).toContain('3 transactions pending')
       expect(html).toContain('The checks of this period run when the checklist is opened.')
       expect(html).toContain('href="/here')
+    })
+
+    test('counts nothing that is not shared any more', () => {
+      const html = closeOf({}, range, ['transactions:read'])
+      expect(html).toContain('47 payments without receipt')
+      expect(html).not.toContain('statement missing')
     })
 
     test('is of a period with an end alone', () => {

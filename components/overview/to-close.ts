@@ -1,4 +1,5 @@
-import type { ClientFigures, Counted } from '@/lib/domain/clients/client'
+import type { Scope } from '@/lib/bank-contract/scope'
+import type { Client, ClientFigures, Counted } from '@/lib/domain/clients/client'
 import type { DayRange } from '@/lib/domain/periods/day-range'
 import { monthsAround, monthsFrom } from '@/lib/domain/periods/day-range'
 import { nameMonth } from '@/lib/domain/renewals/consent-end'
@@ -32,6 +33,14 @@ export interface CloseRead {
 
 type Item = 'receipts' | 'statements' | 'pending' | 'sync'
 
+/** What was shared when it was counted may not be any more. */
+const scopes: Readonly<Record<Item, Scope>> = {
+  receipts: 'transactions:read',
+  statements: 'statements:read',
+  pending: 'transactions:read',
+  sync: 'invoicing:read',
+}
+
 /** What was counted within a period: of another one it says nothing. */
 const ofPeriod: ReadonlySet<Item> = new Set(['receipts', 'statements'])
 
@@ -48,7 +57,7 @@ const words: Readonly<Record<Item, readonly [open: MessageKey, clear: MessageKey
  */
 export function toClose(
   { range: { first, last }, closeDay, known }: CloseRead,
-  href: string,
+  { href, client: { scope } }: { href: string; client: Pick<Client, 'scope'> },
   reader: Reader,
 ): CloseView | undefined {
   if (first === undefined || last === undefined) return undefined
@@ -59,7 +68,9 @@ export function toClose(
   const isMonth = whole.first === first && whole.last === last
   const isKnown = known?.figures.period.first === first && known.figures.period.last === last
   const counts = known === undefined ? [] : countsOf(known.figures)
-  const shown = counts.filter(([id]) => isKnown || !ofPeriod.has(id))
+  const shown = counts.filter(
+    ([id]) => (isKnown || !ofPeriod.has(id)) && scope.includes(scopes[id]),
+  )
   const items = shown.map(([id, { count, isWhole }]) => {
     const [open, clear] = words[id]
     const amount = isWhole ? number(count) : text('charts.at_least', { amount: number(count) })

@@ -125,7 +125,7 @@ export function toOverview(given: OverviewRead, reader: Reader): OverviewView {
       toFlowChart({ chart, flow, extents, rows: ofCurrency(flow.currency) }, reader),
     ),
     balances: given.histories.flatMap((history) => toBalance(history, given, reader) ?? []),
-    close: read.failure === undefined ? toClose(given.close, given.href, reader) : undefined,
+    close: read.failure === undefined ? toClose(given.close, given, reader) : undefined,
     recent:
       given.latest &&
       toRecent(given.latest, resourcePath(connection_id, 'transactions'), {
