@@ -1,14 +1,10 @@
 'use client'
 
+import { useQuery } from '@tanstack/react-query'
 import { Download, Landmark } from 'lucide-react'
 import Link from 'next/link'
-import { type ReactNode, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
-import type {
-  AccountDetailView,
-  AccountHistoryView,
-  BalanceCourseView,
-} from '@/components/accounts/to-account-detail'
+import type { AccountDetailView, AccountHistoryView } from '@/components/accounts/to-account-detail'
 import { ChartCard } from '@/components/charts/chart-card'
 import { ReadNote } from '@/components/charts/read-note'
 import { RecentTransactions } from '@/components/data-table/recent-transactions'
@@ -17,6 +13,8 @@ import { StateScreen } from '@/components/layout/state-view'
 import { TitleRow } from '@/components/layout/title-row'
 import { Card } from '@/components/ui/card'
 import type { SplitAmount } from '@/lib/format/money'
+import { balanceLines } from '@/lib/queries/balance-lines'
+import { withQueries } from '@/lib/queries/query-client'
 
 /** To where a file of the transactions is made. */
 export function ExportLink({ href }: { href: string }) {
@@ -53,13 +51,10 @@ function Head({
   )
 }
 
-/** `children` is the balance over the period, which follows once it was counted back. */
-export function AccountPage({
+export const AccountPage = withQueries(function AccountPage({
   account,
-  children,
 }: {
   account: AccountDetailView
-  children?: ReactNode
 }) {
   const t = useTranslations('accounts')
   const { body, state } = account
@@ -76,11 +71,7 @@ export function AccountPage({
       <Head head={account} exportHref={body.exportHref} />
       <div className="grid items-start gap-3 px-4 pt-2 pb-6 sm:px-6 xl:grid-cols-[minmax(0,1fr)_21rem]">
         <div className="flex min-w-0 flex-col gap-3">
-          {body.balance !== undefined && (
-            <Suspense fallback={<BalanceCard balance={body.balance} isLoading />}>
-              {children ?? <BalanceCard balance={body.balance} />}
-            </Suspense>
-          )}
+          {body.balance !== undefined && <BalanceCard balance={body.balance} line={body.line} />}
           <RecentTransactions recent={body.recent} />
         </div>
         <div className="card min-w-0 overflow-hidden">
@@ -94,43 +85,54 @@ export function AccountPage({
       </div>
     </>
   )
-}
+})
 
-/** What the account holds now, and how it came to that. */
-export function BalanceCard({
+/** What the account holds now; the course of the last 90 days follows behind the page. */
+function BalanceCard({
   balance: { text, minor },
-  course,
-  isLoading = false,
+  line,
 }: {
   balance: SplitAmount
-  course?: BalanceCourseView | undefined
-  isLoading?: boolean
+  line: NonNullable<AccountDetailView['body']>['line']
 }) {
   const t = useTranslations('accounts')
-  const figure = (
-    <div className="flex flex-wrap items-end gap-x-8 gap-y-1 pb-3">
+  const { data } = useQuery({
+    ...balanceLines(line?.connection_id ?? ''),
+    enabled: line !== undefined,
+  })
+  const course = data?.lines.find(({ id }) => id === line?.account_id)
+  return (
+    <Card title={t('balance')}>
       <p className="num-t text-2xl font-semibold tracking-[-0.018em]" dir="ltr" data-amount="">
         {text}
         <span className="text-faint">{minor}</span>
       </p>
-      {course !== undefined && (
-        <dl className="pb-1 text-xs">
-          <dt className="text-faint">{t('lowest')}</dt>
-          <dd className="num-t text-sm">
-            <bdi dir="ltr" className="font-medium" data-amount="">
-              {course.lowest}
-            </bdi>{' '}
-            <span className="text-faint">{course.lowestOn}</span>
-          </dd>
-        </dl>
+      {line !== undefined && (
+        <div className="min-h-44 pt-2 noscript:hidden">
+          {course !== undefined && (
+            <figure>
+              <svg
+                viewBox="0 0 100 24"
+                preserveAspectRatio="none"
+                className="block h-36 w-full rtl:-scale-x-100"
+                aria-hidden="true"
+              >
+                <path d={`${course.path}V24H0Z`} className="fill-chart-soft" />
+                <path
+                  d={course.path}
+                  fill="none"
+                  strokeWidth="2"
+                  vectorEffect="non-scaling-stroke"
+                  className="stroke-chart-1"
+                />
+              </svg>
+              <figcaption className="pt-2 text-xs text-faint" data-amount="">
+                {course.words}
+              </figcaption>
+            </figure>
+          )}
+        </div>
       )}
-    </div>
-  )
-  if (course !== undefined) return <ChartCard chart={course.chart} figure={figure} />
-  return (
-    <Card title={t('balance')}>
-      {figure}
-      {isLoading && <div className="h-60 noscript:hidden" aria-hidden />}
     </Card>
   )
 }

@@ -42,6 +42,8 @@ export interface AccountDetailView extends AccountHead {
   readonly body:
     | {
         readonly balance: SplitAmount | undefined
+        /** Whose course is read behind the page; undefined where transactions are not shared. */
+        readonly line: { readonly connection_id: string; readonly account_id: string } | undefined
         /** Where its transactions are exported; undefined where they are not shared. */
         readonly exportHref: string | undefined
         readonly facts: readonly FactView[]
@@ -105,6 +107,9 @@ function toBody(
     balance: account.balance
       ? splitMinor(money(account.balance), account.balance.currency)
       : undefined,
+    line: scope.includes('transactions:read')
+      ? { connection_id, account_id: account.id }
+      : undefined,
     exportHref: scope.includes('transactions:read')
       ? withPeriod(
           newExportPath(connection_id, 'transactions', [['account_id', account.id]]),
@@ -135,32 +140,6 @@ function toBody(
       [[text('accounts.identifier'), account.id]],
       reader,
     ),
-  }
-}
-
-/** An account's balance over the period. */
-export interface BalanceCourseView {
-  readonly chart: ChartView
-  readonly lowest: string
-  readonly lowestOn: string
-}
-
-/** Undefined where no day of it is known. */
-export function toBalanceCourse(
-  { chart, history, rows }: Parameters<typeof toBalanceChart>[0],
-  reader: Reader,
-): BalanceCourseView | undefined {
-  const [first, ...others] = history.days
-  if (first === undefined) return undefined
-  const lowest = others.reduce((least, day) => (day.end < least.end ? day : least), first)
-  return {
-    chart: {
-      ...toBalanceChart({ chart, history, rows }, reader),
-      title: reader.text('accounts.balance'),
-      scope: reader.text('accounts.end_of_day'),
-    },
-    lowest: reader.money({ amount: lowest.end, currency: history.currency }),
-    lowestOn: reader.date(lowest.day),
   }
 }
 
