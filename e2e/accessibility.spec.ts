@@ -134,7 +134,7 @@ test('the six details, with and without files, whole and deleted', async ({ page
   const auditRow = async (address: string, text: string | RegExp = '', part = '') => {
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.goto(`${client}/${address}`)
-    const row = page.locator('tbody tr').filter({ hasText: text }).first()
+    const row = page.locator('tbody tr:has(a.row-link)').filter({ hasText: text }).first()
     const href = await row.locator('a.row-link').getAttribute('href')
     found.push(...(await auditAll(page, [href === null ? 'no such row' : `${href}${part}`])))
   }

@@ -12,6 +12,10 @@ export async function visitScreen(
   const before = client === undefined ? '' : `${await clientPath(client)}/`
   await page.goto(`${before}${path}`)
   if (row === undefined) return
-  const link = page.locator('tbody tr').filter({ hasText: row }).first().locator('a.row-link')
+  const link = page
+    .locator('tbody tr:has(a.row-link)')
+    .filter({ hasText: row })
+    .first()
+    .locator('a.row-link')
   await page.goto(`${await link.getAttribute('href')}${part}`)
 }
