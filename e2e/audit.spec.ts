@@ -19,7 +19,7 @@ test('the audit log says who viewed which client, is filtered by kind, checked a
   await expect(rows.filter({ hasText: 'Viewed the client’s banking' })).toHaveCount(0)
 
   const downloading = page.waitForEvent('download')
-  await page.getByRole('link', { name: 'Export' }).click()
+  await page.getByRole('link', { name: 'Export', exact: true }).click()
   expect((await downloading).suggestedFilename()).toBe('audit-log.csv')
   await page.getByRole('button', { name: 'Check now' }).click()
   await expect(page.getByText('Log verified.')).toBeVisible()

@@ -83,9 +83,9 @@ test('who is invited joins by the link, sees the clients assigned to them and no
     await dana.getByRole('button', { name: 'Join' }).click()
   }
   await join('short', 'short')
-  await expect(dana.getByRole('alert')).toContainText('at least 12 characters')
+  await expect(dana.getByRole('main').getByRole('alert')).toContainText('at least 12 characters')
   await join('four words that last', 'four words that lasted')
-  await expect(dana.getByRole('alert')).toContainText('typed in two ways')
+  await expect(dana.getByRole('main').getByRole('alert')).toContainText('typed in two ways')
   await join('four words that last', 'four words that last')
   await expect(dana.getByRole('heading', { level: 1 })).toHaveText('Your account is ready')
   await signIn(dana, email, 'four words that last')

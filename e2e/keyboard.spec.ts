@@ -40,7 +40,12 @@ test.describe('signed out', () => {
 
     await enter(page, link('Transactions'), 'Shift+Tab')
     await expect(page.getByRole('table', { name: 'Transactions' })).toBeVisible()
-    await enter(page, link('20'))
+    await enter(page, page.getByRole('button', { name: /^Rows per page/ }))
+    const twenty = page.getByRole('menuitemradio', { name: '20', exact: true })
+    while (!(await twenty.evaluate((item) => item === document.activeElement))) {
+      await page.keyboard.press('ArrowDown')
+    }
+    await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/page_size=20/)
     const amount = page.getByRole('columnheader', { name: 'Amount' }).getByRole('link')
     await enter(page, amount, 'Shift+Tab')

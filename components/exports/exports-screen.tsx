@@ -146,8 +146,9 @@ function Runs({
       header: t('contents'),
       width: 'w-76',
       isSecondary: true,
-      cell: ({ run }) => run.detail,
-      td: ({ run }) => ({ className: 'text-quiet', title: run.detail }),
+      // A file that must not be used says so, and not what is in it.
+      cell: ({ run }) => (run.tone === 'danger' ? run.headline : run.detail),
+      td: ({ run }) => ({ className: 'text-quiet', title: `${run.headline}. ${run.detail}` }),
     },
   ]
   return (

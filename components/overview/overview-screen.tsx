@@ -57,12 +57,10 @@ export function OverviewFigures({ overview }: { overview: OverviewView }) {
             id,
             label,
             figure,
-            context: isOverdue ? (
-              <span className="text-danger" data-amount="">
+            context: context && (
+              <span className={isOverdue ? 'text-danger' : undefined} data-amount="">
                 {context}
               </span>
-            ) : (
-              context
             ),
           }))}
         />
