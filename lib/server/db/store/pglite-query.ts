@@ -21,6 +21,8 @@ type Values = (string | null)[]
  */
 export function createPgliteQuery(client: PGlite, gate: Mutex): Query {
   const options = { parsers: pgliteParsers }
+  // Put together once: PGlite would copy its hundreds of parsers at every call.
+  const parsers = { ...client.parsers, ...pgliteParsers }
   const prepared = new Map<string, Promise<string>>()
   let named = 0
 
@@ -44,7 +46,7 @@ export function createPgliteQuery(client: PGlite, gate: Mutex): Query {
       serialize.describe({ type: 'P' }),
       serialize.execute({}),
     ])
-    return parse.parseResults(messages, client.parsers, options)[0]?.rows ?? []
+    return parse.parseResults(messages, parsers)[0]?.rows ?? []
   }
 
   return async (text, values = []) => {
