@@ -5,7 +5,6 @@ test('names that nobody has share a bounded number of counts', () => {
   const keys = Array.from({ length: 2000 }, (_, nth) =>
     throttleKeys(undefined, { email: `guess${nth}@marlow.example`, address: '192.0.2.1' }),
   )
-  expect(new Set(keys.map(({ account }) => account)).size).toBeLessThanOrEqual(64 ** 3)
   expect(new Set(keys.map(({ account }) => account)).size).toBeLessThan(2000)
   const known = throttleKeys({ id: 'p' }, { email: 'guess1@marlow.example', address: '' })
   expect(keys.map(({ account }) => account)).not.toContain(known.account)
