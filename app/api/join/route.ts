@@ -1,6 +1,6 @@
 import { SecretText } from '@/lib/bank-contract/secret-text'
 import { findSession } from '@/lib/server/auth/guards'
-import { formText, readForm } from '@/lib/server/http/form-fields'
+import { formText, rawFormText, readForm } from '@/lib/server/http/form-fields'
 import { longestName } from '@/lib/server/http/parse-person-form'
 import { visitPersonLink } from '@/lib/server/http/visit-person-link'
 import { redirectTo, withRoute } from '@/lib/server/http/with-route'
@@ -13,15 +13,13 @@ import { services } from '@/lib/server/services'
 export const POST = withRoute(
   async (request) => {
     const form = await readForm(request)
-    const [token = '', password = '', again = ''] = ['token', 'password', 'again'].map((name) => {
-      const value = form.get(name)
-      return typeof value === 'string' ? value : ''
-    })
+    const token = rawFormText(form, 'token')
+    const password = rawFormText(form, 'password')
     const back = `/join/${encodeURIComponent(token.slice(0, 100) || 'none')}`
     if ((await findSession()) !== undefined) return redirectTo(back)
     const visit = await visitPersonLink(token, request.headers)
     if (visit.state !== 'open') return redirectTo(back)
-    if (password !== again) return redirectTo(`${back}?problem=differs`)
+    if (password !== rawFormText(form, 'again')) return redirectTo(`${back}?problem=differs`)
     const { people } = await services()
     const name = formText(form, 'name', longestName)
     const outcome = await people.useLink({ token: new SecretText(token), name, password })

@@ -1,6 +1,6 @@
 import { SecretText } from '@/lib/bank-contract/secret-text'
 import { isTimeZone } from '@/lib/domain/periods/local-clock'
-import { formText, readForm } from '@/lib/server/http/form-fields'
+import { formText, rawFormText, readForm } from '@/lib/server/http/form-fields'
 import { findEmail, longestName } from '@/lib/server/http/parse-person-form'
 import { visitSetup } from '@/lib/server/http/visit-person-link'
 import { redirectTo, withRoute } from '@/lib/server/http/with-route'
@@ -10,10 +10,8 @@ import { services } from '@/lib/server/services'
 export const POST = withRoute(
   async (request) => {
     const form = await readForm(request)
-    const [token = '', password = '', again = ''] = ['token', 'password', 'again'].map((name) => {
-      const value = form.get(name)
-      return typeof value === 'string' ? value : ''
-    })
+    const token = rawFormText(form, 'token')
+    const password = rawFormText(form, 'password')
     const back = `/setup/${encodeURIComponent(token.slice(0, 100) || 'none')}`
     if (!(await visitSetup(token, request.headers))) return redirectTo(back)
     const refuse = (problem: string): Response => redirectTo(`${back}?problem=${problem}`)
@@ -24,7 +22,7 @@ export const POST = withRoute(
     if (firmName === '' || personName === '') return refuse('name')
     if (email === undefined) return refuse('email')
     if (!isTimeZone(zone)) return refuse('zone')
-    if (password !== again) return refuse('differs')
+    if (password !== rawFormText(form, 'again')) return refuse('differs')
     const { setup } = await services()
     const first = { firmName, timeZone: zone, personName, email, password }
     switch (await setup.complete(new SecretText(token), first)) {

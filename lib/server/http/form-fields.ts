@@ -22,6 +22,12 @@ export async function readForm(request: Request): Promise<FormData> {
   }
 }
 
+/** What was typed, to the letter, as a password is; '' where it is absent. */
+export function rawFormText(form: FormData, name: string): string {
+  const value = form.get(name)
+  return typeof value === 'string' ? value : ''
+}
+
 /** One line of text from a form: no control characters, no spaces around; '' where it is absent. */
 export function formText(form: FormData, name: string, longest: number): string {
   const value = form.get(name)

@@ -2,9 +2,8 @@ import { clientItems } from '@/components/palette/local-answer'
 import { findClientScreen } from '@/components/layout/client-screens'
 import { ClientSearch } from '@/components/layout/client-search'
 import { requirePerson } from '@/lib/server/auth/guards'
-import { isTestData } from '@/lib/server/env'
+import { listClientEntries } from '@/lib/server/http/client-entries'
 import { getReader } from '@/lib/server/http/get-reader'
-import { services } from '@/lib/server/services'
 
 type SearchParams = Record<string, string | string[] | undefined>
 
@@ -15,16 +14,12 @@ export default async function ClientsPage({
   searchParams: Promise<SearchParams>
 }) {
   const session = await requirePerson()
-  const { connections, env } = await services()
   const reader = await getReader()
   const query = await searchParams
   const typed = wordOf(query['q'])
   const screen = findClientScreen(wordOf(query['to']))?.path ?? 'transactions'
   const period = wordOf(query['period']) || null
-  const clients = (await connections.listClients(session.person)).map((client) => ({
-    ...client,
-    isSandbox: isTestData(env, client.environment),
-  }))
+  const clients = await listClientEntries(session)
   return (
     <>
       <title>{`${reader.text('switcher.title')} · Countinghouse`}</title>

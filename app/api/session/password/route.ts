@@ -1,7 +1,7 @@
 import { shortestPassword } from '@/lib/server/auth/firms'
 import { getSession } from '@/lib/server/auth/guards'
 import { findRemoteAddress } from '@/lib/server/auth/return-path'
-import { readForm } from '@/lib/server/http/form-fields'
+import { rawFormText, readForm } from '@/lib/server/http/form-fields'
 import { HttpError } from '@/lib/server/http/to-problem'
 import { withRoute } from '@/lib/server/http/with-route'
 import { services } from '@/lib/server/services'
@@ -10,16 +10,14 @@ import { services } from '@/lib/server/services'
 export const POST = withRoute(async (request) => {
   const session = await getSession()
   const form = await readForm(request)
-  const [current, next, again] = ['current', 'next', 'again'].map((name) => {
-    const value = form.get(name)
-    return typeof value === 'string' ? value : ''
-  })
-  if (next !== again) throw new HttpError(422, { say: 'problems.password_differs' })
+  const next = rawFormText(form, 'next')
+  if (next !== rawFormText(form, 'again'))
+    throw new HttpError(422, { say: 'problems.password_differs' })
   const { firms } = await services()
   const address = findRemoteAddress(request.headers.get('x-forwarded-for'))
   const outcome = await firms.changePassword(session, {
-    current: current ?? '',
-    next: next ?? '',
+    current: rawFormText(form, 'current'),
+    next,
     address,
   })
   switch (outcome.kind) {
