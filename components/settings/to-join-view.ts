@@ -1,19 +1,15 @@
 import type { StateView } from '@/components/layout/state-view'
+import type { LinkFormView } from '@/components/settings/link-form'
 import type { MessageKey } from '@/lib/i18n/en'
 import type { Reader } from '@/lib/i18n/reader'
 
-export interface JoinView {
-  readonly token: string
+export interface JoinView extends LinkFormView {
   readonly title: string
   readonly lead: string
   readonly email: { readonly label: string; readonly value: string }
   /** Undefined where the person has a name already. */
   readonly name: string | undefined
-  readonly password: { readonly label: string; readonly hint: string }
-  readonly again: string
-  readonly submit: string
   readonly foot: string
-  readonly problem: string | undefined
   /** Somebody else is signed in in this browser. */
   readonly signedIn: { readonly fact: string; readonly goThere: string } | undefined
 }

@@ -1,10 +1,10 @@
 import type { StateView } from '@/components/layout/state-view'
+import type { LinkFormView } from '@/components/settings/link-form'
 import { timeZones } from '@/lib/domain/periods/local-clock'
 import type { MessageKey } from '@/lib/i18n/en'
 import type { Reader } from '@/lib/i18n/reader'
 
-export interface SetupView {
-  readonly token: string
+export interface SetupView extends LinkFormView {
   readonly title: string
   readonly lead: string
   readonly firm: string
@@ -12,10 +12,6 @@ export interface SetupView {
   readonly timeZones: readonly string[]
   readonly name: string
   readonly email: string
-  readonly password: { readonly label: string; readonly hint: string }
-  readonly again: string
-  readonly submit: string
-  readonly problem: string | undefined
 }
 
 const problems: ReadonlyMap<string, MessageKey> = new Map([
