@@ -3,6 +3,7 @@
 import { GripVertical } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useToast } from '@/components/ui/toast'
 
 export interface ColumnChoice {
   readonly id: string
@@ -79,4 +80,30 @@ export function ColumnsPanel({ columns, onChange, onReset }: ColumnsPanelProps) 
       </p>
     </div>
   )
+}
+
+/**
+ * Shows a choice of columns at once and saves it; where that fails, the one before is back and a toast
+ * says so. `saved` is what is stored of it: nothing, for the usual columns.
+ */
+export function useColumnSave<Id extends string>({
+  shown,
+  show,
+  save,
+}: {
+  shown: readonly Id[]
+  show: (ids: readonly Id[]) => void
+  save: (ids: readonly Id[], callbacks: { onError: () => void }) => void
+}) {
+  const t = useTranslations('lists')
+  const toast = useToast()
+  return (next: readonly Id[], saved: readonly Id[] = next): void => {
+    show(next)
+    save(saved, {
+      onError: () => {
+        show(shown)
+        toast({ tone: 'danger', text: t('columns_not_saved') })
+      },
+    })
+  }
 }

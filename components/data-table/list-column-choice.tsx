@@ -1,8 +1,10 @@
 'use client'
 
-import { useTranslations } from 'use-intl'
-import { type ColumnChoice, ColumnsPanel } from '@/components/data-table/columns-panel'
-import { useToast } from '@/components/ui/toast'
+import {
+  type ColumnChoice,
+  ColumnsPanel,
+  useColumnSave,
+} from '@/components/data-table/columns-panel'
 import { withQueries } from '@/lib/queries/query-client'
 import { useSaveListColumns } from '@/lib/queries/table-choice'
 import type { ListWithColumns } from '@/lib/search-params/transaction-table'
@@ -19,18 +21,8 @@ export const ListColumnChoice = withQueries(function ListColumnChoice({
   columns: readonly ColumnChoice[]
   onChange: (ids: readonly string[]) => void
 }) {
-  const t = useTranslations('lists')
-  const toast = useToast()
-  const save = useSaveListColumns(list)
-  const change = (next: readonly string[]) => {
-    onChange(next)
-    save.mutate(next, {
-      onError: () => {
-        onChange(before)
-        toast({ tone: 'danger', text: t('columns_not_saved') })
-      },
-    })
-  }
+  const { mutate: save } = useSaveListColumns(list)
+  const change = useColumnSave({ shown: before, show: onChange, save })
   return (
     <ColumnsPanel
       columns={columns}

@@ -1,9 +1,7 @@
-import { Columns3 } from 'lucide-react'
-import { useTranslations } from 'use-intl'
+import { ColumnsPopover } from '@/components/data-table/columns-popover'
 import type { Column } from '@/components/data-table/data-table'
 import { useColumnChoice } from '@/components/data-table/use-column-choice'
 import { onIntent } from '@/components/ui/on-intent'
-import { Popover } from '@/components/ui/popover'
 import type { ListWithColumns } from '@/lib/search-params/transaction-table'
 
 const choice = onIntent(
@@ -16,7 +14,6 @@ export function useListColumns<Row>(
   columns: readonly Column<Row>[],
   stored: readonly string[],
 ) {
-  const t = useTranslations('lists')
   const [ids, setIds] = useColumnChoice(stored)
   const chosen = [...new Set(ids)].flatMap((id) => columns.filter((column) => column.id === id))
   const kept = columns.filter((column) => column.isKept === true && !chosen.includes(column))
@@ -24,21 +21,7 @@ export function useListColumns<Row>(
   const shown = chosen.length === 0 ? usual : [...kept, ...chosen]
   const rest = columns.filter((column) => !shown.includes(column))
   const menu = (
-    <Popover
-      label={t('columns')}
-      align="end"
-      trigger={
-        <button
-          type="button"
-          className="btn btn-ghost -me-2.5 max-sm:hidden"
-          onPointerEnter={choice.preload}
-          onFocus={choice.preload}
-        >
-          <Columns3 size={15} aria-hidden />
-          {t('columns')}
-        </button>
-      }
-    >
+    <ColumnsPopover preload={choice.preload}>
       <choice.Component
         list={list}
         before={ids}
@@ -49,7 +32,7 @@ export function useListColumns<Row>(
         }))}
         onChange={setIds}
       />
-    </Popover>
+    </ColumnsPopover>
   )
   return { shown, menu }
 }

@@ -1,15 +1,15 @@
-import { Columns3, Star } from 'lucide-react'
+import { Star } from 'lucide-react'
 import { useMutation } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'use-intl'
-import { ColumnsPanel } from '@/components/data-table/columns-panel'
+import { ColumnsPanel, useColumnSave } from '@/components/data-table/columns-panel'
+import { ColumnsPopover } from '@/components/data-table/columns-popover'
 import type { Column, ColumnSort } from '@/components/data-table/data-table'
 import {
   knownColumns,
   type PortfolioColumnId,
   usualColumns,
 } from '@/components/portfolio/portfolio-params'
-import { Popover } from '@/components/ui/popover'
 import { useToast } from '@/components/ui/toast'
 import { type PortfolioRow, savePortfolioColumns, useFavourites } from '@/lib/queries/portfolio'
 
@@ -183,42 +183,25 @@ export function PortfolioColumnsMenu({
   all: readonly { readonly id: PortfolioColumnId; readonly label: string }[]
   onChange: (shown: readonly PortfolioColumnId[]) => void
 }) {
-  const t = useTranslations('portfolio')
-  const toast = useToast()
   const router = useRouter()
-  const { mutate } = useMutation(savePortfolioColumns)
-  const change = (next: readonly PortfolioColumnId[], saved: readonly PortfolioColumnId[]) => {
-    onChange(next)
-    mutate(saved, {
-      // The server puts what is newly shown into words.
-      onSuccess: () => router.refresh(),
-      onError: () => {
-        onChange(shown)
-        toast({ tone: 'danger', text: t('columns_not_saved') })
-      },
-    })
-  }
+  // The server puts what is newly shown into words.
+  const { mutate: save } = useMutation({
+    ...savePortfolioColumns,
+    onSuccess: () => router.refresh(),
+  })
+  const change = useColumnSave({ shown, show: onChange, save })
   const rest = all.filter(({ id }) => !shown.includes(id))
   const ordered = [...shown.flatMap((id) => all.filter((each) => each.id === id)), ...rest]
   return (
-    <Popover
-      label={t('columns')}
-      align="end"
-      trigger={
-        <button type="button" className="btn btn-ghost -me-2.5 max-sm:hidden">
-          <Columns3 size={15} aria-hidden />
-          {t('columns')}
-        </button>
-      }
-    >
+    <ColumnsPopover>
       <ColumnsPanel
         columns={ordered.map(({ id, label }) => ({ id, label, isShown: shown.includes(id) }))}
         onChange={(next) => {
           const known = knownColumns(next)
-          if (known.length > 0) change(known, known)
+          if (known.length > 0) change(known)
         }}
         onReset={() => change(usualColumns, [])}
       />
-    </Popover>
+    </ColumnsPopover>
   )
 }

@@ -2,9 +2,8 @@
 
 import Link from 'next/link'
 import { useTranslations } from 'use-intl'
-import { ColumnsPanel } from '@/components/data-table/columns-panel'
+import { ColumnsPanel, useColumnSave } from '@/components/data-table/columns-panel'
 import type { ColumnsMenuProps } from '@/components/transactions/columns-menu'
-import { useToast } from '@/components/ui/toast'
 import { useSaveColumns } from '@/lib/queries/table-choice'
 import {
   type ColumnId,
@@ -32,18 +31,8 @@ const columnKeys = {
 export const ColumnChoice = withQueries(function ColumnChoice(props: ColumnsMenuProps) {
   const { shown, isFixed, connection_id, balanceHref, isBalanceShown, onChange } = props
   const t = useTranslations('transactions')
-  const toast = useToast()
-  const save = useSaveColumns(connection_id)
-  const change = (next: readonly ColumnId[], saved: readonly ColumnId[]) => {
-    const before = shown
-    onChange(next)
-    save.mutate(saved, {
-      onError: () => {
-        onChange(before)
-        toast({ tone: 'danger', text: t('columns_not_saved') })
-      },
-    })
-  }
+  const { mutate: save } = useSaveColumns(connection_id)
+  const change = useColumnSave({ shown, show: onChange, save })
   const rest = columnIds.filter((id) => !shown.includes(id))
   return (
     <>
@@ -58,7 +47,7 @@ export const ColumnChoice = withQueries(function ColumnChoice(props: ColumnsMenu
           }))}
           onChange={(next) => {
             const known = knownColumns(next)
-            if (known.length > 0) change(known, known)
+            if (known.length > 0) change(known)
           }}
           onReset={() => change(usualTable.columns, [])}
         />

@@ -1,9 +1,7 @@
 'use client'
 
-import { Columns3 } from 'lucide-react'
-import { useTranslations } from 'use-intl'
+import { ColumnsPopover } from '@/components/data-table/columns-popover'
 import { onIntent } from '@/components/ui/on-intent'
-import { Popover } from '@/components/ui/popover'
 import type { ColumnId } from '@/lib/search-params/transaction-table'
 
 const choice = onIntent(
@@ -22,24 +20,9 @@ export interface ColumnsMenuProps {
 }
 
 export function ColumnsMenu(props: ColumnsMenuProps) {
-  const t = useTranslations('transactions')
   return (
-    <Popover
-      label={t('columns')}
-      align="end"
-      trigger={
-        <button
-          type="button"
-          className="btn btn-ghost -me-2.5 max-sm:hidden"
-          onPointerEnter={choice.preload}
-          onFocus={choice.preload}
-        >
-          <Columns3 size={15} aria-hidden />
-          {t('columns')}
-        </button>
-      }
-    >
+    <ColumnsPopover preload={choice.preload}>
       <choice.Component {...props} />
-    </Popover>
+    </ColumnsPopover>
   )
 }
