@@ -25,7 +25,7 @@ export async function portfolioRequest(
   const params = parsePortfolioParams(raw)
   const [all, stored] = await Promise.all([
     portfolio.list(session),
-    findPreference(database, session.person.id, 'portfolio'),
+    findPreference(database, session.person, 'portfolio'),
   ])
   return {
     clients: await chooseEntries(session, all, params, reader),

@@ -143,7 +143,7 @@ describe('a choice of one person', () => {
     ]
     await postColumns(post('/api/preferences/portfolio', fields), { params: Promise.resolve({}) })
     const stored = (session: PersonSession) =>
-      findPreference(here.dashboard.database, session.person.id, 'portfolio')
+      findPreference(here.dashboard.database, session.person, 'portfolio')
     expect(await stored(here.session)).toBe('["pending","balance"]')
     expect(await stored(await here.dashboard.signIn('reviewer'))).toBeNull()
   })
@@ -152,7 +152,7 @@ describe('a choice of one person', () => {
 describe('the columns of a list', () => {
   const save = (fields: [string, string][]) =>
     postListColumns(post('/api/preferences/columns', fields), { params: Promise.resolve({}) })
-  const stored = () => findPreference(here.dashboard.database, here.session.person.id, 'cards')
+  const stored = () => findPreference(here.dashboard.database, here.session.person, 'cards')
 
   it('are stored for one person, each once, and none resets them', async () => {
     const chosen = ['left', 'status', 'left'].map((id): [string, string] => ['column', id])

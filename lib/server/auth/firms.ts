@@ -62,11 +62,11 @@ export function createFirms(
     },
     listSessions: async ({ person, sid }) => {
       const current = sessionDigest(sid)
-      const sessions = await listSessions(database, person.id)
+      const sessions = await listSessions(database, person)
       return sessions.map((each) => ({ ...each, isCurrent: each.id === current }))
     },
     endSessions: async ({ person, sid }, id) => {
-      const count = await endSessions(database, { person_id: person.id, sid, id })
+      const count = await endSessions(database, person, { sid, id })
       if (count > 0) await note({ ...eventOf(person, 'session.others_ended'), detail: { count } })
       return count
     },

@@ -1,4 +1,5 @@
 import type { OpenDatabase, Row } from '@/lib/server/db/store/database'
+import { forFirm } from '@/lib/server/db/store/firm-role'
 import { column } from '@/lib/server/db/column'
 import type { Query } from '@/lib/server/db/store/database'
 
@@ -28,7 +29,7 @@ export function appendAuditRow(
   complete: CompleteRow,
   claim: (query: Query) => Promise<boolean>,
 ): Promise<AuditRow | undefined> {
-  return database.transaction(async (query) => {
+  return forFirm(database, firm_id).transaction(async (query) => {
     if (!(await claim(query))) return undefined
     return addAuditRow(query, firm_id, complete)
   })
@@ -82,7 +83,7 @@ export async function listAuditRows(
   firm_id: string,
   page: { afterSeq: number; limit: number },
 ): Promise<AuditRow[]> {
-  const rows = await database.query(
+  const rows = await forFirm(database, firm_id).query(
     `select * from audit_event where firm_id = $1 and seq > $2 order by seq limit $3`,
     [firm_id, page.afterSeq, page.limit],
   )
@@ -112,7 +113,7 @@ export async function listLatestAuditRows(
   filter: AuditFilter,
   limit: number,
 ): Promise<NamedAuditRow[]> {
-  const rows = await database.query(
+  const rows = await forFirm(database, firm_id).query(
     `select e.*, p.name as person_name, c.name as client_name
      from audit_event e left join person p on p.id = e.person_id and p.firm_id = e.firm_id
      left join connection c on c.id = e.connection_id and c.firm_id = e.firm_id
@@ -184,9 +185,10 @@ export async function findAuditEnd(
   database: OpenDatabase,
   firm_id: string,
 ): Promise<{ seq: number; hash: string } | undefined> {
-  const [row] = await database.query('select audit_seq, audit_hash from firm where id = $1', [
-    firm_id,
-  ])
+  const [row] = await forFirm(database, firm_id).query(
+    'select audit_seq, audit_hash from firm where id = $1',
+    [firm_id],
+  )
   if (row === undefined) return undefined
   return { seq: column.number(row, 'audit_seq'), hash: column.text(row, 'audit_hash') }
 }

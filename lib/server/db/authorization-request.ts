@@ -5,6 +5,7 @@ import { column, interval } from '@/lib/server/db/column'
 import { splitScope } from '@/lib/server/db/connection'
 import type { Store } from '@/lib/server/db/store'
 import type { OpenDatabase, Row } from '@/lib/server/db/store/database'
+import { forFirm } from '@/lib/server/db/store/firm-role'
 import { openSealed } from '@/lib/server/db/vault'
 
 export interface AuthorizationRequest {
@@ -37,7 +38,7 @@ export async function insertAuthorizationRequest(
   store: Store,
   request: AuthorizationRequest & { verifier: SecretText },
 ): Promise<void> {
-  await store.database.query(
+  await forFirm(store.database, request.firm_id).query(
     `insert into authorization_request (id, state_digest, binding_digest, verifier_sealed, firm_id,
        person_id, session_id, environment, client_name, connection_id, candidate_id, scope, issuer,
        redirect_uri, hand_off_id, expires_at)
@@ -98,7 +99,7 @@ export async function beginExchange(
   database: OpenDatabase,
   request: Pick<AuthorizationRequest, 'id' | 'firm_id'>,
 ): Promise<boolean> {
-  return database.transaction(async (query) => {
+  return forFirm(database, request.firm_id).transaction(async (query) => {
     await query('select id from firm where id = $1 for update', [request.firm_id])
     const rows = await query(
       `update authorization_request set exchanging_at = clock_timestamp()
@@ -118,7 +119,7 @@ export async function extendExchange(database: OpenDatabase, id: string): Promis
 
 /** Whether some refresh of the firm is under way, which an exchange had better let finish. */
 export async function isFirmRefreshing(database: OpenDatabase, firm_id: string): Promise<boolean> {
-  const rows = await database.query(
+  const rows = await forFirm(database, firm_id).query(
     `select 1 from connection where firm_id = $1 and attempt is not null
        and attempt_phase <> 'suspect' and attempt_at > now() - interval '12 seconds' limit 1`,
     [firm_id],

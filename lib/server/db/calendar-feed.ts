@@ -5,6 +5,7 @@ import { column } from '@/lib/server/db/column'
 import { type Person, readPerson } from '@/lib/server/db/person'
 import { calendarFeed } from '@/lib/server/db/renewal-schema'
 import type { OpenDatabase } from '@/lib/server/db/store/database'
+import { forFirm } from '@/lib/server/db/store/firm-role'
 
 export interface CalendarFeed {
   createdAt: string
@@ -16,32 +17,39 @@ export interface FeedReader {
   firm: { name: string; time_zone: string }
 }
 
+type FeedOwner = Pick<Person, 'id' | 'firm_id'>
+
 /** A new secret address for a person; the one before is dead from now on. */
 export async function renewCalendarFeed(
   database: OpenDatabase,
-  person_id: string,
+  { id, firm_id }: FeedOwner,
 ): Promise<SecretText> {
   const secret = randomBytes(32).toString('base64url')
-  await database.query(
+  await forFirm(database, firm_id).query(
     `insert into calendar_feed (person_id, secret_digest) values ($1, $2)
      on conflict (person_id) do update set secret_digest = excluded.secret_digest,
        created_at = now(), last_read_at = null`,
-    [person_id, digestOf(secret)],
+    [id, digestOf(secret)],
   )
   return new SecretText(secret)
 }
 
-export async function endCalendarFeed(database: OpenDatabase, person_id: string): Promise<void> {
-  await database.db.delete(calendarFeed).where(eq(calendarFeed.personId, person_id))
+export async function endCalendarFeed(
+  database: OpenDatabase,
+  { id, firm_id }: FeedOwner,
+): Promise<void> {
+  await forFirm(database, firm_id).build((db) =>
+    db.delete(calendarFeed).where(eq(calendarFeed.personId, id)),
+  )
 }
 
 export async function findCalendarFeed(
   database: OpenDatabase,
-  person_id: string,
+  { id, firm_id }: FeedOwner,
 ): Promise<CalendarFeed | undefined> {
-  const [row] = await database.query(
+  const [row] = await forFirm(database, firm_id).query(
     'select created_at, last_read_at from calendar_feed where person_id = $1',
-    [person_id],
+    [id],
   )
   return row === undefined
     ? undefined

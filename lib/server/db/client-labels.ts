@@ -5,6 +5,7 @@ import { column } from '@/lib/server/db/column'
 import type { ClientChange, ConnectionRef } from '@/lib/server/db/connection'
 import { assignment } from '@/lib/server/db/connection-schema'
 import type { OpenDatabase } from '@/lib/server/db/store/database'
+import { forFirm } from '@/lib/server/db/store/firm-role'
 
 /** Replaces the tags of a client. Tags that differ in case alone are one. Throws NotAllowedError. */
 export async function saveTags(
@@ -13,7 +14,7 @@ export async function saveTags(
   tags: readonly string[],
 ): Promise<void> {
   requirePermission({ role }, 'prepare')
-  await database.query(
+  await forFirm(database, firm_id).query(
     `with wanted as (
        select distinct on (lower(tag)) tag from jsonb_array_elements_text($3::jsonb) w(tag)
      ), gone as (
@@ -33,15 +34,18 @@ export async function saveFavourite(
   { firm_id, person_id, connection_id }: ConnectionRef & { person_id: string },
   isFavourite: boolean,
 ): Promise<void> {
+  const store = forFirm(database, firm_id)
   const marked = { firmId: firm_id, personId: person_id, connectionId: connection_id }
   if (isFavourite) {
-    await database.db.insert(favouriteClient).values(marked).onConflictDoNothing()
+    await store.build((db) => db.insert(favouriteClient).values(marked).onConflictDoNothing())
     return
   }
   const { firmId, personId, connectionId } = favouriteClient
-  await database.db
-    .delete(favouriteClient)
-    .where(and(eq(firmId, firm_id), eq(personId, person_id), eq(connectionId, connection_id)))
+  await store.build((db) =>
+    db
+      .delete(favouriteClient)
+      .where(and(eq(firmId, firm_id), eq(personId, person_id), eq(connectionId, connection_id))),
+  )
 }
 
 /** True where that changed something. Throws NotAllowedError. */
@@ -52,16 +56,18 @@ export async function saveArchived(
 ): Promise<boolean> {
   requirePermission({ role }, 'prepare')
   const { firmId, connectionId } = archivedClient
-  const rows = isArchived
-    ? await database.db
-        .insert(archivedClient)
-        .values({ firmId: firm_id, connectionId: connection_id })
-        .onConflictDoNothing()
-        .returning({ connectionId })
-    : await database.db
-        .delete(archivedClient)
-        .where(and(eq(firmId, firm_id), eq(connectionId, connection_id)))
-        .returning({ connectionId })
+  const rows = await forFirm(database, firm_id).build((db) =>
+    isArchived
+      ? db
+          .insert(archivedClient)
+          .values({ firmId: firm_id, connectionId: connection_id })
+          .onConflictDoNothing()
+          .returning({ connectionId })
+      : db
+          .delete(archivedClient)
+          .where(and(eq(firmId, firm_id), eq(connectionId, connection_id)))
+          .returning({ connectionId }),
+  )
   return rows.length > 0
 }
 
@@ -75,7 +81,7 @@ export async function saveAssigned(
   person_ids: readonly string[],
 ): Promise<boolean> {
   requirePermission({ role }, 'manage_people')
-  const [row] = await database.query(
+  const [row] = await forFirm(database, firm_id).query(
     `with wanted as (
        select p.id from person p
        where p.firm_id = $1 and p.id::text in (select jsonb_array_elements_text($3::jsonb))
@@ -94,20 +100,24 @@ export async function saveAssigned(
 
 /** Lets a person see a client of the same firm. Throws when either belongs to another firm. */
 export async function assignClient(database: OpenDatabase, given: Assignment): Promise<void> {
-  await database.db.insert(assignment).values(columnsOf(given)).onConflictDoNothing()
+  await forFirm(database, given.firm_id).build((db) =>
+    db.insert(assignment).values(columnsOf(given)).onConflictDoNothing(),
+  )
 }
 
 export async function removeAssignment(database: OpenDatabase, given: Assignment): Promise<void> {
   const { firmId, personId, connectionId } = columnsOf(given)
-  await database.db
-    .delete(assignment)
-    .where(
-      and(
-        eq(assignment.firmId, firmId),
-        eq(assignment.personId, personId),
-        eq(assignment.connectionId, connectionId),
+  await forFirm(database, given.firm_id).build((db) =>
+    db
+      .delete(assignment)
+      .where(
+        and(
+          eq(assignment.firmId, firmId),
+          eq(assignment.personId, personId),
+          eq(assignment.connectionId, connectionId),
+        ),
       ),
-    )
+  )
 }
 
 type Assignment = ConnectionRef & { person_id: string }

@@ -4,6 +4,7 @@ import { column } from '@/lib/server/db/column'
 import type { ConnectionRef } from '@/lib/server/db/connection'
 import type { Store } from '@/lib/server/db/store'
 import { VaultError } from '@/lib/server/db/vault'
+import { forFirm } from '@/lib/server/db/store/firm-role'
 
 /** The days of one month whose sums are known, in the time zone that cut them. */
 export interface ClientMonth {
@@ -23,7 +24,7 @@ export async function listClientMonths(
   owner: ConnectionRef,
   { first, last }: { first: string; last: string },
 ): Promise<ClientMonth[]> {
-  const rows = await database.query(
+  const rows = await forFirm(database, owner.firm_id).query(
     `select month, sums_sealed, read_at from client_month
      where connection_id = $1 and firm_id = $2 and month between $3 and $4`,
     [owner.connection_id, owner.firm_id, monthNumber(first), monthNumber(last)],
@@ -56,7 +57,7 @@ export async function saveClientMonths(
     const sealed = vault.seal(new SecretText(JSON.stringify(stored)), sealContext(owner, number))
     return { month: number, sealed, read_at: readAt }
   })
-  await database.query(
+  await forFirm(database, owner.firm_id).query(
     `insert into client_month (connection_id, firm_id, month, sums_sealed, read_at)
      select c.id, c.firm_id, m.month, m.sealed, m.read_at
      from connection c, jsonb_to_recordset($3::jsonb)

@@ -12,7 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { connection } from '@/lib/server/db/connection-schema'
-import { createdAt, firm, instant, person } from '@/lib/server/db/schema'
+import { createdAt, firm, instant, person, rowsOfFirm } from '@/lib/server/db/schema'
 
 const changedAt = () => instant('changed_at').notNull().defaultNow()
 // The month that a fiscal year begins with, from 1 to 12.
@@ -30,7 +30,10 @@ export const firmSetting = pgTable(
     fiscalStart: fiscalStart(),
     changedAt: changedAt(),
   },
-  (table) => [check('firm_setting_fiscal_start', sql`${table.fiscalStart} between 1 and 12`)],
+  (table) => [
+    rowsOfFirm(table.firmId),
+    check('firm_setting_fiscal_start', sql`${table.fiscalStart} between 1 and 12`),
+  ],
 )
 
 /** Where one client differs from its firm. */
@@ -45,6 +48,7 @@ export const clientSetting = pgTable(
     changedAt: changedAt(),
   },
   (table) => [
+    rowsOfFirm(table.firmId),
     check('client_setting_fiscal_start', sql`${table.fiscalStart} between 1 and 12`),
     foreignKey({
       columns: [table.firmId, table.connectionId],
@@ -64,7 +68,10 @@ export const personPreference = pgTable(
     value: text('value').notNull(),
     changedAt: changedAt(),
   },
-  (table) => [primaryKey({ columns: [table.personId, table.place] })],
+  (table) => [
+    rowsOfFirm(table.personId, person),
+    primaryKey({ columns: [table.personId, table.place] }),
+  ],
 )
 
 /** A list as somebody wants to find it again: its address without any page token. */
@@ -86,6 +93,7 @@ export const savedView = pgTable(
     changedAt: changedAt(),
   },
   (table) => [
+    rowsOfFirm(table.firmId),
     uniqueIndex('saved_view_name').on(table.personId, table.list, sql`lower(${table.name})`),
     index('saved_view_of_firm').on(table.firmId, table.list),
     foreignKey({
@@ -113,6 +121,7 @@ export const clientFigures = pgTable(
     failure: text('failure'),
   },
   (table) => [
+    rowsOfFirm(table.firmId),
     foreignKey({
       columns: [table.firmId, table.connectionId],
       foreignColumns: [connection.firmId, connection.id],
@@ -134,6 +143,7 @@ export const clientMonth = pgTable(
     readAt: instant('read_at').notNull(),
   },
   (table) => [
+    rowsOfFirm(table.firmId),
     uniqueIndex('client_month_once').on(table.connectionId, table.month),
     foreignKey({
       columns: [table.firmId, table.connectionId],
@@ -152,6 +162,7 @@ export const clientTag = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
+    rowsOfFirm(table.firmId),
     uniqueIndex('client_tag_once').on(table.connectionId, sql`lower(${table.tag})`),
     foreignKey({
       columns: [table.firmId, table.connectionId],
@@ -170,6 +181,7 @@ export const favouriteClient = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
+    rowsOfFirm(table.firmId),
     primaryKey({ columns: [table.personId, table.connectionId] }),
     foreignKey({
       columns: [table.firmId, table.personId],
@@ -191,6 +203,7 @@ export const archivedClient = pgTable(
     archivedAt: instant('archived_at').notNull().defaultNow(),
   },
   (table) => [
+    rowsOfFirm(table.firmId),
     foreignKey({
       columns: [table.firmId, table.connectionId],
       foreignColumns: [connection.firmId, connection.id],
@@ -214,6 +227,7 @@ export const exportRun = pgTable(
     changedAt: instant('changed_at').notNull().defaultNow(),
   },
   (table) => [
+    rowsOfFirm(table.firmId),
     index('export_run_of_connection').on(table.connectionId, table.startedAt),
     foreignKey({
       columns: [table.firmId, table.connectionId],

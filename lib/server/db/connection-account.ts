@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Account } from '@/lib/bank-contract/account'
 import type { OpenDatabase } from '@/lib/server/db/store/database'
+import { forFirm } from '@/lib/server/db/store/firm-role'
 import { column } from '@/lib/server/db/column'
 
 /** What recognises a business and names it to a person; nothing else of an account is kept. */
@@ -42,7 +43,7 @@ export async function listClientsWithAccounts(
   candidate_id: string,
 ): Promise<KnownClient[]> {
   if (account_ids.length === 0) return []
-  const rows = await database.query(
+  const rows = await forFirm(database, firm_id).query(
     `select c.id, c.name, count(*) as shared
      from connection_account a join connection c on c.id = a.connection_id
      where a.firm_id = $1 and a.account_id in (select jsonb_array_elements_text($2::jsonb))
@@ -63,7 +64,7 @@ export async function listKnownAccounts(
   firm_id: string,
   connection_id: string,
 ): Promise<KnownAccount[]> {
-  const rows = await database.query(
+  const rows = await forFirm(database, firm_id).query(
     `select account_id, account_name, account_type from connection_account
      where firm_id = $1 and connection_id = $2 order by account_name, account_id`,
     [firm_id, connection_id],

@@ -13,7 +13,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { createdAt, firm, instant, person } from '@/lib/server/db/schema'
+import { createdAt, firm, instant, person, rowsOfFirm } from '@/lib/server/db/schema'
 
 const generation = () => bigint('gen', { mode: 'number' }).notNull()
 
@@ -56,6 +56,7 @@ export const connection = pgTable(
     disconnectedAt: instant('disconnected_at'),
   },
   (table) => [
+    rowsOfFirm(table.firmId),
     unique('connection_of_firm').on(table.firmId, table.id),
     index('connection_keep_alive').on(table.keepAliveAt),
     check('connection_environment', sql`${table.environment} in ('production', 'sandbox')`),
@@ -80,6 +81,7 @@ export const assignment = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
+    rowsOfFirm(table.firmId),
     primaryKey({ columns: [table.personId, table.connectionId] }),
     // Both keys carry the firm: a person can only be assigned a client of the same firm.
     foreignKey({
@@ -108,7 +110,10 @@ export const tokenLedger = pgTable(
     spentAt: instant('spent_at'),
     rejectedAt: instant('rejected_at'),
   },
-  (table) => [index('token_ledger_connection').on(table.connectionId, table.id)],
+  (table) => [
+    rowsOfFirm(table.firmId),
+    index('token_ledger_connection').on(table.connectionId, table.id),
+  ],
 )
 
 export const refreshAttempt = pgTable(
@@ -123,7 +128,10 @@ export const refreshAttempt = pgTable(
     error: text('error'),
     milliseconds: integer('milliseconds'),
   },
-  (table) => [index('refresh_attempt_connection').on(table.connectionId, table.gen)],
+  (table) => [
+    rowsOfFirm(table.connectionId, connection),
+    index('refresh_attempt_connection').on(table.connectionId, table.gen),
+  ],
 )
 
 export const authorizationRequest = pgTable(
@@ -156,6 +164,7 @@ export const authorizationRequest = pgTable(
     outcome: text('outcome'),
   },
   (table) => [
+    rowsOfFirm(table.firmId),
     index('authorization_request_exchanging')
       .on(table.firmId)
       .where(sql`${table.exchangingAt} is not null`),
@@ -179,6 +188,7 @@ export const connectionAccount = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
+    rowsOfFirm(table.firmId),
     primaryKey({ columns: [table.connectionId, table.accountId] }),
     index('connection_account_known').on(table.firmId, table.accountId),
     foreignKey({
@@ -204,6 +214,7 @@ export const revocation = pgTable(
     lastError: text('last_error'),
   },
   (table) => [
+    rowsOfFirm(table.firmId),
     unique('revocation_once').on(table.receipt, table.kind),
     index('revocation_due')
       .on(table.nextAttemptAt)

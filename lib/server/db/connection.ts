@@ -6,6 +6,7 @@ import type { ReconnectReason, StoreHold } from '@/lib/domain/connections/read-o
 import { column, interval, uuidPattern } from '@/lib/server/db/column'
 import type { Person } from '@/lib/server/db/person'
 import type { OpenDatabase, Row } from '@/lib/server/db/store/database'
+import { forFirm } from '@/lib/server/db/store/firm-role'
 import { openSealed, type Vault } from '@/lib/server/db/vault'
 import { seer, visibleClient } from '@/lib/server/db/visible-client'
 
@@ -128,13 +129,13 @@ export async function findConnection(
   firm_id: string,
   connection_id: string,
 ): Promise<ConnectionState | undefined> {
-  const [row] = await database.query(findStateStatement, [connection_id, firm_id])
+  const [row] = await forFirm(database, firm_id).query(findStateStatement, [connection_id, firm_id])
   return row === undefined ? undefined : readState(row)
 }
 
 /** The clients that a person may see, by name. */
 export async function listClients(database: OpenDatabase, person: Person): Promise<ListedClient[]> {
-  const rows = await database.query(
+  const rows = await forFirm(database, person.firm_id).query(
     `select ${clientColumns}, exists (
        select 1 from archived_client gone where gone.connection_id = c.id) as is_archived
      from connection c
@@ -151,7 +152,7 @@ export async function findClient(
   connection_id: string,
 ): Promise<Client | undefined> {
   if (!uuidPattern.test(connection_id)) return undefined
-  const [row] = await database.query(
+  const [row] = await forFirm(database, person.firm_id).query(
     `select ${clientColumns} from connection c
      where ${visibleClient} and c.id = $4`,
     [...seer(person), connection_id],

@@ -6,6 +6,7 @@ import type {
 } from '@/lib/domain/exports/export-run'
 import { SecretText } from '@/lib/bank-contract/secret-text'
 import type { Row } from '@/lib/server/db/store/database'
+import { forFirm } from '@/lib/server/db/store/firm-role'
 import { column } from '@/lib/server/db/column'
 import type { Person } from '@/lib/server/db/person'
 import type { Store } from '@/lib/server/db/store'
@@ -35,7 +36,7 @@ export async function insertExportRun(
   run: NewExportRun,
   progress: ExportProgress,
 ): Promise<boolean> {
-  const rows = await database.query(
+  const rows = await forFirm(database, run.firm_id).query(
     `insert into export_run (id, firm_id, connection_id, person_id, kind, state, progress_sealed)
      values ($1, $2, $3, $4, $5, 'running', $6) on conflict (id) do nothing returning id`,
     [run.id, run.firm_id, run.connection_id, run.person_id, run.kind, seal(vault, run, progress)],
@@ -50,7 +51,7 @@ export async function updateExportRun(
   state: ExportState,
   progress: ExportProgress,
 ): Promise<void> {
-  await database.query(
+  await forFirm(database, run.firm_id).query(
     `update export_run set state = $2, progress_sealed = $3, changed_at = now() where id = $1`,
     [run.id, state, seal(vault, run, progress)],
   )
@@ -67,7 +68,7 @@ export async function findExportRun(
   { firm_id, connection_id }: RunOwner,
   id: string,
 ): Promise<ExportRun | undefined> {
-  const [row] = await store.database.query(
+  const [row] = await forFirm(store.database, firm_id).query(
     `select ${columns} from export_run where firm_id = $1 and connection_id = $2 and id = $3`,
     [firm_id, connection_id, id],
   )
@@ -80,7 +81,7 @@ export async function listExportRuns(
   { firm_id, connection_id }: RunOwner,
   limit: number,
 ): Promise<ExportRun[]> {
-  const rows = await store.database.query(
+  const rows = await forFirm(store.database, firm_id).query(
     `select ${columns} from export_run where firm_id = $1 and connection_id = $2
      order by started_at desc limit $3`,
     [firm_id, connection_id, limit],
@@ -100,7 +101,7 @@ export async function listFirmExportRuns(
   person: Person,
   limit: number,
 ): Promise<FirmExportRun[]> {
-  const rows = await store.database.query(
+  const rows = await forFirm(store.database, person.firm_id).query(
     `select r.*, c.name as client_name from (
        select ${columns}, connection_id from export_run where firm_id = $1
      ) r join connection c on c.id = r.connection_id

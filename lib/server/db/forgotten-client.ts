@@ -2,6 +2,7 @@ import { lifetimes } from '@/lib/bank-contract/lifetimes'
 import { column, interval, uuidPattern } from '@/lib/server/db/column'
 import type { ConnectionRef } from '@/lib/server/db/connection'
 import type { OpenDatabase, Query } from '@/lib/server/db/store/database'
+import { forFirm } from '@/lib/server/db/store/firm-role'
 
 export interface ForgottenClient {
   forgottenAt: string
@@ -15,6 +16,12 @@ export interface ForgottenClient {
  */
 export async function removeClient(query: Query, ref: ConnectionRef): Promise<boolean> {
   const values = [ref.connection_id, ref.firm_id]
+  // First, while the client still says whose they are.
+  await query(
+    `delete from refresh_attempt a using connection c
+     where c.id = $1 and c.firm_id = $2 and a.connection_id = c.id`,
+    values,
+  )
   const gone = await query(
     'delete from connection where id = $1 and firm_id = $2 returning id',
     values,
@@ -32,7 +39,6 @@ const traces = [
   `delete from authorization_request
    where (connection_id = $1 or candidate_id = $1) and firm_id = $2`,
   'delete from hand_off where (connection_id = $1 or approved_id = $1) and firm_id = $2',
-  'delete from refresh_attempt where connection_id = $1 and $2::uuid is not null',
 ]
 
 export async function findForgottenClient(
@@ -41,7 +47,7 @@ export async function findForgottenClient(
   connection_id: string,
 ): Promise<ForgottenClient | undefined> {
   if (!uuidPattern.test(connection_id)) return undefined
-  const [row] = await database.query(
+  const [row] = await forFirm(database, firm_id).query(
     `select forgotten_at, finished_at from forgotten_client
      where connection_id = $1 and firm_id = $2`,
     [connection_id, firm_id],

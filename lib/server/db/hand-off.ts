@@ -5,6 +5,7 @@ import { column, uuidPattern } from '@/lib/server/db/column'
 import { splitScope } from '@/lib/server/db/connection'
 import { type Person, readPerson } from '@/lib/server/db/person'
 import type { OpenDatabase, Row } from '@/lib/server/db/store/database'
+import { forFirm } from '@/lib/server/db/store/firm-role'
 import { seer, seesClient } from '@/lib/server/db/visible-client'
 
 export interface NewHandOff {
@@ -20,7 +21,7 @@ export interface NewHandOff {
 }
 
 export async function insertHandOff(database: OpenDatabase, made: NewHandOff): Promise<void> {
-  await database.query(
+  await forFirm(database, made.firm_id).query(
     `insert into hand_off (id, firm_id, person_id, token_digest, environment, client_name,
        connection_id, scope, expires_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, now() + make_interval(days => $9))`,
@@ -122,7 +123,7 @@ export async function listHandOffs(
   connection_id: string | null,
 ): Promise<HandOff[]> {
   if (connection_id !== null && !uuidPattern.test(connection_id)) return []
-  const rows = await database.query(
+  const rows = await forFirm(database, person.firm_id).query(
     `${visibleStatement} and h.connection_id is not distinct from $4::uuid
        and h.created_at > now() - interval '60 days'
      order by h.created_at desc, h.id limit 20`,
@@ -137,7 +138,7 @@ export async function findHandOff(
   hand_off_id: string,
 ): Promise<HandOff | undefined> {
   if (!uuidPattern.test(hand_off_id)) return undefined
-  const [row] = await database.query(`${visibleStatement} and h.id = $4`, [
+  const [row] = await forFirm(database, person.firm_id).query(`${visibleStatement} and h.id = $4`, [
     ...seer(person),
     hand_off_id,
   ])

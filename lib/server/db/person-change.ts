@@ -3,6 +3,7 @@ import { column, interval, uuidPattern } from '@/lib/server/db/column'
 import { admins, type PersonChange } from '@/lib/server/db/person'
 import { personLinkLife } from '@/lib/server/db/person-link'
 import type { OpenDatabase } from '@/lib/server/db/store/database'
+import { forFirm } from '@/lib/server/db/store/firm-role'
 
 /** What of the firm's clients a person may see. */
 export interface ClientChoice {
@@ -26,23 +27,27 @@ export async function insertInvited(
   database: OpenDatabase,
   { firm_id, email, role, all_clients, connection_ids = [], tokenDigest }: NewPerson,
 ): Promise<{ person_id: string } | undefined> {
-  const [row] = await database.query(
-    `with made as (
-       insert into person (firm_id, name, email, role, all_clients)
+  return forFirm(database, firm_id).transaction(async (query) => {
+    const [row] = await query(
+      `insert into person (firm_id, name, email, role, all_clients)
        values ($1, $2, $2, $3, $3 = 'admin' or $4::boolean)
-       on conflict (lower(email)) do nothing returning id, firm_id
-     ), link as (
+       on conflict (lower(email)) do nothing returning id`,
+      [firm_id, email, role, all_clients],
+    )
+    if (row === undefined) return undefined
+    const person_id = column.text(row, 'id')
+    await query(
+      `with given as (
+         insert into assignment (firm_id, person_id, connection_id)
+         select $1, $2, c.id from connection c
+         where c.firm_id = $1 and c.id::text in (select jsonb_array_elements_text($4::jsonb))
+       )
        insert into person_link (person_id, kind, token_digest, expires_at)
-       select id, 'invitation', $5, now() + ${interval(personLinkLife.invitation)} from made
-     ), given as (
-       insert into assignment (firm_id, person_id, connection_id)
-       select made.firm_id, made.id, c.id from made join connection c on c.firm_id = made.firm_id
-       where c.id::text in (select jsonb_array_elements_text($6::jsonb))
-     )
-     select id from made`,
-    [firm_id, email, role, all_clients, tokenDigest, JSON.stringify(connection_ids)],
-  )
-  return row === undefined ? undefined : { person_id: column.text(row, 'id') }
+       values ($2, 'invitation', $3, now() + ${interval(personLinkLife.invitation)})`,
+      [firm_id, person_id, tokenDigest, JSON.stringify(connection_ids)],
+    )
+    return { person_id }
+  })
 }
 
 /** Takes an invitation back, and the person with it; false where they have joined. */
@@ -51,7 +56,7 @@ export async function deleteInvited(
   { firm_id, person_id }: { firm_id: string; person_id: string },
 ): Promise<boolean> {
   if (!uuidPattern.test(person_id)) return false
-  const rows = await database.query(
+  const rows = await forFirm(database, firm_id).query(
     `with gone as (
        delete from person where firm_id = $1 and id = $2 and password_hash is null returning id
      ), given as (
@@ -81,7 +86,8 @@ export type PersonOutcome =
 
 /**
  * Changes who a person is, their role and their clients. Nothing is changed where the firm would have
- * no admin left, or somebody else has the address. With another role their sessions end.
+ * no admin left, or somebody else has the address, be it in another firm. With another role their
+ * sessions end.
  */
 export async function changePerson(
   database: OpenDatabase,

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { SecretText } from '@/lib/bank-contract/secret-text'
 import { column, interval, uuidPattern } from '@/lib/server/db/column'
 import type { OpenDatabase } from '@/lib/server/db/store/database'
+import { forFirm } from '@/lib/server/db/store/firm-role'
 
 /** `invitation`: to join the firm. `reset`: to replace a password that is lost. */
 export type PersonLinkKind = 'invitation' | 'reset'
@@ -29,7 +30,7 @@ export async function replacePersonLink(
 ): Promise<PersonLinkKind | undefined> {
   if (!uuidPattern.test(person_id)) return undefined
   const { invitation, reset } = personLinkLife
-  const [row] = await database.query(
+  const [row] = await forFirm(database, firm_id).query(
     `insert into person_link (person_id, kind, token_digest, expires_at)
      select id, case when password_hash is null then 'invitation' else 'reset' end, $3,
        now() + case when password_hash is null then ${interval(invitation)} else ${interval(reset)} end

@@ -1,6 +1,8 @@
 import { column, interval } from '@/lib/server/db/column'
 import { sessionDigest, sessionLife } from '@/lib/server/db/session'
+import type { Person } from '@/lib/server/db/person'
 import type { OpenDatabase } from '@/lib/server/db/store/database'
+import { forFirm } from '@/lib/server/db/store/firm-role'
 
 /** One place where a person is signed in. */
 export interface LiveSession {
@@ -20,12 +22,12 @@ const isLive = `ended_at is null and expires_at > now()
 /** Where this person is signed in, the latest use first. */
 export async function listSessions(
   database: OpenDatabase,
-  person_id: string,
+  { id, firm_id }: Pick<Person, 'id' | 'firm_id'>,
 ): Promise<LiveSession[]> {
-  const rows = await database.query(
+  const rows = await forFirm(database, firm_id).query(
     `select id, device, address, created_at, last_seen_at from session
      where person_id = $1 and ${isLive} order by last_seen_at desc, id`,
-    [person_id],
+    [id],
   )
   return rows.map((row) => ({
     id: column.text(row, 'id'),
@@ -42,13 +44,14 @@ export async function listSessions(
  */
 export async function endSessions(
   database: OpenDatabase,
-  { person_id, sid, id }: { person_id: string; sid: string; id: string | undefined },
+  person: Pick<Person, 'id' | 'firm_id'>,
+  { sid, id }: { sid: string; id: string | undefined },
 ): Promise<number> {
-  const rows = await database.query(
+  const rows = await forFirm(database, person.firm_id).query(
     `update session set ended_at = now()
      where person_id = $1 and ${isLive} and id <> $2 and ($3::text is null or id = $3)
      returning id`,
-    [person_id, sessionDigest(sid), id ?? null],
+    [person.id, sessionDigest(sid), id ?? null],
   )
   return rows.length
 }

@@ -1,5 +1,6 @@
 import { isPersonRole, type PersonRole } from '@/lib/domain/people/permissions'
 import type { OpenDatabase, Row } from '@/lib/server/db/store/database'
+import { forFirm } from '@/lib/server/db/store/firm-role'
 import { column, uuidPattern } from '@/lib/server/db/column'
 
 export interface Person {
@@ -51,7 +52,7 @@ export interface FirmPerson extends Person {
 
 /** The firm's people by name, those who may no longer or cannot yet sign in included. */
 export async function listPeople(database: OpenDatabase, firm_id: string): Promise<FirmPerson[]> {
-  const rows = await database.query(
+  const rows = await forFirm(database, firm_id).query(
     `select ${personColumns}, disabled_at is null as active,
        (select expires_at from person_link l
          where l.person_id = p.id and p.password_hash is null) as invited_until,
@@ -74,7 +75,7 @@ export async function getPerson(
   firm_id: string,
   person_id: string,
 ): Promise<Person> {
-  const [row] = await database.query(
+  const [row] = await forFirm(database, firm_id).query(
     `select ${personColumns} from person where firm_id = $1 and id = $2`,
     [firm_id, person_id],
   )
@@ -99,7 +100,7 @@ export async function setPersonActive(
   { firm_id, person_id, isActive }: { firm_id: string; person_id: string; isActive: boolean },
 ): Promise<PersonChange> {
   if (!uuidPattern.test(person_id)) return 'unknown'
-  const [row] = await database.query(
+  const [row] = await forFirm(database, firm_id).query(
     `with admins as (
        ${admins}
      ), changed as (

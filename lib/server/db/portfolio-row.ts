@@ -1,6 +1,7 @@
 import type { Client } from '@/lib/domain/clients/client'
 import type { PortfolioClient } from '@/lib/domain/clients/portfolio-entry'
 import type { OpenDatabase, Row } from '@/lib/server/db/store/database'
+import { forFirm } from '@/lib/server/db/store/firm-role'
 import {
   clientColumns,
   clientInShort,
@@ -29,7 +30,10 @@ export async function listPortfolioClients(
   database: OpenDatabase,
   person: Person,
 ): Promise<PortfolioClient[]> {
-  const rows = await database.query(`${clientsStatement} order by c.name, c.id`, seer(person))
+  const rows = await forFirm(database, person.firm_id).query(
+    `${clientsStatement} order by c.name, c.id`,
+    seer(person),
+  )
   return rows.map(readPortfolioClient)
 }
 
@@ -39,7 +43,7 @@ export async function findPortfolioClient(
   person: Person,
   connection_id: string,
 ): Promise<PortfolioClient | undefined> {
-  const [row] = await database.query(`${clientsStatement} and c.id = $4`, [
+  const [row] = await forFirm(database, person.firm_id).query(`${clientsStatement} and c.id = $4`, [
     ...seer(person),
     connection_id,
   ])
@@ -52,7 +56,7 @@ export async function listFiguresRows(
   person: Person,
   connection_ids: readonly string[],
 ): Promise<FiguresRow[]> {
-  const rows = await database.query(figuresStatement, [
+  const rows = await forFirm(database, person.firm_id).query(figuresStatement, [
     ...seer(person),
     `{${connection_ids.join(',')}}`,
   ])

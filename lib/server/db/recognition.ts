@@ -9,6 +9,7 @@ import {
 import { nextKeepAlive } from '@/lib/server/db/refresh-claim'
 import type { Store } from '@/lib/server/db/store'
 import type { OpenDatabase, Query, Row } from '@/lib/server/db/store/database'
+import { forFirm } from '@/lib/server/db/store/firm-role'
 import { openPair, sealPair, sealTokens } from '@/lib/server/db/token-pair'
 
 export interface Candidate {
@@ -25,7 +26,7 @@ export async function settleAsClient(
   candidate: Candidate,
   accounts: readonly KnownAccount[],
 ): Promise<boolean> {
-  return database.transaction(async (query) => {
+  return forFirm(database, candidate.firm_id).transaction(async (query) => {
     // One settlement of a firm at a time, or two colleagues would make two clients of one business.
     await query('select id from firm where id = $1 for update', [candidate.firm_id])
     const taken = await query(takenStatement, [
@@ -47,7 +48,7 @@ export async function settleAsClient(
 
 /** A person decided that a quarantined approval is a client of its own. */
 export async function keepAsClient(database: OpenDatabase, candidate: Candidate): Promise<boolean> {
-  const rows = await database.query(
+  const rows = await forFirm(database, candidate.firm_id).query(
     `update connection set recognition = 'settled', asked_connection_id = null,
        status = case status when 'quarantined' then 'active' else status end
      where id = $1 and firm_id = $2 and recognition <> 'settled' returning id`,
@@ -70,7 +71,7 @@ export async function settleAsQuarantined(
   why: 'stranger' | 'unverified',
   accounts: readonly KnownAccount[],
 ): Promise<void> {
-  await database.transaction(async (query) => {
+  await forFirm(database, candidate.firm_id).transaction(async (query) => {
     await query(
       `update connection set recognition = $3
        where id = $1 and firm_id = $2 and recognition <> 'settled'`,
@@ -90,7 +91,7 @@ export async function settleIntoClient(
   target_id: string,
   accounts: readonly KnownAccount[],
 ): Promise<boolean> {
-  return store.database.transaction(async (query) => {
+  return forFirm(store.database, candidate.firm_id).transaction(async (query) => {
     const rows = await query(lockStatement, [candidate.firm_id, candidate.connection_id, target_id])
     const from = rows.find((row) => row['id'] === candidate.connection_id)
     const target = rows.find((row) => row['id'] === target_id)
@@ -182,7 +183,7 @@ export async function discardUnrecognised(
   database: OpenDatabase,
   ref: ConnectionRef,
 ): Promise<boolean> {
-  const rows = await database.query(
+  const rows = await forFirm(database, ref.firm_id).query(
     `delete from connection where id = $1 and firm_id = $2 and recognition = 'pending'
        and status = 'needs_reconnect' returning id`,
     [ref.connection_id, ref.firm_id],

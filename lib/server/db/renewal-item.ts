@@ -5,6 +5,7 @@ import { clientColumns, clientOfRow } from '@/lib/server/db/connection'
 import type { Person } from '@/lib/server/db/person'
 import { renewalItem } from '@/lib/server/db/renewal-schema'
 import type { OpenDatabase } from '@/lib/server/db/store/database'
+import { forFirm } from '@/lib/server/db/store/firm-role'
 import { seer, visibleClient } from '@/lib/server/db/visible-client'
 
 export interface RenewalItem {
@@ -20,7 +21,7 @@ export async function listRenewalItems(
   database: OpenDatabase,
   person: Person,
 ): Promise<RenewalItem[]> {
-  const rows = await database.query(
+  const rows = await forFirm(database, person.firm_id).query(
     `select ${clientColumns}, i.outcome, i.added_at < c.granted_at and c.status = 'active' as renewed
      from renewal_item i join connection c on c.id = i.connection_id and c.firm_id = i.firm_id
      where i.person_id = $3 and ${visibleClient} order by i.position, c.id`,
@@ -39,7 +40,7 @@ export async function addRenewalItems(
   person: Person,
   connection_ids: readonly string[],
 ): Promise<void> {
-  await database.query(
+  await forFirm(database, person.firm_id).query(
     `insert into renewal_item (firm_id, person_id, connection_id, position)
      select c.firm_id, $3, c.id, given.position + coalesce(
        (select max(position) from renewal_item where person_id = $3), 0)
@@ -60,7 +61,7 @@ export async function postponeRenewalItem(
   person: Person,
   connection_id: string,
 ): Promise<void> {
-  await database.query(
+  await forFirm(database, person.firm_id).query(
     `update renewal_item set position = 1 + (
        select max(position) from renewal_item where person_id = $1)
      where person_id = $1 and connection_id = $2`,
@@ -73,13 +74,17 @@ export async function removeRenewalItem(
   person: Person,
   connection_id: string,
 ): Promise<void> {
-  await database.db
-    .delete(renewalItem)
-    .where(and(eq(renewalItem.personId, person.id), eq(renewalItem.connectionId, connection_id)))
+  await forFirm(database, person.firm_id).build((db) =>
+    db
+      .delete(renewalItem)
+      .where(and(eq(renewalItem.personId, person.id), eq(renewalItem.connectionId, connection_id))),
+  )
 }
 
 export async function clearRenewalItems(database: OpenDatabase, person: Person): Promise<void> {
-  await database.db.delete(renewalItem).where(eq(renewalItem.personId, person.id))
+  await forFirm(database, person.firm_id).build((db) =>
+    db.delete(renewalItem).where(eq(renewalItem.personId, person.id)),
+  )
 }
 
 /** The person leaves for the bank from the queue; false when the client is not in it. */
@@ -88,7 +93,7 @@ export async function beginRenewalItem(
   person: Person,
   connection_id: string,
 ): Promise<boolean> {
-  const rows = await database.query(
+  const rows = await forFirm(database, person.firm_id).query(
     `update renewal_item set asked_at = now(), outcome = null
      where person_id = $1 and connection_id = $2 returning connection_id`,
     [person.id, connection_id],
@@ -106,7 +111,7 @@ export async function endRenewalItem(
   connection_id: string,
   outcome: string,
 ): Promise<boolean> {
-  const rows = await database.query(
+  const rows = await forFirm(database, person.firm_id).query(
     `update renewal_item set asked_at = null, outcome = $3
      where person_id = $1 and connection_id = $2 and asked_at > now() - interval '15 minutes'
      returning connection_id`,

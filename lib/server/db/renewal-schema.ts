@@ -10,7 +10,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { connection } from '@/lib/server/db/connection-schema'
-import { createdAt, firm, instant, person } from '@/lib/server/db/schema'
+import { createdAt, firm, instant, person, rowsOfFirm } from '@/lib/server/db/schema'
 
 /** When a firm has closed a month: on this day of the next one. */
 export const closeCalendar = pgTable(
@@ -21,7 +21,10 @@ export const closeCalendar = pgTable(
       .references(() => firm.id),
     closeDay: integer('close_day').notNull(),
   },
-  (table) => [check('close_day_of_every_month', sql`${table.closeDay} between 1 and 28`)],
+  (table) => [
+    rowsOfFirm(table.firmId),
+    check('close_day_of_every_month', sql`${table.closeDay} between 1 and 28`),
+  ],
 )
 
 /** Warnings that were given, or passed over: one for each threshold of each grant. */
@@ -36,6 +39,7 @@ export const expiryWarning = pgTable(
     warnedAt: instant('warned_at').notNull().defaultNow(),
   },
   (table) => [
+    rowsOfFirm(table.firmId),
     primaryKey({ columns: [table.connectionId, table.grantedAt, table.days] }),
     foreignKey({
       columns: [table.firmId, table.connectionId],
@@ -60,6 +64,7 @@ export const renewalItem = pgTable(
     outcome: text('outcome'),
   },
   (table) => [
+    rowsOfFirm(table.firmId),
     primaryKey({ columns: [table.personId, table.connectionId] }),
     foreignKey({
       columns: [table.firmId, table.personId],
@@ -73,14 +78,18 @@ export const renewalItem = pgTable(
 )
 
 /** A person's calendar by secret address; the secret itself is in that address alone. */
-export const calendarFeed = pgTable('calendar_feed', {
-  personId: uuid('person_id')
-    .primaryKey()
-    .references(() => person.id),
-  secretDigest: text('secret_digest').notNull().unique(),
-  createdAt: createdAt(),
-  lastReadAt: instant('last_read_at'),
-})
+export const calendarFeed = pgTable(
+  'calendar_feed',
+  {
+    personId: uuid('person_id')
+      .primaryKey()
+      .references(() => person.id),
+    secretDigest: text('secret_digest').notNull().unique(),
+    createdAt: createdAt(),
+    lastReadAt: instant('last_read_at'),
+  },
+  (table) => [rowsOfFirm(table.personId, person)],
+)
 
 /** Of a client that was forgotten: that it was, and nothing by which to know it. */
 export const forgottenClient = pgTable(
@@ -94,7 +103,7 @@ export const forgottenClient = pgTable(
     /** When nothing of its tokens was left either. */
     finishedAt: instant('finished_at'),
   },
-  (table) => [index('forgotten_client_recent').on(table.forgottenAt)],
+  (table) => [rowsOfFirm(table.firmId), index('forgotten_client_recent').on(table.forgottenAt)],
 )
 
 /** The key of the fingerprints, sealed, so that it outlives every key of the ring. One row. */
@@ -114,6 +123,7 @@ export const accountFingerprint = pgTable(
     changedElsewhereAt: instant('changed_elsewhere_at'),
   },
   (table) => [
+    rowsOfFirm(table.firmId),
     primaryKey({ columns: [table.connectionId, table.fingerprint] }),
     index('account_fingerprint_shared').on(table.fingerprint),
     foreignKey({
@@ -155,6 +165,7 @@ export const handOff = pgTable(
     approvedId: uuid('approved_id'),
   },
   (table) => [
+    rowsOfFirm(table.firmId),
     index('hand_off_of_firm').on(table.firmId, table.createdAt),
     foreignKey({
       columns: [table.firmId, table.personId],

@@ -5,6 +5,7 @@ import { column, interval } from '@/lib/server/db/column'
 import { revocation } from '@/lib/server/db/connection-schema'
 import type { Store } from '@/lib/server/db/store'
 import type { OpenDatabase } from '@/lib/server/db/store/database'
+import { forFirm } from '@/lib/server/db/store/firm-role'
 import { findPair } from '@/lib/server/db/token-pair'
 
 export interface DueRevocation {
@@ -26,7 +27,7 @@ export async function beginDisconnect(
   firm_id: string,
   connection_id: string,
 ): Promise<boolean> {
-  const [row] = await database.query(
+  const [row] = await forFirm(database, firm_id).query(
     `with ended as (
        update connection set status = 'disconnecting', reason = null, access_sealed = null,
          refresh_sealed = null, access_expires_at = null, keep_alive_at = null, attempt = null,
@@ -155,7 +156,7 @@ export async function findRevocationProgress(
   firm_id: string,
   connection_id: string,
 ): Promise<RevocationProgress> {
-  const [row] = await database.query(
+  const [row] = await forFirm(database, firm_id).query(
     `select count(*)::float8 as total, count(done_at)::float8 as done,
        coalesce(max(attempts), 0)::float8 as attempts,
        min(next_attempt_at) filter (where done_at is null) as next_attempt_at
@@ -177,7 +178,7 @@ export async function hastenRevocations(
   firm_id: string,
   connection_id: string,
 ): Promise<void> {
-  await database.query(
+  await forFirm(database, firm_id).query(
     `update revocation set next_attempt_at = now()
      where connection_id = $1 and firm_id = $2 and done_at is null and next_attempt_at > now()`,
     [connection_id, firm_id],

@@ -117,11 +117,11 @@ describe.each(testStores)('saved views in %s', (kind) => {
   })
 
   it('a preference is kept per person and place, the last one alone', async () => {
-    const { person_id } = owner('ben')
+    const { person_id: id, firm_id } = owner('ben')
     const place = 'transactions'
-    await savePreference(database, { person_id, place, value: '{"a":1}' })
-    await savePreference(database, { person_id, place, value: '{"a":2}' })
-    await savePreference(database, { person_id, place: 'elsewhere', value: '{}' })
+    await savePreference(database, { id, firm_id }, { place, value: '{"a":1}' })
+    await savePreference(database, { id, firm_id }, { place, value: '{"a":2}' })
+    await savePreference(database, { id, firm_id }, { place: 'elsewhere', value: '{}' })
     expect((await settingsOf('ben')).preference).toBe('{"a":2}')
     expect((await settingsOf('ada')).preference).toBeNull()
   })

@@ -7,6 +7,7 @@ import { column, uuidPattern } from '@/lib/server/db/column'
 import type { KnownAccount } from '@/lib/server/db/connection-account'
 import type { Person } from '@/lib/server/db/person'
 import type { OpenDatabase, Row } from '@/lib/server/db/store/database'
+import { forFirm } from '@/lib/server/db/store/firm-role'
 
 // What fills a choice of accounts; a client with more names one by its page.
 const mostAccounts = 200
@@ -94,7 +95,7 @@ export async function saveView(
   },
 ): Promise<{ id: string }> {
   if (view.shared) requirePermission({ role }, 'prepare')
-  const [row] = await database.query(
+  const [row] = await forFirm(database, firm_id).query(
     `insert into saved_view (firm_id, person_id, list, name, shared, query, columns, connection_id)
      values ($1, $2, $3, $4, $5, $6, $7, $8)
      on conflict (person_id, list, lower(name)) do update
@@ -127,7 +128,7 @@ export async function changeView(
 ): Promise<boolean> {
   if (shared) requirePermission({ role }, 'prepare')
   if (!uuidPattern.test(id)) return false
-  const rows = await database.query(
+  const rows = await forFirm(database, firm_id).query(
     `update saved_view v set name = $4, shared = $5, changed_at = now()
      where v.id = $1 and v.firm_id = $2 and v.person_id = $3 and not exists (
        select 1 from saved_view other where other.person_id = $3 and other.list = v.list
@@ -146,7 +147,7 @@ export async function deleteView(
 ): Promise<void> {
   if (!uuidPattern.test(id)) return
   const { id: viewId, firmId, personId } = savedView
-  await database.db
-    .delete(savedView)
-    .where(and(eq(viewId, id), eq(firmId, firm_id), eq(personId, person_id)))
+  await forFirm(database, firm_id).build((db) =>
+    db.delete(savedView).where(and(eq(viewId, id), eq(firmId, firm_id), eq(personId, person_id))),
+  )
 }

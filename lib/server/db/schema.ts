@@ -1,10 +1,13 @@
 import { sql } from 'drizzle-orm'
 import {
+  type AnyPgColumn,
+  type AnyPgTable,
   bigint,
   boolean,
   check,
   index,
   integer,
+  pgPolicy,
   pgTable,
   primaryKey,
   text,
@@ -17,15 +20,30 @@ import {
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' })
 export const createdAt = () => instant('created_at').notNull().defaultNow()
 
-export const firm = pgTable('firm', {
-  id: uuid('id').primaryKey().defaultRandom(),
-  name: text('name').notNull(),
-  timeZone: text('time_zone').notNull(),
-  // The end of the firm's audit chain: a row lock here is what puts its events in one order.
-  auditSeq: bigint('audit_seq', { mode: 'number' }).notNull().default(0),
-  auditHash: text('audit_hash').notNull().default(''),
-  createdAt: createdAt(),
-})
+/**
+ * The rows of the firm that a transaction is for (see store/firm-role.ts), by a table's own column, or
+ * by that of the table whose row it names.
+ */
+export function rowsOfFirm(id: AnyPgColumn, owner?: AnyPgTable) {
+  const own = sql`(select nullif(current_setting('app.firm', true), '')::uuid)`
+  return pgPolicy('rows_of_firm', {
+    using: owner === undefined ? sql`${id} = ${own}` : sql`${id} in (select id from ${owner})`,
+  })
+}
+
+export const firm = pgTable(
+  'firm',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    name: text('name').notNull(),
+    timeZone: text('time_zone').notNull(),
+    // The end of the firm's audit chain: a row lock here is what puts its events in one order.
+    auditSeq: bigint('audit_seq', { mode: 'number' }).notNull().default(0),
+    auditHash: text('audit_hash').notNull().default(''),
+    createdAt: createdAt(),
+  },
+  (table) => [rowsOfFirm(table.id)],
+)
 
 export const person = pgTable(
   'person',
@@ -45,6 +63,7 @@ export const person = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
+    rowsOfFirm(table.firmId),
     uniqueIndex('person_email').on(sql`lower(${table.email})`),
     unique('person_of_firm').on(table.firmId, table.id),
     check('person_role', sql`${table.role} in ('admin', 'reviewer', 'preparer', 'viewer')`),
@@ -68,7 +87,10 @@ export const personLink = pgTable(
     expiresAt: instant('expires_at').notNull(),
     usedAt: instant('used_at'),
   },
-  (table) => [check('person_link_kind', sql`${table.kind} in ('invitation', 'reset')`)],
+  (table) => [
+    rowsOfFirm(table.personId, person),
+    check('person_link_kind', sql`${table.kind} in ('invitation', 'reset')`),
+  ],
 )
 
 /** `id` is the SHA-256 of the session id that the cookie holds, so a dump signs nobody in. */
@@ -87,7 +109,7 @@ export const session = pgTable(
     expiresAt: instant('expires_at').notNull(),
     endedAt: instant('ended_at'),
   },
-  (table) => [index('session_person').on(table.personId)],
+  (table) => [rowsOfFirm(table.personId, person), index('session_person').on(table.personId)],
 )
 
 export const auditEvent = pgTable(
@@ -109,6 +131,7 @@ export const auditEvent = pgTable(
     hash: text('hash').notNull(),
   },
   (table) => [
+    rowsOfFirm(table.firmId),
     primaryKey({ columns: [table.firmId, table.seq] }),
     index('audit_event_connection').on(table.firmId, table.connectionId, table.seq),
   ],

@@ -5,6 +5,7 @@ import type { ClientChange, ConnectionRef } from '@/lib/server/db/connection'
 import type { Person } from '@/lib/server/db/person'
 import { closeCalendar } from '@/lib/server/db/renewal-schema'
 import type { OpenDatabase } from '@/lib/server/db/store/database'
+import { forFirm } from '@/lib/server/db/store/firm-role'
 
 export interface FirmSetting {
   period: string | null
@@ -17,38 +18,49 @@ export interface ClientSetting extends FirmSetting {
   time_zone: string | null
 }
 
+type PersonRef = Pick<Person, 'id' | 'firm_id'>
+
 const changedAt = sql`now()`
 
-export async function findFirmSetting({ db }: OpenDatabase, firm_id: string): Promise<FirmSetting> {
-  const [found] = await db
-    .select({ period: firmSetting.period, fiscal_start: firmSetting.fiscalStart })
-    .from(firmSetting)
-    .where(eq(firmSetting.firmId, firm_id))
+export async function findFirmSetting(
+  database: OpenDatabase,
+  firm_id: string,
+): Promise<FirmSetting> {
+  const [found] = await forFirm(database, firm_id).build((db) =>
+    db
+      .select({ period: firmSetting.period, fiscal_start: firmSetting.fiscalStart })
+      .from(firmSetting)
+      .where(eq(firmSetting.firmId, firm_id)),
+  )
   return found ?? { period: null, fiscal_start: null }
 }
 
 /** Throws NotAllowedError. */
 export async function saveFirmSetting(
-  { db }: OpenDatabase,
+  database: OpenDatabase,
   { firm_id, role }: Pick<Person, 'firm_id' | 'role'>,
   { period, fiscal_start: fiscalStart }: FirmSetting,
 ): Promise<void> {
   requirePermission({ role }, 'set_policy')
-  await db
-    .insert(firmSetting)
-    .values({ firmId: firm_id, period, fiscalStart })
-    .onConflictDoUpdate({ target: firmSetting.firmId, set: { period, fiscalStart, changedAt } })
+  await forFirm(database, firm_id).build((db) =>
+    db
+      .insert(firmSetting)
+      .values({ firmId: firm_id, period, fiscalStart })
+      .onConflictDoUpdate({ target: firmSetting.firmId, set: { period, fiscalStart, changedAt } }),
+  )
 }
 
 export async function findClientSetting(
-  { db }: OpenDatabase,
+  database: OpenDatabase,
   { firm_id, connection_id }: ConnectionRef,
 ): Promise<ClientSetting> {
   const { period, fiscalStart: fiscal_start, timeZone: time_zone } = clientSetting
-  const [found] = await db
-    .select({ period, fiscal_start, time_zone })
-    .from(clientSetting)
-    .where(and(eq(clientSetting.firmId, firm_id), eq(clientSetting.connectionId, connection_id)))
+  const [found] = await forFirm(database, firm_id).build((db) =>
+    db
+      .select({ period, fiscal_start, time_zone })
+      .from(clientSetting)
+      .where(and(eq(clientSetting.firmId, firm_id), eq(clientSetting.connectionId, connection_id))),
+  )
   return found ?? { period: null, fiscal_start: null, time_zone: null }
 }
 
@@ -57,69 +69,80 @@ export async function findClientSetting(
  * NotAllowedError.
  */
 export async function saveClientSetting(
-  { db }: OpenDatabase,
+  database: OpenDatabase,
   { firm_id, role, connection_id }: ClientChange,
   { period, fiscal_start: fiscalStart, time_zone: timeZone }: ClientSetting,
 ): Promise<void> {
   requirePermission({ role }, 'prepare')
-  await db
-    .insert(clientSetting)
-    .values({ firmId: firm_id, connectionId: connection_id, period, fiscalStart, timeZone })
-    .onConflictDoUpdate({
-      target: clientSetting.connectionId,
-      set: { period, fiscalStart, timeZone, changedAt },
-      setWhere: eq(clientSetting.firmId, firm_id),
-    })
+  await forFirm(database, firm_id).build((db) =>
+    db
+      .insert(clientSetting)
+      .values({ firmId: firm_id, connectionId: connection_id, period, fiscalStart, timeZone })
+      .onConflictDoUpdate({
+        target: clientSetting.connectionId,
+        set: { period, fiscalStart, timeZone, changedAt },
+        setWhere: eq(clientSetting.firmId, firm_id),
+      }),
+  )
 }
 
 /** The day of the next month on which a firm has closed a month; undefined until it was set. */
 export async function findCloseDay(
-  { db }: OpenDatabase,
+  database: OpenDatabase,
   firm_id: string,
 ): Promise<number | undefined> {
-  const [found] = await db
-    .select({ closeDay: closeCalendar.closeDay })
-    .from(closeCalendar)
-    .where(eq(closeCalendar.firmId, firm_id))
+  const [found] = await forFirm(database, firm_id).build((db) =>
+    db
+      .select({ closeDay: closeCalendar.closeDay })
+      .from(closeCalendar)
+      .where(eq(closeCalendar.firmId, firm_id)),
+  )
   return found?.closeDay
 }
 
 /** `closeDay` is one that every month has: from 1 to 28. Throws NotAllowedError. */
 export async function setCloseDay(
-  { db }: OpenDatabase,
+  database: OpenDatabase,
   { firm_id, role }: Pick<Person, 'firm_id' | 'role'>,
   closeDay: number,
 ): Promise<void> {
   requirePermission({ role }, 'set_policy')
-  await db
-    .insert(closeCalendar)
-    .values({ firmId: firm_id, closeDay })
-    .onConflictDoUpdate({ target: closeCalendar.firmId, set: { closeDay } })
+  await forFirm(database, firm_id).build((db) =>
+    db
+      .insert(closeCalendar)
+      .values({ firmId: firm_id, closeDay })
+      .onConflictDoUpdate({ target: closeCalendar.firmId, set: { closeDay } }),
+  )
 }
 
 /** Stores how a person wants one place of the dashboard, instead of what was stored before. */
 export async function savePreference(
-  { db }: OpenDatabase,
-  { person_id: personId, place, value }: { person_id: string; place: string; value: string },
+  database: OpenDatabase,
+  { id: personId, firm_id }: PersonRef,
+  { place, value }: { place: string; value: string },
 ): Promise<void> {
-  await db
-    .insert(personPreference)
-    .values({ personId, place, value })
-    .onConflictDoUpdate({
-      target: [personPreference.personId, personPreference.place],
-      set: { value, changedAt },
-    })
+  await forFirm(database, firm_id).build((db) =>
+    db
+      .insert(personPreference)
+      .values({ personId, place, value })
+      .onConflictDoUpdate({
+        target: [personPreference.personId, personPreference.place],
+        set: { value, changedAt },
+      }),
+  )
 }
 
 /** Null where this person has none. */
 export async function findPreference(
-  { db }: OpenDatabase,
-  person_id: string,
+  database: OpenDatabase,
+  { id, firm_id }: PersonRef,
   place: string,
 ): Promise<string | null> {
-  const [found] = await db
-    .select({ value: personPreference.value })
-    .from(personPreference)
-    .where(and(eq(personPreference.personId, person_id), eq(personPreference.place, place)))
+  const [found] = await forFirm(database, firm_id).build((db) =>
+    db
+      .select({ value: personPreference.value })
+      .from(personPreference)
+      .where(and(eq(personPreference.personId, id), eq(personPreference.place, place))),
+  )
   return found?.value ?? null
 }

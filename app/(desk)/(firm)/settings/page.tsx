@@ -17,7 +17,7 @@ export default async function SettingsPage() {
   const { renewals, people, env } = await services()
   const reader = await getReader()
   const [feed, closeDay, colleagues, preferences] = await Promise.all([
-    renewals.findCalendar(person.id),
+    renewals.findCalendar(person),
     renewals.findCloseDay(firm.id),
     people.list(firm.id),
     readPreferences(),

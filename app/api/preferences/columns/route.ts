@@ -21,6 +21,6 @@ export const POST = withRoute(async (request) => {
   const { list, columns } = choice.data
   const { database } = await services()
   const value = JSON.stringify([...new Set(columns)])
-  await savePreference(database, { person_id: person.id, place: list, value })
+  await savePreference(database, person, { place: list, value })
   return new Response(null, { status: 204 })
 })

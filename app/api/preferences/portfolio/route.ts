@@ -11,8 +11,7 @@ export const POST = withRoute(async (request) => {
   const form = await readForm(request)
   const columns = form.get('action') === 'reset' ? [] : knownColumns(form.getAll('column'))
   const { database } = await services()
-  await savePreference(database, {
-    person_id: person.id,
+  await savePreference(database, person, {
     place: 'portfolio',
     value: JSON.stringify(columns.length === 0 ? usualColumns : columns),
   })

@@ -19,8 +19,7 @@ export const POST = withRoute(async (request) => {
   const { person, client } = access
   const { database } = await services()
   const before = parseTableChoice(readListSettings(access, 'transactions').preference)
-  await savePreference(database, {
-    person_id: person.id,
+  await savePreference(database, person, {
     place: 'transactions',
     value: JSON.stringify(choiceOf(form, before)),
   })

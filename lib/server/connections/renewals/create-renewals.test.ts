@@ -121,7 +121,7 @@ describe.each(testStores)('renewals, in %s', (kind) => {
       for (const wrong of ['', 'x', other, `${secret}=`, secret.toLowerCase(), "' or true --"]) {
         expect(await renewals.readCalendar(wrong)).toBeUndefined()
       }
-      expect((await renewals.findCalendar(admin.person.id))?.lastReadAt).not.toBeNull()
+      expect((await renewals.findCalendar(admin.person))?.lastReadAt).not.toBeNull()
     })
 
     it('is renewed, which ends the address before, and switched off', async () => {
@@ -131,7 +131,7 @@ describe.each(testStores)('renewals, in %s', (kind) => {
       expect(await renewals.readCalendar(second)).toBeDefined()
       await renewals.endCalendar(admin.person)
       expect(await renewals.readCalendar(second)).toBeUndefined()
-      expect(await renewals.findCalendar(admin.person.id)).toBeUndefined()
+      expect(await renewals.findCalendar(admin.person)).toBeUndefined()
     })
 
     it('shows a preparer what they are assigned, and somebody who left nothing', async () => {

@@ -48,7 +48,7 @@ export interface Renewals {
   leave: (person: Person, connection_id: string) => Promise<boolean>
   /** They are back, and this is how it ended. False when they did not leave from the queue. */
   comeBack: (person: Person, connection_id: string, outcome: string) => Promise<boolean>
-  findCalendar: (person_id: string) => Promise<CalendarFeed | undefined>
+  findCalendar: (person: Person) => Promise<CalendarFeed | undefined>
   /** The secret of a new address, shown once; the previous address stops working. */
   renewCalendar: (person: Person) => Promise<SecretText>
   endCalendar: (person: Person) => Promise<void>
@@ -84,14 +84,14 @@ export function createRenewals(store: AuditStore): Renewals {
     leave: (person, connection_id) => beginRenewalItem(database, person, connection_id),
     comeBack: (person, connection_id, outcome) =>
       endRenewalItem(database, person, connection_id, outcome),
-    findCalendar: (person_id) => findCalendarFeed(database, person_id),
+    findCalendar: (person) => findCalendarFeed(database, person),
     renewCalendar: async (person) => {
-      const secret = await renewCalendarFeed(database, person.id)
+      const secret = await renewCalendarFeed(database, person)
       await note(store, person, 'person.calendar_renewed')
       return secret
     },
     endCalendar: async (person) => {
-      await endCalendarFeed(database, person.id)
+      await endCalendarFeed(database, person)
       await note(store, person, 'person.calendar_ended')
     },
     readCalendar: async (secret) => {

@@ -13,9 +13,10 @@ export interface OpenDatabase {
   db: Database
   /**
    * A frequent statement, prepared at its first use. int8 reads as a number, timestamps as the
-   * store's text. Inside a transaction the embedded store would wait for itself for ever.
+   * store's text. Inside a transaction the embedded store would wait for itself for ever. With a firm
+   * (see `forFirm`) the rows of every other are hidden from it.
    */
-  query: Query
+  query: (text: string, values?: readonly unknown[], firm_id?: string) => Promise<Row[]>
   /** Several statements, all or none. Only their own `query` may be used within. */
   transaction: <Result>(run: (query: Query) => Promise<Result>) => Promise<Result>
   /** The whole of it as one file, compressed; a server has programs of its own for that. */

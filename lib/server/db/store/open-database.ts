@@ -8,6 +8,7 @@ import {
   type Query,
   type Row,
 } from '@/lib/server/db/store/database'
+import { ensureFirmRole, enterFirm } from '@/lib/server/db/store/firm-role'
 import { lockFolder } from '@/lib/server/db/store/folder-lock'
 import { embeddedExtensions, isMigrated } from '@/lib/server/db/store/migrations'
 import { createPgliteQuery, pgliteParsers } from '@/lib/server/db/store/pglite-query'
@@ -59,18 +60,20 @@ export async function openPglite(
     const { migrate } = await import('drizzle-orm/pglite/migrator')
     await migrate(db, { migrationsFolder })
   }
+  const inTransaction: OpenDatabase['transaction'] = (run) =>
+    transaction((inside) =>
+      run(async (text, values = []) => {
+        const options = { parsers: pgliteParsers }
+        return (await inside.query<Row>(text, [...values], options)).rows
+      }),
+    )
+  await ensureFirmRole({ query, transaction: inTransaction })
   return {
     kind: 'embedded',
     // The two drivers differ only in the raw result type, which nobody here reads.
     db: db as unknown as Database,
     query,
-    transaction: (run) =>
-      transaction((inside) =>
-        run(async (text, values = []) => {
-          const options = { parsers: pgliteParsers }
-          return (await inside.query<Row>(text, [...values], options)).rows
-        }),
-      ),
+    transaction: inTransaction,
     dump: () => client.dumpDataDir('gzip'),
     close: async () => {
       await client.close()
@@ -100,10 +103,18 @@ export async function openPostgres(
   pool.on('connect', (client) => client.on('error', () => {}))
   const statementName = createStatementNames()
   const queryOver = (client: pg.Pool | pg.PoolClient): Query => createQuery(client, statementName)
+  const transaction: OpenDatabase['transaction'] = (run) =>
+    inTransaction(pool, (client) => run(queryOver(client)))
+  const query: OpenDatabase['query'] = (text, values, firm_id) =>
+    firm_id === undefined
+      ? queryOver(pool)(text, values)
+      : transaction(async (inside) => {
+          await inside(enterFirm, [firm_id])
+          return inside(text, values)
+        })
   try {
-    if (!(await isMigrated(queryOver(pool), migrationsFolder))) {
-      await migrateAlone(pool, migrationsFolder)
-    }
+    if (!(await isMigrated(query, migrationsFolder))) await migrateAlone(pool, migrationsFolder)
+    await ensureFirmRole({ query, transaction })
   } catch (cause) {
     await pool.end()
     throw cause
@@ -111,8 +122,8 @@ export async function openPostgres(
   return {
     kind: 'postgres',
     db: drizzle({ client: pool }) as unknown as Database,
-    query: queryOver(pool),
-    transaction: (run) => inTransaction(pool, (client) => run(queryOver(client))),
+    query,
+    transaction,
     close: () => pool.end(),
   }
 }

@@ -1,6 +1,7 @@
 import { type Mutex, parse, type PGlite, protocol } from '@electric-sql/pglite'
 import { makePgArray } from 'drizzle-orm/pg-core'
-import type { Query, Row } from '@/lib/server/db/store/database'
+import type { OpenDatabase, Row } from '@/lib/server/db/store/database'
+import { enterFirm } from '@/lib/server/db/store/firm-role'
 
 const asText = (value: string): string => value
 
@@ -19,7 +20,7 @@ type Values = (string | null)[]
  * own wait for transactions, so each open one holds `gate`. Callers choose how filters
  * are combined: past the first so many, a statement is not prepared.
  */
-export function createPgliteQuery(client: PGlite, gate: Mutex): Query {
+export function createPgliteQuery(client: PGlite, gate: Mutex): OpenDatabase['query'] {
   const options = { parsers: pgliteParsers }
   // Put together once: PGlite would copy its hundreds of parsers at every call.
   const parsers = { ...client.parsers, ...pgliteParsers }
@@ -31,31 +32,47 @@ export function createPgliteQuery(client: PGlite, gate: Mutex): Query {
     return gate.runExclusive(() => client.runExclusive(() => client.execProtocol(message)))
   }
 
-  const prepare = (text: string): Promise<string> => {
+  // What comes before the sync is one transaction, and the firm is set for that alone.
+  const asFirm = async (firm_id: string): Promise<Uint8Array[]> => [
+    serialize.bind({ statement: await findPrepared(enterFirm), values: [firm_id] }),
+    serialize.execute({}),
+  ]
+
+  const findPrepared = (text: string, firm_id?: string): Promise<string> => {
+    // A plan belongs to the role that it was made for.
+    const key = firm_id === undefined ? text : `firm ${text}`
+    const known = prepared.get(key)
+    if (known !== undefined) return known
     named += 1
     const name = `statement_${named}`
-    const preparing = send([serialize.parse({ name, text })]).then(() => name)
-    prepared.set(text, preparing)
-    preparing.catch(() => prepared.delete(text))
+    const preparing = (async () => {
+      const first = firm_id === undefined ? [] : await asFirm(firm_id)
+      await send([...first, serialize.parse({ name, text })])
+      return name
+    })()
+    prepared.set(key, preparing)
+    preparing.catch(() => prepared.delete(key))
     return preparing
   }
 
-  const execute = async (statement: string, values: Values): Promise<Row[]> => {
+  const run = async (statement: string, values: Values, firm_id?: string): Promise<Row[]> => {
+    const first = firm_id === undefined ? [] : await asFirm(firm_id)
     const { messages } = await send([
+      ...first,
       serialize.bind({ statement, values }),
       serialize.describe({ type: 'P' }),
       serialize.execute({}),
     ])
-    return parse.parseResults(messages, parsers)[0]?.rows ?? []
+    return parse.parseResults(messages, parsers).at(-1)?.rows ?? []
   }
 
-  return async (text, values = []) => {
+  return async (text, values = [], firm_id) => {
     const texts = values.map(toText)
     const isPrepared = prepared.has(text) || (preparable.test(text) && prepared.size < capacity)
     if (!isPrepared || texts.includes(undefined)) {
       return (await client.query<Row>(text, [...values], options)).rows
     }
-    return execute(await (prepared.get(text) ?? prepare(text)), texts as Values)
+    return run(await findPrepared(text, firm_id), texts as Values, firm_id)
   }
 }
 

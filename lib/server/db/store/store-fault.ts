@@ -71,7 +71,7 @@ export function nameFaults(store: OpenDatabase, guard: StatementGuard): OpenData
   }
   return {
     ...store,
-    query: (text, values) => run(() => store.query(text, values)),
+    query: (text, values, firm_id) => run(() => store.query(text, values, firm_id)),
     transaction: (work) => run(() => store.transaction(work)),
   }
 }
