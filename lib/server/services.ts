@@ -243,6 +243,7 @@ async function anchor(store: Store, anchors: Anchors, log: Logger): Promise<void
 const forOperators = new Set([
   'EnvError',
   'DatabaseInUseError',
+  'FirmRoleError',
   'ForeignStoreError',
   'StoreUnavailableError',
 ])

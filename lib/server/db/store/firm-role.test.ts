@@ -9,7 +9,8 @@ import { listPortfolioClients } from '@/lib/server/db/portfolio-row'
 import { findCloseDay } from '@/lib/server/db/setting'
 import type { OpenDatabase, Row } from '@/lib/server/db/store/database'
 import { enterFirm, forFirm } from '@/lib/server/db/store/firm-role'
-import { openTestDatabase, testStores } from '@/test/store/database'
+import { openPostgres } from '@/lib/server/db/store/open-database'
+import { administer, openTestDatabase, testPostgresUrl, testStores } from '@/test/store/database'
 
 /** Tables without a firm's rows; a statement of a firm has no business there. */
 const shared = ['audit_key', 'fingerprint_key', 'install', 'instance', 'lease', 'sign_in_attempt']
@@ -148,6 +149,28 @@ describe.each(testStores)('row-level security on %s', (kind) => {
     expect(await findCloseDay(database, ours.firm_id)).toBe(1)
   })
 })
+
+it.runIf(testStores.includes('postgres'))(
+  'a user who may not make the role is refused with what to run, and works once that was done',
+  async () => {
+    const user = `clerk_${randomUUID().slice(0, 8)}`
+    await administer(`create role ${user} login`)
+    await administer(`create database ${user} owner ${user}`)
+    const url = new URL(testPostgresUrl(user))
+    url.username = user
+    const open = () => openPostgres(url.href, 'lib/server/db/migrations', 2)
+    await expect(open()).rejects.toThrow(
+      /create role countinghouse_firm; grant countinghouse_firm to/,
+    )
+    await administer(`grant countinghouse_firm to ${user}`)
+    const database = await open()
+    expect(await forFirm(database, randomUUID()).query('select 1 from person')).toEqual([])
+    await database.close()
+    await administer(`drop database ${user}`)
+    await administer(`revoke countinghouse_firm from ${user}`)
+    await administer(`drop role ${user}`)
+  },
+)
 
 const referred = new Set(['firm', 'person', 'connection'])
 

@@ -15,7 +15,7 @@ import { createPgliteQuery, pgliteParsers } from '@/lib/server/db/store/pglite-q
 
 /**
  * Opens a store and brings its schema up to date. Throws DatabaseInUseError when the embedded folder
- * is open already, here or in another process.
+ * is open already, here or in another process, and FirmRoleError as `ensureFirmRole` does.
  */
 export function openDatabase(
   source: DatabaseSource,
@@ -60,20 +60,20 @@ export async function openPglite(
     const { migrate } = await import('drizzle-orm/pglite/migrator')
     await migrate(db, { migrationsFolder })
   }
-  const inTransaction: OpenDatabase['transaction'] = (run) =>
+  const transactionOfQueries: OpenDatabase['transaction'] = (run) =>
     transaction((inside) =>
       run(async (text, values = []) => {
         const options = { parsers: pgliteParsers }
         return (await inside.query<Row>(text, [...values], options)).rows
       }),
     )
-  await ensureFirmRole({ query, transaction: inTransaction })
+  await ensureFirmRole({ query, transaction: transactionOfQueries })
   return {
     kind: 'embedded',
     // The two drivers differ only in the raw result type, which nobody here reads.
     db: db as unknown as Database,
     query,
-    transaction: inTransaction,
+    transaction: transactionOfQueries,
     dump: () => client.dumpDataDir('gzip'),
     close: async () => {
       await client.close()
