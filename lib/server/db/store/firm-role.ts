@@ -40,7 +40,7 @@ export function forFirm(database: OpenDatabase, firm_id: string): FirmDatabase {
   }
 }
 
-export class FirmRoleError extends Error {
+class FirmRoleError extends Error {
   override name = 'FirmRoleError'
 }
 
