@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions } from '@playwright/test'
 import { createOwnAccessToken, type Customer } from '@/e2e/bank-settings'
 import { connectClient } from '@/e2e/connect-client'
-import { signIn } from '@/e2e/people'
+import { keepProven, signIn } from '@/e2e/people'
 import { expect, test as base } from '@/e2e/test'
 
 export interface ConnectedClient extends Customer {
@@ -21,7 +21,10 @@ export const test = base.extend<object, { client: ConnectedClient }>({
     },
     { scope: 'worker', timeout: 120_000 },
   ],
-  storageState: async ({ client }, use) => use(client.storageState),
+  storageState: async ({ client, stack }, use) => {
+    await keepProven(stack.dashboard, client.storageState)
+    await use(client.storageState)
+  },
 })
 
 export { expect }

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions } from '@playwright/test'
 import type { Customer } from '@/e2e/bank-settings'
 import { connectClient } from '@/e2e/connect-client'
-import { signIn } from '@/e2e/people'
+import { keepProven, signIn } from '@/e2e/people'
 import { expect, test as base } from '@/e2e/test'
 
 /** Businesses of the bank's demo data, each chosen for what is in its books. */
@@ -32,7 +32,10 @@ export const test = base.extend<object, { desk: Desk }>({
     async ({ browser, stack }, use) => use(await openDesk(browser, stack.dashboard)),
     { scope: 'worker', timeout: 120_000 },
   ],
-  storageState: async ({ desk }, use) => use(desk.storageState),
+  storageState: async ({ desk, stack }, use) => {
+    await keepProven(stack.dashboard, desk.storageState)
+    await use(desk.storageState)
+  },
   // What moves is judged where it comes to rest.
   contextOptions: async ({ contextOptions }, use) =>
     use({ ...contextOptions, reducedMotion: 'reduce' }),

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { ageApprovals } from '@/e2e/age-approvals'
+import { ageApprovals } from '@/e2e/age-store'
 import { approveAtBank, connectClient, declineAtBank } from '@/e2e/connect-client'
 import { signIn } from '@/e2e/people'
 import { startFreshStack, type Stack } from '@/e2e/stack'

@@ -14,6 +14,7 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
     'lists',
     'palette',
     'periods',
+    'proof',
     'switcher',
     'display',
   ])

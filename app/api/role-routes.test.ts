@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { type Action, may, personRoles } from '@/lib/domain/people/permissions'
+import { type Action, may, personRoles, proofNeeded } from '@/lib/domain/people/permissions'
 import { assignClient, saveTags } from '@/lib/server/db/client-labels'
 import type { PersonSession } from '@/lib/server/db/session'
 import { services } from '@/lib/server/services'
 import { type FaultDashboard, openFaultDashboard } from '@/test/faults/fault-dashboard'
+import { testPassword } from '@/test/connections/dashboard'
 import { insertTestConnection } from '@/test/db/store'
 
 vi.mock('next/headers', () => import('@/test/faults/next-headers'))
@@ -20,6 +21,8 @@ type Handler = (
 interface Change {
   /** `own`: what every person does for themselves. */
   needs: Action | 'own'
+  /** Only shortly after the person has confirmed that it is them. */
+  takesProof?: true
   /** The fields of the form; `{client}` stands for the client in question. */
   form?: readonly (readonly [string, string])[]
 }
@@ -29,24 +32,27 @@ const client = ['connection_id', '{client}'] as const
 /** Every route that changes something, with what it takes. A new one is missing here until it is added. */
 const changes: Readonly<Record<string, readonly Change[]>> = {
   'audit/verify': [{ needs: 'read_audit' }],
-  'connections/[connection_id]/disconnect': [{ needs: 'disconnect' }],
-  'connections/[connection_id]/forget': [{ needs: 'forget', form: [['name', 'Another']] }],
+  'connections/[connection_id]/disconnect': [{ needs: 'disconnect', takesProof: true }],
+  'connections/[connection_id]/forget': [
+    { needs: 'forget', takesProof: true, form: [['name', 'Another']] },
+  ],
   'connections/[connection_id]/marks': [
     { needs: 'own', form: [['action', 'favourite']] },
     { needs: 'prepare', form: [['action', 'tags']] },
     { needs: 'prepare', form: [['action', 'archived']] },
-    { needs: 'manage_people', form: [['action', 'assigned']] },
+    { needs: 'manage_people', takesProof: true, form: [['action', 'assigned']] },
   ],
   'connections/[connection_id]/settings': [{ needs: 'prepare', form: [['period', '']] }],
   'connections/[connection_id]/settle': [{ needs: 'connect', form: [['decision', 'separate']] }],
   'connections/authorize': [{ needs: 'connect', form: [client] }],
-  'connections/handoff': [{ needs: 'connect', form: [client] }],
+  'connections/handoff': [{ needs: 'connect', takesProof: true, form: [client] }],
   'connections/handoff/[hand_off_id]/withdraw': [{ needs: 'connect' }],
-  'exports/[connection_id]/[kind]': [{ needs: 'read', form: [['id', 'none']] }],
+  'exports/[connection_id]/[kind]': [{ needs: 'read', takesProof: true, form: [['id', 'none']] }],
   'exports/[connection_id]/transactions': [{ needs: 'read', form: [['format', 'csv']] }],
   people: [
     {
       needs: 'manage_people',
+      takesProof: true,
       form: [
         ['email', 'new-{client}@firm.example'],
         ['role', 'viewer'],
@@ -56,6 +62,7 @@ const changes: Readonly<Record<string, readonly Change[]>> = {
   'people/[person_id]': [
     {
       needs: 'manage_people',
+      takesProof: true,
       form: [
         ['name', 'Other'],
         ['email', 'new-{client}@firm.example'],
@@ -63,9 +70,11 @@ const changes: Readonly<Record<string, readonly Change[]>> = {
       ],
     },
   ],
-  'people/[person_id]/link': [{ needs: 'manage_people' }],
-  'people/[person_id]/withdraw': [{ needs: 'manage_people' }],
-  'people/[person_id]/active': [{ needs: 'manage_people', form: [['active', 'no']] }],
+  'people/[person_id]/link': [{ needs: 'manage_people', takesProof: true }],
+  'people/[person_id]/withdraw': [{ needs: 'manage_people', takesProof: true }],
+  'people/[person_id]/active': [
+    { needs: 'manage_people', takesProof: true, form: [['active', 'no']] },
+  ],
   'portfolio/marks': [{ needs: 'own', form: [['favourite', '{client}']] }],
   preferences: [{ needs: 'own', form: [['theme', 'dark']] }],
   'preferences/columns': [{ needs: 'own', form: [['list', 'cards']] }],
@@ -81,10 +90,12 @@ const changes: Readonly<Record<string, readonly Change[]>> = {
   'session/end': [{ needs: 'own' }],
   'session/others': [{ needs: 'own' }],
   'session/password': [{ needs: 'own', form: [['current', 'x']] }],
+  'session/proof': [{ needs: 'own', form: [['password', 'x']] }],
   'settings/calendar': [{ needs: 'own', form: [['step', 'renew']] }],
   'settings/figures': [
     {
       needs: 'set_policy',
+      takesProof: true,
       form: [
         ['period', ''],
         ['close_day', '5'],
@@ -192,6 +203,73 @@ describe.each(personRoles)('a %s', (role) => {
     expect(response.status === 403, String(response.status)).toBe(!isAllowed)
     expect(response.status).not.toBe(500)
     if (!isAllowed) expect(await stored()).toBe(before)
+  })
+})
+
+describe('an admin who signed in more than ten minutes ago', () => {
+  const cases = Object.entries(changes).flatMap(([pattern, list]) =>
+    list.map(({ takesProof = false, ...change }) => ({ pattern, takesProof, ...change })),
+  )
+  const signedInLongAgo = async () => {
+    const session = await as('admin')
+    await here.dashboard.database.query(
+      `update session set verified_at = now() - interval '601 seconds'`,
+    )
+    const { firm_id } = session.person
+    return newClient(firm_id, 'Of the firm')
+  }
+
+  it.each(cases)(
+    'has to confirm that it is them before $pattern: $takesProof',
+    async ({ pattern, takesProof, form }) => {
+      const id = await signedInLongAgo()
+      const before = await stored()
+      const response = await send(pattern, { id, form })
+      const problem = (await response.text()).includes(proofNeeded)
+      expect(problem).toBe(takesProof)
+      if (!takesProof) return
+      expect(response.status).toBe(403)
+      expect(await stored()).toBe(before)
+    },
+  )
+
+  it('is led from a form without a script to the page that confirms it, and back', async () => {
+    const id = await signedInLongAgo()
+    const page = `/clients/${id}/connection`
+    const post = (path: string, fields: Record<string, string>) =>
+      new Request(`${origin}/api/${path}`, {
+        method: 'POST',
+        headers: { origin, 'sec-fetch-mode': 'navigate', referer: `${origin}${page}` },
+        body: new URLSearchParams(fields),
+      })
+    const context = { params: Promise.resolve({ connection_id: id }) }
+    const find = (pattern: string) =>
+      routes.find((each) => each.pattern === pattern)?.methods['POST']
+    const disconnect = () =>
+      find('connections/[connection_id]/disconnect')?.(post('disconnect', {}), context)
+    const prove = (password: string, next: string) =>
+      find('session/proof')?.(post('session/proof', { password, next }), context)
+    const locationOf = async (response: ReturnType<typeof prove>) =>
+      (await response)?.headers.get('location')
+
+    expect(await locationOf(disconnect())).toBe(`/confirm?next=${encodeURIComponent(page)}`)
+    expect(await locationOf(prove('another', page))).toBe(
+      `/confirm?next=${encodeURIComponent(page)}&problem=refused`,
+    )
+    expect(await locationOf(disconnect())).toContain('/confirm')
+    expect(await locationOf(prove(testPassword, 'https://evil.example'))).toBe('/')
+    expect(await locationOf(disconnect())).toContain(`${page}?outcome=`)
+    const { audit } = await services()
+    const { firm_id } = (await here.dashboard.signIn('admin')).person
+    const kinds = (await audit.list(firm_id)).map(({ kind, detail }) =>
+      kind === 'access.refused' ? { kind, detail } : kind,
+    )
+    expect(kinds).toContain('session.proof_refused')
+    expect(kinds).toContain('session.proven')
+    expect(kinds).toContainEqual({
+      kind: 'access.refused',
+      detail: { status: 403, isLast: false, isProofNeeded: true },
+    })
   })
 })
 

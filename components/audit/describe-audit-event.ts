@@ -31,6 +31,7 @@ const icons: Readonly<Record<string, string>> = {
   'session.refused': 'i-shield-alert alarm',
   'session.ended': 'i-log-in',
   'session.others_ended': 'i-log-in',
+  'session.proof_refused': 'i-shield-alert alarm',
   'document.opened': 'i-file-text',
   'document.downloaded': 'i-download',
   'export.begun': 'i-folder-down',
@@ -66,6 +67,8 @@ const events: Readonly<Record<string, (detail: Detail, text: Reader['text']) => 
   'session.ended': (_detail, text) => text('audit.signed_out'),
   'session.others_ended': ({ count }, text) =>
     text('audit.others_signed_out', { count: Number(count) }),
+  'session.proven': (_detail, text) => text('audit.proven'),
+  'session.proof_refused': (_detail, text) => text('audit.proof_refused'),
   'person.deactivated': (_detail, text) => text('audit.person_deactivated'),
   'person.reactivated': (_detail, text) => text('audit.person_reactivated'),
   'person.invited': ({ email, role }, text) =>
@@ -113,8 +116,14 @@ const events: Readonly<Record<string, (detail: Detail, text: Reader['text']) => 
     ),
   'access.viewed': (_detail, text) => text('audit.client_viewed'),
   'access.reported': (_detail, text) => text('audit.access_reported'),
-  'access.refused': ({ status, isLast }, text) =>
-    withRest(text(status === 403 ? 'audit.refused_role' : 'audit.refused_client'), isLast, text),
+  'access.refused': ({ status, isLast, isProofNeeded }, text) => {
+    if (isProofNeeded === true) return withRest(text('audit.refused_proof'), isLast, text)
+    return withRest(
+      text(status === 403 ? 'audit.refused_role' : 'audit.refused_client'),
+      isLast,
+      text,
+    )
+  },
   'firm.settings_changed': (_detail, text) => text('audit.settings_changed'),
   'audit.exported': (_detail, text) => text('audit.log_exported'),
   'audit.key_made': (_detail, text) => text('audit.key_made'),

@@ -1,9 +1,15 @@
 'use client'
 
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { SelectionProvider } from '@/components/data-table/selection'
+import { onIntent } from '@/components/ui/on-intent'
 import { UiProvider } from '@/components/ui/ui-provider'
+import { onProofNeeded } from '@/lib/queries/http'
+
+const proofDialog = onIntent(
+  async () => (await import('@/components/layout/proof-dialog')).ProofDialog,
+)
 
 /** What every signed-in screen stands in: what floats, and the selection. */
 export function AppProviders({
@@ -30,6 +36,19 @@ export function AppProviders({
   return (
     <UiProvider nonce={nonce} direction={direction} labels={labels}>
       <SelectionProvider>{children}</SelectionProvider>
+      <ProofHost />
     </UiProvider>
   )
+}
+
+/** Shows the dialog that confirms who is there, whatever screen has sent the request. */
+function ProofHost() {
+  const [pending, setPending] = useState<(isProven: boolean) => void>()
+  useEffect(() => onProofNeeded(() => new Promise((resolve) => setPending(() => resolve))), [])
+  if (pending === undefined) return null
+  const end = (isProven: boolean): void => {
+    setPending(undefined)
+    pending(isProven)
+  }
+  return <proofDialog.Component onEnd={end} />
 }

@@ -18,6 +18,7 @@ import palette from '@/lib/i18n/ar/palette.json'
 import periods from '@/lib/i18n/ar/periods.json'
 import portfolio from '@/lib/i18n/ar/portfolio.json'
 import problems from '@/lib/i18n/ar/problems.json'
+import proof from '@/lib/i18n/ar/proof.json'
 import renewals from '@/lib/i18n/ar/renewals.json'
 import settings from '@/lib/i18n/ar/settings.json'
 import shell from '@/lib/i18n/ar/shell.json'
@@ -49,6 +50,7 @@ export const ar: Messages = {
   periods,
   portfolio,
   problems,
+  proof,
   renewals,
   settings,
   shell,

@@ -18,6 +18,7 @@ import palette from '@/lib/i18n/de/palette.json'
 import periods from '@/lib/i18n/de/periods.json'
 import portfolio from '@/lib/i18n/de/portfolio.json'
 import problems from '@/lib/i18n/de/problems.json'
+import proof from '@/lib/i18n/de/proof.json'
 import renewals from '@/lib/i18n/de/renewals.json'
 import settings from '@/lib/i18n/de/settings.json'
 import shell from '@/lib/i18n/de/shell.json'
@@ -49,6 +50,7 @@ export const de: Messages = {
   periods,
   portfolio,
   problems,
+  proof,
   renewals,
   settings,
   shell,

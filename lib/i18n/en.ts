@@ -18,6 +18,7 @@ import palette from '@/lib/i18n/en/palette.json'
 import periods from '@/lib/i18n/en/periods.json'
 import portfolio from '@/lib/i18n/en/portfolio.json'
 import problems from '@/lib/i18n/en/problems.json'
+import proof from '@/lib/i18n/en/proof.json'
 import renewals from '@/lib/i18n/en/renewals.json'
 import settings from '@/lib/i18n/en/settings.json'
 import shell from '@/lib/i18n/en/shell.json'
@@ -49,6 +50,7 @@ export const en = {
   periods,
   portfolio,
   problems,
+  proof,
   renewals,
   settings,
   shell,

@@ -19,6 +19,7 @@ import palette from '@/lib/i18n/es/palette.json'
 import periods from '@/lib/i18n/es/periods.json'
 import portfolio from '@/lib/i18n/es/portfolio.json'
 import problems from '@/lib/i18n/es/problems.json'
+import proof from '@/lib/i18n/es/proof.json'
 import renewals from '@/lib/i18n/es/renewals.json'
 import settings from '@/lib/i18n/es/settings.json'
 import shell from '@/lib/i18n/es/shell.json'
@@ -49,6 +50,7 @@ export const es: Messages = {
   periods,
   portfolio,
   problems,
+  proof,
   renewals,
   settings,
   shell,

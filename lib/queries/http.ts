@@ -1,3 +1,4 @@
+import { proofNeeded } from '@/lib/domain/people/permissions'
 import type { Answers } from '@/lib/queries/answers'
 
 /** A route of ours that answered with an error, or not at all. */
@@ -84,14 +85,43 @@ export async function postForAnswer<Name extends keyof Answers>(
   return readJson(await send(path, { method: 'POST', body, headers }), name)
 }
 
-/** The response, where the route succeeded. */
+/** Resolves with whether the person has confirmed that it is them. */
+type ConfirmIdentity = () => Promise<boolean>
+
+let confirmIdentity: ConfirmIdentity | undefined
+let confirming: Promise<boolean> | undefined
+
+/** Who is called when a route wants to know first that it is the person. Gives what ends it. */
+export function onProofNeeded(confirm: ConfirmIdentity): () => void {
+  confirmIdentity = confirm
+  return () => {
+    if (confirmIdentity === confirm) confirmIdentity = undefined
+  }
+}
+
+/** Several requests at once share one dialog. */
+async function proveIdentity(): Promise<boolean> {
+  confirming ??= confirmIdentity?.().finally(() => (confirming = undefined))
+  return (await confirming) ?? false
+}
+
+/**
+ * The response, where the route succeeded. One that takes a recent proof of who is there is requested
+ * again once the person has given it.
+ */
 export async function send(path: string, init: RequestInit): Promise<Response> {
   const response = await fetch(path, init).catch((cause: unknown) => {
     if (init.signal?.aborted === true) throw cause
     throw new RequestError(undefined, undefined, { cause })
   })
   if (response.ok || response.type === 'opaqueredirect') return response
-  throw new RequestError(response.status, reasonOf(await response.json().catch(() => undefined)))
+  const problem: unknown = await response.json().catch(() => undefined)
+  if (isProofNeeded(problem) && (await proveIdentity())) return send(path, init)
+  throw new RequestError(response.status, reasonOf(problem))
+}
+
+function isProofNeeded(problem: unknown): boolean {
+  return typeof problem === 'object' && (problem as { type?: unknown } | null)?.type === proofNeeded
 }
 
 /** What the route says of it, in the person's words: RFC 9457's `detail`, else its title. */

@@ -137,6 +137,11 @@ export async function openTestDashboard(
   return dashboard
 }
 
+/** Of everybody in a test's firm. */
+export const testPassword = 'four words that last'
+const testPasswordHash =
+  '$argon2id$v=19$m=19456,t=2,p=1$mUIeutu+VRgBJqBKvIfvwg$RXWADH4j0jm4pt3ii4sehEJVRi5REmwQpQHSYzqx/6Y'
+
 async function createPeople(database: OpenDatabase): Promise<Map<string, string>> {
   const person = (role: PersonRole) => ({
     name: role,
@@ -144,7 +149,7 @@ async function createPeople(database: OpenDatabase): Promise<Map<string, string>
     role,
     // Who prepares sees what is assigned to them.
     all_clients: role !== 'preparer',
-    passwordHash: 'x',
+    passwordHash: testPasswordHash,
   })
   const own = { name: 'Firm', time_zone: 'UTC', people: personRoles.map((role) => person(role)) }
   const { firm_id } = await createFirm(database, own)

@@ -1,4 +1,4 @@
-import { getSession } from '@/lib/server/auth/guards'
+import { getSession, requireProof } from '@/lib/server/auth/guards'
 import { readForm } from '@/lib/server/http/form-fields'
 import { parseAccessForm, parseEmail } from '@/lib/server/http/parse-person-form'
 import { requestFormat } from '@/lib/server/http/request-format'
@@ -11,6 +11,7 @@ const mostAtOnce = 50
 /** Invites people: a link for each address, which no other answer shows again. */
 export const POST = withRoute(async (request) => {
   const session = await getSession()
+  requireProof(session, 'manage_people')
   const form = await readForm(request)
   const access = parseAccessForm(form)
   const typed = form.getAll('email').filter((each) => typeof each === 'string')

@@ -31,6 +31,9 @@ export const permissions = {
   read_audit: admins,
 } as const satisfies Record<string, readonly PersonRole[]>
 
+/** The type of the problem (RFC 9457) that says: confirm that it is you, and request it again. */
+export const proofNeeded = 'urn:countinghouse:proof-needed'
+
 export type Action = keyof typeof permissions
 
 /** Nobody whose role is not known here may do anything. */

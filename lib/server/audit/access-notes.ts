@@ -21,6 +21,8 @@ export interface AccessNotes {
 
 export interface Refusal {
   status: 403 | 404
+  /** They might have done it after confirming that it is them. */
+  isProofNeeded?: boolean
   /** As it was requested; kept where it has the form of one. */
   connection_id?: string | undefined
 }
@@ -59,18 +61,19 @@ export function createAccessNotes(deps: AccessNotesDependencies): AccessNotes {
         throw cause
       })
     },
-    noteRefusal: async ({ sid, person }, { status, connection_id = '' }) => {
+    noteRefusal: async ({ sid, person }, { status, isProofNeeded, connection_id = '' }) => {
       const refusals = `refusals ${sid}`
       if (hourly.find(refusals) >= mostRefusals) return
       // One page looks for its client in several places.
-      if (hourly.count(`refusal ${sid} ${status} ${connection_id.slice(0, 64)}`) > 1) return
+      const what = isProofNeeded === true ? 'proof' : status
+      if (hourly.count(`refusal ${sid} ${what} ${connection_id.slice(0, 64)}`) > 1) return
       const isLast = hourly.count(refusals) === mostRefusals
       await append({
         firm_id: person.firm_id,
         person_id: person.id,
         connection_id: uuid.test(connection_id) ? connection_id : null,
         kind: 'access.refused',
-        detail: { status, isLast },
+        detail: { status, isLast, ...(isProofNeeded === true && { isProofNeeded }) },
       })
     },
     notePause: async ({ id: person_id, firm_id }) => {

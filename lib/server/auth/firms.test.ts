@@ -124,7 +124,7 @@ describe.each(testStores)('signing in (%s)', (kind) => {
       await signedIn('ada@marlow.example'),
     ]
     const change = (current: string, next: string) =>
-      firms.changePassword(here, { current, next, address: '192.0.2.1' })
+      firms.changePassword(here, { password: current, next, address: '192.0.2.1' })
     expect(await change(right, 'too short')).toEqual({ kind: 'too_weak' })
     expect(await change(right, right)).toEqual({ kind: 'too_weak' })
     expect(await change('wrong', 'four words that last')).toEqual({ kind: 'refused' })

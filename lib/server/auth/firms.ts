@@ -1,5 +1,10 @@
+import { type ProofAttempt, type ProofOutcome, provePassword } from '@/lib/server/auth/proof'
 import { findThrottle, type SignInAttempt, throttleKeys } from '@/lib/server/auth/sign-in-throttle'
-import { PasswordQueueFullError, verifyPassword } from '@/lib/server/auth/verify-password'
+import {
+  busySeconds,
+  PasswordQueueFullError,
+  verifyPassword,
+} from '@/lib/server/auth/verify-password'
 import { hashPassword, isDemoSignIn } from '@/lib/server/db/firm'
 import { findPersonByEmail } from '@/lib/server/db/person'
 import { endSessions, listSessions, type LiveSession } from '@/lib/server/db/person-sessions'
@@ -9,6 +14,7 @@ import {
   endSession,
   findClientForSession,
   findPersonForSession,
+  markSessionProven,
   type PersonSession,
   sessionDigest,
   setPersonPassword,
@@ -39,8 +45,10 @@ export interface Firms {
   /** The person's own, who shows the old one; every other session of theirs ends. */
   changePassword: (
     session: PersonSession,
-    passwords: { current: string; next: string; address: string },
+    passwords: ProofAttempt & { next: string },
   ) => Promise<PasswordOutcome>
+  /** The person of the session shows again that it is them. */
+  prove: (session: PersonSession, attempt: ProofAttempt) => Promise<ProofOutcome>
   /** Undefined when nobody is signed in by that id. */
   findPerson: (sid: string) => Promise<PersonSession | undefined>
   /** Undefined when nobody is signed in; without `access` when the client is not theirs to see. */
@@ -71,6 +79,16 @@ export function createFirms(
       return count
     },
     changePassword: (session, passwords) => changePassword(database, session, passwords, note),
+    prove: async (session, attempt) => {
+      const outcome = await provePassword(database, session.person, attempt)
+      if (outcome.kind === 'proven') {
+        await markSessionProven(database, session.sid)
+        await note(eventOf(session.person, 'session.proven'))
+      } else if (outcome.kind === 'refused') {
+        await note(eventOf(session.person, 'session.proof_refused'))
+      }
+      return outcome
+    },
     findPerson: (sid) => findPersonForSession(database, sid),
     findClient: (sid, connection_id) => findClientForSession(database, sid, connection_id),
     sweep: async () => {
@@ -95,6 +113,8 @@ export interface SessionEvent {
     | 'session.refused'
     | 'session.ended'
     | 'session.others_ended'
+    | 'session.proven'
+    | 'session.proof_refused'
     | 'firm.created'
     | `person.${string}`
   detail?: Record<string, string | number | boolean>
@@ -102,8 +122,6 @@ export interface SessionEvent {
 
 /** Never rejects. */
 export type NoteEvent = (event: SessionEvent) => Promise<void>
-
-const BUSY_SECONDS = 10
 
 /** Verifies a password and starts a session: always a new one, whatever the browser held before. */
 async function signIn(
@@ -131,7 +149,7 @@ async function signIn(
     }
   } catch (error) {
     if (!(error instanceof PasswordQueueFullError)) throw error
-    return { kind: 'throttled', retryAfterSeconds: BUSY_SECONDS }
+    return { kind: 'throttled', retryAfterSeconds: busySeconds }
   }
   await forgiveSignInAttempts(database, keys)
   // What this browser held before is worth nothing from now on.
@@ -142,11 +160,8 @@ async function signIn(
 }
 
 export type PasswordOutcome =
-  | { kind: 'changed' }
-  /** The old one is another. */
-  | { kind: 'refused' }
-  | { kind: 'too_weak' }
-  | { kind: 'throttled'; retryAfterSeconds: number }
+  | Exclude<ProofOutcome, { kind: 'proven' }>
+  | { kind: 'changed' | 'too_weak' }
 
 /** NIST SP 800-63B: length is what counts, and no rule of composition. */
 export const shortestPassword = 12
@@ -162,22 +177,12 @@ export function isTooWeak(password: string): boolean {
 async function changePassword(
   database: Store['database'],
   { sid, person }: PersonSession,
-  { current, next, address }: { current: string; next: string; address: string },
+  { next, ...attempt }: ProofAttempt & { next: string },
   note: NoteEvent,
 ): Promise<PasswordOutcome> {
-  const email = person.email.toLowerCase()
-  if (isTooWeak(next) || next === current) return { kind: 'too_weak' }
-  const keys = throttleKeys(person, { email, address })
-  const retryAfterSeconds = await findThrottle(database, keys)
-  if (retryAfterSeconds !== undefined) return { kind: 'throttled', retryAfterSeconds }
-  const known = await findPersonByEmail(database, email)
-  try {
-    if (!(await verifyPassword(current, known?.passwordHash))) return { kind: 'refused' }
-  } catch (error) {
-    if (!(error instanceof PasswordQueueFullError)) throw error
-    return { kind: 'throttled', retryAfterSeconds: BUSY_SECONDS }
-  }
-  await forgiveSignInAttempts(database, keys)
+  if (isTooWeak(next) || next === attempt.password) return { kind: 'too_weak' }
+  const outcome = await provePassword(database, person, attempt)
+  if (outcome.kind !== 'proven') return outcome
   const passwordHash = await hashPassword(next)
   await setPersonPassword(database, { person_id: person.id, passwordHash, sid })
   await note(eventOf(person, 'person.password_changed'))

@@ -2,6 +2,7 @@ import 'server-only'
 import { cookies } from 'next/headers'
 import { notFound, redirect } from 'next/navigation'
 import { cache } from 'react'
+import { type Action, requirePermission } from '@/lib/domain/people/permissions'
 import type { ClientAccess, PersonSession } from '@/lib/server/auth/firms'
 import { requestStart } from '@/lib/server/auth/request-time'
 import {
@@ -26,6 +27,20 @@ export class ClientNotFoundError extends Error {
 /** The firm has forgotten this client; only those who might have seen it learn so. */
 export class ClientForgottenError extends Error {
   override name = 'ClientForgottenError'
+}
+
+/** What is requested takes a recent proof of who is there, and there is none. */
+export class ProofNeededError extends Error {
+  override name = 'ProofNeededError'
+}
+
+/**
+ * Stops what a person may do only shortly after they have shown that it is them. Throws NotAllowedError
+ * for who may not do it at all, else ProofNeededError.
+ */
+export function requireProof({ person, isProven }: PersonSession, action: Action): void {
+  requirePermission(person, action)
+  if (!isProven) throw new ProofNeededError('the person has to confirm that it is them')
 }
 
 let decoder: ReturnType<typeof createSessionDecoder> | undefined

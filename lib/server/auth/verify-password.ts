@@ -3,6 +3,8 @@ import { hashPassword } from '@/lib/server/db/firm'
 
 const AT_ONCE = 2
 const MAX_WAITING = 100
+/** When to try again after PasswordQueueFullError. */
+export const busySeconds = 10
 const MAX_LENGTH = 1024
 
 export class PasswordQueueFullError extends Error {

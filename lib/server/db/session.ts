@@ -21,6 +21,9 @@ import { seesClient } from '@/lib/server/db/visible-client'
 /** How long a session lasts, in seconds: from signing in, and without any use. */
 export const sessionLife = { whole: 12 * 60 * 60, idle: 30 * 60 } as const
 
+/** For how long a person is believed to be the one who signed in, in seconds. */
+export const proofLife = 10 * 60
+
 export interface SessionSettings {
   time_zone: string
   period: string | null
@@ -30,6 +33,8 @@ export interface SessionSettings {
 
 export interface PersonSession {
   sid: string
+  /** Whether the person has shown within the last minutes that it is them. */
+  isProven: boolean
   person: Person
   firm: { id: string; name: string; time_zone: string }
   /** Why no token in this store may be used now. */
@@ -80,6 +85,7 @@ const personColumns = `p.id as person_id, p.name as person_name, p.email as pers
   p.role as person_role, p.all_clients as person_all_clients, p.firm_id as person_firm_id,
   f.id as firm_id, f.name as firm_name,
   f.time_zone, s.last_seen_at < now() - interval '1 minute' as touch_due,
+  s.verified_at > now() - ${interval(proofLife)} as is_proven,
   (select held_reason from install) as held_reason`
 
 const firmSettings = `f.time_zone as setting_time_zone, fs.period as setting_period,
@@ -167,6 +173,14 @@ export async function endSession(
   return { firm_id: column.text(row, 'firm_id'), person_id: column.text(row, 'person_id') }
 }
 
+/** From now on the person is believed again, for `proofLife`. */
+export async function markSessionProven(database: OpenDatabase, sid: string): Promise<void> {
+  await database.query(
+    'update session set verified_at = now() where id = $1 and ended_at is null',
+    [sessionDigest(sid)],
+  )
+}
+
 /** Stores a new password and ends every session of that person but `sid`. */
 export async function setPersonPassword(
   database: OpenDatabase,
@@ -197,6 +211,7 @@ async function touchIfDue(database: OpenDatabase, sid: string, row: Row): Promis
 function readPersonSession(sid: string, row: Row): PersonSession {
   return {
     sid,
+    isProven: column.flag(row, 'is_proven'),
     person: readPerson(row, 'person_'),
     firm: {
       id: column.text(row, 'firm_id'),

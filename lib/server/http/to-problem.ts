@@ -1,10 +1,15 @@
 import { STATUS_CODES } from 'node:http'
 import type { Problem } from '@/lib/bank-contract/problem'
 import type { ReadFailure } from '@/lib/domain/connections/read-outcome'
-import { type Action, may, NotAllowedError } from '@/lib/domain/people/permissions'
+import { type Action, may, NotAllowedError, proofNeeded } from '@/lib/domain/people/permissions'
 import type { MessageValues, Text } from '@/lib/i18n/translations'
 import type { MessageKey } from '@/lib/i18n/en'
-import { ClientForgottenError, ClientNotFoundError, SignedOutError } from '@/lib/server/auth/guards'
+import {
+  ClientForgottenError,
+  ClientNotFoundError,
+  ProofNeededError,
+  SignedOutError,
+} from '@/lib/server/auth/guards'
 import { ConnectionsError } from '@/lib/server/connections/connections-error'
 import { findStoreFault, storeRetrySeconds } from '@/lib/server/db/store/store-fault'
 
@@ -76,6 +81,10 @@ export function toProblem(error: unknown, request_id: string, text: Text['text']
   }
   if (error instanceof NotAllowedError) {
     return mapped(403, text(refusalOf(error.action)), request_id)
+  }
+  if (error instanceof ProofNeededError) {
+    const refused = mapped(403, text('problems.proof_needed'), request_id)
+    return { ...refused, problem: { ...refused.problem, type: proofNeeded } }
   }
   if (error instanceof ConnectionsError) return mapConnectionsError(error, request_id, text)
   if (error instanceof ReadFailedError) {

@@ -1,8 +1,9 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
 import { createText } from '@/lib/i18n/translations'
-import { noteRefusal, SignedOutError } from '@/lib/server/auth/guards'
+import { noteRefusal, ProofNeededError, SignedOutError } from '@/lib/server/auth/guards'
 import { ConnectionsError } from '@/lib/server/connections/connections-error'
+import { ownPath } from '@/lib/server/auth/return-path'
 import { signInPath } from '@/lib/server/auth/sign-in-path'
 import { requireFormType } from '@/lib/server/http/form-fields'
 import { isNavigation, problemResponse } from '@/lib/server/http/problem-response'
@@ -68,16 +69,25 @@ async function answer<Params>(
     if (refusal !== undefined) await noteRefusal(refusal)
     if (error instanceof HttpError && malformed.has(error.status))
       await reportRefusal(request.method, problem)
+    if (error instanceof ProofNeededError && asPage) return redirectTo(await proofPath(request))
     return problemResponse(problem, { asPage, language, headers })
   }
 }
 
 /** What this person may not, or a client that is not theirs; `getClient` has noted its own. */
 function findRefusal(error: unknown, status: number): Refusal | undefined {
+  if (error instanceof ProofNeededError) return { status: 403, isProofNeeded: true }
   const isOfSender = !(error instanceof ReadFailedError || error === notOurs)
   if (status === 403 && isOfSender) return { status }
   const isUnknown = error instanceof ConnectionsError && error.code.startsWith('unknown_')
   return isUnknown ? { status: 404 } : undefined
+}
+
+/** Where a person confirms that it is them, and from there back to the page whose form they sent. */
+async function proofPath(request: Request): Promise<string> {
+  const { env } = await services()
+  const next = ownPath(request.headers.get('referer'), env.appOrigin)
+  return `/confirm?${new URLSearchParams({ next })}`
 }
 
 /** 303: the browser goes on by GET, whatever it sent. The location is a path of ours or the bank's. */

@@ -1,4 +1,4 @@
-import { getSession } from '@/lib/server/auth/guards'
+import { getSession, requireProof } from '@/lib/server/auth/guards'
 import { handOffCookie } from '@/lib/server/http/one-time-cookies'
 import { parseHandOffForm } from '@/lib/server/http/parse-authorize-form'
 import { readForm } from '@/lib/server/http/form-fields'
@@ -7,7 +7,9 @@ import { services } from '@/lib/server/services'
 
 /** Makes a link for the owner of a business. */
 export const POST = withRoute(async (request) => {
-  const { person } = await getSession()
+  const session = await getSession()
+  requireProof(session, 'connect')
+  const { person } = session
   const link = parseHandOffForm(await readForm(request))
   const { connections, env } = await services()
   const { hand_off_id, token } = await connections.handOffs.create({ person, ...link })

@@ -1,4 +1,4 @@
-import { getSession } from '@/lib/server/auth/guards'
+import { getSession, requireProof } from '@/lib/server/auth/guards'
 import { formText, readForm } from '@/lib/server/http/form-fields'
 import { parseAccessForm, parseEmail, parseName } from '@/lib/server/http/parse-person-form'
 import { HttpError } from '@/lib/server/http/to-problem'
@@ -8,6 +8,7 @@ import { services } from '@/lib/server/services'
 /** Changes a person's name, address, role and clients. */
 export const POST = withRoute<{ person_id: string }>(async (request, { person_id }) => {
   const session = await getSession()
+  requireProof(session, 'manage_people')
   const form = await readForm(request)
   const email = parseEmail(formText(form, 'email', 400))
   const changed = { name: parseName(form), email, ...parseAccessForm(form) }

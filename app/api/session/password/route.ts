@@ -1,5 +1,6 @@
 import { shortestPassword } from '@/lib/server/auth/firms'
 import { getSession } from '@/lib/server/auth/guards'
+import { readKnownDevice } from '@/lib/server/auth/known-device'
 import { findRemoteAddress } from '@/lib/server/auth/return-path'
 import { rawFormText, readForm } from '@/lib/server/http/form-fields'
 import { HttpError } from '@/lib/server/http/to-problem'
@@ -13,12 +14,13 @@ export const POST = withRoute(async (request) => {
   const next = rawFormText(form, 'next')
   if (next !== rawFormText(form, 'again'))
     throw new HttpError(422, { say: 'problems.password_differs' })
-  const { firms } = await services()
+  const { firms, env } = await services()
   const address = findRemoteAddress(request.headers.get('x-forwarded-for'))
   const outcome = await firms.changePassword(session, {
-    current: rawFormText(form, 'current'),
+    password: rawFormText(form, 'current'),
     next,
     address,
+    knownDevice: await readKnownDevice(env),
   })
   switch (outcome.kind) {
     case 'changed':

@@ -1,7 +1,6 @@
 import * as z from 'zod'
-import { requirePermission } from '@/lib/domain/people/permissions'
 import { parseFiscalStart, parsePeriodSetting, readForm } from '@/lib/server/http/form-fields'
-import { getSession } from '@/lib/server/auth/guards'
+import { getSession, requireProof } from '@/lib/server/auth/guards'
 import { saveFirmSetting } from '@/lib/server/db/setting'
 import { HttpError } from '@/lib/server/http/to-problem'
 import { withRoute } from '@/lib/server/http/with-route'
@@ -11,8 +10,9 @@ const daySchema = z.coerce.number().int().min(1).max(28)
 
 /** What every client's figures start from, and by which day a month is closed. */
 export const POST = withRoute(async (request) => {
-  const { person, firm } = await getSession()
-  requirePermission(person, 'set_policy')
+  const session = await getSession()
+  requireProof(session, 'set_policy')
+  const { person, firm } = session
   const form = await readForm(request)
   const setting = { period: parsePeriodSetting(form), fiscal_start: parseFiscalStart(form) }
   const day = daySchema.safeParse(form.get('close_day'))

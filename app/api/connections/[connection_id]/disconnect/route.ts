@@ -1,5 +1,5 @@
 import { disconnectMark } from '@/lib/domain/connections/disconnect-progress'
-import { getClient } from '@/lib/server/auth/guards'
+import { getClient, requireProof } from '@/lib/server/auth/guards'
 import { redirectTo, withRoute } from '@/lib/server/http/with-route'
 import { services } from '@/lib/server/services'
 
@@ -17,7 +17,9 @@ export const GET = withRoute<Params>(async (_request, { connection_id }) => {
 })
 
 export const POST = withRoute<Params>(async (_request, { connection_id }) => {
-  const { person, client } = await getClient(connection_id)
+  const access = await getClient(connection_id)
+  requireProof(access, 'disconnect')
+  const { person, client } = access
   const { connections } = await services()
   const { kind } = await connections.disconnect({ person, connection_id: client.connection_id })
   return redirectTo(`/clients/${client.connection_id}/connection?outcome=${kind}`)

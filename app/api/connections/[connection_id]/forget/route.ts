@@ -1,4 +1,4 @@
-import { getClient } from '@/lib/server/auth/guards'
+import { getClient, requireProof } from '@/lib/server/auth/guards'
 import { readForm } from '@/lib/server/http/form-fields'
 import { redirectTo, withRoute } from '@/lib/server/http/with-route'
 import { services } from '@/lib/server/services'
@@ -8,7 +8,9 @@ interface Params {
 }
 
 export const POST = withRoute<Params>(async (request, { connection_id }) => {
-  const { person } = await getClient(connection_id)
+  const access = await getClient(connection_id)
+  requireProof(access, 'forget')
+  const { person } = access
   const typed = (await readForm(request)).get('name')
   const name = typeof typed === 'string' ? typed : ''
   const { connections } = await services()

@@ -1,6 +1,6 @@
 import { formText, readForm } from '@/lib/server/http/form-fields'
 import { parseTags } from '@/components/settings/tag-list'
-import { type ClientAccess, getClient } from '@/lib/server/auth/guards'
+import { type ClientAccess, getClient, requireProof } from '@/lib/server/auth/guards'
 import { saveArchived, saveAssigned, saveFavourite, saveTags } from '@/lib/server/db/client-labels'
 import { findPortfolioClient } from '@/lib/server/db/portfolio-row'
 import { HttpError } from '@/lib/server/http/to-problem'
@@ -45,7 +45,9 @@ async function archive({ person, client }: ClientAccess, isArchived: boolean): P
   await audit.append({ ...ref, kind, person_id: person.id })
 }
 
-async function assign({ person, client }: ClientAccess, form: FormData): Promise<void> {
+async function assign(access: ClientAccess, form: FormData): Promise<void> {
+  requireProof(access, 'manage_people')
+  const { person, client } = access
   const { database, audit } = await services()
   const { connection_id } = client
   const ref = { firm_id: person.firm_id, connection_id }

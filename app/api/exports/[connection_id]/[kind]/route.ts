@@ -5,7 +5,7 @@ import type { ZipKind } from '@/lib/domain/exports/export-run'
 import { createFilterMemory } from '@/lib/domain/search/judge-rows'
 import { refineInvoices, refineStatements } from '@/lib/domain/search/refine-rows'
 import { accountNames } from '@/lib/format/account-names'
-import { getClient } from '@/lib/server/auth/guards'
+import { getClient, requireProof } from '@/lib/server/auth/guards'
 import { listSharedAccounts } from '@/lib/server/db/saved-view'
 import { exportResponse } from '@/lib/server/http/export-response'
 import { readForm } from '@/lib/server/http/form-fields'
@@ -23,6 +23,7 @@ interface Params {
 export const POST = withRoute<Params>(async (request, { connection_id, kind }) => {
   if (!isKind(kind)) throw new HttpError(404, { say: 'problems.no_list' })
   const access = await getClient(connection_id)
+  requireProof(access, 'read')
   const format = await requestFormat()
   const form = await readForm(request)
   const wanted = await parseExportRequest(kind, formParams(form), access, format)

@@ -1,4 +1,4 @@
-import { getSession } from '@/lib/server/auth/guards'
+import { getSession, requireProof } from '@/lib/server/auth/guards'
 import { readForm } from '@/lib/server/http/form-fields'
 import { HttpError } from '@/lib/server/http/to-problem'
 import { withRoute } from '@/lib/server/http/with-route'
@@ -7,6 +7,7 @@ import { services } from '@/lib/server/services'
 /** Lets a person of the firm sign in, or no longer. */
 export const POST = withRoute<{ person_id: string }>(async (request, { person_id }) => {
   const session = await getSession()
+  requireProof(session, 'manage_people')
   const active = (await readForm(request)).get('active')
   if (active !== 'yes' && active !== 'no') {
     throw new HttpError(400, { say: 'problems.field', values: { field: 'active' } })

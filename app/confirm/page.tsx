@@ -1,0 +1,35 @@
+import { PlainPage } from '@/components/layout/plain-page'
+import { ProofForm } from '@/components/layout/proof-form'
+import { requirePerson } from '@/lib/server/auth/guards'
+import { ownPath } from '@/lib/server/auth/return-path'
+import { requestText } from '@/lib/server/http/translations'
+import { services } from '@/lib/server/services'
+
+/** Where a form leads that takes a recent proof of who sent it, in a browser that runs no script for it. */
+export default async function ConfirmPage({ searchParams }: PageProps<'/confirm'>) {
+  const { next, problem } = await searchParams
+  const { person } = await requirePerson()
+  const { env } = await services()
+  const { text } = await requestText()
+  const problems = {
+    refused: text('problems.password_wrong'),
+    throttled: text('problems.password_later'),
+  }
+  const isKnown = problem === 'refused' || problem === 'throttled'
+  const view = {
+    title: text('proof.title'),
+    text: text('proof.page_text'),
+    email: person.email,
+    password: text('proof.password'),
+    confirm: text('proof.confirm'),
+    back: text('proof.back'),
+    next: ownPath(typeof next === 'string' ? next : undefined, env.appOrigin),
+    problem: isKnown ? problems[problem] : undefined,
+  }
+  return (
+    <PlainPage>
+      <title>{`${view.title} · Countinghouse`}</title>
+      <ProofForm view={view} />
+    </PlainPage>
+  )
+}

@@ -1,0 +1,55 @@
+import { type SubmitEvent, useId, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
+import { TextInput } from '@/components/ui/field'
+import { useProveIdentity } from '@/lib/queries/proof'
+import { withQueries } from '@/lib/queries/query-client'
+
+/** A person shows again that it is them; then what they began goes on by itself. */
+export const ProofDialog = withQueries(function ProofDialog({
+  onEnd,
+}: {
+  onEnd: (isProven: boolean) => void
+}) {
+  const t = useTranslations('proof')
+  const form = useId()
+  const [problem, setProblem] = useState<string>()
+  const prove = useProveIdentity({
+    onProven: () => onEnd(true),
+    onFailed: (reason) => setProblem(reason ?? t('failed')),
+  })
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    setProblem(undefined)
+    const typed = new FormData(event.currentTarget).get('password')
+    prove.mutate(typeof typed === 'string' ? typed : '')
+  }
+  return (
+    <Dialog
+      title={t('title')}
+      description={t('text')}
+      open
+      onOpenChange={(open) => {
+        if (!open) onEnd(false)
+      }}
+      action={
+        <Button form={form} variant="primary" busy={prove.isPending}>
+          {t('confirm')}
+        </Button>
+      }
+    >
+      <form id={form} onSubmit={submit}>
+        <TextInput
+          label={t('password')}
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          maxLength={1024}
+          required
+          error={problem}
+        />
+      </form>
+    </Dialog>
+  )
+})

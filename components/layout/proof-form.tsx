@@ -1,0 +1,51 @@
+import { Button } from '@/components/ui/button'
+import { TextInput } from '@/components/ui/field'
+import { Note } from '@/components/ui/note'
+
+export interface ProofFormView {
+  readonly title: string
+  readonly text: string
+  readonly email: string
+  readonly password: string
+  readonly confirm: string
+  readonly back: string
+  /** The page whose form was sent. */
+  readonly next: string
+  readonly problem: string | undefined
+}
+
+/** The dialog’s question as a page, whose form works without a script. */
+export function ProofForm({ view }: { view: ProofFormView }) {
+  return (
+    <section className="card overflow-hidden bg-paper">
+      <div className="px-6 pt-6 pb-5">
+        <h1 className="text-xl font-semibold tracking-[-0.012em]">{view.title}</h1>
+        <p className="pt-1 text-quiet">{view.text}</p>
+      </div>
+      <form
+        method="post"
+        action="/api/session/proof"
+        className="flex flex-col gap-3.5 border-t border-line px-6 py-5"
+      >
+        {view.problem !== undefined && <Note tone="danger" fact={view.problem} urgent />}
+        <input type="hidden" name="next" value={view.next} />
+        {/* For password managers, which look for whose password it is. */}
+        <input type="hidden" name="email" autoComplete="username" value={view.email} />
+        <TextInput
+          label={view.password}
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          maxLength={1024}
+          required
+        />
+        <div className="flex gap-2">
+          <Button variant="primary">{view.confirm}</Button>
+          <a href={view.next} className="btn btn-ghost">
+            {view.back}
+          </a>
+        </div>
+      </form>
+    </section>
+  )
+}

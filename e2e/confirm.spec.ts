@@ -1,0 +1,75 @@
+import { type Stack } from '@/e2e/stack'
+import { ageProofs } from '@/e2e/age-store'
+import { signIn } from '@/e2e/people'
+import { expect, test } from '@/e2e/test'
+import { demoPassword } from '@/scripts/demo-people.mjs'
+
+test('who signed in a while ago confirms that it is them, and what they began goes on', async ({
+  browser,
+  ownStack,
+}) => {
+  const open = async (email: string, javaScriptEnabled: boolean) => {
+    const context = await browser.newContext({
+      baseURL: ownStack.dashboard,
+      locale: 'en-US',
+      javaScriptEnabled,
+    })
+    const page = await context.newPage()
+    await signIn(page, email)
+    return page
+  }
+  const [page, plain] = [
+    await open('ada@marlow.example', true),
+    await open('nora@northgate.example', false),
+  ]
+  await page.goto('/settings/people')
+  await plain.goto('/settings')
+  const aged: Stack = await ageProofs(ownStack)
+
+  await test.step('a dialog stands over the one that was open, which keeps what it holds', async () => {
+    await page.getByRole('button', { name: 'Invite people' }).click()
+    const invite = page.getByRole('dialog', { name: 'Invite people' })
+    await invite.getByLabel('Email addresses').fill('dana@marlow.example')
+    await page.keyboard.press('Enter')
+    await invite.getByRole('button', { name: 'Create link' }).click()
+    const confirm = page.getByRole('dialog', { name: 'Confirm it is you' })
+    await expect(confirm.getByLabel('Password')).toBeFocused()
+    await confirm.getByLabel('Password').fill('wrong-horse-battery')
+    await confirm.getByRole('button', { name: 'Confirm' }).click()
+    await expect(confirm).toContainText('The current password is not right')
+    await confirm.getByLabel('Password').fill(demoPassword)
+    await confirm.getByRole('button', { name: 'Confirm' }).click()
+    await expect(confirm).toBeHidden()
+    await expect(page.getByRole('textbox', { name: 'dana@marlow.example' })).toHaveValue(/\/join\//)
+    await page.getByRole('button', { name: 'Done' }).click()
+  })
+
+  await test.step('nothing more is asked for the next ten minutes', async () => {
+    const row = page.getByRole('row').filter({ hasText: 'dana@marlow.example' })
+    await page.getByRole('button', { name: 'Actions for dana@marlow.example' }).click()
+    await page.getByRole('menuitem', { name: 'Withdraw' }).click()
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: /^Withdraw/ })
+      .click()
+    await expect(row).toHaveCount(0)
+  })
+
+  await test.step('without a script a page asks, and leads back to where the form was', async () => {
+    await plain.goto('/connect')
+    await plain.getByLabel('Client name').fill('Solstice')
+    await plain.getByRole('button', { name: 'Create link' }).click()
+    await expect(plain.getByRole('heading', { level: 1 })).toHaveText('Confirm it is you')
+    await plain.getByLabel('Password').fill('wrong-horse-battery')
+    await plain.getByRole('button', { name: 'Confirm' }).click()
+    await expect(plain.getByRole('main').getByRole('alert')).toContainText('is not right')
+    await plain.getByLabel('Password').fill(demoPassword)
+    await plain.getByRole('button', { name: 'Confirm' }).click()
+    await expect(plain).toHaveURL(/\/connect$/)
+    await plain.getByLabel('Client name').fill('Solstice')
+    await plain.getByRole('button', { name: 'Create link' }).click()
+    await expect(plain).toHaveURL(/\/connect\/handoff\/[^/]+\/link$/)
+  })
+  await Promise.all([page.context().close(), plain.context().close()])
+  await aged.stop()
+})

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createFirms, type Firms } from '@/lib/server/auth/firms'
+import { signInLimits } from '@/lib/server/auth/sign-in-throttle'
+import { createDemoFirms } from '@/lib/server/db/firm'
+import { proofLife } from '@/lib/server/db/session'
+import { storageMigrations } from '@/lib/server/db/store'
+import type { OpenDatabase } from '@/lib/server/db/store/database'
+import { ageStore } from '@/test/db/store'
+import { openTestDatabase, testStores } from '@/test/store/database'
+
+const right = 'correct-horse-battery'
+const address = '192.0.2.1'
+
+describe.each(testStores)('a proof of who is there (%s)', (kind) => {
+  let database: OpenDatabase
+  let firms: Firms
+  let noted: string[] = []
+
+  beforeAll(async () => {
+    database = await openTestDatabase(storageMigrations, kind)
+    await createDemoFirms(database)
+    firms = createFirms({ database }, async (event) => void noted.push(event.kind), {
+      isDemo: true,
+    })
+  })
+  afterAll(() => database.close())
+  beforeEach(async () => {
+    noted = []
+    await database.query('delete from sign_in_attempt')
+  })
+
+  const signIn = async () => {
+    const outcome = await firms.signIn({ email: 'ada@marlow.example', password: right, address })
+    if (outcome.kind !== 'signed_in') throw new Error(outcome.kind)
+    const read = async () => {
+      const session = await firms.findPerson(outcome.sid)
+      if (session === undefined) throw new Error('the session has ended')
+      return session
+    }
+    return { session: await read(), read }
+  }
+
+  test('a sign-in is one for ten minutes, and the password begins them again', async () => {
+    const { session, read } = await signIn()
+    expect(session.isProven).toBe(true)
+    await ageStore(database, proofLife - 5)
+    expect((await read()).isProven).toBe(true)
+    await ageStore(database, 10)
+    expect((await read()).isProven).toBe(false)
+    expect(await firms.prove(session, { password: right, address })).toEqual({ kind: 'proven' })
+    expect((await read()).isProven).toBe(true)
+    expect(noted).toEqual(['session.started', 'session.proven'])
+  })
+
+  test('a wrong password proves nothing, is on record, and counts as a failed sign-in', async () => {
+    const { session, read } = await signIn()
+    await ageStore(database, proofLife + 1)
+    const prove = (password: string, from = address) =>
+      firms.prove(session, { password, address: from })
+    for (let nth = 0; nth < signInLimits.attemptsPerAccount; nth += 1) {
+      expect(await prove('wrong', `192.0.2.${nth}`)).toEqual({ kind: 'refused' })
+    }
+    expect(await prove(right)).toMatchObject({ kind: 'throttled' })
+    expect((await read()).isProven).toBe(false)
+    expect(noted.filter((each) => each === 'session.proof_refused')).toHaveLength(
+      signInLimits.attemptsPerAccount,
+    )
+    const elsewhere = { email: 'ada@marlow.example', password: right, address: '192.0.2.99' }
+    expect(await firms.signIn(elsewhere)).toMatchObject({ kind: 'throttled' })
+    // In her own browser nobody else’s attempts are in her way.
+    const knownDevice = { id: 'hers', people: [session.person.id] }
+    expect(await firms.prove(session, { password: right, address, knownDevice })).toEqual({
+      kind: 'proven',
+    })
+  })
+
+  test('a session that has ended is not brought back', async () => {
+    const { session } = await signIn()
+    await firms.endSession(session.sid)
+    await firms.prove(session, { password: right, address })
+    expect(await firms.findPerson(session.sid)).toBeUndefined()
+  })
+})

@@ -1,0 +1,43 @@
+import type { KnownDevice } from '@/lib/server/auth/known-device'
+import { findThrottle, throttleKeys } from '@/lib/server/auth/sign-in-throttle'
+import {
+  busySeconds,
+  PasswordQueueFullError,
+  verifyPassword,
+} from '@/lib/server/auth/verify-password'
+import { findPersonByEmail, type Person } from '@/lib/server/db/person'
+import { forgiveSignInAttempts } from '@/lib/server/db/sign-in-attempt'
+import type { Store } from '@/lib/server/db/store'
+
+/** What a person who is signed in shows of themselves, and where from. */
+export interface ProofAttempt {
+  password: string
+  address: string
+  knownDevice?: KnownDevice | undefined
+}
+
+export type ProofOutcome =
+  | { kind: 'proven' }
+  | { kind: 'refused' }
+  | { kind: 'throttled'; retryAfterSeconds: number }
+
+/** Whether this is the person's own password. A wrong one counts as a failed sign-in does. */
+export async function provePassword(
+  database: Store['database'],
+  person: Person,
+  { password, address, knownDevice }: ProofAttempt,
+): Promise<ProofOutcome> {
+  const email = person.email.toLowerCase()
+  const keys = throttleKeys(person, { email, address, knownDevice })
+  const retryAfterSeconds = await findThrottle(database, keys)
+  if (retryAfterSeconds !== undefined) return { kind: 'throttled', retryAfterSeconds }
+  const known = await findPersonByEmail(database, email)
+  try {
+    if (!(await verifyPassword(password, known?.passwordHash))) return { kind: 'refused' }
+  } catch (error) {
+    if (!(error instanceof PasswordQueueFullError)) throw error
+    return { kind: 'throttled', retryAfterSeconds: busySeconds }
+  }
+  await forgiveSignInAttempts(database, keys)
+  return { kind: 'proven' }
+}
