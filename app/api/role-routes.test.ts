@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { type Action, may, personRoles, proofNeeded } from '@/lib/domain/people/permissions'
+import { may, personRoles, proofNeeded } from '@/lib/domain/people/permissions'
 import { assignClient, saveTags } from '@/lib/server/db/client-labels'
 import type { PersonSession } from '@/lib/server/db/session'
 import { services } from '@/lib/server/services'
 import { type FaultDashboard, openFaultDashboard } from '@/test/faults/fault-dashboard'
+import { type Change, changes } from '@/test/changing-routes'
 import { testPassword } from '@/test/connections/dashboard'
 import { insertTestConnection } from '@/test/db/store'
 
@@ -17,100 +18,6 @@ type Handler = (
   request: Request,
   context: { params: Promise<Record<string, string>> },
 ) => Promise<Response>
-
-interface Change {
-  /** `own`: what every person does for themselves. */
-  needs: Action | 'own'
-  /** Only shortly after the person has confirmed that it is them. */
-  takesProof?: true
-  /** The fields of the form; `{client}` stands for the client in question. */
-  form?: readonly (readonly [string, string])[]
-}
-
-const client = ['connection_id', '{client}'] as const
-
-/** Every route that changes something, with what it takes. A new one is missing here until it is added. */
-const changes: Readonly<Record<string, readonly Change[]>> = {
-  'audit/verify': [{ needs: 'read_audit' }],
-  'connections/[connection_id]/disconnect': [{ needs: 'disconnect', takesProof: true }],
-  'connections/[connection_id]/forget': [
-    { needs: 'forget', takesProof: true, form: [['name', 'Another']] },
-  ],
-  'connections/[connection_id]/marks': [
-    { needs: 'own', form: [['action', 'favourite']] },
-    { needs: 'prepare', form: [['action', 'tags']] },
-    { needs: 'prepare', form: [['action', 'archived']] },
-    { needs: 'manage_people', takesProof: true, form: [['action', 'assigned']] },
-  ],
-  'connections/[connection_id]/settings': [{ needs: 'prepare', form: [['period', '']] }],
-  'connections/[connection_id]/settle': [{ needs: 'connect', form: [['decision', 'separate']] }],
-  'connections/authorize': [{ needs: 'connect', form: [client] }],
-  'connections/handoff': [{ needs: 'connect', takesProof: true, form: [client] }],
-  'connections/handoff/[hand_off_id]/withdraw': [{ needs: 'connect' }],
-  'exports/[connection_id]/[kind]': [{ needs: 'read', takesProof: true, form: [['id', 'none']] }],
-  'exports/[connection_id]/transactions': [{ needs: 'read', form: [['format', 'csv']] }],
-  people: [
-    {
-      needs: 'manage_people',
-      takesProof: true,
-      form: [
-        ['email', 'new-{client}@firm.example'],
-        ['role', 'viewer'],
-      ],
-    },
-  ],
-  'people/[person_id]': [
-    {
-      needs: 'manage_people',
-      takesProof: true,
-      form: [
-        ['name', 'Other'],
-        ['email', 'new-{client}@firm.example'],
-        ['role', 'admin'],
-      ],
-    },
-  ],
-  'people/[person_id]/link': [{ needs: 'manage_people', takesProof: true }],
-  'people/[person_id]/withdraw': [{ needs: 'manage_people', takesProof: true }],
-  'people/[person_id]/active': [
-    { needs: 'manage_people', takesProof: true, form: [['active', 'no']] },
-  ],
-  'portfolio/marks': [{ needs: 'own', form: [['favourite', '{client}']] }],
-  preferences: [{ needs: 'own', form: [['theme', 'dark']] }],
-  'preferences/columns': [{ needs: 'own', form: [['list', 'cards']] }],
-  'preferences/portfolio': [{ needs: 'own', form: [['column', 'balance']] }],
-  'preferences/transactions': [{ needs: 'own', form: [client, ['action', 'reset']] }],
-  'renewals/approve': [{ needs: 'connect', form: [client] }],
-  'renewals/queue': [
-    { needs: 'connect', form: [client, ['step', 'add']] },
-    { needs: 'connect', form: [client, ['step', 'later']] },
-    { needs: 'connect', form: [client, ['step', 'remove']] },
-    { needs: 'connect', form: [['step', 'clear']] },
-  ],
-  'session/end': [{ needs: 'own' }],
-  'session/others': [{ needs: 'own' }],
-  'session/password': [{ needs: 'own', form: [['current', 'x']] }],
-  'session/proof': [{ needs: 'own', form: [['password', 'x']] }],
-  'settings/calendar': [{ needs: 'own', form: [['step', 'renew']] }],
-  'settings/figures': [
-    {
-      needs: 'set_policy',
-      takesProof: true,
-      form: [
-        ['period', ''],
-        ['close_day', '5'],
-      ],
-    },
-  ],
-  views: [
-    { needs: 'own', form: [client, ['action', 'save'], ['name', 'Mine']] },
-    { needs: 'prepare', form: [client, ['action', 'save'], ['name', 'Ours'], ['shared', 'on']] },
-    {
-      needs: 'prepare',
-      form: [client, ['action', 'change'], ['name', 'Ours'], ['shared', 'on'], ['id', 'none']],
-    },
-  ],
-}
 
 // Their right is in what they carry, and nobody has to be signed in.
 const forAnyone = ['auth/[...nextauth]', 'handoff/begin', 'join', 'setup']

@@ -121,7 +121,8 @@ export async function send(path: string, init: RequestInit): Promise<Response> {
 }
 
 function isProofNeeded(problem: unknown): boolean {
-  return typeof problem === 'object' && (problem as { type?: unknown } | null)?.type === proofNeeded
+  if (problem === null || typeof problem !== 'object') return false
+  return 'type' in problem && problem.type === proofNeeded
 }
 
 /** What the route says of it, in the person's words: RFC 9457's `detail`, else its title. */
