@@ -4,7 +4,7 @@ import { findDistributionBrowser } from '@/scripts/test-requirements.mjs'
 const executablePath = findDistributionBrowser()
 
 /** Each has programs of its own, for a long story: begun last, it would be waited for. */
-const ownPrograms = ['another-bank', 'renewals', 'tokens-stay-home'].map(
+const ownPrograms = ['another-bank', 'renewals', 'single-sign-on', 'tokens-stay-home'].map(
   (name) => `**/${name}.spec.ts`,
 )
 

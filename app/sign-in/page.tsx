@@ -15,13 +15,31 @@ const problems: ReadonlyMap<string, MessageKey> = new Map([
   ['SignInFailed', 'shell.refused_by_us'],
 ])
 
+/** The same of single sign-on, which names the provider. */
+const providerProblems = {
+  sso_unreachable: 'shell.sso_unreachable',
+  sso_declined: 'shell.sso_declined',
+  sso_expired: 'shell.sso_expired',
+  sso_untrusted: 'shell.sso_untrusted',
+  sso_unknown: 'shell.sso_unknown',
+  sso_unverified: 'shell.sso_unverified',
+} as const
+
+function isProviderProblem(error: string): error is keyof typeof providerProblems {
+  return Object.hasOwn(providerProblems, error)
+}
+
 export default async function SignInPage({ searchParams }: PageProps<'/sign-in'>) {
   const { callbackUrl, error, signed_out } = await searchParams
   const { text } = await requestText()
   const requested = first(callbackUrl)
-  const { csrfToken, returnTo } = await readCookies()
+  const { csrfToken, kept } = await readCookies()
   if (csrfToken === undefined && requested === undefined) redirect(signInPath('/'))
-  const problem = problems.get(first(error) ?? '')
+  const { singleSignOn } = await services()
+  const provider = singleSignOn?.name
+  const code = first(error) ?? ''
+  const problem = problems.get(code)
+  const returnTo = requested ?? kept ?? '/'
   const note = (): SignInView['note'] => {
     if (csrfToken === undefined) {
       return {
@@ -30,6 +48,9 @@ export default async function SignInPage({ searchParams }: PageProps<'/sign-in'>
       }
     }
     if (problem !== undefined) return { tone: 'danger', text: text(problem) }
+    if (provider !== undefined && isProviderProblem(code)) {
+      return { tone: 'danger', text: text(providerProblems[code], { name: provider }) }
+    }
     return signed_out === undefined ? undefined : { tone: 'good', text: text('shell.signed_out') }
   }
   return (
@@ -45,7 +66,15 @@ export default async function SignInPage({ searchParams }: PageProps<'/sign-in'>
           noAccount: text('shell.no_account'),
           note: note(),
           csrfToken,
-          callbackUrl: requested ?? returnTo ?? '/',
+          callbackUrl: returnTo,
+          elsewhere:
+            provider === undefined
+              ? undefined
+              : {
+                  or: text('shell.or'),
+                  label: text('shell.continue_with', { name: provider }),
+                  href: `/api/auth/signin/oidc?${new URLSearchParams({ callbackUrl: returnTo })}`,
+                },
           retry: { label: text('shell.try_again'), href: signInPath(requested ?? '/') },
         }}
       />
@@ -56,14 +85,14 @@ export default async function SignInPage({ searchParams }: PageProps<'/sign-in'>
 /** NextAuth's CSRF token, and where it remembers that the person was going. */
 async function readCookies(): Promise<{
   csrfToken: string | undefined
-  returnTo: string | undefined
+  kept: string | undefined
 }> {
   const { env } = await services()
   const jar = await cookies()
   const valueOf = (name: string) => jar.get(cookieName(name, env.isHttps))?.value
   return {
     csrfToken: valueOf(csrfCookie)?.split('|')[0] || undefined,
-    returnTo: valueOf(callbackCookie),
+    kept: valueOf(callbackCookie),
   }
 }
 

@@ -46,6 +46,7 @@ const icons: Readonly<Record<string, string>> = {
   'client.assigned': 'i-user-plus',
   'person.invited': 'i-user-plus',
   'person.joined': 'i-user-plus',
+  'person.identity_linked': 'i-log-in',
   'session.unknown': 'i-shield-alert alarm',
   'session.paused': 'i-shield-alert alarm',
   'access.viewed': 'i-eye',
@@ -62,7 +63,10 @@ export function iconOf(kind: string): string {
 }
 
 const events: Readonly<Record<string, (detail: Detail, text: Reader['text']) => string>> = {
-  'session.started': (_detail, text) => text('audit.signed_in'),
+  'session.started': ({ provider }, text) =>
+    typeof provider === 'string'
+      ? text('audit.signed_in_with', { name: provider })
+      : text('audit.signed_in'),
   'session.refused': (_detail, text) => text('audit.sign_in_refused'),
   'session.ended': (_detail, text) => text('audit.signed_out'),
   'session.others_ended': ({ count }, text) =>
@@ -75,6 +79,8 @@ const events: Readonly<Record<string, (detail: Detail, text: Reader['text']) => 
     text('audit.person_invited', { email: String(email), role: roleName(role, text) }),
   'person.invitation_renewed': (_detail, text) => text('audit.person_invitation_renewed'),
   'person.invitation_withdrawn': (_detail, text) => text('audit.person_invitation_withdrawn'),
+  'person.identity_linked': ({ provider }, text) =>
+    text('audit.identity_linked', { name: String(provider) }),
   'person.joined': (_detail, text) => text('audit.person_joined'),
   'person.renamed': ({ name, email }, text) =>
     text('audit.person_renamed', { name: String(name), email: String(email) }),

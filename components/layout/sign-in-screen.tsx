@@ -1,4 +1,4 @@
-import { Lock } from 'lucide-react'
+import { KeyRound, Lock } from 'lucide-react'
 import { Mark } from '@/components/layout/logo'
 import { Button } from '@/components/ui/button'
 
@@ -16,6 +16,10 @@ export interface SignInView {
   /** Undefined where the browser sent no cookie: the page is then requested again. */
   readonly csrfToken: string | undefined
   readonly callbackUrl: string
+  /** At the configured provider; undefined where there is none. */
+  readonly elsewhere:
+    | { readonly or: string; readonly label: string; readonly href: string }
+    | undefined
   readonly retry: { readonly label: string; readonly href: string }
 }
 
@@ -52,6 +56,20 @@ export function SignInScreen({ view }: { view: SignInView }) {
           )}
           <div className="rounded-xl border border-line bg-paper p-6 shadow-control">
             <SignInForm view={view} />
+            {view.csrfToken !== undefined && view.elsewhere !== undefined && (
+              <>
+                <p className="flex items-center gap-3 py-4 text-xs text-faint">
+                  <span className="h-px grow bg-line" aria-hidden />
+                  {view.elsewhere.or}
+                  <span className="h-px grow bg-line" aria-hidden />
+                </p>
+                {/* No form: the policy on forms would hold for wherever the provider leads. */}
+                <a href={view.elsewhere.href} className="btn btn-lg w-full">
+                  <KeyRound size={15} aria-hidden />
+                  {view.elsewhere.label}
+                </a>
+              </>
+            )}
           </div>
           <p className="pt-5 text-center text-xs text-faint">{view.noAccount}</p>
         </div>

@@ -54,6 +54,42 @@ test('documents may lie on origins of our own network that the operator names', 
   }
 })
 
+describe('single sign-on', () => {
+  const all = {
+    OIDC_ISSUER: 'https://id.example/realms/firm',
+    OIDC_CLIENT_ID: 'countinghouse',
+    OIDC_CLIENT_SECRET: 'of-the-provider',
+    OIDC_NAME: 'Example ID',
+  }
+
+  test('is off with nothing set, and on with all four', () => {
+    expect(parse().openId).toBeUndefined()
+    const { openId } = parse(all)
+    expect(openId?.issuer.href).toBe('https://id.example/realms/firm')
+    expect(openId?.clientSecret.reveal()).toBe('of-the-provider')
+    expect(openId).toMatchObject({ clientId: 'countinghouse', name: 'Example ID' })
+  })
+
+  test('with some of the four stops the start, naming one that is missing', () => {
+    for (const name of Object.keys(all)) {
+      const example = name === 'OIDC_ISSUER' ? 'https://accounts.google.com' : '.+'
+      expect(faultOf({ ...all, [name]: '' })).toMatch(
+        new RegExp(`^${name} is missing: .+ For example: ${name}=${example}$`),
+      )
+    }
+  })
+
+  test('takes an issuer on https, or on this machine, and a name that can be printed', () => {
+    expect(parse({ ...all, OIDC_ISSUER: 'http://localhost:9000' }).openId).toBeDefined()
+    for (const issuer of ['http://id.example', 'id.example', 'https://id.example?tenant=1']) {
+      expect(faultOf({ ...all, OIDC_ISSUER: issuer })).toMatch(/^OIDC_ISSUER /)
+    }
+    for (const name of ['x'.repeat(41), 'a\u0007b']) {
+      expect(faultOf({ ...all, OIDC_NAME: name })).toMatch(/^OIDC_NAME is longer than 40/)
+    }
+  })
+})
+
 describe('with nothing set', () => {
   test('both environments of the bank that ships here are offered, as test data', () => {
     const env = parse()

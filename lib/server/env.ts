@@ -3,6 +3,7 @@ import path from 'node:path'
 import * as z from 'zod'
 import { isLoopbackUrl } from '@/lib/bank-contract/loopback-url'
 import { SecretText } from '@/lib/bank-contract/secret-text'
+import type { OpenIdSettings } from '@/lib/server/auth/open-id'
 import type { KeySource } from '@/lib/server/db/vault'
 import {
   EnvError,
@@ -41,6 +42,8 @@ export interface Env {
   /** Origins that documents are fetched from besides public https addresses. */
   fileHosts: readonly string[]
   bankingClient: { id: string; secret: SecretText }
+  /** Undefined where people sign in here alone. */
+  openId: OpenIdSettings | undefined
 }
 
 let known: Env | undefined
@@ -75,6 +78,7 @@ export function parseEnv(variables: Readonly<Record<string, string | undefined>>
     redirectUri,
     fileHosts: readFileHosts(source),
     bankingClient: readBankingClient(source, dataDir, `${bank.bankAuthUrl.origin} ${redirectUri}`),
+    openId: readOpenId(source),
   }
 }
 
@@ -211,6 +215,38 @@ function readBankingClient(source: Source, dataDir: string, key: string): Env['b
   if (kept !== undefined) return { id: kept.client_id, secret: new SecretText(kept.client_secret) }
   const missing = id === undefined ? 'BANKING_CLIENT_ID' : 'BANKING_CLIENT_SECRET'
   throw new EnvError(missing, 'is missing', 'what `npm run bank:client` printed')
+}
+
+const openIdExamples = {
+  OIDC_ISSUER: 'https://accounts.google.com',
+  OIDC_CLIENT_ID: 'the identifier that the provider gave',
+  OIDC_CLIENT_SECRET: 'the secret that the provider gave',
+  OIDC_NAME: 'Google',
+}
+
+/** All four, or none of them. */
+function readOpenId(source: Source): OpenIdSettings | undefined {
+  const names = Object.keys(openIdExamples) as (keyof typeof openIdExamples)[]
+  const missing = names.find((name) => source.get(name) === undefined)
+  if (names.every((name) => source.get(name) === undefined)) return undefined
+  const fault = (name: keyof typeof openIdExamples, what: string) =>
+    new EnvError(name, what, openIdExamples[name])
+  if (missing !== undefined) {
+    throw fault(
+      missing,
+      'is missing: single sign-on needs all of OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET and OIDC_NAME',
+    )
+  }
+  const name = source.get('OIDC_NAME') ?? ''
+  if (name.length > 40 || /\p{C}/u.test(name)) {
+    throw fault('OIDC_NAME', 'is longer than 40 characters, or has one that is not printed')
+  }
+  return {
+    issuer: readUrl(source, 'OIDC_ISSUER', undefined),
+    clientId: source.get('OIDC_CLIENT_ID') ?? '',
+    clientSecret: new SecretText(source.get('OIDC_CLIENT_SECRET') ?? ''),
+    name,
+  }
 }
 
 const registrationsSchema = z.record(

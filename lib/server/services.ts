@@ -6,10 +6,12 @@ import type { Client } from '@/lib/domain/clients/client'
 import { type Anchors, openAnchors } from '@/lib/server/audit/anchors'
 import { type Audit, createAudit } from '@/lib/server/audit/audit'
 import { findAuditKeys } from '@/lib/server/audit/audit-chain'
-import { createFirms, type Firms, type NoteEvent } from '@/lib/server/auth/firms'
+import { createFirms, type Firms, type FirmsOptions, type NoteEvent } from '@/lib/server/auth/firms'
+import { createOpenId } from '@/lib/server/auth/open-id'
 import { createPeople, type People } from '@/lib/server/auth/people'
 import { findRequestAddress, requestStart } from '@/lib/server/auth/request-time'
 import { createSetup, type Setup } from '@/lib/server/auth/setup'
+import { createSingleSignOn, type SingleSignOn } from '@/lib/server/auth/single-sign-on'
 import type { BankingError } from '@/lib/server/banking/banking-error'
 import { type BankingClient, createBankingClient } from '@/lib/server/banking/create-banking-client'
 import {
@@ -45,6 +47,8 @@ export interface Services {
   store: Store
   audit: Audit
   firms: Firms
+  /** Undefined where no provider is configured. */
+  singleSignOn: SingleSignOn | undefined
   people: People
   setup: Setup
   connections: Connections
@@ -101,11 +105,12 @@ async function startServices(registry: Registry): Promise<Services> {
   const unwritten = (kind: string) => (error: Error) =>
     log.error({ reason: error.name, kind }, 'an audit event was not written')
   const note: NoteEvent = (event) => audit.append(event).catch(unwritten(event.kind))
-  const firms = createFirms(store, note, {
+  const firmsOptions: FirmsOptions = {
     isDemo,
     notePause: (person) => void audit.notePause(person).catch(unwritten('session.paused')),
     noteUnknown: (attempt) => void audit.noteUnknown(attempt).catch(unwritten('session.unknown')),
-  })
+  }
+  const firms = createFirms(store, note, firmsOptions)
   if (!isDemo) await endDemoSessions(database)
   const connections = createConnections({
     config: {
@@ -153,6 +158,14 @@ async function startServices(registry: Registry): Promise<Services> {
     store,
     audit,
     firms,
+    singleSignOn:
+      env.openId &&
+      createSingleSignOn(
+        store,
+        createOpenId(env.openId, `${env.appOrigin}/api/auth/callback/oidc`),
+        note,
+        firmsOptions,
+      ),
     people: createPeople(store, note),
     setup: createSetup(store, note),
     connections,

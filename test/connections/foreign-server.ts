@@ -160,7 +160,7 @@ async function answerAccounts(
 }
 
 /** A browser without scripts that keeps its cookies and goes where it is sent. */
-async function followUntil(start: URL, end: string): Promise<URL> {
+export async function followUntil(start: URL, end: string): Promise<URL> {
   const jar = new Map<string, string>()
   let url = start
   for (let hops = 0; hops < 12 && !url.href.startsWith(end); hops++) {

@@ -159,6 +159,7 @@ function offerServices(here: FaultDashboard): void {
     store,
     audit,
     firms: createFirms(store, (event) => audit.append(event)),
+    singleSignOn: undefined,
     people: createPeople(store, (event) => audit.append(event)),
     setup: createSetup(store, (event) => audit.append(event)),
     connections: here.connections,

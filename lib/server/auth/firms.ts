@@ -1,5 +1,10 @@
 import { type ProofAttempt, type ProofOutcome, provePassword } from '@/lib/server/auth/proof'
-import { findThrottle, type SignInAttempt, throttleKeys } from '@/lib/server/auth/sign-in-throttle'
+import {
+  findThrottle,
+  type SessionOrigin,
+  type SignInAttempt,
+  throttleKeys,
+} from '@/lib/server/auth/sign-in-throttle'
 import {
   busySeconds,
   PasswordQueueFullError,
@@ -152,10 +157,23 @@ async function signIn(
     return { kind: 'throttled', retryAfterSeconds: busySeconds }
   }
   await forgiveSignInAttempts(database, keys)
+  return beginSession(database, person, attempt, note)
+}
+
+export type SignedIn = Extract<SignInOutcome, { kind: 'signed_in' }>
+
+/** The session of a person who has shown who they are, in whatever way. */
+export async function beginSession(
+  database: Store['database'],
+  person: { id: string; firm_id: string },
+  origin: SessionOrigin,
+  note: NoteEvent,
+  detail?: SessionEvent['detail'],
+): Promise<SignedIn> {
   // What this browser held before is worth nothing from now on.
-  if (attempt.previous !== undefined) await endSession(database, attempt.previous)
-  const session = await createSession(database, person.id, attempt)
-  await note(eventOf(person, 'session.started'))
+  if (origin.previous !== undefined) await endSession(database, origin.previous)
+  const session = await createSession(database, person.id, origin)
+  await note({ ...eventOf(person, 'session.started'), ...(detail && { detail }) })
   return { kind: 'signed_in', person_id: person.id, ...session }
 }
 
@@ -189,6 +207,6 @@ async function changePassword(
   return { kind: 'changed' }
 }
 
-function eventOf(person: { id: string; firm_id: string }, kind: SessionEvent['kind']) {
+export function eventOf(person: { id: string; firm_id: string }, kind: SessionEvent['kind']) {
   return { firm_id: person.firm_id, person_id: person.id, kind }
 }

@@ -1,4 +1,5 @@
 import 'server-only'
+import { encode } from 'next-auth/jwt'
 import { cookies } from 'next/headers'
 import { notFound, redirect } from 'next/navigation'
 import { cache } from 'react'
@@ -12,6 +13,7 @@ import {
   sessionCookie,
 } from '@/lib/server/auth/session-cookie'
 import { currentSignInPath } from '@/lib/server/auth/sign-in-path'
+import { sessionLife } from '@/lib/server/db/session'
 import { type Refusal, services } from '@/lib/server/services'
 
 /** Nobody is signed in: a fetch gets a problem, a navigation is sent to sign in. */
@@ -152,6 +154,18 @@ export async function requireClient(connection_id: string): Promise<ClientAccess
   if (found.access !== undefined) return viewed(found.access)
   await noteRefusal({ status: 404, connection_id })
   notFound()
+}
+
+/** Makes this session the browser's, in a cookie as NextAuth writes and reads it. */
+export async function keepSession(sid: string): Promise<void> {
+  const { env } = await services()
+  const maxAge = sessionLife.whole
+  const value = await encode({ token: { sid }, secret: env.authSecret.reveal(), maxAge })
+  const jar = await cookies()
+  jar.set(cookieName(sessionCookie, env.isHttps), value, {
+    ...cookieOptions(env.isHttps),
+    maxAge,
+  })
 }
 
 /** Signs out: the row ends, so a copy of the cookie is worth nothing either. */

@@ -17,7 +17,7 @@ const deviceCookie = 'device'
 const seconds = 400 * 24 * 60 * 60
 const mostPeople = 8
 
-interface Sealing {
+export interface Sealing {
   isHttps: boolean
   authSecret: SecretText
 }

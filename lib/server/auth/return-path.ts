@@ -18,6 +18,11 @@ export const SIGN_IN_FAILED = 'SignInFailed'
 /** The form was too old, or not ours. */
 const FORM_EXPIRED = 'FormExpired'
 
+/** The form to sign in, with the reason why the last attempt failed. */
+export function failedSignInPath(returnTo: string, error: string): string {
+  return `/sign-in?${new URLSearchParams({ callbackUrl: returnTo, error })}`
+}
+
 /**
  * Where the browser goes after what NextAuth answered: a path of ours. A sign-in that failed goes back
  * to its form with the reason in one word, since NextAuth may give the message of an error for one.
@@ -27,7 +32,7 @@ export function nextStop(location: URL, requested: string | undefined, appOrigin
   const isStale = pathname === '/api/auth/signin' && searchParams.has('csrf')
   if (pathname !== '/api/auth/error' && !isStale) return ownPath(location.href, appOrigin)
   const error = isStale ? FORM_EXPIRED : reason(searchParams.get('error'))
-  return `/sign-in?${new URLSearchParams({ callbackUrl: ownPath(requested, appOrigin), error })}`
+  return failedSignInPath(ownPath(requested, appOrigin), error)
 }
 
 // Anything else that NextAuth may say is a fault of ours.

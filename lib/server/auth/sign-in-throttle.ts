@@ -15,13 +15,16 @@ export const signInLimits = {
 /** Of base64: 262,144 counts at most. */
 const unknownNameDigits = 3
 
-export interface SignInAttempt extends SignInOrigin {
-  email: string
-  password: string
+export interface SessionOrigin extends SignInOrigin {
   /** The session that the browser has until then. */
   previous?: string | undefined
   /** Where people have signed in before with this browser. */
   knownDevice?: KnownDevice | undefined
+}
+
+export interface SignInAttempt extends SessionOrigin {
+  email: string
+  password: string
 }
 
 export interface ThrottleKeys {
@@ -65,6 +68,31 @@ export async function findThrottle(
   return exceeded.length === 0
     ? undefined
     : Math.max(...exceeded.map(({ secondsLeft }) => secondsLeft))
+}
+
+/**
+ * What a return from a provider counts for: its state, which may be shown once, and the browser or
+ * address that it came from.
+ */
+export function returnKeys(state: string, { address, knownDevice }: SessionOrigin): ThrottleKeys {
+  const from =
+    knownDevice === undefined ? `address ${addressGroup(address)}` : `device ${knownDevice.id}`
+  return { account: digest(`state ${state}`), address: digest(from) }
+}
+
+/** Counts the return; `used` where its state was shown before. */
+export async function findReturnThrottle(
+  database: Store['database'],
+  keys: ThrottleKeys,
+): Promise<'used' | number | undefined> {
+  const { windowSeconds, attemptsPerAddress } = signInLimits
+  const counts = await countSignInAttempt(database, [keys.account, keys.address], windowSeconds)
+  const busy = counts.find(
+    ({ key, attempts }) => key === keys.address && attempts > attemptsPerAddress,
+  )
+  if (busy !== undefined) return busy.secondsLeft
+  const isUsed = counts.some(({ key, attempts }) => key === keys.account && attempts > 1)
+  return isUsed ? 'used' : undefined
 }
 
 /** One subscriber has a whole /64 of IPv6 addresses to choose from. */

@@ -89,8 +89,8 @@ export async function findPersonLink(
 }
 
 /**
- * The one conditional write by which a link is used: the password is set, and every session of the
- * person ends. Undefined for everyone but the first, and once the link has expired.
+ * The one conditional write by which a link is used: the password is set, every session of the person
+ * ends, and single sign-on has to be linked again. Undefined for everyone but the first, and once the link has expired.
  */
 export async function consumePersonLink(
   database: OpenDatabase,
@@ -106,6 +106,8 @@ export async function consumePersonLink(
        update person p set password_hash = $2,
          name = case when used.kind = 'invitation' then $3 else p.name end
        from used where p.id = used.person_id returning p.id, p.firm_id, used.kind
+     ), forgotten as (
+       delete from person_identity where person_id in (select id from changed)
      ), ended as (
        update session set ended_at = now()
        where ended_at is null and person_id in (select id from changed)

@@ -93,6 +93,24 @@ export const personLink = pgTable(
   ],
 )
 
+/** By what a person signs in at an OpenID Connect provider: one identity of each issuer at most. */
+export const personIdentity = pgTable(
+  'person_identity',
+  {
+    issuer: text('issuer').notNull(),
+    subject: text('subject').notNull(),
+    personId: uuid('person_id')
+      .notNull()
+      .references(() => person.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    rowsOfFirm(table.personId, person),
+    primaryKey({ columns: [table.issuer, table.subject] }),
+    unique('person_identity_of_issuer').on(table.personId, table.issuer),
+  ],
+)
+
 /** `id` is the SHA-256 of the session id that the cookie holds, so a dump signs nobody in. */
 export const session = pgTable(
   'session',

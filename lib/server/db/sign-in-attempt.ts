@@ -43,9 +43,16 @@ export async function forgiveSignInAttempts(
   keys: { account: string; address: string },
 ): Promise<void> {
   await database.query('delete from sign_in_attempt where key = $1', [keys.account])
+  await forgiveAddress(database, keys)
+}
+
+export async function forgiveAddress(
+  database: OpenDatabase,
+  { address }: { address: string },
+): Promise<void> {
   await database.query(
     'update sign_in_attempt set attempts = attempts - 1 where key = $1 and attempts > 0',
-    [keys.address],
+    [address],
   )
 }
 

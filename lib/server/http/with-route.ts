@@ -90,7 +90,10 @@ async function proofPath(request: Request): Promise<string> {
   return `/confirm?${new URLSearchParams({ next })}`
 }
 
-/** 303: the browser goes on by GET, whatever it sent. The location is a path of ours or the bank's. */
+/**
+ * 303: the browser goes on by GET, whatever it sent. The location is a path of ours, the bank's or the
+ * OpenID provider's.
+ */
 export function redirectTo(location: string): Response {
   return new Response(null, { status: 303, headers: { location } })
 }

@@ -1,0 +1,26 @@
+import { OpenIdError } from '@/lib/server/auth/open-id'
+import { failedSignInPath, ownPath } from '@/lib/server/auth/return-path'
+import { keepTransaction } from '@/lib/server/auth/sign-in-transaction'
+import { signInPath } from '@/lib/server/auth/sign-in-path'
+import { HttpError } from '@/lib/server/http/to-problem'
+import { redirectTo, withRoute } from '@/lib/server/http/with-route'
+import { services } from '@/lib/server/services'
+
+/** Sends the browser to sign in at the configured provider. Another site's page only leads to the form. */
+export const GET = withRoute(async (request) => {
+  const { env, log, singleSignOn } = await services()
+  if (singleSignOn === undefined) throw new HttpError(404, { say: 'problems.nothing_here' })
+  const returnTo = ownPath(new URL(request.url).searchParams.get('callbackUrl'), env.appOrigin)
+  const site = request.headers.get('sec-fetch-site')
+  if (site === 'cross-site' || site === 'same-site') return redirectTo(signInPath(returnTo))
+  try {
+    const { location, transaction } = await singleSignOn.begin()
+    await keepTransaction(env, { ...transaction, returnTo })
+    return redirectTo(location)
+  } catch (error) {
+    if (!(error instanceof OpenIdError)) throw error
+    const { fault, reason } = error
+    log.warn({ fault, reason }, 'the OpenID provider could not be reached')
+    return redirectTo(failedSignInPath(returnTo, `sso_${fault}`))
+  }
+})

@@ -1,0 +1,173 @@
+import { encode } from 'next-auth/jwt'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { GET as complete } from '@/app/api/auth/callback/oidc/route'
+import { GET as begin } from '@/app/api/auth/signin/oidc/route'
+import { SecretText } from '@/lib/bank-contract/secret-text'
+import { createFirms } from '@/lib/server/auth/firms'
+import { createOpenId } from '@/lib/server/auth/open-id'
+import { createSingleSignOn } from '@/lib/server/auth/single-sign-on'
+import { createDemoFirms } from '@/lib/server/db/firm'
+import { storageMigrations } from '@/lib/server/db/store'
+import type { OpenDatabase } from '@/lib/server/db/store/database'
+import type { Services } from '@/lib/server/services'
+import { openIdClient, type OpenIdProvider, openOpenIdProvider } from '@/test/auth/open-id-provider'
+import { followUntil } from '@/test/connections/foreign-server'
+import { browser } from '@/test/faults/next-headers'
+import { openTestDatabase } from '@/test/store/database'
+
+vi.mock('next/headers', () => import('@/test/faults/next-headers'))
+
+const appOrigin = 'http://localhost:3000'
+const redirectUri = `${appOrigin}/api/auth/callback/oidc`
+const authSecret = 'only-for-tests-0123456789abcdef0123456789'
+const ada = { sub: 'ada-1', email: 'ada@marlow.example', email_verified: true }
+
+let database: OpenDatabase
+let provider: OpenIdProvider
+const said: unknown[] = []
+
+beforeAll(async () => {
+  database = await openTestDatabase(storageMigrations)
+  await createDemoFirms(database)
+  provider = await openOpenIdProvider(redirectUri)
+})
+afterAll(async () => {
+  await provider.close()
+  await database.close()
+})
+beforeEach(() => {
+  browser.cookies.clear()
+  said.splice(0)
+  offer({})
+})
+
+/** What of the composition root these routes use. */
+function offer({ issuer = provider.issuer, isHttps = false, isConfigured = true }): void {
+  const note = async () => {}
+  const clientSecret = new SecretText(openIdClient.secret)
+  const settings = {
+    issuer: new URL(issuer),
+    clientId: openIdClient.id,
+    clientSecret,
+    name: 'Example',
+  }
+  const services = {
+    env: { appOrigin, isHttps, authSecret: new SecretText(authSecret) },
+    log: { warn: (...line: unknown[]) => void said.push(...line) },
+    firms: createFirms({ database }, note, { isDemo: true }),
+    singleSignOn: isConfigured
+      ? createSingleSignOn({ database }, createOpenId(settings, redirectUri), note, {
+          isDemo: true,
+        })
+      : undefined,
+  } as unknown as Services
+  const registry = globalThis as { [key: symbol]: unknown }
+  registry[Symbol.for('countinghouse.services')] = Promise.resolve(services)
+}
+
+const context = { params: Promise.resolve({}) }
+const get = (handler: typeof begin, url: string, headers: Record<string, string> = {}) =>
+  handler(new Request(url, { headers }), context)
+const locationOf = (response: Response) => response.headers.get('location') ?? ''
+const start = (returnTo = '/renewals') =>
+  get(begin, `${appOrigin}/api/auth/signin/oidc?${new URLSearchParams({ callbackUrl: returnTo })}`)
+
+/** From the sign-in page to the provider and back. */
+async function signIn(account: OpenIdProvider['account']): Promise<Response> {
+  provider.account = account
+  const back = await followUntil(new URL(locationOf(await start())), redirectUri)
+  return get(complete, back.href)
+}
+
+const failure = (error: string, callbackUrl = '/renewals') =>
+  `/sign-in?${new URLSearchParams({ callbackUrl, error })}`
+
+test('a person signs in at the provider, and is back where they were going', async () => {
+  const response = await signIn(ada)
+  expect([response.status, locationOf(response)]).toEqual([303, '/renewals'])
+  expect(response.headers.get('cache-control')).toContain('no-store')
+  expect(browser.cookies.get('session')).toMatch(/^ey/)
+  expect([...browser.cookies.keys()].some((name) => name.startsWith('sso_'))).toBe(true)
+  expect(
+    [...browser.cookies].filter(([name, value]) => name.startsWith('sso_') && value !== ''),
+  ).toEqual([])
+  expect(said).toEqual([])
+})
+
+test('the same answer again, or in another browser, signs nobody in', async () => {
+  provider.account = ada
+  const back = await followUntil(new URL(locationOf(await start())), redirectUri)
+  const cookies = new Map(browser.cookies)
+  browser.cookies.clear()
+  expect(locationOf(await get(complete, back.href))).toBe(failure('sso_expired', '/'))
+  for (const [name, value] of cookies) browser.cookies.set(name, value)
+  expect(locationOf(await get(complete, back.href))).toBe('/renewals')
+  // As a copy of the cookies would.
+  for (const [name, value] of cookies) browser.cookies.set(name, value)
+  expect(locationOf(await get(complete, back.href))).toBe(failure('sso_expired'))
+})
+
+test('who cancels, is not confirmed or was not invited is back at the form with the reason', async () => {
+  expect(locationOf(await signIn(null))).toBe(failure('sso_declined'))
+  const sub = 'mallory-1'
+  expect(locationOf(await signIn({ sub, email: 'ben@marlow.example' }))).toBe(
+    failure('sso_unverified'),
+  )
+  const email = 'mallory@marlow.example'
+  expect(locationOf(await signIn({ sub, email, email_verified: true }))).toBe(
+    failure('sso_unknown'),
+  )
+  expect(browser.cookies.has('session')).toBe(false)
+})
+
+test('a provider that is down leads back to the form, and its address is not in the log', async () => {
+  offer({ issuer: 'http://127.0.0.1:1' })
+  expect(locationOf(await start())).toBe(failure('sso_unreachable'))
+  expect(said).toEqual([
+    { fault: 'unreachable', reason: 'ECONNREFUSED' },
+    'the OpenID provider could not be reached',
+  ])
+  expect(browser.cookies.size).toBe(0)
+})
+
+test('a transaction of another kind, or sealed by somebody else, is none', async () => {
+  provider.account = ada
+  const back = await followUntil(new URL(locationOf(await start())), redirectUri)
+  const [name = ''] = browser.cookies.keys()
+  const token = { state: back.searchParams.get('state'), nonce: 'n', verifier: 'v', returnTo: '/' }
+  for (const forged of [
+    await encode({ token, secret: authSecret }),
+    await encode({ token, secret: 'x'.repeat(32), salt: 'single-sign-on' }),
+    await encode({ token: { sid: 'x' }, secret: authSecret, salt: 'single-sign-on' }),
+    await encode({ token, secret: authSecret, salt: 'single-sign-on', maxAge: -60 }),
+    'no token',
+  ]) {
+    browser.cookies.set(name, forged)
+    expect(locationOf(await get(complete, back.href))).toBe(failure('sso_expired', '/'))
+  }
+})
+
+test('another site leads to the form alone, and never out of the app', async () => {
+  const headers = { 'sec-fetch-site': 'cross-site' }
+  const path = `${appOrigin}/api/auth/signin/oidc?callbackUrl=https://elsewhere.example/`
+  expect(locationOf(await get(begin, path, headers))).toBe('/api/auth/signin?callbackUrl=%2F')
+  provider.account = ada
+  const back = await followUntil(
+    new URL(locationOf(await start('//elsewhere.example'))),
+    redirectUri,
+  )
+  expect(locationOf(await get(complete, back.href))).toBe('/')
+})
+
+test('on https the cookie of a sign-in is of this host alone', async () => {
+  offer({ isHttps: true })
+  await start()
+  expect([...browser.cookies.keys()]).toEqual([expect.stringMatching(/^__Host-sso_[0-9a-f]{16}$/)])
+})
+
+test('without a provider neither address is there', async () => {
+  offer({ isConfigured: false })
+  for (const response of [await start(), await get(complete, `${redirectUri}?state=x`)]) {
+    expect(response.status).toBe(404)
+  }
+})

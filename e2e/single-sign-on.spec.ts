@@ -1,0 +1,102 @@
+import { signedOut } from '@/e2e/client-test'
+import { signIn, signOut } from '@/e2e/people'
+import { startFreshStack, type Stack } from '@/e2e/stack'
+import { expect, test as base } from '@/e2e/test'
+import { findFreePort } from '@/scripts/ports.mjs'
+import { openIdClient, type OpenIdProvider, openOpenIdProvider } from '@/test/auth/open-id-provider'
+
+const test = base.extend<object, { provider: OpenIdProvider; stack: Stack }>({
+  provider: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the dependencies from it
+    async ({}, use) => {
+      const provider = await openOpenIdProvider()
+      await use(provider)
+      await provider.close()
+    },
+    { scope: 'worker' },
+  ],
+  stack: [
+    async ({ provider }, use) => {
+      const port = await findFreePort()
+      const dashboard = `http://localhost:${port}`
+      provider.redirectUri = `${dashboard}/api/auth/callback/oidc`
+      const stack = await startFreshStack({
+        PORT: String(port),
+        OIDC_ISSUER: provider.issuer,
+        OIDC_CLIENT_ID: openIdClient.id,
+        OIDC_CLIENT_SECRET: openIdClient.secret,
+        OIDC_NAME: 'Example ID',
+      })
+      await use({ ...stack, dashboard })
+      await stack.stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+})
+
+const ada = { sub: 'ada-1', email: 'ada@marlow.example', email_verified: true }
+
+test('a person signs in at the provider, from the page they wanted and back to it', async ({
+  page,
+  provider,
+  expectAccessible,
+}) => {
+  await page.goto('/settings/audit')
+  await expectAccessible()
+  provider.account = ada
+  await page.getByRole('link', { name: 'Continue with Example ID' }).click()
+  await expect(page).toHaveURL(/\/settings\/audit$/)
+  await expect(page.getByText('Signed in with Example ID').first()).toBeVisible()
+  await signOut(page)
+  await expect(page.getByRole('link', { name: 'Continue with Example ID' })).toBeVisible()
+})
+
+test('what goes wrong at the provider is said on the form, and nobody is signed in', async ({
+  page,
+  provider,
+}) => {
+  const alert = page.getByRole('main').getByRole('alert')
+  await page.goto('/renewals')
+  const link = page.getByRole('link', { name: 'Continue with Example ID' })
+  provider.account = null
+  await link.click()
+  await expect(alert).toHaveText('Example ID did not sign you in.')
+  provider.account = { ...ada, sub: 'mallory-1', email: 'mallory@marlow.example' }
+  await link.click()
+  await expect(alert).toContainText('nobody with that address may sign in here')
+  provider.account = { ...ada, sub: 'mallory-1', email_verified: false }
+  await link.click()
+  await expect(alert).toContainText('Example ID has not confirmed your email address')
+  await page.goto('/api/auth/callback/oidc?state=made-up&code=x')
+  await expect(alert).toContainText('took too long or was used already')
+  await page.goto('/renewals')
+  await expect(page).toHaveURL(/\/sign-in/)
+})
+
+test('who is invited joins by signing in at the provider', async ({
+  page,
+  browser,
+  stack,
+  provider,
+}, { retry }) => {
+  const email = `nina${retry}@marlow.example`
+  await signIn(page)
+  await page.goto('/settings/people')
+  await page.getByRole('button', { name: 'Invite people' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Invite people' })
+  await dialog.getByLabel('Email addresses').fill(email)
+  await page.keyboard.press('Enter')
+  await dialog.getByRole('radio', { name: /^Viewer/ }).check()
+  await dialog.getByRole('button', { name: 'Create link' }).click()
+  await page.getByRole('button', { name: 'Done' }).click()
+  const context = await browser.newContext({ baseURL: stack.dashboard, storageState: signedOut })
+  const nina = await context.newPage()
+  provider.account = { sub: email, email, email_verified: true, name: 'Nina North' }
+  await nina.goto('/')
+  await nina.getByRole('link', { name: 'Continue with Example ID' }).click()
+  await expect(nina).toHaveURL(`${stack.dashboard}/`)
+  await expect(nina.getByRole('button', { name: /^Nina North/ })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('row').filter({ hasText: email })).toContainText('Nina North')
+  await context.close()
+})

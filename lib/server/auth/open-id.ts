@@ -1,0 +1,203 @@
+import * as oauth from 'oauth4webapi'
+import { isLoopbackUrl } from '@/lib/bank-contract/loopback-url'
+import type { SecretText } from '@/lib/bank-contract/secret-text'
+import { type Identity, readIdentity } from '@/lib/server/auth/identity-claims'
+import { fetchOnce, NoAnswerError } from '@/lib/server/oauth/fetch-once'
+
+/** An OpenID Connect provider, as the operator has registered us there. */
+export interface OpenIdSettings {
+  issuer: URL
+  clientId: string
+  clientSecret: SecretText
+  /** As people call it: "Continue with …". */
+  name: string
+}
+
+/** What a browser keeps, sealed, until it comes back. */
+export interface OpenIdTransaction {
+  state: string
+  nonce: string
+  verifier: string
+}
+
+export interface OpenId {
+  name: string
+  /** Where the browser goes, and what it must bring back. Throws OpenIdError. */
+  begin: () => Promise<{ location: string; transaction: OpenIdTransaction }>
+  /** Who somebody is, by all that the provider has signed. Throws OpenIdError. */
+  complete: (answer: URLSearchParams, transaction: OpenIdTransaction) => Promise<Identity>
+}
+
+export type OpenIdFault =
+  /** It is down, slow, or says that it is. */
+  | 'unreachable'
+  /** It signed nobody in. */
+  | 'declined'
+  /** Its answer is too old, was used, or belongs to no sign-in of this browser. */
+  | 'expired'
+  /** Its answer does not hold: another issuer, audience, nonce, signature or form. */
+  | 'untrusted'
+
+/** Why there is no identity; `reason` is for the log and quotes nothing of the answer. */
+export class OpenIdError extends Error {
+  override name = 'OpenIdError'
+  constructor(
+    readonly fault: OpenIdFault,
+    readonly reason: string,
+  ) {
+    super(`${fault}: ${reason}`)
+  }
+}
+
+// For all that one step of a sign-in takes.
+const stepMilliseconds = 10_000
+const knownMilliseconds = 10 * 60 * 1000
+const scope = 'openid email profile'
+
+/** `redirectUri` is registered at the provider. */
+export function createOpenId(
+  { issuer, clientId, clientSecret, name }: OpenIdSettings,
+  redirectUri: string,
+  { now = Date.now, timeoutMilliseconds = stepMilliseconds } = {},
+): OpenId {
+  const client: oauth.Client = { client_id: clientId }
+  const step = () => ({
+    [oauth.customFetch]: fetchAnswer,
+    [oauth.allowInsecureRequests]: isLoopbackUrl(issuer),
+    headers: new Headers({ 'user-agent': 'countinghouse' }),
+    signal: AbortSignal.timeout(timeoutMilliseconds),
+  })
+
+  let known: { server: Promise<oauth.AuthorizationServer>; until: number } | undefined
+  const findServer = (): Promise<oauth.AuthorizationServer> => {
+    if (known !== undefined && now() < known.until) return known.server
+    const server = discover(issuer, step())
+    known = { server, until: now() + knownMilliseconds }
+    // A provider that was down is read again at the next sign-in.
+    server.catch(() => (known = undefined))
+    return server
+  }
+
+  return {
+    name,
+    begin: () =>
+      faultsOf(async () => {
+        const { authorization_endpoint = '' } = await findServer()
+        const transaction = {
+          state: oauth.generateRandomState(),
+          nonce: oauth.generateRandomNonce(),
+          verifier: oauth.generateRandomCodeVerifier(),
+        }
+        const url = new URL(authorization_endpoint)
+        const query = {
+          response_type: 'code',
+          client_id: clientId,
+          redirect_uri: redirectUri,
+          scope,
+          state: transaction.state,
+          nonce: transaction.nonce,
+          code_challenge: await oauth.calculatePKCECodeChallenge(transaction.verifier),
+          code_challenge_method: 'S256',
+        }
+        for (const [key, value] of Object.entries(query)) url.searchParams.set(key, value)
+        return { location: url.href, transaction }
+      }),
+    complete: (answer, { state, nonce, verifier }) =>
+      faultsOf(async () => {
+        if (answer.get('state') !== state) throw new OpenIdError('expired', 'state')
+        const server = await findServer()
+        const options = step()
+        const parameters = oauth.validateAuthResponse(server, client, answer, state)
+        const response = await oauth.authorizationCodeGrantRequest(
+          server,
+          client,
+          authentication(server, clientSecret),
+          parameters,
+          redirectUri,
+          verifier,
+          options,
+        )
+        const expected = { expectedNonce: nonce, requireIdToken: true }
+        const tokens = await oauth.processAuthorizationCodeResponse(
+          server,
+          client,
+          response,
+          expected,
+        )
+        // Without this the library relies on TLS alone.
+        await oauth.validateApplicationLevelSignature(server, response, options)
+        const claims = oauth.getValidatedIdTokenClaims(tokens)
+        // OpenID Connect Core 2: at most 255 characters of ASCII.
+        if (claims === undefined || !/^[ -~]{1,255}$/.test(claims.sub)) {
+          throw new OpenIdError('untrusted', 'subject')
+        }
+        // OpenID Connect Core 5.4: what a scope asks for may be at the UserInfo endpoint alone.
+        const isWhole = claims['email'] !== undefined || server.userinfo_endpoint === undefined
+        if (isWhole) return readIdentity(claims)
+        const more = await oauth.userInfoRequest(server, client, tokens.access_token, options)
+        const about = await oauth.processUserInfoResponse(server, client, claims.sub, more)
+        return readIdentity({ ...about, ...claims })
+      }),
+  }
+}
+
+/** OpenID Connect Discovery 4.3: its issuer is the configured one, to the letter. */
+async function discover(
+  issuer: URL,
+  options: oauth.DiscoveryRequestOptions,
+): Promise<oauth.AuthorizationServer> {
+  const response = await oauth.discoveryRequest(issuer, { ...options, algorithm: 'oidc' })
+  const server = await oauth.processDiscoveryResponse(issuer, response)
+  const endpoint = server.authorization_endpoint
+  const url = endpoint !== undefined && URL.canParse(endpoint) ? new URL(endpoint) : undefined
+  const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopbackUrl(issuer))
+  if (!isSafe) throw new OpenIdError('untrusted', 'authorization_endpoint')
+  return server
+}
+
+// OpenID Connect Discovery 3: a provider that names no method takes client_secret_basic.
+function authentication(server: oauth.AuthorizationServer, secret: SecretText): oauth.ClientAuth {
+  const isPost = server.token_endpoint_auth_methods_supported?.includes('client_secret_post')
+  const method = isPost === true ? oauth.ClientSecretPost : oauth.ClientSecretBasic
+  return method(secret.reveal())
+}
+
+const fetchAnswer: typeof fetchOnce = async (address, options) => {
+  const response = await fetchOnce(address, options)
+  const { status } = response
+  if (status >= 500 || status === 429) throw new OpenIdError('unreachable', `http_${status}`)
+  return response
+}
+
+async function faultsOf<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (cause) {
+    throw toOpenIdError(cause)
+  }
+}
+
+const fromProvider: Readonly<Record<string, OpenIdFault>> = {
+  server_error: 'unreachable',
+  temporarily_unavailable: 'unreachable',
+  access_denied: 'declined',
+  login_required: 'declined',
+  interaction_required: 'declined',
+  consent_required: 'declined',
+  invalid_grant: 'expired',
+}
+
+function toOpenIdError(cause: unknown): OpenIdError {
+  if (cause instanceof OpenIdError) return cause
+  if (cause instanceof NoAnswerError) return new OpenIdError('unreachable', cause.code)
+  const isStated =
+    cause instanceof oauth.AuthorizationResponseError || cause instanceof oauth.ResponseBodyError
+  if (isStated) {
+    const { error } = cause
+    const isKnown = Object.hasOwn(fromProvider, error)
+    const reason = /^[a-z_]{1,40}$/.test(error) ? error : 'unknown'
+    return new OpenIdError((isKnown ? fromProvider[error] : undefined) ?? 'untrusted', reason)
+  }
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'unknown'
+  return new OpenIdError('untrusted', code)
+}

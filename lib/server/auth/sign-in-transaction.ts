@@ -1,0 +1,55 @@
+import 'server-only'
+import { createHash } from 'node:crypto'
+import { decode, encode } from 'next-auth/jwt'
+import { cookies } from 'next/headers'
+import * as z from 'zod'
+import type { Sealing } from '@/lib/server/auth/known-device'
+import type { OpenIdTransaction } from '@/lib/server/auth/open-id'
+import { cookieName, cookieOptions } from '@/lib/server/auth/session-cookie'
+
+/** How long somebody may take at the provider, in seconds. */
+const transactionSeconds = 600
+
+const transactionSchema = z.object({
+  state: z.string(),
+  nonce: z.string(),
+  verifier: z.string(),
+  returnTo: z.string(),
+})
+
+export type SignInTransaction = OpenIdTransaction & { returnTo: string }
+
+// No other cookie of ours opens as one of these.
+const salt = 'single-sign-on'
+
+/** Named after the state, so that two tabs can sign in at once. */
+function nameOf(state: string, isHttps: boolean): string {
+  const digest = createHash('sha256').update(state).digest('hex').slice(0, 16)
+  return cookieName(`sso_${digest}`, isHttps)
+}
+
+/** Binds a sign-in at a provider to the browser that began it. */
+export async function keepTransaction(
+  { isHttps, authSecret }: Sealing,
+  transaction: SignInTransaction,
+): Promise<void> {
+  const token = { ...transaction }
+  const maxAge = transactionSeconds
+  const value = await encode({ token, secret: authSecret.reveal(), maxAge, salt })
+  const jar = await cookies()
+  jar.set(nameOf(transaction.state, isHttps), value, { ...cookieOptions(isHttps), maxAge })
+}
+
+/** What this browser began with this state, and removes it there; undefined where it did not. */
+export async function takeTransaction(
+  { isHttps, authSecret }: Sealing,
+  state: string,
+): Promise<SignInTransaction | undefined> {
+  const jar = await cookies()
+  const name = nameOf(state, isHttps)
+  const sealed = jar.get(name)?.value
+  if (sealed === undefined) return undefined
+  jar.set(name, '', { ...cookieOptions(isHttps), maxAge: 0 })
+  const token = await decode({ token: sealed, secret: authSecret.reveal(), salt }).catch(() => null)
+  return transactionSchema.safeParse(token).data
+}

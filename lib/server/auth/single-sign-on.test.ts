@@ -1,0 +1,250 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createFirms, type Firms, type SessionEvent } from '@/lib/server/auth/firms'
+import type { Identity } from '@/lib/server/auth/identity-claims'
+import { OpenIdError } from '@/lib/server/auth/open-id'
+import { createPeople, type People } from '@/lib/server/auth/people'
+import { signInLimits } from '@/lib/server/auth/sign-in-throttle'
+import {
+  createSingleSignOn,
+  type ReturnFromProvider,
+  type SingleSignOn,
+} from '@/lib/server/auth/single-sign-on'
+import { createDemoFirms } from '@/lib/server/db/firm'
+import { findPersonByEmail } from '@/lib/server/db/person'
+import { storageMigrations } from '@/lib/server/db/store'
+import type { OpenDatabase } from '@/lib/server/db/store/database'
+import { ageStore } from '@/test/db/store'
+import { openTestDatabase, testStores } from '@/test/store/database'
+
+const password = 'correct-horse-battery'
+const issuer = 'https://id.example'
+
+describe.each(testStores)('single sign-on (%s)', (kind) => {
+  let database: OpenDatabase
+  let firms: Firms
+  let people: People
+  let singleSignOn: SingleSignOn
+  let identity: Identity | OpenIdError
+  let noted: SessionEvent[] = []
+  let unknown: { name: string; address: string }[] = []
+  const note = async (event: SessionEvent) => void noted.push(event)
+
+  const openId = {
+    name: 'Example',
+    begin: () => Promise.reject(new Error('nobody begins here')),
+    complete: async () => {
+      if (identity instanceof OpenIdError) throw identity
+      return identity
+    },
+  }
+  const options = {
+    isDemo: true,
+    noteUnknown: (each: { name: string; address: string }) => void unknown.push(each),
+  }
+
+  beforeAll(async () => {
+    database = await openTestDatabase(storageMigrations, kind)
+    await createDemoFirms(database)
+    firms = createFirms({ database }, note, { isDemo: true })
+    people = createPeople({ database }, note)
+    singleSignOn = createSingleSignOn({ database }, openId, note, options)
+  })
+  afterAll(() => database.close())
+  beforeEach(async () => {
+    noted = []
+    unknown = []
+    for (const table of ['sign_in_attempt', 'person_identity']) {
+      await database.query(`delete from ${table}`)
+    }
+    identity = {
+      issuer,
+      subject: 'ada-1',
+      email: 'ada@marlow.example',
+      isEmailVerified: true,
+      name: 'Ada M.',
+    }
+  })
+
+  const is = (changed: Partial<Identity>) => Object.assign(identity, changed)
+  let states = 0
+  const signIn = (changed: Partial<ReturnFromProvider> = {}) =>
+    singleSignOn.signIn({
+      answer: new URLSearchParams(),
+      transaction: { state: `state-${(states += 1)}`, nonce: 'n', verifier: 'v' },
+      address: '192.0.2.1',
+      device: 'Browser',
+      ...changed,
+    })
+  const linked = async () => (await database.query('select 1 from person_identity')).length
+
+  async function admin() {
+    const outcome = await firms.signIn({ email: 'ada@marlow.example', password, address: 'here' })
+    const session = outcome.kind === 'signed_in' ? await firms.findPerson(outcome.sid) : undefined
+    if (session === undefined) throw new Error(outcome.kind)
+    noted = []
+    return session
+  }
+
+  async function invite(email: string) {
+    const choice = { role: 'viewer', all_clients: false, connection_ids: undefined } as const
+    const [made] = await people.invite(await admin(), { emails: [email], ...choice })
+    const person = await findPersonByEmail(database, email)
+    if (made?.token === undefined || person === undefined) throw new Error('nobody was invited')
+    noted = []
+    return { token: made.token, person }
+  }
+
+  test('a person whose address the provider has confirmed is linked once, and found by their identity from then on', async () => {
+    const outcome = await signIn()
+    if (outcome.kind !== 'signed_in') throw new Error(outcome.kind)
+    const session = await firms.findPerson(outcome.sid)
+    expect(session?.person).toMatchObject({ email: 'ada@marlow.example', name: 'Ada Marlow' })
+    const who = { firm_id: session?.person.firm_id, person_id: session?.person.id }
+    const detail = { provider: 'Example' }
+    expect(noted).toEqual([
+      { ...who, kind: 'person.identity_linked', detail },
+      { ...who, kind: 'session.started', detail },
+    ])
+    is({ email: 'another@elsewhere.example', isEmailVerified: false })
+    expect(await signIn()).toMatchObject({ kind: 'signed_in', person_id: who.person_id })
+    expect(await linked()).toBe(1)
+  })
+
+  test('a sign-in ends what the browser had before, and shows among the sessions', async () => {
+    const first = await signIn()
+    if (first.kind !== 'signed_in') throw new Error(first.kind)
+    const second = await signIn({ previous: first.sid })
+    if (second.kind !== 'signed_in') throw new Error(second.kind)
+    expect(await firms.findPerson(first.sid)).toBeUndefined()
+    const session = await firms.findPerson(second.sid)
+    if (session === undefined) throw new Error('nobody is signed in')
+    expect(await firms.listSessions(session)).toContainEqual(
+      expect.objectContaining({ device: 'Browser', address: '192.0.2.1', isCurrent: true }),
+    )
+  })
+
+  test('nobody is found by an address that is not confirmed, or is none', async () => {
+    is({ isEmailVerified: false })
+    expect(await signIn()).toEqual({ kind: 'unverified' })
+    is({ isEmailVerified: true, email: undefined })
+    expect(await signIn()).toEqual({ kind: 'unverified' })
+    expect([await linked(), noted, unknown]).toEqual([0, [], []])
+  })
+
+  test('nobody who was not invited gets an account, and the record says who tried', async () => {
+    is({ email: 'mallory@marlow.example' })
+    expect(await signIn()).toEqual({ kind: 'unknown' })
+    expect(unknown).toEqual([{ name: 'mallory@marlow.example', address: '192.0.2.1' }])
+    expect([await linked(), noted]).toEqual([0, []])
+  })
+
+  test('an address that our store spells with another letter is another address', async () => {
+    const kelvin = 'mar\u212A@marlow.example'
+    await invite(kelvin)
+    is({ email: 'mark@marlow.example' })
+    expect(await signIn()).toEqual({ kind: 'unknown' })
+    await database.query('delete from person where email = $1', [kelvin])
+  })
+
+  test('who is invited joins by signing in, and their link is used', async () => {
+    const { token, person } = await invite('Nina@marlow.example')
+    is({ subject: 'nina-1', email: 'nina@marlow.example', name: 'Nina N.' })
+    expect(await signIn()).toMatchObject({ kind: 'signed_in', person_id: person.id })
+    expect(noted.map((event) => event.kind)).toEqual([
+      'person.identity_linked',
+      'person.joined',
+      'session.started',
+    ])
+    expect(await findPersonByEmail(database, 'nina@marlow.example')).toMatchObject({
+      name: 'Nina N.',
+    })
+    expect(await people.openLink(token)).toMatchObject({ state: 'used' })
+    expect(await people.useLink({ token, name: 'Eve', password: 'four words that last' })).toBe(
+      'not_open',
+    )
+  })
+
+  test('an invitation that has expired or was withdrawn lets nobody join', async () => {
+    const { person } = await invite('late@marlow.example')
+    is({ subject: 'late-1', email: 'late@marlow.example' })
+    await ageStore(database, 8 * 24 * 3600)
+    expect(await signIn()).toEqual({ kind: 'unknown' })
+    await people.withdraw(await admin(), person.id)
+    expect(await signIn()).toEqual({ kind: 'unknown' })
+    expect(await linked()).toBe(0)
+  })
+
+  test('a deactivated person is not let in, linked or not', async () => {
+    const ben = await findPersonByEmail(database, 'ben@marlow.example')
+    if (ben === undefined) throw new Error('no such person')
+    is({ subject: 'ben-1', email: 'ben@marlow.example' })
+    await people.setActive(await admin(), ben.id, false)
+    expect(await signIn()).toEqual({ kind: 'unknown' })
+    await people.setActive(await admin(), ben.id, true)
+    expect(await signIn()).toMatchObject({ kind: 'signed_in' })
+    await people.setActive(await admin(), ben.id, false)
+    noted = []
+    expect(await signIn()).toEqual({ kind: 'unknown' })
+    expect(noted.map((event) => event.kind)).toEqual(['session.refused'])
+    await people.setActive(await admin(), ben.id, true)
+  })
+
+  test('an address that another identity has taken over opens nothing, until an admin resets the person', async () => {
+    is({ subject: 'joy-1', email: 'joy@marlow.example' })
+    const outcome = await signIn()
+    if (outcome.kind !== 'signed_in') throw new Error(outcome.kind)
+    is({ subject: 'joy-2' })
+    expect(await signIn()).toEqual({ kind: 'unknown' })
+    const issued = await people.issueLink(await admin(), outcome.person_id)
+    if (issued === undefined) throw new Error('no link')
+    const use = { token: issued.token, name: '', password: 'four words that last' }
+    expect(await people.useLink(use)).toBe('reset')
+    expect(await signIn()).toMatchObject({ kind: 'signed_in', person_id: outcome.person_id })
+    is({ subject: 'joy-1' })
+    expect(await signIn()).toEqual({ kind: 'unknown' })
+  })
+
+  test('two first sign-ins at once link one identity', async () => {
+    const outcomes = await Promise.all([signIn(), signIn()])
+    expect(outcomes.map((outcome) => outcome.kind)).toEqual(['signed_in', 'signed_in'])
+    expect(await linked()).toBe(1)
+  })
+
+  test('a return is taken once, and what fails changes nothing', async () => {
+    const transaction = { state: 'once', nonce: 'n', verifier: 'v' }
+    identity = new OpenIdError('unreachable', 'timeout')
+    const failed = { kind: 'failed', fault: 'unreachable', reason: 'timeout' }
+    expect(await signIn({ transaction })).toEqual(failed)
+    const used = { kind: 'failed', fault: 'expired', reason: 'used' }
+    expect(await signIn({ transaction })).toEqual(used)
+    expect([await linked(), noted]).toEqual([0, []])
+  })
+
+  test('failures of an address are limited, and do not keep a known browser out', async () => {
+    identity = new OpenIdError('untrusted', 'x')
+    for (let count = 0; count < signInLimits.attemptsPerAddress; count += 1) await signIn()
+    expect(await signIn()).toMatchObject({
+      kind: 'throttled',
+      retryAfterSeconds: expect.any(Number),
+    })
+    expect(await signIn({ address: '192.0.2.2' })).toMatchObject({ kind: 'failed' })
+    const knownDevice = { id: 'device-1', people: [] }
+    expect(await signIn({ knownDevice })).toMatchObject({ kind: 'failed' })
+  })
+
+  test('a sign-in that succeeds does not count', async () => {
+    for (let count = 0; count <= signInLimits.attemptsPerAddress; count += 1) {
+      expect(await signIn()).toMatchObject({ kind: 'signed_in' })
+    }
+  })
+
+  test('demo people do not sign in where others can reach the app', async () => {
+    const elsewhere = createSingleSignOn({ database }, openId, note, { ...options, isDemo: false })
+    const transaction = { state: 'public', nonce: 'n', verifier: 'v' }
+    const attempt = { answer: new URLSearchParams(), transaction, address: 'there' }
+    expect(await elsewhere.signIn(attempt)).toEqual({ kind: 'unknown' })
+    expect(await signIn()).toMatchObject({ kind: 'signed_in' })
+    const again = { ...attempt, transaction: { ...transaction, state: 'public-2' } }
+    expect(await elsewhere.signIn(again)).toEqual({ kind: 'unknown' })
+  })
+})

@@ -1,0 +1,104 @@
+import { randomBytes } from 'node:crypto'
+import {
+  beginSession,
+  eventOf,
+  type FirmsOptions,
+  type NoteEvent,
+  type SignedIn,
+} from '@/lib/server/auth/firms'
+import type { Identity } from '@/lib/server/auth/identity-claims'
+import {
+  type OpenId,
+  OpenIdError,
+  type OpenIdFault,
+  type OpenIdTransaction,
+} from '@/lib/server/auth/open-id'
+import {
+  findReturnThrottle,
+  returnKeys,
+  type SessionOrigin,
+} from '@/lib/server/auth/sign-in-throttle'
+import { hashPassword, isDemoSignIn } from '@/lib/server/db/firm'
+import {
+  findPersonByIdentity,
+  type IdentifiedPerson,
+  linkIdentity,
+} from '@/lib/server/db/person-identity'
+import { forgiveAddress } from '@/lib/server/db/sign-in-attempt'
+import type { Store } from '@/lib/server/db/store'
+
+/** Signing in at the provider that the operator has configured, for people who were invited. */
+export interface SingleSignOn extends Pick<OpenId, 'name' | 'begin'> {
+  signIn: (attempt: ReturnFromProvider) => Promise<SingleSignOnOutcome>
+}
+
+export interface ReturnFromProvider extends SessionOrigin {
+  answer: URLSearchParams
+  transaction: OpenIdTransaction
+}
+
+export type SingleSignOnOutcome =
+  | SignedIn
+  | { kind: 'throttled'; retryAfterSeconds: number }
+  | { kind: 'failed'; fault: OpenIdFault; reason: string }
+  /** Nobody who may sign in is known by this identity, or has its address. */
+  | { kind: 'unknown' }
+  /** It was never linked, and its address is not confirmed by the provider. */
+  | { kind: 'unverified' }
+
+export function createSingleSignOn(
+  { database }: Pick<Store, 'database'>,
+  openId: OpenId,
+  note: NoteEvent,
+  { isDemo = false, noteUnknown = () => {} }: FirmsOptions = {},
+): SingleSignOn {
+  const provider = openId.name
+
+  const find = async (identity: Identity): Promise<IdentifiedPerson | undefined | 'unverified'> => {
+    const known = await findPersonByIdentity(database, identity)
+    if (known !== undefined) return known
+    const { email, isEmailVerified } = identity
+    if (email === undefined || !isEmailVerified) return 'unverified'
+    if (!isDemo && isDemoSignIn({ email, password: '' })) return undefined
+    // Who joins without a password gets one that nobody knows: only a link of an admin replaces it.
+    const passwordHash = await hashPassword(randomBytes(32).toString('base64url'))
+    const linked = await linkIdentity(database, { ...identity, email, passwordHash })
+    const person = await findPersonByIdentity(database, identity)
+    if (person === undefined || linked === undefined) return person
+    await note({ ...eventOf(person, 'person.identity_linked'), detail: { provider } })
+    if (linked.hasJoined) await note(eventOf(person, 'person.joined'))
+    return person
+  }
+
+  const identify = async (attempt: ReturnFromProvider): Promise<Identity | SingleSignOnOutcome> => {
+    try {
+      return await openId.complete(attempt.answer, attempt.transaction)
+    } catch (cause) {
+      if (!(cause instanceof OpenIdError)) throw cause
+      return { kind: 'failed', fault: cause.fault, reason: cause.reason }
+    }
+  }
+
+  return {
+    name: provider,
+    begin: openId.begin,
+    signIn: async (attempt) => {
+      const keys = returnKeys(attempt.transaction.state, attempt)
+      const throttle = await findReturnThrottle(database, keys)
+      if (throttle === 'used') return { kind: 'failed', fault: 'expired', reason: 'used' }
+      if (throttle !== undefined) return { kind: 'throttled', retryAfterSeconds: throttle }
+      const identity = await identify(attempt)
+      if ('kind' in identity) return identity
+      const person = await find(identity)
+      if (person === 'unverified') return { kind: 'unverified' }
+      const isBarred = !isDemo && isDemoSignIn({ email: person?.email ?? '', password: '' })
+      if (person === undefined || !person.isActive || isBarred) {
+        if (person !== undefined) await note(eventOf(person, 'session.refused'))
+        else noteUnknown({ name: identity.email ?? identity.subject, address: attempt.address })
+        return { kind: 'unknown' }
+      }
+      await forgiveAddress(database, keys)
+      return beginSession(database, person, attempt, note, { provider })
+    },
+  }
+}
