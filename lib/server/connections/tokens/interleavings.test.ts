@@ -6,7 +6,8 @@ import {
 import { seededRandom, TestInterleaving, turn } from '@/test/connections/interleaving'
 import { TestWorld } from '@/test/connections/world'
 
-const stepsWanted = 10_000
+// As many again and more in another order: `npm run prove -- G1`.
+const stepsWanted = 5_000
 const stepsPerJudgement = 600
 const day = 24 * 3600
 
