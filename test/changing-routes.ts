@@ -53,6 +53,7 @@ export const changes: Readonly<Record<string, readonly Change[]>> = {
       ],
     },
   ],
+  'people/[person_id]/factors': [{ needs: 'manage_people', takesProof: true }],
   'people/[person_id]/link': [{ needs: 'manage_people', takesProof: true }],
   'people/[person_id]/withdraw': [{ needs: 'manage_people', takesProof: true }],
   'people/[person_id]/active': [
@@ -71,6 +72,12 @@ export const changes: Readonly<Record<string, readonly Change[]>> = {
     { needs: 'connect', form: [['step', 'clear']] },
   ],
   'session/end': [{ needs: 'own' }],
+  'session/factor': [
+    { needs: 'own', takesProof: true, form: [['step', 'begin']] },
+    { needs: 'own', takesProof: true, form: [['step', 'codes']] },
+    { needs: 'own', takesProof: true, form: [['step', 'remove']] },
+    { needs: 'own', form: [['step', 'confirm']] },
+  ],
   'session/others': [{ needs: 'own' }],
   'session/password': [{ needs: 'own', form: [['current', 'x']] }],
   'session/proof': [{ needs: 'own', form: [['password', 'x']] }],

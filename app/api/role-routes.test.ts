@@ -20,7 +20,7 @@ type Handler = (
 ) => Promise<Response>
 
 // Their right is in what they carry, and nobody has to be signed in.
-const forAnyone = ['auth/[...nextauth]', 'handoff/begin', 'join', 'setup']
+const forAnyone = ['auth/[...nextauth]', 'handoff/begin', 'join', 'session/second-step', 'setup']
 
 const routes = await Promise.all(
   readdirSync('app/api', { recursive: true, encoding: 'utf8' })

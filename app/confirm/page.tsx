@@ -12,7 +12,7 @@ export default async function ConfirmPage({ searchParams }: PageProps<'/confirm'
   const { env } = await services()
   const { text } = await requestText()
   const problems = {
-    refused: text('problems.password_wrong'),
+    refused: text('problems.proof_wrong'),
     throttled: text('problems.password_later'),
   }
   const isKnown = problem === 'refused' || problem === 'throttled'
@@ -21,6 +21,7 @@ export default async function ConfirmPage({ searchParams }: PageProps<'/confirm'
     text: text('proof.page_text'),
     email: person.email,
     password: text('proof.password'),
+    hint: text('proof.hint'),
     confirm: text('proof.confirm'),
     back: text('proof.back'),
     next: ownPath(typeof next === 'string' ? next : undefined, env.appOrigin),

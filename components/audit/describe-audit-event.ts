@@ -32,6 +32,7 @@ const icons: Readonly<Record<string, string>> = {
   'session.ended': 'i-log-in',
   'session.others_ended': 'i-log-in',
   'session.proof_refused': 'i-shield-alert alarm',
+  'session.code_refused': 'i-shield-alert alarm',
   'document.opened': 'i-file-text',
   'document.downloaded': 'i-download',
   'export.begun': 'i-folder-down',
@@ -63,14 +64,21 @@ export function iconOf(kind: string): string {
 }
 
 const events: Readonly<Record<string, (detail: Detail, text: Reader['text']) => string>> = {
-  'session.started': ({ provider }, text) =>
-    typeof provider === 'string'
-      ? text('audit.signed_in_with', { name: provider })
-      : text('audit.signed_in'),
+  'session.started': ({ provider, by }, text) => {
+    if (typeof provider === 'string') return text('audit.signed_in_with', { name: provider })
+    if (by === 'app' || by === 'recovery_code') return text(`audit.signed_in_${by}`)
+    return text('audit.signed_in')
+  },
   'session.refused': (_detail, text) => text('audit.sign_in_refused'),
   'session.ended': (_detail, text) => text('audit.signed_out'),
   'session.others_ended': ({ count }, text) =>
     text('audit.others_signed_out', { count: Number(count) }),
+  'session.code_refused': (_detail, text) => text('audit.code_refused'),
+  'person.app_added': (_detail, text) => text('audit.app_added'),
+  'person.codes_renewed': (_detail, text) => text('audit.codes_renewed'),
+  'person.factor_removed': (_detail, text) => text('audit.factor_removed'),
+  'person.factors_removed_of': ({ name }, text) =>
+    text('audit.factors_removed_of', { name: String(name) }),
   'session.proven': (_detail, text) => text('audit.proven'),
   'session.proof_refused': (_detail, text) => text('audit.proof_refused'),
   'person.deactivated': (_detail, text) => text('audit.person_deactivated'),

@@ -42,6 +42,7 @@ export const ProofDialog = withQueries(function ProofDialog({
       <form id={form} onSubmit={submit}>
         <TextInput
           label={t('password')}
+          hint={t('hint')}
           name="password"
           type="password"
           autoComplete="current-password"

@@ -7,6 +7,7 @@ export interface ProofFormView {
   readonly text: string
   readonly email: string
   readonly password: string
+  readonly hint: string
   readonly confirm: string
   readonly back: string
   /** The page whose form was sent. */
@@ -33,6 +34,7 @@ export function ProofForm({ view }: { view: ProofFormView }) {
         <input type="hidden" name="email" autoComplete="username" value={view.email} />
         <TextInput
           label={view.password}
+          hint={view.hint}
           name="password"
           type="password"
           autoComplete="current-password"

@@ -1,4 +1,5 @@
 import { KeyRound, Lock } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Mark } from '@/components/layout/logo'
 import { Button } from '@/components/ui/button'
 
@@ -29,8 +30,22 @@ const tones = {
   attention: 'bg-attention-tint text-attention',
 }
 
-/** A plain post to next-auth's credentials callback, its CSRF token with it: no script is needed. */
-export function SignInScreen({ view }: { view: SignInView }) {
+export interface SignInFrameView {
+  readonly title: string
+  readonly readOnly: string
+  readonly note?: SignInView['note']
+}
+
+/** What every step of signing in stands in; `foot` is under the card. */
+export function SignInFrame({
+  view,
+  foot,
+  children,
+}: {
+  view: SignInFrameView
+  foot: ReactNode
+  children: ReactNode
+}) {
   return (
     <div className="flex min-h-dvh flex-col bg-sunk">
       <main
@@ -55,23 +70,9 @@ export function SignInScreen({ view }: { view: SignInView }) {
             </p>
           )}
           <div className="rounded-xl border border-line bg-paper p-6 shadow-control">
-            <SignInForm view={view} />
-            {view.csrfToken !== undefined && view.elsewhere !== undefined && (
-              <>
-                <p className="flex items-center gap-3 py-4 text-xs text-faint">
-                  <span className="h-px grow bg-line" aria-hidden />
-                  {view.elsewhere.or}
-                  <span className="h-px grow bg-line" aria-hidden />
-                </p>
-                {/* No form: the policy on forms would hold for wherever the provider leads. */}
-                <a href={view.elsewhere.href} className="btn btn-lg w-full">
-                  <KeyRound size={15} aria-hidden />
-                  {view.elsewhere.label}
-                </a>
-              </>
-            )}
+            {children}
           </div>
-          <p className="pt-5 text-center text-xs text-faint">{view.noAccount}</p>
+          <p className="pt-5 text-center text-xs text-faint">{foot}</p>
         </div>
       </main>
       <footer className="flex items-center justify-center gap-1.5 pb-6 text-xs text-faint">
@@ -79,6 +80,29 @@ export function SignInScreen({ view }: { view: SignInView }) {
         {view.readOnly}
       </footer>
     </div>
+  )
+}
+
+/** A plain post to next-auth's credentials callback, its CSRF token with it: no script is needed. */
+export function SignInScreen({ view }: { view: SignInView }) {
+  return (
+    <SignInFrame view={view} foot={view.noAccount}>
+      <SignInForm view={view} />
+      {view.csrfToken !== undefined && view.elsewhere !== undefined && (
+        <>
+          <p className="flex items-center gap-3 py-4 text-xs text-faint">
+            <span className="h-px grow bg-line" aria-hidden />
+            {view.elsewhere.or}
+            <span className="h-px grow bg-line" aria-hidden />
+          </p>
+          {/* No form: the policy on forms would hold for wherever the provider leads. */}
+          <a href={view.elsewhere.href} className="btn btn-lg w-full">
+            <KeyRound size={15} aria-hidden />
+            {view.elsewhere.label}
+          </a>
+        </>
+      )}
+    </SignInFrame>
   )
 }
 

@@ -145,6 +145,11 @@ function Account() {
       <SettingRow label={t('password')} hint={t('password_hint')}>
         <PasswordDialog />
       </SettingRow>
+      <SettingRow label={t('second_factor')} hint={t('security_hint')}>
+        <Link className="btn btn-sm" href="/settings/security" prefetch={false}>
+          {t('security_show')}
+        </Link>
+      </SettingRow>
       <SettingRow label={t('sessions')} hint={t('sessions_hint')}>
         <Link className="btn btn-sm" href="/settings/sessions" prefetch={false}>
           {t('sessions_show')}

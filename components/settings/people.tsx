@@ -18,6 +18,8 @@ export interface PersonRow extends TableRow {
   readonly role: string
   readonly clients: string
   readonly state: 'active' | 'deactivated' | 'invited' | 'invitation_over'
+  /** Whether they have one; undefined for who has not joined. */
+  readonly secondFactor: boolean | undefined
   /** "Until 14 Jul", of an invitation. */
   readonly until: string | undefined
   /** Undefined for who may change nobody. */
@@ -82,6 +84,14 @@ export const PeopleScreen = withQueries(function PeopleScreen({
             cell: (row: PersonRow) => row.clients,
             td: () => ({ className: 'md text-quiet' }),
           },
+          {
+            id: 'factor',
+            header: t('second_factor'),
+            width: 'w-44',
+            cell: (row: PersonRow) => <FactorState isOn={row.secondFactor} />,
+            isSecondary: true,
+            td: () => ({ className: 'max-sm:hidden! text-quiet' }),
+          },
         ]),
     {
       id: 'state',
@@ -126,6 +136,16 @@ export const PeopleScreen = withQueries(function PeopleScreen({
     </>
   )
 })
+
+function FactorState({ isOn }: { isOn: boolean | undefined }) {
+  const t = useTranslations('settings')
+  if (isOn === undefined) return null
+  return isOn ? (
+    <span className="state state-good">{t('app')}</span>
+  ) : (
+    <span className="state badge badge-attention i-circle-alert">{t('app_off')}</span>
+  )
+}
 
 /** What each role may do, under the table. */
 function RoleLegend() {

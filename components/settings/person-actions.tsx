@@ -1,4 +1,13 @@
-import { Ellipsis, KeyRound, Pencil, RotateCw, Trash2, UserCheck, UserX } from 'lucide-react'
+import {
+  Ellipsis,
+  KeyRound,
+  Pencil,
+  RotateCw,
+  ShieldOff,
+  Trash2,
+  UserCheck,
+  UserX,
+} from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -13,7 +22,7 @@ import { useToast } from '@/components/ui/toast'
 import { usePersonLink } from '@/lib/queries/people'
 import { useSaveSettings } from '@/lib/queries/settings'
 
-type Task = 'edit' | 'link' | 'deactivate' | 'withdraw'
+type Task = 'edit' | 'link' | 'factors' | 'deactivate' | 'withdraw'
 
 /** What an admin may do about one person, and the question before what ends something. */
 export function PersonActions({
@@ -52,6 +61,11 @@ export function PersonActions({
             {t(isInvited ? 'renew_link' : 'reset_link')}
           </MenuItem>
         )}
+        {row.secondFactor === true && (
+          <MenuItem icon={<ShieldOff />} onSelect={() => setTask('factors')}>
+            {t('factor_remove')}
+          </MenuItem>
+        )}
         <MenuSeparator />
         {isInvited && (
           <MenuItem icon={<Trash2 />} danger onSelect={() => setTask('withdraw')}>
@@ -88,6 +102,16 @@ export function PersonActions({
           text={t('deactivate_text', { person: row.name })}
         />
       )}
+      {task === 'factors' && (
+        <EndDialog
+          row={row}
+          onClose={close}
+          path="factors"
+          fields={[]}
+          title={t('factor_remove_of', { person: row.name })}
+          text={t('factor_remove_text', { person: row.name })}
+        />
+      )}
       {task === 'withdraw' && (
         <EndDialog
           row={row}
@@ -102,7 +126,9 @@ export function PersonActions({
   )
 }
 
-function useChange({ key, name }: PersonRow, path: 'active' | 'withdraw') {
+type ChangePath = 'active' | 'factors' | 'withdraw'
+
+function useChange({ key, name }: PersonRow, path: ChangePath) {
   const t = useTranslations('settings')
   const router = useRouter()
   const toast = useToast()
@@ -122,7 +148,7 @@ function EndDialog({
   onClose,
 }: {
   row: PersonRow
-  path: 'active' | 'withdraw'
+  path: ChangePath
   fields: readonly (readonly [string, string])[]
   title: string
   text: string

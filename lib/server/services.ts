@@ -10,6 +10,7 @@ import { createFirms, type Firms, type FirmsOptions, type NoteEvent } from '@/li
 import { createOpenId } from '@/lib/server/auth/open-id'
 import { createPeople, type People } from '@/lib/server/auth/people'
 import { findRequestAddress, requestStart } from '@/lib/server/auth/request-time'
+import { createSecondFactor, type SecondFactor } from '@/lib/server/auth/second-factor'
 import { createSetup, type Setup } from '@/lib/server/auth/setup'
 import { createSingleSignOn, type SingleSignOn } from '@/lib/server/auth/single-sign-on'
 import type { BankingError } from '@/lib/server/banking/banking-error'
@@ -50,6 +51,7 @@ export interface Services {
   /** Undefined where no provider is configured. */
   singleSignOn: SingleSignOn | undefined
   people: People
+  secondFactor: SecondFactor
   setup: Setup
   connections: Connections
   renewals: Renewals
@@ -167,6 +169,7 @@ async function startServices(registry: Registry): Promise<Services> {
         firmsOptions,
       ),
     people: createPeople(store, note),
+    secondFactor: createSecondFactor(store, note),
     setup: createSetup(store, note),
     connections,
     renewals: createRenewals(store),

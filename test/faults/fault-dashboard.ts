@@ -20,6 +20,7 @@ import type { BankFault } from '@/test/faults/fault-row'
 import { browser } from '@/test/faults/next-headers'
 import { createFirms } from '@/lib/server/auth/firms'
 import { createPeople } from '@/lib/server/auth/people'
+import { createSecondFactor } from '@/lib/server/auth/second-factor'
 import { createSetup } from '@/lib/server/auth/setup'
 import { createPortfolio } from '@/lib/server/portfolio/create-portfolio'
 import { loadExports, type Services } from '@/lib/server/services'
@@ -161,6 +162,7 @@ function offerServices(here: FaultDashboard): void {
     firms: createFirms(store, (event) => audit.append(event)),
     singleSignOn: undefined,
     people: createPeople(store, (event) => audit.append(event)),
+    secondFactor: createSecondFactor(store, (event) => audit.append(event)),
     setup: createSetup(store, (event) => audit.append(event)),
     connections: here.connections,
     renewals: createRenewals(store),

@@ -1,3 +1,4 @@
+import type { SecretText } from '@/lib/bank-contract/secret-text'
 import { type ProofAttempt, type ProofOutcome, provePassword } from '@/lib/server/auth/proof'
 import {
   findThrottle,
@@ -12,7 +13,9 @@ import {
 } from '@/lib/server/auth/verify-password'
 import { hashPassword, isDemoSignIn } from '@/lib/server/db/firm'
 import { findPersonByEmail } from '@/lib/server/db/person'
+import { createLinkToken } from '@/lib/server/db/person-link'
 import { endSessions, listSessions, type LiveSession } from '@/lib/server/db/person-sessions'
+import { beginSecondStep, sweepPendingSignIns } from '@/lib/server/db/second-factor'
 import {
   type ClientForSession,
   createSession,
@@ -99,12 +102,15 @@ export function createFirms(
     sweep: async () => {
       await sweepSessions(database)
       await sweepSignInAttempts(database)
+      await sweepPendingSignIns(database)
     },
   }
 }
 
 export type SignInOutcome =
   | { kind: 'signed_in'; sid: string; person_id: string }
+  /** The password was right, and a second step is still to come; what the browser holds for it. */
+  | { kind: 'second_step'; token: SecretText }
   /** The same for an unknown person, a wrong password and a disabled person. */
   | { kind: 'refused' }
   | { kind: 'throttled'; retryAfterSeconds: number }
@@ -120,6 +126,7 @@ export interface SessionEvent {
     | 'session.others_ended'
     | 'session.proven'
     | 'session.proof_refused'
+    | 'session.code_refused'
     | 'firm.created'
     | `person.${string}`
   detail?: Record<string, string | number | boolean>
@@ -157,6 +164,8 @@ async function signIn(
     return { kind: 'throttled', retryAfterSeconds: busySeconds }
   }
   await forgiveSignInAttempts(database, keys)
+  const { token } = createLinkToken()
+  if (await beginSecondStep(database, person.id, token)) return { kind: 'second_step', token }
   return beginSession(database, person, attempt, note)
 }
 

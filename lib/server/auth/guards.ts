@@ -3,6 +3,7 @@ import { encode } from 'next-auth/jwt'
 import { cookies } from 'next/headers'
 import { notFound, redirect } from 'next/navigation'
 import { cache } from 'react'
+import { SecretText } from '@/lib/bank-contract/secret-text'
 import { type Action, requirePermission } from '@/lib/domain/people/permissions'
 import type { ClientAccess, PersonSession } from '@/lib/server/auth/firms'
 import { requestStart } from '@/lib/server/auth/request-time'
@@ -10,9 +11,11 @@ import {
   cookieName,
   cookieOptions,
   createSessionDecoder,
+  secondStepCookie,
   sessionCookie,
 } from '@/lib/server/auth/session-cookie'
 import { currentSignInPath } from '@/lib/server/auth/sign-in-path'
+import { secondStepLife } from '@/lib/server/db/second-factor'
 import { sessionLife } from '@/lib/server/db/session'
 import { type Refusal, services } from '@/lib/server/services'
 
@@ -40,8 +43,8 @@ export class ProofNeededError extends Error {
  * Stops what a person may do only shortly after they have shown that it is them. Throws NotAllowedError
  * for who may not do it at all, else ProofNeededError.
  */
-export function requireProof({ person, isProven }: PersonSession, action: Action): void {
-  requirePermission(person, action)
+export function requireProof({ person, isProven }: PersonSession, action?: Action): void {
+  if (action !== undefined) requirePermission(person, action)
   if (!isProven) throw new ProofNeededError('the person has to confirm that it is them')
 }
 
@@ -166,6 +169,21 @@ export async function keepSession(sid: string): Promise<void> {
     ...cookieOptions(env.isHttps),
     maxAge,
   })
+}
+
+/** Keeps a sign-in in this browser until its second step. */
+export async function keepSecondStep(token: SecretText): Promise<void> {
+  const { env } = await services()
+  const options = { ...cookieOptions(env.isHttps), maxAge: secondStepLife }
+  const jar = await cookies()
+  jar.set(cookieName(secondStepCookie, env.isHttps), token.reveal(), options)
+}
+
+/** What this browser holds of such a sign-in. */
+export async function readSecondStep(): Promise<SecretText | undefined> {
+  const { env } = await services()
+  const cookie = (await cookies()).get(cookieName(secondStepCookie, env.isHttps))
+  return cookie === undefined ? undefined : new SecretText(cookie.value)
 }
 
 /** Signs out: the row ends, so a copy of the cookie is worth nothing either. */

@@ -2,12 +2,13 @@ import 'server-only'
 import NextAuth from 'next-auth'
 import type { AuthOptions } from 'next-auth'
 import CredentialsProvider from 'next-auth/providers/credentials'
-import { readSessionId } from '@/lib/server/auth/guards'
+import { keepSecondStep, readSessionId } from '@/lib/server/auth/guards'
 import { readKnownDevice, rememberDevice } from '@/lib/server/auth/known-device'
 import {
   findRemoteAddress,
   nextStop,
   ownPath,
+  SECOND_STEP,
   SIGN_IN_FAILED,
   TOO_MANY_ATTEMPTS,
 } from '@/lib/server/auth/return-path'
@@ -63,6 +64,10 @@ export function authOptions(settings: {
           })
           if (outcome.kind === 'throttled') throw new Error(TOO_MANY_ATTEMPTS)
           if (outcome.kind === 'refused') return null
+          if (outcome.kind === 'second_step') {
+            await keepSecondStep(outcome.token)
+            throw new Error(SECOND_STEP)
+          }
           await rememberDevice(env, device, outcome.person_id)
           return { id: outcome.sid }
         },

@@ -15,12 +15,20 @@ export function ownPath(requested: string | null | undefined, appOrigin: string)
 // Said on `/sign-in?error=…`, besides NextAuth's own `CredentialsSignin`.
 export const TOO_MANY_ATTEMPTS = 'TooManyAttempts'
 export const SIGN_IN_FAILED = 'SignInFailed'
+/** The password was right, and there is a second step. */
+export const SECOND_STEP = 'SecondStep'
 /** The form was too old, or not ours. */
-const FORM_EXPIRED = 'FormExpired'
+export const FORM_EXPIRED = 'FormExpired'
 
 /** The form to sign in, with the reason why the last attempt failed. */
 export function failedSignInPath(returnTo: string, error: string): string {
   return `/sign-in?${new URLSearchParams({ callbackUrl: returnTo, error })}`
+}
+
+/** The second step of a sign-in, with what was wrong at the last attempt. */
+export function secondStepPath(returnTo: string, problem?: string): string {
+  const query = { callbackUrl: returnTo, ...(problem !== undefined && { problem }) }
+  return `/sign-in/second-step?${new URLSearchParams(query)}`
 }
 
 /**
@@ -31,8 +39,10 @@ export function nextStop(location: URL, requested: string | undefined, appOrigin
   const { pathname, searchParams } = location
   const isStale = pathname === '/api/auth/signin' && searchParams.has('csrf')
   if (pathname !== '/api/auth/error' && !isStale) return ownPath(location.href, appOrigin)
-  const error = isStale ? FORM_EXPIRED : reason(searchParams.get('error'))
-  return failedSignInPath(ownPath(requested, appOrigin), error)
+  const said = searchParams.get('error')
+  const returnTo = ownPath(requested, appOrigin)
+  if (!isStale && said === SECOND_STEP) return secondStepPath(returnTo)
+  return failedSignInPath(returnTo, isStale ? FORM_EXPIRED : reason(said))
 }
 
 // Anything else that NextAuth may say is a fault of ours.

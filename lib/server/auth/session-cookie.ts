@@ -18,6 +18,8 @@ export function cookieName(name: string, isHttps: boolean): string {
 }
 
 export const sessionCookie = 'session'
+/** Of a sign-in between its password and its second step. */
+export const secondStepCookie = 'second-step'
 /** Its value is `token|digest`; a form repeats the token. */
 export const csrfCookie = 'csrf'
 export const callbackCookie = 'return-to'

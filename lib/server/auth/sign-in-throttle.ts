@@ -54,6 +54,18 @@ export function throttleKeys(
   }
 }
 
+/**
+ * What a code counts for: apart from passwords, since a right password forgives its own failures and
+ * would give endless tries at the code.
+ */
+export function codeKeys(
+  person: { id: string; email: string },
+  attempt: Pick<SignInAttempt, 'address' | 'knownDevice'>,
+): ThrottleKeys {
+  const { account, address } = throttleKeys(person, { ...attempt, email: person.email })
+  return { account: digest(`code ${account}`), address }
+}
+
 /** Counts the attempt; in how many seconds the next one may be made, where there were too many. */
 export async function findThrottle(
   database: Store['database'],

@@ -48,6 +48,8 @@ export interface FirmPerson extends Person {
   invitedUntil: string | null
   /** How many clients are assigned to them. */
   clients: number
+  /** Besides the password. */
+  hasSecondFactor: boolean
 }
 
 /** The firm's people by name, those who may no longer or cannot yet sign in included. */
@@ -56,7 +58,9 @@ export async function listPeople(database: OpenDatabase, firm_id: string): Promi
     `select ${personColumns}, disabled_at is null as active,
        (select expires_at from person_link l
          where l.person_id = p.id and p.password_hash is null) as invited_until,
-       (select count(*)::int from assignment a where a.person_id = p.id) as clients
+       (select count(*)::int from assignment a where a.person_id = p.id) as clients,
+       exists (select 1 from totp t
+         where t.person_id = p.id and t.confirmed_at is not null) as has_second_factor
      from person p where firm_id = $1
      order by password_hash is null, lower(name), id`,
     [firm_id],
@@ -66,21 +70,33 @@ export async function listPeople(database: OpenDatabase, firm_id: string): Promi
     isActive: column.flag(row, 'active'),
     invitedUntil: column.optionalInstant(row, 'invited_until'),
     clients: column.number(row, 'clients'),
+    hasSecondFactor: column.flag(row, 'has_second_factor'),
   }))
 }
 
-/** Disabled or not. Throws when the firm has no such person. */
+/** Disabled or not; undefined where the firm has no such person. */
+export async function findFirmPerson(
+  database: OpenDatabase,
+  firm_id: string,
+  person_id: string,
+): Promise<Person | undefined> {
+  if (!uuidPattern.test(person_id)) return undefined
+  const [row] = await forFirm(database, firm_id).query(
+    `select ${personColumns} from person where firm_id = $1 and id = $2`,
+    [firm_id, person_id],
+  )
+  return row === undefined ? undefined : readPerson(row)
+}
+
+/** The same. Throws where the firm has no such person. */
 export async function getPerson(
   database: OpenDatabase,
   firm_id: string,
   person_id: string,
 ): Promise<Person> {
-  const [row] = await forFirm(database, firm_id).query(
-    `select ${personColumns} from person where firm_id = $1 and id = $2`,
-    [firm_id, person_id],
-  )
-  if (row === undefined) throw new Error('the firm has no such person')
-  return readPerson(row)
+  const found = await findFirmPerson(database, firm_id, person_id)
+  if (found === undefined) throw new Error('the firm has no such person')
+  return found
 }
 
 // Who has not joined yet cannot stand in for an admin. The rows are locked in one order, so that two

@@ -84,6 +84,15 @@ export const sealedColumns: readonly SealedColumn[] = [
     holder: 'id',
     gen: 'number',
   },
+  {
+    table: 'totp',
+    column: 'secret_sealed',
+    key: 'person_id',
+    purpose: 'totp',
+    firm: 'firm_id',
+    holder: 'person_id',
+    gen: '0',
+  },
 ]
 
 function ofConnection() {

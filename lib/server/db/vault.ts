@@ -12,6 +12,7 @@ export interface SealContext {
     | 'fingerprint'
     | 'figures'
     | 'audit'
+    | 'totp'
   firm_id: string
   /** The connection, the request that may become one, or the export run. */
   holder_id: string

@@ -70,6 +70,17 @@ export function handOffCookieName(hand_off_id: string, isHttps: boolean): string
   return cookieName(`handoff_${hand_off_id.slice(0, 8)}`, isHttps)
 }
 
+const longEnoughToCopy = 300
+
+/** Holds new recovery codes for the one page that shows them, for a few minutes. */
+export function recoveryCodesCookie(codes: readonly string[], isHttps: boolean): string {
+  const options = { seconds: longEnoughToCopy, sameSite: 'Strict', isHttps } as const
+  return oneTimeCookie(recoveryCodesCookieName(isHttps), codes.join('.'), options)
+}
+
+export const recoveryCodesCookieName = (isHttps: boolean): string =>
+  cookieName('recovery_codes', isHttps)
+
 /** Holds a new calendar's secret for the one page that shows it, for a few minutes. */
 export const calendarCookieName = 'calendar_secret'
 export const calendarPage = '/settings#reminders'

@@ -1,8 +1,7 @@
 import { shortestPassword } from '@/lib/server/auth/firms'
 import { getSession } from '@/lib/server/auth/guards'
-import { readKnownDevice } from '@/lib/server/auth/known-device'
-import { findRemoteAddress } from '@/lib/server/auth/return-path'
 import { rawFormText, readForm } from '@/lib/server/http/form-fields'
+import { readAttempt } from '@/lib/server/http/read-attempt'
 import { HttpError } from '@/lib/server/http/to-problem'
 import { withRoute } from '@/lib/server/http/with-route'
 import { services } from '@/lib/server/services'
@@ -14,13 +13,11 @@ export const POST = withRoute(async (request) => {
   const next = rawFormText(form, 'next')
   if (next !== rawFormText(form, 'again'))
     throw new HttpError(422, { say: 'problems.password_differs' })
-  const { firms, env } = await services()
-  const address = findRemoteAddress(request.headers.get('x-forwarded-for'))
+  const { firms } = await services()
   const outcome = await firms.changePassword(session, {
+    ...(await readAttempt(request)),
     password: rawFormText(form, 'current'),
     next,
-    address,
-    knownDevice: await readKnownDevice(env),
   })
   switch (outcome.kind) {
     case 'changed':

@@ -1,0 +1,37 @@
+import { redirect } from 'next/navigation'
+import { PlainPage } from '@/components/layout/plain-page'
+import { FactorSetup } from '@/components/settings/factor-setup'
+import { requirePerson } from '@/lib/server/auth/guards'
+import { requestText } from '@/lib/server/http/translations'
+import { services } from '@/lib/server/services'
+
+const problems = {
+  refused: 'settings.setup_refused',
+  throttled: 'problems.password_later',
+} as const
+
+/** The authenticator app that this person is setting up. */
+export default async function SecondFactorPage({ searchParams }: PageProps<'/second-factor'>) {
+  const { problem } = await searchParams
+  const session = await requirePerson()
+  const { secondFactor } = await services()
+  const setup = await secondFactor.findSetup(session)
+  if (setup === undefined) redirect('/settings/security')
+  const { text } = await requestText()
+  const isKnown = problem === 'refused' || problem === 'throttled'
+  const view = {
+    title: text('settings.setup_title'),
+    text: text('settings.setup_text'),
+    qr: { uri: setup.uri, label: text('settings.setup_qr') },
+    key: { label: text('settings.setup_key'), value: setup.secret },
+    code: text('settings.setup_code'),
+    confirm: text('settings.setup_confirm'),
+    problem: isKnown ? text(problems[problem]) : undefined,
+  }
+  return (
+    <PlainPage>
+      <title>{`${view.title} · Countinghouse`}</title>
+      <FactorSetup view={view} />
+    </PlainPage>
+  )
+}

@@ -1,0 +1,34 @@
+import { keepSession, readSecondStep } from '@/lib/server/auth/guards'
+import { rememberDevice } from '@/lib/server/auth/known-device'
+import {
+  failedSignInPath,
+  FORM_EXPIRED,
+  ownPath,
+  secondStepPath,
+} from '@/lib/server/auth/return-path'
+import { rawFormText, readForm } from '@/lib/server/http/form-fields'
+import { readAttempt } from '@/lib/server/http/read-attempt'
+import { redirectTo, withRoute } from '@/lib/server/http/with-route'
+import { services } from '@/lib/server/services'
+
+/** The code after the password: whose sign-in it is, the browser's cookie says. */
+export const POST = withRoute(async (request) => {
+  const form = await readForm(request)
+  const { secondFactor, env } = await services()
+  const returnTo = ownPath(rawFormText(form, 'callbackUrl'), env.appOrigin)
+  const token = await readSecondStep()
+  if (token === undefined) return redirectTo(failedSignInPath(returnTo, FORM_EXPIRED))
+  const attempt = { ...(await readAttempt(request)), code: rawFormText(form, 'code') }
+  const outcome = await secondFactor.completeSignIn(token, attempt)
+  switch (outcome.kind) {
+    case 'signed_in':
+      await keepSession(outcome.sid)
+      await rememberDevice(env, attempt.knownDevice, outcome.person_id)
+      return redirectTo(returnTo)
+    case 'expired':
+      return redirectTo(failedSignInPath(returnTo, FORM_EXPIRED))
+    case 'refused':
+    case 'throttled':
+      return redirectTo(secondStepPath(returnTo, outcome.kind))
+  }
+})

@@ -1,0 +1,40 @@
+import { redirect } from 'next/navigation'
+import { SecondStepScreen } from '@/components/layout/second-step-screen'
+import { readSecondStep } from '@/lib/server/auth/guards'
+import { failedSignInPath, FORM_EXPIRED, ownPath } from '@/lib/server/auth/return-path'
+import { signInPath } from '@/lib/server/auth/sign-in-path'
+import { requestText } from '@/lib/server/http/translations'
+import { services } from '@/lib/server/services'
+
+const problems = { refused: 'shell.step_refused', throttled: 'shell.refused_attempts' } as const
+
+/** For a browser in which somebody has just shown the right password. */
+export default async function SecondStepPage({ searchParams }: PageProps<'/sign-in/second-step'>) {
+  const { callbackUrl, problem } = await searchParams
+  const { env, secondFactor } = await services()
+  const returnTo = ownPath(typeof callbackUrl === 'string' ? callbackUrl : undefined, env.appOrigin)
+  const token = await readSecondStep()
+  const person = token === undefined ? undefined : await secondFactor.findPending(token)
+  if (person === undefined) redirect(failedSignInPath(returnTo, FORM_EXPIRED))
+  const { text } = await requestText()
+  const title = text('shell.step_title')
+  const isKnown = problem === 'refused' || problem === 'throttled'
+  return (
+    <>
+      <title>{`${title} · Countinghouse`}</title>
+      <SecondStepScreen
+        view={{
+          title,
+          email: person.email,
+          code: text('shell.step_code'),
+          hint: text('shell.step_hint'),
+          signIn: text('shell.sign_in'),
+          readOnly: text('shell.read_only'),
+          note: isKnown ? { tone: 'danger', text: text(problems[problem]) } : undefined,
+          callbackUrl: returnTo,
+          again: { label: text('shell.step_again'), href: signInPath(returnTo) },
+        }}
+      />
+    </>
+  )
+}

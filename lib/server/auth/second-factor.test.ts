@@ -1,0 +1,225 @@
+import { Secret, TOTP } from 'otpauth'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { SecretText } from '@/lib/bank-contract/secret-text'
+import { NotAllowedError } from '@/lib/domain/people/permissions'
+import { createFirms, type Firms, type SessionEvent } from '@/lib/server/auth/firms'
+import { createSecondFactor, type SecondFactor } from '@/lib/server/auth/second-factor'
+import { signInLimits } from '@/lib/server/auth/sign-in-throttle'
+import { createDemoFirms } from '@/lib/server/db/firm'
+import { setPersonActive } from '@/lib/server/db/person'
+import { secondStepLife } from '@/lib/server/db/second-factor'
+import type { PersonSession } from '@/lib/server/db/session'
+import type { Store } from '@/lib/server/db/store'
+import { ageStore, openTestStore } from '@/test/db/store'
+import { testStores } from '@/test/store/database'
+
+const right = 'correct-horse-battery'
+const address = '192.0.2.1'
+const stepSeconds = 30
+
+describe.each(testStores)('a second factor (%s)', (kind) => {
+  let store: Store
+  let close: () => Promise<void>
+  let firms: Firms
+  let factor: SecondFactor
+  let noted: SessionEvent[] = []
+
+  beforeAll(async () => {
+    const opened = await openTestStore(kind)
+    ;({ store, close } = opened)
+    await createDemoFirms(store.database)
+    const note = async (event: SessionEvent) => void noted.push(event)
+    firms = createFirms(store, note, { isDemo: true })
+    factor = createSecondFactor(store, note)
+  })
+  afterAll(() => close())
+  beforeEach(async () => {
+    await store.database.query('delete from totp')
+    await store.database.query('delete from recovery_code')
+    await store.database.query('delete from sign_in_attempt')
+    noted = []
+  })
+
+  const password = (email: string) => firms.signIn({ email, password: right, address })
+
+  async function signedIn(email: string): Promise<PersonSession> {
+    const outcome = await password(email)
+    const session = outcome.kind === 'signed_in' ? await firms.findPerson(outcome.sid) : undefined
+    if (session === undefined) throw new Error(outcome.kind)
+    return session
+  }
+
+  async function begun(email = 'ada@marlow.example'): Promise<SecretText> {
+    const outcome = await password(email)
+    if (outcome.kind !== 'second_step') throw new Error(outcome.kind)
+    return outcome.token
+  }
+
+  const complete = (token: SecretText, code: string) =>
+    factor.completeSignIn(token, { code, address })
+
+  /** What the app shows, so many steps from now by the store's clock. */
+  async function codeOf(secret: string, steps = 0): Promise<string> {
+    const [row] = await store.database.query('select extract(epoch from now())::float8 as now')
+    const timestamp = (Number(row?.['now']) + steps * stepSeconds) * 1000
+    return TOTP.generate({ secret: Secret.fromBase32(secret), timestamp })
+  }
+
+  async function setUp(email = 'ada@marlow.example') {
+    const session = await signedIn(email)
+    await factor.begin(session)
+    const { secret = '' } = (await factor.findSetup(session)) ?? {}
+    // The step before is used up, so that the present one is still free.
+    const outcome = await factor.confirm(session, { code: await codeOf(secret, -1), address })
+    if (outcome.kind !== 'confirmed') throw new Error(outcome.kind)
+    return { session, secret, codes: outcome.codes }
+  }
+
+  test('counts from its first code on, which ends every other session and gives ten codes', async () => {
+    const [here, there] = [
+      await signedIn('ada@marlow.example'),
+      await signedIn('ada@marlow.example'),
+    ]
+    expect(await factor.begin(here)).toBe(true)
+    const setup = await factor.findSetup(here)
+    expect(setup?.uri).toContain(`otpauth://totp/Countinghouse:ada%40marlow.example`)
+    const secret = setup?.secret ?? ''
+    const dump = JSON.stringify(await store.database.query('select * from totp'))
+    expect(dump).not.toContain(secret)
+    expect(await factor.confirm(here, { code: '000000', address })).toEqual({ kind: 'refused' })
+    expect(await password('ada@marlow.example')).toMatchObject({ kind: 'signed_in' })
+
+    const outcome = await factor.confirm(here, { code: await codeOf(secret), address })
+    expect(outcome.kind).toBe('confirmed')
+    const codes = outcome.kind === 'confirmed' ? outcome.codes : []
+    expect(new Set(codes).size).toBe(10)
+    const stored = JSON.stringify(await store.database.query('select * from recovery_code'))
+    for (const code of codes) expect(stored).not.toContain(code.replaceAll('-', ''))
+    expect(await firms.findPerson(there.sid)).toBeUndefined()
+    expect(await firms.findPerson(here.sid)).toBeDefined()
+    expect(await factor.findSetup(here)).toBeUndefined()
+    expect(await factor.begin(here)).toBe(false)
+    expect(await factor.findState(here)).toMatchObject({ codesLeft: 10 })
+    expect(noted.map((event) => event.kind)).toContain('person.app_added')
+  })
+
+  test('comes after the right password, which alone begins no session', async () => {
+    const { secret } = await setUp()
+    const token = await begun()
+    expect(await factor.findPending(token)).toMatchObject({ email: 'ada@marlow.example' })
+    expect(await complete(token, '123')).toEqual({ kind: 'refused' })
+    const outcome = await complete(token, await codeOf(secret))
+    if (outcome.kind !== 'signed_in') throw new Error(outcome.kind)
+    expect((await firms.findPerson(outcome.sid))?.person.email).toBe('ada@marlow.example')
+    expect(noted.slice(-2)).toMatchObject([
+      { kind: 'session.code_refused' },
+      { kind: 'session.started', detail: { by: 'app' } },
+    ])
+    expect(await complete(token, await codeOf(secret, 1))).toEqual({ kind: 'expired' })
+  })
+
+  test('a code counts once, and none from before it, wherever the clock goes', async () => {
+    const { secret } = await setUp()
+    const used = await codeOf(secret, 1)
+    expect(await complete(await begun(), used)).toMatchObject({ kind: 'signed_in' })
+    expect(await complete(await begun(), used)).toEqual({ kind: 'refused' })
+    // As after a clock that jumped back: the present step is before the last one that counted.
+    expect(await complete(await begun(), await codeOf(secret))).toEqual({ kind: 'refused' })
+    expect(await complete(await begun(), await codeOf(secret, 2))).toEqual({ kind: 'refused' })
+    expect(await complete(await begun(), await codeOf(secret, -2))).toEqual({ kind: 'refused' })
+  })
+
+  test('one code opens one of two sign-ins at once', async () => {
+    const { secret } = await setUp()
+    const tokens = [await begun(), await begun()]
+    const code = await codeOf(secret)
+    const outcomes = await Promise.all(tokens.map((token) => complete(token, code)))
+    expect(outcomes.map((each) => each.kind).toSorted()).toEqual(['refused', 'signed_in'])
+  })
+
+  test('a recovery code works once, however it is typed, and only for whose it is', async () => {
+    const { codes } = await setUp()
+    const nora = await setUp('nora@northgate.example')
+    const [code = ''] = codes
+    expect(await complete(await begun(), nora.codes[0] ?? '')).toEqual({ kind: 'refused' })
+    expect(
+      await complete(await begun(), ` ${code.toLowerCase().replaceAll('-', ' ')}`),
+    ).toMatchObject({
+      kind: 'signed_in',
+    })
+    expect(await complete(await begun(), code)).toEqual({ kind: 'refused' })
+    const { session } = nora
+    expect(await factor.findState(session)).toMatchObject({ codesLeft: 10 })
+    expect(await factor.renewCodes(session)).toHaveLength(10)
+    expect(await complete(await begun('nora@northgate.example'), nora.codes[1] ?? '')).toEqual({
+      kind: 'refused',
+    })
+  })
+
+  test('codes are counted apart from passwords, so that a right password gives no more tries', async () => {
+    const { session, secret } = await setUp()
+    for (let nth = 0; nth < signInLimits.attemptsPerAccount; nth += 1) {
+      expect(await complete(await begun(), '000000')).toEqual({ kind: 'refused' })
+    }
+    const code = await codeOf(secret)
+    expect(await complete(await begun(), code)).toMatchObject({ kind: 'throttled' })
+    const knownDevice = { id: 'hers', people: [session.person.id] }
+    expect(
+      await factor.completeSignIn(await begun(), { code, address, knownDevice }),
+    ).toMatchObject({ kind: 'signed_in' })
+  })
+
+  test('a second step ends after ten minutes, and with the password or the person', async () => {
+    const { session, codes } = await setUp()
+    const late = await begun()
+    await ageStore(store.database, secondStepLife + 1)
+    expect(await complete(late, codes[0] ?? '')).toEqual({ kind: 'expired' })
+
+    const renewed = await begun()
+    await store.database.query(
+      `update person set password_hash = password_hash || ' ' where id = $1`,
+      [session.person.id],
+    )
+    expect(await complete(renewed, codes[0] ?? '')).toEqual({ kind: 'expired' })
+    await store.database.query('update person set password_hash = trim(password_hash)')
+
+    const { session: joy, codes: hers } = await setUp('joy@marlow.example')
+    const barred = await begun('joy@marlow.example')
+    const ref = { firm_id: joy.person.firm_id, person_id: joy.person.id }
+    await setPersonActive(store.database, { ...ref, isActive: false })
+    expect(await complete(barred, hers[0] ?? '')).toEqual({ kind: 'expired' })
+    await setPersonActive(store.database, { ...ref, isActive: true })
+  })
+
+  test('a code proves who is there, as the password does', async () => {
+    const { session, secret } = await setUp()
+    await ageStore(store.database, 601)
+    expect(await factor.prove(session, { code: '000000', address })).toEqual({ kind: 'refused' })
+    expect((await firms.findPerson(session.sid))?.isProven).toBe(false)
+    expect(await factor.prove(session, { code: await codeOf(secret), address })).toEqual({
+      kind: 'proven',
+    })
+    expect((await firms.findPerson(session.sid))?.isProven).toBe(true)
+  })
+
+  test('an admin takes it from a colleague who lost the phone, and nobody else’s', async () => {
+    const { session: ben } = await setUp('ben@marlow.example')
+    const [ada, nora] = [
+      await signedIn('ada@marlow.example'),
+      await signedIn('nora@northgate.example'),
+    ]
+    await expect(factor.removeOf(ben, ada.person.id)).rejects.toThrow(NotAllowedError)
+    expect(await factor.removeOf(nora, ben.person.id)).toBe(false)
+    expect(await factor.removeOf(ada, 'nobody')).toBe(false)
+    expect(await factor.removeOf(ada, ben.person.id)).toBe(true)
+    expect(await factor.removeOf(ada, ben.person.id)).toBe(false)
+    expect(await firms.findPerson(ben.sid)).toBeUndefined()
+    expect(await password('ben@marlow.example')).toMatchObject({ kind: 'signed_in' })
+    expect(noted).toContainEqual({
+      firm_id: ada.person.firm_id,
+      person_id: ada.person.id,
+      kind: 'person.factors_removed_of',
+      detail: { person_id: ben.person.id, name: 'Ben Finch' },
+    })
+  })
+})

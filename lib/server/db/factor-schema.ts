@@ -1,0 +1,48 @@
+import { bigint, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { createdAt, instant, person, rowsOfFirm } from '@/lib/server/db/schema'
+
+const ofPerson = () =>
+  uuid('person_id')
+    .notNull()
+    .references(() => person.id, { onDelete: 'cascade' })
+
+/** A person's authenticator app (RFC 6238), which counts from its first code on. */
+export const totp = pgTable(
+  'totp',
+  {
+    personId: ofPerson().primaryKey(),
+    firmId: uuid('firm_id').notNull(),
+    secretSealed: text('secret_sealed').notNull(),
+    confirmedAt: instant('confirmed_at'),
+    /** Of the newest code that was accepted, in steps of 30 seconds since 1970: none up to it counts again. */
+    lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
+    createdAt: createdAt(),
+  },
+  (table) => [rowsOfFirm(table.firmId)],
+)
+
+/** Codes for who has lost the app. Each works once; only its digest is stored. */
+export const recoveryCode = pgTable(
+  'recovery_code',
+  { digest: text('digest').primaryKey(), personId: ofPerson(), usedAt: instant('used_at') },
+  (table) => [rowsOfFirm(table.personId, person), index('recovery_code_person').on(table.personId)],
+)
+
+/**
+ * A sign-in whose password was right and whose second step is still to come; `id` is the digest of what
+ * the browser holds. It is nobody's session, and ends with the password that it began with.
+ */
+export const pendingSignIn = pgTable(
+  'pending_sign_in',
+  {
+    id: text('id').primaryKey(),
+    personId: ofPerson(),
+    passwordMark: text('password_mark').notNull(),
+    createdAt: createdAt(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [
+    rowsOfFirm(table.personId, person),
+    index('pending_sign_in_person').on(table.personId),
+  ],
+)

@@ -1,0 +1,25 @@
+import 'server-only'
+import { readSessionId } from '@/lib/server/auth/guards'
+import { type KnownDevice, readKnownDevice } from '@/lib/server/auth/known-device'
+import { findRemoteAddress } from '@/lib/server/auth/return-path'
+import { services } from '@/lib/server/services'
+
+/** Where somebody tries to show who they are. */
+export interface AttemptOrigin {
+  address: string
+  /** Its `User-Agent`. */
+  device: string | undefined
+  /** The session that the browser has until then. */
+  previous: string | undefined
+  knownDevice: KnownDevice | undefined
+}
+
+export async function readAttempt(request: Request): Promise<AttemptOrigin> {
+  const { env } = await services()
+  return {
+    address: findRemoteAddress(request.headers.get('x-forwarded-for')),
+    device: request.headers.get('user-agent') ?? undefined,
+    previous: await readSessionId(),
+    knownDevice: await readKnownDevice(env),
+  }
+}
