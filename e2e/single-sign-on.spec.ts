@@ -2,6 +2,7 @@ import { signedOut } from '@/e2e/client-test'
 import { signIn, signOut } from '@/e2e/people'
 import { startFreshStack, type Stack } from '@/e2e/stack'
 import { expect, test as base } from '@/e2e/test'
+import { demoPassword } from '@/scripts/demo-people.mjs'
 import { findFreePort } from '@/scripts/ports.mjs'
 import { openIdClient, type OpenIdProvider, openOpenIdProvider } from '@/test/auth/open-id-provider'
 
@@ -71,6 +72,37 @@ test('what goes wrong at the provider is said on the form, and nobody is signed 
   await expect(alert).toContainText('took too long or was used already')
   await page.goto('/renewals')
   await expect(page).toHaveURL(/\/sign-in/)
+})
+
+test('an admin who has signed in at the provider switches passwords off, and on again', async ({
+  page,
+  browser,
+  stack,
+  provider,
+}) => {
+  await signIn(page)
+  await page.goto('/settings#sign-in')
+  const passwords = page.getByRole('switch', { name: 'Sign in with a password' })
+  provider.account = ada
+  await page.goto('/confirm?next=/settings')
+  await page.getByRole('link', { name: 'Confirm with Example ID' }).click()
+  await expect(page).toHaveURL(/\/settings$/)
+  await expect(passwords).toBeChecked()
+  await passwords.uncheck()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  const context = await browser.newContext({ baseURL: stack.dashboard, storageState: signedOut })
+  const other = await context.newPage()
+  await other.goto('/')
+  await other.getByLabel('Email').fill('ada@marlow.example')
+  await other.getByLabel('Password').fill(demoPassword)
+  await other.getByRole('button', { name: 'Sign in' }).click()
+  await expect(other.getByRole('main').getByRole('alert')).toContainText('Example ID')
+  await other.getByRole('link', { name: 'Continue with Example ID' }).click()
+  await expect(other).toHaveURL(`${stack.dashboard}/`)
+  await passwords.check()
+  await page.reload()
+  await expect(passwords).toBeChecked()
+  await context.close()
 })
 
 test('who is invited joins by signing in at the provider', async ({

@@ -82,6 +82,7 @@ export const changes: Readonly<Record<string, readonly Change[]>> = {
   'session/password': [{ needs: 'own', form: [['current', 'x']] }],
   'session/proof': [{ needs: 'own', form: [['password', 'x']] }],
   'settings/calendar': [{ needs: 'own', form: [['step', 'renew']] }],
+  'settings/sign-in': [{ needs: 'set_policy', takesProof: true, form: [['value', 'off']] }],
   'settings/figures': [
     {
       needs: 'set_policy',

@@ -1,5 +1,5 @@
 import { PlainPage } from '@/components/layout/plain-page'
-import { ProofForm } from '@/components/layout/proof-form'
+import { ProofForm, signInAgainPath } from '@/components/layout/proof-form'
 import { requirePerson } from '@/lib/server/auth/guards'
 import { ownPath } from '@/lib/server/auth/return-path'
 import { requestText } from '@/lib/server/http/translations'
@@ -9,13 +9,14 @@ import { services } from '@/lib/server/services'
 export default async function ConfirmPage({ searchParams }: PageProps<'/confirm'>) {
   const { next, problem } = await searchParams
   const { person } = await requirePerson()
-  const { env } = await services()
+  const { env, singleSignOn } = await services()
   const { text } = await requestText()
   const problems = {
     refused: text('problems.proof_wrong'),
     throttled: text('problems.password_later'),
   }
   const isKnown = problem === 'refused' || problem === 'throttled'
+  const path = ownPath(typeof next === 'string' ? next : undefined, env.appOrigin)
   const view = {
     title: text('proof.title'),
     text: text('proof.page_text'),
@@ -24,7 +25,11 @@ export default async function ConfirmPage({ searchParams }: PageProps<'/confirm'
     hint: text('proof.hint'),
     confirm: text('proof.confirm'),
     back: text('proof.back'),
-    next: ownPath(typeof next === 'string' ? next : undefined, env.appOrigin),
+    next: path,
+    elsewhere: singleSignOn && {
+      label: text('proof.confirm_with', { name: singleSignOn.name }),
+      href: signInAgainPath(path),
+    },
     problem: isKnown ? problems[problem] : undefined,
   }
   return (

@@ -17,6 +17,7 @@ const problems: ReadonlyMap<string, MessageKey> = new Map([
 
 /** The same of single sign-on, which names the provider. */
 const providerProblems = {
+  CredentialsSignin: 'shell.refused_password_or',
   sso_unreachable: 'shell.sso_unreachable',
   sso_declined: 'shell.sso_declined',
   sso_expired: 'shell.sso_expired',
@@ -47,10 +48,10 @@ export default async function SignInPage({ searchParams }: PageProps<'/sign-in'>
         text: `${text('shell.no_cookie')}. ${text('shell.no_cookie_text')}`,
       }
     }
-    if (problem !== undefined) return { tone: 'danger', text: text(problem) }
     if (provider !== undefined && isProviderProblem(code)) {
       return { tone: 'danger', text: text(providerProblems[code], { name: provider }) }
     }
+    if (problem !== undefined) return { tone: 'danger', text: text(problem) }
     return signed_out === undefined ? undefined : { tone: 'good', text: text('shell.signed_out') }
   }
   return (

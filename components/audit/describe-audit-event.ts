@@ -138,6 +138,9 @@ const events: Readonly<Record<string, (detail: Detail, text: Reader['text']) => 
       text,
     )
   },
+  'firm.passwords_off': ({ provider }, text) =>
+    text('audit.passwords_off', { name: String(provider) }),
+  'firm.passwords_on': (_detail, text) => text('audit.passwords_on'),
   'firm.settings_changed': (_detail, text) => text('audit.settings_changed'),
   'audit.exported': (_detail, text) => text('audit.log_exported'),
   'audit.key_made': (_detail, text) => text('audit.key_made'),

@@ -15,10 +15,13 @@ const proofDialog = onIntent(
 export function AppProviders({
   nonce,
   direction,
+  provider,
   children,
 }: {
   nonce: string | undefined
   direction: 'ltr' | 'rtl'
+  /** The OpenID provider that people sign in at, by name. */
+  provider: string | undefined
   children: ReactNode
 }) {
   const t = useTranslations('ui')
@@ -36,13 +39,13 @@ export function AppProviders({
   return (
     <UiProvider nonce={nonce} direction={direction} labels={labels}>
       <SelectionProvider>{children}</SelectionProvider>
-      <ProofHost />
+      <ProofHost provider={provider} />
     </UiProvider>
   )
 }
 
 /** Shows the dialog that confirms who is there, whatever screen has sent the request. */
-function ProofHost() {
+function ProofHost({ provider }: { provider: string | undefined }) {
   const [pending, setPending] = useState<(isProven: boolean) => void>()
   useEffect(() => onProofNeeded(() => new Promise((resolve) => setPending(() => resolve))), [])
   if (pending === undefined) return null
@@ -50,5 +53,5 @@ function ProofHost() {
     setPending(undefined)
     pending(isProven)
   }
-  return <proofDialog.Component onEnd={end} />
+  return <proofDialog.Component provider={provider} onEnd={end} />
 }

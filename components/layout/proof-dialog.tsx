@@ -1,5 +1,6 @@
 import { type SubmitEvent, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { signInAgainPath } from '@/components/layout/proof-form'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { TextInput } from '@/components/ui/field'
@@ -8,8 +9,11 @@ import { withQueries } from '@/lib/queries/query-client'
 
 /** A person shows again that it is them; then what they began goes on by itself. */
 export const ProofDialog = withQueries(function ProofDialog({
+  provider,
   onEnd,
 }: {
+  /** Where the person may sign in again instead; then they begin again what they began. */
+  provider: string | undefined
   onEnd: (isProven: boolean) => void
 }) {
   const t = useTranslations('proof')
@@ -51,6 +55,14 @@ export const ProofDialog = withQueries(function ProofDialog({
           error={problem}
         />
       </form>
+      {provider !== undefined && (
+        <a
+          href={signInAgainPath(`${location.pathname}${location.search}`)}
+          className="btn mt-3 w-full"
+        >
+          {t('confirm_with', { name: provider })}
+        </a>
+      )}
     </Dialog>
   )
 })

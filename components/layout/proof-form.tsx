@@ -12,7 +12,14 @@ export interface ProofFormView {
   readonly back: string
   /** The page whose form was sent. */
   readonly next: string
+  /** Signing in again at the OpenID provider, where one is configured. */
+  readonly elsewhere: { readonly label: string; readonly href: string } | undefined
   readonly problem: string | undefined
+}
+
+/** To the OpenID provider, where the person signs in again, and back. */
+export function signInAgainPath(callbackUrl: string): string {
+  return `/api/auth/signin/oidc?${new URLSearchParams({ callbackUrl, again: '1' })}`
 }
 
 /** The dialog’s question as a page, whose form works without a script. */
@@ -41,8 +48,13 @@ export function ProofForm({ view }: { view: ProofFormView }) {
           maxLength={1024}
           required
         />
-        <div className="flex gap-2">
+        <div className="flex flex-wrap gap-2">
           <Button variant="primary">{view.confirm}</Button>
+          {view.elsewhere !== undefined && (
+            <a href={view.elsewhere.href} className="btn">
+              {view.elsewhere.label}
+            </a>
+          )}
           <a href={view.next} className="btn btn-ghost">
             {view.back}
           </a>

@@ -9,6 +9,7 @@ import {
   PeriodField,
   SelectField,
   SettingRow,
+  SettingSwitch,
   SettingsForm,
   SettingsGroups,
 } from '@/components/settings/settings-parts'
@@ -35,6 +36,10 @@ export interface FirmSettingsView {
     /** Known only just after it was made. */
     readonly address: string | undefined
   }
+  /** For admins, where an OpenID provider is configured. */
+  readonly signIn:
+    | { readonly provider: string; readonly isPasswordOn: boolean; readonly isLinked: boolean }
+    | undefined
   /** Only an admin changes what counts for everybody, and sees the audit log. */
   readonly isAdmin: boolean
 }
@@ -52,6 +57,9 @@ export const FirmSettingsScreen = withQueries(function FirmSettingsScreen({
         groups={[
           { id: 'firm', title: t('firm'), content: <FirmFacts view={view} /> },
           { id: 'figures', title: t('figures'), content: <Figures view={view} /> },
+          ...(view.signIn === undefined
+            ? []
+            : [{ id: 'sign-in', title: t('sign_in'), content: <SignIn {...view.signIn} /> }]),
           { id: 'display', title: t('display'), content: <Display view={view} /> },
           { id: 'account', title: t('account'), content: <Account /> },
           { id: 'reminders', title: t('reminders'), content: <CalendarFeed view={view} /> },
@@ -117,6 +125,30 @@ function Figures({ view }: { view: FirmSettingsView }) {
         />
       </SettingRow>
     </SettingsForm>
+  )
+}
+
+function SignIn({
+  provider: name,
+  isPasswordOn,
+  isLinked,
+}: NonNullable<FirmSettingsView['signIn']>) {
+  const t = useTranslations('settings')
+  if (isPasswordOn && !isLinked) {
+    return (
+      <SettingRow label={t('passwords')} hint={t('passwords_first', { name })}>
+        <span>{t('passwords_on')}</span>
+      </SettingRow>
+    )
+  }
+  return (
+    <SettingSwitch
+      label={t('passwords')}
+      hint={t('passwords_hint', { name })}
+      path="/api/settings/sign-in"
+      action="passwords"
+      isOn={isPasswordOn}
+    />
   )
 }
 

@@ -17,6 +17,7 @@ export interface FirmSettingsRead {
   readonly feed: { readonly createdAt: string; readonly lastReadAt: string | null } | undefined
   /** Known only just after it was made. */
   readonly feedAddress: string | undefined
+  readonly signIn: FirmSettingsView['signIn']
   readonly isAdmin: boolean
   readonly now: Date
 }
@@ -41,6 +42,7 @@ export function toFirmSettingsView(read: FirmSettingsRead, reader: Reader): Firm
       state: feed === undefined ? text('settings.calendar_off') : feedState(feed, reader),
       address: feed === undefined ? undefined : read.feedAddress,
     },
+    signIn: read.signIn,
     isAdmin: read.isAdmin,
   }
 }

@@ -109,6 +109,7 @@ async function startServices(registry: Registry): Promise<Services> {
   const note: NoteEvent = (event) => audit.append(event).catch(unwritten(event.kind))
   const firmsOptions: FirmsOptions = {
     isDemo,
+    hasProvider: env.openId !== undefined,
     notePause: (person) => void audit.notePause(person).catch(unwritten('session.paused')),
     noteUnknown: (attempt) => void audit.noteUnknown(attempt).catch(unwritten('session.unknown')),
   }

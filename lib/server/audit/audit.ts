@@ -208,3 +208,13 @@ export async function noteResumed(store: AuditStore, hold: string): Promise<void
     await appendEvent(store, { firm_id, kind: storeResumed, detail: { hold } })
   }
 }
+
+/** Says so in the chain of each firm whose people an operator lets use passwords again. */
+export async function notePasswordsAllowed(
+  store: AuditStore,
+  firm_ids: readonly string[],
+): Promise<void> {
+  for (const firm_id of firm_ids) {
+    await appendEvent(store, { firm_id, kind: 'firm.passwords_on', detail: {} })
+  }
+}

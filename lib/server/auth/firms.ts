@@ -36,6 +36,8 @@ export type { ClientAccess, PersonSession } from '@/lib/server/db/session'
 export interface FirmsOptions {
   /** Whether demo people may sign in: where nobody but this machine can. */
   isDemo?: boolean
+  /** Whether there is another way to sign in than a password, so that a firm may switch that off. */
+  hasProvider?: boolean
   /** Somebody has tried to sign in as this person too often. */
   notePause?: (person: { id: string; firm_id: string }) => void
   /** Somebody whom nobody knows tried to sign in. */
@@ -68,10 +70,16 @@ export interface Firms {
 export function createFirms(
   { database }: Pick<Store, 'database'>,
   note: NoteEvent,
-  { isDemo = false, notePause = () => {}, noteUnknown = () => {} }: FirmsOptions = {},
+  {
+    isDemo = false,
+    hasProvider = false,
+    notePause = () => {},
+    noteUnknown = () => {},
+  }: FirmsOptions = {},
 ): Firms {
   return {
-    signIn: (attempt) => signIn(database, { ...attempt, isDemo, notePause, noteUnknown }, note),
+    signIn: (attempt) =>
+      signIn(database, { ...attempt, isDemo, hasProvider, notePause, noteUnknown }, note),
     endSession: async (sid) => {
       const ended = await endSession(database, sid)
       if (ended !== undefined) await note({ ...ended, kind: 'session.ended' })
@@ -128,6 +136,8 @@ export interface SessionEvent {
     | 'session.proof_refused'
     | 'session.code_refused'
     | 'firm.created'
+    | 'firm.passwords_on'
+    | 'firm.passwords_off'
     | `person.${string}`
   detail?: Record<string, string | number | boolean>
 }
@@ -152,7 +162,8 @@ async function signIn(
 
   try {
     const matches = await verifyPassword(attempt.password, person?.passwordHash)
-    const isBarred = !attempt.isDemo && isDemoSignIn({ email, password: attempt.password })
+    const isDemoElsewhere = !attempt.isDemo && isDemoSignIn({ email, password: attempt.password })
+    const isBarred = isDemoElsewhere || (attempt.hasProvider && person?.mayUsePassword === false)
     if (!matches || isBarred || person === undefined || person.disabled) {
       // Not waited for: an answer that takes longer would tell who is known here.
       if (person === undefined) attempt.noteUnknown({ name: email, address: attempt.address })

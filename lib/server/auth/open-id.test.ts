@@ -70,6 +70,11 @@ test('the browser is sent with a state, a nonce and a challenge, new each time',
   expect(provider.requests).toEqual(['/.well-known/openid-configuration'])
 })
 
+test('who confirms that it is them signs in there again', async () => {
+  const { location } = await openId.begin({ isAgain: true })
+  expect(new URL(location).searchParams.get('prompt')).toBe('login')
+})
+
 test('what the ID token says is who they are, the address in lower case', async () => {
   expect(await signIn({ claims: verified })).toEqual({
     issuer: provider.issuer,

@@ -22,8 +22,12 @@ export interface OpenIdTransaction {
 
 export interface OpenId {
   name: string
+  issuer: URL
   /** Where the browser goes, and what it must bring back. Throws OpenIdError. */
-  begin: () => Promise<{ location: string; transaction: OpenIdTransaction }>
+  begin: (options?: {
+    /** The person signs in there again, though they are signed in there. */
+    isAgain?: boolean
+  }) => Promise<{ location: string; transaction: OpenIdTransaction }>
   /** Who somebody is, by all that the provider has signed. Throws OpenIdError. */
   complete: (answer: URLSearchParams, transaction: OpenIdTransaction) => Promise<Identity>
 }
@@ -80,7 +84,8 @@ export function createOpenId(
 
   return {
     name,
-    begin: () =>
+    issuer,
+    begin: ({ isAgain = false } = {}) =>
       faultsOf(async () => {
         const { authorization_endpoint = '' } = await findServer()
         const transaction = {
@@ -98,6 +103,7 @@ export function createOpenId(
           nonce: transaction.nonce,
           code_challenge: await oauth.calculatePKCECodeChallenge(transaction.verifier),
           code_challenge_method: 'S256',
+          ...(isAgain && { prompt: 'login' }),
         }
         for (const [key, value] of Object.entries(query)) url.searchParams.set(key, value)
         return { location: url.href, transaction }

@@ -10,6 +10,7 @@ import {
   type SingleSignOn,
 } from '@/lib/server/auth/single-sign-on'
 import { createDemoFirms } from '@/lib/server/db/firm'
+import { allowPasswords } from '@/lib/server/db/setting'
 import { findPersonByEmail } from '@/lib/server/db/person'
 import { storageMigrations } from '@/lib/server/db/store'
 import type { OpenDatabase } from '@/lib/server/db/store/database'
@@ -31,6 +32,7 @@ describe.each(testStores)('single sign-on (%s)', (kind) => {
 
   const openId = {
     name: 'Example',
+    issuer: new URL(issuer),
     begin: () => Promise.reject(new Error('nobody begins here')),
     complete: async () => {
       if (identity instanceof OpenIdError) throw identity
@@ -236,6 +238,50 @@ describe.each(testStores)('single sign-on (%s)', (kind) => {
     for (let count = 0; count <= signInLimits.attemptsPerAddress; count += 1) {
       expect(await signIn()).toMatchObject({ kind: 'signed_in' })
     }
+  })
+
+  describe('signing in with a password', () => {
+    const byPassword = (hasProvider: boolean) =>
+      createFirms({ database }, note, { isDemo: true, hasProvider }).signIn({
+        email: 'ada@marlow.example',
+        password,
+        address: '192.0.2.1',
+      })
+
+    test('is switched off by an admin who has signed in at the provider, and by no other', async () => {
+      const { person } = await admin()
+      expect(await singleSignOn.setPasswordSignIn(person, false)).toBe('not_linked')
+      expect(await byPassword(true)).toMatchObject({ kind: 'signed_in' })
+      await signIn()
+      expect(await singleSignOn.findPolicy(person)).toEqual({
+        provider: 'Example',
+        isPasswordOn: true,
+        isLinked: true,
+      })
+      const colleague = { ...person, role: 'reviewer' } as const
+      await expect(singleSignOn.setPasswordSignIn(colleague, false)).rejects.toThrow()
+      noted = []
+      expect(await singleSignOn.setPasswordSignIn(person, false)).toBe('changed')
+      expect(noted).toMatchObject([{ kind: 'firm.passwords_off', detail: { provider: 'Example' } }])
+      expect(await byPassword(true)).toEqual({ kind: 'refused' })
+      expect(await signIn()).toMatchObject({ kind: 'signed_in' })
+      const elsewhere = { email: 'nora@northgate.example', password, address: '192.0.2.1' }
+      const strict = createFirms({ database }, note, { isDemo: true, hasProvider: true })
+      expect(await strict.signIn(elsewhere)).toMatchObject({ kind: 'signed_in' })
+      // Without the provider nobody could sign in at all.
+      expect(await byPassword(false)).toMatchObject({ kind: 'signed_in' })
+      expect(await singleSignOn.setPasswordSignIn(person, true)).toBe('changed')
+      expect(await byPassword(true)).toMatchObject({ kind: 'signed_in' })
+    })
+
+    test('is allowed again by the operator', async () => {
+      const { person } = await admin()
+      await signIn()
+      await singleSignOn.setPasswordSignIn(person, false)
+      expect(await allowPasswords(database)).toEqual([person.firm_id])
+      expect(await allowPasswords(database)).toEqual([])
+      expect(await byPassword(true)).toMatchObject({ kind: 'signed_in' })
+    })
   })
 
   test('demo people do not sign in where others can reach the app', async () => {

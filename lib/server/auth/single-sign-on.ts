@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { requirePermission } from '@/lib/domain/people/permissions'
 import {
   beginSession,
   eventOf,
@@ -23,13 +24,27 @@ import {
   findPersonByIdentity,
   type IdentifiedPerson,
   linkIdentity,
+  listIssuers,
 } from '@/lib/server/db/person-identity'
+import type { Person } from '@/lib/server/db/person'
+import { findPasswordSignIn, setPasswordSignIn } from '@/lib/server/db/setting'
 import { forgiveAddress } from '@/lib/server/db/sign-in-attempt'
 import type { Store } from '@/lib/server/db/store'
 
 /** Signing in at the provider that the operator has configured, for people who were invited. */
 export interface SingleSignOn extends Pick<OpenId, 'name' | 'begin'> {
   signIn: (attempt: ReturnFromProvider) => Promise<SingleSignOnOutcome>
+  findPolicy: (person: Person) => Promise<SignInPolicy>
+  /** Throws NotAllowedError. */
+  setPasswordSignIn: (person: Person, isOn: boolean) => Promise<'changed' | 'not_linked'>
+}
+
+export interface SignInPolicy {
+  provider: string
+  /** Whether people of the firm sign in with a password too. */
+  isPasswordOn: boolean
+  /** This person has signed in at the provider, and so may switch passwords off. */
+  isLinked: boolean
 }
 
 export interface ReturnFromProvider extends SessionOrigin {
@@ -79,8 +94,29 @@ export function createSingleSignOn(
     }
   }
 
+  const isLinked = async (person: Person): Promise<boolean> => {
+    const issuers = await listIssuers(database, person)
+    return issuers.some((each) => URL.parse(each)?.href === openId.issuer.href)
+  }
+
   return {
     name: provider,
+    findPolicy: async (person) => ({
+      provider,
+      isPasswordOn: await findPasswordSignIn(database, person.firm_id),
+      isLinked: await isLinked(person),
+    }),
+    setPasswordSignIn: async (person, isOn) => {
+      requirePermission(person, 'set_policy')
+      // Who has never been let in by the provider could lock the firm out.
+      if (!isOn && !(await isLinked(person))) return 'not_linked'
+      await setPasswordSignIn(database, person, isOn)
+      await note({
+        ...eventOf(person, isOn ? 'firm.passwords_on' : 'firm.passwords_off'),
+        detail: { provider },
+      })
+      return 'changed'
+    },
     begin: openId.begin,
     signIn: async (attempt) => {
       const keys = returnKeys(attempt.transaction.state, attempt)

@@ -16,15 +16,16 @@ import { createVault } from '@/lib/server/db/vault'
 import { EnvError, readStoreSettings } from '@/lib/server/store-settings'
 
 // The program `.build/operator.mjs`: `npm run firm:create`, `npm run vault:rotate`, `-- --drop-old`,
-// `npm run setup:link`, `npm run resume`, `npm run audit:verify`, `npm run backup`, `npm run restore`.
+// `npm run setup:link`, `npm run passwords:allow`, `npm run resume`, `npm run audit:verify`, `npm run backup`, `npm run restore`.
 
 const usage =
-  'npm run firm:create, npm run setup:link, npm run vault:rotate, npm run vault:rotate -- --drop-old, npm run resume, npm run audit:verify, npm run backup -- FILE, or npm run restore -- FILE'
+  'npm run firm:create, npm run setup:link, npm run passwords:allow, npm run vault:rotate, npm run vault:rotate -- --drop-old, npm run resume, npm run audit:verify, npm run backup -- FILE, or npm run restore -- FILE'
 
 async function main([name, ...args]: string[]): Promise<string[]> {
   if (name === 'create-firm') return createFirm(args)
   if (name === 'resume' && args.length === 0) return operate('resume')
   if (name === 'setup' && args.length === 0) return operate('setup')
+  if (name === 'allow-passwords' && args.length === 0) return operate('allow-passwords')
   if (name === 'audit-verify' && args.length === 0) return operate('audit-verify')
   const [file, ...more] = args
   if ((name === 'backup' || name === 'restore') && file !== undefined && more.length === 0) {

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { backUp } from '@/lib/server/cli/backup'
 import { type OperatorCommand, CommandRefusedError } from '@/lib/server/cli/operator-socket'
 import { openAnchors } from '@/lib/server/audit/anchors'
-import { noteResumed, verifyEveryChain } from '@/lib/server/audit/audit'
+import { notePasswordsAllowed, noteResumed, verifyEveryChain } from '@/lib/server/audit/audit'
 import { listInstances } from '@/lib/server/db/instance'
 import {
   countOlderInJournal,
@@ -12,6 +12,7 @@ import {
   reencryptStore,
 } from '@/lib/server/db/reencrypt'
 import { resumeStore } from '@/lib/server/db/replay-journal'
+import { allowPasswords } from '@/lib/server/db/setting'
 import { replaceSetupLink } from '@/lib/server/db/setup-link'
 import type { Store } from '@/lib/server/db/store'
 import { addGeneratedKey, dropGeneratedKeys, type StoreSettings } from '@/lib/server/store-settings'
@@ -32,6 +33,7 @@ export async function runOperatorCommand(
   if (command === 'rotate') return rotateKeys(store, own)
   if (command === 'drop-old') return dropOlderKeys(store, own)
   if (command === 'backup') return backUp(store.database, settings, file ?? '')
+  if (command === 'allow-passwords') return allowPasswordsAgain(store)
   if (command === 'audit-verify') return verifyAudit(store, dataDir)
   return resume(store)
 }
@@ -48,6 +50,16 @@ async function verifyAudit(store: Store, dataDir: string): Promise<string[]> {
   return verdicts.map(({ name, verdict }) =>
     verdict.kind === 'intact' ? `${name}: ${verdict.events} events, none missing or altered.` : '',
   )
+}
+
+async function allowPasswordsAgain(store: Store): Promise<string[]> {
+  const firm_ids = await allowPasswords(store.database)
+  await notePasswordsAllowed(store, firm_ids)
+  return [
+    firm_ids.length === 0
+      ? 'No firm has switched passwords off.'
+      : `People of ${firm_ids.length} ${firm_ids.length === 1 ? 'firm' : 'firms'} may sign in with a password again.`,
+  ]
 }
 
 /** One line: the link, or why there is none. */

@@ -14,6 +14,7 @@ export const operatorCommands = [
   'audit-verify',
   'backup',
   'setup',
+  'allow-passwords',
 ] as const
 export type OperatorCommand = (typeof operatorCommands)[number]
 

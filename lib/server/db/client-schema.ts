@@ -28,6 +28,8 @@ export const firmSetting = pgTable(
     /** As typed: a relative one stays relative. */
     period: text('period'),
     fiscalStart: fiscalStart(),
+    /** Off: its people sign in at the OpenID provider, where one is configured. */
+    passwordSignIn: boolean('password_sign_in').notNull().default(true),
     changedAt: changedAt(),
   },
   (table) => [

@@ -1,5 +1,6 @@
 import { column } from '@/lib/server/db/column'
 import type { OpenDatabase } from '@/lib/server/db/store/database'
+import { forFirm } from '@/lib/server/db/store/firm-role'
 
 /** Who somebody is at an OpenID Connect provider. */
 export interface IdentityRef {
@@ -32,6 +33,18 @@ export async function findPersonByIdentity(
     email: column.text(row, 'email'),
     isActive: column.flag(row, 'is_active'),
   }
+}
+
+/** The issuers that this person has signed in at. */
+export async function listIssuers(
+  database: OpenDatabase,
+  { id, firm_id }: { id: string; firm_id: string },
+): Promise<string[]> {
+  const rows = await forFirm(database, firm_id).query(
+    'select issuer from person_identity where person_id = $1',
+    [id],
+  )
+  return rows.map((row) => column.text(row, 'issuer'))
 }
 
 /**

@@ -19,6 +19,8 @@ export interface PersonWithPassword extends Person {
   /** Undefined until an invited person has set a password. */
   passwordHash: string | undefined
   disabled: boolean
+  /** Their firm has not switched it off. */
+  mayUsePassword: boolean
 }
 
 /** Emails are compared without regard to case; disabled people are found and marked. */
@@ -29,7 +31,9 @@ export async function findPersonByEmail(
   // PostgreSQL holds no NUL in a text.
   if (email.includes('\0')) return undefined
   const [row] = await database.query(
-    `select ${personColumns}, password_hash, disabled_at is not null as disabled
+    `select ${personColumns}, password_hash, disabled_at is not null as disabled,
+       coalesce((select password_sign_in from firm_setting s where s.firm_id = person.firm_id), true)
+         as may_use_password
      from person where lower(email) = lower($1)`,
     [email],
   )
@@ -38,6 +42,7 @@ export async function findPersonByEmail(
     ...readPerson(row),
     passwordHash: column.optionalText(row, 'password_hash') ?? undefined,
     disabled: column.flag(row, 'disabled'),
+    mayUsePassword: column.flag(row, 'may_use_password'),
   }
 }
 

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { clientSetting, firmSetting, personPreference } from '@/lib/server/db/client-schema'
 import { requirePermission } from '@/lib/domain/people/permissions'
+import { column } from '@/lib/server/db/column'
 import type { ClientChange, ConnectionRef } from '@/lib/server/db/connection'
 import type { Person } from '@/lib/server/db/person'
 import { closeCalendar } from '@/lib/server/db/renewal-schema'
@@ -48,6 +49,43 @@ export async function saveFirmSetting(
       .values({ firmId: firm_id, period, fiscalStart })
       .onConflictDoUpdate({ target: firmSetting.firmId, set: { period, fiscalStart, changedAt } }),
   )
+}
+
+export async function findPasswordSignIn(
+  database: OpenDatabase,
+  firm_id: string,
+): Promise<boolean> {
+  const [found] = await forFirm(database, firm_id).build((db) =>
+    db
+      .select({ isOn: firmSetting.passwordSignIn })
+      .from(firmSetting)
+      .where(eq(firmSetting.firmId, firm_id)),
+  )
+  return found?.isOn ?? true
+}
+
+/** Throws NotAllowedError. */
+export async function setPasswordSignIn(
+  database: OpenDatabase,
+  { firm_id, role }: Pick<Person, 'firm_id' | 'role'>,
+  passwordSignIn: boolean,
+): Promise<void> {
+  requirePermission({ role }, 'set_policy')
+  await forFirm(database, firm_id).build((db) =>
+    db
+      .insert(firmSetting)
+      .values({ firmId: firm_id, passwordSignIn })
+      .onConflictDoUpdate({ target: firmSetting.firmId, set: { passwordSignIn, changedAt } }),
+  )
+}
+
+/** Lets the people of every firm sign in with a password again; the firms that had it off. */
+export async function allowPasswords({ query }: OpenDatabase): Promise<string[]> {
+  const rows = await query(
+    `update firm_setting set password_sign_in = true, changed_at = now()
+     where not password_sign_in returning firm_id`,
+  )
+  return rows.map((row) => column.text(row, 'firm_id'))
 }
 
 export async function findClientSetting(

@@ -14,13 +14,15 @@ import { services } from '@/lib/server/services'
 
 export default async function SettingsPage() {
   const { person, firm, settings } = await requirePerson()
-  const { renewals, people, env } = await services()
+  const { renewals, people, env, singleSignOn } = await services()
+  const isAdmin = may(person, 'set_policy')
   const reader = await getReader()
-  const [feed, closeDay, colleagues, preferences] = await Promise.all([
+  const [feed, closeDay, colleagues, preferences, signIn] = await Promise.all([
     renewals.findCalendar(person),
     renewals.findCloseDay(firm.id),
     people.list(firm.id),
     readPreferences(),
+    isAdmin ? singleSignOn?.findPolicy(person) : undefined,
   ])
   const secret = (await cookies()).get(calendarCookieName)?.value
   const isSecret = secret !== undefined && /^[A-Za-z0-9_-]{43}$/.test(secret)
@@ -32,7 +34,8 @@ export default async function SettingsPage() {
       negatives: preferences.negatives,
       feed,
       feedAddress: isSecret ? calendarAddress(env.appOrigin, secret, reader.language) : undefined,
-      isAdmin: may(person, 'set_policy'),
+      signIn,
+      isAdmin,
       now: requestTime(),
     },
     reader,

@@ -10,11 +10,14 @@ import { services } from '@/lib/server/services'
 export const GET = withRoute(async (request) => {
   const { env, log, singleSignOn } = await services()
   if (singleSignOn === undefined) throw new HttpError(404, { say: 'problems.nothing_here' })
-  const returnTo = ownPath(new URL(request.url).searchParams.get('callbackUrl'), env.appOrigin)
+  const { searchParams } = new URL(request.url)
+  const returnTo = ownPath(searchParams.get('callbackUrl'), env.appOrigin)
   const site = request.headers.get('sec-fetch-site')
   if (site === 'cross-site' || site === 'same-site') return redirectTo(signInPath(returnTo))
   try {
-    const { location, transaction } = await singleSignOn.begin()
+    const { location, transaction } = await singleSignOn.begin({
+      isAgain: searchParams.has('again'),
+    })
     await keepTransaction(env, { ...transaction, returnTo })
     return redirectTo(location)
   } catch (error) {
