@@ -2,6 +2,7 @@ import { cookies } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { SignInScreen, type SignInView } from '@/components/layout/sign-in-screen'
 import type { MessageKey } from '@/lib/i18n/en'
+import { findWait } from '@/lib/server/auth/return-path'
 import { callbackCookie, cookieName, csrfCookie } from '@/lib/server/auth/session-cookie'
 import { signInPath } from '@/lib/server/auth/sign-in-path'
 import { requestText } from '@/lib/server/http/translations'
@@ -10,7 +11,6 @@ import { services } from '@/lib/server/services'
 /** What went wrong at the last attempt to sign in; nothing, of an address that somebody made up. */
 const problems: ReadonlyMap<string, MessageKey> = new Map([
   ['CredentialsSignin', 'shell.refused_password'],
-  ['TooManyAttempts', 'shell.refused_attempts'],
   ['FormExpired', 'shell.refused_expired'],
   ['SignInFailed', 'shell.refused_by_us'],
 ])
@@ -47,6 +47,11 @@ export default async function SignInPage({ searchParams }: PageProps<'/sign-in'>
         tone: 'attention',
         text: `${text('shell.no_cookie')}. ${text('shell.no_cookie_text')}`,
       }
+    }
+    const wait = findWait(code)
+    if (wait !== undefined) {
+      const minutes = Math.ceil(wait / 60)
+      return { tone: 'danger', text: text('shell.refused_attempts', { minutes }) }
     }
     if (provider !== undefined && isProviderProblem(code)) {
       return { tone: 'danger', text: text(providerProblems[code], { name: provider }) }

@@ -52,6 +52,7 @@ const firm = (change: Partial<Parameters<typeof toFirmSettingsView>[0]>) =>
       closeDay: 15,
       negatives: 'minus',
       feed: undefined,
+      signIn: undefined,
       feedAddress: undefined,
       isAdmin: true,
       now,

@@ -38,6 +38,6 @@ it('a fault of ours says nothing of itself, in an address or a log', async () =>
   signIn.mockRejectedValueOnce(new TypeError('values of a statement'))
   await expect(attempt()).rejects.toThrow(/^SignInFailed$/)
   expect(said).toEqual([{ reason: 'TypeError' }, 'sign-in failed'])
-  signIn.mockResolvedValueOnce({ kind: 'throttled' })
-  await expect(attempt()).rejects.toThrow(/^TooManyAttempts$/)
+  signIn.mockResolvedValueOnce({ kind: 'throttled', retryAfterSeconds: 42 })
+  await expect(attempt()).rejects.toThrow(/^TooManyAttempts-42$/)
 })

@@ -10,7 +10,7 @@ import {
   ownPath,
   SECOND_STEP,
   SIGN_IN_FAILED,
-  TOO_MANY_ATTEMPTS,
+  tooManyAttempts,
 } from '@/lib/server/auth/return-path'
 import {
   callbackCookie,
@@ -62,7 +62,9 @@ export function authOptions(settings: {
             log.error({ reason: cause instanceof Error ? cause.name : 'unknown' }, 'sign-in failed')
             throw new Error(SIGN_IN_FAILED)
           })
-          if (outcome.kind === 'throttled') throw new Error(TOO_MANY_ATTEMPTS)
+          if (outcome.kind === 'throttled') {
+            throw new Error(tooManyAttempts(outcome.retryAfterSeconds))
+          }
           if (outcome.kind === 'refused') return null
           if (outcome.kind === 'second_step') {
             await keepSecondStep(outcome.token)

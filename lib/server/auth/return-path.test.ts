@@ -54,7 +54,8 @@ const after = (location: string, requested?: string) =>
 
 it.each([
   ['/api/auth/error?error=CredentialsSignin', 'CredentialsSignin'],
-  ['/api/auth/error?error=TooManyAttempts', 'TooManyAttempts'],
+  ['/api/auth/error?error=TooManyAttempts-840', 'TooManyAttempts-840'],
+  ['/api/auth/error?error=TooManyAttempts-soon', 'SignInFailed'],
   ['/api/auth/signin?csrf=true', 'FormExpired'],
   ['/api/auth/error', 'SignInFailed'],
   ['/api/auth/error?error=Configuration', 'SignInFailed'],

@@ -13,12 +13,22 @@ export function ownPath(requested: string | null | undefined, appOrigin: string)
 }
 
 // Said on `/sign-in?error=…`, besides NextAuth's own `CredentialsSignin`.
-export const TOO_MANY_ATTEMPTS = 'TooManyAttempts'
 export const SIGN_IN_FAILED = 'SignInFailed'
 /** The password was right, and there is a second step. */
 export const SECOND_STEP = 'SecondStep'
 /** The form was too old, or not ours. */
 export const FORM_EXPIRED = 'FormExpired'
+
+/** Too many attempts, and in how many seconds the next one may be made. */
+export function tooManyAttempts(retryAfterSeconds: number): string {
+  return `TooManyAttempts-${retryAfterSeconds}`
+}
+
+/** The seconds of such an error; undefined for any other. */
+export function findWait(error: string | null | undefined): number | undefined {
+  const seconds = /^TooManyAttempts-(\d{1,4})$/.exec(error ?? '')?.[1]
+  return seconds === undefined ? undefined : Number(seconds)
+}
 
 /** The form to sign in, with the reason why the last attempt failed. */
 export function failedSignInPath(returnTo: string, error: string): string {
@@ -47,8 +57,8 @@ export function nextStop(location: URL, requested: string | undefined, appOrigin
 
 // Anything else that NextAuth may say is a fault of ours.
 function reason(error: string | null): string {
-  const known = ['CredentialsSignin', TOO_MANY_ATTEMPTS].find((each) => each === error)
-  return known ?? SIGN_IN_FAILED
+  const isKnown = error === 'CredentialsSignin' || findWait(error) !== undefined
+  return isKnown && error !== null ? error : SIGN_IN_FAILED
 }
 
 /**

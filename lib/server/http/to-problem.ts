@@ -31,6 +31,16 @@ export class HttpError extends Error {
   }
 }
 
+/** Too many attempts of something: the message may say `{minutes}`. */
+export function throttled(say: MessageKey, retryAfterSeconds: number): HttpError {
+  const minutes = Math.ceil(retryAfterSeconds / 60)
+  return new HttpError(
+    429,
+    { say, values: { minutes } },
+    { 'retry-after': String(retryAfterSeconds) },
+  )
+}
+
 const statusOf: Readonly<Record<ReadFailure['code'], number>> = {
   needs_reconnect: 409,
   disconnected: 409,

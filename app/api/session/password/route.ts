@@ -2,7 +2,7 @@ import { shortestPassword } from '@/lib/server/auth/firms'
 import { getSession } from '@/lib/server/auth/guards'
 import { rawFormText, readForm } from '@/lib/server/http/form-fields'
 import { readAttempt } from '@/lib/server/http/read-attempt'
-import { HttpError } from '@/lib/server/http/to-problem'
+import { HttpError, throttled } from '@/lib/server/http/to-problem'
 import { withRoute } from '@/lib/server/http/with-route'
 import { services } from '@/lib/server/services'
 
@@ -30,6 +30,6 @@ export const POST = withRoute(async (request) => {
         values: { count: shortestPassword },
       })
     case 'throttled':
-      throw new HttpError(429, { say: 'problems.password_later' })
+      throw throttled('problems.password_later', outcome.retryAfterSeconds)
   }
 })

@@ -4,7 +4,7 @@ import { ownPath } from '@/lib/server/auth/return-path'
 import { rawFormText, readForm } from '@/lib/server/http/form-fields'
 import { readAttempt } from '@/lib/server/http/read-attempt'
 import { isNavigation } from '@/lib/server/http/problem-response'
-import { HttpError } from '@/lib/server/http/to-problem'
+import { HttpError, throttled } from '@/lib/server/http/to-problem'
 import { redirectTo, withRoute } from '@/lib/server/http/with-route'
 import { services } from '@/lib/server/services'
 
@@ -19,16 +19,19 @@ export const POST = withRoute(async (request) => {
   const typed = rawFormText(form, 'password')
   const origin = await readAttempt(request)
   const hasApp = (await secondFactor.findState(session)).appSince !== null
-  const { kind } =
+  const outcome =
     hasApp && isCode(typed)
       ? await secondFactor.prove(session, { ...origin, code: typed })
       : await firms.prove(session, { ...origin, password: typed })
+  const { kind } = outcome
   if (isNavigation(request.headers)) {
     const next = ownPath(rawFormText(form, 'next'), env.appOrigin)
     if (kind === 'proven') return redirectTo(next)
     return redirectTo(`/confirm?${new URLSearchParams({ next, problem: kind })}`)
   }
   if (kind === 'refused') throw new HttpError(422, { say: 'problems.proof_wrong' })
-  if (kind === 'throttled') throw new HttpError(429, { say: 'problems.password_later' })
+  if (outcome.kind === 'throttled') {
+    throw throttled('problems.password_later', outcome.retryAfterSeconds)
+  }
   return new Response(null, { status: 204 })
 })

@@ -1,10 +1,6 @@
 import { keepSession, readSessionId } from '@/lib/server/auth/guards'
 import { readKnownDevice, rememberDevice } from '@/lib/server/auth/known-device'
-import {
-  failedSignInPath,
-  findRemoteAddress,
-  TOO_MANY_ATTEMPTS,
-} from '@/lib/server/auth/return-path'
+import { failedSignInPath, findRemoteAddress, tooManyAttempts } from '@/lib/server/auth/return-path'
 import { takeTransaction } from '@/lib/server/auth/sign-in-transaction'
 import { HttpError } from '@/lib/server/http/to-problem'
 import { redirectTo, withRoute } from '@/lib/server/http/with-route'
@@ -33,7 +29,7 @@ export const GET = withRoute(async (request) => {
       await rememberDevice(env, knownDevice, outcome.person_id)
       return redirectTo(transaction.returnTo)
     case 'throttled':
-      return fail(TOO_MANY_ATTEMPTS)
+      return fail(tooManyAttempts(outcome.retryAfterSeconds))
     case 'failed':
       log.warn({ fault: outcome.fault, reason: outcome.reason }, 'single sign-on failed')
       return fail(`sso_${outcome.fault}`)
