@@ -1,7 +1,8 @@
-import { keepSession, readSessionId } from '@/lib/server/auth/guards'
-import { readKnownDevice, rememberDevice } from '@/lib/server/auth/known-device'
-import { failedSignInPath, findRemoteAddress, tooManyAttempts } from '@/lib/server/auth/return-path'
+import { keepSession } from '@/lib/server/auth/guards'
+import { rememberDevice } from '@/lib/server/auth/known-device'
+import { failedSignInPath, tooManyAttempts } from '@/lib/server/auth/return-path'
 import { takeTransaction } from '@/lib/server/auth/sign-in-transaction'
+import { readAttempt } from '@/lib/server/http/read-attempt'
 import { HttpError } from '@/lib/server/http/to-problem'
 import { redirectTo, withRoute } from '@/lib/server/http/with-route'
 import { services } from '@/lib/server/services'
@@ -14,19 +15,12 @@ export const GET = withRoute(async (request) => {
   const transaction = await takeTransaction(env, answer.get('state') ?? '')
   const fail = (error: string) => redirectTo(failedSignInPath(transaction?.returnTo ?? '/', error))
   if (transaction === undefined) return fail('sso_expired')
-  const knownDevice = await readKnownDevice(env)
-  const outcome = await singleSignOn.signIn({
-    answer,
-    transaction,
-    knownDevice,
-    previous: await readSessionId(),
-    address: findRemoteAddress(request.headers.get('x-forwarded-for')),
-    device: request.headers.get('user-agent') ?? undefined,
-  })
+  const origin = await readAttempt(request)
+  const outcome = await singleSignOn.signIn({ ...origin, answer, transaction })
   switch (outcome.kind) {
     case 'signed_in':
       await keepSession(outcome.sid)
-      await rememberDevice(env, knownDevice, outcome.person_id)
+      await rememberDevice(env, origin.knownDevice, outcome.person_id)
       return redirectTo(transaction.returnTo)
     case 'throttled':
       return fail(tooManyAttempts(outcome.retryAfterSeconds))
