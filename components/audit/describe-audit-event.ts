@@ -89,6 +89,9 @@ const events: Readonly<Record<string, (detail: Detail, text: Reader['text']) => 
   'person.invitation_withdrawn': (_detail, text) => text('audit.person_invitation_withdrawn'),
   'person.identity_linked': ({ provider }, text) =>
     text('audit.identity_linked', { name: String(provider) }),
+  'person.link_mailed': ({ email }, text) => text('audit.link_mailed', { email: String(email) }),
+  'person.link_not_mailed': ({ email }, text) =>
+    text('audit.link_not_mailed', { email: String(email) }),
   'person.joined': (_detail, text) => text('audit.person_joined'),
   'person.renamed': ({ name, email }, text) =>
     text('audit.person_renamed', { name: String(name), email: String(email) }),

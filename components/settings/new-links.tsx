@@ -5,6 +5,8 @@ import { Note } from '@/components/ui/note'
 export interface NewLink {
   readonly email: string
   readonly href?: string | undefined
+  /** What became of it by mail; undefined where none is sent. */
+  readonly mail?: 'sent' | 'failed' | undefined
   /** Why there is no link. */
   readonly problem?: string | undefined
 }
@@ -18,7 +20,7 @@ export function NewLinks({ links, note }: { links: readonly NewLink[]; note: str
         {note}
       </Note>
       <ul className="flex flex-col gap-3">
-        {links.map(({ email, href, problem }) => (
+        {links.map(({ email, href, mail, problem }) => (
           <li key={email}>
             {href === undefined ? (
               <p className="text-danger">{problem}</p>
@@ -39,6 +41,11 @@ export function NewLinks({ links, note }: { links: readonly NewLink[]; note: str
                   {t('copy_link')}
                 </CopyButton>
               </div>
+            )}
+            {mail !== undefined && (
+              <p className={`pt-1 text-xs ${mail === 'sent' ? 'text-good' : 'text-danger'}`}>
+                {t(mail === 'sent' ? 'link_mailed' : 'link_not_mailed', { email })}
+              </p>
             )}
           </li>
         ))}

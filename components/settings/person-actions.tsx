@@ -19,6 +19,7 @@ import { Button, IconButton } from '@/components/ui/button'
 import { AlertDialog, Dialog } from '@/components/ui/dialog'
 import { Menu, MenuItem, MenuSeparator } from '@/components/ui/menu'
 import { useToast } from '@/components/ui/toast'
+import type { Answers } from '@/lib/queries/answers'
 import { usePersonLink } from '@/lib/queries/people'
 import { useSaveSettings } from '@/lib/queries/settings'
 
@@ -193,10 +194,10 @@ function LinkDialog({
   const t = useTranslations('settings')
   const router = useRouter()
   const toast = useToast()
-  const [href, setHref] = useState<string>()
+  const [link, setLink] = useState<Answers['personLink']>()
   const make = usePersonLink(row.key, {
     onMade: (made) => {
-      setHref(made)
+      setLink(made)
       router.refresh()
     },
     onFailed: (reason) =>
@@ -210,9 +211,9 @@ function LinkDialog({
       onOpenChange={(open) => {
         if (!open) onClose()
       }}
-      {...(href !== undefined && { cancelLabel: t('done') })}
+      {...(link !== undefined && { cancelLabel: t('done') })}
       action={
-        href === undefined && (
+        link === undefined && (
           <Button
             type="button"
             variant="primary"
@@ -224,11 +225,11 @@ function LinkDialog({
         )
       }
     >
-      {href === undefined ? (
+      {link === undefined ? (
         <p className="text-quiet">{t(isInvited ? 'renew_text' : 'reset_text', values)}</p>
       ) : (
         <NewLinks
-          links={[{ email: row.email, href }]}
+          links={[{ email: row.email, ...link }]}
           note={t(isInvited ? 'invitation_note' : 'reset_note')}
         />
       )}

@@ -14,6 +14,7 @@ import health from '@/lib/i18n/ar/health.json'
 import invoices from '@/lib/i18n/ar/invoices.json'
 import join from '@/lib/i18n/ar/join.json'
 import lists from '@/lib/i18n/ar/lists.json'
+import mail from '@/lib/i18n/ar/mail.json'
 import palette from '@/lib/i18n/ar/palette.json'
 import periods from '@/lib/i18n/ar/periods.json'
 import portfolio from '@/lib/i18n/ar/portfolio.json'
@@ -46,6 +47,7 @@ export const ar: Messages = {
   invoices,
   join,
   lists,
+  mail,
   palette,
   periods,
   portfolio,

@@ -14,6 +14,7 @@ import health from '@/lib/i18n/de/health.json'
 import invoices from '@/lib/i18n/de/invoices.json'
 import join from '@/lib/i18n/de/join.json'
 import lists from '@/lib/i18n/de/lists.json'
+import mail from '@/lib/i18n/de/mail.json'
 import palette from '@/lib/i18n/de/palette.json'
 import periods from '@/lib/i18n/de/periods.json'
 import portfolio from '@/lib/i18n/de/portfolio.json'
@@ -46,6 +47,7 @@ export const de: Messages = {
   invoices,
   join,
   lists,
+  mail,
   palette,
   periods,
   portfolio,

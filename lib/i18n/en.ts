@@ -14,6 +14,7 @@ import health from '@/lib/i18n/en/health.json'
 import invoices from '@/lib/i18n/en/invoices.json'
 import join from '@/lib/i18n/en/join.json'
 import lists from '@/lib/i18n/en/lists.json'
+import mail from '@/lib/i18n/en/mail.json'
 import palette from '@/lib/i18n/en/palette.json'
 import periods from '@/lib/i18n/en/periods.json'
 import portfolio from '@/lib/i18n/en/portfolio.json'
@@ -46,6 +47,7 @@ export const en = {
   invoices,
   join,
   lists,
+  mail,
   palette,
   periods,
   portfolio,

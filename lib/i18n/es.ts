@@ -15,6 +15,7 @@ import health from '@/lib/i18n/es/health.json'
 import invoices from '@/lib/i18n/es/invoices.json'
 import join from '@/lib/i18n/es/join.json'
 import lists from '@/lib/i18n/es/lists.json'
+import mail from '@/lib/i18n/es/mail.json'
 import palette from '@/lib/i18n/es/palette.json'
 import periods from '@/lib/i18n/es/periods.json'
 import portfolio from '@/lib/i18n/es/portfolio.json'
@@ -46,6 +47,7 @@ export const es: Messages = {
   invoices,
   join,
   lists,
+  mail,
   palette,
   periods,
   portfolio,

@@ -188,11 +188,15 @@ const totalsSchema = z.object({
 })
 
 /** A link to join for each address, or why there is none. */
+/** Absent where no mail server is configured. */
+const mailOutcomeSchema = z.enum(['sent', 'failed'])
+
 const invitedPeopleSchema = z.object({
   links: z.array(
     z.object({
       email: z.string(),
       href: z.optional(z.string()),
+      mail: z.optional(mailOutcomeSchema),
       problem: z.optional(z.string()),
     }),
   ),
@@ -207,7 +211,7 @@ const schemas = {
   names: z.object({ names: z.array(z.tuple([z.string(), z.string()])) }),
   paletteContents: paletteContentsSchema,
   paletteFinds: paletteAnswerSchema,
-  personLink: z.object({ href: z.string() }),
+  personLink: z.object({ href: z.string(), mail: z.optional(mailOutcomeSchema) }),
   portfolioStep: portfolioStepSchema,
   progress: z.object({ mark: z.string() }),
   receivables: receivablesSchema,

@@ -22,14 +22,14 @@ export function useInvitePeople(callbacks: {
 export function usePersonLink(
   person_id: string,
   callbacks: {
-    readonly onMade: (href: string) => void
+    readonly onMade: (made: Answers['personLink']) => void
     readonly onFailed: (reason: string | undefined) => void
   },
 ) {
   const path = `/api/people/${encodeURIComponent(person_id)}/link`
   return useMutation({
     mutationFn: () => postForAnswer(path, [], 'personLink'),
-    onSuccess: ({ href }) => callbacks.onMade(href),
+    onSuccess: callbacks.onMade,
     onError: (error) => callbacks.onFailed(reasonOf(error)),
   })
 }

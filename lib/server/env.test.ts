@@ -248,3 +248,31 @@ test('the registration that the start made is found by both addresses', async ()
   expect([bankingClient.id, bankingClient.secret.reveal()]).toEqual(['cl-kept', 'kept'])
   expect(() => parse({ ...none, PORT: '3100' })).toThrow(EnvError)
 })
+
+describe('mail', () => {
+  const both = { SMTP_URL: 'smtps://u:p%40ss@mail.example', MAIL_FROM: 'C. House <c@firm.example>' }
+
+  test('is off with nothing set, and on with both', () => {
+    expect(parse().mail).toBeUndefined()
+    expect(parse(both).mail?.from).toBe('C. House <c@firm.example>')
+    expect(parse(both).mail?.url.reveal()).toBe(both.SMTP_URL)
+    expect(parse({ ...both, MAIL_FROM: 'c@firm.example' }).mail).toBeDefined()
+  })
+
+  test('with one of the two, or a bad one, stops the start', () => {
+    expect(faultOf({ ...both, SMTP_URL: '' })).toMatch(/^SMTP_URL is missing: .+SMTP_URL=smtps:/)
+    expect(faultOf({ ...both, MAIL_FROM: '' })).toMatch(/^MAIL_FROM is missing/)
+    for (const url of ['mail.example', 'https://mail.example', 'smtp://', 'smtp://m/x?tls=no']) {
+      expect(faultOf({ ...both, SMTP_URL: url })).toMatch(/^SMTP_URL (is not|has more)/)
+    }
+    for (const from of [
+      'firm',
+      'a@b, c@d',
+      'a@b\r\nBcc: c@d',
+      'Ä <ä@firm.example>',
+      '<a@b> <c@d>',
+    ]) {
+      expect(faultOf({ ...both, MAIL_FROM: from })).toMatch(/^MAIL_FROM is not one/)
+    }
+  })
+})

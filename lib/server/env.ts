@@ -4,6 +4,8 @@ import * as z from 'zod'
 import { isLoopbackUrl } from '@/lib/bank-contract/loopback-url'
 import { SecretText } from '@/lib/bank-contract/secret-text'
 import type { OpenIdSettings } from '@/lib/server/auth/open-id'
+import { readMailSettings } from '@/lib/server/mail/mail-settings'
+import type { MailSettings } from '@/lib/server/mail/mailer'
 import type { KeySource } from '@/lib/server/db/vault'
 import {
   EnvError,
@@ -44,6 +46,8 @@ export interface Env {
   bankingClient: { id: string; secret: SecretText }
   /** Undefined where people sign in here alone. */
   openId: OpenIdSettings | undefined
+  /** Undefined where links are only shown to copy. */
+  mail: MailSettings | undefined
 }
 
 let known: Env | undefined
@@ -79,6 +83,7 @@ export function parseEnv(variables: Readonly<Record<string, string | undefined>>
     fileHosts: readFileHosts(source),
     bankingClient: readBankingClient(source, dataDir, `${bank.bankAuthUrl.origin} ${redirectUri}`),
     openId: readOpenId(source),
+    mail: readMailSettings(source),
   }
 }
 

@@ -33,6 +33,7 @@ import { endDemoSessions, isLoopback } from '@/lib/server/db/firm'
 import { createLog } from '@/lib/server/log'
 import { openStore } from '@/lib/server/open-store'
 import { listenForCommands } from '@/lib/server/cli/operator-socket'
+import { createMailer, type Mailer } from '@/lib/server/mail/mailer'
 import { createPortfolio, type Portfolio } from '@/lib/server/portfolio/create-portfolio'
 
 export type { Refusal } from '@/lib/server/audit/access-notes'
@@ -53,6 +54,8 @@ export interface Services {
   people: People
   secondFactor: SecondFactor
   setup: Setup
+  /** Undefined where no mail server is configured. */
+  mailer: Mailer | undefined
   connections: Connections
   renewals: Renewals
   customerNames: CustomerNames
@@ -172,6 +175,7 @@ async function startServices(registry: Registry): Promise<Services> {
     people: createPeople(store, note),
     secondFactor: createSecondFactor(store, note),
     setup: createSetup(store, note),
+    mailer: env.mail && createMailer(env.mail, (code) => log.warn({ code }, 'a mail was not sent')),
     connections,
     renewals: createRenewals(store),
     customerNames: createCustomerNames(Date.now),

@@ -161,6 +161,7 @@ function offerServices(here: FaultDashboard): void {
     audit,
     firms: createFirms(store, (event) => audit.append(event)),
     singleSignOn: undefined,
+    mailer: undefined,
     people: createPeople(store, (event) => audit.append(event)),
     secondFactor: createSecondFactor(store, (event) => audit.append(event)),
     setup: createSetup(store, (event) => audit.append(event)),

@@ -1,8 +1,10 @@
 import { getSession, requireProof } from '@/lib/server/auth/guards'
 import { readForm } from '@/lib/server/http/form-fields'
+import { mailLinks } from '@/lib/server/http/mail-links'
 import { parseAccessForm, parseEmail } from '@/lib/server/http/parse-person-form'
 import { requestFormat } from '@/lib/server/http/request-format'
 import { HttpError } from '@/lib/server/http/to-problem'
+import { languageOfRequest } from '@/lib/server/http/translations'
 import { withRoute } from '@/lib/server/http/with-route'
 import { services } from '@/lib/server/services'
 
@@ -22,10 +24,19 @@ export const POST = withRoute(async (request) => {
   const { people, env } = await services()
   const { text } = await requestFormat()
   const invited = await people.invite(session, { emails, ...access })
+  const links = invited.flatMap(({ email, token }) =>
+    token === undefined ? [] : [{ email, href: `${env.appOrigin}/join/${token.reveal()}` }],
+  )
+  const language = languageOfRequest(request.headers)
+  const mailed = await mailLinks(
+    session,
+    links.map((link) => ({ ...link, kind: 'invitation', language })),
+  )
   return Response.json({
     links: invited.map(({ email, token }) => ({
       email,
-      href: token && `${env.appOrigin}/join/${token.reveal()}`,
+      href: links.find((link) => link.email === email)?.href,
+      mail: mailed.get(email),
       problem: token === undefined ? text('problems.email_taken', { email }) : undefined,
     })),
   })

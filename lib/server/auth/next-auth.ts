@@ -4,6 +4,7 @@ import type { AuthOptions } from 'next-auth'
 import CredentialsProvider from 'next-auth/providers/credentials'
 import { keepSecondStep, readSessionId } from '@/lib/server/auth/guards'
 import { readKnownDevice, rememberDevice } from '@/lib/server/auth/known-device'
+import { findRequestLanguage } from '@/lib/server/auth/request-time'
 import {
   findRemoteAddress,
   nextStop,
@@ -56,6 +57,7 @@ export function authOptions(settings: {
             device: text(request.headers?.['user-agent']),
             previous: await readSessionId(),
             knownDevice: device,
+            language: (await findRequestLanguage()) ?? undefined,
           }
           const outcome = await firms.signIn(attempt).catch((cause: unknown) => {
             // NextAuth would write the message of an error into the address that it leads to.

@@ -22,6 +22,7 @@ import {
   findPersonLink,
   type OpenPersonLink,
   type PersonLinkKind,
+  type ReplacedLink,
   replacePersonLink,
 } from '@/lib/server/db/person-link'
 import type { PersonSession } from '@/lib/server/db/session'
@@ -60,8 +61,7 @@ export interface Invited {
   token: SecretText | undefined
 }
 
-export interface IssuedLink {
-  kind: PersonLinkKind
+export interface IssuedLink extends ReplacedLink {
   token: SecretText
 }
 
@@ -126,11 +126,12 @@ export function createPeople({ database }: Pick<Store, 'database'>, note: NoteEv
     issueLink: async (session, person_id) => {
       const { token, tokenDigest } = createLinkToken()
       const ref = target(session, person_id)
-      const kind = await replacePersonLink(database, { ...ref, tokenDigest })
-      if (kind === undefined) return undefined
+      const replaced = await replacePersonLink(database, { ...ref, tokenDigest })
+      if (replaced === undefined) return undefined
+      const { kind } = replaced
       const did = kind === 'reset' ? 'person.reset_link_made' : 'person.invitation_renewed'
       await record(session, did, { person_id })
-      return { kind, token }
+      return { ...replaced, token }
     },
     withdraw: async (session, person_id) => {
       const isGone = await deleteInvited(database, target(session, person_id))

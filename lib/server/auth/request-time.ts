@@ -1,6 +1,8 @@
 import 'server-only'
-import { headers } from 'next/headers'
+import { cookies, headers } from 'next/headers'
 import { cache } from 'react'
+import { parsePreferences, preferencesCookieName } from '@/lib/format/preferences'
+import { chooseLocale, type Language, languageOf } from '@/lib/i18n/language'
 import { findRemoteAddress } from '@/lib/server/auth/return-path'
 
 /** The moment at which this request is answered: the same for every part of a page. */
@@ -8,6 +10,18 @@ export const requestTime = cache((): Date => new Date())
 
 /** When this request began, by `performance.now()`: which answers of the bank it may share. */
 export const requestStart = cache((): number => performance.now())
+
+/** What the person of this request reads; null where none is being answered. */
+export async function findRequestLanguage(): Promise<Language | null> {
+  try {
+    const [sent, jar] = await Promise.all([headers(), cookies()])
+    const cookie = jar.get(preferencesCookieName(true)) ?? jar.get(preferencesCookieName(false))
+    const { language } = parsePreferences(cookie?.value)
+    return languageOf(chooseLocale(sent.get('accept-language'), language))
+  } catch {
+    return null
+  }
+}
 
 /** The address that this request came from; null where none is being answered. */
 export async function findRequestAddress(): Promise<string | null> {

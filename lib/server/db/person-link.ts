@@ -10,6 +10,14 @@ export type PersonLinkKind = 'invitation' | 'reset'
 /** How long a link works, in seconds. */
 export const personLinkLife = { invitation: 7 * 24 * 60 * 60, reset: 24 * 60 * 60 } as const
 
+/** What kind of link it is, and where it may be mailed to. */
+export interface ReplacedLink {
+  kind: PersonLinkKind
+  email: string
+  /** As the person last read; null until they have signed in. */
+  language: string | null
+}
+
 /** A new token, and what is stored of it. */
 export function createLinkToken(): { token: SecretText; tokenDigest: string } {
   const token = new SecretText(randomBytes(32).toString('base64url'))
@@ -27,7 +35,7 @@ export function digestOfToken(token: SecretText): string {
 export async function replacePersonLink(
   database: OpenDatabase,
   { firm_id, person_id, tokenDigest }: { firm_id: string; person_id: string; tokenDigest: string },
-): Promise<PersonLinkKind | undefined> {
+): Promise<ReplacedLink | undefined> {
   if (!uuidPattern.test(person_id)) return undefined
   const { invitation, reset } = personLinkLife
   const [row] = await forFirm(database, firm_id).query(
@@ -37,11 +45,16 @@ export async function replacePersonLink(
      from person where firm_id = $1 and id = $2 and disabled_at is null
      on conflict (person_id) do update set kind = excluded.kind, used_at = null,
        token_digest = excluded.token_digest, expires_at = excluded.expires_at, created_at = now()
-     returning kind`,
+     returning kind, (select email from person where id = $2) as email,
+       (select language from person where id = $2) as language`,
     [firm_id, person_id, tokenDigest],
   )
   if (row === undefined) return undefined
-  return column.text(row, 'kind') === 'reset' ? 'reset' : 'invitation'
+  return {
+    kind: column.text(row, 'kind') === 'reset' ? 'reset' : 'invitation',
+    email: column.text(row, 'email'),
+    language: column.optionalText(row, 'language'),
+  }
 }
 
 /** What the holder of a link may see. */

@@ -60,6 +60,8 @@ export const person = pgTable(
     /** Sees every client of the firm, not only those assigned to them. */
     allClients: boolean('all_clients').notNull().default(false),
     disabledAt: instant('disabled_at'),
+    /** As they last signed in with, for mails; null until then. */
+    language: text('language'),
     createdAt: createdAt(),
   },
   (table) => [

@@ -55,19 +55,25 @@ export interface SignInOrigin {
   address: string
   /** Its `User-Agent`. */
   device?: string | undefined
+  /** What its browser reads. */
+  language?: string | undefined
 }
 
 /** Starts a session; only the digest of its id is stored. */
 export async function createSession(
   database: OpenDatabase,
   person_id: string,
-  { address, device }: SignInOrigin,
+  { address, device, language }: SignInOrigin,
 ): Promise<{ sid: string }> {
   const sid = randomBytes(32).toString('base64url')
   await database.query(
-    `insert into session (id, person_id, address, device, expires_at)
+    `with spoken as (
+       update person set language = $5
+       where id = $2 and $5::text is not null and language is distinct from $5
+     )
+     insert into session (id, person_id, address, device, expires_at)
      values ($1, $2, $3, $4, now() + ${interval(sessionLife.whole)})`,
-    [sessionDigest(sid), person_id, storable(address), storable(device)],
+    [sessionDigest(sid), person_id, storable(address), storable(device), storable(language)],
   )
   return { sid }
 }

@@ -2,6 +2,7 @@ import 'server-only'
 import { readSessionId } from '@/lib/server/auth/guards'
 import { type KnownDevice, readKnownDevice } from '@/lib/server/auth/known-device'
 import { findRemoteAddress } from '@/lib/server/auth/return-path'
+import { languageOfRequest } from '@/lib/server/http/translations'
 import { services } from '@/lib/server/services'
 
 /** Where somebody tries to show who they are. */
@@ -12,6 +13,8 @@ export interface AttemptOrigin {
   /** The session that the browser has until then. */
   previous: string | undefined
   knownDevice: KnownDevice | undefined
+  /** What its browser reads. */
+  language: string | undefined
 }
 
 export async function readAttempt(request: Request): Promise<AttemptOrigin> {
@@ -21,5 +24,6 @@ export async function readAttempt(request: Request): Promise<AttemptOrigin> {
     device: request.headers.get('user-agent') ?? undefined,
     previous: await readSessionId(),
     knownDevice: await readKnownDevice(env),
+    language: languageOfRequest(request.headers),
   }
 }

@@ -1,0 +1,102 @@
+import { createTransport, type Transporter } from 'nodemailer'
+import { isLoopbackUrl } from '@/lib/bank-contract/loopback-url'
+import type { SecretText } from '@/lib/bank-contract/secret-text'
+
+/** The server that takes our mails, with what signs us in there, and whom they are from. */
+export interface MailSettings {
+  url: SecretText
+  from: string
+}
+
+/** Plain text: nothing in it is loaded, and nothing can be hidden. */
+export interface Mail {
+  to: string
+  subject: string
+  text: string
+}
+
+/** `failed`: it is not certain that the server has taken it. */
+export type MailOutcome = 'sent' | 'failed'
+
+export interface Mailer {
+  /** One outcome for each mail, in the same order. Never rejects, and never takes much longer than `timeout`. */
+  send: (mails: readonly Mail[]) => Promise<MailOutcome[]>
+}
+
+const usual = { connect: 5000, idle: 8000, whole: 15_000 }
+
+/** `onFailure` gets a code for the log, and nothing of a mail. */
+export function createMailer(
+  { url, from }: MailSettings,
+  onFailure: (code: string) => void,
+  timeouts = usual,
+): Mailer {
+  const open = (): Transporter => {
+    const server = new URL(url.reveal())
+    return createTransport({
+      host: server.hostname.replace(/^\[(.*)\]$/, '$1'),
+      port: Number(server.port) || (server.protocol === 'smtps:' ? 465 : 587),
+      secure: server.protocol === 'smtps:',
+      // A link that signs somebody in is not sent in clear, and neither is our password.
+      requireTLS: !isLoopbackUrl(server),
+      ...(server.username !== '' && {
+        auth: {
+          user: decodeURIComponent(server.username),
+          pass: decodeURIComponent(server.password),
+        },
+      }),
+      pool: true,
+      maxConnections: 2,
+      maxRequeues: 0,
+      connectionTimeout: timeouts.connect,
+      greetingTimeout: timeouts.connect,
+      socketTimeout: timeouts.idle,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    })
+  }
+
+  return {
+    send: async (mails) => {
+      if (mails.length === 0) return []
+      const transport = open()
+      const signal = AbortSignal.timeout(timeouts.whole)
+      const outcomes = mails.map(async (mail): Promise<MailOutcome> => {
+        try {
+          await transport.sendMail({ ...toMessage(from, mail), signal })
+          return 'sent'
+        } catch (cause) {
+          onFailure(codeOf(cause))
+          return 'failed'
+        }
+      })
+      try {
+        return await Promise.all(outcomes)
+      } finally {
+        transport.close()
+      }
+    },
+  }
+}
+
+function toMessage(from: string, { to, subject, text }: Mail) {
+  return {
+    from,
+    // As an object, so that nothing in it is read as a list or a name.
+    to: { name: '', address: oneLine(to) },
+    subject: oneLine(subject),
+    text,
+    // RFC 3834: no answering machine answers.
+    headers: { 'Auto-Submitted': 'auto-generated' },
+  }
+}
+
+/** A header is one line, whatever a name contains. */
+function oneLine(text: string): string {
+  return text.replaceAll(/\p{C}+/gu, ' ').trim()
+}
+
+function codeOf(cause: unknown): string {
+  const code = cause instanceof Error && 'code' in cause ? cause.code : undefined
+  return typeof code === 'string' ? code : 'unknown'
+}
