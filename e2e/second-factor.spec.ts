@@ -95,6 +95,53 @@ test('an authenticator app is set up with its first code, and its codes follow t
   })
 })
 
+test('a firm that requires a second factor names the day, and then leads to the set-up and nowhere else', async ({
+  browser,
+  page,
+  expectAccessible,
+  stack,
+}) => {
+  const nora = 'nora@northgate.example'
+  await signIn(page, nora)
+  const choose = async (choice: string) => {
+    await page.goto('/settings')
+    await page.getByRole('combobox', { name: 'Require a second factor' }).click()
+    await page.getByRole('option', { name: choice }).click()
+    await page.locator('#sign-in').getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Saved')).toBeVisible()
+  }
+  await choose('Within 14 days')
+  await page.goto('/')
+  await expect(page.getByText(/^Your firm requires a second factor from /)).toBeVisible()
+  await expectAccessible()
+  await choose('At once')
+  for (const path of ['/', '/settings/people', '/settings/security', '/connect']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      'Northgate Books requires a second factor',
+    )
+  }
+  await expectAccessible()
+
+  const context = await browser.newContext({
+    baseURL: stack.dashboard,
+    locale: 'en-US',
+    javaScriptEnabled: false,
+  })
+  const plain = await context.newPage()
+  await signIn(plain, nora)
+  await plain.getByRole('button', { name: 'Set up…' }).click()
+  const key = ((await plain.locator('code').textContent()) ?? '').replaceAll(' ', '')
+  await plain.getByLabel('Code of the app').fill(codeOf(key))
+  await plain.getByRole('button', { name: 'Turn on' }).click()
+  await plain.getByRole('link', { name: 'Done' }).click()
+  await expect(plain.getByRole('heading', { level: 1 })).toHaveText('Sign-in and second factor')
+  // With the first code every other session has ended.
+  await page.goto('/')
+  await expect(page.getByLabel('Email')).toBeVisible()
+  await context.close()
+})
+
 test('an admin takes the second factor from a colleague who has lost the phone', async ({
   browser,
   page,

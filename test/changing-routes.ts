@@ -93,6 +93,9 @@ export const changes: Readonly<Record<string, readonly Change[]>> = {
       ],
     },
   ],
+  'settings/second-factor': [
+    { needs: 'set_policy', takesProof: true, form: [['second_factor', '14']] },
+  ],
   views: [
     { needs: 'own', form: [client, ['action', 'save'], ['name', 'Mine']] },
     { needs: 'prepare', form: [client, ['action', 'save'], ['name', 'Ours'], ['shared', 'on']] },

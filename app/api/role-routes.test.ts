@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { may, personRoles, proofNeeded } from '@/lib/domain/people/permissions'
 import { assignClient, saveTags } from '@/lib/server/db/client-labels'
 import type { PersonSession } from '@/lib/server/db/session'
+import { saveFactorGrace } from '@/lib/server/db/setting'
 import { services } from '@/lib/server/services'
 import { type FaultDashboard, openFaultDashboard } from '@/test/faults/fault-dashboard'
 import { type Change, changes } from '@/test/changing-routes'
@@ -177,6 +178,24 @@ describe('an admin who signed in more than ten minutes ago', () => {
       kind: 'access.refused',
       detail: { status: 403, isLast: false, isProofNeeded: true },
     })
+  })
+})
+
+describe('who has to set a second factor up first', () => {
+  // What leads there, and what takes nobody to be signed in.
+  const free = ['session/end', 'session/factor', 'session/proof', 'preferences']
+  const cases = Object.entries(changes).flatMap(([pattern, list]) =>
+    list.map(({ form }) => ({ pattern, form })),
+  )
+
+  it.each(cases)('is as if signed out to $pattern', async ({ pattern, form }) => {
+    const session = await as('admin')
+    const { firm_id } = session.person
+    const id = await newClient(firm_id, 'Of the firm')
+    await saveFactorGrace(here.dashboard.database, session.person, 0)
+    const response = await send(pattern, { id, form })
+    await saveFactorGrace(here.dashboard.database, session.person, null)
+    expect(response.status === 401).toBe(!free.includes(pattern))
   })
 })
 

@@ -1,6 +1,6 @@
 import { PlainPage } from '@/components/layout/plain-page'
 import { ProofForm, signInAgainPath } from '@/components/layout/proof-form'
-import { requirePerson } from '@/lib/server/auth/guards'
+import { requireAnyPerson } from '@/lib/server/auth/guards'
 import { ownPath } from '@/lib/server/auth/return-path'
 import { requestText } from '@/lib/server/http/translations'
 import { services } from '@/lib/server/services'
@@ -8,7 +8,7 @@ import { services } from '@/lib/server/services'
 /** Where a form leads that takes a recent proof of who sent it, in a browser that runs no script for it. */
 export default async function ConfirmPage({ searchParams }: PageProps<'/confirm'>) {
   const { next, problem } = await searchParams
-  const { person } = await requirePerson()
+  const { person } = await requireAnyPerson()
   const { env, singleSignOn } = await services()
   const { text } = await requestText()
   const problems = {

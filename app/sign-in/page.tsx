@@ -2,6 +2,7 @@ import { cookies } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { SignInScreen, type SignInView } from '@/components/layout/sign-in-screen'
 import type { MessageKey } from '@/lib/i18n/en'
+import { findAnySession } from '@/lib/server/auth/guards'
 import { findWait } from '@/lib/server/auth/return-path'
 import { callbackCookie, cookieName, csrfCookie } from '@/lib/server/auth/session-cookie'
 import { signInPath } from '@/lib/server/auth/sign-in-path'
@@ -32,6 +33,7 @@ function isProviderProblem(error: string): error is keyof typeof providerProblem
 
 export default async function SignInPage({ searchParams }: PageProps<'/sign-in'>) {
   const { callbackUrl, error, signed_out } = await searchParams
+  if ((await findAnySession())?.mustEnrol === true) redirect('/second-factor')
   const { text } = await requestText()
   const requested = first(callbackUrl)
   const { csrfToken, kept } = await readCookies()

@@ -144,6 +144,10 @@ const events: Readonly<Record<string, (detail: Detail, text: Reader['text']) => 
   'firm.passwords_off': ({ provider }, text) =>
     text('audit.passwords_off', { name: String(provider) }),
   'firm.passwords_on': (_detail, text) => text('audit.passwords_on'),
+  'firm.second_factor_set': ({ days }, text) =>
+    typeof days === 'number'
+      ? text('audit.second_factor_required', { count: days })
+      : text('audit.second_factor_optional'),
   'firm.settings_changed': (_detail, text) => text('audit.settings_changed'),
   'audit.exported': (_detail, text) => text('audit.log_exported'),
   'audit.key_made': (_detail, text) => text('audit.key_made'),

@@ -11,6 +11,7 @@ import { type PeriodNames, PeriodButton, PeriodProvider } from '@/components/lay
 import { PersonMenu } from '@/components/layout/person-menu'
 import { Rail, type RailView } from '@/components/layout/rail'
 import { RoleProvider } from '@/components/layout/use-may'
+import { Note } from '@/components/ui/note'
 import type { PersonRole } from '@/lib/domain/people/permissions'
 import type { Preferences } from '@/lib/format/preferences'
 
@@ -38,6 +39,8 @@ export interface FrameView {
   readonly periods: PeriodNames
   /** That all connections are suspended, and why; undefined where they are not. */
   readonly suspended: string | undefined
+  /** By when this person has to set a second factor up; undefined where they need not. */
+  readonly factorDue: string | undefined
 }
 
 /** Rail, bar and page: who works here, in which client and for which period. */
@@ -67,6 +70,19 @@ export function Frame({ frame, children }: { frame: FrameView; children: ReactNo
                     >
                       {frame.suspended}
                     </p>
+                  )}
+                  {frame.factorDue !== undefined && (
+                    <div className="mx-4 mt-2 sm:mx-6">
+                      <Note
+                        tone="attention"
+                        fact={frame.factorDue}
+                        action={
+                          <a className="btn btn-sm" href="/settings/security">
+                            {t('factor_set_up')}
+                          </a>
+                        }
+                      />
+                    </div>
                   )}
                   {page(children)}
                 </main>

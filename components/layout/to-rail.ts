@@ -25,3 +25,11 @@ export function clientRail(client: Client, now: Date, { instant }: Reader): Rail
         : undefined,
   }
 }
+
+/** By when the person has to set a second factor up. */
+export function factorNotice(
+  due: string | null,
+  { text, instant }: Pick<Reader, 'text' | 'instant'>,
+): string | undefined {
+  return due === null ? undefined : text('shell.factor_due', { date: instant(due) })
+}

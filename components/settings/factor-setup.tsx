@@ -15,6 +15,32 @@ export interface FactorSetupView {
   readonly problem: string | undefined
 }
 
+/** Where a firm requires a second factor and the day is over: the set-up, or the way out. */
+export function FactorRequired({
+  view,
+}: {
+  view: {
+    readonly title: string
+    readonly text: string
+    readonly begin: string
+    readonly signOut: string
+  }
+}) {
+  return (
+    <LinkCard title={view.title} lead={view.text}>
+      <div className="flex gap-2 border-t border-line px-6 py-4">
+        <form method="post" action="/api/session/factor">
+          <input type="hidden" name="step" value="begin" />
+          <Button variant="primary">{view.begin}</Button>
+        </form>
+        <form method="post" action="/api/session/end">
+          <Button variant="ghost">{view.signOut}</Button>
+        </form>
+      </div>
+    </LinkCard>
+  )
+}
+
 /** The key as a picture and as text, and the first code, which makes it count. */
 export function FactorSetup({ view }: { view: FactorSetupView }) {
   return (

@@ -22,6 +22,12 @@ import { withQueries } from '@/lib/queries/query-client'
 /** What can be set for the firm and by this person, as plain data. */
 export interface FirmSettingsView {
   readonly firm: { readonly name: string; readonly timeZone: string; readonly people: string }
+  readonly secondFactor: {
+    readonly value: string
+    readonly options: readonly Option[]
+    /** How many people have none. */
+    readonly hint: string
+  }
   readonly period: string | null
   readonly fiscalStart: string
   readonly months: readonly Option[]
@@ -57,9 +63,16 @@ export const FirmSettingsScreen = withQueries(function FirmSettingsScreen({
         groups={[
           { id: 'firm', title: t('firm'), content: <FirmFacts view={view} /> },
           { id: 'figures', title: t('figures'), content: <Figures view={view} /> },
-          ...(view.signIn === undefined
-            ? []
-            : [{ id: 'sign-in', title: t('sign_in'), content: <SignIn {...view.signIn} /> }]),
+          {
+            id: 'sign-in',
+            title: t('sign_in'),
+            content: (
+              <>
+                <SecondFactor view={view} />
+                {view.signIn !== undefined && <Passwords {...view.signIn} />}
+              </>
+            ),
+          },
           { id: 'display', title: t('display'), content: <Display view={view} /> },
           { id: 'account', title: t('account'), content: <Account /> },
           { id: 'reminders', title: t('reminders'), content: <CalendarFeed view={view} /> },
@@ -128,7 +141,30 @@ function Figures({ view }: { view: FirmSettingsView }) {
   )
 }
 
-function SignIn({
+function SecondFactor({ view: { isAdmin, secondFactor } }: { view: FirmSettingsView }) {
+  const t = useTranslations('settings')
+  const { value, options, hint } = secondFactor
+  if (!isAdmin) {
+    return (
+      <SettingRow label={t('second_factor')} hint={t('admins_set')}>
+        <span>{options.find((each) => each.value === value)?.label}</span>
+      </SettingRow>
+    )
+  }
+  return (
+    <SettingsForm path="/api/settings/second-factor">
+      <SelectField
+        name="second_factor"
+        label={t('factor_require')}
+        hint={hint}
+        value={value}
+        options={options}
+      />
+    </SettingsForm>
+  )
+}
+
+function Passwords({
   provider: name,
   isPasswordOn,
   isLinked,

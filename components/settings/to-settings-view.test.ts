@@ -48,6 +48,8 @@ const firm = (change: Partial<Parameters<typeof toFirmSettingsView>[0]>) =>
   toFirmSettingsView(
     {
       firm: { name: 'Marlow & Finch', time_zone: 'UTC', people: 1 },
+      factorGrace: null,
+      withoutFactor: 0,
       period: 'last-month',
       closeDay: 15,
       negatives: 'minus',

@@ -11,6 +11,10 @@ import type { Reader } from '@/lib/i18n/reader'
 
 export interface FirmSettingsRead {
   readonly firm: { readonly name: string; readonly time_zone: string; readonly people: number }
+  /** Within how many days a second factor is required; null where it is not. */
+  readonly factorGrace: number | null
+  /** How many people have none. */
+  readonly withoutFactor: number
   readonly period: string | null
   readonly closeDay: number
   readonly negatives: string
@@ -30,6 +34,17 @@ export function toFirmSettingsView(read: FirmSettingsRead, reader: Reader): Firm
       name: firm.name,
       timeZone: zoneName(firm.time_zone),
       people: text('settings.people_count', { count: firm.people }),
+    },
+    secondFactor: {
+      value: read.factorGrace === null ? '' : String(read.factorGrace),
+      options: [null, 0, 7, 14, 30].map((days) => ({
+        value: days === null ? '' : String(days),
+        label:
+          days === null
+            ? text('settings.factor_optional')
+            : text('settings.factor_within', { count: days }),
+      })),
+      hint: text('settings.factor_without', { count: read.withoutFactor }),
     },
     period: read.period,
     fiscalStart: String(reader.fiscalStart),

@@ -3,7 +3,7 @@ import { may } from '@/lib/domain/people/permissions'
 import { suspensionNotice } from '@/lib/i18n/connection-words'
 import { Frame } from '@/components/layout/frame'
 import { periodNames } from '@/components/layout/period-names'
-import { firmRail } from '@/components/layout/to-rail'
+import { factorNotice, firmRail } from '@/components/layout/to-rail'
 import { requirePerson } from '@/lib/server/auth/guards'
 import { requestTime } from '@/lib/server/auth/request-time'
 import { getReader } from '@/lib/server/http/get-reader'
@@ -12,7 +12,7 @@ import { usualPeriod } from '@/lib/server/portfolio/list-entries'
 
 /** The frame of the firm's screens. It decides nothing for them: each page requires the person itself. */
 export default async function FirmLayout({ children }: { children: ReactNode }) {
-  const { firm, person, settings, hold } = await requirePerson()
+  const { firm, person, settings, hold, factorDue } = await requirePerson()
   const reader = await getReader()
   const usual = settings.period ?? usualPeriod
   // Each client has a fiscal year of its own: months are not called by the firm's.
@@ -30,6 +30,7 @@ export default async function FirmLayout({ children }: { children: ReactNode }) 
           clientPath: '',
         },
         suspended: hold == null ? undefined : suspensionNotice(hold, reader.text),
+        factorDue: factorNotice(factorDue, reader),
       }}
     >
       {children}

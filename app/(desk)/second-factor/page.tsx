@@ -1,7 +1,7 @@
 import { redirect } from 'next/navigation'
 import { PlainPage } from '@/components/layout/plain-page'
-import { FactorSetup } from '@/components/settings/factor-setup'
-import { requirePerson } from '@/lib/server/auth/guards'
+import { FactorRequired, FactorSetup } from '@/components/settings/factor-setup'
+import { requireAnyPerson } from '@/lib/server/auth/guards'
 import { requestText } from '@/lib/server/http/translations'
 import { services } from '@/lib/server/services'
 
@@ -10,14 +10,28 @@ const problems = {
   throttled: 'problems.password_later',
 } as const
 
-/** The authenticator app that this person is setting up. */
+/** The authenticator app that this person is setting up, or has to. */
 export default async function SecondFactorPage({ searchParams }: PageProps<'/second-factor'>) {
   const { problem } = await searchParams
-  const session = await requirePerson()
+  const session = await requireAnyPerson()
   const { secondFactor } = await services()
   const setup = await secondFactor.findSetup(session)
-  if (setup === undefined) redirect('/settings/security')
+  if (setup === undefined && !session.mustEnrol) redirect('/settings/security')
   const { text } = await requestText()
+  if (setup === undefined) {
+    const required = {
+      title: text('settings.required_title', { firm: session.firm.name }),
+      text: text('settings.required_text'),
+      begin: text('settings.app_begin'),
+      signOut: text('shell.sign_out'),
+    }
+    return (
+      <PlainPage>
+        <title>{`${required.title} · Countinghouse`}</title>
+        <FactorRequired view={required} />
+      </PlainPage>
+    )
+  }
   const isKnown = problem === 'refused' || problem === 'throttled'
   const view = {
     title: text('settings.setup_title'),

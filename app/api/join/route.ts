@@ -1,5 +1,5 @@
 import { SecretText } from '@/lib/bank-contract/secret-text'
-import { findSession } from '@/lib/server/auth/guards'
+import { findAnySession } from '@/lib/server/auth/guards'
 import { formText, rawFormText, readForm } from '@/lib/server/http/form-fields'
 import { longestName } from '@/lib/server/http/parse-person-form'
 import { visitPersonLink } from '@/lib/server/http/visit-person-link'
@@ -16,7 +16,7 @@ export const POST = withRoute(
     const token = rawFormText(form, 'token')
     const password = rawFormText(form, 'password')
     const back = `/join/${encodeURIComponent(token.slice(0, 100) || 'none')}`
-    if ((await findSession()) !== undefined) return redirectTo(back)
+    if ((await findAnySession()) !== undefined) return redirectTo(back)
     const visit = await visitPersonLink(token, request.headers)
     if (visit.state !== 'open') return redirectTo(back)
     if (password !== rawFormText(form, 'again')) return redirectTo(`${back}?problem=differs`)

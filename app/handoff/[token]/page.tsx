@@ -4,7 +4,7 @@ import { Invitation, toInvitation } from '@/components/connections/invitation'
 import { toEndedLinkState } from '@/components/connections/to-plain-states'
 import { PlainPage, PlainState } from '@/components/layout/plain-page'
 import { createFormat } from '@/lib/format/create-format'
-import { findSession } from '@/lib/server/auth/guards'
+import { findAnySession } from '@/lib/server/auth/guards'
 import { isTestData } from '@/lib/server/env'
 import { services } from '@/lib/server/services'
 import { requestLocale, requestText } from '@/lib/server/http/translations'
@@ -13,7 +13,7 @@ import { visitHandOff } from '@/lib/server/http/visit-hand-off'
 // For anyone who has the link: it requires nobody, and sets nothing.
 export default async function HandOffPage({ params }: PageProps<'/handoff/[token]'>) {
   const { token } = await params
-  const isSignedIn = (await findSession()) !== undefined
+  const isSignedIn = (await findAnySession()) !== undefined
   const visit = await visitHandOff(token, await headers(), { mayCount: !isSignedIn })
   if (visit.kind === 'unknown') notFound()
   if (visit.kind !== 'open') {

@@ -4,7 +4,7 @@ import { JoinForm } from '@/components/settings/join-form'
 import { PlainPage, PlainState } from '@/components/layout/plain-page'
 import { createFormat } from '@/lib/format/create-format'
 import { shortestPassword } from '@/lib/server/auth/firms'
-import { findSession } from '@/lib/server/auth/guards'
+import { findAnySession } from '@/lib/server/auth/guards'
 import { requestLocale, requestText } from '@/lib/server/http/translations'
 import { visitPersonLink } from '@/lib/server/http/visit-person-link'
 
@@ -22,7 +22,7 @@ export default async function JoinPage({ params, searchParams }: PageProps<'/joi
       </PlainPage>
     )
   }
-  const session = await findSession()
+  const session = await findAnySession()
   const reader = createFormat({ locale: await requestLocale(), timeZone: link.timeZone })
   const view = toJoinView(
     {

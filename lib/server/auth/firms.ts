@@ -188,12 +188,15 @@ export async function beginSession(
   person: { id: string; firm_id: string },
   origin: SessionOrigin,
   note: NoteEvent,
-  detail?: SessionEvent['detail'],
+  how?: SessionEvent['detail'],
 ): Promise<SignedIn> {
   // What this browser held before is worth nothing from now on.
   if (origin.previous !== undefined) await endSession(database, origin.previous)
-  const session = await createSession(database, person.id, origin)
-  await note({ ...eventOf(person, 'session.started'), ...(detail && { detail }) })
+  const session = await createSession(database, person.id, {
+    ...origin,
+    isStrong: how !== undefined,
+  })
+  await note({ ...eventOf(person, 'session.started'), ...(how && { detail: how }) })
   return { kind: 'signed_in', person_id: person.id, ...session }
 }
 

@@ -68,19 +68,28 @@ interface Found {
 // one statement.
 const requestMemory = cache((): { session?: Promise<PersonSession | undefined> } => ({}))
 
-/** The signed-in person, or undefined; read at most once for each request. */
-export function findSession(): Promise<PersonSession | undefined> {
+/** Who is signed in, also who may do nothing yet but set a second factor up; read once for each request. */
+export function findAnySession(): Promise<PersonSession | undefined> {
   const memory = requestMemory()
   memory.session ??= readPerson()
   return memory.session
 }
 
+/** The signed-in person, or undefined, also while a second factor that is overdue is missing. */
+export async function findSession(): Promise<PersonSession | undefined> {
+  const session = await findAnySession()
+  return session?.mustEnrol === true ? undefined : session
+}
+
 /** Who is signed in and the client, if it is theirs to see, by one statement for each request. */
-export const findCurrentClient = cache((connection_id: string): Promise<Found | undefined> => {
-  const found = readClient(connection_id)
-  requestMemory().session ??= found.then((each) => each?.session)
-  return found
-})
+export const findCurrentClient = cache(
+  async (connection_id: string): Promise<Found | undefined> => {
+    const reading = readClient(connection_id)
+    requestMemory().session ??= reading.then((each) => each?.session)
+    const found = await reading
+    return found?.session.mustEnrol === true ? undefined : found
+  },
+)
 
 async function readPerson(): Promise<PersonSession | undefined> {
   requestStart()
@@ -101,6 +110,13 @@ async function readClient(connection_id: string): Promise<Found | undefined> {
 /** The signed-in person of a route handler. Throws SignedOutError. */
 export async function getSession(): Promise<PersonSession> {
   const session = await findSession()
+  if (session === undefined) throw new SignedOutError('nobody is signed in')
+  return session
+}
+
+/** The same for what leads to a second factor. Throws SignedOutError. */
+export async function getAnySession(): Promise<PersonSession> {
+  const session = await findAnySession()
   if (session === undefined) throw new SignedOutError('nobody is signed in')
   return session
 }
@@ -138,9 +154,19 @@ export async function noteRefusal(refusal: Refusal): Promise<void> {
 
 export type { PersonSession } from '@/lib/server/auth/firms'
 
-/** The signed-in person of a page; anybody else is sent to sign in, and back to the page. */
+/**
+ * The signed-in person of a page; anybody else is sent to sign in, and back to the page. From there who
+ * still has to set a second factor up is sent to that.
+ */
 export async function requirePerson(): Promise<PersonSession> {
   const session = await findSession()
+  if (session === undefined) redirect(await currentSignInPath())
+  return session
+}
+
+/** The same for a page that leads to a second factor. */
+export async function requireAnyPerson(): Promise<PersonSession> {
+  const session = await findAnySession()
   if (session === undefined) redirect(await currentSignInPath())
   return session
 }

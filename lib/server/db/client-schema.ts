@@ -30,6 +30,10 @@ export const firmSetting = pgTable(
     fiscalStart: fiscalStart(),
     /** Off: its people sign in at the OpenID provider, where one is configured. */
     passwordSignIn: boolean('password_sign_in').notNull().default(true),
+    /** Since when a second factor is required; null where it is not. */
+    factorRequiredAt: instant('factor_required_at'),
+    /** How many days people have from then, or from when they came. */
+    factorGraceDays: integer('factor_grace_days').notNull().default(0),
     changedAt: changedAt(),
   },
   (table) => [

@@ -1,4 +1,5 @@
 import { isPersonRole, type PersonRole } from '@/lib/domain/people/permissions'
+import { hasSecondFactor } from '@/lib/server/db/second-factor'
 import type { OpenDatabase, Row } from '@/lib/server/db/store/database'
 import { forFirm } from '@/lib/server/db/store/firm-role'
 import { column, uuidPattern } from '@/lib/server/db/column'
@@ -64,8 +65,7 @@ export async function listPeople(database: OpenDatabase, firm_id: string): Promi
        (select expires_at from person_link l
          where l.person_id = p.id and p.password_hash is null) as invited_until,
        (select count(*)::int from assignment a where a.person_id = p.id) as clients,
-       exists (select 1 from totp t
-         where t.person_id = p.id and t.confirmed_at is not null) as has_second_factor
+       ${hasSecondFactor('p.id')} as has_second_factor
      from person p where firm_id = $1
      order by password_hash is null, lower(name), id`,
     [firm_id],

@@ -125,6 +125,8 @@ export const session = pgTable(
     lastSeenAt: instant('last_seen_at').notNull().defaultNow(),
     /** When the person last showed that it is them: at the sign-in, or again since. */
     verifiedAt: instant('verified_at').notNull().defaultNow(),
+    /** The sign-in took more than a password. */
+    isStrong: boolean('is_strong').notNull().default(false),
     /** What the sign-in came with: its `User-Agent`, and the address it came from. */
     device: text('device'),
     address: text('address'),

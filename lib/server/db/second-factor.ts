@@ -158,6 +158,11 @@ export async function removeFactors(database: OpenDatabase, person: Owner): Prom
   return row !== undefined && column.flag(row, 'had_one')
 }
 
+/** Whether this person of a statement has a second factor. */
+export function hasSecondFactor(person: string): string {
+  return `exists (select 1 from totp t where t.person_id = ${person} and t.confirmed_at is not null)`
+}
+
 /** How long the second step may take, in seconds. */
 export const secondStepLife = 10 * 60
 
@@ -176,8 +181,7 @@ export async function beginSecondStep(
   const rows = await database.query(
     `insert into pending_sign_in (id, person_id, password_mark, expires_at)
      select $2, p.id, md5(p.password_hash), now() + ${interval(secondStepLife)} from person p
-     where p.id = $1 and exists (
-       select 1 from totp t where t.person_id = p.id and t.confirmed_at is not null)
+     where p.id = $1 and ${hasSecondFactor('p.id')}
      returning id`,
     [person_id, digestOf(token)],
   )

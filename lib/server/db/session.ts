@@ -15,6 +15,7 @@ import {
   type StoredListSettings,
   readStoredListSettings,
 } from '@/lib/server/db/saved-view'
+import { hasSecondFactor } from '@/lib/server/db/second-factor'
 import type { OpenDatabase, Row } from '@/lib/server/db/store/database'
 import { seesClient } from '@/lib/server/db/visible-client'
 
@@ -35,6 +36,10 @@ export interface PersonSession {
   sid: string
   /** Whether the person has shown within the last minutes that it is them. */
   isProven: boolean
+  /** By when a second factor has to be set up; null where none is required, or there is one. */
+  factorDue: string | null
+  /** That day is over: the person may do nothing else. */
+  mustEnrol: boolean
   person: Person
   firm: { id: string; name: string; time_zone: string }
   /** Why no token in this store may be used now. */
@@ -59,11 +64,11 @@ export interface SignInOrigin {
   language?: string | undefined
 }
 
-/** Starts a session; only the digest of its id is stored. */
+/** Starts a session; only the digest of its id is stored. It is strong where a password was not all. */
 export async function createSession(
   database: OpenDatabase,
   person_id: string,
-  { address, device, language }: SignInOrigin,
+  { address, device, language, isStrong = false }: SignInOrigin & { isStrong?: boolean },
 ): Promise<{ sid: string }> {
   const sid = randomBytes(32).toString('base64url')
   await database.query(
@@ -71,9 +76,16 @@ export async function createSession(
        update person set language = $5
        where id = $2 and $5::text is not null and language is distinct from $5
      )
-     insert into session (id, person_id, address, device, expires_at)
-     values ($1, $2, $3, $4, now() + ${interval(sessionLife.whole)})`,
-    [sessionDigest(sid), person_id, storable(address), storable(device), storable(language)],
+     insert into session (id, person_id, address, device, is_strong, expires_at)
+     values ($1, $2, $3, $4, $6, now() + ${interval(sessionLife.whole)})`,
+    [
+      sessionDigest(sid),
+      person_id,
+      storable(address),
+      storable(device),
+      storable(language),
+      isStrong,
+    ],
   )
   return { sid }
 }
@@ -87,11 +99,16 @@ function storable(text: string | undefined): string | null {
 const liveSession = `s.id = $1 and s.ended_at is null and s.expires_at > now()
     and s.last_seen_at > now() - ${interval(sessionLife.idle)} and p.disabled_at is null`
 
+const factorDue = `case when fs.factor_required_at is not null and not s.is_strong
+    and not ${hasSecondFactor('p.id')}
+  then greatest(fs.factor_required_at, p.created_at) + make_interval(days => fs.factor_grace_days) end`
+
 const personColumns = `p.id as person_id, p.name as person_name, p.email as person_email,
   p.role as person_role, p.all_clients as person_all_clients, p.firm_id as person_firm_id,
   f.id as firm_id, f.name as firm_name,
   f.time_zone, s.last_seen_at < now() - interval '1 minute' as touch_due,
   s.verified_at > now() - ${interval(proofLife)} as is_proven,
+  ${factorDue} as factor_due, coalesce(${factorDue} <= now(), false) as must_enrol,
   (select held_reason from install) as held_reason`
 
 const firmSettings = `f.time_zone as setting_time_zone, fs.period as setting_period,
@@ -218,6 +235,8 @@ function readPersonSession(sid: string, row: Row): PersonSession {
   return {
     sid,
     isProven: column.flag(row, 'is_proven'),
+    factorDue: column.optionalInstant(row, 'factor_due'),
+    mustEnrol: column.flag(row, 'must_enrol'),
     person: readPerson(row, 'person_'),
     firm: {
       id: column.text(row, 'firm_id'),

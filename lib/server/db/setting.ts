@@ -88,6 +88,42 @@ export async function allowPasswords({ query }: OpenDatabase): Promise<string[]>
   return rows.map((row) => column.text(row, 'firm_id'))
 }
 
+/** Within how many days people need a second factor; null where none is required. */
+export async function findFactorGrace(
+  database: OpenDatabase,
+  firm_id: string,
+): Promise<number | null> {
+  const { factorGraceDays: days, factorRequiredAt: since } = firmSetting
+  const [found] = await forFirm(database, firm_id).build((db) =>
+    db.select({ days, since }).from(firmSetting).where(eq(firmSetting.firmId, firm_id)),
+  )
+  return found === undefined || found.since === null ? null : found.days
+}
+
+/** The days count from when it was first required, however often they change. Throws NotAllowedError. */
+export async function saveFactorGrace(
+  database: OpenDatabase,
+  { firm_id, role }: Pick<Person, 'firm_id' | 'role'>,
+  days: number | null,
+): Promise<void> {
+  requirePermission({ role }, 'set_policy')
+  const factorGraceDays = days ?? 0
+  const since = days === null ? null : sql`coalesce(${firmSetting.factorRequiredAt}, now())`
+  await forFirm(database, firm_id).build((db) =>
+    db
+      .insert(firmSetting)
+      .values({
+        firmId: firm_id,
+        factorGraceDays,
+        factorRequiredAt: days === null ? null : changedAt,
+      })
+      .onConflictDoUpdate({
+        target: firmSetting.firmId,
+        set: { factorGraceDays, factorRequiredAt: since, changedAt },
+      }),
+  )
+}
+
 export async function findClientSetting(
   database: OpenDatabase,
   { firm_id, connection_id }: ConnectionRef,

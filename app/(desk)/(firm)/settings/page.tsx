@@ -7,6 +7,7 @@ import type { Language } from '@/lib/i18n/language'
 import { MessagesProvider } from '@/lib/i18n/messages-provider'
 import { requestTime } from '@/lib/server/auth/request-time'
 import { requirePerson } from '@/lib/server/auth/guards'
+import { findFactorGrace } from '@/lib/server/db/setting'
 import { calendarCookieName } from '@/lib/server/http/one-time-cookies'
 import { getReader } from '@/lib/server/http/get-reader'
 import { getMessages, readPreferences } from '@/lib/server/http/translations'
@@ -14,21 +15,26 @@ import { services } from '@/lib/server/services'
 
 export default async function SettingsPage() {
   const { person, firm, settings } = await requirePerson()
-  const { renewals, people, env, singleSignOn } = await services()
+  const { renewals, people, env, database, singleSignOn } = await services()
   const isAdmin = may(person, 'set_policy')
   const reader = await getReader()
-  const [feed, closeDay, colleagues, preferences, signIn] = await Promise.all([
+  const [feed, closeDay, colleagues, preferences, signIn, factorGrace] = await Promise.all([
     renewals.findCalendar(person),
     renewals.findCloseDay(firm.id),
     people.list(firm.id),
     readPreferences(),
     isAdmin ? singleSignOn?.findPolicy(person) : undefined,
+    findFactorGrace(database, firm.id),
   ])
   const secret = (await cookies()).get(calendarCookieName)?.value
   const isSecret = secret !== undefined && /^[A-Za-z0-9_-]{43}$/.test(secret)
   const view = toFirmSettingsView(
     {
       firm: { name: firm.name, time_zone: firm.time_zone, people: colleagues.length },
+      factorGrace,
+      withoutFactor: colleagues.filter(
+        (each) => each.isActive && each.invitedUntil === null && !each.hasSecondFactor,
+      ).length,
       period: settings.period,
       closeDay: closeDay ?? usualCloseDay,
       negatives: preferences.negatives,

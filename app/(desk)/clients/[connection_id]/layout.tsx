@@ -7,7 +7,7 @@ import { Frame } from '@/components/layout/frame'
 import { periodNames } from '@/components/layout/period-names'
 import { PlainPage, PlainState } from '@/components/layout/plain-page'
 import type { StateView } from '@/components/layout/state-view'
-import { clientRail } from '@/components/layout/to-rail'
+import { clientRail, factorNotice } from '@/components/layout/to-rail'
 import { findCurrentClient } from '@/lib/server/auth/guards'
 import { currentSignInPath } from '@/lib/server/auth/sign-in-path'
 import { isTestData } from '@/lib/server/env'
@@ -55,6 +55,7 @@ export default async function ClientLayout({
           requestTime(),
         ),
         suspended: session.hold == null ? undefined : suspensionNotice(session.hold, reader.text),
+        factorDue: factorNotice(session.factorDue, reader),
       }}
     >
       {children}

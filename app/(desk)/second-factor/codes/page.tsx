@@ -1,14 +1,14 @@
 import { cookies } from 'next/headers'
 import { PlainPage } from '@/components/layout/plain-page'
 import { RecoveryCodes } from '@/components/settings/factor-setup'
-import { requirePerson } from '@/lib/server/auth/guards'
+import { requireAnyPerson } from '@/lib/server/auth/guards'
 import { recoveryCodesCookieName } from '@/lib/server/http/one-time-cookies'
 import { requestText } from '@/lib/server/http/translations'
 import { services } from '@/lib/server/services'
 
 /** The recovery codes that were just made: nobody can show them later. */
 export default async function RecoveryCodesPage() {
-  await requirePerson()
+  await requireAnyPerson()
   const { env } = await services()
   const kept = (await cookies()).get(recoveryCodesCookieName(env.isHttps))?.value ?? ''
   const codes = kept.split('.').filter((each) => /^(?:[A-Z2-7]{4}-){5}[A-Z2-7]{4}$/.test(each))

@@ -1,5 +1,5 @@
 import { SecretText } from '@/lib/bank-contract/secret-text'
-import { findSession } from '@/lib/server/auth/guards'
+import { findAnySession } from '@/lib/server/auth/guards'
 import { transactionCookie } from '@/lib/server/http/one-time-cookies'
 import { visitHandOff } from '@/lib/server/http/visit-hand-off'
 import { readForm } from '@/lib/server/http/form-fields'
@@ -16,7 +16,7 @@ export const POST = withRoute(
     const text = typeof token === 'string' ? token : ''
     const again = `/handoff/${encodeURIComponent(text.slice(0, 100) || 'none')}`
     // What a hand-off began comes back to nobody who is signed in, so that they cannot begin it.
-    if ((await findSession()) !== undefined) return redirectTo(again)
+    if ((await findAnySession()) !== undefined) return redirectTo(again)
     const visit = await visitHandOff(text, request.headers, { mayCount: false })
     const { connections, env } = await services()
     const begun =

@@ -1,4 +1,4 @@
-import { getSession, requireProof } from '@/lib/server/auth/guards'
+import { getAnySession, requireProof } from '@/lib/server/auth/guards'
 import { readAttempt } from '@/lib/server/http/read-attempt'
 import { rawFormText, readForm } from '@/lib/server/http/form-fields'
 import { recoveryCodesCookie } from '@/lib/server/http/one-time-cookies'
@@ -8,7 +8,7 @@ import { services } from '@/lib/server/services'
 
 /** Sets a person's own authenticator app up, step by step, and takes it away. */
 export const POST = withRoute(async (request) => {
-  const session = await getSession()
+  const session = await getAnySession()
   const form = await readForm(request)
   const { secondFactor, env } = await services()
   const step = form.get('step')

@@ -1,4 +1,4 @@
-import { getSession } from '@/lib/server/auth/guards'
+import { getAnySession } from '@/lib/server/auth/guards'
 import { isCode } from '@/lib/server/auth/second-factor'
 import { ownPath } from '@/lib/server/auth/return-path'
 import { rawFormText, readForm } from '@/lib/server/http/form-fields'
@@ -13,7 +13,7 @@ import { services } from '@/lib/server/services'
  * with what was wrong.
  */
 export const POST = withRoute(async (request) => {
-  const session = await getSession()
+  const session = await getAnySession()
   const form = await readForm(request)
   const { firms, secondFactor, env } = await services()
   const typed = rawFormText(form, 'password')

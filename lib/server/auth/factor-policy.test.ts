@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { NotAllowedError } from '@/lib/domain/people/permissions'
+import { createFirms, type Firms } from '@/lib/server/auth/firms'
+import { createDemoFirms } from '@/lib/server/db/firm'
+import { createSession, type PersonSession } from '@/lib/server/db/session'
+import { findFactorGrace, saveFactorGrace, saveFirmSetting } from '@/lib/server/db/setting'
+import { storageMigrations } from '@/lib/server/db/store'
+import type { OpenDatabase } from '@/lib/server/db/store/database'
+import { ageStore } from '@/test/db/store'
+import { openTestDatabase, testStores } from '@/test/store/database'
+
+const address = '192.0.2.1'
+const day = 24 * 60 * 60
+
+describe.each(testStores)('a firm that requires a second factor (%s)', (kind) => {
+  let database: OpenDatabase
+  let firms: Firms
+  beforeAll(async () => {
+    database = await openTestDatabase(storageMigrations, kind)
+    await createDemoFirms(database)
+    firms = createFirms({ database }, async () => {}, { isDemo: true })
+  })
+  afterAll(() => database.close())
+  beforeEach(async () => {
+    await database.query('delete from firm_setting')
+  })
+
+  async function signIn(email = 'ada@marlow.example'): Promise<PersonSession> {
+    const password = 'correct-horse-battery'
+    const outcome = await firms.signIn({ email, password, address })
+    const session = outcome.kind === 'signed_in' ? await firms.findPerson(outcome.sid) : undefined
+    if (session === undefined) throw new Error(outcome.kind)
+    return session
+  }
+
+  test('gives people days to set it up, from when it was first required', async () => {
+    const { person } = await signIn()
+    expect(await findFactorGrace(database, person.firm_id)).toBeNull()
+    await saveFactorGrace(database, person, 14)
+    const { factorDue, mustEnrol } = await signIn()
+    expect(mustEnrol).toBe(false)
+    const left = Date.parse(factorDue ?? '') - Date.now()
+    expect(Math.round(left / 1000 / day)).toBe(14)
+
+    await ageStore(database, 8 * day)
+    expect((await signIn()).mustEnrol).toBe(false)
+    // Fewer days are of the same beginning, and other settings leave it alone.
+    await saveFirmSetting(database, person, { period: null, fiscal_start: 4 })
+    await saveFactorGrace(database, person, 7)
+    expect(await findFactorGrace(database, person.firm_id)).toBe(7)
+    expect((await signIn()).mustEnrol).toBe(true)
+    expect((await signIn('nora@northgate.example')).factorDue).toBeNull()
+
+    await saveFactorGrace(database, person, null)
+    expect(await signIn()).toMatchObject({ factorDue: null, mustEnrol: false })
+  })
+
+  test('who came later has as many days from then', async () => {
+    const { person } = await signIn()
+    await saveFactorGrace(database, person, 7)
+    await ageStore(database, 8 * day)
+    await database.query(`update person set created_at = now() where email = 'joy@marlow.example'`)
+    expect((await signIn()).mustEnrol).toBe(true)
+    expect((await signIn('joy@marlow.example')).mustEnrol).toBe(false)
+  })
+
+  test('holds from the next request on, and not for who signed in with more than a password', async () => {
+    const session = await signIn()
+    const strong = await createSession(database, session.person.id, { address, isStrong: true })
+    await saveFactorGrace(database, session.person, 0)
+    expect((await firms.findPerson(session.sid))?.mustEnrol).toBe(true)
+    expect((await firms.findPerson(strong.sid))?.mustEnrol).toBe(false)
+    expect((await firms.findPerson(strong.sid))?.factorDue).toBeNull()
+  })
+
+  test('is an admin’s to say', async () => {
+    const { person } = await signIn('ben@marlow.example')
+    await expect(saveFactorGrace(database, person, 0)).rejects.toThrow(NotAllowedError)
+  })
+})
