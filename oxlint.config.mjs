@@ -112,14 +112,22 @@ export const layers = [
   ['app', 'components', 'lib'],
   ['bank', 'lib/bank-contract', 'lib/server/db/store'],
   // The OpenID provider that people sign in at is neither of the two programs.
-  ['e2e', 'lib/bank-contract', 'scripts', 'test/auth'],
+  ['e2e', 'lib/bank-contract', 'scripts', 'test/auth', 'test/front'],
   ['bench', 'lib/bank-contract', 'scripts'],
   // A peer program gets the store that the bank has.
   ['bench/peers', 'lib/server/db/store'],
   // The rows that a query examines are counted in the bank's own statements.
   ['bench/sized', 'bank', 'bench', 'lib/bank-contract', 'lib/server/db/store', 'scripts'],
   // The proofs drive the connection protocol itself, not only its pages.
-  ['bench/prove', 'lib/bank-contract', 'lib/domain', 'lib/server', 'scripts', 'test'],
+  [
+    'bench/prove',
+    'bench/stack',
+    'lib/bank-contract',
+    'lib/domain',
+    'lib/server',
+    'scripts',
+    'test',
+  ],
   ['scripts'],
   ['test', 'app', 'bank', 'bench', 'components', 'lib', 'scripts'],
 ]

@@ -1,6 +1,6 @@
 import { expect, test } from '@/e2e/test'
 import { signIn } from '@/e2e/people'
-import { send, type Sent } from '@/e2e/raw-request'
+import { send, type Sent } from '@/test/front/raw-request'
 
 const refused: (Sent & { why: string; status: number })[] = [
   { why: 'a server action', headers: { 'next-action': 'a' }, method: 'POST', status: 404 },

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Browser, Page } from '@playwright/test'
 import { listReads } from '@/e2e/bank-control'
-import { listClientRoutes } from '@/e2e/client-routes'
+import { listClientRoutes } from '@/test/front/dashboard-routes'
 import { type ConnectedClient, expect, signedOut, test } from '@/e2e/client-test'
 import { signIn } from '@/e2e/people'
 import { expectUnharmed } from '@/e2e/unharmed'

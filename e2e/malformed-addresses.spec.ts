@@ -1,8 +1,8 @@
 import type { Browser } from '@playwright/test'
-import { type DashboardRoute, fillPattern, listRoutes } from '@/e2e/client-routes'
+import { type DashboardRoute, fillPattern, listRoutes } from '@/test/front/dashboard-routes'
 import { expect, test } from '@/e2e/desk-test'
 import { signIn } from '@/e2e/people'
-import { type Answer, send, type Sent } from '@/e2e/raw-request'
+import { type Answer, send, type Sent } from '@/test/front/raw-request'
 
 const nobody = '00000000-0000-4000-8000-000000000000'
 const malformedEscapes = ['%', '%zz', '%E0%A4%A', '%ff']

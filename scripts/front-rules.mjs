@@ -19,6 +19,7 @@ export function findRefusal({ method = '', url = '', headers }) {
   if (headers['next-action'] !== undefined || headers['next-resume'] !== undefined) {
     return [404, 'There are no server actions here.']
   }
+  if (!isRouterState(headers['next-router-state-tree'])) return [400, 'A header is malformed.']
   if (headers.upgrade !== undefined) return [400, 'This server upgrades no connection.']
   // A second slash or a backslash makes a browser read the rest as another host.
   if (!/^\/(?![/\\])/.test(url)) return [400, 'The address is not a path.']
@@ -33,6 +34,61 @@ export function findRefusal({ method = '', url = '', headers }) {
   if (readMethods.includes(method) && length !== '0') return [400, 'This method takes no body.']
   return Number(length) <= MAX_BODY_BYTES ? undefined : [413, 'The body is larger than 1 MiB.']
 }
+
+/**
+ * Whether a header is what Next's router sends of the page it is on, or absent: of anything else Next
+ * makes a fault of its own, and not even its page for faults.
+ *
+ * @param {string | string[] | undefined} header
+ */
+function isRouterState(header) {
+  if (header === undefined) return true
+  try {
+    return isStateTree(JSON.parse(decodeURIComponent(String(header))))
+  } catch {
+    return false
+  }
+}
+
+/**
+ * @param {unknown} tree
+ * @returns {boolean}
+ */
+function isStateTree(tree) {
+  if (!Array.isArray(tree) || tree.length < 2 || tree.length > 6) return false
+  const [segment, slots, refresh, marker, hint, rest] = tree
+  return (
+    isSegment(segment) &&
+    isRecord(slots) &&
+    Object.values(slots).every(isStateTree) &&
+    (refresh == null || isTexts(refresh, 2)) &&
+    (marker == null || ['refetch', 'inside-shared-layout', 'metadata-only'].includes(marker)) &&
+    (hint == null || typeof hint === 'number') &&
+    (rest === undefined || typeof rest === 'string')
+  )
+}
+
+/** @param {unknown} segment */
+function isSegment(segment) {
+  if (typeof segment === 'string') return true
+  if (!Array.isArray(segment) || segment.length !== 4) return false
+  const [name, key, kind, siblings] = segment
+  return (
+    isTexts([name, key, kind], 3) &&
+    /^(?:oc|[cd]|[cd]i(?:\(\.{1,3}\)|\(\.\.\)\(\.\.\)))$/.test(kind) &&
+    (siblings === null || (Array.isArray(siblings) && isTexts(siblings, siblings.length)))
+  )
+}
+
+/** @param {unknown} value */
+const isRecord = (value) => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/**
+ * @param {unknown} value
+ * @param {number} length
+ */
+const isTexts = (value, length) =>
+  Array.isArray(value) && value.length === length && value.every((each) => typeof each === 'string')
 
 /** No page is there. */
 export const malformedAddress = '/malformed-address'

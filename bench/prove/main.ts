@@ -1,5 +1,12 @@
 import type { Finding, ProveSettings } from '@/bench/prove/finding'
+import {
+  proveFloods,
+  proveOutsiders,
+  proveProbes,
+  proveRequestsAndSecrets,
+} from '@/bench/prove/front/prove-front'
 import { proveAudit } from '@/bench/prove/prove-audit'
+import { proveFileAddresses, proveTexts } from '@/bench/prove/prove-corpora'
 import { proveCrashPoints } from '@/bench/prove/prove-crash-points'
 import { proveModel } from '@/bench/prove/prove-model'
 import { proveKills, proveParallel, proveRestarts } from '@/bench/prove/prove-processes'
@@ -18,18 +25,24 @@ const proofs = {
   G4: proveRestarts,
   G5: proveCrashPoints,
   G6: proveYear,
+  'G9, G11': proveRequestsAndSecrets,
+  G10: proveOutsiders,
+  G12: proveFileAddresses,
+  G13: proveTexts,
+  'G14, G24': proveProbes,
   G17: proveRestore,
   G18: proveRotation,
+  'G22, G23': proveFloods,
   G27: proveAudit,
 }
 
 const args = process.argv.slice(2)
 const wanted = new Set(args.filter((arg) => !arg.startsWith('-')).map((arg) => arg.toUpperCase()))
-const unknown = [...wanted].filter((row) => !Object.hasOwn(proofs, row))
+const rowsOf = (name: string): string[] => name.split(', ')
+const known = Object.keys(proofs).flatMap(rowsOf)
+const unknown = [...wanted].filter((row) => !known.includes(row))
 if (unknown.length > 0) {
-  console.error(
-    `No row is called ${unknown.join(', ')}; there are ${Object.keys(proofs).join(', ')}.`,
-  )
+  console.error(`No row is called ${unknown.join(', ')}; there are ${known.join(', ')}.`)
   process.exit(2)
 }
 
@@ -43,7 +56,7 @@ const settings = await openSettings({
 })
 const findings: Finding[] = []
 for (const [row, prove] of Object.entries(proofs)) {
-  if (wanted.size > 0 && !wanted.has(row)) continue
+  if (wanted.size > 0 && !rowsOf(row).some((each) => wanted.has(each))) continue
   console.log(`Proving ${row} …`)
   const startedAt = performance.now()
   const unfinished = (cause: unknown): Finding[] => {

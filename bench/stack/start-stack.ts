@@ -10,6 +10,8 @@ export interface Stack {
   controlKey: string
   /** Of the process that started both. */
   pid: number
+  /** What both have written so far. */
+  output: () => string
   stop: () => Promise<void>
 }
 
@@ -33,14 +35,20 @@ export async function startStack(
       LOG_LEVEL: 'warn',
       ...environment,
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  }
+  child.stderr?.pipe(process.stderr)
   await untilReady(child)
   return {
     appUrl: `http://localhost:${port}`,
     bankUrl: `http://localhost:${bankPort}`,
     controlKey,
     pid: child.pid ?? Number.NaN,
+    output: () => output,
     stop: async () => {
       child.kill('SIGTERM')
       if (child.exitCode === null) await once(child, 'exit')
