@@ -63,6 +63,15 @@ export const layers = [
     'lib/server/db',
   ],
   ['lib/server/audit', 'lib/bank-contract', 'lib/server/db'],
+  [
+    'lib/server/notifications',
+    'lib/bank-contract',
+    'lib/domain',
+    'lib/i18n',
+    'lib/server/audit',
+    'lib/server/db',
+    'lib/server/mail',
+  ],
   ['lib/server/mail', 'lib/bank-contract', 'lib/i18n', 'lib/server/store-settings'],
   [
     'lib/server/auth',

@@ -32,6 +32,8 @@ export const changes: Readonly<Record<string, readonly Change[]>> = {
   'connections/handoff/[hand_off_id]/withdraw': [{ needs: 'connect' }],
   'exports/[connection_id]/[kind]': [{ needs: 'read', takesProof: true, form: [['id', 'none']] }],
   'exports/[connection_id]/transactions': [{ needs: 'read', form: [['format', 'csv']] }],
+  'notifications/choice': [{ needs: 'own', form: [['new_device.app', 'on']] }],
+  'notifications/read': [{ needs: 'own', form: [['up_to', '1']] }],
   people: [
     {
       needs: 'manage_people',

@@ -64,10 +64,9 @@ export function iconOf(kind: string): string {
 }
 
 const events: Readonly<Record<string, (detail: Detail, text: Reader['text']) => string>> = {
-  'session.started': ({ provider, by }, text) => {
-    if (typeof provider === 'string') return text('audit.signed_in_with', { name: provider })
-    if (by === 'app' || by === 'recovery_code') return text(`audit.signed_in_${by}`)
-    return text('audit.signed_in')
+  'session.started': (detail, text) => {
+    const how = describeSignIn(detail, text)
+    return detail['newDevice'] === true ? text('audit.on_new_device', { how }) : how
   },
   'session.refused': (_detail, text) => text('audit.sign_in_refused'),
   'session.ended': (_detail, text) => text('audit.signed_out'),
@@ -152,6 +151,12 @@ const events: Readonly<Record<string, (detail: Detail, text: Reader['text']) => 
   'audit.exported': (_detail, text) => text('audit.log_exported'),
   'audit.key_made': (_detail, text) => text('audit.key_made'),
   'audit.store_resumed': (_detail, text) => text('audit.store_resumed'),
+}
+
+function describeSignIn({ provider, by }: Detail, text: Reader['text']): string {
+  if (typeof provider === 'string') return text('audit.signed_in_with', { name: provider })
+  if (by === 'app' || by === 'recovery_code') return text(`audit.signed_in_${by}`)
+  return text('audit.signed_in')
 }
 
 function roleName(role: unknown, text: Reader['text']): string {

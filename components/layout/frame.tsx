@@ -1,6 +1,7 @@
 'use client'
 
-import { FlaskConical, Search } from 'lucide-react'
+import { BellDot, FlaskConical, Search } from 'lucide-react'
+import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
@@ -37,6 +38,8 @@ export interface FrameView {
   readonly rail: RailView
   /** What periods are called. */
   readonly periods: PeriodNames
+  /** There are notifications that this person has not read. */
+  readonly hasUnread: boolean
   /** That all connections are suspended, and why; undefined where they are not. */
   readonly suspended: string | undefined
   /** By when this person has to set a second factor up; undefined where they need not. */
@@ -150,6 +153,17 @@ function TopBar({ frame }: { frame: FrameView }) {
       >
         <Search size={16} aria-hidden />
       </button>
+      {frame.hasUnread && (
+        <Link
+          href="/notifications"
+          prefetch={false}
+          className="btn btn-ghost btn-icon shrink-0 text-accent"
+          aria-label={t('unread_notifications')}
+          title={t('unread_notifications')}
+        >
+          <BellDot size={16} aria-hidden />
+        </Link>
+      )}
       <PersonMenu person={frame.person} firm={firm} preferences={frame.preferences} />
     </header>
   )

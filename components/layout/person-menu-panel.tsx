@@ -1,7 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { Bell, ChevronDown, LogOut, Monitor, Moon, Settings, Sun } from 'lucide-react'
+import { Bell, ChevronDown, Inbox, LogOut, Monitor, Moon, Settings, Sun } from 'lucide-react'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
@@ -49,6 +49,10 @@ export const PersonMenuPanel = withQueries(function PersonMenuPanel({
         </div>
       </div>
       <div className="p-1">
+        <Link className="item" href="/notifications" prefetch={false} onClick={onClose}>
+          <Inbox size={15} aria-hidden />
+          {t('notifications')}
+        </Link>
         <Link className="item" href="/settings#reminders" prefetch={false} onClick={onClose}>
           <Bell size={15} aria-hidden />
           {t('reminders')}

@@ -13,6 +13,10 @@ import {
   SettingsForm,
   SettingsGroups,
 } from '@/components/settings/settings-parts'
+import {
+  NotificationChoices,
+  type NotificationsView,
+} from '@/components/settings/notification-choices'
 import { PasswordDialog } from '@/components/settings/password-dialog'
 import { useSetPreference } from '@/components/layout/use-set-preference'
 import { CopyButton } from '@/components/ui/copy-button'
@@ -42,6 +46,8 @@ export interface FirmSettingsView {
     /** Known only just after it was made. */
     readonly address: string | undefined
   }
+  /** What this person is notified of. */
+  readonly notifications: NotificationsView
   /** For admins, where an OpenID provider is configured. */
   readonly signIn:
     | { readonly provider: string; readonly isPasswordOn: boolean; readonly isLinked: boolean }
@@ -75,6 +81,11 @@ export const FirmSettingsScreen = withQueries(function FirmSettingsScreen({
           },
           { id: 'display', title: t('display'), content: <Display view={view} /> },
           { id: 'account', title: t('account'), content: <Account /> },
+          {
+            id: 'notifications',
+            title: t('notifications'),
+            content: <NotificationChoices view={view.notifications} />,
+          },
           { id: 'reminders', title: t('reminders'), content: <CalendarFeed view={view} /> },
           ...(view.isAdmin ? [{ id: 'data', title: t('data'), content: <Data /> }] : []),
         ]}

@@ -1,3 +1,4 @@
+import { parseNotificationChoices } from '@/lib/domain/notifications/notification'
 import { expect, test } from 'vitest'
 import { toClientSettingsView, toFirmSettingsView } from '@/components/settings/to-settings-view'
 import { createFormat } from '@/lib/format/create-format'
@@ -54,6 +55,7 @@ const firm = (change: Partial<Parameters<typeof toFirmSettingsView>[0]>) =>
       closeDay: 15,
       negatives: 'minus',
       feed: undefined,
+      notifications: { choices: parseNotificationChoices(null), isMailed: false },
       signIn: undefined,
       feedAddress: undefined,
       isAdmin: true,

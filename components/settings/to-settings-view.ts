@@ -21,6 +21,7 @@ export interface FirmSettingsRead {
   readonly feed: { readonly createdAt: string; readonly lastReadAt: string | null } | undefined
   /** Known only just after it was made. */
   readonly feedAddress: string | undefined
+  readonly notifications: FirmSettingsView['notifications']
   readonly signIn: FirmSettingsView['signIn']
   readonly isAdmin: boolean
   readonly now: Date
@@ -57,6 +58,7 @@ export function toFirmSettingsView(read: FirmSettingsRead, reader: Reader): Firm
       state: feed === undefined ? text('settings.calendar_off') : feedState(feed, reader),
       address: feed === undefined ? undefined : read.feedAddress,
     },
+    notifications: read.notifications,
     signIn: read.signIn,
     isAdmin: read.isAdmin,
   }

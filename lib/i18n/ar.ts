@@ -15,6 +15,7 @@ import invoices from '@/lib/i18n/ar/invoices.json'
 import join from '@/lib/i18n/ar/join.json'
 import lists from '@/lib/i18n/ar/lists.json'
 import mail from '@/lib/i18n/ar/mail.json'
+import notifications from '@/lib/i18n/ar/notifications.json'
 import palette from '@/lib/i18n/ar/palette.json'
 import periods from '@/lib/i18n/ar/periods.json'
 import portfolio from '@/lib/i18n/ar/portfolio.json'
@@ -48,6 +49,7 @@ export const ar: Messages = {
   join,
   lists,
   mail,
+  notifications,
   palette,
   periods,
   portfolio,

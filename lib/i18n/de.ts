@@ -15,6 +15,7 @@ import invoices from '@/lib/i18n/de/invoices.json'
 import join from '@/lib/i18n/de/join.json'
 import lists from '@/lib/i18n/de/lists.json'
 import mail from '@/lib/i18n/de/mail.json'
+import notifications from '@/lib/i18n/de/notifications.json'
 import palette from '@/lib/i18n/de/palette.json'
 import periods from '@/lib/i18n/de/periods.json'
 import portfolio from '@/lib/i18n/de/portfolio.json'
@@ -48,6 +49,7 @@ export const de: Messages = {
   join,
   lists,
   mail,
+  notifications,
   palette,
   periods,
   portfolio,

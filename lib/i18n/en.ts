@@ -15,6 +15,7 @@ import invoices from '@/lib/i18n/en/invoices.json'
 import join from '@/lib/i18n/en/join.json'
 import lists from '@/lib/i18n/en/lists.json'
 import mail from '@/lib/i18n/en/mail.json'
+import notifications from '@/lib/i18n/en/notifications.json'
 import palette from '@/lib/i18n/en/palette.json'
 import periods from '@/lib/i18n/en/periods.json'
 import portfolio from '@/lib/i18n/en/portfolio.json'
@@ -48,6 +49,7 @@ export const en = {
   join,
   lists,
   mail,
+  notifications,
   palette,
   periods,
   portfolio,

@@ -16,6 +16,7 @@ import invoices from '@/lib/i18n/es/invoices.json'
 import join from '@/lib/i18n/es/join.json'
 import lists from '@/lib/i18n/es/lists.json'
 import mail from '@/lib/i18n/es/mail.json'
+import notifications from '@/lib/i18n/es/notifications.json'
 import palette from '@/lib/i18n/es/palette.json'
 import periods from '@/lib/i18n/es/periods.json'
 import portfolio from '@/lib/i18n/es/portfolio.json'
@@ -48,6 +49,7 @@ export const es: Messages = {
   join,
   lists,
   mail,
+  notifications,
   palette,
   periods,
   portfolio,

@@ -26,10 +26,15 @@ import { systemTiming } from '@/lib/server/connections/connection-dependencies'
 import { type Connections, createConnections } from '@/lib/server/connections/create-connections'
 import { createRenewals, type Renewals } from '@/lib/server/connections/renewals/create-renewals'
 import type { Store } from '@/lib/server/db/store'
+import {
+  createNotifications,
+  type Notifications,
+} from '@/lib/server/notifications/create-notifications'
 import type { OpenDatabase } from '@/lib/server/db/store/database'
 import { type Env, readEnv } from '@/lib/server/env'
 import type { Exports } from '@/lib/server/exports/create-exports'
 import { endDemoSessions, isLoopback } from '@/lib/server/db/firm'
+import { repeat, repeatHourly, sweep } from '@/lib/server/background-jobs'
 import { createLog } from '@/lib/server/log'
 import { openStore } from '@/lib/server/open-store'
 import { listenForCommands } from '@/lib/server/cli/operator-socket'
@@ -56,6 +61,7 @@ export interface Services {
   setup: Setup
   /** Undefined where no mail server is configured. */
   mailer: Mailer | undefined
+  notifications: Notifications
   connections: Connections
   renewals: Renewals
   customerNames: CustomerNames
@@ -141,8 +147,14 @@ async function startServices(registry: Registry): Promise<Services> {
     sleep: systemTiming.sleep,
     log,
   })
+  const mailer =
+    env.mail && createMailer(env.mail, (code) => log.warn({ code }, 'a mail was not sent'))
+  const notifications = createNotifications(store, { mailer, appOrigin: env.appOrigin })
+  const notifying = repeat(() => notifications.tick(), log)
   await connections.start()
-  const sweeping = repeatHourly(() => Promise.all([sweep(firms, log), anchor(store, anchors, log)]))
+  const sweeping = repeatHourly(() =>
+    Promise.all([sweep([firms, notifications], log), anchor(store, anchors, log)]),
+  )
   const operatorCommands =
     database.kind === 'embedded'
       ? await listenForCommands(env.dataDir, (command, file) =>
@@ -151,6 +163,7 @@ async function startServices(registry: Registry): Promise<Services> {
       : undefined
   registry[drainKey] = async () => {
     clearInterval(sweeping)
+    await notifying.stop()
     await operatorCommands?.close()
     await connections.stop()
     await portfolio.flush()
@@ -175,7 +188,8 @@ async function startServices(registry: Registry): Promise<Services> {
     people: createPeople(store, note),
     secondFactor: createSecondFactor(store, note),
     setup: createSetup(store, note),
-    mailer: env.mail && createMailer(env.mail, (code) => log.warn({ code }, 'a mail was not sent')),
+    mailer,
+    notifications,
     connections,
     renewals: createRenewals(store),
     customerNames: createCustomerNames(Date.now),
@@ -239,15 +253,6 @@ function logFailure(log: Logger, error: BankingError, where: object): void {
   const { code, status, reference, cause } = error
   const reason = cause instanceof Error ? cause.message : undefined
   log.warn({ ...where, code, status, reference, reason }, 'the bank could not be read')
-}
-
-function repeatHourly(work: () => Promise<unknown>): NodeJS.Timeout {
-  void work()
-  return setInterval(() => void work(), 60 * 60 * 1000).unref()
-}
-
-function sweep(firms: Firms, log: Logger): Promise<void> {
-  return firms.sweep().catch((error: Error) => log.warn({ reason: error.name }, 'sweeping failed'))
 }
 
 /** In the log too, which lies elsewhere than the store and the data folder. */

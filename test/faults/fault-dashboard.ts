@@ -19,6 +19,7 @@ import {
 import type { BankFault } from '@/test/faults/fault-row'
 import { browser } from '@/test/faults/next-headers'
 import { createFirms } from '@/lib/server/auth/firms'
+import { createNotifications } from '@/lib/server/notifications/create-notifications'
 import { createPeople } from '@/lib/server/auth/people'
 import { createSecondFactor } from '@/lib/server/auth/second-factor'
 import { createSetup } from '@/lib/server/auth/setup'
@@ -162,6 +163,7 @@ function offerServices(here: FaultDashboard): void {
     firms: createFirms(store, (event) => audit.append(event)),
     singleSignOn: undefined,
     mailer: undefined,
+    notifications: createNotifications(store, { mailer: undefined, appOrigin }),
     people: createPeople(store, (event) => audit.append(event)),
     secondFactor: createSecondFactor(store, (event) => audit.append(event)),
     setup: createSetup(store, (event) => audit.append(event)),

@@ -12,7 +12,7 @@ import { usualPeriod } from '@/lib/server/portfolio/list-entries'
 
 /** The frame of the firm's screens. It decides nothing for them: each page requires the person itself. */
 export default async function FirmLayout({ children }: { children: ReactNode }) {
-  const { firm, person, settings, hold, factorDue } = await requirePerson()
+  const { firm, person, settings, hold, factorDue, hasUnread } = await requirePerson()
   const reader = await getReader()
   const usual = settings.period ?? usualPeriod
   // Each client has a fiscal year of its own: months are not called by the firm's.
@@ -29,6 +29,7 @@ export default async function FirmLayout({ children }: { children: ReactNode }) 
           ...periodNames(calendar, { connection_id: '', usual }, requestTime()),
           clientPath: '',
         },
+        hasUnread,
         suspended: hold == null ? undefined : suspensionNotice(hold, reader.text),
         factorDue: factorNotice(factorDue, reader),
       }}

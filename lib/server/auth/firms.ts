@@ -192,12 +192,15 @@ export async function beginSession(
 ): Promise<SignedIn> {
   // What this browser held before is worth nothing from now on.
   if (origin.previous !== undefined) await endSession(database, origin.previous)
-  const session = await createSession(database, person.id, {
+  const { sid, isFirst } = await createSession(database, person.id, {
     ...origin,
     isStrong: how !== undefined,
   })
-  await note({ ...eventOf(person, 'session.started'), ...(how && { detail: how }) })
-  return { kind: 'signed_in', person_id: person.id, ...session }
+  const isKnown = origin.knownDevice?.people.includes(person.id) === true
+  const detail = { ...how, ...(!isKnown && !isFirst && { newDevice: true }) }
+  const event = eventOf(person, 'session.started')
+  await note(Object.keys(detail).length === 0 ? event : { ...event, detail })
+  return { kind: 'signed_in', person_id: person.id, sid }
 }
 
 export type PasswordOutcome =

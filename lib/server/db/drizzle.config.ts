@@ -2,8 +2,13 @@ import { defineConfig } from 'drizzle-kit'
 
 export default defineConfig({
   dialect: 'postgresql',
-  schema: ['schema', 'connection-schema', 'client-schema', 'renewal-schema', 'factor-schema'].map(
-    (name) => `lib/server/db/${name}.ts`,
-  ),
+  schema: [
+    'schema',
+    'connection-schema',
+    'client-schema',
+    'renewal-schema',
+    'factor-schema',
+    'notification-schema',
+  ].map((name) => `lib/server/db/${name}.ts`),
   out: 'lib/server/db/migrations',
 })

@@ -9,6 +9,7 @@ import {
   storedTokenColumns,
   readStoredToken,
 } from '@/lib/server/db/connection'
+import { seesNotification } from '@/lib/server/db/notification'
 import { type Person, readPerson } from '@/lib/server/db/person'
 import {
   listSettingsColumns,
@@ -42,6 +43,8 @@ export interface PersonSession {
   mustEnrol: boolean
   person: Person
   firm: { id: string; name: string; time_zone: string }
+  /** There is a notification that they have not read, of a client that they may see. */
+  hasUnread: boolean
   /** Why no token in this store may be used now. */
   hold: StoreHold | null
   /** What the pages of this request start from: the client's own settings, else the firm's. */
@@ -64,20 +67,24 @@ export interface SignInOrigin {
   language?: string | undefined
 }
 
-/** Starts a session; only the digest of its id is stored. It is strong where a password was not all. */
+/**
+ * Starts a session; only the digest of its id is stored. It is strong where a password was not all.
+ * `isFirst`: the person has never signed in with a browser that said what it reads.
+ */
 export async function createSession(
   database: OpenDatabase,
   person_id: string,
   { address, device, language, isStrong = false }: SignInOrigin & { isStrong?: boolean },
-): Promise<{ sid: string }> {
+): Promise<{ sid: string; isFirst: boolean }> {
   const sid = randomBytes(32).toString('base64url')
-  await database.query(
+  const [row] = await database.query(
     `with spoken as (
        update person set language = $5
        where id = $2 and $5::text is not null and language is distinct from $5
      )
      insert into session (id, person_id, address, device, is_strong, expires_at)
-     values ($1, $2, $3, $4, $6, now() + ${interval(sessionLife.whole)})`,
+     values ($1, $2, $3, $4, $6, now() + ${interval(sessionLife.whole)})
+     returning (select language is null from person where id = $2) as is_first`,
     [
       sessionDigest(sid),
       person_id,
@@ -87,7 +94,7 @@ export async function createSession(
       isStrong,
     ],
   )
-  return { sid }
+  return { sid, isFirst: row === undefined || column.flag(row, 'is_first') }
 }
 
 // PostgreSQL holds no NUL in a text.
@@ -109,7 +116,9 @@ const personColumns = `p.id as person_id, p.name as person_name, p.email as pers
   f.time_zone, s.last_seen_at < now() - interval '1 minute' as touch_due,
   s.verified_at > now() - ${interval(proofLife)} as is_proven,
   ${factorDue} as factor_due, coalesce(${factorDue} <= now(), false) as must_enrol,
-  (select held_reason from install) as held_reason`
+  (select held_reason from install) as held_reason,
+  exists (select 1 from notification n where n.person_id = p.id and n.read_at is null and n.in_app
+    and ${seesNotification}) as has_unread`
 
 const firmSettings = `f.time_zone as setting_time_zone, fs.period as setting_period,
   coalesce(fs.fiscal_start, 1) as setting_fiscal_start`
@@ -243,6 +252,7 @@ function readPersonSession(sid: string, row: Row): PersonSession {
       name: column.text(row, 'firm_name'),
       time_zone: column.text(row, 'time_zone'),
     },
+    hasUnread: column.flag(row, 'has_unread'),
     // The store's own constraint admits nothing else.
     hold: column.optionalText(row, 'held_reason') as StoreHold | null,
     settings: {

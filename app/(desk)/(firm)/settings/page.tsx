@@ -15,17 +15,20 @@ import { services } from '@/lib/server/services'
 
 export default async function SettingsPage() {
   const { person, firm, settings } = await requirePerson()
-  const { renewals, people, env, database, singleSignOn } = await services()
+  const { renewals, people, env, database, singleSignOn, notifications, mailer } = await services()
   const isAdmin = may(person, 'set_policy')
   const reader = await getReader()
-  const [feed, closeDay, colleagues, preferences, signIn, factorGrace] = await Promise.all([
-    renewals.findCalendar(person),
-    renewals.findCloseDay(firm.id),
-    people.list(firm.id),
-    readPreferences(),
-    isAdmin ? singleSignOn?.findPolicy(person) : undefined,
-    findFactorGrace(database, firm.id),
-  ])
+  const [feed, closeDay, colleagues, preferences, signIn, factorGrace, choices] = await Promise.all(
+    [
+      renewals.findCalendar(person),
+      renewals.findCloseDay(firm.id),
+      people.list(firm.id),
+      readPreferences(),
+      isAdmin ? singleSignOn?.findPolicy(person) : undefined,
+      findFactorGrace(database, firm.id),
+      notifications.findChoices(person),
+    ],
+  )
   const secret = (await cookies()).get(calendarCookieName)?.value
   const isSecret = secret !== undefined && /^[A-Za-z0-9_-]{43}$/.test(secret)
   const view = toFirmSettingsView(
@@ -40,6 +43,7 @@ export default async function SettingsPage() {
       negatives: preferences.negatives,
       feed,
       feedAddress: isSecret ? calendarAddress(env.appOrigin, secret, reader.language) : undefined,
+      notifications: { choices, isMailed: mailer !== undefined },
       signIn,
       isAdmin,
       now: requestTime(),

@@ -54,6 +54,7 @@ export default async function ClientLayout({
           { connection_id: client.connection_id, usual: access.settings.period },
           requestTime(),
         ),
+        hasUnread: session.hasUnread,
         suspended: session.hold == null ? undefined : suspensionNotice(session.hold, reader.text),
         factorDue: factorNotice(session.factorDue, reader),
       }}

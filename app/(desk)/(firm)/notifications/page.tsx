@@ -1,0 +1,27 @@
+import { NotificationsScreen } from '@/components/settings/notifications'
+import { MessagesProvider } from '@/lib/i18n/messages-provider'
+import { describeNotification, notificationPath } from '@/lib/i18n/notification-words'
+import { requirePerson } from '@/lib/server/auth/guards'
+import { getReader } from '@/lib/server/http/get-reader'
+import { getMessages } from '@/lib/server/http/translations'
+import { services } from '@/lib/server/services'
+
+export default async function NotificationsPage() {
+  const { person } = await requirePerson()
+  const { notifications } = await services()
+  const { text, instant, clock } = await getReader()
+  const listed = await notifications.list(person)
+  const rows = listed.map((each) => ({
+    key: String(each.seq),
+    label: describeNotification(each, text),
+    href: notificationPath({ ...each, connection_id: each.client?.connection_id }),
+    at: `${instant(each.at)}, ${clock(each.at)}`,
+    isRead: each.isRead,
+  }))
+  return (
+    <MessagesProvider {...await getMessages(['notifications'])}>
+      <title>{`${text('notifications.title')} · Countinghouse`}</title>
+      <NotificationsScreen rows={rows} newest={listed[0]?.seq ?? 0} />
+    </MessagesProvider>
+  )
+}

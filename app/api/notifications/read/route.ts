@@ -1,0 +1,18 @@
+import * as z from 'zod'
+import { getSession } from '@/lib/server/auth/guards'
+import { readForm } from '@/lib/server/http/form-fields'
+import { HttpError } from '@/lib/server/http/to-problem'
+import { withRoute } from '@/lib/server/http/with-route'
+import { services } from '@/lib/server/services'
+
+const upToSchema = z.coerce.number().int().min(0)
+
+/** Marks as read what the person has been shown, and nothing that came since. */
+export const POST = withRoute(async (request) => {
+  const { person } = await getSession()
+  const upTo = upToSchema.safeParse((await readForm(request)).get('up_to'))
+  if (!upTo.success) throw new HttpError(400, { say: 'problems.field', values: { field: 'up_to' } })
+  const { notifications } = await services()
+  await notifications.markRead(person, upTo.data)
+  return new Response(null, { status: 204 })
+})

@@ -1,0 +1,47 @@
+import { useTranslations } from 'use-intl'
+import { SettingRow, SettingsForm } from '@/components/settings/settings-parts'
+import { Checkbox } from '@/components/ui/checkbox'
+import {
+  type NotificationChoices as Choices,
+  notificationKinds,
+} from '@/lib/domain/notifications/notification'
+
+export interface NotificationsView {
+  readonly choices: Choices
+  /** A mail server is configured. */
+  readonly isMailed: boolean
+}
+
+/** For each kind of notification where it goes, saved together. */
+export function NotificationChoices({ view: { choices, isMailed } }: { view: NotificationsView }) {
+  const t = useTranslations('settings')
+  const labels = {
+    consent_ending: t('notify_consent_ending'),
+    consent_ended: t('notify_consent_ended'),
+    export_ready: t('notify_export_ready'),
+    new_device: t('notify_new_device'),
+    invitation_accepted: t('notify_invitation_accepted'),
+  }
+  return (
+    <SettingsForm path="/api/notifications/choice">
+      {notificationKinds.map((kind) => (
+        <SettingRow key={kind} label={labels[kind]}>
+          <span role="group" aria-label={labels[kind]} className="flex gap-5">
+            <Checkbox
+              name={`${kind}.app`}
+              defaultChecked={choices[kind].app}
+              label={t('notify_here')}
+            />
+            {isMailed && (
+              <Checkbox
+                name={`${kind}.mail`}
+                defaultChecked={choices[kind].mail}
+                label={t('notify_by_mail')}
+              />
+            )}
+          </span>
+        </SettingRow>
+      ))}
+    </SettingsForm>
+  )
+}

@@ -1,0 +1,97 @@
+'use client'
+
+import Link from 'next/link'
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'use-intl'
+import { type Column, DataTable, type TableRow } from '@/components/data-table/data-table'
+import { TitleRow } from '@/components/layout/title-row'
+import { Button } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/empty-state'
+import { useToast } from '@/components/ui/toast'
+import { withQueries } from '@/lib/queries/query-client'
+import { useSaveSettings } from '@/lib/queries/settings'
+
+export interface NotificationRow extends TableRow {
+  readonly href: string
+  readonly at: string
+  readonly isRead: boolean
+}
+
+/** What happened that this person has to know of, newest first. */
+export const NotificationsScreen = withQueries(function NotificationsScreen({
+  rows,
+  newest,
+}: {
+  rows: readonly NotificationRow[]
+  /** Up to which they are marked as read. */
+  newest: number
+}) {
+  const t = useTranslations('notifications')
+  const unread = rows.filter(({ isRead }) => !isRead).length
+  const columns: Column<NotificationRow>[] = [
+    {
+      id: 'what',
+      header: t('what'),
+      cell: ({ label, href, isRead }) => (
+        <Link
+          href={href}
+          prefetch={false}
+          className={`row-link ${isRead ? 'text-quiet' : 'font-medium'}`}
+        >
+          {label}
+        </Link>
+      ),
+      td: () => ({ className: 'ma' }),
+    },
+    {
+      id: 'state',
+      header: t('state'),
+      width: 'w-28',
+      cell: ({ isRead }) => (isRead ? '' : <span className="state state-good">{t('unread')}</span>),
+      td: () => ({ className: 'mc' }),
+    },
+    {
+      id: 'at',
+      header: t('at'),
+      width: 'w-48',
+      cell: ({ at }) => at,
+      td: () => ({ className: 'md text-quiet' }),
+    },
+  ]
+  return (
+    <>
+      <TitleRow title={t('title')} scope={t('unread_count', { count: unread })}>
+        {unread > 0 && <ReadButton newest={newest} />}
+        <Link href="/settings#notifications" prefetch={false} className="btn">
+          {t('choose')}
+        </Link>
+      </TitleRow>
+      <div className="pt-3">
+        {rows.length === 0 ? (
+          <EmptyState title={t('none')}>{t('none_text')}</EmptyState>
+        ) : (
+          <DataTable caption={t('title')} columns={columns} rows={rows} />
+        )}
+      </div>
+    </>
+  )
+})
+
+function ReadButton({ newest }: { newest: number }) {
+  const t = useTranslations('notifications')
+  const router = useRouter()
+  const toast = useToast()
+  const save = useSaveSettings('/api/notifications/read', {
+    onSaved: () => router.refresh(),
+    onFailed: (reason) => toast({ tone: 'danger', text: reason ?? t('not_saved') }),
+  })
+  return (
+    <Button
+      type="button"
+      disabled={save.isPending}
+      onClick={() => save.mutate([['up_to', String(newest)]])}
+    >
+      {t('mark_read')}
+    </Button>
+  )
+}

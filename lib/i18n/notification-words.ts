@@ -1,0 +1,59 @@
+import type { NotificationKind } from '@/lib/domain/notifications/notification'
+import type { Text } from '@/lib/i18n/translations'
+
+/** What somebody is notified of, as the store holds it. */
+export interface NotifiedOf {
+  readonly kind: NotificationKind
+  readonly client: { readonly name: string } | null
+  /** Who did it, where somebody did. */
+  readonly actor: string | null
+  readonly detail: Readonly<Record<string, unknown>>
+}
+
+/** In one sentence, for the list and for the subject of a mail. */
+export function describeNotification(
+  { kind, client, actor, detail }: NotifiedOf,
+  text: Text['text'],
+): string {
+  const name = client?.name ?? text('audit.the_client')
+  switch (kind) {
+    case 'consent_ending':
+      return text('notifications.consent_ending', { client: name, days: Number(detail['days']) })
+    case 'consent_ended':
+      return text('notifications.consent_ended', { client: name })
+    case 'export_ready':
+      return text('notifications.export_ready', { client: name })
+    case 'new_device':
+      return text('notifications.new_device')
+    case 'invitation_accepted':
+      return text('notifications.invitation_accepted', {
+        person: actor ?? text('audit.somebody'),
+      })
+  }
+}
+
+/** Where it is looked into. */
+export function notificationPath({
+  kind,
+  connection_id,
+  detail,
+}: {
+  kind: NotificationKind
+  connection_id: string | undefined
+  detail: Readonly<Record<string, unknown>>
+}): string {
+  const client = `/clients/${encodeURIComponent(connection_id ?? '')}`
+  switch (kind) {
+    case 'consent_ending':
+    case 'consent_ended':
+      return `${client}/connection`
+    case 'export_ready':
+      return typeof detail['run'] === 'string'
+        ? `${client}/exports/${encodeURIComponent(detail['run'])}`
+        : `${client}/exports`
+    case 'new_device':
+      return '/settings/sessions'
+    case 'invitation_accepted':
+      return '/settings/people'
+  }
+}

@@ -1,0 +1,35 @@
+import type { Logger } from 'pino'
+
+/** At once, and every hour from then on. */
+export function repeatHourly(work: () => Promise<unknown>): NodeJS.Timeout {
+  void work()
+  return setInterval(() => void work(), 60 * 60 * 1000).unref()
+}
+
+/** Lets each delete what has expired; one that fails does not stop the others. */
+export async function sweep(
+  each: readonly { sweep: () => Promise<void> }[],
+  log: Logger,
+): Promise<void> {
+  for (const one of each) {
+    await one.sweep().catch((error: Error) => log.warn({ reason: error.name }, 'sweeping failed'))
+  }
+}
+
+const roundMilliseconds = 15_000
+
+/** One round after the other; `stop` waits for the one that is under way. */
+export function repeat(work: () => Promise<void>, log: Logger): { stop: () => Promise<void> } {
+  let round: Promise<void> | undefined
+  const timer = setInterval(() => {
+    round ??= work()
+      .catch((error: Error) => log.error({ reason: error.name }, 'notifying failed'))
+      .finally(() => (round = undefined))
+  }, roundMilliseconds).unref()
+  return {
+    stop: async () => {
+      clearInterval(timer)
+      await round
+    },
+  }
+}
