@@ -85,6 +85,16 @@ export const changes: Readonly<Record<string, readonly Change[]>> = {
   'session/proof': [{ needs: 'own', form: [['password', 'x']] }],
   'settings/calendar': [{ needs: 'own', form: [['step', 'renew']] }],
   'settings/sign-in': [{ needs: 'set_policy', takesProof: true, form: [['value', 'off']] }],
+  'settings/retention': [
+    {
+      needs: 'set_policy',
+      takesProof: true,
+      form: [
+        ['audit_days', '365'],
+        ['export_days', '7'],
+      ],
+    },
+  ],
   'settings/figures': [
     {
       needs: 'set_policy',

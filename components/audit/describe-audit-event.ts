@@ -147,6 +147,11 @@ const events: Readonly<Record<string, (detail: Detail, text: Reader['text']) => 
     typeof days === 'number'
       ? text('audit.second_factor_required', { count: days })
       : text('audit.second_factor_optional'),
+  'firm.retention_changed': ({ audit_days, export_days }, text) =>
+    typeof audit_days === 'number'
+      ? text('audit.retention_changed', { days: audit_days, exports: Number(export_days) })
+      : text('audit.retention_unlimited', { exports: Number(export_days) }),
+  'audit.log_pruned': ({ seq }, text) => text('audit.log_pruned', { number: String(seq) }),
   'firm.settings_changed': (_detail, text) => text('audit.settings_changed'),
   'audit.exported': (_detail, text) => text('audit.log_exported'),
   'audit.key_made': (_detail, text) => text('audit.key_made'),

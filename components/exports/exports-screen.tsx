@@ -161,7 +161,7 @@ function Runs({
       ) : (
         <>
           <DataTable caption={t('earlier')} columns={columns} rows={rows} />
-          <p className="px-4 pt-3 pb-6 text-xs text-faint sm:px-6">{t('kept_week')}</p>
+          <p className="px-4 pt-3 pb-6 text-xs text-faint sm:px-6">{t('kept_note')}</p>
         </>
       )}
     </>

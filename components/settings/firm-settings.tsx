@@ -13,6 +13,7 @@ import {
   SettingsForm,
   SettingsGroups,
 } from '@/components/settings/settings-parts'
+import { DataSettings, type RetentionView } from '@/components/settings/data-settings'
 import {
   NotificationChoices,
   type NotificationsView,
@@ -46,6 +47,8 @@ export interface FirmSettingsView {
     /** Known only just after it was made. */
     readonly address: string | undefined
   }
+  /** For how long what is stored is kept. */
+  readonly retention: RetentionView
   /** What this person is notified of. */
   readonly notifications: NotificationsView
   /** For admins, where an OpenID provider is configured. */
@@ -87,7 +90,9 @@ export const FirmSettingsScreen = withQueries(function FirmSettingsScreen({
             content: <NotificationChoices view={view.notifications} />,
           },
           { id: 'reminders', title: t('reminders'), content: <CalendarFeed view={view} /> },
-          ...(view.isAdmin ? [{ id: 'data', title: t('data'), content: <Data /> }] : []),
+          ...(view.isAdmin
+            ? [{ id: 'data', title: t('data'), content: <DataSettings view={view.retention} /> }]
+            : []),
         ]}
       />
     </>
@@ -268,24 +273,6 @@ function CalendarFeed({ view: { calendar } }: { view: FirmSettingsView }) {
           </span>
         </SettingRow>
       )}
-    </>
-  )
-}
-
-function Data() {
-  const t = useTranslations('settings')
-  return (
-    <>
-      <SettingRow label={t('audit')} hint={t('audit_text')}>
-        <Link className="btn btn-sm" href="/settings/audit" prefetch={false}>
-          {t('show_audit')}
-        </Link>
-      </SettingRow>
-      <SettingRow label={t('health')} hint={t('health_text')}>
-        <Link className="btn btn-sm" href="/settings/health" prefetch={false}>
-          {t('health_show')}
-        </Link>
-      </SettingRow>
     </>
   )
 }

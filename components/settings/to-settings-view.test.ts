@@ -55,6 +55,7 @@ const firm = (change: Partial<Parameters<typeof toFirmSettingsView>[0]>) =>
       closeDay: 15,
       negatives: 'minus',
       feed: undefined,
+      retention: { audit_days: null, export_days: 7 },
       notifications: { choices: parseNotificationChoices(null), isMailed: false },
       signIn: undefined,
       feedAddress: undefined,

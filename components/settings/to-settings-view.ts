@@ -2,6 +2,7 @@ import type { ClientSettingsView } from '@/components/settings/client-settings'
 import type { FirmSettingsView } from '@/components/settings/firm-settings'
 import type { Option } from '@/components/settings/settings-parts'
 import type { PortfolioClient } from '@/lib/domain/clients/portfolio-entry'
+import { auditDays, exportDays } from '@/lib/domain/people/retention'
 import { allDates } from '@/lib/domain/periods/named-period'
 import { timeZones } from '@/lib/domain/periods/local-clock'
 import { monthNames } from '@/lib/format/day-format'
@@ -21,6 +22,7 @@ export interface FirmSettingsRead {
   readonly feed: { readonly createdAt: string; readonly lastReadAt: string | null } | undefined
   /** Known only just after it was made. */
   readonly feedAddress: string | undefined
+  readonly retention: { readonly audit_days: number | null; readonly export_days: number }
   readonly notifications: FirmSettingsView['notifications']
   readonly signIn: FirmSettingsView['signIn']
   readonly isAdmin: boolean
@@ -58,9 +60,31 @@ export function toFirmSettingsView(read: FirmSettingsRead, reader: Reader): Firm
       state: feed === undefined ? text('settings.calendar_off') : feedState(feed, reader),
       address: feed === undefined ? undefined : read.feedAddress,
     },
+    retention: toRetention(read.retention, text),
     notifications: read.notifications,
     signIn: read.signIn,
     isAdmin: read.isAdmin,
+  }
+}
+
+function toRetention(
+  { audit_days, export_days }: FirmSettingsRead['retention'],
+  text: Reader['text'],
+): FirmSettingsView['retention'] {
+  return {
+    audit: String(audit_days ?? ''),
+    auditOptions: auditDays.map((days) => ({
+      value: String(days ?? ''),
+      label:
+        days === null
+          ? text('settings.keep_for_ever')
+          : text('settings.years', { count: Math.round(days / 365) }),
+    })),
+    exports: String(export_days),
+    exportOptions: exportDays.map((days) => ({
+      value: String(days),
+      label: text('settings.days', { count: days }),
+    })),
   }
 }
 

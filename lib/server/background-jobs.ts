@@ -1,4 +1,7 @@
 import type { Logger } from 'pino'
+import { pruneAuditLogs } from '@/lib/server/audit/retention'
+import { sweepExportRuns } from '@/lib/server/db/export-run'
+import type { Store } from '@/lib/server/db/store'
 
 /** At once, and every hour from then on. */
 export function repeatHourly(work: () => Promise<unknown>): NodeJS.Timeout {
@@ -13,6 +16,14 @@ export async function sweep(
 ): Promise<void> {
   for (const one of each) {
     await one.sweep().catch((error: Error) => log.warn({ reason: error.name }, 'sweeping failed'))
+  }
+}
+
+/** Deletes what is older than its firm keeps. The new beginning of a log is in the program's log too. */
+export async function pruneOld(store: Store, log: Logger): Promise<void> {
+  await sweepExportRuns(store)
+  for (const each of await pruneAuditLogs(store, new Date())) {
+    log.info(each, 'older events of an audit log were deleted')
   }
 }
 

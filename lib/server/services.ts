@@ -34,7 +34,7 @@ import type { OpenDatabase } from '@/lib/server/db/store/database'
 import { type Env, readEnv } from '@/lib/server/env'
 import type { Exports } from '@/lib/server/exports/create-exports'
 import { endDemoSessions, isLoopback } from '@/lib/server/db/firm'
-import { repeat, repeatHourly, sweep } from '@/lib/server/background-jobs'
+import { pruneOld, repeat, repeatHourly, sweep } from '@/lib/server/background-jobs'
 import { createLog } from '@/lib/server/log'
 import { openStore } from '@/lib/server/open-store'
 import { listenForCommands } from '@/lib/server/cli/operator-socket'
@@ -153,7 +153,10 @@ async function startServices(registry: Registry): Promise<Services> {
   const notifying = repeat(() => notifications.tick(), log)
   await connections.start()
   const sweeping = repeatHourly(() =>
-    Promise.all([sweep([firms, notifications], log), anchor(store, anchors, log)]),
+    Promise.all([
+      sweep([firms, notifications, { sweep: () => pruneOld(store, log) }], log),
+      anchor(store, anchors, log),
+    ]),
   )
   const operatorCommands =
     database.kind === 'embedded'

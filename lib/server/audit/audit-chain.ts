@@ -1,4 +1,5 @@
 import { createHash, createHmac } from 'node:crypto'
+import * as z from 'zod'
 import {
   addAuditRow,
   type AuditRow,
@@ -6,6 +7,7 @@ import {
   listAuditRows,
   listBegunChains,
 } from '@/lib/server/db/audit-event'
+import { findAuditBeginning } from '@/lib/server/db/audit-start'
 import { type AuditKey, createAuditKey, listAuditKeys } from '@/lib/server/db/audit-key'
 import type { Store } from '@/lib/server/db/store'
 
@@ -14,6 +16,8 @@ export type AuditStore = Pick<Store, 'database' | 'vault' | 'findAddress'>
 
 const keyMade = 'audit.key_made'
 export const storeResumed = 'audit.store_resumed'
+/** Its detail is the last event that was deleted before it. */
+export const logPruned = 'audit.log_pruned'
 
 const known = new WeakMap<Store['database'], Promise<readonly AuditKey[]>>()
 
@@ -86,7 +90,8 @@ export interface ChainEnd {
 }
 
 export type ChainVerdict =
-  | { kind: 'intact'; events: number; end: ChainEnd }
+  /** `start` is the last event that was deleted for its age; that of a whole chain has the number 0. */
+  | { kind: 'intact'; events: number; start: ChainEnd; end: ChainEnd }
   /** `seq` is the first event that is not what was written. */
   | { kind: 'broken'; seq: number }
 
@@ -94,24 +99,35 @@ const batch = 500
 const beginning: ChainEnd = { seq: 0, at: '', hash: '' }
 
 /**
- * Reads a firm's chain and names the first event that was altered, removed or inserted. `after`: that
- * much is known to be whole. `anchors` were noted outside the store, and show a chain that was cut.
+ * Reads a firm's chain and names the first event that was altered, removed or inserted. `after`: up to
+ * its end the chain is known to be whole. `anchors` were noted outside the store, and show a chain that
+ * was cut. The oldest events may be missing where a sealed event says which the last of them was.
  */
 export async function verifyChain(
   store: AuditStore,
   firm_id: string,
-  { after = beginning, anchors = [] }: { after?: ChainEnd; anchors?: readonly ChainEnd[] } = {},
+  {
+    after,
+    anchors = [],
+  }: { after?: { start: ChainEnd; end: ChainEnd }; anchors?: readonly ChainEnd[] } = {},
 ): Promise<ChainVerdict> {
   const { database } = store
   const keys = await findAuditKeys(store)
   const anchored = watchAnchors(anchors)
-  let last = after
+  const start = after?.start ?? (await findStart(store, firm_id))
+  let last = after?.end ?? start
   // What the firm's own row said before the rows were read has to be among them.
   let promised = 0
   for (;;) {
     const rows = await listAuditRows(database, firm_id, { afterSeq: last.seq, limit: batch })
     for (const row of rows) {
-      if (!isAsWritten(row, last, keys)) return { kind: 'broken', seq: last.seq + 1 }
+      if (!isAsWritten(row, last, keys)) {
+        // Older events may have been deleted since the start was read.
+        const isPruned = last === start && (await findStart(store, firm_id)).seq > start.seq
+        return isPruned
+          ? verifyChain(store, firm_id, { anchors })
+          : { kind: 'broken', seq: last.seq + 1 }
+      }
       anchored.see(row)
       last = { seq: row.seq, at: row.at, hash: row.hash }
     }
@@ -125,9 +141,29 @@ export async function verifyChain(
   }
   // A whole chain without a key can be computed by anybody.
   if (last.seq > 0 && !isSealed(last)) return { kind: 'broken', seq: 1 }
-  const missing = anchored.firstMissing()
+  const missing = anchored.firstMissing(start)
   if (missing !== undefined) return { kind: 'broken', seq: Math.min(missing, last.seq + 1) }
-  return { kind: 'intact', events: last.seq, end: last }
+  return { kind: 'intact', events: last.seq - start.seq, start, end: last }
+}
+
+const startSchema = z.object({ seq: z.int().min(1), at: z.string(), hash: z.string() })
+
+/**
+ * What the oldest event left is sealed to, by the newest event that deleted some. That one is sealed too,
+ * and verified in its turn: nobody without the key can make the chain begin elsewhere.
+ */
+async function findStart({ database }: AuditStore, firm_id: string): Promise<ChainEnd> {
+  const found = await findAuditBeginning(database, firm_id, logPruned)
+  if (found === undefined || found.seq === 1 || found.statement === null) return beginning
+  return startSchema.safeParse(tryParse(found.statement)).data ?? beginning
+}
+
+function tryParse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }
 
 /**
@@ -143,9 +179,12 @@ function watchAnchors(anchors: readonly ChainEnd[]) {
       if (row.kind === storeResumed) resumed.push(row)
       open.delete(nameOf(row))
     },
-    firstMissing: (): number | undefined => {
+    // Those of before the start were deleted with their events.
+    firstMissing: (start: ChainEnd): number | undefined => {
       const missing = [...open.values()].filter(
-        (anchor) => !resumed.some(({ seq, at }) => seq <= anchor.seq && at >= anchor.at),
+        (anchor) =>
+          !(start.seq > 0 && anchor.at <= start.at) &&
+          !resumed.some(({ seq, at }) => seq <= anchor.seq && at >= anchor.at),
       )
       return missing.length === 0 ? undefined : Math.min(...missing.map(({ seq }) => seq))
     },

@@ -147,7 +147,7 @@ export function createAudit(
   store: AuditStore,
   { now = () => new Date(), anchors, log }: AuditDependencies = {},
 ): Audit {
-  const checked = new Map<string, { end: ChainEnd; wholeAt: Date }>()
+  const checked = new Map<string, { start: ChainEnd; end: ChainEnd; wholeAt: Date }>()
   const append = (event: AuditEvent): Promise<void> => appendEvent(store, event)
   return {
     ...createAccessNotes({
@@ -164,7 +164,7 @@ export function createAudit(
       const last = checked.get(firm_id)
       const age = last === undefined ? Infinity : now().getTime() - last.wholeAt.getTime()
       if (last !== undefined && range !== 'whole' && age < wholeMilliseconds) {
-        const verdict = await verifyChain(store, firm_id, { after: last.end })
+        const verdict = await verifyChain(store, firm_id, { after: last })
         if (verdict.kind === 'intact') {
           checked.set(firm_id, { ...last, end: verdict.end })
           return { ...verdict, wholeAt: last.wholeAt }
@@ -176,7 +176,10 @@ export function createAudit(
       // What this program has seen is an anchor too.
       const seen = last === undefined || last.end.seq === 0 ? [] : [last.end]
       const verdict = await verifyChain(store, firm_id, { anchors: [...noted, ...seen] })
-      if (verdict.kind === 'intact') checked.set(firm_id, { end: verdict.end, wholeAt })
+      if (verdict.kind === 'intact') {
+        const { start, end } = verdict
+        checked.set(firm_id, { start, end, wholeAt })
+      }
       return { ...verdict, wholeAt }
     },
   }

@@ -29,6 +29,9 @@ export const firmSetting = pgTable(
     period: text('period'),
     fiscalStart: fiscalStart(),
     /** Off: its people sign in at the OpenID provider, where one is configured. */
+    /** For how many days the audit log is kept; null for ever. */
+    auditDays: integer('audit_days'),
+    exportDays: integer('export_days').notNull().default(7),
     passwordSignIn: boolean('password_sign_in').notNull().default(true),
     /** Since when a second factor is required; null where it is not. */
     factorRequiredAt: instant('factor_required_at'),

@@ -4,6 +4,7 @@ import type {
   ExportRun,
   ExportState,
 } from '@/lib/domain/exports/export-run'
+import { usualRetention } from '@/lib/domain/people/retention'
 import { SecretText } from '@/lib/bank-contract/secret-text'
 import type { Row } from '@/lib/server/db/store/database'
 import { forFirm } from '@/lib/server/db/store/firm-role'
@@ -28,7 +29,6 @@ export interface NewExportRun extends RunOwner {
 
 /** Twice the pause between two signs of life, and some. */
 const silenceSeconds = 60
-const keptDays = 7
 
 /** False where a run of that id is known already. */
 export async function insertExportRun(
@@ -116,9 +116,12 @@ export async function listFirmExportRuns(
   }))
 }
 
+/** Deletes what is older than its firm keeps. */
 export async function sweepExportRuns({ database }: Pick<Store, 'database'>): Promise<void> {
   await database.query(
-    `delete from export_run where changed_at < now() - make_interval(days => ${keptDays})`,
+    `delete from export_run r where changed_at < now() - make_interval(days => coalesce(
+       (select export_days from firm_setting s where s.firm_id = r.firm_id),
+       ${usualRetention.export_days}))`,
   )
 }
 

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { clientSetting, firmSetting, personPreference } from '@/lib/server/db/client-schema'
 import { requirePermission } from '@/lib/domain/people/permissions'
+import { type Retention, usualRetention } from '@/lib/domain/people/retention'
 import { column } from '@/lib/server/db/column'
 import type { ClientChange, ConnectionRef } from '@/lib/server/db/connection'
 import type { Person } from '@/lib/server/db/person'
@@ -48,6 +49,33 @@ export async function saveFirmSetting(
       .insert(firmSetting)
       .values({ firmId: firm_id, period, fiscalStart })
       .onConflictDoUpdate({ target: firmSetting.firmId, set: { period, fiscalStart, changedAt } }),
+  )
+}
+
+export async function findRetention(
+  database: OpenDatabase,
+  firm_id: string,
+): Promise<{ audit_days: number | null; export_days: number }> {
+  const { auditDays: audit_days, exportDays: export_days } = firmSetting
+  const [found] = await forFirm(database, firm_id).build((db) =>
+    db.select({ audit_days, export_days }).from(firmSetting).where(eq(firmSetting.firmId, firm_id)),
+  )
+  return found ?? usualRetention
+}
+
+/** Throws NotAllowedError. */
+export async function saveRetention(
+  database: OpenDatabase,
+  { firm_id, role }: Pick<Person, 'firm_id' | 'role'>,
+  { audit_days: auditDays, export_days: exportDays }: Retention,
+): Promise<void> {
+  requirePermission({ role }, 'set_policy')
+  const set = { auditDays, exportDays }
+  await forFirm(database, firm_id).build((db) =>
+    db
+      .insert(firmSetting)
+      .values({ firmId: firm_id, ...set })
+      .onConflictDoUpdate({ target: firmSetting.firmId, set: { ...set, changedAt } }),
   )
 }
 

@@ -112,7 +112,7 @@ export function createExports(deps: ExportDependencies): Exports {
         underWay.delete(place)
         return { kind: 'failed', failure: asReadFailure(begun.failure) }
       }
-      // What is a week old is forgotten whenever there is something new to remember.
+      // What is too old is deleted whenever there is something new to remember.
       await sweepExportRuns(store)
       const run = { ...owner, person_id: person.id, kind }
       const run_id = await keepRecord(deps, run, begun, wantedId)

@@ -7,7 +7,7 @@ import type { Language } from '@/lib/i18n/language'
 import { MessagesProvider } from '@/lib/i18n/messages-provider'
 import { requestTime } from '@/lib/server/auth/request-time'
 import { requirePerson } from '@/lib/server/auth/guards'
-import { findFactorGrace } from '@/lib/server/db/setting'
+import { findFactorGrace, findRetention } from '@/lib/server/db/setting'
 import { calendarCookieName } from '@/lib/server/http/one-time-cookies'
 import { getReader } from '@/lib/server/http/get-reader'
 import { getMessages, readPreferences } from '@/lib/server/http/translations'
@@ -18,8 +18,8 @@ export default async function SettingsPage() {
   const { renewals, people, env, database, singleSignOn, notifications, mailer } = await services()
   const isAdmin = may(person, 'set_policy')
   const reader = await getReader()
-  const [feed, closeDay, colleagues, preferences, signIn, factorGrace, choices] = await Promise.all(
-    [
+  const [feed, closeDay, colleagues, preferences, signIn, factorGrace, choices, retention] =
+    await Promise.all([
       renewals.findCalendar(person),
       renewals.findCloseDay(firm.id),
       people.list(firm.id),
@@ -27,8 +27,8 @@ export default async function SettingsPage() {
       isAdmin ? singleSignOn?.findPolicy(person) : undefined,
       findFactorGrace(database, firm.id),
       notifications.findChoices(person),
-    ],
-  )
+      findRetention(database, firm.id),
+    ])
   const secret = (await cookies()).get(calendarCookieName)?.value
   const isSecret = secret !== undefined && /^[A-Za-z0-9_-]{43}$/.test(secret)
   const view = toFirmSettingsView(
@@ -43,6 +43,7 @@ export default async function SettingsPage() {
       negatives: preferences.negatives,
       feed,
       feedAddress: isSecret ? calendarAddress(env.appOrigin, secret, reader.language) : undefined,
+      retention,
       notifications: { choices, isMailed: mailer !== undefined },
       signIn,
       isAdmin,
