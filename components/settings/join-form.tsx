@@ -1,3 +1,4 @@
+import { KeyRound } from 'lucide-react'
 import { LinkCard, LinkForm } from '@/components/settings/link-form'
 import type { JoinView } from '@/components/settings/to-join-view'
 import { TextInput } from '@/components/ui/field'
@@ -9,19 +10,35 @@ export function JoinForm({ view }: { view: JoinView }) {
   return (
     <LinkCard title={view.title} lead={view.lead}>
       {signedIn === undefined ? (
-        <LinkForm action="/api/join" view={view}>
-          <TextInput
-            label={view.email.label}
-            name="email"
-            type="email"
-            autoComplete="username"
-            value={view.email.value}
-            readOnly
-          />
-          {view.name !== undefined && (
-            <TextInput label={view.name} name="name" autoComplete="name" maxLength={120} required />
+        <>
+          {view.elsewhere !== undefined && (
+            <div className="border-t border-line px-6 py-5">
+              <a href={view.elsewhere.href} className="btn btn-lg w-full">
+                <KeyRound size={15} aria-hidden />
+                {view.elsewhere.label}
+              </a>
+            </div>
           )}
-        </LinkForm>
+          <LinkForm action="/api/join" view={view}>
+            <TextInput
+              label={view.email.label}
+              name="email"
+              type="email"
+              autoComplete="username"
+              value={view.email.value}
+              readOnly
+            />
+            {view.name !== undefined && (
+              <TextInput
+                label={view.name}
+                name="name"
+                autoComplete="name"
+                maxLength={120}
+                required
+              />
+            )}
+          </LinkForm>
+        </>
       ) : (
         <div className="border-t border-line px-6 py-5">
           <Note

@@ -31,12 +31,14 @@ export function NotificationChoices({ view: { choices, isMailed } }: { view: Not
               name={`${kind}.app`}
               defaultChecked={choices[kind].app}
               label={t('notify_here')}
+              className="min-h-6"
             />
             {isMailed && (
               <Checkbox
                 name={`${kind}.mail`}
                 defaultChecked={choices[kind].mail}
                 label={t('notify_by_mail')}
+                className="min-h-6"
               />
             )}
           </span>

@@ -14,6 +14,7 @@ describe('the page of a link', () => {
     problem: undefined,
     signedInAs: undefined,
     shortest: 12,
+    provider: undefined,
   } as const
 
   test('asks who is invited for a name, and who resets a password for none', () => {
@@ -25,6 +26,14 @@ describe('the page of a link', () => {
     })
     const reset = toJoinView({ ...source, kind: 'reset' }, reader)
     expect(reset).toMatchObject({ title: 'Set a new password', name: undefined })
+  })
+
+  test('offers who is invited the provider too, and who resets a password only that', () => {
+    const at = (kind: 'invitation' | 'reset') =>
+      toJoinView({ ...source, kind, provider: 'Example' }, reader).elsewhere
+    expect(at('invitation')).toMatchObject({ label: 'Continue with Example' })
+    expect(at('reset')).toBeUndefined()
+    expect(toJoinView(source, reader).elsewhere).toBeUndefined()
   })
 
   test('says what was wrong with the form, and nothing that an address makes up', () => {

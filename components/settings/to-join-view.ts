@@ -10,6 +10,8 @@ export interface JoinView extends LinkFormView {
   /** Undefined where the person has a name already. */
   readonly name: string | undefined
   readonly foot: string
+  /** Joining by the OpenID provider instead of a password, where one is configured. */
+  readonly elsewhere: { readonly label: string; readonly href: string } | undefined
   /** Somebody else is signed in in this browser. */
   readonly signedIn: { readonly fact: string; readonly goThere: string } | undefined
 }
@@ -32,10 +34,22 @@ export function toJoinView(
     signedInAs: string | undefined
     /** Of a password, in characters. */
     shortest: number
+    /** The OpenID provider that people sign in at, by name. */
+    provider: string | undefined
   },
   { text, instantFull }: Pick<Reader, 'text' | 'instantFull'>,
 ): JoinView {
-  const { kind, token, firmName: firm, email, expires_at, problem, signedInAs, shortest } = source
+  const {
+    kind,
+    token,
+    firmName: firm,
+    email,
+    expires_at,
+    problem,
+    signedInAs,
+    shortest,
+    provider,
+  } = source
   const isNew = kind === 'invitation'
   const said = problems.get(problem ?? '')
   return {
@@ -52,6 +66,13 @@ export function toJoinView(
     submit: isNew ? text('join.submit') : text('join.reset_submit'),
     foot: text('join.works_once', { at: instantFull(expires_at) }),
     problem: said && text(said, { count: shortest }),
+    elsewhere:
+      isNew && provider !== undefined
+        ? {
+            label: text('shell.continue_with', { name: provider }),
+            href: '/api/auth/signin/oidc?callbackUrl=%2F',
+          }
+        : undefined,
     signedIn:
       signedInAs === undefined
         ? undefined

@@ -9,6 +9,7 @@ export async function cookies() {
       const value = jar.get(name)
       return value === undefined ? undefined : { name, value }
     },
+    getAll: () => [...jar].map(([name, value]) => ({ name, value })),
     set: (name: string, value: string) => void jar.set(name, value),
   }
 }

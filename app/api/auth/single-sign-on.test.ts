@@ -159,6 +159,14 @@ test('another site leads to the form alone, and never out of the app', async () 
   expect(locationOf(await get(complete, back.href))).toBe('/')
 })
 
+test('what a browser keeps of sign-ins that were begun stays small', async () => {
+  const long = `/clients?q=${'x'.repeat(5000)}`
+  for (let count = 0; count < 20; count += 1) await start(long)
+  const kept = [...browser.cookies].filter(([, value]) => value !== '')
+  expect(kept.length).toBeLessThanOrEqual(5)
+  for (const [, value] of kept) expect(value.length).toBeLessThan(2000)
+})
+
 test('on https the cookie of a sign-in is of this host alone', async () => {
   offer({ isHttps: true })
   await start()

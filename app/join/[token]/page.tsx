@@ -7,6 +7,7 @@ import { shortestPassword } from '@/lib/server/auth/firms'
 import { findAnySession } from '@/lib/server/auth/guards'
 import { requestLocale, requestText } from '@/lib/server/http/translations'
 import { visitPersonLink } from '@/lib/server/http/visit-person-link'
+import { services } from '@/lib/server/services'
 
 // For anyone who has the link: it requires nobody, and sets nothing.
 export default async function JoinPage({ params, searchParams }: PageProps<'/join/[token]'>) {
@@ -31,6 +32,7 @@ export default async function JoinPage({ params, searchParams }: PageProps<'/joi
       problem: typeof problem === 'string' ? problem : undefined,
       signedInAs: session?.person.name,
       shortest: shortestPassword,
+      provider: (await services()).singleSignOn?.name,
     },
     reader,
   )

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 import type { KnownDevice } from '@/lib/server/auth/known-device'
 import type { SignInOrigin } from '@/lib/server/db/session'
-import { countSignInAttempt } from '@/lib/server/db/sign-in-attempt'
+import { countAttempt, countSignInAttempt } from '@/lib/server/db/sign-in-attempt'
 import type { Store } from '@/lib/server/db/store'
 
 export const signInLimits = {
@@ -92,19 +92,22 @@ export function returnKeys(state: string, { address, knownDevice }: SessionOrigi
   return { account: digest(`state ${state}`), address: digest(from) }
 }
 
-/** Counts the return; `used` where its state was shown before. */
+/** Counts a return; in how many seconds the next one may be made, where there were too many. */
 export async function findReturnThrottle(
   database: Store['database'],
-  keys: ThrottleKeys,
-): Promise<'used' | number | undefined> {
+  { address }: ThrottleKeys,
+): Promise<number | undefined> {
   const { windowSeconds, attemptsPerAddress } = signInLimits
-  const counts = await countSignInAttempt(database, [keys.account, keys.address], windowSeconds)
-  const busy = counts.find(
-    ({ key, attempts }) => key === keys.address && attempts > attemptsPerAddress,
-  )
-  if (busy !== undefined) return busy.secondsLeft
-  const isUsed = counts.some(({ key, attempts }) => key === keys.account && attempts > 1)
-  return isUsed ? 'used' : undefined
+  const { attempts, secondsLeft } = await countAttempt(database, address, windowSeconds)
+  return attempts > attemptsPerAddress ? secondsLeft : undefined
+}
+
+/** Whether a state is shown for the first time. Only one that a provider has answered costs a row. */
+export async function isFirstReturn(
+  database: Store['database'],
+  { account }: ThrottleKeys,
+): Promise<boolean> {
+  return (await countAttempt(database, account, signInLimits.windowSeconds)).attempts === 1
 }
 
 /** One subscriber has a whole /64 of IPv6 addresses to choose from. */

@@ -19,13 +19,19 @@ const transactionSchema = z.object({
 
 export type SignInTransaction = OpenIdTransaction & { returnTo: string }
 
+// A browser keeps 4 kB of a cookie, and a server reads 16 kB of them all.
+const longestReturn = 1000
+const mostAtOnce = 5
+
 // No other cookie of ours opens as one of these.
 const salt = 'single-sign-on'
+
+const prefix = 'sso_'
 
 /** Named after the state, so that two tabs can sign in at once. */
 function nameOf(state: string, isHttps: boolean): string {
   const digest = createHash('sha256').update(state).digest('hex').slice(0, 16)
-  return cookieName(`sso_${digest}`, isHttps)
+  return `${cookieName(prefix, isHttps)}${digest}`
 }
 
 /** Binds a sign-in at a provider to the browser that began it. */
@@ -33,10 +39,15 @@ export async function keepTransaction(
   { isHttps, authSecret }: Sealing,
   transaction: SignInTransaction,
 ): Promise<void> {
-  const token = { ...transaction }
+  const { returnTo } = transaction
+  const token = { ...transaction, returnTo: returnTo.length > longestReturn ? '/' : returnTo }
   const maxAge = transactionSeconds
   const value = await encode({ token, secret: authSecret.reveal(), maxAge, salt })
   const jar = await cookies()
+  const begun = jar.getAll().filter(({ name }) => name.startsWith(cookieName(prefix, isHttps)))
+  if (begun.length >= mostAtOnce) {
+    for (const { name } of begun) jar.set(name, '', { ...cookieOptions(isHttps), maxAge: 0 })
+  }
   jar.set(nameOf(transaction.state, isHttps), value, { ...cookieOptions(isHttps), maxAge })
 }
 

@@ -16,6 +16,7 @@ import {
 } from '@/lib/server/auth/open-id'
 import {
   findReturnThrottle,
+  isFirstReturn,
   returnKeys,
   type SessionOrigin,
 } from '@/lib/server/auth/sign-in-throttle'
@@ -120,11 +121,13 @@ export function createSingleSignOn(
     begin: openId.begin,
     signIn: async (attempt) => {
       const keys = returnKeys(attempt.transaction.state, attempt)
-      const throttle = await findReturnThrottle(database, keys)
-      if (throttle === 'used') return { kind: 'failed', fault: 'expired', reason: 'used' }
-      if (throttle !== undefined) return { kind: 'throttled', retryAfterSeconds: throttle }
+      const retryAfterSeconds = await findReturnThrottle(database, keys)
+      if (retryAfterSeconds !== undefined) return { kind: 'throttled', retryAfterSeconds }
       const identity = await identify(attempt)
       if ('kind' in identity) return identity
+      if (!(await isFirstReturn(database, keys))) {
+        return { kind: 'failed', fault: 'expired', reason: 'used' }
+      }
       const person = await find(identity)
       if (person === 'unverified') return { kind: 'unverified' }
       const isBarred = !isDemo && isDemoSignIn({ email: person?.email ?? '', password: '' })

@@ -1,4 +1,4 @@
-import type { OpenDatabase } from '@/lib/server/db/store/database'
+import type { OpenDatabase, Row } from '@/lib/server/db/store/database'
 import { column } from '@/lib/server/db/column'
 
 export interface AttemptCount {
@@ -9,15 +9,18 @@ export interface AttemptCount {
 }
 
 // The window begins with its first attempt and is not prolonged by further ones.
-const countStatement = `
-  insert into sign_in_attempt as counted (key, attempts) values ($1, 1), ($2, 1)
+const count = (values: string, window: string): string => `
+  insert into sign_in_attempt as counted (key, attempts) values ${values}
   on conflict (key) do update set
-    attempts = case when counted.window_started_at < now() - make_interval(secs => $3)
+    attempts = case when counted.window_started_at < now() - make_interval(secs => ${window})
       then 1 else counted.attempts + 1 end,
-    window_started_at = case when counted.window_started_at < now() - make_interval(secs => $3)
+    window_started_at = case when counted.window_started_at < now() - make_interval(secs => ${window})
       then now() else counted.window_started_at end
   returning key, attempts,
-    extract(epoch from counted.window_started_at - now())::float8 + $3::float8 as seconds_left`
+    extract(epoch from counted.window_started_at - now())::float8 + ${window}::float8 as seconds_left`
+
+const countStatement = count('($1, 1), ($2, 1)', '$3')
+const countOneStatement = count('($1, 1)', '$2')
 
 /**
  * Counts one attempt under two different keys, before anything is verified, so that attempts made
@@ -33,8 +36,26 @@ export async function countSignInAttempt(
   return rows.map((row) => ({
     key: column.text(row, 'key'),
     attempts: column.number(row, 'attempts'),
-    secondsLeft: Math.max(1, Math.ceil(column.number(row, 'seconds_left'))),
+    secondsLeft: secondsLeft(row),
   }))
+}
+
+/** The same for one key alone. */
+export async function countAttempt(
+  database: OpenDatabase,
+  key: string,
+  windowSeconds: number,
+): Promise<AttemptCount> {
+  const [row] = await database.query(countOneStatement, [key, windowSeconds])
+  return {
+    key,
+    attempts: row === undefined ? 0 : column.number(row, 'attempts'),
+    secondsLeft: row === undefined ? 1 : secondsLeft(row),
+  }
+}
+
+function secondsLeft(row: Row): number {
+  return Math.max(1, Math.ceil(column.number(row, 'seconds_left')))
 }
 
 /** A success forgets the account's failures, and is no attempt of its address's. */
