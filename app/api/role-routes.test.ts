@@ -41,7 +41,12 @@ afterAll(() => here.close())
 
 async function send(
   pattern: string,
-  { method = 'POST', id, form = [] }: { method?: string; id: string; form?: Change['form'] },
+  {
+    method = 'POST',
+    id,
+    form = [],
+    headers = { accept: 'application/json' },
+  }: { method?: string; id: string; form?: Change['form']; headers?: Record<string, string> },
 ): Promise<Response> {
   const handler = routes.find((each) => each.pattern === pattern)?.methods[method]
   if (handler === undefined) throw new Error(`${method} ${pattern} is not there`)
@@ -57,7 +62,7 @@ async function send(
   const fields = form.map(([name, value]) => [name, value.replace('{client}', id)])
   const request = new Request(`${origin}/api/${path}`, {
     method,
-    headers: { origin, accept: 'application/json' },
+    headers: { origin, ...headers },
     ...(method === 'GET' ? {} : { body: new URLSearchParams(fields) }),
   })
   return handler(request, { params: Promise.resolve(params) })
@@ -199,6 +204,16 @@ describe('who has to set a second factor up first', () => {
   })
 })
 
+/** A program, a browser that shows a page, and Next’s router. */
+const ways: Record<string, string>[] = [
+  { accept: 'application/json' },
+  { accept: 'text/html', 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'same-origin' },
+  { accept: '*/*', rsc: '1', 'sec-fetch-site': 'same-origin' },
+]
+let walked = 0
+
+afterAll(() => process.stdout.write(`${walked} requests about clients of others\n`))
+
 describe.each(personRoles)('to a %s', (role) => {
   const about = (form: Change['form'] = []) => form.some(([, value]) => value === '{client}')
   const reads = routes
@@ -219,13 +234,16 @@ describe.each(personRoles)('to a %s', (role) => {
       if (!session.person.all_clients) {
         hidden.push(await newClient(session.person.firm_id, 'Hidden Harbor'))
       }
-      const unknown = await send(pattern, { method, id: randomUUID(), form })
       const before = await stored()
-      for (const id of hidden) {
-        const response = await send(pattern, { method, id, form })
-        expect(response.status).toBe(unknown.status)
-        expect(response.headers.get('location')).toBe(unknown.headers.get('location'))
-        expect(await response.text()).not.toContain('Hidden')
+      for (const headers of ways) {
+        const unknown = await send(pattern, { method, id: randomUUID(), form, headers })
+        for (const id of hidden.flatMap((each) => [each, each.toUpperCase()])) {
+          const response = await send(pattern, { method, id, form, headers })
+          expect(response.status).toBe(unknown.status)
+          expect(response.headers.get('location')).toBe(unknown.headers.get('location'))
+          expect(await response.text()).not.toContain('Hidden')
+          walked += 1
+        }
       }
       expect(await stored()).toBe(before)
     },
