@@ -95,6 +95,16 @@ export const changes: Readonly<Record<string, readonly Change[]>> = {
       ],
     },
   ],
+  'settings/firm': [
+    {
+      needs: 'set_policy',
+      takesProof: true,
+      form: [
+        ['name', 'Marlow & Finch'],
+        ['time_zone', 'America/New_York'],
+      ],
+    },
+  ],
   'settings/figures': [
     {
       needs: 'set_policy',

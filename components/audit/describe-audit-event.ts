@@ -152,6 +152,7 @@ const events: Readonly<Record<string, (detail: Detail, text: Reader['text']) => 
       ? text('audit.retention_changed', { days: audit_days, exports: Number(export_days) })
       : text('audit.retention_unlimited', { exports: Number(export_days) }),
   'audit.log_pruned': ({ seq }, text) => text('audit.log_pruned', { number: String(seq) }),
+  'firm.facts_changed': (_detail, text) => text('audit.facts_changed'),
   'firm.settings_changed': (_detail, text) => text('audit.settings_changed'),
   'audit.exported': (_detail, text) => text('audit.log_exported'),
   'audit.key_made': (_detail, text) => text('audit.key_made'),

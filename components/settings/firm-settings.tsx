@@ -4,9 +4,9 @@ import { RefreshCw } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'use-intl'
 import { TitleRow } from '@/components/layout/title-row'
+import { Figures, FirmFacts } from '@/components/settings/firm-facts'
 import {
   type Option,
-  PeriodField,
   SelectField,
   SettingRow,
   SettingSwitch,
@@ -26,7 +26,13 @@ import { withQueries } from '@/lib/queries/query-client'
 
 /** What can be set for the firm and by this person, as plain data. */
 export interface FirmSettingsView {
-  readonly firm: { readonly name: string; readonly timeZone: string; readonly people: string }
+  readonly firm: {
+    readonly name: string
+    readonly timeZone: string
+    /** Those to choose from, for an admin. */
+    readonly timeZones: readonly Option[]
+    readonly people: string
+  }
   readonly secondFactor: {
     readonly value: string
     readonly options: readonly Option[]
@@ -98,64 +104,6 @@ export const FirmSettingsScreen = withQueries(function FirmSettingsScreen({
     </>
   )
 })
-
-function FirmFacts({ view: { firm } }: { view: FirmSettingsView }) {
-  const t = useTranslations('settings')
-  return (
-    <>
-      <SettingRow label={t('name')} hint={t('name_hint')}>
-        <span dir="auto">{firm.name}</span>
-      </SettingRow>
-      <SettingRow label={t('time_zone')} hint={t('firm_time_zone_hint')}>
-        <span>{firm.timeZone}</span>
-      </SettingRow>
-      <SettingRow label={t('people')} hint={firm.people}>
-        <Link className="btn btn-sm" href="/settings/people" prefetch={false}>
-          {t('show_people')}
-        </Link>
-      </SettingRow>
-    </>
-  )
-}
-
-function Figures({ view }: { view: FirmSettingsView }) {
-  const t = useTranslations('settings')
-  if (!view.isAdmin) {
-    return (
-      <>
-        <SettingRow label={t('usual_period')} hint={t('admins_set')}>
-          <span>{view.period ?? t('all_dates')}</span>
-        </SettingRow>
-        <SettingRow label={t('close_due')} hint={t('close_due_hint')}>
-          <span>{view.closeDay}</span>
-        </SettingRow>
-      </>
-    )
-  }
-  return (
-    <SettingsForm path="/api/settings/figures">
-      <PeriodField label={t('usual_period')} hint={t('period_text')} value={view.period} />
-      <SelectField
-        name="fiscal_start"
-        label={t('fiscal_start')}
-        hint={view.fiscalHint}
-        value={view.fiscalStart}
-        options={view.months}
-      />
-      <SettingRow label={t('close_due')} hint={t('close_due_hint')} controlId="close_day">
-        <input
-          id="close_day"
-          className="field w-20"
-          name="close_day"
-          inputMode="numeric"
-          defaultValue={view.closeDay}
-          required
-          maxLength={2}
-        />
-      </SettingRow>
-    </SettingsForm>
-  )
-}
 
 function SecondFactor({ view: { isAdmin, secondFactor } }: { view: FirmSettingsView }) {
   const t = useTranslations('settings')

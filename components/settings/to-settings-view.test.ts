@@ -66,6 +66,14 @@ const firm = (change: Partial<Parameters<typeof toFirmSettingsView>[0]>) =>
     reader,
   )
 
+test('an admin chooses the firm’s time zone, also one by an old name; others read it', () => {
+  const old = { name: 'Marlow', time_zone: 'US/Eastern', people: 1 }
+  const { timeZone, timeZones } = firm({ firm: old }).firm
+  expect(timeZones.find(({ value }) => value === timeZone)?.label).toBe('US/Eastern')
+  const read = firm({ firm: { ...old, time_zone: 'America/New_York' }, isAdmin: false }).firm
+  expect(read).toMatchObject({ timeZone: 'America/New York', timeZones: [] })
+})
+
 test('the address of a calendar is shown only while the calendar is on', () => {
   expect(firm({ feedAddress: 'https://x' }).calendar).toMatchObject({
     isOn: false,

@@ -35,7 +35,8 @@ export function toFirmSettingsView(read: FirmSettingsRead, reader: Reader): Firm
   return {
     firm: {
       name: firm.name,
-      timeZone: zoneName(firm.time_zone),
+      timeZone: read.isAdmin ? firm.time_zone : zoneName(firm.time_zone),
+      timeZones: read.isAdmin ? zoneOptions(firm.time_zone) : [],
       people: text('settings.people_count', { count: firm.people }),
     },
     secondFactor: {
@@ -136,7 +137,7 @@ export function toClientSettingsView(
     timeZone: own.time_zone ?? '',
     timeZones: [
       { value: '', label: text('settings.as_firm', { zone: zoneName(firm.time_zone) }) },
-      ...timeZones.map((zone) => ({ value: zone, label: zoneName(zone) })),
+      ...zoneOptions(own.time_zone),
     ],
     tags: marks.tags.join(', '),
     isFavourite: marks.isFavourite,
@@ -152,6 +153,12 @@ export function toClientSettingsView(
 
 function monthOptions({ locale }: Reader): Option[] {
   return monthNames(locale).map((label, index) => ({ value: String(index + 1), label }))
+}
+
+/** All of them, and the one that is set where it has another name by now. */
+function zoneOptions(zone: string | null): Option[] {
+  const known = zone === null || timeZones.includes(zone) ? timeZones : [zone, ...timeZones]
+  return known.map((each) => ({ value: each, label: zoneName(each) }))
 }
 
 function zoneName(zone: string): string {

@@ -6,6 +6,7 @@ import {
   findClientSetting,
   findFirmSetting,
   saveClientSetting,
+  saveFirmFacts,
   saveFirmSetting,
 } from '@/lib/server/db/setting'
 import { storageMigrations } from '@/lib/server/db/store'
@@ -33,6 +34,18 @@ describe.each(testStores)('the settings of a session in %s', (kind) => {
 
   const settingsOf = async () =>
     (await findClientForSession(database, sid, connection_id))?.session.settings
+
+  it('an admin renames the firm and moves its days, nobody else does', async () => {
+    const firmOf = async () => (await findPersonForSession(database, sid))?.firm
+    const before = await firmOf()
+    const facts = { name: 'Marlow & Daughters', time_zone: 'Europe/Lisbon' }
+    await expect(saveFirmFacts(database, { firm_id, role: 'reviewer' }, facts)).rejects.toThrow()
+    expect(await firmOf()).toEqual(before)
+    await saveFirmFacts(database, { firm_id, role }, facts)
+    expect(await firmOf()).toEqual({ id: firm_id, ...facts })
+    expect(await settingsOf()).toMatchObject({ time_zone: 'Europe/Lisbon' })
+    await saveFirmFacts(database, { firm_id, role }, { name: '', time_zone: '', ...before })
+  })
 
   it('a page starts from the firm until its client differs, and again once it does not', async () => {
     const plain = { time_zone: 'America/New_York', period: null, fiscal_start: 1 }

@@ -6,6 +6,7 @@ import { column } from '@/lib/server/db/column'
 import type { ClientChange, ConnectionRef } from '@/lib/server/db/connection'
 import type { Person } from '@/lib/server/db/person'
 import { closeCalendar } from '@/lib/server/db/renewal-schema'
+import { firm } from '@/lib/server/db/schema'
 import type { OpenDatabase } from '@/lib/server/db/store/database'
 import { forFirm } from '@/lib/server/db/store/firm-role'
 
@@ -35,6 +36,18 @@ export async function findFirmSetting(
       .where(eq(firmSetting.firmId, firm_id)),
   )
   return found ?? { period: null, fiscal_start: null }
+}
+
+/** What the firm is called, and the time zone of its days. Throws NotAllowedError. */
+export async function saveFirmFacts(
+  database: OpenDatabase,
+  { firm_id, role }: Pick<Person, 'firm_id' | 'role'>,
+  { name, time_zone: timeZone }: { name: string; time_zone: string },
+): Promise<void> {
+  requirePermission({ role }, 'set_policy')
+  await forFirm(database, firm_id).build((db) =>
+    db.update(firm).set({ name, timeZone }).where(eq(firm.id, firm_id)),
+  )
 }
 
 /** Throws NotAllowedError. */
