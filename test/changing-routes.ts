@@ -81,6 +81,19 @@ export const changes: Readonly<Record<string, readonly Change[]>> = {
     { needs: 'own', form: [['step', 'confirm']] },
   ],
   'session/others': [{ needs: 'own' }],
+  'session/passkey': [
+    { needs: 'own', takesProof: true, form: [['step', 'begin']] },
+    { needs: 'own', takesProof: true, form: [['step', 'add']] },
+    { needs: 'own', takesProof: true, form: [['step', 'remove']] },
+    { needs: 'own', form: [['step', 'begin_proof']] },
+    {
+      needs: 'own',
+      form: [
+        ['step', 'prove'],
+        ['response', '{}'],
+      ],
+    },
+  ],
   'session/password': [{ needs: 'own', form: [['current', 'x']] }],
   'session/proof': [{ needs: 'own', form: [['password', 'x']] }],
   'settings/calendar': [{ needs: 'own', form: [['step', 'renew']] }],

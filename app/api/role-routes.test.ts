@@ -21,7 +21,14 @@ type Handler = (
 ) => Promise<Response>
 
 // Their right is in what they carry, and nobody has to be signed in.
-const forAnyone = ['auth/[...nextauth]', 'handoff/begin', 'join', 'session/second-step', 'setup']
+const forAnyone = [
+  'auth/[...nextauth]',
+  'auth/passkey',
+  'handoff/begin',
+  'join',
+  'session/second-step',
+  'setup',
+]
 
 const routes = await Promise.all(
   readdirSync('app/api', { recursive: true, encoding: 'utf8' })
@@ -188,7 +195,7 @@ describe('an admin who signed in more than ten minutes ago', () => {
 
 describe('who has to set a second factor up first', () => {
   // What leads there, and what takes nobody to be signed in.
-  const free = ['session/end', 'session/factor', 'session/proof', 'preferences']
+  const free = ['session/end', 'session/factor', 'session/passkey', 'session/proof', 'preferences']
   const cases = Object.entries(changes).flatMap(([pattern, list]) =>
     list.map(({ form }) => ({ pattern, form })),
   )

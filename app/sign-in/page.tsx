@@ -3,6 +3,7 @@ import { redirect } from 'next/navigation'
 import { SignInScreen, type SignInView } from '@/components/layout/sign-in-screen'
 import type { MessageKey } from '@/lib/i18n/en'
 import { findAnySession } from '@/lib/server/auth/guards'
+import { readKnownDevice } from '@/lib/server/auth/known-device'
 import { findWait } from '@/lib/server/auth/return-path'
 import { callbackCookie, cookieName, csrfCookie } from '@/lib/server/auth/session-cookie'
 import { signInPath } from '@/lib/server/auth/sign-in-path'
@@ -38,7 +39,8 @@ export default async function SignInPage({ searchParams }: PageProps<'/sign-in'>
   const requested = first(callbackUrl)
   const { csrfToken, kept } = await readCookies()
   if (csrfToken === undefined && requested === undefined) redirect(signInPath('/'))
-  const { singleSignOn } = await services()
+  const { env, singleSignOn, passkeys } = await services()
+  const device = await readKnownDevice(env)
   const provider = singleSignOn?.name
   const code = first(error) ?? ''
   const problem = problems.get(code)
@@ -79,10 +81,15 @@ export default async function SignInPage({ searchParams }: PageProps<'/sign-in'>
             provider === undefined
               ? undefined
               : {
-                  or: text('shell.or'),
                   label: text('shell.continue_with', { name: provider }),
                   href: `/api/auth/signin/oidc?${new URLSearchParams({ callbackUrl: returnTo })}`,
                 },
+          passkey: {
+            label: text('shell.passkey'),
+            failed: text('shell.passkey_failed'),
+            or: text('shell.or'),
+            isFirst: await passkeys.isKnownOf(device?.people ?? []),
+          },
           retry: { label: text('shell.try_again'), href: signInPath(requested ?? '/') },
         }}
       />

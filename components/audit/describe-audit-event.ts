@@ -33,6 +33,7 @@ const icons: Readonly<Record<string, string>> = {
   'session.others_ended': 'i-log-in',
   'session.proof_refused': 'i-shield-alert alarm',
   'session.code_refused': 'i-shield-alert alarm',
+  'session.passkey_refused': 'i-shield-alert alarm',
   'document.opened': 'i-file-text',
   'document.downloaded': 'i-download',
   'export.begun': 'i-folder-down',
@@ -73,6 +74,11 @@ const events: Readonly<Record<string, (detail: Detail, text: Reader['text']) => 
   'session.others_ended': ({ count }, text) =>
     text('audit.others_signed_out', { count: Number(count) }),
   'session.code_refused': (_detail, text) => text('audit.code_refused'),
+  'session.passkey_refused': ({ fault }, text) =>
+    text(fault === 'copied' ? 'audit.passkey_copied' : 'audit.passkey_refused'),
+  'person.passkey_added': ({ name }, text) => text('audit.passkey_added', { name: String(name) }),
+  'person.passkey_removed': ({ name }, text) =>
+    text('audit.passkey_removed', { name: String(name) }),
   'person.app_added': (_detail, text) => text('audit.app_added'),
   'person.codes_renewed': (_detail, text) => text('audit.codes_renewed'),
   'person.factor_removed': (_detail, text) => text('audit.factor_removed'),
@@ -161,7 +167,9 @@ const events: Readonly<Record<string, (detail: Detail, text: Reader['text']) => 
 
 function describeSignIn({ provider, by }: Detail, text: Reader['text']): string {
   if (typeof provider === 'string') return text('audit.signed_in_with', { name: provider })
-  if (by === 'app' || by === 'recovery_code') return text(`audit.signed_in_${by}`)
+  if (by === 'app' || by === 'recovery_code' || by === 'passkey') {
+    return text(`audit.signed_in_${by}`)
+  }
   return text('audit.signed_in')
 }
 

@@ -1,9 +1,11 @@
+import { FingerprintPattern } from 'lucide-react'
 import { type SubmitEvent, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { signInAgainPath } from '@/components/layout/proof-form'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { TextInput } from '@/components/ui/field'
+import { usePasskeyProof } from '@/lib/queries/passkeys'
 import { useProveIdentity } from '@/lib/queries/proof'
 import { withQueries } from '@/lib/queries/query-client'
 
@@ -21,6 +23,10 @@ export const ProofDialog = withQueries(function ProofDialog({
   const [problem, setProblem] = useState<string>()
   const prove = useProveIdentity({
     onProven: () => onEnd(true),
+    onFailed: (reason) => setProblem(reason ?? t('failed')),
+  })
+  const byPasskey = usePasskeyProof({
+    onDone: () => onEnd(true),
     onFailed: (reason) => setProblem(reason ?? t('failed')),
   })
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
@@ -55,6 +61,19 @@ export const ProofDialog = withQueries(function ProofDialog({
           error={problem}
         />
       </form>
+      {'PublicKeyCredential' in window && (
+        <Button
+          type="button"
+          icon={<FingerprintPattern />}
+          busy={byPasskey.isPending}
+          onClick={() => {
+            setProblem(undefined)
+            byPasskey.mutate()
+          }}
+        >
+          {t('passkey')}
+        </Button>
+      )}
       {provider !== undefined && (
         <a
           href={signInAgainPath(`${location.pathname}${location.search}`)}

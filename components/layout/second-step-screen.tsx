@@ -1,3 +1,4 @@
+import { PasskeyButton, type PasskeyWords } from '@/components/layout/passkey-button'
 import { SignInFrame, type SignInFrameView } from '@/components/layout/sign-in-screen'
 import { Button } from '@/components/ui/button'
 import { TextInput } from '@/components/ui/field'
@@ -8,6 +9,8 @@ export interface SecondStepView extends SignInFrameView {
   readonly hint: string
   readonly signIn: string
   readonly callbackUrl: string
+  /** Undefined for who has no passkey. */
+  readonly passkey: PasskeyWords | undefined
   readonly again: { readonly label: string; readonly href: string }
 }
 
@@ -40,6 +43,11 @@ export function SecondStepScreen({ view }: { view: SecondStepView }) {
           {view.signIn}
         </Button>
       </form>
+      {view.passkey !== undefined && (
+        <div className="flex flex-col gap-2.5 pt-2.5">
+          <PasskeyButton words={view.passkey} returnTo={view.callbackUrl} isSecond />
+        </div>
+      )}
     </SignInFrame>
   )
 }

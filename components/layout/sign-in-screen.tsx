@@ -1,5 +1,6 @@
-import { KeyRound, Lock } from 'lucide-react'
+import { KeyRound, Lock, RectangleEllipsis } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { PasskeyButton, PasskeyOr, type PasskeyWords } from '@/components/layout/passkey-button'
 import { Mark } from '@/components/layout/logo'
 import { Button } from '@/components/ui/button'
 
@@ -18,9 +19,12 @@ export interface SignInView {
   readonly csrfToken: string | undefined
   readonly callbackUrl: string
   /** At the configured provider; undefined where there is none. */
-  readonly elsewhere:
-    | { readonly or: string; readonly label: string; readonly href: string }
-    | undefined
+  readonly elsewhere: { readonly label: string; readonly href: string } | undefined
+  readonly passkey: PasskeyWords & {
+    /** Somebody has signed in here who has one: it is offered before the password. */
+    readonly isFirst: boolean
+    readonly or: string
+  }
   readonly retry: { readonly label: string; readonly href: string }
 }
 
@@ -87,33 +91,66 @@ export function SignInFrame({
 export function SignInScreen({ view }: { view: SignInView }) {
   return (
     <SignInFrame view={view} foot={view.noAccount}>
-      <SignInForm view={view} />
-      {view.csrfToken !== undefined && view.elsewhere !== undefined && (
-        <>
-          <p className="flex items-center gap-3 py-4 text-xs text-faint">
-            <span className="h-px grow bg-line" aria-hidden />
-            {view.elsewhere.or}
-            <span className="h-px grow bg-line" aria-hidden />
-          </p>
-          {/* No form: the policy on forms would hold for wherever the provider leads. */}
-          <a href={view.elsewhere.href} className="btn btn-lg w-full">
-            <KeyRound size={15} aria-hidden />
-            {view.elsewhere.label}
-          </a>
-        </>
+      {view.csrfToken === undefined ? (
+        <a href={view.retry.href} className="btn btn-lg w-full">
+          {view.retry.label}
+        </a>
+      ) : (
+        <Ways view={view} />
       )}
     </SignInFrame>
   )
 }
 
-function SignInForm({ view }: { view: SignInView }) {
-  if (view.csrfToken === undefined) {
+/** A passkey first where somebody has used one here, else the password; then the provider. */
+function Ways({ view }: { view: SignInView }) {
+  const { passkey, elsewhere, callbackUrl } = view
+  const button = (
+    <PasskeyButton words={passkey} returnTo={callbackUrl} isPrimary={passkey.isFirst} />
+  )
+  // No form: the policy on forms would hold for wherever the provider leads.
+  const provider = elsewhere !== undefined && (
+    <a href={elsewhere.href} className="btn btn-lg w-full">
+      <KeyRound size={15} aria-hidden />
+      {elsewhere.label}
+    </a>
+  )
+  const or = (
+    <p className="flex items-center gap-3 text-xs text-faint">
+      <span className="h-px grow bg-line" aria-hidden />
+      {passkey.or}
+      <span className="h-px grow bg-line" aria-hidden />
+    </p>
+  )
+  if (!passkey.isFirst) {
     return (
-      <a href={view.retry.href} className="btn btn-lg w-full">
-        {view.retry.label}
-      </a>
+      <div className="flex flex-col gap-2.5">
+        <SignInForm view={view} />
+        <PasskeyOr isAlways={provider !== false}>{or}</PasskeyOr>
+        {button}
+        {provider}
+      </div>
     )
   }
+  return (
+    <div className="flex flex-col gap-2.5">
+      {button}
+      {or}
+      {provider}
+      <details open={view.note?.tone === 'danger'}>
+        <summary className="btn btn-lg w-full list-none">
+          <RectangleEllipsis size={15} aria-hidden />
+          {view.password}
+        </summary>
+        <div className="pt-3.5">
+          <SignInForm view={view} />
+        </div>
+      </details>
+    </div>
+  )
+}
+
+function SignInForm({ view }: { view: SignInView }) {
   return (
     <form className="flex flex-col gap-3.5" method="post" action="/api/auth/callback/credentials">
       <input type="hidden" name="csrfToken" value={view.csrfToken} />

@@ -18,8 +18,8 @@ export interface PersonRow extends TableRow {
   readonly role: string
   readonly clients: string
   readonly state: 'active' | 'deactivated' | 'invited' | 'invitation_over'
-  /** Whether they have one; undefined for who has not joined. */
-  readonly secondFactor: boolean | undefined
+  /** Undefined for who has not joined. */
+  readonly secondFactor: 'passkey' | 'app' | null | undefined
   /** "Until 14 Jul", of an invitation. */
   readonly until: string | undefined
   /** Undefined for who may change nobody. */
@@ -88,7 +88,7 @@ export const PeopleScreen = withQueries(function PeopleScreen({
             id: 'factor',
             header: t('second_factor'),
             width: 'w-44',
-            cell: (row: PersonRow) => <FactorState isOn={row.secondFactor} />,
+            cell: (row: PersonRow) => <FactorState factor={row.secondFactor} />,
             isSecondary: true,
             td: () => ({ className: 'max-sm:hidden! text-quiet' }),
           },
@@ -137,13 +137,13 @@ export const PeopleScreen = withQueries(function PeopleScreen({
   )
 })
 
-function FactorState({ isOn }: { isOn: boolean | undefined }) {
+function FactorState({ factor }: { factor: PersonRow['secondFactor'] }) {
   const t = useTranslations('settings')
-  if (isOn === undefined) return null
-  return isOn ? (
-    <span className="state state-good">{t('app')}</span>
-  ) : (
+  if (factor === undefined) return null
+  return factor === null ? (
     <span className="state badge badge-attention i-circle-alert">{t('app_off')}</span>
+  ) : (
+    <span className="state state-good">{t(factor)}</span>
   )
 }
 

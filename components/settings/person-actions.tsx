@@ -62,7 +62,7 @@ export function PersonActions({
             {t(isInvited ? 'renew_link' : 'reset_link')}
           </MenuItem>
         )}
-        {row.secondFactor === true && (
+        {row.secondFactor != null && (
           <MenuItem icon={<ShieldOff />} onSelect={() => setTask('factors')}>
             {t('factor_remove')}
           </MenuItem>

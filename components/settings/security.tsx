@@ -3,6 +3,7 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { TitleRow } from '@/components/layout/title-row'
+import { type PasskeyLine, PasskeyRows } from '@/components/settings/passkeys'
 import { SettingRow, SettingsGroups } from '@/components/settings/settings-parts'
 import { Button } from '@/components/ui/button'
 import { AlertDialog } from '@/components/ui/dialog'
@@ -10,7 +11,9 @@ import { AlertDialog } from '@/components/ui/dialog'
 export interface SecurityView {
   /** Since when it counts; undefined without an app. */
   readonly appSince: string | undefined
-  readonly codesLeft: number
+  /** Undefined for who has no second factor that they could stand in for. */
+  readonly codesLeft: number | undefined
+  readonly passkeys: readonly PasskeyLine[]
 }
 
 /** What a person signs in with besides the password. Plain forms, whose answers are pages. */
@@ -20,7 +23,10 @@ export function SecurityScreen({ view }: { view: SecurityView }) {
     <>
       <TitleRow title={t('security')} back={{ href: '/settings', label: t('firm_title') }} />
       <SettingsGroups
-        groups={[{ id: 'app', title: t('second_factor'), content: <AppRows view={view} /> }]}
+        groups={[
+          { id: 'passkeys', title: t('passkeys'), content: <PasskeyRows lines={view.passkeys} /> },
+          { id: 'app', title: t('second_factor'), content: <AppRows view={view} /> },
+        ]}
       />
     </>
   )
@@ -28,33 +34,34 @@ export function SecurityScreen({ view }: { view: SecurityView }) {
 
 function AppRows({ view: { appSince, codesLeft } }: { view: SecurityView }) {
   const t = useTranslations('settings')
-  if (appSince === undefined) {
-    return (
-      <SettingRow label={t('app')} hint={t('app_off')}>
-        <StepForm step="begin">
-          <Button size="sm">{t('app_begin')}</Button>
-        </StepForm>
-      </SettingRow>
-    )
-  }
   return (
     <>
-      <SettingRow label={t('app')} hint={t('app_on', { date: appSince })}>
-        <StepDialog
-          step="remove"
-          trigger={t('app_remove')}
-          title={t('app_remove_title')}
-          text={t('app_remove_text')}
-        />
-      </SettingRow>
-      <SettingRow label={t('codes')} hint={t('codes_left', { count: codesLeft })}>
-        <StepDialog
-          step="codes"
-          trigger={t('codes_renew')}
-          title={t('codes_renew_title')}
-          text={t('codes_renew_text')}
-        />
-      </SettingRow>
+      {appSince === undefined ? (
+        <SettingRow label={t('app')} hint={t('app_off')}>
+          <StepForm step="begin">
+            <Button size="sm">{t('app_begin')}</Button>
+          </StepForm>
+        </SettingRow>
+      ) : (
+        <SettingRow label={t('app')} hint={t('app_on', { date: appSince })}>
+          <StepDialog
+            step="remove"
+            trigger={t('app_remove')}
+            title={t('app_remove_title')}
+            text={t('app_remove_text')}
+          />
+        </SettingRow>
+      )}
+      {codesLeft !== undefined && (
+        <SettingRow label={t('codes')} hint={t('codes_left', { count: codesLeft })}>
+          <StepDialog
+            step="codes"
+            trigger={t('codes_renew')}
+            title={t('codes_renew_title')}
+            text={t('codes_renew_text')}
+          />
+        </SettingRow>
+      )}
     </>
   )
 }

@@ -15,7 +15,7 @@ export function toPersonRow(
     readonly isActive: boolean
     readonly invitedUntil: string | null
     readonly clients: number
-    readonly hasSecondFactor: boolean
+    readonly secondFactor: 'passkey' | 'app' | null
   },
   {
     clients,
@@ -41,7 +41,7 @@ export function toPersonRow(
     clients: all_clients
       ? text('settings.all_clients')
       : text('settings.clients_assigned', { count: person.clients }),
-    secondFactor: invitedUntil === null ? person.hasSecondFactor : undefined,
+    secondFactor: invitedUntil === null ? person.secondFactor : undefined,
     state:
       invitedUntil !== null
         ? isOver

@@ -1,3 +1,7 @@
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/browser'
 import * as z from 'zod/mini'
 import { clientListSchema } from '@/lib/domain/clients/client-list'
 import { paletteAnswerSchema, paletteContentsSchema } from '@/lib/domain/palette/palette-answer'
@@ -202,6 +206,11 @@ const invitedPeopleSchema = z.object({
   ),
 })
 
+/** What a browser is given for a passkey; it judges the rest of it itself. */
+function hasChallenge(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && 'challenge' in value
+}
+
 const schemas = {
   clients: clientListSchema,
   balanceLines: balanceLinesSchema,
@@ -210,6 +219,8 @@ const schemas = {
   invitedPeople: invitedPeopleSchema,
   names: z.object({ names: z.array(z.tuple([z.string(), z.string()])) }),
   paletteContents: paletteContentsSchema,
+  passkeyCreation: z.custom<PublicKeyCredentialCreationOptionsJSON>(hasChallenge),
+  passkeyRequest: z.custom<PublicKeyCredentialRequestOptionsJSON>(hasChallenge),
   paletteFinds: paletteAnswerSchema,
   personLink: z.object({ href: z.string(), mail: z.optional(mailOutcomeSchema) }),
   portfolioStep: portfolioStepSchema,

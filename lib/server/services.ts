@@ -10,6 +10,7 @@ import { createFirms, type Firms, type FirmsOptions, type NoteEvent } from '@/li
 import { createOpenId } from '@/lib/server/auth/open-id'
 import { createPeople, type People } from '@/lib/server/auth/people'
 import { findRequestAddress, requestStart } from '@/lib/server/auth/request-time'
+import { createPasskeys, type Passkeys } from '@/lib/server/auth/passkeys'
 import { createSecondFactor, type SecondFactor } from '@/lib/server/auth/second-factor'
 import { createSetup, type Setup } from '@/lib/server/auth/setup'
 import { createSingleSignOn, type SingleSignOn } from '@/lib/server/auth/single-sign-on'
@@ -58,6 +59,7 @@ export interface Services {
   singleSignOn: SingleSignOn | undefined
   people: People
   secondFactor: SecondFactor
+  passkeys: Passkeys
   setup: Setup
   /** Undefined where no mail server is configured. */
   mailer: Mailer | undefined
@@ -190,6 +192,7 @@ async function startServices(registry: Registry): Promise<Services> {
       ),
     people: createPeople(store, note),
     secondFactor: createSecondFactor(store, note),
+    passkeys: createPasskeys(store, note, { appOrigin: env.appOrigin, isDemo }),
     setup: createSetup(store, note),
     mailer,
     notifications,

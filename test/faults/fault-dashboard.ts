@@ -21,6 +21,7 @@ import { browser } from '@/test/faults/next-headers'
 import { createFirms } from '@/lib/server/auth/firms'
 import { createNotifications } from '@/lib/server/notifications/create-notifications'
 import { createPeople } from '@/lib/server/auth/people'
+import { createPasskeys } from '@/lib/server/auth/passkeys'
 import { createSecondFactor } from '@/lib/server/auth/second-factor'
 import { createSetup } from '@/lib/server/auth/setup'
 import { createPortfolio } from '@/lib/server/portfolio/create-portfolio'
@@ -166,6 +167,7 @@ function offerServices(here: FaultDashboard): void {
     notifications: createNotifications(store, { mailer: undefined, appOrigin }),
     people: createPeople(store, (event) => audit.append(event)),
     secondFactor: createSecondFactor(store, (event) => audit.append(event)),
+    passkeys: createPasskeys(store, (event) => audit.append(event), { appOrigin }),
     setup: createSetup(store, (event) => audit.append(event)),
     connections: here.connections,
     renewals: createRenewals(store),

@@ -6,12 +6,12 @@ import { signInPath } from '@/lib/server/auth/sign-in-path'
 import { requestText } from '@/lib/server/http/translations'
 import { services } from '@/lib/server/services'
 
-const problems = { refused: 'shell.step_refused', throttled: 'shell.refused_attempts' } as const
+const problems = { refused: 'shell.step_refused', throttled: 'problems.password_later' } as const
 
 /** For a browser in which somebody has just shown the right password. */
 export default async function SecondStepPage({ searchParams }: PageProps<'/sign-in/second-step'>) {
   const { callbackUrl, problem } = await searchParams
-  const { env, secondFactor } = await services()
+  const { env, secondFactor, passkeys } = await services()
   const returnTo = ownPath(typeof callbackUrl === 'string' ? callbackUrl : undefined, env.appOrigin)
   const token = await readSecondStep()
   const person = token === undefined ? undefined : await secondFactor.findPending(token)
@@ -32,6 +32,9 @@ export default async function SecondStepPage({ searchParams }: PageProps<'/sign-
           readOnly: text('shell.read_only'),
           note: isKnown ? { tone: 'danger', text: text(problems[problem]) } : undefined,
           callbackUrl: returnTo,
+          passkey: (await passkeys.isKnownOf([person.id]))
+            ? { label: text('shell.passkey'), failed: text('shell.passkey_failed') }
+            : undefined,
           again: { label: text('shell.step_again'), href: signInPath(returnTo) },
         }}
       />

@@ -15,6 +15,7 @@ import { hashPassword, isDemoSignIn } from '@/lib/server/db/firm'
 import { findPersonByEmail } from '@/lib/server/db/person'
 import { createLinkToken } from '@/lib/server/db/person-link'
 import { endSessions, listSessions, type LiveSession } from '@/lib/server/db/person-sessions'
+import { sweepChallenges } from '@/lib/server/db/passkey'
 import { beginSecondStep, sweepPendingSignIns } from '@/lib/server/db/second-factor'
 import {
   type ClientForSession,
@@ -111,6 +112,7 @@ export function createFirms(
       await sweepSessions(database)
       await sweepSignInAttempts(database)
       await sweepPendingSignIns(database)
+      await sweepChallenges(database)
     },
   }
 }
@@ -135,6 +137,7 @@ export interface SessionEvent {
     | 'session.proven'
     | 'session.proof_refused'
     | 'session.code_refused'
+    | 'session.passkey_refused'
     | 'firm.created'
     | 'firm.passwords_on'
     | 'firm.passwords_off'
@@ -182,7 +185,10 @@ async function signIn(
 
 export type SignedIn = Extract<SignInOutcome, { kind: 'signed_in' }>
 
-/** The session of a person who has shown who they are, in whatever way. */
+/**
+ * The session of a person who has shown who they are, in whatever way; `how` says by what, where a
+ * password was not all.
+ */
 export async function beginSession(
   database: Store['database'],
   person: { id: string; firm_id: string },

@@ -19,6 +19,7 @@ import {
   findTotp,
   type PendingPerson,
   removeFactors,
+  removeTotp,
   replaceRecoveryCodes,
 } from '@/lib/server/db/second-factor'
 import { markSessionProven, type PersonSession } from '@/lib/server/db/session'
@@ -54,7 +55,7 @@ export interface SecondFactor {
   findSetup: (session: PersonSession) => Promise<AppSetup | undefined>
   /** The first code of the app makes it count; every other session of the person ends. */
   confirm: (session: PersonSession, attempt: CodeAttempt) => Promise<ConfirmOutcome>
-  /** New recovery codes in place of those before; undefined without an app. */
+  /** New recovery codes in place of those before; undefined for who has no second factor. */
   renewCodes: (session: PersonSession) => Promise<string[] | undefined>
   /** The person's own. */
   remove: (session: PersonSession) => Promise<boolean>
@@ -136,14 +137,15 @@ export function createSecondFactor(
       return { kind: 'confirmed', codes: outcome.codes.map(spaced) }
     },
     renewCodes: async ({ person }) => {
-      if ((await findFactorState(database, person)).appSince === null) return undefined
+      const { appSince, hasPasskey } = await findFactorState(database, person)
+      if (appSince === null && !hasPasskey) return undefined
       const codes = createCodes()
       await replaceRecoveryCodes(database, person, codes.map(digestOf))
       await noteOf(person, 'person.codes_renewed')
       return codes.map(spaced)
     },
     remove: async ({ person }) => {
-      const isGone = await removeFactors(database, person)
+      const isGone = await removeTotp(database, person)
       if (isGone) await noteOf(person, 'person.factor_removed')
       return isGone
     },

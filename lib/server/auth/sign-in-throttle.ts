@@ -110,6 +110,22 @@ export async function isFirstReturn(
   return (await countAttempt(database, account, signInLimits.windowSeconds)).attempts === 1
 }
 
+/**
+ * Counts a challenge for a passkey, for the browser or address alone, since who asks is not known yet;
+ * whether there were too many. Failed passwords of the same office are not in its way.
+ */
+export async function hasTooManyChallenges(
+  database: Store['database'],
+  { address, knownDevice }: SessionOrigin,
+): Promise<boolean> {
+  const { windowSeconds, attemptsPerAddress } = signInLimits
+  const from =
+    knownDevice === undefined ? `address ${addressGroup(address)}` : `device ${knownDevice.id}`
+  const keys = [digest(`challenge ${from}`), digest(`challenges ${from}`)] as const
+  const counts = await countSignInAttempt(database, keys, windowSeconds)
+  return counts.some(({ attempts }) => attempts > attemptsPerAddress)
+}
+
 /** One subscriber has a whole /64 of IPv6 addresses to choose from. */
 export function addressGroup(address: string): string {
   if (!isIPv6(address)) return address

@@ -46,3 +46,29 @@ export const pendingSignIn = pgTable(
     index('pending_sign_in_person').on(table.personId),
   ],
 )
+
+/** A person's passkey (WebAuthn); `id` is that of the credential. */
+export const passkey = pgTable(
+  'passkey',
+  {
+    id: text('id').primaryKey(),
+    personId: ofPerson(),
+    /** COSE, as base64url. */
+    publicKey: text('public_key').notNull(),
+    counter: bigint('counter', { mode: 'number' }).notNull(),
+    /** With commas between. */
+    transports: text('transports').notNull(),
+    name: text('name').notNull(),
+    createdAt: createdAt(),
+    lastUsedAt: instant('last_used_at'),
+  },
+  (table) => [rowsOfFirm(table.personId, person), index('passkey_person').on(table.personId)],
+)
+
+/** What browsers have to sign with a passkey, each once; `id` and `holder` are digests. */
+export const passkeyChallenge = pgTable('passkey_challenge', {
+  id: text('id').primaryKey(),
+  purpose: text('purpose').notNull(),
+  holder: text('holder').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+})

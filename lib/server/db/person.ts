@@ -54,8 +54,8 @@ export interface FirmPerson extends Person {
   invitedUntil: string | null
   /** How many clients are assigned to them. */
   clients: number
-  /** Besides the password. */
-  hasSecondFactor: boolean
+  /** What they sign in with besides the password. */
+  secondFactor: 'passkey' | 'app' | null
 }
 
 /** The firm's people by name, those who may no longer or cannot yet sign in included. */
@@ -65,7 +65,8 @@ export async function listPeople(database: OpenDatabase, firm_id: string): Promi
        (select expires_at from person_link l
          where l.person_id = p.id and p.password_hash is null) as invited_until,
        (select count(*)::int from assignment a where a.person_id = p.id) as clients,
-       ${hasSecondFactor('p.id')} as has_second_factor
+       case when exists (select 1 from passkey k where k.person_id = p.id) then 'passkey'
+         when ${hasSecondFactor('p.id')} then 'app' end as second_factor
      from person p where firm_id = $1
      order by password_hash is null, lower(name), id`,
     [firm_id],
@@ -75,7 +76,8 @@ export async function listPeople(database: OpenDatabase, firm_id: string): Promi
     isActive: column.flag(row, 'active'),
     invitedUntil: column.optionalInstant(row, 'invited_until'),
     clients: column.number(row, 'clients'),
-    hasSecondFactor: column.flag(row, 'has_second_factor'),
+    // The statement gives nothing else.
+    secondFactor: column.optionalText(row, 'second_factor') as FirmPerson['secondFactor'],
   }))
 }
 

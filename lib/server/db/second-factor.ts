@@ -131,6 +131,7 @@ export async function consumeRecoveryCode(
 export interface FactorState {
   /** Since when the app counts; null without one. */
   appSince: string | null
+  hasPasskey: boolean
   /** How many recovery codes were not used. */
   codesLeft: number
 }
@@ -138,29 +139,42 @@ export interface FactorState {
 export async function findFactorState(database: OpenDatabase, person: Owner): Promise<FactorState> {
   const [row = {}] = await forFirm(database, person.firm_id).query(
     `select (select confirmed_at from totp where person_id = $1) as app_since,
+       exists (select 1 from passkey where person_id = $1) as has_passkey,
        (select count(*)::int from recovery_code where person_id = $1 and used_at is null) as codes_left`,
     [person.id],
   )
   return {
     appSince: column.optionalInstant(row, 'app_since'),
+    hasPasskey: column.flag(row, 'has_passkey'),
     codesLeft: column.number(row, 'codes_left'),
   }
 }
 
-/** Removes what a person signs in with besides the password; false where there was nothing. */
-export async function removeFactors(database: OpenDatabase, person: Owner): Promise<boolean> {
+/** Removes the app, and the recovery codes with the last factor; false where there was no app. */
+export async function removeTotp(database: OpenDatabase, person: Owner): Promise<boolean> {
   const [row] = await forFirm(database, person.firm_id).query(
     `with app as (delete from totp where person_id = $1 returning confirmed_at),
-       codes as (delete from recovery_code where person_id = $1)
+       codes as (delete from recovery_code where person_id = $1
+         and not exists (select 1 from passkey where person_id = $1))
      select exists (select 1 from app where confirmed_at is not null) as had_one`,
     [person.id],
   )
   return row !== undefined && column.flag(row, 'had_one')
 }
 
+/** Removes all that a person signs in with besides the password; false where there was nothing. */
+export async function removeFactors(database: OpenDatabase, person: Owner): Promise<boolean> {
+  const passkeys = await forFirm(database, person.firm_id).query(
+    'delete from passkey where person_id = $1 returning id',
+    [person.id],
+  )
+  return (await removeTotp(database, person)) || passkeys.length > 0
+}
+
 /** Whether this person of a statement has a second factor. */
 export function hasSecondFactor(person: string): string {
-  return `exists (select 1 from totp t where t.person_id = ${person} and t.confirmed_at is not null)`
+  return `(exists (select 1 from totp t where t.person_id = ${person} and t.confirmed_at is not null)
+    or exists (select 1 from passkey k where k.person_id = ${person}))`
 }
 
 /** How long the second step may take, in seconds. */

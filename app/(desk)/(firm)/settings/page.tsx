@@ -36,7 +36,7 @@ export default async function SettingsPage() {
       firm: { name: firm.name, time_zone: firm.time_zone, people: colleagues.length },
       factorGrace,
       withoutFactor: colleagues.filter(
-        (each) => each.isActive && each.invitedUntil === null && !each.hasSecondFactor,
+        (each) => each.isActive && each.invitedUntil === null && each.secondFactor === null,
       ).length,
       period: settings.period,
       closeDay: closeDay ?? usualCloseDay,

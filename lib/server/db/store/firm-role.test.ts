@@ -13,7 +13,15 @@ import { openPostgres } from '@/lib/server/db/store/open-database'
 import { administer, openTestDatabase, testPostgresUrl, testStores } from '@/test/store/database'
 
 /** Tables without a firm's rows; a statement of a firm has no business there. */
-const shared = ['audit_key', 'fingerprint_key', 'install', 'instance', 'lease', 'sign_in_attempt']
+const shared = [
+  'audit_key',
+  'fingerprint_key',
+  'install',
+  'instance',
+  'lease',
+  'passkey_challenge',
+  'sign_in_attempt',
+]
 
 interface TestFirm {
   firm_id: string

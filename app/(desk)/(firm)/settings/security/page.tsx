@@ -1,3 +1,4 @@
+import { toPasskeyLine } from '@/components/settings/to-session-row'
 import { SecurityScreen } from '@/components/settings/security'
 import { MessagesProvider } from '@/lib/i18n/messages-provider'
 import { requirePerson } from '@/lib/server/auth/guards'
@@ -7,12 +8,16 @@ import { services } from '@/lib/server/services'
 
 export default async function SecurityPage() {
   const session = await requirePerson()
-  const { secondFactor } = await services()
+  const { secondFactor, passkeys } = await services()
   const reader = await getReader()
-  const { appSince, codesLeft } = await secondFactor.findState(session)
+  const [{ appSince, codesLeft }, own] = await Promise.all([
+    secondFactor.findState(session),
+    passkeys.list(session),
+  ])
   const view = {
     appSince: appSince === null ? undefined : reader.instant(appSince),
-    codesLeft,
+    codesLeft: appSince === null && own.length === 0 ? undefined : codesLeft,
+    passkeys: own.map((each) => toPasskeyLine(each, reader)),
   }
   return (
     <MessagesProvider {...await getMessages(['settings'])}>

@@ -1,0 +1,71 @@
+'use client'
+
+import { FingerprintPattern } from 'lucide-react'
+import { type ReactNode, useState, useSyncExternalStore } from 'react'
+import { Button } from '@/components/ui/button'
+import { usePasskeySignIn } from '@/lib/queries/passkeys'
+import { withQueries } from '@/lib/queries/query-client'
+
+export interface PasskeyWords {
+  readonly label: string
+  /** Where nothing came of it: cancelled, or there is none. */
+  readonly failed: string
+}
+
+/** Whether this browser can use passkeys; not before its script runs. */
+function useHasPasskeys(): boolean {
+  return useSyncExternalStore(
+    () => () => {},
+    () => 'PublicKeyCredential' in window,
+    () => false,
+  )
+}
+
+/** What separates it from what stands above, which nobody needs without it. */
+export function PasskeyOr({ isAlways, children }: { isAlways: boolean; children: ReactNode }) {
+  const hasPasskeys = useHasPasskeys()
+  return hasPasskeys || isAlways ? children : null
+}
+
+/** Signs in by a passkey, alone or after the password, and goes where the person was going. */
+export const PasskeyButton = withQueries(function PasskeyButton({
+  words,
+  returnTo,
+  isPrimary = false,
+  isSecond = false,
+}: {
+  words: PasskeyWords
+  returnTo: string
+  isPrimary?: boolean
+  isSecond?: boolean
+}) {
+  const [problem, setProblem] = useState<string>()
+  const signIn = usePasskeySignIn(isSecond, {
+    onDone: () => location.assign(returnTo),
+    onFailed: (reason) => setProblem(reason ?? words.failed),
+  })
+  if (!useHasPasskeys()) return null
+  return (
+    <>
+      <Button
+        type="button"
+        size="lg"
+        variant={isPrimary ? 'primary' : 'secondary'}
+        className="w-full"
+        icon={<FingerprintPattern />}
+        busy={signIn.isPending}
+        onClick={() => {
+          setProblem(undefined)
+          signIn.mutate()
+        }}
+      >
+        {words.label}
+      </Button>
+      {problem !== undefined && (
+        <p role="alert" className="note bg-danger-tint text-danger">
+          {problem}
+        </p>
+      )}
+    </>
+  )
+})

@@ -1,0 +1,104 @@
+import { Plus } from 'lucide-react'
+import { useRouter } from 'next/navigation'
+import { type SubmitEvent, useId, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { SettingRow } from '@/components/settings/settings-parts'
+import { Button } from '@/components/ui/button'
+import { AlertDialog, Dialog } from '@/components/ui/dialog'
+import { TextInput } from '@/components/ui/field'
+import { useAddPasskey } from '@/lib/queries/passkeys'
+import { withQueries } from '@/lib/queries/query-client'
+
+export interface PasskeyLine {
+  readonly id: string
+  readonly name: string
+  /** "Added 3 Jul, last used 14 Jul" */
+  readonly state: string
+}
+
+/** A person's passkeys, each with a way to take it out, and a way to add one. */
+export function PasskeyRows({ lines }: { lines: readonly PasskeyLine[] }) {
+  const t = useTranslations('settings')
+  return (
+    <>
+      {lines.map(({ id, name, state }) => (
+        <SettingRow key={id} label={<bdi>{name}</bdi>} hint={state}>
+          <AlertDialog
+            title={t('passkey_remove_title', { name })}
+            trigger={
+              <Button type="button" size="sm" variant="danger">
+                {t('app_remove')}
+              </Button>
+            }
+            action={
+              <form method="post" action="/api/session/passkey">
+                <input type="hidden" name="step" value="remove" />
+                <input type="hidden" name="id" value={id} />
+                <Button variant="danger">{t('passkey_remove_title', { name })}</Button>
+              </form>
+            }
+          >
+            <p className="text-quiet">{t('passkey_remove_text')}</p>
+          </AlertDialog>
+        </SettingRow>
+      ))}
+      <SettingRow label={t('passkey')} hint={t('passkeys_hint')}>
+        <AddPasskey />
+      </SettingRow>
+    </>
+  )
+}
+
+const AddPasskey = withQueries(function AddPasskey() {
+  const t = useTranslations('settings')
+  const router = useRouter()
+  const form = useId()
+  const [isOpen, setOpen] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const add = useAddPasskey({
+    onDone: () => {
+      setOpen(false)
+      router.refresh()
+    },
+    onFailed: (reason) => setProblem(reason ?? t('passkey_not_made')),
+  })
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    setProblem(undefined)
+    const name = new FormData(event.currentTarget).get('name')
+    add.mutate(typeof name === 'string' ? name : '')
+  }
+  return (
+    <Dialog
+      title={t('passkey_add_title')}
+      description={t('passkeys_hint')}
+      open={isOpen}
+      onOpenChange={(open) => {
+        setOpen(open)
+        setProblem(undefined)
+      }}
+      trigger={
+        <Button type="button" size="sm" icon={<Plus />}>
+          {t('passkey_add')}
+        </Button>
+      }
+      action={
+        <Button form={form} variant="primary" busy={add.isPending}>
+          {t('passkey_create')}
+        </Button>
+      }
+    >
+      <form id={form} onSubmit={submit}>
+        <TextInput
+          label={t('passkey_name')}
+          hint={t('passkey_name_hint')}
+          name="name"
+          maxLength={60}
+          autoComplete="off"
+          required
+          error={problem}
+        />
+      </form>
+    </Dialog>
+  )
+})

@@ -1,0 +1,121 @@
+import type { Page } from '@playwright/test'
+import { ageProofs } from '@/e2e/age-store'
+import { signOut } from '@/e2e/people'
+import { expect, test } from '@/e2e/test'
+import { demoPassword } from '@/scripts/demo-people.mjs'
+
+const ada = 'ada@marlow.example'
+
+/** Gives the page a device that keeps passkeys and verifies its user without being touched. */
+async function addAuthenticator(page: Page) {
+  const client = await page.context().newCDPSession(page)
+  await client.send('WebAuthn.enable')
+  const { authenticatorId } = await client.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  return {
+    forget: () => client.send('WebAuthn.clearCredentials', { authenticatorId }),
+    setVerified: (isUserVerified: boolean) =>
+      client.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
+  }
+}
+
+test('a passkey is added, signs in alone or after the password, confirms who is there, and is removed', async ({
+  page,
+  ownStack,
+  expectAccessible,
+}) => {
+  const { dashboard } = ownStack
+  const authenticator = await addAuthenticator(page)
+  await signInAt(page, dashboard)
+  const button = page.getByRole('button', { name: 'Continue with passkey' })
+
+  await test.step('it has a name and is listed', async () => {
+    await page.goto(`${dashboard}/settings/security`)
+    await page.getByRole('button', { name: 'Add passkey…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add a passkey' })
+    await dialog.getByLabel('Name').fill('Work laptop')
+    await dialog.getByRole('button', { name: 'Create passkey' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page.locator('#passkeys')).toContainText('Work laptop')
+    await expect(page.locator('#passkeys')).toContainText('not used yet')
+    await expectAccessible()
+  })
+
+  await test.step('it is the whole sign-in, and is offered first from then on', async () => {
+    await signOut(page)
+    await page.goto(`${dashboard}/renewals`)
+    await expect(button).toBeVisible()
+    await expect(page.getByLabel('Password')).toBeHidden()
+    await expectAccessible()
+    await button.click()
+    await expect(page).toHaveURL(`${dashboard}/renewals`)
+  })
+
+  await test.step('it is the second step after the password', async () => {
+    await signOut(page)
+    await page.locator('summary').click()
+    await page.getByLabel('Email').fill(ada)
+    await page.getByLabel('Password').fill(demoPassword)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Enter your code')
+    await expectAccessible()
+    await button.click()
+    await expect(page).not.toHaveURL(/sign-in/)
+  })
+
+  // No page is open that would miss the programs.
+  await page.goto('about:blank')
+  const aged = await ageProofs(ownStack)
+  await test.step('it confirms that it is the person', async () => {
+    await page.goto(`${dashboard}/settings/people`)
+    await page.getByRole('button', { name: 'Invite people' }).click()
+    const invite = page.getByRole('dialog', { name: 'Invite people' })
+    await invite.getByLabel('Email addresses').fill('dana@marlow.example')
+    await page.keyboard.press('Enter')
+    await invite.getByRole('button', { name: 'Create link' }).click()
+    await page.getByRole('button', { name: 'Use a passkey' }).click()
+    await expect(page.getByRole('textbox', { name: 'dana@marlow.example' })).toHaveValue(/\/join\//)
+    await page.getByRole('button', { name: 'Done' }).click()
+  })
+
+  await test.step('without the person, or without the device, nobody is signed in', async () => {
+    await signOut(page)
+    await authenticator.setVerified(false)
+    await button.click()
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('No passkey was used')
+    await authenticator.setVerified(true)
+    await button.click()
+    await expect(page).not.toHaveURL(/sign-in/)
+  })
+
+  await test.step('removed, it is unknown', async () => {
+    await page.goto(`${dashboard}/settings/security`)
+    await page.locator('#passkeys').getByRole('button', { name: 'Remove…' }).click()
+    await page.getByRole('button', { name: 'Remove the passkey Work laptop' }).click()
+    await expect(page.locator('#passkeys')).not.toContainText('Work laptop')
+    await signOut(page)
+    await button.click()
+    await expect(page.getByRole('main').getByRole('alert')).toContainText(
+      'This passkey is not known here',
+    )
+    await authenticator.forget()
+    await signInAt(page, dashboard)
+  })
+  await aged.stop()
+})
+
+async function signInAt(page: Page, dashboard: string): Promise<void> {
+  await page.goto(dashboard)
+  await page.getByLabel('Email').fill(ada)
+  await page.getByLabel('Password').fill(demoPassword)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).not.toHaveURL(/sign-in/)
+}

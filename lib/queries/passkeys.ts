@@ -1,0 +1,61 @@
+import { useMutation } from '@tanstack/react-query'
+import { postForAnswer, postForm, RequestError } from '@/lib/queries/http'
+
+interface Callbacks {
+  readonly onDone: () => void
+  /** Without a reason the person cancelled, or the browser has no passkey to offer. */
+  readonly onFailed: (reason: string | undefined) => void
+}
+
+const ownPath = '/api/session/passkey'
+
+/** Makes a passkey on this device, or on one that the browser offers, and adds it by this name. */
+export function useAddPasskey({ onDone, onFailed }: Callbacks) {
+  return useMutation({
+    mutationFn: async (name: string) => {
+      const { startRegistration } = await import('@simplewebauthn/browser')
+      const optionsJSON = await postForAnswer(ownPath, [['step', 'begin']], 'passkeyCreation')
+      const response = await startRegistration({ optionsJSON })
+      await postForm(ownPath, [
+        ['step', 'add'],
+        ['name', name],
+        ['response', JSON.stringify(response)],
+      ])
+    },
+    onSuccess: onDone,
+    onError: (error) => onFailed(reasonOf(error)),
+  })
+}
+
+/** Signs in by a passkey: alone, or after the password. */
+export function usePasskeySignIn(isSecond: boolean, { onDone, onFailed }: Callbacks) {
+  const second = ['second', isSecond ? 'yes' : 'no'] as const
+  return useMutation({
+    mutationFn: () =>
+      answer('/api/auth/passkey', [second, ['step', 'begin']], [second, ['step', 'sign_in']]),
+    onSuccess: onDone,
+    onError: (error) => onFailed(reasonOf(error)),
+  })
+}
+
+/** Shows by a passkey that it is the person of this session. */
+export function usePasskeyProof({ onDone, onFailed }: Callbacks) {
+  return useMutation({
+    mutationFn: () => answer(ownPath, [['step', 'begin_proof']], [['step', 'prove']]),
+    onSuccess: onDone,
+    onError: (error) => onFailed(reasonOf(error)),
+  })
+}
+
+type Fields = readonly (readonly [name: string, value: string])[]
+
+async function answer(path: string, begin: Fields, complete: Fields): Promise<void> {
+  const { startAuthentication } = await import('@simplewebauthn/browser')
+  const optionsJSON = await postForAnswer(path, begin, 'passkeyRequest')
+  const response = await startAuthentication({ optionsJSON })
+  await postForm(path, [...complete, ['response', JSON.stringify(response)]])
+}
+
+function reasonOf(error: Error): string | undefined {
+  return error instanceof RequestError ? error.reason : undefined
+}
