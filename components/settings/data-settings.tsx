@@ -25,27 +25,29 @@ export function DataSettings({ view }: { view: RetentionView }) {
           {t('show_audit')}
         </Link>
       </SettingRow>
-      <SettingsForm path="/api/settings/retention">
-        <SelectField
-          name="audit_days"
-          label={t('keep_audit')}
-          hint={t('keep_audit_hint')}
-          value={view.audit}
-          options={view.auditOptions}
-        />
-        <SelectField
-          name="export_days"
-          label={t('keep_exports')}
-          hint={t('keep_exports_hint')}
-          value={view.exports}
-          options={view.exportOptions}
-        />
-      </SettingsForm>
       <SettingRow label={t('health')} hint={t('health_text')}>
         <Link className="btn btn-sm" href="/settings/health" prefetch={false}>
           {t('health_show')}
         </Link>
       </SettingRow>
+      <div className="border-t border-line">
+        <SettingsForm path="/api/settings/retention">
+          <SelectField
+            name="audit_days"
+            label={t('keep_audit')}
+            hint={t('keep_audit_hint')}
+            value={view.audit}
+            options={view.auditOptions}
+          />
+          <SelectField
+            name="export_days"
+            label={t('keep_exports')}
+            hint={t('keep_exports_hint')}
+            value={view.exports}
+            options={view.exportOptions}
+          />
+        </SettingsForm>
+      </div>
     </>
   )
 }

@@ -5,6 +5,7 @@ import { useRouter } from 'next/navigation'
 import { useTranslations } from 'use-intl'
 import { type Column, DataTable, type TableRow } from '@/components/data-table/data-table'
 import { TitleRow } from '@/components/layout/title-row'
+import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { useToast } from '@/components/ui/toast'
@@ -47,7 +48,7 @@ export const NotificationsScreen = withQueries(function NotificationsScreen({
       id: 'state',
       header: t('state'),
       width: 'w-28',
-      cell: ({ isRead }) => (isRead ? '' : <span className="state state-good">{t('unread')}</span>),
+      cell: ({ isRead }) => (isRead ? '' : <Badge tone="info">{t('unread')}</Badge>),
       td: () => ({ className: 'mc' }),
     },
     {
