@@ -16,10 +16,10 @@ import { createVault } from '@/lib/server/db/vault'
 import { EnvError, readStoreSettings } from '@/lib/server/store-settings'
 
 // The program `.build/operator.mjs`: `npm run firm:create`, `npm run vault:rotate`, `-- --drop-old`,
-// `npm run setup:link`, `npm run passwords:allow`, `npm run resume`, `npm run audit:verify`, `npm run backup`, `npm run restore`.
+// `npm run setup:link`, `npm run passwords:allow`, `npm run factors:remove`, `npm run resume`, `npm run audit:verify`, `npm run backup`, `npm run restore`.
 
 const usage =
-  'npm run firm:create, npm run setup:link, npm run passwords:allow, npm run vault:rotate, npm run vault:rotate -- --drop-old, npm run resume, npm run audit:verify, npm run backup -- FILE, or npm run restore -- FILE'
+  'npm run firm:create, npm run setup:link, npm run passwords:allow, npm run factors:remove -- EMAIL, npm run vault:rotate, npm run vault:rotate -- --drop-old, npm run resume, npm run audit:verify, npm run backup -- FILE, or npm run restore -- FILE'
 
 async function main([name, ...args]: string[]): Promise<string[]> {
   if (name === 'create-firm') return createFirm(args)
@@ -28,6 +28,9 @@ async function main([name, ...args]: string[]): Promise<string[]> {
   if (name === 'allow-passwords' && args.length === 0) return operate('allow-passwords')
   if (name === 'audit-verify' && args.length === 0) return operate('audit-verify')
   const [file, ...more] = args
+  if (name === 'remove-factors' && file !== undefined && more.length === 0) {
+    return operate('remove-factors', file)
+  }
   if ((name === 'backup' || name === 'restore') && file !== undefined && more.length === 0) {
     // npm runs this in the project, wherever it was called.
     const whole = path.resolve(process.env['INIT_CWD'] || '.', file)
@@ -52,13 +55,13 @@ async function createFirm(args: string[]): Promise<string[]> {
 }
 
 /** On the store itself, or through the program that has it open. */
-async function operate(command: OperatorCommand, file?: string): Promise<string[]> {
+async function operate(command: OperatorCommand, argument?: string): Promise<string[]> {
   const settings = readSettings()
   try {
-    return await runAlone(settings, command, file)
+    return await runAlone(settings, command, argument)
   } catch (cause) {
     if (!(cause instanceof DatabaseInUseError)) throw cause
-    return sendCommand(settings.dataDir, command, file)
+    return sendCommand(settings.dataDir, command, argument)
   }
 }
 
@@ -73,7 +76,7 @@ function readSettings() {
 async function runAlone(
   settings: ReturnType<typeof readSettings>,
   command: OperatorCommand,
-  file?: string,
+  argument?: string,
 ): Promise<string[]> {
   const database = await openStorage(settings)
   const journal = await openTokenJournal(path.join(settings.dataDir, 'journal'))
@@ -81,7 +84,7 @@ async function runAlone(
   try {
     const store = { database, vault, journal, install: unwatched }
     const appOrigin = process.env['APP_URL'] || 'http://localhost:3000'
-    return await runOperatorCommand(store, { ...settings, appOrigin }, command, file)
+    return await runOperatorCommand(store, { ...settings, appOrigin }, command, argument)
   } finally {
     await journal.close()
     await database.close()

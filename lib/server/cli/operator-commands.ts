@@ -2,7 +2,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { backUp } from '@/lib/server/cli/backup'
 import { type OperatorCommand, CommandRefusedError } from '@/lib/server/cli/operator-socket'
 import { openAnchors } from '@/lib/server/audit/anchors'
-import { notePasswordsAllowed, noteResumed, verifyEveryChain } from '@/lib/server/audit/audit'
+import {
+  appendEvent,
+  notePasswordsAllowed,
+  noteResumed,
+  verifyEveryChain,
+} from '@/lib/server/audit/audit'
 import { listInstances } from '@/lib/server/db/instance'
 import {
   countOlderInJournal,
@@ -12,6 +17,8 @@ import {
   reencryptStore,
 } from '@/lib/server/db/reencrypt'
 import { resumeStore } from '@/lib/server/db/replay-journal'
+import { findPersonByEmail } from '@/lib/server/db/person'
+import { removeFactors } from '@/lib/server/db/second-factor'
 import { allowPasswords } from '@/lib/server/db/setting'
 import { replaceSetupLink } from '@/lib/server/db/setup-link'
 import type { Store } from '@/lib/server/db/store'
@@ -23,7 +30,7 @@ export async function runOperatorCommand(
   settings: Omit<StoreSettings, 'vaultKeys'> &
     Pick<Parameters<typeof backUp>[1], 'environment'> & { appOrigin: string },
   command: OperatorCommand,
-  file?: string,
+  argument?: string,
 ): Promise<string[]> {
   const { dataDir, ownsKeys, appOrigin } = settings
   if (command === 'setup') return makeSetupLink(store, appOrigin)
@@ -32,8 +39,9 @@ export async function runOperatorCommand(
     : undefined
   if (command === 'rotate') return rotateKeys(store, own)
   if (command === 'drop-old') return dropOlderKeys(store, own)
-  if (command === 'backup') return backUp(store.database, settings, file ?? '')
+  if (command === 'backup') return backUp(store.database, settings, argument ?? '')
   if (command === 'allow-passwords') return allowPasswordsAgain(store)
+  if (command === 'remove-factors') return removeFactorsOf(store, argument ?? '')
   if (command === 'audit-verify') return verifyAudit(store, dataDir)
   return resume(store)
 }
@@ -60,6 +68,19 @@ async function allowPasswordsAgain(store: Store): Promise<string[]> {
       ? 'No firm has switched passwords off.'
       : `People of ${firm_ids.length} ${firm_ids.length === 1 ? 'firm' : 'firms'} may sign in with a password again.`,
   ]
+}
+
+/** For an admin who has lost the phone and the recovery codes, and has no colleague who could help. */
+async function removeFactorsOf(store: Store, email: string): Promise<string[]> {
+  const person = await findPersonByEmail(store.database, email)
+  if (person === undefined) throw new CommandRefusedError(`Nobody has the address ${email}.`)
+  if (!(await removeFactors(store.database, person))) {
+    return [`${person.name} has no second factor.`]
+  }
+  const { firm_id, id: person_id, name } = person
+  const detail = { person_id, name }
+  await appendEvent(store, { firm_id, kind: 'person.factors_removed_of', detail })
+  return [`${name} signs in with the password alone until a second factor is set up again.`]
 }
 
 /** One line: the link, or why there is none. */

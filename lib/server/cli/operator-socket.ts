@@ -15,10 +15,11 @@ export const operatorCommands = [
   'backup',
   'setup',
   'allow-passwords',
+  'remove-factors',
 ] as const
 export type OperatorCommand = (typeof operatorCommands)[number]
 
-type RunCommand = (command: OperatorCommand, file?: string) => Promise<string[]>
+type RunCommand = (command: OperatorCommand, argument?: string) => Promise<string[]>
 
 /** Why a command is refused, for the operator. */
 export class CommandRefusedError extends Error {
@@ -28,8 +29,8 @@ export class CommandRefusedError extends Error {
 const requestSchema = z.object({
   key: z.string(),
   command: z.enum(operatorCommands),
-  /** What it writes, whole. */
-  file: z.string().optional(),
+  /** The file that it writes, whole, or the address of the person it is about. */
+  argument: z.string().optional(),
 })
 const answerSchema = z.union([
   z.object({ lines: z.array(z.string()) }),
@@ -63,7 +64,7 @@ export async function listenForCommands(
 async function serve(socket: Socket, key: string, run: RunCommand): Promise<void> {
   const request = requestSchema.parse(JSON.parse(await readAll(socket, maximumRequestLength)))
   if (!isSame(request.key, key)) throw new Error('the key is not ours')
-  socket.end(JSON.stringify(await answer(() => run(request.command, request.file))))
+  socket.end(JSON.stringify(await answer(() => run(request.command, request.argument))))
 }
 
 async function answer(run: () => Promise<string[]>): Promise<z.infer<typeof answerSchema>> {
@@ -79,11 +80,11 @@ async function answer(run: () => Promise<string[]>): Promise<z.infer<typeof answ
 export async function sendCommand(
   dataDir: string,
   command: OperatorCommand,
-  file?: string,
+  argument?: string,
 ): Promise<string[]> {
   const key = await readFile(keyFile(dataDir), 'utf8').catch(() => '')
   const socket = connect(socketAddress(dataDir))
-  socket.end(JSON.stringify({ key, command, file }))
+  socket.end(JSON.stringify({ key, command, argument }))
   const text = await readAll(socket, 1024 * 1024).catch(() => '')
   const answered = text === '' ? undefined : answerSchema.parse(JSON.parse(text))
   if (answered === undefined) {
