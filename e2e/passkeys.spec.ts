@@ -88,6 +88,12 @@ test('a passkey is added, signs in alone or after the password, confirms who is 
     await page.getByRole('button', { name: 'Done' }).click()
   })
 
+  await test.step('it does so on a page of its own, too', async () => {
+    await page.goto(`${dashboard}/confirm?next=/renewals`)
+    await page.getByRole('button', { name: 'Use a passkey' }).click()
+    await expect(page).toHaveURL(`${dashboard}/renewals`)
+  })
+
   await test.step('without the person, or without the device, nobody is signed in', async () => {
     await signOut(page)
     await authenticator.setVerified(false)
@@ -111,6 +117,8 @@ test('a passkey is added, signs in alone or after the password, confirms who is 
     await authenticator.forget()
     await signInAt(page, dashboard)
   })
+  // The portfolio would go on reading.
+  await page.close()
   await aged.stop()
 })
 

@@ -9,7 +9,7 @@ import { services } from '@/lib/server/services'
 export default async function ConfirmPage({ searchParams }: PageProps<'/confirm'>) {
   const { next, problem } = await searchParams
   const { person } = await requireAnyPerson()
-  const { env, singleSignOn } = await services()
+  const { env, singleSignOn, passkeys } = await services()
   const { text } = await requestText()
   const problems = {
     refused: text('problems.proof_wrong'),
@@ -26,6 +26,9 @@ export default async function ConfirmPage({ searchParams }: PageProps<'/confirm'
     confirm: text('proof.confirm'),
     back: text('proof.back'),
     next: path,
+    passkey: (await passkeys.isKnownOf([person.id]))
+      ? { label: text('proof.passkey'), failed: text('proof.failed') }
+      : undefined,
     elsewhere: singleSignOn && {
       label: text('proof.confirm_with', { name: singleSignOn.name }),
       href: signInAgainPath(path),

@@ -3,7 +3,7 @@
 import { FingerprintPattern } from 'lucide-react'
 import { type ReactNode, useState, useSyncExternalStore } from 'react'
 import { Button } from '@/components/ui/button'
-import { usePasskeySignIn } from '@/lib/queries/passkeys'
+import { type PasskeyPurpose, usePasskey } from '@/lib/queries/passkeys'
 import { withQueries } from '@/lib/queries/query-client'
 
 export interface PasskeyWords {
@@ -27,20 +27,20 @@ export function PasskeyOr({ isAlways, children }: { isAlways: boolean; children:
   return hasPasskeys || isAlways ? children : null
 }
 
-/** Signs in by a passkey, alone or after the password, and goes where the person was going. */
+/** Shows a passkey, and goes where the person was going. */
 export const PasskeyButton = withQueries(function PasskeyButton({
   words,
   returnTo,
+  purpose = 'sign_in',
   isPrimary = false,
-  isSecond = false,
 }: {
   words: PasskeyWords
   returnTo: string
+  purpose?: PasskeyPurpose
   isPrimary?: boolean
-  isSecond?: boolean
 }) {
   const [problem, setProblem] = useState<string>()
-  const signIn = usePasskeySignIn(isSecond, {
+  const show = usePasskey(purpose, {
     onDone: () => location.assign(returnTo),
     onFailed: (reason) => setProblem(reason ?? words.failed),
   })
@@ -53,10 +53,10 @@ export const PasskeyButton = withQueries(function PasskeyButton({
         variant={isPrimary ? 'primary' : 'secondary'}
         className="w-full"
         icon={<FingerprintPattern />}
-        busy={signIn.isPending}
+        busy={show.isPending}
         onClick={() => {
           setProblem(undefined)
-          signIn.mutate()
+          show.mutate()
         }}
       >
         {words.label}

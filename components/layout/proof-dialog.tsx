@@ -5,7 +5,7 @@ import { signInAgainPath } from '@/components/layout/proof-form'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { TextInput } from '@/components/ui/field'
-import { usePasskeyProof } from '@/lib/queries/passkeys'
+import { usePasskey } from '@/lib/queries/passkeys'
 import { useProveIdentity } from '@/lib/queries/proof'
 import { withQueries } from '@/lib/queries/query-client'
 
@@ -25,7 +25,7 @@ export const ProofDialog = withQueries(function ProofDialog({
     onProven: () => onEnd(true),
     onFailed: (reason) => setProblem(reason ?? t('failed')),
   })
-  const byPasskey = usePasskeyProof({
+  const byPasskey = usePasskey('proof', {
     onDone: () => onEnd(true),
     onFailed: (reason) => setProblem(reason ?? t('failed')),
   })

@@ -1,3 +1,4 @@
+import { PasskeyButton, type PasskeyWords } from '@/components/layout/passkey-button'
 import { Button } from '@/components/ui/button'
 import { TextInput } from '@/components/ui/field'
 import { Note } from '@/components/ui/note'
@@ -12,6 +13,8 @@ export interface ProofFormView {
   readonly back: string
   /** The page whose form was sent. */
   readonly next: string
+  /** Undefined for who has none. */
+  readonly passkey: PasskeyWords | undefined
   /** Signing in again at the OpenID provider, where one is configured. */
   readonly elsewhere: { readonly label: string; readonly href: string } | undefined
   readonly problem: string | undefined
@@ -60,6 +63,11 @@ export function ProofForm({ view }: { view: ProofFormView }) {
           </a>
         </div>
       </form>
+      {view.passkey !== undefined && (
+        <div className="flex flex-col gap-2.5 px-6 pb-5">
+          <PasskeyButton words={view.passkey} returnTo={view.next} purpose="proof" />
+        </div>
+      )}
     </section>
   )
 }

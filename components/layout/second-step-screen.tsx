@@ -45,7 +45,7 @@ export function SecondStepScreen({ view }: { view: SecondStepView }) {
       </form>
       {view.passkey !== undefined && (
         <div className="flex flex-col gap-2.5 pt-2.5">
-          <PasskeyButton words={view.passkey} returnTo={view.callbackUrl} isSecond />
+          <PasskeyButton words={view.passkey} returnTo={view.callbackUrl} purpose="second_step" />
         </div>
       )}
     </SignInFrame>

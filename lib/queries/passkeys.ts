@@ -27,21 +27,16 @@ export function useAddPasskey({ onDone, onFailed }: Callbacks) {
   })
 }
 
-/** Signs in by a passkey: alone, or after the password. */
-export function usePasskeySignIn(isSecond: boolean, { onDone, onFailed }: Callbacks) {
-  const second = ['second', isSecond ? 'yes' : 'no'] as const
+/** What a passkey is shown for: a whole sign-in, the step after a password, or that it is the person. */
+export type PasskeyPurpose = 'sign_in' | 'second_step' | 'proof'
+
+export function usePasskey(purpose: PasskeyPurpose, { onDone, onFailed }: Callbacks) {
+  const second = ['second', purpose === 'second_step' ? 'yes' : 'no'] as const
   return useMutation({
     mutationFn: () =>
-      answer('/api/auth/passkey', [second, ['step', 'begin']], [second, ['step', 'sign_in']]),
-    onSuccess: onDone,
-    onError: (error) => onFailed(reasonOf(error)),
-  })
-}
-
-/** Shows by a passkey that it is the person of this session. */
-export function usePasskeyProof({ onDone, onFailed }: Callbacks) {
-  return useMutation({
-    mutationFn: () => answer(ownPath, [['step', 'begin_proof']], [['step', 'prove']]),
+      purpose === 'proof'
+        ? answer(ownPath, [['step', 'begin_proof']], [['step', 'prove']])
+        : answer('/api/auth/passkey', [second, ['step', 'begin']], [second, ['step', 'sign_in']]),
     onSuccess: onDone,
     onError: (error) => onFailed(reasonOf(error)),
   })
