@@ -191,9 +191,19 @@ describe.each(testStores)('signing in (%s)', (kind) => {
     if (outcome.kind !== 'throttled') return
     expect(outcome.retryAfterSeconds).toBeGreaterThan(0)
     expect(outcome.retryAfterSeconds).toBeLessThanOrEqual(signInLimits.windowSeconds)
+    expect(firms.findPause('192.0.2.99')).toBeUndefined()
     expect(await attempt('ada@marlow.example')).toMatchObject({ kind: 'signed_in' })
     await ageStore(database, signInLimits.windowSeconds + 1)
     expect(await attempt('ben@marlow.example')).toMatchObject({ kind: 'signed_in' })
+  })
+
+  test('an address with too many failures is paused, whomever they were about', async () => {
+    const guess = (nth: number) => attempt(`guess${nth}@marlow.example`, 'wrong', '192.0.2.7')
+    for (let nth = 0; nth < signInLimits.attemptsPerAddress; nth += 1) await guess(nth)
+    expect(firms.findPause('192.0.2.7')).toBeUndefined()
+    expect(await guess(signInLimits.attemptsPerAddress)).toMatchObject({ kind: 'throttled' })
+    expect(firms.findPause('192.0.2.7')).toBeGreaterThan(0)
+    expect(firms.findPause('192.0.2.8')).toBeUndefined()
   })
 
   test('a browser in which a person has signed in before lets them in while their account is closed', async () => {

@@ -1,7 +1,9 @@
 import type { SecretText } from '@/lib/bank-contract/secret-text'
 import { type ProofAttempt, type ProofOutcome, provePassword } from '@/lib/server/auth/proof'
 import {
+  createPauses,
   findThrottle,
+  type Pauses,
   type SessionOrigin,
   type SignInAttempt,
   throttleKeys,
@@ -48,6 +50,8 @@ export interface FirmsOptions {
 /** Who is signed in, and how they come to be. */
 export interface Firms {
   signIn: (attempt: SignInAttempt) => Promise<SignInOutcome>
+  /** For how many seconds no password from this address is read, but in browsers that are known. */
+  findPause: (address: string) => number | undefined
   endSession: (sid: string) => Promise<void>
   /** Where the person is signed in. */
   listSessions: (session: PersonSession) => Promise<(LiveSession & { isCurrent: boolean })[]>
@@ -78,9 +82,11 @@ export function createFirms(
     noteUnknown = () => {},
   }: FirmsOptions = {},
 ): Firms {
+  const pauses = createPauses()
   return {
+    findPause: pauses.find,
     signIn: (attempt) =>
-      signIn(database, { ...attempt, isDemo, hasProvider, notePause, noteUnknown }, note),
+      signIn(database, { ...attempt, isDemo, hasProvider, notePause, noteUnknown, pauses }, note),
     endSession: async (sid) => {
       const ended = await endSession(database, sid)
       if (ended !== undefined) await note({ ...ended, kind: 'session.ended' })
@@ -151,15 +157,19 @@ export type NoteEvent = (event: SessionEvent) => Promise<void>
 /** Verifies a password and starts a session: always a new one, whatever the browser held before. */
 async function signIn(
   database: Store['database'],
-  attempt: SignInAttempt & Required<FirmsOptions>,
+  attempt: SignInAttempt & Required<FirmsOptions> & { pauses: Pauses },
   note: NoteEvent,
 ): Promise<SignInOutcome> {
   const email = attempt.email.trim().slice(0, 320).toLowerCase()
   const person = await findPersonByEmail(database, email)
   const keys = throttleKeys(person, { ...attempt, email })
-  const retryAfterSeconds = await findThrottle(database, keys)
-  if (retryAfterSeconds !== undefined) {
+  const throttle = await findThrottle(database, keys)
+  if (throttle !== undefined) {
+    const { retryAfterSeconds, isAddress } = throttle
     if (person !== undefined) attempt.notePause(person)
+    if (isAddress && attempt.knownDevice === undefined) {
+      attempt.pauses.begin(attempt.address, retryAfterSeconds)
+    }
     return { kind: 'throttled', retryAfterSeconds }
   }
 

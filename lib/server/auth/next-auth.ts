@@ -6,6 +6,7 @@ import { keepSecondStep, readSessionId } from '@/lib/server/auth/guards'
 import { readKnownDevice, rememberDevice } from '@/lib/server/auth/known-device'
 import { findRequestLanguage } from '@/lib/server/auth/request-time'
 import {
+  failedSignInPath,
   findRemoteAddress,
   nextStop,
   ownPath,
@@ -103,11 +104,23 @@ export async function answerAuth(
   if (!offered.has(`${request.method} ${action}`)) return undefined
   const { env } = await services()
   const requested = request.method === 'POST' ? await readReturn(request.clone()) : undefined
+  const pause = request.method === 'POST' ? await findPause(request) : undefined
+  if (pause !== undefined) {
+    const location = failedSignInPath(ownPath(requested, env.appOrigin), tooManyAttempts(pause))
+    return new Response(null, { status: 303, headers: { location } })
+  }
   const handler = NextAuth(authOptions({ ...env, authSecret: env.authSecret.reveal() })) as (
     request: Request,
     context: { params: { nextauth: string[] } },
   ) => Promise<Response>
   return afterwards(await handler(request, { params: { nextauth } }), requested, env.appOrigin)
+}
+
+/** A flood of guesses is not worth reading a form for. */
+async function findPause({ headers }: Request): Promise<number | undefined> {
+  const { env, firms } = await services()
+  const pause = firms.findPause(findRemoteAddress(headers.get('x-forwarded-for')))
+  return pause === undefined || (await readKnownDevice(env)) !== undefined ? undefined : pause
 }
 
 async function readReturn(request: Request): Promise<string | undefined> {

@@ -29,8 +29,10 @@ export async function provePassword(
 ): Promise<ProofOutcome> {
   const email = person.email.toLowerCase()
   const keys = throttleKeys(person, { email, address, knownDevice })
-  const retryAfterSeconds = await findThrottle(database, keys)
-  if (retryAfterSeconds !== undefined) return { kind: 'throttled', retryAfterSeconds }
+  const throttle = await findThrottle(database, keys)
+  if (throttle !== undefined) {
+    return { kind: 'throttled', retryAfterSeconds: throttle.retryAfterSeconds }
+  }
   const known = await findPersonByEmail(database, email)
   try {
     if (!(await verifyPassword(password, known?.passwordHash))) return { kind: 'refused' }

@@ -91,8 +91,10 @@ export function createSecondFactor(
     accept: (typed: string) => Promise<Accepted | undefined>,
   ): Promise<Accepted | { kind: 'refused' } | Throttled> => {
     const keys = codeKeys(person, attempt)
-    const retryAfterSeconds = await findThrottle(database, keys)
-    if (retryAfterSeconds !== undefined) return { kind: 'throttled', retryAfterSeconds }
+    const throttle = await findThrottle(database, keys)
+    if (throttle !== undefined) {
+      return { kind: 'throttled', retryAfterSeconds: throttle.retryAfterSeconds }
+    }
     const accepted = await accept(plain(attempt.code))
     if (accepted === undefined) return { kind: 'refused' }
     await forgiveSignInAttempts(database, keys)

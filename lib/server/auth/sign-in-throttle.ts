@@ -66,20 +66,56 @@ export function codeKeys(
   return { account: digest(`code ${account}`), address }
 }
 
-/** Counts the attempt; in how many seconds the next one may be made, where there were too many. */
+export interface Throttle {
+  retryAfterSeconds: number
+  /** Too many came from where this one came from, whomever they were about. */
+  isAddress: boolean
+}
+
+/** Counts the attempt; when the next one may be made, where there were too many. */
 export async function findThrottle(
   database: Store['database'],
   keys: ThrottleKeys,
-): Promise<number | undefined> {
+): Promise<Throttle | undefined> {
   const { windowSeconds, attemptsPerAccount, attemptsPerAddress } = signInLimits
   const counts = await countSignInAttempt(database, [keys.account, keys.address], windowSeconds)
   const exceeded = counts.filter(
     ({ key, attempts }) =>
       attempts > (key === keys.account ? attemptsPerAccount : attemptsPerAddress),
   )
-  return exceeded.length === 0
-    ? undefined
-    : Math.max(...exceeded.map(({ secondsLeft }) => secondsLeft))
+  if (exceeded.length === 0) return undefined
+  return {
+    retryAfterSeconds: Math.max(...exceeded.map(({ secondsLeft }) => secondsLeft)),
+    isAddress: exceeded.some(({ key }) => key === keys.address),
+  }
+}
+
+/** Addresses from which no more passwords are read for a while. */
+export interface Pauses {
+  begin: (address: string, seconds: number) => void
+  /** In how many seconds the next one is read; undefined where that is now. */
+  find: (address: string) => number | undefined
+}
+
+const mostPauses = 1000
+
+/**
+ * What this instance has learnt from the store's counts, so that a flood of guesses from one address costs
+ * neither the store nor the password form anything more.
+ */
+export function createPauses(now: () => number = Date.now): Pauses {
+  const ends = new Map<string, number>()
+  return {
+    begin: (address, seconds) => {
+      if (ends.size >= mostPauses) ends.clear()
+      ends.set(addressGroup(address), now() + seconds * 1000)
+    },
+    find: (address) => {
+      const seconds = Math.ceil(((ends.get(addressGroup(address)) ?? 0) - now()) / 1000)
+      // A clock that was put back pauses nobody for longer than the counts would.
+      return seconds > 0 && seconds <= signInLimits.windowSeconds ? seconds : undefined
+    },
+  }
 }
 
 /**
