@@ -50,9 +50,11 @@ test('the clients show what was last known, are read again behind it, and say wh
       'descending',
     )
     await page.getByRole('button', { name: 'Columns' }).click()
+    const saved = page.waitForResponse('/api/preferences/portfolio')
     await page.getByRole('checkbox', { name: 'Favourite' }).check()
     await expect(page.getByRole('columnheader', { name: 'Favourite' })).toBeVisible()
     await page.keyboard.press('Escape')
+    await saved
     await page.reload()
     await expect(page.getByRole('columnheader', { name: 'Favourite' })).toBeVisible()
   })

@@ -193,6 +193,20 @@ describe('an admin who signed in more than ten minutes ago', () => {
   })
 })
 
+it.each([
+  [],
+  [['second_factor', 'x']],
+  [['second_factor', '1e1']],
+  [['second_factor', ' ']],
+] as const)(
+  'a form that names no number of days leaves the policy of second factors alone: %j',
+  async (...form) => {
+    await as('admin')
+    const response = await send('settings/second-factor', { id: '', form })
+    expect(response.status).toBe(422)
+  },
+)
+
 describe('who has to set a second factor up first', () => {
   // What leads there, and what takes nobody to be signed in.
   const free = ['session/end', 'session/factor', 'session/passkey', 'session/proof', 'preferences']

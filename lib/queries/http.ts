@@ -70,8 +70,13 @@ export async function postForm(
 ): Promise<void> {
   const body = new URLSearchParams()
   for (const [name, value] of fields) body.append(name, value)
-  await send(path, { method: 'POST', body, redirect: 'manual' })
+  // A page that is left at once does not take back what was just done on it.
+  const keepalive = String(body).length < longestKept
+  await send(path, { method: 'POST', body, redirect: 'manual', keepalive })
 }
+
+// Browsers keep 64 KiB of requests alive in all.
+const longestKept = 32_000
 
 /** The same for a route that answers with JSON. */
 export async function postForAnswer<Name extends keyof Answers>(

@@ -6,9 +6,14 @@ import { HttpError } from '@/lib/server/http/to-problem'
 import { withRoute } from '@/lib/server/http/with-route'
 import { services } from '@/lib/server/services'
 
+// A field that is absent is none of these: it must not pass for a number.
 const daysSchema = z.union([
   z.literal('').transform(() => null),
-  z.coerce.number().int().min(0).max(90),
+  z
+    .string()
+    .regex(/^\d{1,2}$/)
+    .transform(Number)
+    .pipe(z.number().max(90)),
 ])
 
 /** Whether people of the firm need a second factor, and within how many days. */
