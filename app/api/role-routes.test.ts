@@ -46,15 +46,17 @@ beforeAll(async () => {
 })
 afterAll(() => here.close())
 
-async function send(
-  pattern: string,
-  {
-    method = 'POST',
-    id,
-    form = [],
-    headers = { accept: 'application/json' },
-  }: { method?: string; id: string; form?: Change['form']; headers?: Record<string, string> },
-): Promise<Response> {
+/** A program, a browser that shows a page, and Next’s router. */
+const ways: Record<string, string>[] = [
+  { accept: 'application/json' },
+  { accept: 'text/html', 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'same-origin' },
+  { accept: '*/*', rsc: '1', 'sec-fetch-site': 'same-origin' },
+]
+
+type Sent = { method?: string; id: string; form?: Change['form']; headers?: Record<string, string> }
+
+async function send(pattern: string, sent: Sent): Promise<Response> {
+  const { method = 'POST', id, form = [], headers = ways[0] } = sent
   const handler = routes.find((each) => each.pattern === pattern)?.methods[method]
   if (handler === undefined) throw new Error(`${method} ${pattern} is not there`)
   const names = [...pattern.matchAll(/\[(?:\.\.\.)?(\w+)\]/g)].map(([, name = '']) => name)
@@ -102,9 +104,8 @@ it('every route that changes something has its line in the table', () => {
     .filter(({ methods }) => unsafe.some((method) => methods[method] !== undefined))
     .map(({ pattern }) => pattern)
   expect(changing.toSorted()).toEqual([...Object.keys(changes), ...forAnyone].toSorted())
-  expect(
-    routes.flatMap(({ methods }) => ['PUT', 'PATCH', 'DELETE'].filter((each) => each in methods)),
-  ).toEqual([])
+  const other = routes.flatMap(({ methods }) => unsafe.slice(1).filter((each) => each in methods))
+  expect(other).toEqual([])
 })
 
 describe.each(personRoles)('a %s', (role) => {
@@ -132,9 +133,8 @@ describe('an admin who signed in more than ten minutes ago', () => {
   )
   const signedInLongAgo = async () => {
     const session = await as('admin')
-    await here.dashboard.database.query(
-      `update session set verified_at = now() - interval '601 seconds'`,
-    )
+    const { database } = here.dashboard
+    await database.query(`update session set verified_at = now() - interval '601 seconds'`)
     const { firm_id } = session.person
     return newClient(firm_id, 'Of the firm')
   }
@@ -184,28 +184,13 @@ describe('an admin who signed in more than ten minutes ago', () => {
     const kinds = (await audit.list(firm_id)).map(({ kind, detail }) =>
       kind === 'access.refused' ? { kind, detail } : kind,
     )
-    expect(kinds).toContain('session.proof_refused')
-    expect(kinds).toContain('session.proven')
+    expect(kinds).toEqual(expect.arrayContaining(['session.proof_refused', 'session.proven']))
     expect(kinds).toContainEqual({
       kind: 'access.refused',
       detail: { status: 403, isLast: false, isProofNeeded: true },
     })
   })
 })
-
-it.each([
-  [],
-  [['second_factor', 'x']],
-  [['second_factor', '1e1']],
-  [['second_factor', ' ']],
-] as const)(
-  'a form that names no number of days leaves the policy of second factors alone: %j',
-  async (...form) => {
-    await as('admin')
-    const response = await send('settings/second-factor', { id: '', form })
-    expect(response.status).toBe(422)
-  },
-)
 
 describe('who has to set a second factor up first', () => {
   // What leads there, and what takes nobody to be signed in.
@@ -225,12 +210,6 @@ describe('who has to set a second factor up first', () => {
   })
 })
 
-/** A program, a browser that shows a page, and Next’s router. */
-const ways: Record<string, string>[] = [
-  { accept: 'application/json' },
-  { accept: 'text/html', 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'same-origin' },
-  { accept: '*/*', rsc: '1', 'sec-fetch-site': 'same-origin' },
-]
 let walked = 0
 
 afterAll(() => process.stdout.write(`${walked} requests about clients of others\n`))
