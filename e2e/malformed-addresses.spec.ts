@@ -2,7 +2,7 @@ import type { Browser } from '@playwright/test'
 import { type DashboardRoute, fillPattern, listRoutes } from '@/test/front/dashboard-routes'
 import { expect, test } from '@/e2e/desk-test'
 import { signIn } from '@/e2e/people'
-import { type Answer, send, type Sent } from '@/test/front/raw-request'
+import { type Answer, inParallel, send, type Sent } from '@/test/front/raw-request'
 
 const nobody = '00000000-0000-4000-8000-000000000000'
 const malformedEscapes = ['%', '%zz', '%E0%A4%A', '%ff']
@@ -178,18 +178,6 @@ function findFault({ status, headers, text }: Answer, expected: number | undefin
   const isRefused = [400, 405, 413, 415].includes(status)
   if (isRefused && !type.startsWith('application/problem+json')) return `${status} as ${type}`
   return /\bat .*\.m?js:\d/.test(text) ? 'a stack' : undefined
-}
-
-async function inParallel<Item>(
-  workers: number,
-  items: readonly Item[],
-  work: (item: Item) => Promise<void>,
-): Promise<void> {
-  const queue = [...items]
-  const run = async (): Promise<void> => {
-    for (let item = queue.shift(); item !== undefined; item = queue.shift()) await work(item)
-  }
-  await Promise.all(Array.from({ length: workers }, run))
 }
 
 async function signInAgain(browser: Browser, baseURL: string): Promise<string> {

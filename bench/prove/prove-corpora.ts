@@ -7,6 +7,7 @@ import { createDownloadFile } from '@/lib/server/banking/download-file'
 import { csvText, harmlessText } from '@/lib/server/exports/csv-file'
 import { documentHeaders } from '@/lib/server/http/document-headers'
 import { listRefusedAddresses } from '@/test/banking/refused-addresses'
+import { hostileCell } from '@/test/exports/hostile-cells'
 
 /** G12: addresses of files that lead into our own network. A trap listens there; nothing may reach it. */
 export async function proveFileAddresses(): Promise<Finding[]> {
@@ -48,25 +49,6 @@ export async function proveFileAddresses(): Promise<Finding[]> {
   ]
 }
 
-const starts = [
-  '',
-  '=',
-  '+',
-  '-',
-  '@',
-  '\t',
-  '\r',
-  '\n',
-  '\0',
-  '＝',
-  '＋',
-  '－',
-  '＠',
-  '"',
-  ',',
-  "'",
-]
-
 /** G13: names of files and cells of a CSV, made at random. */
 export async function proveTexts({ form }: ProveSettings): Promise<Finding[]> {
   const runs = form === 'short' ? 2000 : 100_000
@@ -82,19 +64,13 @@ export async function proveTexts({ form }: ProveSettings): Promise<Finding[]> {
       return /^attachment; filename=[ -~]+$/.test(value)
     },
   )
-  const cells = countFailures(
-    runs,
-    fc
-      .tuple(fc.constantFrom(...starts), fc.string({ unit: 'binary', maxLength: 12 }))
-      .map(([start, rest]) => start + rest),
-    (text) => {
-      const safe = harmlessText(text)
-      const [[read] = []] = parseCsv(csvText([[safe, 'x']]), { delimiter: ',' })
-      // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
-      const isFormula = /^[=+\-@\t\r\n\0＝＋－＠]/u.test(safe)
-      return !isFormula && read === safe && (safe === text || safe === `'${text}`)
-    },
-  )
+  const cells = countFailures(runs, hostileCell, (text) => {
+    const safe = harmlessText(text)
+    const [[read] = []] = parseCsv(csvText([[safe, 'x']]), { delimiter: ',' })
+    // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
+    const isFormula = /^[=+\-@\t\r\n\0＝＋－＠]/u.test(safe)
+    return !isFormula && read === safe && (safe === text || safe === `'${text}`)
+  })
   const finding = (what: string, goal: string, failed: number): Finding => ({
     row: 'G13',
     what,

@@ -35,3 +35,16 @@ export function send(
     sent.end(body)
   })
 }
+
+/** Runs `work` on each item, `width` at a time. */
+export async function inParallel<Item>(
+  width: number,
+  items: Iterable<Item>,
+  work: (item: Item) => Promise<void>,
+): Promise<void> {
+  const queue = items[Symbol.iterator]()
+  const run = async (): Promise<void> => {
+    for (let next = queue.next(); next.done !== true; next = queue.next()) await work(next.value)
+  }
+  await Promise.all(Array.from({ length: width }, run))
+}

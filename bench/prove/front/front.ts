@@ -71,19 +71,6 @@ async function note(answers: WriteStream, asking: Promise<Answer>): Promise<Answ
   return answer
 }
 
-/** Runs `work` on each item, `width` at a time. */
-export async function inParallel<Item>(
-  width: number,
-  items: Iterable<Item>,
-  work: (item: Item) => Promise<void>,
-): Promise<void> {
-  const queue = items[Symbol.iterator]()
-  const run = async (): Promise<void> => {
-    for (let next = queue.next(); next.done !== true; next = queue.next()) await work(next.value)
-  }
-  await Promise.all(Array.from({ length: width }, run))
-}
-
 export function percentile(values: readonly number[], part: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN

@@ -1,8 +1,8 @@
 import type { Finding, ProveSettings } from '@/bench/prove/finding'
-import { type Front, inParallel } from '@/bench/prove/front/front'
+import type { Front } from '@/bench/prove/front/front'
 import { findFault } from '@/bench/prove/front/prove-requests'
 import { fillPattern, listRoutes } from '@/test/front/dashboard-routes'
-import type { Answer, Sent } from '@/test/front/raw-request'
+import { type Answer, inParallel, type Sent } from '@/test/front/raw-request'
 
 /** G24: the headers of every answer of a crawl over every page and route, signed in and out. */
 export async function proveHeaders(settings: ProveSettings, front: Front): Promise<Finding[]> {

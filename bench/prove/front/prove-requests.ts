@@ -1,7 +1,7 @@
 import type { Finding, ProveSettings } from '@/bench/prove/finding'
-import { type Front, inParallel } from '@/bench/prove/front/front'
+import type { Front } from '@/bench/prove/front/front'
 import { type DashboardRoute, fillPattern, listRoutes } from '@/test/front/dashboard-routes'
-import type { Answer, Sent } from '@/test/front/raw-request'
+import { type Answer, inParallel, type Sent } from '@/test/front/raw-request'
 
 const segments = [
   '%',
@@ -110,7 +110,7 @@ function* generate(
     const query = pick(queries)
     const type = pick(types)
     const body = method === 'GET' || method === 'HEAD' ? undefined : pick(bodies)
-    // A page is dear to make: most are asked for by nobody.
+    // A page costs much to render: most are requested signed out.
     const isSignedIn = isPage ? each % 8 === 0 : each % 2 === 0
     const cookie = method === 'GET' || method === 'HEAD' ? ada : spare
     yield {

@@ -1,7 +1,7 @@
 import type { Finding, ProveSettings } from '@/bench/prove/finding'
-import { type Front, inParallel } from '@/bench/prove/front/front'
+import type { Front } from '@/bench/prove/front/front'
 import { fillPattern, listRoutes } from '@/test/front/dashboard-routes'
-import type { Answer } from '@/test/front/raw-request'
+import { type Answer, inParallel } from '@/test/front/raw-request'
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
 /** Ways of asking Next for the same thing. */
@@ -56,7 +56,7 @@ export async function proveTenants(settings: ProveSettings, front: Front): Promi
   return [
     {
       row: 'G10',
-      what: `a client asked for by ${Object.keys(outsiders).join(', and by ')}`,
+      what: `a client requested by ${Object.keys(outsiders).join(', and by ')}`,
       goal: 'at least 2000 cases, none answered otherwise than for a client that does not exist',
       found: `${cases.length} cases, ${leaks.length} leaks`,
       met: cases.length >= 2000 && leaks.length === 0,
