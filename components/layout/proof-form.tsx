@@ -1,7 +1,7 @@
+import { CardForm, FormCard } from '@/components/layout/form-card'
 import { PasskeyButton, type PasskeyWords } from '@/components/layout/passkey-button'
 import { Button } from '@/components/ui/button'
 import { TextInput } from '@/components/ui/field'
-import { Note } from '@/components/ui/note'
 
 export interface ProofFormView {
   readonly title: string
@@ -28,17 +28,8 @@ export function signInAgainPath(callbackUrl: string): string {
 /** The dialog’s question as a page, whose form works without a script. */
 export function ProofForm({ view }: { view: ProofFormView }) {
   return (
-    <section className="card overflow-hidden bg-paper">
-      <div className="px-6 pt-6 pb-5">
-        <h1 className="text-xl font-semibold tracking-[-0.012em]">{view.title}</h1>
-        <p className="pt-1 text-quiet">{view.text}</p>
-      </div>
-      <form
-        method="post"
-        action="/api/session/proof"
-        className="flex flex-col gap-3.5 border-t border-line px-6 py-5"
-      >
-        {view.problem !== undefined && <Note tone="danger" fact={view.problem} urgent />}
+    <FormCard title={view.title} lead={view.text}>
+      <CardForm action="/api/session/proof" problem={view.problem}>
         <input type="hidden" name="next" value={view.next} />
         {/* For password managers, which look for whose password it is. */}
         <input type="hidden" name="email" autoComplete="username" value={view.email} />
@@ -62,12 +53,12 @@ export function ProofForm({ view }: { view: ProofFormView }) {
             {view.back}
           </a>
         </div>
-      </form>
+      </CardForm>
       {view.passkey !== undefined && (
         <div className="flex flex-col gap-2.5 px-6 pb-5">
           <PasskeyButton words={view.passkey} returnTo={view.next} purpose="proof" />
         </div>
       )}
-    </section>
+    </FormCard>
   )
 }

@@ -1,9 +1,8 @@
 import { encode } from 'uqr'
-import { LinkCard } from '@/components/settings/link-form'
+import { CardForm, FormCard } from '@/components/layout/form-card'
 import { Button } from '@/components/ui/button'
 import { CopyButton } from '@/components/ui/copy-button'
 import { TextInput } from '@/components/ui/field'
-import { Note } from '@/components/ui/note'
 
 export interface FactorSetupView {
   readonly title: string
@@ -27,7 +26,7 @@ export function FactorRequired({
   }
 }) {
   return (
-    <LinkCard title={view.title} lead={view.text}>
+    <FormCard title={view.title} lead={view.text}>
       <div className="flex gap-2 border-t border-line px-6 py-4">
         <form method="post" action="/api/session/factor">
           <input type="hidden" name="step" value="begin" />
@@ -37,26 +36,21 @@ export function FactorRequired({
           <Button variant="ghost">{view.signOut}</Button>
         </form>
       </div>
-    </LinkCard>
+    </FormCard>
   )
 }
 
 /** The key as a picture and as text, and the first code, which makes it count. */
 export function FactorSetup({ view }: { view: FactorSetupView }) {
   return (
-    <LinkCard title={view.title} lead={view.text}>
+    <FormCard title={view.title} lead={view.text}>
       <div className="flex flex-col items-center gap-3 border-t border-line px-6 py-5">
         <QrCode text={view.qr.uri} label={view.qr.label} />
         <p className="text-xs text-faint">
           {view.key.label}: <code dir="ltr">{view.key.value.match(/.{1,4}/g)?.join(' ')}</code>
         </p>
       </div>
-      <form
-        method="post"
-        action="/api/session/factor"
-        className="flex flex-col gap-3.5 border-t border-line px-6 py-5"
-      >
-        {view.problem !== undefined && <Note tone="danger" fact={view.problem} urgent />}
+      <CardForm action="/api/session/factor" problem={view.problem}>
         <input type="hidden" name="step" value="confirm" />
         <TextInput
           label={view.code}
@@ -72,8 +66,8 @@ export function FactorSetup({ view }: { view: FactorSetupView }) {
             {view.confirm}
           </Button>
         </div>
-      </form>
-    </LinkCard>
+      </CardForm>
+    </FormCard>
   )
 }
 
@@ -107,7 +101,7 @@ export interface RecoveryCodesView {
 /** The codes, shown once. */
 export function RecoveryCodes({ view }: { view: RecoveryCodesView }) {
   return (
-    <LinkCard title={view.title} lead={view.text}>
+    <FormCard title={view.title} lead={view.text}>
       {view.codes.length > 0 && (
         <ul className="grid gap-x-6 gap-y-1.5 border-t border-line px-6 py-5 sm:grid-cols-2">
           {view.codes.map((code) => (
@@ -123,6 +117,6 @@ export function RecoveryCodes({ view }: { view: RecoveryCodesView }) {
         </a>
         {view.codes.length > 0 && <CopyButton text={view.codes.join('\n')}>{view.copy}</CopyButton>}
       </div>
-    </LinkCard>
+    </FormCard>
   )
 }

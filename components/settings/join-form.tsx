@@ -1,5 +1,6 @@
 import { KeyRound } from 'lucide-react'
-import { LinkCard, LinkForm } from '@/components/settings/link-form'
+import { FormCard } from '@/components/layout/form-card'
+import { LinkForm } from '@/components/settings/link-form'
 import type { JoinView } from '@/components/settings/to-join-view'
 import { TextInput } from '@/components/ui/field'
 import { Note } from '@/components/ui/note'
@@ -8,7 +9,7 @@ import { Note } from '@/components/ui/note'
 export function JoinForm({ view }: { view: JoinView }) {
   const { signedIn } = view
   return (
-    <LinkCard title={view.title} lead={view.lead}>
+    <FormCard title={view.title} lead={view.lead}>
       {signedIn === undefined ? (
         <>
           {view.elsewhere !== undefined && (
@@ -53,6 +54,6 @@ export function JoinForm({ view }: { view: JoinView }) {
         </div>
       )}
       <p className="border-t border-line bg-sunk px-6 py-3 text-xs text-faint">{view.foot}</p>
-    </LinkCard>
+    </FormCard>
   )
 }

@@ -1,11 +1,12 @@
-import { LinkCard, LinkForm } from '@/components/settings/link-form'
+import { FormCard } from '@/components/layout/form-card'
+import { LinkForm } from '@/components/settings/link-form'
 import type { SetupView } from '@/components/settings/to-setup-view'
 import { Field, TextInput } from '@/components/ui/field'
 
 /** A firm and its first admin. */
 export function SetupForm({ view }: { view: SetupView }) {
   return (
-    <LinkCard title={view.title} lead={view.lead}>
+    <FormCard title={view.title} lead={view.lead}>
       <LinkForm action="/api/setup" view={view}>
         <TextInput
           label={view.firm}
@@ -44,6 +45,6 @@ export function SetupForm({ view }: { view: SetupView }) {
           required
         />
       </LinkForm>
-    </LinkCard>
+    </FormCard>
   )
 }
