@@ -13,9 +13,24 @@ export interface HealthLine {
   readonly tone: 'good' | 'attention' | 'danger' | 'plain'
 }
 
+/** A field or a value of the bank's answers that its specification does not name. */
+export interface UnknownLine {
+  readonly key: string
+  /** With the resource that it is of: `transactions.status`. */
+  readonly field: string
+  /** Undefined where the field itself is unknown. */
+  readonly value: string | undefined
+  /** In how many answers, and when. */
+  readonly seen: string
+}
+
 export interface HealthView {
   readonly readAt: string
   readonly lines: readonly HealthLine[]
+  readonly limits: readonly HealthLine[]
+  readonly unknown: readonly UnknownLine[]
+  /** Why there may be others; or that there are none. */
+  readonly unknownNote: string | undefined
 }
 
 /** How the service is, for the people of the firm who answer for it. */
@@ -29,23 +44,45 @@ export function HealthScreen({ view }: { view: HealthView }) {
         back={{ href: '/settings', label: t('settings') }}
         updatedAt={view.readAt}
       />
-      <div className="max-w-[52rem] px-4 pt-4 pb-8 sm:px-6">
+      <div className="flex max-w-[52rem] flex-col gap-3 px-4 pt-4 pb-8 sm:px-6">
         <Card title={t('title')}>
-          <Facts>
-            {view.lines.map(({ key, label, value, tone }) => (
-              <Fact key={key} label={label} wrap>
-                {tone === 'good' ? (
-                  <State>{value}</State>
-                ) : tone === 'plain' ? (
-                  value
-                ) : (
-                  <Badge tone={tone}>{value}</Badge>
-                )}
-              </Fact>
+          <Lines lines={view.lines} />
+        </Card>
+        <Card title={t('limits')} scope={t('limits_scope')}>
+          <Lines lines={view.limits} />
+        </Card>
+        <Card title={t('unknown')} scope={t('unknown_scope')}>
+          <ul>
+            {view.unknown.map(({ key, field, value, seen }) => (
+              <li key={key} className="border-b border-line py-2 last:border-0">
+                <code className="wrap-anywhere" dir="ltr">
+                  {value === undefined ? field : `${field} = ${value}`}
+                </code>
+                <p className="text-xs text-faint">{seen}</p>
+              </li>
             ))}
-          </Facts>
+          </ul>
+          {view.unknownNote !== undefined && <p className="text-faint">{view.unknownNote}</p>}
         </Card>
       </div>
     </>
+  )
+}
+
+function Lines({ lines }: { lines: readonly HealthLine[] }) {
+  return (
+    <Facts>
+      {lines.map(({ key, label, value, tone }) => (
+        <Fact key={key} label={label} wrap>
+          {tone === 'good' ? (
+            <State>{value}</State>
+          ) : tone === 'plain' ? (
+            value
+          ) : (
+            <Badge tone={tone}>{value}</Badge>
+          )}
+        </Fact>
+      ))}
+    </Facts>
   )
 }

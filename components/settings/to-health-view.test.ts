@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { type ShownHealth, toHealthView } from '@/components/settings/to-health-view'
+import type { UnknownSeen } from '@/lib/domain/health/service-counts'
 import { createFormat } from '@/lib/format/create-format'
 
 const reader = createFormat({ locale: 'en-US', timeZone: 'UTC' })
@@ -15,6 +16,8 @@ const well: ShownHealth = {
     verdict: { kind: 'intact', events: 48_210, wholeAt: now },
     anchoredAt: '2026-06-12T00:10:00Z',
   },
+  limits: [],
+  unknown: [],
 }
 
 const linesOf = (health: ShownHealth) =>
@@ -39,6 +42,7 @@ it('a service that is well says what of it is, since when', () => {
 
 it('what is not well stands out', () => {
   const lines = linesOf({
+    ...well,
     store: { kind: 'embedded', isWritable: false, instances: 0 },
     hold: 'restored',
     key: { id: 'k1', older: 0, changedAt: null },
@@ -55,5 +59,52 @@ it('what is not well stands out', () => {
   expect(lines['anchor']).toBe('plain: Not yet')
   expect(linesOf({ ...well, lastRoundAt: undefined })['round']).toBe(
     'attention: Not since the start',
+  )
+})
+
+it('limits that were reached say how often and when last, and the others that they were not', () => {
+  const hits = { kind: 'sign_in', day: 3, week: 1_204, lastAt: '2026-06-12T09:59:10Z' } as const
+  const { limits } = toHealthView({ ...well, limits: [hits] }, now, reader)
+  expect(limits.map(({ label, value }) => `${label}: ${value}`)).toEqual([
+    'Sign-ins and confirmations held back: 3 in 24 hours, 1,204 in 7 days; last 12 Jun 2026, 09:59:10 UTC',
+    'Addresses paused: None',
+    'Other requests answered with 429: None',
+    'Answers of 429 from the bank: None',
+  ])
+})
+
+const status: UnknownSeen = {
+  environment: 'production',
+  resource: 'transactions',
+  field: 'status',
+  value: 'on_hold',
+  answers: 1204,
+  firstSeenAt: '2026-05-03T08:00:00Z',
+  lastSeenAt: '2026-06-12T09:00:00Z',
+}
+
+it('unknown values and unknown fields say where they were, in how many answers and when', () => {
+  const { value: _, ...field } = { ...status, field: 'risk.score', answers: 1 }
+  const view = toHealthView({ ...well, unknown: [status, field] }, now, reader)
+  expect(view.unknown).toMatchObject([
+    {
+      field: 'transactions.status',
+      value: 'on_hold',
+      seen: 'A value, in 1,204 answers of production; first 3 May 2026, last 12 Jun 2026',
+    },
+    {
+      field: 'transactions.risk.score',
+      value: undefined,
+      seen: 'A field, in 1 answer of production; first 3 May 2026, last 12 Jun 2026',
+    },
+  ])
+  expect(view.unknownNote).toBeUndefined()
+})
+
+it('a list of the unknown says when it is empty, and when there may be more than it has', () => {
+  expect(toHealthView(well, now, reader).unknownNote).toBe('None in 90 days')
+  const unknown = Array.from({ length: 200 }, (_, index) => ({ ...status, field: `f${index}` }))
+  expect(toHealthView({ ...well, unknown }, now, reader).unknownNote).toBe(
+    'No more than 200 are kept. The ones not seen for 90 days make room.',
   )
 })

@@ -1,5 +1,11 @@
-import type { HealthLine, HealthView } from '@/components/settings/health-screen'
+import type { HealthLine, HealthView, UnknownLine } from '@/components/settings/health-screen'
 import type { StoreHold } from '@/lib/domain/connections/read-outcome'
+import {
+  type LimitHits,
+  limitKinds,
+  unknownKept,
+  type UnknownSeen,
+} from '@/lib/domain/health/service-counts'
 import { describeSuspension } from '@/lib/i18n/connection-words'
 import type { Reader } from '@/lib/i18n/reader'
 
@@ -24,6 +30,8 @@ export interface ShownHealth {
     )
     readonly anchoredAt: string | undefined
   }
+  readonly limits: readonly LimitHits[]
+  readonly unknown: readonly UnknownSeen[]
 }
 
 /** The jobs run every minute; after some of them were missed nobody keeps access alive. */
@@ -51,7 +59,54 @@ export function toHealthView(health: ShownHealth, now: Date, reader: Reader): He
       }),
       ...auditLines(health, reader),
     ],
+    limits: limitKinds.map((kind) => limitLine(kind, health, reader)),
+    unknown: health.unknown.map((seen) => unknownLine(seen, reader)),
+    unknownNote: unknownNote(health, reader),
   }
+}
+
+function limitLine(
+  kind: LimitHits['kind'],
+  { limits }: ShownHealth,
+  { text, number, instantFull }: Reader,
+): HealthLine {
+  const hits = limits.find((each) => each.kind === kind)
+  return {
+    key: kind,
+    label: text(`health.limit_${kind}`),
+    value:
+      hits === undefined
+        ? text('health.no_hits')
+        : text('health.limit_hits', {
+            day: number(hits.day),
+            week: number(hits.week),
+            at: instantFull(hits.lastAt),
+          }),
+    tone: 'plain',
+  }
+}
+
+function unknownLine(seen: UnknownSeen, { text, instant }: Reader): UnknownLine {
+  const { environment, resource, field, value } = seen
+  return {
+    key: [environment, resource, field, value].join(' '),
+    field: `${resource}.${field}`,
+    value,
+    seen: text(value === undefined ? 'health.unknown_field' : 'health.unknown_value', {
+      count: seen.answers,
+      environment,
+      first: instant(seen.firstSeenAt),
+      last: instant(seen.lastSeenAt),
+    }),
+  }
+}
+
+function unknownNote({ unknown }: ShownHealth, { text, number }: Reader): string | undefined {
+  const { most, days } = unknownKept
+  if (unknown.length === 0) return text('health.no_unknown', { days })
+  return unknown.length < most
+    ? undefined
+    : text('health.unknown_full', { number: number(most), days })
 }
 
 function storeLines({ store, hold }: ShownHealth, { text }: Reader): HealthLine[] {

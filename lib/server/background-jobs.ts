@@ -30,11 +30,15 @@ export async function pruneOld(store: Store, log: Logger): Promise<void> {
 const roundMilliseconds = 15_000
 
 /** One round after the other; `stop` waits for the one that is under way. */
-export function repeat(work: () => Promise<void>, log: Logger): { stop: () => Promise<void> } {
+export function repeat(
+  name: string,
+  work: () => Promise<void>,
+  log: Logger,
+): { stop: () => Promise<void> } {
   let round: Promise<void> | undefined
   const timer = setInterval(() => {
     round ??= work()
-      .catch((error: Error) => log.error({ reason: error.name }, 'notifying failed'))
+      .catch((error: Error) => log.error({ reason: error.name }, `${name} failed`))
       .finally(() => (round = undefined))
   }, roundMilliseconds).unref()
   return {

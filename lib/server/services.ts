@@ -14,8 +14,7 @@ import { createPasskeys, type Passkeys } from '@/lib/server/auth/passkeys'
 import { createSecondFactor, type SecondFactor } from '@/lib/server/auth/second-factor'
 import { createSetup, type Setup } from '@/lib/server/auth/setup'
 import { createSingleSignOn, type SingleSignOn } from '@/lib/server/auth/single-sign-on'
-import type { BankingError } from '@/lib/server/banking/banking-error'
-import { type BankingClient, createBankingClient } from '@/lib/server/banking/create-banking-client'
+import type { BankingClient } from '@/lib/server/banking/create-banking-client'
 import {
   createCustomerNames,
   createInvoiceNames,
@@ -37,10 +36,12 @@ import type { Exports } from '@/lib/server/exports/create-exports'
 import { endDemoSessions, isLoopback } from '@/lib/server/db/firm'
 import { pruneOld, repeat, repeatHourly, sweep } from '@/lib/server/background-jobs'
 import { createLog } from '@/lib/server/log'
+import { openBanks } from '@/lib/server/open-banks'
 import { openStore } from '@/lib/server/open-store'
 import { listenForCommands } from '@/lib/server/cli/operator-socket'
 import { createMailer, type Mailer } from '@/lib/server/mail/mailer'
 import { createPortfolio, type Portfolio } from '@/lib/server/portfolio/create-portfolio'
+import { createServiceCounts, type ServiceCounts } from '@/lib/server/service-counts'
 
 export type { Refusal } from '@/lib/server/audit/access-notes'
 export type { BankReader } from '@/lib/server/banking/bank-reader'
@@ -54,6 +55,7 @@ export interface Services {
   database: OpenDatabase
   store: Store
   audit: Audit
+  counts: ServiceCounts
   firms: Firms
   /** Undefined where no provider is configured. */
   singleSignOn: SingleSignOn | undefined
@@ -110,7 +112,8 @@ async function startServices(registry: Registry): Promise<Services> {
   const log = createLog()
   const store: Store = { ...(await openStore(env, log)), findAddress: findRequestAddress }
   const { database, journal } = store
-  const bankingFor = createBanking(env, log)
+  const counts = createServiceCounts(store)
+  const bankingFor = openBanks(env, { log, counts })
   await findAuditKeys(store)
   const anchors = openAnchors(env.dataDir)
   const audit = createAudit(store, { anchors, log })
@@ -122,6 +125,7 @@ async function startServices(registry: Registry): Promise<Services> {
     isDemo,
     hasProvider: env.openId !== undefined,
     notePause: (person) => void audit.notePause(person).catch(unwritten('session.paused')),
+    noteAddressPause: () => counts.countLimit('address'),
     noteUnknown: (attempt) => void audit.noteUnknown(attempt).catch(unwritten('session.unknown')),
   }
   const firms = createFirms(store, note, firmsOptions)
@@ -141,6 +145,7 @@ async function startServices(registry: Registry): Promise<Services> {
     clock: { now: () => new Date() },
     log,
     timing: systemTiming,
+    onRateLimited: () => counts.countLimit('bank'),
   })
   const portfolio = createPortfolio({
     store,
@@ -152,11 +157,14 @@ async function startServices(registry: Registry): Promise<Services> {
   const mailer =
     env.mail && createMailer(env.mail, (code) => log.warn({ code }, 'a mail was not sent'))
   const notifications = createNotifications(store, { mailer, appOrigin: env.appOrigin })
-  const notifying = repeat(() => notifications.tick(), log)
+  const repeated = [
+    repeat('notifying', () => notifications.tick(), log),
+    repeat('storing counts', () => counts.flush(), log),
+  ]
   await connections.start()
   const sweeping = repeatHourly(() =>
     Promise.all([
-      sweep([firms, notifications, { sweep: () => pruneOld(store, log) }], log),
+      sweep([firms, notifications, counts, { sweep: () => pruneOld(store, log) }], log),
       anchor(store, anchors, log),
     ]),
   )
@@ -168,10 +176,11 @@ async function startServices(registry: Registry): Promise<Services> {
       : undefined
   registry[drainKey] = async () => {
     clearInterval(sweeping)
-    await notifying.stop()
+    await Promise.all(repeated.map(({ stop }) => stop()))
     await operatorCommands?.close()
     await connections.stop()
     await portfolio.flush()
+    await counts.flush().catch(() => {})
     await journal.close()
     await database.close()
   }
@@ -181,6 +190,7 @@ async function startServices(registry: Registry): Promise<Services> {
     database,
     store,
     audit,
+    counts,
     firms,
     singleSignOn:
       env.openId &&
@@ -226,39 +236,6 @@ export async function loadExports({
 function once<Result>(make: () => Result): () => Result {
   let made: { result: Result } | undefined
   return () => (made ??= { result: make() }).result
-}
-
-function createBanking(env: Env, log: Logger): Services['bankingFor'] {
-  const clients = new Map(
-    env.banks.map(({ environment, baseUrl }) => {
-      const onFailure = (error: BankingError, endpoint: string): void =>
-        logFailure(log, error, { endpoint, environment })
-      return [
-        environment,
-        createBankingClient({ baseUrl, onFailure, files: { fileHosts: env.fileHosts } }),
-      ]
-    }),
-  )
-  return (environment) => {
-    const client = clients.get(environment)
-    if (client === undefined) throw new Error(`no ${environment} bank is configured`)
-    return client
-  }
-}
-
-// What a person can cause by what they request for is no event of ours.
-const expected = new Set<BankingError['code']>([
-  'not_found',
-  'id_refused',
-  'invalid_request',
-  'unauthorized',
-])
-
-function logFailure(log: Logger, error: BankingError, where: object): void {
-  if (expected.has(error.code)) return
-  const { code, status, reference, cause } = error
-  const reason = cause instanceof Error ? cause.message : undefined
-  log.warn({ ...where, code, status, reference, reason }, 'the bank could not be read')
 }
 
 /** In the log too, which lies elsewhere than the store and the data folder. */

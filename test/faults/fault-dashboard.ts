@@ -25,6 +25,7 @@ import { createPasskeys } from '@/lib/server/auth/passkeys'
 import { createSecondFactor } from '@/lib/server/auth/second-factor'
 import { createSetup } from '@/lib/server/auth/setup'
 import { createPortfolio } from '@/lib/server/portfolio/create-portfolio'
+import { createServiceCounts, type ServiceCounts } from '@/lib/server/service-counts'
 import { loadExports, type Services } from '@/lib/server/services'
 
 export const appOrigin = 'http://localhost:3000'
@@ -32,6 +33,7 @@ const authSecret = 'only-for-tests-0123456789abcdef0123456789'
 
 /** The dashboard's own pages and routes in this process, before the real bank over the network. */
 export interface FaultDashboard extends TestDashboardWithBank {
+  counts: ServiceCounts
   acme: string
   connection_id: string
   connections: Connections
@@ -65,9 +67,13 @@ export async function openFaultDashboard(timeouts = hurry): Promise<FaultDashboa
     banking: {
       timeouts,
       random: () => 0,
+      onRateLimited: () => counts.countLimit('bank'),
+      onUnknown: (resource, parts) =>
+        counts.countUnknown({ environment: 'production', resource }, parts),
       files: { timeouts: { connectMs: 1000, idleMs: 1000, totalMs: 5000 }, maxBytes: 1024 * 1024 },
     },
   })
+  const counts = createServiceCounts(here.dashboard.store)
   const trap = await openTrap()
   const acme = await here.ownedBusiness('Acme Robotics Inc.')
   const connected = await here.connect({ business_id: acme })
@@ -84,6 +90,7 @@ export async function openFaultDashboard(timeouts = hurry): Promise<FaultDashboa
   }
   const dashboard: FaultDashboard = {
     ...here,
+    counts,
     acme,
     connection_id: connected.connection_id,
     connections: here.dashboard.connections,
@@ -161,6 +168,7 @@ function offerServices(here: FaultDashboard): void {
     database: store.database,
     store,
     audit,
+    counts: here.counts,
     firms: createFirms(store, (event) => audit.append(event)),
     singleSignOn: undefined,
     mailer: undefined,

@@ -3,11 +3,15 @@ import { POST as answer } from '@/app/api/auth/[...nextauth]/route'
 
 const path = '/sign-in?callbackUrl=%2F&error='
 let location = ''
+const counted: string[] = []
 vi.mock('@/lib/server/auth/next-auth', () => ({
   answerAuth: async () => new Response(null, { status: 303, headers: { location } }),
 }))
 vi.mock('@/lib/server/services', () => ({
-  services: async () => ({ env: { appOrigin: 'http://localhost:3000' } }),
+  services: async () => ({
+    env: { appOrigin: 'http://localhost:3000' },
+    counts: { countLimit: (kind: string) => void counted.push(kind) },
+  }),
 }))
 
 async function signIn(reason: string, headers: Record<string, string>) {
@@ -32,6 +36,14 @@ test('a browser is led back to its form, with the wait in the address', async ()
   const led = [303, null, `${path}TooManyAttempts-840`]
   expect(await signIn('TooManyAttempts-840', browser)).toEqual(led)
   expect(await signIn('TooManyAttempts-840', { accept: 'text/html' })).toEqual(led)
+})
+
+test('each sign-in that has to wait is counted once, of a browser and of a program', async () => {
+  counted.length = 0
+  await signIn('TooManyAttempts-840', browser)
+  await signIn('TooManyAttempts-840', { accept: '*/*' })
+  await signIn('CredentialsSignin', browser)
+  expect(counted).toEqual(['sign_in', 'sign_in'])
 })
 
 test('what fails otherwise is answered to everybody as before', async () => {

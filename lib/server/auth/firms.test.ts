@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { OpenDatabase } from '@/lib/server/db/store/database'
 import { openTestDatabase, testStores } from '@/test/store/database'
 import { createFirms, type Firms, type SessionEvent } from '@/lib/server/auth/firms'
@@ -16,12 +16,13 @@ describe.each(testStores)('signing in (%s)', (kind) => {
   let firms: Firms
   let people: People
   let noted: SessionEvent[] = []
+  const noteAddressPause = vi.fn<() => void>()
 
   beforeAll(async () => {
     database = await openTestDatabase(storageMigrations, kind)
     await createDemoFirms(database)
     const note = async (event: SessionEvent) => void noted.push(event)
-    firms = createFirms({ database }, note, { isDemo: true })
+    firms = createFirms({ database }, note, { isDemo: true, noteAddressPause })
     people = createPeople({ database }, note)
   })
   afterAll(() => database.close())
@@ -279,17 +280,16 @@ describe.each(testStores)('signing in (%s)', (kind) => {
       signInLimits.attemptsPerAddress,
     ])
     const neighbour = '2001:db8:1:2:ffff::9'
-    const outcome = await attempt('new@marlow.example', right, neighbour)
-    expect(outcome).toMatchObject({ kind: 'throttled' })
+    expect((await attempt('new@marlow.example', right, neighbour)).kind).toBe('throttled')
     expect(firms.findPause(neighbour)).toBeGreaterThan(0)
+    expect(noteAddressPause).toHaveBeenCalledOnce()
   })
 
   test('successes close neither the account nor the address', async () => {
     for (let nth = 0; nth < signInLimits.attemptsPerAccount + 5; nth += 1) {
       expect(await attempt('ada@marlow.example')).toMatchObject({ kind: 'signed_in' })
     }
-    const rows = await database.query('select attempts from sign_in_attempt')
-    expect(rows).toEqual([{ attempts: 0 }])
+    expect(await database.query('select attempts from sign_in_attempt')).toEqual([{ attempts: 0 }])
   })
 
   test('what was typed as an email is not stored', async () => {

@@ -43,6 +43,8 @@ export interface FirmsOptions {
   hasProvider?: boolean
   /** Somebody has tried to sign in as this person too often. */
   notePause?: (person: { id: string; firm_id: string }) => void
+  /** No more passwords are read from an address for a while. */
+  noteAddressPause?: () => void
   /** Somebody whom nobody knows tried to sign in. */
   noteUnknown?: (attempt: { name: string; address: string }) => void
 }
@@ -79,14 +81,16 @@ export function createFirms(
     isDemo = false,
     hasProvider = false,
     notePause = () => {},
+    noteAddressPause = () => {},
     noteUnknown = () => {},
   }: FirmsOptions = {},
 ): Firms {
   const pauses = createPauses()
+  const notes = { notePause, noteAddressPause, noteUnknown }
   return {
     findPause: pauses.find,
     signIn: (attempt) =>
-      signIn(database, { ...attempt, isDemo, hasProvider, notePause, noteUnknown, pauses }, note),
+      signIn(database, { ...attempt, isDemo, hasProvider, ...notes, pauses }, note),
     endSession: async (sid) => {
       const ended = await endSession(database, sid)
       if (ended !== undefined) await note({ ...ended, kind: 'session.ended' })
@@ -169,6 +173,7 @@ async function signIn(
     if (person !== undefined) attempt.notePause(person)
     if (isAddress && attempt.knownDevice === undefined) {
       attempt.pauses.begin(attempt.address, retryAfterSeconds)
+      attempt.noteAddressPause()
     }
     return { kind: 'throttled', retryAfterSeconds }
   }

@@ -1,5 +1,12 @@
 import { describe, expect, it, test } from 'vitest'
-import { nextStop, ownPath } from '@/lib/server/auth/return-path'
+import {
+  failedSignInPath,
+  isThrottled,
+  nextStop,
+  ownPath,
+  secondStepPath,
+  tooManyAttempts,
+} from '@/lib/server/auth/return-path'
 
 const own = 'https://app.example'
 
@@ -64,6 +71,18 @@ it.each([
   expect(after(location, '/clients?x=1')).toBe(
     `/sign-in?callbackUrl=%2Fclients%3Fx%3D1&error=${error}`,
   )
+})
+
+it('a form that was sent too often is known by where its sender is led', () => {
+  const forms = [
+    failedSignInPath('/clients', tooManyAttempts(840)),
+    secondStepPath('/clients', 'throttled'),
+    '/confirm?next=%2F&problem=throttled',
+  ]
+  expect(forms.map(isThrottled)).toEqual([true, true, true])
+  const others = ['', '/', secondStepPath('/', 'refused'), failedSignInPath('/', 'SignInFailed')]
+  const elsewhere = 'https://bank.example/sign-in?problem=throttled'
+  expect([...others, elsewhere].map(isThrottled)).not.toContain(true)
 })
 
 it('anything else leads to a path of ours', () => {

@@ -30,6 +30,15 @@ export function findWait(error: string | null | undefined): number | undefined {
   return seconds === undefined ? undefined : Number(seconds)
 }
 
+/** Whether a browser is led back to one of our forms after too many attempts. */
+export function isThrottled(path: string): boolean {
+  if (!/^\/(?:sign-in|sign-in\/second-step|confirm)\?/.test(path)) return false
+  const { searchParams } = new URL(path, 'http://localhost')
+  return (
+    searchParams.get('problem') === 'throttled' || findWait(searchParams.get('error')) !== undefined
+  )
+}
+
 /** The form to sign in, with the reason why the last attempt failed. */
 export function failedSignInPath(returnTo: string, error: string): string {
   return `/sign-in?${new URLSearchParams({ callbackUrl: returnTo, error })}`

@@ -32,6 +32,8 @@ export interface BankRequestOptions {
   timeouts?: BankTimeouts | undefined
   /** Called once for each failure, for the log. */
   onFailure?: ((error: BankingError, endpoint: string) => void) | undefined
+  /** Called for each answer of 429, also where a later try is answered. */
+  onRateLimited?: (() => void) | undefined
   /** The clock by which a Retry-After is waited for. */
   now?: (() => Date) | undefined
   /** From 0 up to 1, for the jitter of retries. */
@@ -58,7 +60,8 @@ export function createBankRequest(options: BankRequestOptions): {
   request: BankRequest
   close: () => Promise<void>
 } {
-  const { baseUrl, timeouts = defaultTimeouts, onFailure = () => {} } = options
+  const { baseUrl, timeouts = defaultTimeouts } = options
+  const { onFailure = () => {}, onRateLimited = () => {} } = options
   const now = options.now ?? (() => new Date())
   const basePath = baseUrl.pathname.replace(/\/$/, '')
   const pool = openPool(baseUrl.origin, timeouts)
@@ -69,6 +72,7 @@ export function createBankRequest(options: BankRequestOptions): {
 
   async function send(token: SecretText, call: BankCall, path: string, signal: AbortSignal) {
     const answer = await sendGet(pool, { origin: baseUrl.origin, path }, token, signal)
+    if (answer.status === 429) onRateLimited()
     return readAnswer(answer, {
       scope: call.scope,
       hasPageToken: call.query.some(([name]) => name === 'page_token'),

@@ -201,3 +201,48 @@ describe('single resources', () => {
     })
   })
 })
+
+describe('what a bank does that is worth counting', () => {
+  const openCounted = async (answer: Parameters<typeof openTestUpstream>[0]) => {
+    const upstream = await openTestUpstream(answer)
+    const seen: unknown[] = []
+    const client = createBankingClient({
+      baseUrl: upstream.baseUrl,
+      random: () => 0,
+      onRateLimited: () => seen.push(429),
+      onUnknown: (resource, parts) => seen.push([resource, ...parts]),
+    })
+    closers.push(client.close, upstream.close)
+    return { bank: client.forToken(new SecretText('token-1')), seen }
+  }
+
+  test('an answer with fields or values that the specification does not name is said once', async () => {
+    const card = { id: 'c1', status: 'frozen', type: 'virtual', network: 'x' }
+    const { bank, seen } = await openCounted((request, response) => {
+      const isList = request.url?.endsWith('/cards') === true
+      const list = { cards: [card, card, 'no card'], page: { next_page_token: null } }
+      sendJson(response, 200, isList ? list : card)
+    })
+    const unknown = ['cards', { field: 'status', value: 'frozen' }, { field: 'network' }]
+    await bank.listCards([])
+    expect(seen).toEqual([unknown])
+    await bank.getCard('c1')
+    expect(seen).toEqual([unknown, unknown])
+  })
+
+  test('an answer that holds nothing else is not', async () => {
+    const { bank, seen } = await openCounted((_, response) =>
+      sendJson(response, 200, { account_id: 'a1', account_type: 'checking' }),
+    )
+    await bank.getAccount('a1')
+    expect(seen).toEqual([])
+  })
+
+  test('each 429 is said, also where a later try is answered', async () => {
+    const { bank, seen } = await openCounted((_, response, nth) =>
+      sendJson(response, nth < 3 ? 429 : 200, { id: 'a1' }),
+    )
+    await bank.getAccount('a1')
+    expect(seen).toEqual([429, 429])
+  })
+})

@@ -1,20 +1,35 @@
-import { accountTypes, lenientAccountSchema } from '@/lib/bank-contract/account'
-import { type Card, cardStatuses, cardTypes, lenientCardSchema } from '@/lib/bank-contract/card'
-import { type Customer, lenientCustomerSchema } from '@/lib/bank-contract/customer'
+import type * as z from 'zod'
+import { accountSchema, accountTypes, lenientAccountSchema } from '@/lib/bank-contract/account'
+import {
+  type Card,
+  cardSchema,
+  cardStatuses,
+  cardTypes,
+  lenientCardSchema,
+} from '@/lib/bank-contract/card'
+import { type Customer, customerSchema, lenientCustomerSchema } from '@/lib/bank-contract/customer'
 import { lenientFileMetadataSchema } from '@/lib/bank-contract/file-metadata'
-import { type Invoice, invoiceStatuses, lenientInvoiceSchema } from '@/lib/bank-contract/invoice'
+import {
+  type Invoice,
+  invoiceSchema,
+  invoiceStatuses,
+  lenientInvoiceSchema,
+} from '@/lib/bank-contract/invoice'
 import type { SecretText } from '@/lib/bank-contract/secret-text'
 import {
   lenientStatementSchema,
   type Statement,
+  statementSchema,
   statementTypes,
 } from '@/lib/bank-contract/statement'
 import {
   lenientTransactionSchema,
   type Transaction,
+  transactionSchema,
   transactionStatuses,
   transactionTypes,
 } from '@/lib/bank-contract/transaction'
+import { createFindUnknown } from '@/lib/bank-contract/unknown-parts'
 import { findInstant } from '@/lib/domain/periods/calendar-date'
 import type { BankQuery, BankReader } from '@/lib/server/banking/bank-reader'
 import {
@@ -30,10 +45,12 @@ import {
 } from '@/lib/server/banking/download-file'
 import {
   createKnownOfBank,
+  getListed,
   getResource,
   type KnownOfBank,
   type ListedResource,
   listPage,
+  type OnUnknown,
 } from '@/lib/server/banking/read-resource'
 import {
   holdsWords,
@@ -54,12 +71,14 @@ export interface BankingClient {
 
 export interface BankingClientOptions extends BankRequestOptions {
   files?: Omit<DownloadOptions, 'baseUrl'> | undefined
+  /** Called for each answer that has something in it that the specification does not name. */
+  onUnknown?: OnUnknown | undefined
 }
 
 /** The banking API of one environment. */
 export function createBankingClient(options: BankingClientOptions): BankingClient {
   const bank = createBankRequest(options)
-  const known = createKnownOfBank()
+  const known = createKnownOfBank(options.onUnknown)
   const files = createDownloadFile({ baseUrl: options.baseUrl, ...options.files })
   return {
     forToken: (token, view) =>
@@ -158,7 +177,7 @@ const invoices: RowConditions<Invoice> = {
 }
 
 const lists = {
-  accounts: resource(['accounts'], 'accounts:read', lenientAccountSchema, {
+  accounts: resource(['accounts'], 'accounts:read', [accountSchema, lenientAccountSchema], {
     orders: {
       // With capitals apart and without.
       account_name: [({ account_name }) => account_name, (row) => row.account_name?.toLowerCase()],
@@ -166,31 +185,43 @@ const lists = {
     },
     usual: [['sort_by', 'account_name']],
   }),
-  cards: resource(['cards'], 'cards:read', lenientCardSchema, cards),
+  cards: resource(['cards'], 'cards:read', [cardSchema, lenientCardSchema], cards),
   transactions: resource(
     ['transactions'],
     'transactions:read',
-    lenientTransactionSchema,
+    [transactionSchema, lenientTransactionSchema],
     transactions,
   ),
-  statements: resource(['statements'], 'statements:read', lenientStatementSchema, statements),
+  statements: resource(
+    ['statements'],
+    'statements:read',
+    [statementSchema, lenientStatementSchema],
+    statements,
+  ),
   customers: resource(
     ['invoicing', 'customers'],
     'invoicing:read',
-    lenientCustomerSchema,
+    [customerSchema, lenientCustomerSchema],
     customers,
   ),
-  invoices: resource(['invoicing', 'invoices'], 'invoicing:read', lenientInvoiceSchema, invoices),
+  invoices: resource(
+    ['invoicing', 'invoices'],
+    'invoicing:read',
+    [invoiceSchema, lenientInvoiceSchema],
+    invoices,
+  ),
 }
 
 /** Spec, Endpoints 3: the array's key is the name of the listed resource. */
 function resource<Item>(
   segments: readonly [...string[], string],
   scope: string,
-  schema: ListedResource<Item>['schema'],
+  [strict, schema]: readonly [z.ZodObject, ListedResource<Item>['schema']],
   conditions: RowConditions<Item>,
 ): ListedResource<Item> {
-  return { segments, key: segments.at(-1) ?? '', scope, schema, conditions }
+  const key = segments.at(-1) ?? ''
+  const findUnknown = createFindUnknown(strict, `${key.slice(0, -1)}_id`)
+  return { segments, key, scope, schema, findUnknown, conditions }
 }
 
 type FileOwner = Pick<ListedResource<never>, 'segments' | 'scope'>
@@ -203,7 +234,7 @@ export function createBankReader(
   const list = <Item>(of: ListedResource<Item>, query: BankQuery) =>
     listPage(request, token, of, query, known)
   const get = <Item>(of: ListedResource<Item>, id: string) =>
-    getResource(request, token, { ...of, segments: [...of.segments, id] })
+    getListed(request, token, of, id, known)
   const getFile = (of: FileOwner, id: string, file_id: string) =>
     getResource(request, token, {
       segments: [...of.segments, id, 'files', file_id],

@@ -1,7 +1,8 @@
 import type * as z from 'zod'
-import { believe, isObject } from '@/lib/bank-contract/lenient'
+import { asSent, believe, isObject } from '@/lib/bank-contract/lenient'
 import { EnvelopeError, type ListPage, parseListPage } from '@/lib/bank-contract/list'
 import type { SecretText } from '@/lib/bank-contract/secret-text'
+import type { FindUnknown, UnknownPart } from '@/lib/bank-contract/unknown-parts'
 import type { BankQuery } from '@/lib/server/banking/bank-reader'
 import type { BankRequest } from '@/lib/server/banking/bank-request'
 import { BankingError } from '@/lib/server/banking/banking-error'
@@ -18,6 +19,7 @@ export interface ListedResource<Item> {
   key: string
   scope: string
   schema: z.ZodType<Item>
+  findUnknown: FindUnknown
   /** What its rows are held against: this bank may not know a filter or an order. */
   conditions: RowConditions<Item>
 }
@@ -36,10 +38,18 @@ export interface KnownOfBank {
   }
   /** With filters and orders. */
   filters: FilterMemory
+  /** Called where an answer has something that the specification does not name. */
+  onUnknown: OnUnknown
 }
 
-export function createKnownOfBank(): KnownOfBank {
-  return { sizes: { refused: new Set(), came: new Map() }, filters: createFilterMemory() }
+export type OnUnknown = (resource: string, parts: readonly UnknownPart[]) => void
+
+export function createKnownOfBank(onUnknown: OnUnknown = () => {}): KnownOfBank {
+  return {
+    sizes: { refused: new Set(), came: new Map() },
+    filters: createFilterMemory(),
+    onUnknown,
+  }
 }
 
 /**
@@ -51,9 +61,10 @@ export async function listPage<Item>(
   token: SecretText,
   resource: ListedResource<Item>,
   query: BankQuery,
-  { sizes, filters }: KnownOfBank,
+  known: KnownOfBank,
 ): Promise<ListPage<Item>> {
   const { segments, key, scope, schema, conditions } = resource
+  const { sizes, filters } = known
   const bounded = query.flatMap(boundPageSize)
   const unsized = bounded.filter(([name]) => name !== 'page_size')
   const place = [...segments, ...bounded.filter((each) => !unsized.includes(each))].join(' ')
@@ -75,6 +86,7 @@ export async function listPage<Item>(
   if (rows > MAX_ITEMS) {
     throw unreadable('The page holds more rows than any page size allows.')
   }
+  noteUnknown(resource, [...page.items.map(sentFor), ...page.unreadable], known)
   const pageToken = bounded.find(([name]) => name === 'page_token')?.[1]
   if (pageToken !== undefined && page.next_page_token === pageToken) {
     throw unreadable('The page leads to itself.')
@@ -107,6 +119,32 @@ function boundPageSize([name, value]: readonly [string, string]): [string, strin
   if (name !== 'page_size') return [[name, value]]
   const size = /^\d{1,9}$/.test(value) ? Number(value) : 0
   return size < 1 ? [] : [[name, String(Math.min(size, MAX_PAGE_SIZE))]]
+}
+
+function noteUnknown(
+  { key, findUnknown }: Pick<ListedResource<never>, 'key' | 'findUnknown'>,
+  sent: readonly unknown[],
+  { onUnknown }: KnownOfBank,
+): void {
+  const parts = findUnknown(sent)
+  if (parts.length > 0) onUnknown(key, parts)
+}
+
+// What is believed of a resource is an object.
+const sentFor = (item: unknown): unknown => asSent(item as object)
+
+/** One object of a list. Throws BankingError. */
+export async function getListed<Item>(
+  request: BankRequest,
+  token: SecretText,
+  resource: ListedResource<Item>,
+  id: string,
+  known: KnownOfBank,
+): Promise<Item> {
+  const { segments } = resource
+  const item = await getResource(request, token, { ...resource, segments: [...segments, id] })
+  noteUnknown(resource, [sentFor(item)], known)
+  return item
 }
 
 /** One resource: the whole body of its answer, or the one object in it that is one. Throws BankingError. */

@@ -41,6 +41,8 @@ export interface ConnectionDependencies {
   clock: { now: () => Date }
   log: ConnectionsLog
   timing: Timing
+  /** Called for each answer of 429 to a request for tokens. */
+  onRateLimited?: (() => void) | undefined
 }
 
 export const systemTiming: Timing = {

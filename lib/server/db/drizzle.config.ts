@@ -9,6 +9,7 @@ export default defineConfig({
     'renewal-schema',
     'factor-schema',
     'notification-schema',
+    'health-schema',
   ].map((name) => `lib/server/db/${name}.ts`),
   out: 'lib/server/db/migrations',
 })

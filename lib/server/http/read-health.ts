@@ -1,5 +1,6 @@
 import 'server-only'
 import type { StoreHold } from '@/lib/domain/connections/read-outcome'
+import type { LimitHits, UnknownSeen } from '@/lib/domain/health/service-counts'
 import type { PersonSession } from '@/lib/server/auth/guards'
 import { probeBank } from '@/lib/server/banking/probe-bank'
 import { keepAliveLease } from '@/lib/server/connections/scheduler'
@@ -23,20 +24,26 @@ export interface Health {
     milliseconds: number | undefined
   }[]
   audit: { verdict: Awaited<ReturnType<AuditVerify>>; anchoredAt: string | undefined }
+  /** Those that were reached within seven days, on every instance. */
+  limits: readonly LimitHits[]
+  /** What banks sent that the specification does not name. */
+  unknown: readonly UnknownSeen[]
 }
 
 type AuditVerify = Awaited<ReturnType<typeof services>>['audit']['verify']
 
 export async function readHealth({ firm, hold }: PersonSession): Promise<Health> {
-  const { env, database, store, audit } = await services()
-  const [failing, instances, leaseEnd, milliseconds, verdict, anchoredAt] = await Promise.all([
-    findFailingPart(),
-    listInstances(database),
-    findLeaseEnd(database, keepAliveLease.name),
-    Promise.all(env.banks.map(({ baseUrl }) => probeBank(baseUrl))),
-    audit.verify(firm.id),
-    audit.findAnchoredAt(firm.id),
-  ])
+  const { env, database, store, audit, counts } = await services()
+  const [failing, instances, leaseEnd, milliseconds, verdict, anchoredAt, counted] =
+    await Promise.all([
+      findFailingPart(),
+      listInstances(database),
+      findLeaseEnd(database, keepAliveLease.name),
+      Promise.all(env.banks.map(({ baseUrl }) => probeBank(baseUrl))),
+      audit.verify(firm.id),
+      audit.findAnchoredAt(firm.id),
+      counts.read(),
+    ])
   const [id = '', ...older] = store.vault.keyIds()
   const sinceLease = keepAliveLease.seconds * 1000
   return {
@@ -50,5 +57,6 @@ export async function readHealth({ firm, hold }: PersonSession): Promise<Health>
       milliseconds: milliseconds[index],
     })),
     audit: { verdict, anchoredAt },
+    ...counted,
   }
 }

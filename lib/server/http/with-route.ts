@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { createText } from '@/lib/i18n/translations'
 import { noteRefusal, ProofNeededError, SignedOutError } from '@/lib/server/auth/guards'
 import { ConnectionsError } from '@/lib/server/connections/connections-error'
-import { ownPath } from '@/lib/server/auth/return-path'
+import { isThrottled, ownPath } from '@/lib/server/auth/return-path'
 import { signInPath } from '@/lib/server/auth/sign-in-path'
 import { requireFormType } from '@/lib/server/http/form-fields'
 import { isNavigation, problemResponse } from '@/lib/server/http/problem-response'
@@ -40,8 +40,17 @@ export function withRoute<Params = object>(
     const response = await answer(request, context, { handler, options }, requestId)
     response.headers.set('cache-control', 'private, no-store')
     response.headers.set('x-request-id', requestId)
+    await countRefusal(request, response)
     return response
   }
+}
+
+/** Counts what was refused for being too often: attempts to show who one is, and other requests. */
+async function countRefusal(request: Request, { status, headers }: Response): Promise<void> {
+  if (status !== 429 && !isThrottled(headers.get('location') ?? '')) return
+  const { counts } = await services()
+  const isSignIn = /^\/api\/(?:auth|session)\//.test(new URL(request.url).pathname)
+  counts.countLimit(isSignIn ? 'sign_in' : 'request')
 }
 
 async function answer<Params>(

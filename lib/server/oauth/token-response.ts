@@ -29,6 +29,10 @@ export type TokenOutcome =
   /** Sent, and no complete valid answer: it may have been processed. */
   | { kind: 'ambiguous'; error: string; http_status: number | null }
 
+export function isRateLimited(outcome: TokenOutcome): boolean {
+  return outcome.kind === 'not_processed' && outcome.http_status === 429
+}
+
 /** What an answer of the token endpoint proves. The status decides; only then is the body read. */
 export async function readTokenResponse(
   server: AuthorizationServer,

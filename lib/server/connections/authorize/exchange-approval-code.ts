@@ -15,7 +15,11 @@ import type { Store } from '@/lib/server/db/store'
 import { journalEntry, type ReceivedPair, storeExchangedPair } from '@/lib/server/db/token-ledger'
 import type { ServerDirectory } from '@/lib/server/oauth/authorization-server'
 import { exchangeCode } from '@/lib/server/oauth/token-endpoint'
-import type { IssuedTokens, TokenOutcome } from '@/lib/server/oauth/token-response'
+import {
+  isRateLimited,
+  type IssuedTokens,
+  type TokenOutcome,
+} from '@/lib/server/oauth/token-response'
 
 export type ExchangeResult =
   | { kind: 'stored'; tokens: IssuedTokens }
@@ -72,7 +76,11 @@ async function sendCode(
   const server = await servers.find()
   const { verifier, redirectUri } = request
   const exchange = { parameters, verifier, redirectUri }
-  const send = () => exchangeCode(server, config, exchange, config.callTimeoutMilliseconds)
+  const send = async () => {
+    const sent = await exchangeCode(server, config, exchange, config.callTimeoutMilliseconds)
+    if (isRateLimited(sent)) deps.onRateLimited?.()
+    return sent
+  }
   let outcome = await send()
   let isUnclear = false
   for (const delay of RESEND_DELAYS_MS) {

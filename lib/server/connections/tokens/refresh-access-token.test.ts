@@ -127,10 +127,13 @@ describe.each(testStores)('a refresh, in %s', (kind) => {
   describe('that the bank did not act upon', () => {
     it('waits as Retry-After says after a 429, and then happens', async () => {
       await dashboard.pass(expired)
+      let limited = 0
+      dashboard.deps.onRateLimited = () => void (limited += 1)
       const instance = dashboard.instance()
       dashboard.bank.faults.push({ status: 429, headers: { 'retry-after': '30' } })
       expect(await dashboard.read(instance)).toBe('rate_limited')
       expect(await dashboard.read(instance)).toBe('rate_limited')
+      expect(limited).toBe(1)
       expect(dashboard.bank.tokenCalls()).toHaveLength(1)
       expect(await dashboard.status()).toBe('active')
       expect(await dashboard.read(dashboard.instance())).toBe('read')

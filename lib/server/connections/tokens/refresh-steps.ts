@@ -38,7 +38,7 @@ import {
 } from '@/lib/server/db/token-ledger'
 import type { ServerDirectory } from '@/lib/server/oauth/authorization-server'
 import { refreshTokens } from '@/lib/server/oauth/token-endpoint'
-import type { TokenOutcome } from '@/lib/server/oauth/token-response'
+import { isRateLimited, type TokenOutcome } from '@/lib/server/oauth/token-response'
 
 /** Whether the bank still accepts the access token. */
 export type ProbeResult = 'alive' | 'dead' | 'unclear'
@@ -97,7 +97,10 @@ export function createRefreshSteps(
     extend: (key) => extendClaim(database, key),
     send: async (token) => {
       const { clientId, callTimeoutMilliseconds } = deps.config
-      return refreshTokens(await servers.find(), clientId, token, callTimeoutMilliseconds)
+      const server = await servers.find()
+      const outcome = await refreshTokens(server, clientId, token, callTimeoutMilliseconds)
+      if (isRateLimited(outcome)) deps.onRateLimited?.()
+      return outcome
     },
     journal: (entry) => store.journal.append(entry),
     store: (received) => storeRefreshedPair(store, received),

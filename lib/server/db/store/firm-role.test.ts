@@ -19,8 +19,10 @@ const shared = [
   'install',
   'instance',
   'lease',
+  'limit_hit',
   'passkey_challenge',
   'sign_in_attempt',
+  'unknown_part',
 ]
 
 interface TestFirm {
