@@ -1,7 +1,7 @@
 import type { Finding, ProveSettings } from '@/bench/prove/finding'
 import { type Front, openFront } from '@/bench/prove/front/front'
 import { proveSignInFlood, proveSlowRequests } from '@/bench/prove/front/prove-floods'
-import { proveAdvisories, proveHeaders } from '@/bench/prove/front/prove-headers'
+import { proveAdvisories, proveHeaders, proveTransport } from '@/bench/prove/front/prove-headers'
 import { proveRequests } from '@/bench/prove/front/prove-requests'
 import { proveSecrets } from '@/bench/prove/front/prove-secrets'
 import { proveTenants } from '@/bench/prove/front/prove-tenants'
@@ -26,5 +26,5 @@ function onOwnPrograms(during: readonly ProveFront[], after: readonly ProveFront
 /** G9, and G11 in what was answered to it. */
 export const proveRequestsAndSecrets = onOwnPrograms([proveRequests], [proveSecrets])
 export const proveOutsiders = onOwnPrograms([proveTenants])
-export const proveProbes = onOwnPrograms([proveAdvisories, proveHeaders])
+export const proveProbes = onOwnPrograms([proveAdvisories, proveHeaders], [proveTransport])
 export const proveFloods = onOwnPrograms([proveSlowRequests, proveSignInFlood])
