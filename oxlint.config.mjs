@@ -120,8 +120,8 @@ export const layers = [
   ['components/ui'],
   ['app', 'components', 'lib'],
   ['bank', 'lib/bank-contract', 'lib/server/db/store'],
-  // The OpenID provider that people sign in at is neither of the two programs.
-  ['e2e', 'lib/bank-contract', 'scripts', 'test/auth', 'test/front'],
+  // Neither the OpenID provider nor the mail server is one of the two programs.
+  ['e2e', 'lib/bank-contract', 'scripts', 'test/auth', 'test/front', 'test/mail'],
   ['bench', 'lib/bank-contract', 'scripts'],
   // A peer program gets the store that the bank has.
   ['bench/peers', 'lib/server/db/store'],

@@ -4,9 +4,13 @@ import { findDistributionBrowser } from '@/scripts/test-requirements.mjs'
 const executablePath = findDistributionBrowser()
 
 /** Each has programs of its own, for a long story: begun last, it would be waited for. */
-const ownPrograms = ['another-bank', 'renewals', 'single-sign-on', 'tokens-stay-home'].map(
-  (name) => `**/${name}.spec.ts`,
-)
+const ownPrograms = [
+  'another-bank',
+  'mail-and-retention',
+  'renewals',
+  'single-sign-on',
+  'tokens-stay-home',
+].map((name) => `**/${name}.spec.ts`)
 
 const quietFlags = [
   '--no-sandbox',

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
+import { dayClock } from '@/e2e/day-clock-settings'
 import { startStack, type Stack } from '@/e2e/stack'
 
 /** Moves the approvals of these clients into the past by so many days. */
@@ -34,12 +35,28 @@ async function restartAfter(
   const database = await PGlite.create(path.join(stack.dataFolder, 'dashboard'))
   await change(database)
   await database.close()
+  return startAgain(stack)
+}
+
+/** Starts both programs again where they were, in so many years; the store's own clock stays. */
+export async function restartInYears(stack: Stack, years: number): Promise<Stack> {
+  await stack.signal('SIGTERM')
+  const now = new Date()
+  now.setUTCFullYear(now.getUTCFullYear() + years)
+  return startAgain(stack, dayClock.environment(now.toISOString()))
+}
+
+async function startAgain(
+  stack: Stack,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<Stack> {
   const again = await startStack({
     dataFolder: stack.dataFolder,
     environment: {
       PORT: new URL(stack.dashboard).port,
       BANK_PORT: new URL(stack.bank).port,
       BANK_CONTROL_KEY: stack.controlKey,
+      ...environment,
     },
   })
   const { dashboard, bank, controlKey } = stack

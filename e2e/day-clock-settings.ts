@@ -7,9 +7,9 @@ const begin = '2026-07-08T14:05:00Z'
 export const dayClock = {
   begin,
   /** What a program begins with to live in that day, see day-clock.mjs. */
-  environment: (): Record<string, string> => ({
+  environment: (now: string = begin): Record<string, string> => ({
     NODE_OPTIONS: `--import ${pathToFileURL(path.resolve('e2e/day-clock.mjs')).href}`,
-    COUNTINGHOUSE_CLOCK: begin,
+    COUNTINGHOUSE_CLOCK: now,
     COUNTINGHOUSE_CLOCK_SINCE: String(Date.now()),
   }),
 } as const

@@ -1,5 +1,5 @@
-// Loaded before a program (`node --import`), for pictures that are the same on any day: at the real
-// moment COUNTINGHOUSE_CLOCK_SINCE its clock showed COUNTINGHOUSE_CLOCK.
+// Loaded before a program (`node --import`), for pictures that are the same on any day, and for what
+// happens years later: at the real moment COUNTINGHOUSE_CLOCK_SINCE its clock showed COUNTINGHOUSE_CLOCK.
 
 const ahead =
   Date.parse(process.env['COUNTINGHOUSE_CLOCK'] ?? '') -
@@ -26,10 +26,14 @@ class MovedDate extends RealDate {
   /** @override */
   static UTC = RealDate.UTC
 
-  // The end of a cookie is for the browser, whose clock is the real one.
+  // The end of a cookie is for the browser, whose clock is the real one. Next reads what it has
+  // written, and writes it again.
   /** @override */
   toUTCString() {
-    return new RealDate(this.getTime() - ahead).toUTCString()
+    const time = this.getTime()
+    const real = RealDate.now()
+    const isMoved = Math.abs(time - real - ahead) < Math.abs(time - real)
+    return new RealDate(isMoved ? time - ahead : time).toUTCString()
   }
 }
 
