@@ -164,6 +164,9 @@ test('a month-end from signing in to signing out, by keyboard alone', async ({ p
     expect((await readZip(zip)).size).toBeGreaterThan(1)
     await expect(page.getByRole('heading', { name: 'The zip is complete' })).toBeVisible()
     await expectFocus(page)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expectFocus(page)
   })
 
   await test.step('the next client, on the same screen', async () => {

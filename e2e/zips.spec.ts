@@ -63,6 +63,12 @@ test('picked invoices come as one zip, byte for byte, and what failed is named a
   const [[secondName, secondBytes] = ['', Buffer.alloc(0)]] = again
   expect(secondName).toContain(second?.invoice_number)
   expectPdf(secondBytes)
+
+  // It all stood over the list.
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page).toHaveURL(/\/invoices\?period=all$/)
+  await expect(page.getByRole('region', { name: 'Selection' })).toContainText('2 selected')
 })
 
 test('every statement over every page of the list is in the zip, with its progress on the screen', async ({

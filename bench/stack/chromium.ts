@@ -1,12 +1,11 @@
-import { existsSync } from 'node:fs'
 import { type Browser, chromium } from '@playwright/test'
-
-const debianChromium = '/usr/bin/chromium'
+import { findDistributionBrowser } from '@/scripts/test-requirements.mjs'
 
 /** A headless Chromium that reaches for nothing outside: Debian's, or Playwright's own elsewhere. */
 export function launchChromium(): Promise<Browser> {
+  const executablePath = findDistributionBrowser()
   return chromium.launch({
-    ...(existsSync(debianChromium) ? { executablePath: debianChromium } : {}),
+    ...(executablePath !== undefined && { executablePath }),
     args: [
       '--no-sandbox',
       '--disable-gpu',

@@ -28,10 +28,10 @@ export function CustomerDetail({ detail }: { detail: CustomerDetailView }) {
         }
       >
         {body !== undefined && (
-          <a href={detail.zipHref} className="btn max-sm:px-2!">
+          <Link href={detail.zipHref} prefetch={false} className="btn max-sm:px-2!">
             <Download size={15} aria-hidden />
             <span className="max-sm:sr-only">{t('download_invoices')}</span>
-          </a>
+          </Link>
         )}
       </TitleRow>
       {body === undefined ? (

@@ -8,6 +8,14 @@ import { RunReport } from '@/components/exports/run-report'
 import { exportRun, type ExportRunView } from '@/lib/queries/export-run'
 import { withQueries } from '@/lib/queries/query-client'
 
+interface ExportDemand {
+  readonly fields: Fields
+  readonly label: string
+  readonly options?: ReactNode
+  /** By which a button beside the form sends it; it then has none of its own. */
+  readonly formId?: string | undefined
+}
+
 type Fields = readonly (readonly [name: string, value: string])[]
 
 /**
@@ -23,7 +31,7 @@ export const ExportForm = withQueries(function ExportForm({
   connection_id: string
   kind: ExportRunView['kind']
   /** What can be exported here; absent on the page of an export that was made. */
-  request?: { readonly fields: Fields; readonly label: string; readonly options?: ReactNode }
+  request?: ExportDemand
   known?: ExportRunView
 }) {
   const t = useTranslations('exports')
@@ -51,6 +59,7 @@ export const ExportForm = withQueries(function ExportForm({
           action={action}
           fields={request.fields}
           label={request.label}
+          formId={request.formId}
           isPrimary
           onBegin={begin}
         >
@@ -81,6 +90,7 @@ function DownloadForm({
   action,
   fields,
   label,
+  formId,
   isPrimary = false,
   onBegin,
   children,
@@ -88,12 +98,14 @@ function DownloadForm({
   action: string
   fields: Fields
   label: string
+  formId?: string | undefined
   isPrimary?: boolean
   onBegin: (event: SubmitEvent<HTMLFormElement>) => void
   children?: ReactNode
 }) {
   return (
     <form
+      id={formId}
       method="post"
       action={action}
       onSubmit={onBegin}
@@ -105,10 +117,12 @@ function DownloadForm({
       {/* Set at the press: a value of React's own would be put back by the next render. */}
       <input type="hidden" name="run_id" />
       {children}
-      <button type="submit" className={isPrimary ? 'btn btn-primary' : 'btn'}>
-        <Download size={15} aria-hidden />
-        {label}
-      </button>
+      {formId === undefined && (
+        <button type="submit" className={isPrimary ? 'btn btn-primary' : 'btn'}>
+          <Download size={15} aria-hidden />
+          {label}
+        </button>
+      )}
     </form>
   )
 }

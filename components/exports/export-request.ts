@@ -1,4 +1,4 @@
-import type { ExportRequestView } from '@/components/exports/exports-screen'
+import type { ExportRequestView } from '@/components/exports/export-request-screen'
 import { toFailure } from '@/components/layout/to-failure'
 import type { Scope } from '@/lib/bank-contract/scope'
 import type { Client } from '@/lib/domain/clients/client'

@@ -4,13 +4,10 @@ import { ArrowLeftRight, FileText, ReceiptText } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'use-intl'
 import { type Column, DataTable, type TableRow } from '@/components/data-table/data-table'
-import { ExportForm } from '@/components/exports/export-form'
 import { RunState } from '@/components/exports/run-report'
 import { initialsOf } from '@/components/ui/avatar'
-import { StateScreen, type StateView } from '@/components/layout/state-view'
 import { TitleRow } from '@/components/layout/title-row'
 import type { ExportRunView } from '@/lib/queries/export-run'
-import { fileFormats } from '@/lib/domain/exports/export-run'
 
 export interface ExportKindView {
   readonly kind: ExportRunView['kind']
@@ -164,101 +161,6 @@ function Runs({
           <p className="px-4 pt-3 pb-6 text-xs text-faint sm:px-6">{t('kept_note')}</p>
         </>
       )}
-    </>
-  )
-}
-
-/** What one export is of, and where it is begun. */
-export interface ExportRequestView {
-  readonly connection_id: string
-  readonly kind: ExportRunView['kind']
-  readonly title: string
-  /** "Every invoice that matches Status: Unpaid". */
-  readonly scope: string
-  readonly back: { readonly href: string; readonly label: string }
-  readonly fields: readonly (readonly [name: string, value: string])[]
-  readonly button: string
-  readonly how: string
-  readonly exportsHref: string
-  /** Why nothing of it can be exported. */
-  readonly state: StateView | undefined
-}
-
-export function ExportRequestScreen({ request }: { request: ExportRequestView }) {
-  const t = useTranslations('exports')
-  const { connection_id, kind, title, scope, back, fields, button, how, state } = request
-  return (
-    <>
-      <TitleRow title={title} back={back} />
-      {state === undefined ? (
-        <div className="flex max-w-3xl flex-col gap-4 px-4 py-2 sm:px-6">
-          <p className="text-quiet">{scope}.</p>
-          <ExportForm
-            connection_id={connection_id}
-            kind={kind}
-            request={{
-              fields,
-              label: button,
-              ...(kind === 'transactions' && { options: <FormatChoice /> }),
-            }}
-          />
-          <p className="max-w-[70ch] text-xs text-faint">{how}</p>
-          <Link href={request.exportsHref} prefetch={false} className="link self-start text-xs">
-            {t('earlier')}
-          </Link>
-        </div>
-      ) : (
-        <StateScreen state={state} />
-      )}
-    </>
-  )
-}
-
-function FormatChoice() {
-  const t = useTranslations('exports')
-  return (
-    <fieldset>
-      <legend className="pb-1.5 font-medium">{t('file_format')}</legend>
-      <div className="grid gap-2 sm:grid-cols-2">
-        {fileFormats.map((format) => (
-          <label
-            key={format}
-            className="grid cursor-pointer grid-cols-[auto_1fr] items-start gap-x-2.5 rounded-lg border border-line p-3 has-checked:border-action has-checked:ring-1 has-checked:ring-action"
-          >
-            <input
-              type="radio"
-              className="check mt-0.5"
-              name="format"
-              value={format}
-              defaultChecked={format === 'csv'}
-            />
-            <span className="font-medium">{t(`format_${format}`)}</span>
-            <span className="col-start-2 text-xs text-faint">{t(`${format}_hint`)}</span>
-          </label>
-        ))}
-      </div>
-    </fieldset>
-  )
-}
-
-/** One export that was made, or is being made. */
-export function ExportRunScreen({
-  connection_id,
-  run,
-  exportsHref,
-}: {
-  connection_id: string
-  run: ExportRunView
-  exportsHref: string
-}) {
-  const t = useTranslations('exports')
-  return (
-    <>
-      <TitleRow title={run.title} back={{ href: exportsHref, label: t('title_all') }} />
-      <div className="px-4 pb-6 sm:px-6">
-        <p className="text-quiet">{t('begun_at', { moment: run.started })}</p>
-        <ExportForm connection_id={connection_id} kind={run.kind} known={run} />
-      </div>
     </>
   )
 }

@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronUp, Download } from 'lucide-react'
 import { useState } from 'react'
+import Link from 'next/link'
 import { useTranslations } from 'use-intl'
 import { DataTable } from '@/components/data-table/data-table'
 import type { ToolbarView } from '@/components/data-table/filter-fields'
@@ -76,12 +77,12 @@ export const InvoicesScreen = withQueries(function InvoicesScreen({
     <ListScreen
       view={{ ...view, toolbar: withNames(view.toolbar, names) }}
       actions={
-        <a href={view.zipHref} className="btn max-sm:px-2!">
+        <Link href={view.zipHref} prefetch={false} className="btn max-sm:px-2!">
           <Download size={15} aria-hidden />
           <span className="max-sm:sr-only">
             {t(view.toolbar.clearHref === undefined ? 'download_all' : 'download_matching')}
           </span>
-        </a>
+        </Link>
       }
       columns={menu}
       titleTabs={<ListViewTabs views={views} counts={receivables.data?.counts ?? {}} />}

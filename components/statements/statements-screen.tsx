@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Download, FileText } from 'lucide-react'
 import { useState } from 'react'
+import Link from 'next/link'
 import { useTranslations } from 'use-intl'
 import { type Column, DataTable } from '@/components/data-table/data-table'
 import { useListColumns } from '@/components/data-table/list-columns'
@@ -55,12 +56,12 @@ export function StatementsScreen({ view }: { view: StatementsView }) {
     <ListScreen
       view={view}
       actions={
-        <a href={view.zipHref} className="btn max-sm:px-2!">
+        <Link href={view.zipHref} prefetch={false} className="btn max-sm:px-2!">
           <Download size={15} aria-hidden />
           <span className="max-sm:sr-only">
             {t(view.toolbar.clearHref === undefined ? 'download_all' : 'download_matching')}
           </span>
-        </a>
+        </Link>
       }
       columns={menu}
       titleTabs={<ListViewTabs views={view.views} />}
