@@ -81,8 +81,8 @@ export function ExportRequestDialog({ request }: { request: ExportRequestView })
         </button>
       }
     >
-      <RequestForm request={request} formId={dialogForm} />
       <p className="text-xs text-faint">{how}</p>
+      <RequestForm request={request} formId={dialogForm} />
     </Dialog>
   )
 }

@@ -33,7 +33,9 @@ export function DialogPanel(props: DialogPanelProps) {
   const body = useRef<HTMLDivElement>(null)
   // A form is to be filled in; anything else is to be read, or left by Cancel.
   const findFirst = (): HTMLElement | true =>
-    body.current?.querySelector<HTMLElement>('input, textarea, [role="combobox"]') ??
+    body.current?.querySelector<HTMLElement>(
+      'input:not([type="hidden"]), textarea, [role="combobox"]',
+    ) ??
     body.current?.parentElement?.querySelector<HTMLElement>('.btn-ghost:not(.btn-icon)') ??
     true
   return (
