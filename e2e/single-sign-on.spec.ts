@@ -90,6 +90,32 @@ test('an admin who has signed in at the provider switches passwords off, and on 
   await expect(passwords).toBeChecked()
   await passwords.uncheck()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+
+  await test.step('from then on a password confirms nothing, nor can it be changed', async () => {
+    const confirm = page.getByRole('link', { name: 'Confirm with Example ID' })
+    await page.goto('/confirm?next=/settings')
+    await expect(confirm).toBeVisible()
+    await expect(page.getByLabel('Password')).toHaveCount(0)
+    const form = { password: demoPassword }
+    const headers = { origin: stack.dashboard }
+    const refused = await page.request.post('/api/session/proof', { form, headers })
+    expect([refused.status(), await refused.text()]).toEqual([
+      422,
+      expect.stringContaining('switched passwords off'),
+    ])
+    await page.goto('/settings')
+    await expect(page.getByRole('button', { name: 'Change password…' })).toHaveCount(0)
+    await page.route(
+      '**/api/settings/sign-in',
+      (route) => route.fulfill({ status: 403, json: { type: 'urn:countinghouse:proof-needed' } }),
+      { times: 1 },
+    )
+    await passwords.click()
+    await expect(page.getByRole('dialog').filter({ has: confirm })).toBeVisible()
+    await expect(page.getByRole('dialog').getByLabel('Password')).toHaveCount(0)
+    await page.reload()
+  })
+
   const context = await browser.newContext({ baseURL: stack.dashboard, storageState: signedOut })
   const other = await context.newPage()
   await other.goto('/')

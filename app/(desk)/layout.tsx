@@ -5,7 +5,6 @@ import { PaletteLauncher } from '@/components/palette/palette-launcher'
 import { directionOf } from '@/lib/i18n/language'
 import { MessagesProvider } from '@/lib/i18n/messages-provider'
 import { getMessages } from '@/lib/server/http/translations'
-import { services } from '@/lib/server/services'
 
 /** What every signed-in screen needs in the browser. It decides nothing: each page requires its own. */
 export default async function AppLayout({ children }: { children: ReactNode }) {
@@ -19,16 +18,11 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
     'switcher',
     'display',
   ])
-  const { singleSignOn } = await services()
   const policy = (await headers()).get('content-security-policy') ?? ''
   const [, nonce] = /'nonce-([^']+)'/.exec(policy) ?? []
   return (
     <MessagesProvider {...messages}>
-      <AppProviders
-        nonce={nonce}
-        direction={directionOf(messages.language)}
-        provider={singleSignOn?.name}
-      >
+      <AppProviders nonce={nonce} direction={directionOf(messages.language)}>
         {children}
         <PaletteLauncher />
       </AppProviders>

@@ -1,39 +1,45 @@
 import { PlainPage } from '@/components/layout/plain-page'
-import { ProofForm, signInAgainPath } from '@/components/layout/proof-form'
+import { ProofForm, type ProofFormView, signInAgainPath } from '@/components/layout/proof-form'
 import { requireAnyPerson } from '@/lib/server/auth/guards'
+import { findProofWays, type ProofWays } from '@/lib/server/auth/proof'
 import { ownPath } from '@/lib/server/auth/return-path'
+import type { Text } from '@/lib/i18n/translations'
 import { requestText } from '@/lib/server/http/translations'
 import { services } from '@/lib/server/services'
 
 /** Where a form leads that takes a recent proof of who sent it, in a browser that runs no script for it. */
 export default async function ConfirmPage({ searchParams }: PageProps<'/confirm'>) {
   const { next, problem } = await searchParams
-  const { person } = await requireAnyPerson()
-  const { env, singleSignOn, passkeys } = await services()
+  const session = await requireAnyPerson()
+  const found = await services()
+  const ways = await findProofWays(found, session)
   const { text } = await requestText()
   const problems = {
     refused: text('problems.proof_wrong'),
     throttled: text('problems.password_later'),
+    passwords_off: text('problems.passwords_off'),
   }
-  const isKnown = problem === 'refused' || problem === 'throttled'
-  const path = ownPath(typeof next === 'string' ? next : undefined, env.appOrigin)
+  const isKnown = typeof problem === 'string' && Object.hasOwn(problems, problem)
+  const path = ownPath(typeof next === 'string' ? next : undefined, found.env.appOrigin)
   const view = {
     title: text('proof.title'),
     text: text('proof.page_text'),
-    email: person.email,
-    password: text('proof.password'),
-    hint: text('proof.hint'),
+    email: session.person.email,
+    field: toField(ways, text),
     confirm: text('proof.confirm'),
     back: text('proof.back'),
     next: path,
-    passkey: (await passkeys.isKnownOf([person.id]))
+    passkey: ways.passkey
       ? { label: text('proof.passkey'), failed: text('proof.failed') }
       : undefined,
-    elsewhere: singleSignOn && {
-      label: text('proof.confirm_with', { name: singleSignOn.name }),
-      href: signInAgainPath(path),
-    },
-    problem: isKnown ? problems[problem] : undefined,
+    elsewhere:
+      ways.provider === null
+        ? undefined
+        : {
+            label: text('proof.confirm_with', { name: ways.provider }),
+            href: signInAgainPath(path),
+          },
+    problem: isKnown ? problems[problem as keyof typeof problems] : undefined,
   }
   return (
     <PlainPage>
@@ -41,4 +47,13 @@ export default async function ConfirmPage({ searchParams }: PageProps<'/confirm'
       <ProofForm view={view} />
     </PlainPage>
   )
+}
+
+function toField(ways: ProofWays, text: Text['text']): ProofFormView['field'] {
+  if (ways.password) {
+    const hint = ways.code ? text('proof.hint') : undefined
+    return { label: text('proof.password'), hint, isPassword: true }
+  }
+  if (!ways.code) return undefined
+  return { label: text('proof.code'), hint: text('proof.code_hint'), isPassword: false }
 }

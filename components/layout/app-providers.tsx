@@ -15,13 +15,10 @@ const proofDialog = onIntent(
 export function AppProviders({
   nonce,
   direction,
-  provider,
   children,
 }: {
   nonce: string | undefined
   direction: 'ltr' | 'rtl'
-  /** The OpenID provider that people sign in at, by name. */
-  provider: string | undefined
   children: ReactNode
 }) {
   const t = useTranslations('ui')
@@ -39,13 +36,13 @@ export function AppProviders({
   return (
     <UiProvider nonce={nonce} direction={direction} labels={labels}>
       <SelectionProvider>{children}</SelectionProvider>
-      <ProofHost provider={provider} />
+      <ProofHost />
     </UiProvider>
   )
 }
 
 /** Shows the dialog that confirms who is there, whatever screen has sent the request. */
-function ProofHost({ provider }: { provider: string | undefined }) {
+function ProofHost() {
   const [pending, setPending] = useState<(isProven: boolean) => void>()
   useEffect(() => onProofNeeded(() => new Promise((resolve) => setPending(() => resolve))), [])
   if (pending === undefined) return null
@@ -53,5 +50,5 @@ function ProofHost({ provider }: { provider: string | undefined }) {
     setPending(undefined)
     pending(isProven)
   }
-  return <proofDialog.Component provider={provider} onEnd={end} />
+  return <proofDialog.Component onEnd={end} />
 }

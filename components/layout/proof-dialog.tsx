@@ -6,29 +6,26 @@ import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { TextInput } from '@/components/ui/field'
 import { usePasskey } from '@/lib/queries/passkeys'
-import { useProveIdentity } from '@/lib/queries/proof'
+import { type ProofWays, useProofWays, useProveIdentity } from '@/lib/queries/proof'
 import { withQueries } from '@/lib/queries/query-client'
 
 /** A person shows again that it is them; then what they began goes on by itself. */
 export const ProofDialog = withQueries(function ProofDialog({
-  provider,
   onEnd,
 }: {
-  /** Where the person may sign in again instead; then they begin again what they began. */
-  provider: string | undefined
   onEnd: (isProven: boolean) => void
 }) {
   const t = useTranslations('proof')
   const form = useId()
   const [problem, setProblem] = useState<string>()
-  const prove = useProveIdentity({
+  const ways = useProofWays()
+  const callbacks = {
     onProven: () => onEnd(true),
-    onFailed: (reason) => setProblem(reason ?? t('failed')),
-  })
-  const byPasskey = usePasskey('proof', {
-    onDone: () => onEnd(true),
-    onFailed: (reason) => setProblem(reason ?? t('failed')),
-  })
+    onFailed: (reason: string | undefined) => setProblem(reason ?? t('failed')),
+  }
+  const prove = useProveIdentity(callbacks)
+  if (ways === undefined) return null
+  const isTyped = ways.password || ways.code
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault()
     setProblem(undefined)
@@ -44,44 +41,95 @@ export const ProofDialog = withQueries(function ProofDialog({
         if (!open) onEnd(false)
       }}
       action={
-        <Button form={form} variant="primary" busy={prove.isPending}>
-          {t('confirm')}
-        </Button>
+        isTyped && (
+          <Button form={form} variant="primary" busy={prove.isPending}>
+            {t('confirm')}
+          </Button>
+        )
       }
     >
-      <form id={form} onSubmit={submit}>
-        <TextInput
-          label={t('password')}
-          hint={t('hint')}
-          name="password"
-          type="password"
-          autoComplete="current-password"
-          maxLength={1024}
-          required
-          error={problem}
-        />
-      </form>
-      {'PublicKeyCredential' in window && (
+      {isTyped && (
+        <form id={form} onSubmit={submit}>
+          <ProofField ways={ways} error={problem} />
+        </form>
+      )}
+      <OtherWays ways={ways} {...callbacks} onBegun={() => setProblem(undefined)} />
+      {!isTyped && problem !== undefined && (
+        <p role="alert" className="note bg-danger-tint text-danger">
+          {problem}
+        </p>
+      )}
+    </Dialog>
+  )
+})
+
+function ProofField({ ways, error }: { ways: ProofWays; error: string | undefined }) {
+  const t = useTranslations('proof')
+  return ways.password ? (
+    <TextInput
+      label={t('password')}
+      hint={ways.code ? t('hint') : undefined}
+      name="password"
+      type="password"
+      autoComplete="current-password"
+      maxLength={1024}
+      required
+      error={error}
+    />
+  ) : (
+    <TextInput
+      label={t('code')}
+      hint={t('code_hint')}
+      name="password"
+      dir="ltr"
+      autoComplete="one-time-code"
+      maxLength={40}
+      required
+      error={error}
+    />
+  )
+}
+
+function OtherWays({
+  ways: { password, code, passkey, provider },
+  onProven,
+  onFailed,
+  onBegun,
+}: {
+  ways: ProofWays
+  onProven: () => void
+  onFailed: (reason: string | undefined) => void
+  onBegun: () => void
+}) {
+  const t = useTranslations('proof')
+  const byPasskey = usePasskey('proof', { onDone: onProven, onFailed })
+  const hasPasskey = passkey && 'PublicKeyCredential' in window
+  const isFirst = !password && !code
+  return (
+    <>
+      {hasPasskey && (
         <Button
           type="button"
+          variant={isFirst ? 'primary' : 'secondary'}
           icon={<FingerprintPattern />}
           busy={byPasskey.isPending}
           onClick={() => {
-            setProblem(undefined)
+            onBegun()
             byPasskey.mutate()
           }}
         >
           {t('passkey')}
         </Button>
       )}
-      {provider !== undefined && (
+      {provider !== null && (
+        // Signed in there again, the person begins again what they began.
         <a
           href={signInAgainPath(`${location.pathname}${location.search}`)}
-          className="btn mt-3 w-full"
+          className={`btn w-full ${isFirst && !hasPasskey ? 'btn-primary' : ''}`}
         >
           {t('confirm_with', { name: provider })}
         </a>
       )}
-    </Dialog>
+    </>
   )
-})
+}

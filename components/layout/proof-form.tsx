@@ -7,8 +7,10 @@ export interface ProofFormView {
   readonly title: string
   readonly text: string
   readonly email: string
-  readonly password: string
-  readonly hint: string
+  /** Undefined where neither a password nor a code counts. */
+  readonly field:
+    | { readonly label: string; readonly hint: string | undefined; readonly isPassword: boolean }
+    | undefined
   readonly confirm: string
   readonly back: string
   /** The page whose form was sent. */
@@ -33,19 +35,24 @@ export function ProofForm({ view }: { view: ProofFormView }) {
         <input type="hidden" name="next" value={view.next} />
         {/* For password managers, which look for whose password it is. */}
         <input type="hidden" name="email" autoComplete="username" value={view.email} />
-        <TextInput
-          label={view.password}
-          hint={view.hint}
-          name="password"
-          type="password"
-          autoComplete="current-password"
-          maxLength={1024}
-          required
-        />
+        {view.field !== undefined && (
+          <TextInput
+            label={view.field.label}
+            hint={view.field.hint}
+            name="password"
+            type={view.field.isPassword ? 'password' : 'text'}
+            autoComplete={view.field.isPassword ? 'current-password' : 'one-time-code'}
+            maxLength={1024}
+            required
+          />
+        )}
         <div className="flex flex-wrap gap-2">
-          <Button variant="primary">{view.confirm}</Button>
+          {view.field !== undefined && <Button variant="primary">{view.confirm}</Button>}
           {view.elsewhere !== undefined && (
-            <a href={view.elsewhere.href} className="btn">
+            <a
+              href={view.elsewhere.href}
+              className={`btn ${view.field === undefined ? 'btn-primary' : ''}`}
+            >
               {view.elsewhere.label}
             </a>
           )}

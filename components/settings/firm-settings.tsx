@@ -61,6 +61,8 @@ export interface FirmSettingsView {
   readonly signIn:
     | { readonly provider: string; readonly isPasswordOn: boolean; readonly isLinked: boolean }
     | undefined
+  /** Whether people of the firm sign in with a password. */
+  readonly hasPassword: boolean
   /** Only an admin changes what counts for everybody, and sees the audit log. */
   readonly isAdmin: boolean
 }
@@ -89,7 +91,7 @@ export const FirmSettingsScreen = withQueries(function FirmSettingsScreen({
             ),
           },
           { id: 'display', title: t('display'), content: <Display view={view} /> },
-          { id: 'account', title: t('account'), content: <Account /> },
+          { id: 'account', title: t('account'), content: <Account view={view} /> },
           {
             id: 'notifications',
             title: t('notifications'),
@@ -170,13 +172,15 @@ function Display({ view }: { view: FirmSettingsView }) {
   )
 }
 
-function Account() {
+function Account({ view: { hasPassword } }: { view: FirmSettingsView }) {
   const t = useTranslations('settings')
   return (
     <>
-      <SettingRow label={t('password')} hint={t('password_hint')}>
-        <PasswordDialog />
-      </SettingRow>
+      {hasPassword && (
+        <SettingRow label={t('password')} hint={t('password_hint')}>
+          <PasswordDialog />
+        </SettingRow>
+      )}
       <SettingRow label={t('second_factor')} hint={t('security_hint')}>
         <Link className="btn btn-sm" href="/settings/security" prefetch={false}>
           {t('security_show')}

@@ -58,6 +58,7 @@ const firm = (change: Partial<Parameters<typeof toFirmSettingsView>[0]>) =>
       retention: { audit_days: null, export_days: 7 },
       notifications: { choices: parseNotificationChoices(null), isMailed: false },
       signIn: undefined,
+      hasPassword: true,
       feedAddress: undefined,
       isAdmin: true,
       now,

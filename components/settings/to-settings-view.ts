@@ -25,6 +25,7 @@ export interface FirmSettingsRead {
   readonly retention: { readonly audit_days: number | null; readonly export_days: number }
   readonly notifications: FirmSettingsView['notifications']
   readonly signIn: FirmSettingsView['signIn']
+  readonly hasPassword: boolean
   readonly isAdmin: boolean
   readonly now: Date
 }
@@ -64,6 +65,7 @@ export function toFirmSettingsView(read: FirmSettingsRead, reader: Reader): Firm
     retention: toRetention(read.retention, text),
     notifications: read.notifications,
     signIn: read.signIn,
+    hasPassword: read.hasPassword,
     isAdmin: read.isAdmin,
   }
 }

@@ -224,6 +224,13 @@ const schemas = {
   paletteFinds: paletteAnswerSchema,
   personLink: z.object({ href: z.string(), mail: z.optional(mailOutcomeSchema) }),
   portfolioStep: portfolioStepSchema,
+  /** By what a person may confirm that it is them. */
+  proofWays: z.object({
+    password: z.boolean(),
+    code: z.boolean(),
+    passkey: z.boolean(),
+    provider: z.nullable(z.string()),
+  }),
   progress: z.object({ mark: z.string() }),
   receivables: receivablesSchema,
   savedView: z.object({ href: z.string() }),

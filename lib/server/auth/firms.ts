@@ -105,13 +105,13 @@ export function createFirms(
       if (count > 0) await note({ ...eventOf(person, 'session.others_ended'), detail: { count } })
       return count
     },
-    changePassword: (session, passwords) => changePassword(database, session, passwords, note),
+    changePassword: (session, passwords) => changePassword(database, session, { ...passwords, hasProvider }, note),
     prove: async (session, attempt) => {
-      const outcome = await provePassword(database, session.person, attempt)
+      const outcome = await provePassword(database, session.person, attempt, { hasProvider })
       if (outcome.kind === 'proven') {
         await markSessionProven(database, session.sid)
         await note(eventOf(session.person, 'session.proven'))
-      } else if (outcome.kind === 'refused') {
+      } else if (outcome.kind !== 'throttled') {
         await note(eventOf(session.person, 'session.proof_refused'))
       }
       return outcome
@@ -242,11 +242,11 @@ export function isTooWeak(password: string): boolean {
 async function changePassword(
   database: Store['database'],
   { sid, person }: PersonSession,
-  { next, ...attempt }: ProofAttempt & { next: string },
+  { next, hasProvider, ...attempt }: ProofAttempt & { next: string; hasProvider: boolean },
   note: NoteEvent,
 ): Promise<PasswordOutcome> {
   if (isTooWeak(next) || next === attempt.password) return { kind: 'too_weak' }
-  const outcome = await provePassword(database, person, attempt)
+  const outcome = await provePassword(database, person, attempt, { hasProvider })
   if (outcome.kind !== 'proven') return outcome
   const passwordHash = await hashPassword(next)
   await setPersonPassword(database, { person_id: person.id, passwordHash, sid })

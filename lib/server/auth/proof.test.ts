@@ -3,6 +3,7 @@ import { createFirms, type Firms } from '@/lib/server/auth/firms'
 import { signInLimits } from '@/lib/server/auth/sign-in-throttle'
 import { createDemoFirms } from '@/lib/server/db/firm'
 import { proofLife } from '@/lib/server/db/session'
+import { setPasswordSignIn } from '@/lib/server/db/setting'
 import { storageMigrations } from '@/lib/server/db/store'
 import type { OpenDatabase } from '@/lib/server/db/store/database'
 import { ageStore } from '@/test/db/store'
@@ -72,6 +73,29 @@ describe.each(testStores)('a proof of who is there (%s)', (kind) => {
     expect(await firms.prove(session, { password: right, address, knownDevice })).toEqual({
       kind: 'proven',
     })
+  })
+
+  test('a password counts no more where the firm has switched passwords off', async () => {
+    const { session, read } = await signIn()
+    await ageStore(database, proofLife + 1)
+    const elsewhere = createFirms({ database }, async (event) => void noted.push(event.kind), {
+      isDemo: true,
+      hasProvider: true,
+    })
+    const attempt = { password: right, address }
+    await setPasswordSignIn(database, session.person, false)
+    noted = []
+    expect(await elsewhere.prove(session, attempt)).toEqual({ kind: 'passwords_off' })
+    expect(noted).toEqual(['session.proof_refused'])
+    expect((await read()).isProven).toBe(false)
+    const next = 'seven green umbrellas'
+    expect(await elsewhere.changePassword(session, { ...attempt, next })).toEqual({
+      kind: 'passwords_off',
+    })
+    // Without a provider nobody could sign in at all.
+    expect(await firms.prove(session, attempt)).toEqual({ kind: 'proven' })
+    await setPasswordSignIn(database, session.person, true)
+    expect(await elsewhere.prove(session, attempt)).toEqual({ kind: 'proven' })
   })
 
   test('a session that has ended is not brought back', async () => {

@@ -5,7 +5,10 @@ import {
   PasswordQueueFullError,
   verifyPassword,
 } from '@/lib/server/auth/verify-password'
+import type { SecondFactor } from '@/lib/server/auth/second-factor'
+import type { SingleSignOn } from '@/lib/server/auth/single-sign-on'
 import { findPersonByEmail, type Person } from '@/lib/server/db/person'
+import type { PersonSession } from '@/lib/server/db/session'
 import { forgiveSignInAttempts } from '@/lib/server/db/sign-in-attempt'
 import type { Store } from '@/lib/server/db/store'
 
@@ -19,6 +22,8 @@ export interface ProofAttempt {
 export type ProofOutcome =
   | { kind: 'proven' }
   | { kind: 'refused' }
+  /** Their firm signs in without passwords. */
+  | { kind: 'passwords_off' }
   | { kind: 'throttled'; retryAfterSeconds: number }
 
 /** Whether this is the person's own password. A wrong one counts as a failed sign-in does. */
@@ -26,14 +31,16 @@ export async function provePassword(
   database: Store['database'],
   person: Person,
   { password, address, knownDevice }: ProofAttempt,
+  { hasProvider }: { hasProvider: boolean },
 ): Promise<ProofOutcome> {
   const email = person.email.toLowerCase()
+  const known = await findPersonByEmail(database, email)
+  if (hasProvider && known?.mayUsePassword === false) return { kind: 'passwords_off' }
   const keys = throttleKeys(person, { email, address, knownDevice })
   const throttle = await findThrottle(database, keys)
   if (throttle !== undefined) {
     return { kind: 'throttled', retryAfterSeconds: throttle.retryAfterSeconds }
   }
-  const known = await findPersonByEmail(database, email)
   try {
     if (!(await verifyPassword(password, known?.passwordHash))) return { kind: 'refused' }
   } catch (error) {
@@ -42,4 +49,33 @@ export async function provePassword(
   }
   await forgiveSignInAttempts(database, keys)
   return { kind: 'proven' }
+}
+
+/** By what a person may show that it is them. */
+export interface ProofWays {
+  password: boolean
+  /** Of their authenticator app, or a recovery code. */
+  code: boolean
+  passkey: boolean
+  /** The OpenID provider, by name, where they sign in again. */
+  provider: string | null
+}
+
+export async function findProofWays(
+  {
+    secondFactor,
+    singleSignOn,
+  }: { secondFactor: SecondFactor; singleSignOn: SingleSignOn | undefined },
+  session: PersonSession,
+): Promise<ProofWays> {
+  const [factors, policy] = await Promise.all([
+    secondFactor.findState(session),
+    singleSignOn?.findPolicy(session.person),
+  ])
+  return {
+    password: policy?.isPasswordOn ?? true,
+    code: factors.appSince !== null || factors.codesLeft > 0,
+    passkey: factors.hasPasskey,
+    provider: policy?.provider ?? null,
+  }
 }

@@ -18,13 +18,13 @@ export default async function SettingsPage() {
   const { renewals, people, env, database, singleSignOn, notifications, mailer } = await services()
   const isAdmin = may(person, 'set_policy')
   const reader = await getReader()
-  const [feed, closeDay, colleagues, preferences, signIn, factorGrace, choices, retention] =
+  const [feed, closeDay, colleagues, preferences, policy, factorGrace, choices, retention] =
     await Promise.all([
       renewals.findCalendar(person),
       renewals.findCloseDay(firm.id),
       people.list(firm.id),
       readPreferences(),
-      isAdmin ? singleSignOn?.findPolicy(person) : undefined,
+      singleSignOn?.findPolicy(person),
       findFactorGrace(database, firm.id),
       notifications.findChoices(person),
       findRetention(database, firm.id),
@@ -45,7 +45,8 @@ export default async function SettingsPage() {
       feedAddress: isSecret ? calendarAddress(env.appOrigin, secret, reader.language) : undefined,
       retention,
       notifications: { choices, isMailed: mailer !== undefined },
-      signIn,
+      signIn: isAdmin ? policy : undefined,
+      hasPassword: policy?.isPasswordOn ?? true,
       isAdmin,
       now: requestTime(),
     },

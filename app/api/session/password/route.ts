@@ -29,6 +29,8 @@ export const POST = withRoute(async (request) => {
         say: 'problems.password_weak',
         values: { count: shortestPassword },
       })
+    case 'passwords_off':
+      throw new HttpError(422, { say: 'problems.passwords_off' })
     case 'throttled':
       throw throttled('problems.password_later', outcome.retryAfterSeconds)
   }

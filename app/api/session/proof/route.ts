@@ -1,4 +1,6 @@
+import type { Answers } from '@/lib/queries/answers'
 import { getAnySession } from '@/lib/server/auth/guards'
+import { findProofWays } from '@/lib/server/auth/proof'
 import { isCode } from '@/lib/server/auth/second-factor'
 import { ownPath } from '@/lib/server/auth/return-path'
 import { rawFormText, readForm } from '@/lib/server/http/form-fields'
@@ -8,19 +10,27 @@ import { HttpError, throttled } from '@/lib/server/http/to-problem'
 import { redirectTo, withRoute } from '@/lib/server/http/with-route'
 import { services } from '@/lib/server/services'
 
+/** By what the person may confirm that it is them. */
+export const GET = withRoute(async () => {
+  const session = await getAnySession()
+  const ways: Answers['proofWays'] = await findProofWays(await services(), session)
+  return Response.json(ways)
+})
+
 /**
- * The person confirms that it is them, by the password or a code of their app. A form without a script leads on to `next`, or back to its page
- * with what was wrong.
+ * The person confirms that it is them, by the password or a code. A form without a script leads on to
+ * `next`, or back to its page with what was wrong.
  */
 export const POST = withRoute(async (request) => {
   const session = await getAnySession()
   const form = await readForm(request)
-  const { firms, secondFactor, env } = await services()
+  const found = await services()
+  const { firms, secondFactor, env } = found
   const typed = rawFormText(form, 'password')
   const origin = await readAttempt(request)
-  const hasApp = (await secondFactor.findState(session)).appSince !== null
+  const ways = await findProofWays(found, session)
   const outcome =
-    hasApp && isCode(typed)
+    ways.code && isCode(typed)
       ? await secondFactor.prove(session, { ...origin, code: typed })
       : await firms.prove(session, { ...origin, password: typed })
   const { kind } = outcome
@@ -30,6 +40,7 @@ export const POST = withRoute(async (request) => {
     return redirectTo(`/confirm?${new URLSearchParams({ next, problem: kind })}`)
   }
   if (kind === 'refused') throw new HttpError(422, { say: 'problems.proof_wrong' })
+  if (kind === 'passwords_off') throw new HttpError(422, { say: 'problems.passwords_off' })
   if (outcome.kind === 'throttled') {
     throw throttled('problems.password_later', outcome.retryAfterSeconds)
   }
