@@ -62,7 +62,7 @@ test('a passkey is added, signs in alone or after the password, confirms who is 
 
   await test.step('it is the second step after the password', async () => {
     await signOut(page)
-    await page.locator('summary').click()
+    await page.locator('summary').filter({ hasText: 'Password' }).click()
     await page.getByLabel('Email').fill(ada)
     await page.getByLabel('Password').fill(demoPassword)
     await page.getByRole('button', { name: 'Sign in' }).click()
@@ -120,6 +120,56 @@ test('a passkey is added, signs in alone or after the password, confirms who is 
   // The portfolio would go on reading.
   await page.close()
   await aged.stop()
+})
+
+test('a firm that requires a second factor takes a passkey, and the recovery codes come with it', async ({
+  page,
+  ownStack,
+  expectAccessible,
+}) => {
+  const { dashboard } = ownStack
+  const authenticator = await addAuthenticator(page)
+  await signInAt(page, dashboard)
+  await page.goto(`${dashboard}/settings`)
+  await page.getByRole('combobox', { name: 'Require a second factor' }).click()
+  await page.getByRole('option', { name: 'At once' }).click()
+  // The page does not stay long enough to say that it is saved.
+  const saved = page.waitForResponse('**/api/settings/second-factor')
+  await page.locator('#sign-in').getByRole('button', { name: 'Save' }).click()
+  expect((await saved).ok()).toBe(true)
+  await page.goto(`${dashboard}/renewals`)
+  const title = page.getByRole('heading', { level: 1 })
+  await expect(title).toHaveText('Marlow & Finch requires a second factor')
+  await expectAccessible()
+
+  const dialog = page.getByRole('dialog', { name: 'Add a passkey' })
+  await test.step('a device that does not know its user adds nothing', async () => {
+    await authenticator.setVerified(false)
+    await page.getByRole('button', { name: 'Add passkey…' }).click()
+    await dialog.getByLabel('Name').fill('Work laptop')
+    await dialog.getByRole('button', { name: 'Create passkey' }).click()
+    await expect(dialog).toContainText('No passkey was made')
+    await authenticator.setVerified(true)
+  })
+  await dialog.getByRole('button', { name: 'Create passkey' }).click()
+  await expect(title).toHaveText('Your recovery codes')
+  const codes = await page.getByRole('main').locator('code').allTextContents()
+  expect(codes).toHaveLength(10)
+  await page.getByRole('link', { name: 'Done' }).click()
+  await expect(page.locator('#passkeys')).toContainText('Work laptop')
+  await expect(page.getByText('10 left')).toBeVisible()
+  await expectAccessible()
+
+  await test.step('a recovery code stands in for the passkey after the password', async () => {
+    await signOut(page)
+    await page.locator('summary').filter({ hasText: 'Password' }).click()
+    await page.getByLabel('Email').fill(ada)
+    await page.getByLabel('Password').fill(demoPassword)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByLabel('Code').fill(codes[0] ?? '')
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page).not.toHaveURL(/sign-in/)
+  })
 })
 
 async function signInAt(page: Page, dashboard: string): Promise<void> {

@@ -13,7 +13,7 @@ export interface PasskeyWords {
 }
 
 /** Whether this browser can use passkeys; not before its script runs. */
-function useHasPasskeys(): boolean {
+export function useHasPasskeys(): boolean {
   return useSyncExternalStore(
     () => () => {},
     () => 'PublicKeyCredential' in window,

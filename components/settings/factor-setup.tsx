@@ -1,5 +1,6 @@
 import { encode } from 'uqr'
 import { CardForm, FormCard } from '@/components/layout/form-card'
+import { RequiredPasskey } from '@/components/settings/passkeys'
 import { Button } from '@/components/ui/button'
 import { CopyButton } from '@/components/ui/copy-button'
 import { TextInput } from '@/components/ui/field'
@@ -27,10 +28,11 @@ export function FactorRequired({
 }) {
   return (
     <FormCard title={view.title} lead={view.text}>
-      <div className="flex gap-2 border-t border-line px-6 py-4">
+      <div className="flex flex-wrap gap-2 border-t border-line px-6 py-4">
+        <RequiredPasskey />
         <form method="post" action="/api/session/factor">
           <input type="hidden" name="step" value="begin" />
-          <Button variant="primary">{view.begin}</Button>
+          <Button>{view.begin}</Button>
         </form>
         <form method="post" action="/api/session/end">
           <Button variant="ghost">{view.signOut}</Button>

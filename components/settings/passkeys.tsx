@@ -1,7 +1,10 @@
+'use client'
+
 import { Plus } from 'lucide-react'
 import { useRouter } from 'next/navigation'
-import { type SubmitEvent, useId, useState } from 'react'
+import { type SubmitEvent, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useHasPasskeys } from '@/components/layout/passkey-button'
 import { SettingRow } from '@/components/settings/settings-parts'
 import { Button } from '@/components/ui/button'
 import { AlertDialog, Dialog } from '@/components/ui/dialog'
@@ -19,6 +22,7 @@ export interface PasskeyLine {
 /** A person's passkeys, each with a way to take it out, and a way to add one. */
 export function PasskeyRows({ lines }: { lines: readonly PasskeyLine[] }) {
   const t = useTranslations('settings')
+  const router = useRouter()
   return (
     <>
       {lines.map(({ id, name, state }) => (
@@ -43,22 +47,42 @@ export function PasskeyRows({ lines }: { lines: readonly PasskeyLine[] }) {
         </SettingRow>
       ))}
       <SettingRow label={t('passkey')} hint={t('passkeys_hint')}>
-        <AddPasskey />
+        <AddPasskey onAdded={() => router.refresh()} />
       </SettingRow>
     </>
   )
 }
 
-const AddPasskey = withQueries(function AddPasskey() {
+/** Where the firm requires a second factor: a passkey, and then the recovery codes. */
+export function RequiredPasskey() {
+  const codes = useRef<HTMLFormElement>(null)
+  if (!useHasPasskeys()) return null
+  return (
+    <>
+      <AddPasskey isFirst onAdded={() => codes.current?.requestSubmit()} />
+      <form ref={codes} method="post" action="/api/session/factor" hidden>
+        <input type="hidden" name="step" value="codes" />
+      </form>
+    </>
+  )
+}
+
+const AddPasskey = withQueries(function AddPasskey({
+  onAdded,
+  isFirst = false,
+}: {
+  onAdded: () => void
+  /** It is the first thing to do on its page. */
+  isFirst?: boolean
+}) {
   const t = useTranslations('settings')
-  const router = useRouter()
   const form = useId()
   const [isOpen, setOpen] = useState(false)
   const [problem, setProblem] = useState<string>()
   const add = useAddPasskey({
     onDone: () => {
       setOpen(false)
-      router.refresh()
+      onAdded()
     },
     onFailed: (reason) => setProblem(reason ?? t('passkey_not_made')),
   })
@@ -78,7 +102,12 @@ const AddPasskey = withQueries(function AddPasskey() {
         setProblem(undefined)
       }}
       trigger={
-        <Button type="button" size="sm" icon={<Plus />}>
+        <Button
+          type="button"
+          size={isFirst ? 'md' : 'sm'}
+          variant={isFirst ? 'primary' : 'secondary'}
+          icon={<Plus />}
+        >
           {t('passkey_add')}
         </Button>
       }

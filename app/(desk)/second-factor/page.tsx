@@ -1,8 +1,9 @@
 import { redirect } from 'next/navigation'
 import { PlainPage } from '@/components/layout/plain-page'
 import { FactorRequired, FactorSetup } from '@/components/settings/factor-setup'
+import { MessagesProvider } from '@/lib/i18n/messages-provider'
 import { requireAnyPerson } from '@/lib/server/auth/guards'
-import { requestText } from '@/lib/server/http/translations'
+import { getMessages, requestText } from '@/lib/server/http/translations'
 import { services } from '@/lib/server/services'
 
 const problems = {
@@ -10,7 +11,7 @@ const problems = {
   throttled: 'problems.password_later',
 } as const
 
-/** The authenticator app that this person is setting up, or has to. */
+/** The authenticator app that this person is setting up, or the second factor that they have to. */
 export default async function SecondFactorPage({ searchParams }: PageProps<'/second-factor'>) {
   const { problem } = await searchParams
   const session = await requireAnyPerson()
@@ -22,13 +23,15 @@ export default async function SecondFactorPage({ searchParams }: PageProps<'/sec
     const required = {
       title: text('settings.required_title', { firm: session.firm.name }),
       text: text('settings.required_text'),
-      begin: text('settings.app_begin'),
+      begin: text('settings.setup_title'),
       signOut: text('shell.sign_out'),
     }
     return (
       <PlainPage>
         <title>{`${required.title} · Countinghouse`}</title>
-        <FactorRequired view={required} />
+        <MessagesProvider {...await getMessages(['settings'])}>
+          <FactorRequired view={required} />
+        </MessagesProvider>
       </PlainPage>
     )
   }
