@@ -13,7 +13,7 @@ describe('the page of a link', () => {
     expires_at: '2026-07-14T10:00:00Z',
     problem: undefined,
     signedInAs: undefined,
-    shortest: 12,
+    passwordLength: { shortest: 12, longest: 256 },
     provider: undefined,
   } as const
 
@@ -38,7 +38,9 @@ describe('the page of a link', () => {
 
   test('says what was wrong with the form, and nothing that an address makes up', () => {
     const said = (problem: string) => toJoinView({ ...source, problem }, reader).problem
-    expect(said('weak')).toContain('12 characters')
+    expect(said('bad_length')).toContain('12 to 256 characters')
+    expect(said('common')).toContain('Many people have this password')
+    expect(said('personal')).toContain('made of your name')
     expect(said('differs')).toContain('typed in two ways')
     expect(said('name')).toBe('Enter a name.')
     expect(said('<b>made up</b>')).toBeUndefined()

@@ -16,9 +16,16 @@ export interface JoinView extends LinkFormView {
   readonly signedIn: { readonly fact: string; readonly goThere: string } | undefined
 }
 
+/** What was wrong with the password of a form, as the address of its page says it. */
+export const passwordProblems = [
+  ['bad_length', 'problems.password_length'],
+  ['common', 'problems.password_common'],
+  ['personal', 'problems.password_personal'],
+] as const satisfies (readonly [string, MessageKey])[]
+
 const problems: ReadonlyMap<string, MessageKey> = new Map([
   ['differs', 'problems.password_differs'],
-  ['weak', 'problems.password_weak'],
+  ...passwordProblems,
   ['name', 'problems.person_name'],
 ])
 
@@ -32,8 +39,7 @@ export function toJoinView(
     expires_at: string
     problem: string | undefined
     signedInAs: string | undefined
-    /** Of a password, in characters. */
-    shortest: number
+    passwordLength: { readonly shortest: number; readonly longest: number }
     /** The OpenID provider that people sign in at, by name. */
     provider: string | undefined
   },
@@ -47,7 +53,7 @@ export function toJoinView(
     expires_at,
     problem,
     signedInAs,
-    shortest,
+    passwordLength,
     provider,
   } = source
   const isNew = kind === 'invitation'
@@ -60,12 +66,12 @@ export function toJoinView(
     name: isNew ? text('join.name') : undefined,
     password: {
       label: isNew ? text('shell.password') : text('join.new_password'),
-      hint: text('join.password_hint', { count: shortest }),
+      hint: text('join.password_hint', { count: passwordLength.shortest }),
     },
     again: text('join.again'),
     submit: isNew ? text('join.submit') : text('join.reset_submit'),
     foot: text('join.works_once', { at: instantFull(expires_at) }),
-    problem: said && text(said, { count: shortest }),
+    problem: said && text(said, passwordLength),
     elsewhere:
       isNew && provider !== undefined
         ? {

@@ -1,5 +1,6 @@
 import type { StateView } from '@/components/layout/state-view'
 import type { LinkFormView } from '@/components/settings/link-form'
+import { passwordProblems } from '@/components/settings/to-join-view'
 import { timeZones } from '@/lib/domain/periods/local-clock'
 import type { MessageKey } from '@/lib/i18n/en'
 import type { Reader } from '@/lib/i18n/reader'
@@ -19,16 +20,20 @@ const problems: ReadonlyMap<string, MessageKey> = new Map([
   ['email', 'join.email_incomplete'],
   ['zone', 'settings.time_zone_unknown_text'],
   ['differs', 'problems.password_differs'],
-  ['weak', 'problems.password_weak'],
+  ...passwordProblems,
   ['taken', 'join.email_taken'],
 ])
 
 /** The page that makes the first firm and its admin. */
 export function toSetupView(
-  source: { token: string; problem: string | undefined; shortest: number },
+  source: {
+    token: string
+    problem: string | undefined
+    passwordLength: { readonly shortest: number; readonly longest: number }
+  },
   { text }: Pick<Reader, 'text'>,
 ): SetupView {
-  const { token, problem, shortest } = source
+  const { token, problem, passwordLength } = source
   const said = problems.get(problem ?? '')
   return {
     token,
@@ -41,11 +46,11 @@ export function toSetupView(
     email: text('shell.email'),
     password: {
       label: text('shell.password'),
-      hint: text('join.password_hint', { count: shortest }),
+      hint: text('join.password_hint', { count: passwordLength.shortest }),
     },
     again: text('join.again'),
     submit: text('join.setup_submit'),
-    problem: said && text(said, { count: shortest }),
+    problem: said && text(said, passwordLength),
   }
 }
 

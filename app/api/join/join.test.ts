@@ -67,9 +67,18 @@ it('an invitation is accepted once, by a form without a session', async () => {
   expect(await open(token)).toContain('Join Firm')
   expect(await join({ ...fields, again: 'another' })).toBe(`/join/${token}?problem=differs`)
   expect(await join({ ...fields, password: 'short', again: 'short' })).toBe(
-    `/join/${token}?problem=weak`,
+    `/join/${token}?problem=bad_length`,
   )
-  expect(await open(token, 'weak')).toContain('at least 12 characters')
+  expect(await open(token, 'bad_length')).toContain('of 12 to 256 characters')
+  const guessed = 'Password1234!'
+  expect(await join({ ...fields, password: guessed, again: guessed })).toBe(
+    `/join/${token}?problem=common`,
+  )
+  expect(await open(token, 'common')).toContain('Many people have this password')
+  expect(
+    await join({ ...fields, password: 'countinghouse-dana', again: 'countinghouse-dana' }),
+  ).toBe(`/join/${token}?problem=personal`)
+  expect(await open(token, 'personal')).toContain('made of your name')
   expect(await join({ ...fields, name: ' ' })).toBe(`/join/${token}?problem=name`)
   expect(await join(fields)).toBe('/join/done?by=invitation')
   expect(await join(fields)).toBe(`/join/${token}`)

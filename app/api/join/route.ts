@@ -27,12 +27,14 @@ export const POST = withRoute(
       case 'invitation':
       case 'reset':
         return redirectTo(`/join/done?by=${outcome}`)
-      case 'too_weak':
-        return redirectTo(`${back}?problem=weak`)
       case 'no_name':
         return redirectTo(`${back}?problem=name`)
       case 'not_open':
         return redirectTo(back)
+      case 'bad_length':
+      case 'common':
+      case 'personal':
+        return redirectTo(`${back}?problem=${outcome}`)
     }
   },
   { orOpaque: true },

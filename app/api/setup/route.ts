@@ -25,11 +25,14 @@ export const POST = withRoute(
     if (password !== rawFormText(form, 'again')) return refuse('differs')
     const { setup } = await services()
     const first = { firmName, timeZone: zone, personName, email, password }
-    switch (await setup.complete(new SecretText(token), first)) {
+    const outcome = await setup.complete(new SecretText(token), first)
+    switch (outcome) {
       case 'created':
         return redirectTo('/join/done')
-      case 'too_weak':
-        return refuse('weak')
+      case 'bad_length':
+      case 'common':
+      case 'personal':
+        return refuse(outcome)
       case 'email_taken':
         return refuse('taken')
       case 'not_open':

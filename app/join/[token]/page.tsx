@@ -3,8 +3,8 @@ import { toEndedPersonLink, toJoinView } from '@/components/settings/to-join-vie
 import { JoinForm } from '@/components/settings/join-form'
 import { PlainPage, PlainState } from '@/components/layout/plain-page'
 import { createFormat } from '@/lib/format/create-format'
-import { shortestPassword } from '@/lib/server/auth/firms'
 import { findAnySession } from '@/lib/server/auth/guards'
+import { passwordLength } from '@/lib/server/auth/new-password'
 import { requestLocale, requestText } from '@/lib/server/http/translations'
 import { visitPersonLink } from '@/lib/server/http/visit-person-link'
 import { services } from '@/lib/server/services'
@@ -31,7 +31,7 @@ export default async function JoinPage({ params, searchParams }: PageProps<'/joi
       token,
       problem: typeof problem === 'string' ? problem : undefined,
       signedInAs: session?.person.name,
-      shortest: shortestPassword,
+      passwordLength,
       provider: (await services()).singleSignOn?.name,
     },
     reader,

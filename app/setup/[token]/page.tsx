@@ -2,7 +2,7 @@ import { headers } from 'next/headers'
 import { PlainPage, PlainState } from '@/components/layout/plain-page'
 import { SetupForm } from '@/components/settings/setup-form'
 import { toEndedSetup, toSetupView } from '@/components/settings/to-setup-view'
-import { shortestPassword } from '@/lib/server/auth/firms'
+import { passwordLength } from '@/lib/server/auth/new-password'
 import { requestText } from '@/lib/server/http/translations'
 import { visitSetup } from '@/lib/server/http/visit-person-link'
 
@@ -21,7 +21,7 @@ export default async function SetupPage({ params, searchParams }: PageProps<'/se
     )
   }
   const said = typeof problem === 'string' ? problem : undefined
-  const view = toSetupView({ token, problem: said, shortest: shortestPassword }, words)
+  const view = toSetupView({ token, problem: said, passwordLength }, words)
   return (
     <PlainPage isLinked={false}>
       <title>{`${view.title} · Countinghouse`}</title>

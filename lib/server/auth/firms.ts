@@ -1,4 +1,5 @@
 import type { SecretText } from '@/lib/bank-contract/secret-text'
+import { findPasswordFault, type PasswordFault } from '@/lib/server/auth/new-password'
 import { type ProofAttempt, type ProofOutcome, provePassword } from '@/lib/server/auth/proof'
 import {
   createPauses,
@@ -105,7 +106,8 @@ export function createFirms(
       if (count > 0) await note({ ...eventOf(person, 'session.others_ended'), detail: { count } })
       return count
     },
-    changePassword: (session, passwords) => changePassword(database, session, { ...passwords, hasProvider }, note),
+    changePassword: (session, passwords) =>
+      changePassword(database, session, { ...passwords, hasProvider }, note),
     prove: async (session, attempt) => {
       const outcome = await provePassword(database, session.person, attempt, { hasProvider })
       if (outcome.kind === 'proven') {
@@ -226,26 +228,18 @@ export async function beginSession(
 
 export type PasswordOutcome =
   | Exclude<ProofOutcome, { kind: 'proven' }>
-  | { kind: 'changed' | 'too_weak' }
-
-/** NIST SP 800-63B: length is what counts, and no rule of composition. */
-export const shortestPassword = 12
-const longestPassword = 256
-
-/** Too short, too long, or published. */
-export function isTooWeak(password: string): boolean {
-  const { length } = password
-  const isPublished = isDemoSignIn({ email: '', password })
-  return length < shortestPassword || length > longestPassword || isPublished
-}
+  | { kind: 'changed' | 'unchanged' | PasswordFault }
 
 async function changePassword(
   database: Store['database'],
-  { sid, person }: PersonSession,
+  { sid, person, firm }: PersonSession,
   { next, hasProvider, ...attempt }: ProofAttempt & { next: string; hasProvider: boolean },
   note: NoteEvent,
 ): Promise<PasswordOutcome> {
-  if (isTooWeak(next) || next === attempt.password) return { kind: 'too_weak' }
+  if (next === attempt.password) return { kind: 'unchanged' }
+  const { name: personName, email } = person
+  const fault = await findPasswordFault(next, { personName, email, firmName: firm.name })
+  if (fault !== undefined) return { kind: fault }
   const outcome = await provePassword(database, person, attempt, { hasProvider })
   if (outcome.kind !== 'proven') return outcome
   const passwordHash = await hashPassword(next)

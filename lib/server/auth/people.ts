@@ -1,6 +1,7 @@
 import type { SecretText } from '@/lib/bank-contract/secret-text'
 import { type PersonRole, requirePermission } from '@/lib/domain/people/permissions'
-import { isTooWeak, type NoteEvent } from '@/lib/server/auth/firms'
+import type { NoteEvent } from '@/lib/server/auth/firms'
+import { findPasswordFault, type PasswordFault } from '@/lib/server/auth/new-password'
 import { hashPassword } from '@/lib/server/db/firm'
 import {
   type FirmPerson,
@@ -65,7 +66,7 @@ export interface IssuedLink extends ReplacedLink {
   token: SecretText
 }
 
-export type LinkUse = PersonLinkKind | 'too_weak' | 'no_name' | 'not_open'
+export type LinkUse = PersonLinkKind | PasswordFault | 'no_name' | 'not_open'
 
 export function createPeople({ database }: Pick<Store, 'database'>, note: NoteEvent): People {
   const record = (
@@ -143,7 +144,10 @@ export function createPeople({ database }: Pick<Store, 'database'>, note: NoteEv
       const link = await findPersonLink(database, token)
       if (link?.state !== 'open') return 'not_open'
       if (link.kind === 'invitation' && name === '') return 'no_name'
-      if (isTooWeak(password)) return 'too_weak'
+      const { email, firmName } = link
+      const personName = link.kind === 'invitation' ? name : link.name
+      const fault = await findPasswordFault(password, { personName, email, firmName })
+      if (fault !== undefined) return fault
       const passwordHash = await hashPassword(password)
       const used = await consumePersonLink(database, { token, name, passwordHash })
       if (used === undefined) return 'not_open'

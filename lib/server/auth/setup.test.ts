@@ -57,7 +57,10 @@ describe.each(testStores)('setting up (%s)', (kind) => {
 
   test('a bad password or an address that is taken costs nobody the link', async () => {
     const token = await issue()
-    expect(await setup.complete(token, { ...first, password: 'short' })).toBe('too_weak')
+    expect(await setup.complete(token, { ...first, password: 'short' })).toBe('bad_length')
+    expect(await setup.complete(token, { ...first, password: 'finch&co-fay-2026' })).toBe(
+      'personal',
+    )
     const taken = { ...first, email: 'Ada@Marlow.example' }
     expect(await setup.complete(token, taken)).toBe('email_taken')
     expect(await setup.isOpen(token)).toBe(true)

@@ -1,5 +1,6 @@
 import type { SecretText } from '@/lib/bank-contract/secret-text'
-import { isTooWeak, type NoteEvent } from '@/lib/server/auth/firms'
+import type { NoteEvent } from '@/lib/server/auth/firms'
+import { findPasswordFault, type PasswordFault } from '@/lib/server/auth/new-password'
 import { hashPassword } from '@/lib/server/db/firm'
 import { completeSetup, isSetupOpen } from '@/lib/server/db/setup-link'
 import type { Store } from '@/lib/server/db/store'
@@ -18,14 +19,15 @@ export interface FirstFirm {
   password: string
 }
 
-export type SetupResult = 'created' | 'not_open' | 'email_taken' | 'too_weak'
+export type SetupResult = 'created' | 'not_open' | 'email_taken' | PasswordFault
 
 export function createSetup({ database }: Pick<Store, 'database'>, note: NoteEvent): Setup {
   return {
     isOpen: (token) => isSetupOpen(database, token),
     complete: async (token, { firmName, timeZone, personName, email, password }) => {
       if (!(await isSetupOpen(database, token))) return 'not_open'
-      if (isTooWeak(password)) return 'too_weak'
+      const fault = await findPasswordFault(password, { personName, email, firmName })
+      if (fault !== undefined) return fault
       const passwordHash = await hashPassword(password)
       const outcome = await completeSetup(database, token, {
         name: firmName,

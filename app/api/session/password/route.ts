@@ -1,5 +1,5 @@
-import { shortestPassword } from '@/lib/server/auth/firms'
 import { getSession } from '@/lib/server/auth/guards'
+import { passwordLength } from '@/lib/server/auth/new-password'
 import { rawFormText, readForm } from '@/lib/server/http/form-fields'
 import { readAttempt } from '@/lib/server/http/read-attempt'
 import { HttpError, throttled } from '@/lib/server/http/to-problem'
@@ -24,11 +24,14 @@ export const POST = withRoute(async (request) => {
       return new Response(null, { status: 204 })
     case 'refused':
       throw new HttpError(422, { say: 'problems.password_wrong' })
-    case 'too_weak':
-      throw new HttpError(422, {
-        say: 'problems.password_weak',
-        values: { count: shortestPassword },
-      })
+    case 'unchanged':
+      throw new HttpError(422, { say: 'problems.password_unchanged' })
+    case 'bad_length':
+      throw new HttpError(422, { say: 'problems.password_length', values: passwordLength })
+    case 'common':
+      throw new HttpError(422, { say: 'problems.password_common' })
+    case 'personal':
+      throw new HttpError(422, { say: 'problems.password_personal' })
     case 'passwords_off':
       throw new HttpError(422, { say: 'problems.passwords_off' })
     case 'throttled':

@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest'
+import { findPasswordFault } from '@/lib/server/auth/new-password'
+
+const context = {
+  personName: 'Zoë Kowalczyk',
+  email: 'z.kowalczyk@northgate-books.example',
+  firmName: 'Northgate Books',
+}
+const faultOf = (password: string) => findPasswordFault(password, context)
+
+describe('a new password', () => {
+  test.each(['elevenchars', 'x'.repeat(257)])(
+    'is of 12 to 256 characters: %s',
+    async (password) => {
+      expect(await faultOf(password)).toBe('bad_length')
+    },
+  )
+
+  test.each([
+    // In the list to the letter.
+    'unbelievable',
+    'administrator',
+    'qwerty123456',
+    '1qaz2wsx3edc',
+    'leavemealone',
+    // Variations of what is in it.
+    'Administrator1!',
+    'ADMINISTRATOR',
+    'password1234',
+    'Password2026!',
+    '2026-Password',
+    'P@ssw0rd12345',
+    'passwordpassword',
+    'Password-Password-1',
+    'letmein letmein',
+    'dragondragondra',
+    'l e t m e i n 2 0 2 6',
+    // Runs and repetitions.
+    'aaaaaaaaaaaaaa',
+    'abcabcabcabc',
+    '121212121212',
+    'abcdefghijklmnop',
+    '987654321098765',
+    'qwertyuiopasdfgh',
+    'aabbccddeeffgg',
+    '!!!!!!!!!!!!!!',
+    // Printed.
+    'correct-horse-battery',
+    'Correct Horse Battery Staple',
+  ])('is none that many people have, nor a simple variation: %s', async (password) => {
+    expect(await faultOf(password)).toBe('common')
+  })
+
+  test.each([
+    'zoekowalczyk',
+    'Zoë Kowalczyk 1',
+    'kowalczyk2026!',
+    'NorthgateBooks1',
+    'northgate-books-2026',
+    'Countinghouse1',
+    'countinghouse-books',
+    'KowalczykPassword1',
+    'kowalczyk123456789',
+    'northgateexample',
+  ])('is not made of what stands around it: %s', async (password) => {
+    expect(await faultOf(password)).toBe('personal')
+  })
+
+  test.each([
+    'four words that last',
+    'another four words',
+    'seven green umbrellas',
+    'books float above teapots',
+    'my dragon likes porridge',
+    'Zoë never eats turnips',
+    'ein Fahrrad im Kühlschrank',
+    'tres gatos sobre el tejado',
+    'قطة تحت المطر الغزير',
+    '猫は雨の中で静かに眠っている',
+    '7391kDfw9912!xQ',
+    'vT9$kq2Lw8zR',
+    'rz8Wq-4LmPx-a7TbN',
+    '4b8d1f7a2c9e6053',
+    'monkey trumpet 47 glacier',
+  ])('of several words, or of a password manager, is taken: %s', async (password) => {
+    expect(await faultOf(password)).toBeUndefined()
+  })
+
+  test('of an empty context is judged all the same', async () => {
+    const nobody = { personName: '', email: '', firmName: '' }
+    expect(await findPasswordFault('countinghouse-1', nobody)).toBe('personal')
+    expect(await findPasswordFault('seven green umbrellas', nobody)).toBeUndefined()
+  })
+})

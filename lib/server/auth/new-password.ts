@@ -1,0 +1,124 @@
+import { isDemoSignIn } from '@/lib/server/db/firm'
+
+/** NIST SP 800-63B: length is what counts, and no rule of composition. */
+export const passwordLength = { shortest: 12, longest: 256 } as const
+
+export type PasswordFault =
+  | 'bad_length'
+  /** Among the most used and breached ones, a simple variation of one, or a run of the keyboard. */
+  | 'common'
+  /** Made of the words that stand around it. */
+  | 'personal'
+
+/** What a guesser knows: the person, their address, their firm. */
+export interface PasswordContext {
+  personName: string
+  email: string
+  firmName: string
+}
+
+/** Why nobody may take this as a new password; undefined where they may. */
+export async function findPasswordFault(
+  password: string,
+  context: PasswordContext,
+): Promise<PasswordFault | undefined> {
+  const { shortest, longest } = passwordLength
+  if (password.length < shortest || password.length > longest) return 'bad_length'
+  if (isDemoSignIn({ email: '', password })) return 'common'
+  const list = await readCommonPasswords()
+  const folded = fold(password)
+  if (isCommon(folded, list)) return 'common'
+  return isPersonal(folded, context, list) ? 'personal' : undefined
+}
+
+let commonPasswords: Promise<ReadonlySet<string>> | undefined
+
+// 49,000 texts: loaded when somebody sets a password for the first time.
+function readCommonPasswords(): Promise<ReadonlySet<string>> {
+  commonPasswords ??= import('@zxcvbn-ts/language-common').then(
+    ({ dictionary }) => new Set([...dictionary['passwords-common'], ...famous]),
+  )
+  return commonPasswords
+}
+
+/** Good only until they were printed. */
+const famous = ['correcthorsebattery', 'correcthorsebatterystaple']
+
+/** As guessers vary a password least: no case, no accents. */
+function fold(text: string): string {
+  return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
+}
+
+function isCommon(folded: string, list: ReadonlySet<string>): boolean {
+  const plain = folded.replaceAll(notWord, '')
+  if (plain === '' || isRun(plain)) return true
+  const unit = repeatedUnit(plain)
+  return unit.length <= 4 || [folded, plain, unit].some((each) => isListed(each, list))
+}
+
+const notWord = /[^\p{L}\p{N}]/gu
+
+/** As it stands, and without what is put before or after a word, or in the place of its letters. */
+function isListed(text: string, list: ReadonlySet<string>): boolean {
+  const core = text.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
+  const spelled = text.replaceAll(/[^\p{L}]+$/gu, '').replaceAll(/[013457@$]/g, toLetter)
+  return list.has(text) || [core, spelled].some((each) => each.length >= 4 && list.has(each))
+}
+
+const letters: Readonly<Record<string, string>> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+}
+
+function toLetter(sign: string): string {
+  return letters[sign] ?? sign
+}
+
+/** What a text repeats, the last time perhaps cut short; else the text. */
+function repeatedUnit(text: string): string {
+  for (let length = 1; length <= text.length / 2; length += 1) {
+    const unit = text.slice(0, length)
+    if (unit.repeat(Math.ceil(text.length / length)).startsWith(text)) return unit
+  }
+  return text
+}
+
+const rows = ['abcdefghijklmnopqrstuvwxyz', '01234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm']
+const neighbours = new Set(
+  rows.flatMap((row) =>
+    Array.from({ length: row.length - 1 }, (_, index) => row.slice(index, index + 2)).flatMap(
+      (pair) => [pair, `${pair[1]}${pair[0]}`],
+    ),
+  ),
+)
+const mostOfRun = 0.75
+
+/** Whether most of its signs are repeated, or stand beside the one before in the alphabet or on the keyboard. */
+function isRun(text: string): boolean {
+  const pairs = Array.from({ length: text.length - 1 }, (_, index) => text.slice(index, index + 2))
+  const foreseen = pairs.filter((pair) => pair[0] === pair[1] || neighbours.has(pair))
+  return foreseen.length >= pairs.length * mostOfRun
+}
+
+const productName = 'Countinghouse'
+const shortestWord = 3
+/** What has to be left of a password without the words of its context. */
+const shortestRest = 8
+
+function isPersonal(folded: string, context: PasswordContext, list: ReadonlySet<string>): boolean {
+  const { personName, email, firmName } = context
+  const words = [personName, email, firmName, productName]
+    .flatMap((each) => fold(each).split(notWord))
+    .filter((word) => word.length >= shortestWord)
+    .toSorted((left, right) => right.length - left.length)
+  const plain = folded.replaceAll(notWord, '')
+  const rest = words.reduce((left, word) => left.replaceAll(word, ''), plain)
+  if (rest === plain) return false
+  return rest.length < shortestRest || isCommon(rest, list)
+}
