@@ -80,7 +80,7 @@ export const changes: Readonly<Record<string, readonly Change[]>> = {
     { needs: 'own', takesProof: true, form: [['step', 'remove']] },
     { needs: 'own', form: [['step', 'confirm']] },
   ],
-  'session/others': [{ needs: 'own' }],
+  'session/others': [{ needs: 'own', takesProof: true }],
   'session/passkey': [
     { needs: 'own', takesProof: true, form: [['step', 'begin']] },
     { needs: 'own', takesProof: true, form: [['step', 'add']] },

@@ -1,4 +1,4 @@
-import { getSession } from '@/lib/server/auth/guards'
+import { getSession, requireProof } from '@/lib/server/auth/guards'
 import { readForm } from '@/lib/server/http/form-fields'
 import { HttpError } from '@/lib/server/http/to-problem'
 import { withRoute } from '@/lib/server/http/with-route'
@@ -7,6 +7,7 @@ import { services } from '@/lib/server/services'
 /** Ends one other session of this person, the one in `session`, or all of them without it. */
 export const POST = withRoute(async (request) => {
   const session = await getSession()
+  requireProof(session)
   const id = (await readForm(request)).get('session') ?? undefined
   if (id !== undefined && typeof id !== 'string') {
     throw new HttpError(400, { say: 'problems.field', values: { field: 'session' } })
