@@ -1,5 +1,6 @@
-import { verify } from '@node-rs/argon2'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { SecretText } from '@/lib/bank-contract/secret-text'
+import { findPersonLink } from '@/lib/server/db/person-link'
 import type { OpenDatabase } from '@/lib/server/db/store/database'
 import { openTestDatabase } from '@/test/store/database'
 import { createFirmOf, parseFirm, UsageError } from '@/lib/server/cli/create-firm'
@@ -16,14 +17,22 @@ afterAll(() => database.close())
 
 const given = ['--name', 'Finch & Co', '--person', 'Fay Finch', '--email', 'Fay@Finch.example']
 
-test('the first admin of a new firm can sign in with the password that is shown once', async () => {
-  const said = await createFirmOf(database, given)
-  const password = said.split(': ').at(-1) ?? ''
+const origin = 'https://books.example'
+
+test('a link to set the password of the first admin is printed, and no password', async () => {
+  const said = await createFirmOf(database, origin, given)
+  const link = said.split(': ').at(-1) ?? ''
+  expect(link).toMatch(/^https:\/\/books\.example\/join\/[\w-]{43}$/)
   const person = await findPersonByEmail(database, 'fay@finch.example')
-  expect(person).toMatchObject({ name: 'Fay Finch', role: 'admin' })
-  expect(password).toHaveLength(24)
-  expect(await verify(person?.passwordHash ?? '', password)).toBe(true)
-  await expect(createFirmOf(database, given)).rejects.toThrow('fay@finch.example is taken')
+  expect(person).toMatchObject({ name: 'Fay Finch', role: 'admin', passwordHash: undefined })
+  const token = new SecretText(link.split('/').at(-1) ?? '')
+  expect(await findPersonLink(database, token)).toMatchObject({
+    kind: 'invitation',
+    state: 'open',
+    firmName: 'Finch & Co',
+    email: 'fay@finch.example',
+  })
+  await expect(createFirmOf(database, origin, given)).rejects.toThrow('fay@finch.example is taken')
 })
 
 test.each([

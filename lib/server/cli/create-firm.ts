@@ -1,29 +1,31 @@
-import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
-import { createFirm, hashPassword } from '@/lib/server/db/firm'
+import { createFirm } from '@/lib/server/db/firm'
 import { findPersonByEmail } from '@/lib/server/db/person'
+import { createLinkToken, replacePersonLink } from '@/lib/server/db/person-link'
 import type { OpenDatabase } from '@/lib/server/db/store/database'
 
 const usage =
   'npm run firm:create -- --name "Marlow & Finch" --person "Ada Marlow" --email ada@firm.example --time-zone America/New_York'
 
-/** Creates a firm and its first admin; the answer shows the password, which is stored nowhere. */
+/** Creates a firm and its first admin, who sets a password by the link in the answer. */
 export async function createFirmOf(
   database: OpenDatabase,
+  appOrigin: string,
   args: readonly string[],
 ): Promise<string> {
   const firm = parseFirm(args)
   if ((await findPersonByEmail(database, firm.email)) !== undefined) {
     throw new UsageError(`${firm.email} is taken`)
   }
-  const password = randomBytes(18).toString('base64url')
-  const passwordHash = await hashPassword(password)
-  await createFirm(database, {
+  const { firm_id } = await createFirm(database, {
     name: firm.name,
     time_zone: firm.timeZone,
-    people: [{ name: firm.person, email: firm.email, role: 'admin', passwordHash }],
+    people: [{ name: firm.person, email: firm.email, role: 'admin' }],
   })
-  return `Created ${firm.name}. ${firm.email} signs in with this password, shown only now: ${password}`
+  const admin = await findPersonByEmail(database, firm.email)
+  const { token, tokenDigest } = createLinkToken()
+  await replacePersonLink(database, { firm_id, person_id: admin?.id ?? '', tokenDigest })
+  return `Created ${firm.name}. ${firm.email} sets a password here, once and within seven days: ${appOrigin}/join/${token.reveal()}`
 }
 
 export class UsageError extends Error {

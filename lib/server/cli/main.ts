@@ -48,7 +48,7 @@ async function createFirm(args: string[]): Promise<string[]> {
     databaseUrl: process.env['DATABASE_URL'] || undefined,
   })
   try {
-    return [await createFirmOf(database, args)]
+    return [await createFirmOf(database, readOrigin(), args)]
   } finally {
     await database.close()
   }
@@ -73,6 +73,10 @@ function readSettings() {
   }
 }
 
+function readOrigin(): string {
+  return process.env['APP_URL'] || `http://localhost:${process.env['PORT'] || 3000}`
+}
+
 async function runAlone(
   settings: ReturnType<typeof readSettings>,
   command: OperatorCommand,
@@ -83,8 +87,8 @@ async function runAlone(
   const vault = createVault(settings.vaultKeys)
   try {
     const store = { database, vault, journal, install: unwatched }
-    const appOrigin = process.env['APP_URL'] || 'http://localhost:3000'
-    return await runOperatorCommand(store, { ...settings, appOrigin }, command, argument)
+    const operator = { ...settings, appOrigin: readOrigin() }
+    return await runOperatorCommand(store, operator, command, argument)
   } finally {
     await journal.close()
     await database.close()

@@ -13,7 +13,8 @@ export interface NewFirm {
     role: PersonRole
     /** An admin sees every client whatever this says. */
     all_clients?: boolean
-    passwordHash: string
+    /** Without one the person joins by a link. */
+    passwordHash?: string
   }[]
 }
 
