@@ -19,6 +19,11 @@ test.describe('de-AT', () => {
   }) => {
     await page.goto('/')
     await expectLanguage(page, 'de', 'ltr')
+    await page.getByRole('link', { name: 'Sprache: Deutsch' }).click()
+    await page.getByRole('button', { name: 'Español' }).click()
+    await expectLanguage(page, 'es', 'ltr')
+    await page.getByRole('button', { name: 'Deutsch' }).click()
+    await expectLanguage(page, 'de', 'ltr')
     await expect(page).toHaveTitle('Anmelden · Countinghouse')
     await page.getByLabel('E-Mail').fill('ada@marlow.example')
     await page.getByLabel('Passwort').fill(demoPassword)

@@ -2,12 +2,14 @@ import { cookies } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { SignInScreen, type SignInView } from '@/components/layout/sign-in-screen'
 import type { MessageKey } from '@/lib/i18n/en'
+import { languageOf } from '@/lib/i18n/language'
 import { findAnySession } from '@/lib/server/auth/guards'
 import { readKnownDevice } from '@/lib/server/auth/known-device'
 import { findWait } from '@/lib/server/auth/return-path'
 import { callbackCookie, cookieName, csrfCookie } from '@/lib/server/auth/session-cookie'
-import { signInPath } from '@/lib/server/auth/sign-in-path'
-import { requestText } from '@/lib/server/http/translations'
+import { languagesPath, signInPath } from '@/lib/server/auth/sign-in-path'
+import { findOnlyFirmName } from '@/lib/server/db/firm'
+import { requestLocale, requestText } from '@/lib/server/http/translations'
 import { services } from '@/lib/server/services'
 
 /** What went wrong at the last attempt to sign in; nothing, of an address that somebody made up. */
@@ -33,13 +35,14 @@ function isProviderProblem(error: string): error is keyof typeof providerProblem
 }
 
 export default async function SignInPage({ searchParams }: PageProps<'/sign-in'>) {
-  const { callbackUrl, error, signed_out } = await searchParams
+  const { callbackUrl, error, signed_out, languages } = await searchParams
   if ((await findAnySession())?.mustEnrol === true) redirect('/second-factor')
   const { text } = await requestText()
   const requested = first(callbackUrl)
   const { csrfToken, kept } = await readCookies()
   if (csrfToken === undefined && requested === undefined) redirect(signInPath('/'))
-  const { env, singleSignOn, passkeys } = await services()
+  const { env, database, singleSignOn, passkeys } = await services()
+  const firm = await findOnlyFirmName(database)
   const device = await readKnownDevice(env)
   const provider = singleSignOn?.name
   const code = first(error) ?? ''
@@ -68,12 +71,27 @@ export default async function SignInPage({ searchParams }: PageProps<'/sign-in'>
       <title>{`${text('shell.sign_in')} · Countinghouse`}</title>
       <SignInScreen
         view={{
-          title: text('shell.sign_in'),
+          title: text('shell.sign_in_to', { name: firm ?? 'Countinghouse' }),
+          product: firm === undefined ? undefined : 'Countinghouse',
           email: text('shell.email'),
           password: text('shell.password'),
           signIn: text('shell.sign_in'),
           readOnly: text('shell.read_only'),
+          language: {
+            label: text('display.language'),
+            current: languageOf(await requestLocale()),
+            href: languages === undefined ? await languagesPath() : undefined,
+          },
           noAccount: text('shell.no_account'),
+          trouble: {
+            label: text('shell.trouble'),
+            lines: [
+              text('shell.trouble_password'),
+              text('shell.trouble_factor'),
+              text('shell.trouble_attempts'),
+              text('shell.trouble_admin'),
+            ],
+          },
           note: note(),
           csrfToken,
           callbackUrl: returnTo,

@@ -1,20 +1,17 @@
-import { KeyRound, Lock, RectangleEllipsis } from 'lucide-react'
+import { KeyRound, Languages, Lock, RectangleEllipsis } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { PasskeyButton, PasskeyOr, type PasskeyWords } from '@/components/layout/passkey-button'
 import { Mark } from '@/components/layout/logo'
 import { Button } from '@/components/ui/button'
+import { type Language, languageNames, languages } from '@/lib/i18n/language'
 
-export interface SignInView {
-  readonly title: string
+export interface SignInView extends SignInFrameView {
   readonly email: string
   readonly password: string
   readonly signIn: string
-  readonly readOnly: string
   readonly noAccount: string
-  /** What was done or went wrong before: signed out, refused, no cookie. */
-  readonly note?:
-    | { readonly tone: 'good' | 'danger' | 'attention'; readonly text: string }
-    | undefined
+  /** What to do without the password, the phone or the device. */
+  readonly trouble: { readonly label: string; readonly lines: readonly string[] }
   /** Undefined where the browser sent no cookie: the page is then requested again. */
   readonly csrfToken: string | undefined
   readonly callbackUrl: string
@@ -36,8 +33,19 @@ const tones = {
 
 export interface SignInFrameView {
   readonly title: string
+  /** Under the title: the product, where the title does not name it. */
+  readonly product: string | undefined
   readonly readOnly: string
-  readonly note?: SignInView['note']
+  readonly language: {
+    readonly label: string
+    readonly current: Language
+    /** Where another is chosen; undefined on that page. */
+    readonly href: string | undefined
+  }
+  /** What was done or went wrong before: signed out, refused, no cookie. */
+  readonly note?:
+    | { readonly tone: 'good' | 'danger' | 'attention'; readonly text: string }
+    | undefined
 }
 
 /** What every step of signing in stands in; `foot` is under the card. */
@@ -61,8 +69,10 @@ export function SignInFrame({
           <div className="flex flex-col items-center gap-3 pb-6 text-center">
             <Mark size={34} />
             <div>
-              <h1 className="text-xl font-semibold tracking-[-0.012em]">{view.title}</h1>
-              <p className="pt-0.5 text-faint">Countinghouse</p>
+              <h1 className="text-xl font-semibold tracking-[-0.012em] wrap-anywhere" dir="auto">
+                {view.title}
+              </h1>
+              {view.product !== undefined && <p className="pt-0.5 text-faint">{view.product}</p>}
             </div>
           </div>
           {view.note !== undefined && (
@@ -76,21 +86,68 @@ export function SignInFrame({
           <div className="rounded-xl border border-line bg-paper p-6 shadow-control">
             {children}
           </div>
-          <p className="pt-5 text-center text-xs text-faint">{foot}</p>
+          <div className="pt-5 text-center text-xs text-faint">{foot}</div>
         </div>
       </main>
-      <footer className="flex items-center justify-center gap-1.5 pb-6 text-xs text-faint">
-        <Lock size={13} aria-hidden />
-        {view.readOnly}
+      <footer className="flex flex-wrap items-center justify-center gap-x-4 gap-y-1 px-4 pb-6 text-xs text-faint">
+        <span className="flex items-center gap-1.5">
+          <Lock size={13} aria-hidden />
+          {view.readOnly}
+        </span>
+        <LanguageChoice {...view.language} />
       </footer>
     </div>
+  )
+}
+
+/** A link to the same page with the choice: nothing here needs a script, and there is one form at first. */
+function LanguageChoice({ label, current, href }: SignInFrameView['language']) {
+  if (href !== undefined) {
+    return (
+      <a href={href} className="flex min-h-6 items-center gap-1.5 hover:text-ink">
+        <Languages size={13} aria-hidden />
+        <span className="sr-only">{label}: </span>
+        {languageNames[current]}
+      </a>
+    )
+  }
+  return (
+    <form
+      method="post"
+      action="/api/preferences"
+      aria-label={label}
+      className="flex flex-wrap items-center gap-x-3"
+    >
+      <Languages size={13} aria-hidden />
+      {languages.map((language) => (
+        <button
+          key={language}
+          type="submit"
+          className="min-h-6 hover:text-ink aria-[current]:font-medium aria-[current]:text-ink"
+          name="language"
+          value={language}
+          lang={language}
+          aria-current={language === current || undefined}
+        >
+          {languageNames[language]}
+        </button>
+      ))}
+    </form>
   )
 }
 
 /** A plain post to next-auth's credentials callback, its CSRF token with it: no script is needed. */
 export function SignInScreen({ view }: { view: SignInView }) {
   return (
-    <SignInFrame view={view} foot={view.noAccount}>
+    <SignInFrame
+      view={view}
+      foot={
+        <>
+          <p>{view.noAccount}</p>
+          <Trouble {...view.trouble} />
+        </>
+      }
+    >
       {view.csrfToken === undefined ? (
         <a href={view.retry.href} className="btn btn-lg w-full">
           {view.retry.label}
@@ -99,6 +156,21 @@ export function SignInScreen({ view }: { view: SignInView }) {
         <Ways view={view} />
       )}
     </SignInFrame>
+  )
+}
+
+function Trouble({ label, lines }: SignInView['trouble']) {
+  return (
+    <details>
+      <summary className="mx-auto flex min-h-6 w-fit list-none items-center font-medium text-accent">
+        {label}
+      </summary>
+      <ul className="flex flex-col gap-1.5 pt-1 text-start">
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </details>
   )
 }
 

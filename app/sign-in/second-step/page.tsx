@@ -2,15 +2,16 @@ import { redirect } from 'next/navigation'
 import { SecondStepScreen } from '@/components/layout/second-step-screen'
 import { readSecondStep } from '@/lib/server/auth/guards'
 import { failedSignInPath, FORM_EXPIRED, ownPath } from '@/lib/server/auth/return-path'
-import { signInPath } from '@/lib/server/auth/sign-in-path'
-import { requestText } from '@/lib/server/http/translations'
+import { languagesPath, signInPath } from '@/lib/server/auth/sign-in-path'
+import { languageOf } from '@/lib/i18n/language'
+import { requestLocale, requestText } from '@/lib/server/http/translations'
 import { services } from '@/lib/server/services'
 
 const problems = { refused: 'shell.step_refused', throttled: 'problems.password_later' } as const
 
 /** For a browser in which somebody has just shown the right password. */
 export default async function SecondStepPage({ searchParams }: PageProps<'/sign-in/second-step'>) {
-  const { callbackUrl, problem } = await searchParams
+  const { callbackUrl, problem, languages } = await searchParams
   const { env, secondFactor, passkeys } = await services()
   const returnTo = ownPath(typeof callbackUrl === 'string' ? callbackUrl : undefined, env.appOrigin)
   const token = await readSecondStep()
@@ -25,6 +26,12 @@ export default async function SecondStepPage({ searchParams }: PageProps<'/sign-
       <SecondStepScreen
         view={{
           title,
+          product: 'Countinghouse',
+          language: {
+            label: text('display.language'),
+            current: languageOf(await requestLocale()),
+            href: languages === undefined ? await languagesPath() : undefined,
+          },
           email: person.email,
           code: text('shell.step_code'),
           hint: text('shell.step_hint'),

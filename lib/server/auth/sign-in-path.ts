@@ -18,3 +18,9 @@ export async function currentPath(): Promise<string> {
   const { env } = await services()
   return ownPath((await headers()).get('x-request-path'), env.appOrigin)
 }
+
+/** The page being rendered, with the languages to choose from. */
+export async function languagesPath(): Promise<string> {
+  const path = await currentPath()
+  return `${path}${path.includes('?') ? '&' : '?'}languages=1`
+}

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
 import { isLoopbackUrl } from '@/lib/bank-contract/loopback-url'
 import type { PersonRole } from '@/lib/domain/people/permissions'
+import { column } from '@/lib/server/db/column'
 import type { OpenDatabase } from '@/lib/server/db/store/database'
 
 export interface NewFirm {
@@ -46,6 +47,12 @@ export async function createFirm(
     ],
   )
   return { firm_id }
+}
+
+/** What the firm of this installation is called, where there is one alone. */
+export async function findOnlyFirmName(database: OpenDatabase): Promise<string | undefined> {
+  const [only, other] = await database.query('select name from firm limit 2')
+  return only === undefined || other !== undefined ? undefined : column.text(only, 'name')
 }
 
 async function isEmpty(database: OpenDatabase): Promise<boolean> {
