@@ -177,6 +177,8 @@ export function hasSecondFactor(person: string): string {
     or exists (select 1 from passkey k where k.person_id = ${person}))`
 }
 
+const passwordMark = `encode(sha256(convert_to(p.password_hash, 'UTF8')), 'hex')`
+
 /** How long the second step may take, in seconds. */
 export const secondStepLife = 10 * 60
 
@@ -194,7 +196,7 @@ export async function beginSecondStep(
 ): Promise<boolean> {
   const rows = await database.query(
     `insert into pending_sign_in (id, person_id, password_mark, expires_at)
-     select $2, p.id, md5(p.password_hash), now() + ${interval(secondStepLife)} from person p
+     select $2, p.id, ${passwordMark}, now() + ${interval(secondStepLife)} from person p
      where p.id = $1 and ${hasSecondFactor('p.id')}
      returning id`,
     [person_id, digestOf(token)],
@@ -204,7 +206,7 @@ export async function beginSecondStep(
 
 // Another password, or being deactivated, ends what was begun before.
 const isOpen = `s.id = $1 and s.expires_at > now() and p.id = s.person_id and p.disabled_at is null
-  and md5(p.password_hash) = s.password_mark`
+  and ${passwordMark} = s.password_mark`
 
 export interface PendingPerson extends Owner {
   name: string
