@@ -1,5 +1,6 @@
 'use client'
 
+import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { createContext, use } from 'react'
 import type { MenuParts } from '@/components/ui/menu-panel'
@@ -51,7 +52,6 @@ interface MenuItemProps {
   end?: ReactNode
   /** Makes it a link. */
   href?: string
-  download?: boolean
   danger?: boolean
   disabled?: boolean
   keepOpen?: boolean
@@ -61,7 +61,7 @@ interface MenuItemProps {
 
 export function MenuItem(props: MenuItemProps) {
   const { Item, LinkItem } = useParts()
-  const { icon, end, href, download, danger = false, keepOpen = false, onSelect, disabled } = props
+  const { icon, end, href, danger = false, keepOpen = false, onSelect, disabled } = props
   const content = (
     <>
       {icon}
@@ -80,8 +80,7 @@ export function MenuItem(props: MenuItemProps) {
   return (
     <LinkItem
       className={className}
-      href={href}
-      download={download}
+      render={<Link href={href} prefetch={false} />}
       closeOnClick={!keepOpen}
       onClick={onSelect}
     >
