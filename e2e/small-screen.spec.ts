@@ -66,6 +66,10 @@ test('every screen fits a tablet, a telephone and 400 %, in forced colours, with
     await visitScreen(page, screen, desk.clientPath)
     found.push(...(await faultsOf(page, screen.name, screen.open)))
   }
+  for (const address of ['/settings/health', '/notifications']) {
+    await page.goto(address)
+    found.push(...(await faultsOf(page, address)))
+  }
   await page.goto('/connect')
   await page.getByLabel('Client name').fill('Handed off')
   const link = await makeLink(page)

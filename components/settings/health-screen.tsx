@@ -4,7 +4,6 @@ import { useTranslations } from 'use-intl'
 import { TitleRow } from '@/components/layout/title-row'
 import { Badge, State } from '@/components/ui/badge'
 import { Card } from '@/components/ui/card'
-import { Fact, Facts } from '@/components/ui/facts'
 
 export interface HealthLine {
   readonly key: string
@@ -45,7 +44,7 @@ export function HealthScreen({ view }: { view: HealthView }) {
         updatedAt={view.readAt}
       />
       <div className="flex max-w-[52rem] flex-col gap-3 px-4 pt-4 pb-8 sm:px-6">
-        <Card title={t('title')}>
+        <Card title={t('now')}>
           <Lines lines={view.lines} />
         </Card>
         <Card title={t('limits')} scope={t('limits_scope')}>
@@ -69,20 +68,29 @@ export function HealthScreen({ view }: { view: HealthView }) {
   )
 }
 
+/** Whole sentences, so that on phones each has lines of its own below its label. */
 function Lines({ lines }: { lines: readonly HealthLine[] }) {
   return (
-    <Facts>
+    <dl>
       {lines.map(({ key, label, value, tone }) => (
-        <Fact key={key} label={label} wrap>
-          {tone === 'good' ? (
-            <State>{value}</State>
-          ) : tone === 'plain' ? (
-            value
-          ) : (
-            <Badge tone={tone}>{value}</Badge>
-          )}
-        </Fact>
+        <div
+          key={key}
+          className="grid items-center gap-x-4 gap-y-0.5 border-b border-line py-2 last:border-0 sm:grid-cols-[15rem_minmax(0,1fr)]"
+        >
+          <dt className="text-faint">{label}</dt>
+          <dd className="min-w-0 wrap-anywhere" dir="auto">
+            {tone === 'good' ? (
+              <State className="whitespace-normal">{value}</State>
+            ) : tone === 'plain' ? (
+              value
+            ) : (
+              <Badge tone={tone} className="h-auto! min-h-5 whitespace-normal">
+                {value}
+              </Badge>
+            )}
+          </dd>
+        </div>
       ))}
-    </Facts>
+    </dl>
   )
 }

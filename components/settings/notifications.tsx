@@ -1,5 +1,6 @@
 'use client'
 
+import { Settings2 } from 'lucide-react'
 import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'use-intl'
@@ -42,7 +43,8 @@ export const NotificationsScreen = withQueries(function NotificationsScreen({
           {label}
         </Link>
       ),
-      td: () => ({ className: 'ma' }),
+      // A sentence, and not the name of a row: it takes the lines that it needs.
+      td: () => ({ className: 'ma whitespace-normal max-sm:col-span-full!' }),
     },
     {
       id: 'state',
@@ -64,7 +66,8 @@ export const NotificationsScreen = withQueries(function NotificationsScreen({
       <TitleRow title={t('title')} scope={t('unread_count', { count: unread })}>
         {unread > 0 && <ReadButton newest={newest} />}
         <Link href="/settings#notifications" prefetch={false} className="btn">
-          {t('choose')}
+          <Settings2 size={15} aria-hidden />
+          <span className="max-sm:sr-only">{t('choose')}</span>
         </Link>
       </TitleRow>
       <div className="pt-3">

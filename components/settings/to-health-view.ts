@@ -166,7 +166,7 @@ function auditLines({ audit: { verdict, anchoredAt } }: ShownHealth, reader: Rea
       label: text('health.audit'),
       value:
         verdict.kind === 'intact'
-          ? text('health.audit_intact', { at, number: number(verdict.events) })
+          ? text('health.audit_intact', { at, count: verdict.events })
           : text('health.audit_broken', { number: number(verdict.seq) }),
       tone: verdict.kind === 'intact' ? 'good' : 'danger',
     },
