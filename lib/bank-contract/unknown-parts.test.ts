@@ -46,7 +46,7 @@ test('what a person or a secret could be named by is not kept', () => {
     ])
   }
   const long = 'available_balance_after_everything_that_is_pending'
-  expect(ofTransactions([{ [long]: 1 }])).toEqual([{ field: long.slice(0, 40) }])
+  expect(ofTransactions([{ [long]: 1 }])).toEqual([{ field: `${long.slice(0, 40)}…` }])
 })
 
 test('of one answer no more than twenty are found, however many there are', () => {

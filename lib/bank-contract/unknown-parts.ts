@@ -78,5 +78,6 @@ const mostShown = 40
  */
 function shown(text: string): string {
   const start = cutText(text, mostShown)
-  return /^[a-z][\w.-]*$/i.test(start) && !/\d{4}/.test(start) ? start : '…'
+  if (!/^[a-z][\w.-]*$/i.test(start) || /\d{4}/.test(start)) return '…'
+  return start === text ? text : `${start}…`
 }
