@@ -47,9 +47,13 @@ export async function signInAtBank(page: Page, email: string): Promise<void> {
 
 /** Opens what belongs to the person who is signed in. */
 export async function openAccount(page: Page): Promise<Locator> {
-  await page.getByRole('button', { name: /: account and display$/ }).click()
+  const button = page.getByRole('button', { name: /: account and display$/ })
   const panel = page.getByRole('dialog', { name: 'Account and display' })
-  await expect(panel).toBeVisible()
+  // A press on a page that came just now may be too early for its script.
+  await expect(async () => {
+    if (!(await panel.isVisible())) await button.click()
+    await expect(panel).toBeVisible({ timeout: 3000 })
+  }).toPass()
   return panel
 }
 
