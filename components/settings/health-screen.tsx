@@ -78,7 +78,7 @@ function Lines({ lines }: { lines: readonly HealthLine[] }) {
           className="grid items-center gap-x-4 gap-y-0.5 border-b border-line py-2 last:border-0 sm:grid-cols-[15rem_minmax(0,1fr)]"
         >
           <dt className="text-faint">{label}</dt>
-          <dd className="min-w-0 wrap-anywhere" dir="auto">
+          <dd className="min-w-0 wrap-anywhere">
             {tone === 'good' ? (
               <State className="whitespace-normal">{value}</State>
             ) : tone === 'plain' ? (
