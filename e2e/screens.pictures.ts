@@ -129,7 +129,7 @@ test('every screen looks as it did', async ({ page, desk, browser, stack, contro
       storageState: { cookies: [], origins: [] },
     })
     const stranger = await context.newPage()
-    await stranger.goto('/sign-in?callbackUrl=%2F')
+    await stranger.goto('/')
     await look(stranger, 'sign-in')
     await stranger.goto('/handoff/none')
     await look(stranger, 'handoff-closed')
