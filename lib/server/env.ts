@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import * as z from 'zod'
-import { isLoopbackUrl } from '@/lib/bank-contract/loopback-url'
 import { SecretText } from '@/lib/bank-contract/secret-text'
 import type { OpenIdSettings } from '@/lib/server/auth/open-id'
 import { readMailSettings } from '@/lib/server/mail/mail-settings'
@@ -9,9 +8,12 @@ import type { MailSettings } from '@/lib/server/mail/mailer'
 import type { KeySource } from '@/lib/server/db/vault'
 import {
   EnvError,
+  readAppOrigin,
   readDatabaseUrl,
   readDataDir,
+  readPort,
   readSecrets,
+  readUrl,
   settingSource,
   type SettingSource as Source,
 } from '@/lib/server/store-settings'
@@ -85,40 +87,6 @@ export function parseEnv(variables: Readonly<Record<string, string | undefined>>
     openId: readOpenId(source),
     mail: readMailSettings(source),
   }
-}
-
-function readAppOrigin(source: Source): string {
-  const whenUnset = `http://localhost:${readPort(source, 'PORT', 3000)}`
-  const url = readUrl(source, 'APP_URL', whenUnset)
-  if (url.href !== `${url.origin}/`) {
-    throw new EnvError('APP_URL', 'is more than an origin', 'https://app.example')
-  }
-  return url.origin
-}
-
-function readPort(source: Source, name: string, whenUnset: number): number {
-  const text = source.get(name)
-  if (text === undefined) return whenUnset
-  const port = /^\d{1,5}$/.test(text) ? Number(text) : 0
-  if (port >= 1 && port <= 65_535) return port
-  throw new EnvError(name, 'is not a port from 1 to 65535', String(whenUnset))
-}
-
-/** An https address; plain http is for this machine alone. */
-function readUrl(source: Source, name: string, whenUnset: string | undefined): URL {
-  const text = source.get(name) ?? whenUnset
-  if (text === undefined) throw new EnvError(name, 'is missing', 'https://bank.example')
-  const url = URL.canParse(text) ? new URL(text) : undefined
-  if (url === undefined || !/^https?:$/.test(url.protocol)) {
-    throw new EnvError(name, 'is not a web address', 'https://bank.example')
-  }
-  if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '') {
-    throw new EnvError(name, 'has more than an origin and a path', `https://${url.host}`)
-  }
-  if (url.protocol === 'http:' && !isLoopbackUrl(url)) {
-    throw new EnvError(name, 'is plain http beyond this machine', `https://${url.host}`)
-  }
-  return url
 }
 
 function readFileHosts(source: Source): readonly string[] {

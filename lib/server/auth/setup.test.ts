@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { SecretText } from '@/lib/bank-contract/secret-text'
 import { createFirms, type SessionEvent } from '@/lib/server/auth/firms'
 import { createSetup, type Setup } from '@/lib/server/auth/setup'
-import { createDemoFirms } from '@/lib/server/db/firm'
+import { createDemoFirms, createFirm } from '@/lib/server/db/firm'
+import { createLinkToken, personLinkLife, replacePersonLink } from '@/lib/server/db/person-link'
 import { replaceSetupLink } from '@/lib/server/db/setup-link'
 import { storageMigrations } from '@/lib/server/db/store'
 import type { OpenDatabase } from '@/lib/server/db/store/database'
@@ -64,6 +65,23 @@ describe.each(testStores)('setting up (%s)', (kind) => {
     const taken = { ...first, email: 'Ada@Marlow.example' }
     expect(await setup.complete(token, taken)).toBe('email_taken')
     expect(await setup.isOpen(token)).toBe(true)
+  })
+
+  test('a setup link stops working while an admin has a link to join', async () => {
+    const token = await issue()
+    const { firm_id, person_ids } = await createFirm(database, {
+      name: 'Made in a shell',
+      time_zone: 'UTC',
+      people: [{ name: 'Sol', email: 'sol@shell.example', role: 'admin' }],
+    })
+    expect(await setup.isOpen(token)).toBe(true)
+    const { tokenDigest } = createLinkToken()
+    await replacePersonLink(database, { firm_id, person_id: person_ids[0], tokenDigest })
+    expect(await setup.isOpen(token)).toBe(false)
+    expect(await setup.complete(token, first)).toBe('not_open')
+    expect(await replaceSetupLink(database)).toBeUndefined()
+    await ageStore(database, personLinkLife.invitation + 1)
+    expect(await replaceSetupLink(database)).toBeDefined()
   })
 
   test('of two who use the link at once one makes the firm, and no link is made after that', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { SecretText } from '@/lib/bank-contract/secret-text'
+import { createFirm } from '@/lib/server/db/firm'
 import { findPersonLink } from '@/lib/server/db/person-link'
 import type { OpenDatabase } from '@/lib/server/db/store/database'
 import { openTestDatabase } from '@/test/store/database'
@@ -17,6 +18,17 @@ afterAll(() => database.close())
 
 const given = ['--name', 'Finch & Co', '--person', 'Fay Finch', '--email', 'Fay@Finch.example']
 
+const of = (email: string, name = 'Lea & Co') => [
+  '--name',
+  name,
+  '--person',
+  'Lea',
+  '--email',
+  email,
+]
+
+const tokenOf = (said: string) => new SecretText(said.split('/').at(-1) ?? '')
+
 const origin = 'https://books.example'
 
 test('a link to set the password of the first admin is printed, and no password', async () => {
@@ -25,14 +37,48 @@ test('a link to set the password of the first admin is printed, and no password'
   expect(link).toMatch(/^https:\/\/books\.example\/join\/[\w-]{43}$/)
   const person = await findPersonByEmail(database, 'fay@finch.example')
   expect(person).toMatchObject({ name: 'Fay Finch', role: 'admin', passwordHash: undefined })
-  const token = new SecretText(link.split('/').at(-1) ?? '')
+  const token = tokenOf(said)
   expect(await findPersonLink(database, token)).toMatchObject({
     kind: 'invitation',
     state: 'open',
     firmName: 'Finch & Co',
     email: 'fay@finch.example',
   })
-  await expect(createFirmOf(database, origin, given)).rejects.toThrow('fay@finch.example is taken')
+})
+
+test('an admin without a password gets a new link in place of the lost one, and no second firm', async () => {
+  const lost = tokenOf(await createFirmOf(database, origin, of('lea@finch.example')))
+  const said = await createFirmOf(database, origin, of('Lea@finch.example', 'Another'))
+  expect(said).toContain('lea@finch.example is already an admin')
+  expect(await findPersonLink(database, lost)).toBeUndefined()
+  expect(await findPersonLink(database, tokenOf(said))).toMatchObject({
+    state: 'open',
+    firmName: 'Lea & Co',
+  })
+  expect(await database.query(`select 1 from firm where name = 'Another'`)).toEqual([])
+})
+
+test('an admin whose link was never made, since the first run was cut short, gets one', async () => {
+  await createFirm(database, {
+    name: 'Cut short',
+    time_zone: 'UTC',
+    people: [{ name: 'Cy', email: 'cy@finch.example', role: 'admin' }],
+  })
+  const token = tokenOf(await createFirmOf(database, origin, of('cy@finch.example')))
+  expect(await findPersonLink(database, token)).toMatchObject({ firmName: 'Cut short' })
+})
+
+test.each([
+  ['who has a password', { role: 'admin', passwordHash: 'x' }],
+  ['who is no admin', { role: 'reviewer' }],
+] as const)('a person %s gets no link', async (who, person) => {
+  const email = `${person.role}@taken.example`
+  await createFirm(database, {
+    name: who,
+    time_zone: 'UTC',
+    people: [{ name: 'Tay', email, ...person }],
+  })
+  await expect(createFirmOf(database, origin, of(email))).rejects.toThrow(`${email} is taken`)
 })
 
 test.each([

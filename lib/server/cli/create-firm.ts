@@ -1,31 +1,48 @@
 import { parseArgs } from 'node:util'
 import { createFirm } from '@/lib/server/db/firm'
 import { findPersonByEmail } from '@/lib/server/db/person'
-import { createLinkToken, replacePersonLink } from '@/lib/server/db/person-link'
+import { createLinkToken, personLinkLife, replacePersonLink } from '@/lib/server/db/person-link'
 import type { OpenDatabase } from '@/lib/server/db/store/database'
 
 const usage =
   'npm run firm:create -- --name "Marlow & Finch" --person "Ada Marlow" --email ada@firm.example --time-zone America/New_York'
 
-/** Creates a firm and its first admin, who sets a password by the link in the answer. */
+/**
+ * Creates a firm and its first admin, who sets a password by the link in the answer. For an admin who has
+ * not done so yet, a new link and nothing else.
+ */
 export async function createFirmOf(
   database: OpenDatabase,
   appOrigin: string,
   args: readonly string[],
 ): Promise<string> {
   const firm = parseFirm(args)
-  if ((await findPersonByEmail(database, firm.email)) !== undefined) {
-    throw new UsageError(`${firm.email} is taken`)
+  const known = await findPersonByEmail(database, firm.email)
+  if (known !== undefined) {
+    const mayJoin = known.role === 'admin' && known.passwordHash === undefined && !known.disabled
+    if (!mayJoin) throw new UsageError(`${firm.email} is taken`)
+    const link = await makeLink(database, appOrigin, { ...known, person_id: known.id })
+    return `${firm.email} is already an admin, and has a new link. ${link}`
   }
-  const { firm_id } = await createFirm(database, {
+  const { firm_id, person_ids } = await createFirm(database, {
     name: firm.name,
     time_zone: firm.timeZone,
     people: [{ name: firm.person, email: firm.email, role: 'admin' }],
   })
-  const admin = await findPersonByEmail(database, firm.email)
+  const link = await makeLink(database, appOrigin, { firm_id, person_id: person_ids[0] })
+  return `Created ${firm.name}, with ${firm.email} as its admin. ${link}`
+}
+
+async function makeLink(
+  database: OpenDatabase,
+  appOrigin: string,
+  { firm_id, person_id }: { firm_id: string; person_id: string },
+): Promise<string> {
   const { token, tokenDigest } = createLinkToken()
-  await replacePersonLink(database, { firm_id, person_id: admin?.id ?? '', tokenDigest })
-  return `Created ${firm.name}. ${firm.email} sets a password here, once and within seven days: ${appOrigin}/join/${token.reveal()}`
+  const made = await replacePersonLink(database, { firm_id, person_id, tokenDigest })
+  if (made === undefined) throw new Error('The admin was removed or disabled meanwhile')
+  const days = personLinkLife.invitation / (24 * 60 * 60)
+  return `They set a password here, once and within ${days} days: ${appOrigin}/join/${token.reveal()}`
 }
 
 export class UsageError extends Error {

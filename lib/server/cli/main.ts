@@ -13,7 +13,12 @@ import { openStorage } from '@/lib/server/db/store'
 import { DatabaseInUseError } from '@/lib/server/db/store/database'
 import { openTokenJournal } from '@/lib/server/db/token-journal'
 import { createVault } from '@/lib/server/db/vault'
-import { EnvError, readStoreSettings } from '@/lib/server/store-settings'
+import {
+  EnvError,
+  readAppOrigin,
+  readStoreSettings,
+  settingSource,
+} from '@/lib/server/store-settings'
 
 // The program `.build/operator.mjs`: `npm run firm:create`, `npm run vault:rotate`, `-- --drop-old`,
 // `npm run setup:link`, `npm run passwords:allow`, `npm run factors:remove`, `npm run resume`, `npm run audit:verify`, `npm run backup`, `npm run restore`.
@@ -43,12 +48,13 @@ async function main([name, ...args]: string[]): Promise<string[]> {
 
 async function createFirm(args: string[]): Promise<string[]> {
   parseFirm(args)
+  const origin = readOrigin()
   const database = await openStorage({
     dataDir: process.env['DATA_DIR'] || '.data',
     databaseUrl: process.env['DATABASE_URL'] || undefined,
   })
   try {
-    return [await createFirmOf(database, readOrigin(), args)]
+    return [await createFirmOf(database, origin, args)]
   } finally {
     await database.close()
   }
@@ -74,7 +80,7 @@ function readSettings() {
 }
 
 function readOrigin(): string {
-  return process.env['APP_URL'] || `http://localhost:${process.env['PORT'] || 3000}`
+  return readAppOrigin(settingSource(process.env))
 }
 
 async function runAlone(

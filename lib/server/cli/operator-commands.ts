@@ -87,7 +87,9 @@ async function removeFactorsOf(store: Store, email: string): Promise<string[]> {
 async function makeSetupLink({ database }: Store, appOrigin: string): Promise<string[]> {
   const token = await replaceSetupLink(database)
   return token === undefined
-    ? ['No link was made: an admin can sign in, or the dashboard has never run on this store.']
+    ? [
+        'No link was made: an admin can sign in or has a link to join, or the dashboard has never run on this store.',
+      ]
     : [`${appOrigin}/setup/${token.reveal()}`]
 }
 

@@ -19,34 +19,40 @@ export interface NewFirm {
   }[]
 }
 
-/** Creates a firm with its first people. Throws when an email is taken, and then creates nothing. */
-export async function createFirm(
+/**
+ * Creates a firm with its first people, whose ids are in their order. Throws when an email is taken,
+ * and then creates nothing.
+ */
+export async function createFirm<const People extends NewFirm['people']>(
   database: Pick<OpenDatabase, 'query'>,
-  firm: NewFirm,
-): Promise<{ firm_id: string }> {
+  firm: NewFirm & { people: People },
+): Promise<{ firm_id: string; person_ids: { [Place in keyof People]: string } }> {
   const firm_id = randomUUID()
+  const person_ids = firm.people.map(() => randomUUID())
   await database.query(
     `with new_firm as (
        insert into firm (id, name, time_zone) values ($1, $2, $3) returning id
      )
-     insert into person (firm_id, name, email, role, all_clients, password_hash)
-     select new_firm.id, given.name, given.email, given.role,
+     insert into person (id, firm_id, name, email, role, all_clients, password_hash)
+     select given.id, new_firm.id, given.name, given.email, given.role,
        given.role = 'admin' or coalesce(given.all_clients, false), given.password_hash
      from new_firm, jsonb_to_recordset($4::jsonb)
-       as given (name text, email text, role text, all_clients boolean, password_hash text)`,
+       as given (id uuid, name text, email text, role text, all_clients boolean, password_hash text)`,
     [
       firm_id,
       firm.name,
       firm.time_zone,
       JSON.stringify(
-        firm.people.map(({ passwordHash, ...person }) => ({
+        firm.people.map(({ passwordHash, ...person }, place) => ({
           ...person,
+          id: person_ids[place],
           password_hash: passwordHash,
         })),
       ),
     ],
   )
-  return { firm_id }
+  // One for each of the people.
+  return { firm_id, person_ids: person_ids as { [Place in keyof People]: string } }
 }
 
 /** What the firm of this installation is called, where there is one alone. */

@@ -1,5 +1,5 @@
 import type { SecretText } from '@/lib/bank-contract/secret-text'
-import { column, interval } from '@/lib/server/db/column'
+import { interval } from '@/lib/server/db/column'
 import { createFirm, demoEmails, type NewFirm } from '@/lib/server/db/firm'
 import { createLinkToken, digestOfToken, isLinkToken } from '@/lib/server/db/person-link'
 import type { OpenDatabase } from '@/lib/server/db/store/database'
@@ -7,9 +7,11 @@ import type { OpenDatabase } from '@/lib/server/db/store/database'
 /** How long a setup link works, in seconds. */
 const setupLinkLife = 24 * 60 * 60
 
-// Demo people are in nobody's way: where others can reach the app, they cannot sign in.
-const hasNoAdmin = `not exists (select 1 from person where role = 'admin' and disabled_at is null
-  and password_hash is not null
+// An admin who may still join by a link counts. Demo people do not: where others can reach the app,
+// they cannot sign in.
+const hasNoAdmin = `not exists (select 1 from person p where role = 'admin' and disabled_at is null
+  and (password_hash is not null or exists (select 1 from person_link l
+    where l.person_id = p.id and l.used_at is null and l.expires_at > now()))
   and lower(email) not in (select jsonb_array_elements_text('${JSON.stringify(demoEmails)}'::jsonb)))`
 
 /** A new setup link in place of the one before; undefined once there is an admin to sign in. */
@@ -50,8 +52,7 @@ export function completeSetup(
       [digestOfToken(token)],
     )
     if (used.length === 0) return { kind: 'not_open' }
-    const { firm_id } = await createFirm({ query }, firm)
-    const [row] = await query('select id from person where firm_id = $1', [firm_id])
-    return { kind: 'created', firm_id, person_id: row === undefined ? '' : column.text(row, 'id') }
+    const { firm_id, person_ids } = await createFirm({ query }, firm)
+    return { kind: 'created', firm_id, person_id: person_ids[0] }
   })
 }
