@@ -112,7 +112,7 @@ function FormatChoice() {
         {fileFormats.map((format) => (
           <label
             key={format}
-            className="grid cursor-pointer grid-cols-[auto_1fr] items-start gap-x-2.5 rounded-lg border border-line p-3 has-checked:border-action has-checked:ring-1 has-checked:ring-action"
+            className="grid cursor-pointer grid-cols-[auto_1fr] content-start items-start gap-x-2.5 rounded-lg border border-line p-3 has-checked:border-action has-checked:ring-1 has-checked:ring-action"
           >
             <input
               type="radio"
