@@ -91,6 +91,27 @@ test('a list page is one call to the bank, and a next page fetched ahead is not 
   expect(again.filter((call) => call === ahead)).toEqual([])
 })
 
+test('views that arrive together share their call to the bank, though each waits for its turn', async ({
+  page,
+  desk,
+  control,
+}) => {
+  const client = await desk.clientPath('complete')
+  const openTogether = async (address: string) => {
+    const opening = Array.from({ length: 30 }, () => page.request.get(address))
+    for (const answer of await Promise.all(opening)) expect(answer.status()).toBe(200)
+  }
+  // Browsers keep their connections; Node takes one new one between two pieces of work.
+  await openTogether('/blank')
+  await page.request.get(`${client}/transactions`)
+  await control.clearCalls()
+  await openTogether(`${client}/transactions?page_size=20`)
+  const calls = await bankCalls(control)
+  expect(calls.length).toBeGreaterThan(0)
+  // One, unless a view arrived only after the first answer.
+  expect(calls.length, calls.join('\n')).toBeLessThanOrEqual(3)
+})
+
 test('a detail is at most two calls to the bank', async ({ page, desk, control }) => {
   const client = await desk.clientPath('complete')
   for (const list of ['transactions', 'accounts', 'cards', 'statements', 'invoices', 'customers']) {

@@ -119,6 +119,7 @@ describe('a request that arrives', () => {
     'x-nonce': 'evil',
     'x-request-id': 'evil',
     'x-request-path': '/admin',
+    'x-request-start': '1',
     'x-middleware-subrequest': 'middleware',
     'x-middleware-rewrite': '/admin',
     'x-invoke-path': '/admin',

@@ -58,6 +58,7 @@ async function serve(dev) {
 
   /** @type {import('node:http').RequestListener} */
   function answer(request, response) {
+    const receivedAt = performance.now()
     const nonce = randomBytes(16).toString('base64')
     const requestId = randomUUID()
     const policy = contentSecurityPolicy({ nonce, dev, formTargets: settings.formTargets })
@@ -109,11 +110,16 @@ async function serve(dev) {
       'x-nonce': nonce,
       'x-request-id': requestId,
       'x-request-path': url,
+      'x-request-start': String(receivedAt),
     })
-    const answered = staticFile
-      ? sendStaticFile(request, response, staticFile)
-      : handle(request, response)
-    answered.catch(() => response.destroy())
+    if (staticFile) {
+      sendStaticFile(request, response, staticFile).catch(() => response.destroy())
+      return
+    }
+    // Those that arrived together are all received before the first is worked on.
+    setImmediate(() => {
+      handle(request, response).catch(() => response.destroy())
+    })
   }
 
   async function stop() {

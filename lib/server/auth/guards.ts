@@ -6,7 +6,7 @@ import { cache } from 'react'
 import { SecretText } from '@/lib/bank-contract/secret-text'
 import { type Action, requirePermission } from '@/lib/domain/people/permissions'
 import type { ClientAccess, PersonSession } from '@/lib/server/auth/firms'
-import { requestStart } from '@/lib/server/auth/request-time'
+import { takeRequestStart } from '@/lib/server/auth/request-time'
 import {
   cookieName,
   cookieOptions,
@@ -92,7 +92,7 @@ export const findCurrentClient = cache(
 )
 
 async function readPerson(): Promise<PersonSession | undefined> {
-  requestStart()
+  await takeRequestStart()
   const sid = await readSessionId()
   if (sid === undefined) return undefined
   const { firms } = await services()
@@ -100,7 +100,7 @@ async function readPerson(): Promise<PersonSession | undefined> {
 }
 
 async function readClient(connection_id: string): Promise<Found | undefined> {
-  requestStart()
+  await takeRequestStart()
   const sid = await readSessionId()
   if (sid === undefined) return undefined
   const { firms } = await services()

@@ -8,8 +8,20 @@ import { findRemoteAddress } from '@/lib/server/auth/return-path'
 /** The moment at which this request is answered: the same for every part of a page. */
 export const requestTime = cache((): Date => new Date())
 
+const started = cache(() => ({ at: performance.now() }))
+
 /** When this request began, by `performance.now()`: which answers of the bank it may share. */
-export const requestStart = cache((): number => performance.now())
+export const requestStart = (): number => started().at
+
+/**
+ * Takes when the front server received this request, which is of this process: one that waited for
+ * its turn behind others began before their answers came, and shares them.
+ */
+export async function takeRequestStart(): Promise<void> {
+  const request = started()
+  const received = Number((await headers()).get('x-request-start') ?? Number.NaN)
+  if (received > 0 && received < request.at) request.at = received
+}
 
 /** What the person of this request reads; null where none is being answered. */
 export async function findRequestLanguage(): Promise<Language | null> {
