@@ -2,7 +2,7 @@ import { PlainPage } from '@/components/layout/plain-page'
 import { ProofForm, type ProofFormView, signInAgainPath } from '@/components/layout/proof-form'
 import { requireAnyPerson } from '@/lib/server/auth/guards'
 import { findProofWays, type ProofWays } from '@/lib/server/auth/proof'
-import { ownPath } from '@/lib/server/auth/return-path'
+import { findProviderProblem, ownPath } from '@/lib/server/auth/return-path'
 import type { Text } from '@/lib/i18n/translations'
 import { requestText } from '@/lib/server/http/translations'
 import { services } from '@/lib/server/services'
@@ -20,6 +20,7 @@ export default async function ConfirmPage({ searchParams }: PageProps<'/confirm'
     passwords_off: text('problems.passwords_off'),
   }
   const isKnown = typeof problem === 'string' && Object.hasOwn(problems, problem)
+  const ofProvider = findProviderProblem(problem)
   const path = ownPath(typeof next === 'string' ? next : undefined, found.env.appOrigin)
   const view = {
     title: text('proof.title'),
@@ -39,7 +40,12 @@ export default async function ConfirmPage({ searchParams }: PageProps<'/confirm'
             label: text('proof.confirm_with', { name: ways.provider }),
             href: signInAgainPath(path),
           },
-    problem: isKnown ? problems[problem as keyof typeof problems] : undefined,
+    problem:
+      ofProvider !== undefined && ways.provider !== null
+        ? text(ofProvider, { name: ways.provider })
+        : isKnown
+          ? problems[problem as keyof typeof problems]
+          : undefined,
   }
   return (
     <PlainPage>

@@ -5,7 +5,7 @@ import type { MessageKey } from '@/lib/i18n/en'
 import { languageOf } from '@/lib/i18n/language'
 import { findAnySession } from '@/lib/server/auth/guards'
 import { readKnownDevice } from '@/lib/server/auth/known-device'
-import { findWait } from '@/lib/server/auth/return-path'
+import { findProviderProblem, findWait } from '@/lib/server/auth/return-path'
 import { callbackCookie, cookieName, csrfCookie } from '@/lib/server/auth/session-cookie'
 import { languagesPath, signInPath } from '@/lib/server/auth/sign-in-path'
 import { findOnlyFirmName } from '@/lib/server/db/firm'
@@ -18,21 +18,6 @@ const problems: ReadonlyMap<string, MessageKey> = new Map([
   ['FormExpired', 'shell.refused_expired'],
   ['SignInFailed', 'shell.refused_by_us'],
 ])
-
-/** The same of single sign-on, which names the provider. */
-const providerProblems = {
-  CredentialsSignin: 'shell.refused_password_or',
-  sso_unreachable: 'shell.sso_unreachable',
-  sso_declined: 'shell.sso_declined',
-  sso_expired: 'shell.sso_expired',
-  sso_untrusted: 'shell.sso_untrusted',
-  sso_unknown: 'shell.sso_unknown',
-  sso_unverified: 'shell.sso_unverified',
-} as const
-
-function isProviderProblem(error: string): error is keyof typeof providerProblems {
-  return Object.hasOwn(providerProblems, error)
-}
 
 export default async function SignInPage({ searchParams }: PageProps<'/sign-in'>) {
   const { callbackUrl, error, signed_out, languages } = await searchParams
@@ -60,8 +45,10 @@ export default async function SignInPage({ searchParams }: PageProps<'/sign-in'>
       const minutes = Math.ceil(wait / 60)
       return { tone: 'danger', text: text('shell.refused_attempts', { minutes }) }
     }
-    if (provider !== undefined && isProviderProblem(code)) {
-      return { tone: 'danger', text: text(providerProblems[code], { name: provider }) }
+    const ofProvider =
+      code === 'CredentialsSignin' ? 'shell.refused_password_or' : findProviderProblem(code)
+    if (provider !== undefined && ofProvider !== undefined) {
+      return { tone: 'danger', text: text(ofProvider, { name: provider }) }
     }
     if (problem !== undefined) return { tone: 'danger', text: text(problem) }
     return signed_out === undefined ? undefined : { tone: 'good', text: text('shell.signed_out') }

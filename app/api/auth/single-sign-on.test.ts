@@ -1,5 +1,5 @@
 import { encode } from 'next-auth/jwt'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { GET as complete } from '@/app/api/auth/callback/oidc/route'
 import { GET as begin } from '@/app/api/auth/signin/oidc/route'
 import { SecretText } from '@/lib/bank-contract/secret-text'
@@ -69,15 +69,19 @@ const context = { params: Promise.resolve({}) }
 const get = (handler: typeof begin, url: string, headers: Record<string, string> = {}) =>
   handler(new Request(url, { headers }), context)
 const locationOf = (response: Response) => response.headers.get('location') ?? ''
-const start = (returnTo = '/renewals') =>
-  get(begin, `${appOrigin}/api/auth/signin/oidc?${new URLSearchParams({ callbackUrl: returnTo })}`)
+const start = (returnTo = '/renewals', more: Record<string, string> = {}) => {
+  const query = new URLSearchParams({ callbackUrl: returnTo, ...more })
+  return get(begin, `${appOrigin}/api/auth/signin/oidc?${query}`)
+}
 
-/** From the sign-in page to the provider and back. */
-async function signIn(account: OpenIdProvider['account']): Promise<Response> {
+/** From a page of ours to the provider and back. */
+async function goThere(account: OpenIdProvider['account'], begun: Response): Promise<Response> {
   provider.account = account
-  const back = await followUntil(new URL(locationOf(await start())), redirectUri)
+  const back = await followUntil(new URL(locationOf(begun)), redirectUri)
   return get(complete, back.href)
 }
+
+const signIn = async (account: OpenIdProvider['account']) => goThere(account, await start())
 
 const failure = (error: string, callbackUrl = '/renewals') =>
   `/sign-in?${new URLSearchParams({ callbackUrl, error })}`
@@ -92,6 +96,51 @@ test('a person signs in at the provider, and is back where they were going', asy
     [...browser.cookies].filter(([name, value]) => name.startsWith('sso_') && value !== ''),
   ).toEqual([])
   expect(said).toEqual([])
+})
+
+describe('who is signed in', () => {
+  const confirm = async (account: OpenIdProvider['account']) =>
+    goThere(account, await start('/renewals', { again: '1' }))
+  const refusal = (problem: string) =>
+    `/confirm?${new URLSearchParams({ next: '/renewals', problem })}`
+  const proven = () =>
+    database.query('select 1 from session where verified_at > $1::timestamptz', [recent])
+  let recent = ''
+  let cookie: string | undefined
+
+  beforeEach(async () => {
+    await signIn(ada)
+    cookie = browser.cookies.get('session')
+    await database.query(`update session set verified_at = now() - interval '1 hour'`)
+    recent = new Date(Date.now() - 60_000).toISOString()
+  })
+
+  test('confirms there that it is them, in the session they have', async () => {
+    expect(locationOf(await confirm(ada))).toBe('/renewals')
+    expect(browser.cookies.get('session')).toBe(cookie)
+    expect(await proven()).toHaveLength(1)
+  })
+
+  test('stays so, and confirms nothing, where somebody else or nobody signs in there', async () => {
+    const ben = { sub: 'ben-1', email: 'ben@marlow.example', email_verified: true }
+    expect(locationOf(await confirm(ben))).toBe(refusal('sso_other_person'))
+    expect(locationOf(await confirm(null))).toBe(refusal('sso_declined'))
+    expect(browser.cookies.get('session')).toBe(cookie)
+    expect(await proven()).toEqual([])
+  })
+
+  test('has confirmed nothing for another session than the one that began', async () => {
+    const begun = await start('/renewals', { again: '1' })
+    await signIn(ada)
+    await database.query(`update session set verified_at = now() - interval '1 hour'`)
+    expect(locationOf(await goThere(ada, begun))).toBe(refusal('sso_expired'))
+    expect(await proven()).toEqual([])
+  })
+})
+
+test('who is signed in nowhere signs in, also where they were to confirm', async () => {
+  expect(locationOf(await goThere(ada, await start('/renewals', { again: '1' })))).toBe('/renewals')
+  expect(browser.cookies.get('session')).toMatch(/^ey/)
 })
 
 test('the same answer again, or in another browser, signs nobody in', async () => {

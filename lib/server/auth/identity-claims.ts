@@ -9,6 +9,8 @@ export interface Identity {
   isEmailVerified: boolean
   /** Empty where it says none. */
   name: string
+  /** In seconds since 1970. Undefined where it does not say when they signed in there. */
+  signedInAt: number | undefined
 }
 
 const longestEmail = 254
@@ -24,6 +26,7 @@ export function readIdentity(
     email: readEmail(claims['email']),
     isEmailVerified: isVerified(claims),
     name: readName(claims['name']),
+    signedInAt: typeof claims['auth_time'] === 'number' ? claims['auth_time'] : undefined,
   }
 }
 

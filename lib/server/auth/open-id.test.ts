@@ -34,9 +34,13 @@ function create(options: { now?: () => number; timeoutMilliseconds?: number } = 
 }
 
 /** A whole sign-in; `answer` changes what the browser brings back. */
-async function signIn(misconduct: Misconduct = {}, answer: Record<string, string> = {}) {
+async function signIn(
+  misconduct: Misconduct = {},
+  answer: Record<string, string> = {},
+  options: { isAgain?: boolean } = {},
+) {
   provider.misconduct = misconduct
-  const { location, transaction } = await openId.begin()
+  const { location, transaction } = await openId.begin(options)
   provider.nonce = new URL(location).searchParams.get('nonce') ?? ''
   const { state } = transaction
   return openId.complete(new URLSearchParams({ code: 'code-1', state, ...answer }), transaction)
@@ -70,9 +74,46 @@ test('the browser is sent with a state, a nonce and a challenge, new each time',
   expect(provider.requests).toEqual(['/.well-known/openid-configuration'])
 })
 
-test('who confirms that it is them signs in there again', async () => {
-  const { location } = await openId.begin({ isAgain: true })
-  expect(new URL(location).searchParams.get('prompt')).toBe('login')
+describe('who confirms that it is them', () => {
+  const second = Math.floor(Date.now() / 1000)
+  const again = (auth_time: unknown) => [{ claims: { auth_time } }, {}, { isAgain: true }] as const
+
+  test('signs in there again, however short ago they did', async () => {
+    const { searchParams } = new URL((await openId.begin({ isAgain: true })).location)
+    expect([searchParams.get('prompt'), searchParams.get('max_age')]).toEqual(['login', '0'])
+    expect(await signIn(...again(second))).toMatchObject({ signedInAt: second })
+    // Clocks differ.
+    expect(await signIn(...again(second - 20))).toMatchObject({ signedInAt: second - 20 })
+  })
+
+  test('has not where the provider leaves out when they signed in', async () => {
+    expect(await faultOf(...again(undefined))).toBe('undated')
+    const [misconduct, ...rest] = again(undefined)
+    const userInfo = { auth_time: second }
+    expect(await faultOf({ ...misconduct, userInfo }, ...rest)).toBe('undated')
+  })
+
+  test('has not by a sign-in of before', async () => {
+    expect(await faultOf(...again(second - 60))).toBe('not_again')
+    expect(await faultOf(...again(0))).toBe('not_again')
+  })
+
+  test('has not by a sign-in that is still to come, or at no time', async () => {
+    for (const time of [second + 120, String(second), -1, null]) {
+      expect(await faultOf(...again(time))).toBe('untrusted')
+    }
+  })
+})
+
+test('an ordinary sign-in requests its time, and counts without one', async () => {
+  const { searchParams } = new URL((await openId.begin()).location)
+  expect([searchParams.get('prompt'), searchParams.get('max_age')]).toEqual([null, '2592000'])
+  const timeOf = async (auth_time: number | undefined) =>
+    (await signIn({ claims: { auth_time }, userInfo: { auth_time: 7 } })).signedInAt
+  const second = Math.floor(Date.now() / 1000)
+  expect(await timeOf(second - 7200)).toBe(second - 7200)
+  expect(await timeOf(undefined)).toBeUndefined()
+  expect(await timeOf(second + 120)).toBeUndefined()
 })
 
 test('what the ID token says is who they are, the address in lower case', async () => {
@@ -82,6 +123,7 @@ test('what the ID token says is who they are, the address in lower case', async 
     email: 'ada@marlow.example',
     isEmailVerified: true,
     name: 'Ada Marlow',
+    signedInAt: undefined,
   })
   expect(provider.requests).not.toContain('/userinfo')
 })

@@ -18,6 +18,8 @@ export interface OpenIdTransaction {
   state: string
   nonce: string
   verifier: string
+  /** In seconds since 1970: only a sign-in there from then on counts. Undefined where any does. */
+  signedInSince?: number | undefined
 }
 
 export interface OpenId {
@@ -41,6 +43,10 @@ export type OpenIdFault =
   | 'expired'
   /** Its answer does not hold: another issuer, audience, nonce, signature or form. */
   | 'untrusted'
+  /** It was to have the person sign in again, and does not say when they did. */
+  | 'undated'
+  /** It was to have the person sign in again, and did not. */
+  | 'not_again'
 
 /** Why there is no identity; `reason` is for the log and quotes nothing of the answer. */
 export class OpenIdError extends Error {
@@ -57,6 +63,11 @@ export class OpenIdError extends Error {
 const stepMilliseconds = 10_000
 const knownMilliseconds = 10 * 60 * 1000
 const scope = 'openid email profile'
+// OpenID Connect Core 2: who requests an age is answered with the time of the sign-in. So high that hardly
+// anybody has to sign in there again for it.
+const highestAgeSeconds = 30 * 24 * 60 * 60
+/** How far clocks may differ. */
+const toleranceSeconds = 30
 
 /** `redirectUri` is registered at the provider. */
 export function createOpenId(
@@ -71,6 +82,8 @@ export function createOpenId(
     headers: new Headers({ 'user-agent': 'countinghouse' }),
     signal: AbortSignal.timeout(timeoutMilliseconds),
   })
+
+  const seconds = () => Math.floor(now() / 1000)
 
   let known: { server: Promise<oauth.AuthorizationServer>; until: number } | undefined
   const findServer = (): Promise<oauth.AuthorizationServer> => {
@@ -88,10 +101,11 @@ export function createOpenId(
     begin: ({ isAgain = false } = {}) =>
       faultsOf(async () => {
         const { authorization_endpoint = '' } = await findServer()
-        const transaction = {
+        const transaction: OpenIdTransaction = {
           state: oauth.generateRandomState(),
           nonce: oauth.generateRandomNonce(),
           verifier: oauth.generateRandomCodeVerifier(),
+          ...(isAgain && { signedInSince: seconds() }),
         }
         const url = new URL(authorization_endpoint)
         const query = {
@@ -103,12 +117,13 @@ export function createOpenId(
           nonce: transaction.nonce,
           code_challenge: await oauth.calculatePKCECodeChallenge(transaction.verifier),
           code_challenge_method: 'S256',
+          max_age: isAgain ? '0' : String(highestAgeSeconds),
           ...(isAgain && { prompt: 'login' }),
         }
         for (const [key, value] of Object.entries(query)) url.searchParams.set(key, value)
         return { location: url.href, transaction }
       }),
-    complete: (answer, { state, nonce, verifier }) =>
+    complete: (answer, { state, nonce, verifier, signedInSince }) =>
       faultsOf(async () => {
         if (answer.get('state') !== state) throw new OpenIdError('expired', 'state')
         const server = await findServer()
@@ -137,12 +152,13 @@ export function createOpenId(
         if (claims === undefined || !/^[ -~]{1,255}$/.test(claims.sub)) {
           throw new OpenIdError('untrusted', 'subject')
         }
+        const signed = { ...claims, auth_time: findSignIn(claims, signedInSince, seconds()) }
         // OpenID Connect Core 5.4: what a scope asks for may be at the UserInfo endpoint alone.
         const isWhole = claims['email'] !== undefined || server.userinfo_endpoint === undefined
-        if (isWhole) return readIdentity(claims)
+        if (isWhole) return readIdentity(signed)
         const more = await oauth.userInfoRequest(server, client, tokens.access_token, options)
         const about = await oauth.processUserInfoResponse(server, client, claims.sub, more)
-        return readIdentity({ ...about, ...claims })
+        return readIdentity({ ...about, ...signed })
       }),
   }
 }
@@ -159,6 +175,23 @@ async function discover(
   const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopbackUrl(issuer))
   if (!isSafe) throw new OpenIdError('untrusted', 'authorization_endpoint')
   return server
+}
+
+/**
+ * When the person signed in there. Throws OpenIdError where that has to be `since` then, and was not; else
+ * a time that is still to come is none.
+ */
+function findSignIn(
+  { auth_time: at }: oauth.IDToken,
+  since: number | undefined,
+  now: number,
+): number | undefined {
+  const isPast = at !== undefined && at <= now + toleranceSeconds
+  if (since === undefined) return isPast ? at : undefined
+  if (at === undefined) throw new OpenIdError('undated', 'auth_time')
+  if (!isPast) throw new OpenIdError('untrusted', 'auth_time')
+  if (at < since - toleranceSeconds) throw new OpenIdError('not_again', 'auth_time')
+  return at
 }
 
 // OpenID Connect Discovery 3: a provider that names no method takes client_secret_basic.

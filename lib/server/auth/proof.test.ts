@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createFirms, type Firms } from '@/lib/server/auth/firms'
+import { createFirms, type Firms, type SessionEvent } from '@/lib/server/auth/firms'
+import type { Identity } from '@/lib/server/auth/identity-claims'
+import { OpenIdError } from '@/lib/server/auth/open-id'
 import { signInLimits } from '@/lib/server/auth/sign-in-throttle'
+import { createSingleSignOn, type SingleSignOn } from '@/lib/server/auth/single-sign-on'
 import { createDemoFirms } from '@/lib/server/db/firm'
 import { proofLife } from '@/lib/server/db/session'
 import { setPasswordSignIn } from '@/lib/server/db/setting'
@@ -96,6 +99,99 @@ describe.each(testStores)('a proof of who is there (%s)', (kind) => {
     expect(await firms.prove(session, attempt)).toEqual({ kind: 'proven' })
     await setPasswordSignIn(database, session.person, true)
     expect(await elsewhere.prove(session, attempt)).toEqual({ kind: 'proven' })
+  })
+
+  describe('at the OpenID provider', () => {
+    const ada: Identity = {
+      issuer: 'https://id.example',
+      subject: 'ada-1',
+      email: 'ada@marlow.example',
+      isEmailVerified: true,
+      name: '',
+      signedInAt: undefined,
+    }
+    let identity: Identity | OpenIdError = ada
+    let states = 0
+    const back = (state = `state-${(states += 1)}`) => ({
+      answer: new URLSearchParams(),
+      transaction: { state, nonce: 'n', verifier: 'v' },
+      address,
+    })
+    let singleSignOn: SingleSignOn
+
+    beforeAll(() => {
+      const openId = {
+        name: 'Example',
+        issuer: new URL(ada.issuer),
+        begin: () => Promise.reject(new Error('nobody begins here')),
+        complete: async () => {
+          if (identity instanceof OpenIdError) throw identity
+          return identity
+        },
+      }
+      const note = async ({ kind: each }: SessionEvent) => void noted.push(each)
+      singleSignOn = createSingleSignOn({ database }, openId, note, { isDemo: true })
+    })
+    beforeEach(async () => {
+      identity = ada
+      await database.query('delete from person_identity')
+    })
+
+    test('the same session goes on, proven', async () => {
+      const { session, read } = await signIn()
+      await ageStore(database, proofLife + 1)
+      noted = []
+      expect(await singleSignOn.prove(session, back())).toEqual({ kind: 'proven' })
+      expect(noted).toEqual(['person.identity_linked', 'session.proven'])
+      expect((await read()).isProven).toBe(true)
+    })
+
+    test('another person confirms nothing, and is neither linked nor signed in', async () => {
+      const { session, read } = await signIn()
+      await ageStore(database, proofLife + 1)
+      noted = []
+      identity = { ...ada, subject: 'ben-1', email: 'ben@marlow.example' }
+      const refused = { kind: 'other_person' }
+      expect(await singleSignOn.prove(session, back())).toEqual(refused)
+      expect(await database.query('select 1 from person_identity')).toEqual([])
+      expect(await singleSignOn.signIn(back())).toMatchObject({ kind: 'signed_in' })
+      expect(await singleSignOn.prove(session, back())).toEqual(refused)
+      identity = { ...ada, isEmailVerified: false }
+      expect(await singleSignOn.prove(session, back())).toEqual(refused)
+      expect((await read()).isProven).toBe(false)
+      expect(noted).not.toContain('session.proven')
+      expect(noted.filter((each) => each === 'session.proof_refused')).toHaveLength(3)
+    })
+
+    test('an answer is taken once, and one that fails changes nothing', async () => {
+      const { session, read } = await signIn()
+      const once = back('once')
+      expect(await singleSignOn.prove(session, once)).toEqual({ kind: 'proven' })
+      await ageStore(database, proofLife + 1)
+      const used = { kind: 'failed', fault: 'expired', reason: 'used' }
+      expect(await singleSignOn.prove(session, once)).toEqual(used)
+      identity = new OpenIdError('undated', 'auth_time')
+      expect(await singleSignOn.prove(session, back())).toMatchObject({ fault: 'undated' })
+      expect((await read()).isProven).toBe(false)
+    })
+
+    test('a sign-in is one only where it was within ten minutes', async () => {
+      const now = Math.floor(Date.now() / 1000)
+      const isProven = async (signedInAt: number | undefined) => {
+        identity = { ...ada, signedInAt }
+        const outcome = await singleSignOn.signIn(back())
+        if (outcome.kind !== 'signed_in') throw new Error(outcome.kind)
+        return (await firms.findPerson(outcome.sid))?.isProven
+      }
+      expect(await isProven(now - 60)).toBe(true)
+      expect(await isProven(now - proofLife - 60)).toBe(false)
+      expect(await isProven(undefined)).toBe(false)
+      // The provider’s clock is ahead: that gives nobody more than ten minutes.
+      expect(await isProven(now + 30)).toBe(true)
+      await ageStore(database, proofLife + 1)
+      const proven = `select 1 from session where verified_at > now() - interval '600 seconds'`
+      expect(await database.query(proven)).toEqual([])
+    })
   })
 
   test('a session that has ended is not brought back', async () => {

@@ -1,3 +1,5 @@
+import type { MessageKey } from '@/lib/i18n/en'
+
 /**
  * A path of our own for wherever somebody asks to be sent, or `/`. Browsers read backslashes and a
  * second slash as another host, and drop tabs and line ends before they look.
@@ -42,6 +44,29 @@ export function isThrottled(path: string): boolean {
 /** The form to sign in, with the reason why the last attempt failed. */
 export function failedSignInPath(returnTo: string, error: string): string {
   return `/sign-in?${new URLSearchParams({ callbackUrl: returnTo, error })}`
+}
+
+/** Where a person confirms that it is them, with what was wrong at the last attempt, and from there on. */
+export function confirmPath(next: string, problem?: string): string {
+  return `/confirm?${new URLSearchParams({ next, ...(problem !== undefined && { problem }) })}`
+}
+
+const providerProblems: Readonly<Record<string, MessageKey>> = {
+  sso_unreachable: 'shell.sso_unreachable',
+  sso_declined: 'shell.sso_declined',
+  sso_expired: 'shell.sso_expired',
+  sso_untrusted: 'shell.sso_untrusted',
+  sso_undated: 'shell.sso_undated',
+  sso_not_again: 'shell.sso_not_again',
+  sso_other_person: 'shell.sso_other_person',
+  sso_unknown: 'shell.sso_unknown',
+  sso_unverified: 'shell.sso_unverified',
+}
+
+/** What went wrong at the provider, which the message names; undefined for any other problem. */
+export function findProviderProblem(problem: unknown): MessageKey | undefined {
+  const isKnown = typeof problem === 'string' && Object.hasOwn(providerProblems, problem)
+  return isKnown ? providerProblems[problem] : undefined
 }
 
 /** The second step of a sign-in, with what was wrong at the last attempt. */

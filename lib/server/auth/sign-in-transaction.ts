@@ -14,10 +14,16 @@ const transactionSchema = z.object({
   state: z.string(),
   nonce: z.string(),
   verifier: z.string(),
+  signedInSince: z.number().optional(),
   returnTo: z.string(),
+  session: z.string().optional(),
 })
 
-export type SignInTransaction = OpenIdTransaction & { returnTo: string }
+export interface SignInTransaction extends OpenIdTransaction {
+  returnTo: string
+  /** The digest of the session whose person confirms that it is them. Undefined for a sign-in. */
+  session?: string | undefined
+}
 
 // A browser keeps 4 kB of a cookie, and a server reads 16 kB of them all.
 const longestReturn = 1000

@@ -28,6 +28,7 @@ import {
   listIssuers,
 } from '@/lib/server/db/person-identity'
 import type { Person } from '@/lib/server/db/person'
+import { markSessionProven, type PersonSession } from '@/lib/server/db/session'
 import { findPasswordSignIn, setPasswordSignIn } from '@/lib/server/db/setting'
 import { forgiveAddress } from '@/lib/server/db/sign-in-attempt'
 import type { Store } from '@/lib/server/db/store'
@@ -35,6 +36,8 @@ import type { Store } from '@/lib/server/db/store'
 /** Signing in at the provider that the operator has configured, for people who were invited. */
 export interface SingleSignOn extends Pick<OpenId, 'name' | 'begin'> {
   signIn: (attempt: ReturnFromProvider) => Promise<SingleSignOnOutcome>
+  /** The person of the session has signed in there again, and so shows that it is them. */
+  prove: (session: PersonSession, attempt: ReturnFromProvider) => Promise<ProviderProof>
   findPolicy: (person: Person) => Promise<SignInPolicy>
   /** Throws NotAllowedError. */
   setPasswordSignIn: (person: Person, isOn: boolean) => Promise<'changed' | 'not_linked'>
@@ -53,10 +56,19 @@ export interface ReturnFromProvider extends SessionOrigin {
   transaction: OpenIdTransaction
 }
 
-export type SingleSignOnOutcome =
-  | SignedIn
+type NoIdentity =
   | { kind: 'throttled'; retryAfterSeconds: number }
   | { kind: 'failed'; fault: OpenIdFault; reason: string }
+
+export type ProviderProof =
+  | { kind: 'proven' }
+  /** The account there is not of the person of the session. */
+  | { kind: 'other_person' }
+  | NoIdentity
+
+export type SingleSignOnOutcome =
+  | SignedIn
+  | NoIdentity
   /** Nobody who may sign in is known by this identity, or has its address. */
   | { kind: 'unknown' }
   /** It was never linked, and its address is not confirmed by the provider. */
@@ -86,14 +98,23 @@ export function createSingleSignOn(
     return person
   }
 
-  const identify = async (attempt: ReturnFromProvider): Promise<Identity | SingleSignOnOutcome> => {
+  /** Counts the return, which is taken once. */
+  const identify = async (attempt: ReturnFromProvider): Promise<Identity | NoIdentity> => {
+    const keys = returnKeys(attempt.transaction.state, attempt)
+    const retryAfterSeconds = await findReturnThrottle(database, keys)
+    if (retryAfterSeconds !== undefined) return { kind: 'throttled', retryAfterSeconds }
     try {
-      return await openId.complete(attempt.answer, attempt.transaction)
+      const identity = await openId.complete(attempt.answer, attempt.transaction)
+      if (await isFirstReturn(database, keys)) return identity
+      return { kind: 'failed', fault: 'expired', reason: 'used' }
     } catch (cause) {
       if (!(cause instanceof OpenIdError)) throw cause
       return { kind: 'failed', fault: cause.fault, reason: cause.reason }
     }
   }
+
+  const forgive = (attempt: ReturnFromProvider): Promise<void> =>
+    forgiveAddress(database, returnKeys(attempt.transaction.state, attempt))
 
   const isLinked = async (person: Person): Promise<boolean> => {
     const issuers = await listIssuers(database, person)
@@ -120,14 +141,8 @@ export function createSingleSignOn(
     },
     begin: openId.begin,
     signIn: async (attempt) => {
-      const keys = returnKeys(attempt.transaction.state, attempt)
-      const retryAfterSeconds = await findReturnThrottle(database, keys)
-      if (retryAfterSeconds !== undefined) return { kind: 'throttled', retryAfterSeconds }
       const identity = await identify(attempt)
       if ('kind' in identity) return identity
-      if (!(await isFirstReturn(database, keys))) {
-        return { kind: 'failed', fault: 'expired', reason: 'used' }
-      }
       const person = await find(identity)
       if (person === 'unverified') return { kind: 'unverified' }
       const isBarred = !isDemo && isDemoSignIn({ email: person?.email ?? '', password: '' })
@@ -136,8 +151,26 @@ export function createSingleSignOn(
         else noteUnknown({ name: identity.email ?? identity.subject, address: attempt.address })
         return { kind: 'unknown' }
       }
-      await forgiveAddress(database, keys)
-      return beginSession(database, person, attempt, note, { provider })
+      await forgive(attempt)
+      // What the provider remembers of an earlier sign-in is no proof of who is there now.
+      const origin = { ...attempt, verifiedAt: identity.signedInAt ?? 0 }
+      return beginSession(database, person, origin, note, { provider })
+    },
+    prove: async ({ person, sid }, attempt) => {
+      const identity = await identify(attempt)
+      if ('kind' in identity) return identity
+      const known = await findPersonByIdentity(database, identity)
+      // Nobody else is linked, or joins, by what was to confirm this person.
+      const isOwn = known === undefined && identity.email === person.email.toLowerCase()
+      const shown = isOwn ? await find(identity) : known
+      if (shown === undefined || shown === 'unverified' || shown.id !== person.id) {
+        await note(eventOf(person, 'session.proof_refused'))
+        return { kind: 'other_person' }
+      }
+      await forgive(attempt)
+      await markSessionProven(database, sid)
+      await note({ ...eventOf(person, 'session.proven'), detail: { provider } })
+      return { kind: 'proven' }
     },
   }
 }

@@ -61,6 +61,11 @@ export interface ClientAccess extends PersonSession {
 /** What a sign-in came with. */
 export interface SignInOrigin {
   address: string
+  /**
+   * When the person showed elsewhere that it is them, in seconds since 1970; 0 where nobody knows.
+   * Undefined where they did so here and now.
+   */
+  verifiedAt?: number | undefined
   /** Its `User-Agent`. */
   device?: string | undefined
   /** What its browser reads. */
@@ -74,7 +79,7 @@ export interface SignInOrigin {
 export async function createSession(
   database: OpenDatabase,
   person_id: string,
-  { address, device, language, isStrong = false }: SignInOrigin & { isStrong?: boolean },
+  { isStrong = false, ...origin }: SignInOrigin & { isStrong?: boolean },
 ): Promise<{ sid: string; isFirst: boolean }> {
   const sid = randomBytes(32).toString('base64url')
   const [row] = await database.query(
@@ -82,16 +87,18 @@ export async function createSession(
        update person set language = $5
        where id = $2 and $5::text is not null and language is distinct from $5
      )
-     insert into session (id, person_id, address, device, is_strong, expires_at)
-     values ($1, $2, $3, $4, $6, now() + ${interval(sessionLife.whole)})
+     insert into session (id, person_id, address, device, is_strong, verified_at, expires_at)
+     values ($1, $2, $3, $4, $6, least(to_timestamp($7::float8), now()),
+       now() + ${interval(sessionLife.whole)})
      returning (select language is null from person where id = $2) as is_first`,
     [
       sessionDigest(sid),
       person_id,
-      storable(address),
-      storable(device),
-      storable(language),
+      storable(origin.address),
+      storable(origin.device),
+      storable(origin.language),
       isStrong,
+      origin.verifiedAt ?? null,
     ],
   )
   return { sid, isFirst: row === undefined || column.flag(row, 'is_first') }

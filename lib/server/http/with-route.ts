@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { createText } from '@/lib/i18n/translations'
 import { noteRefusal, ProofNeededError, SignedOutError } from '@/lib/server/auth/guards'
 import { ConnectionsError } from '@/lib/server/connections/connections-error'
-import { isThrottled, ownPath } from '@/lib/server/auth/return-path'
+import { confirmPath, isThrottled, ownPath } from '@/lib/server/auth/return-path'
 import { signInPath } from '@/lib/server/auth/sign-in-path'
 import { requireFormType } from '@/lib/server/http/form-fields'
 import { isNavigation, problemResponse } from '@/lib/server/http/problem-response'
@@ -96,7 +96,7 @@ function findRefusal(error: unknown, status: number): Refusal | undefined {
 async function proofPath(request: Request): Promise<string> {
   const { env } = await services()
   const next = ownPath(request.headers.get('referer'), env.appOrigin)
-  return `/confirm?${new URLSearchParams({ next })}`
+  return confirmPath(next)
 }
 
 /**

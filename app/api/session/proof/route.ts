@@ -2,7 +2,7 @@ import type { Answers } from '@/lib/queries/answers'
 import { getAnySession } from '@/lib/server/auth/guards'
 import { findProofWays } from '@/lib/server/auth/proof'
 import { isCode } from '@/lib/server/auth/second-factor'
-import { ownPath } from '@/lib/server/auth/return-path'
+import { confirmPath, ownPath } from '@/lib/server/auth/return-path'
 import { rawFormText, readForm } from '@/lib/server/http/form-fields'
 import { readAttempt } from '@/lib/server/http/read-attempt'
 import { isNavigation } from '@/lib/server/http/problem-response'
@@ -37,7 +37,7 @@ export const POST = withRoute(async (request) => {
   if (isNavigation(request.headers)) {
     const next = ownPath(rawFormText(form, 'next'), env.appOrigin)
     if (kind === 'proven') return redirectTo(next)
-    return redirectTo(`/confirm?${new URLSearchParams({ next, problem: kind })}`)
+    return redirectTo(confirmPath(next, kind))
   }
   if (kind === 'refused') throw new HttpError(422, { say: 'problems.proof_wrong' })
   if (kind === 'passwords_off') throw new HttpError(422, { say: 'problems.passwords_off' })

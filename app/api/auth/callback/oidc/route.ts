@@ -1,13 +1,15 @@
-import { keepSession } from '@/lib/server/auth/guards'
+import { findAnySession, keepSession } from '@/lib/server/auth/guards'
 import { rememberDevice } from '@/lib/server/auth/known-device'
-import { failedSignInPath, tooManyAttempts } from '@/lib/server/auth/return-path'
-import { takeTransaction } from '@/lib/server/auth/sign-in-transaction'
+import { confirmPath, failedSignInPath, tooManyAttempts } from '@/lib/server/auth/return-path'
+import { type SignInTransaction, takeTransaction } from '@/lib/server/auth/sign-in-transaction'
+import type { ReturnFromProvider } from '@/lib/server/auth/single-sign-on'
+import { sessionDigest } from '@/lib/server/db/session'
 import { readAttempt } from '@/lib/server/http/read-attempt'
 import { HttpError } from '@/lib/server/http/to-problem'
 import { redirectTo, withRoute } from '@/lib/server/http/with-route'
 import { services } from '@/lib/server/services'
 
-/** The browser is back from the provider. What fails leads to the form, with the reason. */
+/** The browser is back from the provider. What fails leads to the form it came from, with the reason. */
 export const GET = withRoute(async (request) => {
   const { env, log, singleSignOn } = await services()
   if (singleSignOn === undefined) throw new HttpError(404, { say: 'problems.nothing_here' })
@@ -16,6 +18,7 @@ export const GET = withRoute(async (request) => {
   const fail = (error: string) => redirectTo(failedSignInPath(transaction?.returnTo ?? '/', error))
   if (transaction === undefined) return fail('sso_expired')
   const origin = await readAttempt(request)
+  if (transaction.session !== undefined) return confirm(transaction, { ...origin, answer })
   const outcome = await singleSignOn.signIn({ ...origin, answer, transaction })
   switch (outcome.kind) {
     case 'signed_in':
@@ -32,3 +35,27 @@ export const GET = withRoute(async (request) => {
       return fail(`sso_${outcome.kind}`)
   }
 })
+
+/** Who is signed in stays so, as they were: they have confirmed that it is them, or not. */
+async function confirm(
+  transaction: SignInTransaction,
+  attempt: Omit<ReturnFromProvider, 'transaction'>,
+): Promise<Response> {
+  const { log, singleSignOn } = await services()
+  const fail = (problem: string) => redirectTo(confirmPath(transaction.returnTo, problem))
+  const session = await findAnySession()
+  const isSame = session !== undefined && sessionDigest(session.sid) === transaction.session
+  if (!isSame || singleSignOn === undefined) return fail('sso_expired')
+  const outcome = await singleSignOn.prove(session, { ...attempt, transaction })
+  switch (outcome.kind) {
+    case 'proven':
+      return redirectTo(transaction.returnTo)
+    case 'throttled':
+      return fail('throttled')
+    case 'failed':
+      log.warn({ fault: outcome.fault, reason: outcome.reason }, 'single sign-on failed')
+      return fail(`sso_${outcome.fault}`)
+    case 'other_person':
+      return fail('sso_other_person')
+  }
+}

@@ -1,12 +1,17 @@
+import { findAnySession } from '@/lib/server/auth/guards'
 import { OpenIdError } from '@/lib/server/auth/open-id'
-import { failedSignInPath, ownPath } from '@/lib/server/auth/return-path'
+import { confirmPath, failedSignInPath, ownPath } from '@/lib/server/auth/return-path'
 import { keepTransaction } from '@/lib/server/auth/sign-in-transaction'
 import { signInPath } from '@/lib/server/auth/sign-in-path'
+import { sessionDigest } from '@/lib/server/db/session'
 import { HttpError } from '@/lib/server/http/to-problem'
 import { redirectTo, withRoute } from '@/lib/server/http/with-route'
 import { services } from '@/lib/server/services'
 
-/** Sends the browser to sign in at the configured provider. Another site's page only leads to the form. */
+/**
+ * Sends the browser to sign in at the configured provider; with `again` who is signed in confirms by it
+ * that it is them. Another site's page only leads to the form.
+ */
 export const GET = withRoute(async (request) => {
   const { env, log, singleSignOn } = await services()
   if (singleSignOn === undefined) throw new HttpError(404, { say: 'problems.nothing_here' })
@@ -14,16 +19,17 @@ export const GET = withRoute(async (request) => {
   const returnTo = ownPath(searchParams.get('callbackUrl'), env.appOrigin)
   const site = request.headers.get('sec-fetch-site')
   if (site === 'cross-site' || site === 'same-site') return redirectTo(signInPath(returnTo))
+  const current = searchParams.has('again') ? await findAnySession() : undefined
   try {
-    const { location, transaction } = await singleSignOn.begin({
-      isAgain: searchParams.has('again'),
-    })
-    await keepTransaction(env, { ...transaction, returnTo })
+    const { location, transaction } = await singleSignOn.begin({ isAgain: current !== undefined })
+    const session = current === undefined ? undefined : sessionDigest(current.sid)
+    await keepTransaction(env, { ...transaction, returnTo, session })
     return redirectTo(location)
   } catch (error) {
     if (!(error instanceof OpenIdError)) throw error
     const { fault, reason } = error
     log.warn({ fault, reason }, 'the OpenID provider could not be reached')
-    return redirectTo(failedSignInPath(returnTo, `sso_${fault}`))
+    const failedPath = current === undefined ? failedSignInPath : confirmPath
+    return redirectTo(failedPath(returnTo, `sso_${fault}`))
   }
 })
