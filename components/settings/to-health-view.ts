@@ -104,9 +104,11 @@ function unknownLine(seen: UnknownSeen, { text, instant }: Reader): UnknownLine 
 function unknownNote({ unknown }: ShownHealth, { text, number }: Reader): string | undefined {
   const { most, days } = unknownKept
   if (unknown.length === 0) return text('health.no_unknown', { days })
-  return unknown.length < most
-    ? undefined
-    : text('health.unknown_full', { number: number(most), days })
+  const isFull = (name: string) =>
+    unknown.filter(({ environment }) => environment === name).length >= most
+  return ['production', 'sandbox'].some(isFull)
+    ? text('health.unknown_full', { number: number(most), days })
+    : undefined
 }
 
 function storeLines({ store, hold }: ShownHealth, { text }: Reader): HealthLine[] {

@@ -73,11 +73,11 @@ const join = (path: string, name: string): string => (path === '' ? name : `${pa
 const mostShown = 40
 
 /**
- * The beginning of a name such as programs give. Any other text is an ellipsis: where a bank sends
- * people's names, addresses or numbers in such a place, none of it is kept.
+ * The beginning of lower-case words joined by underscores, as banks name fields and values. Any other text
+ * is an ellipsis: where a bank sends people's names, addresses or numbers in such a place, none is kept.
  */
 function shown(text: string): string {
   const start = cutText(text, mostShown)
-  if (!/^[a-z][\w.-]*$/i.test(start) || /\d{4}/.test(start)) return '…'
+  if (!/^[a-z]+(?:_[a-z]+)*_?$/.test(start)) return '…'
   return start === text ? text : `${start}…`
 }

@@ -93,6 +93,22 @@ describe.each(testStores)('what the service counts, on %s', (kind) => {
     expect(unknown[0]).toMatchObject({ ...known, answers: 2 })
   })
 
+  it('has room for each environment, however many unknown parts another one sends', async () => {
+    const sandbox = { ...transactions, environment: 'sandbox' }
+    const counts = openAt(0)
+    for (let each = 0; each < unknownKept.most + 5; each += 1) {
+      counts.countUnknown(sandbox, [{ field: `f_${each}` }])
+    }
+    counts.countUnknown(transactions, [{ field: 'together' }])
+    await counts.flush()
+    counts.countUnknown(sandbox, [{ field: 'beyond' }])
+    counts.countUnknown(transactions, [{ field: 'later' }])
+    const { unknown } = await counts.read()
+    const fields = unknown.filter((each) => each.environment === 'production')
+    expect(fields.map(({ field }) => field).toSorted()).toEqual(['later', 'together'])
+    expect(unknown).toHaveLength(unknownKept.most + 2)
+  })
+
   it('goes on counting while the store is away, and stores it when that is back', async () => {
     let isAway = true
     const query: Store['database']['query'] = (...all) =>

@@ -47,10 +47,12 @@ export function createServiceCounts(
     const hits = added.hits + (known?.hits ?? 0)
     hours.set(key, { ...added, hits, lastAt: later(added.lastAt, known?.lastAt) })
   }
+  const countOf = (environment: string): number =>
+    [...unknown.values()].filter((each) => each.environment === environment).length
   const addUnknown = (added: UnknownSeen): void => {
     const key = JSON.stringify([added.environment, added.resource, added.field, added.value])
     const known = unknown.get(key)
-    if (known === undefined && unknown.size >= unknownKept.most) return
+    if (known === undefined && countOf(added.environment) >= unknownKept.most) return
     unknown.set(key, {
       ...added,
       answers: added.answers + (known?.answers ?? 0),

@@ -276,12 +276,12 @@ describe.each(testStores)('signing in (%s)', (kind) => {
 
   test('an address that tries many accounts is closed for all of them', async () => {
     await attempt('ada@marlow.example', 'wrong', '2001:db8:1:2::1')
-    await database.query('update sign_in_attempt set attempts = $1', [
-      signInLimits.attemptsPerAddress,
-    ])
+    const { attemptsPerAddress } = signInLimits
+    await database.query('update sign_in_attempt set attempts = $1', [attemptsPerAddress])
     const neighbour = '2001:db8:1:2:ffff::9'
     expect((await attempt('new@marlow.example', right, neighbour)).kind).toBe('throttled')
     expect(firms.findPause(neighbour)).toBeGreaterThan(0)
+    expect((await attempt('other@marlow.example', right, neighbour)).kind).toBe('throttled')
     expect(noteAddressPause).toHaveBeenCalledOnce()
   })
 

@@ -174,8 +174,8 @@ async function signIn(
     const { retryAfterSeconds, isAddress } = throttle
     if (person !== undefined) attempt.notePause(person)
     if (isAddress && attempt.knownDevice === undefined) {
+      if (attempt.pauses.find(attempt.address) === undefined) attempt.noteAddressPause()
       attempt.pauses.begin(attempt.address, retryAfterSeconds)
-      attempt.noteAddressPause()
     }
     return { kind: 'throttled', retryAfterSeconds }
   }

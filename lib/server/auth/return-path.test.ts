@@ -78,8 +78,9 @@ it('a form that was sent too often is known by where its sender is led', () => {
     failedSignInPath('/clients', tooManyAttempts(840)),
     secondStepPath('/clients', 'throttled'),
     '/confirm?next=%2F&problem=throttled',
+    '/second-factor?problem=throttled',
   ]
-  expect(forms.map(isThrottled)).toEqual([true, true, true])
+  expect(forms.map(isThrottled)).toEqual([true, true, true, true])
   const others = ['', '/', secondStepPath('/', 'refused'), failedSignInPath('/', 'SignInFailed')]
   const elsewhere = 'https://bank.example/sign-in?problem=throttled'
   expect([...others, elsewhere].map(isThrottled)).not.toContain(true)

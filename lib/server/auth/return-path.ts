@@ -34,7 +34,7 @@ export function findWait(error: string | null | undefined): number | undefined {
 
 /** Whether a browser is led back to one of our forms after too many attempts. */
 export function isThrottled(path: string): boolean {
-  if (!/^\/(?:sign-in|sign-in\/second-step|confirm)\?/.test(path)) return false
+  if (!/^\/(?:sign-in|sign-in\/second-step|second-factor|confirm)\?/.test(path)) return false
   const { searchParams } = new URL(path, 'http://localhost')
   return (
     searchParams.get('problem') === 'throttled' || findWait(searchParams.get('error')) !== undefined

@@ -46,14 +46,15 @@ export async function listLimitHits({ query }: Of): Promise<LimitHits[]> {
   })
 }
 
-/** What is new is stored while there is room. */
+/** What is new is stored while there is room for its environment. */
 export async function addUnknownParts({ query }: Of, parts: readonly UnknownSeen[]): Promise<void> {
   await query(
     `insert into unknown_part as known
        (environment, resource, field, value, answers, first_seen_at, last_seen_at)
      select environment, resource, field, value, answers, "firstSeenAt", "lastSeenAt" from (
        select seen.*, stored.field is not null as is_stored, row_number() over (
-         partition by stored.field is null order by seen."firstSeenAt", seen.field, seen.value
+         partition by environment, stored.field is null
+         order by seen."firstSeenAt", seen.field, seen.value
        ) as place
        from (
          select environment, resource, field, coalesce(value, '') as value, answers,
@@ -63,7 +64,8 @@ export async function addUnknownParts({ query }: Of, parts: readonly UnknownSeen
        ) seen
        left join unknown_part stored using (environment, resource, field, value)
      ) numbered
-     where is_stored or place <= $2 - (select count(*) from unknown_part)
+     where is_stored or place <= $2 - (
+       select count(*) from unknown_part other where other.environment = numbered.environment)
      order by environment, resource, field, value
      on conflict (environment, resource, field, value) do update set
        answers = known.answers + excluded.answers,
@@ -77,8 +79,7 @@ export async function addUnknownParts({ query }: Of, parts: readonly UnknownSeen
 export async function listUnknownParts({ query }: Of): Promise<UnknownSeen[]> {
   const rows = await query(
     `select environment, resource, field, value, answers::float8 as answers, first_seen_at, last_seen_at
-     from unknown_part order by last_seen_at desc, resource, field, value limit $1`,
-    [unknownKept.most],
+     from unknown_part order by last_seen_at desc, environment, resource, field, value`,
   )
   return rows.map((row) => {
     const value = column.text(row, 'value')
