@@ -20,24 +20,19 @@ interface RequestProps {
 }
 
 /** The page on which an export of one kind is begun: what it will hold, and the button. */
-export async function exportRequestPage(kind: RequestKind, { params, searchParams }: RequestProps) {
-  const access = await requireClient((await params).connection_id)
-  const view = await readRequest(kind, access, await searchParams)
+export async function exportRequestPage(kind: RequestKind, props: RequestProps) {
+  const { client, view } = await readRequest(kind, props)
   return (
     <MessagesProvider {...await getMessages(['exports'])}>
-      <title>{`${view.title} · ${access.client.name} · Countinghouse`}</title>
+      <title>{`${view.title} · ${client.name} · Countinghouse`}</title>
       <ExportRequestScreen request={view} />
     </MessagesProvider>
   )
 }
 
 /** The same as a dialog over the screen that it was opened from. */
-export async function exportRequestDialog(
-  kind: RequestKind,
-  { params, searchParams }: RequestProps,
-) {
-  const access = await requireClient((await params).connection_id)
-  const view = await readRequest(kind, access, await searchParams)
+export async function exportRequestDialog(kind: RequestKind, props: RequestProps) {
+  const { view } = await readRequest(kind, props)
   return (
     <MessagesProvider {...await getMessages(['exports'])}>
       <ExportRequestDialog request={view} />
@@ -47,15 +42,15 @@ export async function exportRequestDialog(
 
 async function readRequest(
   kind: RequestKind,
-  access: ClientAccess,
-  query: RawSearchParams,
-): Promise<ExportRequestView> {
+  { params, searchParams }: RequestProps,
+): Promise<{ client: ClientAccess['client']; view: ExportRequestView }> {
+  const access = await requireClient((await params).connection_id)
   const reader = await getReader()
-  const request = await parseExportRequest(kind, query, access, reader)
+  const request = await parseExportRequest(kind, await searchParams, access, reader)
   const { env, bankingFor } = await services()
-  const { environment } = access.client
+  const { client } = access
   // Of a client whose environment is no longer configured nothing is known.
-  const isConfigured = env.banks.some((bank) => bank.environment === environment)
-  const known = isConfigured ? bankingFor(environment).knownNotApplied(kind) : []
-  return toExportRequest(access.client, request, reader, known)
+  const isConfigured = env.banks.some((bank) => bank.environment === client.environment)
+  const known = isConfigured ? bankingFor(client.environment).knownNotApplied(kind) : []
+  return { client, view: toExportRequest(client, request, reader, known) }
 }

@@ -3,7 +3,7 @@
 import { Download } from 'lucide-react'
 import Link from 'next/link'
 import { useRouter } from 'next/navigation'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { ExportForm } from '@/components/exports/export-form'
 import { StateScreen, type StateView } from '@/components/layout/state-view'
@@ -50,11 +50,10 @@ export function ExportRequestScreen({ request }: { request: ExportRequestView })
   )
 }
 
-const dialogForm = 'export-request'
-
 /** The same over the screen that it was opened from. */
 export function ExportRequestDialog({ request }: { request: ExportRequestView }) {
   const router = useRouter()
+  const formId = useId()
   const [isOpen, setOpen] = useState(true)
   const { title, scope, how, button, state } = request
   const close = (): void => {
@@ -75,14 +74,14 @@ export function ExportRequestDialog({ request }: { request: ExportRequestView })
       title={title}
       description={`${scope}.`}
       action={
-        <button type="submit" form={dialogForm} className="btn btn-primary">
+        <button type="submit" form={formId} className="btn btn-primary">
           <Download size={15} aria-hidden />
           {button}
         </button>
       }
     >
       <p className="text-xs text-faint">{how}</p>
-      <RequestForm request={request} formId={dialogForm} />
+      <RequestForm request={request} formId={formId} />
     </Dialog>
   )
 }

@@ -12,8 +12,8 @@ export interface ExportRunDetail {
   readonly connection_id: string
   readonly client: string
   readonly run: ExportRunView
-  /** Among the recent exports of the client; undefined for an older one. */
-  readonly neighbours: NeighboursView | undefined
+  /** Among the recent exports of the client. */
+  readonly neighbours: NeighboursView
   readonly exportsHref: string
 }
 

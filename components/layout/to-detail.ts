@@ -1,5 +1,6 @@
 import { asSent } from '@/lib/bank-contract/lenient'
 import type { SupportView, TimelineEntry } from '@/components/layout/detail'
+import type { NeighboursView } from '@/components/layout/detail-sheet'
 import { rawData } from '@/lib/format/raw-data'
 import { shortId } from '@/lib/format/names'
 import { plainValue, valueName } from '@/lib/format/value-name'
@@ -69,5 +70,26 @@ export function toSupport(
       fields.length === 0
         ? undefined
         : text('details.new_fields', { count: fields.length, fields: list(fields) }),
+  }
+}
+
+/** A detail's place among the rows of its list; rows that share an identifier are one step. */
+export function toNeighbours(
+  ids: readonly string[],
+  id: string,
+  { listHref, hrefOf }: { listHref: string; hrefOf: (id: string) => string },
+  { text }: Pick<Reader, 'text'>,
+): NeighboursView {
+  const first = ids.indexOf(id)
+  const next = first < 0 ? undefined : ids[ids.lastIndexOf(id) + 1]
+  const previous = first < 0 ? undefined : ids[first - 1]
+  return {
+    listHref,
+    previousHref: previous === undefined ? undefined : hrefOf(previous),
+    nextHref: next === undefined ? undefined : hrefOf(next),
+    place:
+      first < 0
+        ? undefined
+        : text('details.place_in_list', { place: first + 1, count: ids.length }),
   }
 }

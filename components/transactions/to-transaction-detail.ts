@@ -1,9 +1,8 @@
 import type { FactView, RelatedView, SupportView, TimelineEntry } from '@/components/layout/detail'
 import type { NeighboursView } from '@/components/layout/detail-sheet'
 import type { StateView } from '@/components/layout/state-view'
-import { toSupport, toTimeline } from '@/components/layout/to-detail'
+import { toNeighbours, toSupport, toTimeline } from '@/components/layout/to-detail'
 import { toFailure } from '@/components/layout/to-failure'
-import { findNeighbours } from '@/components/transactions/neighbours'
 import {
   accountName,
   counterpartyName,
@@ -17,12 +16,13 @@ import { type Transaction, transactionSchema } from '@/lib/bank-contract/transac
 import type { Client } from '@/lib/domain/clients/client'
 import type { ReadOutcome } from '@/lib/domain/connections/read-outcome'
 import { allDates } from '@/lib/domain/periods/named-period'
+import { refineTransactions } from '@/lib/domain/search/refine-rows'
 import { otherLegQuery } from '@/lib/domain/transactions/other-leg'
 import { splitMinor } from '@/lib/format/money'
 import { shortId, shownName } from '@/lib/format/names'
 
 import type { Reader } from '@/lib/i18n/reader'
-import { type ListParams, rowHref } from '@/lib/search-params/list-params'
+import { currentHref, type ListParams, rowHref } from '@/lib/search-params/list-params'
 import { withPeriod } from '@/lib/search-params/period-links'
 import { resourcePath, transactionFilePath } from '@/lib/search-params/resource-path'
 import { parseTableChoice } from '@/lib/search-params/transaction-table'
@@ -83,10 +83,20 @@ export function toTransactionDetail(read: TransactionRead, reader: Reader): Tran
   const path = resourcePath(connection_id, 'transactions', id)
   const href = cameFromList ? rowHref(path, list) : withPeriod(path, list.period)
   const value = outcome.kind === 'read' ? outcome.value : undefined
-  const neighbours = cameFromList
-    ? findNeighbours(connection_id, id, list, value?.page, reader)
-    : undefined
   const listPath = resourcePath(connection_id, 'transactions')
+  const items = value?.page?.items ?? []
+  const rows = refineTransactions(items, list)?.rows ?? items
+  const neighbours = cameFromList
+    ? toNeighbours(
+        rows.map((row) => row.id),
+        id,
+        {
+          listHref: currentHref(listPath, list),
+          hrefOf: (other) => rowHref(resourcePath(connection_id, 'transactions', other), list),
+        },
+        reader,
+      )
+    : undefined
   const backHref = neighbours?.listHref ?? withPeriod(listPath, list.period)
   const noun = text('transactions.singular')
   const title = value === undefined ? noun : tabTitle(value.transaction, reader)

@@ -2,9 +2,7 @@ import { notFound } from 'next/navigation'
 import * as z from 'zod'
 import type { ExportRunDetail } from '@/components/exports/export-run'
 import { toRun } from '@/components/exports/to-run'
-import type { NeighboursView } from '@/components/layout/detail-sheet'
-import type { ExportRun } from '@/lib/domain/exports/export-run'
-import type { Reader } from '@/lib/i18n/reader'
+import { toNeighbours } from '@/components/layout/to-detail'
 import { exportPath } from '@/lib/search-params/resource-path'
 import { requireClient } from '@/lib/server/auth/guards'
 import { getReader } from '@/lib/server/http/get-reader'
@@ -26,31 +24,17 @@ export async function readRun({
   ])
   if (run === undefined) notFound()
   const reader = await getReader()
+  const exportsHref = exportPath(connection_id)
   return {
     connection_id,
     client: client.name,
     run: toRun(run, connection_id, reader),
-    neighbours: neighboursOf(run, recent, connection_id, reader),
-    exportsHref: exportPath(connection_id),
-  }
-}
-
-function neighboursOf(
-  run: ExportRun,
-  recent: readonly ExportRun[],
-  connection_id: string,
-  { text }: Reader,
-): NeighboursView | undefined {
-  const index = recent.findIndex(({ id }) => id === run.id)
-  if (index < 0) return undefined
-  const href = (place: number): string | undefined => {
-    const other = recent[place]
-    return other && exportPath(connection_id, other.id)
-  }
-  return {
-    listHref: exportPath(connection_id),
-    previousHref: href(index - 1),
-    nextHref: href(index + 1),
-    place: text('transactions.place_in_list', { place: index + 1, count: recent.length }),
+    neighbours: toNeighbours(
+      recent.map((each) => each.id),
+      run.id,
+      { listHref: exportsHref, hrefOf: (other) => exportPath(connection_id, other) },
+      reader,
+    ),
+    exportsHref,
   }
 }
