@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createFirms, type Firms, type SessionEvent } from '@/lib/server/auth/firms'
 import { createPasskeys, type Passkeys } from '@/lib/server/auth/passkeys'
+import { findProofWays } from '@/lib/server/auth/proof'
 import { createSecondFactor, type SecondFactor } from '@/lib/server/auth/second-factor'
 import { signInLimits } from '@/lib/server/auth/sign-in-throttle'
 import { createDemoFirms } from '@/lib/server/db/firm'
@@ -207,6 +208,44 @@ describe.each(testStores)('passkeys (%s)', (kind) => {
     expect((await firms.findPerson(ada.sid))?.isProven).toBe(false)
     expect(await prove(ada, hers)).toEqual({ kind: 'proven' })
     expect((await firms.findPerson(ada.sid))?.isProven).toBe(true)
+  })
+
+  test('the first factor ends the other sessions of its person, and a further one none', async () => {
+    const [here, there] = [await signedIn(), await signedIn()]
+    const ben = await signedIn('ben@marlow.example')
+    const authenticator = await added(here)
+    expect(await firms.findPerson(here.sid)).toBeDefined()
+    expect(await firms.findPerson(there.sid)).toBeUndefined()
+    expect(await firms.findPerson(ben.sid)).toBeDefined()
+    const second = await signedInBy(authenticator)
+    await added(here)
+    expect(await firms.findPerson(second.sid)).toBeDefined()
+  })
+
+  test('the recovery codes go with the last factor, and no sooner', async () => {
+    const session = await signedIn()
+    const [first, second] = [await added(session), await added(session)]
+    const [code = '', other = ''] = (await factor.renewCodes(session)) ?? []
+    const codesLeft = async () => (await factor.findState(session)).codesLeft
+    expect(await passkeys.remove(session, 'another')).toBe(false)
+    await passkeys.remove(session, first.id)
+    expect(await codesLeft()).toBe(10)
+    expect(await factor.prove(session, { code, address })).toEqual({ kind: 'proven' })
+    const copy = await store.database.query('select person_id, digest from recovery_code')
+    await passkeys.remove(session, second.id)
+    expect(await codesLeft()).toBe(0)
+    // As where two were removed at once.
+    await store.database.query(
+      `insert into recovery_code (person_id, digest)
+       select (each->>'person_id')::uuid, each->>'digest' from jsonb_array_elements($1::jsonb) each`,
+      [JSON.stringify(copy)],
+    )
+    expect(await codesLeft()).toBe(10)
+    expect(await findProofWays({ secondFactor: factor, singleSignOn: undefined }, session)).toEqual(
+      { password: true, code: false, passkey: false, provider: null },
+    )
+    expect(await factor.prove(session, { code: other, address })).toEqual({ kind: 'refused' })
+    await store.database.query('delete from recovery_code')
   })
 
   test('one that was removed, or whose person was deactivated, is unknown', async () => {

@@ -20,7 +20,12 @@ import {
   type ListedPasskey,
   listPasskeys,
 } from '@/lib/server/db/passkey'
-import { consumePendingSignIn, findPendingSignIn } from '@/lib/server/db/second-factor'
+import { endSessions } from '@/lib/server/db/person-sessions'
+import {
+  consumePendingSignIn,
+  findFactorState,
+  findPendingSignIn,
+} from '@/lib/server/db/second-factor'
 import { markSessionProven, type PersonSession } from '@/lib/server/db/session'
 import type { Store } from '@/lib/server/db/store'
 
@@ -30,6 +35,7 @@ export interface Passkeys {
   /** Whether one of these people has any. */
   isKnownOf: (person_ids: readonly string[]) => Promise<boolean>
   beginAdding: (session: PersonSession) => Promise<PublicKeyCredentialCreationOptionsJSON>
+  /** Every other session of the person ends where it is their first second factor. */
   add: (
     session: PersonSession,
     answer: { response: unknown; name: string },
@@ -80,7 +86,11 @@ export function createPasskeys(
     add: async ({ sid, person }, { response, name }) => {
       const made = await verifyCreation(response, { purpose: 'add', holder: sid })
       if ('kind' in made) return made
+      const { appSince, hasPasskey: hasOther } = await findFactorState(database, person)
       if (!(await insertPasskey(database, person, { ...made, name }))) return failed('refused')
+      // What was begun with a password alone would pass for what has a second factor.
+      if (appSince === null && !hasOther)
+        await endSessions(database, person, { sid, id: undefined })
       await note({ ...eventOf(person, 'person.passkey_added'), detail: { name } })
       return { kind: 'added' }
     },

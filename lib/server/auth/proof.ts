@@ -74,7 +74,8 @@ export async function findProofWays(
   ])
   return {
     password: policy?.isPasswordOn ?? true,
-    code: factors.appSince !== null || factors.codesLeft > 0,
+    // A recovery code stands in for a factor, and counts only beside one.
+    code: factors.appSince !== null || (factors.hasPasskey && factors.codesLeft > 0),
     passkey: factors.hasPasskey,
     provider: policy?.provider ?? null,
   }

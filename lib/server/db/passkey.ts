@@ -120,14 +120,21 @@ export async function insertPasskey(
 
 const mostPasskeys = 20
 
-/** The name of what was removed; undefined for one that is not this person's. */
+/**
+ * The name of what was removed, the recovery codes with the last factor; undefined for one that is not
+ * this person's.
+ */
 export async function deletePasskey(
   database: OpenDatabase,
   person: Owner,
   id: string,
 ): Promise<string | undefined> {
   const [row] = await forFirm(database, person.firm_id).query(
-    'delete from passkey where person_id = $1 and id = $2 returning name',
+    `with gone as (delete from passkey where person_id = $1 and id = $2 returning name),
+       codes as (delete from recovery_code where person_id = $1 and exists (select 1 from gone)
+         and not exists (select 1 from passkey where person_id = $1 and id <> $2)
+         and not exists (select 1 from totp where person_id = $1 and confirmed_at is not null))
+     select name from gone`,
     [person.id, id],
   )
   return row === undefined ? undefined : column.text(row, 'name')

@@ -114,7 +114,7 @@ export async function replaceRecoveryCodes(
   await forFirm(database, person.firm_id).query(replaceCodes, [person.id, JSON.stringify(digests)])
 }
 
-/** Uses a code up; false for one that is not this person's, or was used. */
+/** Uses a code up; false for one that is not this person's, was used, or stands in for no factor. */
 export async function consumeRecoveryCode(
   database: OpenDatabase,
   person: Owner,
@@ -122,7 +122,8 @@ export async function consumeRecoveryCode(
 ): Promise<boolean> {
   const rows = await forFirm(database, person.firm_id).query(
     `update recovery_code set used_at = now()
-     where person_id = $1 and digest = $2 and used_at is null returning digest`,
+     where person_id = $1 and digest = $2 and used_at is null
+       and ${hasSecondFactor('recovery_code.person_id')} returning digest`,
     [person.id, digest],
   )
   return rows.length > 0
