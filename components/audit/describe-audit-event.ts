@@ -123,7 +123,7 @@ const events: Readonly<Record<string, (detail: Detail, text: Reader['text']) => 
       what: String(what),
       // Events of earlier versions have another name for the count.
       included: String(included ?? packed),
-      wanted: String(wanted),
+      wanted: Number(wanted),
       missing: String(missing),
     }),
   'document.opened': ({ name }, text) => text('audit.document_opened', { name: String(name) }),

@@ -53,6 +53,16 @@ it('says what was done in words, by whom, and for which client', () => {
   expect(earlierHref).toBe(`/settings/audit?client=${acme}&before=1`)
 })
 
+it.each([
+  [1, 'An export of documents ended with 0 of 1 item, 1 missing'],
+  [12, 'An export of documents ended with 11 of 12 items, 1 missing'],
+])('an export of %i says how many of its items it has', (wanted, said) => {
+  const detail = { what: 'documents', included: wanted - 1, wanted, whole: true, missing: 1 }
+  const ended = event(1, { kind: 'export.ended', detail })
+  const { rows } = read([ended], { kind: 'intact', events: 1, wholeAt })
+  expect(rows[0]?.event).toBe(said)
+})
+
 it('names the first event that cannot be believed', () => {
   const { verdict, state } = read([], { kind: 'broken', seq: 1042, wholeAt })
   expect(verdict.isIntact).toBe(false)

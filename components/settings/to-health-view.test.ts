@@ -32,7 +32,7 @@ it('a service that is well says what of it is, since when', () => {
   expect(linesOf(well)).toEqual({
     store: 'good: PostgreSQL, 2 instances running',
     hold: 'good: At work',
-    key: 'plain: k2, since 1 May 2026; 1 older one still on the ring',
+    key: 'plain: k2, since 1 May 2026; 1 older key kept',
     round: 'good: 12 Jun 2026, 09:59:10 UTC',
     'bank production': 'good: Answers in 12 ms',
     audit: 'good: Verified 12 Jun 2026, 10:00:00 UTC, 48,210 events',
@@ -66,10 +66,10 @@ it('limits that were reached say how often and when last, and the others that th
   const hits = { kind: 'sign_in', day: 3, week: 1_204, lastAt: '2026-06-12T09:59:10Z' } as const
   const { limits } = toHealthView({ ...well, limits: [hits] }, now, reader)
   expect(limits.map(({ label, value }) => `${label}: ${value}`)).toEqual([
-    'Sign-ins and confirmations held back: 3 in 24 hours, 1,204 in 7 days; last 12 Jun 2026, 09:59:10 UTC',
-    'Addresses paused: None',
+    'Sign-ins and confirmations refused: 3 in 24 hours, 1,204 in 7 days; last 12 Jun 2026, 09:59:10 UTC',
+    'IP addresses blocked for a while: None',
     'Other requests answered with 429: None',
-    'Answers of 429 from the bank: None',
+    '429 responses from the bank: None',
   ])
 })
 
@@ -90,12 +90,12 @@ it('unknown values and unknown fields say where they were, in how many answers a
     {
       field: 'transactions.status',
       value: 'on_hold',
-      seen: 'A value, in 1,204 answers of production; first 3 May 2026, last 12 Jun 2026',
+      seen: 'A value, in 1,204 answers (Production); first 3 May 2026, last 12 Jun 2026',
     },
     {
       field: 'transactions.risk.score',
       value: undefined,
-      seen: 'A field, in 1 answer of production; first 3 May 2026, last 12 Jun 2026',
+      seen: 'A field, in 1 answer (Production); first 3 May 2026, last 12 Jun 2026',
     },
   ])
   expect(view.unknownNote).toBeUndefined()
@@ -105,6 +105,6 @@ it('a list of the unknown says when it is empty, and when there may be more than
   expect(toHealthView(well, now, reader).unknownNote).toBe('None in 90 days')
   const unknown = Array.from({ length: 200 }, (_, index) => ({ ...status, field: `f${index}` }))
   expect(toHealthView({ ...well, unknown }, now, reader).unknownNote).toBe(
-    'No more than 200 are kept. The ones not seen for 90 days make room.',
+    'At most 200 are kept for each environment; each is removed 90 days after it was last seen',
   )
 })

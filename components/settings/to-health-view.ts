@@ -49,7 +49,9 @@ export function toHealthView(health: ShownHealth, now: Date, reader: Reader): He
         const isSandbox = environment === 'sandbox' || isTestData
         return {
           key: `bank ${environment}`,
-          label: text(isSandbox ? 'health.bank_sandbox' : 'health.bank', { environment }),
+          label: text(isSandbox ? 'health.bank_sandbox' : 'health.bank', {
+            environment: environmentName(environment, reader),
+          }),
           value:
             milliseconds === undefined
               ? text('health.bank_silent')
@@ -86,6 +88,9 @@ function limitLine(
   }
 }
 
+const environmentName = (environment: string, { text }: Pick<Reader, 'text'>) =>
+  text(environment === 'sandbox' ? 'shell.sandbox' : 'connections.production')
+
 function unknownLine(seen: UnknownSeen, { text, instant }: Reader): UnknownLine {
   const { environment, resource, field, value } = seen
   return {
@@ -94,7 +99,7 @@ function unknownLine(seen: UnknownSeen, { text, instant }: Reader): UnknownLine 
     value,
     seen: text(value === undefined ? 'health.unknown_field' : 'health.unknown_value', {
       count: seen.answers,
-      environment,
+      environment: environmentName(environment, { text }),
       first: instant(seen.firstSeenAt),
       last: instant(seen.lastSeenAt),
     }),

@@ -49,9 +49,9 @@ it('limits that were reached show with how often and when', async () => {
   await here.setFaults(fault('accounts', 'status', { status: 429, retry_after: '0', times: 2 }))
   await openList(here, 'accounts')
   const html = (await open()).replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ')
-  expect(html).toMatch(/Sign-ins and confirmations held back 2 in 24 hours, 2 in 7 days; last /)
+  expect(html).toMatch(/Sign-ins and confirmations refused 2 in 24 hours, 2 in 7 days; last /)
   expect(html).toMatch(/Other requests answered with 429 None/)
-  expect(html).toMatch(/Answers of 429 from the bank 2 in 24 hours, 2 in 7 days; last /)
+  expect(html).toMatch(/429 responses from the bank 2 in 24 hours, 2 in 7 days; last /)
 })
 
 it('what a bank sends that its specification does not name shows by its name', async () => {
@@ -60,8 +60,8 @@ it('what a bank sends that its specification does not name shows by its name', a
   await here.setFaults(fault('accounts', 'patch', { set, times: 1 }))
   await openList(here, 'accounts')
   const html = await open()
-  expect(html).toMatch(/accounts\.risk_class<.*A field, in 1 answer of production; first /)
-  expect(html).toMatch(/accounts\.account_type = escrow<.*A value, in 1 answer of production; /)
+  expect(html).toMatch(/accounts\.risk_class<.*A field, in 1 answer \(Production\); first /)
+  expect(html).toMatch(/accounts\.account_type = escrow<.*A value, in 1 answer \(Production\); /)
   expect(html).not.toContain('of Ada Marlow')
 })
 
