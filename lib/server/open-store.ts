@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import path from 'node:path'
 import type { Logger } from 'pino'
+import { isLoopbackUrl } from '@/lib/bank-contract/loopback-url'
 import type { Env } from '@/lib/server/env'
 import { installMemory } from '@/lib/server/db/install-file'
 import { joinInstallation, type JoinedInstallation } from '@/lib/server/db/install'
@@ -33,10 +34,9 @@ export async function openStore(env: Env, log: Logger): Promise<Store> {
 
 // Ports come and go on one's own machine, and nobody else reaches it there.
 function fingerprintOf(appOrigin: string): string {
-  const { hostname, origin } = new URL(appOrigin)
-  const isLoopback = hostname === 'localhost' || /^127\.|^\[::1\]$/.test(hostname)
+  const url = new URL(appOrigin)
   return createHash('sha256')
-    .update(isLoopback ? 'loopback' : origin)
+    .update(isLoopbackUrl(url) ? 'loopback' : url.origin)
     .digest('base64url')
 }
 

@@ -21,7 +21,7 @@ export function findCardUtilization(card: Card): CardUtilization | undefined {
   if (limit.amount <= 0 || closedStates.has(status ?? '')) return undefined
   const spent = BigInt(spend.amount) * 100n
   const whole = BigInt(limit.amount)
-  // decisions.md, Card: warn from 80 %, critical from 95 %. Exact, so that 79.999 % does not warn.
+  // Exact, so that 79.999 % does not warn.
   return {
     level: spent >= whole * 95n ? 'critical' : spent >= whole * 80n ? 'warning' : 'calm',
     fraction: spend.amount / limit.amount,

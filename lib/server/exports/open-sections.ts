@@ -98,7 +98,7 @@ async function* readRows(run: FileRun, query: BankQuery): AsyncGenerator<readonl
   }
 }
 
-// decisions.md, Transaction: both legs of a movement may share an id.
+// Both legs of a movement may share an id.
 function keyOf({ id, account_id }: Transaction): string {
   return JSON.stringify([id, account_id])
 }

@@ -11,7 +11,7 @@ export const GET = withRoute<Params>(async (request, { connection_id }) => {
   const { customerNames } = await services()
   return answerNames(request, connection_id, {
     kept: customerNames,
-    // decisions.md, Invoicing customer: invoices of a deleted one stay listed.
+    // Invoices of a deleted customer stay listed.
     list: (bank, query) => bank.listCustomers([...query, ['include_deleted', 'true']]),
     inWords: customerInWords,
   })
