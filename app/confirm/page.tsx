@@ -1,7 +1,8 @@
 import { PlainPage } from '@/components/layout/plain-page'
 import { ProofForm, type ProofFormView, signInAgainPath } from '@/components/layout/proof-form'
+import type { Answers } from '@/lib/queries/answers'
 import { requireAnyPerson } from '@/lib/server/auth/guards'
-import { findProofWays, type ProofWays } from '@/lib/server/auth/proof'
+import { findProofWays } from '@/lib/server/auth/proof-ways'
 import { findProviderProblem, ownPath } from '@/lib/server/auth/return-path'
 import type { Text } from '@/lib/i18n/translations'
 import { requestText } from '@/lib/server/http/translations'
@@ -55,7 +56,7 @@ export default async function ConfirmPage({ searchParams }: PageProps<'/confirm'
   )
 }
 
-function toField(ways: ProofWays, text: Text['text']): ProofFormView['field'] {
+function toField(ways: Answers['proofWays'], text: Text['text']): ProofFormView['field'] {
   if (ways.password) {
     const hint = ways.code ? text('proof.hint') : undefined
     return { label: text('proof.password'), hint, isPassword: true }

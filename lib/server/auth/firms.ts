@@ -113,7 +113,7 @@ export function createFirms(
       if (outcome.kind === 'proven') {
         await markSessionProven(database, session.sid)
         await note(eventOf(session.person, 'session.proven'))
-      } else if (outcome.kind !== 'throttled') {
+      } else if (outcome.kind === 'refused') {
         await note(eventOf(session.person, 'session.proof_refused'))
       }
       return outcome

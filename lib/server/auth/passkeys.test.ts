@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createFirms, type Firms, type SessionEvent } from '@/lib/server/auth/firms'
 import { createPasskeys, type Passkeys } from '@/lib/server/auth/passkeys'
-import { findProofWays } from '@/lib/server/auth/proof'
+import { findProofWays } from '@/lib/server/auth/proof-ways'
 import { createSecondFactor, type SecondFactor } from '@/lib/server/auth/second-factor'
 import { signInLimits } from '@/lib/server/auth/sign-in-throttle'
 import { createDemoFirms } from '@/lib/server/db/firm'

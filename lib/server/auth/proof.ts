@@ -5,10 +5,7 @@ import {
   PasswordQueueFullError,
   verifyPassword,
 } from '@/lib/server/auth/verify-password'
-import type { SecondFactor } from '@/lib/server/auth/second-factor'
-import type { SingleSignOn } from '@/lib/server/auth/single-sign-on'
 import { findPersonByEmail, type Person } from '@/lib/server/db/person'
-import type { PersonSession } from '@/lib/server/db/session'
 import { forgiveSignInAttempts } from '@/lib/server/db/sign-in-attempt'
 import type { Store } from '@/lib/server/db/store'
 
@@ -49,34 +46,4 @@ export async function provePassword(
   }
   await forgiveSignInAttempts(database, keys)
   return { kind: 'proven' }
-}
-
-/** By what a person may show that it is them. */
-export interface ProofWays {
-  password: boolean
-  /** Of their authenticator app, or a recovery code. */
-  code: boolean
-  passkey: boolean
-  /** The OpenID provider, by name, where they sign in again. */
-  provider: string | null
-}
-
-export async function findProofWays(
-  {
-    secondFactor,
-    singleSignOn,
-  }: { secondFactor: SecondFactor; singleSignOn: SingleSignOn | undefined },
-  session: PersonSession,
-): Promise<ProofWays> {
-  const [factors, policy] = await Promise.all([
-    secondFactor.findState(session),
-    singleSignOn?.findPolicy(session.person),
-  ])
-  return {
-    password: policy?.isPasswordOn ?? true,
-    // A recovery code stands in for a factor, and counts only beside one.
-    code: factors.appSince !== null || (factors.hasPasskey && factors.codesLeft > 0),
-    passkey: factors.hasPasskey,
-    provider: policy?.provider ?? null,
-  }
 }

@@ -9,6 +9,7 @@ import { createDemoFirms } from '@/lib/server/db/firm'
 import { setPersonActive } from '@/lib/server/db/person'
 import { secondStepLife } from '@/lib/server/db/second-factor'
 import type { PersonSession } from '@/lib/server/db/session'
+import { setPasswordSignIn } from '@/lib/server/db/setting'
 import type { Store } from '@/lib/server/db/store'
 import { ageStore, openTestStore } from '@/test/db/store'
 import { testStores } from '@/test/store/database'
@@ -169,7 +170,7 @@ describe.each(testStores)('a second factor (%s)', (kind) => {
     ).toMatchObject({ kind: 'signed_in' })
   })
 
-  test('a second step ends after ten minutes, and with the password or the person', async () => {
+  test('a second step ends after ten minutes, and with the password, passwords or the person', async () => {
     const { session, codes } = await setUp()
     const late = await begun()
     await ageStore(store.database, secondStepLife + 1)
@@ -182,6 +183,11 @@ describe.each(testStores)('a second factor (%s)', (kind) => {
     )
     expect(await complete(renewed, codes[0] ?? '')).toEqual({ kind: 'expired' })
     await store.database.query('update person set password_hash = trim(password_hash)')
+
+    const passwordless = await begun()
+    await setPasswordSignIn(store.database, session.person, false)
+    await setPasswordSignIn(store.database, session.person, true)
+    expect(await complete(passwordless, codes[0] ?? '')).toEqual({ kind: 'expired' })
 
     const { session: joy, codes: hers } = await setUp('joy@marlow.example')
     const barred = await begun('joy@marlow.example')

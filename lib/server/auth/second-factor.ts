@@ -5,7 +5,7 @@ import { requirePermission } from '@/lib/domain/people/permissions'
 import { beginSession, eventOf, type NoteEvent, type SignedIn } from '@/lib/server/auth/firms'
 import type { ProofOutcome } from '@/lib/server/auth/proof'
 import { codeKeys, findThrottle, type SessionOrigin } from '@/lib/server/auth/sign-in-throttle'
-import { findFirmPerson, type Person } from '@/lib/server/db/person'
+import { findFirmPerson } from '@/lib/server/db/person'
 import { endSessions } from '@/lib/server/db/person-sessions'
 import {
   acceptTotpStep,
@@ -63,6 +63,11 @@ export interface SecondFactor {
   removeOf: (session: PersonSession, person_id: string) => Promise<boolean>
   /** The person of the session shows again that it is them. */
   prove: (session: PersonSession, attempt: CodeAttempt) => Promise<ProofOutcome>
+  /**
+   * The same by a recovery code alone. It is not counted, since nobody guesses one, and what is none may be
+   * something else that they have typed.
+   */
+  proveByRecoveryCode: (session: PersonSession, typed: string) => Promise<boolean>
   /** Whose sign-in waits for its second step. */
   findPending: (token: SecretText) => Promise<PendingPerson | undefined>
   completeSignIn: (token: SecretText, attempt: CodeAttempt) => Promise<SecondStepOutcome>
@@ -81,9 +86,6 @@ export function createSecondFactor(
   note: NoteEvent,
 ): SecondFactor {
   const { database } = store
-  const noteOf = (person: Person, kind: `person.${string}`): Promise<void> =>
-    note(eventOf(person, kind))
-
   /** Counts the attempt; what `accept` lets in is forgiven. */
   const attemptCode = async <Accepted extends object>(
     person: PendingPerson,
@@ -113,6 +115,12 @@ export function createSecondFactor(
       return isOpen ? { kind: 'accepted', by: 'recovery_code' } : undefined
     })
 
+  const accept = async ({ person, sid }: PersonSession, by: FactorKind): Promise<ProofOutcome> => {
+    await markSessionProven(database, sid)
+    await note({ ...eventOf(person, 'session.proven'), detail: { by } })
+    return { kind: 'proven' }
+  }
+
   return {
     findState: ({ person }) => findFactorState(database, person),
     begin: ({ person }) => beginTotp(store, person, new SecretText(new Secret().base32)),
@@ -129,13 +137,12 @@ export function createSecondFactor(
         const step = app === undefined ? undefined : findStep(app.secret, typed, app.now)
         if (app === undefined || step === undefined) return undefined
         const codes = createCodes()
-        const { sealed } = app
-        const made = { sealed, step, digests: codes.map(digestOf) }
+        const made = { sealed: app.sealed, step, digests: codes.map(digestOf) }
         return (await confirmTotp(database, person, made)) ? { codes } : undefined
       })
       if ('kind' in outcome) return outcome
       await endSessions(database, person, { sid: session.sid, id: undefined })
-      await noteOf(person, 'person.app_added')
+      await note(eventOf(person, 'person.app_added'))
       return { kind: 'confirmed', codes: outcome.codes.map(spaced) }
     },
     renewCodes: async ({ person }) => {
@@ -143,12 +150,12 @@ export function createSecondFactor(
       if (appSince === null && !hasPasskey) return undefined
       const codes = createCodes()
       await replaceRecoveryCodes(database, person, codes.map(digestOf))
-      await noteOf(person, 'person.codes_renewed')
+      await note(eventOf(person, 'person.codes_renewed'))
       return codes.map(spaced)
     },
     remove: async ({ person }) => {
       const isGone = await removeTotp(database, person)
-      if (isGone) await noteOf(person, 'person.factor_removed')
+      if (isGone) await note(eventOf(person, 'person.factor_removed'))
       return isGone
     },
     removeOf: async ({ person: admin, sid }, person_id) => {
@@ -160,15 +167,16 @@ export function createSecondFactor(
       await note({ ...eventOf(admin, 'person.factors_removed_of'), detail })
       return true
     },
-    prove: async ({ person, sid }, attempt) => {
-      const outcome = await check(person, attempt)
-      if (outcome.kind === 'accepted') {
-        await markSessionProven(database, sid)
-        await note({ ...eventOf(person, 'session.proven'), detail: { by: outcome.by } })
-        return { kind: 'proven' }
-      }
-      if (outcome.kind === 'refused') await note(eventOf(person, 'session.proof_refused'))
+    prove: async (session, attempt) => {
+      const outcome = await check(session.person, attempt)
+      if (outcome.kind === 'accepted') return accept(session, outcome.by)
+      if (outcome.kind === 'refused') await note(eventOf(session.person, 'session.proof_refused'))
       return outcome
+    },
+    proveByRecoveryCode: async (session, typed) => {
+      const isOpen = await consumeRecoveryCode(database, session.person, digestOf(plain(typed)))
+      if (isOpen) await accept(session, 'recovery_code')
+      return isOpen
     },
     findPending: (token) => findPendingSignIn(database, token),
     completeSignIn: async (token, attempt) => {
@@ -184,13 +192,12 @@ export function createSecondFactor(
 }
 
 const appCode = /^\d{6}$/
-const recoveryCode = /^[A-Z2-7]{24}$/
 
 const plain = (typed: string): string => typed.replaceAll(/[\s-]/gu, '').toUpperCase()
 
-/** Whether this has the form of a code. No password is as short as one of the app. */
-export function isCode(typed: string): boolean {
-  return appCode.test(plain(typed)) || recoveryCode.test(plain(typed))
+/** Whether this has the form of a code of the app. */
+export function isAppCode(typed: string): boolean {
+  return appCode.test(plain(typed))
 }
 
 const period = 30

@@ -1,12 +1,13 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { clientSetting, firmSetting, personPreference } from '@/lib/server/db/client-schema'
 import { requirePermission } from '@/lib/domain/people/permissions'
 import { type Retention, usualRetention } from '@/lib/domain/people/retention'
 import { column } from '@/lib/server/db/column'
 import type { ClientChange, ConnectionRef } from '@/lib/server/db/connection'
 import type { Person } from '@/lib/server/db/person'
+import { pendingSignIn } from '@/lib/server/db/factor-schema'
 import { closeCalendar } from '@/lib/server/db/renewal-schema'
-import { firm } from '@/lib/server/db/schema'
+import { firm, person } from '@/lib/server/db/schema'
 import type { OpenDatabase } from '@/lib/server/db/store/database'
 import { forFirm } from '@/lib/server/db/store/firm-role'
 
@@ -105,19 +106,22 @@ export async function findPasswordSignIn(
   return found?.isOn ?? true
 }
 
-/** Throws NotAllowedError. */
+/** Off, it ends the sign-ins whose password was right and whose second step waits. Throws NotAllowedError. */
 export async function setPasswordSignIn(
   database: OpenDatabase,
   { firm_id, role }: Pick<Person, 'firm_id' | 'role'>,
   passwordSignIn: boolean,
 ): Promise<void> {
   requirePermission({ role }, 'set_policy')
-  await forFirm(database, firm_id).build((db) =>
-    db
+  await forFirm(database, firm_id).build(async (db) => {
+    await db
       .insert(firmSetting)
       .values({ firmId: firm_id, passwordSignIn })
-      .onConflictDoUpdate({ target: firmSetting.firmId, set: { passwordSignIn, changedAt } }),
-  )
+      .onConflictDoUpdate({ target: firmSetting.firmId, set: { passwordSignIn, changedAt } })
+    const ofFirm = db.select({ id: person.id }).from(person).where(eq(person.firmId, firm_id))
+    if (!passwordSignIn)
+      await db.delete(pendingSignIn).where(inArray(pendingSignIn.personId, ofFirm))
+  })
 }
 
 /** Lets the people of every firm sign in with a password again; the firms that had it off. */

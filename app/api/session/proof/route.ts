@@ -1,7 +1,6 @@
 import type { Answers } from '@/lib/queries/answers'
 import { getAnySession } from '@/lib/server/auth/guards'
-import { findProofWays } from '@/lib/server/auth/proof'
-import { isCode } from '@/lib/server/auth/second-factor'
+import { findProofWays, proveTyped } from '@/lib/server/auth/proof-ways'
 import { confirmPath, ownPath } from '@/lib/server/auth/return-path'
 import { rawFormText, readForm } from '@/lib/server/http/form-fields'
 import { readAttempt } from '@/lib/server/http/read-attempt'
@@ -25,14 +24,9 @@ export const POST = withRoute(async (request) => {
   const session = await getAnySession()
   const form = await readForm(request)
   const found = await services()
-  const { firms, secondFactor, env } = found
+  const { env } = found
   const typed = rawFormText(form, 'password')
-  const origin = await readAttempt(request)
-  const ways = await findProofWays(found, session)
-  const outcome =
-    ways.code && isCode(typed)
-      ? await secondFactor.prove(session, { ...origin, code: typed })
-      : await firms.prove(session, { ...origin, password: typed })
+  const outcome = await proveTyped(found, session, { ...(await readAttempt(request)), typed })
   const { kind } = outcome
   if (isNavigation(request.headers)) {
     const next = ownPath(rawFormText(form, 'next'), env.appOrigin)
