@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { findPasswordFault } from '@/lib/server/auth/new-password'
 
 const context = {
@@ -10,7 +10,7 @@ const faultOf = (password: string) => findPasswordFault(password, context)
 
 describe('a new password', () => {
   test.each(['elevenchars', 'x'.repeat(257)])(
-    'is of 12 to 256 characters: %s',
+    'is refused of fewer than 12 or more than 256 characters: %s',
     async (password) => {
       expect(await faultOf(password)).toBe('bad_length')
     },
@@ -44,10 +44,13 @@ describe('a new password', () => {
     'qwertyuiopasdfgh',
     'aabbccddeeffgg',
     '!!!!!!!!!!!!!!',
+    '-=-=-=-=-=-=-',
+    'Qwerty!@#$%^',
+    'password!!!!!!!!!',
     // Printed.
     'correct-horse-battery',
     'Correct Horse Battery Staple',
-  ])('is none that many people have, nor a simple variation: %s', async (password) => {
+  ])('is refused that many people have, or a simple variation of one: %s', async (password) => {
     expect(await faultOf(password)).toBe('common')
   })
 
@@ -62,7 +65,7 @@ describe('a new password', () => {
     'KowalczykPassword1',
     'kowalczyk123456789',
     'northgateexample',
-  ])('is not made of what stands around it: %s', async (password) => {
+  ])('is refused that is made of what stands around it: %s', async (password) => {
     expect(await faultOf(password)).toBe('personal')
   })
 
@@ -82,8 +85,36 @@ describe('a new password', () => {
     'rz8Wq-4LmPx-a7TbN',
     '4b8d1f7a2c9e6053',
     'monkey trumpet 47 glacier',
-  ])('of several words, or of a password manager, is taken: %s', async (password) => {
+    // A word that many have, beside enough that nobody guesses.
+    'dragon83917462',
+    '83917462dragon',
+    // Of signs, with a letter or a name among them.
+    '$%&*(}{#@!^a',
+    '%&(%!)=?&%1234',
+    'Kowalczyk%&(=?!)}[',
+  ])('is taken of several words, or of a password manager: %s', async (password) => {
     expect(await faultOf(password)).toBeUndefined()
+  })
+
+  test('is not refused for a short name or an end of an address that stands within its words', async () => {
+    const ann = { personName: 'Ann Lee', email: 'ann.lee@books.info', firmName: 'A & L' }
+    for (const password of ['planned annals', 'sleepy leeks lead', 'informal infohub']) {
+      expect(await findPasswordFault(password, ann)).toBeUndefined()
+    }
+    const atCom = { ...ann, email: 'z@acorn.com' }
+    expect(await findPasswordFault('comet-combat', atCom)).toBeUndefined()
+    expect(await findPasswordFault('acorn-acorn-combat', atCom)).toBe('personal')
+  })
+
+  test('is judged by the list once that can be read, where it could not be before', async () => {
+    vi.resetModules()
+    vi.doMock('@zxcvbn-ts/language-common', () => {
+      throw new Error('the file is not there')
+    })
+    const fresh = await import('@/lib/server/auth/new-password')
+    await expect(fresh.findPasswordFault('seven green umbrellas', context)).rejects.toThrow()
+    vi.doUnmock('@zxcvbn-ts/language-common')
+    expect(await fresh.findPasswordFault('unbelievable', context)).toBe('common')
   })
 
   test('of an empty context is judged all the same', async () => {

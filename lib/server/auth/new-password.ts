@@ -35,9 +35,13 @@ let commonPasswords: Promise<ReadonlySet<string>> | undefined
 
 // 49,000 texts: loaded when somebody sets a password for the first time.
 function readCommonPasswords(): Promise<ReadonlySet<string>> {
-  commonPasswords ??= import('@zxcvbn-ts/language-common').then(
-    ({ dictionary }) => new Set([...dictionary['passwords-common'], ...famous]),
-  )
+  commonPasswords ??= import('@zxcvbn-ts/language-common')
+    .then(({ dictionary }) => new Set([...dictionary['passwords-common'], ...famous]))
+    .catch((error: unknown) => {
+      // It is tried again with the next password.
+      commonPasswords = undefined
+      throw error
+    })
   return commonPasswords
 }
 
@@ -50,19 +54,30 @@ function fold(text: string): string {
 }
 
 function isCommon(folded: string, list: ReadonlySet<string>): boolean {
-  const plain = folded.replaceAll(notWord, '')
+  const plain = withoutSeparators(folded)
   if (plain === '' || isRun(plain)) return true
   const unit = repeatedUnit(plain)
   return unit.length <= 4 || [folded, plain, unit].some((each) => isListed(each, list))
 }
 
 const notWord = /[^\p{L}\p{N}]/gu
+const mostSeparators = 3
+
+/** Letters and digits alone; a text of more different signs than these is as it is. */
+function withoutSeparators(folded: string): string {
+  const isMixed = new Set(folded.match(notWord)).size > mostSeparators
+  return isMixed ? folded : folded.replaceAll(notWord, '')
+}
+
+/** As many characters as these cannot be guessed beside a word, nor beside a name. */
+const enoughBeside = 8
 
 /** As it stands, and without what is put before or after a word, or in the place of its letters. */
 function isListed(text: string, list: ReadonlySet<string>): boolean {
   const core = text.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
   const spelled = text.replaceAll(/[^\p{L}]+$/gu, '').replaceAll(/[013457@$]/g, toLetter)
-  return list.has(text) || [core, spelled].some((each) => each.length >= 4 && list.has(each))
+  const isWord = (each: string) => each.length >= 4 && text.length - each.length < enoughBeside
+  return list.has(text) || [core, spelled].some((each) => isWord(each) && list.has(each))
 }
 
 const letters: Readonly<Record<string, string>> = {
@@ -89,7 +104,14 @@ function repeatedUnit(text: string): string {
   return text
 }
 
-const rows = ['abcdefghijklmnopqrstuvwxyz', '01234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm']
+const rows = [
+  'abcdefghijklmnopqrstuvwxyz',
+  '01234567890',
+  '!@#$%^&*()',
+  'qwertyuiop',
+  'asdfghjkl',
+  'zxcvbnm',
+]
 const neighbours = new Set(
   rows.flatMap((row) =>
     Array.from({ length: row.length - 1 }, (_, index) => row.slice(index, index + 2)).flatMap(
@@ -107,18 +129,19 @@ function isRun(text: string): boolean {
 }
 
 const productName = 'Countinghouse'
-const shortestWord = 3
-/** What has to be left of a password without the words of its context. */
-const shortestRest = 8
+/** Shorter ones stand within other words. */
+const shortestWord = 4
 
 function isPersonal(folded: string, context: PasswordContext, list: ReadonlySet<string>): boolean {
   const { personName, email, firmName } = context
-  const words = [personName, email, firmName, productName]
+  // Without the top-level domain, which says nothing of them.
+  const address = email.replace(/\.[^.@]*$/, '')
+  const words = [personName, address, firmName, productName]
     .flatMap((each) => fold(each).split(notWord))
     .filter((word) => word.length >= shortestWord)
     .toSorted((left, right) => right.length - left.length)
-  const plain = folded.replaceAll(notWord, '')
+  const plain = withoutSeparators(folded)
   const rest = words.reduce((left, word) => left.replaceAll(word, ''), plain)
   if (rest === plain) return false
-  return rest.length < shortestRest || isCommon(rest, list)
+  return rest.length < enoughBeside || isCommon(rest, list)
 }
