@@ -117,14 +117,15 @@ const KILL_AFTER_MS = 28_000
 
 // A page is some megabytes of short-lived objects: room for several of them between two collections
 // of the young generation saves a fifth of a page's time. A start makes many times as many, and would
-// spend a twentieth of its time on collections that let the room grow by and by. Of what grows old, as the
-// pages of an export do, no more may gather than half of what is in use.
-export const heapFlags = [
-  '--min-semi-space-size=16',
-  '--max-semi-space-size=32',
-  '--heap-growing-percent=50',
-]
-const nodeFlags = ['--enable-source-maps', ...heapFlags]
+// spend a twentieth of its time on collections that let the room grow by and by.
+const youngFlags = ['--min-semi-space-size=16', '--max-semi-space-size=32']
+
+export const heapFlags = {
+  bank: youngFlags,
+  // Of what grows old, as the pages of an export do, no more may gather than half of what is in use. At
+  // the bank nothing does, and looking for it would take a third of a page's time.
+  dashboard: [...youngFlags, '--heap-growing-percent=50'],
+}
 
 /**
  * @typedef {object} ChildProgram
@@ -141,9 +142,11 @@ const nodeFlags = ['--enable-source-maps', ...heapFlags]
  * @param {{ name: string, file: string, args?: readonly string[], env: NodeJS.Dict<string> }} program
  * @returns {ChildProgram}
  */
-export function startProgram({ file, args = [], env }) {
+export function startProgram({ name, file, args = [], env }) {
   const preload = new URL('stop-with-parent.mjs', import.meta.url).href
-  const child = spawn(process.execPath, [...nodeFlags, '--import', preload, file, ...args], {
+  const heap = name === 'dashboard' ? heapFlags.dashboard : heapFlags.bank
+  const flags = ['--enable-source-maps', ...heap, '--import', preload]
+  const child = spawn(process.execPath, [...flags, file, ...args], {
     cwd: projectRoot,
     env: asProcessEnvironment(env),
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

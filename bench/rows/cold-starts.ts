@@ -43,7 +43,7 @@ export async function coldStarts(dataDir: string): Promise<Figure[]> {
 
 function bankProgram(port: number, env: Record<string, string>): Program {
   return {
-    args: [...heapFlags, path.resolve('.build/bank.mjs')],
+    args: [...heapFlags.bank, path.resolve('.build/bank.mjs')],
     env: { ...env, BANK_PORT: String(port) },
     readyUrl: `http://localhost:${port}/health`,
   }
@@ -51,7 +51,7 @@ function bankProgram(port: number, env: Record<string, string>): Program {
 
 function dashboardProgram(port: number, env: Record<string, string>): Program {
   return {
-    args: [...heapFlags, path.resolve('scripts/serve-dashboard.mjs')],
+    args: [...heapFlags.dashboard, path.resolve('scripts/serve-dashboard.mjs')],
     env: {
       ...env,
       PORT: String(port),

@@ -33,6 +33,7 @@ export async function startStack(
       DATA_DIR: path.resolve(dataDir),
       BANK_CONTROL_KEY: controlKey,
       LOG_LEVEL: 'warn',
+      BANK_LOG_LEVEL: 'error',
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
