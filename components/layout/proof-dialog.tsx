@@ -1,6 +1,7 @@
 import { FingerprintPattern } from 'lucide-react'
 import { type SubmitEvent, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useHasPasskeys } from '@/components/layout/passkey-button'
 import { signInAgainPath } from '@/components/layout/proof-form'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
@@ -103,7 +104,7 @@ function OtherWays({
 }) {
   const t = useTranslations('proof')
   const byPasskey = usePasskey('proof', { onDone: onProven, onFailed })
-  const hasPasskey = passkey && 'PublicKeyCredential' in window
+  const hasPasskey = useHasPasskeys() && passkey
   const isFirst = !password && !code
   return (
     <>

@@ -38,7 +38,7 @@ describe('the page of a link', () => {
 
   test('says what was wrong with the form, and nothing that an address makes up', () => {
     const said = (problem: string) => toJoinView({ ...source, problem }, reader).problem
-    expect(said('bad_length')).toContain('12 to 256 characters')
+    expect(said('length')).toContain('12 to 256 characters')
     expect(said('common')).toContain('Many people have this password')
     expect(said('personal')).toContain('made of your name')
     expect(said('differs')).toContain('typed in two ways')

@@ -17,14 +17,11 @@ export interface JoinView extends LinkFormView {
 }
 
 /** What was wrong with the password of a form, as the address of its page says it. */
-export const passwordProblems = [
-  ['bad_length', 'problems.password_length'],
-  ['common', 'problems.password_common'],
-  ['personal', 'problems.password_personal'],
-] as const satisfies (readonly [string, MessageKey])[]
+export const passwordProblems = (['differs', 'length', 'common', 'personal'] as const).map(
+  (fault) => [fault, `problems.password_${fault}`] as const,
+)
 
-const problems: ReadonlyMap<string, MessageKey> = new Map([
-  ['differs', 'problems.password_differs'],
+const problems = new Map<string, MessageKey>([
   ...passwordProblems,
   ['name', 'problems.person_name'],
 ])

@@ -15,11 +15,10 @@ export interface SetupView extends LinkFormView {
   readonly email: string
 }
 
-const problems: ReadonlyMap<string, MessageKey> = new Map([
+const problems = new Map<string, MessageKey>([
   ['name', 'join.names_missing'],
   ['email', 'join.email_incomplete'],
   ['zone', 'settings.time_zone_unknown_text'],
-  ['differs', 'problems.password_differs'],
   ...passwordProblems,
   ['taken', 'join.email_taken'],
 ])

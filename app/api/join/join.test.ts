@@ -67,9 +67,9 @@ it('an invitation is accepted once, by a form without a session', async () => {
   expect(await open(token)).toContain('Join Firm')
   expect(await join({ ...fields, again: 'another' })).toBe(`/join/${token}?problem=differs`)
   expect(await join({ ...fields, password: 'short', again: 'short' })).toBe(
-    `/join/${token}?problem=bad_length`,
+    `/join/${token}?problem=length`,
   )
-  expect(await open(token, 'bad_length')).toContain('of 12 to 256 characters')
+  expect(await open(token, 'length')).toContain('of 12 to 256 characters')
   const guessed = 'Password1234!'
   expect(await join({ ...fields, password: guessed, again: guessed })).toBe(
     `/join/${token}?problem=common`,

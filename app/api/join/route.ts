@@ -31,7 +31,7 @@ export const POST = withRoute(
         return redirectTo(`${back}?problem=name`)
       case 'not_open':
         return redirectTo(back)
-      case 'bad_length':
+      case 'length':
       case 'common':
       case 'personal':
         return redirectTo(`${back}?problem=${outcome}`)

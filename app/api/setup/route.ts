@@ -29,7 +29,7 @@ export const POST = withRoute(
     switch (outcome) {
       case 'created':
         return redirectTo('/join/done')
-      case 'bad_length':
+      case 'length':
       case 'common':
       case 'personal':
         return refuse(outcome)

@@ -4,7 +4,7 @@ import { isDemoSignIn } from '@/lib/server/db/firm'
 export const passwordLength = { shortest: 12, longest: 256 } as const
 
 export type PasswordFault =
-  | 'bad_length'
+  | 'length'
   /** Among the most used and breached ones, a simple variation of one, or a run of the keyboard. */
   | 'common'
   /** Made of the words that stand around it. */
@@ -23,7 +23,7 @@ export async function findPasswordFault(
   context: PasswordContext,
 ): Promise<PasswordFault | undefined> {
   const { shortest, longest } = passwordLength
-  if (password.length < shortest || password.length > longest) return 'bad_length'
+  if (password.length < shortest || password.length > longest) return 'length'
   if (isDemoSignIn({ email: '', password })) return 'common'
   const list = await readCommonPasswords()
   const folded = fold(password)
@@ -129,7 +129,7 @@ function isRun(text: string): boolean {
 }
 
 const productName = 'Countinghouse'
-/** Shorter ones stand within other words. */
+/** Shorter ones stand within other words, and count only by themselves. */
 const shortestWord = 4
 
 function isPersonal(folded: string, context: PasswordContext, list: ReadonlySet<string>): boolean {
@@ -138,10 +138,11 @@ function isPersonal(folded: string, context: PasswordContext, list: ReadonlySet<
   const address = email.replace(/\.[^.@]*$/, '')
   const words = [personName, address, firmName, productName]
     .flatMap((each) => fold(each).split(notWord))
-    .filter((word) => word.length >= shortestWord)
     .toSorted((left, right) => right.length - left.length)
-  const plain = withoutSeparators(folded)
-  const rest = words.reduce((left, word) => left.replaceAll(word, ''), plain)
-  if (rest === plain) return false
+  const others = folded.replaceAll(/[\p{L}\p{N}]+/gu, (each) => (words.includes(each) ? '' : each))
+  const rest = words
+    .filter((word) => word.length >= shortestWord)
+    .reduce((left, word) => left.replaceAll(word, ''), withoutSeparators(others))
+  if (rest === withoutSeparators(folded)) return false
   return rest.length < enoughBeside || isCommon(rest, list)
 }

@@ -105,7 +105,7 @@ describe.each(testStores)('the people of a firm (%s)', (kind) => {
     })
     const use = { token, name: 'Dana Kowalczyk', password }
     expect(await people.useLink({ ...use, name: '' })).toBe('no_name')
-    expect(await people.useLink({ ...use, password: 'too short' })).toBe('bad_length')
+    expect(await people.useLink({ ...use, password: 'too short' })).toBe('length')
     expect(await people.useLink({ ...use, password: 'correct-horse-battery' })).toBe('common')
     expect(await people.useLink({ ...use, password: 'kowalczyk-2026' })).toBe('personal')
     const uses = await Promise.all([people.useLink(use), people.useLink(use)])

@@ -58,7 +58,7 @@ describe.each(testStores)('setting up (%s)', (kind) => {
 
   test('a bad password or an address that is taken costs nobody the link', async () => {
     const token = await issue()
-    expect(await setup.complete(token, { ...first, password: 'short' })).toBe('bad_length')
+    expect(await setup.complete(token, { ...first, password: 'short' })).toBe('length')
     expect(await setup.complete(token, { ...first, password: 'finch&co-fay-2026' })).toBe(
       'personal',
     )

@@ -26,12 +26,13 @@ export const POST = withRoute(async (request) => {
       throw new HttpError(422, { say: 'problems.password_wrong' })
     case 'unchanged':
       throw new HttpError(422, { say: 'problems.password_unchanged' })
-    case 'bad_length':
-      throw new HttpError(422, { say: 'problems.password_length', values: passwordLength })
+    case 'length':
     case 'common':
-      throw new HttpError(422, { say: 'problems.password_common' })
     case 'personal':
-      throw new HttpError(422, { say: 'problems.password_personal' })
+      throw new HttpError(422, {
+        say: `problems.password_${outcome.kind}`,
+        values: passwordLength,
+      })
     case 'passwords_off':
       throw new HttpError(422, { say: 'problems.passwords_off' })
     case 'throttled':
