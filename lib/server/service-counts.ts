@@ -16,8 +16,8 @@ import {
 import type { Store } from '@/lib/server/db/store'
 
 /**
- * What the service meets, counted in memory and added to the store now and then: however often something
- * happens, it costs one row an hour or one of its own, and the figures are of every instance together.
+ * Counts in memory which limits were reached and what is unknown in the bank's answers, and adds it to the
+ * counts of the other instances in the store. There a limit takes a row an hour, and an unknown part one row.
  */
 export interface ServiceCounts {
   countLimit: (kind: LimitKind) => void
@@ -26,9 +26,9 @@ export interface ServiceCounts {
     of: Pick<UnknownSeen, 'environment' | 'resource'>,
     parts: readonly UnknownPart[],
   ) => void
-  /** Adds to the store what was counted since the last time; what it did not take stays counted. */
+  /** Adds to the store what was counted since the last flush. If that fails, the next one adds it. */
   flush: () => Promise<void>
-  /** Of every instance, this one's up to now. */
+  /** The counts of every instance; of this one, up to now. */
   read: () => Promise<{ limits: LimitHits[]; unknown: UnknownSeen[] }>
   /** Deletes what is too old to be shown. */
   sweep: () => Promise<void>

@@ -1,8 +1,8 @@
 import type { UnknownPart } from '@/lib/bank-contract/unknown-parts'
 
 /**
- * What is counted when it was too often: attempts of people to show who they are, pauses of an address,
- * other requests that were answered with 429, and the bank's own answers of 429.
+ * The limits whose hits are counted: people's attempts to sign in and to confirm, addresses that are blocked
+ * for a while, other requests that are answered with 429, and our own requests that the bank answers with 429.
  */
 export const limitKinds = ['sign_in', 'address', 'request', 'bank'] as const
 
@@ -26,5 +26,5 @@ export interface UnknownSeen extends UnknownPart {
   readonly lastSeenAt: string
 }
 
-/** So many of them are stored; the ones not seen for so long make room. */
+/** For each environment at most 200 are stored, each until 90 days after it was last seen. */
 export const unknownKept = { most: 200, days: 90 } as const
