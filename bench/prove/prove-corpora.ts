@@ -67,7 +67,6 @@ export async function proveTexts({ form }: ProveSettings): Promise<Finding[]> {
   const cells = countFailures(runs, hostileCell, (text) => {
     const safe = harmlessText(text)
     const [[read] = []] = parseCsv(csvText([[safe, 'x']]), { delimiter: ',' })
-    // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
     const isFormula = /^[=+\-@\t\r\n\0＝＋－＠]/u.test(safe)
     return !isFormula && read === safe && (safe === text || safe === `'${text}`)
   })
