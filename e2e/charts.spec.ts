@@ -43,6 +43,7 @@ test('a chart is walked by keyboard, says what it shows, and leads to the rows i
   await page.getByRole('button', { name: /^USD/ }).click()
   const totals = page.getByRole('dialog', { name: 'Totals' })
   const count = totals.getByRole('button', { name: 'Count all' })
+  await expect(totals.getByRole('status').or(count).first()).toBeVisible()
   if (await count.isVisible()) await count.click()
   await expect(totals.getByRole('status').first()).toContainText(/^[\d,]+ transactions?/)
   const total = totals.getByRole('row', { name: /^Money in/ }).getByRole('cell')
