@@ -6,11 +6,20 @@ export interface Change {
   needs: Action | 'own'
   /** Only shortly after the person has confirmed that it is them. */
   takesProof?: true
+  /** What stands in the address instead of the names in brackets. */
+  params?: Readonly<Record<string, string>> | undefined
   /** The fields of the form; `{client}` stands for the client in question. */
-  form?: readonly (readonly [string, string])[]
+  form?: readonly (readonly [string, string])[] | undefined
 }
 
 const client = ['connection_id', '{client}'] as const
+
+const ofFirm = (setting: string, ...form: [string, string][]): Change => ({
+  needs: 'set_policy',
+  takesProof: true,
+  params: { setting },
+  form,
+})
 
 /** Every route that changes something, with what it takes. A new one is missing here until it is added. */
 export const changes: Readonly<Record<string, readonly Change[]>> = {
@@ -97,39 +106,12 @@ export const changes: Readonly<Record<string, readonly Change[]>> = {
   'session/password': [{ needs: 'own', form: [['current', 'x']] }],
   'session/proof': [{ needs: 'own', form: [['password', 'x']] }],
   'settings/calendar': [{ needs: 'own', form: [['step', 'renew']] }],
-  'settings/sign-in': [{ needs: 'set_policy', takesProof: true, form: [['value', 'off']] }],
-  'settings/retention': [
-    {
-      needs: 'set_policy',
-      takesProof: true,
-      form: [
-        ['audit_days', '365'],
-        ['export_days', '7'],
-      ],
-    },
-  ],
-  'settings/firm': [
-    {
-      needs: 'set_policy',
-      takesProof: true,
-      form: [
-        ['name', 'Marlow & Finch'],
-        ['time_zone', 'America/New_York'],
-      ],
-    },
-  ],
-  'settings/figures': [
-    {
-      needs: 'set_policy',
-      takesProof: true,
-      form: [
-        ['period', ''],
-        ['close_day', '5'],
-      ],
-    },
-  ],
-  'settings/second-factor': [
-    { needs: 'set_policy', takesProof: true, form: [['second_factor', '14']] },
+  'settings/[setting]': [
+    ofFirm('sign-in', ['value', 'off']),
+    ofFirm('retention', ['audit_days', '365'], ['export_days', '7']),
+    ofFirm('firm', ['name', 'Marlow & Finch'], ['time_zone', 'America/New_York']),
+    ofFirm('figures', ['period', ''], ['close_day', '5']),
+    ofFirm('second-factor', ['second_factor', '14']),
   ],
   views: [
     { needs: 'own', form: [client, ['action', 'save'], ['name', 'Mine']] },

@@ -53,7 +53,13 @@ const ways: Record<string, string>[] = [
   { accept: '*/*', rsc: '1', 'sec-fetch-site': 'same-origin' },
 ]
 
-type Sent = { method?: string; id: string; form?: Change['form']; headers?: Record<string, string> }
+type Sent = {
+  method?: string
+  id: string
+  form?: Change['form']
+  params?: Change['params']
+  headers?: Record<string, string>
+}
 
 async function send(pattern: string, sent: Sent): Promise<Response> {
   const { method = 'POST', id, form = [], headers = ways[0] } = sent
@@ -61,12 +67,8 @@ async function send(pattern: string, sent: Sent): Promise<Response> {
   if (handler === undefined) throw new Error(`${method} ${pattern} is not there`)
   const names = [...pattern.matchAll(/\[(?:\.\.\.)?(\w+)\]/g)].map(([, name = '']) => name)
   const other = randomUUID()
-  const params = Object.fromEntries(
-    names.map((name) => [
-      name,
-      name === 'connection_id' ? id : name === 'kind' ? 'invoices' : other,
-    ]),
-  )
+  const known: Record<string, string> = { connection_id: id, kind: 'invoices', ...sent.params }
+  const params = Object.fromEntries(names.map((name) => [name, known[name] ?? other]))
   const path = pattern.replaceAll(/\[(?:\.\.\.)?(\w+)\]/g, (_, name: string) => params[name] ?? '')
   const fields = form.map(([name, value]) => [name, value.replace('{client}', id)])
   const request = new Request(`${origin}/api/${path}`, {
@@ -113,14 +115,14 @@ describe.each(personRoles)('a %s', (role) => {
     list.map((change) => ({ pattern, ...change })),
   )
 
-  it.each(cases)('$pattern, which takes: $needs', async ({ pattern, needs, form }) => {
+  it.each(cases)('$pattern, which takes: $needs', async ({ pattern, needs, form, params }) => {
     const session = await as(role)
     const { firm_id, id: person_id } = session.person
     const id = await newClient(firm_id, 'Of the firm')
     await assignClient(here.dashboard.database, { firm_id, person_id, connection_id: id })
     const isAllowed = needs === 'own' || may({ role }, needs)
     const before = isAllowed ? '' : await stored()
-    const response = await send(pattern, { id, form })
+    const response = await send(pattern, { id, form, params })
     expect(response.status === 403, String(response.status)).toBe(!isAllowed)
     expect(response.status).not.toBe(500)
     if (!isAllowed) expect(await stored()).toBe(before)
@@ -141,10 +143,10 @@ describe('an admin who signed in more than ten minutes ago', () => {
 
   it.each(cases)(
     'has to confirm that it is them before $pattern: $takesProof',
-    async ({ pattern, takesProof, form }) => {
+    async ({ pattern, takesProof, form, params }) => {
       const id = await signedInLongAgo()
       const before = await stored()
-      const response = await send(pattern, { id, form })
+      const response = await send(pattern, { id, form, params })
       const problem = (await response.text()).includes(proofNeeded)
       expect(problem).toBe(takesProof)
       if (!takesProof) return
@@ -196,16 +198,16 @@ describe('who has to set a second factor up first', () => {
   // What leads there, and what takes nobody to be signed in.
   const free = ['session/end', 'session/factor', 'session/passkey', 'session/proof', 'preferences']
   const cases = Object.entries(changes).flatMap(([pattern, list]) =>
-    list.map(({ form }) => ({ pattern, form })),
+    list.map(({ form, params }) => ({ pattern, form, params })),
   )
 
-  it.each(cases)('is as if signed out to $pattern', async ({ pattern, form }) => {
+  it.each(cases)('is as if signed out to $pattern', async ({ pattern, form, params }) => {
     const session = await as('admin')
     const { firm_id } = session.person
     const id = await newClient(firm_id, 'Of the firm')
-    await saveFactorGrace(here.dashboard.database, session.person, 0)
-    const response = await send(pattern, { id, form })
-    await saveFactorGrace(here.dashboard.database, session.person, null)
+    await saveFactorGrace(here.dashboard.database.query, session.person, 0)
+    const response = await send(pattern, { id, form, params })
+    await saveFactorGrace(here.dashboard.database.query, session.person, null)
     expect(response.status === 401).toBe(!free.includes(pattern))
   })
 })

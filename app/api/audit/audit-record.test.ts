@@ -5,7 +5,7 @@ import ReportPage from '@/app/access-report/[connection_id]/page'
 import { GET as exportLog } from '@/app/api/audit/export/route'
 import { POST as verifyLog } from '@/app/api/audit/verify/route'
 import { POST as postClientSettings } from '@/app/api/connections/[connection_id]/settings/route'
-import { POST as postFirmSettings } from '@/app/api/settings/figures/route'
+import { POST as postFirmSetting } from '@/app/api/settings/[setting]/route'
 import { getClient } from '@/lib/server/auth/guards'
 import { services } from '@/lib/server/services'
 import { download } from '@/test/faults/actions'
@@ -79,9 +79,9 @@ describe('the audit log', () => {
 
   it('says what of the settings was changed', async () => {
     const fields = { period: '', fiscal_start: '4', close_day: '10' }
-    expect((await postFirmSettings(form('/api/settings/figures', fields), context)).status).toBe(
-      204,
-    )
+    const figures = { params: Promise.resolve({ setting: 'figures' }) }
+    const saved = await postFirmSetting(form('/api/settings/figures', fields), figures)
+    expect(saved.status).toBe(204)
     const { connection_id } = here
     const own = { params: Promise.resolve({ connection_id }) }
     const path = `/api/connections/${connection_id}/settings`

@@ -105,9 +105,9 @@ describe('clients', () => {
     const detail = async () =>
       itemsOf(await read(getPlaces, { at: '/', q: 'Acme' }), 'clients')[0]?.detail ?? ''
     expect(await detail()).not.toContain('Archived')
-    await saveArchived(dashboard.deps.store.database, ref, true)
+    await saveArchived(dashboard.deps.store.database.query, ref, true)
     expect(await detail()).toContain('Archived')
-    await saveArchived(dashboard.deps.store.database, ref, false)
+    await saveArchived(dashboard.deps.store.database.query, ref, false)
   })
 
   it('that are not assigned are never told of, and nothing of theirs', async () => {

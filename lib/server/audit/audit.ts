@@ -15,12 +15,14 @@ import {
   verifyChain,
 } from '@/lib/server/audit/audit-chain'
 import {
-  appendAuditRow,
+  addAuditRow,
   type AuditFilter,
   listAuditFirms,
   listLatestAuditRows,
 } from '@/lib/server/db/audit-event'
 import { findFirmOfDomain } from '@/lib/server/db/person'
+import type { Query } from '@/lib/server/db/store/database'
+import { forFirm } from '@/lib/server/db/store/firm-role'
 
 export type AuditDetail = Record<string, string | number | boolean | null | readonly string[]>
 
@@ -37,29 +39,33 @@ export interface AuditEvent {
 
 /** Writes one event at the end of the firm's chain. There is no verb that changes or removes one. */
 export async function appendEvent(store: AuditStore, event: AuditEvent): Promise<void> {
-  await appendClaimedEvent(store, event, () => Promise.resolve(true))
+  await appendChange(store, event.firm_id, () => Promise.resolve([event]))
 }
 
-/** What `claim` writes is written with the event or not at all; where it says false, neither is. */
-export async function appendClaimedEvent(
+/** What a transaction changes; the events that say so, none where it changed nothing. */
+export type AuditedChange = (query: Query) => Promise<readonly AuditEvent[]>
+
+/** What `change` writes is written with its events or not at all. */
+export async function appendChange(
   store: AuditStore,
-  event: AuditEvent,
-  claim: Parameters<typeof appendAuditRow>[3],
-): Promise<boolean> {
-  const detail = event.detail ?? {}
-  for (const value of Object.values<unknown>(detail)) {
-    if (value instanceof SecretText) throw new Error('a secret was about to be audited')
-  }
+  firm_id: string,
+  change: AuditedChange,
+): Promise<void> {
   const [key] = await findAuditKeys(store)
   if (key === undefined) throw new Error('there is no key to seal an audit event with')
-  const address = event.address ?? (await findAddressOf(store, event))
-  const complete: Parameters<typeof appendAuditRow>[2] = (link) => {
-    const { firm_id, kind, person_id = null, connection_id = null } = event
-    const about = { firm_id, kind, person_id, connection_id, address }
-    return sealEvent({ ...link, ...about, detail: JSON.stringify(detail) }, key)
-  }
-  const row = await appendAuditRow(store.database, event.firm_id, complete, claim)
-  return row !== undefined
+  await forFirm(store.database, firm_id).transaction(async (query) => {
+    for (const event of await change(query)) {
+      const { kind, person_id = null, connection_id = null, detail = {} } = event
+      for (const value of Object.values<unknown>(detail)) {
+        if (value instanceof SecretText) throw new Error('a secret was about to be audited')
+      }
+      const address = event.address ?? (await findAddressOf(store, event))
+      const about = { firm_id, kind, person_id, connection_id, address }
+      await addAuditRow(query, firm_id, (link) =>
+        sealEvent({ ...link, ...about, detail: JSON.stringify(detail) }, key),
+      )
+    }
+  })
 }
 
 // What happens by itself may happen while somebody's request is answered, and did not come from there.
@@ -122,6 +128,8 @@ async function* listPages(
 /** A firm's record of who did what: added to and read, never changed. */
 export interface Audit extends AccessNotes {
   append: (event: AuditEvent) => Promise<void>
+  /** What `change` writes is written with its events or not at all. */
+  appendChange: (firm_id: string, change: AuditedChange) => Promise<void>
   list: (firm_id: string, page?: EventPage) => Promise<ListedEvent[]>
   /** All of them, newest first, some hundred at a time. */
   pages: (firm_id: string, filter: AuditFilter) => AsyncGenerator<ListedEvent[]>
@@ -157,6 +165,7 @@ export function createAudit(
       now: () => now().getTime(),
     }),
     append,
+    appendChange: (firm_id, change) => appendChange(store, firm_id, change),
     list: (firm_id, page) => listEvents(store, firm_id, page),
     pages: (firm_id, filter) => listPages(store, firm_id, filter),
     findAnchoredAt: async (firm_id) => (await anchors?.list(firm_id))?.at(-1)?.noted_at,

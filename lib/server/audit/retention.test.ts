@@ -26,7 +26,7 @@ describe.each(testStores)('an audit log that is kept for a year, in %s', (kind) 
   afterEach(() => close())
 
   const keep = (audit_days: 365 | null) =>
-    saveRetention(store.database, { firm_id, role: 'admin' }, { audit_days, export_days: 7 })
+    saveRetention(store.database.query, { firm_id, role: 'admin' }, { audit_days, export_days: 7 })
   const append = async (count: number) => {
     for (let nth = 0; nth < count; nth += 1) await appendEvent(store, { firm_id, kind: 'test' })
   }

@@ -4,12 +4,13 @@ import {
   logPruned,
   sealEvent,
 } from '@/lib/server/audit/audit-chain'
-import { appendAuditRow } from '@/lib/server/db/audit-event'
+import { addAuditRow } from '@/lib/server/db/audit-event'
 import {
   type AuditStart,
   deleteOldestAuditRows,
   listAuditRetentions,
 } from '@/lib/server/db/audit-start'
+import { forFirm } from '@/lib/server/db/store/firm-role'
 
 const dayMilliseconds = 24 * 60 * 60 * 1000
 const usualLimit = 20_000
@@ -43,24 +44,14 @@ async function prune(
 ): Promise<AuditStart | undefined> {
   const [key] = await findAuditKeys(store)
   if (key === undefined) throw new Error('there is no key to seal an audit event with')
-  let start: AuditStart | undefined
-  await appendAuditRow(
-    store.database,
-    firm_id,
-    (link) => {
-      const about = {
-        firm_id,
-        kind: logPruned,
-        person_id: null,
-        connection_id: null,
-        address: null,
-      }
-      return sealEvent({ ...link, ...about, detail: JSON.stringify(start) }, key)
-    },
-    async (query) => {
-      start = await deleteOldestAuditRows(query, firm_id, range)
-      return start !== undefined
-    },
-  )
-  return start
+  return forFirm(store.database, firm_id).transaction(async (query) => {
+    const start = await deleteOldestAuditRows(query, firm_id, range)
+    if (start === undefined) return undefined
+    const detail = JSON.stringify(start)
+    const about = { firm_id, person_id: null, connection_id: null, address: null }
+    await addAuditRow(query, firm_id, (link) =>
+      sealEvent({ ...link, ...about, kind: logPruned, detail }, key),
+    )
+    return start
+  })
 }

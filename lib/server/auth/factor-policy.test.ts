@@ -3,7 +3,7 @@ import { NotAllowedError } from '@/lib/domain/people/permissions'
 import { createFirms, type Firms } from '@/lib/server/auth/firms'
 import { createDemoFirms } from '@/lib/server/db/firm'
 import { createSession, type PersonSession } from '@/lib/server/db/session'
-import { findFactorGrace, saveFactorGrace, saveFirmSetting } from '@/lib/server/db/setting'
+import { findFirmSettings, saveFactorGrace, saveFirmFigures } from '@/lib/server/db/setting'
 import { storageMigrations } from '@/lib/server/db/store'
 import type { OpenDatabase } from '@/lib/server/db/store/database'
 import { ageStore } from '@/test/db/store'
@@ -35,8 +35,8 @@ describe.each(testStores)('a firm that requires a second factor (%s)', (kind) =>
 
   test('gives people days to set it up, from when it was first required', async () => {
     const { person } = await signIn()
-    expect(await findFactorGrace(database, person.firm_id)).toBeNull()
-    await saveFactorGrace(database, person, 14)
+    expect((await findFirmSettings(database, person.firm_id)).factorGrace).toBeNull()
+    await saveFactorGrace(database.query, person, 14)
     const { factorDue, mustEnrol } = await signIn()
     expect(mustEnrol).toBe(false)
     const left = Date.parse(factorDue ?? '') - Date.now()
@@ -45,19 +45,19 @@ describe.each(testStores)('a firm that requires a second factor (%s)', (kind) =>
     await ageStore(database, 8 * day)
     expect((await signIn()).mustEnrol).toBe(false)
     // Fewer days are of the same beginning, and other settings leave it alone.
-    await saveFirmSetting(database, person, { period: null, fiscal_start: 4 })
-    await saveFactorGrace(database, person, 7)
-    expect(await findFactorGrace(database, person.firm_id)).toBe(7)
+    await saveFirmFigures(database.query, person, { period: null, fiscal_start: 4 })
+    await saveFactorGrace(database.query, person, 7)
+    expect((await findFirmSettings(database, person.firm_id)).factorGrace).toBe(7)
     expect((await signIn()).mustEnrol).toBe(true)
     expect((await signIn('nora@northgate.example')).factorDue).toBeNull()
 
-    await saveFactorGrace(database, person, null)
+    await saveFactorGrace(database.query, person, null)
     expect(await signIn()).toMatchObject({ factorDue: null, mustEnrol: false })
   })
 
   test('who came later has as many days from then', async () => {
     const { person } = await signIn()
-    await saveFactorGrace(database, person, 7)
+    await saveFactorGrace(database.query, person, 7)
     await ageStore(database, 8 * day)
     await database.query(`update person set created_at = now() where email = 'joy@marlow.example'`)
     expect((await signIn()).mustEnrol).toBe(true)
@@ -67,7 +67,7 @@ describe.each(testStores)('a firm that requires a second factor (%s)', (kind) =>
   test('holds from the next request on, and not for who signed in with more than a password', async () => {
     const session = await signIn()
     const strong = await createSession(database, session.person.id, { address, isStrong: true })
-    await saveFactorGrace(database, session.person, 0)
+    await saveFactorGrace(database.query, session.person, 0)
     expect((await firms.findPerson(session.sid))?.mustEnrol).toBe(true)
     expect((await firms.findPerson(strong.sid))?.mustEnrol).toBe(false)
     expect((await firms.findPerson(strong.sid))?.factorDue).toBeNull()
@@ -75,6 +75,6 @@ describe.each(testStores)('a firm that requires a second factor (%s)', (kind) =>
 
   test('is an admin’s to say', async () => {
     const { person } = await signIn('ben@marlow.example')
-    await expect(saveFactorGrace(database, person, 0)).rejects.toThrow(NotAllowedError)
+    await expect(saveFactorGrace(database.query, person, 0)).rejects.toThrow(NotAllowedError)
   })
 })

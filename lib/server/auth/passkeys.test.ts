@@ -75,11 +75,11 @@ describe.each(testStores)('passkeys (%s)', (kind) => {
   test('one is the whole sign-in, and counts as both factors', async () => {
     const session = await signedIn()
     const authenticator = await added(session)
-    await saveFactorGrace(store.database, session.person, 0)
+    await saveFactorGrace(store.database.query, session.person, 0)
     const outcome = await signIn(authenticator)
     if (outcome.kind !== 'signed_in') throw new Error(JSON.stringify(outcome))
     const found = await firms.findPerson(outcome.sid)
-    await saveFactorGrace(store.database, session.person, null)
+    await saveFactorGrace(store.database.query, session.person, null)
     expect(found).toMatchObject({ mustEnrol: false, isProven: true })
     expect(found?.person.email).toBe('ada@marlow.example')
     expect(noted.at(-1)).toMatchObject({ kind: 'session.started', detail: { by: 'passkey' } })

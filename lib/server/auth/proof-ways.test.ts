@@ -6,7 +6,7 @@ import { createSecondFactor, type SecondFactor } from '@/lib/server/auth/second-
 import { createDemoFirms, hashPassword } from '@/lib/server/db/firm'
 import type { PersonSession } from '@/lib/server/db/session'
 import { setPersonPassword } from '@/lib/server/db/session'
-import { findPasswordSignIn, setPasswordSignIn } from '@/lib/server/db/setting'
+import { findFirmSettings, savePasswordSignIn } from '@/lib/server/db/setting'
 import type { Store } from '@/lib/server/db/store'
 import { openTestStore } from '@/test/db/store'
 import { testStores } from '@/test/store/database'
@@ -47,7 +47,7 @@ describe.each(testStores)('what a person types to confirm that it is them (%s)',
   afterAll(() => close())
   beforeEach(async () => {
     await store.database.query('delete from sign_in_attempt')
-    await setPasswordSignIn(store.database, session.person, true)
+    await savePasswordSignIn(store.database.query, session.person, true)
     noted = []
   })
 
@@ -60,7 +60,7 @@ describe.each(testStores)('what a person types to confirm that it is them (%s)',
     singleSignOn: {
       findPolicy: async () => ({
         provider: 'Example',
-        isPasswordOn: await findPasswordSignIn(store.database, session.person.firm_id),
+        isPasswordOn: (await findFirmSettings(store.database, session.person.firm_id)).isPasswordOn,
         isLinked: true,
       }),
     },
@@ -98,7 +98,7 @@ describe.each(testStores)('what a person types to confirm that it is them (%s)',
   })
 
   test('is a code alone where passwords are off, and wrong as one', async () => {
-    await setPasswordSignIn(store.database, session.person, false)
+    await savePasswordSignIn(store.database.query, session.person, false)
     expect(await findProofWays(found(), session)).toMatchObject({ password: false, code: true })
     expect(await prove('12345')).toEqual(refused)
     expect(await prove(passphrase)).toEqual(refused)

@@ -6,7 +6,7 @@ import { signInLimits } from '@/lib/server/auth/sign-in-throttle'
 import { createSingleSignOn, type SingleSignOn } from '@/lib/server/auth/single-sign-on'
 import { createDemoFirms } from '@/lib/server/db/firm'
 import { proofLife } from '@/lib/server/db/session'
-import { setPasswordSignIn } from '@/lib/server/db/setting'
+import { savePasswordSignIn } from '@/lib/server/db/setting'
 import { storageMigrations } from '@/lib/server/db/store'
 import type { OpenDatabase } from '@/lib/server/db/store/database'
 import { ageStore } from '@/test/db/store'
@@ -86,7 +86,7 @@ describe.each(testStores)('a proof of who is there (%s)', (kind) => {
       hasProvider: true,
     })
     const attempt = { password: right, address }
-    await setPasswordSignIn(database, session.person, false)
+    await savePasswordSignIn(database.query, session.person, false)
     noted = []
     expect(await elsewhere.prove(session, attempt)).toEqual({ kind: 'passwords_off' })
     expect(noted).toEqual([])
@@ -97,7 +97,7 @@ describe.each(testStores)('a proof of who is there (%s)', (kind) => {
     })
     // Without a provider nobody could sign in at all.
     expect(await firms.prove(session, attempt)).toEqual({ kind: 'proven' })
-    await setPasswordSignIn(database, session.person, true)
+    await savePasswordSignIn(database.query, session.person, true)
     expect(await elsewhere.prove(session, attempt)).toEqual({ kind: 'proven' })
   })
 

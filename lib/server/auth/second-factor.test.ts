@@ -9,7 +9,7 @@ import { createDemoFirms } from '@/lib/server/db/firm'
 import { setPersonActive } from '@/lib/server/db/person'
 import { secondStepLife } from '@/lib/server/db/second-factor'
 import type { PersonSession } from '@/lib/server/db/session'
-import { setPasswordSignIn } from '@/lib/server/db/setting'
+import { savePasswordSignIn } from '@/lib/server/db/setting'
 import type { Store } from '@/lib/server/db/store'
 import { ageStore, openTestStore } from '@/test/db/store'
 import { testStores } from '@/test/store/database'
@@ -185,8 +185,8 @@ describe.each(testStores)('a second factor (%s)', (kind) => {
     await store.database.query('update person set password_hash = trim(password_hash)')
 
     const passwordless = await begun()
-    await setPasswordSignIn(store.database, session.person, false)
-    await setPasswordSignIn(store.database, session.person, true)
+    await savePasswordSignIn(store.database.query, session.person, false)
+    await savePasswordSignIn(store.database.query, session.person, true)
     expect(await complete(passwordless, codes[0] ?? '')).toEqual({ kind: 'expired' })
 
     const { session: joy, codes: hers } = await setUp('joy@marlow.example')

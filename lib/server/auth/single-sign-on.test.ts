@@ -10,7 +10,7 @@ import {
   type SingleSignOn,
 } from '@/lib/server/auth/single-sign-on'
 import { createDemoFirms } from '@/lib/server/db/firm'
-import { allowPasswords } from '@/lib/server/db/setting'
+import { allowPasswords, savePasswordSignIn } from '@/lib/server/db/setting'
 import { findPersonByEmail } from '@/lib/server/db/person'
 import { storageMigrations } from '@/lib/server/db/store'
 import type { OpenDatabase } from '@/lib/server/db/store/database'
@@ -265,24 +265,23 @@ describe.each(testStores)('single sign-on (%s)', (kind) => {
         address: '192.0.2.1',
       })
 
-    test('is switched off by an admin who has signed in at the provider, and by no other', async () => {
+    test('ends where an admin switched it off, until passwords are allowed again', async () => {
       const { person } = await admin()
-      expect(await singleSignOn.setPasswordSignIn(person, false)).toBe('not_linked')
+      expect(await singleSignOn.findPolicy(person)).toMatchObject({ isLinked: false })
       expect(await byPassword(true)).toMatchObject({ kind: 'signed_in' })
       await signIn()
       const policy = { isPasswordOn: true, isLinked: true }
       expect(await singleSignOn.findPolicy(person)).toMatchObject(policy)
       const colleague = { ...person, role: 'reviewer' } as const
-      await expect(singleSignOn.setPasswordSignIn(colleague, false)).rejects.toThrow()
-      noted = []
-      expect(await singleSignOn.setPasswordSignIn(person, false)).toBe('changed')
-      expect(noted).toMatchObject([{ kind: 'firm.passwords_off', detail: { provider: 'Example' } }])
+      await expect(savePasswordSignIn(database.query, colleague, false)).rejects.toThrow()
+      await savePasswordSignIn(database.query, person, false)
       expect(await byPassword(true)).toEqual({ kind: 'refused' })
       expect(await signIn()).toMatchObject({ kind: 'signed_in' })
       // Without the provider nobody could sign in at all.
       expect(await byPassword(false)).toMatchObject({ kind: 'signed_in' })
-      expect(await singleSignOn.setPasswordSignIn(person, true)).toBe('changed')
-      await singleSignOn.setPasswordSignIn(person, false)
+      await savePasswordSignIn(database.query, person, true)
+      expect(await byPassword(true)).toMatchObject({ kind: 'signed_in' })
+      await savePasswordSignIn(database.query, person, false)
       expect(await allowPasswords(database)).toEqual([person.firm_id])
       expect(await allowPasswords(database)).toEqual([])
       expect(await byPassword(true)).toMatchObject({ kind: 'signed_in' })

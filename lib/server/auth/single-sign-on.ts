@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { requirePermission } from '@/lib/domain/people/permissions'
 import {
   beginSession,
   eventOf,
@@ -29,7 +28,7 @@ import {
 } from '@/lib/server/db/person-identity'
 import type { Person } from '@/lib/server/db/person'
 import { markSessionProven, type PersonSession } from '@/lib/server/db/session'
-import { findPasswordSignIn, setPasswordSignIn } from '@/lib/server/db/setting'
+import { findFirmSettings } from '@/lib/server/db/setting'
 import { forgiveAddress } from '@/lib/server/db/sign-in-attempt'
 import type { Store } from '@/lib/server/db/store'
 
@@ -39,15 +38,13 @@ export interface SingleSignOn extends Pick<OpenId, 'name' | 'begin'> {
   /** The person of the session has signed in there again, and so shows that it is them. */
   prove: (session: PersonSession, attempt: ReturnFromProvider) => Promise<ProviderProof>
   findPolicy: (person: Person) => Promise<SignInPolicy>
-  /** Throws NotAllowedError. */
-  setPasswordSignIn: (person: Person, isOn: boolean) => Promise<'changed' | 'not_linked'>
 }
 
 export interface SignInPolicy {
   provider: string
   /** Whether people of the firm sign in with a password too. */
   isPasswordOn: boolean
-  /** This person has signed in at the provider, and so may switch passwords off. */
+  /** This person has signed in at the provider, and so may switch passwords off: others could lock the firm out. */
   isLinked: boolean
 }
 
@@ -125,20 +122,9 @@ export function createSingleSignOn(
     name: provider,
     findPolicy: async (person) => ({
       provider,
-      isPasswordOn: await findPasswordSignIn(database, person.firm_id),
+      isPasswordOn: (await findFirmSettings(database, person.firm_id)).isPasswordOn,
       isLinked: await isLinked(person),
     }),
-    setPasswordSignIn: async (person, isOn) => {
-      requirePermission(person, 'set_policy')
-      // Who has never been let in by the provider could lock the firm out.
-      if (!isOn && !(await isLinked(person))) return 'not_linked'
-      await setPasswordSignIn(database, person, isOn)
-      await note({
-        ...eventOf(person, isOn ? 'firm.passwords_on' : 'firm.passwords_off'),
-        detail: { provider },
-      })
-      return 'changed'
-    },
     begin: openId.begin,
     signIn: async (attempt) => {
       const identity = await identify(attempt)

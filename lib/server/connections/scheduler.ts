@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { appendClaimedEvent, appendEvent } from '@/lib/server/audit/audit'
+import { appendChange, appendEvent } from '@/lib/server/audit/audit'
 import type { BankReader } from '@/lib/server/banking/bank-reader'
 import { BankingError } from '@/lib/server/banking/banking-error'
 import { storePostponedApprovals } from '@/lib/server/connections/authorize/exchange-approval-code'
@@ -177,15 +177,10 @@ export async function warnOfExpiry({
 }: Pick<ConnectionDependencies, 'store'>): Promise<void> {
   for (const due of await listDueWarnings(store.database, WARNINGS_PER_ROUND)) {
     const { firm_id, connection_id, threshold, days } = due
-    await appendClaimedEvent(
-      store,
-      {
-        firm_id,
-        connection_id,
-        kind: 'connection.expiry_warned',
-        detail: { threshold, days: Math.max(0, days) },
-      },
-      (query) => claimWarning(query, due),
+    const detail = { threshold, days: Math.max(0, days) }
+    const event = { firm_id, connection_id, kind: 'connection.expiry_warned', detail }
+    await appendChange(store, firm_id, async (query) =>
+      (await claimWarning(query, due)) ? [event] : [],
     )
   }
 }

@@ -20,22 +20,9 @@ export interface AuditRow {
 type CompleteRow = (link: Pick<AuditRow, 'seq' | 'at' | 'prevHash'>) => AuditRow
 
 /**
- * Adds a row at the end of the firm's chain; `complete` computes what depends on the row before.
- * `claim` runs first in the same transaction, and where it says false nothing is added.
+ * Adds a row at the end of the firm's chain, within a transaction; `complete` computes what depends on
+ * the row before.
  */
-export function appendAuditRow(
-  database: OpenDatabase,
-  firm_id: string,
-  complete: CompleteRow,
-  claim: (query: Query) => Promise<boolean>,
-): Promise<AuditRow | undefined> {
-  return forFirm(database, firm_id).transaction(async (query) => {
-    if (!(await claim(query))) return undefined
-    return addAuditRow(query, firm_id, complete)
-  })
-}
-
-/** The same within a transaction that is under way. */
 export async function addAuditRow(
   query: Query,
   firm_id: string,

@@ -1,10 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { eq } from 'drizzle-orm'
-import { SecretText } from '@/lib/bank-contract/secret-text'
+import { createHash } from 'node:crypto'
+import type { SecretText } from '@/lib/bank-contract/secret-text'
 import { column } from '@/lib/server/db/column'
 import { type Person, readPerson } from '@/lib/server/db/person'
-import { calendarFeed } from '@/lib/server/db/renewal-schema'
-import type { OpenDatabase } from '@/lib/server/db/store/database'
+import type { OpenDatabase, Query } from '@/lib/server/db/store/database'
 import { forFirm } from '@/lib/server/db/store/firm-role'
 
 export interface CalendarFeed {
@@ -19,28 +17,22 @@ export interface FeedReader {
 
 type FeedOwner = Pick<Person, 'id' | 'firm_id'>
 
-/** A new secret address for a person; the one before is dead from now on. */
-export async function renewCalendarFeed(
-  database: OpenDatabase,
-  { id, firm_id }: FeedOwner,
-): Promise<SecretText> {
-  const secret = randomBytes(32).toString('base64url')
-  await forFirm(database, firm_id).query(
+/** The secret of a person's new address; the one before is dead from now on. */
+export async function saveCalendarFeed(
+  query: Query,
+  { id }: FeedOwner,
+  secret: SecretText,
+): Promise<void> {
+  await query(
     `insert into calendar_feed (person_id, secret_digest) values ($1, $2)
      on conflict (person_id) do update set secret_digest = excluded.secret_digest,
        created_at = now(), last_read_at = null`,
-    [id, digestOf(secret)],
+    [id, digestOf(secret.reveal())],
   )
-  return new SecretText(secret)
 }
 
-export async function endCalendarFeed(
-  database: OpenDatabase,
-  { id, firm_id }: FeedOwner,
-): Promise<void> {
-  await forFirm(database, firm_id).build((db) =>
-    db.delete(calendarFeed).where(eq(calendarFeed.personId, id)),
-  )
+export async function endCalendarFeed(query: Query, { id }: FeedOwner): Promise<void> {
+  await query('delete from calendar_feed where person_id = $1', [id])
 }
 
 export async function findCalendarFeed(

@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 import { requirePermission } from '@/lib/domain/people/permissions'
-import { archivedClient, favouriteClient } from '@/lib/server/db/client-schema'
+import { favouriteClient } from '@/lib/server/db/client-schema'
 import { column } from '@/lib/server/db/column'
 import type { ClientChange, ConnectionRef } from '@/lib/server/db/connection'
 import { assignment } from '@/lib/server/db/connection-schema'
-import type { OpenDatabase } from '@/lib/server/db/store/database'
+import type { OpenDatabase, Query } from '@/lib/server/db/store/database'
 import { forFirm } from '@/lib/server/db/store/firm-role'
 
 /** Replaces the tags of a client. Tags that differ in case alone are one. Throws NotAllowedError. */
@@ -50,40 +50,34 @@ export async function saveFavourite(
 
 /** True where that changed something. Throws NotAllowedError. */
 export async function saveArchived(
-  database: OpenDatabase,
+  query: Query,
   { firm_id, role, connection_id }: ClientChange,
   isArchived: boolean,
 ): Promise<boolean> {
   requirePermission({ role }, 'prepare')
-  const { firmId, connectionId } = archivedClient
-  const rows = await forFirm(database, firm_id).build((db) =>
+  const rows = await query(
     isArchived
-      ? db
-          .insert(archivedClient)
-          .values({ firmId: firm_id, connectionId: connection_id })
-          .onConflictDoNothing()
-          .returning({ connectionId })
-      : db
-          .delete(archivedClient)
-          .where(and(eq(firmId, firm_id), eq(connectionId, connection_id)))
-          .returning({ connectionId }),
+      ? `insert into archived_client (firm_id, connection_id) values ($1, $2)
+         on conflict do nothing returning 1`
+      : 'delete from archived_client where firm_id = $1 and connection_id = $2 returning 1',
+    [firm_id, connection_id],
   )
   return rows.length > 0
 }
 
 /**
- * Replaces the people whom the client is assigned to: who does not see all clients sees these. True
- * where that changed something. Throws NotAllowedError.
+ * Replaces the people whom the client is assigned to: who does not see all clients sees these. Their
+ * names, or undefined where that changed nothing. Throws NotAllowedError.
  */
 export async function saveAssigned(
-  database: OpenDatabase,
+  query: Query,
   { firm_id, role, connection_id }: ClientChange,
   person_ids: readonly string[],
-): Promise<boolean> {
+): Promise<string[] | undefined> {
   requirePermission({ role }, 'manage_people')
-  const [row] = await forFirm(database, firm_id).query(
+  const [row = {}] = await query(
     `with wanted as (
-       select p.id from person p
+       select p.id, p.name, p.disabled_at from person p
        where p.firm_id = $1 and p.id::text in (select jsonb_array_elements_text($3::jsonb))
      ), gone as (
        delete from assignment a where a.firm_id = $1 and a.connection_id = $2
@@ -92,10 +86,15 @@ export async function saveAssigned(
        insert into assignment (firm_id, person_id, connection_id)
        select $1::uuid, id, $2::uuid from wanted on conflict do nothing returning person_id
      )
-     select exists (select 1 from gone) or exists (select 1 from given) as is_changed`,
+     select exists (select 1 from gone) or exists (select 1 from given) as is_changed,
+       (select coalesce(json_agg(name order by name), '[]')::text from wanted
+        where disabled_at is null) as names`,
     [firm_id, connection_id, JSON.stringify(person_ids)],
   )
-  return row !== undefined && column.flag(row, 'is_changed')
+  // The statement above says what it holds.
+  return column.flag(row, 'is_changed')
+    ? (JSON.parse(column.text(row, 'names')) as string[])
+    : undefined
 }
 
 /** Lets a person see a client of the same firm. Throws when either belongs to another firm. */

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { OpenDatabase } from '@/lib/server/db/store/database'
+import { forFirm } from '@/lib/server/db/store/firm-role'
 import { openTestDatabase, testStores } from '@/test/store/database'
 import { createDemoFirms } from '@/lib/server/db/firm'
 import {
   findClientSetting,
-  findFirmSetting,
+  findFirmSettings,
   saveClientSetting,
   saveFirmFacts,
-  saveFirmSetting,
+  saveFirmFigures,
 } from '@/lib/server/db/setting'
 import { storageMigrations } from '@/lib/server/db/store'
 import { findPersonByEmail } from '@/lib/server/db/person'
@@ -32,6 +33,7 @@ describe.each(testStores)('the settings of a session in %s', (kind) => {
   })
   afterAll(() => database.close())
 
+  const ofFirm = (id = firm_id) => forFirm(database, id).query
   const settingsOf = async () =>
     (await findClientForSession(database, sid, connection_id))?.session.settings
 
@@ -39,23 +41,23 @@ describe.each(testStores)('the settings of a session in %s', (kind) => {
     const firmOf = async () => (await findPersonForSession(database, sid))?.firm
     const before = await firmOf()
     const facts = { name: 'Marlow & Daughters', time_zone: 'Europe/Lisbon' }
-    await expect(saveFirmFacts(database, { firm_id, role: 'reviewer' }, facts)).rejects.toThrow()
+    await expect(saveFirmFacts(ofFirm(), { firm_id, role: 'reviewer' }, facts)).rejects.toThrow()
     expect(await firmOf()).toEqual(before)
-    await saveFirmFacts(database, { firm_id, role }, facts)
+    await saveFirmFacts(ofFirm(), { firm_id, role }, facts)
     expect(await firmOf()).toEqual({ id: firm_id, ...facts })
     expect(await settingsOf()).toMatchObject({ time_zone: 'Europe/Lisbon' })
-    await saveFirmFacts(database, { firm_id, role }, { name: '', time_zone: '', ...before })
+    await saveFirmFacts(ofFirm(), { firm_id, role }, { name: '', time_zone: '', ...before })
   })
 
   it('a page starts from the firm until its client differs, and again once it does not', async () => {
     const plain = { time_zone: 'America/New_York', period: null, fiscal_start: 1 }
     expect(await settingsOf()).toEqual(plain)
     const usual = { period: 'this-year', fiscal_start: 7 }
-    await saveFirmSetting(database, { firm_id, role }, usual)
-    expect(await findFirmSetting(database, firm_id)).toEqual(usual)
+    await saveFirmFigures(ofFirm(), { firm_id, role }, usual)
+    expect(await findFirmSettings(database, firm_id)).toMatchObject(usual)
     expect(await settingsOf()).toEqual({ time_zone: 'America/New_York', ...usual })
     const own = { period: 'last-month', time_zone: 'Asia/Tokyo', fiscal_start: 4 }
-    await saveClientSetting(database, { firm_id, role, connection_id }, own)
+    await saveClientSetting(ofFirm(), { firm_id, role, connection_id }, own)
     expect(await settingsOf()).toEqual(own)
     expect(await findClientSetting(database, { firm_id, connection_id })).toEqual(own)
     expect((await findPersonForSession(database, sid))?.settings).toEqual({
@@ -63,17 +65,17 @@ describe.each(testStores)('the settings of a session in %s', (kind) => {
       ...usual,
     })
     const none = { period: null, time_zone: null, fiscal_start: null }
-    await saveClientSetting(database, { firm_id, role, connection_id }, none)
+    await saveClientSetting(ofFirm(), { firm_id, role, connection_id }, none)
     expect(await settingsOf()).toEqual({ time_zone: 'America/New_York', ...usual })
-    await saveFirmSetting(database, { firm_id, role }, { period: null, fiscal_start: null })
+    await saveFirmFigures(ofFirm(), { firm_id, role }, { period: null, fiscal_start: null })
     expect(await settingsOf()).toEqual(plain)
   })
 
   it.each([0, 13])('no fiscal year begins with month %d', async (fiscal_start) => {
     const setting = { period: null, time_zone: null, fiscal_start }
-    await expect(saveFirmSetting(database, { firm_id, role }, setting)).rejects.toThrow()
+    await expect(saveFirmFigures(ofFirm(), { firm_id, role }, setting)).rejects.toThrow()
     await expect(
-      saveClientSetting(database, { firm_id, role, connection_id }, setting),
+      saveClientSetting(ofFirm(), { firm_id, role, connection_id }, setting),
     ).rejects.toThrow()
   })
 
@@ -81,13 +83,17 @@ describe.each(testStores)('the settings of a session in %s', (kind) => {
     const nora = await findPersonByEmail(database, 'nora@northgate.example')
     const foreign = { firm_id: nora?.firm_id ?? '', connection_id }
     const setting = { period: '2026', time_zone: null, fiscal_start: 10 }
-    await saveClientSetting(database, { firm_id, role, connection_id }, setting)
+    await saveClientSetting(ofFirm(), { firm_id, role, connection_id }, setting)
     const theirs = { period: '1999', time_zone: 'UTC', fiscal_start: 2 }
-    await saveClientSetting(database, { ...foreign, role }, theirs)
+    await saveClientSetting(ofFirm(foreign.firm_id), { ...foreign, role }, theirs)
     expect(await findClientSetting(database, { firm_id, connection_id })).toEqual(setting)
     const other = await insertTestConnection(database, { firm_id, name: 'Other' })
     await expect(
-      saveClientSetting(database, { ...foreign, role, connection_id: other }, setting),
+      saveClientSetting(
+        ofFirm(foreign.firm_id),
+        { ...foreign, role, connection_id: other },
+        setting,
+      ),
     ).rejects.toThrow()
     const none = { period: null, time_zone: null, fiscal_start: null }
     expect(await findClientSetting(database, foreign)).toEqual(none)

@@ -1,127 +1,140 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
-import { clientSetting, firmSetting, personPreference } from '@/lib/server/db/client-schema'
+import { and, eq, sql } from 'drizzle-orm'
+import { clientSetting, personPreference } from '@/lib/server/db/client-schema'
 import { requirePermission } from '@/lib/domain/people/permissions'
 import { type Retention, usualRetention } from '@/lib/domain/people/retention'
 import { column } from '@/lib/server/db/column'
 import type { ClientChange, ConnectionRef } from '@/lib/server/db/connection'
 import type { Person } from '@/lib/server/db/person'
-import { pendingSignIn } from '@/lib/server/db/factor-schema'
-import { closeCalendar } from '@/lib/server/db/renewal-schema'
-import { firm, person } from '@/lib/server/db/schema'
-import type { OpenDatabase } from '@/lib/server/db/store/database'
+import type { OpenDatabase, Query } from '@/lib/server/db/store/database'
 import { forFirm } from '@/lib/server/db/store/firm-role'
 
-export interface FirmSetting {
+/** What a firm's pages start from. */
+export interface FirmFigures {
   period: string | null
   /** The month that a fiscal year begins with, from 1 to 12; null stands for January. */
   fiscal_start: number | null
 }
 
+export interface FirmSettings extends FirmFigures {
+  /** For how many days the audit log is kept; null for ever. */
+  audit_days: number | null
+  export_days: number
+  /** Whether people sign in with a password too, where there is a provider. */
+  isPasswordOn: boolean
+  /** Within how many days people need a second factor; null where none is required. */
+  factorGrace: number | null
+  /** The day of the next month on which a month is closed; null until it was set. */
+  closeDay: number | null
+}
+
 /** Null stands for "as the firm has it". */
-export interface ClientSetting extends FirmSetting {
+export interface ClientSetting extends FirmFigures {
   time_zone: string | null
 }
 
 type PersonRef = Pick<Person, 'id' | 'firm_id'>
+type FirmChange = Pick<Person, 'firm_id' | 'role'>
 
 const changedAt = sql`now()`
 
-export async function findFirmSetting(
+export async function findFirmSettings(
   database: OpenDatabase,
   firm_id: string,
-): Promise<FirmSetting> {
-  const [found] = await forFirm(database, firm_id).build((db) =>
-    db
-      .select({ period: firmSetting.period, fiscal_start: firmSetting.fiscalStart })
-      .from(firmSetting)
-      .where(eq(firmSetting.firmId, firm_id)),
+): Promise<FirmSettings> {
+  const [row = {}] = await forFirm(database, firm_id).query(
+    `select s.period, s.fiscal_start, s.audit_days, s.export_days, s.password_sign_in,
+       case when s.factor_required_at is not null then s.factor_grace_days end as factor_grace,
+       c.close_day
+     from firm f left join firm_setting s on s.firm_id = f.id
+     left join close_calendar c on c.firm_id = f.id where f.id = $1`,
+    [firm_id],
   )
-  return found ?? { period: null, fiscal_start: null }
+  return {
+    period: column.optionalText(row, 'period'),
+    fiscal_start: column.optionalNumber(row, 'fiscal_start'),
+    audit_days: column.optionalNumber(row, 'audit_days'),
+    export_days: column.optionalNumber(row, 'export_days') ?? usualRetention.export_days,
+    isPasswordOn: row['password_sign_in'] !== false,
+    factorGrace: column.optionalNumber(row, 'factor_grace'),
+    closeDay: column.optionalNumber(row, 'close_day'),
+  }
 }
 
-/** What the firm is called, and the time zone of its days. Throws NotAllowedError. */
+/**
+ * What the firm is called, and the time zone of its days. `query`, here as below, is of the transaction
+ * that writes the audit record too. Throws NotAllowedError.
+ */
 export async function saveFirmFacts(
-  database: OpenDatabase,
-  { firm_id, role }: Pick<Person, 'firm_id' | 'role'>,
-  { name, time_zone: timeZone }: { name: string; time_zone: string },
+  query: Query,
+  { firm_id, role }: FirmChange,
+  { name, time_zone }: { name: string; time_zone: string },
 ): Promise<void> {
   requirePermission({ role }, 'set_policy')
-  await forFirm(database, firm_id).build((db) =>
-    db.update(firm).set({ name, timeZone }).where(eq(firm.id, firm_id)),
-  )
+  await query('update firm set name = $2, time_zone = $3 where id = $1', [firm_id, name, time_zone])
 }
 
 /** Throws NotAllowedError. */
-export async function saveFirmSetting(
-  database: OpenDatabase,
-  { firm_id, role }: Pick<Person, 'firm_id' | 'role'>,
-  { period, fiscal_start: fiscalStart }: FirmSetting,
+export async function saveFirmFigures(
+  query: Query,
+  { firm_id, role }: FirmChange,
+  { period, fiscal_start }: FirmFigures,
 ): Promise<void> {
   requirePermission({ role }, 'set_policy')
-  await forFirm(database, firm_id).build((db) =>
-    db
-      .insert(firmSetting)
-      .values({ firmId: firm_id, period, fiscalStart })
-      .onConflictDoUpdate({ target: firmSetting.firmId, set: { period, fiscalStart, changedAt } }),
+  await query(
+    `insert into firm_setting (firm_id, period, fiscal_start) values ($1, $2, $3)
+     on conflict (firm_id) do update set period = excluded.period,
+       fiscal_start = excluded.fiscal_start, changed_at = now()`,
+    [firm_id, period, fiscal_start],
   )
 }
 
-export async function findRetention(
-  database: OpenDatabase,
-  firm_id: string,
-): Promise<{ audit_days: number | null; export_days: number }> {
-  const { auditDays: audit_days, exportDays: export_days } = firmSetting
-  const [found] = await forFirm(database, firm_id).build((db) =>
-    db.select({ audit_days, export_days }).from(firmSetting).where(eq(firmSetting.firmId, firm_id)),
+/** `day` is one that every month has: from 1 to 28. Throws NotAllowedError. */
+export async function saveCloseDay(
+  query: Query,
+  { firm_id, role }: FirmChange,
+  day: number,
+): Promise<void> {
+  requirePermission({ role }, 'set_policy')
+  await query(
+    `insert into close_calendar (firm_id, close_day) values ($1, $2)
+     on conflict (firm_id) do update set close_day = excluded.close_day`,
+    [firm_id, day],
   )
-  return found ?? usualRetention
 }
 
 /** Throws NotAllowedError. */
 export async function saveRetention(
-  database: OpenDatabase,
-  { firm_id, role }: Pick<Person, 'firm_id' | 'role'>,
-  { audit_days: auditDays, export_days: exportDays }: Retention,
+  query: Query,
+  { firm_id, role }: FirmChange,
+  { audit_days, export_days }: Retention,
 ): Promise<void> {
   requirePermission({ role }, 'set_policy')
-  const set = { auditDays, exportDays }
-  await forFirm(database, firm_id).build((db) =>
-    db
-      .insert(firmSetting)
-      .values({ firmId: firm_id, ...set })
-      .onConflictDoUpdate({ target: firmSetting.firmId, set: { ...set, changedAt } }),
+  await query(
+    `insert into firm_setting (firm_id, audit_days, export_days) values ($1, $2, $3)
+     on conflict (firm_id) do update set audit_days = excluded.audit_days,
+       export_days = excluded.export_days, changed_at = now()`,
+    [firm_id, audit_days, export_days],
   )
-}
-
-export async function findPasswordSignIn(
-  database: OpenDatabase,
-  firm_id: string,
-): Promise<boolean> {
-  const [found] = await forFirm(database, firm_id).build((db) =>
-    db
-      .select({ isOn: firmSetting.passwordSignIn })
-      .from(firmSetting)
-      .where(eq(firmSetting.firmId, firm_id)),
-  )
-  return found?.isOn ?? true
 }
 
 /** Off, it ends the sign-ins whose password was right and whose second step waits. Throws NotAllowedError. */
-export async function setPasswordSignIn(
-  database: OpenDatabase,
-  { firm_id, role }: Pick<Person, 'firm_id' | 'role'>,
-  passwordSignIn: boolean,
+export async function savePasswordSignIn(
+  query: Query,
+  { firm_id, role }: FirmChange,
+  isOn: boolean,
 ): Promise<void> {
   requirePermission({ role }, 'set_policy')
-  await forFirm(database, firm_id).build(async (db) => {
-    await db
-      .insert(firmSetting)
-      .values({ firmId: firm_id, passwordSignIn })
-      .onConflictDoUpdate({ target: firmSetting.firmId, set: { passwordSignIn, changedAt } })
-    const ofFirm = db.select({ id: person.id }).from(person).where(eq(person.firmId, firm_id))
-    if (!passwordSignIn)
-      await db.delete(pendingSignIn).where(inArray(pendingSignIn.personId, ofFirm))
-  })
+  await query(
+    `insert into firm_setting (firm_id, password_sign_in) values ($1, $2)
+     on conflict (firm_id) do update set password_sign_in = excluded.password_sign_in,
+       changed_at = now()`,
+    [firm_id, isOn],
+  )
+  if (isOn) return
+  await query(
+    'delete from pending_sign_in where person_id in (select id from person where firm_id = $1)',
+    [firm_id],
+  )
 }
 
 /** Lets the people of every firm sign in with a password again; the firms that had it off. */
@@ -133,39 +146,20 @@ export async function allowPasswords({ query }: OpenDatabase): Promise<string[]>
   return rows.map((row) => column.text(row, 'firm_id'))
 }
 
-/** Within how many days people need a second factor; null where none is required. */
-export async function findFactorGrace(
-  database: OpenDatabase,
-  firm_id: string,
-): Promise<number | null> {
-  const { factorGraceDays: days, factorRequiredAt: since } = firmSetting
-  const [found] = await forFirm(database, firm_id).build((db) =>
-    db.select({ days, since }).from(firmSetting).where(eq(firmSetting.firmId, firm_id)),
-  )
-  return found === undefined || found.since === null ? null : found.days
-}
-
 /** The days count from when it was first required, however often they change. Throws NotAllowedError. */
 export async function saveFactorGrace(
-  database: OpenDatabase,
-  { firm_id, role }: Pick<Person, 'firm_id' | 'role'>,
+  query: Query,
+  { firm_id, role }: FirmChange,
   days: number | null,
 ): Promise<void> {
   requirePermission({ role }, 'set_policy')
-  const factorGraceDays = days ?? 0
-  const since = days === null ? null : sql`coalesce(${firmSetting.factorRequiredAt}, now())`
-  await forFirm(database, firm_id).build((db) =>
-    db
-      .insert(firmSetting)
-      .values({
-        firmId: firm_id,
-        factorGraceDays,
-        factorRequiredAt: days === null ? null : changedAt,
-      })
-      .onConflictDoUpdate({
-        target: firmSetting.firmId,
-        set: { factorGraceDays, factorRequiredAt: since, changedAt },
-      }),
+  await query(
+    `insert into firm_setting as s (firm_id, factor_grace_days, factor_required_at)
+     values ($1, coalesce($2::integer, 0), case when $2::integer is not null then now() end)
+     on conflict (firm_id) do update set factor_grace_days = excluded.factor_grace_days,
+       factor_required_at = case when $2::integer is not null
+         then coalesce(s.factor_required_at, now()) end, changed_at = now()`,
+    [firm_id, days],
   )
 }
 
@@ -188,49 +182,18 @@ export async function findClientSetting(
  * NotAllowedError.
  */
 export async function saveClientSetting(
-  database: OpenDatabase,
+  query: Query,
   { firm_id, role, connection_id }: ClientChange,
-  { period, fiscal_start: fiscalStart, time_zone: timeZone }: ClientSetting,
+  { period, fiscal_start, time_zone }: ClientSetting,
 ): Promise<void> {
   requirePermission({ role }, 'prepare')
-  await forFirm(database, firm_id).build((db) =>
-    db
-      .insert(clientSetting)
-      .values({ firmId: firm_id, connectionId: connection_id, period, fiscalStart, timeZone })
-      .onConflictDoUpdate({
-        target: clientSetting.connectionId,
-        set: { period, fiscalStart, timeZone, changedAt },
-        setWhere: eq(clientSetting.firmId, firm_id),
-      }),
-  )
-}
-
-/** The day of the next month on which a firm has closed a month; undefined until it was set. */
-export async function findCloseDay(
-  database: OpenDatabase,
-  firm_id: string,
-): Promise<number | undefined> {
-  const [found] = await forFirm(database, firm_id).build((db) =>
-    db
-      .select({ closeDay: closeCalendar.closeDay })
-      .from(closeCalendar)
-      .where(eq(closeCalendar.firmId, firm_id)),
-  )
-  return found?.closeDay
-}
-
-/** `closeDay` is one that every month has: from 1 to 28. Throws NotAllowedError. */
-export async function setCloseDay(
-  database: OpenDatabase,
-  { firm_id, role }: Pick<Person, 'firm_id' | 'role'>,
-  closeDay: number,
-): Promise<void> {
-  requirePermission({ role }, 'set_policy')
-  await forFirm(database, firm_id).build((db) =>
-    db
-      .insert(closeCalendar)
-      .values({ firmId: firm_id, closeDay })
-      .onConflictDoUpdate({ target: closeCalendar.firmId, set: { closeDay } }),
+  await query(
+    `insert into client_setting as s (firm_id, connection_id, period, fiscal_start, time_zone)
+     values ($1, $2, $3, $4, $5)
+     on conflict (connection_id) do update set period = excluded.period,
+       fiscal_start = excluded.fiscal_start, time_zone = excluded.time_zone, changed_at = now()
+     where s.firm_id = $1`,
+    [firm_id, connection_id, period, fiscal_start, time_zone],
   )
 }
 

@@ -55,10 +55,10 @@ describe('the portfolio', () => {
     const preparer = await here.signIn('preparer')
     const { database } = here.store
     const mine = (connection_id: string) => ({ ...admin.person, connection_id })
-    await saveAssigned(database, mine(acme), [preparer.person.id])
-    await saveAssigned(database, mine(beta), [preparer.person.id])
+    await saveAssigned(database.query, mine(acme), [preparer.person.id])
+    await saveAssigned(database.query, mine(beta), [preparer.person.id])
     const known = await here.portfolio.list(preparer)
-    await saveAssigned(database, mine(acme), [])
+    await saveAssigned(database.query, mine(acme), [])
     const seenBy = async (session: PersonSession) =>
       (await here.portfolio.withFigures(session, known, { period: undefined })).map(
         ({ client, figures }) => [client.name, figures !== undefined],
@@ -151,7 +151,7 @@ describe('the portfolio', () => {
     here.now = new Date('2026-07-01T02:00:00Z')
     const owner = { firm_id: admin.firm.id, role: 'admin' as const, connection_id: acme }
     const setting = { period: 'last-month', time_zone: 'America/New_York', fiscal_start: 7 }
-    await saveClientSetting(here.store.database, owner, setting)
+    await saveClientSetting(here.store.database.query, owner, setting)
     const first = async (period?: string) => (await here.list(admin, period))[0]?.period.range.first
     // In New York it is still June.
     expect(await first()).toBe('2026-05-01')
@@ -169,8 +169,8 @@ describe('the portfolio', () => {
     await saveTags(database, owner, ['VAT', 'retail', 'vat'])
     await saveTags(database, owner, ['Vat', 'Berlin'])
     await saveFavourite(database, { ...owner, person_id: admin.person.id }, true)
-    expect(await saveArchived(database, owner, true)).toBe(true)
-    expect(await saveArchived(database, owner, true)).toBe(false)
+    expect(await saveArchived(database.query, owner, true)).toBe(true)
+    expect(await saveArchived(database.query, owner, true)).toBe(false)
     expect((await here.list(admin))[0]).toMatchObject({
       tags: ['Berlin', 'Vat'],
       isFavourite: true,
@@ -178,7 +178,7 @@ describe('the portfolio', () => {
     })
     expect((await here.list(await here.signIn('reviewer')))[0]?.isFavourite).toBe(false)
     await saveFavourite(database, { ...owner, person_id: admin.person.id }, false)
-    expect(await saveArchived(database, owner, false)).toBe(true)
+    expect(await saveArchived(database.query, owner, false)).toBe(true)
     await saveTags(database, owner, [])
     expect((await here.list(admin))[0]).toMatchObject({
       tags: [],
@@ -196,14 +196,14 @@ describe('whose a client is', () => {
     const preparer = await here.signIn('preparer')
     const foreigner = await here.signIn('foreigner')
     const wanted = [preparer.person.id, foreigner.person.id, 'nonsense']
-    expect(await saveAssigned(database, owner, wanted)).toBe(true)
-    expect(await saveAssigned(database, owner, wanted)).toBe(false)
+    expect(await saveAssigned(database.query, owner, wanted)).toEqual(['preparer'])
+    expect(await saveAssigned(database.query, owner, wanted)).toBeUndefined()
     expect(await names(preparer)).toEqual(['Acme'])
     expect(await names(foreigner)).toEqual([])
     expect(await findPortfolioClient(database, preparer.person, acme)).toMatchObject({
       assigned: [{ id: preparer.person.id, name: 'preparer' }],
     })
-    expect(await saveAssigned(database, owner, [admin.person.id])).toBe(true)
+    expect(await saveAssigned(database.query, owner, [admin.person.id])).toEqual(['admin'])
     expect(await names(preparer)).toEqual([])
     expect(await findPortfolioClient(database, preparer.person, acme)).toBeUndefined()
     expect((await here.list(admin))[0]?.assigned).toEqual([{ id: admin.person.id, name: 'admin' }])

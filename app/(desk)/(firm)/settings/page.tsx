@@ -7,7 +7,7 @@ import type { Language } from '@/lib/i18n/language'
 import { MessagesProvider } from '@/lib/i18n/messages-provider'
 import { requestTime } from '@/lib/server/auth/request-time'
 import { requirePerson } from '@/lib/server/auth/guards'
-import { findFactorGrace, findRetention } from '@/lib/server/db/setting'
+import { findFirmSettings } from '@/lib/server/db/setting'
 import { calendarCookieName } from '@/lib/server/http/one-time-cookies'
 import { getReader } from '@/lib/server/http/get-reader'
 import { getMessages, readPreferences } from '@/lib/server/http/translations'
@@ -18,32 +18,29 @@ export default async function SettingsPage() {
   const { renewals, people, env, database, singleSignOn, notifications, mailer } = await services()
   const isAdmin = may(person, 'set_policy')
   const reader = await getReader()
-  const [feed, closeDay, colleagues, preferences, policy, factorGrace, choices, retention] =
-    await Promise.all([
-      renewals.findCalendar(person),
-      renewals.findCloseDay(firm.id),
-      people.list(firm.id),
-      readPreferences(),
-      singleSignOn?.findPolicy(person),
-      findFactorGrace(database, firm.id),
-      notifications.findChoices(person),
-      findRetention(database, firm.id),
-    ])
+  const [feed, ofFirm, colleagues, preferences, policy, choices] = await Promise.all([
+    renewals.findCalendar(person),
+    findFirmSettings(database, firm.id),
+    people.list(firm.id),
+    readPreferences(),
+    singleSignOn?.findPolicy(person),
+    notifications.findChoices(person),
+  ])
   const secret = (await cookies()).get(calendarCookieName)?.value
   const isSecret = secret !== undefined && /^[A-Za-z0-9_-]{43}$/.test(secret)
   const view = toFirmSettingsView(
     {
       firm: { name: firm.name, time_zone: firm.time_zone, people: colleagues.length },
-      factorGrace,
+      factorGrace: ofFirm.factorGrace,
       withoutFactor: colleagues.filter(
         (each) => each.isActive && each.invitedUntil === null && each.secondFactor === null,
       ).length,
       period: settings.period,
-      closeDay: closeDay ?? usualCloseDay,
+      closeDay: ofFirm.closeDay ?? usualCloseDay,
       negatives: preferences.negatives,
       feed,
       feedAddress: isSecret ? calendarAddress(env.appOrigin, secret, reader.language) : undefined,
-      retention,
+      retention: ofFirm,
       notifications: { choices, isMailed: mailer !== undefined },
       signIn: isAdmin ? policy : undefined,
       hasPassword: policy?.isPasswordOn ?? true,

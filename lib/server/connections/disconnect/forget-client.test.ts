@@ -67,7 +67,7 @@ describe.each(testStores)('a client that is forgotten, in %s', (kind) => {
     ])
     await saveTags(database, owner, ['Retail'])
     await saveFavourite(database, { ...owner, person_id: session.person.id }, true)
-    await saveArchived(database, owner, true)
+    await saveArchived(database.query, owner, true)
   }
 
   const kinds = async () => {

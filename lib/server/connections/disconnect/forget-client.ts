@@ -1,5 +1,5 @@
 import { requirePermission } from '@/lib/domain/people/permissions'
-import { appendClaimedEvent, appendEvent } from '@/lib/server/audit/audit'
+import { appendChange, appendEvent } from '@/lib/server/audit/audit'
 import type { ConnectionDependencies } from '@/lib/server/connections/connection-dependencies'
 import { disconnect } from '@/lib/server/connections/disconnect/disconnect'
 import { findClient } from '@/lib/server/db/connection'
@@ -45,7 +45,9 @@ export async function forgetClient(
   await disconnect(deps, servers, request)
   const ref = { firm_id: person.firm_id, connection_id }
   const event = { ...ref, person_id: person.id, kind: 'connection.forgotten' }
-  await appendClaimedEvent(store, event, (query) => removeClient(query, ref))
+  await appendChange(store, ref.firm_id, async (query) =>
+    (await removeClient(query, ref)) ? [event] : [],
+  )
   await recordForgotten(deps)
   await store.journal.forget([connection_id])
   return { kind: 'forgotten' }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createRenewals, type Renewals } from '@/lib/server/connections/renewals/create-renewals'
 import { assignClient } from '@/lib/server/db/client-labels'
 import type { PersonSession } from '@/lib/server/db/session'
+import { saveCloseDay } from '@/lib/server/db/setting'
 import { openTestDashboard, type TestDashboard } from '@/test/connections/dashboard'
 import { ageStore, insertTestConnection } from '@/test/db/store'
 import { testStores } from '@/test/store/database'
@@ -100,14 +101,15 @@ describe.each(testStores)('renewals, in %s', (kind) => {
   })
 
   it('have a close calendar that admins set', async () => {
-    expect(await renewals.findCloseDay(admin.firm.id)).toBeUndefined()
-    await renewals.setCloseDay(admin.person, 10)
-    await renewals.setCloseDay(admin.person, 12)
+    const { query } = dashboard.database
+    expect(await renewals.findCloseDay(admin.firm.id)).toBeNull()
+    await saveCloseDay(query, admin.person, 10)
+    await saveCloseDay(query, admin.person, 12)
     expect(await renewals.findCloseDay(admin.firm.id)).toBe(12)
-    await expect(renewals.setCloseDay(preparer.person, 1)).rejects.toMatchObject({
+    await expect(saveCloseDay(query, preparer.person, 1)).rejects.toMatchObject({
       action: 'set_policy',
     })
-    await expect(renewals.setCloseDay(admin.person, 31)).rejects.toThrow()
+    await expect(saveCloseDay(query, admin.person, 31)).rejects.toThrow()
   })
 
   describe('calendar', () => {

@@ -1,7 +1,8 @@
-import type { SecretText } from '@/lib/bank-contract/secret-text'
+import { randomBytes } from 'node:crypto'
+import { SecretText } from '@/lib/bank-contract/secret-text'
 import type { Client } from '@/lib/domain/clients/client'
 import { requirePermission } from '@/lib/domain/people/permissions'
-import { appendEvent } from '@/lib/server/audit/audit'
+import { appendChange } from '@/lib/server/audit/audit'
 import type { AuditStore } from '@/lib/server/audit/audit-chain'
 import {
   type CalendarFeed,
@@ -9,9 +10,10 @@ import {
   type FeedReader,
   findCalendarFeed,
   findFeedReader,
-  renewCalendarFeed,
+  saveCalendarFeed,
 } from '@/lib/server/db/calendar-feed'
-import { findCloseDay, setCloseDay } from '@/lib/server/db/setting'
+import { findFirmSettings } from '@/lib/server/db/setting'
+import type { Query } from '@/lib/server/db/store/database'
 import { listClients } from '@/lib/server/db/connection'
 import type { Person } from '@/lib/server/db/person'
 import {
@@ -34,10 +36,8 @@ export interface Calendar extends FeedReader {
 
 /** What a firm does before approvals end: its close calendar, each person's queue and calendar. */
 export interface Renewals {
-  /** Undefined until the firm has said. */
-  findCloseDay: (firm_id: string) => Promise<number | undefined>
-  /** Throws NotAllowedError. */
-  setCloseDay: (person: Person, closeDay: number) => Promise<void>
+  /** Null until the firm has said. */
+  findCloseDay: (firm_id: string) => Promise<number | null>
   listQueue: (person: Person) => Promise<RenewalItem[]>
   /** Throws NotAllowedError, as all that changes the queue does. */
   add: (person: Person, connection_ids: readonly string[]) => Promise<void>
@@ -58,12 +58,13 @@ export interface Renewals {
 
 export function createRenewals(store: AuditStore): Renewals {
   const { database } = store
+  const change = ({ firm_id, id }: Person, kind: string, save: (query: Query) => Promise<void>) =>
+    appendChange(store, firm_id, async (query) => {
+      await save(query)
+      return [{ firm_id, person_id: id, kind }]
+    })
   return {
-    findCloseDay: (firm_id) => findCloseDay(database, firm_id),
-    setCloseDay: async (person, closeDay) => {
-      await setCloseDay(database, person, closeDay)
-      await note(store, person, 'firm.close_day_set', { day: closeDay })
-    },
+    findCloseDay: async (firm_id) => (await findFirmSettings(database, firm_id)).closeDay,
     listQueue: (person) => listRenewalItems(database, person),
     add: async (person, connection_ids) => {
       requirePermission(person, 'connect')
@@ -86,27 +87,18 @@ export function createRenewals(store: AuditStore): Renewals {
       endRenewalItem(database, person, connection_id, outcome),
     findCalendar: (person) => findCalendarFeed(database, person),
     renewCalendar: async (person) => {
-      const secret = await renewCalendarFeed(database, person)
-      await note(store, person, 'person.calendar_renewed')
+      const secret = new SecretText(randomBytes(32).toString('base64url'))
+      await change(person, 'person.calendar_renewed', (query) =>
+        saveCalendarFeed(query, person, secret),
+      )
       return secret
     },
-    endCalendar: async (person) => {
-      await endCalendarFeed(database, person)
-      await note(store, person, 'person.calendar_ended')
-    },
+    endCalendar: (person) =>
+      change(person, 'person.calendar_ended', (query) => endCalendarFeed(query, person)),
     readCalendar: async (secret) => {
       const reader = await findFeedReader(database, secret)
       if (reader === undefined) return undefined
       return { ...reader, clients: await listClients(database, reader.person) }
     },
   }
-}
-
-function note(
-  store: AuditStore,
-  { firm_id, id }: Person,
-  kind: string,
-  detail: Record<string, number> = {},
-): Promise<void> {
-  return appendEvent(store, { firm_id, person_id: id, kind, detail })
 }

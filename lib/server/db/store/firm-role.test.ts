@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listAuditRows, listLatestAuditRows } from '@/lib/server/db/audit-event'
+import { clientSetting } from '@/lib/server/db/client-schema'
 import { findConnection, listClients } from '@/lib/server/db/connection'
 import { listKnownAccounts } from '@/lib/server/db/connection-account'
 import { listHandOffs } from '@/lib/server/db/hand-off'
 import { listPeople, type Person } from '@/lib/server/db/person'
 import { listPortfolioClients } from '@/lib/server/db/portfolio-row'
-import { findCloseDay } from '@/lib/server/db/setting'
 import type { OpenDatabase, Row } from '@/lib/server/db/store/database'
 import { enterFirm, forFirm } from '@/lib/server/db/store/firm-role'
 import { openPostgres } from '@/lib/server/db/store/open-database'
@@ -156,7 +156,10 @@ describe.each(testStores)('row-level security on %s', (kind) => {
   })
 
   it('works under the query builder too', async () => {
-    expect(await findCloseDay(database, ours.firm_id)).toBe(1)
+    const rows = await forFirm(database, ours.firm_id).build((db) =>
+      db.select({ firm_id: clientSetting.firmId }).from(clientSetting),
+    )
+    expect(rows).toEqual([{ firm_id: ours.firm_id }])
   })
 })
 

@@ -4,7 +4,7 @@ import { may } from '@/lib/domain/people/permissions'
 import { MessagesProvider } from '@/lib/i18n/messages-provider'
 import { requestTime } from '@/lib/server/auth/request-time'
 import { requireClient } from '@/lib/server/auth/guards'
-import { findClientSetting, findFirmSetting } from '@/lib/server/db/setting'
+import { findClientSetting, findFirmSettings } from '@/lib/server/db/setting'
 import { listPeople } from '@/lib/server/db/person'
 import { findPortfolioClient } from '@/lib/server/db/portfolio-row'
 import { getReader } from '@/lib/server/http/get-reader'
@@ -22,7 +22,7 @@ export default async function ClientSettingsPage({
   const { connection_id } = client
   const [own, usual, marks, people] = await Promise.all([
     findClientSetting(database, { firm_id: firm.id, connection_id }),
-    findFirmSetting(database, firm.id),
+    findFirmSettings(database, firm.id),
     findPortfolioClient(database, person, connection_id),
     may(person, 'manage_people') ? listPeople(database, firm.id) : undefined,
   ])

@@ -2,7 +2,6 @@ import { formText, readForm } from '@/lib/server/http/form-fields'
 import { parseTags } from '@/components/settings/tag-list'
 import { type ClientAccess, getClient, requireProof } from '@/lib/server/auth/guards'
 import { saveArchived, saveAssigned, saveFavourite, saveTags } from '@/lib/server/db/client-labels'
-import { findPortfolioClient } from '@/lib/server/db/portfolio-row'
 import { HttpError } from '@/lib/server/http/to-problem'
 import { withRoute } from '@/lib/server/http/with-route'
 import { services } from '@/lib/server/services'
@@ -38,22 +37,26 @@ export const POST = withRoute<Params>(async (request, params) => {
 })
 
 async function archive({ person, client }: ClientAccess, isArchived: boolean): Promise<void> {
-  const { database, audit } = await services()
-  const ref = { firm_id: person.firm_id, connection_id: client.connection_id }
-  if (!(await saveArchived(database, { ...ref, role: person.role }, isArchived))) return
+  const { audit } = await services()
+  const { firm_id, role, id: person_id } = person
+  const ref = { firm_id, connection_id: client.connection_id }
   const kind = isArchived ? 'client.archived' : 'client.unarchived'
-  await audit.append({ ...ref, kind, person_id: person.id })
+  await audit.appendChange(firm_id, async (query) =>
+    (await saveArchived(query, { ...ref, role }, isArchived)) ? [{ ...ref, kind, person_id }] : [],
+  )
 }
 
 async function assign(access: ClientAccess, form: FormData): Promise<void> {
   requireProof(access, 'manage_people')
   const { person, client } = access
-  const { database, audit } = await services()
-  const { connection_id } = client
-  const ref = { firm_id: person.firm_id, connection_id }
+  const { audit } = await services()
+  const { firm_id, role, id: person_id } = person
+  const ref = { firm_id, connection_id: client.connection_id }
   const chosen = form.getAll('assigned').filter((each) => typeof each === 'string')
-  if (!(await saveAssigned(database, { ...ref, role: person.role }, chosen))) return
-  const { assigned = [] } = (await findPortfolioClient(database, person, connection_id)) ?? {}
-  const detail = { names: assigned.map(({ name }) => name) }
-  await audit.append({ ...ref, kind: 'client.assigned', person_id: person.id, detail })
+  await audit.appendChange(firm_id, async (query) => {
+    const names = await saveAssigned(query, { ...ref, role }, chosen)
+    return names === undefined
+      ? []
+      : [{ ...ref, person_id, kind: 'client.assigned', detail: { names } }]
+  })
 }

@@ -24,10 +24,12 @@ export const POST = withRoute<Params>(async (request, params) => {
     fiscal_start: parseFiscalStart(form),
     time_zone,
   }
-  const { database, audit } = await services()
+  const { audit } = await services()
   const { firm_id, role, id: person_id } = person
   const ref = { firm_id, connection_id: client.connection_id }
-  await saveClientSetting(database, { ...ref, role }, setting)
-  await audit.append({ ...ref, person_id, kind: 'client.settings_changed', detail: setting })
+  await audit.appendChange(firm_id, async (query) => {
+    await saveClientSetting(query, { ...ref, role }, setting)
+    return [{ ...ref, person_id, kind: 'client.settings_changed', detail: setting }]
+  })
   return new Response(null, { status: 204 })
 })

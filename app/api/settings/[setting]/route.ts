@@ -1,0 +1,25 @@
+import { getSession, requireProof } from '@/lib/server/auth/guards'
+import { findFirmSettings } from '@/lib/server/db/setting'
+import { readForm } from '@/lib/server/http/form-fields'
+import { HttpError } from '@/lib/server/http/to-problem'
+import { withRoute } from '@/lib/server/http/with-route'
+import { services } from '@/lib/server/services'
+import { findSettingForm } from '@/app/api/settings/[setting]/setting-forms'
+
+/** Changes one setting of the firm, and writes down who did, or neither. */
+export const POST = withRoute<{ setting: string }>(async (request, { setting }) => {
+  const session = await getSession()
+  requireProof(session, 'set_policy')
+  const readSetting = findSettingForm(setting)
+  if (readSetting === undefined) throw new HttpError(404, { say: 'problems.nothing_here' })
+  const form = await readForm(request)
+  const { database, audit, singleSignOn } = await services()
+  const { person, firm } = session
+  const before = await findFirmSettings(database, firm.id)
+  const { save, events } = await readSetting(form, { ...session, before, singleSignOn })
+  await audit.appendChange(firm.id, async (query) => {
+    await save(query)
+    return events.map((event) => ({ firm_id: firm.id, person_id: person.id, ...event }))
+  })
+  return new Response(null, { status: 204 })
+})

@@ -1,0 +1,125 @@
+import * as z from 'zod'
+import { parseRetention } from '@/lib/domain/people/retention'
+import { isTimeZone } from '@/lib/domain/periods/local-clock'
+import type { AuditEvent } from '@/lib/server/audit/audit'
+import type { PersonSession } from '@/lib/server/auth/guards'
+import {
+  type FirmSettings,
+  saveCloseDay,
+  saveFactorGrace,
+  saveFirmFacts,
+  saveFirmFigures,
+  savePasswordSignIn,
+  saveRetention,
+} from '@/lib/server/db/setting'
+import type { Query } from '@/lib/server/db/store/database'
+import { formText, parseFiscalStart, parsePeriodSetting } from '@/lib/server/http/form-fields'
+import { longestName } from '@/lib/server/http/parse-person-form'
+import { HttpError } from '@/lib/server/http/to-problem'
+import type { Services } from '@/lib/server/services'
+
+/** What a form changes, and the events that say so. */
+interface SettingChange {
+  save: (query: Query) => Promise<void>
+  events: Pick<AuditEvent, 'kind' | 'detail'>[]
+}
+
+interface Sender extends PersonSession, Pick<Services, 'singleSignOn'> {
+  before: FirmSettings
+}
+
+/** Throws HttpError for a form that is none of this setting. */
+type SettingForm = (form: FormData, sender: Sender) => SettingChange | Promise<SettingChange>
+
+const closeDaySchema = z.coerce.number().int().min(1).max(28)
+
+// A field that is absent is none of these: it must not pass for a number.
+const factorGraceSchema = z.union([
+  z.literal('').transform(() => null),
+  z
+    .string()
+    .regex(/^\d{1,2}$/)
+    .transform(Number)
+    .pipe(z.number().max(90)),
+])
+
+const settingForms: Readonly<Record<string, SettingForm>> = {
+  /** What the firm is called, and where its days begin. */
+  firm: (form, { person, firm }) => {
+    const name = formText(form, 'name', longestName)
+    if (name === '') throw new HttpError(422, { say: 'problems.firm_name' })
+    const time_zone = formText(form, 'time_zone', 64)
+    if (!isTimeZone(time_zone)) throw new HttpError(422, { say: 'settings.time_zone_unknown_text' })
+    const detail = {
+      ...(name !== firm.name && { name }),
+      ...(time_zone !== firm.time_zone && { time_zone }),
+    }
+    return {
+      save: (query) => saveFirmFacts(query, person, { name, time_zone }),
+      events: [{ kind: 'firm.facts_changed', detail }],
+    }
+  },
+
+  /** What every client's figures start from, and by which day a month is closed. */
+  figures: (form, { person, before }) => {
+    const figures = { period: parsePeriodSetting(form), fiscal_start: parseFiscalStart(form) }
+    const { data: day } = closeDaySchema.safeParse(form.get('close_day'))
+    if (day === undefined) throw new HttpError(422, { say: 'problems.close_day' })
+    const isMoved = day !== before.closeDay
+    return {
+      save: async (query) => {
+        await saveFirmFigures(query, person, figures)
+        if (isMoved) await saveCloseDay(query, person, day)
+      },
+      events: [
+        { kind: 'firm.settings_changed', detail: figures },
+        ...(isMoved ? [{ kind: 'firm.close_day_set', detail: { day } }] : []),
+      ],
+    }
+  },
+
+  /** For how long the firm keeps its audit log and the records of its exports. */
+  retention: (form, { person, before }) => {
+    const retention = parseRetention(form.get('audit_days'), form.get('export_days'))
+    if (retention === undefined) throw noField('audit_days, export_days', 400)
+    const detail = { ...retention, audit_days_before: before.audit_days }
+    return {
+      save: (query) => saveRetention(query, person, retention),
+      events: [{ kind: 'firm.retention_changed', detail }],
+    }
+  },
+
+  /** Whether people of the firm need a second factor, and within how many days. */
+  'second-factor': (form, { person }) => {
+    const { data: days } = factorGraceSchema.safeParse(form.get('second_factor'))
+    if (days === undefined) throw noField('second_factor', 422)
+    return {
+      save: (query) => saveFactorGrace(query, person, days),
+      events: [{ kind: 'firm.second_factor_set', detail: { days } }],
+    }
+  },
+
+  /** Whether the firm's people sign in with a password, or at the OpenID provider alone. */
+  'sign-in': async (form, { person, singleSignOn }) => {
+    if (singleSignOn === undefined) throw new HttpError(404, { say: 'problems.nothing_here' })
+    const value = form.get('value')
+    if (value !== 'on' && value !== 'off') throw noField('value', 400)
+    const isOn = value === 'on'
+    const { isLinked, provider } = await singleSignOn.findPolicy(person)
+    if (!isOn && !isLinked) {
+      throw new HttpError(422, { say: 'problems.sso_first', values: { name: provider } })
+    }
+    return {
+      save: (query) => savePasswordSignIn(query, person, isOn),
+      events: [{ kind: isOn ? 'firm.passwords_on' : 'firm.passwords_off', detail: { provider } }],
+    }
+  },
+}
+
+export function findSettingForm(setting: string): SettingForm | undefined {
+  return Object.hasOwn(settingForms, setting) ? settingForms[setting] : undefined
+}
+
+function noField(field: string, status: 400 | 422): HttpError {
+  return new HttpError(status, { say: 'problems.field', values: { field } })
+}
