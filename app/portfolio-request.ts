@@ -1,6 +1,6 @@
 import {
   clientsOfPage,
-  parseColumnChoice,
+  parsePortfolioColumns,
   parsePortfolioParams,
   type PortfolioParams,
 } from '@/components/portfolio/portfolio-params'
@@ -30,7 +30,7 @@ export async function portfolioRequest(
   return {
     clients: await chooseEntries(session, all, params, reader),
     params,
-    columns: parseColumnChoice(stored),
+    columns: parsePortfolioColumns(stored),
     person_id: session.person.id,
     now: requestTime(),
   }

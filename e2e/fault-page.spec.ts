@@ -118,8 +118,8 @@ test('a store whose disk is full is no store', async ({ page, dashboard }) => {
   const health = await page.request.get('/api/health')
   expect(health.status()).toBe(503)
   expect(health.headers()['retry-after']).toBe('5')
-  const saved = await page.request.post('/api/preferences/portfolio', {
-    form: { column: 'balance' },
+  const saved = await page.request.post('/api/preferences/columns', {
+    form: { list: 'portfolio', column: 'balance' },
     headers: { origin: dashboard.origin },
     maxRedirects: 0,
   })

@@ -50,7 +50,7 @@ test('the clients show what was last known, are read again behind it, and say wh
       'descending',
     )
     await page.getByRole('button', { name: 'Columns' }).click()
-    const saved = page.waitForResponse('/api/preferences/portfolio')
+    const saved = page.waitForResponse('/api/preferences/columns')
     await page.getByRole('checkbox', { name: 'Favourite' }).check()
     await expect(page.getByRole('columnheader', { name: 'Favourite' })).toBeVisible()
     await page.keyboard.press('Escape')

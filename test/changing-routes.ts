@@ -73,8 +73,6 @@ export const changes: Readonly<Record<string, readonly Change[]>> = {
   'portfolio/marks': [{ needs: 'own', form: [['favourite', '{client}']] }],
   preferences: [{ needs: 'own', form: [['theme', 'dark']] }],
   'preferences/columns': [{ needs: 'own', form: [['list', 'cards']] }],
-  'preferences/portfolio': [{ needs: 'own', form: [['column', 'balance']] }],
-  'preferences/transactions': [{ needs: 'own', form: [client, ['action', 'reset']] }],
   'renewals/approve': [{ needs: 'connect', form: [client] }],
   'renewals/queue': [
     { needs: 'connect', form: [client, ['step', 'add']] },

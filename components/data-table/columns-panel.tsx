@@ -1,9 +1,13 @@
 'use client'
 
+import { useMutation } from '@tanstack/react-query'
 import { GripVertical } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useToast } from '@/components/ui/toast'
+import { saveColumns } from '@/lib/queries/preferences'
+import { withQueries } from '@/lib/queries/query-client'
+import type { ListWithColumns } from '@/lib/search-params/transaction-table'
 
 export interface ColumnChoice {
   readonly id: string
@@ -12,19 +16,38 @@ export interface ColumnChoice {
 }
 
 interface ColumnsPanelProps {
+  readonly list: ListWithColumns
+  /** All that may be shown, in order, and those that are stored. */
   readonly columns: readonly ColumnChoice[]
-  /** Applies a choice; it is undone where it could not be saved. */
-  readonly onChange: (shown: readonly string[]) => void
-  readonly onReset: () => void
+  readonly stored: readonly string[]
+  readonly show: (ids: readonly string[]) => void
+  readonly onSaved: (() => void) | undefined
 }
 
-/** Shows, hides and orders the columns of a table: by pointer, or by Alt with the arrow keys. */
-export function ColumnsPanel({ columns, onChange, onReset }: ColumnsPanelProps) {
+/**
+ * Shows, hides and orders the columns of a table: by pointer, or by Alt with the arrow keys. A choice
+ * shows at once and is saved for this person; where that fails, the one before is back and a toast says so.
+ */
+export const ColumnsPanel = withQueries(function ColumnsPanel(props: ColumnsPanelProps) {
+  const { list, columns, stored, show, onSaved } = props
   const t = useTranslations('lists')
+  const toast = useToast()
+  const save = useMutation({ ...saveColumns(list), onSuccess: () => onSaved?.() })
+  const choose = (ids: readonly string[]): void => {
+    show(ids)
+    save.mutate(ids, {
+      onError: () => {
+        show(stored)
+        toast({ tone: 'danger', text: t('columns_not_saved') })
+      },
+    })
+  }
   const [dragged, setDragged] = useState<string>()
   const [moved, setMoved] = useState('')
-  const apply = (next: readonly ColumnChoice[]) =>
-    onChange(next.flatMap(({ id, isShown }) => (isShown ? [id] : [])))
+  const apply = (next: readonly ColumnChoice[]) => {
+    const ids = next.flatMap(({ id, isShown }) => (isShown ? [id] : []))
+    if (ids.length > 0) choose(ids)
+  }
   const toggle = (id: string) =>
     apply(columns.map((each) => (each.id === id ? { ...each, isShown: !each.isShown } : each)))
   const move = (id: string, to: number) => {
@@ -71,7 +94,7 @@ export function ColumnsPanel({ columns, onChange, onReset }: ColumnsPanelProps) 
         <p id="column-keys" className="grow text-xs text-faint">
           {t('column_keys')}
         </p>
-        <button type="button" className="btn btn-ghost btn-sm" onClick={onReset}>
+        <button type="button" className="btn btn-ghost btn-sm" onClick={() => choose([])}>
           {t('reset')}
         </button>
       </div>
@@ -80,30 +103,4 @@ export function ColumnsPanel({ columns, onChange, onReset }: ColumnsPanelProps) 
       </p>
     </div>
   )
-}
-
-/**
- * Shows a choice of columns at once and saves it; where that fails, the one before is back and a toast
- * says so. `saved` is what is stored of it: nothing, for the usual columns.
- */
-export function useColumnSave<Id extends string>({
-  shown,
-  show,
-  save,
-}: {
-  shown: readonly Id[]
-  show: (ids: readonly Id[]) => void
-  save: (ids: readonly Id[], callbacks: { onError: () => void }) => void
-}) {
-  const t = useTranslations('lists')
-  const toast = useToast()
-  return (next: readonly Id[], saved: readonly Id[] = next): void => {
-    show(next)
-    save(saved, {
-      onError: () => {
-        show(shown)
-        toast({ tone: 'danger', text: t('columns_not_saved') })
-      },
-    })
-  }
-}
+})

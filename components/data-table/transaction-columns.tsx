@@ -3,7 +3,7 @@ import type { Column, ColumnSort } from '@/components/data-table/data-table'
 import { statusClass, toneOf, typeIcon } from '@/components/data-table/transaction-look'
 import { hueOf, initialsOf } from '@/components/ui/avatar'
 import type { TransactionRow } from '@/components/data-table/transaction-rows'
-import type { ColumnId } from '@/lib/search-params/transaction-table'
+import { type ColumnId, usualTransactionColumns } from '@/lib/search-params/transaction-table'
 
 const amountTones = {
   in: 'mb text-good',
@@ -26,6 +26,7 @@ export function useTransactionColumns(
     id,
     header,
     width,
+    isExtra: !usualTransactionColumns.includes(id),
     sort: sorts[id],
     cell: read,
     td: (row) => ({ className: 'text-quiet', title: read(row) }),
@@ -34,6 +35,7 @@ export function useTransactionColumns(
     initiated_at: text('initiated_at', t('date'), ({ date }) => date, 'w-27'),
     counterparty_name: {
       id: 'counterparty_name',
+      isKept: true,
       header: t('counterparty'),
       cell: ({ href, label, counterparty }) => (
         <a className="row-link" href={href} aria-label={label} title={counterparty} dir="auto">

@@ -21,15 +21,12 @@ export function DetailSheet({
   title,
   pageHref,
   neighbours,
-  hasKeys = true,
   children,
 }: {
   title: string
   /** The same detail as a page of its own. */
   pageHref: string
   neighbours: NeighboursView | undefined
-  /** Whether single keys do something for this person. */
-  hasKeys?: boolean
   children: ReactNode
 }) {
   const t = useTranslations('details')
@@ -53,10 +50,9 @@ export function DetailSheet({
     event.preventDefault()
   })
   useEffect(() => {
-    if (!hasKeys) return
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
-  }, [hasKeys])
+  }, [])
   const copy = async () => {
     await navigator.clipboard.writeText(new URL(pageHref, location.href).href)
     toast({ tone: 'good', text: t('link_copied') })

@@ -1,17 +1,10 @@
 import { Star } from 'lucide-react'
-import { useMutation } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'use-intl'
-import { ColumnsPanel, useColumnSave } from '@/components/data-table/columns-panel'
-import { ColumnsPopover } from '@/components/data-table/columns-popover'
 import type { Column, ColumnSort } from '@/components/data-table/data-table'
-import {
-  knownColumns,
-  type PortfolioColumnId,
-  usualColumns,
-} from '@/components/portfolio/portfolio-params'
+import { type PortfolioColumnId, usualColumns } from '@/components/portfolio/portfolio-params'
 import { useToast } from '@/components/ui/toast'
-import { type PortfolioRow, savePortfolioColumns, useFavourites } from '@/lib/queries/portfolio'
+import { type PortfolioRow, useFavourites } from '@/lib/queries/portfolio'
 
 interface Layout {
   readonly width: string
@@ -44,13 +37,12 @@ const layouts: Record<PortfolioColumnId, Layout> = {
   read_at: { width: 'w-28', isSecondary: true },
 }
 
-/** The client, then what the person chose to see of each. */
+/** The client, and what a person may choose to see of each. */
 export function usePortfolioColumns(
-  ids: readonly PortfolioColumnId[],
-  labels: ReadonlyMap<string, string>,
+  all: readonly { readonly id: PortfolioColumnId; readonly label: string }[],
   sorts: Readonly<Record<string, ColumnSort>>,
   isReading: boolean,
-): Column<PortfolioRow>[] {
+): { name: Column<PortfolioRow>; columns: Column<PortfolioRow>[] } {
   const t = useTranslations('portfolio')
   const toast = useToast()
   const router = useRouter()
@@ -84,15 +76,16 @@ export function usePortfolioColumns(
       />
     </button>
   )
-  const columns = ids.map((id): Column<PortfolioRow> => ({
+  const columns = all.map(({ id, label }): Column<PortfolioRow> => ({
     id,
-    header: labels.get(id) ?? '',
+    header: label,
+    isExtra: !usualColumns.includes(id),
     sort: sorts[id],
     ...layouts[id],
     cell: id === 'favourite' ? star : (row) => <Figure id={id} row={row} isReading={isReading} />,
     td: (row) => cellAttributes(id, row, t('overdue_suffix')),
   }))
-  return [name, ...columns]
+  return { name, columns }
 }
 
 function cellAttributes(id: PortfolioColumnId, row: PortfolioRow, overdue: string) {
@@ -170,38 +163,5 @@ function Figure({
     >
       {figure}
     </a>
-  )
-}
-
-/** Which columns the table has: shown at once, put back where they could not be saved. */
-export function PortfolioColumnsMenu({
-  shown,
-  all,
-  onChange,
-}: {
-  shown: readonly PortfolioColumnId[]
-  all: readonly { readonly id: PortfolioColumnId; readonly label: string }[]
-  onChange: (shown: readonly PortfolioColumnId[]) => void
-}) {
-  const router = useRouter()
-  // The server puts what is newly shown into words.
-  const { mutate: save } = useMutation({
-    ...savePortfolioColumns,
-    onSuccess: () => router.refresh(),
-  })
-  const change = useColumnSave({ shown, show: onChange, save })
-  const rest = all.filter(({ id }) => !shown.includes(id))
-  const ordered = [...shown.flatMap((id) => all.filter((each) => each.id === id)), ...rest]
-  return (
-    <ColumnsPopover>
-      <ColumnsPanel
-        columns={ordered.map(({ id, label }) => ({ id, label, isShown: shown.includes(id) }))}
-        onChange={(next) => {
-          const known = knownColumns(next)
-          if (known.length > 0) change(known)
-        }}
-        onReset={() => change(usualColumns, [])}
-      />
-    </ColumnsPopover>
   )
 }

@@ -8,6 +8,7 @@ import {
 } from '@/lib/domain/clients/choose-clients'
 import { longestPeriod, periodAddress } from '@/lib/domain/periods/read-period'
 import type { MessageKey } from '@/lib/i18n/en'
+import { parseColumns } from '@/lib/search-params/transaction-table'
 import type { RawSearchParams } from '@/lib/search-params/list-params'
 
 /** What may stand in the table of clients beside the name, in its usual order. */
@@ -60,24 +61,11 @@ export const usualColumns: readonly PortfolioColumnId[] = portfolioColumns.flatM
   ({ id, isUsual }) => (isUsual ? [id] : []),
 )
 
-/** One person's columns as they were stored, as far as they still mean something; never throws. */
-export function parseColumnChoice(stored: string | null): readonly PortfolioColumnId[] {
-  const names = parseJson(stored)
-  const known = knownColumns(Array.isArray(names) ? names : [])
+/** One person's columns as they were stored, as far as they still are columns. */
+export function parsePortfolioColumns(stored: string | null): readonly PortfolioColumnId[] {
+  const names = new Set(parseColumns(stored))
+  const known = [...names].flatMap((name) => portfolioColumnIds.filter((id) => id === name))
   return known.length === 0 ? usualColumns : known
-}
-
-/** Those of the names that are columns, each once. */
-export function knownColumns(names: readonly unknown[]): PortfolioColumnId[] {
-  return [...new Set(names)].flatMap((name) => portfolioColumnIds.filter((id) => id === name))
-}
-
-function parseJson(text: string | null): unknown {
-  try {
-    return JSON.parse(text ?? 'null')
-  } catch {
-    return undefined
-  }
 }
 
 export const healthNames = {

@@ -8,11 +8,11 @@ import { type ColumnSort, DataTable } from '@/components/data-table/data-table'
 import type { ToolbarView } from '@/components/data-table/filter-fields'
 import { type PagerView, StatusBar } from '@/components/data-table/status-bar'
 import { Toolbar } from '@/components/data-table/toolbar'
-import { useColumnChoice } from '@/components/data-table/use-column-choice'
+import { useListColumns } from '@/components/data-table/list-columns'
 import { StateScreen, type StateView } from '@/components/layout/state-view'
 import { TitleRow } from '@/components/layout/title-row'
 import { useMay } from '@/components/layout/use-may'
-import { PortfolioColumnsMenu, usePortfolioColumns } from '@/components/portfolio/portfolio-columns'
+import { usePortfolioColumns } from '@/components/portfolio/portfolio-columns'
 import type { PortfolioColumnId } from '@/components/portfolio/portfolio-params'
 import { PortfolioTiles } from '@/components/portfolio/portfolio-tiles'
 import { Note } from '@/components/ui/note'
@@ -75,13 +75,16 @@ export const PortfolioScreen = withQueries(function PortfolioScreen({
 }) {
   const t = useTranslations('portfolio')
   const mayConnect = useMay('connect')
-  const [columnIds, setColumnIds] = useColumnChoice(view.columns)
+  const router = useRouter()
   const reading = usePortfolioFigures(view.query, view.columns.join(','))
   const { figures } = reading
   const rows = view.rows.map((row) => figures?.rows[row.key] ?? row)
   const summary = figures?.summary ?? view.summary
-  const labels = new Map(view.allColumns.map(({ id, label }) => [id, label] as const))
-  const columns = usePortfolioColumns(columnIds, labels, view.sorts, reading.isFetching)
+  const { name, columns } = usePortfolioColumns(view.allColumns, view.sorts, reading.isFetching)
+  const { shown, menu } = useListColumns('portfolio', columns, view.columns, {
+    // The server puts what is newly shown into words.
+    onSaved: () => router.refresh(),
+  })
   return (
     <>
       <TitleRow
@@ -105,14 +108,14 @@ export const PortfolioScreen = withQueries(function PortfolioScreen({
         </div>
       )}
       <PortfolioTiles tiles={view.tiles} summary={summary} />
-      <Toolbar
-        toolbar={view.toolbar}
-        columns={
-          <PortfolioColumnsMenu shown={columnIds} all={view.allColumns} onChange={setColumnIds} />
-        }
-      />
+      <Toolbar toolbar={view.toolbar} columns={menu} />
       {view.state === undefined ? (
-        <DataTable caption={t('caption')} columns={columns} rows={rows} rowClassName="with-av" />
+        <DataTable
+          caption={t('caption')}
+          columns={[name, ...shown]}
+          rows={rows}
+          rowClassName="with-av"
+        />
       ) : (
         <StateScreen state={view.state} />
       )}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
-  parseColumnChoice,
+  parsePortfolioColumns,
   parsePortfolioParams,
   usualColumns,
 } from '@/components/portfolio/portfolio-params'
@@ -265,9 +265,9 @@ describe('the list of clients', () => {
 
 describe('the columns of a person', () => {
   it('are those that still mean something, in their order', () => {
-    expect(parseColumnChoice('["tags","gone","balance","tags"]')).toEqual(['tags', 'balance'])
-    expect(parseColumnChoice('["gone"]')).toEqual(usualColumns)
-    expect(parseColumnChoice('{]')).toEqual(usualColumns)
-    expect(parseColumnChoice(null)).toEqual(usualColumns)
+    expect(parsePortfolioColumns('["tags","gone","balance","tags"]')).toEqual(['tags', 'balance'])
+    expect(parsePortfolioColumns('["gone"]')).toEqual(usualColumns)
+    expect(parsePortfolioColumns('{]')).toEqual(usualColumns)
+    expect(parsePortfolioColumns(null)).toEqual(usualColumns)
   })
 })

@@ -25,7 +25,6 @@ import type { Reader } from '@/lib/i18n/reader'
 import { currentHref, type ListParams, rowHref } from '@/lib/search-params/list-params'
 import { withPeriod } from '@/lib/search-params/period-links'
 import { resourcePath, transactionFilePath } from '@/lib/search-params/resource-path'
-import { parseTableChoice } from '@/lib/search-params/transaction-table'
 
 export interface ReceiptView {
   readonly id: string
@@ -57,7 +56,6 @@ export interface TransactionDetailView {
   readonly back: { readonly href: string; readonly label: string }
   readonly neighbours: NeighboursView | undefined
   readonly updatedAt: string | undefined
-  readonly hasKeys: boolean
   /** Undefined where it could not be read: `state` says why. */
   readonly body: TransactionBody | undefined
   readonly state: StateView | undefined
@@ -73,7 +71,6 @@ interface TransactionRead {
     readonly page: ListPage<Transaction> | undefined
     readonly otherLeg: Transaction | undefined
   }>
-  readonly preference: string | null
 }
 
 export function toTransactionDetail(read: TransactionRead, reader: Reader): TransactionDetailView {
@@ -107,7 +104,6 @@ export function toTransactionDetail(read: TransactionRead, reader: Reader): Tran
     back: { href: backHref, label: text('transactions.title') },
     neighbours,
     updatedAt: outcome.kind === 'read' ? reader.clock(outcome.readAt) : undefined,
-    hasKeys: parseTableChoice(read.preference).keys,
     body: value && toBody(connection_id, value.transaction, value.otherLeg, list.period, reader),
     state:
       outcome.kind === 'failed'

@@ -29,7 +29,7 @@ import { type MatchingPage, refineTransactions } from '@/lib/domain/search/refin
 import type { Reader } from '@/lib/i18n/reader'
 import { firstPageQuery, listHref, type ListParams } from '@/lib/search-params/list-params'
 import { resourcePath } from '@/lib/search-params/resource-path'
-import { type ColumnId, parseTableChoice } from '@/lib/search-params/transaction-table'
+import { type ColumnId, parseTransactionColumns } from '@/lib/search-params/transaction-table'
 import { transactionList } from '@/lib/search-params/transactions'
 
 export interface TransactionsRead {
@@ -100,9 +100,7 @@ export function toTransactionsView(read: TransactionsRead, reader: Reader): Tran
         ? totalsOf(matching ?? items, list, outcome.value, reader)
         : undefined,
     query: queryText(list),
-    table: opened?.columns
-      ? { ...parseTableChoice(read.preference), columns: parseTableChoice(opened.columns).columns }
-      : parseTableChoice(read.preference),
+    columns: parseTransactionColumns(opened?.columns ?? read.preference),
     hasViewColumns: opened?.columns != null,
     views: toViews(path, list, read.views),
     localFilter: toLocalFilter(outcome, here, place, reader),

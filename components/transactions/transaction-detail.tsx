@@ -24,9 +24,9 @@ export function TransactionPage({ detail }: { detail: TransactionDetailView }) {
 
 /** The same over the screen that it was opened from. */
 export function TransactionSheet({ detail }: { detail: TransactionDetailView }) {
-  const { noun, neighbours, href, hasKeys } = detail
+  const { noun, neighbours, href } = detail
   return (
-    <DetailSheet title={noun} neighbours={neighbours} pageHref={href} hasKeys={hasKeys}>
+    <DetailSheet title={noun} neighbours={neighbours} pageHref={href}>
       <TransactionDetail detail={detail} />
     </DetailSheet>
   )

@@ -204,7 +204,6 @@ const detailOf = (transaction: Transaction, otherLeg?: Transaction) =>
       list: parseTransactionParams({}),
       cameFromList: false,
       outcome: readOutcome({ transaction, page: undefined, otherLeg }),
-      preference: null,
     },
     testReader,
   )

@@ -1,16 +1,16 @@
 'use client'
 
+import Link from 'next/link'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { DataTable, type ColumnSort } from '@/components/data-table/data-table'
 import { ListScreen, type ListView } from '@/components/data-table/list-screen'
 import { LocalFilterNote, type LocalFilterView } from '@/components/data-table/local-filter-note'
 import { useSelection } from '@/components/data-table/selection'
-import { useColumnChoice } from '@/components/data-table/use-column-choice'
+import { useListColumns } from '@/components/data-table/list-columns'
 import { UnreadableRows } from '@/components/data-table/unreadable-rows'
 import { StateScreen, type StateView } from '@/components/layout/state-view'
 import { BalanceNote, type BalanceView } from '@/components/transactions/balance-note'
-import { ColumnsMenu } from '@/components/transactions/columns-menu'
 import { ExportMenu } from '@/components/transactions/export-menu'
 import { useTransactionColumns } from '@/components/data-table/transaction-columns'
 import type { TransactionRow } from '@/components/data-table/transaction-rows'
@@ -18,7 +18,7 @@ import { onIntent } from '@/components/ui/on-intent'
 import { TotalsBar } from '@/components/transactions/transaction-totals'
 import { type SavedViewsView, ViewTabs } from '@/components/transactions/view-tabs'
 import type { TransactionTotals } from '@/lib/queries/transaction-totals'
-import type { ColumnId, TableChoice } from '@/lib/search-params/transaction-table'
+import { type ColumnId, transactionColumns } from '@/lib/search-params/transaction-table'
 
 const selectionBar = onIntent(
   async () => (await import('@/components/transactions/selection-bar')).SelectionBar,
@@ -37,7 +37,7 @@ export interface TransactionsView extends ListView {
   readonly totals: TransactionTotals | undefined
   /** The conditions of the list as an address has them, without its page. */
   readonly query: string
-  readonly table: TableChoice
+  readonly columns: readonly ColumnId[]
   /** Whether the columns are a saved view's own, which nobody changes here. */
   readonly hasViewColumns: boolean
   readonly views: SavedViewsView
@@ -49,11 +49,24 @@ export interface TransactionsView extends ListView {
 export function TransactionsScreen({ view }: { view: TransactionsView }) {
   const t = useTranslations('transactions')
   const { connection_id, rows, query, state } = view
-  const [columnIds, setColumnIds] = useColumnChoice(view.table.columns, view.views.currentId)
   const [areKeysShown, setKeysShown] = useState(false)
   const columns = useTransactionColumns(view.sorts)
   const selection = useSelection(`${connection_id}?${query}`, rows)
-  const shown = columnIds.map((id) => columns[id])
+  const { toggleHref, isShown: isBalanceShown } = view.balance
+  const { shown, menu } = useListColumns(
+    'transactions',
+    transactionColumns.map((id) => columns[id]),
+    view.columns,
+    {
+      view: view.views.currentId,
+      fixed: view.hasViewColumns ? t('columns_of_view') : undefined,
+      more: toggleHref !== undefined && (
+        <Link href={toggleHref} prefetch={false} className="item border-t border-line">
+          {t(isBalanceShown ? 'balances_hide' : 'balances_show')}
+        </Link>
+      ),
+    },
+  )
   return (
     <ListScreen
       view={view}
@@ -64,16 +77,7 @@ export function TransactionsScreen({ view }: { view: TransactionsView }) {
       viewMenu={
         <ViewTabs connection_id={connection_id} query={query} views={view.views} place="menu" />
       }
-      columns={
-        <ColumnsMenu
-          shown={columnIds}
-          isFixed={view.hasViewColumns}
-          connection_id={connection_id}
-          balanceHref={view.balance.toggleHref}
-          isBalanceShown={view.balance.isShown}
-          onChange={setColumnIds}
-        />
-      }
+      columns={menu}
       notice={
         <>
           <BalanceNote balance={view.balance} />
@@ -88,10 +92,10 @@ export function TransactionsScreen({ view }: { view: TransactionsView }) {
       {state === undefined ? (
         <DataTable
           caption={t('title')}
-          columns={view.balance.isShown ? [...shown, columns.balance] : shown}
+          columns={isBalanceShown ? [...shown, columns.balance] : shown}
           rows={rows}
           selection={selection}
-          hasKeys={view.table.keys}
+          hasKeys
           onShowKeys={() => setKeysShown(true)}
           rowClassName="with-av"
         />

@@ -1,5 +1,4 @@
 import {
-  mutationOptions,
   type QueryClient,
   queryOptions,
   useMutation,
@@ -129,15 +128,3 @@ export function useFavourites({
       mutate({ id: row.key, isFavourite: !(changed[row.key] ?? row.isFavourite) }),
   }
 }
-
-/** Saves which columns this person sees in the table of clients, in which order; none resets it. */
-export const savePortfolioColumns = mutationOptions({
-  mutationKey: ['preferences', 'portfolio', 'columns'],
-  // A later choice waits for an earlier one, so that the last is what stays.
-  scope: { id: 'portfolio-columns' },
-  mutationFn: (columns: readonly string[]) =>
-    postForm('/api/preferences/portfolio', [
-      ['action', columns.length === 0 ? 'reset' : 'columns'],
-      ...columns.map((id) => ['column', id] as const),
-    ]),
-})

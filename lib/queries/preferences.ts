@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { mutationOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { postForm } from '@/lib/queries/http'
 
 type Values = Readonly<Record<string, string>>
@@ -54,6 +54,19 @@ export function useSetPreference({
     onSettled: () => client.invalidateQueries({ queryKey: ['palette', 'contents'] }),
   })
 }
+
+/** Saves which columns this person sees in a list, in which order; none resets it. */
+export const saveColumns = (list: string) =>
+  mutationOptions({
+    mutationKey: ['preferences', list, 'columns'],
+    // A later choice waits for an earlier one, so that the last is what stays.
+    scope: { id: `${list}-columns` },
+    mutationFn: (columns: readonly string[]) =>
+      postForm('/api/preferences/columns', [
+        ['list', list],
+        ...columns.map((id) => ['column', id] as const),
+      ]),
+  })
 
 function showStyle(name: string, value: string): () => void {
   const usual = shownByStyle[name]

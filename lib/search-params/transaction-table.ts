@@ -1,5 +1,15 @@
+/** Lists of which a person chooses the columns. */
+export const listsWithColumns = [
+  'cards',
+  'invoices',
+  'portfolio',
+  'statements',
+  'transactions',
+] as const
+export type ListWithColumns = (typeof listsWithColumns)[number]
+
 /** What may stand in the table of transactions, in its usual order. */
-export const columnIds = [
+export const transactionColumns = [
   'initiated_at',
   'counterparty_name',
   'transaction_type',
@@ -13,52 +23,25 @@ export const columnIds = [
   'amount',
 ] as const
 
-export type ColumnId = (typeof columnIds)[number]
-
-/** How one person wants the table of transactions, as it is stored. */
-export interface TableChoice {
-  readonly columns: readonly ColumnId[]
-  /** Whether single keys (j, k, x, /, ?) do something: some people's speech software types them. */
-  readonly keys: boolean
-}
+export type ColumnId = (typeof transactionColumns)[number]
 
 const notUsual: readonly ColumnId[] = ['posted_at', 'memo', 'card_name', 'user_full_name']
 
-export const usualTable: TableChoice = {
-  columns: columnIds.filter((id) => !notUsual.includes(id)),
-  keys: true,
-}
+export const usualTransactionColumns = transactionColumns.filter((id) => !notUsual.includes(id))
 
-/** What was stored, as far as it still means something; never throws. */
-export function parseTableChoice(stored: string | null): TableChoice {
-  const { columns, keys } = entriesOf(parseJson(stored))
-  // Columns were once stored with a width each.
-  const names = Array.isArray(columns)
-    ? columns.map((column: unknown) => entriesOf(column)['id'] ?? column)
-    : []
-  const known = knownColumns(names)
-  return { columns: known.length === 0 ? usualTable.columns : known, keys: keys !== false }
-}
-
-/** Lists of which a person chooses the columns, besides clients and transactions. */
-export const listsWithColumns = ['cards', 'invoices', 'statements'] as const
-export type ListWithColumns = (typeof listsWithColumns)[number]
-
-/** The columns of another list, as they were stored; none where nothing was. */
+/** The columns of a list as they were stored, in order; none where nothing was. Never throws. */
 export function parseColumns(stored: string | null): readonly string[] {
-  const names = parseJson(stored)
+  const parsed = parseJson(stored)
+  // Those of transactions were once stored in an object.
+  const names: unknown = Array.isArray(parsed) ? parsed : Object(parsed).columns
   return Array.isArray(names) ? names.filter((name) => typeof name === 'string') : []
 }
 
-/** Those of the names that are columns, each once. The link to the row is always among them. */
-export function knownColumns(names: readonly unknown[]): ColumnId[] {
-  const known = [...new Set(names)].flatMap((name) => columnIds.filter((id) => id === name))
-  if (known.length === 0 || known.includes('counterparty_name')) return known
-  return ['counterparty_name', ...known]
-}
-
-function entriesOf(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' ? { ...value } : {}
+/** The same of transactions, as far as they still are columns; the usual ones where none is. */
+export function parseTransactionColumns(stored: string | null): readonly ColumnId[] {
+  const names = new Set(parseColumns(stored))
+  const known = [...names].flatMap((name) => transactionColumns.filter((id) => id === name))
+  return known.length === 0 ? usualTransactionColumns : known
 }
 
 function parseJson(text: string | null): unknown {

@@ -6,8 +6,8 @@ import { POST as postSettings } from '@/app/api/connections/[connection_id]/sett
 import { GET as getFigures } from '@/app/api/portfolio/figures/route'
 import { POST as postStar } from '@/app/api/portfolio/marks/route'
 import { POST as postListColumns } from '@/app/api/preferences/columns/route'
-import { POST as postColumns } from '@/app/api/preferences/portfolio/route'
 import type { PortfolioStep } from '@/lib/queries/portfolio'
+import { type ListWithColumns, listsWithColumns } from '@/lib/search-params/transaction-table'
 import { getClient } from '@/lib/server/auth/guards'
 import type { PersonSession } from '@/lib/server/db/session'
 import { findPortfolioClient } from '@/lib/server/db/portfolio-row'
@@ -133,26 +133,13 @@ describe('a choice of one person', () => {
     ).toBe('/')
     expect((await row())?.isFavourite).toBe(false)
   })
-
-  it('columns are stored for one person', async () => {
-    const fields: [string, string][] = [
-      ['action', 'columns'],
-      ['column', 'pending'],
-      ['column', 'nonsense'],
-      ['column', 'balance'],
-    ]
-    await postColumns(post('/api/preferences/portfolio', fields), { params: Promise.resolve({}) })
-    const stored = (session: PersonSession) =>
-      findPreference(here.dashboard.database, session.person, 'portfolio')
-    expect(await stored(here.session)).toBe('["pending","balance"]')
-    expect(await stored(await here.dashboard.signIn('reviewer'))).toBeNull()
-  })
 })
 
 describe('the columns of a list', () => {
   const save = (fields: [string, string][]) =>
     postListColumns(post('/api/preferences/columns', fields), { params: Promise.resolve({}) })
-  const stored = () => findPreference(here.dashboard.database, here.session.person, 'cards')
+  const stored = (list: ListWithColumns = 'cards', { person }: PersonSession = here.session) =>
+    findPreference(here.dashboard.database, person, list)
 
   it('are stored for one person, each once, and none resets them', async () => {
     const chosen = ['left', 'status', 'left'].map((id): [string, string] => ['column', id])
@@ -162,9 +149,16 @@ describe('the columns of a list', () => {
     expect(await stored()).toBe('[]')
   })
 
+  it.each(listsWithColumns)('%s is stored for one person alone', async (list) => {
+    const columns = ['pending', 'balance'].map((id): [string, string] => ['column', id])
+    expect((await save([['list', list], ...columns])).status).toBe(204)
+    expect(await stored(list)).toBe('["pending","balance"]')
+    expect(await stored(list, await here.dashboard.signIn('reviewer'))).toBeNull()
+  })
+
   it('are of a list that has a choice of them, and bear no other names than columns do', async () => {
     await save([['list', 'cards']])
-    expect((await save([['list', 'portfolio']])).status).toBe(422)
+    expect((await save([['list', 'customers']])).status).toBe(422)
     expect(
       (
         await save([

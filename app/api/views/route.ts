@@ -3,7 +3,7 @@ import { rawSearchParams } from '@/lib/server/http/transaction-list'
 import { resourcePath } from '@/lib/search-params/resource-path'
 import { queryText } from '@/components/transactions/to-transactions-view'
 import { parseTransactionParams } from '@/lib/search-params/transactions'
-import { parseTableChoice } from '@/lib/search-params/transaction-table'
+import { parseTransactionColumns } from '@/lib/search-params/transaction-table'
 import type { ClientAccess } from '@/lib/server/db/session'
 import { getClient } from '@/lib/server/auth/guards'
 import { HttpError } from '@/lib/server/http/to-problem'
@@ -57,7 +57,7 @@ async function save(access: ClientAccess, form: FormData): Promise<Response> {
     name,
     shared: form.get('shared') === 'on',
     query,
-    columns: JSON.stringify(parseTableChoice(readListSettings(access, list).preference)),
+    columns: JSON.stringify(parseTransactionColumns(readListSettings(access, list).preference)),
     connection_id: params.filters.some(([each]) => ofOneClient.has(each)) ? connection_id : null,
   })
   return goOnAt(`${listPath(access)}?view=${id}${query && `&${query}`}`)

@@ -7,7 +7,6 @@ import { findOtherLeg, otherLegQuery } from '@/lib/domain/transactions/other-leg
 import { isFromList } from '@/lib/search-params/list-params'
 import { parseSegment } from '@/lib/search-params/resource-path'
 import { requireClient } from '@/lib/server/auth/guards'
-import { readListSettings } from '@/lib/server/db/saved-view'
 import { getReader } from '@/lib/server/http/get-reader'
 import { readClient, readOptional } from '@/lib/server/http/read-client'
 
@@ -42,7 +41,6 @@ export async function readTransaction({
       list,
       cameFromList,
       outcome,
-      preference: readListSettings(access, 'transactions').preference,
     },
     reader,
   )
