@@ -21,6 +21,12 @@ const ofFirm = (setting: string, ...form: [string, string][]): Change => ({
   form,
 })
 
+const ofPerson = (action: string, ...form: [string, string][]): Change => ({
+  needs: 'manage_people',
+  takesProof: true,
+  form: [['action', action], ...form],
+})
+
 /** Every route that changes something, with what it takes. A new one is missing here until it is added. */
 export const changes: Readonly<Record<string, readonly Change[]>> = {
   'audit/verify': [{ needs: 'read_audit' }],
@@ -54,21 +60,17 @@ export const changes: Readonly<Record<string, readonly Change[]>> = {
     },
   ],
   'people/[person_id]': [
-    {
-      needs: 'manage_people',
-      takesProof: true,
-      form: [
-        ['name', 'Other'],
-        ['email', 'new-{client}@firm.example'],
-        ['role', 'admin'],
-      ],
-    },
-  ],
-  'people/[person_id]/factors': [{ needs: 'manage_people', takesProof: true }],
-  'people/[person_id]/link': [{ needs: 'manage_people', takesProof: true }],
-  'people/[person_id]/withdraw': [{ needs: 'manage_people', takesProof: true }],
-  'people/[person_id]/active': [
-    { needs: 'manage_people', takesProof: true, form: [['active', 'no']] },
+    ofPerson(
+      'change',
+      ['name', 'Other'],
+      ['email', 'new-{client}@firm.example'],
+      ['role', 'admin'],
+    ),
+    ofPerson('activate'),
+    ofPerson('deactivate'),
+    ofPerson('link'),
+    ofPerson('remove_factors'),
+    ofPerson('withdraw'),
   ],
   'portfolio/marks': [{ needs: 'own', form: [['favourite', '{client}']] }],
   preferences: [{ needs: 'own', form: [['theme', 'dark']] }],

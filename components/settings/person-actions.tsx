@@ -20,7 +20,7 @@ import { AlertDialog, Dialog } from '@/components/ui/dialog'
 import { Menu, MenuItem, MenuSeparator } from '@/components/ui/menu'
 import { useToast } from '@/components/ui/toast'
 import type { Answers } from '@/lib/queries/answers'
-import { usePersonLink } from '@/lib/queries/people'
+import { personPath, usePersonLink } from '@/lib/queries/people'
 import { useSaveSettings } from '@/lib/queries/settings'
 
 type Task = 'edit' | 'link' | 'factors' | 'deactivate' | 'withdraw'
@@ -37,7 +37,7 @@ export function PersonActions({
   const router = useRouter()
   const [task, setTask] = useState<Task>()
   const isInvited = row.state === 'invited' || row.state === 'invitation_over'
-  const activate = useChange(row, 'active')
+  const activate = useChange(row, 'activate')
   const close = (): void => setTask(undefined)
   return (
     <>
@@ -79,7 +79,7 @@ export function PersonActions({
           </MenuItem>
         )}
         {row.state === 'deactivated' && (
-          <MenuItem icon={<UserCheck />} onSelect={() => activate.mutate([['active', 'yes']])}>
+          <MenuItem icon={<UserCheck />} onSelect={() => activate()}>
             {t('reactivate')}
           </MenuItem>
         )}
@@ -97,8 +97,7 @@ export function PersonActions({
         <EndDialog
           row={row}
           onClose={close}
-          path="active"
-          fields={[['active', 'no']]}
+          action="deactivate"
           title={t('deactivate_person', { person: row.name })}
           text={t('deactivate_text', { person: row.name })}
         />
@@ -107,8 +106,7 @@ export function PersonActions({
         <EndDialog
           row={row}
           onClose={close}
-          path="factors"
-          fields={[]}
+          action="remove_factors"
           title={t('factor_remove_of', { person: row.name })}
           text={t('factor_remove_text', { person: row.name })}
         />
@@ -117,8 +115,7 @@ export function PersonActions({
         <EndDialog
           row={row}
           onClose={close}
-          path="withdraw"
-          fields={[]}
+          action="withdraw"
           title={t('withdraw_person', { person: row.name })}
           text={t('withdraw_text')}
         />
@@ -127,35 +124,34 @@ export function PersonActions({
   )
 }
 
-type ChangePath = 'active' | 'factors' | 'withdraw'
+type Action = 'activate' | 'deactivate' | 'remove_factors' | 'withdraw'
 
-function useChange({ key, name }: PersonRow, path: ChangePath) {
+function useChange({ key, name }: PersonRow, action: Action): () => void {
   const t = useTranslations('settings')
   const router = useRouter()
   const toast = useToast()
-  return useSaveSettings(`/api/people/${encodeURIComponent(key)}/${path}`, {
+  const { mutate } = useSaveSettings(personPath(key), {
     onSaved: () => router.refresh(),
     onFailed: (reason) =>
       toast({ tone: 'danger', text: reason ?? t('person_not_saved', { person: name }) }),
   })
+  return () => mutate([['action', action]])
 }
 
 function EndDialog({
   row,
-  path,
-  fields,
+  action,
   title,
   text,
   onClose,
 }: {
   row: PersonRow
-  path: ChangePath
-  fields: readonly (readonly [string, string])[]
+  action: Action
   title: string
   text: string
   onClose: () => void
 }) {
-  const save = useChange(row, path)
+  const change = useChange(row, action)
   return (
     <AlertDialog
       title={title}
@@ -168,7 +164,7 @@ function EndDialog({
           type="button"
           variant="danger"
           onClick={() => {
-            save.mutate(fields)
+            change()
             onClose()
           }}
         >

@@ -10,6 +10,7 @@ import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { TextInput } from '@/components/ui/field'
 import { Note } from '@/components/ui/note'
+import { personPath } from '@/lib/queries/people'
 import { useSaveSettings } from '@/lib/queries/settings'
 
 export interface EditedPerson {
@@ -36,7 +37,7 @@ export function PersonDialog({
   const [email, setEmail] = useState(person.email)
   const [access, setAccess] = useState(person.access)
   const [problem, setProblem] = useState<string>()
-  const save = useSaveSettings(`/api/people/${encodeURIComponent(person.id)}`, {
+  const save = useSaveSettings(personPath(person.id), {
     onSaved: () => {
       onClose()
       onSaved()
@@ -58,7 +59,12 @@ export function PersonDialog({
           busy={save.isPending}
           onClick={() => {
             setProblem(undefined)
-            save.mutate([['name', name], ['email', email], ...accessFields(access)])
+            save.mutate([
+              ['action', 'change'],
+              ['name', name],
+              ['email', email],
+              ...accessFields(access),
+            ])
           }}
         >
           {t('save')}

@@ -18,6 +18,10 @@ export function useInvitePeople(callbacks: {
   })
 }
 
+/** Where an admin changes a person: the form's `action` says what. */
+export const personPath = (person_id: string): string =>
+  `/api/people/${encodeURIComponent(person_id)}`
+
 /** A new link for one person, which ends the one before. */
 export function usePersonLink(
   person_id: string,
@@ -26,9 +30,8 @@ export function usePersonLink(
     readonly onFailed: (reason: string | undefined) => void
   },
 ) {
-  const path = `/api/people/${encodeURIComponent(person_id)}/link`
   return useMutation({
-    mutationFn: () => postForAnswer(path, [], 'personLink'),
+    mutationFn: () => postForAnswer(personPath(person_id), [['action', 'link']], 'personLink'),
     onSuccess: callbacks.onMade,
     onError: (error) => callbacks.onFailed(reasonOf(error)),
   })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { POST as makeLink } from '@/app/api/people/[person_id]/link/route'
+import { POST as change } from '@/app/api/people/[person_id]/route'
 import { POST as invite } from '@/app/api/people/route'
 import { SecretText } from '@/lib/bank-contract/secret-text'
 import { findPersonByEmail } from '@/lib/server/db/person'
@@ -75,7 +75,7 @@ test('a link to reset is mailed in the language of its reader', async () => {
     person.id,
   ])
   const params = Promise.resolve({ person_id: person.id })
-  const response = await makeLink(post(`/${person.id}/link`), { params })
+  const response = await change(post(`/${person.id}`, [['action', 'link']]), { params })
   expect(await response.json()).toMatchObject({ mail: 'sent' })
   expect(server.received[0]?.whole).toContain('Subject: =?UTF-8?')
   expect(server.received[0]?.to).toEqual([person.email.toLowerCase()])
