@@ -6,8 +6,7 @@ import { type ReadView, toReadView } from '@/components/charts/to-read-view'
 import type { RecentTransactionsView } from '@/components/data-table/recent-transactions'
 import { toRecent } from '@/components/data-table/transaction-rows'
 import type { FactView, RelatedView, SupportView } from '@/components/layout/detail'
-import type { StateView } from '@/components/layout/state-view'
-import { toSupport } from '@/components/layout/to-detail'
+import { type DetailHead, toDetailHead, toSupport } from '@/components/layout/to-detail'
 import { cannotDetermine, toFailure } from '@/components/layout/to-failure'
 import { type Account, accountSchema } from '@/lib/bank-contract/account'
 import type { Client } from '@/lib/domain/clients/client'
@@ -29,13 +28,8 @@ interface Place {
   readonly period: string | undefined
 }
 
-interface AccountHead {
-  readonly tabTitle: string
-  readonly title: string
+interface AccountHead extends DetailHead {
   readonly number: string | undefined
-  readonly back: { readonly href: string; readonly label: string }
-  readonly updatedAt: string | undefined
-  readonly state: StateView | undefined
 }
 
 export interface AccountDetailView extends AccountHead {
@@ -81,16 +75,10 @@ function toHead(
   const list = withPeriod(resourcePath(client.connection_id, 'accounts'), period)
   const href = withPeriod(resourcePath(client.connection_id, 'accounts', id), period)
   const title = account === undefined ? text('accounts.singular') : accountTitle(account, reader)
+  const back = { href: list, label: text('accounts.title') }
   return {
-    tabTitle: `${title} · ${client.name} · Countinghouse`,
-    title,
+    ...toDetailHead({ client, outcome, title, href, back }, reader),
     number: masked(account?.account_number_last_4),
-    back: { href: list, label: text('accounts.title') },
-    updatedAt: outcome.kind === 'read' ? reader.clock(outcome.readAt) : undefined,
-    state:
-      outcome.kind === 'failed'
-        ? toFailure(outcome.failure, { client, retryHref: href, firstPageHref: list }, reader)
-        : undefined,
   }
 }
 

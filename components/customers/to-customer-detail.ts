@@ -1,9 +1,7 @@
 import { type CustomerKpi, toKpis, toSums } from '@/components/customers/customer-figures'
 import { customerTitle } from '@/components/customers/to-customers-view'
 import type { FactView, SupportView } from '@/components/layout/detail'
-import type { StateView } from '@/components/layout/state-view'
-import { toSupport } from '@/components/layout/to-detail'
-import { toFailure } from '@/components/layout/to-failure'
+import { type DetailHead, toDetailHead, toSupport } from '@/components/layout/to-detail'
 import { type Customer, customerSchema } from '@/lib/bank-contract/customer'
 import type { Invoice } from '@/lib/bank-contract/invoice'
 import type { Client } from '@/lib/domain/clients/client'
@@ -63,19 +61,14 @@ interface CustomerBody {
 }
 
 /** One customer as its page shows it: what is open, or every invoice. */
-export interface CustomerDetailView {
+export interface CustomerDetailView extends DetailHead {
   readonly connection_id: string
   readonly kind: 'open' | 'all'
-  readonly title: string
-  readonly tabTitle: string
-  readonly back: { readonly href: string; readonly label: string }
-  readonly updatedAt: string | undefined
   readonly customerHref: string
   readonly allHref: string
   readonly listHref: string
   readonly zipHref: string
   readonly body: CustomerBody | undefined
-  readonly state: StateView | undefined
 }
 
 interface CustomerRead {
@@ -103,7 +96,7 @@ export function toCustomerDetail(read: CustomerRead, reader: Reader): CustomerDe
   const { connection_id } = client
   const { text } = reader
   const path = resourcePath(connection_id, 'customers', id)
-  const backHref = withPeriod(resourcePath(connection_id, 'customers'), period)
+  const listHref = withPeriod(resourcePath(connection_id, 'customers'), period)
   const customerHref = withPeriod(path, period)
   const allHref = withPeriod(`${path}/invoices`, period)
   const name =
@@ -112,26 +105,20 @@ export function toCustomerDetail(read: CustomerRead, reader: Reader): CustomerDe
       : text('customers.singular')
   const title = kind === 'all' ? text('customers.invoices_of', { customer: name }) : name
   const href = kind === 'all' ? allHref : customerHref
+  const back =
+    kind === 'all'
+      ? { href: customerHref, label: name }
+      : { href: listHref, label: text('customers.title') }
   return {
+    ...toDetailHead({ client, outcome, title, href, back, listHref }, reader),
     connection_id,
     kind,
-    title,
-    tabTitle: `${title} · ${client.name} · Countinghouse`,
-    back:
-      kind === 'all'
-        ? { href: customerHref, label: name }
-        : { href: backHref, label: text('customers.title') },
-    updatedAt: outcome.kind === 'read' ? reader.clock(outcome.readAt) : undefined,
     customerHref,
     allHref,
     listHref: withPeriod(invoicesOfCustomerPath(connection_id, id), period),
     // Whatever their date: the page lists them all.
     zipHref: `${resourcePath(connection_id, 'invoices')}/zip?${new URLSearchParams({ period: allDates, customer: id }).toString()}`,
     body: outcome.kind === 'read' ? toBody(read, outcome.value, reader) : undefined,
-    state:
-      outcome.kind === 'failed'
-        ? toFailure(outcome.failure, { client, retryHref: href, firstPageHref: backHref }, reader)
-        : undefined,
   }
 }
 

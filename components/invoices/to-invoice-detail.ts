@@ -1,8 +1,6 @@
 import type { FactView, SupportView, TimelineEntry } from '@/components/layout/detail'
 import type { DocumentView } from '@/components/layout/document-page'
-import type { StateView } from '@/components/layout/state-view'
-import { toSupport, toTimeline } from '@/components/layout/to-detail'
-import { toFailure } from '@/components/layout/to-failure'
+import { type DetailHead, toDetailHead, toSupport, toTimeline } from '@/components/layout/to-detail'
 import { invoiceTitle } from '@/components/invoices/invoice-rows'
 import type { Customer } from '@/lib/bank-contract/customer'
 import { type Invoice, invoiceSchema, openInvoiceStatuses } from '@/lib/bank-contract/invoice'
@@ -45,15 +43,10 @@ interface InvoiceBody {
 }
 
 /** One invoice as its page shows it, as plain data. */
-export interface InvoiceDetailView {
-  readonly title: string
-  readonly tabTitle: string
-  readonly back: { readonly href: string; readonly label: string }
-  readonly updatedAt: string | undefined
+export interface InvoiceDetailView extends DetailHead {
   readonly document: DocumentView | undefined
   /** Undefined where it could not be read: `state` says why. */
   readonly body: InvoiceBody | undefined
-  readonly state: StateView | undefined
 }
 
 interface InvoiceRead {
@@ -77,17 +70,11 @@ export function toInvoiceDetail(read: InvoiceRead, reader: Reader): InvoiceDetai
   const backHref = withPeriod(resourcePath(connection_id, 'invoices'), period)
   const invoice = outcome.kind === 'read' ? outcome.value.invoice : undefined
   const title = invoice ? invoiceTitle(invoice, reader) : text('invoices.singular')
+  const back = { href: backHref, label: text('invoices.title') }
   return {
-    title,
-    tabTitle: `${title} · ${client.name} · Countinghouse`,
-    back: { href: backHref, label: text('invoices.title') },
-    updatedAt: outcome.kind === 'read' ? reader.clock(outcome.readAt) : undefined,
+    ...toDetailHead({ client, outcome, title, href, back }, reader),
     document: invoice && toDocument(connection_id, invoice, reader),
     body: outcome.kind === 'read' ? toBody(read, outcome.value, reader) : undefined,
-    state:
-      outcome.kind === 'failed'
-        ? toFailure(outcome.failure, { client, retryHref: href, firstPageHref: backHref }, reader)
-        : undefined,
   }
 }
 

@@ -1,10 +1,54 @@
 import { asSent } from '@/lib/bank-contract/lenient'
 import type { SupportView, TimelineEntry } from '@/components/layout/detail'
 import type { NeighboursView } from '@/components/layout/detail-sheet'
+import type { StateView } from '@/components/layout/state-view'
+import { toFailure } from '@/components/layout/to-failure'
+import type { Client } from '@/lib/domain/clients/client'
+import type { ReadOutcome } from '@/lib/domain/connections/read-outcome'
 import { rawData } from '@/lib/format/raw-data'
 import { shortId } from '@/lib/format/names'
 import { plainValue, valueName } from '@/lib/format/value-name'
 import type { Reader } from '@/lib/i18n/reader'
+
+/** What stands above a detail, whether it could be read or not. */
+export interface DetailHead {
+  readonly title: string
+  readonly tabTitle: string
+  readonly back: { readonly href: string; readonly label: string }
+  readonly updatedAt: string | undefined
+  /** Why it could not be read. */
+  readonly state: StateView | undefined
+}
+
+export function toDetailHead(
+  {
+    client,
+    outcome,
+    title,
+    href,
+    back,
+    listHref = back.href,
+  }: Pick<DetailHead, 'title' | 'back'> & {
+    readonly client: Client
+    readonly outcome: ReadOutcome<unknown>
+    /** The page itself, to try again. */
+    readonly href: string
+    /** Where one leads back to that does not exist, unless it is `back`. */
+    readonly listHref?: string
+  },
+  reader: Reader,
+): DetailHead {
+  return {
+    title,
+    tabTitle: `${title} · ${client.name} · Countinghouse`,
+    back,
+    updatedAt: outcome.kind === 'read' ? reader.clock(outcome.readAt) : undefined,
+    state:
+      outcome.kind === 'failed'
+        ? toFailure(outcome.failure, { client, retryHref: href, firstPageHref: listHref }, reader)
+        : undefined,
+  }
+}
 
 export interface Activity {
   readonly activity_type?: string | null | undefined

@@ -1,8 +1,6 @@
 import type { FactView, SupportView } from '@/components/layout/detail'
 import type { DocumentView } from '@/components/layout/document-page'
-import type { StateView } from '@/components/layout/state-view'
-import { toSupport } from '@/components/layout/to-detail'
-import { toFailure } from '@/components/layout/to-failure'
+import { type DetailHead, toDetailHead, toSupport } from '@/components/layout/to-detail'
 import {
   type AccountNames,
   statementAccount,
@@ -36,18 +34,13 @@ interface StatementBody {
 }
 
 /** One statement as its page shows it: by its own figures, or against the ledger. */
-export interface StatementDetailView {
-  readonly title: string
+export interface StatementDetailView extends DetailHead {
   readonly scope: string | undefined
-  readonly tabTitle: string
-  readonly back: { readonly href: string; readonly label: string }
-  readonly updatedAt: string | undefined
   readonly status: StateText | undefined
   readonly document: DocumentView | undefined
   /** The same statement against the ledger, where that may be read. */
   readonly ledgerHref: string | undefined
   readonly body: StatementBody | undefined
-  readonly state: StateView | undefined
 }
 
 /** What the ledger posted in the period of a statement. */
@@ -87,15 +80,13 @@ export function toStatementDetail(read: StatementRead, reader: Reader): Statemen
         : named
   const accounts = value?.statement.accounts ?? []
   const [first] = accounts
-  const retryHref = isLedger ? withPeriod(`${path}/ledger`, period) : statementHref
+  const back = isLedger
+    ? { href: statementHref, label: named ?? text('statements.singular') }
+    : { href: listHref, label: text('statements.title') }
+  const href = isLedger ? withPeriod(`${path}/ledger`, period) : statementHref
   return {
-    title,
+    ...toDetailHead({ client, outcome, title, href, back, listHref }, reader),
     scope: first && accounts.length === 1 ? statementAccount(first, names, reader) : undefined,
-    tabTitle: `${title} · ${client.name} · Countinghouse`,
-    back: isLedger
-      ? { href: statementHref, label: named ?? text('statements.singular') }
-      : { href: listHref, label: text('statements.title') },
-    updatedAt: outcome.kind === 'read' ? reader.clock(outcome.readAt) : undefined,
     status:
       value &&
       badgeOf(value.checked ? checkResults(value.checked) : accounts.map(findTieOut), reader),
@@ -105,10 +96,6 @@ export function toStatementDetail(read: StatementRead, reader: Reader): Statemen
         ? withPeriod(`${path}/ledger`, period)
         : undefined,
     body: value && toBody(read, value, reader),
-    state:
-      outcome.kind === 'failed'
-        ? toFailure(outcome.failure, { client, retryHref, firstPageHref: listHref }, reader)
-        : undefined,
   }
 }
 

@@ -1,8 +1,12 @@
 import type { FactView, RelatedView, SupportView, TimelineEntry } from '@/components/layout/detail'
 import type { NeighboursView } from '@/components/layout/detail-sheet'
-import type { StateView } from '@/components/layout/state-view'
-import { toNeighbours, toSupport, toTimeline } from '@/components/layout/to-detail'
-import { toFailure } from '@/components/layout/to-failure'
+import {
+  type DetailHead,
+  toDetailHead,
+  toNeighbours,
+  toSupport,
+  toTimeline,
+} from '@/components/layout/to-detail'
 import {
   accountName,
   counterpartyName,
@@ -20,7 +24,6 @@ import { refineTransactions } from '@/lib/domain/search/refine-rows'
 import { otherLegQuery } from '@/lib/domain/transactions/other-leg'
 import { splitMinor } from '@/lib/format/money'
 import { shortId, shownName } from '@/lib/format/names'
-
 import type { Reader } from '@/lib/i18n/reader'
 import { currentHref, type ListParams, rowHref } from '@/lib/search-params/list-params'
 import { withPeriod } from '@/lib/search-params/period-links'
@@ -48,17 +51,13 @@ interface TransactionBody {
 }
 
 /** One transaction as its page and its sheet show it, as plain data. */
-export interface TransactionDetailView {
-  readonly tabTitle: string
+export interface TransactionDetailView extends DetailHead {
   readonly noun: string
   /** This page's own address, with the place in the list that it was opened from. */
   readonly href: string
-  readonly back: { readonly href: string; readonly label: string }
   readonly neighbours: NeighboursView | undefined
-  readonly updatedAt: string | undefined
   /** Undefined where it could not be read: `state` says why. */
   readonly body: TransactionBody | undefined
-  readonly state: StateView | undefined
 }
 
 interface TransactionRead {
@@ -94,21 +93,18 @@ export function toTransactionDetail(read: TransactionRead, reader: Reader): Tran
         reader,
       )
     : undefined
-  const backHref = neighbours?.listHref ?? withPeriod(listPath, list.period)
   const noun = text('transactions.singular')
   const title = value === undefined ? noun : tabTitle(value.transaction, reader)
+  const back = {
+    href: neighbours?.listHref ?? withPeriod(listPath, list.period),
+    label: text('transactions.title'),
+  }
   return {
-    tabTitle: `${title} · ${client.name} · Countinghouse`,
+    ...toDetailHead({ client, outcome, title, href, back }, reader),
     noun,
     href,
-    back: { href: backHref, label: text('transactions.title') },
     neighbours,
-    updatedAt: outcome.kind === 'read' ? reader.clock(outcome.readAt) : undefined,
     body: value && toBody(connection_id, value.transaction, value.otherLeg, list.period, reader),
-    state:
-      outcome.kind === 'failed'
-        ? toFailure(outcome.failure, { client, retryHref: href, firstPageHref: backHref }, reader)
-        : undefined,
   }
 }
 

@@ -1,0 +1,51 @@
+import type { ListPage } from '@/lib/bank-contract/list'
+import type { ReadOutcome } from '@/lib/domain/connections/read-outcome'
+import type { ChosenPeriod } from '@/lib/domain/periods/read-period'
+import type { MatchingPage, RefinedRows } from '@/lib/domain/search/refine-rows'
+import type { Reader } from '@/lib/i18n/reader'
+import type { ListDefinition } from '@/lib/search-params/list-definition'
+import { bankQuery, type ListParams, type RawSearchParams } from '@/lib/search-params/list-params'
+import type { ClientAccess } from '@/lib/server/auth/guards'
+import type { BankQuery } from '@/lib/server/banking/bank-reader'
+import { getReader } from '@/lib/server/http/get-reader'
+import { readClient } from '@/lib/server/http/read-client'
+import { readMatchingPage } from '@/lib/server/http/read-matching-page'
+import { chosenPeriod, requireListParams } from '@/lib/server/http/transaction-list'
+import type { BankReader } from '@/lib/server/services'
+import { settlePeriod } from '@/app/settle-period'
+
+interface ListReading<Item> {
+  readonly definition: ListDefinition
+  readonly parse: (raw: RawSearchParams) => ListParams
+  readonly read: (bank: BankReader, query: BankQuery) => Promise<ListPage<Item>>
+  /** The rows that meet the conditions that no bank offers; undefined where there are none. */
+  readonly refine?: (rows: readonly Item[], list: ListParams) => RefinedRows<Item> | undefined
+}
+
+interface ListRead<Item> {
+  readonly reader: Reader
+  readonly list: ListParams
+  readonly period: ChosenPeriod
+  readonly outcome: ReadOutcome<MatchingPage<Item>>
+}
+
+/** The page of a client's list that an address means, as the bank gives it. */
+export async function readListPage<Item>(
+  access: ClientAccess,
+  raw: RawSearchParams,
+  { definition, parse, read, refine }: ListReading<Item>,
+): Promise<ListRead<Item>> {
+  const reader = await getReader()
+  const list = parse(requireListParams(definition, raw))
+  const period = chosenPeriod(access, list.period)
+  if (definition.period !== undefined) await settlePeriod(period)
+  const query = bankQuery(definition, list, reader.timeZone, period.range)
+  const outcome = await readClient(access, (bank) =>
+    readMatchingPage(
+      (page) => read(bank, page),
+      query,
+      (rows) => refine?.(rows, list)?.rows,
+    ),
+  )
+  return { reader, list, period, outcome }
+}
