@@ -12,6 +12,8 @@ const sharedComponents = ['ui', 'layout', 'data-table', 'charts'].map(
   (name) => `components/${name}`,
 )
 
+const pure = ['lib/bank-contract', 'lib/domain']
+
 /** Features import shared components and no other feature. */
 export const separateFeatures = [
   'accounts',
@@ -43,11 +45,10 @@ export const layers = [
   ['lib/server/oauth', 'lib/bank-contract'],
   ['lib/server/banking', 'lib/bank-contract', 'lib/domain'],
   ['lib/server/db', 'lib/bank-contract', 'lib/domain'],
-  ['lib/server/cli', 'lib/server/audit', 'lib/server/db', 'lib/server/store-settings'],
+  ['lib/server/cli', ...pure, 'lib/server/audit', 'lib/server/db', 'lib/server/store-settings'],
   [
     'lib/server/connections',
-    'lib/bank-contract',
-    'lib/domain',
+    ...pure,
     'lib/server/oauth',
     'lib/server/banking',
     'lib/server/db',
@@ -55,8 +56,7 @@ export const layers = [
   ],
   [
     'lib/server/portfolio',
-    'lib/bank-contract',
-    'lib/domain',
+    ...pure,
     'lib/format',
     'lib/server/banking',
     'lib/server/connections',
@@ -65,8 +65,7 @@ export const layers = [
   ['lib/server/audit', 'lib/bank-contract', 'lib/server/db'],
   [
     'lib/server/notifications',
-    'lib/bank-contract',
-    'lib/domain',
+    ...pure,
     'lib/i18n',
     'lib/server/audit',
     'lib/server/db',
@@ -75,8 +74,7 @@ export const layers = [
   ['lib/server/mail', 'lib/bank-contract', 'lib/i18n', 'lib/server/store-settings'],
   [
     'lib/server/auth',
-    'lib/bank-contract',
-    'lib/domain',
+    ...pure,
     'lib/format',
     'lib/i18n',
     'lib/server/db',
@@ -85,8 +83,7 @@ export const layers = [
   ],
   [
     'lib/server/exports',
-    'lib/bank-contract',
-    'lib/domain',
+    ...pure,
     'lib/format',
     'lib/server/banking',
     'lib/server/connections',
@@ -95,8 +92,7 @@ export const layers = [
   ],
   [
     'lib/server/http',
-    'lib/bank-contract',
-    'lib/domain',
+    ...pure,
     'lib/format',
     'lib/i18n',
     'lib/search-params',

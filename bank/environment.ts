@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { isLoopbackHost, isLoopbackUrl } from '@/lib/bank-contract/loopback-url'
 import type { DatabaseSource } from '@/lib/server/db/store/database'
 
 export interface BankEnvironment {
@@ -40,7 +41,7 @@ export function readBankEnvironment(variables: NodeJS.Dict<string>): BankEnviron
     database: readDatabase(read('BANK_DATABASE_URL'), dataFolder),
     controlKey: readControlKey(read('BANK_CONTROL_KEY'), host),
     rateLimited: readChoice('BANK_RATE_LIMITS', read('BANK_RATE_LIMITS') ?? 'off', onOff) === 'on',
-    demoPeople: demoPeople === 'on' || isLoopbackHost(new URL(origin).hostname),
+    demoPeople: demoPeople === 'on' || isLoopbackUrl(new URL(origin)),
     logLevel: readChoice('BANK_LOG_LEVEL', read('BANK_LOG_LEVEL') ?? 'info', logLevels),
   }
 }
@@ -56,18 +57,11 @@ function readPort(text: string): number {
 function readOrigin(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined
   const isOrigin = url !== undefined && (text === url.origin || text === `${url.origin}/`)
-  if (isOrigin && (url.protocol === 'https:' || isLoopback(url))) return url.origin
+  if (isOrigin && (url.protocol === 'https:' || (url.protocol === 'http:' && isLoopbackUrl(url))))
+    return url.origin
   throw new OperatorError(
     'BANK_URL must be an https address without a path (http for this machine only), for example BANK_URL=https://bank.example',
   )
-}
-
-function isLoopback(url: URL): boolean {
-  return url.protocol === 'http:' && isLoopbackHost(url.hostname)
-}
-
-function isLoopbackHost(host: string): boolean {
-  return host === 'localhost' || host === '::1' || host === '[::1]' || /^127\.[0-9.]+$/.test(host)
 }
 
 function readDatabase(url: string | undefined, dataFolder: string): DatabaseSource {

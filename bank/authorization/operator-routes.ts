@@ -1,4 +1,3 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { remoteAddress } from '@/bank/api/rate-limit'
 import {
@@ -9,6 +8,7 @@ import {
   rotatePartnerSecret,
 } from '@/bank/authorization/partners'
 import type { BankContext } from '@/bank/context'
+import { isSameSecret } from '@/lib/bank-contract/digest'
 
 /**
  * The operator's command talks to a running bank here, since the embedded store can be open in one
@@ -55,7 +55,11 @@ async function guarded(
 ): Promise<Response> {
   const key = context.settings.operatorKey
   const header = c.req.header('authorization') ?? ''
-  if (key === undefined || !isLoopback(remoteAddress(c)) || !isSame(header, `Bearer ${key}`)) {
+  if (
+    key === undefined ||
+    !isLoopback(remoteAddress(c)) ||
+    !isSameSecret(header, `Bearer ${key}`)
+  ) {
     return c.notFound()
   }
   c.header('Cache-Control', 'no-store')
@@ -65,9 +69,4 @@ async function guarded(
 
 function isLoopback(address: string): boolean {
   return address === 'in-process' || /^(::ffff:)?127\.|^::1$/.test(address)
-}
-
-function isSame(given: string, expected: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest()
-  return timingSafeEqual(digest(given), digest(expected))
 }

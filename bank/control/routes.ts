@@ -1,4 +1,3 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import { Hono } from 'hono'
 import * as z from 'zod'
 import { requireBearer, tokenRefused } from '@/bank/api/access-check'
@@ -18,6 +17,7 @@ import {
 import { followClock } from '@/bank/ledger/follow-clock'
 import { recordTransactions } from '@/bank/ledger/record-transactions'
 import { settleTransactions } from '@/bank/ledger/settle-transactions'
+import { isSameSecret } from '@/lib/bank-contract/digest'
 
 const largestControlBody = 32 * 1024 * 1024
 
@@ -161,9 +161,4 @@ function parseJson(text: string): unknown {
   } catch {
     throw new ProblemError('invalid_request', 'The body must be JSON.')
   }
-}
-
-function isSameSecret(given: string, expected: string): boolean {
-  const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
-  return timingSafeEqual(digest(given), digest(expected))
 }

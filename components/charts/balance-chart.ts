@@ -5,8 +5,7 @@ import { type ChartRows, rowsHref } from '@/components/charts/rows-href'
 import { rounded, type ValueScale, valueScale } from '@/components/charts/value-scale'
 import type { BalanceCell, BalanceHistory } from '@/lib/domain/figures/balances'
 import { type ChartColumns, findColumn } from '@/lib/domain/figures/chart-columns'
-import { findCalendarDate, utcDay } from '@/lib/domain/periods/calendar-date'
-import type { DayRange } from '@/lib/domain/periods/day-range'
+import { type DayRange, daysBetween } from '@/lib/domain/periods/day-range'
 import { compactMoney } from '@/lib/format/money'
 import type { Reader } from '@/lib/i18n/reader'
 
@@ -146,12 +145,4 @@ function paths(points: readonly BalancePoint[], zero: number): { line: string; f
     line: line(x, y).curve(curveStepBefore)([...points]) ?? '',
     fill: area(x, zero, y).curve(curveStepBefore)([...points]) ?? '',
   }
-}
-
-function daysBetween(from: string, to: string): number {
-  const [first, last] = [from, to].map((day) => {
-    const date = findCalendarDate(day)
-    return date === undefined ? 0 : utcDay(date).getTime()
-  })
-  return Math.round(((last ?? 0) - (first ?? 0)) / 86_400_000)
 }

@@ -1,4 +1,5 @@
 import { findClientScreen } from '@/components/layout/client-screens'
+import { decodeSegment } from '@/lib/search-params/resource-path'
 
 /** Where the reader is, as an address says it. */
 export interface Place {
@@ -34,12 +35,4 @@ export function parsePlace(at: string | null): Place {
 /** Whether what is shown there is of a period: everything of a client, and the portfolio. */
 export function hasPeriod({ connection_id, path }: Place): boolean {
   return connection_id !== undefined || path === '/'
-}
-
-function decodeSegment(segment: string): string {
-  try {
-    return decodeURIComponent(segment)
-  } catch {
-    return segment
-  }
 }

@@ -11,7 +11,11 @@ import type { PortfolioColumnId } from '@/components/portfolio/portfolio-params'
 import { hueOf, initialsOf } from '@/components/ui/avatar'
 import { openInvoiceStatuses } from '@/lib/bank-contract/invoice'
 import type { UndeterminedFigure } from '@/lib/domain/clients/client'
-import { isOfPeriod, isReadable, type PortfolioEntry } from '@/lib/domain/clients/portfolio-entry'
+import {
+  figuresOfPeriod,
+  isReadable,
+  type PortfolioEntry,
+} from '@/lib/domain/clients/portfolio-entry'
 import { type ConnectionNeed, missingScopes } from '@/lib/domain/connections/connection-need'
 import type { ReadFailure } from '@/lib/domain/connections/read-outcome'
 import { allDates } from '@/lib/domain/periods/named-period'
@@ -84,7 +88,7 @@ function cellOf(
       )
     case 'without_files':
       return countCell(
-        ofPeriod(entry)?.missingReceipts,
+        figuresOfPeriod(entry)?.missingReceipts,
         isDetermined('missingReceipts'),
         reader,
         () => inPeriod(entry, 'checks', '#without-receipt'),
@@ -201,7 +205,7 @@ function statementsCell(
   if (!entry.client.scope.includes('statements:read')) {
     return { text: reader.text('portfolio.column_not_shared'), className: 'text-faint' }
   }
-  const statements = ofPeriod(entry)?.statements
+  const statements = figuresOfPeriod(entry)?.statements
   if (statements === undefined) return undefined
   const { missing } = statements
   if (entry.figures?.undetermined?.includes('statements') === true) return undeterminedCell(reader)
@@ -230,11 +234,6 @@ function assignedCell({ assigned }: PortfolioEntry): PortfolioCell | undefined {
 function quiet(text: string | undefined): PortfolioCell | undefined {
   if (text === undefined || text === '') return undefined
   return { text, className: 'text-quiet', title: text }
-}
-
-/** Figures of another period are not those of this one. */
-function ofPeriod(entry: PortfolioEntry): PortfolioEntry['figures'] {
-  return isOfPeriod(entry) ? entry.figures : undefined
 }
 
 /** The screen that shows the same count, for the period that it was counted in. */

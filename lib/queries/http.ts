@@ -16,6 +16,11 @@ export class RequestError extends Error {
   }
 }
 
+/** What the server says of a request that it refuses. */
+export function reasonOf(error: Error): string | undefined {
+  return error instanceof RequestError ? error.reason : undefined
+}
+
 /** Reads JSON from a route of ours; throws RequestError, or ZodError where it is not what it should be. */
 export async function getJson<Name extends keyof Answers>(
   path: string,
@@ -122,7 +127,7 @@ export async function send(path: string, init: RequestInit): Promise<Response> {
   if (response.ok || response.type === 'opaqueredirect') return response
   const problem: unknown = await response.json().catch(() => undefined)
   if (isProofNeeded(problem) && (await proveIdentity())) return send(path, init)
-  throw new RequestError(response.status, reasonOf(problem))
+  throw new RequestError(response.status, reasonIn(problem))
 }
 
 function isProofNeeded(problem: unknown): boolean {
@@ -131,7 +136,7 @@ function isProofNeeded(problem: unknown): boolean {
 }
 
 /** What the route says of it, in the person's words: RFC 9457's `detail`, else its title. */
-function reasonOf(problem: unknown): string | undefined {
+function reasonIn(problem: unknown): string | undefined {
   if (problem === null || typeof problem !== 'object') return undefined
   const words =
     'detail' in problem ? problem.detail : 'title' in problem ? problem.title : undefined

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { postForAnswer, postForm, RequestError } from '@/lib/queries/http'
+import { postForAnswer, postForm, reasonOf } from '@/lib/queries/http'
 
 interface Callbacks {
   readonly onDone: () => void
@@ -49,8 +49,4 @@ async function answer(path: string, begin: Fields, complete: Fields): Promise<vo
   const optionsJSON = await postForAnswer(path, begin, 'passkeyRequest')
   const response = await startAuthentication({ optionsJSON })
   await postForm(path, [...complete, ['response', JSON.stringify(response)]])
-}
-
-function reasonOf(error: Error): string | undefined {
-  return error instanceof RequestError ? error.reason : undefined
 }

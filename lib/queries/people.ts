@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import type { Answers } from '@/lib/queries/answers'
-import { postForAnswer, RequestError } from '@/lib/queries/http'
+import { postForAnswer, reasonOf } from '@/lib/queries/http'
 
 type Fields = readonly (readonly [name: string, value: string])[]
 
@@ -35,8 +35,4 @@ export function usePersonLink(
     onSuccess: callbacks.onMade,
     onError: (error) => callbacks.onFailed(reasonOf(error)),
   })
-}
-
-function reasonOf(error: Error): string | undefined {
-  return error instanceof RequestError ? error.reason : undefined
 }

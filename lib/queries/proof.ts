@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { Answers } from '@/lib/queries/answers'
-import { getJson, postForm, RequestError } from '@/lib/queries/http'
+import { getJson, postForm, reasonOf } from '@/lib/queries/http'
 
 export type ProofWays = Answers['proofWays']
 
@@ -26,7 +26,6 @@ export function useProveIdentity(callbacks: {
   return useMutation({
     mutationFn: (typed: string) => postForm('/api/session/proof', [['password', typed]]),
     onSuccess: callbacks.onProven,
-    onError: (error) =>
-      callbacks.onFailed(error instanceof RequestError ? error.reason : undefined),
+    onError: (error) => callbacks.onFailed(reasonOf(error)),
   })
 }

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { postForm, RequestError } from '@/lib/queries/http'
+import { postForm, reasonOf } from '@/lib/queries/http'
 
 type Fields = readonly (readonly [name: string, value: string])[]
 
@@ -17,6 +17,6 @@ export function useSaveSettings(path: string, { onSaved, onFailed }: SettingsCal
     scope: { id: path },
     mutationFn: (fields: Fields) => postForm(path, fields),
     onSuccess: onSaved,
-    onError: (error) => onFailed(error instanceof RequestError ? error.reason : undefined),
+    onError: (error) => onFailed(reasonOf(error)),
   })
 }

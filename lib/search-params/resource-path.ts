@@ -83,7 +83,7 @@ export function parseSegment(segment: string): string {
   return taken.test(id) ? id.replace('~', '') : id
 }
 
-function decodeSegment(segment: string): string {
+export function decodeSegment(segment: string): string {
   try {
     return decodeURIComponent(segment)
   } catch {

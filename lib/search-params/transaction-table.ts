@@ -1,3 +1,5 @@
+import { tryJson } from '@/lib/bank-contract/try-json'
+
 /** Lists of which a person chooses the columns. */
 export const listsWithColumns = [
   'cards',
@@ -31,7 +33,7 @@ export const usualTransactionColumns = transactionColumns.filter((id) => !notUsu
 
 /** The columns of a list as they were stored, in order; none where nothing was. Never throws. */
 export function parseColumns(stored: string | null): readonly string[] {
-  const parsed = parseJson(stored)
+  const parsed = tryJson(stored ?? '')
   // Those of transactions were once stored in an object.
   const names: unknown = Array.isArray(parsed) ? parsed : Object(parsed).columns
   return Array.isArray(names) ? names.filter((name) => typeof name === 'string') : []
@@ -42,12 +44,4 @@ export function parseTransactionColumns(stored: string | null): readonly ColumnI
   const names = new Set(parseColumns(stored))
   const known = [...names].flatMap((name) => transactionColumns.filter((id) => id === name))
   return known.length === 0 ? usualTransactionColumns : known
-}
-
-function parseJson(text: string | null): unknown {
-  try {
-    return JSON.parse(text ?? 'null')
-  } catch {
-    return undefined
-  }
 }

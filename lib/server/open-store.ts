@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import path from 'node:path'
 import type { Logger } from 'pino'
+import { digestOf } from '@/lib/bank-contract/digest'
 import { isLoopbackUrl } from '@/lib/bank-contract/loopback-url'
 import type { Env } from '@/lib/server/env'
 import { installMemory } from '@/lib/server/db/install-file'
@@ -35,9 +35,7 @@ export async function openStore(env: Env, log: Logger): Promise<Store> {
 // Ports come and go on one's own machine, and nobody else reaches it there.
 function fingerprintOf(appOrigin: string): string {
   const url = new URL(appOrigin)
-  return createHash('sha256')
-    .update(isLoopbackUrl(url) ? 'loopback' : url.origin)
-    .digest('base64url')
+  return digestOf(isLoopbackUrl(url) ? 'loopback' : url.origin)
 }
 
 function logArrival(

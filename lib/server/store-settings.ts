@@ -12,6 +12,7 @@ import path from 'node:path'
 import * as z from 'zod'
 import { isLoopbackUrl } from '@/lib/bank-contract/loopback-url'
 import { SecretText } from '@/lib/bank-contract/secret-text'
+import { tryJson } from '@/lib/bank-contract/try-json'
 import {
   generateVaultKey,
   type KeySource,
@@ -231,7 +232,7 @@ function findSecrets(file: string): GeneratedSecrets | undefined {
     if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return undefined
     throw cause
   }
-  const parsed = secretsSchema.safeParse(tryParse(text))
+  const parsed = secretsSchema.safeParse(tryJson(text))
   if (parsed.success) return parsed.data
   throw new EnvError('DATA_DIR', 'holds a damaged secrets.json; put back a copy of it', '.data')
 }
@@ -260,13 +261,5 @@ function isRing(text: string): boolean {
     return parseVaultKeys(text).length > 0
   } catch {
     return false
-  }
-}
-
-function tryParse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }

@@ -1,4 +1,5 @@
 import { type CheckedRow, isPayment } from '@/lib/domain/checks/checked-row'
+import { daysBetween } from '@/lib/domain/periods/day-range'
 
 /**
  * Payments from one account, of one amount, to one counterparty, each no more than `days` after the
@@ -42,7 +43,7 @@ function chainsOf(rows: readonly CheckedRow[], days: number): CheckedRow[][] {
   for (const row of rows.toSorted(laterFirst)) {
     const chain = chains.at(-1)
     const later = chain?.at(-1)
-    if (chain !== undefined && later !== undefined && daysBetween(row, later) <= days) {
+    if (chain !== undefined && later !== undefined && daysBetween(row.day, later.day) <= days) {
       chain.push(row)
     } else chains.push([row])
   }
@@ -53,10 +54,4 @@ function chainsOf(rows: readonly CheckedRow[], days: number): CheckedRow[][] {
 export function laterFirst(left: CheckedRow, right: CheckedRow): number {
   if (left.day === right.day) return 0
   return left.day > right.day ? -1 : 1
-}
-
-const dayInMilliseconds = 86_400_000
-
-function daysBetween(earlier: CheckedRow, later: CheckedRow): number {
-  return (Date.parse(later.day) - Date.parse(earlier.day)) / dayInMilliseconds
 }

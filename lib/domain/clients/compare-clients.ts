@@ -1,7 +1,7 @@
 import { type ConnectionNeed, connectionNeed } from '@/lib/domain/connections/connection-need'
 import type { CurrencySum } from '@/lib/domain/clients/client'
 import {
-  isOfPeriod,
+  figuresOfPeriod,
   type PortfolioClient,
   type PortfolioEntry,
 } from '@/lib/domain/clients/portfolio-entry'
@@ -111,16 +111,12 @@ type ValueOf = (entry: PortfolioEntry) => string | number | undefined
 const figureValues: Partial<Record<string, ValueOf>> = {
   newest: ({ figures }) => figures?.newest ?? undefined,
   pending: ({ figures }) => figures?.pending?.count,
-  without_files: (entry) => ofPeriod(entry)?.missingReceipts?.count,
+  without_files: (entry) => figuresOfPeriod(entry)?.missingReceipts?.count,
   sync_errors: ({ figures }) => figures?.syncErrors?.count,
-  statements: (entry) => ofPeriod(entry)?.statements?.count,
+  statements: (entry) => figuresOfPeriod(entry)?.statements?.count,
   cards: ({ figures }) => figures?.cardsNearLimit?.count,
   read_at: ({ readAt }) => readAt ?? undefined,
   refresh_window_ends_at: ({ client }) => client.refresh_window_ends_at ?? undefined,
-}
-
-function ofPeriod(entry: PortfolioEntry): PortfolioEntry['figures'] {
-  return isOfPeriod(entry) ? entry.figures : undefined
 }
 
 type SumsOf = (entry: PortfolioEntry) => readonly CurrencySum[] | undefined

@@ -44,3 +44,8 @@ export function isOfPeriod({ figures, period }: PortfolioEntry): boolean {
     figures.period.last === period.range.last
   )
 }
+
+/** Figures of another period are not those of this one. */
+export function figuresOfPeriod(entry: PortfolioEntry): PortfolioEntry['figures'] {
+  return isOfPeriod(entry) ? entry.figures : undefined
+}

@@ -1,11 +1,6 @@
 import { type Invoice, invoiceStatuses, openInvoiceStatuses } from '@/lib/bank-contract/invoice'
-import {
-  type CalendarDate,
-  findCalendarDate,
-  findInstant,
-  utcDay,
-} from '@/lib/domain/periods/calendar-date'
-import { addDays, todayIn } from '@/lib/domain/periods/day-range'
+import { findCalendarDate, findInstant } from '@/lib/domain/periods/calendar-date'
+import { addDays, daysBetween, todayIn } from '@/lib/domain/periods/day-range'
 
 export const ageingBuckets = [
   'not_due',
@@ -142,17 +137,14 @@ export function isAgeKnown(invoice: Invoice, haveDueDates: boolean): boolean {
 
 /** Whole days from the due date to the day `on`; none without a due date. */
 export function daysLate(due_date: string | null | undefined, on: string): number {
-  const due = findCalendarDate(due_date ?? '')
-  const day = findCalendarDate(on)
-  if (due === undefined || day === undefined) return 0
-  return Math.max(0, daysBetween(due, day))
+  return Math.max(0, -(daysUntilDue(due_date, on) ?? 0))
 }
 
 /** Whole days until the due date; undefined without one, negative once it has passed. */
 export function daysUntilDue(due_date: string | null | undefined, on: string): number | undefined {
-  const due = findCalendarDate(due_date ?? '')
-  const day = findCalendarDate(on)
-  return due === undefined || day === undefined ? undefined : daysBetween(day, due)
+  if (due_date == null) return undefined
+  const isKnown = [due_date, on].every((day) => findCalendarDate(day) !== undefined)
+  return isKnown ? daysBetween(on, due_date) : undefined
 }
 
 /**
@@ -252,8 +244,4 @@ function emptyRow(customer_id: string | null | undefined, currency: string): Age
     },
     total: 0n,
   }
-}
-
-function daysBetween(from: CalendarDate, to: CalendarDate): number {
-  return Math.round((utcDay(to).getTime() - utcDay(from).getTime()) / 86_400_000)
 }

@@ -21,6 +21,11 @@ export function addDays(day: string, days: number): string {
   return date.toISOString().slice(0, 10)
 }
 
+/** How many days from one to the other; negative where `to` is the earlier. */
+export function daysBetween(from: string, to: string): number {
+  return (Date.parse(to) - Date.parse(from)) / 86_400_000
+}
+
 /** The whole week (from Monday, ISO 8601), month, quarter, half or year that `day` lies in. */
 export function unitAround(day: string, unit: Unit): Required<DayRange> {
   if (unit === 'day') return { first: day, last: day }

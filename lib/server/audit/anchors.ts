@@ -1,6 +1,7 @@
 import { mkdir, open, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import * as z from 'zod'
+import { tryJson } from '@/lib/bank-contract/try-json'
 import { listSettledEnds } from '@/lib/server/db/audit-event'
 import type { Store } from '@/lib/server/db/store'
 
@@ -33,7 +34,7 @@ export function openAnchors(
       throw cause
     })
     // A line that a power cut left half written anchors nothing.
-    return text.split('\n').flatMap((line) => anchorSchema.safeParse(tryParse(line)).data ?? [])
+    return text.split('\n').flatMap((line) => anchorSchema.safeParse(tryJson(line)).data ?? [])
   }
   return {
     list: async (firm_id) => (await read()).filter((anchor) => anchor.firm_id === firm_id),
@@ -66,12 +67,4 @@ async function append(file: string, anchors: readonly Anchor[]): Promise<void> {
 
 function dayOf(iso: string): string {
   return iso.slice(0, 10)
-}
-
-function tryParse(line: string): unknown {
-  try {
-    return JSON.parse(line)
-  } catch {
-    return undefined
-  }
 }

@@ -1,5 +1,7 @@
-import { createHash, createHmac } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import * as z from 'zod'
+import { digestOf } from '@/lib/bank-contract/digest'
+import { tryJson } from '@/lib/bank-contract/try-json'
 import {
   addAuditRow,
   type AuditRow,
@@ -62,9 +64,7 @@ function isAsWritten(row: AuditRow, before: ChainEnd, keys: readonly AuditKey[])
   const number = keyNumberOf(row.hash)
   if (number === undefined) {
     // Only at the beginning of a chain, from before there was a key.
-    const digest = createHash('sha256')
-      .update(JSON.stringify(columnsOf(row)))
-      .digest('base64url')
+    const digest = digestOf(JSON.stringify(columnsOf(row)))
     return row.address === null && !isSealed(before) && digest === row.hash
   }
   const key = keys.find((each) => each.number === number)
@@ -155,15 +155,7 @@ const startSchema = z.object({ seq: z.int().min(1), at: z.string(), hash: z.stri
 async function findStart({ database }: AuditStore, firm_id: string): Promise<ChainEnd> {
   const found = await findAuditBeginning(database, firm_id, logPruned)
   if (found === undefined || found.seq === 1 || found.statement === null) return beginning
-  return startSchema.safeParse(tryParse(found.statement)).data ?? beginning
-}
-
-function tryParse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
+  return startSchema.safeParse(tryJson(found.statement)).data ?? beginning
 }
 
 /**

@@ -1,5 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
+import { digestOf } from '@/lib/bank-contract/digest'
 import { SecretText } from '@/lib/bank-contract/secret-text'
 import { requirePermission } from '@/lib/domain/people/permissions'
 import { beginSession, eventOf, type NoteEvent, type SignedIn } from '@/lib/server/auth/firms'
@@ -232,5 +233,3 @@ function createCodes(): string[] {
 }
 
 const spaced = (code: string): string => code.match(/.{4}/g)?.join('-') ?? code
-
-const digestOf = (code: string): string => createHash('sha256').update(code).digest('base64url')

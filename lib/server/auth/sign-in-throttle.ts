@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import { isIPv6 } from 'node:net'
+import { digestOf } from '@/lib/bank-contract/digest'
 import type { KnownDevice } from '@/lib/server/auth/known-device'
 import type { SignInOrigin } from '@/lib/server/db/session'
 import { countAttempt, countSignInAttempt } from '@/lib/server/db/sign-in-attempt'
@@ -43,14 +43,15 @@ export function throttleKeys(
 ): ThrottleKeys {
   if (person !== undefined && knownDevice?.people.includes(person.id) === true) {
     return {
-      account: digest(`device ${knownDevice.id} ${person.id}`),
-      address: digest(`device ${knownDevice.id}`),
+      account: digestOf(`device ${knownDevice.id} ${person.id}`),
+      address: digestOf(`device ${knownDevice.id}`),
     }
   }
-  const unknown = digest(email).slice(0, unknownNameDigits)
+  // What people type as an email may be a password: it is never stored as it came.
+  const unknown = digestOf(email).slice(0, unknownNameDigits)
   return {
-    account: digest(person === undefined ? `unknown ${unknown}` : `account ${person.id}`),
-    address: digest(`address ${addressGroup(address)}`),
+    account: digestOf(person === undefined ? `unknown ${unknown}` : `account ${person.id}`),
+    address: digestOf(`address ${addressGroup(address)}`),
   }
 }
 
@@ -63,7 +64,7 @@ export function codeKeys(
   attempt: Pick<SignInAttempt, 'address' | 'knownDevice'>,
 ): ThrottleKeys {
   const { account, address } = throttleKeys(person, { ...attempt, email: person.email })
-  return { account: digest(`code ${account}`), address }
+  return { account: digestOf(`code ${account}`), address }
 }
 
 export interface Throttle {
@@ -125,7 +126,7 @@ export function createPauses(now: () => number = Date.now): Pauses {
 export function returnKeys(state: string, { address, knownDevice }: SessionOrigin): ThrottleKeys {
   const from =
     knownDevice === undefined ? `address ${addressGroup(address)}` : `device ${knownDevice.id}`
-  return { account: digest(`state ${state}`), address: digest(from) }
+  return { account: digestOf(`state ${state}`), address: digestOf(from) }
 }
 
 /** Counts a return; in how many seconds the next one may be made, where there were too many. */
@@ -157,7 +158,7 @@ export async function hasTooManyChallenges(
   const { windowSeconds, attemptsPerAddress } = signInLimits
   const from =
     knownDevice === undefined ? `address ${addressGroup(address)}` : `device ${knownDevice.id}`
-  const keys = [digest(`challenge ${from}`), digest(`challenges ${from}`)] as const
+  const keys = [digestOf(`challenge ${from}`), digestOf(`challenges ${from}`)] as const
   const counts = await countSignInAttempt(database, keys, windowSeconds)
   return counts.some(({ attempts }) => attempts > attemptsPerAddress)
 }
@@ -176,9 +177,4 @@ export function addressGroup(address: string): string {
     .slice(0, 4)
     .map((group) => Number.parseInt(group, 16).toString(16))
     .join(':')}::/64`
-}
-
-// What people type as an email may be a password: it is never stored as it came.
-function digest(text: string): string {
-  return createHash('sha256').update(text).digest('base64url')
 }

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import { Pool } from 'undici'
+import { digestOf } from '@/lib/bank-contract/digest'
 import type { SecretText } from '@/lib/bank-contract/secret-text'
 import type { BankQuery } from '@/lib/server/banking/bank-reader'
 import { BankingError } from '@/lib/server/banking/banking-error'
@@ -99,7 +99,7 @@ export function createBankRequest(options: BankRequestOptions): {
     request: async (token, call, view) => {
       const path = buildTarget(basePath, call.segments, call.query)
       // Of the token, so that nothing is shared past the end of what it was granted for.
-      const key = createHash('sha256').update(token.reveal()).digest('base64url')
+      const key = digestOf(token)
       const requestedAt = view?.requestedAt ?? performance.now()
       const { value, readAt } = await share(`${key} ${path}`, requestedAt, () =>
         sendPaced(key, token, call, path),

@@ -27,7 +27,7 @@ export function readAnswer(answer: BankAnswer, request: AnsweredRequest): unknow
   }
 }
 
-function unreadable(detail: string, cause?: unknown): BankingError {
+export function unreadable(detail: string, cause?: unknown): BankingError {
   return new BankingError('unreadable', { status: 200, detail, cause })
 }
 

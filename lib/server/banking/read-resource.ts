@@ -12,6 +12,7 @@ import {
   judgeRows,
   type RowConditions,
 } from '@/lib/domain/search/judge-rows'
+import { unreadable } from '@/lib/server/banking/read-answer'
 
 export interface ListedResource<Item> {
   segments: readonly string[]
@@ -109,10 +110,6 @@ function readPage<Item>(body: unknown, key: string, schema: z.ZodType<Item>): Li
     if (!(cause instanceof EnvelopeError)) throw cause
     throw unreadable(cause.message, cause)
   }
-}
-
-function unreadable(detail: string, cause?: unknown): BankingError {
-  return new BankingError('unreadable', { status: 200, detail, cause })
 }
 
 function boundPageSize([name, value]: readonly [string, string]): [string, string][] {

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { isTimeZone } from '@/lib/domain/periods/local-clock'
 import { createFirm } from '@/lib/server/db/firm'
 import { findPersonByEmail } from '@/lib/server/db/person'
 import { createLinkToken, personLinkLife, replacePersonLink } from '@/lib/server/db/person-link'
@@ -73,13 +74,5 @@ function readOptions(args: readonly string[]) {
     }).values
   } catch (cause) {
     throw new UsageError(`${cause instanceof Error ? cause.message : ''} ${usage}`, { cause })
-  }
-}
-
-function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
-  } catch {
-    return false
   }
 }

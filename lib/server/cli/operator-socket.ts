@@ -1,10 +1,11 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { realpathSync } from 'node:fs'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { connect, createServer, type Socket } from 'node:net'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import * as z from 'zod'
+import { isSameSecret } from '@/lib/bank-contract/digest'
+import { socketName } from '@/lib/server/db/store/folder-lock'
 
 /** What the operator may request of it while it runs. */
 export const operatorCommands = [
@@ -63,7 +64,7 @@ export async function listenForCommands(
 
 async function serve(socket: Socket, key: string, run: RunCommand): Promise<void> {
   const request = requestSchema.parse(JSON.parse(await readAll(socket, maximumRequestLength)))
-  if (!isSame(request.key, key)) throw new Error('the key is not ours')
+  if (!isSameSecret(request.key, key)) throw new Error('the key is not ours')
   socket.end(JSON.stringify(await answer(() => run(request.command, request.argument))))
 }
 
@@ -122,16 +123,8 @@ function keyFile(dataDir: string): string {
   return path.join(dataDir, 'dashboard-operator.key')
 }
 
-function isSame(one: string, other: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest()
-  return timingSafeEqual(digest(one), digest(other))
-}
-
 // As the lock of the store: a name in the kernel, which goes with its process.
 function socketAddress(dataDir: string): string {
   const folder = realpathSync(dataDir)
-  const name = `countinghouse-operator-${createHash('sha256').update(folder).digest('hex').slice(0, 32)}`
-  if (process.platform === 'linux') return `\0${name}`
-  if (process.platform === 'win32') return `\\\\.\\pipe\\${name}`
-  return path.join(tmpdir(), `${name}.sock`)
+  return socketName(folder, 'countinghouse-operator')
 }

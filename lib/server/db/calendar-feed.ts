@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { digestOf } from '@/lib/bank-contract/digest'
 import type { SecretText } from '@/lib/bank-contract/secret-text'
 import { column } from '@/lib/server/db/column'
 import { type Person, readPerson } from '@/lib/server/db/person'
@@ -27,7 +27,7 @@ export async function saveCalendarFeed(
     `insert into calendar_feed (person_id, secret_digest) values ($1, $2)
      on conflict (person_id) do update set secret_digest = excluded.secret_digest,
        created_at = now(), last_read_at = null`,
-    [id, digestOf(secret.reveal())],
+    [id, digestOf(secret)],
   )
 }
 
@@ -71,8 +71,4 @@ export async function findFeedReader(
   if (row === undefined) return undefined
   const firm = { name: column.text(row, 'firm_name'), time_zone: column.text(row, 'time_zone') }
   return { person: readPerson(row), firm }
-}
-
-function digestOf(secret: string): string {
-  return createHash('sha256').update(secret).digest('base64url')
 }

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import type { Account } from '@/lib/bank-contract/account'
+import { digestOf } from '@/lib/bank-contract/digest'
 import type { OpenDatabase } from '@/lib/server/db/store/database'
 import { forFirm } from '@/lib/server/db/store/firm-role'
 import { column } from '@/lib/server/db/column'
@@ -14,7 +14,7 @@ export interface KnownAccount {
 /** As they are kept. A bank that gave one twice, on pages that moved while they were read, has one. */
 export function knownAccounts(accounts: readonly Account[]): KnownAccount[] {
   const known = accounts.map(({ id, account_name, account_type }) => ({
-    account_id: id.length <= longestId ? id : digestOf(id),
+    account_id: id.length <= longestId ? id : `sha256:${digestOf(id)}`,
     account_name: account_name ?? null,
     account_type: account_type ?? null,
   }))
@@ -23,10 +23,6 @@ export function knownAccounts(accounts: readonly Account[]): KnownAccount[] {
 
 // An index holds no text of more than some 2,700 bytes, and nothing can be looked up by so long a one.
 const longestId = 500
-
-function digestOf(id: string): string {
-  return `sha256:${createHash('sha256').update(id).digest('base64url')}`
-}
 
 export interface KnownClient {
   connection_id: string

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, open, readFile, rename, stat } from 'node:fs/promises'
 import path from 'node:path'
 import * as z from 'zod'
+import { tryJson } from '@/lib/bank-contract/try-json'
 
 const memorySchema = z.object({
   install_id: z.uuid(),
@@ -31,7 +32,7 @@ export function installMemory(dataDir: string): MemoryFile {
   return {
     read: async () => {
       const text = await readFile(file, 'utf8').catch(() => '')
-      const parsed = memorySchema.safeParse(tryParse(text))
+      const parsed = memorySchema.safeParse(tryJson(text))
       if (!parsed.success) return undefined
       const { mark, ...memory } = parsed.data
       return { ...memory, isCopied: mark !== (await readMark(markFile)) }
@@ -64,12 +65,4 @@ async function makeMark(file: string): Promise<string> {
   await handle.writeFile(randomUUID())
   await handle.close()
   return (await readMark(file)) ?? ''
-}
-
-function tryParse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { digestOf } from '@/lib/bank-contract/digest'
 import { column, interval } from '@/lib/server/db/column'
 import type { Person } from '@/lib/server/db/person'
 import type { OpenDatabase, Row } from '@/lib/server/db/store/database'
@@ -11,9 +11,6 @@ export type PasskeyPurpose = 'add' | 'sign_in' | 'second_step' | 'prove'
 
 /** How long a browser has to answer, in seconds. */
 export const challengeLife = 5 * 60
-
-const digestOf = (challenge: string): string =>
-  createHash('sha256').update(challenge).digest('base64url')
 
 /** `holder` is the session, or the sign-in, that it was made for; '' where nobody is known yet. */
 export interface ChallengeUse {

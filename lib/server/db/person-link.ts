@@ -1,4 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
+import { digestOf } from '@/lib/bank-contract/digest'
 import { SecretText } from '@/lib/bank-contract/secret-text'
 import { column, interval, uuidPattern } from '@/lib/server/db/column'
 import type { OpenDatabase } from '@/lib/server/db/store/database'
@@ -21,11 +22,7 @@ export interface ReplacedLink {
 /** A new token, and what is stored of it. */
 export function createLinkToken(): { token: SecretText; tokenDigest: string } {
   const token = new SecretText(randomBytes(32).toString('base64url'))
-  return { token, tokenDigest: digestOfToken(token) }
-}
-
-export function digestOfToken(token: SecretText): string {
-  return createHash('sha256').update(token.reveal()).digest('base64url')
+  return { token, tokenDigest: digestOf(token) }
 }
 
 /**
@@ -86,7 +83,7 @@ export async function findPersonLink(
        p.name, p.email, f.name as firm_name, f.time_zone
      from person_link l join person p on p.id = l.person_id join firm f on f.id = p.firm_id
      where l.token_digest = $1 and p.disabled_at is null`,
-    [digestOfToken(token)],
+    [digestOf(token)],
   )
   if (row === undefined) return undefined
   const isOver = column.flag(row, 'is_over')
@@ -126,7 +123,7 @@ export async function consumePersonLink(
        where ended_at is null and person_id in (select id from changed)
      )
      select id, firm_id, kind from changed`,
-    [digestOfToken(token), passwordHash, name],
+    [digestOf(token), passwordHash, name],
   )
   if (row === undefined) return undefined
   return {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { digestOf } from '@/lib/bank-contract/digest'
 import type { SecretText } from '@/lib/bank-contract/secret-text'
 import { column, interval } from '@/lib/server/db/column'
 import type { Person } from '@/lib/server/db/person'
@@ -182,9 +182,6 @@ const passwordMark = `encode(sha256(convert_to(p.password_hash, 'UTF8')), 'hex')
 
 /** How long the second step may take, in seconds. */
 export const secondStepLife = 10 * 60
-
-const digestOf = (token: SecretText): string =>
-  createHash('sha256').update(token.reveal()).digest('base64url')
 
 /**
  * Keeps a sign-in for its second step; false for who has no second factor, whose password is enough.

@@ -1,4 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
+import { digestOf } from '@/lib/bank-contract/digest'
 import type { Client } from '@/lib/domain/clients/client'
 import type { StoreHold } from '@/lib/domain/connections/read-outcome'
 import { column, interval, uuidPattern } from '@/lib/server/db/column'
@@ -239,7 +240,7 @@ export async function sweepSessions(database: OpenDatabase): Promise<void> {
 }
 
 export function sessionDigest(sid: string): string {
-  return createHash('sha256').update(sid).digest('base64url')
+  return digestOf(sid)
 }
 
 // A page read stays a read: the mark of life is written once a minute at most.

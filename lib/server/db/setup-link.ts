@@ -1,7 +1,8 @@
+import { digestOf } from '@/lib/bank-contract/digest'
 import type { SecretText } from '@/lib/bank-contract/secret-text'
 import { interval } from '@/lib/server/db/column'
 import { createFirm, demoEmails, type NewFirm } from '@/lib/server/db/firm'
-import { createLinkToken, digestOfToken, isLinkToken } from '@/lib/server/db/person-link'
+import { createLinkToken, isLinkToken } from '@/lib/server/db/person-link'
 import type { OpenDatabase } from '@/lib/server/db/store/database'
 
 /** How long a setup link works, in seconds. */
@@ -29,7 +30,7 @@ const open = `setup_digest = $1 and setup_expires_at > now() and ${hasNoAdmin}`
 
 export async function isSetupOpen(database: OpenDatabase, token: SecretText): Promise<boolean> {
   if (!isLinkToken(token)) return false
-  const rows = await database.query(`select 1 from install where ${open}`, [digestOfToken(token)])
+  const rows = await database.query(`select 1 from install where ${open}`, [digestOf(token)])
   return rows.length > 0
 }
 
@@ -49,7 +50,7 @@ export function completeSetup(
     if (taken !== undefined) return { kind: 'email_taken' }
     const used = await query(
       `update install set setup_digest = null, setup_expires_at = null where ${open} returning id`,
-      [digestOfToken(token)],
+      [digestOf(token)],
     )
     if (used.length === 0) return { kind: 'not_open' }
     const { firm_id, person_ids } = await createFirm({ query }, firm)

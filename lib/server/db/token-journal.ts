@@ -3,6 +3,7 @@ import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat } fro
 import path from 'node:path'
 import * as z from 'zod'
 import { lifetimes } from '@/lib/bank-contract/lifetimes'
+import { tryJson } from '@/lib/bank-contract/try-json'
 
 const entrySchema = z.object({
   receipt: z.uuid(),
@@ -216,11 +217,6 @@ function newestOfEach(entries: readonly JournalEntry[]): JournalEntry[] {
 
 // A last line that a crash cut short was not yet acknowledged to anyone.
 function parseLine(line: string): JournalEntry[] {
-  if (line === '') return []
-  try {
-    const entry = entrySchema.safeParse(JSON.parse(line))
-    return entry.success ? [entry.data] : []
-  } catch {
-    return []
-  }
+  const entry = entrySchema.safeParse(tryJson(line))
+  return entry.success ? [entry.data] : []
 }

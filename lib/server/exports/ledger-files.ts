@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import type { Account } from '@/lib/bank-contract/account'
+import { digestOf } from '@/lib/bank-contract/digest'
 import type { Transaction } from '@/lib/bank-contract/transaction'
 import {
   bookedOn,
@@ -84,7 +84,7 @@ const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 function fitted(id: string, most: number): string {
   if (id.length <= most) return id
   if (uuid.test(id)) return id.replaceAll('-', '').slice(0, most)
-  return createHash('sha256').update(id).digest('base64url').slice(0, most)
+  return digestOf(id).slice(0, most)
 }
 
 function ofxEntry(row: Transaction, dayOf: DayOf): string {

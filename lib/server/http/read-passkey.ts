@@ -1,3 +1,4 @@
+import { tryJson } from '@/lib/bank-contract/try-json'
 import type { MessageKey } from '@/lib/i18n/en'
 import type { PasskeyFailure, PasskeyFault } from '@/lib/server/auth/verify-passkey'
 import { rawFormText } from '@/lib/server/http/form-fields'
@@ -9,11 +10,8 @@ const longestAnswer = 100_000
 /** What the browser got of an authenticator, as JSON. Throws HttpError 400. */
 export function readPasskeyAnswer(form: FormData): unknown {
   const text = rawFormText(form, 'response')
-  try {
-    if (text.length <= longestAnswer) return JSON.parse(text)
-  } catch {
-    // The same as one that is too long.
-  }
+  const answer = text.length > longestAnswer ? undefined : tryJson(text)
+  if (answer !== undefined) return answer
   throw new HttpError(400, { say: 'problems.field', values: { field: 'response' } })
 }
 

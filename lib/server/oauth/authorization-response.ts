@@ -1,5 +1,5 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import * as oauth from 'oauth4webapi'
+import { digestOf, equalDigests } from '@/lib/bank-contract/digest'
 import { SecretText } from '@/lib/bank-contract/secret-text'
 import { type AuthorizationServer, isIssuer } from '@/lib/server/oauth/authorization-server'
 
@@ -31,7 +31,7 @@ export function parseCallback(
   const state = params.get('state')
   if (state === null || state === '') return { kind: 'invalid', code: 'state_missing' }
   // The state itself is not stored, so the library cannot compare it.
-  if (!equalDigests(digestOf(new SecretText(state)), stateDigest)) {
+  if (!equalDigests(digestOf(state), stateDigest)) {
     return { kind: 'invalid', code: 'state_mismatch' }
   }
   const issuer = params.get('iss')
@@ -59,15 +59,6 @@ const invalidCode = { kind: 'invalid', code: 'code_missing' } as const
 export function readCallbackState(params: URLSearchParams): SecretText | undefined {
   const [state, ...more] = params.getAll('state')
   return state === undefined || state === '' || more.length > 0 ? undefined : new SecretText(state)
-}
-
-export function digestOf(secret: SecretText): string {
-  return createHash('sha256').update(secret.reveal()).digest('base64url')
-}
-
-export function equalDigests(left: string, right: string): boolean {
-  const [a, b] = [Buffer.from(left), Buffer.from(right)]
-  return a.length === b.length && timingSafeEqual(a, b)
 }
 
 /** An error code as RFC 6749 spells them, or `unknown`: what somebody else wrote is not repeated. */

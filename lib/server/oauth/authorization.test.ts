@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { digestOf } from '@/lib/bank-contract/digest'
 import { SecretText } from '@/lib/bank-contract/secret-text'
 import {
   buildAuthorizationUrl,
@@ -10,11 +11,7 @@ import {
   discover,
   readDiscovery,
 } from '@/lib/server/oauth/authorization-server'
-import {
-  digestOf,
-  parseCallback,
-  readCallbackState,
-} from '@/lib/server/oauth/authorization-response'
+import { parseCallback, readCallbackState } from '@/lib/server/oauth/authorization-response'
 import { openTestWire } from '@/test/oauth/wire'
 
 const configured = authorizationServerAt(new URL('https://bank.example'))

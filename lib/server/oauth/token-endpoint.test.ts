@@ -2,13 +2,14 @@ import type { ServerResponse } from 'node:http'
 import { inspect } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { digestOf } from '@/lib/bank-contract/digest'
 import { SecretText } from '@/lib/bank-contract/secret-text'
 import {
   type AuthorizationServer,
   authorizationServerAt,
 } from '@/lib/server/oauth/authorization-server'
 import { type TestWire, openTestWire } from '@/test/oauth/wire'
-import { digestOf, parseCallback } from '@/lib/server/oauth/authorization-response'
+import { parseCallback } from '@/lib/server/oauth/authorization-response'
 import { fetchOnce } from '@/lib/server/oauth/fetch-once'
 import { exchangeCode, refreshTokens, revokeToken } from '@/lib/server/oauth/token-endpoint'
 

@@ -2,6 +2,7 @@ import * as oauth from 'oauth4webapi'
 import * as z from 'zod'
 import { parseRetryAfter } from '@/lib/bank-contract/problem'
 import { SecretText } from '@/lib/bank-contract/secret-text'
+import { tryJson } from '@/lib/bank-contract/try-json'
 import { safeErrorCode } from '@/lib/server/oauth/authorization-response'
 import type { AuthorizationServer } from '@/lib/server/oauth/authorization-server'
 
@@ -87,7 +88,7 @@ async function readTokens(
     const tokens = await oauth.processRefreshTokenResponse(server, client, response)
     return { kind: 'issued', tokens: toIssuedTokens(tokens), http_status }
   } catch {
-    const odd = lenientTokenResponse.safeParse(parseJson(await again.text()))
+    const odd = lenientTokenResponse.safeParse(tryJson(await again.text()))
     return odd.success
       ? { kind: 'issued', tokens: toIssuedTokens(odd.data), http_status }
       : { kind: 'ambiguous', error: 'unreadable_answer', http_status }
@@ -118,7 +119,7 @@ function isBearer(tokenType: unknown = 'bearer'): boolean {
 // The specification shows no error body of the token endpoint and promises problem details for the
 // service as a whole, so an invalid grant is recognised in either form.
 function readErrorCode(body: string): string {
-  const response = z.record(z.string(), z.unknown()).safeParse(parseJson(body)).data
+  const response = z.record(z.string(), z.unknown()).safeParse(tryJson(body)).data
   if (response === undefined) return 'unknown'
   if (response['error'] !== undefined) return safeErrorCode(response['error'])
   const texts = [response['type'], response['code'], response['title']]
@@ -126,14 +127,6 @@ function readErrorCode(body: string): string {
     (text) => typeof text === 'string' && /invalid[_ -]?grant/i.test(text),
   )
   return isInvalidGrant ? 'invalid_grant' : 'unknown'
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 const SHORTEST_WAIT_SECONDS = 1

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { cutText } from '@/lib/bank-contract/cut-text'
+import { digestOf } from '@/lib/bank-contract/digest'
 import { SecretText } from '@/lib/bank-contract/secret-text'
 import type { Client } from '@/lib/domain/clients/client'
 import { requirePermission } from '@/lib/domain/people/permissions'
@@ -16,7 +17,6 @@ import {
   buildAuthorizationUrl,
   createAuthorizationTransaction,
 } from '@/lib/server/oauth/authorization-request'
-import { digestOf } from '@/lib/server/oauth/authorization-response'
 import type { ServerDirectory } from '@/lib/server/oauth/authorization-server'
 
 export interface AuthorizationOptions extends ApprovalRequest {

@@ -1,3 +1,4 @@
+import { digestOf, equalDigests } from '@/lib/bank-contract/digest'
 import type { SecretText } from '@/lib/bank-contract/secret-text'
 import { appendEvent } from '@/lib/server/audit/audit'
 import {
@@ -15,11 +16,7 @@ import {
 } from '@/lib/server/db/authorization-request'
 import { findClient } from '@/lib/server/db/connection'
 import { type PersonSession, sessionDigest } from '@/lib/server/db/session'
-import {
-  digestOf,
-  equalDigests,
-  readCallbackState,
-} from '@/lib/server/oauth/authorization-response'
+import { readCallbackState } from '@/lib/server/oauth/authorization-response'
 import type { ServerDirectory } from '@/lib/server/oauth/authorization-server'
 
 export interface Callback {

@@ -1,3 +1,4 @@
+import { digestOf } from '@/lib/bank-contract/digest'
 import type { SecretText } from '@/lib/bank-contract/secret-text'
 import { appendEvent } from '@/lib/server/audit/audit'
 import {
@@ -21,7 +22,7 @@ import {
   releaseHandOff,
 } from '@/lib/server/db/hand-off-progress'
 import { getPerson } from '@/lib/server/db/person'
-import { digestOf, readCallbackState } from '@/lib/server/oauth/authorization-response'
+import { readCallbackState } from '@/lib/server/oauth/authorization-response'
 import type { ServerDirectory } from '@/lib/server/oauth/authorization-server'
 
 export interface HandOffCallback {

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { digestOf } from '@/lib/bank-contract/digest'
 import { SecretText } from '@/lib/bank-contract/secret-text'
 import type { HandOff } from '@/lib/domain/connections/hand-off'
 import { requirePermission } from '@/lib/domain/people/permissions'
@@ -25,7 +26,6 @@ import {
 import { findHandOff, insertHandOff, listHandOffs } from '@/lib/server/db/hand-off'
 import { markShown, markWithdrawn } from '@/lib/server/db/hand-off-progress'
 import type { PersonSession } from '@/lib/server/db/session'
-import { digestOf } from '@/lib/server/oauth/authorization-response'
 import type { ServerDirectory } from '@/lib/server/oauth/authorization-server'
 
 /** Links by which the owner of a business approves without an account here. */

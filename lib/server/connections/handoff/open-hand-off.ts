@@ -1,3 +1,4 @@
+import { digestOf } from '@/lib/bank-contract/digest'
 import type { SecretText } from '@/lib/bank-contract/secret-text'
 import { appendEvent } from '@/lib/server/audit/audit'
 import {
@@ -7,7 +8,6 @@ import {
 import type { ConnectionDependencies } from '@/lib/server/connections/connection-dependencies'
 import { findInvitation, type Invitation } from '@/lib/server/db/hand-off'
 import { markBegun, markOpened } from '@/lib/server/db/hand-off-progress'
-import { digestOf } from '@/lib/server/oauth/authorization-response'
 import type { ServerDirectory } from '@/lib/server/oauth/authorization-server'
 
 export type HandOffVisit =

@@ -12,7 +12,7 @@ import { DatabaseInUseError } from '@/lib/server/db/store/database'
  */
 export async function lockFolder(folder: string): Promise<{ release: () => Promise<void> }> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const address = lockAddress(await realpath(folder))
+  const address = socketName(await realpath(folder), 'countinghouse')
   const server = await listen(address).catch(async (cause: NodeJS.ErrnoException) => {
     if (cause.code !== 'EADDRINUSE') throw cause
     const holder = await askHolder(address)
@@ -32,9 +32,9 @@ export async function lockFolder(folder: string): Promise<{ release: () => Promi
   }
 }
 
-// The kernel forgets an abstract socket and a named pipe with their process, whatever killed it.
-function lockAddress(folder: string): string {
-  const name = `countinghouse-${createHash('sha256').update(folder).digest('hex').slice(0, 32)}`
+/** The kernel forgets an abstract socket and a named pipe with their process, whatever killed it. */
+export function socketName(folder: string, prefix: string): string {
+  const name = `${prefix}-${createHash('sha256').update(folder).digest('hex').slice(0, 32)}`
   if (process.platform === 'linux') return `\0${name}`
   if (process.platform === 'win32') return `\\\\.\\pipe\\${name}`
   return path.join(tmpdir(), `${name}.sock`)

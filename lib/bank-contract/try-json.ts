@@ -1,0 +1,8 @@
+/** What a text holds as JSON; undefined where it is none. */
+export function tryJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
