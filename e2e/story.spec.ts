@@ -143,7 +143,7 @@ test('a filter and an order are what the bank is asked, stand in the address and
   await expect.poll(() => rowIds(page, 'transactions')).toEqual(expected.slice(0, 20))
   await page.getByRole('link', { name: 'Next', exact: true }).click()
   await expect.poll(() => rowIds(page, 'transactions')).toEqual(expected.slice(20, 40))
-  for (const part of query.split('&')) expect(page.url()).toContain(part)
+  for (const part of query.split('&')) await expect.poll(() => page.url()).toContain(part)
 })
 
 test('a customer who disconnects at the bank is told apart from a fault, and reconnected in place', async ({

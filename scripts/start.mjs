@@ -18,16 +18,17 @@ await supervisor.guard(async () => {
   if (settings.ownBank) await requireFreePort('BANK_PORT', settings.bankPort)
   await installPackages(say, { isBuilt: await isBuilt() })
   const buildHash = await buildBundles(say)
-  await buildDashboard(say)
   await makeDataFolder(settings.dataFolder)
 
   const environment = { ...process.env }
-  if (settings.ownBank) {
+  const startOwnBank = async () => {
     // A line for every request would bury what this command says; `npm run bank` shows them.
     process.env['BANK_LOG_LEVEL'] ||= 'error'
     await startBank(settings, buildHash, supervisor, say)
     Object.assign(environment, await ensureRegistration(settings, process.env, say))
   }
+  // Filling the bank's first store takes a core about as long as the build takes another.
+  await Promise.all([buildDashboard(say), settings.ownBank ? startOwnBank() : undefined])
   await startDashboard(settings, { buildHash, environment }, supervisor, say)
   if (isLoopback(new URL(settings.appUrl).hostname)) {
     console.log(
