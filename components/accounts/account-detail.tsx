@@ -1,31 +1,20 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { Download, Landmark } from 'lucide-react'
-import Link from 'next/link'
+import { Landmark } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { AccountDetailView, AccountHistoryView } from '@/components/accounts/to-account-detail'
 import { ChartCard } from '@/components/charts/chart-card'
 import { ReadNote } from '@/components/charts/read-note'
 import { RecentTransactions } from '@/components/data-table/recent-transactions'
 import { Facts, Related, Support } from '@/components/layout/detail'
+import { ExportLink } from '@/components/layout/export-link'
 import { StateScreen } from '@/components/layout/state-view'
 import { TitleRow } from '@/components/layout/title-row'
 import { Card } from '@/components/ui/card'
 import type { SplitAmount } from '@/lib/format/money'
 import { balanceLines } from '@/lib/queries/balance-lines'
 import { withQueries } from '@/lib/queries/query-client'
-
-/** To where a file of the transactions is made. */
-export function ExportLink({ href }: { href: string }) {
-  const t = useTranslations('accounts')
-  return (
-    <Link href={href} prefetch={false} className="btn max-sm:px-2!">
-      <Download size={15} aria-hidden />
-      <span className="max-sm:sr-only">{t('export')}</span>
-    </Link>
-  )
-}
 
 function Head({
   head,

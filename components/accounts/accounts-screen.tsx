@@ -2,11 +2,11 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { ExportLink } from '@/components/accounts/account-detail'
 import type { AccountRow, AccountsView } from '@/components/accounts/to-accounts-view'
 import { type Column, DataTable } from '@/components/data-table/data-table'
 import { StatusBar } from '@/components/data-table/status-bar'
 import { UnreadableRows } from '@/components/data-table/unreadable-rows'
+import { ExportLink } from '@/components/layout/export-link'
 import { StateScreen } from '@/components/layout/state-view'
 import { TitleRow } from '@/components/layout/title-row'
 import { KpiStrip } from '@/components/ui/kpi-strip'

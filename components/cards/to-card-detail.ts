@@ -6,6 +6,7 @@ import {
   shareText,
   utilizationSentence,
 } from '@/components/cards/card-text'
+import { receiptFacts, type SpendView, toSpend } from '@/components/cards/to-card-spend'
 import type { RecentTransactionsView } from '@/components/data-table/recent-transactions'
 import { toRecent } from '@/components/data-table/transaction-rows'
 import type { FactView, SupportView } from '@/components/layout/detail'
@@ -13,7 +14,12 @@ import type { StateView } from '@/components/layout/state-view'
 import { toSupport } from '@/components/layout/to-detail'
 import { toFailure } from '@/components/layout/to-failure'
 import { type Card, cardSchema } from '@/lib/bank-contract/card'
-import { cardholderOf, findCardUtilization } from '@/lib/domain/cards/card-figures'
+import {
+  type CardUtilization,
+  cardholderOf,
+  findCardUtilization,
+} from '@/lib/domain/cards/card-figures'
+import type { WindowSpendRead } from '@/lib/domain/cards/limit-window'
 import type { Client } from '@/lib/domain/clients/client'
 import type { LatestTransactions } from '@/lib/domain/transactions/running-balance'
 import type { ReadOutcome } from '@/lib/domain/connections/read-outcome'
@@ -21,7 +27,7 @@ import { plainValue, valueName } from '@/lib/format/value-name'
 import { type SplitAmount, splitMinor } from '@/lib/format/money'
 import type { Reader } from '@/lib/i18n/reader'
 import { withPeriod } from '@/lib/search-params/period-links'
-import { resourcePath } from '@/lib/search-params/resource-path'
+import { newExportPath, resourcePath } from '@/lib/search-params/resource-path'
 
 export interface CardDetailView {
   readonly tabTitle: string
@@ -32,19 +38,25 @@ export interface CardDetailView {
   readonly state: StateView | undefined
   readonly body:
     | {
-        readonly status: { readonly text: string; readonly className: string } | undefined
+        /** Its state, and how much of the limit is used where that is near it. */
+        readonly badges: readonly { readonly text: string; readonly className: string }[]
         /** How much of the limit is used; undefined where there is no limit, or nothing left to spend. */
         readonly use:
           | {
-              readonly share: string
               readonly left: SplitAmount
               /** What was spent, what of it is pending, and the limit. */
               readonly figures: readonly FactView[]
               readonly sentence: string
+              /** Spent, in hundredths of the limit; what of it is pending comes last. */
               readonly percent: number
+              readonly pendingPercent: number
               readonly isHigh: boolean
             }
           | undefined
+        /** What was spent in the window, by its charges; undefined where they are not known. */
+        readonly spend: SpendView | undefined
+        /** Where its transactions are exported; undefined where they are not shared. */
+        readonly exportHref: string | undefined
         readonly facts: readonly FactView[]
         readonly rules: readonly FactView[]
         readonly recent: RecentTransactionsView
@@ -63,10 +75,12 @@ interface CardRead {
     /** Undefined where they could not be read, or are not shared. */
     readonly latest: LatestTransactions | undefined
   }>
+  /** Undefined where its limit has no window, or transactions are not shared. */
+  readonly spend?: WindowSpendRead | undefined
 }
 
 export function toCardDetail(
-  { client, id, period, outcome }: CardRead,
+  { client, id, period, outcome, spend }: CardRead,
   reader: Reader,
 ): CardDetailView {
   const { text } = reader
@@ -86,14 +100,22 @@ export function toCardDetail(
         : undefined,
     body:
       outcome.kind === 'read'
-        ? toBody(client.connection_id, outcome.value, period, reader)
+        ? toBody(client, { ...outcome.value, spend }, period, reader)
         : undefined,
   }
 }
 
 function toBody(
-  connection_id: string,
-  { card, latest }: { card: Card; latest: LatestTransactions | undefined },
+  { connection_id, scope }: Client,
+  {
+    card,
+    latest,
+    spend,
+  }: {
+    card: Card
+    latest: LatestTransactions | undefined
+    spend: WindowSpendRead | undefined
+  },
   period: string | undefined,
   reader: Reader,
 ): NonNullable<CardDetailView['body']> {
@@ -101,19 +123,39 @@ function toBody(
   const utilization = findCardUtilization(card)
   const status = valueName('cards.state', card.status, text)
   const query = new URLSearchParams({ card_id: card.id }).toString()
+  const isHigh = utilization !== undefined && utilization.level !== 'calm'
+  const percent = utilization === undefined ? 0 : percentOf(utilization.fraction)
   return {
-    status:
-      status === undefined ? undefined : { text: status, className: cardStateClass(card.status) },
+    badges: [
+      ...(isHigh
+        ? [
+            {
+              text: text('cards.share_used', { share: shareText(utilization, reader) }),
+              className: 'state badge badge-attention',
+            },
+          ]
+        : []),
+      // Beside a warning the normal state is quiet.
+      ...(status === undefined || (isHigh && card.status === 'active')
+        ? []
+        : [{ text: status, className: cardStateClass(card.status) }]),
+    ],
     use: utilization && {
-      share: shareText(utilization, reader),
       left: splitMinor(money(utilization.left), utilization.left.currency),
       figures: limitFacts(card, reader),
       sentence: utilizationSentence(card, utilization, reader),
-      percent: Math.min(100, Math.floor(utilization.fraction * 100)),
-      isHigh: utilization.level !== 'calm',
+      percent,
+      pendingPercent: Math.min(percent, pendingPercentOf(card, utilization)),
+      isHigh,
     },
+    spend: spend && toSpend(card, spend, connection_id, reader),
+    exportHref: scope.includes('transactions:read')
+      ? withPeriod(newExportPath(connection_id, 'transactions', [['card_id', card.id]]), period)
+      : undefined,
     facts: [
       ...toFacts(connection_id, card, period, reader),
+      { label: text('cards.status'), value: status },
+      ...receiptFacts(spend?.spend, reader),
       ...(utilization === undefined ? limitFacts(card, reader) : []),
     ],
     rules: toRules(card, reader),
@@ -124,6 +166,20 @@ function toBody(
     ),
     support: toSupport(card, cardSchema.shape, [[text('cards.identifier'), card.id]], reader),
   }
+}
+
+function percentOf(fraction: number): number {
+  return Math.max(0, Math.min(100, Math.floor(fraction * 100)))
+}
+
+function pendingPercentOf(
+  { pending_spend, spending_limit }: Card,
+  { left }: CardUtilization,
+): number {
+  if (pending_spend == null || spending_limit == null || pending_spend.currency !== left.currency) {
+    return 0
+  }
+  return percentOf(pending_spend.amount / spending_limit.amount)
 }
 
 function limitFacts(card: Card, reader: Reader): FactView[] {

@@ -117,7 +117,7 @@ const mostPoints = 400
 /** A step for each day, at its end; every column is as wide as the others, however many its days. */
 export function balancePoints(
   columns: readonly Required<DayRange>[],
-  { days, opening }: BalanceHistory,
+  { days, opening }: Pick<BalanceHistory, 'days' | 'opening'>,
   scale: ValueScale,
   isRightToLeft: boolean,
 ): BalancePoint[] {
@@ -138,7 +138,10 @@ export function balancePoints(
 }
 
 /** The line and what lies between it and zero; they alone are stretched, so that no text is. */
-function paths(points: readonly BalancePoint[], zero: number): { line: string; fill: string } {
+export function paths(
+  points: readonly BalancePoint[],
+  zero: number,
+): { line: string; fill: string } {
   const x = (point: BalancePoint) => point.x
   const y = (point: BalancePoint) => point.y
   return {

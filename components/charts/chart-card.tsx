@@ -27,6 +27,8 @@ export interface ChartView {
   readonly legend: readonly { readonly kind: MarkKind | 'net'; readonly label: string }[]
   readonly ticks: readonly { readonly text: string; readonly place: number }[]
   readonly zero: number
+  /** Where a limit lies, which the figures are held against. */
+  readonly limit?: number | undefined
   readonly columns: readonly ChartColumnView[]
   /** The column that the legend reads out at first. */
   readonly chosen: number

@@ -8,8 +8,8 @@ export const markFills: Record<MarkKind | 'net', string> = {
   net: 'fill-ink',
 }
 
-/** What is painted of a chart's figures: bars, the area of a balance, the zero and the line of the net. */
-export function ChartMarks({ chart: { bars, area, zero, points } }: { chart: ChartView }) {
+/** What is painted of a chart's figures: bars, the area of a balance, the zero, a limit and the line of the net. */
+export function ChartMarks({ chart: { bars, area, zero, limit, points } }: { chart: ChartView }) {
   return (
     <>
       {bars.map(({ kind, x, y, width, height }) => (
@@ -36,6 +36,17 @@ export function ChartMarks({ chart: { bars, area, zero, points } }: { chart: Cha
         </svg>
       )}
       <line x1="0%" x2="100%" y1={`${zero}%`} y2={`${zero}%`} className="stroke-rule" />
+      {limit !== undefined && (
+        <line
+          x1="0%"
+          x2="100%"
+          y1={`${limit}%`}
+          y2={`${limit}%`}
+          strokeWidth="1.5"
+          strokeDasharray="5 4"
+          className="stroke-attention"
+        />
+      )}
       {points.slice(1).map(({ x, y }, index) => (
         <line
           key={x}

@@ -32,7 +32,11 @@ export function chooseColumns(range: DayRange, today: string): ChartColumns {
   const hasBegun = (range.first ?? today) <= thisMonth
   const last = hasBegun ? earlier(range.last ?? thisMonth, thisMonth) : (range.last ?? range.first)
   const end = last ?? thisMonth
-  const span = { first: range.first ?? twelveMonthsTo(end), last: end }
+  return cutColumns({ first: range.first ?? twelveMonthsTo(end), last: end })
+}
+
+/** All of these days in columns of the shortest unit that leaves few enough. */
+export function cutColumns(span: Required<DayRange>): ChartColumns {
   for (const unit of units) {
     const columns = cut(span, unit)
     if (columns.length <= mostColumns) return { unit, columns }

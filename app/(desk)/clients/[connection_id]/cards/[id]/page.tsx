@@ -2,11 +2,13 @@ import { CardPage } from '@/components/cards/card-detail'
 import { toCardDetail } from '@/components/cards/to-card-detail'
 import { MessagesProvider } from '@/lib/i18n/messages-provider'
 import { parsePeriodText } from '@/lib/search-params/list-params'
-import { parseSegment } from '@/lib/search-params/resource-path'
+import { withPeriod } from '@/lib/search-params/period-links'
+import { parseSegment, resourcePath } from '@/lib/search-params/resource-path'
 import { requireClient } from '@/lib/server/auth/guards'
 import { getReader } from '@/lib/server/http/get-reader'
 import { readClient, readOptional } from '@/lib/server/http/read-client'
 import { readLatestOf } from '@/lib/server/http/read-matching-page'
+import { readWindowSpend } from '@/lib/server/http/read-window-spend'
 import { getMessages } from '@/lib/server/http/translations'
 
 export default async function CardRoute({
@@ -16,7 +18,9 @@ export default async function CardRoute({
   const { connection_id, ...segments } = await params
   const id = parseSegment(segments.id)
   const access = await requireClient(connection_id)
-  const period = parsePeriodText(await searchParams)
+  const raw = await searchParams
+  const period = parsePeriodText(raw)
+  const href = withPeriod(resourcePath(connection_id, 'cards', id), period)
   const outcome = await readClient(access, async (bank) => {
     const [card, latest] = await Promise.all([
       bank.getCard(id),
@@ -24,9 +28,16 @@ export default async function CardRoute({
     ])
     return { card, latest }
   })
-  const card = toCardDetail({ client: access.client, id, period, outcome }, await getReader())
+  const spend =
+    outcome.kind === 'read'
+      ? await readWindowSpend(access, outcome.value.card, { raw, href })
+      : undefined
+  const card = toCardDetail(
+    { client: access.client, id, period, outcome, spend },
+    await getReader(),
+  )
   return (
-    <MessagesProvider {...await getMessages(['cards', 'details', 'transactions'])}>
+    <MessagesProvider {...await getMessages(['cards', 'charts', 'details', 'transactions'])}>
       <title>{card.tabTitle}</title>
       <CardPage card={card} />
     </MessagesProvider>

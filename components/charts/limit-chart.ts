@@ -1,0 +1,177 @@
+import { balancePoints, paths } from '@/components/charts/balance-chart'
+import type { ChartTableView, ChartView } from '@/components/charts/chart-card'
+import { columnNames } from '@/components/charts/column-names'
+import { valueScale } from '@/components/charts/value-scale'
+import type { LimitWindow, SpendDay, WindowSpend } from '@/lib/domain/cards/limit-window'
+import { cutColumns } from '@/lib/domain/figures/chart-columns'
+import { findInstant } from '@/lib/domain/periods/calendar-date'
+import { addDays, type DayRange } from '@/lib/domain/periods/day-range'
+import { startOfDay } from '@/lib/domain/periods/local-clock'
+import { allDates } from '@/lib/domain/periods/named-period'
+import { compactMoney } from '@/lib/format/money'
+import type { Reader } from '@/lib/i18n/reader'
+import { resourcePath } from '@/lib/search-params/resource-path'
+
+interface LimitSpend {
+  readonly connection_id: string
+  readonly window: LimitWindow
+  readonly spend: WindowSpend
+  /** In the smallest unit of the window's currency. */
+  readonly limit: bigint
+  readonly today: string
+}
+
+// As many lines as a month has days; a longer window is listed by its columns.
+const mostRows = 31
+
+/** What a card has spent by the end of each day of its window, against its limit; each part leads to its rows. */
+export function toLimitChart(read: LimitSpend, reader: Reader): ChartView {
+  const { window, spend, limit } = read
+  const { text } = reader
+  const { currency } = window
+  const chart = cutColumns(window.days)
+  const names = columnNames(chart, reader)
+  const scale = valueScale([limit, ...spend.days.map(({ spent }) => spent)])
+  const zero = scale.place(0n)
+  const isRightToLeft = reader.direction === 'rtl'
+  const isFromStart = spend.days[0]?.day === window.days.first
+  const points = balancePoints(
+    chart.columns,
+    {
+      opening: isFromStart ? 0n : undefined,
+      days: spend.days.map(({ day, spent }) => ({ day, end: spent })),
+    },
+    scale,
+    isRightToLeft,
+  )
+  const parts = chart.columns.map((column, index) => ({
+    column,
+    name: names[index]?.name ?? '',
+    sum: sumWithin(spend.days, column),
+  }))
+  return {
+    title: text('cards.limit_window'),
+    scope: `${reader.date(window.days.first)} – ${reader.date(window.days.last)}`,
+    legend: [],
+    ticks: scale.ticks.map(({ amount, place }) => ({
+      text: compactMoney({ amount, currency }, reader.locale),
+      place,
+    })),
+    zero,
+    limit: scale.place(limit),
+    columns: parts.map(({ column, name, sum }, index) => ({
+      key: column.first,
+      name,
+      label: names[index]?.label ?? '',
+      group: names[index]?.group,
+      words: partWords(name, column, sum, read, reader),
+      href: sum && rowsHref(read, column, reader.timeZone),
+      figures: [],
+    })),
+    chosen: -1,
+    bars: [],
+    points: points.slice(-1),
+    area: paths(points, zero),
+    table: toTable(parts, chart.unit, read, reader),
+    isRightToLeft,
+  }
+}
+
+type Sum = Omit<SpendDay, 'day'>
+
+/** Undefined where none of the days was read, or has come. */
+function sumWithin(days: readonly SpendDay[], { first, last }: Required<DayRange>) {
+  const within = days.filter(({ day }) => day >= first && day <= last)
+  return within.reduce<Sum | undefined>(
+    (sum, { settled, pending, spent }) => ({
+      settled: (sum?.settled ?? 0n) + settled,
+      pending: (sum?.pending ?? 0n) + pending,
+      spent,
+    }),
+    undefined,
+  )
+}
+
+function shownAmount(
+  amount: bigint,
+  { window: { currency }, spend: { isWhole } }: LimitSpend,
+  { money, text }: Reader,
+): string {
+  const shown = money({ amount, currency })
+  return isWhole ? shown : text('charts.at_least', { amount: shown })
+}
+
+function partWords(
+  column: string,
+  { first }: Required<DayRange>,
+  sum: Sum | undefined,
+  read: LimitSpend,
+  reader: Reader,
+): string {
+  const { text } = reader
+  if (sum === undefined) {
+    return text(first > read.today ? 'charts.column_to_come' : 'charts.column_unread', { column })
+  }
+  return text('charts.limit_column', {
+    column,
+    settled: shownAmount(sum.settled, read, reader),
+    pending: shownAmount(sum.pending, read, reader),
+    spent: shownAmount(sum.spent, read, reader),
+  })
+}
+
+function toTable(
+  parts: readonly { column: Required<DayRange>; name: string; sum: Sum | undefined }[],
+  unit: ReturnType<typeof cutColumns>['unit'],
+  read: LimitSpend,
+  reader: Reader,
+): ChartTableView {
+  const { text, date } = reader
+  const { days } = read.spend
+  const isByDay = days.length <= mostRows
+  const rows = isByDay
+    ? days.map((sum) => ({
+        column: { first: sum.day, last: sum.day },
+        name: date(sum.day),
+        sum,
+      }))
+    : parts.filter((part): part is (typeof parts)[number] & { sum: Sum } => part.sum !== undefined)
+  return {
+    heads: [
+      text('charts.column_header', { unit: isByDay ? 'day' : unit }),
+      text('transactions.state_settled'),
+      text('transactions.state_pending'),
+      text('charts.spent_by_end'),
+    ],
+    rows: rows.map(({ column, name, sum }) => ({
+      key: column.first,
+      cells: [
+        { text: name, href: rowsHref(read, column, reader.timeZone) },
+        { text: shownAmount(sum.settled, read, reader) },
+        { text: shownAmount(sum.pending, read, reader) },
+        { text: shownAmount(sum.spent, read, reader) },
+      ],
+    })),
+  }
+}
+
+/** The list of exactly the charges of these days. The window may begin and end within a day of the client's. */
+function rowsHref(
+  { connection_id, window: { card_id, currency, start, end } }: LimitSpend,
+  { first, last }: Required<DayRange>,
+  timeZone: string,
+): string {
+  const instantOf = (day: string) => findInstant(startOfDay(day, timeZone) ?? '') ?? 0
+  const after = addDays(last, 1)
+  const query = new URLSearchParams([
+    ['period', allDates],
+    ['card_id', card_id],
+    ['status', 'settled'],
+    ['status', 'pending'],
+    ['max_amount', '-1'],
+    ['amount_currency', currency],
+    ['initiated_after', instantOf(first) < (findInstant(start) ?? 0) ? start : first],
+    ['initiated_before', instantOf(after) > (findInstant(end) ?? 0) ? end : after],
+  ])
+  return `${resourcePath(connection_id, 'transactions')}?${query.toString()}`
+}
