@@ -71,3 +71,25 @@ test('an account’s balance is counted back from what it is now', async ({ page
   const rows = page.getByRole('table', { name: /^Balance/ }).locator('tbody tr')
   await expect(rows.last()).toContainText(balance)
 })
+
+test('a card’s charges add up day by day to what the bank counts, and a day leads to its own', async ({
+  page,
+  desk,
+}) => {
+  const client = await desk.clientPath('complete')
+  await page.goto(`${client}/cards`)
+  const row = page.locator('tbody tr', { hasText: /(?:monthly|annual).*Active/ }).first()
+  await page.goto((await row.getByRole('link').getAttribute('href')) ?? '')
+  await page.getByRole('button', { name: 'Figures as a table' }).click()
+  const spent = page
+    .locator('dl > div', { hasText: 'Spent in this window' })
+    .getByRole('definition')
+  const days = page.getByRole('table', { name: 'Limit window' }).locator('tbody tr')
+  const last = days.last().getByRole('cell').last()
+  await expect(last).toHaveText(await spent.innerText())
+  const charged = days.filter({ hasText: /\d{4}\s*\$(?!0\.00)[\d,.]+\s*\$0\.00/ }).first()
+  const settled = await charged.getByRole('cell').nth(1).innerText()
+  await charged.getByRole('link').click()
+  await expect(page).toHaveURL(/card_id=.*initiated_after=/)
+  await expect(page.getByRole('button', { name: /^USD/ })).toContainText(settled)
+})

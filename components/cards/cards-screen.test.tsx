@@ -92,12 +92,13 @@ const viewOf = (
   items: readonly Card[],
   raw: RawSearchParams = {},
   preference: string | null = null,
+  next_page_token: string | null = null,
 ) =>
   toCardsView(
     {
       client: testClient,
       list: parseCardParams(raw),
-      outcome: readOutcome({ items: [...items], unreadable: [], next_page_token: null }),
+      outcome: readOutcome({ items: [...items], unreadable: [], next_page_token }),
       preference,
     },
     testReader,
@@ -155,6 +156,20 @@ describe('the list of cards', () => {
     const view = viewOf([card, calm], { limit: 'near' })
     expect(view.rows.map(({ key }) => key)).toEqual(['c-1'])
     expect(view.localFilter).toMatchObject({ shown: '1', read: '2', isEnd: true })
+  })
+
+  it('begins with what is nearest to its limit where all cards are there', () => {
+    const calm = { ...card, id: 'c-2', current_spend: usd(1) }
+    const over = { ...card, id: 'c-3', current_spend: usd(102_000) }
+    const unlimited = { ...card, id: 'c-4', spending_limit: null }
+    const all = [unlimited, calm, card, over]
+    expect(viewOf(all).rows.map(({ key }) => key)).toEqual(['c-3', 'c-1', 'c-2', 'c-4'])
+    expect(viewOf(all, {}, null, 'more').rows.map(({ key }) => key)).toEqual([
+      'c-4',
+      'c-2',
+      'c-1',
+      'c-3',
+    ])
   })
 
   it('is searched by card, cardholder and last digits', () => {

@@ -12,10 +12,10 @@ import { StateScreen } from '@/components/layout/state-view'
 
 const useTones = {
   calm: '',
-  warning: 'font-medium text-attention',
-  critical: 'font-medium text-danger',
+  near: 'font-medium text-attention',
+  over: 'font-medium text-danger',
 }
-const barTones = { calm: '', warning: 'text-chart-3', critical: 'text-danger' }
+const barTones = { calm: '', near: 'text-chart-3', over: 'text-danger' }
 
 export function CardsScreen({ view }: { view: CardsView }) {
   const t = useTranslations('cards')

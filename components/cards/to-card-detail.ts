@@ -123,6 +123,7 @@ function toBody(
   const utilization = findCardUtilization(card)
   const status = valueName('cards.state', card.status, text)
   const query = new URLSearchParams({ card_id: card.id }).toString()
+  const shown = spend && toSpend(card, spend, connection_id, reader)
   const isHigh = utilization !== undefined && utilization.level !== 'calm'
   const percent = utilization === undefined ? 0 : percentOf(utilization.fraction)
   return {
@@ -148,13 +149,14 @@ function toBody(
       pendingPercent: Math.min(percent, pendingPercentOf(card, utilization)),
       isHigh,
     },
-    spend: spend && toSpend(card, spend, connection_id, reader),
+    spend: shown,
     exportHref: scope.includes('transactions:read')
       ? withPeriod(newExportPath(connection_id, 'transactions', [['card_id', card.id]]), period)
       : undefined,
     facts: [
       ...toFacts(connection_id, card, period, reader),
-      { label: text('cards.status'), value: status },
+      // The chart's head says them.
+      ...(shown?.chart === undefined ? windowFacts(card, reader) : []),
       ...receiptFacts(spend?.spend, reader),
       ...(utilization === undefined ? limitFacts(card, reader) : []),
     ],
@@ -204,6 +206,7 @@ function toFacts(
   reader: Reader,
 ): FactView[] {
   const { text, instantFull } = reader
+  const status = valueName('cards.state', card.status, text)
   const user_id = card.cardholder?.user_id
   const query = new URLSearchParams({ user_id: user_id ?? '' }).toString()
   const moment = (iso: string | null | undefined) => (iso ? instantFull(iso) : undefined)
@@ -216,10 +219,17 @@ function toFacts(
         : undefined,
     },
     { label: text('cards.type'), value: valueName('cards.type', card.type, text) },
-    { label: text('cards.window_began'), value: moment(card.spend_period_start) },
-    { label: text('cards.limit_resets'), value: moment(card.spend_period_end) },
+    { label: text('cards.status'), value: status },
     { label: text('cards.usable_from'), value: moment(card.usage_starts_at) },
     { label: text('cards.usable_until'), value: moment(card.usage_ends_at) },
+  ]
+}
+
+function windowFacts(card: Card, { text, instantFull }: Reader): FactView[] {
+  const { spend_period_start: start, spend_period_end: end } = card
+  return [
+    { label: text('cards.window_began'), value: start ? instantFull(start) : undefined },
+    { label: text('cards.limit_resets'), value: end ? instantFull(end) : undefined },
   ]
 }
 

@@ -16,6 +16,7 @@ import type { StateView } from '@/components/layout/state-view'
 import { hueOf, initialsOf } from '@/components/ui/avatar'
 import { type Card, cardStatuses } from '@/lib/bank-contract/card'
 import {
+  type CardUtilization,
   cardholderOf,
   findCardUtilization,
   isNearLimit,
@@ -45,7 +46,7 @@ export interface CardRow extends TableRow {
     | {
         readonly text: string
         readonly percent: number
-        readonly level: 'calm' | 'warning' | 'critical'
+        readonly level: 'calm' | 'near' | 'over'
       }
     | undefined
   readonly left: string | undefined
@@ -112,8 +113,12 @@ export function toCardsView(
         whenFirst: text('cards.when_first'),
       },
       reader,
-      toRows: (items) =>
-        (refineCards(items, list)?.rows ?? items).map((card) => toRow(card, client, list, reader)),
+      toRows: (items) => {
+        const matching = refineCards(items, list)?.rows ?? items
+        // No bank sorts by it: only where all are here can the first be the nearest to its limit.
+        const sorted = isWhole ? mostUsedFirst(matching) : matching
+        return sorted.map((card) => toRow(card, client, list, reader))
+      },
     }),
     toolbar: toToolbar(
       { ...place, notApplied: notAppliedIn(outcome, here), currency: 'USD' },
@@ -144,6 +149,15 @@ export function toCardsView(
               : text('cards.at_least', { amount: number(cards.length) }),
           },
   }
+}
+
+/** Cards without a limit follow, as the bank lists them. */
+function mostUsedFirst(cards: readonly Card[]): Card[] {
+  const usedOf = (card: Card) => findCardUtilization(card)?.fraction ?? -Infinity
+  return cards.toSorted((one, other) => {
+    const [less, more] = [usedOf(one), usedOf(other)]
+    return Number(more > less) - Number(more < less)
+  })
 }
 
 /** Undefined where the card does not say a state that we know. */
@@ -182,16 +196,7 @@ function toRow(card: Card, { connection_id }: Client, list: ListParams, reader: 
     type: valueName('cards.type', card.type, text),
     limit: card.spending_limit ? money(card.spending_limit) : undefined,
     window: valueName('cards.limit', card.spending_limit_type, text),
-    use: utilization && {
-      text: useText(
-        utilization.level,
-        shareText(utilization, reader),
-        utilization.left.amount,
-        text,
-      ),
-      percent: Math.min(100, Math.floor(utilization.fraction * 100)),
-      level: utilization.level,
-    },
+    use: utilization && useOf(utilization, reader),
     left: utilization && money(utilization.left),
     isOver: (utilization?.left.amount ?? 0) < 0,
     status: valueName('cards.state', card.status, text),
@@ -200,14 +205,14 @@ function toRow(card: Card, { connection_id }: Client, list: ListParams, reader: 
   }
 }
 
-function useText(
-  level: 'calm' | 'warning' | 'critical',
-  share: string,
-  left: number,
-  text: Reader['text'],
-): string {
-  if (left < 0) return text('cards.share_over', { share })
-  return level === 'calm' ? share : text('cards.share_near', { share })
+function useOf(utilization: CardUtilization, reader: Reader): CardRow['use'] {
+  const { level, fraction, left } = utilization
+  const share = shareText(utilization, reader)
+  const percent = Math.min(100, Math.floor(fraction * 100))
+  if (left.amount < 0)
+    return { text: reader.text('cards.share_over', { share }), percent, level: 'over' }
+  if (level === 'calm') return { text: share, percent, level }
+  return { text: reader.text('cards.share_near', { share }), percent, level: 'near' }
 }
 
 function toViews(path: string, list: ListParams, { text }: Reader): readonly ListViewLink[] {

@@ -35,7 +35,9 @@ export function BarsCard({
           const content = (
             <>
               <span className="flex items-baseline gap-3">
-                <bdi className="min-w-0 grow truncate">{name}</bdi>
+                <span className="min-w-0 grow truncate" title={name}>
+                  <bdi>{name}</bdi>
+                </span>
                 <span className="num-t" dir="ltr" data-amount="">
                   {text}
                 </span>

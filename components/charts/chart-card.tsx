@@ -10,6 +10,8 @@ export interface ChartColumnView {
   readonly key: string
   readonly name: string
   readonly label: string
+  /** Its width, where not all are alike; then its label stands at its beginning. */
+  readonly days?: number
   /** Below the label, where it is another than the column's before: "2026". */
   readonly group: string | undefined
   readonly words: string
@@ -113,7 +115,7 @@ export function ChartCard({
       <div className="grow px-4 pt-1 pb-4 max-sm:px-3">
         {figure}
         <Plot chart={chart} chosen={chosen} onChoose={setChosen} />
-        <div id={tableId} hidden={!hasTable}>
+        <div id={tableId} hidden={!hasTable} className="noscript:block!">
           <ChartTable caption={chart.title} table={chart.table} />
         </div>
       </div>
@@ -191,16 +193,21 @@ function Plot({
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
         <ol className="absolute inset-0 flex" onKeyDown={onKeyDown}>
           {columns.map((column, index) => (
-            <li key={column.key} className="min-w-0 flex-1">
+            <li
+              key={column.key}
+              className="min-w-0 flex-1"
+              style={column.days === undefined ? undefined : { flexGrow: column.days }}
+            >
               <ColumnLink column={column} onChoose={() => onChoose(index)} />
             </li>
           ))}
         </ol>
         <div className="flex pt-2 text-center text-2xs text-faint" aria-hidden="true">
-          {columns.map(({ key, label, group }) => (
+          {columns.map(({ key, label, group, days }) => (
             <span
               key={key}
-              className={`flex min-w-0 flex-1 flex-col items-center sm:whitespace-nowrap ${columns.length > 6 ? 'max-sm:even:text-transparent' : ''}`}
+              className={`flex min-w-0 flex-1 flex-col sm:whitespace-nowrap ${days === undefined ? 'items-center' : 'items-start'} ${columns.length > 6 ? 'max-sm:even:text-transparent' : ''}`}
+              style={days === undefined ? undefined : { flexGrow: days }}
             >
               {label}
               {group !== undefined && <span>{group}</span>}

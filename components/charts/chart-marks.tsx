@@ -101,7 +101,7 @@ export function ChartTable({
                   {href === undefined ? (
                     text
                   ) : (
-                    <a href={href} className="link">
+                    <a href={href} className="link -my-1 inline-block py-1">
                       {text}
                     </a>
                   )}

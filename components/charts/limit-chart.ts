@@ -1,11 +1,11 @@
-import { balancePoints, paths } from '@/components/charts/balance-chart'
+import { type BalancePoint, paths } from '@/components/charts/balance-chart'
 import type { ChartTableView, ChartView } from '@/components/charts/chart-card'
 import { columnNames } from '@/components/charts/column-names'
-import { valueScale } from '@/components/charts/value-scale'
+import { rounded, type ValueScale, valueScale } from '@/components/charts/value-scale'
 import type { LimitWindow, SpendDay, WindowSpend } from '@/lib/domain/cards/limit-window'
-import { cutColumns } from '@/lib/domain/figures/chart-columns'
+import { type ChartColumns, cutColumns, mostColumns } from '@/lib/domain/figures/chart-columns'
 import { findInstant } from '@/lib/domain/periods/calendar-date'
-import { addDays, type DayRange } from '@/lib/domain/periods/day-range'
+import { addDays, daysBetween, type DayRange } from '@/lib/domain/periods/day-range'
 import { startOfDay } from '@/lib/domain/periods/local-clock'
 import { allDates } from '@/lib/domain/periods/named-period'
 import { compactMoney } from '@/lib/format/money'
@@ -29,21 +29,12 @@ export function toLimitChart(read: LimitSpend, reader: Reader): ChartView {
   const { window, spend, limit } = read
   const { text } = reader
   const { currency } = window
-  const chart = cutColumns(window.days)
+  const chart = toColumns(window.days)
   const names = columnNames(chart, reader)
   const scale = valueScale([limit, ...spend.days.map(({ spent }) => spent)])
   const zero = scale.place(0n)
   const isRightToLeft = reader.direction === 'rtl'
-  const isFromStart = spend.days[0]?.day === window.days.first
-  const points = balancePoints(
-    chart.columns,
-    {
-      opening: isFromStart ? 0n : undefined,
-      days: spend.days.map(({ day, spent }) => ({ day, end: spent })),
-    },
-    scale,
-    isRightToLeft,
-  )
+  const points = spendPoints(read, scale, isRightToLeft)
   const parts = chart.columns.map((column, index) => ({
     column,
     name: names[index]?.name ?? '',
@@ -62,6 +53,7 @@ export function toLimitChart(read: LimitSpend, reader: Reader): ChartView {
     columns: parts.map(({ column, name, sum }, index) => ({
       key: column.first,
       name,
+      days: daysBetween(column.first, column.last) + 1,
       label: names[index]?.label ?? '',
       group: names[index]?.group,
       words: partWords(name, column, sum, read, reader),
@@ -75,6 +67,35 @@ export function toLimitChart(read: LimitSpend, reader: Reader): ChartView {
     table: toTable(parts, chart.unit, read, reader),
     isRightToLeft,
   }
+}
+
+/** Days of a short window, and weeks from the first day of a longer one: no bank's begins on Mondays. */
+function toColumns(window: Required<DayRange>): ChartColumns {
+  const days = daysBetween(window.first, window.last) + 1
+  if (days <= mostColumns || days > 7 * mostColumns) return cutColumns(window)
+  const weeks = Array.from({ length: Math.ceil(days / 7) }, (_, week) => {
+    const last = addDays(window.first, 7 * week + 6)
+    return {
+      first: addDays(window.first, 7 * week),
+      last: last < window.last ? last : window.last,
+    }
+  })
+  return { unit: 'week', columns: weeks }
+}
+
+/** A step for each day, at its end; all days are as wide as each other. */
+function spendPoints(
+  { window: { days }, spend }: LimitSpend,
+  scale: ValueScale,
+  isRightToLeft: boolean,
+): BalancePoint[] {
+  const all = daysBetween(days.first, days.last) + 1
+  const point = (ended: number, spent: bigint) => {
+    const across = (ended / all) * 100
+    return { x: rounded(isRightToLeft ? 100 - across : across), y: scale.place(spent) }
+  }
+  const points = spend.days.map(({ day, spent }) => point(daysBetween(days.first, day) + 1, spent))
+  return spend.days[0]?.day === days.first ? [point(0, 0n), ...points] : points
 }
 
 type Sum = Omit<SpendDay, 'day'>
@@ -122,7 +143,7 @@ function partWords(
 
 function toTable(
   parts: readonly { column: Required<DayRange>; name: string; sum: Sum | undefined }[],
-  unit: ReturnType<typeof cutColumns>['unit'],
+  unit: ChartColumns['unit'],
   read: LimitSpend,
   reader: Reader,
 ): ChartTableView {

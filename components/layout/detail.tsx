@@ -58,12 +58,12 @@ export function Facts({ facts }: { facts: readonly FactView[] }) {
           className="col-span-2 grid grid-cols-subgrid items-center border-b border-line py-2 last:border-0"
         >
           <dt className="text-faint">{label}</dt>
-          <dd className="min-w-0 text-end break-words sm:text-start" dir="auto">
+          <dd className="min-w-0 text-end break-words sm:text-start">
             {href === undefined ? (
-              value
+              <bdi>{value}</bdi>
             ) : (
-              <Link href={href} prefetch={false} className="link">
-                {value}
+              <Link href={href} prefetch={false} className="link -my-1 inline-block py-1">
+                <bdi>{value}</bdi>
               </Link>
             )}
           </dd>
