@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '@/e2e/desk-test'
 import { expectRowsFrom, filterBy, rowLinks, sheetOf } from '@/e2e/list-page'
 import { signIn } from '@/e2e/people'
@@ -82,16 +82,16 @@ test('a picture is looked at in its place, larger and turned, each time by a fre
   await rowLinks(page).first().click()
   const sheet = sheetOf(page)
   const picture = sheet.getByRole('img', { name: 'check front.png' })
+  const preview = sheet.locator('summary', { hasText: 'Preview check front.png' })
+  const widthOf = (image: Locator) =>
+    image.evaluate((each) => each instanceof HTMLImageElement && each.naturalWidth)
+  await expect.poll(() => widthOf(preview.locator('img'))).toBeGreaterThan(0)
   const filesRead = async () =>
     (await control.listCalls()).filter(({ path }) => /\/transactions\/.*\/files\//.test(path))
       .length
   await control.clearCalls()
-  await sheet.getByText('Preview check front.png').click()
-  await expect
-    .poll(() =>
-      picture.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth),
-    )
-    .toBeGreaterThan(0)
+  await preview.click()
+  await expect.poll(() => widthOf(picture)).toBeGreaterThan(0)
   expect(await filesRead()).toBe(1)
   const viewer = sheet.locator('details[open]')
   const sizeOf = () =>

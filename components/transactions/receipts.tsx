@@ -1,10 +1,10 @@
 'use client'
 
-import { Download, File, FileText, RotateCw, ZoomIn } from 'lucide-react'
+import { Download, File, FileImage, FileText, RotateCw, ZoomIn } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { DetailSection } from '@/components/layout/detail'
-import type { ReceiptView } from '@/components/transactions/to-transaction-detail'
+import type { ReceiptView } from '@/components/transactions/to-receipts'
 
 // A page of thousands would be slow to open and no easier to read.
 const mostShown = 50
@@ -16,7 +16,7 @@ export function Receipts({ receipts }: { receipts: readonly ReceiptView[] }) {
   if (receipts.length === 0) return null
   return (
     <DetailSection title={t('receipts')} count={receipts.length}>
-      <ul className="flex flex-col gap-2.5">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-2.5">
         {receipts.slice(0, shown).map((receipt) => (
           <Receipt key={receipt.id} receipt={receipt} />
         ))}
@@ -34,36 +34,25 @@ export function Receipts({ receipts }: { receipts: readonly ReceiptView[] }) {
   )
 }
 
-function Receipt({ receipt: { name, kind, viewHref, downloadHref } }: { receipt: ReceiptView }) {
+/** A tile: its picture, which opens it in its place over the whole width, above its name. */
+function Receipt({ receipt }: { receipt: ReceiptView }) {
   const t = useTranslations('transactions')
-  const Icon = kind === 'pdf' ? FileText : File
+  const { name, kind, format, viewHref, downloadHref } = receipt
   return (
-    <li className="overflow-hidden rounded-lg border border-line">
-      <div className="flex items-center gap-2 px-2.5 py-1.5">
-        <Icon size={15} className="flex-none text-faint" aria-hidden />
-        <a
-          href={viewHref}
-          target="_blank"
-          rel="noreferrer"
-          className="link min-w-0 grow truncate"
-          dir="auto"
-          aria-label={t('receipt_view', { name })}
-        >
-          {name}
-        </a>
-        <a
-          href={downloadHref}
-          download=""
-          className="btn btn-ghost btn-icon btn-sm"
-          aria-label={t('receipt_download', { name })}
-          title={t('receipt_download', { name })}
-        >
-          <Download size={14} aria-hidden />
-        </a>
-      </div>
-      {kind !== 'other' && (
-        <details className="border-t border-line">
-          <summary className="link px-2.5 text-xs">{t('receipt_preview', { name })}</summary>
+    <li className="flex min-w-0 flex-col overflow-hidden rounded-lg border border-line has-[details[open]]:col-span-full">
+      {kind === 'other' ? (
+        <Thumbnail receipt={receipt} />
+      ) : (
+        <details className="group">
+          <summary className="list-none hover:opacity-80">
+            <span className="sr-only group-open:hidden">{t('receipt_preview', { name })}</span>
+            <span className="group-open:hidden">
+              <Thumbnail receipt={receipt} />
+            </span>
+            <span className="link hidden min-h-8 items-center px-2.5 text-xs group-open:flex">
+              {t('receipt_close')}
+            </span>
+          </summary>
           {kind === 'image' ? (
             <Picture name={name} href={viewHref} />
           ) : (
@@ -73,7 +62,53 @@ function Receipt({ receipt: { name, kind, viewHref, downloadHref } }: { receipt:
           )}
         </details>
       )}
+      <div className="flex items-center gap-1 border-t border-line py-1 ps-2.5 pe-1">
+        <span className="min-w-0 grow text-xs">
+          <a
+            href={viewHref}
+            target="_blank"
+            rel="noreferrer"
+            className="block min-h-6 truncate content-center font-medium hover:underline"
+            title={name}
+            aria-label={t('receipt_view', { name })}
+          >
+            <bdi>{name}</bdi>
+          </a>
+          <span className="block text-faint">{format}</span>
+        </span>
+        <a
+          href={downloadHref}
+          download=""
+          className="btn btn-ghost btn-icon btn-sm flex-none"
+          aria-label={t('receipt_download', { name })}
+          title={t('receipt_download', { name })}
+        >
+          <Download size={14} aria-hidden />
+        </a>
+      </div>
     </li>
+  )
+}
+
+/** A picture over an icon, which is what is left where there is none or it cannot be shown. */
+function Thumbnail({ receipt: { kind, thumbnailHref } }: { receipt: ReceiptView }) {
+  const Icon = { image: FileImage, pdf: FileText, other: File }[kind]
+  return (
+    <span className="relative grid h-28 place-content-center bg-sunk">
+      <Icon size={24} strokeWidth={1.5} className="text-faint" aria-hidden />
+      {thumbnailHref !== undefined && (
+        // Nothing of a client's is ever resized or stored here.
+        // oxlint-disable-next-line next/no-img-element
+        <img
+          src={thumbnailHref}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          fetchPriority="low"
+          className="absolute inset-0 size-full object-cover object-top"
+        />
+      )}
+    </span>
   )
 }
 

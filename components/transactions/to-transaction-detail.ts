@@ -14,6 +14,7 @@ import {
   transactionTypeName,
 } from '@/components/data-table/transaction-rows'
 import { statusClass, toneOf } from '@/components/data-table/transaction-look'
+import { type ReceiptView, toReceipts } from '@/components/transactions/to-receipts'
 import { initialsOf } from '@/components/ui/avatar'
 import type { ListPage } from '@/lib/bank-contract/list'
 import { type Transaction, transactionSchema } from '@/lib/bank-contract/transaction'
@@ -27,15 +28,7 @@ import { shortId, shownName } from '@/lib/format/names'
 import type { Reader } from '@/lib/i18n/reader'
 import { currentHref, type ListParams, rowHref } from '@/lib/search-params/list-params'
 import { withPeriod } from '@/lib/search-params/period-links'
-import { resourcePath, transactionFilePath } from '@/lib/search-params/resource-path'
-
-export interface ReceiptView {
-  readonly id: string
-  readonly name: string
-  readonly kind: 'image' | 'pdf' | 'other'
-  readonly viewHref: string
-  readonly downloadHref: string
-}
+import { resourcePath } from '@/lib/search-params/resource-path'
 
 interface TransactionBody {
   readonly counterparty: string
@@ -203,31 +196,6 @@ function otherLegText(leg: Transaction, reader: Reader): string {
   return account === undefined
     ? reader.text('transactions.other_leg_elsewhere', { amount })
     : reader.text('transactions.other_leg_in', { amount, account })
-}
-
-function toReceipts(
-  connection_id: string,
-  { id, attachments }: Transaction,
-  text: Reader['text'],
-): ReceiptView[] {
-  return (attachments ?? []).flatMap(({ file_id, file_name }) => {
-    if (!file_id) return []
-    const name = shownName(file_name) ?? text('transactions.attachment_unnamed')
-    return [
-      {
-        id: file_id,
-        name,
-        kind: kindOf(name),
-        viewHref: transactionFilePath(connection_id, id, file_id, 'inline'),
-        downloadHref: transactionFilePath(connection_id, id, file_id, 'attachment'),
-      },
-    ]
-  })
-}
-
-function kindOf(name: string): ReceiptView['kind'] {
-  if (/\.(?:png|jpe?g|gif|webp)$/i.test(name)) return 'image'
-  return /\.pdf$/i.test(name) ? 'pdf' : 'other'
 }
 
 /** Lists that hold what belongs to a transaction, by filters that the bank offers. */

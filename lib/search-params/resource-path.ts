@@ -38,7 +38,8 @@ export function newExportPath(
   return `${path}?${new URLSearchParams(query.map(([name, value]) => [name, value])).toString()}`
 }
 
-export type Disposition = 'inline' | 'attachment'
+/** A thumbnail is a small picture shown beside its name; of any other file there is none. */
+export type Disposition = 'inline' | 'attachment' | 'thumbnail'
 
 export function transactionFilePath(
   connection_id: string,

@@ -1,7 +1,7 @@
 import { create } from 'content-disposition'
 import { safeFileName } from '@/lib/format/file-names'
 
-export type Disposition = 'inline' | 'attachment'
+export type Disposition = 'inline' | 'attachment' | 'thumbnail'
 
 // What a browser shows without running anything of the file's own.
 const shownInline = new Set([
@@ -23,7 +23,7 @@ export function documentHeaders(file: {
   disposition: Disposition
 }): Record<string, string> {
   const type = file.contentType?.split(';')[0]?.trim().toLowerCase() ?? ''
-  const isShown = file.disposition === 'inline' && shownInline.has(type)
+  const isShown = file.disposition !== 'attachment' && shownInline.has(type)
   return {
     'content-type': storedAs.has(type) ? type : 'application/octet-stream',
     'content-disposition': create(safeFileName(file.name, type), {

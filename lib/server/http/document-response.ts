@@ -5,7 +5,8 @@ import type { ClientAccess } from '@/lib/server/auth/guards'
 import { BankingError } from '@/lib/server/banking/banking-error'
 import { readFailureOf } from '@/lib/server/connections/connections-error'
 import { type Disposition, documentHeaders } from '@/lib/server/http/document-headers'
-import { ReadFailedError } from '@/lib/server/http/to-problem'
+import { mostThumbnailBytes, noThumbnail, readPictureType } from '@/lib/server/http/open-thumbnail'
+import { HttpError, ReadFailedError } from '@/lib/server/http/to-problem'
 import { type BankReader, type DownloadedFile, services } from '@/lib/server/services'
 
 /** A document at the bank: its freshly signed address, which is never kept, logged or shown. */
@@ -22,7 +23,8 @@ type FindDocument = (bank: BankReader) => Promise<DocumentSource>
 /**
  * Streams a client's document through us: the browser never learns its signed address. An address
  * that has lapsed is requested again once, before the first byte; after it, a failure breaks the
- * connection, so that half a file never looks like a whole one. Throws ReadFailedError.
+ * connection, so that half a file never looks like a whole one. A thumbnail is the whole of a small
+ * picture. Throws ReadFailedError, and HttpError where there is no thumbnail.
  */
 export async function documentResponse(
   request: Request,
@@ -45,18 +47,19 @@ export async function documentResponse(
     file.discard()
     throw readFailed(new BankingError('unreadable', { status: 200 }))
   }
-  const headers = new Headers(
-    documentHeaders({
-      name: source.name,
-      contentType: source.contentType ?? file.contentType,
-      disposition: readDisposition(request),
-    }),
-  )
+  const disposition = readDisposition(request)
+  const contentType =
+    disposition === 'thumbnail'
+      ? await thumbnailType(file)
+      : (source.contentType ?? file.contentType)
+  const headers = new Headers(documentHeaders({ name: source.name, contentType, disposition }))
   if (request.method !== 'HEAD') await noteDownload(request, access, source).catch(letGo(file))
   // Next drops a Content-Length; our own server puts this one in its place.
   if (contentLength !== undefined) headers.set('x-document-length', String(contentLength))
   if (request.method !== 'HEAD') {
-    return new Response(toWebStream(file.body, source.size ?? undefined), { headers })
+    const mostBytes = disposition === 'thumbnail' ? mostThumbnailBytes : undefined
+    const body = toWebStream(file.body, { expectedBytes: source.size ?? undefined, mostBytes })
+    return new Response(body, { headers })
   }
   file.discard()
   return new Response(null, { headers })
@@ -71,11 +74,25 @@ async function openDocument(
   const outcome = await connections.readBank(access, findDocument)
   if (outcome.kind === 'failed') throw new ReadFailedError(outcome.failure)
   const source = outcome.value
+  const isThumbnail = readDisposition(request) === 'thumbnail'
+  if (isThumbnail && (source.size ?? 0) > mostThumbnailBytes) throw noThumbnail()
   try {
     const { downloadFile } = bankingFor(access.client.environment)
     return { source, file: await downloadFile(source.downloadUrl, request.signal) }
   } catch (error) {
     throw error instanceof BankingError ? readFailed(error) : error
+  }
+}
+
+/** By its first bytes: a host's word for it would be shown as a picture in a page of ours. */
+async function thumbnailType(file: DownloadedFile): Promise<string> {
+  try {
+    if ((file.contentLength ?? 0) > mostThumbnailBytes) throw noThumbnail()
+    return await readPictureType(file.body)
+  } catch (cause) {
+    file.discard()
+    if (cause instanceof HttpError) throw cause
+    throw readFailed(cause instanceof BankingError ? cause : new BankingError('unreachable'))
   }
 }
 
@@ -86,12 +103,12 @@ async function noteDownload(
   { name }: DocumentSource,
 ): Promise<void> {
   const { audit } = await services()
-  const isInline = readDisposition(request) === 'inline'
+  const isShown = readDisposition(request) !== 'attachment'
   await audit.append({
     firm_id: person.firm_id,
     person_id: person.id,
     connection_id: client.connection_id,
-    kind: isInline ? 'document.opened' : 'document.downloaded',
+    kind: isShown ? 'document.opened' : 'document.downloaded',
     detail: { name: cutText(name, 200) },
   })
 }
@@ -109,12 +126,18 @@ function readFailed(error: BankingError): ReadFailedError {
 
 function readDisposition(request: Request): Disposition {
   const requested = new URL(request.url).searchParams.get('disposition')
-  return requested === 'inline' ? 'inline' : 'attachment'
+  return requested === 'inline' || requested === 'thumbnail' ? requested : 'attachment'
 }
 
 // Reads only on demand, so a slow browser holds back the bank and not our memory. An end before
 // the promised size is a failure, also where the bank's server ended in good order.
-function toWebStream(body: Readable, expectedBytes?: number): ReadableStream<Uint8Array> {
+function toWebStream(
+  body: Readable,
+  {
+    expectedBytes,
+    mostBytes = Number.POSITIVE_INFINITY,
+  }: { expectedBytes: number | undefined; mostBytes: number | undefined },
+): ReadableStream<Uint8Array> {
   const chunks = body[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>
   let received = 0
   return new ReadableStream<Uint8Array>(
@@ -123,6 +146,10 @@ function toWebStream(body: Readable, expectedBytes?: number): ReadableStream<Uin
         const { done, value } = await chunks.next()
         if (done !== true) {
           received += value.byteLength
+          if (received > mostBytes) {
+            body.destroy()
+            throw new Error('the document is larger than may be shown')
+          }
           controller.enqueue(value)
         } else if (expectedBytes === undefined || received === expectedBytes) {
           controller.close()
