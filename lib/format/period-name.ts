@@ -66,6 +66,7 @@ function nameOfOne(address: string, words: PeriodWords): string {
     partName(address, words) ??
     lastName(address, words) ??
     fiscalName(address, words) ??
+    dateName(address, words) ??
     monthName(address, words)
   )
 }
@@ -85,16 +86,28 @@ function lastName(address: string, { last, locale }: PeriodWords): string | unde
   return sayCount(forms, Number(count), { locale, number: String })
 }
 
+/** `2026-06` is "June 2026", `2026-06-03` is "3 Jun 2026". */
+function dateName(address: string, { locale }: PeriodWords): string | undefined {
+  const [, year, month, day] = /^(\d{4})-(\d\d)(?:-(\d\d))?$/u.exec(address) ?? []
+  const instant = Date.UTC(Number(year), Number(month) - 1, Number(day ?? 1))
+  if (year === undefined || Number(year) < 100 || Number.isNaN(instant)) return undefined
+  return day === undefined ? longMonth(locale, instant, true) : createDayFormat(locale)(instant)
+}
+
+function longMonth(locale: string, instant: number, hasYear: boolean): string {
+  const formatter = new Intl.DateTimeFormat(locale, {
+    month: 'long',
+    ...(hasYear && { year: 'numeric' as const }),
+    timeZone: 'UTC',
+  })
+  return formatter.format(instant)
+}
+
 function monthName(address: string, { locale }: PeriodWords): string {
   const [, name = '', year] = /^([a-z]+)(?:-(\d{4}))?$/iu.exec(address) ?? []
   const month = monthNamed(name.toLowerCase())
   if (month === undefined) return firstLetterLarge(address)
-  const formatter = new Intl.DateTimeFormat(locale, {
-    month: 'long',
-    ...(year !== undefined && { year: 'numeric' }),
-    timeZone: 'UTC',
-  })
-  return formatter.format(Date.UTC(Number(year ?? 2000), month - 1, 1))
+  return longMonth(locale, Date.UTC(Number(year ?? 2000), month - 1, 1), year !== undefined)
 }
 
 function firstLetterLarge(address: string): string {
