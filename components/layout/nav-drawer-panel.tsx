@@ -42,7 +42,7 @@ export function NavPanel({
           >
             <X size={16} aria-hidden />
           </Dialog.Close>
-          <div className="flex min-h-0 grow flex-col gap-3 overflow-y-auto px-3 pb-3 [&_.nav]:h-10 [&>a:first-child]:pe-10">
+          <div className="flex min-h-0 grow flex-col gap-3 overflow-y-auto px-3 pb-3 [&_.nav]:h-10 [&>a:first-child]:-mx-3 [&>a:first-child]:border-b [&>a:first-child]:border-line [&>a:first-child]:px-5 [&>a:first-child]:pe-12">
             <RailContent
               firm={firm}
               rail={rail}

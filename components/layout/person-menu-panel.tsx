@@ -1,20 +1,36 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { Bell, ChevronDown, Inbox, LogOut, Monitor, Moon, Settings, Sun } from 'lucide-react'
+import {
+  Bell,
+  ChevronDown,
+  CircleUser,
+  Inbox,
+  Keyboard,
+  LogOut,
+  Monitor,
+  Moon,
+  Settings,
+  Sun,
+} from 'lucide-react'
 import Link from 'next/link'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { FramePerson } from '@/components/layout/frame'
 import { useSetPreference } from '@/components/layout/use-set-preference'
 import { Avatar } from '@/components/ui/avatar'
 import { Button } from '@/components/ui/button'
 import { Menu, MenuRadioGroup, MenuRadioItem } from '@/components/ui/menu'
+import { onIntent } from '@/components/ui/on-intent'
 import { SegmentedControl } from '@/components/ui/segmented-control'
 import type { Preferences } from '@/lib/format/preferences'
 import { languageNames } from '@/lib/i18n/language'
 import { preferences } from '@/lib/queries/preferences'
 import { withQueries } from '@/lib/queries/query-client'
+
+const keysDialog = onIntent(
+  async () => (await import('@/components/data-table/keys-dialog')).KeysDialog,
+)
 
 interface PanelProps {
   person: FramePerson
@@ -31,6 +47,8 @@ export const PersonMenuPanel = withQueries(function PersonMenuPanel({
   onClose,
 }: PanelProps) {
   const t = useTranslations('shell')
+  const lists = useTranslations('lists')
+  const [areKeysShown, setKeysShown] = useState(false)
   const place = t('role_at_firm', { role: t(`role_${person.role}`), firm })
   return (
     <>
@@ -49,6 +67,10 @@ export const PersonMenuPanel = withQueries(function PersonMenuPanel({
         </div>
       </div>
       <div className="p-1">
+        <Link className="item" href="/settings/security" prefetch={false} onClick={onClose}>
+          <CircleUser size={15} aria-hidden />
+          {t('own_sign_in')}
+        </Link>
         <Link className="item" href="/notifications" prefetch={false} onClick={onClose}>
           <Inbox size={15} aria-hidden />
           {t('notifications')}
@@ -61,6 +83,21 @@ export const PersonMenuPanel = withQueries(function PersonMenuPanel({
           <Settings size={15} aria-hidden />
           {t('firm_settings')}
         </Link>
+        <button
+          type="button"
+          className="item"
+          aria-haspopup="dialog"
+          onPointerEnter={keysDialog.preload}
+          onFocus={keysDialog.preload}
+          onClick={() => setKeysShown(true)}
+        >
+          <Keyboard size={15} aria-hidden />
+          <span className="grow text-start">{lists('keys_of_list')}</span>
+          <span className="kbd" aria-hidden>
+            ?
+          </span>
+        </button>
+        {areKeysShown && <keysDialog.Component onClose={() => setKeysShown(false)} />}
       </div>
       <div className="border-t border-line px-3 py-2">
         <Display initial={initial} />

@@ -166,8 +166,7 @@ export function RailContent({
             <ArrowLeft size={16} className="rtl:-scale-x-100" aria-hidden />
             <span className={`grow ${labelClass}`}>{t('all_clients')}</span>
           </Link>
-          {switcher}
-          <div className="mx-2.5 -mb-1 h-px flex-none bg-line" />
+          {switcher ?? <div className="mx-2.5 -mb-1 h-px flex-none bg-line" />}
         </>
       )}
       <nav className="flex flex-col gap-4" aria-label={t('main')}>
