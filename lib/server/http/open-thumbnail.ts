@@ -41,7 +41,7 @@ interface Picture {
   pixels: number
 }
 
-export function findPicture(head: Buffer): Picture | undefined {
+function findPicture(head: Buffer): Picture | undefined {
   const startsWith = (text: string, at = 0) =>
     head.toString('latin1', at, at + text.length) === text
   if (startsWith('\xff\xd8\xff')) return { type: 'image/jpeg', pixels: 0 }
