@@ -1,18 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { CardPage } from '@/components/cards/card-detail'
 import { CardholdersScreen } from '@/components/cards/cardholders-screen'
 import { CardsScreen } from '@/components/cards/cards-screen'
-import { toCardDetail } from '@/components/cards/to-card-detail'
 import { toCardholdersView } from '@/components/cards/to-cardholders-view'
 import { toCardsView } from '@/components/cards/to-cards-view'
 import { type Card, cardSchema, lenientCardSchema } from '@/lib/bank-contract/card'
-import type { Transaction } from '@/lib/bank-contract/transaction'
-import {
-  createWindowSpend,
-  findLimitWindow,
-  type WindowSpendRead,
-} from '@/lib/domain/cards/limit-window'
-import type { ChartRead } from '@/lib/domain/figures/chart-columns'
 import { parseCardParams } from '@/lib/search-params/cards'
 import type { RawSearchParams } from '@/lib/search-params/list-params'
 import { anyBelieved } from '@/test/any-answer'
@@ -42,52 +33,6 @@ const card: Card = {
   spend_period_end: '2026-07-01T04:00:00Z',
 }
 
-const charges: readonly Transaction[] = [
-  {
-    id: 't-2',
-    card_id: 'c-1',
-    status: 'pending',
-    amount: usd(-2000),
-    initiated_at: '2026-06-09T12:00:00Z',
-    counterparty_name: 'Hotel Meridian',
-    attachments: [],
-  },
-  {
-    id: 't-1',
-    card_id: 'c-1',
-    status: 'settled',
-    amount: usd(-80_000),
-    initiated_at: '2026-06-02T12:00:00Z',
-    counterparty_name: 'Fastlane Fuel',
-    attachments: [{ file_id: 'f-1', file_name: 'fuel.png' }],
-  },
-]
-
-function spendOf(
-  given: Card,
-  rows: readonly Transaction[],
-  read: Partial<ChartRead> = {},
-): WindowSpendRead | undefined {
-  const { timeZone } = testReader
-  const window = findLimitWindow(given, timeZone)
-  if (window === undefined) return undefined
-  const today = '2026-06-10'
-  const count = createWindowSpend(window, { timeZone, today })
-  count.add(rows.filter(count.isDetermined))
-  const whole = {
-    rows: rows.length,
-    unreadable: 0,
-    undetermined: 0,
-    readAt: '2026-06-10T12:00:00Z',
-    complete: true,
-    reached: undefined,
-    failure: undefined,
-    furtherHref: undefined,
-  }
-  const all = { ...whole, ...read }
-  return { window, today, read: all, spend: count.read(all) }
-}
-
 const viewOf = (
   items: readonly Card[],
   raw: RawSearchParams = {},
@@ -105,17 +50,6 @@ const viewOf = (
   )
 const render = (...given: Parameters<typeof viewOf>) =>
   renderScreen(<CardsScreen view={viewOf(...given)} />)
-const detailOf = (given: Card, spend = spendOf(given, charges)) =>
-  toCardDetail(
-    {
-      client: testClient,
-      id: given.id,
-      period: undefined,
-      outcome: readOutcome({ card: given, latest: { rows: [], isDetermined: true } }),
-      spend,
-    },
-    testReader,
-  )
 const holdersOf = (cards: readonly Card[], isWhole = true) =>
   toCardholdersView(
     { client: testClient, period: undefined, outcome: readOutcome({ cards, isWhole }) },
@@ -211,83 +145,6 @@ describe('the list of cards', () => {
   })
 })
 
-describe('one card', () => {
-  it('says what a further charge risks and when the limit starts again', () => {
-    expect(detailOf(card).body?.use?.sentence).toBe(
-      '82% of the monthly limit, $180.00 left. A charge of more than $180.00 may decline. ' +
-        'The limit resets on 1 Jul 2026, 00:00:00 EDT.',
-    )
-  })
-
-  it('shows what was spent by the end of each day of the window up to today, and as a table', () => {
-    const { chart } = detailOf(card).body?.spend ?? {}
-    expect(chart?.scope).toBe('1 Jun 2026 – 30 Jun 2026')
-    const rows = chart?.table.rows.map(({ cells }) => cells.map(({ text }) => text)) ?? []
-    expect(rows).toHaveLength(10)
-    expect(rows[1]).toEqual(['2 Jun 2026', '$800.00', '$0.00', '$800.00'])
-    expect(rows[8]).toEqual(['9 Jun 2026', '$0.00', '$20.00', '$820.00'])
-    expect(chart?.columns.map(({ words }) => words)).toEqual([
-      '1 Jun 2026 – 7 Jun 2026: $800.00 settled, $0.00 pending, $800.00 spent by its end',
-      '8 Jun 2026 – 14 Jun 2026: $0.00 settled, $20.00 pending, $820.00 spent by its end',
-      '15 Jun 2026 – 21 Jun 2026: not yet',
-      '22 Jun 2026 – 28 Jun 2026: not yet',
-      '29 Jun 2026 – 30 Jun 2026: not yet',
-    ])
-    // The limit lies above all that was spent.
-    expect(chart?.limit).toBeLessThan(chart?.points.at(-1)?.y ?? 0)
-    expect(renderScreen(<CardPage card={detailOf(card)} />)).toContain('9 Jun 2026')
-  })
-
-  it('leads from a day to exactly its charges', () => {
-    const rows = detailOf(card).body?.spend?.chart?.table.rows ?? []
-    expect(rows[1]?.cells[0]?.href).toBe(
-      '/clients/c-1/transactions?period=all&card_id=c-1&status=settled&status=pending' +
-        '&max_amount=-1&amount_currency=USD&initiated_after=2026-06-02&initiated_before=2026-06-03',
-    )
-  })
-
-  it('says so where the bank counts another sum than its charges come to', () => {
-    expect(detailOf(card).body?.spend?.notes).toEqual([])
-    const other = { ...card, current_spend: usd(81_000) }
-    expect(detailOf(other).body?.spend?.notes).toEqual([
-      'These charges come to $820.00; the bank counts $810.00 in this window.',
-    ])
-  })
-
-  it('calls sums of charges that were read in part at least so much', () => {
-    const part = spendOf(card, charges, { complete: false, reached: '2026-06-02' })
-    const { body } = detailOf(card, part)
-    expect(body?.spend?.chart?.table.rows[0]?.cells.at(-1)?.text).toBe('at least $800.00')
-    expect(body?.spend?.merchants).toEqual([])
-    expect(body?.facts.map(({ label }) => label)).not.toContain('Receipts')
-    const failed = spendOf(card, [], {
-      complete: false,
-      failure: { code: 'bank_slow', reference: 'x' },
-    })
-    expect(detailOf(card, failed).body?.spend?.chart).toBeUndefined()
-    expect(renderScreen(<CardPage card={detailOf(card, failed)} />)).toContain(
-      'Transactions could not be loaded',
-    )
-  })
-
-  it('names the merchants of the window, the one with most first, and counts receipts', () => {
-    const { body } = detailOf(card)
-    expect(body?.spend?.merchants.map(({ name, text }) => [name, text])).toEqual([
-      ['Fastlane Fuel', '$800.00'],
-      ['Hotel Meridian', '$20.00'],
-    ])
-    expect(body?.facts.find(({ label }) => label === 'Receipts')?.value).toBe('1 of 2')
-  })
-
-  it('warns beside its title, where also a state that is not the normal one stands', () => {
-    const words = (more: Partial<Card>) =>
-      detailOf({ ...card, ...more }).body?.badges.map(({ text }) => text)
-    expect(words({})).toEqual(['82% used'])
-    expect(words({ status: 'locked' })).toEqual(['82% used', 'Locked'])
-    expect(words({ current_spend: usd(1) })).toEqual(['Active'])
-  })
-})
-
 describe('spend by cardholder', () => {
   it('never adds up windows of different length', () => {
     const daily = { ...card, id: 'c-2', spending_limit_type: 'daily' as const }
@@ -306,6 +163,5 @@ describe('spend by cardholder', () => {
 it('any card that a bank may send is shown', () =>
   expectAnyAnswerShown(anyBelieved(cardSchema, lenientCardSchema), [
     (items) => render(items),
-    (_, first) => renderScreen(<CardPage card={detailOf(first)} />),
     (items) => renderScreen(<CardholdersScreen view={holdersOf(items)} />),
   ]))

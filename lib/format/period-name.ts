@@ -88,10 +88,13 @@ function lastName(address: string, { last, locale }: PeriodWords): string | unde
 
 /** `2026-06` is "June 2026", `2026-06-03` is "3 Jun 2026". */
 function dateName(address: string, { locale }: PeriodWords): string | undefined {
-  const [, year, month, day] = /^(\d{4})-(\d\d)(?:-(\d\d))?$/u.exec(address) ?? []
+  const [, year, month, day] = /^(\d{4})-(0[1-9]|1[0-2])(?:-(\d\d))?$/u.exec(address) ?? []
+  if (year === undefined || Number(year) < 100) return undefined
   const instant = Date.UTC(Number(year), Number(month) - 1, Number(day ?? 1))
-  if (year === undefined || Number(year) < 100 || Number.isNaN(instant)) return undefined
-  return day === undefined ? longMonth(locale, instant, true) : createDayFormat(locale)(instant)
+  if (day === undefined) return longMonth(locale, instant, true)
+  return new Date(instant).getUTCDate() === Number(day)
+    ? createDayFormat(locale)(instant)
+    : undefined
 }
 
 function longMonth(locale: string, instant: number, hasYear: boolean): string {

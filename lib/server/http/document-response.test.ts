@@ -203,86 +203,46 @@ describe('a document', () => {
 })
 
 describe('a thumbnail', () => {
-  const png = (width: number, height: number, length = 64) => {
-    const head = Buffer.alloc(length)
-    head.write('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1')
-    head.writeUInt32BE(width, 16)
-    head.writeUInt32BE(height, 20)
-    return head
-  }
-  const sent = (content: Buffer, more: object = {}): Download => {
-    return () => ({ status: 200, body: Readable.from([content]), ...more })
-  }
-  const openThumbnail = () => open('?disposition=thumbnail')
-  const none = { status: 404, detail: { say: 'problems.no_thumbnail' } }
   const mebibyte = 1024 * 1024
+  const jpeg = (length: number) =>
+    Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.alloc(length)])
+  const none = { status: 404, detail: { say: 'problems.no_thumbnail' } }
+  const openThumbnail = () => open('?disposition=thumbnail')
 
-  test('is what its own bytes say that it is, and comes whole', async () => {
-    const webp = Buffer.concat([Buffer.from('RIFF____WEBPVP8 '), Buffer.alloc(40)])
-    const jpeg = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.alloc(40)])
-    const gif = Buffer.concat([Buffer.from('GIF89a'), Buffer.alloc(40)])
+  test('comes as the picture that its bytes are, and is noted as opened', async () => {
     bank.metadata['content_type'] = 'text/html'
-    for (const [content, type] of [
-      [png(800, 600), 'image/png'],
-      [jpeg, 'image/jpeg'],
-      [gif, 'image/gif'],
-      [webp, 'image/webp'],
-    ] as const) {
-      bank.downloads = [sent(content, { contentType: 'image/svg+xml' })]
-      const response = await openThumbnail()
-      expect(response.headers.get('content-type')).toBe(type)
-      expect(response.headers.get('content-disposition')).toMatch(/^inline;/)
-      expect(response.headers.get('x-content-type-options')).toBe('nosniff')
-      expect(Buffer.from(await response.arrayBuffer()).equals(content)).toBe(true)
-    }
+    bank.downloads = [
+      () => ({ status: 200, contentType: 'image/svg+xml', body: Readable.from([jpeg(40)]) }),
+    ]
+    const response = await openThumbnail()
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'image/jpeg',
+      'content-disposition': expect.stringMatching(/^inline;/),
+      'x-content-type-options': 'nosniff',
+    })
+    expect(Buffer.from(await response.arrayBuffer()).equals(jpeg(40))).toBe(true)
+    expect(bank.audited).toMatchObject([{ kind: 'document.opened' }])
   })
 
-  test('is none of what is no picture, whatever its host calls it', async () => {
+  test('is none of what only its host calls a picture: nothing is sent or noted', async () => {
     bank.metadata['content_type'] = 'image/png'
-    const svg = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"></svg>'
-    for (const text of [
-      svg,
-      `<!doctype html><script>alert(1)</script>`.padEnd(64),
-      '%PDF-1.7',
-      '',
-    ]) {
-      bank.discarded = 0
-      bank.downloads = [sent(Buffer.from(text), { contentType: 'image/png' })]
-      await expect(openThumbnail()).rejects.toMatchObject(none)
-      expect([bank.discarded, bank.audited]).toEqual([1, []])
-    }
+    bank.downloads = [bytes('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"></svg>')]
+    await expect(openThumbnail()).rejects.toMatchObject(none)
+    expect([bank.discarded, bank.audited]).toEqual([1, []])
   })
 
-  test('is none of a file that is large, or unfolds to very many pixels', async () => {
-    bank.downloads = [sent(png(60_000, 60_000))]
-    await expect(openThumbnail()).rejects.toMatchObject(none)
-    bank.downloads = [sent(png(8, 8), { contentLength: 9 * mebibyte })]
+  test('is none of a file that is large, which is then not fetched, or broken off', async () => {
+    const chunks = Array.from({ length: 9 }, () => jpeg(mebibyte))
+    bank.downloads = [() => ({ status: 200, body: Readable.from(chunks) })]
+    await expect((await openThumbnail()).arrayBuffer()).rejects.toThrow('larger than may be shown')
+    bank.downloads = [
+      () => ({ status: 200, contentLength: 9 * mebibyte, body: Readable.from([jpeg(40)]) }),
+    ]
     await expect(openThumbnail()).rejects.toMatchObject(none)
     bank.downloadedUrls = []
     bank.metadata['size'] = 9 * mebibyte
     await expect(openThumbnail()).rejects.toMatchObject(none)
     expect(bank.downloadedUrls).toEqual([])
-  })
-
-  test('breaks off where its host sends more than it may be', async () => {
-    const chunks = Array.from({ length: 9 }, () => png(8, 8, mebibyte))
-    bank.downloads = [() => ({ status: 200, body: Readable.from(chunks) })]
-    await expect((await openThumbnail()).arrayBuffer()).rejects.toThrow('larger than may be shown')
-  })
-
-  test('whose host breaks off before it is known what it is fails as any document does', async () => {
-    const broken = async function* nothingOf() {
-      yield Buffer.from('half')
-      throw new Error('reset')
-    }
-    bank.downloads = [() => ({ status: 200, body: Readable.from(broken()) })]
-    await expect(openThumbnail()).rejects.toMatchObject({ failure: { code: 'bank_unreachable' } })
-  })
-
-  test('is noted as a document that was opened', async () => {
-    bank.downloads = [sent(png(8, 8))]
-    await openThumbnail()
-    expect(bank.audited).toMatchObject([{ kind: 'document.opened' }])
   })
 })
 
