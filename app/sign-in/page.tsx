@@ -14,9 +14,9 @@ import { services } from '@/lib/server/services'
 
 /** What went wrong at the last attempt to sign in; nothing, of an address that somebody made up. */
 const problems: ReadonlyMap<string, MessageKey> = new Map([
-  ['CredentialsSignin', 'shell.refused_password'],
-  ['FormExpired', 'shell.refused_expired'],
-  ['SignInFailed', 'shell.refused_by_us'],
+  ['CredentialsSignin', 'signin.refused_password'],
+  ['FormExpired', 'signin.refused_expired'],
+  ['SignInFailed', 'signin.refused_by_us'],
 ])
 
 export default async function SignInPage({ searchParams }: PageProps<'/sign-in'>) {
@@ -37,46 +37,46 @@ export default async function SignInPage({ searchParams }: PageProps<'/sign-in'>
     if (csrfToken === undefined) {
       return {
         tone: 'attention',
-        text: `${text('shell.no_cookie')}. ${text('shell.no_cookie_text')}`,
+        text: `${text('signin.no_cookie')}. ${text('signin.no_cookie_text')}`,
       }
     }
     const wait = findWait(code)
     if (wait !== undefined) {
       const minutes = Math.ceil(wait / 60)
-      return { tone: 'danger', text: text('shell.refused_attempts', { minutes }) }
+      return { tone: 'danger', text: text('signin.refused_attempts', { minutes }) }
     }
     const ofProvider =
-      code === 'CredentialsSignin' ? 'shell.refused_password_or' : findProviderProblem(code)
+      code === 'CredentialsSignin' ? 'signin.refused_password_or' : findProviderProblem(code)
     if (provider !== undefined && ofProvider !== undefined) {
       return { tone: 'danger', text: text(ofProvider, { name: provider }) }
     }
     if (problem !== undefined) return { tone: 'danger', text: text(problem) }
-    return signed_out === undefined ? undefined : { tone: 'good', text: text('shell.signed_out') }
+    return signed_out === undefined ? undefined : { tone: 'good', text: text('signin.signed_out') }
   }
   return (
     <>
-      <title>{`${text('shell.sign_in')} · Countinghouse`}</title>
+      <title>{`${text('signin.sign_in')} · Countinghouse`}</title>
       <SignInScreen
         view={{
-          title: text('shell.sign_in_to', { name: firm ?? 'Countinghouse' }),
+          title: text('signin.sign_in_to', { name: firm ?? 'Countinghouse' }),
           product: firm === undefined ? undefined : 'Countinghouse',
-          email: text('shell.email'),
-          password: text('shell.password'),
-          signIn: text('shell.sign_in'),
-          readOnly: text('shell.read_only'),
+          email: text('signin.email'),
+          password: text('signin.password'),
+          signIn: text('signin.sign_in'),
+          readOnly: text('signin.read_only'),
           language: {
             label: text('display.language'),
             current: languageOf(await requestLocale()),
             href: languages === undefined ? await languagesPath() : undefined,
           },
-          noAccount: text('shell.no_account'),
+          noAccount: text('signin.no_account'),
           trouble: {
-            label: text('shell.trouble'),
+            label: text('signin.trouble'),
             lines: [
-              text('shell.trouble_password'),
-              text('shell.trouble_factor'),
-              text('shell.trouble_attempts'),
-              text('shell.trouble_admin'),
+              text('signin.trouble_password'),
+              text('signin.trouble_factor'),
+              text('signin.trouble_attempts'),
+              text('signin.trouble_admin'),
             ],
           },
           note: note(),
@@ -86,16 +86,16 @@ export default async function SignInPage({ searchParams }: PageProps<'/sign-in'>
             provider === undefined
               ? undefined
               : {
-                  label: text('shell.continue_with', { name: provider }),
+                  label: text('signin.continue_with', { name: provider }),
                   href: `/api/auth/signin/oidc?${new URLSearchParams({ callbackUrl: returnTo })}`,
                 },
           passkey: {
-            label: text('shell.passkey'),
-            failed: text('shell.passkey_failed'),
-            or: text('shell.or'),
+            label: text('signin.passkey'),
+            failed: text('signin.passkey_failed'),
+            or: text('signin.or'),
             isFirst: await passkeys.isKnownOf(device?.people ?? []),
           },
-          retry: { label: text('shell.try_again'), href: signInPath(requested ?? '/') },
+          retry: { label: text('signin.try_again'), href: signInPath(requested ?? '/') },
         }}
       />
     </>

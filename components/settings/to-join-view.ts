@@ -59,10 +59,10 @@ export function toJoinView(
     token,
     title: isNew ? text('join.title', { firm }) : text('join.reset_title'),
     lead: isNew ? text('join.lead', { firm }) : text('join.reset_lead', { firm }),
-    email: { label: text('shell.email'), value: email },
+    email: { label: text('signin.email'), value: email },
     name: isNew ? text('join.name') : undefined,
     password: {
-      label: isNew ? text('shell.password') : text('join.new_password'),
+      label: isNew ? text('signin.password') : text('join.new_password'),
       hint: text('join.password_hint', { count: passwordLength.shortest }),
     },
     again: text('join.again'),
@@ -72,7 +72,7 @@ export function toJoinView(
     elsewhere:
       isNew && provider !== undefined
         ? {
-            label: text('shell.continue_with', { name: provider }),
+            label: text('signin.continue_with', { name: provider }),
             href: '/api/auth/signin/oidc?callbackUrl=%2F',
           }
         : undefined,
@@ -104,7 +104,8 @@ export function toEndedPersonLink(
     icon: 'unlinked',
     title: text(title),
     text: [text(sentence)],
-    actions: state === 'used' ? [{ label: text('shell.sign_in'), href: '/', isPrimary: true }] : [],
+    actions:
+      state === 'used' ? [{ label: text('signin.sign_in'), href: '/', isPrimary: true }] : [],
   }
 }
 
@@ -115,6 +116,6 @@ export function toJoinedState(isReset: boolean, { text }: Pick<Reader, 'text'>):
     icon: 'done',
     title: text(isReset ? 'join.reset_done' : 'join.done'),
     text: [text(isReset ? 'join.reset_done_text' : 'join.done_text')],
-    actions: [{ label: text('shell.sign_in'), href: '/', isPrimary: true }],
+    actions: [{ label: text('signin.sign_in'), href: '/', isPrimary: true }],
   }
 }

@@ -42,9 +42,9 @@ export function toSetupView(
     timeZone: { label: text('settings.time_zone'), hint: text('settings.firm_time_zone_hint') },
     timeZones,
     name: text('join.name'),
-    email: text('shell.email'),
+    email: text('signin.email'),
     password: {
-      label: text('shell.password'),
+      label: text('signin.password'),
       hint: text('join.password_hint', { count: passwordLength.shortest }),
     },
     again: text('join.again'),
@@ -60,6 +60,6 @@ export function toEndedSetup({ text }: Pick<Reader, 'text'>): StateView {
     icon: 'unlinked',
     title: text('join.not_in_use'),
     text: [text('join.setup_over')],
-    actions: [{ label: text('shell.sign_in'), href: '/', isPrimary: true }],
+    actions: [{ label: text('signin.sign_in'), href: '/', isPrimary: true }],
   }
 }

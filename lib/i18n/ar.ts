@@ -24,6 +24,7 @@ import proof from '@/lib/i18n/ar/proof.json'
 import renewals from '@/lib/i18n/ar/renewals.json'
 import settings from '@/lib/i18n/ar/settings.json'
 import shell from '@/lib/i18n/ar/shell.json'
+import signin from '@/lib/i18n/ar/signin.json'
 import statements from '@/lib/i18n/ar/statements.json'
 import store from '@/lib/i18n/ar/store.json'
 import switcher from '@/lib/i18n/ar/switcher.json'
@@ -58,6 +59,7 @@ export const ar: Messages = {
   renewals,
   settings,
   shell,
+  signin,
   statements,
   store,
   switcher,

@@ -24,6 +24,7 @@ import proof from '@/lib/i18n/de/proof.json'
 import renewals from '@/lib/i18n/de/renewals.json'
 import settings from '@/lib/i18n/de/settings.json'
 import shell from '@/lib/i18n/de/shell.json'
+import signin from '@/lib/i18n/de/signin.json'
 import statements from '@/lib/i18n/de/statements.json'
 import store from '@/lib/i18n/de/store.json'
 import switcher from '@/lib/i18n/de/switcher.json'
@@ -58,6 +59,7 @@ export const de: Messages = {
   renewals,
   settings,
   shell,
+  signin,
   statements,
   store,
   switcher,

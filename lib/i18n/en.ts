@@ -24,6 +24,7 @@ import proof from '@/lib/i18n/en/proof.json'
 import renewals from '@/lib/i18n/en/renewals.json'
 import settings from '@/lib/i18n/en/settings.json'
 import shell from '@/lib/i18n/en/shell.json'
+import signin from '@/lib/i18n/en/signin.json'
 import statements from '@/lib/i18n/en/statements.json'
 import store from '@/lib/i18n/en/store.json'
 import switcher from '@/lib/i18n/en/switcher.json'
@@ -58,6 +59,7 @@ export const en = {
   renewals,
   settings,
   shell,
+  signin,
   statements,
   store,
   switcher,

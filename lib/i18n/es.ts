@@ -25,6 +25,7 @@ import proof from '@/lib/i18n/es/proof.json'
 import renewals from '@/lib/i18n/es/renewals.json'
 import settings from '@/lib/i18n/es/settings.json'
 import shell from '@/lib/i18n/es/shell.json'
+import signin from '@/lib/i18n/es/signin.json'
 import statements from '@/lib/i18n/es/statements.json'
 import store from '@/lib/i18n/es/store.json'
 import switcher from '@/lib/i18n/es/switcher.json'
@@ -58,6 +59,7 @@ export const es: Messages = {
   renewals,
   settings,
   shell,
+  signin,
   statements,
   store,
   switcher,

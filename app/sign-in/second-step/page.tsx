@@ -7,7 +7,7 @@ import { languageOf } from '@/lib/i18n/language'
 import { requestLocale, requestText } from '@/lib/server/http/translations'
 import { services } from '@/lib/server/services'
 
-const problems = { refused: 'shell.step_refused', throttled: 'problems.password_later' } as const
+const problems = { refused: 'signin.step_refused', throttled: 'problems.password_later' } as const
 
 /** For a browser in which somebody has just shown the right password. */
 export default async function SecondStepPage({ searchParams }: PageProps<'/sign-in/second-step'>) {
@@ -18,7 +18,7 @@ export default async function SecondStepPage({ searchParams }: PageProps<'/sign-
   const person = token === undefined ? undefined : await secondFactor.findPending(token)
   if (person === undefined) redirect(failedSignInPath(returnTo, FORM_EXPIRED))
   const { text } = await requestText()
-  const title = text('shell.step_title')
+  const title = text('signin.step_title')
   const isKnown = problem === 'refused' || problem === 'throttled'
   return (
     <>
@@ -33,16 +33,16 @@ export default async function SecondStepPage({ searchParams }: PageProps<'/sign-
             href: languages === undefined ? await languagesPath() : undefined,
           },
           email: person.email,
-          code: text('shell.step_code'),
-          hint: text('shell.step_hint'),
-          signIn: text('shell.sign_in'),
-          readOnly: text('shell.read_only'),
+          code: text('signin.step_code'),
+          hint: text('signin.step_hint'),
+          signIn: text('signin.sign_in'),
+          readOnly: text('signin.read_only'),
           note: isKnown ? { tone: 'danger', text: text(problems[problem]) } : undefined,
           callbackUrl: returnTo,
           passkey: (await passkeys.isKnownOf([person.id]))
-            ? { label: text('shell.passkey'), failed: text('shell.passkey_failed') }
+            ? { label: text('signin.passkey'), failed: text('signin.passkey_failed') }
             : undefined,
-          again: { label: text('shell.step_again'), href: signInPath(returnTo) },
+          again: { label: text('signin.step_again'), href: signInPath(returnTo) },
         }}
       />
     </>

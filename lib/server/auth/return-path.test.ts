@@ -94,8 +94,8 @@ it('anything else leads to a path of ours', () => {
 })
 
 test('what went wrong at the provider is a message of ours, and nothing that an address makes up', () => {
-  expect(findProviderProblem('sso_undated')).toBe('shell.sso_undated')
-  expect(findProviderProblem('sso_other_person')).toBe('shell.sso_other_person')
+  expect(findProviderProblem('sso_undated')).toBe('signin.sso_undated')
+  expect(findProviderProblem('sso_other_person')).toBe('signin.sso_other_person')
   for (const made of ['sso_x', 'constructor', '', undefined, ['sso_undated']]) {
     expect(findProviderProblem(made)).toBeUndefined()
   }

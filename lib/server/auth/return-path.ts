@@ -52,15 +52,15 @@ export function confirmPath(next: string, problem?: string): string {
 }
 
 const providerProblems: Readonly<Record<string, MessageKey>> = {
-  sso_unreachable: 'shell.sso_unreachable',
-  sso_declined: 'shell.sso_declined',
-  sso_expired: 'shell.sso_expired',
-  sso_untrusted: 'shell.sso_untrusted',
-  sso_undated: 'shell.sso_undated',
-  sso_not_again: 'shell.sso_not_again',
-  sso_other_person: 'shell.sso_other_person',
-  sso_unknown: 'shell.sso_unknown',
-  sso_unverified: 'shell.sso_unverified',
+  sso_unreachable: 'signin.sso_unreachable',
+  sso_declined: 'signin.sso_declined',
+  sso_expired: 'signin.sso_expired',
+  sso_untrusted: 'signin.sso_untrusted',
+  sso_undated: 'signin.sso_undated',
+  sso_not_again: 'signin.sso_not_again',
+  sso_other_person: 'signin.sso_other_person',
+  sso_unknown: 'signin.sso_unknown',
+  sso_unverified: 'signin.sso_unverified',
 }
 
 /** What went wrong at the provider, which the message names; undefined for any other problem. */

@@ -14,7 +14,7 @@ const handle = withRoute<Params>(async (request, params) => {
   if (response === undefined) throw new HttpError(404, { say: 'problems.nothing_here' })
   // A browser is led back to the form, which says the same; a program reads a status.
   const wait = isNavigation(request.headers) ? undefined : await waitOf(response)
-  if (wait !== undefined) throw throttled('shell.refused_attempts', wait)
+  if (wait !== undefined) throw throttled('signin.refused_attempts', wait)
   return response
 })
 
