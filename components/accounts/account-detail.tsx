@@ -13,7 +13,7 @@ import { StateScreen } from '@/components/layout/state-view'
 import { TitleRow } from '@/components/layout/title-row'
 import { Card } from '@/components/ui/card'
 import type { SplitAmount } from '@/lib/format/money'
-import { balanceLines } from '@/lib/queries/balance-lines'
+import { balanceLines } from '@/lib/queries/figures'
 import { withQueries } from '@/lib/queries/query-client'
 
 function Head({

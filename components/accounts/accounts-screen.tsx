@@ -10,8 +10,12 @@ import { ExportLink } from '@/components/layout/export-link'
 import { StateScreen } from '@/components/layout/state-view'
 import { TitleRow } from '@/components/layout/title-row'
 import { KpiStrip } from '@/components/ui/kpi-strip'
-import { type BalanceLines, balanceLines } from '@/lib/queries/balance-lines'
-import { type Coverage as StatementCoverage, statementCoverage } from '@/lib/queries/coverage'
+import {
+  type BalanceLines,
+  balanceLines,
+  type Coverage as StatementCoverage,
+  statementCoverage,
+} from '@/lib/queries/figures'
 import { withQueries } from '@/lib/queries/query-client'
 
 const mostTotals = 5

@@ -2,7 +2,7 @@ import { line } from 'd3-shape'
 import { valueScale } from '@/components/charts/value-scale'
 import type { BalanceHistory } from '@/lib/domain/figures/balances'
 import type { Reader } from '@/lib/i18n/reader'
-import type { BalanceLines } from '@/lib/queries/balance-lines'
+import type { BalanceLines } from '@/lib/queries/figures'
 
 const height = 24
 // The line has half its width on either side.

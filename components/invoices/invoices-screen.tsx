@@ -20,7 +20,7 @@ import { StateScreen, type StateView } from '@/components/layout/state-view'
 import { onIntent } from '@/components/ui/on-intent'
 import { Popover } from '@/components/ui/popover'
 import { documentNames, noNames } from '@/lib/queries/names'
-import { receivablesByAge } from '@/lib/queries/receivables'
+import { receivablesByAge } from '@/lib/queries/figures'
 import { withQueries } from '@/lib/queries/query-client'
 
 const documentSelection = onIntent(

@@ -4,7 +4,7 @@ import { ChevronDown } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'use-intl'
 import { Popover } from '@/components/ui/popover'
-import type { Receivables } from '@/lib/queries/receivables'
+import type { Receivables } from '@/lib/queries/figures'
 
 type Currency = Receivables['currencies'][number]
 

@@ -8,7 +8,7 @@ import {
   shownBuckets,
 } from '@/lib/domain/invoices/ageing'
 import type { Reader } from '@/lib/i18n/reader'
-import type { Receivables } from '@/lib/queries/receivables'
+import type { Receivables } from '@/lib/queries/figures'
 import { ageingPath, parseInvoiceParams } from '@/lib/search-params/invoices'
 import { listHref } from '@/lib/search-params/list-params'
 import { resourcePath } from '@/lib/search-params/resource-path'

@@ -12,7 +12,7 @@ import { NewLinks } from '@/components/settings/new-links'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { Note } from '@/components/ui/note'
-import { type InvitedLink, useInvitePeople } from '@/lib/queries/people'
+import { type InvitedLink, useInvitePeople } from '@/lib/queries/settings'
 
 const usual: Access = { role: 'preparer', isAll: false, clientIds: [] }
 

@@ -20,8 +20,7 @@ import { AlertDialog, Dialog } from '@/components/ui/dialog'
 import { Menu, MenuItem, MenuSeparator } from '@/components/ui/menu'
 import { useToast } from '@/components/ui/toast'
 import type { Answers } from '@/lib/queries/answers'
-import { personPath, usePersonLink } from '@/lib/queries/people'
-import { useSaveSettings } from '@/lib/queries/settings'
+import { personPath, usePersonLink, useSaveSettings } from '@/lib/queries/settings'
 
 type Task = 'edit' | 'link' | 'factors' | 'deactivate' | 'withdraw'
 

@@ -10,8 +10,7 @@ import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { TextInput } from '@/components/ui/field'
 import { Note } from '@/components/ui/note'
-import { personPath } from '@/lib/queries/people'
-import { useSaveSettings } from '@/lib/queries/settings'
+import { personPath, useSaveSettings } from '@/lib/queries/settings'
 
 export interface EditedPerson {
   readonly id: string

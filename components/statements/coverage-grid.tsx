@@ -13,7 +13,7 @@ import {
 } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'use-intl'
-import type { Coverage, CoverageCell } from '@/lib/queries/coverage'
+import type { Coverage, CoverageCell } from '@/lib/queries/figures'
 
 const looks: Record<CoverageCell['kind'], { className: string; icon?: LucideIcon }> = {
   ties_out: { className: 'bg-good-tint text-good', icon: Check },

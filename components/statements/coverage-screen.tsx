@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { StateScreen, type StateView } from '@/components/layout/state-view'
 import { TitleRow } from '@/components/layout/title-row'
 import { CoverageGrid } from '@/components/statements/coverage-grid'
-import type { Coverage } from '@/lib/queries/coverage'
+import type { Coverage } from '@/lib/queries/figures'
 
 /** Coverage of any year as a page of its own. */
 export function CoverageScreen({

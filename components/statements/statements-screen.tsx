@@ -16,7 +16,7 @@ import { UnreadableRows } from '@/components/data-table/unreadable-rows'
 import { StateScreen, type StateView } from '@/components/layout/state-view'
 import { CoverageGrid, CoverageSkeleton } from '@/components/statements/coverage-grid'
 import type { StatementRow } from '@/components/statements/to-statements-view'
-import { statementCoverage } from '@/lib/queries/coverage'
+import { statementCoverage } from '@/lib/queries/figures'
 import { withQueries } from '@/lib/queries/query-client'
 
 const documentSelection = onIntent(

@@ -1,7 +1,17 @@
 import * as z from 'zod'
 import { type Lenient, lenient } from '@/lib/bank-contract/lenient'
 import { moneySchema } from '@/lib/bank-contract/money'
-import { postalAddressSchema } from '@/lib/bank-contract/postal-address'
+
+export const postalAddressSchema = z.object({
+  line_1: z.string(),
+  line_2: z.string().nullable(),
+  city: z.string(),
+  region: z.string().nullable(),
+  postal_code: z.string(),
+  country: z.string().meta({ description: 'ISO 3166-1 alpha-2' }),
+})
+
+export type PostalAddress = z.infer<typeof postalAddressSchema>
 
 /** `GET /invoicing/customers` and `GET /invoicing/customers/{customer_id}`. */
 export const customerSchema = z.object({

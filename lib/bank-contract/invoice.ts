@@ -1,6 +1,5 @@
 import * as z from 'zod'
-import { calendarDaySchema } from '@/lib/bank-contract/calendar-day'
-import { type Lenient, lenient } from '@/lib/bank-contract/lenient'
+import { calendarDaySchema, type Lenient, lenient } from '@/lib/bank-contract/lenient'
 import { moneySchema } from '@/lib/bank-contract/money'
 
 export const invoiceStatuses = [

@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import { calendarDaySchema, dayAsWritten } from '@/lib/bank-contract/calendar-day'
 import { type Money, moneySchema } from '@/lib/bank-contract/money'
 
 type LenientValue<T> = T extends Money
@@ -102,4 +101,15 @@ function lenientArray(element: z.ZodType): z.ZodType {
   return z
     .array(element.nullish().catch(undefined))
     .transform((all) => all.filter((each) => each !== undefined && each !== null))
+}
+
+/**
+ * A day of the calendar, `YYYY-MM-DD`. The specification knows timestamps alone (General conventions
+ * 3), so that a bank may write one for a day: `dayAsWritten` reads it.
+ */
+export const calendarDaySchema = z.string()
+
+/** The day that a timestamp writes, in whatever zone it is; any other text as it came. */
+export function dayAsWritten(text: string): string {
+  return /^(\d{4}-\d{2}-\d{2})[Tt ]\d{2}:\d{2}/.exec(text)?.[1] ?? text
 }

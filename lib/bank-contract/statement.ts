@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { accountTypes } from '@/lib/bank-contract/account'
-import { calendarDaySchema } from '@/lib/bank-contract/calendar-day'
-import { type Lenient, lenient } from '@/lib/bank-contract/lenient'
+import { calendarDaySchema, type Lenient, lenient } from '@/lib/bank-contract/lenient'
 import { moneySchema } from '@/lib/bank-contract/money'
 
 export const statementTypes = ['account', 'credit', 'treasury'] as const

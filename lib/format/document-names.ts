@@ -1,4 +1,4 @@
-import type { PostalAddress } from '@/lib/bank-contract/postal-address'
+import type { PostalAddress } from '@/lib/bank-contract/customer'
 import { nameOrder, shortId } from '@/lib/format/names'
 import type { Reader } from '@/lib/i18n/reader'
 

@@ -4,9 +4,12 @@ import { digestOf } from '@/lib/bank-contract/digest'
 import { isLoopbackUrl } from '@/lib/bank-contract/loopback-url'
 import type { Env } from '@/lib/server/env'
 import { installMemory } from '@/lib/server/db/install-file'
-import { joinInstallation, type JoinedInstallation } from '@/lib/server/db/install'
+import {
+  type JoinedInstallation,
+  joinInstallation,
+  separateEnvironments,
+} from '@/lib/server/db/install'
 import { openStorage, type Store } from '@/lib/server/db/store'
-import { separateEnvironments } from '@/lib/server/db/own-bank'
 import { reencryptJournal } from '@/lib/server/db/reencrypt'
 import { openTokenJournal } from '@/lib/server/db/token-journal'
 import { createVault } from '@/lib/server/db/vault'

@@ -22,7 +22,6 @@ import { Fact, Facts } from '@/components/ui/facts'
 import { KpiStrip } from '@/components/ui/kpi-strip'
 import { Note } from '@/components/ui/note'
 import { ProgressBar } from '@/components/ui/progress-bar'
-import { RawData } from '@/components/ui/raw-data'
 import { Skeleton, SkeletonBar, TableSkeleton } from '@/components/ui/skeleton'
 import { Timeline } from '@/components/ui/timeline'
 
@@ -173,7 +172,6 @@ function Figures() {
             <CopyButton text="019f3f76-0ce8-765e" label="Copy transaction ID" />
           </div>
         </Disclosure>
-        <RawData value={{ id: '019f3f76', novel_field: '<b>' }} label="Raw data" />
       </div>
     </Part>
   )

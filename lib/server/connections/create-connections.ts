@@ -24,7 +24,6 @@ import {
   type ForgetRequest,
   type ForgetOutcome,
 } from '@/lib/server/connections/disconnect/forget-client'
-import { getTimeline, type Timeline } from '@/lib/server/connections/get-timeline'
 import { createHandOffs, type HandOffs } from '@/lib/server/connections/handoff/create-hand-offs'
 import { createReadBank, type ReadBank } from '@/lib/server/connections/read-bank'
 import { type ObservedAccounts, recordAccounts } from '@/lib/server/connections/record-accounts'
@@ -38,11 +37,14 @@ import {
   createRefreshSteps,
   type RefreshSteps,
 } from '@/lib/server/connections/tokens/refresh-steps'
-import { listClients } from '@/lib/server/db/connection'
+import { findClient, listClients } from '@/lib/server/db/connection'
 import type { ForgottenClient } from '@/lib/server/db/forgotten-client'
 import { replayJournal } from '@/lib/server/db/replay-journal'
 import type { PersonSession } from '@/lib/server/db/session'
 import { createServerDirectory } from '@/lib/server/oauth/authorization-server'
+import { type ListedEvent, listEvents } from '@/lib/server/audit/audit'
+import { countAttempts, type RefreshCounts } from '@/lib/server/db/refresh-claim'
+import { findRevocationProgress, type RevocationProgress } from '@/lib/server/db/revocation'
 
 export interface Connections {
   /** Throws ConnectionsError for a client that is not this person's, or an absent environment. */
@@ -128,4 +130,27 @@ export function createConnections(
       await scheduler.releaseLease().catch(() => {})
     },
   }
+}
+
+export interface Timeline {
+  /** Newest first: requested, connected, reconnected, failed, disconnected, and by whom. */
+  events: ListedEvent[]
+  /** Refreshes are counted, not listed: there are a hundred a day. */
+  refreshes: RefreshCounts
+  /** How far the bank knows that access has ended. */
+  revocations: RevocationProgress
+}
+
+export async function getTimeline(
+  { store }: ConnectionDependencies,
+  { person, connection_id }: { person: PersonSession['person']; connection_id: string },
+): Promise<Timeline | undefined> {
+  const client = await findClient(store.database, person, connection_id)
+  if (client === undefined) return undefined
+  const [events, refreshes, revocations] = await Promise.all([
+    listEvents(store, person.firm_id, { connection_id, subjects: ['connection', 'client'] }),
+    countAttempts(store.database, connection_id),
+    findRevocationProgress(store.database, person.firm_id, connection_id),
+  ])
+  return { events, refreshes, revocations }
 }

@@ -3,13 +3,19 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { testStores } from '@/test/store/database'
+import { createFirm } from '@/lib/server/db/firm'
 import { findConnection, openStoredToken } from '@/lib/server/db/connection'
 import { installMemory } from '@/lib/server/db/install-file'
-import { joinInstallation, type JoinedInstallation } from '@/lib/server/db/install'
+import {
+  joinInstallation,
+  type JoinedInstallation,
+  separateEnvironments,
+} from '@/lib/server/db/install'
 import { claimRefresh } from '@/lib/server/db/refresh-claim'
 import { replayJournal, resumeStore } from '@/lib/server/db/replay-journal'
 import { takeDueRevocations } from '@/lib/server/db/revocation'
 import type { Store } from '@/lib/server/db/store'
+import { insertTestConnection, openTestStore } from '@/test/db/store'
 import { insertSealed, refreshSealed } from '@/test/db/sealed-rows'
 import { makeRestorable, type RestorableStore } from '@/test/db/restorable-store'
 import { openTokenJournal } from '@/lib/server/db/token-journal'
@@ -185,5 +191,32 @@ describe.each(testStores)('a store and those who run on it, in %s', (kind) => {
     await rm(path.join(root, 'two'), { recursive: true })
     await forgetInstances()
     expect(await lifeOf('two', async ({ hold }) => hold)).toBe('restored')
+  })
+})
+
+describe.each(testStores)('environments of the bank that ships here, in %s', (kind) => {
+  let test: Awaited<ReturnType<typeof openTestStore>>
+
+  beforeEach(async () => {
+    test = await openTestStore(kind)
+    await joinInstallation(test.store.database, {
+      memory: installMemory(test.journalFolder),
+      fingerprint: 'own',
+      keyIds: () => ['k1'],
+    })
+  })
+  afterEach(() => test.close())
+
+  it('a client of before they were separate is one of its production; a later one keeps its own', async () => {
+    const { database } = test.store
+    const { firm_id } = await createFirm(database, { name: 'F', time_zone: 'UTC', people: [] })
+    const environmentOf = async (id: string) =>
+      (await database.query('select environment from connection where id = $1', [id]))[0]
+    const before = await insertTestConnection(database, { firm_id, name: 'Before' })
+    await separateEnvironments(database)
+    expect(await environmentOf(before)).toEqual({ environment: 'production' })
+    const after = await insertTestConnection(database, { firm_id, name: 'After' })
+    await separateEnvironments(database)
+    expect(await environmentOf(after)).toEqual({ environment: 'sandbox' })
   })
 })

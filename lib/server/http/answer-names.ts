@@ -4,7 +4,7 @@ import { getClient } from '@/lib/server/auth/guards'
 import type { BankQuery } from '@/lib/server/banking/bank-reader'
 import type { NameCache } from '@/lib/server/banking/name-cache'
 import { requestedIds } from '@/lib/server/http/form-fields'
-import { requestFormat } from '@/lib/server/http/request-format'
+import { requestFormat } from '@/lib/server/http/get-reader'
 import { type BankReader, services } from '@/lib/server/services'
 
 interface Naming<Item, Name> {

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { parseFiscalStart, parsePeriodSetting, readForm } from '@/lib/server/http/form-fields'
+import {
+  parseFiscalStart,
+  parsePeriodSetting,
+  parseTags,
+  readForm,
+} from '@/lib/server/http/form-fields'
 
 function formOf(fields: Record<string, string>): FormData {
   const form = new FormData()
@@ -65,5 +70,19 @@ describe('the month that a fiscal year begins with', () => {
 
   it('is none of its own where the form has no such field', () => {
     expect(parseFiscalStart(formOf({}))).toBeNull()
+  })
+})
+
+describe('the tags of a client', () => {
+  it('are typed with commas between, each once whatever its case, and not endless', () => {
+    expect(parseTags(' Retail ,  VAT   monthly,,retail؛x،ضريبة')).toEqual([
+      'Retail',
+      'VAT monthly',
+      'retail؛x',
+      'ضريبة',
+    ])
+    expect(parseTags(' , ')).toEqual([])
+    expect(parseTags(Array.from({ length: 50 }, (_, index) => `t${index}`).join())).toHaveLength(12)
+    expect(parseTags('x'.repeat(300))).toEqual(['x'.repeat(40)])
   })
 })

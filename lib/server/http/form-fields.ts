@@ -1,3 +1,4 @@
+import { cutText } from '@/lib/bank-contract/cut-text'
 import { isWithinBounds } from '@/lib/bank-contract/identifier'
 import { HttpError } from '@/lib/server/http/to-problem'
 import { isPeriod, longestPeriod, periodAddress } from '@/lib/domain/periods/read-period'
@@ -60,4 +61,17 @@ export function parseFiscalStart(form: FormData): number | null {
   if (text === '') return null
   if (typeof text === 'string' && /^(?:[1-9]|1[0-2])$/u.test(text)) return Number(text)
   throw new HttpError(422, { say: 'settings.month_unknown_text' })
+}
+
+const mostTags = 12
+const longestTag = 40
+
+/** Tags as they are typed, with commas between: each once, whatever its case. */
+export function parseTags(text: string): string[] {
+  const tags = new Map<string, string>()
+  for (const part of text.split(/[,;،\n]/u)) {
+    const tag = cutText(part.trim().replaceAll(/\s+/gu, ' '), longestTag)
+    if (tag !== '' && !tags.has(tag.toLowerCase())) tags.set(tag.toLowerCase(), tag)
+  }
+  return [...tags.values()].slice(0, mostTags)
 }

@@ -2,9 +2,12 @@ import 'server-only'
 import type { Scope } from '@/lib/bank-contract/scope'
 import type { Client } from '@/lib/domain/clients/client'
 import type { ReadOutcome } from '@/lib/domain/connections/read-outcome'
-import type { ClientAccess } from '@/lib/server/auth/guards'
+import type { ClientAccess, PersonSession } from '@/lib/server/auth/guards'
 import { BankingError } from '@/lib/server/banking/banking-error'
 import { type BankReader, services } from '@/lib/server/services'
+import { type ClientEntry, clientEntry } from '@/lib/domain/clients/client-list'
+import { requestTime } from '@/lib/server/auth/request-time'
+import { isTestData } from '@/lib/server/env'
 
 /** Reads a client's bank for a page. A failure is an outcome that the page shows with its next step. */
 export async function readClient<Value>(
@@ -31,4 +34,12 @@ export async function readOptional<Value>(
     if (error instanceof BankingError && error.code !== 'unauthorized') return undefined
     throw error
   }
+}
+
+/** The clients that a person sees, as the switcher, the palette and their page name them. */
+export async function listClientEntries({ person }: PersonSession): Promise<ClientEntry[]> {
+  const { connections, env } = await services()
+  const now = requestTime()
+  const clients = await connections.listClients(person)
+  return clients.map((client) => clientEntry(client, isTestData(env, client.environment), now))
 }

@@ -4,7 +4,7 @@ import { auditFilter } from '@/components/audit/to-audit-view'
 import { requirePermission } from '@/lib/domain/people/permissions'
 import { getSession } from '@/lib/server/auth/guards'
 import { streamOf } from '@/lib/server/exports/pull-stream'
-import { requestFormat } from '@/lib/server/http/request-format'
+import { requestFormat } from '@/lib/server/http/get-reader'
 import { withRoute } from '@/lib/server/http/with-route'
 import { services } from '@/lib/server/services'
 

@@ -15,7 +15,7 @@ import {
   stepAfter,
   writeLookups,
 } from '@/lib/server/http/plan-lookups'
-import { requestFormat } from '@/lib/server/http/request-format'
+import { requestFormat } from '@/lib/server/http/get-reader'
 import { withRoute } from '@/lib/server/http/with-route'
 import { services } from '@/lib/server/services'
 

@@ -1,8 +1,8 @@
 import { readPlace } from '@/app/api/palette/read-place'
 import { requestTime } from '@/lib/server/auth/request-time'
 import { localAnswer } from '@/components/palette/local-answer'
-import { listClientEntries } from '@/lib/server/http/client-entries'
-import { requestFormat } from '@/lib/server/http/request-format'
+import { listClientEntries } from '@/lib/server/http/read-client'
+import { requestFormat } from '@/lib/server/http/get-reader'
 import { withRoute } from '@/lib/server/http/with-route'
 
 const longest = 200

@@ -7,7 +7,7 @@ import type { PortfolioClient, PortfolioEntry } from '@/lib/domain/clients/portf
 import type { PortfolioStep } from '@/lib/queries/portfolio'
 import { getSession } from '@/lib/server/auth/guards'
 import { requestTime } from '@/lib/server/auth/request-time'
-import { requestFormat } from '@/lib/server/http/request-format'
+import { requestFormat } from '@/lib/server/http/get-reader'
 import { withRoute } from '@/lib/server/http/with-route'
 import { staleEntries } from '@/lib/server/portfolio/list-entries'
 import { services } from '@/lib/server/services'

@@ -2,7 +2,7 @@ import { redirect } from 'next/navigation'
 import { requestTime } from '@/lib/server/auth/request-time'
 import { typedPeriodHref } from '@/components/layout/typed-period-href'
 import { requireClient } from '@/lib/server/auth/guards'
-import { requestFormat } from '@/lib/server/http/request-format'
+import { requestFormat } from '@/lib/server/http/get-reader'
 
 /** Where the period menu sends what was typed; leads back to the page that it was typed on. */
 export default async function TypedPeriodPage({

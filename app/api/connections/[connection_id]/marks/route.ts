@@ -1,5 +1,4 @@
-import { formText, readForm } from '@/lib/server/http/form-fields'
-import { parseTags } from '@/components/settings/tag-list'
+import { formText, parseTags, readForm } from '@/lib/server/http/form-fields'
 import { type ClientAccess, getClient, requireProof } from '@/lib/server/auth/guards'
 import { saveArchived, saveAssigned, saveFavourite, saveTags } from '@/lib/server/db/client-labels'
 import { HttpError } from '@/lib/server/http/to-problem'

@@ -10,7 +10,7 @@ import { listSharedAccounts } from '@/lib/server/db/saved-view'
 import { exportResponse } from '@/lib/server/http/export-response'
 import { readForm } from '@/lib/server/http/form-fields'
 import { HttpError } from '@/lib/server/http/to-problem'
-import { requestFormat } from '@/lib/server/http/request-format'
+import { requestFormat } from '@/lib/server/http/get-reader'
 import { withRoute } from '@/lib/server/http/with-route'
 import { documentExports } from '@/lib/server/services'
 

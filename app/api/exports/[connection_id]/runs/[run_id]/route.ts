@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { toRun } from '@/components/exports/to-run'
 import { getClient } from '@/lib/server/auth/guards'
-import { requestFormat } from '@/lib/server/http/request-format'
+import { requestFormat } from '@/lib/server/http/get-reader'
 import { withRoute } from '@/lib/server/http/with-route'
 import { documentExports } from '@/lib/server/services'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { languages } from '@/lib/i18n/language'
-import { linkMail } from '@/lib/server/mail/link-mail'
+import { linkMail } from '@/lib/server/http/mail-links'
 
 const href = 'https://app.example/join/abc'
 
