@@ -17,6 +17,7 @@ import { AuthorizeForm } from '@/components/layout/authorize-form'
 import type { FactView } from '@/components/layout/detail'
 import { Avatar } from '@/components/ui/avatar'
 import { State } from '@/components/ui/badge'
+import { Fact, Facts } from '@/components/ui/facts'
 import { Card } from '@/components/ui/card'
 
 const scopeIcons: ReadonlyMap<string, LucideIcon> = new Map([
@@ -116,25 +117,16 @@ export function ConsentCard({ facts }: { facts: readonly FactView[] }) {
   )
 }
 
-/** Labels at the start and values at the end: the narrow column has no room for two. */
 function FactLines({ facts, children }: { facts: readonly FactView[]; children?: ReactNode }) {
   return (
-    <dl>
+    <Facts layout="ends">
       {children}
       {facts.map(({ label, value }) => (
-        <FactLine key={label} label={label} value={value} />
+        <Fact key={label} label={label} layout="ends" wrap>
+          {value}
+        </Fact>
       ))}
-    </dl>
-  )
-}
-
-function FactLine({ label, value }: { label: string; value: ReactNode }) {
-  if (value === undefined || value === '') return null
-  return (
-    <div className="flex items-center justify-between gap-3 border-t border-line py-2 first:border-0">
-      <dt className="flex-none text-faint">{label}</dt>
-      <dd className="num-t min-w-0 text-end wrap-anywhere">{value}</dd>
-    </div>
+    </Facts>
   )
 }
 
@@ -156,37 +148,27 @@ export function ClientRecordCard({
     >
       <FactLines facts={facts}>
         {assigned.length > 0 && (
-          <FactLine
-            label={t('assigned_to')}
-            value={
-              <span className="flex flex-wrap justify-end gap-0.5">
-                {assigned.map(({ id, name }) => (
-                  <span key={id} title={name}>
-                    <Avatar kind="person" id={id} name={name} />
-                    <span className="sr-only">{name}</span>
-                  </span>
-                ))}
-              </span>
-            }
-          />
+          <Fact label={t('assigned_to')} layout="ends" wrap>
+            <span className="flex flex-wrap justify-end gap-0.5">
+              {assigned.map(({ id, name }) => (
+                <span key={id} title={name}>
+                  <Avatar kind="person" id={id} name={name} />
+                  <span className="sr-only">{name}</span>
+                </span>
+              ))}
+            </span>
+          </Fact>
         )}
         {tags.length > 0 && (
-          <FactLine
-            label={t('tags')}
-            value={
-              <span className="inline-flex flex-wrap justify-end gap-1">
-                {tags.map((tag) => (
-                  <span
-                    key={tag}
-                    dir="auto"
-                    className="rounded-sm bg-press px-1.5 text-xs leading-5"
-                  >
-                    {tag}
-                  </span>
-                ))}
-              </span>
-            }
-          />
+          <Fact label={t('tags')} layout="ends" wrap>
+            <span className="inline-flex flex-wrap justify-end gap-1">
+              {tags.map((tag) => (
+                <span key={tag} dir="auto" className="rounded-sm bg-press px-1.5 text-xs leading-5">
+                  {tag}
+                </span>
+              ))}
+            </span>
+          </Fact>
         )}
       </FactLines>
     </Card>

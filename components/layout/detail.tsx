@@ -16,6 +16,7 @@ import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { CopyButton } from '@/components/ui/copy-button'
+import { Fact, Facts as FactList } from '@/components/ui/facts'
 import { Timeline as Events, type TimelineEvent } from '@/components/ui/timeline'
 
 /** One line of facts; without a value it is left out. */
@@ -49,27 +50,20 @@ export interface SupportView {
 }
 
 export function Facts({ facts }: { facts: readonly FactView[] }) {
-  const present = facts.filter(({ value }) => value !== undefined && value !== '')
   return (
-    <dl className="grid grid-cols-[minmax(7.5rem,auto)_minmax(0,1fr)] gap-x-4">
-      {present.map(({ label, value, href }) => (
-        <div
-          key={label}
-          className="col-span-2 grid grid-cols-subgrid items-center border-b border-line py-2 last:border-0"
-        >
-          <dt className="text-faint">{label}</dt>
-          <dd className="min-w-0 text-end break-words sm:text-start">
-            {href === undefined ? (
+    <FactList>
+      {facts.map(({ label, value, href }) => (
+        <Fact key={label} label={label} wrap>
+          {value && href !== undefined ? (
+            <Link href={href} prefetch={false} className="link -my-1 inline-block py-1">
               <bdi>{value}</bdi>
-            ) : (
-              <Link href={href} prefetch={false} className="link -my-1 inline-block py-1">
-                <bdi>{value}</bdi>
-              </Link>
-            )}
-          </dd>
-        </div>
+            </Link>
+          ) : (
+            value
+          )}
+        </Fact>
       ))}
-    </dl>
+    </FactList>
   )
 }
 

@@ -3,6 +3,7 @@
 import { useTranslations } from 'use-intl'
 import { TitleRow } from '@/components/layout/title-row'
 import { Badge, State } from '@/components/ui/badge'
+import { Fact, Facts } from '@/components/ui/facts'
 import { Card } from '@/components/ui/card'
 
 export interface HealthLine {
@@ -68,29 +69,22 @@ export function HealthScreen({ view }: { view: HealthView }) {
   )
 }
 
-/** Whole sentences, so that on phones each has lines of its own below its label. */
 function Lines({ lines }: { lines: readonly HealthLine[] }) {
   return (
-    <dl>
+    <Facts layout="sentences">
       {lines.map(({ key, label, value, tone }) => (
-        <div
-          key={key}
-          className="grid items-center gap-x-4 gap-y-0.5 border-b border-line py-2 last:border-0 sm:grid-cols-[15rem_minmax(0,1fr)]"
-        >
-          <dt className="text-faint">{label}</dt>
-          <dd className="min-w-0 wrap-anywhere">
-            {tone === 'good' ? (
-              <State className="whitespace-normal">{value}</State>
-            ) : tone === 'plain' ? (
-              value
-            ) : (
-              <Badge tone={tone} className="h-auto! min-h-5 whitespace-normal">
-                {value}
-              </Badge>
-            )}
-          </dd>
-        </div>
+        <Fact key={key} label={label} layout="sentences" wrap>
+          {tone === 'good' ? (
+            <State className="whitespace-normal">{value}</State>
+          ) : tone === 'plain' ? (
+            value
+          ) : (
+            <Badge tone={tone} className="h-auto! min-h-5 whitespace-normal">
+              {value}
+            </Badge>
+          )}
+        </Fact>
       ))}
-    </dl>
+    </Facts>
   )
 }
