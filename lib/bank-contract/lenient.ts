@@ -110,6 +110,6 @@ function lenientArray(element: z.ZodType): z.ZodType {
 export const calendarDaySchema = z.string()
 
 /** The day that a timestamp writes, in whatever zone it is; any other text as it came. */
-export function dayAsWritten(text: string): string {
+function dayAsWritten(text: string): string {
   return /^(\d{4}-\d{2}-\d{2})[Tt ]\d{2}:\d{2}/.exec(text)?.[1] ?? text
 }

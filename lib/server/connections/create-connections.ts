@@ -141,7 +141,7 @@ export interface Timeline {
   revocations: RevocationProgress
 }
 
-export async function getTimeline(
+async function getTimeline(
   { store }: ConnectionDependencies,
   { person, connection_id }: { person: PersonSession['person']; connection_id: string },
 ): Promise<Timeline | undefined> {
