@@ -218,7 +218,10 @@ function Events({ rows }: { rows: readonly AuditRow[] }) {
             >
               <bdi>{row.actor}</bdi>
             </td>
-            <td className={`ma with-i font-medium ${row.icon}`} title={row.event}>
+            <td
+              className={`ma with-i font-medium max-sm:whitespace-normal ${row.icon}`}
+              title={row.event}
+            >
               <bdi>{row.event}</bdi>
             </td>
             <td className="text-quiet" title={row.client?.name}>

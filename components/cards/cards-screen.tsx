@@ -26,7 +26,7 @@ export function CardsScreen({ view }: { view: CardsView }) {
       columns={menu}
       titleTabs={<ListViewTabs views={view.views} counts={view.counts} />}
       tabs={view.strip && <Strip strip={view.strip} />}
-      viewMenu={<ListViewMenu views={view.views} />}
+      viewMenu={<ListViewMenu views={view.views} counts={view.counts} />}
       notice={
         <>
           {view.localFilter && <LocalFilterNote filter={view.localFilter} />}

@@ -35,8 +35,8 @@ export function BarsCard({
           const content = (
             <>
               <span className="flex items-baseline gap-3">
-                <span className="min-w-0 grow truncate" title={name}>
-                  <bdi>{name}</bdi>
+                <span dir="auto" className="min-w-0 grow truncate" title={name}>
+                  {name}
                 </span>
                 <span className="num-t" dir="ltr" data-amount="">
                   {text}

@@ -142,7 +142,7 @@ function Check({ check }: { check: CheckView }) {
         </span>
         <span className="grid min-w-0 grow sm:grid-cols-[15rem_minmax(0,1fr)] sm:items-center sm:gap-4">
           <span className="truncate font-medium">{title}</span>
-          <span className="truncate text-faint">
+          <span className="truncate text-faint max-sm:whitespace-normal">
             <span data-amount={id === 'large' ? '' : undefined}>{finding}</span>
             {figures.map((figure) => (
               <span key={figure} data-amount="">

@@ -70,7 +70,7 @@ export function SharedDataCard({
             <ScopeIcon scope={each.scope} />
             <span className="grid min-w-0 grow sm:grid-cols-[13rem_minmax(0,1fr)] sm:gap-3">
               <span className="truncate font-medium">{each.label}</span>
-              <span className="truncate text-faint" title={each.shows}>
+              <span className="truncate text-faint max-sm:whitespace-normal" title={each.shows}>
                 {each.shows}
               </span>
             </span>

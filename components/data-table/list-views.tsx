@@ -44,7 +44,7 @@ export function ListViewTabs({ views, counts = {} }: ListViewsProps) {
 }
 
 /** The same as one menu in the toolbar, below 640 px. */
-export function ListViewMenu({ views }: ListViewsProps) {
+export function ListViewMenu({ views, counts = {} }: ListViewsProps) {
   const t = useTranslations('lists')
   const current = views.find(({ isCurrent }) => isCurrent)
   return (
@@ -58,7 +58,7 @@ export function ListViewMenu({ views }: ListViewsProps) {
       }
     >
       {views.map(({ id, label, href }) => (
-        <MenuItem key={id} href={href}>
+        <MenuItem key={id} href={href} end={counts[id]}>
           {label}
         </MenuItem>
       ))}

@@ -52,7 +52,7 @@ export function ExportsScreen({
                 </span>
                 <span className="min-w-0">
                   <span className="block font-medium">{t(`kind_${kind}`)}</span>
-                  <span className="block truncate text-xs text-faint">
+                  <span className="block truncate text-xs text-faint max-sm:whitespace-normal">
                     {isShared ? t(`kind_${kind}_as`) : t('not_shared')}
                   </span>
                 </span>

@@ -91,7 +91,7 @@ export const InvoicesScreen = withQueries(function InvoicesScreen({
           <ReceivablesStrip receivables={receivables.data} hasFailed={receivables.isError} />
         )
       }
-      viewMenu={<ListViewMenu views={views} />}
+      viewMenu={<ListViewMenu views={views} counts={receivables.data?.counts ?? {}} />}
       notice={
         <>
           {view.localFilter && <LocalFilterNote filter={view.localFilter} />}
@@ -162,9 +162,16 @@ function TotalsBar({ totals }: { totals: readonly InvoiceTotals[] }) {
           type="button"
           className="btn btn-ghost btn-sm num-t max-w-full min-w-0 gap-1.5! px-2! text-xs font-normal!"
         >
-          <span className="text-faint">{first.currency}</span>
+          <span className="text-faint max-sm:hidden">{first.currency}</span>
           {parts.map((part) => (
-            <span key={part} className={part === 'open' ? 'truncate' : 'max-lg:hidden'}>
+            <span
+              key={part}
+              className={
+                part === 'open'
+                  ? 'truncate max-sm:text-start max-sm:leading-4 max-sm:whitespace-normal'
+                  : 'max-lg:hidden'
+              }
+            >
               {t(`total_${part}`)}{' '}
               <b className="font-medium text-ink" dir="ltr" data-amount="">
                 {first[part]}

@@ -81,7 +81,12 @@ export function CoverageGrid({ coverage }: { coverage: Coverage }) {
               {row.href === undefined ? (
                 <bdi>{row.title}</bdi>
               ) : (
-                <Link href={row.href} prefetch={false} dir="auto" className="hover:underline">
+                <Link
+                  href={row.href}
+                  prefetch={false}
+                  dir="auto"
+                  className="-my-1 inline-block max-w-[calc(100%-1.5rem)] truncate py-1 align-middle hover:underline"
+                >
                   {row.title}
                 </Link>
               )}

@@ -47,7 +47,7 @@ export function TotalsBar({ connection_id, query, page }: TotalsProps) {
             onPointerEnter={panel.preload}
             onFocus={panel.preload}
           >
-            <span className="text-faint">{first.currency}</span>
+            <span className="text-faint max-sm:hidden">{first.currency}</span>
             <span className="max-lg:hidden">
               {t.rich('total_in', {
                 amount: () => <Amount className="text-good">{first.moneyIn}</Amount>,
@@ -56,7 +56,8 @@ export function TotalsBar({ connection_id, query, page }: TotalsProps) {
             <span className="max-lg:hidden">
               {t.rich('total_out', { amount: () => <Amount>{first.moneyOut}</Amount> })}
             </span>
-            <span className="truncate">
+            {/* On a telephone in two lines rather than cut. */}
+            <span className="truncate max-sm:text-start max-sm:leading-4 max-sm:whitespace-normal">
               {t.rich('total_net', { amount: () => <Amount>{`${atLeast}${first.net}`}</Amount> })}
             </span>
             {others.length > 0 && (

@@ -137,7 +137,7 @@ function TabsMenu({ views, onTask }: ViewTabsProps & { onTask: (task: Task) => v
     <Menu
       label={t('views')}
       trigger={
-        <button type="button" className="btn min-w-0 px-2! sm:hidden">
+        <button type="button" className="btn max-w-36 flex-none px-2! sm:hidden">
           <span className="truncate">
             <span className="font-normal text-faint">{t('view')}</span>{' '}
             {current?.name ?? t('all_rows_view')}
