@@ -50,15 +50,20 @@ export function TotalsBar({ connection_id, query, page }: TotalsProps) {
             <span className="text-faint max-sm:hidden">{first.currency}</span>
             <span className="max-lg:hidden">
               {t.rich('total_in', {
-                amount: () => <Amount className="text-good">{first.moneyIn}</Amount>,
+                amount: () => <Amount className="text-good">{`${atLeast}${first.moneyIn}`}</Amount>,
               })}
             </span>
             <span className="max-lg:hidden">
-              {t.rich('total_out', { amount: () => <Amount>{first.moneyOut}</Amount> })}
+              {t.rich('total_out', {
+                amount: () => <Amount>{`${atLeast}${first.moneyOut}`}</Amount>,
+              })}
             </span>
             {/* On a telephone in two lines rather than cut. */}
             <span className="truncate max-sm:text-start max-sm:leading-4 max-sm:whitespace-normal">
-              {t.rich('total_net', { amount: () => <Amount>{`${atLeast}${first.net}`}</Amount> })}
+              {/* More rows may move a net either way: it is no bound. */}
+              {t.rich(totals.isComplete ? 'total_net' : 'total_net_so_far', {
+                amount: () => <Amount>{first.net}</Amount>,
+              })}
             </span>
             {others.length > 0 && (
               <span className="max-sm:hidden">

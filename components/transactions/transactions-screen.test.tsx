@@ -129,7 +129,13 @@ describe('the list of transactions', () => {
       isEnd: false,
       nextHref: expect.stringContaining('page_token=n'),
     })
-    expect(renderScreen(<TransactionsScreen view={view} />)).toContain('more follow')
+    const html = renderScreen(<TransactionsScreen view={view} />)
+    expect(html).toContain('more follow')
+    // What came in and went out can only grow; a net may move either way.
+    const bar = html.replaceAll(/<[^>]*>/g, '')
+    expect(bar).toContain('out at least −$48,250.00')
+    expect(bar).toContain('net so far −$48,250.00')
+    expect(bar).not.toContain('net at least')
   })
 
   it('keeps pending and failed amounts out of the net', () => {
