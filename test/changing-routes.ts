@@ -72,7 +72,6 @@ export const changes: Readonly<Record<string, readonly Change[]>> = {
     ofPerson('remove_factors'),
     ofPerson('withdraw'),
   ],
-  'portfolio/marks': [{ needs: 'own', form: [['favourite', '{client}']] }],
   preferences: [{ needs: 'own', form: [['theme', 'dark']] }],
   'preferences/columns': [{ needs: 'own', form: [['list', 'cards']] }],
   'renewals/approve': [{ needs: 'connect', form: [client] }],

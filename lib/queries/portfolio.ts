@@ -114,7 +114,10 @@ export function useFavourites({
   }
   const { mutate } = useMutation({
     mutationFn: ({ id, isFavourite }: { id: string; isFavourite: boolean }) =>
-      postForm('/api/portfolio/marks', [[isFavourite ? 'favourite' : 'not_favourite', id]]),
+      postForm(`/api/connections/${encodeURIComponent(id)}/marks`, [
+        ['action', 'favourite'],
+        ['value', isFavourite ? 'on' : 'off'],
+      ]),
     onMutate: ({ id, isFavourite }) => set({ [id]: isFavourite }),
     onError: (_error, { id, isFavourite }) => {
       set({ [id]: !isFavourite })

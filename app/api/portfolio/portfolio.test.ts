@@ -4,7 +4,6 @@ import { POST as postMarks } from '@/app/api/connections/[connection_id]/marks/r
 import { chosenPeriod } from '@/lib/server/http/transaction-list'
 import { POST as postSettings } from '@/app/api/connections/[connection_id]/settings/route'
 import { GET as getFigures } from '@/app/api/portfolio/figures/route'
-import { POST as postStar } from '@/app/api/portfolio/marks/route'
 import { POST as postListColumns } from '@/app/api/preferences/columns/route'
 import type { PortfolioStep } from '@/lib/queries/portfolio'
 import { type ListWithColumns, listsWithColumns } from '@/lib/search-params/transaction-table'
@@ -115,26 +114,6 @@ describe('the stream of figures', () => {
   })
 })
 
-describe('a choice of one person', () => {
-  it('a star comes back to the page it was pressed on, and to no other site', async () => {
-    const star = async (fields: [string, string][]) =>
-      (
-        await postStar(post('/api/portfolio/marks', fields), { params: Promise.resolve({}) })
-      ).headers.get('location')
-    const { connection_id } = here
-    const back: [string, string] = ['back', '/?page=2']
-    expect(await star([['favourite', connection_id], back])).toBe('/?page=2')
-    expect((await row())?.isFavourite).toBe(true)
-    expect(
-      await star([
-        ['not_favourite', connection_id],
-        ['back', '//evil.example'],
-      ]),
-    ).toBe('/')
-    expect((await row())?.isFavourite).toBe(false)
-  })
-})
-
 describe('the columns of a list', () => {
   const save = (fields: [string, string][]) =>
     postListColumns(post('/api/preferences/columns', fields), { params: Promise.resolve({}) })
@@ -193,6 +172,14 @@ describe('how a client stands in the list', () => {
     const events = await here.dashboard.database.query('select kind from audit_event order by seq')
     const kinds = events.map(({ kind }) => kind)
     expect(kinds.slice(-2)).toEqual(['client.archived', 'client.assigned'])
+  })
+
+  it('is a favourite of one person, until they take that back', async () => {
+    expect((await save('favourite', ['value', 'on'])).status).toBe(204)
+    expect((await row())?.isFavourite).toBe(true)
+    expect((await row(await here.dashboard.signIn('reviewer')))?.isFavourite).toBe(false)
+    await save('favourite', ['value', 'off'])
+    expect((await row())?.isFavourite).toBe(false)
   })
 
   it('is not for a viewer to set, except a favourite', async () => {
