@@ -1,5 +1,3 @@
-import type { ReactNode } from 'react'
-
 const hues = 9
 
 /** One of nine hues for an id, as the class that sets it: a new name keeps its colour. */
@@ -65,21 +63,6 @@ export function Avatar({
   return (
     <span className={classes.filter(Boolean).join(' ')} aria-hidden="true">
       {initialsOf(name)}
-    </span>
-  )
-}
-
-/** An icon on grey where there is nobody: the bank's own movements. */
-export function IconAvatar({
-  size = 24,
-  children,
-}: {
-  size?: 20 | 24 | 36 | 40
-  children: ReactNode
-}) {
-  return (
-    <span className={`av av-plain ${sizes[size]}`.trim()} aria-hidden="true">
-      {children}
     </span>
   )
 }

@@ -70,15 +70,6 @@ export function TextInput({ label, hint, error, id, className, ...input }: Label
   return <Field {...{ label, hint, error, id, className }}>{render}</Field>
 }
 
-/** Several lines of text, labelled as a `TextInput` is. */
-export function Textarea({ label, hint, error, id, className, ...input }: Labelled<'textarea'>) {
-  const render = (control: Partial<ControlAttributes>): ReactNode => (
-    <textarea dir="auto" {...input} {...control} className="field" />
-  )
-  if (label === undefined) return render(id === undefined ? {} : { id })
-  return <Field {...{ label, hint, error, id, className }}>{render}</Field>
-}
-
 /** Finds within what stands below it; its label is for screen readers. */
 export function SearchInput({
   label,

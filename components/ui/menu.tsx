@@ -89,17 +89,6 @@ export function MenuItem(props: MenuItemProps) {
   )
 }
 
-/** A group of rows, named unless the name is plain from what stands round it. */
-export function MenuGroup({ label, children }: { label?: ReactNode; children: ReactNode }) {
-  const { Group, GroupLabel } = useParts()
-  return (
-    <Group>
-      {label !== undefined && <GroupLabel className="item-label">{label}</GroupLabel>}
-      {children}
-    </Group>
-  )
-}
-
 export function MenuLabel({ children }: { children: ReactNode }) {
   return (
     <div className="item-label pt-1.5" role="presentation">
@@ -147,25 +136,5 @@ export function MenuRadioItem(props: {
       {props.end !== undefined && <span className="num-t text-xs text-faint">{props.end}</span>}
       <RadioItemIndicator className="i-check mark" keepMounted />
     </RadioItem>
-  )
-}
-
-/** A choice that is on or off by itself; the menu stays open. */
-export function MenuCheckboxItem(props: {
-  checked: boolean
-  onChange: (checked: boolean) => void
-  children: ReactNode
-}) {
-  const { CheckboxItem, CheckboxItemIndicator } = useParts()
-  return (
-    <CheckboxItem
-      className="item"
-      checked={props.checked}
-      onCheckedChange={(checked: boolean) => props.onChange(checked)}
-      closeOnClick={false}
-    >
-      <span className="grow truncate">{props.children}</span>
-      <CheckboxItemIndicator className="i-check mark" keepMounted />
-    </CheckboxItem>
   )
 }

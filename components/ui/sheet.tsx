@@ -5,9 +5,6 @@ import { onIntent } from '@/components/ui/on-intent'
 
 const panel = onIntent(async () => (await import('@/components/ui/sheet-panel')).SheetPanel)
 
-/** Called when a row that opens a sheet is pointed at or focused. */
-export const preloadSheet = panel.preload
-
 interface SheetProps {
   open: boolean
   onClose: () => void

@@ -5,14 +5,13 @@ import {
   Check,
   Clock,
   FilePlus,
-  Landmark,
   Link2,
   RotateCw,
   SearchX,
   WifiOff,
 } from 'lucide-react'
 import { Part } from '@/app/dev/ui/part'
-import { Avatar, IconAvatar } from '@/components/ui/avatar'
+import { Avatar } from '@/components/ui/avatar'
 import { Button, IconButton } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { CopyButton } from '@/components/ui/copy-button'
@@ -46,9 +45,6 @@ function People() {
       <Avatar kind="person" id="theo" name="Theo Finch" />
       <Avatar kind="person" id="ministry" name="وزارة الكهرباء والماء" />
       <Avatar kind="person" id="ines" name="Ines Okafor" size={20} />
-      <IconAvatar>
-        <Landmark />
-      </IconAvatar>
     </Part>
   )
 }

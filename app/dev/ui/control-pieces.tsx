@@ -6,7 +6,7 @@ import { Part } from '@/app/dev/ui/part'
 import { Badge, State } from '@/components/ui/badge'
 import { Button, ButtonLink, IconButton } from '@/components/ui/button'
 import { Checkbox, RadioCard, Switch } from '@/components/ui/checkbox'
-import { Field, SearchInput, TextInput, Textarea } from '@/components/ui/field'
+import { Field, SearchInput, TextInput } from '@/components/ui/field'
 import { SegmentedControl } from '@/components/ui/segmented-control'
 
 /** What one presses, fills in and chooses. */
@@ -57,7 +57,6 @@ function Fields() {
         hint="As in your ledger"
       />
       <TextInput label="Email" name="email" defaultValue="ada@" error="Enter a whole address" />
-      <Textarea label="Note" name="note" />
       <Field label="Own control">{(control) => <input {...control} className="field" />}</Field>
       <SearchInput
         label="Search transactions"

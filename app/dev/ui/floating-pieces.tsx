@@ -11,8 +11,6 @@ import { AlertDialog, Dialog } from '@/components/ui/dialog'
 import { Field, TextInput } from '@/components/ui/field'
 import {
   Menu,
-  MenuCheckboxItem,
-  MenuGroup,
   MenuItem,
   MenuLabel,
   MenuRadioGroup,
@@ -21,7 +19,7 @@ import {
 } from '@/components/ui/menu'
 import { Popover } from '@/components/ui/popover'
 import { Select } from '@/components/ui/select'
-import { preloadSheet, Sheet } from '@/components/ui/sheet'
+import { Sheet } from '@/components/ui/sheet'
 import { useToast } from '@/components/ui/toast'
 import { Tooltip } from '@/components/ui/tooltip'
 
@@ -107,7 +105,6 @@ function Lists() {
 
 function Menus() {
   const [format, setFormat] = useState('csv')
-  const [isShown, setShown] = useState(true)
   const showToast = useToast()
   return (
     <Part title="Menus and popovers">
@@ -125,15 +122,10 @@ function Menus() {
         </MenuItem>
         <MenuItem disabled>Unavailable</MenuItem>
         <MenuSeparator />
-        <MenuGroup label="Format">
-          <MenuRadioGroup value={format} onChange={setFormat} label="Format">
-            <MenuRadioItem value="csv">CSV</MenuRadioItem>
-            <MenuRadioItem value="xlsx">Excel</MenuRadioItem>
-          </MenuRadioGroup>
-        </MenuGroup>
-        <MenuCheckboxItem checked={isShown} onChange={setShown}>
-          Running balance
-        </MenuCheckboxItem>
+        <MenuRadioGroup value={format} onChange={setFormat} label="Format">
+          <MenuRadioItem value="csv">CSV</MenuRadioItem>
+          <MenuRadioItem value="xlsx">Excel</MenuRadioItem>
+        </MenuRadioGroup>
         <MenuSeparator />
         <MenuItem icon={<Trash2 />} danger>
           Delete…
@@ -182,9 +174,7 @@ function Dialogs() {
           </Button>
         )}
       />
-      <Button onClick={() => setSheetOpen(true)} onPointerEnter={preloadSheet}>
-        Open sheet
-      </Button>
+      <Button onClick={() => setSheetOpen(true)}>Open sheet</Button>
       <Sheet
         open={isSheetOpen}
         onClose={() => setSheetOpen(false)}
