@@ -87,6 +87,12 @@ describe('the overview', () => {
     expect(html).toMatch(/user_id=u[^"]*transaction_type=card_debit[^"]*currency=JPY/)
   })
 
+  test('says where money that moved between own accounts is left out', () => {
+    const own = row(-5000, 'USD', { transaction_type: 'internal_transfer' })
+    expect(overview([row(100, 'USD'), own])).toContain('without own transfers')
+    expect(overview([row(100, 'USD')])).not.toContain('own transfers')
+  })
+
   test('says how far it was read, what is not in it, and where to read further', () => {
     const html = overview([row(100, 'USD')], {
       complete: false,

@@ -93,7 +93,12 @@ export function toKpis(given: KpiRead, reader: Reader): KpiView[] {
     ...(flow === undefined
       ? []
       : [
-          figure('money_in', flow.total.moneyIn, flow.currency),
+          figure(
+            'money_in',
+            flow.total.moneyIn,
+            flow.currency,
+            more ?? (flow.total.ownRows > 0 ? text('charts.without_own') : undefined),
+          ),
           figure('money_out', flow.total.moneyOut, flow.currency, net ?? more),
         ]),
     ...(owed?.totals ?? []).slice(0, 1).map(({ currency, buckets }): KpiView => {
