@@ -98,29 +98,12 @@ export async function saveAssigned(
 }
 
 /** Lets a person see a client of the same firm. Throws when either belongs to another firm. */
-export async function assignClient(database: OpenDatabase, given: Assignment): Promise<void> {
-  await forFirm(database, given.firm_id).build((db) =>
-    db.insert(assignment).values(columnsOf(given)).onConflictDoNothing(),
+export async function assignClient(
+  database: OpenDatabase,
+  { firm_id, person_id, connection_id }: ConnectionRef & { person_id: string },
+): Promise<void> {
+  const given = { firmId: firm_id, personId: person_id, connectionId: connection_id }
+  await forFirm(database, firm_id).build((db) =>
+    db.insert(assignment).values(given).onConflictDoNothing(),
   )
-}
-
-export async function removeAssignment(database: OpenDatabase, given: Assignment): Promise<void> {
-  const { firmId, personId, connectionId } = columnsOf(given)
-  await forFirm(database, given.firm_id).build((db) =>
-    db
-      .delete(assignment)
-      .where(
-        and(
-          eq(assignment.firmId, firmId),
-          eq(assignment.personId, personId),
-          eq(assignment.connectionId, connectionId),
-        ),
-      ),
-  )
-}
-
-type Assignment = ConnectionRef & { person_id: string }
-
-function columnsOf({ firm_id, person_id, connection_id }: Assignment) {
-  return { firmId: firm_id, personId: person_id, connectionId: connection_id }
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { OpenDatabase } from '@/lib/server/db/store/database'
 import { openTestDatabase, testStores } from '@/test/store/database'
-import { assignClient, removeAssignment } from '@/lib/server/db/client-labels'
+import { assignClient, saveAssigned } from '@/lib/server/db/client-labels'
 import { createDemoFirms, createFirm, isLoopback } from '@/lib/server/db/firm'
 import { storageMigrations } from '@/lib/server/db/store'
 import { findPersonByEmail } from '@/lib/server/db/person'
@@ -141,7 +141,7 @@ describe.each(testStores)('sessions in %s', (kind) => {
     expect((await findClientForSession(database, sid, connection_id))?.access).toBeUndefined()
     await assignClient(database, assignment)
     expect((await findClientForSession(database, sid, connection_id))?.access).toBeDefined()
-    await removeAssignment(database, assignment)
+    await saveAssigned(database.query, { ...assignment, role: 'admin' }, [])
     expect((await findClientForSession(database, sid, connection_id))?.access).toBeUndefined()
   })
 

@@ -4,7 +4,7 @@ import { testStores } from '@/test/store/database'
 import { verifyChain } from '@/lib/server/audit/audit-chain'
 import { findLeaks } from '@/test/connections/connection'
 import { openTestHandOff, type TestHandOff } from '@/test/connections/hand-off'
-import { assignClient, removeAssignment } from '@/lib/server/db/client-labels'
+import { assignClient, saveAssigned } from '@/lib/server/db/client-labels'
 import { setPersonActive } from '@/lib/server/db/person'
 import { ageStore } from '@/test/db/store'
 
@@ -131,7 +131,7 @@ describe.each(testStores)('a hand-off, in %s', (kind) => {
     await assignClient(database, { firm_id, person_id, connection_id })
     const made = await dashboard.make({ person: preparer.person, connection_id })
     expect((await open(made.token)).kind).toBe('open')
-    await removeAssignment(database, { firm_id, person_id, connection_id })
+    await saveAssigned(database.query, { firm_id, role: 'admin', connection_id }, [])
     expect((await open(made.token)).kind).toBe('ended')
     const { handOffs } = dashboard.connections
     expect(await handOffs.find({ person: preparer.person, ...made })).toBeUndefined()
