@@ -104,13 +104,24 @@ export function createWindowSpend(
     if (merchant !== undefined) merchants.set(merchant, (merchants.get(merchant) ?? 0n) + spent)
   }
 
+  const isWithin = ({ initiated_at }: Transaction): boolean | undefined => {
+    const instant = findInstant(initiated_at ?? '')
+    return instant === undefined ? undefined : instant >= from && instant < to
+  }
+
   return {
+    /** Whether a row tells that it is of another time, or of another card. */
+    isOutside: (row: Transaction): boolean =>
+      isWithin(row) === false || (row.card_id != null && row.card_id !== card_id),
     /** Whether a row tells all that its place in the figures depends on. */
     isDetermined: (row: Transaction): boolean => {
-      const instant = findInstant(row.initiated_at ?? '')
-      const isWithin = instant !== undefined && instant >= from && instant < to
       const isKnown = transactionStatuses.some((each) => each === row.status)
-      return isWithin && isKnown && row.card_id === card_id && row.amount.currency === currency
+      return (
+        isWithin(row) === true &&
+        isKnown &&
+        row.card_id === card_id &&
+        row.amount.currency === currency
+      )
     },
     add: (rows: readonly Transaction[]): void => {
       for (const row of rows) add(row)

@@ -37,16 +37,24 @@ export async function readMatchingPage<Item>(
   return { ...page, unreadable, rowsRead }
 }
 
-/** The newest rows of an account or a card: only those that name it. */
+// As many as a detail shows.
+const mostLatest = 10
+
+/** The newest rows of an account or a card, only those that name it; and the page that they stand in. */
 export async function readLatestOf(
   bank: Pick<BankReader, 'listTransactions'>,
   name: 'account_id' | 'card_id',
   id: string,
-): Promise<LatestTransactions> {
+  pageSize = mostLatest,
+): Promise<LatestTransactions & { readonly page: MatchingPage<Transaction> }> {
   const own = (rows: readonly Transaction[]) => rows.filter((row) => row[name] === id)
-  const query = [[name, id] as const, ['page_size', '10'] as const]
+  const query = [[name, id] as const, ['page_size', String(pageSize)] as const]
   const page = await readMatchingPage((each) => bank.listTransactions(each), query, own)
-  const rows = own(page.items)
+  const rows = own(page.items).slice(0, mostLatest)
   const isDetermined = ['sort_by', name].every((each) => page.notApplied?.includes(each) !== true)
-  return { rows, isDetermined: isDetermined && (rows.length > 0 || page.next_page_token === null) }
+  return {
+    rows,
+    isDetermined: isDetermined && (rows.length > 0 || page.next_page_token === null),
+    page,
+  }
 }

@@ -1,27 +1,56 @@
 import 'server-only'
 import type { Card } from '@/lib/bank-contract/card'
+import type { Transaction } from '@/lib/bank-contract/transaction'
 import {
   createWindowSpend,
   findLimitWindow,
+  type LimitWindow,
   type WindowSpendRead,
 } from '@/lib/domain/cards/limit-window'
+import { findInstant } from '@/lib/domain/periods/calendar-date'
 import { todayIn } from '@/lib/domain/periods/day-range'
+import type { MatchingPage } from '@/lib/domain/search/refine-rows'
 import type { RawSearchParams } from '@/lib/search-params/list-params'
 import type { ClientAccess } from '@/lib/server/auth/guards'
 import { requestTime } from '@/lib/server/auth/request-time'
 import { readInitiatedRows } from '@/lib/server/http/read-charts'
 
-/** What was charged to a card in the window of its limit; undefined where it has none, or transactions are not shared. */
+interface CardRows {
+  readonly page: MatchingPage<Transaction>
+  readonly isDetermined: boolean
+}
+
+/**
+ * What was charged to a card in the window of its limit; undefined where it has none, or no rows could
+ * be read. A page of its newest rows is mostly enough; else they are read on.
+ */
 export async function readWindowSpend(
   access: ClientAccess,
-  card: Card,
+  { card, latest }: { card: Card; latest: CardRows | undefined },
   { raw, href }: { raw: RawSearchParams; href: string },
 ): Promise<WindowSpendRead | undefined> {
   const timeZone = access.settings.time_zone
   const window = findLimitWindow(card, timeZone)
-  if (window === undefined || !access.client.scope.includes('transactions:read')) return undefined
+  if (window === undefined || latest === undefined) return undefined
   const today = todayIn(timeZone, requestTime())
-  const { isDetermined, add, read: sum } = createWindowSpend(window, { timeZone, today })
+  const { isDetermined, isOutside, add, read: sum } = createWindowSpend(window, { timeZone, today })
+  if (reachesBack(latest, window)) {
+    const { items, unreadable } = latest.page
+    const within = items.filter((row) => !isOutside(row))
+    const determined = within.filter(isDetermined)
+    add(determined)
+    const read = {
+      rows: determined.length,
+      unreadable: unreadable.length,
+      undetermined: within.length - determined.length,
+      complete: true,
+      reached: undefined,
+      readAt: requestTime().toISOString(),
+      failure: undefined,
+      furtherHref: undefined,
+    }
+    return { window, spend: sum(read), read, today }
+  }
   const query = [
     ['card_id', card.id] as const,
     ['initiated_after', window.start] as const,
@@ -29,4 +58,11 @@ export async function readWindowSpend(
   ]
   const read = await readInitiatedRows(access, { query, raw, href, isDetermined }, add)
   return { window, spend: sum(read), read, today }
+}
+
+/** Whether the window's rows are all among these: they come newest first. */
+function reachesBack({ page, isDetermined }: CardRows, { start }: LimitWindow): boolean {
+  if (page.next_page_token === null) return true
+  const oldest = findInstant(page.items.at(-1)?.initiated_at ?? '')
+  return isDetermined && oldest !== undefined && oldest < (findInstant(start) ?? 0)
 }

@@ -24,13 +24,13 @@ export default async function CardRoute({
   const outcome = await readClient(access, async (bank) => {
     const [card, latest] = await Promise.all([
       bank.getCard(id),
-      readOptional(access, 'transactions:read', () => readLatestOf(bank, 'card_id', id)),
+      readOptional(access, 'transactions:read', () => readLatestOf(bank, 'card_id', id, 100)),
     ])
     return { card, latest }
   })
   const spend =
     outcome.kind === 'read'
-      ? await readWindowSpend(access, outcome.value.card, { raw, href })
+      ? await readWindowSpend(access, outcome.value, { raw, href })
       : undefined
   const card = toCardDetail(
     { client: access.client, id, period, outcome, spend },
