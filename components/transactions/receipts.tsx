@@ -90,11 +90,14 @@ function Receipt({ receipt }: { receipt: ReceiptView }) {
   )
 }
 
-/** A picture over an icon, which is what is left where there is none or it cannot be shown. */
+/**
+ * A picture over an icon, which is what is left where there is none or it cannot be shown: with a width
+ * alone browsers show nothing in the place of a picture that fails.
+ */
 function Thumbnail({ receipt: { kind, thumbnailHref } }: { receipt: ReceiptView }) {
   const Icon = { image: FileImage, pdf: FileText, other: File }[kind]
   return (
-    <span className="relative grid h-28 place-content-center bg-sunk">
+    <span className="relative grid h-28 place-content-center overflow-hidden bg-sunk">
       <Icon size={24} strokeWidth={1.5} className="text-faint" aria-hidden />
       {thumbnailHref !== undefined && (
         // Nothing of a client's is ever resized or stored here.
@@ -105,7 +108,7 @@ function Thumbnail({ receipt: { kind, thumbnailHref } }: { receipt: ReceiptView 
           loading="lazy"
           decoding="async"
           fetchPriority="low"
-          className="absolute inset-0 size-full object-cover object-top"
+          className="absolute inset-x-0 top-0 min-h-full w-full object-cover"
         />
       )}
     </span>
