@@ -24,7 +24,7 @@ export interface BankSettings {
   signingKey: Buffer
   /** Switches the control routes on. */
   controlKey: string | undefined
-  /** Opens the operator's address to this machine; see bank/authorization/operator-key. */
+  /** Opens the operator's address to this machine; see bank/authorization/operator-routes. */
   operatorKey?: string | undefined
   /** Whether the people of the demo may sign in; yes when absent. */
   demoPeople?: boolean

@@ -47,9 +47,19 @@ export function atLeast(
   return isWhole ? figure : reader.text('checks.at_least', { number: figure })
 }
 
-/** Every check in its order, also those that found nothing. */
+/** In the order in which they are shown. */
+const checks: Readonly<Record<CheckId, (context: FindingContext) => CheckFinding>> = {
+  'without-receipt': withoutReceipt,
+  large,
+  'cut-off': cutOff,
+  'new-payees': newPayees,
+  duplicates,
+  failed,
+}
+
+/** Every check, also those that found nothing. */
 export function toFindings(context: FindingContext): CheckFinding[] {
-  return ([withoutReceipt, large, cutOff, newPayees, duplicates, failed] as const).map((check) => {
+  return Object.values(checks).map((check) => {
     const finding = check(context)
     if (!isUndetermined(finding.id, context.checks)) return finding
     if ((finding.count ?? 0) > 0) return check({ ...context, isWhole: false })

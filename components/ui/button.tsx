@@ -10,8 +10,6 @@ interface Look {
   /** A lucide icon, without a size: the button gives it one. */
   icon?: ReactNode
   className?: string | undefined
-  /** The name of `variant` on screens of the old look. */
-  tone?: 'primary' | 'plain' | 'quiet' | 'danger' | undefined
 }
 
 const variants = {
@@ -19,14 +17,11 @@ const variants = {
   secondary: '',
   ghost: 'btn-ghost',
   danger: 'btn-danger',
-  plain: '',
-  quiet: 'btn-ghost',
 }
 const sizes = { sm: 'btn-sm', md: '', lg: 'btn-lg' }
 
-function lookOf({ variant, tone, size = 'md', className = '' }: Look, extra = ''): string {
-  const variantClass = variants[variant ?? tone ?? 'secondary']
-  return ['btn', variantClass, sizes[size], extra, className].filter(Boolean).join(' ')
+function lookOf({ variant = 'secondary', size = 'md', className = '' }: Look, extra = ''): string {
+  return ['btn', variants[variant], sizes[size], extra, className].filter(Boolean).join(' ')
 }
 
 interface ButtonProps extends Omit<ComponentProps<'button'>, 'className' | 'disabled'>, Look {
@@ -39,7 +34,7 @@ interface ButtonProps extends Omit<ComponentProps<'button'>, 'className' | 'disa
 
 /** Acts, or submits its form if it has no `onClick`. One primary button a view. */
 export function Button(props: ButtonProps) {
-  const { variant, tone, size, icon, className, busy = false, disabled, pressed, ...rest } = props
+  const { variant, size, icon, className, busy = false, disabled, pressed, ...rest } = props
   const isOff = busy || disabled === true
   const { type = rest.onClick === undefined ? 'submit' : 'button', onClick, ...attributes } = rest
   return (
@@ -47,7 +42,7 @@ export function Button(props: ButtonProps) {
       {...attributes}
       type={isOff ? 'button' : type}
       onClick={isOff ? undefined : onClick}
-      className={lookOf({ variant, tone, size, className })}
+      className={lookOf({ variant, size, className })}
       aria-disabled={isOff || undefined}
       aria-busy={busy || undefined}
       aria-pressed={pressed}
@@ -89,8 +84,8 @@ interface ButtonLinkProps extends Look {
 
 /** A link that looks like a button: it goes somewhere, it changes nothing. */
 export function ButtonLink(props: ButtonLinkProps) {
-  const { variant, tone, size, icon, className, href, download, newTab = false, ...rest } = props
-  const attributes = { ...rest, href, className: lookOf({ variant, tone, size, className }) }
+  const { variant, size, icon, className, href, download, newTab = false, ...rest } = props
+  const attributes = { ...rest, href, className: lookOf({ variant, size, className }) }
   const content = (
     <>
       {icon}

@@ -59,7 +59,7 @@ const everything = [
   'transactions:read',
 ]
 
-/** The whole bank in this process, on a fresh store with the small ledger of bank/test-ledger. */
+/** The whole bank in this process, on a fresh store with the small ledger of test/bank/ledger. */
 export async function openTestBank(options: TestBankOptions = {}): Promise<TestBank> {
   const database = await openTestDatabase('bank/ledger/migrations', options.store)
   const clock = createMovableClock({ base: () => new Date(testNow) })

@@ -35,7 +35,7 @@ import type { OpenDatabase } from '@/lib/server/db/store/database'
 const opened = '2024-01-01T00:00:00Z'
 const { acme, rival, sandbox } = testBusinesses
 
-/** A few resources of three businesses, written out in bank/test-resources. */
+/** A few resources of three businesses, written out in test/bank/resources. */
 export async function fillTestLedger(
   database: OpenDatabase,
   furtherTransactions: number,

@@ -201,7 +201,10 @@ function hasFailed({ status, transaction_type }: Transaction): boolean {
   return status === 'failed' || transaction_type === 'ach_return'
 }
 
-// A row may bring ten thousand files and fields that nobody knows, and a hundred thousand are checked.
+/**
+ * The fields that checks look at or show, and no more: a hundred thousand rows are held at once, and a
+ * bank may send any number of others. A check that needs another adds it here.
+ */
 function shownPart(row: Transaction): Transaction {
   return {
     id: row.id,

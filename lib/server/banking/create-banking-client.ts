@@ -176,7 +176,8 @@ const invoices: RowConditions<Invoice> = {
   },
 }
 
-const lists = {
+/** Each list of the bank, with what its rows are held against. */
+export const lists = {
   accounts: resource(['accounts'], 'accounts:read', [accountSchema, lenientAccountSchema], {
     orders: {
       // With capitals apart and without.
