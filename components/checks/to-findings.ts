@@ -48,7 +48,7 @@ export function atLeast(
 }
 
 /** In the order in which they are shown. */
-const checks: Readonly<Record<CheckId, (context: FindingContext) => CheckFinding>> = {
+const findings: Readonly<Record<CheckId, (context: FindingContext) => CheckFinding>> = {
   'without-receipt': withoutReceipt,
   large,
   'cut-off': cutOff,
@@ -59,7 +59,7 @@ const checks: Readonly<Record<CheckId, (context: FindingContext) => CheckFinding
 
 /** Every check, also those that found nothing. */
 export function toFindings(context: FindingContext): CheckFinding[] {
-  return Object.values(checks).map((check) => {
+  return Object.values(findings).map((check) => {
     const finding = check(context)
     if (!isUndetermined(finding.id, context.checks)) return finding
     if ((finding.count ?? 0) > 0) return check({ ...context, isWhole: false })

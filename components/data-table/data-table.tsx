@@ -2,9 +2,10 @@
 
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useRouter } from 'next/navigation'
-import { type MouseEvent, type ReactNode, type TdHTMLAttributes, useRef } from 'react'
+import { type MouseEvent, type ReactNode, type TdHTMLAttributes, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { type SelectableRow, type Selection } from '@/components/data-table/selection'
+import { orderOnAddress } from '@/components/data-table/use-list-address'
 import { useRowKeys } from '@/components/data-table/use-row-keys'
 
 export interface RowGroup {
@@ -68,6 +69,11 @@ export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
   const t = useTranslations('lists')
   const table = useRef<HTMLTableElement>(null)
   const router = useRouter()
+  // The address that the rows, and the links among them, belong to.
+  const address = useRef('')
+  useEffect(() => {
+    address.current = location.search
+  }, [rows])
   useRowKeys(table, hasKeys, {
     select: (index) => {
       const row = rows[index]
@@ -83,7 +89,9 @@ export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
     const isRow = link.classList.contains('row-link')
     const isSort = link.closest('thead') !== null
     // The router takes the focus away where it scrolls: a column that was sorted by keeps it.
-    router.push(link.href, { scroll: !isRow && !isSort })
+    const isStale = isSort && location.search !== address.current
+    const href = isStale ? orderOnAddress(link.href, location) : link.href
+    router.push(href, { scroll: !isRow && !isSort })
     if (isSort) scrollTo({ top: 0, behavior: 'instant' })
   }
   const offset = selection === undefined ? 1 : 2

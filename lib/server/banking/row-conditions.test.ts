@@ -1,16 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { lenientCustomerSchema } from '@/lib/bank-contract/customer'
 import { SecretText } from '@/lib/bank-contract/secret-text'
-import { accountList } from '@/lib/search-params/accounts'
-import { cardList } from '@/lib/search-params/cards'
-import { customerList } from '@/lib/search-params/customers'
-import { invoiceList } from '@/lib/search-params/invoices'
-import { statementList } from '@/lib/search-params/statements'
-import { transactionList } from '@/lib/search-params/transactions'
 import type { BankQuery } from '@/lib/server/banking/bank-reader'
 import { createKnownOfBank } from '@/lib/server/banking/read-resource'
 import type { BankRequest } from '@/lib/server/banking/bank-request'
-import { createBankReader, lists } from '@/lib/server/banking/create-banking-client'
+import { createBankReader } from '@/lib/server/banking/create-banking-client'
 
 // A bank that knows no filter: it sends the same rows for every query.
 
@@ -218,21 +212,3 @@ describe('what is known of a bank', () => {
     expect(await list('listTransactions', 'sort_by=amount&order=desc')).toEqual(['b', ''])
   })
 })
-
-const definitions = {
-  accounts: accountList,
-  cards: cardList,
-  transactions: transactionList,
-  statements: statementList,
-  customers: customerList,
-  invoices: invoiceList,
-}
-
-test.each(Object.keys(definitions) as (keyof typeof definitions)[])(
-  'every filter of %s that the bank is sent is looked for in its rows',
-  (list) => {
-    const sent = definitions[list].filters.filter(({ here }) => here !== true)
-    const judged = Object.keys(lists[list].conditions.filters ?? {})
-    expect(judged).toEqual(expect.arrayContaining(sent.map(({ name }) => name)))
-  },
-)
