@@ -74,6 +74,25 @@ test('what goes wrong at the provider is said on the form, and nobody is signed 
   await expect(page).toHaveURL(/\/sign-in/)
 })
 
+test('a provider that is down leads back to the form, which says so', async ({ page }) => {
+  test.setTimeout(120_000)
+  const stack = await startFreshStack({
+    OIDC_ISSUER: `http://localhost:${await findFreePort()}`,
+    OIDC_CLIENT_ID: openIdClient.id,
+    OIDC_CLIENT_SECRET: openIdClient.secret,
+    OIDC_NAME: 'Example ID',
+  })
+  try {
+    await page.goto(`${stack.dashboard}/renewals`)
+    await page.getByRole('link', { name: 'Continue with Example ID' }).click()
+    await expect(page.getByRole('main').getByRole('alert')).toHaveText(
+      'Example ID did not answer. Try again in a moment, or sign in another way.',
+    )
+  } finally {
+    await stack.stop()
+  }
+})
+
 test('an admin who has signed in at the provider switches passwords off, and on again', async ({
   page,
   browser,

@@ -35,6 +35,7 @@ const icons: Readonly<Record<string, string>> = {
   'session.code_refused': 'i-shield-alert alarm',
   'session.passkey_refused': 'i-shield-alert alarm',
   'document.opened': 'i-file-text',
+  'document.previewed': 'i-eye',
   'document.downloaded': 'i-download',
   'export.begun': 'i-folder-down',
   'export.ended': 'i-folder-down',
@@ -127,6 +128,8 @@ const events: Readonly<Record<string, (detail: Detail, text: Reader['text']) => 
       missing: String(missing),
     }),
   'document.opened': ({ name }, text) => text('audit.document_opened', { name: String(name) }),
+  'document.previewed': ({ name }, text) =>
+    text('audit.document_previewed', { name: String(name) }),
   'document.downloaded': ({ name }, text) =>
     text('audit.document_downloaded', { name: String(name) }),
   'session.paused': (_detail, text) => text('audit.sign_in_paused'),

@@ -86,10 +86,13 @@ function LimitCard({ body: { use, spend } }: { body: CardBody }) {
   if (use === undefined) return null
   if (spend?.chart === undefined) {
     return (
-      <Card title={t('limit_window')}>
-        <Use use={use} />
-        {spend && <Notes notes={spend.notes} />}
-      </Card>
+      <>
+        {spend && <ReadNote read={spend.read} />}
+        <Card title={t('limit_window')}>
+          <Use use={use} />
+          {spend && <Notes notes={spend.notes} />}
+        </Card>
+      </>
     )
   }
   return (

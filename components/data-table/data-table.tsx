@@ -5,7 +5,7 @@ import { useRouter } from 'next/navigation'
 import { type MouseEvent, type ReactNode, type TdHTMLAttributes, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { type SelectableRow, type Selection } from '@/components/data-table/selection'
-import { orderOnAddress } from '@/components/data-table/use-list-address'
+import { orderOnAddress } from '@/components/data-table/order-on-address'
 import { useRowKeys } from '@/components/data-table/use-row-keys'
 
 export interface RowGroup {
@@ -69,11 +69,12 @@ export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
   const t = useTranslations('lists')
   const table = useRef<HTMLTableElement>(null)
   const router = useRouter()
-  // The address that the rows, and the links among them, belong to.
+  // The address that the links to other orders belong to.
+  const orders = columns.map(({ sort }) => sort?.href).join(' ')
   const address = useRef('')
   useEffect(() => {
     address.current = location.search
-  }, [rows])
+  }, [orders])
   useRowKeys(table, hasKeys, {
     select: (index) => {
       const row = rows[index]

@@ -36,20 +36,3 @@ export function useListAddress({ name, replaces }: { name: string; replaces?: st
       }),
   }
 }
-
-const ofOrder = ['sort_by', 'order'] as const
-
-/**
- * A link to another order, on the address as it is by now: a filter that was chosen a moment ago is in
- * the address and, until the bank has answered, not in the link.
- */
-export function orderOnAddress(href: string, { pathname, search }: Location): string {
-  const order = new URL(href).searchParams
-  const query = new URLSearchParams(search)
-  for (const name of [...Object.keys(firstPage), ...ofOrder]) query.delete(name)
-  for (const name of ofOrder) {
-    const value = order.get(name)
-    if (value !== null) query.set(name, value)
-  }
-  return `${pathname}?${query}`
-}

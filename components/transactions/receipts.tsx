@@ -51,6 +51,7 @@ function Receipt({ receipt }: { receipt: ReceiptView }) {
             </span>
             <span className="link hidden min-h-8 items-center px-2.5 text-xs group-open:flex">
               {t('receipt_close')}
+              <span className="sr-only">{` ${name}`}</span>
             </span>
           </summary>
           {kind === 'image' ? (

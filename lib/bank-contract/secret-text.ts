@@ -29,3 +29,8 @@ export class SecretText {
     return '[secret]'
   }
 }
+
+/** By what it can do and not by its class, of which pages and route handlers each have a copy. */
+export function isSecret(value: unknown): value is SecretText {
+  return typeof value === 'object' && value !== null && 'reveal' in value
+}

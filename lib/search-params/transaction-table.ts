@@ -34,9 +34,10 @@ export const usualTransactionColumns = transactionColumns.filter((id) => !notUsu
 /** The columns of a list as they were stored, in order; none where nothing was. Never throws. */
 export function parseColumns(stored: string | null): readonly string[] {
   const parsed = tryJson(stored ?? '')
-  // Those of transactions were once stored in an object.
-  const names: unknown = Array.isArray(parsed) ? parsed : Object(parsed).columns
-  return Array.isArray(names) ? names.filter((name) => typeof name === 'string') : []
+  // Those of transactions were once stored in an object, and each with its width.
+  const columns: unknown = Array.isArray(parsed) ? parsed : Object(parsed).columns
+  const names = Array.isArray(columns) ? columns.map((column) => Object(column).id ?? column) : []
+  return names.filter((name) => typeof name === 'string')
 }
 
 /** The same of transactions, as far as they still are columns; the usual ones where none is. */

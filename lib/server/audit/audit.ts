@@ -1,4 +1,4 @@
-import { SecretText } from '@/lib/bank-contract/secret-text'
+import { isSecret } from '@/lib/bank-contract/secret-text'
 import {
   type AccessNotes,
   type AccessNotesDependencies,
@@ -57,7 +57,7 @@ export async function appendChange(
     for (const event of await change(query)) {
       const { kind, person_id = null, connection_id = null, detail = {} } = event
       for (const value of Object.values<unknown>(detail)) {
-        if (value instanceof SecretText) throw new Error('a secret was about to be audited')
+        if (isSecret(value)) throw new Error('a secret was about to be audited')
       }
       const address = event.address ?? (await findAddressOf(store, event))
       const about = { firm_id, kind, person_id, connection_id, address }

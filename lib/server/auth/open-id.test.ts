@@ -241,3 +241,9 @@ describe('a provider that is down or slow', () => {
     expect(provider.requests).toHaveLength(2)
   })
 })
+
+test('a failure of another copy of this module is one of the family', () => {
+  const foreign = Object.assign(new Error('unreachable: timeout'), { name: 'OpenIdError' })
+  expect(foreign instanceof OpenIdError).toBe(true)
+  expect(new Error('unreachable') instanceof OpenIdError).toBe(false)
+})

@@ -51,6 +51,12 @@ export type OpenIdFault =
 /** Why there is no identity; `reason` is for the log and quotes nothing of the answer. */
 export class OpenIdError extends Error {
   override name = 'OpenIdError'
+
+  // By name: the bundler makes several copies of this module, and errors cross from one to another.
+  static override [Symbol.hasInstance](value: unknown): value is OpenIdError {
+    return value instanceof Error && value.name === 'OpenIdError'
+  }
+
   constructor(
     readonly fault: OpenIdFault,
     readonly reason: string,

@@ -31,7 +31,7 @@ export async function addAuditRow(
   const [end] = await query(
     `select audit_seq::float8 as seq, audit_hash,
        to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at
-     from firm where id = $1 for update`,
+     from firm where id = $1 for no key update`,
     [firm_id],
   )
   if (end === undefined) throw new Error('an audit event of an unknown firm')

@@ -209,7 +209,7 @@ describe('a thumbnail', () => {
   const none = { status: 404, detail: { say: 'problems.no_thumbnail' } }
   const openThumbnail = () => open('?disposition=thumbnail')
 
-  test('comes as the picture that its bytes are, and is noted as opened', async () => {
+  test('comes as the picture that its bytes are, and is noted as previewed', async () => {
     bank.metadata['content_type'] = 'text/html'
     bank.downloads = [
       () => ({ status: 200, contentType: 'image/svg+xml', body: Readable.from([jpeg(40)]) }),
@@ -221,7 +221,7 @@ describe('a thumbnail', () => {
       'x-content-type-options': 'nosniff',
     })
     expect(Buffer.from(await response.arrayBuffer()).equals(jpeg(40))).toBe(true)
-    expect(bank.audited).toMatchObject([{ kind: 'document.opened' }])
+    expect(bank.audited).toMatchObject([{ kind: 'document.previewed' }])
   })
 
   test('is none of what only its host calls a picture: nothing is sent or noted', async () => {

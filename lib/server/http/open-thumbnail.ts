@@ -37,7 +37,7 @@ export async function readPictureType(body: Readable): Promise<string> {
 
 interface Picture {
   type: string
-  /** Nothing where the first bytes do not tell: a JPEG is unfolded no larger than it is shown. */
+  /** 0 for a JPEG, whose first bytes do not tell: there the browser's own bound is what holds. */
   pixels: number
 }
 

@@ -16,7 +16,9 @@ vi.mock('@/lib/server/http/read-charts', () => ({
   },
 }))
 
-const access = { settings: { time_zone: 'America/New_York' } } as unknown as ClientAccess
+const accessTo = (...scope: string[]) =>
+  ({ settings: { time_zone: 'America/New_York' }, client: { scope } }) as unknown as ClientAccess
+const access = accessTo('cards:read', 'transactions:read')
 const usd = (amount: number) => ({ amount, currency: 'USD' })
 
 const card: Card = {
@@ -89,11 +91,18 @@ describe('the charges of a window', () => {
     ])
   })
 
-  test('are none where the limit never starts again, or no rows could be read', async () => {
+  test('are read once more where the newest rows could not be', async () => {
+    const request = { raw: {}, href: '' }
+    expect(await readWindowSpend(access, { card, latest: undefined }, request)).toBeDefined()
+    expect(further.reads).toHaveLength(1)
+  })
+
+  test('are none where the limit never starts again, or transactions are not shared', async () => {
     const given = { ...card, spend_period_start: null }
     expect(await read([june], { given })).toBeUndefined()
     const request = { raw: {}, href: '' }
-    expect(await readWindowSpend(access, { card, latest: undefined }, request)).toBeUndefined()
+    const cardsAlone = accessTo('cards:read')
+    expect(await readWindowSpend(cardsAlone, { card, latest: undefined }, request)).toBeUndefined()
     expect(further.reads).toEqual([])
   })
 })

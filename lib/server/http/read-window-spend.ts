@@ -21,8 +21,8 @@ interface CardRows {
 }
 
 /**
- * What was charged to a card in the window of its limit; undefined where it has none, or no rows could
- * be read. A page of its newest rows is mostly enough; else they are read on.
+ * What was charged to a card in the window of its limit; undefined where it has none, or transactions are
+ * not shared. A page of its newest rows is mostly enough; else, or where it failed, they are read.
  */
 export async function readWindowSpend(
   access: ClientAccess,
@@ -31,10 +31,10 @@ export async function readWindowSpend(
 ): Promise<WindowSpendRead | undefined> {
   const timeZone = access.settings.time_zone
   const window = findLimitWindow(card, timeZone)
-  if (window === undefined || latest === undefined) return undefined
+  if (window === undefined || !access.client.scope.includes('transactions:read')) return undefined
   const today = todayIn(timeZone, requestTime())
   const { isDetermined, isOutside, add, read: sum } = createWindowSpend(window, { timeZone, today })
-  if (reachesBack(latest, window)) {
+  if (latest !== undefined && reachesBack(latest, window)) {
     const { items, unreadable } = latest.page
     const within = items.filter((row) => !isOutside(row))
     const determined = within.filter(isDetermined)

@@ -10,9 +10,9 @@ import { findSettingForm } from '@/app/api/settings/[setting]/setting-forms'
 export const POST = withRoute<{ setting: string }>(async (request, { setting }) => {
   const session = await getSession()
   requireProof(session, 'set_policy')
+  const form = await readForm(request)
   const readSetting = findSettingForm(setting)
   if (readSetting === undefined) throw new HttpError(404, { say: 'problems.nothing_here' })
-  const form = await readForm(request)
   const { database, audit, singleSignOn } = await services()
   const { person, firm } = session
   const before = await findFirmSettings(database, firm.id)

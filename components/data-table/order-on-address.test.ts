@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { orderOnAddress } from '@/components/data-table/use-list-address'
+import { orderOnAddress } from '@/components/data-table/order-on-address'
 
 const link = 'http://localhost/clients/c-1/transactions?sort_by=amount&order=desc&view=v'
 
