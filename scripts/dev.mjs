@@ -5,7 +5,7 @@ import { bankEnvironment, readLaunchSettings } from './launch-settings.mjs'
 import { requireFreePort } from './ports.mjs'
 import { ensureRegistration } from './register-dashboard.mjs'
 import { say } from './run-command.mjs'
-import { makeDataFolder, startBank, startDashboard } from './start-programs.mjs'
+import { makeDataFolder, prepareDashboard, startBank, startDashboard } from './start-programs.mjs'
 import { createSupervisor } from './supervisor.mjs'
 
 // `npm run dev`: both programs, reloading. Next reloads the dashboard; a change in the bank bundles
@@ -27,7 +27,8 @@ await supervisor.guard(async () => {
     Object.assign(environment, await ensureRegistration(settings, process.env, say))
     await restartOnChange(bank, bankEnvironment(process.env, settings))
   }
-  await startDashboard(settings, { buildHash, environment, dev: true }, supervisor, say)
+  await prepareDashboard(settings, { buildHash, environment }, supervisor, say)
+  await startDashboard(settings, { environment, dev: true }, supervisor, say)
   if (settings.ownBank) console.log(describeSignIns(settings.appUrl, settings.bankOrigin))
   console.log(`Ready: ${settings.appUrl}`)
 })

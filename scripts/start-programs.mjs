@@ -34,16 +34,14 @@ export async function startBank(settings, buildHash, supervisor, report) {
 }
 
 /**
- * Prepares the dashboard's store, starts the dashboard and waits until it answers.
+ * Prepares the dashboard's store.
  *
  * @param {import('./launch-settings.mjs').LaunchSettings} settings
- * @param {{ buildHash: string, environment: NodeJS.Dict<string>, dev?: boolean }} options
- * @param {Pick<ReturnType<typeof import('./supervisor.mjs').createSupervisor>, 'run' | 'runToEnd'>} supervisor
+ * @param {{ buildHash: string, environment: NodeJS.Dict<string> }} options
+ * @param {Pick<ReturnType<typeof import('./supervisor.mjs').createSupervisor>, 'runToEnd'>} supervisor
  * @param {(line: string) => void} report
  */
-export async function startDashboard(settings, options, supervisor, report) {
-  const { buildHash, environment, dev = false } = options
-  const env = dashboardEnvironment(environment, settings)
+export async function prepareDashboard(settings, { buildHash, environment }, supervisor, report) {
   await prepareStore(
     {
       name: 'dashboard',
@@ -51,11 +49,24 @@ export async function startDashboard(settings, options, supervisor, report) {
       dataFolder: settings.dataFolder,
       databaseUrl: environment['DATABASE_URL'],
       buildHash,
-      env,
+      env: dashboardEnvironment(environment, settings),
     },
     supervisor.runToEnd,
     report,
   )
+}
+
+/**
+ * Starts the dashboard over its prepared store and waits until it answers.
+ *
+ * @param {import('./launch-settings.mjs').LaunchSettings} settings
+ * @param {{ environment: NodeJS.Dict<string>, dev?: boolean }} options
+ * @param {Pick<ReturnType<typeof import('./supervisor.mjs').createSupervisor>, 'run'>} supervisor
+ * @param {(line: string) => void} report
+ */
+export async function startDashboard(settings, options, supervisor, report) {
+  const { environment, dev = false } = options
+  const env = dashboardEnvironment(environment, settings)
   report(`Starting the dashboard on port ${settings.port} …`)
   supervisor.run({
     name: 'dashboard',

@@ -5,7 +5,13 @@ import { isLoopback, readLaunchSettings } from './launch-settings.mjs'
 import { requireFreePort } from './ports.mjs'
 import { ensureRegistration } from './register-dashboard.mjs'
 import { say } from './run-command.mjs'
-import { makeDataFolder, makeSetupLink, startBank, startDashboard } from './start-programs.mjs'
+import {
+  makeDataFolder,
+  makeSetupLink,
+  prepareDashboard,
+  startBank,
+  startDashboard,
+} from './start-programs.mjs'
 import { createSupervisor } from './supervisor.mjs'
 
 // `npm start`: from a clone with nothing installed to both programs answering.
@@ -21,15 +27,18 @@ await supervisor.guard(async () => {
   await makeDataFolder(settings.dataFolder)
 
   const environment = { ...process.env }
-  const startOwnBank = async () => {
-    // A line for every request would bury what this command says; `npm run bank` shows them.
-    process.env['BANK_LOG_LEVEL'] ||= 'error'
-    await startBank(settings, buildHash, supervisor, say)
-    Object.assign(environment, await ensureRegistration(settings, process.env, say))
+  const prepareStores = async () => {
+    if (settings.ownBank) {
+      // A line for every request would bury what this command says; `npm run bank` shows them.
+      process.env['BANK_LOG_LEVEL'] ||= 'error'
+      await startBank(settings, buildHash, supervisor, say)
+      Object.assign(environment, await ensureRegistration(settings, process.env, say))
+    }
+    await prepareDashboard(settings, { buildHash, environment }, supervisor, say)
   }
-  // Filling the bank's first store takes a core about as long as the build takes another.
-  await Promise.all([buildDashboard(say), settings.ownBank ? startOwnBank() : undefined])
-  await startDashboard(settings, { buildHash, environment }, supervisor, say)
+  // Filling the first stores takes a core about as long as the build takes another.
+  await Promise.all([buildDashboard(say), prepareStores()])
+  await startDashboard(settings, { environment }, supervisor, say)
   if (isLoopback(new URL(settings.appUrl).hostname)) {
     console.log(
       describeSignIns(settings.appUrl, settings.ownBank ? settings.bankOrigin : undefined),
