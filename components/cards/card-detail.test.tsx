@@ -10,6 +10,7 @@ import {
 } from '@/lib/domain/cards/limit-window'
 import type { ChartRead } from '@/lib/domain/figures/chart-columns'
 import { anyBelieved } from '@/test/any-answer'
+import { card, usd } from '@/test/components/cards'
 import {
   expectAnyAnswerShown,
   readOutcome,
@@ -17,23 +18,6 @@ import {
   testClient,
   testReader,
 } from '@/test/components/screens'
-
-const usd = (amount: number) => ({ amount, currency: 'USD' })
-
-const card: Card = {
-  id: 'c-1',
-  name: 'Field service',
-  last_4: '8812',
-  type: 'physical',
-  status: 'active',
-  cardholder: { user_id: 'u-1', first_name: 'Lena', last_name: 'Hayashi' },
-  spending_limit: usd(100_000),
-  spending_limit_type: 'monthly',
-  current_spend: usd(82_000),
-  pending_spend: usd(2000),
-  spend_period_start: '2026-06-01T04:00:00Z',
-  spend_period_end: '2026-07-01T04:00:00Z',
-}
 
 const charges: readonly Transaction[] = [
   {

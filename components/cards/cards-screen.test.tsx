@@ -7,6 +7,7 @@ import { type Card, cardSchema, lenientCardSchema } from '@/lib/bank-contract/ca
 import { parseCardParams } from '@/lib/search-params/cards'
 import type { RawSearchParams } from '@/lib/search-params/list-params'
 import { anyBelieved } from '@/test/any-answer'
+import { card, usd } from '@/test/components/cards'
 import {
   cellsOf,
   expectAnyAnswerShown,
@@ -15,23 +16,6 @@ import {
   testClient,
   testReader,
 } from '@/test/components/screens'
-
-const usd = (amount: number) => ({ amount, currency: 'USD' })
-
-const card: Card = {
-  id: 'c-1',
-  name: 'Field service',
-  last_4: '8812',
-  type: 'physical',
-  status: 'active',
-  cardholder: { user_id: 'u-1', first_name: 'Lena', last_name: 'Hayashi' },
-  spending_limit: usd(100_000),
-  spending_limit_type: 'monthly',
-  current_spend: usd(82_000),
-  pending_spend: usd(2000),
-  spend_period_start: '2026-06-01T04:00:00Z',
-  spend_period_end: '2026-07-01T04:00:00Z',
-}
 
 const viewOf = (
   items: readonly Card[],

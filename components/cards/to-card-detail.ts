@@ -10,9 +10,7 @@ import { receiptFacts, type SpendView, toSpend } from '@/components/cards/to-car
 import type { RecentTransactionsView } from '@/components/data-table/recent-transactions'
 import { toRecent } from '@/components/data-table/transaction-rows'
 import type { FactView, SupportView } from '@/components/layout/detail'
-import type { StateView } from '@/components/layout/state-view'
-import { toSupport } from '@/components/layout/to-detail'
-import { toFailure } from '@/components/layout/to-failure'
+import { type DetailHead, toDetailHead, toSupport } from '@/components/layout/to-detail'
 import { type Card, cardSchema } from '@/lib/bank-contract/card'
 import {
   type CardUtilization,
@@ -29,13 +27,8 @@ import type { Reader } from '@/lib/i18n/reader'
 import { withPeriod } from '@/lib/search-params/period-links'
 import { newExportPath, resourcePath } from '@/lib/search-params/resource-path'
 
-export interface CardDetailView {
-  readonly tabTitle: string
-  readonly title: string
+export interface CardDetailView extends DetailHead {
   readonly number: string | undefined
-  readonly back: { readonly href: string; readonly label: string }
-  readonly updatedAt: string | undefined
-  readonly state: StateView | undefined
   readonly body:
     | {
         /** Its state, and how much of the limit is used where that is near it. */
@@ -88,16 +81,10 @@ export function toCardDetail(
   const href = withPeriod(resourcePath(client.connection_id, 'cards', id), period)
   const card = outcome.kind === 'read' ? outcome.value.card : undefined
   const title = card === undefined ? text('cards.singular') : cardTitle(card, reader)
+  const back = { href: list, label: text('cards.title') }
   return {
-    tabTitle: `${title} · ${client.name} · Countinghouse`,
-    title,
+    ...toDetailHead({ client, outcome, title, href, back }, reader),
     number: maskedNumber(card?.last_4),
-    back: { href: list, label: text('cards.title') },
-    updatedAt: outcome.kind === 'read' ? reader.clock(outcome.readAt) : undefined,
-    state:
-      outcome.kind === 'failed'
-        ? toFailure(outcome.failure, { client, retryHref: href, firstPageHref: list }, reader)
-        : undefined,
     body:
       outcome.kind === 'read'
         ? toBody(client, { ...outcome.value, spend }, period, reader)
