@@ -30,6 +30,7 @@ const failures: ReadFailure[] = [
   { code: 'bank_unreachable', reference: 'ref-1' },
   { code: 'bank_slow', reference: 'ref-1' },
   { code: 'file_host_refused', reason: 'not_allowed', host: 'http://10.0.0.1' },
+  { code: 'file_unreadable', reason: 'slow', reference: 'ref-1' },
   { code: 'bank_unreadable', reference: 'ref-1' },
   { code: 'bank_failed', reference: 'ref-1' },
 ]

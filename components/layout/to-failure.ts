@@ -46,11 +46,12 @@ export function toFailure(failure: ReadFailure, context: FailureContext, words: 
     case 'access_held':
       return storeFailure(failure, context, words)
     case 'file_host_refused':
+    case 'file_unreadable':
       return {
         tone: 'attention',
         icon: 'alert',
-        title: words.text('connections.file_host_refused'),
-        text: [words.text('problems.file_host_refused', { ...failure })],
+        title: words.text(`connections.${failure.code}`),
+        text: [words.text(`problems.${failure.code}`, { ...failure })],
         actions: [{ label: words.text('connections.try_again'), href: context.retryHref }],
       }
     case 'bank_unreachable':

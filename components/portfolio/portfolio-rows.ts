@@ -189,6 +189,7 @@ const failures: Readonly<Record<ReadFailure['code'], MessageKey>> = {
   invalid_request: 'portfolio.failed_otherwise',
   not_found: 'portfolio.failed_otherwise',
   file_host_refused: 'portfolio.failed_otherwise',
+  file_unreadable: 'portfolio.failed_otherwise',
   id_refused: 'portfolio.failed_otherwise',
 }
 

@@ -16,8 +16,8 @@ const whole = { status: 200, title: 'The document, whole' }
 const broken = { status: 200, title: 'A download that fails' }
 const unreadable = { status: 502, title: 'Bad Gateway', text: 'could not be read (reference' }
 const refused = { status: 502, title: 'Bad Gateway', text: 'BANKING_FILE_HOSTS' }
-const away = { status: 502, title: 'Bad Gateway', text: 'does not answer (reference' }
-const failing = { status: 502, title: 'Bad Gateway', text: 'failed to answer (reference' }
+const away = { status: 502, title: 'Bad Gateway', text: 'the file does not answer (reference' }
+const failing = { status: 502, title: 'Bad Gateway', text: 'reported an error (reference' }
 const absent = { status: 404, title: 'Not Found', text: 'The bank has no such document' }
 
 const row = (

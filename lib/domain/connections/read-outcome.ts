@@ -17,6 +17,12 @@ export type ReadFailure =
   | { code: 'access_held'; cause: StoreHold }
   /** A document's origin, which BANKING_FILE_HOSTS does not allow, or which redirects once more. */
   | { code: 'file_host_refused'; reason: 'not_allowed' | 'redirected'; host: string }
+  /** The server that a document lies on failed, which need not be the bank's. */
+  | {
+      code: 'file_unreadable'
+      reason: 'unreachable' | 'slow' | 'failed' | 'unreadable'
+      reference: string
+    }
   | {
       code: 'bank_unreachable' | 'bank_slow' | 'bank_unreadable' | 'bank_failed'
       reference: string

@@ -1,5 +1,5 @@
 import type { ReadFailure } from '@/lib/domain/connections/read-outcome'
-import type { BankingError } from '@/lib/server/banking/banking-error'
+import type { BankingError, BankingErrorCode } from '@/lib/server/banking/banking-error'
 
 /** A request that the screens do not offer. */
 export class ConnectionsError extends Error {
@@ -48,6 +48,20 @@ export function readFailureOf(error: BankingError): ReadFailure {
     case 'server_error':
       return { code: 'bank_failed', reference }
   }
+}
+
+const fileReasons = {
+  unreachable: 'unreachable',
+  timeout: 'slow',
+  unreadable: 'unreadable',
+} as const satisfies Partial<Record<BankingErrorCode, string>>
+
+/** The same of the server that a document lies on: what fails there is not said of the bank. */
+export function fileFailureOf(error: BankingError): ReadFailure {
+  const { code, reference } = error
+  if (code === 'file_host_refused' || code === 'not_found') return readFailureOf(error)
+  const reason = code in fileReasons ? fileReasons[code as keyof typeof fileReasons] : 'failed'
+  return { code: 'file_unreadable', reason, reference }
 }
 
 /** An error as a log may hold it: a driver's own message can quote the values of a statement. */

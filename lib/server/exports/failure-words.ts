@@ -30,6 +30,11 @@ export function failureInWords(failure: RunFailure, { text }: Pick<Format, 'text
       return text('exports.why_held')
     case 'file_host_refused':
       return text('exports.why_file_host_refused', { reason: failure.reason, host: failure.host })
+    case 'file_unreadable':
+      return text('exports.why_file_unreadable', {
+        reason: failure.reason,
+        reference: failure.reference,
+      })
     case 'bank_unreachable':
       return text('exports.why_unreachable', { reference: failure.reference })
     case 'bank_slow':
@@ -52,6 +57,7 @@ const final = new Set<RunFailure['code']>([
 
 const passing = new Set<RunFailure['code']>([
   'connection_busy',
+  'file_unreadable',
   'bank_unreachable',
   'bank_slow',
   'bank_unreadable',

@@ -1,7 +1,7 @@
 import type { BankReader } from '@/lib/server/banking/bank-reader'
 import { BankingError, createReference } from '@/lib/server/banking/banking-error'
 import type { DownloadFile } from '@/lib/server/banking/download-file'
-import { readFailureOf } from '@/lib/server/connections/connections-error'
+import { fileFailureOf } from '@/lib/server/connections/connections-error'
 import type { ReadRun, RunOutcome } from '@/lib/server/exports/run-reader'
 import { spool, type SpooledDocument } from '@/lib/server/exports/spool'
 
@@ -34,21 +34,24 @@ export async function fetchDocument(
     const file = await downloadFile(downloadUrl, signal)
     if (file.status !== 200) {
       file.discard()
-      return failed('bank_failed')
+      return failed('failed')
     }
     const document = await spool(file.body)
     const promised = [size, file.contentLength].filter((length) => length != null)
-    if (promised.every((length) => length === document.bytes)) {
+    if (document.bytes > 0 && promised.every((length) => length === document.bytes)) {
       return { kind: 'read', value: document }
     }
     await document.dispose()
-    return failed('bank_unreadable')
+    return failed('unreadable')
   } catch (error) {
-    if (!(error instanceof BankingError) || error.code === 'not_found') return failed('bank_failed')
-    return { kind: 'failed', failure: readFailureOf(error) }
+    // What is no error of ours is a body that broke off.
+    if (!(error instanceof BankingError)) return failed('unreadable')
+    if (error.code === 'not_found') return failed('failed')
+    return { kind: 'failed', failure: fileFailureOf(error) }
   }
 }
 
-function failed(code: 'bank_failed' | 'bank_unreadable'): RunOutcome<never> {
-  return { kind: 'failed', failure: { code, reference: createReference() } }
+function failed(reason: 'failed' | 'unreadable'): RunOutcome<never> {
+  const failure = { code: 'file_unreadable', reason, reference: createReference() } as const
+  return { kind: 'failed', failure }
 }

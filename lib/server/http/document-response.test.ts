@@ -69,9 +69,9 @@ const bytes = (text: string): Download => {
     body: Readable.from([Buffer.from(text)]),
   })
 }
-const lapsed = (status: number): Download => {
-  return () => ({ status, body: Readable.from([]) })
-}
+const lapsed =
+  (status: number): Download =>
+  () => ({ status, body: Readable.from([]) })
 
 beforeEach(() => {
   Object.assign(bank, {
@@ -125,7 +125,9 @@ describe('a document', () => {
     expect([bank.metadataReads, bank.discarded]).toEqual([2, 1])
     bank.metadataReads = 0
     bank.downloads = [lapsed(status), lapsed(status), bytes('x')]
-    await expect(open()).rejects.toMatchObject({ failure: { code: 'bank_failed' } })
+    await expect(open()).rejects.toMatchObject({
+      failure: { code: 'file_unreadable', reason: 'failed' },
+    })
     expect(bank.metadataReads).toBe(2)
   })
 
@@ -144,10 +146,9 @@ describe('a document', () => {
     expect(bank.audited).toEqual([event('document.downloaded'), event('document.opened')])
   })
 
-  test('whose host does not answer fails with a reference', async () => {
-    await expect(open()).rejects.toMatchObject({
-      failure: { code: 'bank_unreachable', reference: 'QX7' },
-    })
+  test('whose host does not answer fails with a reference, and says nothing of the bank', async () => {
+    const failure = { code: 'file_unreadable', reason: 'unreachable', reference: 'QX7' }
+    await expect(open()).rejects.toMatchObject({ failure })
   })
 
   test('of another file is not handed out', async () => {
@@ -165,8 +166,15 @@ describe('a document', () => {
   test('of another size than the bank promised is not handed out', async () => {
     bank.metadata['size'] = 9
     bank.downloads = [bytes('%PDF-1.7')]
-    await expect(open()).rejects.toMatchObject({ failure: { code: 'bank_unreadable' } })
+    await expect(open()).rejects.toMatchObject({ failure: { reason: 'unreadable' } })
     expect(bank.discarded).toBe(1)
+  })
+
+  test('of no bytes is none', async () => {
+    bank.downloads = [bytes('')]
+    await expect(open()).rejects.toMatchObject({ failure: { code: 'file_unreadable' } })
+    bank.downloads = [lapsed(200)]
+    await expect((await open()).text()).rejects.toThrow('ended early')
   })
 
   test('that breaks off breaks its response off too', async () => {

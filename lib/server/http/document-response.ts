@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 import { cutText } from '@/lib/bank-contract/cut-text'
 import type { ClientAccess } from '@/lib/server/auth/guards'
 import { BankingError } from '@/lib/server/banking/banking-error'
-import { readFailureOf } from '@/lib/server/connections/connections-error'
+import { fileFailureOf } from '@/lib/server/connections/connections-error'
 import { type Disposition, documentHeaders } from '@/lib/server/http/document-headers'
 import { mostThumbnailBytes, noThumbnail, readPictureType } from '@/lib/server/http/open-thumbnail'
 import { HttpError, ReadFailedError } from '@/lib/server/http/to-problem'
@@ -39,13 +39,14 @@ export async function documentResponse(
   const { file, source } = found
   if (file.status !== 200) {
     file.discard()
-    throw readFailed(new BankingError('server_error', { status: file.status }))
+    throw fileFailed(new BankingError('server_error', { status: file.status }))
   }
   const { contentLength } = file
-  // Cut short by somebody who also corrected its length.
-  if (contentLength !== undefined && source.size != null && contentLength !== source.size) {
+  // Cut short by somebody who also corrected its length, or nothing at all.
+  const isCut = source.size != null && contentLength !== source.size
+  if (contentLength === 0 || (contentLength !== undefined && isCut)) {
     file.discard()
-    throw readFailed(new BankingError('unreadable', { status: 200 }))
+    throw fileFailed(new BankingError('unreadable', { status: 200 }))
   }
   const disposition = readDisposition(request)
   const contentType =
@@ -80,7 +81,7 @@ async function openDocument(
     const { downloadFile } = bankingFor(access.client.environment)
     return { source, file: await downloadFile(source.downloadUrl, request.signal) }
   } catch (error) {
-    throw error instanceof BankingError ? readFailed(error) : error
+    throw error instanceof BankingError ? fileFailed(error) : error
   }
 }
 
@@ -92,7 +93,7 @@ async function thumbnailType(file: DownloadedFile): Promise<string> {
   } catch (cause) {
     file.discard()
     if (cause instanceof HttpError) throw cause
-    throw readFailed(cause instanceof BankingError ? cause : new BankingError('unreachable'))
+    throw fileFailed(cause instanceof BankingError ? cause : new BankingError('unreachable'))
   }
 }
 
@@ -126,8 +127,8 @@ function letGo(file: DownloadedFile): (cause: unknown) => never {
   }
 }
 
-function readFailed(error: BankingError): ReadFailedError {
-  return new ReadFailedError(readFailureOf(error))
+function fileFailed(error: BankingError): ReadFailedError {
+  return new ReadFailedError(fileFailureOf(error))
 }
 
 function readDisposition(request: Request): Disposition {
@@ -157,7 +158,7 @@ function toWebStream(
             throw new Error('the document is larger than may be shown')
           }
           controller.enqueue(value)
-        } else if (expectedBytes === undefined || received === expectedBytes) {
+        } else if (received > 0 && received === (expectedBytes ?? received)) {
           controller.close()
         } else {
           controller.error(new Error('the document ended early'))

@@ -24,6 +24,8 @@ describe('errors as problems', () => {
     [{ code: 'not_found' }, 404],
     [{ code: 'rate_limited', retryAfterSeconds: 7.2 }, 503],
     [{ code: 'connection_busy' }, 503],
+    [{ code: 'file_unreadable', reason: 'failed', reference: 'QX7' }, 502],
+    [{ code: 'file_unreadable', reason: 'slow', reference: 'QX7' }, 504],
     [{ code: 'bank_unreachable', reference: 'QX7' }, 502],
     [{ code: 'bank_slow', reference: 'QX7' }, 504],
     [{ code: 'bank_unreadable', reference: 'QX7' }, 502],

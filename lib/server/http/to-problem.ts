@@ -54,6 +54,7 @@ const statusOf: Readonly<Record<ReadFailure['code'], number>> = {
   access_unreadable: 409,
   access_held: 503,
   file_host_refused: 502,
+  file_unreadable: 502,
   bank_unreachable: 502,
   bank_slow: 504,
   bank_unreadable: 502,
@@ -100,7 +101,9 @@ export function toProblem(error: unknown, request_id: string, text: Text['text']
   if (error instanceof ReadFailedError) {
     const { failure } = error
     const headers = retryHeaders(failure)
-    return mapped(statusOf[failure.code], explainFailure(failure, text), request_id, headers)
+    const isSlowFile = failure.code === 'file_unreadable' && failure.reason === 'slow'
+    const status = isSlowFile ? 504 : statusOf[failure.code]
+    return mapped(status, explainFailure(failure, text), request_id, headers)
   }
   if (findStoreFault(error) !== undefined) {
     const headers = { 'retry-after': String(storeRetrySeconds) }
@@ -181,6 +184,11 @@ function explainFailure(failure: ReadFailure, text: Text['text']): string {
       return text('problems.held')
     case 'file_host_refused':
       return text('problems.file_host_refused', { reason: failure.reason, host: failure.host })
+    case 'file_unreadable':
+      return text('problems.file_unreadable', {
+        reason: failure.reason,
+        reference: failure.reference,
+      })
     case 'bank_unreachable':
       return text('problems.bank_unreachable', { reference: failure.reference })
     case 'bank_slow':
