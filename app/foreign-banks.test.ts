@@ -149,7 +149,10 @@ async function expectExported(bank: ForeignBank, from: BankReader): Promise<void
   })()
   let text = ''
   const content = { timeZone: 'UTC', range: {}, madeAt: new Date(0) }
-  for await (const part of csvFile({ ...content, sections: [{ account: undefined, pages }] })) {
+  for await (const part of csvFile({
+    ...content,
+    sections: [{ account: undefined, name: '', pages }],
+  })) {
     text += String(part)
   }
   const [head = [], ...lines] = parseCsv(text.replace('\uFEFF', ''))

@@ -5,6 +5,17 @@ type Answer<Item, Failure> =
   | { kind: 'read'; value: ListPage<Item> }
   | { kind: 'failed'; failure: Failure }
 
+/** What a list's rows are known by. Both legs of a movement may share an id. */
+export interface Listed {
+  readonly id: string
+  readonly account_id?: string | null | undefined
+  readonly amount?: unknown
+}
+
+function keyOf({ id, account_id, amount }: Listed): string {
+  return JSON.stringify([id, account_id, amount])
+}
+
 export type WalkedPage<Item, Failure> =
   | {
       kind: 'page'
@@ -18,12 +29,13 @@ export type WalkedPage<Item, Failure> =
  * A list from its first page, 100 rows each, until it ends or fails; `filters` may hold a page of
  * their own, which is left out. The caller decides how far, by stopping.
  */
-export async function* walkPages<Item, Failure = never>(
+export async function* walkPages<Item extends Listed, Failure = never>(
   read: (query: BankQuery) => Promise<Answer<Item, Failure>>,
   filters: BankQuery,
 ): AsyncGenerator<WalkedPage<Item, Failure>, void> {
   const own = filters.filter(([name]) => name !== 'page_token' && name !== 'page_size')
   const tokens = new Set<string>()
+  let before = new Set<string>()
   let token: string | null = null
   do {
     const place: BankQuery = token === null ? [] : [['page_token', token]]
@@ -32,10 +44,13 @@ export async function* walkPages<Item, Failure = never>(
       yield answer as WalkedPage<Item, Failure>
       return
     }
+    // A bank that counts pages by rows repeats some of them when others come in meanwhile.
+    const items = answer.value.items.filter((item) => !before.has(keyOf(item)))
+    before = new Set(answer.value.items.map(keyOf))
     token = answer.value.next_page_token
     // Spec, Pagination: a token leads on. One that comes again would lead round for ever.
     const next = token === null ? 'none' : tokens.has(token) ? 'repeated' : 'page'
-    yield { kind: 'page', page: answer.value, next }
+    yield { kind: 'page', page: { ...answer.value, items }, next }
     if (token === null || next === 'repeated') return
     tokens.add(token)
   } while (true)
@@ -53,7 +68,7 @@ export interface ReadList<Item> {
  * Reads a list to its end, and no further than `mostPages` of 100. Rows that cannot be read are not
  * in it, and make it less than whole. Throws BankingError.
  */
-export async function readPages<Item>(
+export async function readPages<Item extends Listed>(
   list: (query: BankQuery) => Promise<ListPage<Item>>,
   filters: BankQuery,
   mostPages: number,

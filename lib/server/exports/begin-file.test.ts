@@ -217,6 +217,64 @@ describe('a file that a ledger takes in', () => {
     }
   })
 
+  test('keeps two accounts of one name apart, also where each is exported by itself', async () => {
+    const alike = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002']
+    const bank = openTestFileBank({
+      rows: alike.map((account_id) => testTransaction({ id: account_id, account_id })),
+      accounts: alike.map((id, nth) => ({
+        id,
+        account_type: 'checking',
+        account_name: nth === 0 ? 'Operating' : 'operating ',
+        account_number_last_4: '4821',
+        balance,
+      })),
+    })
+    const named = { ofx: /<ACCTID>(.*?)<\/ACCTID>/g, qif: /^!Account\nN(.*)$/gm }
+    for (const format of ['ofx', 'qif'] as const) {
+      const made = [[], ...alike.map((id) => [['account_id', id] as const])].map((query) =>
+        finish(bank.make(format, { query })),
+      )
+      const [both = [], ...each] = (await Promise.all(made)).map(({ bytes }) =>
+        Array.from(new TextDecoder().decode(bytes).matchAll(named[format]), ([, name]) => name),
+      )
+      expect(new Set(both).size).toBe(2)
+      expect(each.flat()).toEqual(both)
+    }
+  })
+
+  test('has each set of messages once as OFX, with the statements of all its accounts', async () => {
+    const more = [...accounts, { id: 'a3', account_type: 'savings', balance }]
+    const { bytes } = await finish(openTestFileBank({ rows, accounts: more }).make('ofx'))
+    const tags = Array.from(new TextDecoder().decode(bytes).matchAll(/<(\w+(?:SRSV1|TRNRS))>/g))
+    expect(tags.map(([, tag]) => tag)).toEqual([
+      'SIGNONMSGSRSV1',
+      'BANKMSGSRSV1',
+      'STMTTRNRS',
+      'STMTTRNRS',
+      'CREDITCARDMSGSRSV1',
+      'CCSTMTTRNRS',
+    ])
+  })
+
+  test('names as missing what is in another currency than its account', async () => {
+    const euros = testTransaction({ id: 'euros', amount: { amount: -900, currency: 'EUR' } })
+    const known = { id: 'a1', account_type: 'checking', balance }
+    for (const format of ['ofx', 'qif'] as const) {
+      for (const account of [known, { id: 'a1', account_type: 'checking' }]) {
+        const bank = openTestFileBank({ rows: [testTransaction({}), euros], accounts: [account] })
+        const { bytes, progress } = await finish(bank.make(format))
+        expect(new TextDecoder().decode(bytes)).not.toContain('9.00')
+        expect(progress).toMatchObject({ included: 1, missing: [{ id: 'euros' }] })
+        if (format === 'ofx') expect(new TextDecoder().decode(bytes)).toContain('<CURDEF>USD<')
+      }
+    }
+  })
+
+  test('holds an account once that the bank lists twice', async () => {
+    const bank = openTestFileBank({ rows, accounts: [...accounts, ...accounts] })
+    expect((await finish(bank.make('qif'))).progress).toMatchObject({ included: 2 })
+  })
+
   test('reads one account of it alone', async () => {
     const bank = openTestFileBank({ rows, accounts })
     const { bytes } = await finish(bank.make('qif', { query: [['account_id', 'a2']] }))

@@ -34,6 +34,8 @@ export interface FileContent {
 /** Rows of one list. `account` is whose they are, where the file keeps accounts apart. */
 export interface FileSection {
   account: Account | undefined
+  /** What the account is called, unlike every other one of the client; '' where there is none. */
+  name: string
   pages: AsyncIterable<readonly Transaction[]>
 }
 
@@ -91,6 +93,11 @@ export function bookedOn({ posted_at, initiated_at }: Transaction, dayOf: DayOf)
 export function decimalOf({ amount, currency }: Money): string | undefined {
   const digits = findMinorDigits(currency)
   return digits === undefined ? undefined : toDecimal(amount, digits)
+}
+
+/** A field of a format by lines ends with its line: an end of line within it would begin another. */
+export function oneLine(words: string): string {
+  return words.replace(/\p{Cc}|[\u2028\u2029]/gu, ' ').trim()
 }
 
 type Read = (row: Transaction) => string | null | undefined

@@ -8,6 +8,7 @@ import {
   decimalOf,
   type FileContent,
   type FileSection,
+  oneLine,
   type WriteFile,
 } from '@/lib/server/exports/file-content'
 
@@ -18,8 +19,23 @@ import {
 export const ofxFile: WriteFile = async function* (content) {
   const { sections, madeAt } = content
   yield head(madeAt)
-  for (const section of sections) yield* statement(section, content)
+  // In OFX a message set stands once, with all of its statements.
+  for (const set of messageSets) {
+    const own = sections.filter(({ account }) => account !== undefined && set === setOf(account))
+    if (own.length === 0) continue
+    yield `<${set.name}>\n`
+    for (const [place, section] of own.entries()) yield* statement(section, content, place + 1)
+    yield `</${set.name}>\n`
+  }
   yield '</OFX>\n'
+}
+
+const bankSet = { name: 'BANKMSGSRSV1', response: 'STMTTRNRS', body: 'STMTRS' } as const
+const cardSet = { name: 'CREDITCARDMSGSRSV1', response: 'CCSTMTTRNRS', body: 'CCSTMTRS' } as const
+const messageSets = [bankSet, cardSet]
+
+function setOf({ account_type }: Account): (typeof messageSets)[number] {
+  return account_type === 'credit' ? cardSet : bankSet
 }
 
 function head(madeAt: Date): string {
@@ -37,30 +53,37 @@ const success = '<STATUS><CODE>0</CODE><SEVERITY>INFO</SEVERITY></STATUS>'
 async function* statement(
   { account, pages }: FileSection,
   { timeZone, range, madeAt }: FileContent,
+  place: number,
 ): AsyncGenerator<string> {
   if (account === undefined) return
   const dayOf = createDayOf(timeZone)
-  const [set, response, body] =
-    account.account_type === 'credit'
-      ? ['CREDITCARDMSGSRSV1', 'CCSTMTTRNRS', 'CCSTMTRS']
-      : ['BANKMSGSRSV1', 'STMTTRNRS', 'STMTRS']
-  const currency = account.balance?.currency
-  yield [
-    `<${set}><${response}><TRNUID>0</TRNUID>${success}<${body}>`,
-    currency === undefined ? '' : `<CURDEF>${escaped(currency)}</CURDEF>`,
-    accountFrom(account),
-    '<BANKTRANLIST>',
-    `<DTSTART>${dayStamp(range.first ?? '1970-01-01')}</DTSTART>`,
-    `<DTEND>${dayStamp(range.last ?? dayOf(madeAt.toISOString()))}</DTEND>\n`,
-  ].join('')
-  for await (const rows of pages) yield rows.map((row) => ofxEntry(row, dayOf)).join('')
+  const { response, body } = setOf(account)
+  const begin = (currency: string | undefined): string =>
+    [
+      `<${response}><TRNUID>${place}</TRNUID>${success}<${body}>`,
+      currency === undefined ? '' : `<CURDEF>${escaped(currency)}</CURDEF>`,
+      accountFrom(account),
+      '<BANKTRANLIST>',
+      `<DTSTART>${dayStamp(range.first ?? '1970-01-01')}</DTSTART>`,
+      `<DTEND>${dayStamp(range.last ?? dayOf(madeAt.toISOString()))}</DTEND>\n`,
+    ].join('')
+  let hasBegun = false
+  for await (const rows of pages) {
+    const [first] = rows
+    if (first === undefined) continue
+    // Without a balance the currency is that of its rows, before which it stands.
+    if (!hasBegun) yield begin(account.balance?.currency ?? first.amount.currency)
+    hasBegun = true
+    yield rows.map((row) => ofxEntry(row, dayOf)).join('')
+  }
+  if (!hasBegun) yield begin(account.balance?.currency)
   const balance = account.balance == null ? undefined : decimalOf(account.balance)
   yield [
     '</BANKTRANLIST>',
     balance === undefined
       ? ''
       : `<LEDGERBAL><BALAMT>${balance}</BALAMT><DTASOF>${moment(madeAt)}</DTASOF></LEDGERBAL>`,
-    `</${body}></${response}></${set}>\n`,
+    `</${body}></${response}>\n`,
   ].join('')
 }
 
@@ -78,12 +101,9 @@ function accountFrom(account: Account): string {
   return `<BANKACCTFROM><BANKID>${bank}</BANKID><ACCTID>${number}</ACCTID><ACCTTYPE>${type}</ACCTTYPE></BANKACCTFROM>`
 }
 
-const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
-
 /** An identifier that does not fit is a digest of itself, since its start alone may be another's too. */
 function fitted(id: string, most: number): string {
   if (id.length <= most) return id
-  if (uuid.test(id)) return id.replaceAll('-', '').slice(0, most)
   return digestOf(id).slice(0, most)
 }
 
@@ -138,17 +158,12 @@ function escaped(text: string): string {
 /** Settled rows as QIF, a list for each account, for ledgers that know nothing newer. */
 export const qifFile: WriteFile = async function* ({ sections, timeZone }) {
   const dayOf = createDayOf(timeZone)
-  for (const { account, pages } of sections) {
+  for (const { account, name, pages } of sections) {
     if (account === undefined) continue
     const type = account.account_type === 'credit' ? 'CCard' : 'Bank'
-    yield `!Account\nN${qifLine(qifName(account))}\nT${type}\n^\n!Type:${type}\n`
+    yield `!Account\nN${name}\nT${type}\n^\n!Type:${type}\n`
     for await (const rows of pages) yield rows.map((row) => qifEntry(row, dayOf)).join('')
   }
-}
-
-function qifName({ account_name, account_number_last_4, id }: Account): string {
-  const name = account_name?.trim() || id
-  return account_number_last_4 == null ? name : `${name} ${account_number_last_4}`
 }
 
 function qifEntry(row: Transaction, dayOf: DayOf): string {
@@ -159,14 +174,9 @@ function qifEntry(row: Transaction, dayOf: DayOf): string {
   return [
     `D${month}/${day}/${year}`,
     `T${decimal}`,
-    `P${qifLine(row.counterparty_name ?? '')}`,
-    ...(memo === '' ? [] : [`M${qifLine(memo)}`]),
+    `P${oneLine(row.counterparty_name ?? '')}`,
+    ...(memo === '' ? [] : [`M${oneLine(memo)}`]),
     '^',
     '',
   ].join('\n')
-}
-
-// A field ends with its line: an end of line within it would begin another field.
-function qifLine(text: string): string {
-  return text.replace(/\p{Cc}|[\u2028\u2029]/gu, ' ').trim()
 }

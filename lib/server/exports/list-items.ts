@@ -6,7 +6,7 @@ import type { ListPage } from '@/lib/bank-contract/list'
 import type { Statement } from '@/lib/bank-contract/statement'
 import type { BankQuery, BankReader } from '@/lib/server/banking/bank-reader'
 import { createReference } from '@/lib/server/banking/banking-error'
-import { walkPages } from '@/lib/server/banking/walk-pages'
+import { type Listed, walkPages } from '@/lib/server/banking/walk-pages'
 import type { Patience } from '@/lib/server/exports/patience'
 
 /** One item of the bank's list whose document is to be in the zip. */
@@ -70,7 +70,7 @@ const mostPages = 1000
  * The items of a selection, part by part as the bank gives them, none twice. The last part says whether
  * all were seen.
  */
-export function listItems<Item>(
+export function listItems<Item extends Listed>(
   kind: DocumentKind<Item>,
   selection: ZipSelection,
   patience: Patience,
@@ -81,7 +81,7 @@ export function listItems<Item>(
     : walk(kind, selection.query, patience, readBank)
 }
 
-async function* walk<Item>(
+async function* walk<Item extends Listed>(
   kind: DocumentKind<Item>,
   filters: BankQuery,
   patience: Patience,
@@ -148,7 +148,7 @@ function unreadableItem(label: string): ListedItem {
  * What to call the objects that documents belong to. Names are a comfort: what the bank does not
  * give at once the documents are zipped without.
  */
-export async function readNames<Item>(
+export async function readNames<Item extends Listed>(
   readBank: DocumentReader['readBank'],
   list: (bank: BankReader, query: BankQuery) => Promise<ListPage<Item>>,
   nameOf: (item: Item) => readonly [id: string, name: string],

@@ -5,9 +5,10 @@ import type { ExportProgress, MissingDocument } from '@/lib/domain/exports/expor
 import type { ListPage } from '@/lib/bank-contract/list'
 import type { Transaction } from '@/lib/bank-contract/transaction'
 import type { Format } from '@/lib/format/create-format'
+import { shortId } from '@/lib/format/names'
 import type { BankQuery, BankReader } from '@/lib/server/banking/bank-reader'
 import { createReference } from '@/lib/server/banking/banking-error'
-import { walkPages } from '@/lib/server/banking/walk-pages'
+import { type Listed, walkPages } from '@/lib/server/banking/walk-pages'
 import { failureInWords } from '@/lib/server/exports/failure-words'
 import type { DocumentReader } from '@/lib/server/exports/fetch-document'
 import {
@@ -17,6 +18,7 @@ import {
   decimalOf,
   type FileSection,
   type FileSelection,
+  oneLine,
 } from '@/lib/server/exports/file-content'
 import { fileWriters } from '@/lib/server/exports/file-formats'
 import type { Patience } from '@/lib/server/exports/patience'
@@ -44,7 +46,7 @@ export async function openSections(
   const { selection } = run
   try {
     if (fileWriters[selection.format].keepsAccountsApart) return await eachAccount(run)
-    return [{ account: undefined, pages: await begun(readRows(run, selection.query)) }]
+    return [{ account: undefined, name: '', pages: await begun(readRows(run, selection.query)) }]
   } catch (error) {
     if (error instanceof BrokenOffError) return { failure: error.failure }
     throw error
@@ -66,31 +68,47 @@ async function eachAccount(run: FileRun): Promise<FileSection[]> {
     .filter(([name]) => name === 'account_id')
     .map(([, id]) => id)
   const others = run.selection.query.filter(([name]) => name !== 'account_id' && name !== 'status')
-  const accounts: Account[] = []
+  const known = new Map<string, Account>()
   for await (const page of readPages(run, [], (bank, query) => bank.listAccounts(query))) {
-    accounts.push(...page.items)
+    for (const account of page.items) known.set(account.id, account)
     noteUnreadable(run, page, 'exports.account_unreadable')
   }
-  const known = new Map(accounts.map((account) => [account.id, account]))
+  const accounts = [...known.values()]
+  const nameOf = accountNamer(accounts)
   const wanted = requested.length === 0 ? accounts : requested.map((id) => known.get(id) ?? { id })
   return wanted.map((account) => {
     const own: BankQuery = [...others, ['account_id', account.id], ['status', 'settled']]
-    return { account, pages: asLedgersTake(run, own, readRows(run, own)) }
+    const pages = asLedgersTake(run, { account, query: own }, readRows(run, own))
+    return { account, name: nameOf(account), pages }
   })
+}
+
+/** A ledger may know an account by its name alone: two of one name would be one account there. */
+function accountNamer(accounts: readonly Account[]): (account: Account) => string {
+  const plainName = ({ account_name, account_number_last_4, id }: Account): string => {
+    const name = oneLine(account_name ?? '') || oneLine(id)
+    return account_number_last_4 == null ? name : `${name} ${oneLine(account_number_last_4)}`
+  }
+  // Ledgers differ in whether capital letters count.
+  const compared = (account: Account): string => plainName(account).toLowerCase()
+  const uses = new Map<string, number>()
+  for (const account of accounts) {
+    uses.set(compared(account), (uses.get(compared(account)) ?? 0) + 1)
+  }
+  return (account) => {
+    const name = plainName(account)
+    return (uses.get(compared(account)) ?? 0) > 1 ? `${name} ${shortId(account.id)}` : name
+  }
 }
 
 async function* readRows(run: FileRun, query: BankQuery): AsyncGenerator<readonly Transaction[]> {
   const { selection, progress } = run
-  let before = new Set<string>()
   for await (const page of readPages(run, query, (bank, requested) =>
     bank.listTransactions(requested),
   )) {
-    // A bank that counts pages by rows repeats some of them when others come in meanwhile.
-    const fresh = page.items.filter((row) => !before.has(keyOf(row)))
-    before = new Set(page.items.map(keyOf))
     noteUnreadable(run, page, 'exports.row_unreadable')
-    const refined = selection.refine(fresh)
-    const rows = refined?.rows ?? fresh
+    const refined = selection.refine(page.items)
+    const rows = refined?.rows ?? page.items
     run.noteNotApplied([...(page.notApplied ?? []), ...(refined?.notApplied ?? [])])
     progress.wanted += rows.length
     progress.included += rows.length
@@ -98,26 +116,26 @@ async function* readRows(run: FileRun, query: BankQuery): AsyncGenerator<readonl
   }
 }
 
-// Both legs of a movement may share an id.
-function keyOf({ id, account_id }: Transaction): string {
-  return JSON.stringify([id, account_id])
-}
-
-/** A ledger needs a day and a decimal amount of each row; one that has none is named as missing. */
+/**
+ * A ledger needs a day and a decimal amount of each row, in the one currency of its account; one that has
+ * none is named as missing.
+ */
 async function* asLedgersTake(
   run: FileRun,
-  query: BankQuery,
+  { account, query }: { account: Account; query: BankQuery },
   pages: AsyncIterable<readonly Transaction[]>,
 ): AsyncGenerator<readonly Transaction[]> {
   const { progress, format, selection } = run
   const dayOf = createDayOf(selection.timeZone)
+  let own = account.balance?.currency
   for await (const rows of pages) {
     const taken: Transaction[] = []
     for (const row of rows) {
       const reason = isDetermined(row, query)
-        ? whyNotTaken(row, dayOf, format)
+        ? whyNotTaken(row, { dayOf, own }, format)
         : format.text('exports.why_undetermined')
       if (reason === undefined) {
+        own ??= row.amount.currency
         taken.push(row)
         continue
       }
@@ -139,9 +157,16 @@ function isDetermined(row: Transaction, query: BankQuery): boolean {
   })
 }
 
-function whyNotTaken(row: Transaction, dayOf: DayOf, { text }: Format): string | undefined {
+function whyNotTaken(
+  row: Transaction,
+  { dayOf, own }: { dayOf: DayOf; own: string | undefined },
+  { text }: Format,
+): string | undefined {
   const { currency } = row.amount
   if (decimalOf(row.amount) === undefined) return text('exports.why_currency', { currency })
+  if (own !== undefined && own !== currency) {
+    return text('exports.why_other_currency', { currency, own })
+  }
   return bookedOn(row, dayOf) === '' ? text('exports.why_no_day') : undefined
 }
 
@@ -169,7 +194,7 @@ function note(run: FileRun, missing: MissingDocument): void {
   progress.missing = [...progress.missing, missing]
 }
 
-async function* readPages<Item>(
+async function* readPages<Item extends Listed>(
   { patience, readBank, progress, format }: FileRun,
   query: BankQuery,
   list: (bank: BankReader, query: BankQuery) => Promise<ListPage<Item>>,
