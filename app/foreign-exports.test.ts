@@ -3,7 +3,8 @@ import { requestTitle } from '@/components/exports/export-request'
 import type { ChosenPeriod } from '@/lib/domain/periods/read-period'
 import type { FileFormat } from '@/lib/domain/exports/export-run'
 import { createFormat } from '@/lib/format/create-format'
-import { bankQuery, isPeriodApplied, parseListParams } from '@/lib/search-params/list-params'
+import { daysOfRows } from '@/lib/search-params/list-dates'
+import { bankQuery, parseListParams } from '@/lib/search-params/list-params'
 import { transactionList } from '@/lib/search-params/transactions'
 import { beginFile } from '@/lib/server/exports/begin-file'
 import { type ForeignBank, openForeignBank, type Row } from '@/test/banking/filtering-bank'
@@ -56,7 +57,7 @@ async function exported(fileFormat: FileFormat, lacks: ForeignBank['lacks']) {
           ([name]) => name !== 'page_size',
         ),
         refine: () => undefined,
-        rangeFor: (notApplied) => (isPeriodApplied(transactionList, list, notApplied) ? range : {}),
+        rangeFor: (notApplied) => daysOfRows(transactionList, list, range, notApplied),
         timeZone: 'UTC',
       },
       titleFor: (notApplied) => requestTitle(request, format, notApplied),

@@ -9,12 +9,12 @@ import type { MatchingPage, RefinedRows } from '@/lib/domain/search/refine-rows'
 import { allDates } from '@/lib/domain/periods/named-period'
 import type { ChosenPeriod } from '@/lib/domain/periods/read-period'
 import type { Reader } from '@/lib/i18n/reader'
+import { hasOwnDates } from '@/lib/search-params/list-dates'
 import type { ListDefinition } from '@/lib/search-params/list-definition'
 import { rawData } from '@/lib/format/raw-data'
 import {
   requestedFilters,
   currentHref,
-  hasOwnDates,
   listHref,
   type ListParams,
   nextHref,

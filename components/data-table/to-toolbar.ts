@@ -11,13 +11,9 @@ import { shortId } from '@/lib/format/names'
 
 import type { Reader } from '@/lib/i18n/reader'
 import type { MessageKey } from '@/lib/i18n/en'
+import { isPeriodApplied } from '@/lib/search-params/list-dates'
 import type { ListDefinition, ListFilter } from '@/lib/search-params/list-definition'
-import {
-  firstPageQuery,
-  isPeriodApplied,
-  listHref,
-  type ListParams,
-} from '@/lib/search-params/list-params'
+import { firstPageQuery, listHref, type ListParams } from '@/lib/search-params/list-params'
 import { periodChip } from '@/lib/search-params/period-links'
 import type { ChosenPeriod } from '@/lib/domain/periods/read-period'
 import { typedAmount, typedAmounts } from '@/lib/search-params/typed-amount'

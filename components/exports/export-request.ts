@@ -6,13 +6,9 @@ import type { ExportKind } from '@/lib/domain/exports/export-run'
 import type { ChosenPeriod } from '@/lib/domain/periods/read-period'
 import type { MessageKey } from '@/lib/i18n/en'
 import type { Reader } from '@/lib/i18n/reader'
+import { isPeriodApplied } from '@/lib/search-params/list-dates'
 import type { ListDefinition } from '@/lib/search-params/list-definition'
-import {
-  bankQuery,
-  firstPageQuery,
-  isPeriodApplied,
-  type ListParams,
-} from '@/lib/search-params/list-params'
+import { bankQuery, firstPageQuery, type ListParams } from '@/lib/search-params/list-params'
 import { exportPath, resourcePath } from '@/lib/search-params/resource-path'
 
 /** What an export is to hold: what the filters of its list find, or items by their identifiers. */

@@ -1,12 +1,8 @@
-import {
-  type ListDefinition,
-  type ListFilter,
-  isHere,
-  type ListDates,
-} from '@/lib/search-params/list-definition'
+import { periodFilters } from '@/lib/search-params/list-dates'
+import { type ListDefinition, type ListFilter, isHere } from '@/lib/search-params/list-definition'
 import { isWithinBounds } from '@/lib/bank-contract/identifier'
 import { readTypedAmounts } from '@/lib/search-params/typed-amount'
-import { addDays, type DayRange } from '@/lib/domain/periods/day-range'
+import type { DayRange } from '@/lib/domain/periods/day-range'
 import { longestPeriod, periodAddress } from '@/lib/domain/periods/read-period'
 import { quoteSearch } from '@/lib/domain/search/read-search'
 import { startOfDay } from '@/lib/domain/periods/local-clock'
@@ -48,8 +44,8 @@ const mostValues = 50
 export function parseListParams(definition: ListDefinition, raw: RawSearchParams): ListParams {
   const sort_by = lastOf(raw, 'sort_by')
   const order = lastOf(raw, 'order')
-  const page_token = lastOf(raw, 'page_token', longestToken)
-  const previous_token = lastOf(raw, 'previous_token', longestToken)
+  const page_token = tokenOf(raw, 'page_token')
+  const previous_token = tokenOf(raw, 'previous_token')
   const page = Number(lastOf(raw, 'page'))
   const hasAmounts = definition.filters.some((filter) => filter.kind === 'amount')
   const amounts = hasAmounts ? readTypedAmounts(raw, lastOf) : undefined
@@ -125,54 +121,6 @@ export function requestedFilters(
   { filters }: Pick<ListParams, 'filters'>,
 ): ListParams['filters'] {
   return filters.filter(([name]) => !isHere(definition, name))
-}
-
-/** Whether the list's own dates stand in the place of the period: they are the more particular. */
-export function hasOwnDates(
-  { period, otherDates }: ListDefinition,
-  { filters }: Pick<ListParams, 'filters'>,
-): boolean {
-  const own = [period, otherDates].flatMap((dates) => (dates ? [dates.from, dates.to] : []))
-  return filters.some(([name]) => own.includes(name))
-}
-
-/**
- * Which dates the period is of. What has not been posted has no posted date, so that a list of such
- * rows alone is by the day they were initiated; so is a running balance, which counts row by row.
- */
-function datesOf(
-  { period, otherDates }: ListDefinition,
-  { dates, filters, balance }: Pick<ListParams, 'dates' | 'filters' | 'balance'>,
-): ListDates | undefined {
-  if (otherDates === undefined) return period
-  const states = filters.flatMap(([name, value]) => (name === 'status' ? [value] : []))
-  const isUnposted = states.length > 0 && !states.includes('settled')
-  return dates === 'initiated' || isUnposted || balance !== undefined ? otherDates : period
-}
-
-/** Whether all rows show that they are of the list's period. */
-export function isPeriodApplied(
-  definition: ListDefinition,
-  list: ListParams,
-  notApplied: readonly string[],
-): boolean {
-  const period = datesOf(definition, list)
-  return (
-    period === undefined || !(notApplied.includes(period.from) || notApplied.includes(period.to))
-  )
-}
-
-function periodFilters(
-  definition: ListDefinition,
-  list: ListParams,
-  { first, last }: DayRange,
-): readonly (readonly [string, string])[] {
-  const period = datesOf(definition, list)
-  if (period === undefined || hasOwnDates(definition, list)) return []
-  return [
-    ...present(period.from, first),
-    ...present(period.to, last && (period.end === 'inclusive' ? last : addDays(last, 1))),
-  ]
 }
 
 /** The address of a list in another state. Any change but of the page itself starts at page one. */
@@ -287,6 +235,11 @@ function givenOf(raw: RawSearchParams, name: string): readonly string[] {
 
 function lastOf(raw: RawSearchParams, name: string, longest?: number): string | undefined {
   return allOf(raw, name, longest).at(-1)
+}
+
+/** Spec, Pagination 1: exactly as it was received, spaces and all. */
+function tokenOf(raw: RawSearchParams, name: string): string | undefined {
+  return givenOf(raw, name).findLast((token) => token !== '' && token.length <= longestToken)
 }
 
 function present(name: string, value: string | undefined): (readonly [string, string])[] {

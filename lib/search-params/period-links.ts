@@ -1,5 +1,6 @@
 import type { ListDefinition } from '@/lib/search-params/list-definition'
-import { hasOwnDates, listHref, type ListParams } from '@/lib/search-params/list-params'
+import { hasOwnDates } from '@/lib/search-params/list-dates'
+import { listHref, type ListParams } from '@/lib/search-params/list-params'
 import { allDates } from '@/lib/domain/periods/named-period'
 import { type DayRange } from '@/lib/domain/periods/day-range'
 import type { ChosenPeriod } from '@/lib/domain/periods/read-period'

@@ -2,7 +2,7 @@ import { formParams, parseExportRequest, runIdIn } from '@/app/export-request'
 import { requestQuery, requestTitle } from '@/components/exports/export-request'
 import { type FileFormat, fileFormats } from '@/lib/domain/exports/export-run'
 import { createFilterMemory } from '@/lib/domain/search/judge-rows'
-import { isPeriodApplied } from '@/lib/search-params/list-params'
+import { daysOfRows } from '@/lib/search-params/list-dates'
 import { refineTransactions } from '@/lib/domain/search/refine-rows'
 import { getClient } from '@/lib/server/auth/guards'
 import { fileWriters } from '@/lib/server/exports/file-formats'
@@ -39,7 +39,7 @@ export const POST = withRoute<Params>(async (request, { connection_id }) => {
         query,
         refine: (rows) => refineTransactions(rows, wanted.list, memory),
         rangeFor: (notApplied) =>
-          isPeriodApplied(wanted.definition, wanted.list, notApplied) ? wanted.period.range : {},
+          daysOfRows(wanted.definition, wanted.list, wanted.period.range, notApplied),
         timeZone: format.timeZone,
       },
       titleFor: (notApplied) => requestTitle(wanted, format, notApplied),
