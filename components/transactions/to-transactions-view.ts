@@ -168,14 +168,15 @@ function sortsOf(
 function totalsOf(
   items: readonly Transaction[],
   list: ListParams,
-  { next_page_token }: ListPage<Transaction>,
+  { next_page_token, unreadable }: ListPage<Transaction>,
   reader: Reader,
 ) {
   if (items.length === 0) return undefined
   const total = createTransactionSum()
   total.add(items)
   const isComplete = list.page === 1 && next_page_token === null
-  return toTotals(total.read(), { isComplete, hasFailed: false }, reader)
+  const state = { isComplete, hasFailed: false, unreadable: unreadable.length }
+  return toTotals(total.read(), state, reader)
 }
 
 /** The list's state as an address has it, without its page or the view that it came from. */

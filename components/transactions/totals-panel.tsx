@@ -62,7 +62,8 @@ export function TotalsPanel({
   onCount: () => void
 }) {
   const t = useTranslations('transactions')
-  const { currencies, rows, isComplete, wholeMovements } = totals
+  const { currencies, rows, isComplete, unreadable, wholeMovements } = totals
+  const isExact = isComplete && unreadable === 0
   const lines = [
     { label: t('money_in'), read: (of: (typeof currencies)[number]) => of.moneyIn },
     { label: t('money_out'), read: (of: (typeof currencies)[number]) => of.moneyOut },
@@ -71,7 +72,7 @@ export function TotalsPanel({
     <div className="flex flex-col">
       <div className="flex items-center gap-3 border-b border-line px-4 py-2">
         <span className="grow font-medium" role="status">
-          {t(isComplete ? 'count_of_rows' : 'at_least_rows', { count: rows })}
+          {t(isExact ? 'count_of_rows' : 'at_least_rows', { count: rows })}
         </span>
         {!isComplete && (
           <button type="button" className="btn btn-sm" aria-disabled={isCounting} onClick={onCount}>
@@ -146,9 +147,11 @@ export function TotalsPanel({
         <span className="grow">
           {hasFailed
             ? t('totals_failed')
-            : wholeMovements > 0
-              ? t('whole_movements', { count: wholeMovements })
-              : t('totals_apart')}
+            : unreadable > 0
+              ? t('totals_unreadable', { count: unreadable })
+              : wholeMovements > 0
+                ? t('whole_movements', { count: wholeMovements })
+                : t('totals_apart')}
         </span>
         <CopyButton text={totalsText(totals)} label={t('copy_totals')} />
       </div>

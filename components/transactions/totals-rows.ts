@@ -5,7 +5,7 @@ import type { TransactionTotals } from '@/lib/queries/transaction-totals'
 /** Totals in the reader's format; the currency with most rows comes first. */
 export function toTotals(
   { rows, sums, wholeMovements }: TransactionSums,
-  state: { readonly isComplete: boolean; readonly hasFailed: boolean },
+  state: Pick<TransactionTotals, 'isComplete' | 'hasFailed' | 'unreadable'>,
   { money, text }: Pick<Reader, 'money' | 'text'>,
 ): TransactionTotals {
   const currencies = [...new Set(sums.map(({ currency }) => currency))].map((currency) => {

@@ -172,6 +172,7 @@ const totalsSchema = z.object({
   /** Transfers of which both legs are among the rows, so that they net to zero. */
   wholeMovements: z.number(),
   hasFailed: z.boolean(),
+  unreadable: z.number(),
   currencies: z.array(
     z.object({
       currency: z.string(),

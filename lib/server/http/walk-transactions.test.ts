@@ -13,13 +13,18 @@ const row = (id: string, amount: number): Transaction => ({
 })
 
 /** A bank whose list is these pages, by their tokens; it notes what it was asked. */
-function bankOf(pages: Readonly<Record<string, { rows: Transaction[]; next: string | null }>>) {
+function bankOf(
+  pages: Readonly<
+    Record<string, { rows: Transaction[]; unreadable?: unknown[]; next: string | null }>
+  >,
+) {
   const asked: (readonly (readonly [string, string])[])[] = []
   const read: ReadTransactions = async (query) => {
     asked.push(query)
     const page = pages[query.find(([name]) => name === 'page_token')?.[1] ?? '']
     if (page === undefined) return { kind: 'failed', failure: { code: 'connection_busy' } }
-    const value = { items: page.rows, unreadable: [], next_page_token: page.next }
+    const { rows: items, unreadable = [], next } = page
+    const value = { items, unreadable, next_page_token: next }
     return { kind: 'read', value, readAt: '2026-06-12T18:32:05Z' }
   }
   return { read, asked }
@@ -80,6 +85,12 @@ describe('the sums of a whole list', () => {
     const { read, asked } = bankOf({ ...three, two: { rows: [row('c', 4)], next: 'two' } })
     expect((await walk(read)).at(-1)).toMatchObject({ rows: 3, complete: false })
     expect(asked).toHaveLength(2)
+  })
+
+  test('tell how many rows of any page could not be read, and so are in none of them', async () => {
+    const odd = { ...three, two: { rows: [row('c', 4)], unreadable: ['?'], next: 'three' } }
+    const steps = await walk(bankOf(odd).read)
+    expect(steps.map(({ unreadable }) => unreadable)).toEqual([0, 1, 1])
   })
 
   test('read no more than they may, and nothing once they are stopped', async () => {

@@ -54,6 +54,8 @@ export async function* walkTransactions(
 }
 
 export interface SumStep extends TransactionSums {
+  /** Rows that cannot be read, and so are in no figure. */
+  readonly unreadable: number
   /** The iteration reached null (spec, Pagination 4): before that every figure is "at least". */
   readonly complete: boolean
   readonly notApplied: readonly string[]
@@ -73,13 +75,16 @@ export async function* walkTransactionSums(
 ): AsyncGenerator<SumStep> {
   const total = createTransactionSum()
   const notApplied = new Set<string>()
+  let unreadable = 0
   for await (const step of walkTransactions(read, query, limits)) {
     const { items, complete, failure } = step
+    unreadable += step.unreadable
     const refined = refine(items)
     total.add(refined?.rows ?? items)
     for (const name of [...step.notApplied, ...(refined?.notApplied ?? [])]) notApplied.add(name)
     yield {
       ...total.read(),
+      unreadable,
       complete,
       notApplied: [...notApplied],
       ...(failure !== undefined && { failure }),

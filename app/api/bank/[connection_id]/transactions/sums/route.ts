@@ -39,10 +39,10 @@ export const GET = withRoute<Params>(async (request, { connection_id }) => {
         controller.close()
         return
       }
-      const { complete, failure, ...sums } = value
+      const { complete, failure, unreadable, ...sums } = value
       const totals = toTotals(
         sums,
-        { isComplete: complete, hasFailed: failure !== undefined },
+        { isComplete: complete, hasFailed: failure !== undefined, unreadable },
         reader,
       )
       controller.enqueue(encoder.encode(`${JSON.stringify(totals)}\n`))
