@@ -136,6 +136,17 @@ describe('the overview', () => {
     expect(html).toContain('2 rows are in no figure')
   })
 
+  test('has figures that are "at least" beside rows that cannot be read', () => {
+    expect(overview([row(100, 'USD')])).not.toContain('at least $1')
+    expect(overview([row(100, 'USD')], { unreadable: 1 })).toContain('at least $1')
+  })
+
+  test('has the figures of the currency in which most moved, not of the first by its name', () => {
+    const html = overview([row(900, 'EUR'), row(100, 'USD'), row(100, 'USD')])
+    expect(html).toContain('Money in, USD')
+    expect(html).not.toContain('Money in, EUR')
+  })
+
   test('shows why the bank could not be read, with what was read until then', () => {
     const html = overview([row(100, 'USD')], {
       complete: false,

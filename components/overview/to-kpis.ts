@@ -25,12 +25,21 @@ export interface KpiRead {
 }
 
 /** Whether the figures are all that moved: else they are "at least". */
-export function isWholeRead({ complete, undetermined }: ChartRead): boolean {
-  return complete && undetermined === 0
+export function isWholeRead({ complete, undetermined, unreadable }: ChartRead): boolean {
+  return complete && undetermined + unreadable === 0
+}
+
+/** The currency in which most moved: a business has one, and now and then a payment in another. */
+function mainFlow(flows: readonly CurrencyFlow[]): CurrencyFlow | undefined {
+  return flows.toSorted((one, other) => other.total.rows - one.total.rows)[0]
 }
 
 /** Money in hand in one currency, with that in others beside it. */
-function toBalance({ balances, flows }: KpiRead, { text, money }: Reader): KpiView | undefined {
+function toBalance(
+  { balances }: KpiRead,
+  flow: CurrencyFlow | undefined,
+  { text, money }: Reader,
+): KpiView | undefined {
   if (balances === 'undetermined') {
     const figure = { text: text('lists.cannot_be_told'), minor: '' }
     return {
@@ -42,7 +51,7 @@ function toBalance({ balances, flows }: KpiRead, { text, money }: Reader): KpiVi
     }
   }
   const cash = balances.filter(({ kind }) => kind === 'cash')
-  const main = cash.find(({ currency }) => currency === flows[0]?.currency) ?? cash[0]
+  const main = cash.find(({ currency }) => currency === flow?.currency) ?? cash[0]
   if (main === undefined) return undefined
   const others = cash.filter((each) => each !== main).map((each) => money(each))
   const accounts = cash.reduce((count, each) => count + each.accounts.length, 0)
@@ -55,13 +64,20 @@ function toBalance({ balances, flows }: KpiRead, { text, money }: Reader): KpiVi
   }
 }
 
+/** What is owed in the currency of the other figures, else in the first there is. */
+function owedIn(owed: OwedOnDay | undefined, currency: string | undefined) {
+  const totals = owed?.totals ?? []
+  const main = totals.find((total) => total.currency === currency) ?? totals[0]
+  return main === undefined ? [] : [main]
+}
+
 /** What the client holds, what moved, and what is owed to it. */
 export function toKpis(given: KpiRead, reader: Reader): KpiView[] {
   const { read, flows, spends, owed } = given
   const { text, money } = reader
-  const balance = toBalance(given, reader)
+  const flow = mainFlow(flows)
+  const balance = toBalance(given, flow, reader)
   const isWhole = isWholeRead(read)
-  const [flow] = flows
   const amount = (value: bigint, currency: string, isAll: boolean) => {
     const shown = money({ amount: value, currency })
     return splitMinor(isAll ? shown : text('charts.at_least', { amount: shown }), currency)
@@ -101,7 +117,7 @@ export function toKpis(given: KpiRead, reader: Reader): KpiView[] {
           ),
           figure('money_out', flow.total.moneyOut, flow.currency, net ?? more),
         ]),
-    ...(owed?.totals ?? []).slice(0, 1).map(({ currency, buckets }): KpiView => {
+    ...owedIn(owed, flow?.currency).map(({ currency, buckets }): KpiView => {
       const all = ageingBuckets.reduce((sum, bucket) => sum + buckets[bucket].sum, 0n)
       const overdue = all - buckets.not_due.sum
       return {

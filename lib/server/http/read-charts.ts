@@ -175,6 +175,9 @@ function withFurther(read: ChartRead, href: string, further: Depth | undefined):
   return { ...read, furtherHref: `${href}${href.includes('?') ? '&' : '?'}depth=${further.rows}` }
 }
 
+// Three hundred accounts.
+const mostPagesOfAccounts = 3
+
 // A thousand open invoices; what is beyond is shown as "at least".
 const mostPages = 10
 
@@ -211,9 +214,10 @@ export async function readBalances(
 
 /** All accounts; undefined where they are not shared or came in part. */
 export async function readAccounts(access: ClientAccess): Promise<readonly Account[] | undefined> {
-  const accounts = await readShared(access, 'accounts:read', (bank) => bank.listAccounts([]))
-  const isWhole = accounts?.next_page_token === null && accounts.unreadable.length === 0
-  return isWhole ? accounts.items : undefined
+  const accounts = await readShared(access, 'accounts:read', (bank) =>
+    readPages((page) => bank.listAccounts(page), [], mostPagesOfAccounts),
+  )
+  return accounts?.isWhole === true ? accounts.items : undefined
 }
 
 /** The newest transactions; undefined where they are not shared or could not be read. */
