@@ -70,14 +70,14 @@ describe('the ageing of a day', () => {
     invoice({ status: 'unpaid', due_date: '2026-06-01' }),
     invoice({ id: 'i-2', status: 'unpaid', due_date: null, customer: null, total: usd(1) }),
   ]
-  const ageing = (raw: RawSearchParams = {}, isWhole = true) =>
+  const ageing = (raw: RawSearchParams = {}, isWhole = true, invoices = items) =>
     toAgeingView(
       {
         client,
         params: parseAgeingParams(raw, today),
         today,
         outcome: readOutcome({
-          invoices: items,
+          invoices,
           isWhole,
           names: new Map([['customer-0001', { name: 'Kite & Co', isDeleted: false }]]),
         }),
@@ -95,6 +95,18 @@ describe('the ageing of a day', () => {
     expect(ageing({ currency: 'USD', bucket: '1_30' }).opened?.rows.map(({ key }) => key)).toEqual([
       'i-1',
     ])
+  })
+
+  it('opens for each customer exactly the invoices behind the figure, whatever it is called by', () => {
+    const ids = ['customer-0001', undefined, ` ${'c'.repeat(150)} `]
+    const several = ids.map((id, nth) =>
+      invoice({ id: `i-${nth}`, status: 'unpaid', customer: id === undefined ? null : { id } }),
+    )
+    const opened = ageing({}, true, several).rows.flatMap(({ isTotal, whole }) => {
+      const raw = Object.fromEntries(new URL(whole.href, 'https://a.example').searchParams)
+      return isTotal ? [] : [ageing(raw, true, several).opened?.rows.map(({ key }) => key)]
+    })
+    expect(opened.toSorted()).toEqual([['i-0'], ['i-1'], ['i-2']])
   })
 
   it('is of any day, and of today where no day was typed', () => {

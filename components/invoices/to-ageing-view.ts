@@ -184,7 +184,7 @@ function toRow(
   const customer = isTotal
     ? reader.text('invoices.all_customers_in', { currency })
     : customerName(customer_id, context.names, reader)
-  const place = { on, currency, customer_id, period }
+  const place = { on, currency, customer_id: isTotal ? undefined : (customer_id ?? ''), period }
   return {
     key: `${isTotal} ${currency} ${customer_id ?? ''}`,
     label: customer,
@@ -207,7 +207,7 @@ function customerName(
   names: CustomersById,
   reader: Reader,
 ): string {
-  if (customer_id === undefined) return reader.text('invoices.no_customer')
+  if (!customer_id) return reader.text('invoices.no_customer')
   const named = names.get(customer_id)
   return named === undefined
     ? reader.text('invoices.customer_id', { id: shortId(customer_id) })
@@ -235,7 +235,7 @@ function toOpened(
       .filter(
         ({ invoice, bucket: own }) =>
           invoice.total?.currency === currency &&
-          (customer_id === undefined || invoice.customer?.id === customer_id) &&
+          (customer_id === undefined || (invoice.customer?.id ?? '') === customer_id) &&
           (bucket === undefined || own === bucket),
       )
       .map(({ invoice }) => toInvoiceRow(invoice, { connection_id, period, today, names }, reader)),

@@ -1,4 +1,5 @@
 import { accountingSyncStatuses, invoiceStatuses } from '@/lib/bank-contract/invoice'
+import { isWithinBounds } from '@/lib/bank-contract/identifier'
 import { type AgeingBucket, ageingBuckets } from '@/lib/domain/invoices/ageing'
 import { findCalendarDate } from '@/lib/domain/periods/calendar-date'
 import { listDates, type ListDefinition } from '@/lib/search-params/list-definition'
@@ -68,7 +69,7 @@ export interface AgeingParams {
   /** What was typed in its place, where it is no day. */
   unreadable: string | undefined
   currency: string | undefined
-  /** Undefined: of every customer. */
+  /** Undefined: of every customer; '' of invoices that name none. */
   customer_id: string | undefined
   bucket: AgeingBucket | undefined
   /** As the address has it; an ageing is of a day, and hands it on. */
@@ -78,18 +79,23 @@ export interface AgeingParams {
 const longest = 100
 
 export function parseAgeingParams(raw: RawSearchParams, today: string): AgeingParams {
-  const one = (name: string): string | undefined => {
-    const given = Object.hasOwn(raw, name) ? raw[name] : undefined
-    const value = (typeof given === 'string' ? given : given?.at(-1))?.trim()
-    return value === undefined || value === '' || value.length > longest ? undefined : value
+  const given = (name: string): string | undefined => {
+    const value = Object.hasOwn(raw, name) ? raw[name] : undefined
+    return typeof value === 'string' ? value : value?.at(-1)
   }
+  const one = (name: string): string | undefined => {
+    const value = given(name)?.trim() ?? ''
+    return value === '' || value.length > longest ? undefined : value
+  }
+  // As it came: it may be long, and begin with a gap.
+  const customer_id = given('customer_id')
   const requested = one('on')
   const isDay = requested !== undefined && findCalendarDate(requested) !== undefined
   return {
     on: isDay ? requested : today,
     unreadable: isDay ? undefined : requested,
     currency: one('currency'),
-    customer_id: one('customer_id'),
+    customer_id: customer_id === '' || isWithinBounds(customer_id ?? '') ? customer_id : undefined,
     bucket: ageingBuckets.find((bucket) => bucket === one('bucket')),
     period: parsePeriodText(raw),
   }
