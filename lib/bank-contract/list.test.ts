@@ -29,6 +29,12 @@ describe('reading a list envelope', () => {
     expect(parse({ left: [], right: [], page: {} }).items).toEqual([])
   })
 
+  test('null in the place of the list is an empty one, where nothing else is', () => {
+    const empty = { items: [], unreadable: [], next_page_token: null }
+    expect(parse({ accounts: null, page: { next_page_token: null } })).toEqual(empty)
+    expect(() => parse({ others: null, page: { next_page_token: null } })).toThrow(EnvelopeError)
+  })
+
   test('a row that cannot be read does not take the page with it', () => {
     const page = parse({ accounts: [{ id: 'a' }, { name: 'x' }, 7], page: {} })
     expect(page.items).toHaveLength(1)

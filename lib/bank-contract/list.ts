@@ -53,6 +53,8 @@ export function parseListPage<Item>(
 function findItems(envelope: Record<string, unknown>, expectedKey: string): unknown[] {
   const expected = envelope[expectedKey]
   if (Array.isArray(expected)) return expected
+  // Servers of some languages write an empty list so.
+  if (expected === null) return []
   const arrays: unknown[][] = Object.values(envelope).filter((value) => Array.isArray(value))
   const [only, ...others] = arrays.filter((array) => array.some(isObject))
   // Whichever of several empty ones is meant, it holds nothing.
