@@ -143,7 +143,7 @@ export function toCardsView(
             spent: isWhole ? spentOf(cards, reader) : undefined,
             near: countOf(cards.map(isNearLimit), isWhole, reader),
             isAnyNear: cards.some(isNearLimit),
-            active: countOf(cards.map(isActive), true, reader),
+            active: countOf(cards.map(isActive), isWhole, reader),
             count: isWhole
               ? number(cards.length)
               : text('cards.at_least', { amount: number(cards.length) }),
