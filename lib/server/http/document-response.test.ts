@@ -171,9 +171,8 @@ describe('a document', () => {
   })
 
   test('of no bytes is none', async () => {
-    bank.downloads = [bytes('')]
+    bank.downloads = [bytes(''), lapsed(200)]
     await expect(open()).rejects.toMatchObject({ failure: { code: 'file_unreadable' } })
-    bank.downloads = [lapsed(200)]
     await expect((await open()).text()).rejects.toThrow('ended early')
   })
 
