@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { toChecksView } from '@/components/checks/to-checks-view'
 import { toReceivables } from '@/components/invoices/to-receivables'
 import { toCoverage } from '@/components/statements/to-coverage'
-import { scopes } from '@/lib/bank-contract/scope'
+import { scopes } from '@/lib/bank-contract/authorization'
 import { createChecks } from '@/lib/domain/checks/create-checks'
 import type { ClientFigures, UndeterminedFigure } from '@/lib/domain/clients/client'
 import {

@@ -1,4 +1,4 @@
-import { authorizationFailureCodes } from '@/lib/bank-contract/authorization-failure'
+import { authorizationFailureCodes } from '@/lib/bank-contract/authorization'
 
 /** Every way an approval may end; one is of no version yet. */
 export const approvalOutcomes = [

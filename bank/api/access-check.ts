@@ -3,7 +3,7 @@ import { addressKey, createRateLimit } from '@/bank/api/rate-limit'
 import { type Access, findAccess } from '@/bank/authorization/access'
 import type { Environment } from '@/bank/api/endpoint'
 import type { BankContext, BankRequest } from '@/bank/context'
-import type { Scope } from '@/lib/bank-contract/scope'
+import type { Scope } from '@/lib/bank-contract/authorization'
 
 const longestToken = 4096
 

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import type { Parameter, ParameterValue } from '@/bank/api/parameter'
-import type { Scope } from '@/lib/bank-contract/scope'
+import type { Scope } from '@/lib/bank-contract/authorization'
 
 /** Binds a value to the statement and returns its placeholder. */
 export type Bind = (value: unknown) => string

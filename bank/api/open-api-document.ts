@@ -6,7 +6,7 @@ import { parameterSchema } from '@/bank/api/parameter'
 import { fileMetadataSchema } from '@/lib/bank-contract/file-metadata'
 import { pageSchema } from '@/lib/bank-contract/list'
 import { problemSchema } from '@/lib/bank-contract/problem'
-import { scopes } from '@/lib/bank-contract/scope'
+import { scopes } from '@/lib/bank-contract/authorization'
 
 type Json = Record<string, unknown>
 

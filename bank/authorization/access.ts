@@ -1,7 +1,7 @@
 import { digestToken, isTokenOf } from '@/bank/authorization/tokens'
 import type { BankContext } from '@/bank/context'
 import type { OpenDatabase, Row } from '@/lib/server/db/store/database'
-import { scopes } from '@/lib/bank-contract/scope'
+import { scopes } from '@/lib/bank-contract/authorization'
 
 export interface Access {
   business_id: string

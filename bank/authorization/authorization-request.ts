@@ -1,7 +1,7 @@
 import { AuthorizationFault, type OAuthErrorCode } from '@/bank/authorization/oauth-error'
 import { findPartner, type Partner } from '@/bank/authorization/partners'
 import type { BankContext } from '@/bank/context'
-import { scopes } from '@/lib/bank-contract/scope'
+import { scopes } from '@/lib/bank-contract/authorization'
 
 /** An authorization request in which everything has been checked. */
 export interface AuthorizationRequest {

@@ -8,7 +8,7 @@ import {
   rotatePartnerSecret,
 } from '@/bank/authorization/partners'
 import type { BankContext } from '@/bank/context'
-import { isSameSecret } from '@/lib/bank-contract/digest'
+import { isSameSecret } from '@/lib/bank-contract/secret-text'
 
 /**
  * The operator's command talks to a running bank here, since the embedded store can be open in one

@@ -3,7 +3,7 @@ import { and, asc, eq, isNull } from 'drizzle-orm'
 import * as z from 'zod'
 import { authorizationGrant, partnerApp } from '@/bank/authorization/schema'
 import { createToken, digestToken } from '@/bank/authorization/tokens'
-import { scopes } from '@/lib/bank-contract/scope'
+import { scopes } from '@/lib/bank-contract/authorization'
 import { OperatorError } from '@/bank/environment'
 import type { OpenDatabase } from '@/lib/server/db/store/database'
 

@@ -8,7 +8,7 @@ import { operatorRoutes } from '@/bank/authorization/operator-routes'
 import { tokenRoutes } from '@/bank/authorization/token-routes'
 import type { BankContext } from '@/bank/context'
 import { screen } from '@/bank/screens/screen'
-import { scopes } from '@/lib/bank-contract/scope'
+import { scopes } from '@/lib/bank-contract/authorization'
 
 /** `/oauth2/*`, the two well-known addresses, and the operator's address when it has a key. */
 export function authorizationRoutes(context: BankContext): Hono {

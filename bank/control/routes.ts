@@ -17,7 +17,7 @@ import {
 import { followClock } from '@/bank/ledger/follow-clock'
 import { recordTransactions } from '@/bank/ledger/record-transactions'
 import { settleTransactions } from '@/bank/ledger/settle-transactions'
-import { isSameSecret } from '@/lib/bank-contract/digest'
+import { isSameSecret } from '@/lib/bank-contract/secret-text'
 
 const largestControlBody = 32 * 1024 * 1024
 

@@ -1,5 +1,5 @@
 import type { IconName } from '@/bank/screens/icon'
-import type { Scope } from '@/lib/bank-contract/scope'
+import type { Scope } from '@/lib/bank-contract/authorization'
 
 interface ScopeWords {
   icon: IconName

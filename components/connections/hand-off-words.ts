@@ -1,4 +1,4 @@
-import type { Scope } from '@/lib/bank-contract/scope'
+import type { Scope } from '@/lib/bank-contract/authorization'
 import { isKnownScope, requestableScopes } from '@/lib/domain/connections/connection-need'
 import type { HandOff } from '@/lib/domain/connections/hand-off'
 import { describeApprovalFailure } from '@/lib/i18n/approval-words'

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { ConnectionSource } from '@/components/connections/connection-source'
 import { type ConnectionView, toConnectionView } from '@/components/connections/to-connection-view'
 import { makeClient } from '@/test/components/connections-client'
-import { scopes } from '@/lib/bank-contract/scope'
+import { scopes } from '@/lib/bank-contract/authorization'
 import type { Client } from '@/lib/domain/clients/client'
 import { createFormat } from '@/lib/format/create-format'
 

@@ -1,6 +1,6 @@
 import type { ExportRequestView } from '@/components/exports/export-request-screen'
 import { toFailure } from '@/components/layout/to-failure'
-import type { Scope } from '@/lib/bank-contract/scope'
+import type { Scope } from '@/lib/bank-contract/authorization'
 import type { Client } from '@/lib/domain/clients/client'
 import type { ExportKind } from '@/lib/domain/exports/export-run'
 import type { ChosenPeriod } from '@/lib/domain/periods/read-period'

@@ -1,4 +1,4 @@
-import type { Scope } from '@/lib/bank-contract/scope'
+import type { Scope } from '@/lib/bank-contract/authorization'
 import type { MessageKey } from '@/lib/i18n/en'
 
 interface ClientScreen {

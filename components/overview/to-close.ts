@@ -1,4 +1,4 @@
-import type { Scope } from '@/lib/bank-contract/scope'
+import type { Scope } from '@/lib/bank-contract/authorization'
 import type { Client, ClientFigures, Counted } from '@/lib/domain/clients/client'
 import type { DayRange } from '@/lib/domain/periods/day-range'
 import { monthsAround, monthsFrom } from '@/lib/domain/periods/day-range'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { portfolioColumnIds } from '@/components/portfolio/portfolio-params'
 import { toPortfolioRow } from '@/components/portfolio/portfolio-rows'
-import { scopes } from '@/lib/bank-contract/scope'
+import { scopes } from '@/lib/bank-contract/authorization'
 import type { PortfolioEntry } from '@/lib/domain/clients/portfolio-entry'
 import { createFormat } from '@/lib/format/create-format'
 import { makeEntry, makeFigures, now } from '@/test/components/portfolio-entry'

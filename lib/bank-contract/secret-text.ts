@@ -1,5 +1,5 @@
-// Node prints an object by this well-known symbol; named so, the file needs no Node module.
-const inspect = Symbol.for('nodejs.util.inspect.custom')
+import { hash, timingSafeEqual } from 'node:crypto'
+import { inspect } from 'node:util'
 
 /**
  * A token, code, verifier or client secret on its way through the program. It prints as `[secret]`
@@ -25,7 +25,7 @@ export class SecretText {
     return '[secret]'
   }
 
-  [inspect](): string {
+  [inspect.custom](): string {
     return '[secret]'
   }
 }
@@ -33,4 +33,21 @@ export class SecretText {
 /** By what it can do and not by its class, of which pages and route handlers each have a copy. */
 export function isSecret(value: unknown): value is SecretText {
   return typeof value === 'object' && value !== null && 'reveal' in value
+}
+
+/** SHA-256, which is kept in place of a secret, or of a name that is too long. */
+export function digestOf(text: string | SecretText): string {
+  // By its type and not its class, of which pages and route handlers each have a copy.
+  return hash('sha256', typeof text === 'string' ? text : text.reveal(), 'base64url')
+}
+
+/** How long it takes says nothing of what they have in common. */
+export function equalDigests(left: string, right: string): boolean {
+  const [a, b] = [Buffer.from(left), Buffer.from(right)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}
+
+/** The same of two secrets. */
+export function isSameSecret(given: string, expected: string): boolean {
+  return equalDigests(digestOf(given), digestOf(expected))
 }

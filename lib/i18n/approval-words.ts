@@ -1,4 +1,4 @@
-import type { AuthorizationFailureCode } from '@/lib/bank-contract/authorization-failure'
+import type { AuthorizationFailureCode } from '@/lib/bank-contract/authorization'
 import type { Text } from '@/lib/i18n/translations'
 import type { MessageKey } from '@/lib/i18n/en'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { makeClient } from '@/test/components/connections-client'
-import { scopes } from '@/lib/bank-contract/scope'
+import { scopes } from '@/lib/bank-contract/authorization'
 import type { ConnectionStatus } from '@/lib/domain/clients/client'
 import { reconnectReasons } from '@/lib/domain/connections/read-outcome'
 import { createFormat } from '@/lib/format/create-format'

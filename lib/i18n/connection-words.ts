@@ -1,4 +1,4 @@
-import type { Scope } from '@/lib/bank-contract/scope'
+import type { Scope } from '@/lib/bank-contract/authorization'
 import type { Client } from '@/lib/domain/clients/client'
 import {
   type ConnectionNeed,

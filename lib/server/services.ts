@@ -1,7 +1,7 @@
 import 'server-only'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import { scopes } from '@/lib/bank-contract/scope'
+import { scopes } from '@/lib/bank-contract/authorization'
 import type { Client } from '@/lib/domain/clients/client'
 import { type Anchors, openAnchors } from '@/lib/server/audit/anchors'
 import { type Audit, createAudit } from '@/lib/server/audit/audit'

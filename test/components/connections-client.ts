@@ -1,5 +1,5 @@
 import type { Client } from '@/lib/domain/clients/client'
-import { scopes } from '@/lib/bank-contract/scope'
+import { scopes } from '@/lib/bank-contract/authorization'
 
 /** A healthy client of the sandbox, as tests see it on 12 June 2026. */
 export function makeClient(overrides: Partial<Client> = {}): Client {

@@ -1,6 +1,6 @@
 import type { Client, ClientFigures } from '@/lib/domain/clients/client'
 import type { PortfolioEntry } from '@/lib/domain/clients/portfolio-entry'
-import { scopes } from '@/lib/bank-contract/scope'
+import { scopes } from '@/lib/bank-contract/authorization'
 
 export const now = new Date('2026-06-12T12:00:00Z')
 const june = { address: 'this-month', range: { first: '2026-06-01', last: '2026-06-30' } }

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { Provider } from 'oidc-provider'
 import { request } from 'undici'
-import { scopes } from '@/lib/bank-contract/scope'
+import { scopes } from '@/lib/bank-contract/authorization'
 import { foreignKeys, openForeignStore } from '@/test/connections/foreign-store'
 
 export const foreignClient = { id: 'countinghouse', secret: 'a-secret-of-theirs' }

@@ -1,4 +1,4 @@
-import { type Scope, scopes } from '@/lib/bank-contract/scope'
+import { type Scope, scopes } from '@/lib/bank-contract/authorization'
 import type { Client } from '@/lib/domain/clients/client'
 import { daysUntil, reachedWarning } from '@/lib/domain/renewals/consent-end'
 

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import * as z from 'zod'
-import { digestOf } from '@/lib/bank-contract/digest'
+import { digestOf } from '@/lib/bank-contract/secret-text'
 import { tryJson } from '@/lib/bank-contract/try-json'
 import {
   addAuditRow,

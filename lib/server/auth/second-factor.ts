@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
-import { digestOf } from '@/lib/bank-contract/digest'
-import { SecretText } from '@/lib/bank-contract/secret-text'
+import { digestOf, SecretText } from '@/lib/bank-contract/secret-text'
 import { requirePermission } from '@/lib/domain/people/permissions'
 import { beginSession, eventOf, type NoteEvent, type SignedIn } from '@/lib/server/auth/firms'
 import type { ProofOutcome } from '@/lib/server/auth/proof'

@@ -1,5 +1,5 @@
 import { isIPv6 } from 'node:net'
-import { digestOf } from '@/lib/bank-contract/digest'
+import { digestOf } from '@/lib/bank-contract/secret-text'
 import type { KnownDevice } from '@/lib/server/auth/known-device'
 import type { SignInOrigin } from '@/lib/server/db/session'
 import { countAttempt, countSignInAttempt } from '@/lib/server/db/sign-in-attempt'

@@ -1,6 +1,5 @@
 import { Pool } from 'undici'
-import { digestOf } from '@/lib/bank-contract/digest'
-import type { SecretText } from '@/lib/bank-contract/secret-text'
+import { digestOf, type SecretText } from '@/lib/bank-contract/secret-text'
 import type { BankQuery } from '@/lib/server/banking/bank-reader'
 import { BankingError } from '@/lib/server/banking/banking-error'
 import { readAnswer } from '@/lib/server/banking/read-answer'

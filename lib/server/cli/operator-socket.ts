@@ -4,7 +4,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { connect, createServer, type Socket } from 'node:net'
 import path from 'node:path'
 import * as z from 'zod'
-import { isSameSecret } from '@/lib/bank-contract/digest'
+import { isSameSecret } from '@/lib/bank-contract/secret-text'
 import { socketName } from '@/lib/server/db/store/folder-lock'
 
 /** What the operator may request of it while it runs. */

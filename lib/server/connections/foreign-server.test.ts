@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { scopes } from '@/lib/bank-contract/scope'
+import { scopes } from '@/lib/bank-contract/authorization'
 import { SecretText } from '@/lib/bank-contract/secret-text'
 import { type BankingClient, createBankingClient } from '@/lib/server/banking/create-banking-client'
 import type { PersonSession } from '@/lib/server/db/session'

@@ -1,5 +1,4 @@
-import { digestOf } from '@/lib/bank-contract/digest'
-import type { SecretText } from '@/lib/bank-contract/secret-text'
+import { digestOf, type SecretText } from '@/lib/bank-contract/secret-text'
 import { column } from '@/lib/server/db/column'
 import { type Person, readPerson } from '@/lib/server/db/person'
 import type { OpenDatabase, Query } from '@/lib/server/db/store/database'

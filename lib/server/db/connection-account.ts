@@ -1,5 +1,5 @@
 import type { Account } from '@/lib/bank-contract/account'
-import { digestOf } from '@/lib/bank-contract/digest'
+import { digestOf } from '@/lib/bank-contract/secret-text'
 import type { OpenDatabase } from '@/lib/server/db/store/database'
 import { forFirm } from '@/lib/server/db/store/firm-role'
 import { column } from '@/lib/server/db/column'

@@ -1,4 +1,4 @@
-import { lifetimes } from '@/lib/bank-contract/lifetimes'
+import { lifetimes } from '@/lib/bank-contract/authorization'
 import type { SecretText } from '@/lib/bank-contract/secret-text'
 import type { Client, ConnectionStatus, ListedClient } from '@/lib/domain/clients/client'
 import type { PortfolioClient } from '@/lib/domain/clients/portfolio-entry'

@@ -1,4 +1,4 @@
-import { lifetimes } from '@/lib/bank-contract/lifetimes'
+import { lifetimes } from '@/lib/bank-contract/authorization'
 import { warningDays } from '@/lib/domain/renewals/consent-end'
 import { column, interval } from '@/lib/server/db/column'
 import type { ConnectionRef } from '@/lib/server/db/connection'

@@ -1,4 +1,4 @@
-import { lifetimes } from '@/lib/bank-contract/lifetimes'
+import { lifetimes } from '@/lib/bank-contract/authorization'
 import { column, interval, uuidPattern } from '@/lib/server/db/column'
 import type { ConnectionRef } from '@/lib/server/db/connection'
 import type { OpenDatabase, Query } from '@/lib/server/db/store/database'

@@ -1,4 +1,4 @@
-import { digestOf } from '@/lib/bank-contract/digest'
+import { digestOf } from '@/lib/bank-contract/secret-text'
 import { column, interval } from '@/lib/server/db/column'
 import type { Person } from '@/lib/server/db/person'
 import type { OpenDatabase, Row } from '@/lib/server/db/store/database'

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { digestOf } from '@/lib/bank-contract/digest'
-import { SecretText } from '@/lib/bank-contract/secret-text'
+import { digestOf, SecretText } from '@/lib/bank-contract/secret-text'
 import { column, interval, uuidPattern } from '@/lib/server/db/column'
 import type { OpenDatabase } from '@/lib/server/db/store/database'
 import { forFirm } from '@/lib/server/db/store/firm-role'

@@ -1,4 +1,4 @@
-import { lifetimes } from '@/lib/bank-contract/lifetimes'
+import { lifetimes } from '@/lib/bank-contract/authorization'
 import type { SecretText } from '@/lib/bank-contract/secret-text'
 import type { ReconnectReason } from '@/lib/domain/connections/read-outcome'
 import { column, interval } from '@/lib/server/db/column'

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { lifetimes } from '@/lib/bank-contract/lifetimes'
+import { lifetimes } from '@/lib/bank-contract/authorization'
 import type { SecretText } from '@/lib/bank-contract/secret-text'
 import { column, interval } from '@/lib/server/db/column'
 import { revocation } from '@/lib/server/db/connection-schema'

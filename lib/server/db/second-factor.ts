@@ -1,5 +1,4 @@
-import { digestOf } from '@/lib/bank-contract/digest'
-import type { SecretText } from '@/lib/bank-contract/secret-text'
+import { digestOf, type SecretText } from '@/lib/bank-contract/secret-text'
 import { column, interval } from '@/lib/server/db/column'
 import type { Person } from '@/lib/server/db/person'
 import type { Store } from '@/lib/server/db/store'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { digestOf } from '@/lib/bank-contract/digest'
+import { digestOf } from '@/lib/bank-contract/secret-text'
 import type { Client } from '@/lib/domain/clients/client'
 import type { StoreHold } from '@/lib/domain/connections/read-outcome'
 import { column, interval, uuidPattern } from '@/lib/server/db/column'

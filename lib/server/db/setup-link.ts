@@ -1,5 +1,4 @@
-import { digestOf } from '@/lib/bank-contract/digest'
-import type { SecretText } from '@/lib/bank-contract/secret-text'
+import { digestOf, type SecretText } from '@/lib/bank-contract/secret-text'
 import { interval } from '@/lib/server/db/column'
 import { createFirm, demoEmails, type NewFirm } from '@/lib/server/db/firm'
 import { createLinkToken, isLinkToken } from '@/lib/server/db/person-link'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import * as z from 'zod'
-import { lifetimes } from '@/lib/bank-contract/lifetimes'
+import { lifetimes } from '@/lib/bank-contract/authorization'
 import { tryJson } from '@/lib/bank-contract/try-json'
 
 const entrySchema = z.object({

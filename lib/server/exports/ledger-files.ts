@@ -1,5 +1,5 @@
 import type { Account } from '@/lib/bank-contract/account'
-import { digestOf } from '@/lib/bank-contract/digest'
+import { digestOf } from '@/lib/bank-contract/secret-text'
 import type { Transaction } from '@/lib/bank-contract/transaction'
 import {
   bookedOn,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { ListPage } from '@/lib/bank-contract/list'
-import { scopes } from '@/lib/bank-contract/scope'
+import { scopes } from '@/lib/bank-contract/authorization'
 import { SecretText } from '@/lib/bank-contract/secret-text'
 import { readAmount } from '@/lib/format/read-amount'
 import type { BankRequest } from '@/lib/server/banking/bank-request'

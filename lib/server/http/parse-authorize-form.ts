@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { scopes } from '@/lib/bank-contract/scope'
+import { scopes } from '@/lib/bank-contract/authorization'
 import { HttpError } from '@/lib/server/http/to-problem'
 
 const fieldsSchema = z.object({

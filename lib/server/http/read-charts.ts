@@ -1,5 +1,5 @@
 import type { Account } from '@/lib/bank-contract/account'
-import type { Scope } from '@/lib/bank-contract/scope'
+import type { Scope } from '@/lib/bank-contract/authorization'
 import type { Transaction } from '@/lib/bank-contract/transaction'
 import { type BalanceTotal, balanceTotals } from '@/lib/domain/figures/balances'
 import { type ChartRead, localDay } from '@/lib/domain/figures/chart-columns'

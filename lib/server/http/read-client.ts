@@ -1,5 +1,5 @@
 import 'server-only'
-import type { Scope } from '@/lib/bank-contract/scope'
+import type { Scope } from '@/lib/bank-contract/authorization'
 import type { Client } from '@/lib/domain/clients/client'
 import type { ReadOutcome } from '@/lib/domain/connections/read-outcome'
 import type { ClientAccess, PersonSession } from '@/lib/server/auth/guards'

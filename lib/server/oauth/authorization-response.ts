@@ -1,6 +1,5 @@
 import * as oauth from 'oauth4webapi'
-import { digestOf, equalDigests } from '@/lib/bank-contract/digest'
-import { SecretText } from '@/lib/bank-contract/secret-text'
+import { digestOf, equalDigests, SecretText } from '@/lib/bank-contract/secret-text'
 import { type AuthorizationServer, isIssuer } from '@/lib/server/oauth/authorization-server'
 
 export type CallbackFault =

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { digestOf } from '@/lib/bank-contract/digest'
-import { SecretText } from '@/lib/bank-contract/secret-text'
+import { digestOf, SecretText } from '@/lib/bank-contract/secret-text'
 import {
   buildAuthorizationUrl,
   createAuthorizationTransaction,

@@ -2,8 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { inspect } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { digestOf } from '@/lib/bank-contract/digest'
-import { SecretText } from '@/lib/bank-contract/secret-text'
+import { digestOf, SecretText } from '@/lib/bank-contract/secret-text'
 import {
   type AuthorizationServer,
   authorizationServerAt,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { scopes } from '@/lib/bank-contract/scope'
+import { scopes } from '@/lib/bank-contract/authorization'
 import { SecretText } from '@/lib/bank-contract/secret-text'
 import { createBankReader } from '@/lib/server/banking/create-banking-client'
 import { readClientFigures } from '@/lib/server/portfolio/read-client-figures'

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import {
   type AuthorizationFailureCode,
   authorizationFailureCodes,
-} from '@/lib/bank-contract/authorization-failure'
+} from '@/lib/bank-contract/authorization'
 import { appendEvent, type AuditDetail } from '@/lib/server/audit/audit'
 import type { ConnectionDependencies } from '@/lib/server/connections/connection-dependencies'
 import { assignClient } from '@/lib/server/db/client-labels'

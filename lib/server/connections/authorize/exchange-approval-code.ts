@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { AuthorizationFailureCode } from '@/lib/bank-contract/authorization-failure'
+import type { AuthorizationFailureCode } from '@/lib/bank-contract/authorization'
 import type {
   ConnectionDependencies,
   Timing,

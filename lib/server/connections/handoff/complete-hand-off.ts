@@ -1,5 +1,4 @@
-import { digestOf } from '@/lib/bank-contract/digest'
-import type { SecretText } from '@/lib/bank-contract/secret-text'
+import { digestOf, type SecretText } from '@/lib/bank-contract/secret-text'
 import { appendEvent } from '@/lib/server/audit/audit'
 import {
   type AuthorizationOutcome,

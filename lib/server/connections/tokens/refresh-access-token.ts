@@ -1,4 +1,4 @@
-import { lifetimes } from '@/lib/bank-contract/lifetimes'
+import { lifetimes } from '@/lib/bank-contract/authorization'
 import { randomUUID } from 'node:crypto'
 import { createReference } from '@/lib/server/banking/banking-error'
 import {
