@@ -34,7 +34,7 @@ import { Card } from '@/components/ui/card'
 import { Fact, Facts } from '@/components/ui/facts'
 import { Menu, MenuItem } from '@/components/ui/menu'
 import { Note } from '@/components/ui/note'
-import { useRefreshOnProgress } from '@/lib/queries/connections'
+import { useRefreshOnProgress } from '@/lib/queries/progress'
 import { withQueries } from '@/lib/queries/query-client'
 
 /** How a client is connected: the verdict with its action, the consent, what is shared and its history. */

@@ -1,8 +1,7 @@
 import type { HistorySource } from '@/components/connections/to-history'
-import type { Client } from '@/lib/domain/clients/client'
+import type { Client, DisconnectProgress } from '@/lib/domain/clients/client'
 import type { PortfolioClient } from '@/lib/domain/clients/portfolio-entry'
 import type { BusinessSide } from '@/lib/domain/connections/business-side'
-import type { DisconnectProgress } from '@/lib/domain/connections/disconnect-progress'
 import type { HandOff } from '@/lib/domain/connections/hand-off'
 import type { PersonRole } from '@/lib/domain/people/permissions'
 

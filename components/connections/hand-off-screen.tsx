@@ -13,7 +13,7 @@ import { Card } from '@/components/ui/card'
 import { CopyButton } from '@/components/ui/copy-button'
 import { Fact, Facts } from '@/components/ui/facts'
 import { Note } from '@/components/ui/note'
-import { useRefreshOnProgress } from '@/lib/queries/connections'
+import { useRefreshOnProgress } from '@/lib/queries/progress'
 import { withQueries } from '@/lib/queries/query-client'
 
 const body = 'grid items-start gap-4 px-4 pt-4 pb-8 sm:px-6 max-w-[60rem]'

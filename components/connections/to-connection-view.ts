@@ -13,14 +13,11 @@ import {
   missingScopes,
   requestableScopes,
 } from '@/lib/domain/connections/connection-need'
-import {
-  type DisconnectProgress,
-  disconnectMark,
-} from '@/lib/domain/connections/disconnect-progress'
+import { disconnectMark, type DisconnectProgress } from '@/lib/domain/clients/client'
 import type { BusinessSide } from '@/lib/domain/connections/business-side'
 import type { PortfolioClient } from '@/lib/domain/clients/portfolio-entry'
 import { may } from '@/lib/domain/people/permissions'
-import { accountNames } from '@/lib/format/account-names'
+import { accountNames } from '@/lib/format/resource-names'
 import { valueName } from '@/lib/format/value-name'
 import { monthNames } from '@/lib/format/day-format'
 import { describeScope } from '@/lib/i18n/connection-words'

@@ -14,7 +14,7 @@ import {
   shownBuckets,
 } from '@/lib/domain/invoices/ageing'
 import { allDates } from '@/lib/domain/periods/named-period'
-import { invoiceInWords, postalAddressInWords } from '@/lib/format/document-names'
+import { invoiceInWords, postalAddressInWords } from '@/lib/format/resource-names'
 import { invoiceStatus, type StateText } from '@/lib/format/invoice-status'
 import { shortId, shownName } from '@/lib/format/names'
 import type { Reader } from '@/lib/i18n/reader'

@@ -3,10 +3,10 @@
 import { Tabs } from '@base-ui/react/tabs'
 import { Search } from 'lucide-react'
 import { NuqsAdapter } from 'nuqs/adapters/next/app'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useState, useTransition } from 'react'
 import { useTranslations } from 'use-intl'
 import type { FilterField, ToolbarView } from '@/components/data-table/filter-fields'
-import { useListAddress } from '@/components/data-table/use-list-address'
+import { parseAsNativeArrayOf, parseAsString, useQueryStates } from 'nuqs'
 
 /** Fields at one side, their values at the other; a filter applies as it is chosen. */
 export function FilterPanel({ toolbar: { fields, currency } }: { toolbar: ToolbarView }) {
@@ -187,4 +187,38 @@ function Typed({
       )}
     </div>
   )
+}
+
+// They say which page of a list an address is: another list begins at its first.
+const ofPage = {
+  page: parseAsString,
+  page_token: parseAsString,
+  previous_token: parseAsString,
+} as const
+const firstPage = { page: null, page_token: null, previous_token: null }
+
+/**
+ * Changes one condition of a list in its address; the server then reads the list from page one.
+ * `replaces` is the same condition by another name, which goes.
+ */
+function useListAddress({ name, replaces }: { name: string; replaces?: string }) {
+  const [isReading, startReading] = useTransition()
+  const names = replaces === undefined ? [name] : [name, replaces]
+  const parsers = Object.fromEntries(
+    names.map((each) => [each, parseAsNativeArrayOf(parseAsString)] as const),
+  )
+  const [, setQuery] = useQueryStates(
+    { ...parsers, ...ofPage },
+    { shallow: false, history: 'push', scroll: false, startTransition: startReading },
+  )
+  return {
+    isReading,
+    /** No values take the condition away. */
+    set: (values: readonly string[]) =>
+      void setQuery({
+        ...(replaces !== undefined && { [replaces]: null }),
+        [name]: values.length === 0 ? null : [...values],
+        ...firstPage,
+      }),
+  }
 }

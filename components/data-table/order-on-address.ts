@@ -1,4 +1,4 @@
-// Apart from `useListAddress`: a table is in the first load, and what changes addresses is not.
+// Apart from the filter panel: a table is in the first load, and what changes other conditions is not.
 
 const ofPage = ['page', 'page_token', 'previous_token'] as const
 const ofOrder = ['sort_by', 'order'] as const

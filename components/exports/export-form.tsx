@@ -5,7 +5,7 @@ import { Download } from 'lucide-react'
 import { type ReactNode, type SubmitEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { RunReport } from '@/components/exports/run-report'
-import { exportRun, type ExportRunView } from '@/lib/queries/export-run'
+import { exportRun, type ExportRunView } from '@/lib/queries/progress'
 import { withQueries } from '@/lib/queries/query-client'
 
 interface ExportDemand {

@@ -10,7 +10,7 @@ import { StateScreen, type StateView } from '@/components/layout/state-view'
 import { TitleRow } from '@/components/layout/title-row'
 import { Dialog } from '@/components/ui/dialog'
 import { fileFormats } from '@/lib/domain/exports/export-run'
-import type { ExportRunView } from '@/lib/queries/export-run'
+import type { ExportRunView } from '@/lib/queries/progress'
 
 /** What one export is of, and where it is begun. */
 export interface ExportRequestView {

@@ -5,7 +5,7 @@ import { ExportForm } from '@/components/exports/export-form'
 import { Facts } from '@/components/layout/detail'
 import { DetailSheet, type NeighboursView } from '@/components/layout/detail-sheet'
 import { TitleRow } from '@/components/layout/title-row'
-import type { ExportRunView } from '@/lib/queries/export-run'
+import type { ExportRunView } from '@/lib/queries/progress'
 
 /** One export that was made, or is being made. */
 export interface ExportRunDetail {

@@ -7,7 +7,7 @@ import { type Column, DataTable, type TableRow } from '@/components/data-table/d
 import { RunState } from '@/components/exports/run-report'
 import { initialsOf } from '@/components/ui/avatar'
 import { TitleRow } from '@/components/layout/title-row'
-import type { ExportRunView } from '@/lib/queries/export-run'
+import type { ExportRunView } from '@/lib/queries/progress'
 
 export interface ExportKindView {
   readonly kind: ExportRunView['kind']

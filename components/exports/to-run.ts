@@ -2,7 +2,7 @@ import type { ExportKind, ExportRun, ExportState } from '@/lib/domain/exports/ex
 import { hueOf } from '@/components/ui/avatar'
 import type { MessageKey } from '@/lib/i18n/en'
 import type { Reader } from '@/lib/i18n/reader'
-import type { ExportRunView } from '@/lib/queries/export-run'
+import type { ExportRunView } from '@/lib/queries/progress'
 import { exportPath } from '@/lib/search-params/resource-path'
 
 const mostNamed = 200

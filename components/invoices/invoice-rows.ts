@@ -1,6 +1,6 @@
 import type { TableRow } from '@/components/data-table/data-table'
 import type { Invoice } from '@/lib/bank-contract/invoice'
-import { type CustomersById, customerInWords } from '@/lib/format/document-names'
+import { customerInWords, type CustomersById } from '@/lib/format/resource-names'
 import { invoiceStatus, type StateText, syncStatus } from '@/lib/format/invoice-status'
 import { shortId, shownName } from '@/lib/format/names'
 import type { Reader } from '@/lib/i18n/reader'

@@ -16,7 +16,7 @@ import {
   ageInvoices,
   shownBuckets,
 } from '@/lib/domain/invoices/ageing'
-import { customerInWords, type CustomersById } from '@/lib/format/document-names'
+import { customerInWords, type CustomersById } from '@/lib/format/resource-names'
 import { shortId } from '@/lib/format/names'
 import type { Reader } from '@/lib/i18n/reader'
 import { type AgeingParams, ageingPath } from '@/lib/search-params/invoices'

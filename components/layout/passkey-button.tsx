@@ -3,7 +3,7 @@
 import { FingerprintPattern } from 'lucide-react'
 import { type ReactNode, useState, useSyncExternalStore } from 'react'
 import { Button } from '@/components/ui/button'
-import { type PasskeyPurpose, usePasskey } from '@/lib/queries/passkeys'
+import { type PasskeyPurpose, usePasskey } from '@/lib/queries/proof'
 import { withQueries } from '@/lib/queries/query-client'
 
 export interface PasskeyWords {

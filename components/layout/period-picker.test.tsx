@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test, vi } from 'vitest'
-import { periodNames } from '@/components/layout/period-names'
+import { periodNames } from '@/components/layout/to-frame'
 import { PeriodPanel } from '@/components/layout/period-panel'
 import { PeriodButton, PeriodProvider, usePeriod } from '@/components/layout/period-picker'
 import { createFormat } from '@/lib/format/create-format'

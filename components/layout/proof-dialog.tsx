@@ -6,8 +6,7 @@ import { signInAgainPath } from '@/components/layout/proof-form'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { TextInput } from '@/components/ui/field'
-import { usePasskey } from '@/lib/queries/passkeys'
-import { type ProofWays, useProofWays, useProveIdentity } from '@/lib/queries/proof'
+import { type ProofWays, usePasskey, useProofWays, useProveIdentity } from '@/lib/queries/proof'
 import { withQueries } from '@/lib/queries/query-client'
 
 /** A person shows again that it is them; then what they began goes on by itself. */

@@ -9,7 +9,7 @@ import { SettingRow } from '@/components/settings/settings-parts'
 import { Button } from '@/components/ui/button'
 import { AlertDialog, Dialog } from '@/components/ui/dialog'
 import { TextInput } from '@/components/ui/field'
-import { useAddPasskey } from '@/lib/queries/passkeys'
+import { useAddPasskey } from '@/lib/queries/proof'
 import { withQueries } from '@/lib/queries/query-client'
 
 export interface PasskeyLine {

@@ -12,10 +12,9 @@ import {
   toToolbar,
   wordsOfDefinition,
 } from '@/components/data-table/to-toolbar'
-import type { BalanceView } from '@/components/transactions/balance-note'
+import type { BalanceView, TransactionsView } from '@/components/transactions/transactions-screen'
 import { toTotals } from '@/components/transactions/totals-rows'
 import { toTransactionRows } from '@/components/data-table/transaction-rows'
-import type { TransactionsView } from '@/components/transactions/transactions-screen'
 import type { SavedViewsView } from '@/components/transactions/view-tabs'
 import type { ListPage } from '@/lib/bank-contract/list'
 import type { Transaction } from '@/lib/bank-contract/transaction'

@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { CopyButton } from '@/components/ui/copy-button'
 import { withQueries } from '@/lib/queries/query-client'
-import { type TransactionTotals, transactionTotals } from '@/lib/queries/transaction-totals'
+import { type TransactionTotals, transactionTotals } from '@/lib/queries/transactions'
 
 export interface CountedTotals {
   readonly totals: TransactionTotals | undefined

@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl'
 import type { CountedTotals } from '@/components/transactions/totals-panel'
 import { onIntent } from '@/components/ui/on-intent'
 import { Popover } from '@/components/ui/popover'
-import type { TransactionTotals } from '@/lib/queries/transaction-totals'
+import type { TransactionTotals } from '@/lib/queries/transactions'
 
 const panel = onIntent(
   async () => (await import('@/components/transactions/totals-panel')).TotalsPanel,

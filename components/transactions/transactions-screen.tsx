@@ -3,21 +3,20 @@
 import Link from 'next/link'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { DataTable, type ColumnSort } from '@/components/data-table/data-table'
+import { type ColumnSort, DataTable } from '@/components/data-table/data-table'
 import { ListScreen, type ListView } from '@/components/data-table/list-screen'
 import { LocalFilterNote, type LocalFilterView } from '@/components/data-table/local-filter-note'
 import { useSelection } from '@/components/data-table/selection'
 import { useListColumns } from '@/components/data-table/list-columns'
 import { UnreadableRows } from '@/components/data-table/unreadable-rows'
 import { StateScreen, type StateView } from '@/components/layout/state-view'
-import { BalanceNote, type BalanceView } from '@/components/transactions/balance-note'
 import { ExportMenu } from '@/components/transactions/export-menu'
 import { useTransactionColumns } from '@/components/data-table/transaction-columns'
 import type { TransactionRow } from '@/components/data-table/transaction-rows'
 import { onIntent } from '@/components/ui/on-intent'
 import { TotalsBar } from '@/components/transactions/transaction-totals'
 import { type SavedViewsView, ViewTabs } from '@/components/transactions/view-tabs'
-import type { TransactionTotals } from '@/lib/queries/transaction-totals'
+import type { TransactionTotals } from '@/lib/queries/transactions'
 import { type ColumnId, transactionColumns } from '@/lib/search-params/transaction-table'
 
 const selectionBar = onIntent(
@@ -105,5 +104,23 @@ export function TransactionsScreen({ view }: { view: TransactionsView }) {
       {selection.count > 0 && <selectionBar.Component selection={selection} locale={view.locale} />}
       {areKeysShown && <keysDialog.Component onClose={() => setKeysShown(false)} />}
     </ListScreen>
+  )
+}
+
+/** The balance after each row: whether it is shown, and why not where it cannot be. */
+export interface BalanceView {
+  readonly isShown: boolean
+  /** Shows or hides it; undefined where the list cannot have one. */
+  readonly toggleHref: string | undefined
+  /** What it is counted from, or why there is none though it was requested. */
+  readonly note: string | undefined
+}
+
+function BalanceNote({ balance: { note } }: { balance: BalanceView }) {
+  if (note === undefined) return null
+  return (
+    <p role="status" className="px-4 pb-1.5 text-xs text-faint sm:px-6">
+      {note}
+    </p>
   )
 }

@@ -8,7 +8,7 @@ import { useMay } from '@/components/layout/use-may'
 import { AlertDialog, Dialog } from '@/components/ui/dialog'
 import { TextInput } from '@/components/ui/field'
 import { RequestError } from '@/lib/queries/http'
-import { useChangeView, type ViewChange } from '@/lib/queries/saved-views'
+import { useChangeView, type ViewChange } from '@/lib/queries/transactions'
 import { withQueries } from '@/lib/queries/query-client'
 
 interface ViewDialogProps {

@@ -3,8 +3,7 @@ import path from 'node:path'
 import * as z from 'zod'
 import { SecretText } from '@/lib/bank-contract/secret-text'
 import type { OpenIdSettings } from '@/lib/server/auth/open-id'
-import { readMailSettings } from '@/lib/server/mail/mail-settings'
-import type { MailSettings } from '@/lib/server/mail/mailer'
+import { type MailSettings, readMailSettings } from '@/lib/server/mail/mailer'
 import type { KeySource } from '@/lib/server/db/vault'
 import {
   EnvError,

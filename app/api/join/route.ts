@@ -2,7 +2,7 @@ import { SecretText } from '@/lib/bank-contract/secret-text'
 import { findAnySession } from '@/lib/server/auth/guards'
 import { formText, rawFormText, readForm } from '@/lib/server/http/form-fields'
 import { longestName } from '@/lib/server/http/parse-person-form'
-import { visitPersonLink } from '@/lib/server/http/visit-person-link'
+import { visitPersonLink } from '@/lib/server/http/visit-link'
 import { redirectTo, withRoute } from '@/lib/server/http/with-route'
 import { services } from '@/lib/server/services'
 

@@ -2,7 +2,7 @@ import { SecretText } from '@/lib/bank-contract/secret-text'
 import { isTimeZone } from '@/lib/domain/periods/local-clock'
 import { formText, rawFormText, readForm } from '@/lib/server/http/form-fields'
 import { findEmail, longestName } from '@/lib/server/http/parse-person-form'
-import { visitSetup } from '@/lib/server/http/visit-person-link'
+import { visitSetup } from '@/lib/server/http/visit-link'
 import { redirectTo, withRoute } from '@/lib/server/http/with-route'
 import { services } from '@/lib/server/services'
 

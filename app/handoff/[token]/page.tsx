@@ -8,7 +8,7 @@ import { findAnySession } from '@/lib/server/auth/guards'
 import { isTestData } from '@/lib/server/env'
 import { services } from '@/lib/server/services'
 import { requestLocale, requestText } from '@/lib/server/http/translations'
-import { visitHandOff } from '@/lib/server/http/visit-hand-off'
+import { visitHandOff } from '@/lib/server/http/visit-link'
 
 // For anyone who has the link: it requires nobody, and sets nothing.
 export default async function HandOffPage({ params }: PageProps<'/handoff/[token]'>) {

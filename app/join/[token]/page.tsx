@@ -6,7 +6,7 @@ import { createFormat } from '@/lib/format/create-format'
 import { findAnySession } from '@/lib/server/auth/guards'
 import { passwordLength } from '@/lib/server/auth/new-password'
 import { requestLocale, requestText } from '@/lib/server/http/translations'
-import { visitPersonLink } from '@/lib/server/http/visit-person-link'
+import { visitPersonLink } from '@/lib/server/http/visit-link'
 import { services } from '@/lib/server/services'
 
 // For anyone who has the link: it requires nobody, and sets nothing.

@@ -4,7 +4,7 @@ import { SetupForm } from '@/components/settings/setup-form'
 import { toEndedSetup, toSetupView } from '@/components/settings/to-setup-view'
 import { passwordLength } from '@/lib/server/auth/new-password'
 import { requestText } from '@/lib/server/http/translations'
-import { visitSetup } from '@/lib/server/http/visit-person-link'
+import { visitSetup } from '@/lib/server/http/visit-link'
 
 // For the operator of the installation: it requires nobody, and sets nothing.
 export default async function SetupPage({ params, searchParams }: PageProps<'/setup/[token]'>) {

@@ -2,13 +2,13 @@ import 'server-only'
 import type { StoreHold } from '@/lib/domain/connections/read-outcome'
 import type { LimitHits, UnknownSeen } from '@/lib/domain/health/service-counts'
 import type { PersonSession } from '@/lib/server/auth/guards'
-import { probeBank } from '@/lib/server/banking/probe-bank'
 import { keepAliveLease } from '@/lib/server/connections/scheduler'
 import { findLeaseEnd, listInstances } from '@/lib/server/db/instance'
 import { type Env, isTestData } from '@/lib/server/env'
 import { findFailingPart } from '@/lib/server/http/report-error'
 import { services } from '@/lib/server/services'
 import { findKeysChangedAt } from '@/lib/server/store-settings'
+import { request } from 'undici'
 
 /** How the service is, as far as a program can say of itself; times are ISO. */
 export interface Health {
@@ -58,5 +58,21 @@ export async function readHealth({ firm, hold }: PersonSession): Promise<Health>
     })),
     audit: { verdict, anchoredAt },
     ...counted,
+  }
+}
+
+/**
+ * Whether a bank answers, and after how many milliseconds; undefined where it does not, or says that it
+ * cannot. No token goes there: any answer below 500 will do.
+ */
+export async function probeBank(address: URL, patienceMs = 3000): Promise<number | undefined> {
+  const startedAt = performance.now()
+  try {
+    const signal = AbortSignal.timeout(patienceMs)
+    const { statusCode, body } = await request(address, { method: 'HEAD', signal })
+    await body.dump()
+    return statusCode < 500 ? Math.round(performance.now() - startedAt) : undefined
+  } catch {
+    return undefined
   }
 }

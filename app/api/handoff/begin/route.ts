@@ -1,7 +1,7 @@
 import { SecretText } from '@/lib/bank-contract/secret-text'
 import { findAnySession } from '@/lib/server/auth/guards'
 import { transactionCookie } from '@/lib/server/http/one-time-cookies'
-import { visitHandOff } from '@/lib/server/http/visit-hand-off'
+import { visitHandOff } from '@/lib/server/http/visit-link'
 import { readForm } from '@/lib/server/http/form-fields'
 import { redirectTo, withRoute } from '@/lib/server/http/with-route'
 import { services } from '@/lib/server/services'

@@ -1,4 +1,4 @@
-import { accountNames } from '@/lib/format/account-names'
+import { accountNames } from '@/lib/format/resource-names'
 import { StatementsScreen } from '@/components/statements/statements-screen'
 import { statementTexts } from '@/components/statements/statement-words'
 import { toStatementsView } from '@/components/statements/to-statements-view'

@@ -1,7 +1,7 @@
 import { findBalance } from '@/lib/server/http/find-balance'
 import { settlePeriod } from '@/app/settle-period'
 import { requireListParams, transactionListRequest } from '@/lib/server/http/transaction-list'
-import { accountNames } from '@/lib/format/account-names'
+import { accountNames } from '@/lib/format/resource-names'
 import { toTransactionsView } from '@/components/transactions/to-transactions-view'
 import { TransactionsScreen } from '@/components/transactions/transactions-screen'
 import { refineTransactions } from '@/lib/domain/search/refine-rows'

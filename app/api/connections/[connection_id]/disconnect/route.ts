@@ -1,4 +1,4 @@
-import { disconnectMark } from '@/lib/domain/connections/disconnect-progress'
+import { disconnectMark } from '@/lib/domain/clients/client'
 import { getClient, requireProof } from '@/lib/server/auth/guards'
 import { redirectTo, withRoute } from '@/lib/server/http/with-route'
 import { services } from '@/lib/server/services'

@@ -3,7 +3,7 @@ import { toHandOffView } from '@/components/connections/to-hand-off-view'
 import { MessagesProvider } from '@/lib/i18n/messages-provider'
 import { getReader } from '@/lib/server/http/get-reader'
 import { getMessages } from '@/lib/server/http/translations'
-import { requireHandOff } from '@/lib/server/http/visit-hand-off'
+import { requireHandOff } from '@/lib/server/http/visit-link'
 
 export default async function HandOffProgressPage({
   params,

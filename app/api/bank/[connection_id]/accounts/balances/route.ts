@@ -1,4 +1,4 @@
-import { toBalanceLines } from '@/components/accounts/to-balance-lines'
+import { toBalanceLines } from '@/components/accounts/to-accounts-view'
 import { totalHistories } from '@/lib/domain/figures/balances'
 import { addDays, todayIn } from '@/lib/domain/periods/day-range'
 import { requestTime } from '@/lib/server/auth/request-time'

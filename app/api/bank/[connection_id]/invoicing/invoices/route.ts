@@ -1,5 +1,5 @@
 import { answerNames } from '@/lib/server/http/answer-names'
-import { invoiceInWords } from '@/lib/format/document-names'
+import { invoiceInWords } from '@/lib/format/resource-names'
 import { withRoute } from '@/lib/server/http/with-route'
 import { services } from '@/lib/server/services'
 

@@ -6,7 +6,7 @@ import { MessagesProvider } from '@/lib/i18n/messages-provider'
 import { getReader } from '@/lib/server/http/get-reader'
 import { handOffCookieName } from '@/lib/server/http/one-time-cookies'
 import { getMessages } from '@/lib/server/http/translations'
-import { requireHandOff } from '@/lib/server/http/visit-hand-off'
+import { requireHandOff } from '@/lib/server/http/visit-link'
 import { services } from '@/lib/server/services'
 
 export default async function HandOffLinkPage({

@@ -1,4 +1,4 @@
-import { accountNames } from '@/lib/format/account-names'
+import { accountNames } from '@/lib/format/resource-names'
 import { StatementDetail } from '@/components/statements/statement-detail'
 import { toStatementDetail } from '@/components/statements/to-statement-detail'
 import { findCalendarDate } from '@/lib/domain/periods/calendar-date'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createGuessLimit, isShownToPerson } from '@/lib/server/http/visit-hand-off'
+import { createGuessLimit, isShownToPerson } from '@/lib/server/http/visit-link'
 
 describe('the limit of guesses', () => {
   test('is reached by one address alone, and is over after a minute', () => {

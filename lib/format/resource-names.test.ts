@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { accountNames } from '@/lib/format/account-names'
+import { accountNames } from '@/lib/format/resource-names'
 import { testReader } from '@/test/components/screens'
 
 const account = (

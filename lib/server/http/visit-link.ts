@@ -6,7 +6,7 @@ import { type PersonSession, requirePerson } from '@/lib/server/auth/guards'
 import { findRemoteAddress } from '@/lib/server/auth/return-path'
 import { services } from '@/lib/server/services'
 
-const guesses = createGuessLimit(30)
+const handOffGuesses = createGuessLimit(30)
 
 type Visit = Awaited<
   ReturnType<Awaited<ReturnType<typeof services>>['connections']['handOffs']['open']>
@@ -19,13 +19,13 @@ export async function visitHandOff(
   { mayCount }: { mayCount: boolean },
 ): Promise<Visit | { kind: 'throttled' }> {
   const address = findRemoteAddress(headers.get('x-forwarded-for'))
-  if (guesses.isReached(address)) return { kind: 'throttled' }
+  if (handOffGuesses.isReached(address)) return { kind: 'throttled' }
   const { connections } = await services()
   const visit = await connections.handOffs.open({
     token: new SecretText(token),
     isPerson: mayCount && isShownToPerson(headers),
   })
-  if (visit.kind === 'unknown') guesses.note(address)
+  if (visit.kind === 'unknown') handOffGuesses.note(address)
   return visit
 }
 
@@ -84,4 +84,33 @@ export async function requireHandOff(
   const { hand_off_id } = await params
   const handOff = await connections.handOffs.find({ person: session.person, hand_off_id })
   return { session, handOff: handOff ?? notFound() }
+}
+
+const personLinkGuesses = createGuessLimit(30)
+
+type Link = NonNullable<
+  Awaited<ReturnType<Awaited<ReturnType<typeof services>>['people']['openLink']>>
+>
+
+/** Whether a setup link is open; guesses at it are counted together with those at other links. */
+export async function visitSetup(token: string, headers: Headers): Promise<boolean> {
+  const address = findRemoteAddress(headers.get('x-forwarded-for'))
+  if (personLinkGuesses.isReached(address)) return false
+  const { setup } = await services()
+  const isOpen = await setup.isOpen(new SecretText(token))
+  if (!isOpen) personLinkGuesses.note(address)
+  return isOpen
+}
+
+/** What stands behind a link to join or to reset a password; guesses are counted by address. */
+export async function visitPersonLink(
+  token: string,
+  headers: Headers,
+): Promise<Link | { state: 'unknown' | 'throttled' }> {
+  const address = findRemoteAddress(headers.get('x-forwarded-for'))
+  if (personLinkGuesses.isReached(address)) return { state: 'throttled' }
+  const { people } = await services()
+  const link = await people.openLink(new SecretText(token))
+  if (link === undefined) personLinkGuesses.note(address)
+  return link ?? { state: 'unknown' }
 }

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { clientGroups } from '@/components/layout/client-groups'
+import { clientGroups } from '@/components/layout/client-switcher-list'
 import { addRecentClient, readRecentClients } from '@/components/layout/recent-clients'
 
 const client = (name: string, isArchived = false) => ({

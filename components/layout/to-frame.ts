@@ -3,6 +3,10 @@ import { clientScreens } from '@/components/layout/client-screens'
 import type { Client } from '@/lib/domain/clients/client'
 import { daysUntil, noticeDays } from '@/lib/domain/renewals/consent-end'
 import type { Reader } from '@/lib/i18n/reader'
+import type { PeriodNames } from '@/components/layout/period-picker'
+import { todayIn } from '@/lib/domain/periods/day-range'
+import type { Format } from '@/lib/format/create-format'
+import { periodWords, spokenFiscalDays } from '@/lib/format/period-words'
 
 export function firmRail(hasAudit: boolean): RailView {
   return { clientPath: undefined, hasAudit, notShared: [], consent: undefined }
@@ -32,4 +36,19 @@ export function factorNotice(
   { text, instant }: Pick<Reader, 'text' | 'instant'>,
 ): string | undefined {
   return due === null ? undefined : text('shell.factor_due', { date: instant(due) })
+}
+
+/** What the period picker of a client needs; `format` has the client's time zone and fiscal year. */
+export function periodNames(
+  format: Format,
+  client: { connection_id: string; usual: string | null },
+  now: Date,
+): PeriodNames {
+  return {
+    usual: client.usual,
+    periods: periodWords(format),
+    spokenDays: spokenFiscalDays(format, now),
+    clientPath: `/clients/${encodeURIComponent(client.connection_id)}`,
+    today: todayIn(format.timeZone, now),
+  }
 }
