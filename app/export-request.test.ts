@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { parseExportRequest } from '@/app/export-request'
 import { requestTitle, toExportRequest } from '@/components/exports/export-request'
-import { createFormat } from '@/lib/format/create-format'
+import { createReader } from '@/lib/format/create-reader'
 import type { RawSearchParams } from '@/lib/search-params/list-params'
 import type { ClientAccess } from '@/lib/server/auth/guards'
 import { testClient, testReader } from '@/test/components/screens'
@@ -45,7 +45,7 @@ describe('the request for an export', () => {
   })
 
   it('has the days of the client’s own fiscal year as they are at the request', async () => {
-    const reader = createFormat({ locale: 'en', timeZone: 'UTC', fiscalStart: 7 })
+    const reader = createReader({ locale: 'en', timeZone: 'UTC', fiscalStart: 7 })
     const { title, fields } = await request('transactions', { period: 'FY2026' }, reader)
     expect(title).toContain('FY 2026: 1 Jul 2025 – 30 Jun 2026')
     expect(fields).toEqual([['period', '2025-07..2026-06']])

@@ -8,7 +8,7 @@ import { transactionFilterWords } from '@/components/transactions/to-transaction
 import { type FilterWords, toToolbar, wordsOfDefinition } from '@/components/data-table/to-toolbar'
 import type { ExportKind } from '@/lib/domain/exports/export-run'
 import { choosePeriod } from '@/lib/domain/periods/read-period'
-import type { Reader } from '@/lib/i18n/reader'
+import type { Reader } from '@/lib/format/create-reader'
 import type { ListDefinition } from '@/lib/search-params/list-definition'
 import {
   type ListParams,

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { requestTitle } from '@/components/exports/export-request'
 import type { ChosenPeriod } from '@/lib/domain/periods/read-period'
 import type { FileFormat } from '@/lib/domain/exports/export-run'
-import { createFormat } from '@/lib/format/create-format'
+import { createReader } from '@/lib/format/create-reader'
 import { daysOfRows } from '@/lib/search-params/list-dates'
 import { bankQuery, parseListParams } from '@/lib/search-params/list-params'
 import { transactionList } from '@/lib/search-params/transactions'
 import { beginFile } from '@/lib/server/exports/begin-file'
 import { type ForeignBank, openForeignBank, type Row } from '@/test/banking/filtering-bank'
 
-const format = createFormat({ locale: 'en-US', timeZone: 'UTC' })
+const reader = createReader({ locale: 'en-US', timeZone: 'UTC' })
 const range = { first: '2026-06-01', last: '2026-06-30' }
 const period: ChosenPeriod = { address: '2026-06', range } as ChosenPeriod
 const list = parseListParams(transactionList, { status: 'settled', period: '2026-06' })
@@ -60,8 +60,8 @@ async function exported(fileFormat: FileFormat, lacks: ForeignBank['lacks']) {
         rangeFor: (notApplied) => daysOfRows(transactionList, list, range, notApplied),
         timeZone: 'UTC',
       },
-      titleFor: (notApplied) => requestTitle(request, format, notApplied),
-      format,
+      titleFor: (notApplied) => requestTitle(request, reader, notApplied),
+      reader,
       signal: new AbortController().signal,
     },
     {

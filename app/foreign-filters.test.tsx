@@ -8,7 +8,7 @@ import { toStatementsView } from '@/components/statements/to-statements-view'
 import { TransactionsScreen } from '@/components/transactions/transactions-screen'
 import { toTransactionsView } from '@/components/transactions/to-transactions-view'
 import type { ListPage } from '@/lib/bank-contract/list'
-import { createFormat } from '@/lib/format/create-format'
+import { createReader } from '@/lib/format/create-reader'
 import { createFilterMemory } from '@/lib/domain/search/judge-rows'
 import { refineTransactions } from '@/lib/domain/search/refine-rows'
 import { choosePeriod, type ChosenPeriod } from '@/lib/domain/periods/read-period'
@@ -262,7 +262,7 @@ describe('a condition that a bank did not apply', () => {
         accounts: names,
         balance: undefined,
       },
-      createFormat({ locale, timeZone: 'UTC' }),
+      createReader({ locale, timeZone: 'UTC' }),
     )
 
   it.each([

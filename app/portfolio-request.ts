@@ -8,7 +8,7 @@ import type { PortfolioClients, PortfolioRead } from '@/components/portfolio/to-
 import { chooseClients, hasFigureAttention } from '@/lib/domain/clients/choose-clients'
 import { compareFigures, isFigureOrder } from '@/lib/domain/clients/compare-clients'
 import type { PortfolioClient, PortfolioEntry } from '@/lib/domain/clients/portfolio-entry'
-import type { Reader } from '@/lib/i18n/reader'
+import type { Reader } from '@/lib/format/create-reader'
 import type { RawSearchParams } from '@/lib/search-params/list-params'
 import { requestTime } from '@/lib/server/auth/request-time'
 import type { PersonSession } from '@/lib/server/auth/guards'

@@ -17,7 +17,7 @@ import { type ChartColumns, type ChartRead, extentsOf } from '@/lib/domain/figur
 import type { CurrencyFlow } from '@/lib/domain/figures/money-flow'
 import { type SplitAmount, splitMinor } from '@/lib/format/money'
 import { valueName } from '@/lib/format/value-name'
-import type { Reader } from '@/lib/i18n/reader'
+import type { Reader } from '@/lib/format/create-reader'
 import { withPeriod } from '@/lib/search-params/period-links'
 import { newExportPath, resourcePath } from '@/lib/search-params/resource-path'
 

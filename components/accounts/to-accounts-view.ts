@@ -8,11 +8,17 @@ import type { Account } from '@/lib/bank-contract/account'
 import type { ListPage } from '@/lib/bank-contract/list'
 import type { Client } from '@/lib/domain/clients/client'
 import type { ReadOutcome } from '@/lib/domain/connections/read-outcome'
-import { type BalanceHistory, type BalanceTotal, balanceTotals, kindOf, kindPlace } from '@/lib/domain/figures/balances'
+import {
+  type BalanceHistory,
+  type BalanceTotal,
+  balanceTotals,
+  kindOf,
+  kindPlace,
+} from '@/lib/domain/figures/balances'
 import { type SplitAmount, splitMinor } from '@/lib/format/money'
 import { shortId, shownName } from '@/lib/format/names'
 import { valueName } from '@/lib/format/value-name'
-import type { Reader } from '@/lib/i18n/reader'
+import type { Reader } from '@/lib/format/create-reader'
 import { accountList } from '@/lib/search-params/accounts'
 import { listHref, type ListParams } from '@/lib/search-params/list-params'
 import { withPeriod } from '@/lib/search-params/period-links'

@@ -1,6 +1,6 @@
 import { describeActor, describeEvent } from '@/lib/i18n/connection-events'
 import { isPersonRole } from '@/lib/domain/people/permissions'
-import type { Reader } from '@/lib/i18n/reader'
+import type { Reader } from '@/lib/format/create-reader'
 
 type Detail = Record<string, unknown>
 

@@ -2,7 +2,7 @@ import { describeAuditEvent, nameActor } from '@/components/audit/describe-audit
 import type { ShownEvent, ShownVerdict } from '@/components/audit/to-audit-view'
 import type { Client } from '@/lib/domain/clients/client'
 import { describeScope } from '@/lib/i18n/connection-words'
-import type { Reader } from '@/lib/i18n/reader'
+import type { Reader } from '@/lib/format/create-reader'
 
 export interface AccessReportSource {
   readonly client: Pick<Client, 'connection_id' | 'name' | 'granted_at' | 'scope' | 'status'>

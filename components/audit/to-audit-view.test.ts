@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { auditHref, parseAuditParams } from '@/components/audit/audit-params'
 import { type ShownEvent, type ShownVerdict, toAuditView } from '@/components/audit/to-audit-view'
-import { createFormat } from '@/lib/format/create-format'
+import { createReader } from '@/lib/format/create-reader'
 
-const reader = createFormat({ locale: 'en-US', timeZone: 'UTC' })
+const reader = createReader({ locale: 'en-US', timeZone: 'UTC' })
 const acme = '6f1c0000-0000-4000-8000-00000000ac3e'
 const wholeAt = new Date('2026-06-12T10:00:00Z')
 

@@ -11,7 +11,7 @@ import { hueOf, initialsOf } from '@/components/ui/avatar'
 import { addDays } from '@/lib/domain/periods/day-range'
 import { startOfDay } from '@/lib/domain/periods/local-clock'
 import type { MessageKey } from '@/lib/i18n/en'
-import type { Reader } from '@/lib/i18n/reader'
+import type { Reader } from '@/lib/format/create-reader'
 
 export interface ShownEvent {
   readonly seq: number

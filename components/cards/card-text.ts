@@ -2,7 +2,7 @@ import type { Card, cardStatuses } from '@/lib/bank-contract/card'
 import { type CardUtilization, cardholderOf } from '@/lib/domain/cards/card-figures'
 import { shortId, shownName } from '@/lib/format/names'
 import { valueName } from '@/lib/format/value-name'
-import type { Reader } from '@/lib/i18n/reader'
+import type { Reader } from '@/lib/format/create-reader'
 
 export function cardTitle(card: Card, { text }: Pick<Reader, 'text'>): string {
   const id = maskedNumber(card.last_4) ?? shortId(card.id)

@@ -23,7 +23,7 @@ import type { LatestTransactions } from '@/lib/domain/transactions/running-balan
 import type { ReadOutcome } from '@/lib/domain/connections/read-outcome'
 import { plainValue, valueName } from '@/lib/format/value-name'
 import { type SplitAmount, splitMinor } from '@/lib/format/money'
-import type { Reader } from '@/lib/i18n/reader'
+import type { Reader } from '@/lib/format/create-reader'
 import { withPeriod } from '@/lib/search-params/period-links'
 import { newExportPath, resourcePath } from '@/lib/search-params/resource-path'
 

@@ -5,7 +5,7 @@ import { type ReadView, toReadView } from '@/components/charts/to-read-view'
 import type { FactView } from '@/components/layout/detail'
 import type { Card } from '@/lib/bank-contract/card'
 import type { WindowSpend, WindowSpendRead } from '@/lib/domain/cards/limit-window'
-import type { Reader } from '@/lib/i18n/reader'
+import type { Reader } from '@/lib/format/create-reader'
 
 /** What was charged to a card in the window of its limit, as its page shows it. */
 export interface SpendView {

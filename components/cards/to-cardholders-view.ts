@@ -7,7 +7,7 @@ import { type CardholderTotal, cardholderTotals } from '@/lib/domain/cards/card-
 import type { Client } from '@/lib/domain/clients/client'
 import type { ReadOutcome } from '@/lib/domain/connections/read-outcome'
 import { plainValue, valueName } from '@/lib/format/value-name'
-import type { Reader } from '@/lib/i18n/reader'
+import type { Reader } from '@/lib/format/create-reader'
 import { withPeriod } from '@/lib/search-params/period-links'
 import { resourcePath } from '@/lib/search-params/resource-path'
 

@@ -2,7 +2,7 @@ import type { ChartView } from '@/components/charts/chart-card'
 import { flowBars } from '@/components/charts/flow-chart'
 import { valueScale } from '@/components/charts/value-scale'
 import { compactMoney } from '@/lib/format/money'
-import type { Reader } from '@/lib/i18n/reader'
+import type { Reader } from '@/lib/format/create-reader'
 
 /** What is owed for so long, in one currency. */
 export interface AgeingColumn {

@@ -7,7 +7,7 @@ import type { BalanceCell, BalanceHistory } from '@/lib/domain/figures/balances'
 import { type ChartColumns, findColumn } from '@/lib/domain/figures/chart-columns'
 import { type DayRange, daysBetween } from '@/lib/domain/periods/day-range'
 import { compactMoney } from '@/lib/format/money'
-import type { Reader } from '@/lib/i18n/reader'
+import type { Reader } from '@/lib/format/create-reader'
 
 /** An account's balance at the end of each day, as a line, and by column in a table. */
 export function toBalanceChart(

@@ -10,7 +10,7 @@ import { cardSpends } from '@/lib/domain/figures/card-spend'
 import { chooseColumns } from '@/lib/domain/figures/chart-columns'
 import { createDaySums } from '@/lib/domain/figures/day-sums'
 import { moneyFlows } from '@/lib/domain/figures/money-flow'
-import { createFormat } from '@/lib/format/create-format'
+import { createReader } from '@/lib/format/create-reader'
 import { compactMoney } from '@/lib/format/money'
 
 const timeZone = 'America/New_York'
@@ -46,7 +46,7 @@ function chartOf(locale: string, isPartly = false, rows: readonly Transaction[] 
       extents: isPartly ? ['unread', 'partly', 'whole'] : ['whole', 'whole', 'whole'],
       rows: { connection_id: 'c-1' },
     },
-    createFormat({ locale, timeZone }),
+    createReader({ locale, timeZone }),
   )
 }
 

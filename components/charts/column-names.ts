@@ -1,6 +1,6 @@
 import type { ChartColumns, ColumnUnit } from '@/lib/domain/figures/chart-columns'
 import { findCalendarDate, utcDay } from '@/lib/domain/periods/calendar-date'
-import type { Reader } from '@/lib/i18n/reader'
+import type { Reader } from '@/lib/format/create-reader'
 import { type DayRange, unitAround } from '@/lib/domain/periods/day-range'
 
 export interface ColumnName {

@@ -12,7 +12,7 @@ import type { ChartColumns, Extent } from '@/lib/domain/figures/chart-columns'
 import { type CurrencyFlow, type FlowCell, netOf } from '@/lib/domain/figures/money-flow'
 import type { DayRange } from '@/lib/domain/periods/day-range'
 import { compactMoney } from '@/lib/format/money'
-import type { Reader } from '@/lib/i18n/reader'
+import type { Reader } from '@/lib/format/create-reader'
 
 interface FlowColumn {
   readonly name: string

@@ -9,7 +9,7 @@ import { addDays, daysBetween, type DayRange } from '@/lib/domain/periods/day-ra
 import { startOfDay } from '@/lib/domain/periods/local-clock'
 import { allDates } from '@/lib/domain/periods/named-period'
 import { compactMoney } from '@/lib/format/money'
-import type { Reader } from '@/lib/i18n/reader'
+import type { Reader } from '@/lib/format/create-reader'
 import { resourcePath } from '@/lib/search-params/resource-path'
 
 interface LimitSpend {

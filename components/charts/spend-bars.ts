@@ -4,7 +4,7 @@ import type { CurrencySpend } from '@/lib/domain/figures/card-spend'
 import { cardMovementTypes, type HolderSpend } from '@/lib/domain/figures/day-sums'
 import type { DayRange } from '@/lib/domain/periods/day-range'
 import { shortId } from '@/lib/format/names'
-import type { Reader } from '@/lib/i18n/reader'
+import type { Reader } from '@/lib/format/create-reader'
 
 // As many as can be compared by eye.
 const mostBars = 10

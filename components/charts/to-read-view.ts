@@ -1,5 +1,5 @@
 import type { ChartRead } from '@/lib/domain/figures/chart-columns'
-import type { Reader } from '@/lib/i18n/reader'
+import type { Reader } from '@/lib/format/create-reader'
 
 /** How far the rows of the figures were read, in the reader's words. */
 export interface ReadView {

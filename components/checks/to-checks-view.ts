@@ -4,7 +4,7 @@ import { type ChecksContext, datesOf, type NoteView, toNotes } from '@/component
 import type { StateView } from '@/components/layout/state-view'
 import { cannotDetermine, toFailure } from '@/components/layout/to-failure'
 import { findMinorDigits } from '@/lib/format/money'
-import type { Reader } from '@/lib/i18n/reader'
+import type { Reader } from '@/lib/format/create-reader'
 import { checksHref, checksPath, defaultDays, largeFrom } from '@/lib/search-params/checks'
 import { typedAmount } from '@/lib/search-params/typed-amount'
 

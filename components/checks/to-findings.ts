@@ -5,7 +5,7 @@ import type { CutOff } from '@/lib/domain/checks/find-cut-off'
 import type { DayRange } from '@/lib/domain/periods/day-range'
 import { plainValue, valueName } from '@/lib/format/value-name'
 import type { MessageKey } from '@/lib/i18n/en'
-import type { Reader } from '@/lib/i18n/reader'
+import type { Reader } from '@/lib/format/create-reader'
 import { type CheckId, type CheckParams, largeFrom } from '@/lib/search-params/checks'
 
 /** One check before its rows are cut to what is shown. */

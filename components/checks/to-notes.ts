@@ -5,7 +5,7 @@ import type { DayRange } from '@/lib/domain/periods/day-range'
 import type { ChosenPeriod } from '@/lib/domain/periods/read-period'
 import { periodName } from '@/lib/format/period-name'
 import { periodWords } from '@/lib/format/period-words'
-import type { Reader } from '@/lib/i18n/reader'
+import type { Reader } from '@/lib/format/create-reader'
 import { type CheckParams, checksHref, checksPath } from '@/lib/search-params/checks'
 
 /** What the checks of a client's period are shown from. */

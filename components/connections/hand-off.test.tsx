@@ -11,10 +11,10 @@ import {
 import { PlainState } from '@/components/layout/plain-page'
 import { requestableScopes } from '@/lib/domain/connections/connection-need'
 import type { HandOff, HandOffState } from '@/lib/domain/connections/hand-off'
-import { createFormat } from '@/lib/format/create-format'
+import { createReader } from '@/lib/format/create-reader'
 import { listApprovalFailures } from '@/lib/i18n/approval-words'
 
-const reader = createFormat({ locale: 'en-US', timeZone: 'America/New_York' })
+const reader = createReader({ locale: 'en-US', timeZone: 'America/New_York' })
 const { text } = reader
 
 const handOff: HandOff = {

@@ -2,7 +2,7 @@ import { Check, X } from 'lucide-react'
 import { ScopeIcon } from '@/components/connections/connection-cards'
 import { describeForOwner } from '@/components/connections/hand-off-words'
 import { Button } from '@/components/ui/button'
-import type { Reader } from '@/lib/i18n/reader'
+import type { Reader } from '@/lib/format/create-reader'
 
 export interface InvitationView {
   readonly token: string

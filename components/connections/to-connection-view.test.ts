@@ -4,9 +4,9 @@ import { type ConnectionView, toConnectionView } from '@/components/connections/
 import { makeClient } from '@/test/components/connections-client'
 import { scopes } from '@/lib/bank-contract/authorization'
 import type { Client } from '@/lib/domain/clients/client'
-import { createFormat } from '@/lib/format/create-format'
+import { createReader } from '@/lib/format/create-reader'
 
-const reader = createFormat({ locale: 'en-US', timeZone: 'America/New_York' })
+const reader = createReader({ locale: 'en-US', timeZone: 'America/New_York' })
 
 function viewOf(
   client: Partial<Client> = {},

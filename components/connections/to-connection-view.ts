@@ -21,7 +21,7 @@ import { accountNames } from '@/lib/format/resource-names'
 import { valueName } from '@/lib/format/value-name'
 import { monthNames } from '@/lib/format/day-format'
 import { describeScope } from '@/lib/i18n/connection-words'
-import type { Reader } from '@/lib/i18n/reader'
+import type { Reader } from '@/lib/format/create-reader'
 
 export interface SharedScope {
   readonly scope: string

@@ -2,7 +2,7 @@ import { describeHandOff, writeHandOffMessage } from '@/components/connections/h
 import type { FactView } from '@/components/layout/detail'
 import { type HandOff, handOffMark } from '@/lib/domain/connections/hand-off'
 import { type ConnectionTone, describeScope } from '@/lib/i18n/connection-words'
-import type { Reader } from '@/lib/i18n/reader'
+import type { Reader } from '@/lib/format/create-reader'
 
 /** One step of a link: done at a time, the latest one, or still to come. */
 export interface HandOffStep {

@@ -1,6 +1,6 @@
 import type { Client } from '@/lib/domain/clients/client'
 import { type ConnectionEvent, describeActor, describeEvent } from '@/lib/i18n/connection-events'
-import type { Reader } from '@/lib/i18n/reader'
+import type { Reader } from '@/lib/format/create-reader'
 
 export interface HistorySource {
   readonly client: Pick<Client, 'name'>

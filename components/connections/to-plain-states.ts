@@ -1,6 +1,6 @@
 import type { StateAction, StateView } from '@/components/layout/state-view'
 import { type ApprovalFailure, describeApprovalFailure } from '@/lib/i18n/approval-words'
-import type { Reader } from '@/lib/i18n/reader'
+import type { Reader } from '@/lib/format/create-reader'
 
 type Words = Pick<Reader, 'text'>
 

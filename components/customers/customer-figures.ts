@@ -4,7 +4,7 @@ import { type Invoice, openInvoiceStatuses } from '@/lib/bank-contract/invoice'
 import { daysLate, isOverdue } from '@/lib/domain/invoices/ageing'
 import { splitMinor } from '@/lib/format/money'
 import { valueName } from '@/lib/format/value-name'
-import type { Reader } from '@/lib/i18n/reader'
+import type { Reader } from '@/lib/format/create-reader'
 
 export interface CustomerKpi {
   readonly id: string

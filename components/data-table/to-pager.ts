@@ -1,6 +1,6 @@
 import type { PagerView } from '@/components/data-table/status-bar'
 import type { MatchingPage } from '@/lib/domain/search/refine-rows'
-import type { Reader } from '@/lib/i18n/reader'
+import type { Reader } from '@/lib/format/create-reader'
 import {
   listHref,
   type ListParams,

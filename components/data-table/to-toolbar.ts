@@ -9,7 +9,7 @@ import { searchInWords } from '@/lib/format/search-in-words'
 import { valueName } from '@/lib/format/value-name'
 import { shortId } from '@/lib/format/names'
 
-import type { Reader } from '@/lib/i18n/reader'
+import type { Reader } from '@/lib/format/create-reader'
 import type { MessageKey } from '@/lib/i18n/en'
 import { isPeriodApplied } from '@/lib/search-params/list-dates'
 import type { ListDefinition, ListFilter } from '@/lib/search-params/list-definition'

@@ -6,7 +6,7 @@ import type { LatestTransactions } from '@/lib/domain/transactions/running-balan
 import type { SummedTransaction } from '@/lib/domain/transactions/sum-transactions'
 import { shortId, shownName } from '@/lib/format/names'
 import { valueName } from '@/lib/format/value-name'
-import type { Reader } from '@/lib/i18n/reader'
+import type { Reader } from '@/lib/format/create-reader'
 import { type ListParams, rowHref } from '@/lib/search-params/list-params'
 import { resourcePath } from '@/lib/search-params/resource-path'
 import { parseTransactionParams } from '@/lib/search-params/transactions'

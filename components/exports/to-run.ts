@@ -1,7 +1,7 @@
 import type { ExportKind, ExportRun, ExportState } from '@/lib/domain/exports/export-run'
 import { hueOf } from '@/components/ui/avatar'
 import type { MessageKey } from '@/lib/i18n/en'
-import type { Reader } from '@/lib/i18n/reader'
+import type { Reader } from '@/lib/format/create-reader'
 import type { ExportRunView } from '@/lib/queries/progress'
 import { exportPath } from '@/lib/search-params/resource-path'
 

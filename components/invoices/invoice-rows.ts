@@ -3,7 +3,7 @@ import type { Invoice } from '@/lib/bank-contract/invoice'
 import { customerInWords, type CustomersById } from '@/lib/format/resource-names'
 import { invoiceStatus, type StateText, syncStatus } from '@/lib/format/invoice-status'
 import { shortId, shownName } from '@/lib/format/names'
-import type { Reader } from '@/lib/i18n/reader'
+import type { Reader } from '@/lib/format/create-reader'
 import { withPeriod } from '@/lib/search-params/period-links'
 import { resourcePath } from '@/lib/search-params/resource-path'
 

@@ -18,7 +18,7 @@ import {
 } from '@/lib/domain/invoices/ageing'
 import { customerInWords, type CustomersById } from '@/lib/format/resource-names'
 import { shortId } from '@/lib/format/names'
-import type { Reader } from '@/lib/i18n/reader'
+import type { Reader } from '@/lib/format/create-reader'
 import { type AgeingParams, ageingPath } from '@/lib/search-params/invoices'
 import { withPeriod } from '@/lib/search-params/period-links'
 import { resourcePath } from '@/lib/search-params/resource-path'

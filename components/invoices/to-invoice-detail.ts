@@ -11,7 +11,7 @@ import { invoiceStatus, type StateText, syncStatus } from '@/lib/format/invoice-
 import { splitMinor } from '@/lib/format/money'
 import { shortId, shownName } from '@/lib/format/names'
 import { plainValue, valueName } from '@/lib/format/value-name'
-import type { Reader } from '@/lib/i18n/reader'
+import type { Reader } from '@/lib/format/create-reader'
 import { withPeriod } from '@/lib/search-params/period-links'
 import { invoiceFilePath, resourcePath } from '@/lib/search-params/resource-path'
 

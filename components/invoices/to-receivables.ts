@@ -7,7 +7,7 @@ import {
   type OwedOnDay,
   shownBuckets,
 } from '@/lib/domain/invoices/ageing'
-import type { Reader } from '@/lib/i18n/reader'
+import type { Reader } from '@/lib/format/create-reader'
 import type { Receivables } from '@/lib/queries/figures'
 import { ageingPath, parseInvoiceParams } from '@/lib/search-params/invoices'
 import { listHref } from '@/lib/search-params/list-params'

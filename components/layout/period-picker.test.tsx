@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { periodNames } from '@/components/layout/to-frame'
 import { PeriodPanel } from '@/components/layout/period-panel'
 import { PeriodButton, PeriodProvider, usePeriod } from '@/components/layout/period-picker'
-import { createFormat } from '@/lib/format/create-format'
+import { createReader } from '@/lib/format/create-reader'
 import { MessagesProvider } from '@/lib/i18n/messages-provider'
 import { pickMessages } from '@/lib/i18n/translations'
 
@@ -23,10 +23,10 @@ function Panel() {
 
 function render(query: string, { fiscalStart = 7, usual = null as string | null } = {}): string {
   address.query = query
-  const format = createFormat({ locale: 'en', timeZone: 'UTC', fiscalStart })
+  const reader = createReader({ locale: 'en', timeZone: 'UTC', fiscalStart })
   return renderToStaticMarkup(
     <MessagesProvider language="en" timeZone="UTC" messages={pickMessages('en', ['periods'])}>
-      <PeriodProvider names={periodNames(format, { connection_id: 'c1', usual }, now)}>
+      <PeriodProvider names={periodNames(reader, { connection_id: 'c1', usual }, now)}>
         <PeriodButton place="bar" />
         <Panel />
       </PeriodProvider>

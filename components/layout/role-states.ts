@@ -1,5 +1,5 @@
 import type { StateView } from '@/components/layout/state-view'
-import type { Reader } from '@/lib/i18n/reader'
+import type { Reader } from '@/lib/format/create-reader'
 
 /** In the place of a screen that is for admins. */
 export function auditForAdmins({ text }: Reader): StateView {

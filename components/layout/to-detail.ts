@@ -8,7 +8,7 @@ import type { ReadOutcome } from '@/lib/domain/connections/read-outcome'
 import { rawData } from '@/lib/format/raw-data'
 import { shortId } from '@/lib/format/names'
 import { plainValue, valueName } from '@/lib/format/value-name'
-import type { Reader } from '@/lib/i18n/reader'
+import type { Reader } from '@/lib/format/create-reader'
 
 /** What stands above a detail, whether it could be read or not. */
 export interface DetailHead {

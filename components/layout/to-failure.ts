@@ -3,7 +3,7 @@ import type { Client } from '@/lib/domain/clients/client'
 import type { ReadFailure } from '@/lib/domain/connections/read-outcome'
 import { describeReason, describeScope, describeSuspension } from '@/lib/i18n/connection-words'
 import type { MessageKey } from '@/lib/i18n/en'
-import type { Reader } from '@/lib/i18n/reader'
+import type { Reader } from '@/lib/format/create-reader'
 
 export interface FailureContext {
   readonly client: Pick<Client, 'connection_id' | 'name' | 'scope'>

@@ -2,10 +2,9 @@ import type { RailView } from '@/components/layout/rail'
 import { clientScreens } from '@/components/layout/client-screens'
 import type { Client } from '@/lib/domain/clients/client'
 import { daysUntil, noticeDays } from '@/lib/domain/renewals/consent-end'
-import type { Reader } from '@/lib/i18n/reader'
+import type { Reader } from '@/lib/format/create-reader'
 import type { PeriodNames } from '@/components/layout/period-picker'
 import { todayIn } from '@/lib/domain/periods/day-range'
-import type { Format } from '@/lib/format/create-format'
 import { periodWords, spokenFiscalDays } from '@/lib/format/period-words'
 
 export function firmRail(hasAudit: boolean): RailView {
@@ -38,17 +37,17 @@ export function factorNotice(
   return due === null ? undefined : text('shell.factor_due', { date: instant(due) })
 }
 
-/** What the period picker of a client needs; `format` has the client's time zone and fiscal year. */
+/** What the period picker of a client needs; `reader` has the client's time zone and fiscal year. */
 export function periodNames(
-  format: Format,
+  reader: Reader,
   client: { connection_id: string; usual: string | null },
   now: Date,
 ): PeriodNames {
   return {
     usual: client.usual,
-    periods: periodWords(format),
-    spokenDays: spokenFiscalDays(format, now),
+    periods: periodWords(reader),
+    spokenDays: spokenFiscalDays(reader, now),
     clientPath: `/clients/${encodeURIComponent(client.connection_id)}`,
-    today: todayIn(format.timeZone, now),
+    today: todayIn(reader.timeZone, now),
   }
 }

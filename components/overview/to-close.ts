@@ -4,7 +4,7 @@ import type { DayRange } from '@/lib/domain/periods/day-range'
 import { monthsAround, monthsFrom } from '@/lib/domain/periods/day-range'
 import { nameMonth } from '@/lib/domain/renewals/consent-end'
 import type { MessageKey } from '@/lib/i18n/en'
-import type { Reader } from '@/lib/i18n/reader'
+import type { Reader } from '@/lib/format/create-reader'
 import { periodOfHref, withPeriod } from '@/lib/search-params/period-links'
 
 export interface CloseView {

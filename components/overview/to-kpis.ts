@@ -4,7 +4,7 @@ import { type CurrencyFlow, netOf } from '@/lib/domain/figures/money-flow'
 import type { CurrencySpend } from '@/lib/domain/figures/card-spend'
 import { ageingBuckets, type OwedOnDay } from '@/lib/domain/invoices/ageing'
 import { type SplitAmount, splitMinor } from '@/lib/format/money'
-import type { Reader } from '@/lib/i18n/reader'
+import type { Reader } from '@/lib/format/create-reader'
 
 export interface KpiView {
   readonly id: string

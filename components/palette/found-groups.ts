@@ -9,7 +9,7 @@ import type { Invoice } from '@/lib/bank-contract/invoice'
 import type { Statement } from '@/lib/bank-contract/statement'
 import type { Transaction } from '@/lib/bank-contract/transaction'
 import { allDates } from '@/lib/domain/periods/named-period'
-import type { Format } from '@/lib/format/create-format'
+import type { Reader } from '@/lib/format/create-reader'
 import { shownName } from '@/lib/format/names'
 import type { TypedAmount } from '@/lib/format/read-amount'
 import type { MessageKey } from '@/lib/i18n/en'
@@ -34,7 +34,7 @@ interface FoundFor {
   readonly amount: SearchedAmount | undefined
   /** Lists that were read in part: where they go on. */
   readonly further: readonly { readonly name: string; readonly lookup: string }[]
-  readonly format: Format
+  readonly format: Reader
 }
 
 export interface SearchedAmount extends TypedAmount {
@@ -261,6 +261,6 @@ const failureNotes: Readonly<Record<string, MessageKey>> = {
 }
 
 /** Why not everything could be searched, by the code of what failed. */
-export function failureNote(code: string, { text }: Pick<Format, 'text'>): string {
+export function failureNote(code: string, { text }: Pick<Reader, 'text'>): string {
   return text(failureNotes[code] ?? 'palette.note_failed')
 }

@@ -6,7 +6,7 @@ import type { ClientEntry } from '@/lib/domain/clients/client-list'
 import type { PaletteAnswer, PaletteItem } from '@/lib/domain/palette/palette-answer'
 import type { DayRange } from '@/lib/domain/periods/day-range'
 import { periodAddress, readPeriodAt } from '@/lib/domain/periods/read-period'
-import type { Format } from '@/lib/format/create-format'
+import type { Reader } from '@/lib/format/create-reader'
 import { periodName } from '@/lib/format/period-name'
 import { periodWords } from '@/lib/format/period-words'
 
@@ -25,7 +25,7 @@ export function localAnswer({
   clients: readonly NamedClient[]
   now: Date
   /** In the time zone and the fiscal year of the client in view. */
-  format: Format
+  format: Reader
 }): PaletteAnswer {
   const { text } = format
   const found = clientItems(clients, typed, place, format)
@@ -51,7 +51,7 @@ export function clientItems(
   clients: readonly NamedClient[],
   typed: string,
   to: { screen: string; period: string | null; connection_id?: string | undefined },
-  { text }: Pick<Format, 'text'>,
+  { text }: Pick<Reader, 'text'>,
 ): PaletteItem[] {
   return matchAll(clients, typed, ({ name }) => name)
     .toSorted((one, other) => Number(one.isArchived) - Number(other.isArchived))
@@ -71,7 +71,7 @@ export function clientItems(
     })
 }
 
-function moreClients(place: Place, typed: string, count: number, { text }: Format): PaletteItem[] {
+function moreClients(place: Place, typed: string, count: number, { text }: Reader): PaletteItem[] {
   if (count <= mostClients) return []
   const query = new URLSearchParams({
     q: typed,
@@ -88,7 +88,7 @@ function moreClients(place: Place, typed: string, count: number, { text }: Forma
   ]
 }
 
-function periodItems(place: Place, typed: string, now: Date, format: Format): PaletteItem[] {
+function periodItems(place: Place, typed: string, now: Date, format: Reader): PaletteItem[] {
   if (!hasPeriod(place)) return []
   const period = readPeriodAt(typed, format, now)
   if (period === undefined) return []
@@ -110,6 +110,6 @@ function periodItems(place: Place, typed: string, now: Date, format: Format): Pa
   ]
 }
 
-function daysInWords({ first, last }: DayRange, format: Format): string {
+function daysInWords({ first, last }: DayRange, format: Reader): string {
   return [first, last].map((day) => (day === undefined ? '…' : format.date(day))).join(' – ')
 }

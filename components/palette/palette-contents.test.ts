@@ -4,7 +4,7 @@ import { localAnswer } from '@/components/palette/local-answer'
 import { paletteContents } from '@/components/palette/palette-contents'
 import { parsePlace } from '@/components/palette/parse-place'
 import { testClient, testReader } from '@/test/components/screens'
-import { createFormat } from '@/lib/format/create-format'
+import { createReader } from '@/lib/format/create-reader'
 import type { PersonRole } from '@/lib/domain/people/permissions'
 import { defaultPreferences } from '@/lib/format/preferences'
 
@@ -65,7 +65,7 @@ describe('a period', () => {
       typed: words,
       clients: [],
       now: new Date('2026-06-12T12:00:00Z'),
-      format: createFormat({ locale: 'en', timeZone: testReader.timeZone, fiscalStart }),
+      format: createReader({ locale: 'en', timeZone: testReader.timeZone, fiscalStart }),
     }).groups.flatMap(({ items }) => items.map(({ href }) => href))
 
   it('of a fiscal year is the client’s own, and over all clients each one’s', () => {

@@ -5,7 +5,7 @@ import { periodHref } from '@/components/layout/period-href'
 import type { Client } from '@/lib/domain/clients/client'
 import type { PaletteContents, PaletteItem } from '@/lib/domain/palette/palette-answer'
 import { may, type PersonRole } from '@/lib/domain/people/permissions'
-import type { Format } from '@/lib/format/create-format'
+import type { Reader } from '@/lib/format/create-reader'
 import { periodName } from '@/lib/format/period-name'
 import { periodPresets } from '@/lib/domain/periods/read-period'
 import { periodWords } from '@/lib/format/period-words'
@@ -20,7 +20,7 @@ interface PaletteReader {
   readonly client: Pick<Client, 'connection_id' | 'name' | 'scope'> | undefined
   readonly role: PersonRole
   readonly preferences: Preferences
-  readonly format: Format
+  readonly format: Reader
 }
 
 /** Everything that can be gone to or set where the reader is, before anything is typed. */

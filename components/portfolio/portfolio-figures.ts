@@ -12,7 +12,7 @@ import type {
 } from '@/lib/domain/clients/client'
 import type { PortfolioClient, PortfolioEntry } from '@/lib/domain/clients/portfolio-entry'
 import { daysUntil } from '@/lib/domain/renewals/consent-end'
-import type { Reader } from '@/lib/i18n/reader'
+import type { Reader } from '@/lib/format/create-reader'
 
 type TileSummary = PortfolioSummary['tiles'][string]
 

@@ -3,9 +3,9 @@ import { chooseClients } from '@/lib/domain/clients/choose-clients'
 import { parsePortfolioParams, portfolioHref } from '@/components/portfolio/portfolio-params'
 import { makeEntry, now } from '@/test/components/portfolio-entry'
 import type { PortfolioClient } from '@/lib/domain/clients/portfolio-entry'
-import { createFormat } from '@/lib/format/create-format'
+import { createReader } from '@/lib/format/create-reader'
 
-const format = createFormat({ locale: 'en-US', timeZone: 'UTC' })
+const format = createReader({ locale: 'en-US', timeZone: 'UTC' })
 
 const choose = (clients: readonly PortfolioClient[], address = '') =>
   chooseClients(clients, parsePortfolioParams(Object.fromEntries(new URLSearchParams(address))), {

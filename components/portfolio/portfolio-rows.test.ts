@@ -3,10 +3,10 @@ import { portfolioColumnIds } from '@/components/portfolio/portfolio-params'
 import { toPortfolioRow } from '@/components/portfolio/portfolio-rows'
 import { scopes } from '@/lib/bank-contract/authorization'
 import type { PortfolioEntry } from '@/lib/domain/clients/portfolio-entry'
-import { createFormat } from '@/lib/format/create-format'
+import { createReader } from '@/lib/format/create-reader'
 import { makeEntry, makeFigures, now } from '@/test/components/portfolio-entry'
 
-const reader = createFormat({ locale: 'en-US', timeZone: 'UTC' })
+const reader = createReader({ locale: 'en-US', timeZone: 'UTC' })
 const usd = (amount: string) => ({ currency: 'USD', amount })
 
 const rowOf = (entry: PortfolioEntry, columns = portfolioColumnIds, period?: string) =>

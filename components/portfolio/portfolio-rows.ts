@@ -22,7 +22,7 @@ import { allDates } from '@/lib/domain/periods/named-period'
 import { todayIn } from '@/lib/domain/periods/day-range'
 import { daysUntil } from '@/lib/domain/renewals/consent-end'
 import type { MessageKey } from '@/lib/i18n/en'
-import type { Reader } from '@/lib/i18n/reader'
+import type { Reader } from '@/lib/format/create-reader'
 import type { PortfolioCell, PortfolioRow } from '@/lib/queries/portfolio'
 import { resourcePath } from '@/lib/search-params/resource-path'
 

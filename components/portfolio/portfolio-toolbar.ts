@@ -11,7 +11,7 @@ import { healths, nobody } from '@/lib/domain/clients/choose-clients'
 import type { PortfolioClient } from '@/lib/domain/clients/portfolio-entry'
 import { nameOrder } from '@/lib/format/names'
 import type { MessageKey } from '@/lib/i18n/en'
-import type { Reader } from '@/lib/i18n/reader'
+import type { Reader } from '@/lib/format/create-reader'
 
 /** Search and filters; what there is to choose from is what the firm's clients have. */
 export function toPortfolioToolbar(

@@ -8,10 +8,10 @@ import { type PortfolioClients, toPortfolioView } from '@/components/portfolio/t
 import { chooseClients, nobody } from '@/lib/domain/clients/choose-clients'
 import { compareFigures, isFigureOrder } from '@/lib/domain/clients/compare-clients'
 import type { PortfolioEntry } from '@/lib/domain/clients/portfolio-entry'
-import { createFormat } from '@/lib/format/create-format'
+import { createReader } from '@/lib/format/create-reader'
 import { makeEntry, makeFigures, now } from '@/test/components/portfolio-entry'
 
-const reader = createFormat({ locale: 'en-US', timeZone: 'UTC' })
+const reader = createReader({ locale: 'en-US', timeZone: 'UTC' })
 const format = reader
 const usd = (amount: string) => ({ currency: 'USD', amount })
 

@@ -26,7 +26,7 @@ import {
 } from '@/lib/domain/clients/portfolio-entry'
 import { isPeriod } from '@/lib/domain/periods/read-period'
 import type { MessageKey } from '@/lib/i18n/en'
-import type { Reader } from '@/lib/i18n/reader'
+import type { Reader } from '@/lib/format/create-reader'
 
 export interface PortfolioClients {
   /** All that the person may see. */

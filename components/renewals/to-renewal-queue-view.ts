@@ -2,7 +2,7 @@ import { describeApprovalFailure } from '@/lib/i18n/approval-words'
 import type { RenewalQueueView } from '@/components/renewals/renewal-queue'
 import type { Client } from '@/lib/domain/clients/client'
 import { describeCloseHit, type RenewalCalendar } from '@/lib/domain/renewals/plan-renewals'
-import type { Reader } from '@/lib/i18n/reader'
+import type { Reader } from '@/lib/format/create-reader'
 
 /** A client of a queue: renewed since it was chosen, or how its last attempt ended. */
 export interface QueuedRenewal {

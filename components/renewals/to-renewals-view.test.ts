@@ -3,9 +3,9 @@ import { toRenewalQueueView } from '@/components/renewals/to-renewal-queue-view'
 import { type RenewalsRead, toRenewalsView } from '@/components/renewals/to-renewals-view'
 import { makeEntry, now } from '@/test/components/portfolio-entry'
 import type { Client } from '@/lib/domain/clients/client'
-import { createFormat } from '@/lib/format/create-format'
+import { createReader } from '@/lib/format/create-reader'
 
-const reader = createFormat({ locale: 'en-US', timeZone: 'UTC' })
+const reader = createReader({ locale: 'en-US', timeZone: 'UTC' })
 const calendar = { closeDay: 15, timeZone: 'UTC', locale: 'en-US', text: reader.text }
 const client = (name: string, change: Partial<Client> = {}): Client =>
   makeEntry(name, { client: change }).client

@@ -11,7 +11,7 @@ import {
   type RenewalCalendar,
   type RenewalSort,
 } from '@/lib/domain/renewals/plan-renewals'
-import type { Reader } from '@/lib/i18n/reader'
+import type { Reader } from '@/lib/format/create-reader'
 
 export interface RenewalsRead {
   readonly clients: readonly Client[]

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { type ShownHealth, toHealthView } from '@/components/settings/to-health-view'
 import type { UnknownSeen } from '@/lib/domain/health/service-counts'
-import { createFormat } from '@/lib/format/create-format'
+import { createReader } from '@/lib/format/create-reader'
 
-const reader = createFormat({ locale: 'en-US', timeZone: 'UTC' })
+const reader = createReader({ locale: 'en-US', timeZone: 'UTC' })
 const now = new Date('2026-06-12T10:00:00Z')
 
 const well: ShownHealth = {

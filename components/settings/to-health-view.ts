@@ -7,7 +7,7 @@ import {
   type UnknownSeen,
 } from '@/lib/domain/health/service-counts'
 import { describeSuspension } from '@/lib/i18n/connection-words'
-import type { Reader } from '@/lib/i18n/reader'
+import type { Reader } from '@/lib/format/create-reader'
 
 export interface ShownHealth {
   readonly store: {

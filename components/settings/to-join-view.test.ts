@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { toEndedPersonLink, toJoinView } from '@/components/settings/to-join-view'
-import { createFormat } from '@/lib/format/create-format'
+import { createReader } from '@/lib/format/create-reader'
 
-const reader = createFormat({ locale: 'en-US', timeZone: 'UTC' })
+const reader = createReader({ locale: 'en-US', timeZone: 'UTC' })
 
 describe('the page of a link', () => {
   const source = {

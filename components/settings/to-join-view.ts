@@ -1,7 +1,7 @@
 import type { StateView } from '@/components/layout/state-view'
 import type { LinkFormView } from '@/components/settings/link-form'
 import type { MessageKey } from '@/lib/i18n/en'
-import type { Reader } from '@/lib/i18n/reader'
+import type { Reader } from '@/lib/format/create-reader'
 
 export interface JoinView extends LinkFormView {
   readonly title: string

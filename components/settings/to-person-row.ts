@@ -2,7 +2,7 @@ import type { PersonRow } from '@/components/settings/people'
 import { hueOf, initialsOf } from '@/components/ui/avatar'
 import type { PortfolioClient } from '@/lib/domain/clients/portfolio-entry'
 import type { PersonRole } from '@/lib/domain/people/permissions'
-import type { Reader } from '@/lib/i18n/reader'
+import type { Reader } from '@/lib/format/create-reader'
 
 /** A colleague as the table of people has them; what may be changed only where `clients` are given. */
 export function toPersonRow(

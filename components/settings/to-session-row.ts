@@ -1,7 +1,7 @@
 import { userAgentFromString } from 'next/server'
 import type { PasskeyLine } from '@/components/settings/passkeys'
 import type { TableRow } from '@/components/data-table/data-table'
-import type { Reader } from '@/lib/i18n/reader'
+import type { Reader } from '@/lib/format/create-reader'
 
 export interface SessionRow extends TableRow {
   /** "Chrome on Windows" */

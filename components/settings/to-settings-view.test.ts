@@ -1,9 +1,9 @@
 import { parseNotificationChoices } from '@/lib/domain/notifications/notification'
 import { expect, test } from 'vitest'
 import { toClientSettingsView, toFirmSettingsView } from '@/components/settings/to-settings-view'
-import { createFormat } from '@/lib/format/create-format'
+import { createReader } from '@/lib/format/create-reader'
 
-const reader = createFormat({ locale: 'en-US', timeZone: 'UTC', fiscalStart: 7 })
+const reader = createReader({ locale: 'en-US', timeZone: 'UTC', fiscalStart: 7 })
 const now = new Date('2026-06-12T12:00:00Z')
 
 const client = (period: string | null) =>

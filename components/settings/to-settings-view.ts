@@ -8,7 +8,7 @@ import { timeZones } from '@/lib/domain/periods/local-clock'
 import { monthNames } from '@/lib/format/day-format'
 import { periodName } from '@/lib/format/period-name'
 import { currentFiscalYear, periodWords } from '@/lib/format/period-words'
-import type { Reader } from '@/lib/i18n/reader'
+import type { Reader } from '@/lib/format/create-reader'
 
 export interface FirmSettingsRead {
   readonly firm: { readonly name: string; readonly time_zone: string; readonly people: number }

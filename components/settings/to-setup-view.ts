@@ -3,7 +3,7 @@ import type { LinkFormView } from '@/components/settings/link-form'
 import { passwordProblems } from '@/components/settings/to-join-view'
 import { timeZones } from '@/lib/domain/periods/local-clock'
 import type { MessageKey } from '@/lib/i18n/en'
-import type { Reader } from '@/lib/i18n/reader'
+import type { Reader } from '@/lib/format/create-reader'
 
 export interface SetupView extends LinkFormView {
   readonly title: string

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { CoverageGrid } from '@/components/statements/coverage-grid'
 import { type CoverageRead, toCoverage } from '@/components/statements/to-coverage'
-import { createFormat } from '@/lib/format/create-format'
+import { createReader } from '@/lib/format/create-reader'
 import { renderScreen, testReader } from '@/test/components/screens'
 
 const usd = (amount: number) => ({ amount, currency: 'USD' })
@@ -75,7 +75,7 @@ describe('coverage', () => {
   })
 
   it('is of the client’s own fiscal year, in the order of its months', () => {
-    const reader = createFormat({ locale: 'en', timeZone: 'UTC', fiscalStart: 10 })
+    const reader = createReader({ locale: 'en', timeZone: 'UTC', fiscalStart: 10 })
     const days = { first: '2025-10-01', last: '2026-09-30' }
     const coverage = coverageOf({}, { year: 2026, days, isLast: false }, reader)
     expect(coverage).toMatchObject({

@@ -4,7 +4,7 @@ import { addDays } from '@/lib/domain/periods/day-range'
 import type { StatementAccount } from '@/lib/domain/statements/tie-out'
 import { shortId, shownName } from '@/lib/format/names'
 import { valueName } from '@/lib/format/value-name'
-import type { Reader } from '@/lib/i18n/reader'
+import type { Reader } from '@/lib/format/create-reader'
 
 /** What the client's accounts are called, by identifier, as far as they are known. */
 export type AccountNames = ReadonlyMap<string, string>

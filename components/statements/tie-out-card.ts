@@ -5,7 +5,7 @@ import {
   type LedgerCheck,
   type StatementAccount,
 } from '@/lib/domain/statements/tie-out'
-import type { Reader } from '@/lib/i18n/reader'
+import type { Reader } from '@/lib/format/create-reader'
 
 /** Opening + in − out = closing of one account, and what the difference is. */
 export interface TieOutCard {

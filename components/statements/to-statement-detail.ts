@@ -20,7 +20,7 @@ import {
 } from '@/lib/domain/statements/tie-out'
 import type { StateText } from '@/lib/format/invoice-status'
 import { valueName } from '@/lib/format/value-name'
-import type { Reader } from '@/lib/i18n/reader'
+import type { Reader } from '@/lib/format/create-reader'
 import { withPeriod } from '@/lib/search-params/period-links'
 import { resourcePath, statementDocumentPath } from '@/lib/search-params/resource-path'
 

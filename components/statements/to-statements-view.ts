@@ -24,7 +24,7 @@ import { type MatchingPage, refineStatements } from '@/lib/domain/search/refine-
 import { findTieOut, type TieOut } from '@/lib/domain/statements/tie-out'
 import { valueName } from '@/lib/format/value-name'
 import type { StateText } from '@/lib/format/invoice-status'
-import type { Reader } from '@/lib/i18n/reader'
+import type { Reader } from '@/lib/format/create-reader'
 import { firstPageQuery, listHref, type ListParams } from '@/lib/search-params/list-params'
 import { withPeriod } from '@/lib/search-params/period-links'
 import { resourcePath, statementDocumentPath } from '@/lib/search-params/resource-path'

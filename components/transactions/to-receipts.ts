@@ -1,6 +1,6 @@
 import type { Transaction } from '@/lib/bank-contract/transaction'
 import { shownName } from '@/lib/format/names'
-import type { Reader } from '@/lib/i18n/reader'
+import type { Reader } from '@/lib/format/create-reader'
 import { type Disposition, transactionFilePath } from '@/lib/search-params/resource-path'
 
 export interface ReceiptView {

@@ -25,7 +25,7 @@ import { carriedText, type RunningBalance } from '@/lib/domain/transactions/runn
 import type { SavedView } from '@/lib/domain/transactions/saved-view'
 import { createTransactionSum } from '@/lib/domain/transactions/sum-transactions'
 import { type MatchingPage, refineTransactions } from '@/lib/domain/search/refine-rows'
-import type { Reader } from '@/lib/i18n/reader'
+import type { Reader } from '@/lib/format/create-reader'
 import { firstPageQuery, listHref, type ListParams } from '@/lib/search-params/list-params'
 import { resourcePath } from '@/lib/search-params/resource-path'
 import { type ColumnId, parseTransactionColumns } from '@/lib/search-params/transaction-table'

@@ -1,5 +1,5 @@
 import type { TransactionSums } from '@/lib/domain/transactions/sum-transactions'
-import type { Reader } from '@/lib/i18n/reader'
+import type { Reader } from '@/lib/format/create-reader'
 import type { TransactionTotals } from '@/lib/queries/transactions'
 
 /** Totals in the reader's format; the currency with most rows comes first. */

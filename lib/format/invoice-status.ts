@@ -1,7 +1,7 @@
 import type { Invoice } from '@/lib/bank-contract/invoice'
 import { daysLate, isOverdue } from '@/lib/domain/invoices/ageing'
 import { valueName } from '@/lib/format/value-name'
-import type { Reader } from '@/lib/i18n/reader'
+import type { Reader } from '@/lib/format/create-reader'
 
 /** A state in words, and the classes that it is shown by: quiet where all is well. */
 export interface StateText {

@@ -1,13 +1,13 @@
 import { describe, expect, it, test } from 'vitest'
 import { readPeriod } from '@/lib/domain/periods/read-period'
-import { createFormat } from '@/lib/format/create-format'
+import { createReader } from '@/lib/format/create-reader'
 import { periodDays, periodHint } from '@/lib/format/period-hint'
 import { periodWords } from '@/lib/format/period-words'
 
 const today = '2026-07-08'
 
 function read(address: string, locale = 'en', fiscalStart = 1) {
-  const words = periodWords(createFormat({ locale, timeZone: 'UTC', fiscalStart }))
+  const words = periodWords(createReader({ locale, timeZone: 'UTC', fiscalStart }))
   const { range } = readPeriod(address, today, fiscalStart) ?? { range: {} }
   return { range, words }
 }

@@ -1,25 +1,25 @@
 import { allDates } from '@/lib/domain/periods/named-period'
-import type { Format } from '@/lib/format/create-format'
+import type { Reader } from '@/lib/format/create-reader'
 import { fiscalDays, periodName, type PeriodWords } from '@/lib/format/period-name'
 import { countForms } from '@/lib/i18n/count-forms'
 import { readPeriodAt } from '@/lib/domain/periods/read-period'
 
 /** In the browser: `{ text: useTranslations(), language, locale, fiscalStart }`. */
-type Reader = Pick<Format, 'text' | 'language' | 'locale' | 'fiscalStart'>
+type PeriodReader = Pick<Reader, 'text' | 'language' | 'locale' | 'fiscalStart'>
 
-const made = new WeakMap<Reader, PeriodWords>()
+const made = new WeakMap<PeriodReader, PeriodWords>()
 
 /** What periods are called to this reader, made once. */
-export function periodWords(format: Reader): PeriodWords {
-  const known = made.get(format)
+export function periodWords(reader: PeriodReader): PeriodWords {
+  const known = made.get(reader)
   if (known !== undefined) return known
-  const words = makeWords(format)
-  made.set(format, words)
+  const words = makeWords(reader)
+  made.set(reader, words)
   return words
 }
 
-function makeWords(format: Reader): PeriodWords {
-  const { text, locale, fiscalStart } = format
+function makeWords(reader: PeriodReader): PeriodWords {
+  const { text, locale, fiscalStart } = reader
   return {
     locale,
     fiscalStart,
@@ -49,17 +49,17 @@ function makeWords(format: Reader): PeriodWords {
       'fiscal-year-to-date': text('periods.fiscal_year_to_date'),
     },
     last: {
-      day: countForms(format, 'periods.last_days'),
-      week: countForms(format, 'periods.last_weeks'),
-      month: countForms(format, 'periods.last_months'),
-      quarter: countForms(format, 'periods.last_quarters'),
-      year: countForms(format, 'periods.last_years'),
+      day: countForms(reader, 'periods.last_days'),
+      week: countForms(reader, 'periods.last_weeks'),
+      month: countForms(reader, 'periods.last_months'),
+      quarter: countForms(reader, 'periods.last_quarters'),
+      year: countForms(reader, 'periods.last_years'),
     },
     patterns: patternsOf(text),
   }
 }
 
-function patternsOf(text: Format['text']): PeriodWords['patterns'] {
+function patternsOf(text: Reader['text']): PeriodWords['patterns'] {
   const year = '{year}'
   const part = '{part}'
   const period = '{period}'
@@ -91,21 +91,21 @@ const spoken = [
 ]
 
 /** The days that fiscal periods without a year mean today, by address: what a browser cannot know. */
-export function spokenFiscalDays(format: Format, now: Date): Record<string, string> {
+export function spokenFiscalDays(reader: Reader, now: Date): Record<string, string> {
   return Object.fromEntries(
     spoken.map((address) => {
-      const { first = '', last = '' } = readPeriodAt(address, format, now)?.range ?? {}
-      return [address, `${format.date(first)} – ${format.date(last)}`]
+      const { first = '', last = '' } = readPeriodAt(address, reader, now)?.range ?? {}
+      return [address, `${reader.date(first)} – ${reader.date(last)}`]
     }),
   )
 }
 
 /** The fiscal year that it is: "FY 2026" and "1 Jul 2025 – 30 Jun 2026". */
-export function currentFiscalYear(format: Format, now: Date): { name: string; days: string } {
-  const { last = '' } = readPeriodAt('this-fiscal-year', format, now)?.range ?? {}
+export function currentFiscalYear(reader: Reader, now: Date): { name: string; days: string } {
+  const { last = '' } = readPeriodAt('this-fiscal-year', reader, now)?.range ?? {}
   const address = `fy${last.slice(0, 4)}`
   return {
-    name: periodName(address, periodWords(format)),
-    days: fiscalDays(address, format) ?? '',
+    name: periodName(address, periodWords(reader)),
+    days: fiscalDays(address, reader) ?? '',
   }
 }

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { searchInWords } from '@/lib/format/search-in-words'
-import { createFormat } from '@/lib/format/create-format'
+import { createReader } from '@/lib/format/create-reader'
 import { readSearch } from '@/lib/domain/search/read-search'
 
 const say = (typed: string, locale = 'en-US') =>
-  searchInWords(readSearch(typed), createFormat({ locale, timeZone: 'UTC' }).text)
+  searchInWords(readSearch(typed), createReader({ locale, timeZone: 'UTC' }).text)
 
 describe('a search in words', () => {
   it.each([

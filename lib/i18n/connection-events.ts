@@ -1,6 +1,6 @@
 import { describeReason, describeScope } from '@/lib/i18n/connection-words'
 import { describeApprovalFailure } from '@/lib/i18n/approval-words'
-import type { Format } from '@/lib/format/create-format'
+import type { Reader } from '@/lib/format/create-reader'
 import type { Text } from '@/lib/i18n/translations'
 import type { MessageKey } from '@/lib/i18n/en'
 
@@ -10,7 +10,7 @@ export interface ConnectionEvent {
   detail: Record<string, unknown>
 }
 
-type Words = Pick<Format, 'text' | 'list'>
+type Words = Pick<Reader, 'text' | 'list'>
 type Describe = (detail: Record<string, unknown>, words: Words, clientName: string) => string
 
 const says =

@@ -3,18 +3,18 @@ import { makeClient } from '@/test/components/connections-client'
 import { scopes } from '@/lib/bank-contract/authorization'
 import type { ConnectionStatus } from '@/lib/domain/clients/client'
 import { reconnectReasons } from '@/lib/domain/connections/read-outcome'
-import { createFormat } from '@/lib/format/create-format'
+import { createReader } from '@/lib/format/create-reader'
 import { describeApprovalFailure, listApprovalFailures } from '@/lib/i18n/approval-words'
 import { describeActor, describeEvent } from '@/lib/i18n/connection-events'
 import { describeConnection } from '@/lib/i18n/connection-words'
 
-const format = createFormat({ locale: 'en-US', timeZone: 'America/New_York' })
+const reader = createReader({ locale: 'en-US', timeZone: 'America/New_York' })
 const now = new Date('2026-06-12T12:00:00Z')
 
 describe('describeConnection', () => {
   it('gives every reason words of its own', () => {
     const states = reconnectReasons.map((reason) =>
-      describeConnection(makeClient({ status: 'needs_reconnect', reason }), now, format),
+      describeConnection(makeClient({ status: 'needs_reconnect', reason }), now, reader),
     )
     expect(new Set(states.map(({ cause }) => cause)).size).toBe(reconnectReasons.length)
     for (const { next, step } of states) {
@@ -34,7 +34,7 @@ describe('describeConnection', () => {
       disconnected: true,
     }
     const described = Object.keys(states).map((status) =>
-      describeConnection(makeClient({ status: status as ConnectionStatus }), now, format),
+      describeConnection(makeClient({ status: status as ConnectionStatus }), now, reader),
     )
     expect(new Set(described.map(({ word }) => word)).size).toBe(described.length)
     for (const { cause, next } of described) {
@@ -47,7 +47,7 @@ describe('describeConnection', () => {
     const { cause, next } = describeConnection(
       makeClient({ status: 'needs_reconnect', reason: 'changed_elsewhere' }),
       now,
-      format,
+      reader,
     )
     expect(cause).toBe('This business’s bank access was changed elsewhere.')
     expect(`${cause} ${next}`).not.toMatch(/firm|another|other|accountant/i)
@@ -55,7 +55,7 @@ describe('describeConnection', () => {
 
   it('warns from 60 days before the consent ends, not earlier', () => {
     const at = (grant_ends_at: string) =>
-      describeConnection(makeClient({ grant_ends_at }), now, format)
+      describeConnection(makeClient({ grant_ends_at }), now, reader)
     expect(at('2026-08-11T12:00:00Z').word).toBe('Consent ends in 60 days')
     expect(at('2026-08-12T12:00:01Z').word).toBe('Connected')
     expect(at('2026-06-13T12:00:00Z').word).toBe('Consent ends in 1 day')
@@ -63,7 +63,7 @@ describe('describeConnection', () => {
 
   it('names a connection without ongoing access as one that ends within minutes', () => {
     const scope = scopes.filter((each) => each !== 'offline_access')
-    expect(describeConnection(makeClient({ scope }), now, format).word).toBe(
+    expect(describeConnection(makeClient({ scope }), now, reader).word).toBe(
       'Connected for minutes',
     )
   })
@@ -71,14 +71,14 @@ describe('describeConnection', () => {
 
 describe('describeApprovalFailure', () => {
   it('names both causes of a declined consent', () => {
-    const { text } = describeApprovalFailure('declined', format.text)
+    const { text } = describeApprovalFailure('declined', reader.text)
     expect(text).toContain('declined')
     expect(text).toContain('not an owner or admin of any business')
   })
 
   it('has a title and a reason for every outcome', () => {
     for (const code of listApprovalFailures()) {
-      const { title, text } = describeApprovalFailure(code, format.text)
+      const { title, text } = describeApprovalFailure(code, reader.text)
       expect(title, code).toMatch(/^[A-Z]/)
       expect(text, code).toMatch(/\.$/)
     }
@@ -86,7 +86,7 @@ describe('describeApprovalFailure', () => {
 
   it('repeats nothing that stands in the address', () => {
     for (const code of [undefined, 'constructor', '<script>', 'call 555-0100']) {
-      expect(describeApprovalFailure(code, format.text).title).toBe('Consent was not completed')
+      expect(describeApprovalFailure(code, reader.text).title).toBe('Consent was not completed')
     }
   })
 })
@@ -94,18 +94,18 @@ describe('describeApprovalFailure', () => {
 describe('describeEvent', () => {
   it('names what was approved and what was left out', () => {
     const event = { kind: 'connection.connected', detail: { missing_scope: ['cards:read'] } }
-    expect(describeEvent(event, 'Acme', format)).toBe('Approved and connected, without cards')
+    expect(describeEvent(event, 'Acme', reader)).toBe('Approved and connected, without cards')
   })
 
   it('names why a connection was lost', () => {
     const event = { kind: 'connection.needs_reconnect', detail: { reason: 'revoked_at_bank' } }
-    expect(describeEvent(event, 'Acme', format)).toContain(
+    expect(describeEvent(event, 'Acme', reader)).toContain(
       'Reconnect needed. The bank ended access before its time.',
     )
   })
 
   it('shows a kind that it does not know as it was written', () => {
-    expect(describeEvent({ kind: 'connection.moved', detail: {} }, 'Acme', format)).toBe(
+    expect(describeEvent({ kind: 'connection.moved', detail: {} }, 'Acme', reader)).toBe(
       'connection.moved',
     )
   })
@@ -116,7 +116,7 @@ describe('describeActor', () => {
     const person = { name: 'Ada' }
     const detail = { hand_off_id: 'c0ffee00-0000-4000-8000-000000000001' }
     const actor = (kind: string, known: Record<string, unknown> = detail) =>
-      describeActor({ kind: `connection.${kind}`, detail: known, person }, format.text)
+      describeActor({ kind: `connection.${kind}`, detail: known, person }, reader.text)
     expect(actor('connected')).toBe('the owner through a hand-off from Ada')
     expect(actor('declined')).toBe('the owner through a hand-off from Ada')
     expect(actor('hand_off_made')).toBe('Ada')

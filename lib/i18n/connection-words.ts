@@ -8,7 +8,7 @@ import {
 } from '@/lib/domain/connections/connection-need'
 import type { ReconnectReason, StoreHold } from '@/lib/domain/connections/read-outcome'
 import { daysUntil, reachedWarning } from '@/lib/domain/renewals/consent-end'
-import type { Format } from '@/lib/format/create-format'
+import type { Reader } from '@/lib/format/create-reader'
 import type { Text } from '@/lib/i18n/translations'
 import type { MessageKey } from '@/lib/i18n/en'
 
@@ -25,14 +25,14 @@ export interface ConnectionState extends ConnectionNeed {
 /** Of the warnings before an approval ends, those that nobody may overlook. */
 const lastWarnings = 7
 
-export function describeConnection(client: Client, now: Date, format: Format): ConnectionState {
-  return { ...connectionNeed(client, now), ...describeStatus(client, now, format) }
+export function describeConnection(client: Client, now: Date, reader: Reader): ConnectionState {
+  return { ...connectionNeed(client, now), ...describeStatus(client, now, reader) }
 }
 
 type StatusWords = Omit<ConnectionState, keyof ConnectionNeed>
 
-function describeStatus(client: Client, now: Date, format: Format): StatusWords {
-  const { text } = format
+function describeStatus(client: Client, now: Date, reader: Reader): StatusWords {
+  const { text } = reader
   switch (client.status) {
     case 'needs_reconnect':
       return {
@@ -69,11 +69,11 @@ function describeStatus(client: Client, now: Date, format: Format): StatusWords 
         next: text('connections.disconnected_next'),
       }
     case 'active':
-      return describeActive(client, now, format)
+      return describeActive(client, now, reader)
   }
 }
 
-function describeActive(client: Client, now: Date, { text, list }: Format): StatusWords {
+function describeActive(client: Client, now: Date, { text, list }: Reader): StatusWords {
   const days = daysUntil(client.grant_ends_at, now)
   const warning = reachedWarning(days)
   if (warning !== undefined) {

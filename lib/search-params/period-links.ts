@@ -4,7 +4,7 @@ import { listHref, type ListParams } from '@/lib/search-params/list-params'
 import { allDates } from '@/lib/domain/periods/named-period'
 import { type DayRange } from '@/lib/domain/periods/day-range'
 import type { ChosenPeriod } from '@/lib/domain/periods/read-period'
-import type { Format } from '@/lib/format/create-format'
+import type { Reader } from '@/lib/format/create-reader'
 import { periodName } from '@/lib/format/period-name'
 import { periodWords } from '@/lib/format/period-words'
 
@@ -32,18 +32,18 @@ export function periodChip(
   definition: ListDefinition,
   list: ListParams,
   period: ChosenPeriod | undefined,
-  format: Format,
+  reader: Reader,
 ): { label: string; removeHref: string }[] {
   if (period?.address === undefined || hasOwnDates(definition, list)) return []
   return [
     {
-      label: `${periodName(period.address, periodWords(format))}: ${rangeInWords(period.range, format)}`,
+      label: `${periodName(period.address, periodWords(reader))}: ${rangeInWords(period.range, reader)}`,
       removeHref: listHref(path, list, { period: allDates }),
     },
   ]
 }
 
-function rangeInWords({ first, last }: DayRange, { date, text }: Format): string {
+function rangeInWords({ first, last }: DayRange, { date, text }: Reader): string {
   if (first === undefined) {
     return last === undefined
       ? text('periods.range_all')

@@ -3,7 +3,7 @@ import { toChecksView } from '@/components/checks/to-checks-view'
 import type { Transaction } from '@/lib/bank-contract/transaction'
 import { type ChecksRead, createChecks } from '@/lib/domain/checks/create-checks'
 import { choosePeriod } from '@/lib/domain/periods/read-period'
-import { createFormat } from '@/lib/format/create-format'
+import { createReader } from '@/lib/format/create-reader'
 import type { Language } from '@/lib/i18n/language'
 import { type CheckId, largeFrom, parseCheckParams } from '@/lib/search-params/checks'
 import type { RawSearchParams } from '@/lib/search-params/list-params'
@@ -32,7 +32,7 @@ export function viewOf(
     largeFrom: (currency) => largeFrom(params, currency),
   })
   checks.add(rows)
-  const reader = createFormat({ locale: language === 'en' ? 'en-US' : language, timeZone })
+  const reader = createReader({ locale: language === 'en' ? 'en-US' : language, timeZone })
   const period = choosePeriod({ ...reader, requested: params.period, fallback: '2026-06', now })
   return toChecksView(
     {

@@ -13,15 +13,14 @@ import { RoleProvider } from '@/components/layout/use-may'
 import { UiProvider } from '@/components/ui/ui-provider'
 import type { Client } from '@/lib/domain/clients/client'
 import type { PersonRole } from '@/lib/domain/people/permissions'
-import { createFormat } from '@/lib/format/create-format'
+import { createReader, type Reader } from '@/lib/format/create-reader'
 import { en } from '@/lib/i18n/en'
 import type { Language } from '@/lib/i18n/language'
 import { MessagesProvider } from '@/lib/i18n/messages-provider'
-import type { Reader } from '@/lib/i18n/reader'
 import { type MessageArea, pickMessages } from '@/lib/i18n/translations'
 import { createQueryClient } from '@/lib/queries/query-client'
 
-export const testReader: Reader = createFormat({ locale: 'en-US', timeZone: 'America/New_York' })
+export const testReader: Reader = createReader({ locale: 'en-US', timeZone: 'America/New_York' })
 
 export const testClient: Client = {
   connection_id: 'c-1',

@@ -1,7 +1,7 @@
 import type { Account } from '@/lib/bank-contract/account'
 import type { FileFormat } from '@/lib/domain/exports/export-run'
 import type { Transaction } from '@/lib/bank-contract/transaction'
-import { createFormat } from '@/lib/format/create-format'
+import { createReader } from '@/lib/format/create-reader'
 import type { BankQuery, BankReader } from '@/lib/server/banking/bank-reader'
 import { beginFile } from '@/lib/server/exports/begin-file'
 import type { FileSelection } from '@/lib/server/exports/file-content'
@@ -73,7 +73,7 @@ export function openTestFileBank({
             ...selection,
           },
           titleFor: (notApplied) => ['Every transaction', ...notApplied].join(' '),
-          format: createFormat({ locale: 'en-US', timeZone: 'UTC' }),
+          reader: createReader({ locale: 'en-US', timeZone: 'UTC' }),
           signal: new AbortController().signal,
         },
         {

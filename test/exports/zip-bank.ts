@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { SecretText } from '@/lib/bank-contract/secret-text'
 import type { ExportProgress, ExportState, ZipKind } from '@/lib/domain/exports/export-run'
-import { createFormat } from '@/lib/format/create-format'
+import { createReader } from '@/lib/format/create-reader'
 import { BankingError } from '@/lib/server/banking/banking-error'
 import { createBankingClient } from '@/lib/server/banking/create-banking-client'
 import { readFailureOf } from '@/lib/server/connections/connections-error'
@@ -140,7 +140,7 @@ const requested = {
   titleFor: () => 'Every document',
   clientName: 'Acme & Sons',
   personName: 'Ada',
-  format: createFormat({ locale: 'en-US', timeZone: 'America/New_York' }),
+  reader: createReader({ locale: 'en-US', timeZone: 'America/New_York' }),
 }
 
 async function addInvoices(bank: TestBank, count: number): Promise<string[]> {

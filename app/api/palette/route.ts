@@ -1,7 +1,7 @@
 import { readPlace } from '@/app/api/palette/read-place'
 import { paletteContents } from '@/components/palette/palette-contents'
 import { readPreferences } from '@/lib/server/http/translations'
-import { requestFormat } from '@/lib/server/http/get-reader'
+import { getReader } from '@/lib/server/http/get-reader'
 import { withRoute } from '@/lib/server/http/with-route'
 
 /** What the palette holds when it opens. */
@@ -13,7 +13,7 @@ export const GET = withRoute(async (request) => {
       client: access?.client,
       role: session.person.role,
       preferences: await readPreferences(),
-      format: await requestFormat(),
+      format: await getReader(),
     }),
   )
 })

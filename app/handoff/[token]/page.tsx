@@ -3,7 +3,7 @@ import { notFound } from 'next/navigation'
 import { Invitation, toInvitation } from '@/components/connections/invitation'
 import { toEndedLinkState } from '@/components/connections/to-plain-states'
 import { PlainPage, PlainState } from '@/components/layout/plain-page'
-import { createFormat } from '@/lib/format/create-format'
+import { createReader } from '@/lib/format/create-reader'
 import { findAnySession } from '@/lib/server/auth/guards'
 import { isTestData } from '@/lib/server/env'
 import { services } from '@/lib/server/services'
@@ -26,7 +26,7 @@ export default async function HandOffPage({ params }: PageProps<'/handoff/[token
     )
   }
   const { firm, person, clientName, scope, environment, expires_at } = visit.invitation
-  const reader = createFormat({ locale: await requestLocale(), timeZone: firm.time_zone })
+  const reader = createReader({ locale: await requestLocale(), timeZone: firm.time_zone })
   const view = toInvitation(
     {
       token,

@@ -2,7 +2,7 @@ import { headers } from 'next/headers'
 import { toEndedPersonLink, toJoinView } from '@/components/settings/to-join-view'
 import { JoinForm } from '@/components/settings/join-form'
 import { PlainPage, PlainState } from '@/components/layout/plain-page'
-import { createFormat } from '@/lib/format/create-format'
+import { createReader } from '@/lib/format/create-reader'
 import { findAnySession } from '@/lib/server/auth/guards'
 import { passwordLength } from '@/lib/server/auth/new-password'
 import { requestLocale, requestText } from '@/lib/server/http/translations'
@@ -24,7 +24,7 @@ export default async function JoinPage({ params, searchParams }: PageProps<'/joi
     )
   }
   const session = await findAnySession()
-  const reader = createFormat({ locale: await requestLocale(), timeZone: link.timeZone })
+  const reader = createReader({ locale: await requestLocale(), timeZone: link.timeZone })
   const view = toJoinView(
     {
       ...link,

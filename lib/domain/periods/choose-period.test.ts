@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { choosePeriod, readPeriod } from '@/lib/domain/periods/read-period'
-import { createFormat } from '@/lib/format/create-format'
+import { createReader } from '@/lib/format/create-reader'
 import { fiscalDays, periodName } from '@/lib/format/period-name'
 import { periodWords } from '@/lib/format/period-words'
 import { type Language, languages } from '@/lib/i18n/language'
@@ -14,8 +14,8 @@ const spoken = `all today yesterday this-week this-month this-quarter this-half 
   before-2026-06 after-june-2026 before-this-year after-last-30-days before-fy2026`.split(/\s+/u)
 
 function nameIn(language: Language, address: string, fiscalStart = 1): string {
-  const format = createFormat({ locale: language, timeZone: 'UTC', fiscalStart })
-  return periodName(address, periodWords(format))
+  const reader = createReader({ locale: language, timeZone: 'UTC', fiscalStart })
+  return periodName(address, periodWords(reader))
 }
 
 const here = {

@@ -1,5 +1,5 @@
 import type { ExportProgress, ExportState } from '@/lib/domain/exports/export-run'
-import type { Format } from '@/lib/format/create-format'
+import type { Reader } from '@/lib/format/create-reader'
 import type { BegunRun } from '@/lib/server/exports/keep-record'
 import type { DocumentReader } from '@/lib/server/exports/fetch-document'
 import type { FileSelection } from '@/lib/server/exports/file-content'
@@ -13,7 +13,7 @@ export interface FileDemand {
   selection: FileSelection
   /** What was requested, in words, but for the conditions that do not hold. */
   titleFor: (notApplied: readonly string[]) => string
-  format: Format
+  reader: Reader
   signal: AbortSignal
 }
 
@@ -27,7 +27,7 @@ export interface FileSources extends PatienceClock {
  * breaks off is broken off too: a download that fails, never one that looks whole.
  */
 export async function beginFile(
-  { selection, titleFor, format, signal }: FileDemand,
+  { selection, titleFor, reader, signal }: FileDemand,
   sources: FileSources,
 ): Promise<BegunRun | { failure: RunFailure }> {
   const aborter = new AbortController()
@@ -51,7 +51,7 @@ export async function beginFile(
       for (const name of names) notApplied.add(name)
       progress.title = titleFor([...notApplied])
     },
-    format,
+    reader,
   })
   if ('failure' in sections) return sections
   const { timeZone, rangeFor } = selection

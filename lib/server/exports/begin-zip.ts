@@ -1,6 +1,6 @@
 import { makeZip } from 'client-zip'
 import type { ExportState, ZipKind } from '@/lib/domain/exports/export-run'
-import type { Format } from '@/lib/format/create-format'
+import type { Reader } from '@/lib/format/create-reader'
 import type { DownloadFile } from '@/lib/server/banking/download-file'
 import type { BegunRun } from '@/lib/server/exports/keep-record'
 import { failureInWords } from '@/lib/server/exports/failure-words'
@@ -31,7 +31,7 @@ export interface ZipDemand {
   titleFor: (notApplied: readonly string[]) => string
   clientName: string
   personName: string
-  format: Format
+  reader: Reader
   signal: AbortSignal
 }
 
@@ -52,17 +52,17 @@ export async function beginZip(
   const aborter = new AbortController()
   const { signal } = demand
   const patience = createPatience(sources, aborter.signal)
-  const reader: DocumentReader = { ...sources, signal: aborter.signal }
-  const parts = await listParts(demand, patience, reader)
+  const documentReader: DocumentReader = { ...sources, signal: aborter.signal }
+  const parts = await listParts(demand, patience, documentReader)
   const first = await parts.next()
   const failure = first.done === true ? undefined : hopeless(first.value)
   if (failure !== undefined) return { failure }
 
-  const tally = createTally(demand.titleFor, demand.format)
+  const tally = createTally(demand.titleFor, demand.reader)
   const madeAt = sources.now().toISOString()
   let state: ExportState = 'interrupted'
   const entries = async function* (): AsyncGenerator<ZipEntry> {
-    yield* documentEntries(resume(first, parts), reader, patience, tally)
+    yield* documentEntries(resume(first, parts), documentReader, patience, tally)
     const stoppedBy = patience.stoppedBy()
     yield* ownEntries(demand, tally, stoppedBy, madeAt)
     state = stoppedBy === undefined && tally.progress.isWhole ? 'finished' : 'stopped'
@@ -80,11 +80,11 @@ const pagesOfNames = 30
 const pagesOfNamesForFew = 3
 
 async function listParts(
-  { kind, selection, clientName, format }: ZipDemand,
+  { kind, selection, clientName, reader }: ZipDemand,
   patience: Patience,
-  reader: DocumentReader,
+  documentReader: DocumentReader,
 ): Promise<AsyncGenerator<ListedPart>> {
-  const { readBank } = reader
+  const { readBank } = documentReader
   const mostPages = 'ids' in selection ? pagesOfNamesForFew : pagesOfNames
   if (kind === 'statements') {
     const names = await readNames(
@@ -93,9 +93,9 @@ async function listParts(
       nameOfAccount,
       mostPages,
     )
-    const documents = statementDocuments(clientName, names, format)
+    const documents = statementDocuments(clientName, names, reader)
     const refine = 'query' in selection ? selection.refineStatements : undefined
-    return listItems({ ...documents, refine }, selection, patience, reader)
+    return listItems({ ...documents, refine }, selection, patience, documentReader)
   }
   const names = await readNames(
     readBank,
@@ -103,9 +103,9 @@ async function listParts(
     nameOfCustomer,
     mostPages,
   )
-  const documents = invoiceDocuments(clientName, names, format)
+  const documents = invoiceDocuments(clientName, names, reader)
   const refine = 'query' in selection ? selection.refineInvoices : undefined
-  return listItems({ ...documents, refine }, selection, patience, reader)
+  return listItems({ ...documents, refine }, selection, patience, documentReader)
 }
 
 /** Why no zip is worth beginning: its list cannot even be begun. */
@@ -126,7 +126,7 @@ async function* resume(
 }
 
 function* ownEntries(
-  { clientName, personName, format }: ZipDemand,
+  { clientName, personName, reader }: ZipDemand,
   { progress, lines, listEndedBy }: ZipTally,
   stoppedBy: RunFailure | undefined,
   madeAt: string,
@@ -138,11 +138,11 @@ function* ownEntries(
     progress,
     listEndedBy:
       listEndedBy === 'too_many'
-        ? format.text('exports.why_too_many')
-        : listEndedBy && failureInWords(listEndedBy, format),
-    stoppedBy: stoppedBy && failureInWords(stoppedBy, format),
+        ? reader.text('exports.why_too_many')
+        : listEndedBy && failureInWords(listEndedBy, reader),
+    stoppedBy: stoppedBy && failureInWords(stoppedBy, reader),
   }
   const lastModified = new Date(madeAt)
   yield { name: manifestName, input: manifestCsv(lines), lastModified }
-  yield { name: noteName, input: zipNote(story, format), lastModified }
+  yield { name: noteName, input: zipNote(story, reader), lastModified }
 }

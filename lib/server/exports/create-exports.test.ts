@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createFormat } from '@/lib/format/create-format'
+import { createReader } from '@/lib/format/create-reader'
 import type { RunOwner } from '@/lib/server/db/export-run'
 import { type ClientAccess, endSession } from '@/lib/server/db/session'
 import { createExports, type Exports } from '@/lib/server/exports/create-exports'
@@ -54,7 +54,7 @@ async function begin(access: ClientAccess, run_id?: string) {
     kind: 'invoices',
     selection: { query: [] },
     titleFor: () => 'Every invoice of Globex',
-    format: createFormat({ locale: 'en-US', timeZone: 'UTC' }),
+    reader: createReader({ locale: 'en-US', timeZone: 'UTC' }),
     run_id,
     signal: new AbortController().signal,
   })

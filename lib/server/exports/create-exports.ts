@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Client } from '@/lib/domain/clients/client'
 import type { ExportKind, ExportRun, ZipKind } from '@/lib/domain/exports/export-run'
 import type { ReadFailure } from '@/lib/domain/connections/read-outcome'
-import type { Format } from '@/lib/format/create-format'
+import type { Reader } from '@/lib/format/create-reader'
 import { type DayRange, unitAround } from '@/lib/domain/periods/day-range'
 import { safeFileName } from '@/lib/format/file-names'
 import type { DownloadFile } from '@/lib/server/banking/download-file'
@@ -39,7 +39,7 @@ interface Demand {
   access: ClientAccess
   /** What was requested, in words, but for the conditions that do not hold. */
   titleFor: (notApplied: readonly string[]) => string
-  format: Format
+  reader: Reader
   /** The name by which its page asks for its progress. */
   run_id?: string | undefined
   /** Aborted when the browser goes away. */

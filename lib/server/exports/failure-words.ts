@@ -1,8 +1,8 @@
-import type { Format } from '@/lib/format/create-format'
+import type { Reader } from '@/lib/format/create-reader'
 import type { RunFailure } from '@/lib/server/exports/run-reader'
 
 /** Why a document is not in a zip, as its list says it. */
-export function failureInWords(failure: RunFailure, { text }: Pick<Format, 'text'>): string {
+export function failureInWords(failure: RunFailure, { text }: Pick<Reader, 'text'>): string {
   switch (failure.code) {
     case 'not_allowed':
       return text('exports.why_not_allowed')

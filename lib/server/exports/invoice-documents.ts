@@ -1,7 +1,7 @@
 import type { Customer } from '@/lib/bank-contract/customer'
 import type { Invoice } from '@/lib/bank-contract/invoice'
 import { BankingError } from '@/lib/server/banking/banking-error'
-import type { Format } from '@/lib/format/create-format'
+import type { Reader } from '@/lib/format/create-reader'
 import { calendarDay } from '@/lib/format/file-names'
 import type { FindDocument } from '@/lib/server/exports/fetch-document'
 import type { DocumentKind } from '@/lib/server/exports/list-items'
@@ -10,7 +10,7 @@ import type { DocumentKind } from '@/lib/server/exports/list-items'
 export function invoiceDocuments(
   clientName: string,
   customerNames: ReadonlyMap<string, string>,
-  { text }: Pick<Format, 'text'>,
+  { text }: Pick<Reader, 'text'>,
 ): DocumentKind<Invoice> {
   const nameOf = (id: string) => text('exports.item', { kind: 'invoices', id })
   return {

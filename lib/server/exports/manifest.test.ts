@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { createFormat } from '@/lib/format/create-format'
+import { createReader } from '@/lib/format/create-reader'
 import { manifestCsv, zipNote } from '@/lib/server/exports/manifest'
 import { readManifest } from '@/test/exports/read-zip'
 
@@ -60,10 +60,10 @@ describe('the list within a zip', () => {
       listEndedBy: 'the bank failed to answer',
       stoppedBy: undefined,
     }
-    const format = createFormat({ locale: 'en-US', timeZone: 'America/New_York' })
-    const german = createFormat({ locale: 'de', timeZone: 'America/New_York' })
+    const reader = createReader({ locale: 'en-US', timeZone: 'America/New_York' })
+    const german = createReader({ locale: 'de', timeZone: 'America/New_York' })
     expect(zipNote(story, german)).toContain('Mindestens 3 Einträge auf der Liste der Bank. Davon')
-    expect(zipNote(story, format).split('\r\n')).toEqual([
+    expect(zipNote(story, reader).split('\r\n')).toEqual([
       'Acme: Invoices',
       'Made on 15 Mar 2026, 08:00:00 EDT for Ada',
       '',

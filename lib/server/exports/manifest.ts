@@ -1,5 +1,5 @@
 import type { ExportProgress } from '@/lib/domain/exports/export-run'
-import type { Format } from '@/lib/format/create-format'
+import type { Reader } from '@/lib/format/create-reader'
 import { csvMark, csvText, harmlessText } from '@/lib/server/exports/csv-file'
 
 /** One item of a zip's own list. */
@@ -44,16 +44,16 @@ export interface ZipStory {
 }
 
 /** The same in words, for anyone who opens the zip a year later, in the language of the person who requested it. */
-export function zipNote(story: ZipStory, format: Format): string {
+export function zipNote(story: ZipStory, reader: Reader): string {
   const { clientName, personName, madeAt, progress, listEndedBy, stoppedBy } = story
   const { title, wanted, isWhole, included, without, missing } = progress
-  const { text } = format
-  const counted = (count: number) => ({ count, number: format.number(count) })
-  const unread = { number: format.number(missing.length) }
+  const { text } = reader
+  const counted = (count: number) => ({ count, number: reader.number(count) })
+  const unread = { number: reader.number(missing.length) }
   const reason = listEndedBy ?? text('exports.note_list_broke_off')
   return [
     text('exports.note_title', { client: clientName, title }),
-    text('exports.note_made', { moment: format.instantFull(madeAt), person: personName }),
+    text('exports.note_made', { moment: reader.instantFull(madeAt), person: personName }),
     '',
     isWhole
       ? text('exports.note_wanted', counted(wanted))

@@ -4,7 +4,7 @@ import type { Account } from '@/lib/bank-contract/account'
 import type { ExportProgress, MissingDocument } from '@/lib/domain/exports/export-run'
 import type { ListPage } from '@/lib/bank-contract/list'
 import type { Transaction } from '@/lib/bank-contract/transaction'
-import type { Format } from '@/lib/format/create-format'
+import type { Reader } from '@/lib/format/create-reader'
 import { shortId } from '@/lib/format/names'
 import type { BankQuery, BankReader } from '@/lib/server/banking/bank-reader'
 import { createReference } from '@/lib/server/banking/banking-error'
@@ -33,7 +33,7 @@ export interface FileRun {
   progress: ExportProgress
   /** Takes the conditions, by name, that rows do not show to hold. */
   noteNotApplied: (names: readonly string[]) => void
-  format: Format
+  reader: Reader
 }
 
 /**
@@ -125,15 +125,15 @@ async function* asLedgersTake(
   { account, query }: { account: Account; query: BankQuery },
   pages: AsyncIterable<readonly Transaction[]>,
 ): AsyncGenerator<readonly Transaction[]> {
-  const { progress, format, selection } = run
+  const { progress, reader, selection } = run
   const dayOf = createDayOf(selection.timeZone)
   let own = account.balance?.currency
   for await (const rows of pages) {
     const taken: Transaction[] = []
     for (const row of rows) {
       const reason = isDetermined(row, query)
-        ? whyNotTaken(row, { dayOf, own }, format)
-        : format.text('exports.why_undetermined')
+        ? whyNotTaken(row, { dayOf, own }, reader)
+        : reader.text('exports.why_undetermined')
       if (reason === undefined) {
         own ??= row.amount.currency
         taken.push(row)
@@ -141,7 +141,7 @@ async function* asLedgersTake(
       }
       progress.included -= 1
       progress.wanted -= 1
-      note(run, { id: row.id, name: format.text('exports.row', { id: row.id }), reason })
+      note(run, { id: row.id, name: reader.text('exports.row', { id: row.id }), reason })
     }
     yield taken
   }
@@ -160,7 +160,7 @@ function isDetermined(row: Transaction, query: BankQuery): boolean {
 function whyNotTaken(
   row: Transaction,
   { dayOf, own }: { dayOf: DayOf; own: string | undefined },
-  { text }: Format,
+  { text }: Reader,
 ): string | undefined {
   const { currency } = row.amount
   if (decimalOf(row.amount) === undefined) return text('exports.why_currency', { currency })
@@ -175,7 +175,7 @@ function noteUnreadable(
   { unreadable }: ListPage<unknown>,
   name: 'exports.account_unreadable' | 'exports.row_unreadable',
 ): void {
-  const { text } = run.format
+  const { text } = run.reader
   for (const _ of unreadable) {
     const reason = text('exports.why_unreadable', { reference: createReference() })
     note(run, { id: '', name: text(name), reason })
@@ -195,13 +195,13 @@ function note(run: FileRun, missing: MissingDocument): void {
 }
 
 async function* readPages<Item extends Listed>(
-  { patience, readBank, progress, format }: FileRun,
+  { patience, readBank, progress, reader }: FileRun,
   query: BankQuery,
   list: (bank: BankReader, query: BankQuery) => Promise<ListPage<Item>>,
 ): AsyncGenerator<ListPage<Item>> {
   const breakOff = (failure: RunFailure): BrokenOffError => {
-    const name = format.text('exports.rows_after', { number: format.number(progress.included) })
-    const reason = failureInWords(failure, format)
+    const name = reader.text('exports.rows_after', { number: reader.number(progress.included) })
+    const reason = failureInWords(failure, reader)
     progress.missing = [...progress.missing, { id: '', name, reason }]
     return new BrokenOffError(failure)
   }

@@ -1,6 +1,6 @@
 import type { Account } from '@/lib/bank-contract/account'
 import type { Statement } from '@/lib/bank-contract/statement'
-import type { Format } from '@/lib/format/create-format'
+import type { Reader } from '@/lib/format/create-reader'
 import {
   accountNamePart,
   calendarDay,
@@ -13,7 +13,7 @@ import type { DocumentKind } from '@/lib/server/exports/list-items'
 export function statementDocuments(
   clientName: string,
   accountNames: ReadonlyMap<string, string>,
-  { text }: Pick<Format, 'text'>,
+  { text }: Pick<Reader, 'text'>,
 ): DocumentKind<Statement> {
   const nameOf = (id: string) => text('exports.item', { kind: 'statements', id })
   return {

@@ -1,5 +1,5 @@
 import type { ExportProgress, MissingDocument } from '@/lib/domain/exports/export-run'
-import type { Format } from '@/lib/format/create-format'
+import type { Reader } from '@/lib/format/create-reader'
 import { createEntryNames } from '@/lib/format/file-names'
 import { failureInWords } from '@/lib/server/exports/failure-words'
 import { type DocumentReader, fetchDocument } from '@/lib/server/exports/fetch-document'
@@ -24,19 +24,19 @@ export interface ZipTally {
   listEndedBy: RunFailure | 'too_many' | undefined
   titleFor: ZipTitle
   /** In the language of the person who requested it. */
-  format: Format
+  reader: Reader
 }
 
 type ZipTitle = (notApplied: readonly string[]) => string
 
-export function createTally(titleFor: ZipTitle, format: Format): ZipTally {
+export function createTally(titleFor: ZipTitle, reader: Reader): ZipTally {
   const title = titleFor([])
   return {
     titleFor,
     progress: { title, wanted: 0, isWhole: false, included: 0, bytes: 0, without: 0, missing: [] },
     lines: [],
     listEndedBy: undefined,
-    format,
+    reader,
   }
 }
 
@@ -140,23 +140,23 @@ async function* listAhead(
 }
 
 function note(
-  { progress, lines, format }: ZipTally,
+  { progress, lines, reader }: ZipTally,
   { item, file, document, failure }: Fetched,
 ): void {
   const { id, label } = item
   if (failure !== undefined) {
-    const reason = failureInWords(failure, format)
+    const reason = failureInWords(failure, reader)
     progress.missing.push({ id, name: file, reason })
     lines.push({ id, label, file, outcome: 'missing', reason })
   } else if (document === undefined) {
     progress.without += 1
-    const reason = format.text('exports.why_no_document')
+    const reason = reader.text('exports.why_no_document')
     lines.push({ id, label, file: '', outcome: 'no document', reason })
   } else {
     progress.included += 1
     progress.bytes += document.bytes
     const { bytes, sha256 } = document
-    const reason = document.endsAsPdf ? undefined : format.text('exports.why_no_pdf_end')
+    const reason = document.endsAsPdf ? undefined : reader.text('exports.why_no_pdf_end')
     lines.push({ id, label, file, outcome: 'included', bytes, sha256, ...(reason && { reason }) })
   }
 }

@@ -1,16 +1,16 @@
 import type { ListPage } from '@/lib/bank-contract/list'
-import type { Format } from '@/lib/format/create-format'
+import type { Reader } from '@/lib/format/create-reader'
 import { getClient } from '@/lib/server/auth/guards'
 import type { BankQuery } from '@/lib/server/banking/bank-reader'
 import type { NameCache } from '@/lib/server/banking/name-cache'
 import { requestedIds } from '@/lib/server/http/form-fields'
-import { requestFormat } from '@/lib/server/http/get-reader'
+import { getReader } from '@/lib/server/http/get-reader'
 import { type BankReader, services } from '@/lib/server/services'
 
 interface Naming<Item, Name> {
   kept: NameCache<Item, Name>
   list: (bank: BankReader, query: BankQuery) => Promise<ListPage<Item>>
-  inWords: (name: Name, format: Format) => string
+  inWords: (name: Name, reader: Reader) => string
 }
 
 /** What a list knows by identifier alone is called, as far as the client's bank tells it. */
@@ -20,7 +20,7 @@ export async function answerNames<Item, Name>(
   { kept, list, inWords }: Naming<Item, Name>,
 ): Promise<Response> {
   const access = await getClient(connection_id)
-  const format = await requestFormat()
+  const reader = await getReader()
   const ids = requestedIds(request)
   const { connections } = await services()
   const known = await kept.load(connection_id, ids, (query) =>
@@ -28,7 +28,7 @@ export async function answerNames<Item, Name>(
   )
   const names = ids.flatMap((id) => {
     const name = known.get(id)
-    return name === undefined ? [] : [[id, inWords(name, format)] as const]
+    return name === undefined ? [] : [[id, inWords(name, reader)] as const]
   })
   return Response.json({ names })
 }

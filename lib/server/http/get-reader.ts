@@ -1,23 +1,19 @@
 import 'server-only'
 import { cache } from 'react'
-import type { Reader } from '@/lib/i18n/reader'
-import { createFormat, type Format } from '@/lib/format/create-format'
+import { createReader, type Reader } from '@/lib/format/create-reader'
 import { requirePerson } from '@/lib/server/auth/guards'
 import { requestLocale } from '@/lib/server/http/translations'
 
-/** The reader of this page: language, time zone and number format. Read once a request. */
-export const getReader: () => Promise<Reader> = cache(requestFormat)
-
 /**
- * Words, money and time for the person of this page: the language they chose or their browser's, the
+ * Words, money and time for the person of this request: the language they chose or their browser's, the
  * firm's time zone and fiscal year, or the client's own where it has them. On a client's page require
- * the client first: it is then known, and this costs nothing more.
+ * the client first: it is then known, and this costs nothing more. A page reads it once.
  */
-export async function requestFormat(): Promise<Format> {
+export const getReader = cache(async (): Promise<Reader> => {
   const { settings } = await requirePerson()
-  return createFormat({
+  return createReader({
     locale: await requestLocale(),
     timeZone: settings.time_zone,
     fiscalStart: settings.fiscal_start,
   })
-}
+})

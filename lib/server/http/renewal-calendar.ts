@@ -2,7 +2,7 @@ import ical, { ICalAlarmType, ICalCalendarMethod, ICalEventTransparency } from '
 import type { Client } from '@/lib/domain/clients/client'
 import { findDay, usualCloseDay } from '@/lib/domain/renewals/consent-end'
 import type { RenewalCalendar } from '@/lib/domain/renewals/plan-renewals'
-import type { Format } from '@/lib/format/create-format'
+import type { Reader } from '@/lib/format/create-reader'
 import { createText } from '@/lib/i18n/translations'
 import type { Language } from '@/lib/i18n/language'
 import { services } from '@/lib/server/services'
@@ -64,8 +64,8 @@ function oneLine(name: string): string {
 }
 
 /** By what a firm's closes are reckoned, in the words of the reader. */
-export async function readCalendar(firm_id: string, format: Format): Promise<RenewalCalendar> {
+export async function readCalendar(firm_id: string, reader: Reader): Promise<RenewalCalendar> {
   const { renewals } = await services()
   const closeDay = (await renewals.findCloseDay(firm_id)) ?? usualCloseDay
-  return { closeDay, timeZone: format.timeZone, locale: format.locale, text: format.text }
+  return { closeDay, timeZone: reader.timeZone, locale: reader.locale, text: reader.text }
 }

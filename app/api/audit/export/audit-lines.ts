@@ -1,5 +1,5 @@
 import { describeAuditEvent, nameActor } from '@/components/audit/describe-audit-event'
-import type { Format } from '@/lib/format/create-format'
+import type { Reader } from '@/lib/format/create-reader'
 import type { ListedEvent } from '@/lib/server/audit/audit'
 import { csvMark, csvText, harmlessText } from '@/lib/server/exports/csv-file'
 
@@ -8,20 +8,20 @@ const columns = ['number', 'time', 'person', 'event', 'kind', 'client', 'address
 /** Events as lines of CSV, a text for each page of them; times are of UTC. */
 export async function* writeAuditLines(
   pages: AsyncIterable<readonly ListedEvent[]>,
-  format: Format,
+  reader: Reader,
 ): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder()
   yield encoder.encode(csvMark + csvText([columns]))
   for await (const events of pages) {
-    yield encoder.encode(csvText(events.map((event) => lineOf(event, format))))
+    yield encoder.encode(csvText(events.map((event) => lineOf(event, reader))))
   }
 }
 
-function lineOf(event: ListedEvent, format: Format): string[] {
+function lineOf(event: ListedEvent, reader: Reader): string[] {
   const { seq, at, kind, clientName, address, detail } = event
   const words = [
-    nameActor(event, format.text),
-    describeAuditEvent(event, clientName, format),
+    nameActor(event, reader.text),
+    describeAuditEvent(event, clientName, reader),
     kind,
     clientName ?? '',
     address ?? '',

@@ -4,7 +4,7 @@ import { auditFilter } from '@/components/audit/to-audit-view'
 import { requirePermission } from '@/lib/domain/people/permissions'
 import { getSession } from '@/lib/server/auth/guards'
 import { streamOf } from '@/lib/server/exports/pull-stream'
-import { requestFormat } from '@/lib/server/http/get-reader'
+import { getReader } from '@/lib/server/http/get-reader'
 import { withRoute } from '@/lib/server/http/with-route'
 import { services } from '@/lib/server/services'
 
@@ -13,12 +13,12 @@ export const GET = withRoute(async (request) => {
   const { person, firm } = await getSession()
   requirePermission(person, 'read_audit')
   const { audit } = await services()
-  const format = await requestFormat()
+  const reader = await getReader()
   const params = parseAuditParams(Object.fromEntries(new URL(request.url).searchParams))
   const detail = { filter: auditHref(params) }
   await audit.append({ firm_id: firm.id, person_id: person.id, kind: 'audit.exported', detail })
-  const pages = audit.pages(firm.id, auditFilter(params, format.timeZone))
-  return new Response(streamOf(writeAuditLines(pages, format)), {
+  const pages = audit.pages(firm.id, auditFilter(params, reader.timeZone))
+  return new Response(streamOf(writeAuditLines(pages, reader)), {
     headers: {
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': 'attachment; filename="audit-log.csv"',

@@ -2,7 +2,7 @@ import { readPlace } from '@/app/api/palette/read-place'
 import { failureNote, foundGroups, type SearchedAmount } from '@/components/palette/found-groups'
 
 import type { PaletteAnswer } from '@/lib/domain/palette/palette-answer'
-import type { Format } from '@/lib/format/create-format'
+import type { Reader } from '@/lib/format/create-reader'
 import { readAmount, smallestUnitsOf, type TypedAmount } from '@/lib/format/read-amount'
 import type { ClientAccess } from '@/lib/server/auth/guards'
 import { findAtBank, isNothing } from '@/lib/server/http/find-at-bank'
@@ -15,7 +15,7 @@ import {
   stepAfter,
   writeLookups,
 } from '@/lib/server/http/plan-lookups'
-import { requestFormat } from '@/lib/server/http/get-reader'
+import { getReader } from '@/lib/server/http/get-reader'
 import { withRoute } from '@/lib/server/http/with-route'
 import { services } from '@/lib/server/services'
 
@@ -40,7 +40,7 @@ export const GET = withRoute(async (request) => {
       place.period ?? undefined,
       words,
       lookup === null ? undefined : parseLookups(lookup),
-      await requestFormat(),
+      await getReader(),
     ),
   )
 })
@@ -50,7 +50,7 @@ async function answer(
   period: string | undefined,
   words: string,
   requested: Lookup[] | undefined,
-  format: Format,
+  format: Reader,
 ): Promise<PaletteAnswer> {
   const { client } = access
   const amount = readAmount(words, format.locale)

@@ -2,7 +2,7 @@ import { readPlace } from '@/app/api/palette/read-place'
 import { requestTime } from '@/lib/server/auth/request-time'
 import { localAnswer } from '@/components/palette/local-answer'
 import { listClientEntries } from '@/lib/server/http/read-client'
-import { requestFormat } from '@/lib/server/http/get-reader'
+import { getReader } from '@/lib/server/http/get-reader'
 import { withRoute } from '@/lib/server/http/with-route'
 
 const longest = 200
@@ -17,7 +17,7 @@ export const GET = withRoute(async (request) => {
       typed,
       clients: await listClientEntries(session),
       now: requestTime(),
-      format: await requestFormat(),
+      format: await getReader(),
     }),
   )
 })

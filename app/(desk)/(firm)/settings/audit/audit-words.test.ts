@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { describeAuditEvent } from '@/components/audit/describe-audit-event'
-import { createFormat } from '@/lib/format/create-format'
+import { createReader } from '@/lib/format/create-reader'
 
-const format = createFormat({ locale: 'en', timeZone: 'UTC' })
+const reader = createReader({ locale: 'en', timeZone: 'UTC' })
 
 const sources = readdirSync('lib/server', { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.ts') && !/(^|\/)test-|\.test\.ts$/.test(name))
@@ -32,7 +32,7 @@ it('every kind of event that is written somewhere has words', () => {
   }
   expect(kinds.size).toBeGreaterThan(20)
   const silent = [...kinds].filter(
-    (kind = '') => describeAuditEvent({ kind, detail: {} }, 'Acme', format) === kind,
+    (kind = '') => describeAuditEvent({ kind, detail: {} }, 'Acme', reader) === kind,
   )
   expect(silent).toEqual([])
 })

@@ -2,7 +2,7 @@ import { redirect } from 'next/navigation'
 import { requestTime } from '@/lib/server/auth/request-time'
 import { typedPeriodHref } from '@/components/layout/typed-period-href'
 import { requireClient } from '@/lib/server/auth/guards'
-import { requestFormat } from '@/lib/server/http/get-reader'
+import { getReader } from '@/lib/server/http/get-reader'
 
 /** Where the period menu sends what was typed; leads back to the page that it was typed on. */
 export default async function TypedPeriodPage({
@@ -14,7 +14,7 @@ export default async function TypedPeriodPage({
 }) {
   const { client } = await requireClient((await params).connection_id)
   const { typed, back } = await searchParams
-  const calendar = await requestFormat()
+  const calendar = await getReader()
   redirect(
     typedPeriodHref(client.connection_id, {
       typed: typeof typed === 'string' ? typed : '',

@@ -10,7 +10,7 @@ import { listSharedAccounts } from '@/lib/server/db/saved-view'
 import { exportResponse } from '@/lib/server/http/export-response'
 import { readForm } from '@/lib/server/http/form-fields'
 import { HttpError } from '@/lib/server/http/to-problem'
-import { requestFormat } from '@/lib/server/http/get-reader'
+import { getReader } from '@/lib/server/http/get-reader'
 import { withRoute } from '@/lib/server/http/with-route'
 import { documentExports } from '@/lib/server/services'
 
@@ -24,12 +24,12 @@ export const POST = withRoute<Params>(async (request, { connection_id, kind }) =
   if (!isKind(kind)) throw new HttpError(404, { say: 'problems.no_list' })
   const access = await getClient(connection_id)
   requireProof(access, 'read')
-  const format = await requestFormat()
+  const reader = await getReader()
   const form = await readForm(request)
-  const wanted = await parseExportRequest(kind, formParams(form), access, format)
+  const wanted = await parseExportRequest(kind, formParams(form), access, reader)
   const exports = await documentExports()
   const memory = createFilterMemory()
-  const accounts = accountNames(listSharedAccounts(access), format)
+  const accounts = accountNames(listSharedAccounts(access), reader)
   const owner = { firm_id: access.firm.id, connection_id: access.client.connection_id }
   const before = runIdIn(form, 'retry_of')
   const retried = before === undefined ? undefined : await exports.findRun(owner, before)
@@ -46,21 +46,21 @@ export const POST = withRoute<Params>(async (request, { connection_id, kind }) =
         ids.length > 0
           ? { ids }
           : {
-              query: requestQuery(wanted, format.timeZone),
+              query: requestQuery(wanted, reader.timeZone),
               refineInvoices: (rows) => refineInvoices(rows, wanted.list, memory),
               refineStatements: (rows) =>
                 refineStatements(
                   rows,
                   wanted.list,
-                  (row) => statementTexts(row, accounts, format),
+                  (row) => statementTexts(row, accounts, reader),
                   memory,
                 ),
             },
       titleFor: (notApplied) =>
         retried?.progress
-          ? format.text('exports.request_missing', { title: retried.progress.title })
-          : requestTitle(wanted, format, notApplied),
-      format,
+          ? reader.text('exports.request_missing', { title: retried.progress.title })
+          : requestTitle(wanted, reader, notApplied),
+      reader,
       run_id: runIdIn(form, 'run_id'),
       signal: request.signal,
     }),

@@ -9,7 +9,7 @@ import { fileWriters } from '@/lib/server/exports/file-formats'
 import { exportResponse } from '@/lib/server/http/export-response'
 import { readForm } from '@/lib/server/http/form-fields'
 import { HttpError } from '@/lib/server/http/to-problem'
-import { requestFormat } from '@/lib/server/http/get-reader'
+import { getReader } from '@/lib/server/http/get-reader'
 import { withRoute } from '@/lib/server/http/with-route'
 import { documentExports } from '@/lib/server/services'
 
@@ -20,12 +20,12 @@ interface Params {
 // Every transaction that matches, over all pages of the bank's list, as one file.
 export const POST = withRoute<Params>(async (request, { connection_id }) => {
   const access = await getClient(connection_id)
-  const format = await requestFormat()
+  const reader = await getReader()
   const form = await readForm(request)
   const chosen = form.get('format')
   if (!isFormat(chosen)) throw new HttpError(400, { say: 'problems.no_file_format' })
-  const wanted = await parseExportRequest('transactions', formParams(form), access, format)
-  const query = requestQuery(wanted, format.timeZone)
+  const wanted = await parseExportRequest('transactions', formParams(form), access, reader)
+  const query = requestQuery(wanted, reader.timeZone)
   if (fileWriters[chosen].keepsAccountsApart && !asksForSettled(query)) {
     throw new HttpError(400, { say: 'problems.settled_only' })
   }
@@ -40,10 +40,10 @@ export const POST = withRoute<Params>(async (request, { connection_id }) => {
         refine: (rows) => refineTransactions(rows, wanted.list, memory),
         rangeFor: (notApplied) =>
           daysOfRows(wanted.definition, wanted.list, wanted.period.range, notApplied),
-        timeZone: format.timeZone,
+        timeZone: reader.timeZone,
       },
-      titleFor: (notApplied) => requestTitle(wanted, format, notApplied),
-      format,
+      titleFor: (notApplied) => requestTitle(wanted, reader, notApplied),
+      reader,
       run_id: runIdIn(form, 'run_id'),
       signal: request.signal,
     }),

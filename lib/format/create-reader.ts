@@ -6,37 +6,37 @@ import { directionOf, type Language, languageOf } from '@/lib/i18n/language'
  * How one reader sees words, money and time. It brings every message of the catalogue along, so it
  * stays on the server: a Client Component is given the words it shows, and `createFigureFormat`.
  */
-export interface Format extends FigureFormat, Text {
+export interface Reader extends FigureFormat, Text {
   language: Language
   direction: 'ltr' | 'rtl'
   /** The month that a fiscal year begins with where this is read, from 1 to 12. */
   fiscalStart: number
 }
 
-const formats = new WeakMap<FigureFormat, Map<number, Format>>()
+const readers = new WeakMap<FigureFormat, Map<number, Reader>>()
 
 /** Words and formatters for a locale, an IANA time zone and a fiscal year, made once for each. */
-export function createFormat({
+export function createReader({
   fiscalStart = 1,
-  ...reader
+  ...given
 }: {
   locale: string
   timeZone: string
   fiscalStart?: number
-}): Format {
-  const figures = createFigureFormat(reader)
-  const made = formats.get(figures) ?? new Map<number, Format>()
-  formats.set(figures, made)
+}): Reader {
+  const figures = createFigureFormat(given)
+  const made = readers.get(figures) ?? new Map<number, Reader>()
+  readers.set(figures, made)
   const known = made.get(fiscalStart)
   if (known !== undefined) return known
   const language = languageOf(figures.locale)
-  const format = {
+  const reader = {
     ...figures,
     ...createText(language),
     language,
     direction: directionOf(language),
     fiscalStart,
   }
-  made.set(fiscalStart, format)
-  return format
+  made.set(fiscalStart, reader)
+  return reader
 }
