@@ -4,7 +4,7 @@ import { refineInvoices } from '@/lib/domain/search/refine-rows'
 import { choosePeriod } from '@/lib/domain/periods/read-period'
 import { parseInvoiceParams } from '@/lib/search-params/invoices'
 import { readOutcome, testClient, testReader } from '@/test/components/screens'
-import type { Invoice } from '@/lib/bank-contract/invoice'
+import type { Invoice } from '@/lib/bank-contract/invoicing'
 import { openTestZipBank, type TestZipBank } from '@/test/exports/zip-bank'
 
 let it: TestZipBank

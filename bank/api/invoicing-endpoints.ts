@@ -6,8 +6,7 @@ import {
   usualPageSize,
 } from '@/bank/api/endpoint'
 import { choicesFilter, dateFilter, searchFilter } from '@/bank/api/filters'
-import { customerSchema } from '@/lib/bank-contract/customer'
-import { invoiceSchema, invoiceStatuses } from '@/lib/bank-contract/invoice'
+import { customerSchema, invoiceSchema, invoiceStatuses } from '@/lib/bank-contract/invoicing'
 
 const includeDeleted: Filter = {
   parameter: { kind: 'boolean', description: 'Whether deleted customers are listed too' },

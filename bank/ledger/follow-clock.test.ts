@@ -7,7 +7,7 @@ import {
   seededContext,
 } from '@/test/bank/ledger/seed/seeded-ledger'
 import type { StrictCard } from '@/lib/bank-contract/card'
-import type { StrictInvoice } from '@/lib/bank-contract/invoice'
+import type { StrictInvoice } from '@/lib/bank-contract/invoicing'
 import type { StrictStatement } from '@/lib/bank-contract/statement'
 import type { OpenDatabase } from '@/lib/server/db/store/database'
 import { testStores } from '@/test/store/database'

@@ -5,7 +5,7 @@ import { closeMonths } from '@/bank/ledger/close-months'
 import { refreshCard } from '@/bank/ledger/refresh-card'
 import { invoiceRow } from '@/bank/ledger/resource-rows'
 import { card, invoice } from '@/bank/ledger/schema'
-import type { StrictInvoice } from '@/lib/bank-contract/invoice'
+import type { StrictInvoice } from '@/lib/bank-contract/invoicing'
 
 /**
  * Brings the ledger up to date with the bank's clock: invoices past due become overdue, cards start new

@@ -6,8 +6,7 @@ import { listBodies, openSeededLedger, seededContext } from '@/test/bank/ledger/
 import { settleTransactions } from '@/bank/ledger/settle-transactions'
 import type { StrictAccount } from '@/lib/bank-contract/account'
 import type { StrictCard } from '@/lib/bank-contract/card'
-import type { StrictCustomer } from '@/lib/bank-contract/customer'
-import type { StrictInvoice } from '@/lib/bank-contract/invoice'
+import type { StrictCustomer, StrictInvoice } from '@/lib/bank-contract/invoicing'
 import type { OpenDatabase } from '@/lib/server/db/store/database'
 import { testStores } from '@/test/store/database'
 

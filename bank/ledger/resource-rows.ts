@@ -8,8 +8,7 @@ import type {
 } from '@/bank/ledger/schema'
 import type { StrictAccount } from '@/lib/bank-contract/account'
 import type { StrictCard } from '@/lib/bank-contract/card'
-import type { StrictCustomer } from '@/lib/bank-contract/customer'
-import type { StrictInvoice } from '@/lib/bank-contract/invoice'
+import type { StrictCustomer, StrictInvoice } from '@/lib/bank-contract/invoicing'
 import type { StrictStatement } from '@/lib/bank-contract/statement'
 import type { StrictTransaction } from '@/lib/bank-contract/transaction'
 

@@ -1,6 +1,5 @@
 import type { FactView } from '@/components/layout/detail'
-import type { Customer } from '@/lib/bank-contract/customer'
-import { type Invoice, openInvoiceStatuses } from '@/lib/bank-contract/invoice'
+import { type Customer, type Invoice, openInvoiceStatuses } from '@/lib/bank-contract/invoicing'
 import { daysLate, isOverdue } from '@/lib/domain/invoices/ageing'
 import { splitMinor } from '@/lib/format/money'
 import { valueName } from '@/lib/format/value-name'

@@ -3,8 +3,12 @@ import { CustomerDetail } from '@/components/customers/customer-detail'
 import { CustomersScreen } from '@/components/customers/customers-screen'
 import { toCustomerDetail } from '@/components/customers/to-customer-detail'
 import { toCustomersView } from '@/components/customers/to-customers-view'
-import { type Customer, customerSchema, lenientCustomerSchema } from '@/lib/bank-contract/customer'
-import type { Invoice } from '@/lib/bank-contract/invoice'
+import {
+  type Customer,
+  customerSchema,
+  type Invoice,
+  lenientCustomerSchema,
+} from '@/lib/bank-contract/invoicing'
 import type { InvoicesById } from '@/lib/format/resource-names'
 import { parseCustomerParams } from '@/lib/search-params/customers'
 import type { RawSearchParams } from '@/lib/search-params/list-params'

@@ -2,8 +2,7 @@ import { type CustomerKpi, toKpis, toSums } from '@/components/customers/custome
 import { customerTitle } from '@/components/customers/to-customers-view'
 import type { FactView, SupportView } from '@/components/layout/detail'
 import { type DetailHead, toDetailHead, toSupport } from '@/components/layout/to-detail'
-import { type Customer, customerSchema } from '@/lib/bank-contract/customer'
-import type { Invoice } from '@/lib/bank-contract/invoice'
+import { type Customer, customerSchema, type Invoice } from '@/lib/bank-contract/invoicing'
 import type { Client } from '@/lib/domain/clients/client'
 import type { ReadOutcome } from '@/lib/domain/connections/read-outcome'
 import {

@@ -1,5 +1,5 @@
 import type { TableRow } from '@/components/data-table/data-table'
-import type { Invoice } from '@/lib/bank-contract/invoice'
+import type { Invoice } from '@/lib/bank-contract/invoicing'
 import { customerInWords, type CustomersById } from '@/lib/format/resource-names'
 import { invoiceStatus, type StateText, syncStatus } from '@/lib/format/invoice-status'
 import { shortId, shownName } from '@/lib/format/names'

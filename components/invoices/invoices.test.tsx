@@ -9,7 +9,7 @@ import {
   invoiceSchema,
   invoiceStatuses,
   lenientInvoiceSchema,
-} from '@/lib/bank-contract/invoice'
+} from '@/lib/bank-contract/invoicing'
 import { choosePeriod } from '@/lib/domain/periods/read-period'
 import { parseInvoiceParams } from '@/lib/search-params/invoices'
 import type { RawSearchParams } from '@/lib/search-params/list-params'

@@ -3,7 +3,7 @@ import { type InvoiceRow, toInvoiceRow } from '@/components/invoices/invoice-row
 import { share } from '@/components/invoices/to-receivables'
 import type { StateView } from '@/components/layout/state-view'
 import { cannotDetermine, toFailure } from '@/components/layout/to-failure'
-import type { Invoice } from '@/lib/bank-contract/invoice'
+import type { Invoice } from '@/lib/bank-contract/invoicing'
 import type { Client } from '@/lib/domain/clients/client'
 import type { ReadOutcome } from '@/lib/domain/connections/read-outcome'
 import {

@@ -2,8 +2,12 @@ import type { FactView, SupportView, TimelineEntry } from '@/components/layout/d
 import type { DocumentView } from '@/components/layout/document-page'
 import { type DetailHead, toDetailHead, toSupport, toTimeline } from '@/components/layout/to-detail'
 import { invoiceTitle } from '@/components/invoices/invoice-rows'
-import type { Customer } from '@/lib/bank-contract/customer'
-import { type Invoice, invoiceSchema, openInvoiceStatuses } from '@/lib/bank-contract/invoice'
+import {
+  type Customer,
+  type Invoice,
+  invoiceSchema,
+  openInvoiceStatuses,
+} from '@/lib/bank-contract/invoicing'
 import type { Client } from '@/lib/domain/clients/client'
 import type { ReadOutcome } from '@/lib/domain/connections/read-outcome'
 import { daysLate, daysUntilDue } from '@/lib/domain/invoices/ageing'

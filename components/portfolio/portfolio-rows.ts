@@ -9,7 +9,7 @@ import {
 } from '@/components/portfolio/portfolio-figures'
 import type { PortfolioColumnId } from '@/components/portfolio/portfolio-params'
 import { hueOf, initialsOf } from '@/components/ui/avatar'
-import { openInvoiceStatuses } from '@/lib/bank-contract/invoice'
+import { openInvoiceStatuses } from '@/lib/bank-contract/invoicing'
 import type { UndeterminedFigure } from '@/lib/domain/clients/client'
 import {
   figuresOfPeriod,

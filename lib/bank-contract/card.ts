@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { type Lenient, lenient } from '@/lib/bank-contract/lenient'
 import { moneySchema } from '@/lib/bank-contract/money'
-import { postalAddressSchema } from '@/lib/bank-contract/customer'
+import { postalAddressSchema } from '@/lib/bank-contract/invoicing'
 
 export const cardTypes = ['physical', 'virtual'] as const
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { lenientCardSchema } from '@/lib/bank-contract/card'
 import { lenientFileMetadataSchema } from '@/lib/bank-contract/file-metadata'
-import { lenientInvoiceSchema } from '@/lib/bank-contract/invoice'
+import { lenientInvoiceSchema } from '@/lib/bank-contract/invoicing'
 import { asSent, believe } from '@/lib/bank-contract/lenient'
 import { lenientStatementSchema } from '@/lib/bank-contract/statement'
 import { lenientTransactionSchema } from '@/lib/bank-contract/transaction'

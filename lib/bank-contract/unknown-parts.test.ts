@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { invoiceSchema } from '@/lib/bank-contract/invoice'
+import { invoiceSchema } from '@/lib/bank-contract/invoicing'
 import { transactionSchema } from '@/lib/bank-contract/transaction'
 import { createFindUnknown } from '@/lib/bank-contract/unknown-parts'
 

@@ -1,4 +1,4 @@
-import type { Invoice } from '@/lib/bank-contract/invoice'
+import type { Invoice } from '@/lib/bank-contract/invoicing'
 import { daysLate, isOverdue } from '@/lib/domain/invoices/ageing'
 import { valueName } from '@/lib/format/value-name'
 import type { Reader } from '@/lib/format/create-reader'

@@ -1,7 +1,7 @@
 import { nameOrder, shortId, shownName } from '@/lib/format/names'
 import { valueName } from '@/lib/format/value-name'
 import type { Text } from '@/lib/i18n/translations'
-import type { PostalAddress } from '@/lib/bank-contract/customer'
+import type { PostalAddress } from '@/lib/bank-contract/invoicing'
 import type { Reader } from '@/lib/format/create-reader'
 
 /** What a client's accounts are called, by identifier, as far as they are known. */

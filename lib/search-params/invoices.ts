@@ -1,4 +1,4 @@
-import { accountingSyncStatuses, invoiceStatuses } from '@/lib/bank-contract/invoice'
+import { accountingSyncStatuses, invoiceStatuses } from '@/lib/bank-contract/invoicing'
 import { isWithinBounds } from '@/lib/bank-contract/identifier'
 import { type AgeingBucket, ageingBuckets } from '@/lib/domain/invoices/ageing'
 import { findCalendarDate } from '@/lib/domain/periods/calendar-date'

@@ -1,6 +1,5 @@
 import { testId as id, usd } from '@/test/bank/identifiers'
-import type { StrictCustomer } from '@/lib/bank-contract/customer'
-import type { StrictInvoice } from '@/lib/bank-contract/invoice'
+import type { StrictCustomer, StrictInvoice } from '@/lib/bank-contract/invoicing'
 
 const customer: StrictCustomer = {
   id: id('acme customer 1'),

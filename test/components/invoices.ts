@@ -1,4 +1,4 @@
-import type { Invoice } from '@/lib/bank-contract/invoice'
+import type { Invoice } from '@/lib/bank-contract/invoicing'
 import { testClient } from '@/test/components/screens'
 
 export const today = '2026-06-12'

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findDocument } from '@/bank/ledger/documents/find-document'
 import { invoiceDocument } from '@/bank/ledger/documents/invoice-document'
 import { listBodies, openSeededLedger } from '@/test/bank/ledger/seed/seeded-ledger'
-import type { StrictInvoice } from '@/lib/bank-contract/invoice'
+import type { StrictInvoice } from '@/lib/bank-contract/invoicing'
 import type { OpenDatabase } from '@/lib/server/db/store/database'
 
 /** The text that a PDF of one standard font shows: its streams inflated, its hex strings read. */

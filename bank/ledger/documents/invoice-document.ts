@@ -1,6 +1,5 @@
 import { openSheet, printMoney } from '@/bank/ledger/documents/sheet'
-import type { StrictCustomer } from '@/lib/bank-contract/customer'
-import type { StrictInvoice } from '@/lib/bank-contract/invoice'
+import type { StrictCustomer, StrictInvoice } from '@/lib/bank-contract/invoicing'
 
 /** An invoice as it was sent: what happened to it afterwards is not on it. */
 export async function invoiceDocument(

@@ -12,7 +12,7 @@ import {
   type SpendWindow,
 } from '@/bank/ledger/spend-window'
 import type { StrictCard } from '@/lib/bank-contract/card'
-import type { PostalAddress } from '@/lib/bank-contract/customer'
+import type { PostalAddress } from '@/lib/bank-contract/invoicing'
 
 /** A card and what has been spent on it in the window that is open. Times in milliseconds. */
 export interface BookCard {

@@ -1,7 +1,7 @@
 import { wireInstant } from '@/bank/ledger/calendar'
 import { type Book, initiatedOn, post, postsOn } from '@/bank/ledger/seed/book'
 import { operating } from '@/bank/ledger/seed/open-book'
-import type { StrictInvoice } from '@/lib/bank-contract/invoice'
+import type { StrictInvoice } from '@/lib/bank-contract/invoicing'
 
 /** What becomes of an invoice. */
 export type Outcome =

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listBodies, openSeededLedger, testAsOf } from '@/test/bank/ledger/seed/seeded-ledger'
-import type { StrictInvoice } from '@/lib/bank-contract/invoice'
+import type { StrictInvoice } from '@/lib/bank-contract/invoicing'
 import type { StrictStatement } from '@/lib/bank-contract/statement'
 import type { StrictTransaction } from '@/lib/bank-contract/transaction'
 import type { OpenDatabase } from '@/lib/server/db/store/database'

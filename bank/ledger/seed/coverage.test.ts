@@ -10,13 +10,14 @@ import {
   spendingLimitTypes,
   type StrictCard,
 } from '@/lib/bank-contract/card'
-import { customerSchema, type StrictCustomer } from '@/lib/bank-contract/customer'
 import {
   accountingSyncStatuses,
+  customerSchema,
   invoiceSchema,
   invoiceStatuses,
+  type StrictCustomer,
   type StrictInvoice,
-} from '@/lib/bank-contract/invoice'
+} from '@/lib/bank-contract/invoicing'
 import {
   statementSchema,
   statementTypes,

@@ -2,8 +2,11 @@ import { addDays, wireInstant } from '@/bank/ledger/calendar'
 import { type Book, initiatedOn, scaled } from '@/bank/ledger/seed/book'
 import { operating } from '@/bank/ledger/seed/open-book'
 import { products } from '@/bank/ledger/seed/vocabulary'
-import type { StrictCustomer } from '@/lib/bank-contract/customer'
-import { accountingSyncStatuses, type StrictInvoice } from '@/lib/bank-contract/invoice'
+import {
+  accountingSyncStatuses,
+  type StrictCustomer,
+  type StrictInvoice,
+} from '@/lib/bank-contract/invoicing'
 
 /** An invoice as it is sent: unpaid, with one to four lines that share one tax rate. */
 export function draftInvoice(

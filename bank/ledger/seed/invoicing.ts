@@ -3,8 +3,7 @@ import { type Book, initiatedOn } from '@/bank/ledger/seed/book'
 import { collect, type Outcome } from '@/bank/ledger/seed/collect'
 import { draftInvoice } from '@/bank/ledger/seed/draft-invoice'
 import { customerNames, streets } from '@/bank/ledger/seed/vocabulary'
-import type { StrictCustomer } from '@/lib/bank-contract/customer'
-import type { StrictInvoice } from '@/lib/bank-contract/invoice'
+import type { StrictCustomer, StrictInvoice } from '@/lib/bank-contract/invoicing'
 
 /** The invoices of one business as they are written, sent and paid. */
 export interface Invoicing {

@@ -10,7 +10,7 @@ import {
   isOverdue,
   shownBuckets,
 } from '@/lib/domain/invoices/ageing'
-import type { Invoice } from '@/lib/bank-contract/invoice'
+import type { Invoice } from '@/lib/bank-contract/invoicing'
 
 const invoice = (overrides: Partial<Invoice> = {}): Invoice => ({
   id: 'i-1',

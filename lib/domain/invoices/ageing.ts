@@ -1,4 +1,4 @@
-import { type Invoice, invoiceStatuses, openInvoiceStatuses } from '@/lib/bank-contract/invoice'
+import { type Invoice, invoiceStatuses, openInvoiceStatuses } from '@/lib/bank-contract/invoicing'
 import { findCalendarDate, findInstant } from '@/lib/domain/periods/calendar-date'
 import { addDays, daysBetween, todayIn } from '@/lib/domain/periods/day-range'
 

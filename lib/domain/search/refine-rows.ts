@@ -1,6 +1,6 @@
 import type { Card } from '@/lib/bank-contract/card'
 import type { ListPage } from '@/lib/bank-contract/list'
-import { accountingSyncStatuses, type Invoice } from '@/lib/bank-contract/invoice'
+import { accountingSyncStatuses, type Invoice } from '@/lib/bank-contract/invoicing'
 import type { Statement } from '@/lib/bank-contract/statement'
 import type { Transaction } from '@/lib/bank-contract/transaction'
 import { cardholderOf, isNearLimit } from '@/lib/domain/cards/card-figures'

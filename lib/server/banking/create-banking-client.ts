@@ -7,14 +7,16 @@ import {
   cardTypes,
   lenientCardSchema,
 } from '@/lib/bank-contract/card'
-import { type Customer, customerSchema, lenientCustomerSchema } from '@/lib/bank-contract/customer'
-import { lenientFileMetadataSchema } from '@/lib/bank-contract/file-metadata'
 import {
+  type Customer,
+  customerSchema,
   type Invoice,
   invoiceSchema,
   invoiceStatuses,
+  lenientCustomerSchema,
   lenientInvoiceSchema,
-} from '@/lib/bank-contract/invoice'
+} from '@/lib/bank-contract/invoicing'
+import { lenientFileMetadataSchema } from '@/lib/bank-contract/file-metadata'
 import type { SecretText } from '@/lib/bank-contract/secret-text'
 import {
   lenientStatementSchema,

@@ -1,6 +1,5 @@
-import type { Customer } from '@/lib/bank-contract/customer'
+import type { Customer, Invoice } from '@/lib/bank-contract/invoicing'
 import { cutText } from '@/lib/bank-contract/cut-text'
-import type { Invoice } from '@/lib/bank-contract/invoice'
 import type { ListPage } from '@/lib/bank-contract/list'
 import type { BankQuery } from '@/lib/server/banking/bank-reader'
 import { walkPages } from '@/lib/server/banking/walk-pages'

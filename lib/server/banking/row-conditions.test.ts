@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { lenientCustomerSchema } from '@/lib/bank-contract/customer'
+import { lenientCustomerSchema } from '@/lib/bank-contract/invoicing'
 import { SecretText } from '@/lib/bank-contract/secret-text'
 import type { BankQuery } from '@/lib/server/banking/bank-reader'
 import { createKnownOfBank } from '@/lib/server/banking/read-resource'

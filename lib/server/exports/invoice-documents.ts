@@ -1,5 +1,4 @@
-import type { Customer } from '@/lib/bank-contract/customer'
-import type { Invoice } from '@/lib/bank-contract/invoice'
+import type { Customer, Invoice } from '@/lib/bank-contract/invoicing'
 import { BankingError } from '@/lib/server/banking/banking-error'
 import type { Reader } from '@/lib/format/create-reader'
 import { calendarDay } from '@/lib/format/file-names'

@@ -1,7 +1,7 @@
 import type { RefinedRows } from '@/lib/domain/search/refine-rows'
 import type { DocumentReader, FindDocument } from '@/lib/server/exports/fetch-document'
 import type { RunFailure } from '@/lib/server/exports/run-reader'
-import type { Invoice } from '@/lib/bank-contract/invoice'
+import type { Invoice } from '@/lib/bank-contract/invoicing'
 import type { ListPage } from '@/lib/bank-contract/list'
 import type { Statement } from '@/lib/bank-contract/statement'
 import type { BankQuery, BankReader } from '@/lib/server/banking/bank-reader'

@@ -1,7 +1,6 @@
 import type { Account } from '@/lib/bank-contract/account'
 import type { Card } from '@/lib/bank-contract/card'
-import type { Customer } from '@/lib/bank-contract/customer'
-import type { Invoice } from '@/lib/bank-contract/invoice'
+import type { Customer, Invoice } from '@/lib/bank-contract/invoicing'
 import type { Scope } from '@/lib/bank-contract/authorization'
 import type { Statement } from '@/lib/bank-contract/statement'
 import type { Transaction } from '@/lib/bank-contract/transaction'

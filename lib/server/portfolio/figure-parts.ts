@@ -4,7 +4,7 @@ import {
   type Invoice,
   invoiceStatuses,
   openInvoiceStatuses,
-} from '@/lib/bank-contract/invoice'
+} from '@/lib/bank-contract/invoicing'
 import type { Money } from '@/lib/bank-contract/money'
 import type {
   ClientFigures,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestBank, type TestBank } from '@/test/bank/bank'
 import type { ClientFigures } from '@/lib/domain/clients/client'
-import type { Invoice } from '@/lib/bank-contract/invoice'
+import type { Invoice } from '@/lib/bank-contract/invoicing'
 import type { ListPage } from '@/lib/bank-contract/list'
 import { scopes } from '@/lib/bank-contract/authorization'
 import type { BankQuery } from '@/lib/server/banking/bank-reader'

@@ -3,7 +3,7 @@ import { type ClientFigures, type FigurePeriod, figuresForm } from '@/lib/domain
 import { isKnownType, lacksReceipt, showsReceipts } from '@/lib/domain/checks/checked-row'
 import { countMissing, namesItsDays } from '@/lib/domain/statements/coverage'
 import type { Account } from '@/lib/bank-contract/account'
-import { openInvoiceStatuses } from '@/lib/bank-contract/invoice'
+import { openInvoiceStatuses } from '@/lib/bank-contract/invoicing'
 import type { Transaction } from '@/lib/bank-contract/transaction'
 import { findInstant } from '@/lib/domain/periods/calendar-date'
 import { startOfDay } from '@/lib/domain/periods/local-clock'

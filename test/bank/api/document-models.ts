@@ -15,8 +15,7 @@ import { customer, invoice, statement, statementAccount } from '@/bank/ledger/sc
 import { acmeStatements } from '@/test/bank/documents'
 import { testId } from '@/test/bank/identifiers'
 import { acmeCustomers, acmeInvoices } from '@/test/bank/invoicing'
-import type { StrictCustomer } from '@/lib/bank-contract/customer'
-import type { StrictInvoice } from '@/lib/bank-contract/invoice'
+import type { StrictCustomer, StrictInvoice } from '@/lib/bank-contract/invoicing'
 import type { StrictStatement } from '@/lib/bank-contract/statement'
 
 type StoredStatement = Omit<StrictStatement, 'pdf_url'>
