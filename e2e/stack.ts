@@ -24,7 +24,7 @@ export interface StackOptions {
   environment?: Readonly<Record<string, string>>
 }
 
-const READY_MS = 300_000
+const readyMilliseconds = 300_000
 
 /** Resolves when both programs answer; throws with what they printed when they do not. */
 export async function startStack({ dataFolder, environment = {} }: StackOptions): Promise<Stack> {
@@ -136,7 +136,10 @@ export async function copyTemplate(): Promise<{
 function untilReady(child: ChildProcess, output: () => string): Promise<void> {
   return new Promise((resolve, reject) => {
     const fail = (what: string) => reject(new Error(`The programs ${what}:\n${output()}`))
-    const deadline = setTimeout(() => fail(`were not ready in ${READY_MS / 1000} s`), READY_MS)
+    const deadline = setTimeout(
+      () => fail(`were not ready in ${readyMilliseconds / 1000} s`),
+      readyMilliseconds,
+    )
     child.once('exit', () => {
       clearTimeout(deadline)
       fail('ended before they were ready')

@@ -52,7 +52,7 @@ function tryPort(port, host) {
   })
 }
 
-const POLL_MS = 100
+const pollMilliseconds = 100
 
 /**
  * Resolves when the address answers 200. Throws CommandError when it has not after `seconds`.
@@ -68,7 +68,7 @@ export async function waitForHealth(name, address, seconds = 90) {
     const answer = await ask(address)
     if (answer === 'well') return
     last = answer
-    await wait(POLL_MS)
+    await wait(pollMilliseconds)
   }
   throw new CommandError(`The ${name} did not become ready in ${seconds} s: ${address}: ${last}`)
 }

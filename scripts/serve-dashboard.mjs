@@ -17,7 +17,7 @@ import { createStaticFiles, sendStaticFile } from './static-files.mjs'
 
 // The server round Next: refusals, headers, static files, limits, and a stop that drains.
 
-const DRAIN_MS = 25_000
+const drainMilliseconds = 25_000
 const limits = {
   headersTimeout: 10_000,
   requestTimeout: 30_000,
@@ -125,7 +125,7 @@ async function serve(dev) {
   async function stop() {
     if (isClosing) return
     isClosing = true
-    setTimeout(() => process.exit(1), DRAIN_MS).unref()
+    setTimeout(() => process.exit(1), drainMilliseconds).unref()
     await Promise.all(servers.map(({ server }) => close(server)))
     await drain()
     await app.close()

@@ -113,7 +113,7 @@ function watchNpm(onGone) {
   timer.unref()
 }
 
-const KILL_AFTER_MS = 28_000
+const killAfterMilliseconds = 28_000
 
 // A page is some megabytes of short-lived objects: room for several of them between two collections
 // of the young generation saves a fifth of a page's time. A start makes many times as many, and would
@@ -164,7 +164,7 @@ export function startProgram({ name, file, args = [], env }) {
     kill: () => void child.kill('SIGKILL'),
     stop: async () => {
       if (!running()) return
-      const deadline = setTimeout(() => child.kill('SIGKILL'), KILL_AFTER_MS)
+      const deadline = setTimeout(() => child.kill('SIGKILL'), killAfterMilliseconds)
       child.kill('SIGTERM')
       await ended
       clearTimeout(deadline)

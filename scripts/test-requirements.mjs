@@ -37,7 +37,7 @@ export async function ensureBrowser(report) {
 }
 
 const run = promisify(execFile)
-const OLDEST = 15
+const oldestMajor = 15
 
 /**
  * A throw-away PostgreSQL for the tests: its own cluster on a free port, with nothing made durable.
@@ -127,14 +127,16 @@ async function findPrograms(report) {
   await installDebianPackages(['postgresql'], report)
   const installed = await findInstalled()
   if (installed === undefined) {
-    throw new CommandError(`No PostgreSQL ${OLDEST} or newer: install one or set TEST_POSTGRES_URL`)
+    throw new CommandError(
+      `No PostgreSQL ${oldestMajor} or newer: install one or set TEST_POSTGRES_URL`,
+    )
   }
   return installed
 }
 
 async function findInstalled() {
   const root = '/usr/lib/postgresql'
-  const versions = (await readdir(root).catch(() => [])).map(Number).filter((n) => n >= OLDEST)
+  const versions = (await readdir(root).catch(() => [])).map(Number).filter((n) => n >= oldestMajor)
   if (versions.length > 0) return path.join(root, String(Math.max(...versions)), 'bin')
   const { stdout } = await run('pg_config', ['--bindir']).catch(() => ({ stdout: '' }))
   return stdout.trim() || undefined

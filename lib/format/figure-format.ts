@@ -38,7 +38,7 @@ export interface FigureFormat {
 }
 
 const formats = new Map<string, FigureFormat>()
-const MAX_FORMATS = 200
+const mostFormats = 200
 
 /** Formatters for a locale and an IANA time zone, made once for each pair. */
 export function createFigureFormat(reader: { locale: string; timeZone: string }): FigureFormat {
@@ -47,7 +47,7 @@ export function createFigureFormat(reader: { locale: string; timeZone: string })
   if (known !== undefined) return known
   const format = buildFormat(supportedLocale(reader.locale), supportedTimeZone(reader.timeZone))
   // Both come from people: a flood of made-up pairs must not fill the memory.
-  if (formats.size >= MAX_FORMATS) formats.clear()
+  if (formats.size >= mostFormats) formats.clear()
   formats.set(key, format)
   return format
 }

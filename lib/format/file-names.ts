@@ -105,7 +105,7 @@ const extensions: Readonly<Record<string, string>> = {
   'image/gif': '.gif',
 }
 
-const MAX_NAME_BYTES = 200
+const mostNameBytes = 200
 // No name that a person gave is as long, and looking through a longer one takes seconds.
 const mostRead = 2000
 const reserved = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$)(\.|$)/i
@@ -121,7 +121,7 @@ export function safeFileName(name: string, contentType: string): string {
     .replace(/[/\\:*?"<>|%]/g, '_')
     .replace(/^[\s.]+|[\s.]+$/g, '')
   const extension = /\.[a-z0-9]{1,8}$/i.exec(plain)?.[0] ?? ''
-  const stem = cutToBytes(plain.slice(0, plain.length - extension.length), MAX_NAME_BYTES)
+  const stem = cutToBytes(plain.slice(0, plain.length - extension.length), mostNameBytes)
   const named = stem === '' ? `document${extension}` : `${stem}${extension}`
   const unreserved = reserved.test(named) ? `_${named}` : named
   const expected = extensions[contentType]

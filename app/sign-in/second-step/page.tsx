@@ -1,7 +1,7 @@
 import { redirect } from 'next/navigation'
 import { SecondStepScreen } from '@/components/layout/second-step-screen'
 import { readSecondStep } from '@/lib/server/auth/guards'
-import { failedSignInPath, FORM_EXPIRED, ownPath } from '@/lib/server/auth/return-path'
+import { failedSignInPath, formExpired, ownPath } from '@/lib/server/auth/return-path'
 import { languagesPath, signInPath } from '@/lib/server/auth/sign-in-path'
 import { languageOf } from '@/lib/i18n/language'
 import { requestLocale, requestText } from '@/lib/server/http/translations'
@@ -16,7 +16,7 @@ export default async function SecondStepPage({ searchParams }: PageProps<'/sign-
   const returnTo = ownPath(typeof callbackUrl === 'string' ? callbackUrl : undefined, env.appOrigin)
   const token = await readSecondStep()
   const person = token === undefined ? undefined : await secondFactor.findPending(token)
-  if (person === undefined) redirect(failedSignInPath(returnTo, FORM_EXPIRED))
+  if (person === undefined) redirect(failedSignInPath(returnTo, formExpired))
   const { text } = await requestText()
   const title = text('signin.step_title')
   const isKnown = problem === 'refused' || problem === 'throttled'

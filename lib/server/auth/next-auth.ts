@@ -10,8 +10,8 @@ import {
   findRemoteAddress,
   nextStop,
   ownPath,
-  SECOND_STEP,
-  SIGN_IN_FAILED,
+  secondStep,
+  signInFailed,
   tooManyAttempts,
 } from '@/lib/server/auth/return-path'
 import {
@@ -63,7 +63,7 @@ export function authOptions(settings: {
           const outcome = await firms.signIn(attempt).catch((cause: unknown) => {
             // NextAuth would write the message of an error into the address that it leads to.
             log.error({ reason: cause instanceof Error ? cause.name : 'unknown' }, 'sign-in failed')
-            throw new Error(SIGN_IN_FAILED)
+            throw new Error(signInFailed)
           })
           if (outcome.kind === 'throttled') {
             throw new Error(tooManyAttempts(outcome.retryAfterSeconds))
@@ -71,7 +71,7 @@ export function authOptions(settings: {
           if (outcome.kind === 'refused') return null
           if (outcome.kind === 'second_step') {
             await keepSecondStep(outcome.token)
-            throw new Error(SECOND_STEP)
+            throw new Error(secondStep)
           }
           await rememberDevice(env, device, outcome.person_id)
           return { id: outcome.sid }

@@ -15,11 +15,11 @@ export function ownPath(requested: string | null | undefined, appOrigin: string)
 }
 
 // Said on `/sign-in?error=…`, besides NextAuth's own `CredentialsSignin`.
-export const SIGN_IN_FAILED = 'SignInFailed'
+export const signInFailed = 'SignInFailed'
 /** The password was right, and there is a second step. */
-export const SECOND_STEP = 'SecondStep'
+export const secondStep = 'SecondStep'
 /** The form was too old, or not ours. */
-export const FORM_EXPIRED = 'FormExpired'
+export const formExpired = 'FormExpired'
 
 /** Too many attempts, and in how many seconds the next one may be made. */
 export function tooManyAttempts(retryAfterSeconds: number): string {
@@ -85,14 +85,14 @@ export function nextStop(location: URL, requested: string | undefined, appOrigin
   if (pathname !== '/api/auth/error' && !isStale) return ownPath(location.href, appOrigin)
   const said = searchParams.get('error')
   const returnTo = ownPath(requested, appOrigin)
-  if (!isStale && said === SECOND_STEP) return secondStepPath(returnTo)
-  return failedSignInPath(returnTo, isStale ? FORM_EXPIRED : reason(said))
+  if (!isStale && said === secondStep) return secondStepPath(returnTo)
+  return failedSignInPath(returnTo, isStale ? formExpired : reason(said))
 }
 
 // Anything else that NextAuth may say is a fault of ours.
 function reason(error: string | null): string {
   const isKnown = error === 'CredentialsSignin' || findWait(error) !== undefined
-  return isKnown && error !== null ? error : SIGN_IN_FAILED
+  return isKnown && error !== null ? error : signInFailed
 }
 
 /**

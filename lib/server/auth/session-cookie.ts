@@ -24,7 +24,7 @@ export const secondStepCookie = 'second-step'
 export const csrfCookie = 'csrf'
 export const callbackCookie = 'return-to'
 
-const MAX_KEPT = 5000
+const mostKept = 5000
 
 /**
  * Reads session ids from sealed cookies. Unsealing costs more than the rest of a page's checks, and
@@ -42,7 +42,7 @@ export function createSessionDecoder(
     const decoded = await unseal(cookie, secret)
     if (decoded === undefined || decoded.expiresAt <= now()) return undefined
     const [oldest] = kept.keys()
-    if (oldest !== undefined && kept.size >= MAX_KEPT) kept.delete(oldest)
+    if (oldest !== undefined && kept.size >= mostKept) kept.delete(oldest)
     kept.set(cookie, decoded)
     return decoded.sid
   }

@@ -1,11 +1,11 @@
 import { verify } from '@node-rs/argon2'
 import { hashPassword } from '@/lib/server/db/firm'
 
-const AT_ONCE = 2
-const MAX_WAITING = 100
+const mostAtOnce = 2
+const mostWaiting = 100
 /** When to try again after PasswordQueueFullError. */
 export const busySeconds = 10
-const MAX_LENGTH = 1024
+const longestPassword = 1024
 
 export class PasswordQueueFullError extends Error {
   override name = 'PasswordQueueFullError'
@@ -27,19 +27,19 @@ export async function verifyPassword(
   await enter()
   try {
     nobodysHash ??= hashPassword('nobody has this password')
-    const matches = await verify(known ?? (await nobodysHash), password.slice(0, MAX_LENGTH))
-    return matches && known !== undefined && password.length <= MAX_LENGTH
+    const matches = await verify(known ?? (await nobodysHash), password.slice(0, longestPassword))
+    return matches && known !== undefined && password.length <= longestPassword
   } finally {
     leave()
   }
 }
 
 async function enter(): Promise<void> {
-  if (verifying < AT_ONCE) {
+  if (verifying < mostAtOnce) {
     verifying += 1
     return
   }
-  if (waiting.length >= MAX_WAITING) throw new PasswordQueueFullError('too many sign-ins at once')
+  if (waiting.length >= mostWaiting) throw new PasswordQueueFullError('too many sign-ins at once')
   await new Promise<void>((resolve) => {
     waiting.push(resolve)
   })

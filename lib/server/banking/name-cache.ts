@@ -30,13 +30,13 @@ interface Client<Name> {
   pausedUntil: number
 }
 
-const LIFETIME_MS = 30 * 60_000
-const PAUSE_AFTER_LIST_MS = 10 * 60_000
-const PAUSE_AFTER_FAILURE_MS = 60_000
-const MAX_CLIENTS = 200
-const MAX_NAMES_PER_CLIENT = 2000
-const MAX_PAGES = 10
-const MAX_NAME_LENGTH = 200
+const lifetimeMilliseconds = 30 * 60_000
+const pauseAfterListMilliseconds = 10 * 60_000
+const pauseAfterFailureMilliseconds = 60_000
+const mostClients = 200
+const mostNamesPerClient = 2000
+const mostPages = 10
+const longestName = 200
 
 /** An invoice names its customer by identifier alone. */
 export type CustomerNames = NameCache<
@@ -47,7 +47,7 @@ export type CustomerNames = NameCache<
 export function createCustomerNames(now: () => number): CustomerNames {
   return createNameCache(now, ({ legal_name, deleted_at }) =>
     legal_name
-      ? { name: cutText(legal_name, MAX_NAME_LENGTH), isDeleted: deleted_at != null }
+      ? { name: cutText(legal_name, longestName), isDeleted: deleted_at != null }
       : undefined,
   )
 }
@@ -62,7 +62,7 @@ export function createInvoiceNames(now: () => number): InvoiceNames {
   return createNameCache(now, ({ invoice_number, date }) =>
     invoice_number || date
       ? {
-          invoice_number: cutText(invoice_number ?? '', MAX_NAME_LENGTH) || undefined,
+          invoice_number: cutText(invoice_number ?? '', longestName) || undefined,
           date: date ?? undefined,
         }
       : undefined,
@@ -85,20 +85,20 @@ export function createNameCache<Item extends { id: string }, Name>(
     // Least recently used first.
     clients.delete(connection_id)
     clients.set(connection_id, client)
-    dropOldest(clients, MAX_CLIENTS)
+    dropOldest(clients, mostClients)
     return client
   }
 
   const add: NameCache<Item, Name>['add'] = (connection_id, items) => {
     const { names } = useClient(connection_id)
-    const until = now() + LIFETIME_MS
+    const until = now() + lifetimeMilliseconds
     for (const item of items) {
       const name = nameOf(item)
       if (name === undefined) continue
       names.delete(item.id)
       names.set(item.id, { name, until })
     }
-    dropOldest(names, MAX_NAMES_PER_CLIENT)
+    dropOldest(names, mostNamesPerClient)
   }
 
   const find = (connection_id: string): ReadonlyMap<string, Name> =>
@@ -115,16 +115,16 @@ export function createNameCache<Item extends { id: string }, Name>(
     read: ReadPage<Item>,
   ): Promise<void> => {
     let pages = 0
-    let pause = PAUSE_AFTER_LIST_MS
+    let pause = pauseAfterListMilliseconds
     for await (const step of walkPages(read, [])) {
       if (step.kind === 'failed') {
-        pause = PAUSE_AFTER_FAILURE_MS
+        pause = pauseAfterFailureMilliseconds
         break
       }
       add(connection_id, step.page.items)
       if (!lacks(connection_id, ids)) return
       pages += 1
-      if (pages >= MAX_PAGES) break
+      if (pages >= mostPages) break
     }
     useClient(connection_id).pausedUntil = now() + pause
   }

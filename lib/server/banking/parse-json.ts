@@ -1,4 +1,4 @@
-const MAX_DEPTH = 64
+const mostDepth = 64
 
 class JsonError extends Error {
   override name = 'JsonError'
@@ -71,7 +71,7 @@ function findFault(text: string): string | undefined {
   let isNameNext = false
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at)
-    if (code === QUOTE) {
+    if (code === quote) {
       const end = findStringEnd(text, at)
       const names = open.at(-1)
       if (isNameNext && names !== undefined) {
@@ -81,13 +81,13 @@ function findFault(text: string): string | undefined {
         isNameNext = false
       }
       at = end
-    } else if (code === BRACE || code === BRACKET) {
-      if (open.length >= MAX_DEPTH) return 'the body is nested too deeply'
-      isNameNext = code === BRACE
+    } else if (code === brace || code === bracket) {
+      if (open.length >= mostDepth) return 'the body is nested too deeply'
+      isNameNext = code === brace
       open.push(isNameNext ? new Set() : undefined)
-    } else if (code === BRACE_END || code === BRACKET_END) {
+    } else if (code === braceEnd || code === bracketEnd) {
       open.pop()
-    } else if (code === COMMA) {
+    } else if (code === comma) {
       isNameNext = open.at(-1) !== undefined
     }
   }
@@ -102,7 +102,7 @@ function findStringEnd(text: string, start: number): number {
 
 function isEscaped(text: string, at: number): boolean {
   let before = at - 1
-  while (text.charCodeAt(before) === BACKSLASH) before -= 1
+  while (text.charCodeAt(before) === backslash) before -= 1
   return (at - before) % 2 === 0
 }
 
@@ -117,10 +117,10 @@ function readName(text: string, start: number, end: number): string {
   }
 }
 
-const QUOTE = 0x22
-const BACKSLASH = 0x5c
-const BRACE = 0x7b
-const BRACE_END = 0x7d
-const BRACKET = 0x5b
-const BRACKET_END = 0x5d
-const COMMA = 0x2c
+const quote = 0x22
+const backslash = 0x5c
+const brace = 0x7b
+const braceEnd = 0x7d
+const bracket = 0x5b
+const bracketEnd = 0x5d
+const comma = 0x2c

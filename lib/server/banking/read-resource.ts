@@ -25,9 +25,9 @@ export interface ListedResource<Item> {
   conditions: RowConditions<Item>
 }
 
-const MAX_PAGE_SIZE = 100
+const largestPage = 100
 /** A bank that is sent no size may choose one; no page of a list is as long as this. */
-const MAX_ITEMS = 1000
+const mostItems = 1000
 
 /** What one bank was found to do, for as long as the process runs. */
 export interface KnownOfBank {
@@ -84,7 +84,7 @@ export async function listPage<Item>(
   }
   const page = readPage(await (sizes.refused.has(place) ? send(unsized) : sendSized()), key, schema)
   const rows = page.items.length + page.unreadable.length
-  if (rows > MAX_ITEMS) {
+  if (rows > mostItems) {
     throw unreadable('The page holds more rows than any page size allows.')
   }
   noteUnknown(resource, [...page.items.map(sentFor), ...page.unreadable], known)
@@ -115,7 +115,7 @@ function readPage<Item>(body: unknown, key: string, schema: z.ZodType<Item>): Li
 function boundPageSize([name, value]: readonly [string, string]): [string, string][] {
   if (name !== 'page_size') return [[name, value]]
   const size = /^\d{1,9}$/.test(value) ? Number(value) : 0
-  return size < 1 ? [] : [[name, String(Math.min(size, MAX_PAGE_SIZE))]]
+  return size < 1 ? [] : [[name, String(Math.min(size, largestPage))]]
 }
 
 function noteUnknown(

@@ -11,12 +11,12 @@ import {
 } from 'cockatiel'
 import { BankingError } from '@/lib/server/banking/banking-error'
 
-const MAX_RETRIES = 2
+const mostRetries = 2
 
 /** The longest wait that a person should sit through; a bank that asks for more is reported instead. */
-const MAX_HONOURED_SECONDS = 2
-const BASE_MS = 100
-const CAP_MS = 1000
+const mostHonouredSeconds = 2
+const baseMilliseconds = 100
+const capMilliseconds = 1000
 
 /**
  * Retries GETs that got no answer or one that another try may cure: full jitter, never sooner than
@@ -30,20 +30,20 @@ export function createRetry(random: () => number = Math.random): () => IPolicy {
     ({ attempt, result }) => {
       const error = 'error' in result ? result.error : undefined
       const seconds = error instanceof BankingError ? (error.retryAfterSeconds ?? 0) : 0
-      return seconds * 1000 + random() * Math.min(CAP_MS, BASE_MS * 2 ** attempt)
+      return seconds * 1000 + random() * Math.min(capMilliseconds, baseMilliseconds * 2 ** attempt)
     },
   )
   // A policy for each call, since only one that may still retry draws on the budget.
   return () => {
     budget = Math.min(full, budget + 0.2)
-    let retriesLeft = MAX_RETRIES
+    let retriesLeft = mostRetries
     const mayRetry = handleWhen((error) => {
       if (!isRetriable(error) || retriesLeft < 1 || budget < 1) return false
       retriesLeft -= 1
       budget -= 1
       return true
     })
-    return retry(mayRetry, { maxAttempts: MAX_RETRIES, backoff })
+    return retry(mayRetry, { maxAttempts: mostRetries, backoff })
   }
 }
 
@@ -52,12 +52,12 @@ function isRetriable(error: Error): boolean {
   return (
     error instanceof BankingError &&
     ['unreachable', 'rate_limited', 'server_error'].includes(error.code) &&
-    (error.retryAfterSeconds ?? 0) <= MAX_HONOURED_SECONDS
+    (error.retryAfterSeconds ?? 0) <= mostHonouredSeconds
   )
 }
 
-const FAILURES_TO_OPEN = 5
-const OPEN_MS = 2000
+const failuresToOpen = 5
+const openMilliseconds = 2000
 
 /**
  * Stops calling an origin that gave no answer to several calls in a row, so that a bank which is down
@@ -65,8 +65,8 @@ const OPEN_MS = 2000
  */
 export function createOriginBreaker(): <Value>(call: () => Promise<Value>) => Promise<Value> {
   const breaker = circuitBreaker(handleWhen(isSilence), {
-    halfOpenAfter: OPEN_MS,
-    breaker: new ConsecutiveBreaker(FAILURES_TO_OPEN),
+    halfOpenAfter: openMilliseconds,
+    breaker: new ConsecutiveBreaker(failuresToOpen),
   })
   return async (call) => {
     // The library would have the others wait for the outcome of the test.
@@ -103,8 +103,8 @@ function unanswered(): BankingError {
   })
 }
 
-const CALLS_PER_TOKEN = 8
-const MAX_PAUSE_SECONDS = 60
+const callsPerToken = 8
+const longestPauseSeconds = 60
 
 /**
  * Paces the calls of each token: so many at once, and none while the bank makes it wait, so
@@ -126,7 +126,7 @@ export function createTokenPace(now: () => number = Date.now) {
     call: () => Promise<Value>,
   ): Promise<Value> => {
     const pace = paces.get(key) ?? {
-      calls: bulkhead(CALLS_PER_TOKEN, Number.POSITIVE_INFINITY),
+      calls: bulkhead(callsPerToken, Number.POSITIVE_INFINITY),
       users: 0,
       pausedUntil: 0,
     }
@@ -146,7 +146,7 @@ export function createTokenPace(now: () => number = Date.now) {
       return await untilAborted(turn, signal)
     } catch (error) {
       if (error instanceof BankingError && error.code === 'rate_limited') {
-        const seconds = Math.min(error.retryAfterSeconds ?? 0, MAX_PAUSE_SECONDS)
+        const seconds = Math.min(error.retryAfterSeconds ?? 0, longestPauseSeconds)
         pace.pausedUntil = now() + seconds * 1000
       }
       throw error

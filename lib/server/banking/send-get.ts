@@ -31,7 +31,7 @@ export interface BankAnswer {
   body: Uint8Array
 }
 
-const MAX_BODY_BYTES = 32 * 1024 * 1024
+const mostBodyBytes = 32 * 1024 * 1024
 
 /**
  * Sends one GET and reads the whole answer; it follows no redirect. Throws
@@ -65,7 +65,7 @@ export async function sendGet(
     const decoded = await decodeBody(
       await readBody(body),
       header('content-encoding'),
-      MAX_BODY_BYTES,
+      mostBodyBytes,
     )
     return { status: statusCode, header, body: decoded ?? new Uint8Array() }
   } catch (cause) {
@@ -79,7 +79,7 @@ async function readBody(body: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
   for await (const chunk of body) {
     length += chunk.byteLength
     // Leaving the loop destroys the stream, so the rest is never received.
-    if (length > MAX_BODY_BYTES) {
+    if (length > mostBodyBytes) {
       throw new BankingError('unreadable', { detail: 'The answer is larger than 32 MB.' })
     }
     chunks.push(chunk)

@@ -12,7 +12,7 @@ export type ReadBank = <Value>(
   read: (bank: BankReader) => Promise<Value>,
 ) => Promise<ReadOutcome<Value>>
 
-const DISTRUST_MS = 60_000
+const distrustMilliseconds = 60_000
 
 /** Reads a client's bank with a token that is good, and acts on a 401 (security, F11). */
 export function createReadBank(deps: ConnectionDependencies, tokens: AccessTokens): ReadBank {
@@ -55,7 +55,7 @@ export function createReadBank(deps: ConnectionDependencies, tokens: AccessToken
     const again = await attempt(second)
     if (again.kind !== 'unauthorized') return again
     if (second.kind === 'token') {
-      const until = deps.timing.monotonic() + DISTRUST_MS
+      const until = deps.timing.monotonic() + distrustMilliseconds
       refusedFresh.set(token.connection_id, { gen: second.gen, until })
     }
     return { kind: 'failed', failure: readFailureOf(again.cause) }

@@ -39,10 +39,10 @@ export async function recordAccounts(
   }
 }
 
-const MAX_PAGES = 100
+const mostPages = 100
 
 /** Every account of a business. Throws BankingError, and stops where a bank repeats its pages. */
 export async function listBankAccounts(bank: BankReader): Promise<KnownAccount[]> {
-  const { items } = await readPages((query) => bank.listAccounts(query), [], MAX_PAGES)
+  const { items } = await readPages((query) => bank.listAccounts(query), [], mostPages)
   return knownAccounts(items)
 }

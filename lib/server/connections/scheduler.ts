@@ -35,9 +35,9 @@ export interface Scheduler {
 
 /** Taken again by every round, by the one instance that does the jobs. */
 export const keepAliveLease = { name: 'keep-alive', seconds: 90 } as const
-const REFRESHES_PER_ROUND = 50
-const RECOGNITIONS_PER_ROUND = 20
-const DEFER_SECONDS = 15 * 60
+const refreshesPerRound = 50
+const recognitionsPerRound = 20
+const deferSeconds = 15 * 60
 
 export function createScheduler(
   deps: ConnectionDependencies,
@@ -50,14 +50,14 @@ export function createScheduler(
   const forgetInJournal = createJournalForgetting(store)
 
   const refreshDue = async (): Promise<void> => {
-    for (const due of await listDueRefreshes(database, REFRESHES_PER_ROUND)) {
+    for (const due of await listDueRefreshes(database, refreshesPerRound)) {
       const result = await tokens.keepAlive(due)
-      if (result.kind === 'failed') await deferKeepAlive(database, due, DEFER_SECONDS)
+      if (result.kind === 'failed') await deferKeepAlive(database, due, deferSeconds)
     }
   }
 
   const recognisePending = async (): Promise<void> => {
-    for (const ref of await listUnrecognised(database, RECOGNITIONS_PER_ROUND)) {
+    for (const ref of await listUnrecognised(database, recognitionsPerRound)) {
       await recogniseLate(deps, tokens, ref)
     }
   }
@@ -166,7 +166,7 @@ async function recogniseLate(
   }
 }
 
-const WARNINGS_PER_ROUND = 200
+const warningsPerRound = 200
 
 /**
  * Writes into the history that an approval will end, once for each threshold of each grant. After
@@ -175,7 +175,7 @@ const WARNINGS_PER_ROUND = 200
 export async function warnOfExpiry({
   store,
 }: Pick<ConnectionDependencies, 'store'>): Promise<void> {
-  for (const due of await listDueWarnings(store.database, WARNINGS_PER_ROUND)) {
+  for (const due of await listDueWarnings(store.database, warningsPerRound)) {
     const { firm_id, connection_id, threshold, days } = due
     const detail = { threshold, days: Math.max(0, days) }
     const event = { firm_id, connection_id, kind: 'connection.expiry_warned', detail }

@@ -55,12 +55,12 @@ export function returnCookieName(state: string | null, isHttps: boolean): string
 }
 
 /** Long enough for one redirect: the next page shows the link, once. */
-const LIFETIME_SECONDS = 60
+const lifetimeSeconds = 60
 
 /** Carries a new link from the form that made it to the page that shows it, and into no address. */
 export function handOffCookie(hand_off_id: string, token: SecretText, isHttps: boolean): string {
   return oneTimeCookie(handOffCookieName(hand_off_id, isHttps), token.reveal(), {
-    seconds: LIFETIME_SECONDS,
+    seconds: lifetimeSeconds,
     sameSite: 'Strict',
     isHttps,
   })

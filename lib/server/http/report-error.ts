@@ -51,7 +51,7 @@ function unavailableRequests(): Set<string> {
   return (registry[unavailableKey] ??= new Set())
 }
 
-const MAX_DEPTH = 4
+const mostDepth = 4
 
 /**
  * What may be logged of an error. A failed statement carries its values, an address its query, and
@@ -65,7 +65,7 @@ export function describeError(error: unknown, depth = 0): DescribedError {
     message: withoutValues(error.message),
     ...(typeof code === 'string' ? { code } : {}),
     stack: framesOf(error),
-    ...(error.cause === undefined || depth >= MAX_DEPTH
+    ...(error.cause === undefined || depth >= mostDepth
       ? {}
       : { cause: describeError(error.cause, depth + 1) }),
   }

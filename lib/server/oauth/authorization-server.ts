@@ -88,7 +88,7 @@ function endpointOf(value: unknown, configured: string): string {
   return url.origin === new URL(configured).origin && url.username === '' ? value : configured
 }
 
-const FRESH_MS = 5 * 60 * 1000
+const freshMilliseconds = 5 * 60 * 1000
 
 /** Knows the authorization server; reads its discovery document every few minutes at most. */
 export interface ServerDirectory {
@@ -108,7 +108,7 @@ export function createServerDirectory(
   return {
     find: () => {
       if (known !== undefined && timing.monotonic() < staleAt) return known
-      staleAt = timing.monotonic() + FRESH_MS
+      staleAt = timing.monotonic() + freshMilliseconds
       const found = discover(authUrl, callTimeoutMilliseconds)
       if (known === undefined) known = found
       else void found.then((server) => (known = Promise.resolve(server)))

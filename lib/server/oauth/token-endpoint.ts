@@ -9,7 +9,7 @@ export interface ClientCredentials {
   clientSecret: SecretText
 }
 
-const CAP_MS = 10_000
+const capMilliseconds = 10_000
 
 export interface CodeExchange {
   /** As `parseCallback` validated them. */
@@ -23,7 +23,7 @@ export function exchangeCode(
   server: AuthorizationServer,
   { clientId, clientSecret }: ClientCredentials,
   { parameters, redirectUri, verifier }: CodeExchange,
-  timeoutMilliseconds = CAP_MS,
+  timeoutMilliseconds = capMilliseconds,
 ): Promise<TokenOutcome> {
   return outcomeOf(server, clientId, () =>
     oauth.authorizationCodeGrantRequest(
@@ -43,7 +43,7 @@ export function refreshTokens(
   server: AuthorizationServer,
   clientId: string,
   refreshToken: SecretText,
-  timeoutMilliseconds = CAP_MS,
+  timeoutMilliseconds = capMilliseconds,
 ): Promise<TokenOutcome> {
   return outcomeOf(server, clientId, () =>
     oauth.refreshTokenGrantRequest(
@@ -95,7 +95,7 @@ export async function revokeToken(
   server: AuthorizationServer,
   { clientId, clientSecret }: ClientCredentials,
   token: SecretText,
-  timeoutMilliseconds = CAP_MS,
+  timeoutMilliseconds = capMilliseconds,
 ): Promise<RevocationOutcome> {
   try {
     const response = await oauth.revocationRequest(

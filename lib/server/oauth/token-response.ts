@@ -95,16 +95,16 @@ async function readTokens(
   }
 }
 
-const UNSTATED_LIFETIME_SECONDS = 300
-const LONGEST_LIFETIME_SECONDS = 86_400
+const unstatedLifetimeSeconds = 300
+const longestLifetimeSeconds = 86_400
 
 function toIssuedTokens(response: z.infer<typeof lenientTokenResponse>): IssuedTokens {
   const { access_token, token_type, expires_in = 0, refresh_token, scope } = response
-  const isLifetime = expires_in >= 1 && expires_in <= LONGEST_LIFETIME_SECONDS
+  const isLifetime = expires_in >= 1 && expires_in <= longestLifetimeSeconds
   return {
     accessToken: new SecretText(access_token),
     refreshToken: refresh_token === undefined ? undefined : new SecretText(refresh_token),
-    expiresInSeconds: isLifetime ? Math.floor(expires_in) : UNSTATED_LIFETIME_SECONDS,
+    expiresInSeconds: isLifetime ? Math.floor(expires_in) : unstatedLifetimeSeconds,
     // RFC 6749 §3.3: what is not a scope token can be neither requested nor stored.
     scope: scope?.split(' ').filter((part) => /^[\x21\x23-\x5b\x5d-\x7e]+$/.test(part)),
     usable: isBearer(token_type) && /^[\x21-\x7e]+$/.test(access_token),
@@ -129,11 +129,11 @@ function readErrorCode(body: string): string {
   return isInvalidGrant ? 'invalid_grant' : 'unknown'
 }
 
-const SHORTEST_WAIT_SECONDS = 1
-const LONGEST_WAIT_SECONDS = 15 * 60
+const shortestWaitSeconds = 1
+const longestWaitSeconds = 15 * 60
 
 function retryAfter({ headers }: Response): number | null {
   const seconds = parseRetryAfter(headers.get('retry-after'))
   if (seconds === undefined) return null
-  return Math.min(LONGEST_WAIT_SECONDS, Math.max(SHORTEST_WAIT_SECONDS, Math.ceil(seconds)))
+  return Math.min(longestWaitSeconds, Math.max(shortestWaitSeconds, Math.ceil(seconds)))
 }

@@ -2,7 +2,7 @@ import { keepSession, readSecondStep } from '@/lib/server/auth/guards'
 import { rememberDevice } from '@/lib/server/auth/known-device'
 import {
   failedSignInPath,
-  FORM_EXPIRED,
+  formExpired,
   ownPath,
   secondStepPath,
 } from '@/lib/server/auth/return-path'
@@ -17,7 +17,7 @@ export const POST = withRoute(async (request) => {
   const { secondFactor, env } = await services()
   const returnTo = ownPath(rawFormText(form, 'callbackUrl'), env.appOrigin)
   const token = await readSecondStep()
-  if (token === undefined) return redirectTo(failedSignInPath(returnTo, FORM_EXPIRED))
+  if (token === undefined) return redirectTo(failedSignInPath(returnTo, formExpired))
   const attempt = { ...(await readAttempt(request)), code: rawFormText(form, 'code') }
   const outcome = await secondFactor.completeSignIn(token, attempt)
   switch (outcome.kind) {
@@ -26,7 +26,7 @@ export const POST = withRoute(async (request) => {
       await rememberDevice(env, attempt.knownDevice, outcome.person_id)
       return redirectTo(returnTo)
     case 'expired':
-      return redirectTo(failedSignInPath(returnTo, FORM_EXPIRED))
+      return redirectTo(failedSignInPath(returnTo, formExpired))
     case 'refused':
     case 'throttled':
       return redirectTo(secondStepPath(returnTo, outcome.kind))

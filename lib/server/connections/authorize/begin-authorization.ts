@@ -157,9 +157,9 @@ function requestedScope(
   return scope.length === 0 ? [...offered] : scope
 }
 
-const MAX_NAME_LENGTH = 200
+const longestName = 200
 
 function nameOf(text: string | undefined): string {
   const name = (text ?? '').replaceAll(/\p{Cc}+/gu, ' ').trim()
-  return name === '' ? 'New client' : cutText(name, MAX_NAME_LENGTH)
+  return name === '' ? 'New client' : cutText(name, longestName)
 }

@@ -25,9 +25,9 @@ export type ExchangeResult =
   | { kind: 'stored'; tokens: IssuedTokens }
   | { kind: 'failed'; code: AuthorizationFailureCode }
 
-const COLLEAGUE_WAIT_MS = 30_000
-const REFRESH_WAIT_MS = 12_000
-const RESEND_DELAYS_MS = [500, 2000]
+const colleagueWaitMilliseconds = 30_000
+const refreshWaitMilliseconds = 12_000
+const resendDelaysMilliseconds = [500, 2000]
 
 /**
  * Redeems a code, and has its pair on disk before anything of it is checked. The firm's refreshes are
@@ -41,10 +41,10 @@ export async function exchangeApprovalCode(
 ): Promise<ExchangeResult> {
   const { store, timing } = deps
   const { database } = store
-  await waitUntil(timing, COLLEAGUE_WAIT_MS, () => beginExchange(database, request))
+  await waitUntil(timing, colleagueWaitMilliseconds, () => beginExchange(database, request))
   await waitUntil(
     timing,
-    REFRESH_WAIT_MS,
+    refreshWaitMilliseconds,
     async () => !(await isFirmRefreshing(database, request.firm_id)),
   )
   await extendExchange(database, request.id)
@@ -83,7 +83,7 @@ async function sendCode(
   }
   let outcome = await send()
   let isUnclear = false
-  for (const delay of RESEND_DELAYS_MS) {
+  for (const delay of resendDelaysMilliseconds) {
     const isLost: boolean =
       outcome.kind === 'ambiguous' && outcome.error !== 'timeout' && !isUnclear
     const isUnsent = outcome.kind === 'not_processed' && outcome.http_status === null
@@ -104,7 +104,7 @@ function failureOf(outcome: Exclude<TokenOutcome, { kind: 'issued' }>): Authoriz
   return outcome.error === 'invalid_grant' ? 'code_refused' : 'client_refused'
 }
 
-const STORE_DELAYS_MS = [0, 200, 1000, 3000]
+const storeDelaysMilliseconds = [0, 200, 1000, 3000]
 
 async function storeExchange(
   deps: ConnectionDependencies,
@@ -127,14 +127,14 @@ async function storeExchange(
     log.error({ ...safeCause(cause), connection_id }, 'a token pair was not journalled')
   })
   const received = { entry, pair, replayed: false }
-  for (const [index, delay] of STORE_DELAYS_MS.entries()) {
+  for (const [index, delay] of storeDelaysMilliseconds.entries()) {
     if (delay > 0) await timing.sleep(delay)
     try {
       await storeExchangedPair(store, received)
       return
     } catch (cause) {
       log.error({ ...safeCause(cause), connection_id }, 'an approval was not stored')
-      if (index < STORE_DELAYS_MS.length - 1) continue
+      if (index < storeDelaysMilliseconds.length - 1) continue
       // It is in memory and in the journal: the scheduler stores it, or the next start does.
       postponeStoring(store, received)
       throw cause

@@ -66,7 +66,7 @@ function approvalOf(request: FoundRequest, granted: string[] | undefined): Appro
   }
 }
 
-const RECOGNITION_DELAYS_MS = [0, 500, 1500]
+const recognitionDelaysMilliseconds = [0, 500, 1500]
 
 async function recognise(
   deps: ConnectionDependencies,
@@ -75,7 +75,7 @@ async function recognise(
   accessToken: SecretText,
 ): Promise<AuthorizationOutcome> {
   const bank = deps.bankFor(request.environment, accessToken)
-  for (const delay of RECOGNITION_DELAYS_MS) {
+  for (const delay of recognitionDelaysMilliseconds) {
     if (delay > 0) await deps.timing.sleep(delay)
     try {
       return await recogniseBusiness(deps.store, approval, bank)

@@ -52,7 +52,7 @@ export async function disconnect(
   return { kind: after?.status === 'disconnected' ? 'disconnected' : 'disconnecting' }
 }
 
-const REVOCATIONS_PER_ROUND = 20
+const revocationsPerRound = 20
 
 /** Sends the revocations that are due, of one client or of all, and records the outcome. */
 export async function revokeDue(
@@ -62,7 +62,7 @@ export async function revokeDue(
 ): Promise<void> {
   const { store } = deps
   if (only.connection_id === undefined) await queueLatePairs(store.database)
-  const due = await takeDueRevocations(store, { ...only, limit: REVOCATIONS_PER_ROUND })
+  const due = await takeDueRevocations(store, { ...only, limit: revocationsPerRound })
   for (const revocation of due) {
     const outcome = await revoke(deps, servers, revocation)
     if (outcome.kind === 'revoked') await finishRevocation(store.database, revocation.id)

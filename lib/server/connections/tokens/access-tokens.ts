@@ -30,12 +30,12 @@ export interface AccessTokens {
   settle: () => Promise<void>
 }
 
-const CONCURRENT_REFRESHES = 4
-const READER_PATIENCE_MS = 8000
+const concurrentRefreshes = 4
+const readerPatienceMilliseconds = 8000
 // Between these a reader still uses its token, and the refresh runs in the background.
-const SHORTEST_MARGIN_SECONDS = 90
-const MARGIN_SPREAD_SECONDS = 30
-const STILL_USABLE_SECONDS = 15
+const shortestMarginSeconds = 90
+const marginSpreadSeconds = 30
+const stillUsableSeconds = 15
 
 export function createAccessTokens(
   deps: ConnectionDependencies,
@@ -52,7 +52,7 @@ export function createAccessTokens(
     pending: new Set(),
   }
   const context: RefreshContext = { steps, gate, pairs }
-  const refreshes = bulkhead(CONCURRENT_REFRESHES, Number.POSITIVE_INFINITY)
+  const refreshes = bulkhead(concurrentRefreshes, Number.POSITIVE_INFINITY)
   const underWay = new Map<string, Promise<RefreshResult>>()
 
   const refreshOnce = (request: RefreshRequest): Promise<RefreshResult> => {
@@ -84,9 +84,9 @@ export function createAccessTokens(
   const obtain = async (stored: StoredToken): Promise<TokenAnswer> => {
     const inMemory = unstoredToken(stored)
     if (inMemory !== undefined) return inMemory
-    const margin = SHORTEST_MARGIN_SECONDS + timing.random() * MARGIN_SPREAD_SECONDS
+    const margin = shortestMarginSeconds + timing.random() * marginSpreadSeconds
     const accessToken =
-      stored.secondsLeft > STILL_USABLE_SECONDS ? openStoredToken(store.vault, stored) : undefined
+      stored.secondsLeft > stillUsableSeconds ? openStoredToken(store.vault, stored) : undefined
     if (accessToken === undefined) return refresh(stored, false)
     if (stored.secondsLeft <= margin) {
       refresh(stored, false).catch((cause: unknown) =>
@@ -122,7 +122,7 @@ async function withinPatience(
   sleep: (milliseconds: number) => Promise<void>,
   running: Promise<RefreshResult>,
 ): Promise<RefreshResult> {
-  const timedOut = sleep(READER_PATIENCE_MS).then((): RefreshResult => ({
+  const timedOut = sleep(readerPatienceMilliseconds).then((): RefreshResult => ({
     kind: 'failed',
     failure: { code: 'connection_busy' },
   }))

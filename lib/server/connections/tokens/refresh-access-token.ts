@@ -19,9 +19,9 @@ import { storeTokenPair, usable } from '@/lib/server/connections/tokens/store-to
 import type { ConnectionRef, ConnectionState } from '@/lib/server/db/connection'
 import { type Claim, repeatedSend } from '@/lib/server/db/refresh-claim'
 
-const FENCE_MS = lifetimes.claimFence * 1000
-const WAIT_MS = 8000
-const FRESH_SECONDS = 90
+const fenceMilliseconds = lifetimes.claimFence * 1000
+const waitMilliseconds = 8000
+const freshSeconds = 90
 
 /**
  * Redeems a generation's refresh token exactly once among all instances: claim, send, store
@@ -32,7 +32,7 @@ export async function refreshAccessToken(
   request: RefreshRequest,
 ): Promise<RefreshResult> {
   const { steps, gate } = context
-  const deadline = steps.monotonic() + WAIT_MS
+  const deadline = steps.monotonic() + waitMilliseconds
   for (let delay = 50; ; delay = Math.min(delay * 2, 400)) {
     const state = await steps.load(request)
     const known = state === undefined ? disconnected : answerOf(steps, state, request)
@@ -64,7 +64,7 @@ function answerOf(
     return failed({ code: 'needs_reconnect', reason: reason ?? 'refused' })
   }
   const isNewer = state.token.gen > request.gen && state.token.secondsLeft > 0
-  const isFresh = state.token.secondsLeft > FRESH_SECONDS && state.token.gen >= request.gen
+  const isFresh = state.token.secondsLeft > freshSeconds && state.token.gen >= request.gen
   const isAnswer = isNewer || (isFresh && !request.unauthorized && request.keepAlive !== true)
   const accessToken = isAnswer ? steps.openAccess(state) : undefined
   return accessToken === undefined
@@ -101,7 +101,7 @@ async function redeem(
 ): Promise<RefreshResult> {
   const { steps, gate } = context
   // F6: a holder that was paused between its claim and its send may no longer be the only one.
-  if (steps.monotonic() - startedAt > FENCE_MS) {
+  if (steps.monotonic() - startedAt > fenceMilliseconds) {
     await steps.release(claim)
     await finish(steps, claim, startedAt, { outcome: 'unsent', http_status: null, error: 'fenced' })
     return busyElsewhere

@@ -43,8 +43,8 @@ export interface SentRefresh {
 }
 
 // The first within the smallest grace that banks publish (security, F4); all within 30 seconds.
-const REPLAY_DELAYS_MS = [1000, 4000, 10_000]
-const REPLAY_BUDGET_MS = 30_000
+const replayDelaysMilliseconds = [1000, 4000, 10_000]
+const replayBudgetMilliseconds = 30_000
 
 /**
  * Sends one refresh token and, while the outcome stays unknown, the same one again: giving up is
@@ -59,9 +59,9 @@ export async function sendWithReplays(
   let outcome = await steps.send(refreshToken)
   let isUnclear = outcome.kind === 'ambiguous'
   let isOvertaken = false
-  for (const delay of REPLAY_DELAYS_MS) {
+  for (const delay of replayDelaysMilliseconds) {
     if (outcome.kind !== 'ambiguous' || steps.isStopping()) break
-    if (steps.monotonic() - startedAt + delay > REPLAY_BUDGET_MS) break
+    if (steps.monotonic() - startedAt + delay > replayBudgetMilliseconds) break
     await steps.sleep(delay)
     isOvertaken = !(await steps.extend(claim))
     if (isOvertaken) break
@@ -85,14 +85,14 @@ export async function suspendAttempt(
   if (outcome.kind === 'refused' && clientFaults.has(outcome.error)) gate.trip()
   if (outcome.kind === 'not_processed') {
     if (outcome.http_status === null) return failed({ code: 'bank_unreachable', reference })
-    gate.pause(outcome.retryAfterSeconds ?? UNSTATED_PAUSE_SECONDS)
+    gate.pause(outcome.retryAfterSeconds ?? unstatedPauseSeconds)
     return failed({ code: 'rate_limited', retryAfterSeconds: outcome.retryAfterSeconds })
   }
   const isSlow = outcome.kind === 'ambiguous' && outcome.error === 'timeout'
   return failed({ code: isSlow ? 'bank_slow' : 'bank_failed', reference })
 }
 
-const UNSTATED_PAUSE_SECONDS = 5
+const unstatedPauseSeconds = 5
 
 // RFC 6749 §5.2: these concern our registration, and so every grant alike.
 const clientFaults = new Set([
@@ -115,7 +115,7 @@ export interface TokenGate {
   trip: () => void
 }
 
-const TRIPPED_SECONDS = 60
+const trippedSeconds = 60
 
 export function createTokenGate(timing: Timing): TokenGate {
   let closedUntil = 0
@@ -133,6 +133,6 @@ export function createTokenGate(timing: Timing): TokenGate {
         ? { code: 'bank_failed', reference }
         : { code: 'rate_limited', retryAfterSeconds: waitSeconds() },
     pause: (seconds) => close(seconds * (1 + timing.random() / 10), false),
-    trip: () => close(TRIPPED_SECONDS, true),
+    trip: () => close(trippedSeconds, true),
   }
 }

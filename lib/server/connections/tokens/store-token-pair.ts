@@ -22,7 +22,7 @@ export interface PairStorage {
   pending: Set<Promise<void>>
 }
 
-const INLINE_DELAYS_MS = [100, 400, 1000]
+const inlineDelaysMilliseconds = [100, 400, 1000]
 
 /** Journal, then store, then use: nothing else happens between the bank's answer and the disk. */
 export async function storeTokenPair(
@@ -56,7 +56,7 @@ export async function storeTokenPair(
 
 async function storePair(pairs: PairStorage, received: ReceivedPair): Promise<RefreshResult> {
   const { steps } = pairs
-  for (const delay of [0, ...INLINE_DELAYS_MS]) {
+  for (const delay of [0, ...inlineDelaysMilliseconds]) {
     if (delay > 0) await steps.sleep(delay)
     const result = await tryStore(pairs, received)
     if (result !== undefined) return result

@@ -136,15 +136,15 @@ async function migrateAlone(pool: pg.Pool, migrationsFolder: string): Promise<vo
   ])
   const client = await pool.connect()
   try {
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await client.query('select pg_advisory_lock($1)', [migrationLock])
     await migrate(drizzle({ client }), { migrationsFolder })
   } finally {
-    await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK])
+    await client.query('select pg_advisory_unlock($1)', [migrationLock])
     client.release()
   }
 }
 
-const MIGRATION_LOCK = 7_305_114_229
+const migrationLock = 7_305_114_229
 
 async function inTransaction<Result>(
   pool: pg.Pool,
@@ -199,11 +199,11 @@ function createStatementNames(): StatementName {
   }
 }
 
-const INT8 = 20
+const int8 = 20
 const timestampTypes = new Set([1082, 1114, 1184])
 
 function getTypeParser(oid: number, format?: 'text' | 'binary') {
-  if (oid === INT8) return parseInt8
+  if (oid === int8) return parseInt8
   if (timestampTypes.has(oid)) return (value: string) => value
   return pg.types.getTypeParser(oid, format)
 }
