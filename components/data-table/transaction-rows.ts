@@ -55,7 +55,7 @@ function toTransactionRow(transaction: Transaction, context: RowContext): Transa
   const date = transaction.initiated_at ? reader.instant(transaction.initiated_at) : ''
   const counterparty = counterpartyName(transaction, reader)
   return {
-    // Spec decisions, Transaction: both legs of a movement may share an id.
+    // Both legs of a movement may share an identifier; each is of its own account.
     key: JSON.stringify([id, account_id ?? '']),
     href: rowHref(resourcePath(connection_id, 'transactions', id), list),
     label: `${date} ${counterparty}`.trim(),

@@ -45,7 +45,7 @@ export function* nextSteps(rules: ModelRules, state: State): Steps {
   }
 }
 
-// Published graces are longer than a call and its first repetition together (security, F4).
+// Published graces are longer than a call and its first repetition together.
 function isAsking({ instances }: ModelRules, state: State): boolean {
   return Array.from({ length: instances }, (_, i) => read(state, base(i) + of.phase)).some(
     (each) => each === phase.sent || each === phase.answeredPair || each === phase.unclear,

@@ -47,7 +47,7 @@ describe.each(testStores)('the keys of the vault, in %s', (kind) => {
     return state && openStoredToken(store.vault, state.token)?.reveal()
   }
 
-  // G18, in its short form.
+  // The short form; `npm run prove -- G18` has the long one.
   it('rotate under load: no refresh is lost, and nothing is left on the old key', async () => {
     const connections = await insertSealed(store, 1700)
     const load = { isDone: false }

@@ -14,7 +14,7 @@ export type ReadBank = <Value>(
 
 const distrustMilliseconds = 60_000
 
-/** Reads a client's bank with a token that is good, and acts on a 401 (security, F11). */
+/** Reads a client's bank with a token that is good, and acts on a 401. */
 export function createReadBank(deps: ConnectionDependencies, tokens: AccessTokens): ReadBank {
   // A bank that refuses even a token it has just issued is not sent a refresh for every page.
   const refusedFresh = new Map<string, { gen: number; until: number }>()

@@ -8,7 +8,7 @@ import type { Store } from '@/lib/server/db/store'
 
 /**
  * Remembers whose accounts an approval is of, and marks the same business where other firms have it:
- * a business has one grant for all of us, so theirs has just ended (security, F16). Neither firm is
+ * a business has one grant for all of us, so theirs has just ended. Neither firm is
  * shown the other, and a reader of the store sees no account in it.
  */
 export async function rememberFingerprints(

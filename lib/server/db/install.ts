@@ -37,7 +37,7 @@ export type Arrival =
 
 /**
  * Whether an instance and a store know each other. What is remembered in the instance's own folder
- * is compared with what the store says of itself (security, 1.4).
+ * is compared with what the store says of itself.
  */
 export function classifyInstance(
   store: StoredInstall | undefined,

@@ -89,7 +89,7 @@ export async function releaseClaim(database: OpenDatabase, key: ClaimKey): Promi
 
 /**
  * The outcome is unknown: the claim is left to lapse, and the scheduler repeats the same token after
- * a minute, 10, 25 (security, F4), then hourly.
+ * a minute, 10, 25, then hourly.
  */
 export async function suspectClaim(database: OpenDatabase, key: ClaimKey): Promise<void> {
   await database.query(
@@ -164,7 +164,7 @@ export const repeatedSend = 'repeated'
 /**
  * Whether some attempt may have rotated or ended this generation without our seeing it: an unclear
  * answer, or a process that died between its claim and its result. A token shown twice just before
- * this generation counts too: a bank that ends a grant for it may have done so late (security, F7).
+ * this generation counts too: a bank that ends a grant for it may have done so late.
  */
 export async function hasUnclearAttempt(
   database: OpenDatabase,

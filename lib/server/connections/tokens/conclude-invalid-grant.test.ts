@@ -42,7 +42,7 @@ describe.each(testStores)('a refresh, in %s', (kind) => {
       await dashboard.pass(expired)
       dashboard.bank.faults.push({ destroy: true })
       expect(await dashboard.read()).toBe('read')
-      // The first request was under way all the time, and arrives as a second use (F7).
+      // The first request was under way all the time, and arrives as a second use.
       dashboard.bank.disconnect(dashboard.business)
       expect(await dashboard.read()).toBe('rotation_lost')
     })

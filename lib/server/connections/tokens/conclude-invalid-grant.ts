@@ -30,8 +30,8 @@ interface Conclusion {
 
 /**
  * The bank refused the grant as invalid. Before a person must reconnect: pairs that were received and
- * never used are tried, then the cause is found (security, 1.3), and a refusal that nothing else
- * confirms is requested twice.
+ * never used are tried, then the cause is found, and a refusal that nothing else confirms is requested
+ * twice.
  */
 export async function concludeInvalidGrant(
   context: RefreshContext,
@@ -88,9 +88,9 @@ async function findCause(
 ): Promise<{ reason: ReconnectReason; needsConfirmation: boolean }> {
   const certain = (reason: ReconnectReason) => ({ reason, needsConfirmation: false })
   if (state.grantEnded) return certain('grant_expired')
-  // F16: its tokens died with the other approval, and sending one again could end that one too.
+  // Its tokens died with the other approval, and sending one again could end that one too.
   if (await steps.changedElsewhere(request)) return certain('changed_elsewhere')
-  // T-9: an attempt whose end nobody saw explains a spent token, and is no sign of theft.
+  // An attempt whose end nobody saw explains a spent token, and is no sign of theft.
   if (sent.isUnclear || (await steps.hasUnclear(claim))) return certain('rotation_lost')
   if (state.windowLapsed) return certain('idle_expired')
   if (state.refreshKept) return certain('no_offline_access')

@@ -24,8 +24,8 @@ const waitMilliseconds = 8000
 const freshSeconds = 90
 
 /**
- * Redeems a generation's refresh token exactly once among all instances: claim, send, store
- * (security, 1.2). Resolves to a newer token, or to the reason why there is none.
+ * Redeems a generation's refresh token exactly once among all instances: claim, send, store.
+ * Resolves to a newer token, or to the reason why there is none.
  */
 export async function refreshAccessToken(
   context: RefreshContext,
@@ -38,7 +38,7 @@ export async function refreshAccessToken(
     const known = state === undefined ? disconnected : answerOf(steps, state, request)
     if (known !== undefined || state === undefined) return known ?? disconnected
     const unstored = context.pairs.unstored.get(request.connection_id)
-    // F5: the store does not have the new pair yet, so the refresh token in it is already spent.
+    // The store does not have the new pair yet, so the refresh token in it is already spent.
     if (unstored !== undefined && unstored.entry.gen > state.token.gen) return usable(unstored)
     if (!state.hasRefreshToken) return withoutRefresh(steps, state, request)
     if (state.hold !== null) return failed({ code: 'access_held', cause: state.hold })
@@ -100,7 +100,7 @@ async function redeem(
   startedAt: number,
 ): Promise<RefreshResult> {
   const { steps, gate } = context
-  // F6: a holder that was paused between its claim and its send may no longer be the only one.
+  // A holder that was paused between its claim and its send may no longer be the only one.
   if (steps.monotonic() - startedAt > fenceMilliseconds) {
     await steps.release(claim)
     await finish(steps, claim, startedAt, { outcome: 'unsent', http_status: null, error: 'fenced' })

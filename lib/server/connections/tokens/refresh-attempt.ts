@@ -42,7 +42,7 @@ export interface SentRefresh {
   isOvertaken: boolean
 }
 
-// The first within the smallest grace that banks publish (security, F4); all within 30 seconds.
+// The first within the smallest grace that banks publish; all within 30 seconds.
 const replayDelaysMilliseconds = [1000, 4000, 10_000]
 const replayBudgetMilliseconds = 30_000
 

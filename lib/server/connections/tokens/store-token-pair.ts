@@ -34,7 +34,7 @@ export async function storeTokenPair(
 ): Promise<RefreshResult> {
   const pair: TokenPair = {
     ...tokens,
-    // F9: without a new refresh token the old one may still be valid, and is all there is.
+    // Without a new refresh token the old one may still be valid, and is all there is.
     refreshToken: tokens.refreshToken ?? presentedToken,
     refreshKept: tokens.refreshToken === undefined,
   }
@@ -61,7 +61,7 @@ async function storePair(pairs: PairStorage, received: ReceivedPair): Promise<Re
     const result = await tryStore(pairs, received)
     if (result !== undefined) return result
   }
-  // F5: the pair is in memory and in the journal; storing it is tried until it succeeds.
+  // The pair is in memory and in the journal; storing it is tried until it succeeds.
   pairs.unstored.set(received.entry.connection_id, received)
   const retry = retryUntilStored(pairs, received)
   pairs.pending.add(retry)
