@@ -8,9 +8,8 @@ import {
 import { MessagesProvider } from '@/lib/i18n/messages-provider'
 import type { RawSearchParams } from '@/lib/search-params/list-params'
 import { type ClientAccess, requireClient } from '@/lib/server/auth/guards'
-import { getReader } from '@/lib/server/http/get-reader'
+import { getMessages, getReader } from '@/lib/server/http/get-reader'
 import { services } from '@/lib/server/services'
-import { getMessages } from '@/lib/server/http/translations'
 
 type RequestKind = Parameters<typeof parseExportRequest>[0]
 

@@ -1,5 +1,5 @@
 import { PlainPage, PlainState } from '@/components/layout/plain-page'
-import { getTranslations } from '@/lib/server/http/translations'
+import { getTranslations } from '@/lib/server/http/get-reader'
 
 /** An unknown address and a client of somebody else's: both look the same. */
 export default async function NotFoundPage() {

@@ -4,7 +4,7 @@ import { AppProviders } from '@/components/layout/app-providers'
 import { PaletteLauncher } from '@/components/palette/palette-launcher'
 import { directionOf } from '@/lib/i18n/language'
 import { MessagesProvider } from '@/lib/i18n/messages-provider'
-import { getMessages } from '@/lib/server/http/translations'
+import { getMessages } from '@/lib/server/http/get-reader'
 
 /** What every signed-in screen needs in the browser. It decides nothing: each page requires its own. */
 export default async function AppLayout({ children }: { children: ReactNode }) {

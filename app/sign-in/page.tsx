@@ -9,7 +9,7 @@ import { findProviderProblem, findWait } from '@/lib/server/auth/return-path'
 import { callbackCookie, cookieName, csrfCookie } from '@/lib/server/auth/session-cookie'
 import { languagesPath, signInPath } from '@/lib/server/auth/sign-in-path'
 import { findOnlyFirmName } from '@/lib/server/db/firm'
-import { requestLocale, requestText } from '@/lib/server/http/translations'
+import { requestLocale, requestText } from '@/lib/server/http/get-reader'
 import { services } from '@/lib/server/services'
 
 /** What went wrong at the last attempt to sign in; nothing, of an address that somebody made up. */

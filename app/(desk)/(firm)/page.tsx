@@ -5,8 +5,7 @@ import { PortfolioScreen } from '@/components/portfolio/portfolio-screen'
 import { toPortfolioView } from '@/components/portfolio/to-portfolio-view'
 import { MessagesProvider } from '@/lib/i18n/messages-provider'
 import { requirePerson } from '@/lib/server/auth/guards'
-import { getReader } from '@/lib/server/http/get-reader'
-import { getMessages } from '@/lib/server/http/translations'
+import { getMessages, getReader } from '@/lib/server/http/get-reader'
 
 export default async function PortfolioPage({ searchParams }: PageProps<'/'>) {
   const session = await requirePerson()

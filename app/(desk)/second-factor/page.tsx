@@ -3,7 +3,7 @@ import { PlainPage } from '@/components/layout/plain-page'
 import { FactorRequired, FactorSetup } from '@/components/settings/factor-setup'
 import { MessagesProvider } from '@/lib/i18n/messages-provider'
 import { requireAnyPerson } from '@/lib/server/auth/guards'
-import { getMessages, requestText } from '@/lib/server/http/translations'
+import { getMessages, requestText } from '@/lib/server/http/get-reader'
 import { services } from '@/lib/server/services'
 
 const problems = {

@@ -1,7 +1,6 @@
 import { readPlace } from '@/app/api/palette/read-place'
 import { paletteContents } from '@/components/palette/palette-contents'
-import { readPreferences } from '@/lib/server/http/translations'
-import { getReader } from '@/lib/server/http/get-reader'
+import { getReader, readPreferences } from '@/lib/server/http/get-reader'
 import { withRoute } from '@/lib/server/http/with-route'
 
 /** What the palette holds when it opens. */

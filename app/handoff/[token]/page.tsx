@@ -7,7 +7,7 @@ import { createReader } from '@/lib/format/create-reader'
 import { findAnySession } from '@/lib/server/auth/guards'
 import { isTestData } from '@/lib/server/env'
 import { services } from '@/lib/server/services'
-import { requestLocale, requestText } from '@/lib/server/http/translations'
+import { requestLocale, requestText } from '@/lib/server/http/get-reader'
 import { visitHandOff } from '@/lib/server/http/visit-link'
 
 // For anyone who has the link: it requires nobody, and sets nothing.

@@ -4,7 +4,7 @@ import { readSecondStep } from '@/lib/server/auth/guards'
 import { failedSignInPath, formExpired, ownPath } from '@/lib/server/auth/return-path'
 import { languagesPath, signInPath } from '@/lib/server/auth/sign-in-path'
 import { languageOf } from '@/lib/i18n/language'
-import { requestLocale, requestText } from '@/lib/server/http/translations'
+import { requestLocale, requestText } from '@/lib/server/http/get-reader'
 import { services } from '@/lib/server/services'
 
 const problems = { refused: 'signin.step_refused', throttled: 'problems.password_later' } as const

@@ -2,7 +2,7 @@ import 'server-only'
 import { readSessionId } from '@/lib/server/auth/guards'
 import { type KnownDevice, readKnownDevice } from '@/lib/server/auth/known-device'
 import { findRemoteAddress } from '@/lib/server/auth/return-path'
-import { languageOfRequest } from '@/lib/server/http/translations'
+import { languageOfRequest } from '@/lib/server/http/get-reader'
 import { services } from '@/lib/server/services'
 
 /** Where somebody tries to show who they are. */

@@ -9,7 +9,7 @@ import { requireFormType } from '@/lib/server/http/form-fields'
 import { isNavigation, problemResponse } from '@/lib/server/http/problem-response'
 import { reportError, reportRefusal } from '@/lib/server/http/report-error'
 import { HttpError, ReadFailedError, toProblem } from '@/lib/server/http/to-problem'
-import { languageOfRequest } from '@/lib/server/http/translations'
+import { languageOfRequest } from '@/lib/server/http/get-reader'
 import { type Refusal, services } from '@/lib/server/services'
 
 interface RouteContext<Params> {

@@ -3,8 +3,7 @@ import { toRun } from '@/components/exports/to-run'
 import { hueOf, initialsOf } from '@/components/ui/avatar'
 import { MessagesProvider } from '@/lib/i18n/messages-provider'
 import { requirePerson } from '@/lib/server/auth/guards'
-import { getReader } from '@/lib/server/http/get-reader'
-import { getMessages } from '@/lib/server/http/translations'
+import { getMessages, getReader } from '@/lib/server/http/get-reader'
 import { documentExports } from '@/lib/server/services'
 
 export default async function FirmExportsPage() {

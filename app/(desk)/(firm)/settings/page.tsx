@@ -9,8 +9,7 @@ import { requestTime } from '@/lib/server/auth/request-time'
 import { requirePerson } from '@/lib/server/auth/guards'
 import { findFirmSettings } from '@/lib/server/db/setting'
 import { calendarCookieName } from '@/lib/server/http/one-time-cookies'
-import { getReader } from '@/lib/server/http/get-reader'
-import { getMessages, readPreferences } from '@/lib/server/http/translations'
+import { getMessages, getReader, readPreferences } from '@/lib/server/http/get-reader'
 import { services } from '@/lib/server/services'
 
 export default async function SettingsPage() {

@@ -10,8 +10,7 @@ import type { StateView } from '@/components/layout/state-view'
 import { findCurrentClient } from '@/lib/server/auth/guards'
 import { currentSignInPath } from '@/lib/server/auth/sign-in-path'
 import { isTestData } from '@/lib/server/env'
-import { getReader } from '@/lib/server/http/get-reader'
-import { readPreferences } from '@/lib/server/http/translations'
+import { getReader, readPreferences } from '@/lib/server/http/get-reader'
 import { services } from '@/lib/server/services'
 
 /** The frame of a client's screens. It decides nothing for them: each page requires the client itself. */

@@ -3,7 +3,7 @@ import { PlainPage } from '@/components/layout/plain-page'
 import { RecoveryCodes } from '@/components/settings/factor-setup'
 import { requireAnyPerson } from '@/lib/server/auth/guards'
 import { recoveryCodesCookieName } from '@/lib/server/http/one-time-cookies'
-import { requestText } from '@/lib/server/http/translations'
+import { requestText } from '@/lib/server/http/get-reader'
 import { services } from '@/lib/server/services'
 
 /** The recovery codes that were just made: nobody can show them later. */

@@ -4,7 +4,7 @@ import { formText, readForm } from '@/lib/server/http/form-fields'
 import { mailLinks } from '@/lib/server/http/mail-links'
 import { parseAccessForm, parseEmail, parseName } from '@/lib/server/http/parse-person-form'
 import { HttpError } from '@/lib/server/http/to-problem'
-import { languageOfRequest } from '@/lib/server/http/translations'
+import { languageOfRequest } from '@/lib/server/http/get-reader'
 import { withRoute } from '@/lib/server/http/with-route'
 import { services } from '@/lib/server/services'
 

@@ -1,6 +1,6 @@
 import { toClosingState } from '@/components/connections/to-plain-states'
 import { PlainPage, PlainState } from '@/components/layout/plain-page'
-import { requestText } from '@/lib/server/http/translations'
+import { requestText } from '@/lib/server/http/get-reader'
 import { services } from '@/lib/server/services'
 
 /** The end of a hand-off: its address holds neither the link nor anything of the bank’s. */

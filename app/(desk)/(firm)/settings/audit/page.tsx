@@ -6,8 +6,7 @@ import { StateScreen } from '@/components/layout/state-view'
 import { MessagesProvider } from '@/lib/i18n/messages-provider'
 import { may } from '@/lib/domain/people/permissions'
 import { requirePerson } from '@/lib/server/auth/guards'
-import { getReader } from '@/lib/server/http/get-reader'
-import { getMessages } from '@/lib/server/http/translations'
+import { getMessages, getReader } from '@/lib/server/http/get-reader'
 import { services } from '@/lib/server/services'
 
 const pageSize = 50

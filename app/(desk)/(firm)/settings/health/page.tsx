@@ -5,9 +5,8 @@ import { may } from '@/lib/domain/people/permissions'
 import { MessagesProvider } from '@/lib/i18n/messages-provider'
 import { requirePerson } from '@/lib/server/auth/guards'
 import { requestTime } from '@/lib/server/auth/request-time'
-import { getReader } from '@/lib/server/http/get-reader'
+import { getMessages, getReader } from '@/lib/server/http/get-reader'
 import { readHealth } from '@/lib/server/http/read-health'
-import { getMessages } from '@/lib/server/http/translations'
 
 export default async function HealthPage() {
   const session = await requirePerson()

@@ -2,8 +2,7 @@ import { toPasskeyLine } from '@/components/settings/to-session-row'
 import { SecurityScreen } from '@/components/settings/security'
 import { MessagesProvider } from '@/lib/i18n/messages-provider'
 import { requirePerson } from '@/lib/server/auth/guards'
-import { getReader } from '@/lib/server/http/get-reader'
-import { getMessages } from '@/lib/server/http/translations'
+import { getMessages, getReader } from '@/lib/server/http/get-reader'
 import { services } from '@/lib/server/services'
 
 export default async function SecurityPage() {

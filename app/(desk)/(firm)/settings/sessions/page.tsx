@@ -2,8 +2,7 @@ import { SessionsScreen } from '@/components/settings/sessions'
 import { toSessionRow } from '@/components/settings/to-session-row'
 import { MessagesProvider } from '@/lib/i18n/messages-provider'
 import { requirePerson } from '@/lib/server/auth/guards'
-import { getReader } from '@/lib/server/http/get-reader'
-import { getMessages } from '@/lib/server/http/translations'
+import { getMessages, getReader } from '@/lib/server/http/get-reader'
 import { services } from '@/lib/server/services'
 
 export default async function SessionsPage() {

@@ -5,7 +5,7 @@ import { MessagesProvider } from '@/lib/i18n/messages-provider'
 import { accountList, parseAccountParams } from '@/lib/search-params/accounts'
 import { requireClient } from '@/lib/server/auth/guards'
 import { listSharedAccounts } from '@/lib/server/db/saved-view'
-import { getMessages } from '@/lib/server/http/translations'
+import { getMessages } from '@/lib/server/http/get-reader'
 import { services } from '@/lib/server/services'
 
 export default async function AccountsPage({

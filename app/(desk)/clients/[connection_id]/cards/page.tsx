@@ -6,7 +6,7 @@ import { MessagesProvider } from '@/lib/i18n/messages-provider'
 import { cardList, parseCardParams } from '@/lib/search-params/cards'
 import { requireClient } from '@/lib/server/auth/guards'
 import { readListSettings } from '@/lib/server/db/saved-view'
-import { getMessages } from '@/lib/server/http/translations'
+import { getMessages } from '@/lib/server/http/get-reader'
 
 export default async function CardsPage({
   params,

@@ -10,8 +10,7 @@ import { parseCheckParams } from '@/lib/search-params/checks'
 import type { RawSearchParams } from '@/lib/search-params/list-params'
 import { requireClient } from '@/lib/server/auth/guards'
 import { requestTime } from '@/lib/server/auth/request-time'
-import { getReader } from '@/lib/server/http/get-reader'
-import { getMessages } from '@/lib/server/http/translations'
+import { getMessages, getReader } from '@/lib/server/http/get-reader'
 
 export default async function ChecksPage(props: {
   params: Promise<{ connection_id: string }>

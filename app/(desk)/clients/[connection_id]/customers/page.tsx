@@ -4,7 +4,7 @@ import { readListPage } from '@/app/read-list-page'
 import { MessagesProvider } from '@/lib/i18n/messages-provider'
 import { customerList, parseCustomerParams } from '@/lib/search-params/customers'
 import { requireClient } from '@/lib/server/auth/guards'
-import { getMessages } from '@/lib/server/http/translations'
+import { getMessages } from '@/lib/server/http/get-reader'
 import { services } from '@/lib/server/services'
 
 export default async function CustomersPage({

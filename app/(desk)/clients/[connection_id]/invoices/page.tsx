@@ -8,7 +8,7 @@ import { invoiceList, parseInvoiceParams } from '@/lib/search-params/invoices'
 import { requestTime } from '@/lib/server/auth/request-time'
 import { requireClient } from '@/lib/server/auth/guards'
 import { readListSettings } from '@/lib/server/db/saved-view'
-import { getMessages } from '@/lib/server/http/translations'
+import { getMessages } from '@/lib/server/http/get-reader'
 import { services } from '@/lib/server/services'
 
 export default async function InvoicesPage({

@@ -12,7 +12,7 @@ import { parsePeriodText, type RawSearchParams } from '@/lib/search-params/list-
 import { withPeriod } from '@/lib/search-params/period-links'
 import { type ClientAccess, requireClient } from '@/lib/server/auth/guards'
 import { requestTime } from '@/lib/server/auth/request-time'
-import { getReader } from '@/lib/server/http/get-reader'
+import { getMessages, getReader } from '@/lib/server/http/get-reader'
 import {
   readBalances,
   readDays,
@@ -21,7 +21,6 @@ import {
   readReceivables,
 } from '@/lib/server/http/read-charts'
 import { chosenPeriod } from '@/lib/server/http/transaction-list'
-import { getMessages } from '@/lib/server/http/translations'
 import { services } from '@/lib/server/services'
 
 /** The head at once; the figures follow as soon as the bank has been read. */

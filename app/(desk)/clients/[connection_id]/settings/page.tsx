@@ -7,8 +7,7 @@ import { requireClient } from '@/lib/server/auth/guards'
 import { findClientSetting, findFirmSettings } from '@/lib/server/db/setting'
 import { listPeople } from '@/lib/server/db/person'
 import { findPortfolioClient } from '@/lib/server/db/portfolio-row'
-import { getReader } from '@/lib/server/http/get-reader'
-import { getMessages } from '@/lib/server/http/translations'
+import { getMessages, getReader } from '@/lib/server/http/get-reader'
 import { services } from '@/lib/server/services'
 
 const unmarked = { tags: [], assigned: [], isFavourite: false, isArchived: false }

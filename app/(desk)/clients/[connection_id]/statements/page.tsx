@@ -8,8 +8,7 @@ import { MessagesProvider } from '@/lib/i18n/messages-provider'
 import { parseStatementParams, statementList } from '@/lib/search-params/statements'
 import { requireClient } from '@/lib/server/auth/guards'
 import { listSharedAccounts, readListSettings } from '@/lib/server/db/saved-view'
-import { getReader } from '@/lib/server/http/get-reader'
-import { getMessages } from '@/lib/server/http/translations'
+import { getMessages, getReader } from '@/lib/server/http/get-reader'
 
 export default async function StatementsPage({
   params,

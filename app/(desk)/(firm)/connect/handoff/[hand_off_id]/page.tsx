@@ -1,8 +1,7 @@
 import { HandOffScreen } from '@/components/connections/hand-off-screen'
 import { toHandOffView } from '@/components/connections/to-hand-off-view'
 import { MessagesProvider } from '@/lib/i18n/messages-provider'
-import { getReader } from '@/lib/server/http/get-reader'
-import { getMessages } from '@/lib/server/http/translations'
+import { getMessages, getReader } from '@/lib/server/http/get-reader'
 import { requireHandOff } from '@/lib/server/http/visit-link'
 
 export default async function HandOffProgressPage({

@@ -4,10 +4,9 @@ import { MessagesProvider } from '@/lib/i18n/messages-provider'
 import { parsePeriodText } from '@/lib/search-params/list-params'
 import { parseSegment } from '@/lib/search-params/resource-path'
 import { requireClient } from '@/lib/server/auth/guards'
-import { getReader } from '@/lib/server/http/get-reader'
+import { getMessages, getReader } from '@/lib/server/http/get-reader'
 import { readClient, readOptional } from '@/lib/server/http/read-client'
 import { readLatestOf } from '@/lib/server/http/read-matching-page'
-import { getMessages } from '@/lib/server/http/translations'
 
 export default async function AccountDetailPage({
   params,

@@ -5,11 +5,10 @@ import { parsePeriodText } from '@/lib/search-params/list-params'
 import { withPeriod } from '@/lib/search-params/period-links'
 import { parseSegment, resourcePath } from '@/lib/search-params/resource-path'
 import { requireClient } from '@/lib/server/auth/guards'
-import { getReader } from '@/lib/server/http/get-reader'
+import { getMessages, getReader } from '@/lib/server/http/get-reader'
 import { readClient, readOptional } from '@/lib/server/http/read-client'
 import { readLatestOf } from '@/lib/server/http/read-matching-page'
 import { readWindowSpend } from '@/lib/server/http/read-window-spend'
-import { getMessages } from '@/lib/server/http/translations'
 
 export default async function CardRoute({
   params,

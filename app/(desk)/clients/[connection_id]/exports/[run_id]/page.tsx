@@ -1,7 +1,7 @@
 import { readRun } from '@/app/(desk)/clients/[connection_id]/exports/[run_id]/read-run'
 import { ExportRunScreen } from '@/components/exports/export-run'
 import { MessagesProvider } from '@/lib/i18n/messages-provider'
-import { getMessages } from '@/lib/server/http/translations'
+import { getMessages } from '@/lib/server/http/get-reader'
 
 export default async function ExportRunPage(
   props: PageProps<'/clients/[connection_id]/exports/[run_id]'>,

@@ -7,9 +7,8 @@ import { parseAgeingParams } from '@/lib/search-params/invoices'
 import { requestTime } from '@/lib/server/auth/request-time'
 import { requireClient } from '@/lib/server/auth/guards'
 import { readPages } from '@/lib/server/banking/walk-pages'
-import { getReader } from '@/lib/server/http/get-reader'
+import { getMessages, getReader } from '@/lib/server/http/get-reader'
 import { readClient, readOptional } from '@/lib/server/http/read-client'
-import { getMessages } from '@/lib/server/http/translations'
 import { services } from '@/lib/server/services'
 
 // Enough for thousands of open invoices; what is beyond is shown as "at least".

@@ -6,9 +6,8 @@ import { parsePeriodText } from '@/lib/search-params/list-params'
 import { parseSegment } from '@/lib/search-params/resource-path'
 import { requireClient } from '@/lib/server/auth/guards'
 import { listSharedAccounts } from '@/lib/server/db/saved-view'
-import { getReader } from '@/lib/server/http/get-reader'
+import { getMessages, getReader } from '@/lib/server/http/get-reader'
 import { readClient } from '@/lib/server/http/read-client'
-import { getMessages } from '@/lib/server/http/translations'
 
 export default async function StatementPage({
   params,

@@ -1,7 +1,7 @@
 import { readTransaction } from '@/app/(desk)/clients/[connection_id]/transactions/[id]/read-transaction'
 import { TransactionPage } from '@/components/transactions/transaction-detail'
 import { MessagesProvider } from '@/lib/i18n/messages-provider'
-import { getMessages } from '@/lib/server/http/translations'
+import { getMessages } from '@/lib/server/http/get-reader'
 
 export default async function TransactionRoute(
   props: PageProps<'/clients/[connection_id]/transactions/[id]'>,

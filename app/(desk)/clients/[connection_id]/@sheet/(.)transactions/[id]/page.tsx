@@ -1,7 +1,7 @@
 import { readTransaction } from '@/app/(desk)/clients/[connection_id]/transactions/[id]/read-transaction'
 import { TransactionSheet } from '@/components/transactions/transaction-detail'
 import { MessagesProvider } from '@/lib/i18n/messages-provider'
-import { getMessages } from '@/lib/server/http/translations'
+import { getMessages } from '@/lib/server/http/get-reader'
 
 /** A transaction over the screen that it was opened from; the same as its page. */
 export default async function TransactionSheetRoute(

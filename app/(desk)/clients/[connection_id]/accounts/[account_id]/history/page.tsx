@@ -15,9 +15,8 @@ import { withPeriod } from '@/lib/search-params/period-links'
 import { parseSegment, resourcePath } from '@/lib/search-params/resource-path'
 import { requireClient } from '@/lib/server/auth/guards'
 import { requestTime } from '@/lib/server/auth/request-time'
-import { getReader } from '@/lib/server/http/get-reader'
+import { getMessages, getReader } from '@/lib/server/http/get-reader'
 import { readClient } from '@/lib/server/http/read-client'
-import { getMessages } from '@/lib/server/http/translations'
 
 /** Reads every row from today back to the period's first day: only today's balance is known. */
 export default async function HistoryPage({

@@ -11,9 +11,8 @@ import { parseSegment } from '@/lib/search-params/resource-path'
 import { requireClient } from '@/lib/server/auth/guards'
 import { readPages } from '@/lib/server/banking/walk-pages'
 import { listSharedAccounts } from '@/lib/server/db/saved-view'
-import { getReader } from '@/lib/server/http/get-reader'
+import { getMessages, getReader } from '@/lib/server/http/get-reader'
 import { readClient } from '@/lib/server/http/read-client'
-import { getMessages } from '@/lib/server/http/translations'
 
 // Together at most 200 calls, for twenty thousand transactions.
 const mostAccounts = 10
