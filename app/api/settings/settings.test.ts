@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { POST as postMarks } from '@/app/api/connections/[connection_id]/marks/route'
 import { POST as postClientSettings } from '@/app/api/connections/[connection_id]/settings/route'
+import { POST as invite } from '@/app/api/people/route'
+import { POST as changePerson } from '@/app/api/people/[person_id]/route'
 import { POST as postCalendar } from '@/app/api/settings/calendar/route'
 import { POST as postSetting } from '@/app/api/settings/[setting]/route'
 import { getClient } from '@/lib/server/auth/guards'
@@ -119,11 +121,22 @@ describe('where the audit record cannot be written', () => {
     'client_setting',
     'archived_client',
     'assignment',
+    'person',
+    'person_link',
   ]
   const stored = async () => [
     await findFirm(),
     await Promise.all(tables.map((table) => query(`select t::text as row from ${table} t`))),
   ]
+
+  const email = 'nora@firm.example'
+  const postPerson = async (action: string, fields: Record<string, string> = {}) => {
+    const [nora] = await here.dashboard.database.query('select id from person where email = $1', [
+      email,
+    ])
+    const params = Promise.resolve({ person_id: String(nora?.['id']) })
+    return changePerson(formOf({ action, ...fields }), { params })
+  }
 
   const changes: [string, () => Promise<Response>][] = [
     ['its name', () => post('firm', { name: 'Other', time_zone: 'UTC' })],
@@ -141,6 +154,12 @@ describe('where the audit record cannot be written', () => {
       'the people of a client',
       () => postMarks(formOf({ action: 'assigned', assigned: here.session.person.id }), ofClient()),
     ],
+    ['who is invited', () => invite(formOf({ email, role: 'viewer' }), noParams)],
+    ['the link of an invitation', () => postPerson('link')],
+    ['a role', () => postPerson('change', { name: 'Nora', email, role: 'preparer' })],
+    ['who may sign in', () => postPerson('deactivate')],
+    ['who may sign in again', () => postPerson('activate')],
+    ['an invitation that it takes back', () => postPerson('withdraw')],
   ]
 
   it.each(changes)('a firm does not change %s, and does once it can be', async (_, change) => {

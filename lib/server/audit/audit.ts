@@ -39,22 +39,27 @@ export interface AuditEvent {
 
 /** Writes one event at the end of the firm's chain. There is no verb that changes or removes one. */
 export async function appendEvent(store: AuditStore, event: AuditEvent): Promise<void> {
-  await appendChange(store, event.firm_id, () => Promise.resolve([event]))
+  await appendChange(store, event.firm_id, async (_, note) => note(event))
 }
 
-/** What a transaction changes; the events that say so, none where it changed nothing. */
-export type AuditedChange = (query: Query) => Promise<readonly AuditEvent[]>
+/** What a transaction changes; it notes the events that say so, none where it changed nothing. */
+export type AuditedChange<Outcome> = (
+  query: Query,
+  note: (event: AuditEvent) => void,
+) => Promise<Outcome>
 
 /** What `change` writes is written with its events or not at all. */
-export async function appendChange(
+export async function appendChange<Outcome>(
   store: AuditStore,
   firm_id: string,
-  change: AuditedChange,
-): Promise<void> {
+  change: AuditedChange<Outcome>,
+): Promise<Outcome> {
   const [key] = await findAuditKeys(store)
   if (key === undefined) throw new Error('there is no key to seal an audit event with')
-  await forFirm(store.database, firm_id).transaction(async (query) => {
-    for (const event of await change(query)) {
+  return forFirm(store.database, firm_id).transaction(async (query) => {
+    const events: AuditEvent[] = []
+    const outcome = await change(query, (event) => void events.push(event))
+    for (const event of events) {
       const { kind, person_id = null, connection_id = null, detail = {} } = event
       for (const value of Object.values<unknown>(detail)) {
         if (isSecret(value)) throw new Error('a secret was about to be audited')
@@ -65,6 +70,7 @@ export async function appendChange(
         sealEvent({ ...link, ...about, detail: JSON.stringify(detail) }, key),
       )
     }
+    return outcome
   })
 }
 
@@ -129,7 +135,7 @@ async function* listPages(
 export interface Audit extends AccessNotes {
   append: (event: AuditEvent) => Promise<void>
   /** What `change` writes is written with its events or not at all. */
-  appendChange: (firm_id: string, change: AuditedChange) => Promise<void>
+  appendChange: <Outcome>(firm_id: string, change: AuditedChange<Outcome>) => Promise<Outcome>
   list: (firm_id: string, page?: EventPage) => Promise<ListedEvent[]>
   /** All of them, newest first, some hundred at a time. */
   pages: (firm_id: string, filter: AuditFilter) => AsyncGenerator<ListedEvent[]>

@@ -8,6 +8,7 @@ import { createDemoFirms, createFirm, endDemoSessions, hashPassword } from '@/li
 import { storageMigrations } from '@/lib/server/db/store'
 import { setPersonActive, findPersonByEmail } from '@/lib/server/db/person'
 import { ageStore } from '@/test/db/store'
+import { recordInto } from '@/test/auth/record-change'
 
 const right = 'correct-horse-battery'
 
@@ -23,7 +24,7 @@ describe.each(testStores)('signing in (%s)', (kind) => {
     await createDemoFirms(database)
     const note = async (event: SessionEvent) => void noted.push(event)
     firms = createFirms({ database }, note, { isDemo: true, noteAddressPause })
-    people = createPeople({ database }, note)
+    people = createPeople({ database }, note, recordInto(database, note))
   })
   afterAll(() => database.close())
   beforeEach(async () => {
@@ -173,11 +174,8 @@ describe.each(testStores)('signing in (%s)', (kind) => {
 
   test('a disabled person is refused with the right password', async () => {
     const joy = await findPersonByEmail(database, 'joy@marlow.example')
-    await setPersonActive(database, {
-      firm_id: joy?.firm_id ?? '',
-      person_id: joy?.id ?? '',
-      isActive: false,
-    })
+    const ref = { firm_id: joy?.firm_id ?? '', person_id: joy?.id ?? '' }
+    await setPersonActive(database.query, { ...ref, isActive: false })
     expect(await attempt('joy@marlow.example')).toEqual({ kind: 'refused' })
   })
 

@@ -34,6 +34,8 @@ import {
 } from '@/lib/server/db/session'
 import { forgiveSignInAttempts, sweepSignInAttempts } from '@/lib/server/db/sign-in-attempt'
 import type { Store } from '@/lib/server/db/store'
+import type { Query } from '@/lib/server/db/store/database'
+import { forFirm } from '@/lib/server/db/store/firm-role'
 
 export type { ClientAccess, PersonSession } from '@/lib/server/db/session'
 
@@ -102,7 +104,8 @@ export function createFirms(
       return sessions.map((each) => ({ ...each, isCurrent: each.id === current }))
     },
     endSessions: async ({ person, sid }, id) => {
-      const count = await endSessions(database, person, { sid, id })
+      const own = forFirm(database, person.firm_id)
+      const count = await endSessions(own.query, person, { sid, id })
       if (count > 0) await note({ ...eventOf(person, 'session.others_ended'), detail: { count } })
       return count
     },
@@ -159,6 +162,12 @@ export interface SessionEvent {
 
 /** Never rejects. */
 export type NoteEvent = (event: SessionEvent) => Promise<void>
+
+/** What `change` writes is written with its events in the audit log or not at all. */
+export type RecordChange = <Outcome>(
+  firm_id: string,
+  change: (query: Query, note: (event: SessionEvent) => void) => Promise<Outcome>,
+) => Promise<Outcome>
 
 /** Verifies a password and starts a session: always a new one, whatever the browser held before. */
 async function signIn(

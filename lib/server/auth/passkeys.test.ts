@@ -13,6 +13,7 @@ import type { Store } from '@/lib/server/db/store'
 import { createAuthenticator, type Lie, type TestAuthenticator } from '@/test/auth/authenticator'
 import { ageStore, openTestStore } from '@/test/db/store'
 import { testStores } from '@/test/store/database'
+import { recordInto } from '@/test/auth/record-change'
 
 const right = 'correct-horse-battery'
 const address = '192.0.2.1'
@@ -31,7 +32,7 @@ describe.each(testStores)('passkeys (%s)', (kind) => {
     await createDemoFirms(store.database)
     const note = async (event: SessionEvent) => void noted.push(event)
     firms = createFirms(store, note, { isDemo: true })
-    factor = createSecondFactor(store, note)
+    factor = createSecondFactor(store, note, recordInto(store.database, note))
     passkeys = createPasskeys(store, note, { appOrigin, isDemo: true })
   })
   afterAll(() => close())
@@ -257,9 +258,9 @@ describe.each(testStores)('passkeys (%s)', (kind) => {
     expect(await password('ada@marlow.example')).toMatchObject({ kind: 'signed_in' })
 
     const ref = { firm_id: joy.person.firm_id, person_id: joy.person.id }
-    await setPersonActive(store.database, { ...ref, isActive: false })
+    await setPersonActive(store.database.query, { ...ref, isActive: false })
     expect(await signIn(theirs)).toEqual(failed('unknown'))
-    await setPersonActive(store.database, { ...ref, isActive: true })
+    await setPersonActive(store.database.query, { ...ref, isActive: true })
     expect(await factor.removeOf(ada, joy.person.id)).toBe(true)
     expect(await signIn(theirs)).toEqual(failed('unknown'))
   })

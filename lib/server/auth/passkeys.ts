@@ -28,6 +28,7 @@ import {
 } from '@/lib/server/db/second-factor'
 import { markSessionProven, type PersonSession } from '@/lib/server/db/session'
 import type { Store } from '@/lib/server/db/store'
+import { forFirm } from '@/lib/server/db/store/firm-role'
 
 /** Passkeys (WebAuthn): a second factor, and the whole sign-in, since each verifies its user itself. */
 export interface Passkeys {
@@ -89,8 +90,10 @@ export function createPasskeys(
       const { appSince, hasPasskey: hasOther } = await findFactorState(database, person)
       if (!(await insertPasskey(database, person, { ...made, name }))) return failed('refused')
       // What was begun with a password alone would pass for what has a second factor.
-      if (appSince === null && !hasOther)
-        await endSessions(database, person, { sid, id: undefined })
+      if (appSince === null && !hasOther) {
+        const { query } = forFirm(database, person.firm_id)
+        await endSessions(query, person, { sid, id: undefined })
+      }
       await note({ ...eventOf(person, 'person.passkey_added'), detail: { name } })
       return { kind: 'added' }
     },

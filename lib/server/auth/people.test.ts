@@ -12,6 +12,7 @@ import { storageMigrations } from '@/lib/server/db/store'
 import type { OpenDatabase } from '@/lib/server/db/store/database'
 import { ageStore, insertTestConnection } from '@/test/db/store'
 import { openTestDatabase, testStores } from '@/test/store/database'
+import { recordInto } from '@/test/auth/record-change'
 
 const password = 'four words that last'
 const everyClient = { all_clients: true, connection_ids: undefined } as const
@@ -27,7 +28,7 @@ describe.each(testStores)('the people of a firm (%s)', (kind) => {
     database = await openTestDatabase(storageMigrations, kind)
     const note = async (event: SessionEvent) => void noted.push(event)
     firms = createFirms({ database }, note)
-    people = createPeople({ database }, note)
+    people = createPeople({ database }, note, recordInto(database, note))
   })
   afterAll(() => database.close())
   beforeEach(() => {
@@ -93,7 +94,6 @@ describe.each(testStores)('the people of a firm (%s)', (kind) => {
     expect(listed).toMatchObject({ name: email, role: 'preparer', clients: 1, isActive: true })
     expect(listed?.invitedUntil).not.toBeNull()
     expect(await signIn(email)).toEqual({ kind: 'refused' })
-
     // Only the digest lies in the store.
     const rows = await database.query('select * from person_link')
     expect(JSON.stringify(rows)).not.toContain(token.reveal())

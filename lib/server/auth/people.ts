@@ -1,6 +1,6 @@
 import type { SecretText } from '@/lib/bank-contract/secret-text'
 import { type PersonRole, requirePermission } from '@/lib/domain/people/permissions'
-import type { NoteEvent } from '@/lib/server/auth/firms'
+import { eventOf, type NoteEvent, type RecordChange } from '@/lib/server/auth/firms'
 import { findPasswordFault, type PasswordFault } from '@/lib/server/auth/new-password'
 import { hashPassword } from '@/lib/server/db/firm'
 import {
@@ -15,6 +15,7 @@ import {
   type ClientChoice,
   deleteInvited,
   insertInvited,
+  isEmailTaken,
   type PersonOutcome,
 } from '@/lib/server/db/person-change'
 import {
@@ -28,6 +29,7 @@ import {
 } from '@/lib/server/db/person-link'
 import type { PersonSession } from '@/lib/server/db/session'
 import type { Store } from '@/lib/server/db/store'
+import type { Query } from '@/lib/server/db/store/database'
 
 /** Who works at a firm: what admins change of them, and how they come to a password. */
 export interface People {
@@ -38,7 +40,7 @@ export interface People {
     session: PersonSession,
     person_id: string,
     changed: ChangedPerson,
-  ) => Promise<PersonOutcome['kind']>
+  ) => Promise<PersonOutcome['kind'] | 'email_taken'>
   /** Whether a person may sign in; their sessions end at once. */
   setActive: (session: PersonSession, person_id: string, isActive: boolean) => Promise<PersonChange>
   /** A new link in place of the one before; undefined for who is unknown or deactivated. */
@@ -68,77 +70,74 @@ export interface IssuedLink extends ReplacedLink {
 
 export type LinkUse = PersonLinkKind | PasswordFault | 'no_name' | 'not_open'
 
-export function createPeople({ database }: Pick<Store, 'database'>, note: NoteEvent): People {
-  const record = (
+export function createPeople(
+  { database }: Pick<Store, 'database'>,
+  note: NoteEvent,
+  recordChange: RecordChange,
+): People {
+  /** What an admin changes, with its events in the audit log or not at all. */
+  const change = <Outcome>(
     { person }: PersonSession,
-    kind: `person.${string}`,
-    detail: Record<string, string | boolean>,
-  ): Promise<void> => note({ firm_id: person.firm_id, person_id: person.id, kind, detail })
-
-  const target = ({ person }: PersonSession, person_id: string) => {
+    write: (query: Query, noted: NoteDetail, firm_id: string) => Promise<Outcome>,
+  ): Promise<Outcome> => {
     requirePermission(person, 'manage_people')
-    return { firm_id: person.firm_id, person_id }
+    return recordChange(person.firm_id, (query, noteChange) =>
+      write(
+        query,
+        (kind, detail) => noteChange({ ...eventOf(person, kind), detail }),
+        person.firm_id,
+      ),
+    )
   }
 
   return {
     list: (firm_id) => listPeople(database, firm_id),
-    invite: async (session, { emails, role, ...clients }) => {
-      requirePermission(session.person, 'manage_people')
-      const { firm_id } = session.person
-      const invited: Invited[] = []
-      for (const email of emails) {
-        const { token, tokenDigest } = createLinkToken()
-        const made = await insertInvited(database, {
-          firm_id,
-          email,
-          role,
-          ...clients,
-          tokenDigest,
-        })
-        invited.push({ email, token: made && token })
-        if (made !== undefined) await record(session, 'person.invited', { ...made, email, role })
-      }
-      return invited
-    },
+    invite: async (session, { emails, role, ...clients }) =>
+      change(session, async (query, noted, firm_id) => {
+        const invited: Invited[] = []
+        for (const email of emails) {
+          const { token, tokenDigest } = createLinkToken()
+          const access = { role, ...clients }
+          const made = await insertInvited(query, { firm_id, email, ...access, tokenDigest })
+          invited.push({ email, token: made && token })
+          if (made !== undefined) noted('person.invited', { ...made, email, role })
+        }
+        return invited
+      }),
     change: async (session, person_id, changed) => {
-      const outcome = await changePerson(database, target(session, person_id), changed)
-      if (outcome.kind !== 'changed') return outcome.kind
-      const { before } = outcome
-      const { name, email, role, all_clients } = changed
-      const seesAll = role === 'admin' || all_clients
-      if (before.name !== name || before.email !== email) {
-        await record(session, 'person.renamed', { person_id, name, email })
+      try {
+        return await change(session, async (query, noted, firm_id) => {
+          const outcome = await changePerson(query, { firm_id, person_id }, changed)
+          if (outcome.kind === 'changed') noteDifferences(noted, outcome, { person_id, ...changed })
+          return outcome.kind
+        })
+      } catch (cause) {
+        if (isEmailTaken(cause)) return 'email_taken'
+        throw cause
       }
-      if (before.role !== role) {
-        await record(session, 'person.role_changed', { person_id, name, role, before: before.role })
-      }
-      if (before.all_clients !== seesAll || outcome.hasOtherClients) {
-        await record(session, 'person.clients_changed', { person_id, name, all: seesAll })
-      }
-      return 'changed'
     },
-    setActive: async (session, person_id, isActive) => {
-      const ref = target(session, person_id)
-      const outcome = await setPersonActive(database, { ...ref, isActive })
-      const kind = isActive ? 'person.reactivated' : 'person.deactivated'
-      if (outcome === 'changed') await record(session, kind, { person_id })
-      return outcome
-    },
-    issueLink: async (session, person_id) => {
-      const { token, tokenDigest } = createLinkToken()
-      const ref = target(session, person_id)
-      const replaced = await replacePersonLink(database, { ...ref, tokenDigest })
-      if (replaced === undefined) return undefined
-      const { kind } = replaced
-      const did = kind === 'reset' ? 'person.reset_link_made' : 'person.invitation_renewed'
-      await record(session, did, { person_id })
-      return { ...replaced, token }
-    },
-    withdraw: async (session, person_id) => {
-      const isGone = await deleteInvited(database, target(session, person_id))
-      if (isGone) await record(session, 'person.invitation_withdrawn', { person_id })
-      return isGone
-    },
+    setActive: async (session, person_id, isActive) =>
+      change(session, async (query, noted, firm_id) => {
+        const outcome = await setPersonActive(query, { firm_id, person_id, isActive })
+        const kind = isActive ? 'person.reactivated' : 'person.deactivated'
+        if (outcome === 'changed') noted(kind, { person_id })
+        return outcome
+      }),
+    issueLink: async (session, person_id) =>
+      change(session, async (query, noted, firm_id) => {
+        const { token, tokenDigest } = createLinkToken()
+        const replaced = await replacePersonLink(query, { firm_id, person_id, tokenDigest })
+        if (replaced === undefined) return undefined
+        const isReset = replaced.kind === 'reset'
+        noted(isReset ? 'person.reset_link_made' : 'person.invitation_renewed', { person_id })
+        return { ...replaced, token }
+      }),
+    withdraw: async (session, person_id) =>
+      change(session, async (query, noted, firm_id) => {
+        const isGone = await deleteInvited(query, { firm_id, person_id })
+        if (isGone) noted('person.invitation_withdrawn', { person_id })
+        return isGone
+      }),
     openLink: (token) => findPersonLink(database, token),
     useLink: async ({ token, name, password }) => {
       const link = await findPersonLink(database, token)
@@ -158,5 +157,25 @@ export function createPeople({ database }: Pick<Store, 'database'>, note: NoteEv
       })
       return kind
     },
+  }
+}
+
+type NoteDetail = (kind: `person.${string}`, detail: Record<string, string | boolean>) => void
+
+/** One event for each thing that is different now. */
+function noteDifferences(
+  noted: NoteDetail,
+  { before, hasOtherClients }: Extract<PersonOutcome, { kind: 'changed' }>,
+  { person_id, name, email, role, all_clients }: ChangedPerson & { person_id: string },
+): void {
+  if (before.name !== name || before.email !== email) {
+    noted('person.renamed', { person_id, name, email })
+  }
+  if (before.role !== role) {
+    noted('person.role_changed', { person_id, name, role, before: before.role })
+  }
+  const seesAll = role === 'admin' || all_clients
+  if (before.all_clients !== seesAll || hasOtherClients) {
+    noted('person.clients_changed', { person_id, name, all: seesAll })
   }
 }

@@ -10,6 +10,7 @@ import { findFirmSettings, savePasswordSignIn } from '@/lib/server/db/setting'
 import type { Store } from '@/lib/server/db/store'
 import { openTestStore } from '@/test/db/store'
 import { testStores } from '@/test/store/database'
+import { recordInto } from '@/test/auth/record-change'
 
 const right = 'correct-horse-battery'
 // Of the form of a recovery code.
@@ -31,7 +32,7 @@ describe.each(testStores)('what a person types to confirm that it is them (%s)',
     await createDemoFirms(store.database)
     const note = async (event: SessionEvent) => void noted.push(event)
     firms = createFirms(store, note, { isDemo: true, hasProvider: true })
-    secondFactor = createSecondFactor(store, note)
+    secondFactor = createSecondFactor(store, note, recordInto(store.database, note))
     const outcome = await firms.signIn({ email: 'ada@marlow.example', password: right, address })
     const found = outcome.kind === 'signed_in' ? await firms.findPerson(outcome.sid) : undefined
     if (found === undefined) throw new Error(outcome.kind)

@@ -13,6 +13,7 @@ import { savePasswordSignIn } from '@/lib/server/db/setting'
 import type { Store } from '@/lib/server/db/store'
 import { ageStore, openTestStore } from '@/test/db/store'
 import { testStores } from '@/test/store/database'
+import { recordInto } from '@/test/auth/record-change'
 
 const right = 'correct-horse-battery'
 const address = '192.0.2.1'
@@ -31,7 +32,7 @@ describe.each(testStores)('a second factor (%s)', (kind) => {
     await createDemoFirms(store.database)
     const note = async (event: SessionEvent) => void noted.push(event)
     firms = createFirms(store, note, { isDemo: true })
-    factor = createSecondFactor(store, note)
+    factor = createSecondFactor(store, note, recordInto(store.database, note))
   })
   afterAll(() => close())
   beforeEach(async () => {
@@ -192,9 +193,9 @@ describe.each(testStores)('a second factor (%s)', (kind) => {
     const { session: joy, codes: hers } = await setUp('joy@marlow.example')
     const barred = await begun('joy@marlow.example')
     const ref = { firm_id: joy.person.firm_id, person_id: joy.person.id }
-    await setPersonActive(store.database, { ...ref, isActive: false })
+    await setPersonActive(store.database.query, { ...ref, isActive: false })
     expect(await complete(barred, hers[0] ?? '')).toEqual({ kind: 'expired' })
-    await setPersonActive(store.database, { ...ref, isActive: true })
+    await setPersonActive(store.database.query, { ...ref, isActive: true })
   })
 
   test('a code proves who is there, as the password does', async () => {

@@ -2,7 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { digestOf, SecretText } from '@/lib/bank-contract/secret-text'
 import { requirePermission } from '@/lib/domain/people/permissions'
-import { beginSession, eventOf, type NoteEvent, type SignedIn } from '@/lib/server/auth/firms'
+import {
+  beginSession,
+  eventOf,
+  type NoteEvent,
+  type RecordChange,
+  type SignedIn,
+} from '@/lib/server/auth/firms'
 import type { ProofOutcome } from '@/lib/server/auth/proof'
 import { codeKeys, findThrottle, type SessionOrigin } from '@/lib/server/auth/sign-in-throttle'
 import { findFirmPerson } from '@/lib/server/db/person'
@@ -25,6 +31,7 @@ import {
 import { markSessionProven, type PersonSession } from '@/lib/server/db/session'
 import { forgiveSignInAttempts } from '@/lib/server/db/sign-in-attempt'
 import type { Store } from '@/lib/server/db/store'
+import { forFirm } from '@/lib/server/db/store/firm-role'
 
 /** A code of the app or a recovery code, as it was typed. */
 export interface CodeAttempt extends SessionOrigin {
@@ -84,6 +91,7 @@ export type SecondStepOutcome = SignedIn | { kind: 'refused' } | { kind: 'expire
 export function createSecondFactor(
   store: Pick<Store, 'database' | 'vault'>,
   note: NoteEvent,
+  recordChange: RecordChange,
 ): SecondFactor {
   const { database } = store
   /** Counts the attempt; what `accept` lets in is forgiven. */
@@ -141,7 +149,8 @@ export function createSecondFactor(
         return (await confirmTotp(database, person, made)) ? { codes } : undefined
       })
       if ('kind' in outcome) return outcome
-      await endSessions(database, person, { sid: session.sid, id: undefined })
+      const { query } = forFirm(database, person.firm_id)
+      await endSessions(query, person, { sid: session.sid, id: undefined })
       await note(eventOf(person, 'person.app_added'))
       return { kind: 'confirmed', codes: outcome.codes.map(spaced) }
     },
@@ -154,19 +163,11 @@ export function createSecondFactor(
       return codes.map(spaced)
     },
     remove: async ({ person }) => {
-      const isGone = await removeTotp(database, person)
+      const isGone = await removeTotp(forFirm(database, person.firm_id).query, person)
       if (isGone) await note(eventOf(person, 'person.factor_removed'))
       return isGone
     },
-    removeOf: async ({ person: admin, sid }, person_id) => {
-      requirePermission(admin, 'manage_people')
-      const person = await findFirmPerson(database, admin.firm_id, person_id)
-      if (person === undefined || !(await removeFactors(database, person))) return false
-      await endSessions(database, person, { sid, id: undefined })
-      const detail = { person_id, name: person.name }
-      await note({ ...eventOf(admin, 'person.factors_removed_of'), detail })
-      return true
-    },
+    removeOf: (session, person_id) => removeFactorsOf(database, recordChange, session, person_id),
     prove: async (session, attempt) => {
       const outcome = await check(session.person, attempt)
       if (outcome.kind === 'accepted') return accept(session, outcome.by)
@@ -189,6 +190,25 @@ export function createSecondFactor(
       return beginSession(database, person, attempt, note, { by: outcome.by })
     },
   }
+}
+
+/** All that a colleague signs in with besides the password, and their sessions, with the record of it. */
+async function removeFactorsOf(
+  database: Store['database'],
+  recordChange: RecordChange,
+  { person: admin, sid }: PersonSession,
+  person_id: string,
+): Promise<boolean> {
+  requirePermission(admin, 'manage_people')
+  const person = await findFirmPerson(database, admin.firm_id, person_id)
+  if (person === undefined) return false
+  return recordChange(admin.firm_id, async (query, note) => {
+    if (!(await removeFactors(query, person))) return false
+    await endSessions(query, person, { sid, id: undefined })
+    const detail = { person_id, name: person.name }
+    note({ ...eventOf(admin, 'person.factors_removed_of'), detail })
+    return true
+  })
 }
 
 const appCode = /^\d{6}$/

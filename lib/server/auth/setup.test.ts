@@ -76,7 +76,7 @@ describe.each(testStores)('setting up (%s)', (kind) => {
     })
     expect(await setup.isOpen(token)).toBe(true)
     const { tokenDigest } = createLinkToken()
-    await replacePersonLink(database, { firm_id, person_id: person_ids[0], tokenDigest })
+    await replacePersonLink(database.query, { firm_id, person_id: person_ids[0], tokenDigest })
     expect(await setup.isOpen(token)).toBe(false)
     expect(await setup.complete(token, first)).toBe('not_open')
     expect(await replaceSetupLink(database)).toBeUndefined()

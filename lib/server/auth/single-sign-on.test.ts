@@ -16,6 +16,7 @@ import { storageMigrations } from '@/lib/server/db/store'
 import type { OpenDatabase } from '@/lib/server/db/store/database'
 import { ageStore } from '@/test/db/store'
 import { openTestDatabase, testStores } from '@/test/store/database'
+import { recordInto } from '@/test/auth/record-change'
 
 const password = 'correct-horse-battery'
 const issuer = 'https://id.example'
@@ -48,7 +49,7 @@ describe.each(testStores)('single sign-on (%s)', (kind) => {
     database = await openTestDatabase(storageMigrations, kind)
     await createDemoFirms(database)
     firms = createFirms({ database }, note, { isDemo: true })
-    people = createPeople({ database }, note)
+    people = createPeople({ database }, note, recordInto(database, note))
     singleSignOn = createSingleSignOn({ database }, openId, note, options)
   })
   afterAll(() => database.close())

@@ -40,7 +40,7 @@ async function makeLink(
   { firm_id, person_id }: { firm_id: string; person_id: string },
 ): Promise<string> {
   const { token, tokenDigest } = createLinkToken()
-  const made = await replacePersonLink(database, { firm_id, person_id, tokenDigest })
+  const made = await replacePersonLink(database.query, { firm_id, person_id, tokenDigest })
   if (made === undefined) throw new Error('The admin was removed or disabled meanwhile')
   const days = personLinkLife.invitation / (24 * 60 * 60)
   return `They set a password here, once and within ${days} days: ${appOrigin}/join/${token.reveal()}`

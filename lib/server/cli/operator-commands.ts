@@ -3,7 +3,7 @@ import { backUp } from '@/lib/server/cli/backup'
 import { type OperatorCommand, CommandRefusedError } from '@/lib/server/cli/operator-socket'
 import { openAnchors } from '@/lib/server/audit/anchors'
 import {
-  appendEvent,
+  appendChange,
   notePasswordsAllowed,
   noteResumed,
   verifyEveryChain,
@@ -74,13 +74,12 @@ async function allowPasswordsAgain(store: Store): Promise<string[]> {
 async function removeFactorsOf(store: Store, email: string): Promise<string[]> {
   const person = await findPersonByEmail(store.database, email)
   if (person === undefined) throw new CommandRefusedError(`Nobody has the address ${email}.`)
-  if (!(await removeFactors(store.database, person))) {
-    return [`${person.name} has no second factor.`]
-  }
   const { firm_id, id: person_id, name } = person
-  const detail = { person_id, name }
-  await appendEvent(store, { firm_id, kind: 'person.factors_removed_of', detail })
-  return [`${name} signs in with the password alone until a second factor is set up again.`]
+  return appendChange(store, firm_id, async (query, note) => {
+    if (!(await removeFactors(query, person))) return [`${name} has no second factor.`]
+    note({ firm_id, kind: 'person.factors_removed_of', detail: { person_id, name } })
+    return [`${name} signs in with the password alone until a second factor is set up again.`]
+  })
 }
 
 /** One line: the link, or why there is none. */

@@ -179,8 +179,8 @@ export async function warnOfExpiry({
     const { firm_id, connection_id, threshold, days } = due
     const detail = { threshold, days: Math.max(0, days) }
     const event = { firm_id, connection_id, kind: 'connection.expiry_warned', detail }
-    await appendChange(store, firm_id, async (query) =>
-      (await claimWarning(query, due)) ? [event] : [],
-    )
+    await appendChange(store, firm_id, async (query, note) => {
+      if (await claimWarning(query, due)) note(event)
+    })
   }
 }

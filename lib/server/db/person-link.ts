@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { digestOf, SecretText } from '@/lib/bank-contract/secret-text'
 import { column, interval, uuidPattern } from '@/lib/server/db/column'
-import type { OpenDatabase } from '@/lib/server/db/store/database'
-import { forFirm } from '@/lib/server/db/store/firm-role'
+import type { OpenDatabase, Query } from '@/lib/server/db/store/database'
 
 /** `invitation`: to join the firm. `reset`: to replace a password that is lost. */
 export type PersonLinkKind = 'invitation' | 'reset'
@@ -29,12 +28,12 @@ export function createLinkToken(): { token: SecretText; tokenDigest: string } {
  * reset the password for who may sign in. Undefined for anybody else, and nothing is changed.
  */
 export async function replacePersonLink(
-  database: OpenDatabase,
+  query: Query,
   { firm_id, person_id, tokenDigest }: { firm_id: string; person_id: string; tokenDigest: string },
 ): Promise<ReplacedLink | undefined> {
   if (!uuidPattern.test(person_id)) return undefined
   const { invitation, reset } = personLinkLife
-  const [row] = await forFirm(database, firm_id).query(
+  const [row] = await query(
     `insert into person_link (person_id, kind, token_digest, expires_at)
      select id, case when password_hash is null then 'invitation' else 'reset' end, $3,
        now() + case when password_hash is null then ${interval(invitation)} else ${interval(reset)} end

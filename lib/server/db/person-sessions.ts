@@ -1,7 +1,7 @@
 import { column, interval } from '@/lib/server/db/column'
 import { sessionDigest, sessionLife } from '@/lib/server/db/session'
 import type { Person } from '@/lib/server/db/person'
-import type { OpenDatabase } from '@/lib/server/db/store/database'
+import type { OpenDatabase, Query } from '@/lib/server/db/store/database'
 import { forFirm } from '@/lib/server/db/store/firm-role'
 
 /** One place where a person is signed in. */
@@ -43,11 +43,11 @@ export async function listSessions(
  * there were: none for a session of somebody else, or one that had ended.
  */
 export async function endSessions(
-  database: OpenDatabase,
-  person: Pick<Person, 'id' | 'firm_id'>,
+  query: Query,
+  person: Pick<Person, 'id'>,
   { sid, id }: { sid: string; id: string | undefined },
 ): Promise<number> {
-  const rows = await forFirm(database, person.firm_id).query(
+  const rows = await query(
     `update session set ended_at = now()
      where person_id = $1 and ${isLive} and id <> $2 and ($3::text is null or id = $3)
      returning id`,

@@ -1,6 +1,6 @@
 import { isPersonRole, type PersonRole } from '@/lib/domain/people/permissions'
 import { hasSecondFactor } from '@/lib/server/db/second-factor'
-import type { OpenDatabase, Row } from '@/lib/server/db/store/database'
+import type { OpenDatabase, Query, Row } from '@/lib/server/db/store/database'
 import { forFirm } from '@/lib/server/db/store/firm-role'
 import { column, uuidPattern } from '@/lib/server/db/column'
 
@@ -119,11 +119,11 @@ export type PersonChange = 'changed' | 'unknown' | 'last_admin'
  * request: every one reads it, and the sessions of a person who is kept out have ended for good.
  */
 export async function setPersonActive(
-  database: OpenDatabase,
+  query: Query,
   { firm_id, person_id, isActive }: { firm_id: string; person_id: string; isActive: boolean },
 ): Promise<PersonChange> {
   if (!uuidPattern.test(person_id)) return 'unknown'
-  const [row] = await forFirm(database, firm_id).query(
+  const [row] = await query(
     `with admins as (
        ${admins}
      ), changed as (

@@ -2,7 +2,7 @@ import { digestOf, type SecretText } from '@/lib/bank-contract/secret-text'
 import { column, interval } from '@/lib/server/db/column'
 import type { Person } from '@/lib/server/db/person'
 import type { Store } from '@/lib/server/db/store'
-import type { OpenDatabase } from '@/lib/server/db/store/database'
+import type { OpenDatabase, Query } from '@/lib/server/db/store/database'
 import { forFirm } from '@/lib/server/db/store/firm-role'
 import { openSealed, type SealContext } from '@/lib/server/db/vault'
 
@@ -151,8 +151,8 @@ export async function findFactorState(database: OpenDatabase, person: Owner): Pr
 }
 
 /** Removes the app, and the recovery codes with the last factor; false where there was no app. */
-export async function removeTotp(database: OpenDatabase, person: Owner): Promise<boolean> {
-  const [row] = await forFirm(database, person.firm_id).query(
+export async function removeTotp(query: Query, person: Pick<Person, 'id'>): Promise<boolean> {
+  const [row] = await query(
     `with app as (delete from totp where person_id = $1 returning confirmed_at),
        codes as (delete from recovery_code where person_id = $1
          and not exists (select 1 from passkey where person_id = $1))
@@ -163,12 +163,9 @@ export async function removeTotp(database: OpenDatabase, person: Owner): Promise
 }
 
 /** Removes all that a person signs in with besides the password; false where there was nothing. */
-export async function removeFactors(database: OpenDatabase, person: Owner): Promise<boolean> {
-  const passkeys = await forFirm(database, person.firm_id).query(
-    'delete from passkey where person_id = $1 returning id',
-    [person.id],
-  )
-  return (await removeTotp(database, person)) || passkeys.length > 0
+export async function removeFactors(query: Query, person: Pick<Person, 'id'>): Promise<boolean> {
+  const passkeys = await query('delete from passkey where person_id = $1 returning id', [person.id])
+  return (await removeTotp(query, person)) || passkeys.length > 0
 }
 
 /** Whether this person of a statement has a second factor. */

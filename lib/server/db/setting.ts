@@ -37,11 +37,18 @@ type FirmChange = Pick<Person, 'firm_id' | 'role'>
 
 const changedAt = sql`now()`
 
-export async function findFirmSettings(
-  database: OpenDatabase,
-  firm_id: string,
-): Promise<FirmSettings> {
-  const [row = {}] = await forFirm(database, firm_id).query(
+export function findFirmSettings(database: OpenDatabase, firm_id: string): Promise<FirmSettings> {
+  return readFirmSettings(forFirm(database, firm_id).query, firm_id)
+}
+
+/** The same within a transaction, until whose end nobody else changes them. */
+export async function lockFirmSettings(query: Query, firm_id: string): Promise<FirmSettings> {
+  await query('select 1 from firm where id = $1 for no key update', [firm_id])
+  return readFirmSettings(query, firm_id)
+}
+
+async function readFirmSettings(query: Query, firm_id: string): Promise<FirmSettings> {
+  const [row = {}] = await query(
     `select s.period, s.fiscal_start, s.audit_days, s.export_days, s.password_sign_in,
        case when s.factor_required_at is not null then s.factor_grace_days end as factor_grace,
        c.close_day

@@ -159,11 +159,11 @@ describe.each(testStores)('notifications (%s)', (kind) => {
 
   test('who is deactivated gets nothing', async () => {
     const { firm_id, id: person_id } = people.ben
-    await setPersonActive(opened.store.database, { firm_id, person_id, isActive: false })
+    await setPersonActive(opened.store.database.query, { firm_id, person_id, isActive: false })
     await ending()
     await notifications.tick()
     expect(mails.map(({ to }) => to)).toEqual([people.ada.email])
-    await setPersonActive(opened.store.database, { firm_id, person_id, isActive: true })
+    await setPersonActive(opened.store.database.query, { firm_id, person_id, isActive: true })
     expect(await kindsOf(people.ben)).toEqual([])
   })
 

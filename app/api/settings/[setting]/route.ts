@@ -1,5 +1,5 @@
 import { getSession, requireProof } from '@/lib/server/auth/guards'
-import { findFirmSettings } from '@/lib/server/db/setting'
+import { lockFirmSettings } from '@/lib/server/db/setting'
 import { readForm } from '@/lib/server/http/form-fields'
 import { HttpError } from '@/lib/server/http/to-problem'
 import { withRoute } from '@/lib/server/http/with-route'
@@ -13,13 +13,13 @@ export const POST = withRoute<{ setting: string }>(async (request, { setting }) 
   const form = await readForm(request)
   const readSetting = findSettingForm(setting)
   if (readSetting === undefined) throw new HttpError(404, { say: 'problems.nothing_here' })
-  const { database, audit, singleSignOn } = await services()
+  const { audit, singleSignOn } = await services()
   const { person, firm } = session
-  const before = await findFirmSettings(database, firm.id)
-  const { save, events } = await readSetting(form, { ...session, before, singleSignOn })
-  await audit.appendChange(firm.id, async (query) => {
-    await save(query)
-    return events.map((event) => ({ firm_id: firm.id, person_id: person.id, ...event }))
+  const { save, events } = await readSetting(form, { ...session, singleSignOn })
+  await audit.appendChange(firm.id, async (query, note) => {
+    const before = await lockFirmSettings(query, firm.id)
+    await save(query, before)
+    for (const event of events(before)) note({ firm_id: firm.id, person_id: person.id, ...event })
   })
   return new Response(null, { status: 204 })
 })

@@ -20,13 +20,11 @@ import type { Services } from '@/lib/server/services'
 
 /** What a form changes, and the events that say so. */
 interface SettingChange {
-  save: (query: Query) => Promise<void>
-  events: Pick<AuditEvent, 'kind' | 'detail'>[]
+  save: (query: Query, before: FirmSettings) => Promise<void>
+  events: (before: FirmSettings) => Pick<AuditEvent, 'kind' | 'detail'>[]
 }
 
-interface Sender extends PersonSession, Pick<Services, 'singleSignOn'> {
-  before: FirmSettings
-}
+interface Sender extends PersonSession, Pick<Services, 'singleSignOn'> {}
 
 /** Throws HttpError for a form that is none of this setting. */
 type SettingForm = (form: FormData, sender: Sender) => SettingChange | Promise<SettingChange>
@@ -56,36 +54,36 @@ const settingForms: Readonly<Record<string, SettingForm>> = {
     }
     return {
       save: (query) => saveFirmFacts(query, person, { name, time_zone }),
-      events: [{ kind: 'firm.facts_changed', detail }],
+      events: () => [{ kind: 'firm.facts_changed', detail }],
     }
   },
 
   /** What every client's figures start from, and by which day a month is closed. */
-  figures: (form, { person, before }) => {
+  figures: (form, { person }) => {
     const figures = { period: parsePeriodSetting(form), fiscal_start: parseFiscalStart(form) }
     const { data: day } = closeDaySchema.safeParse(form.get('close_day'))
     if (day === undefined) throw new HttpError(422, { say: 'problems.close_day' })
-    const isMoved = day !== before.closeDay
     return {
-      save: async (query) => {
+      save: async (query, { closeDay }) => {
         await saveFirmFigures(query, person, figures)
-        if (isMoved) await saveCloseDay(query, person, day)
+        if (day !== closeDay) await saveCloseDay(query, person, day)
       },
-      events: [
+      events: ({ closeDay }) => [
         { kind: 'firm.settings_changed', detail: figures },
-        ...(isMoved ? [{ kind: 'firm.close_day_set', detail: { day } }] : []),
+        ...(day === closeDay ? [] : [{ kind: 'firm.close_day_set', detail: { day } }]),
       ],
     }
   },
 
   /** For how long the firm keeps its audit log and the records of its exports. */
-  retention: (form, { person, before }) => {
+  retention: (form, { person }) => {
     const retention = parseRetention(form.get('audit_days'), form.get('export_days'))
     if (retention === undefined) throw noField('audit_days, export_days', 400)
-    const detail = { ...retention, audit_days_before: before.audit_days }
     return {
       save: (query) => saveRetention(query, person, retention),
-      events: [{ kind: 'firm.retention_changed', detail }],
+      events: ({ audit_days: audit_days_before }) => [
+        { kind: 'firm.retention_changed', detail: { ...retention, audit_days_before } },
+      ],
     }
   },
 
@@ -95,7 +93,7 @@ const settingForms: Readonly<Record<string, SettingForm>> = {
     if (days === undefined) throw noField('second_factor', 422)
     return {
       save: (query) => saveFactorGrace(query, person, days),
-      events: [{ kind: 'firm.second_factor_set', detail: { days } }],
+      events: () => [{ kind: 'firm.second_factor_set', detail: { days } }],
     }
   },
 
@@ -111,7 +109,9 @@ const settingForms: Readonly<Record<string, SettingForm>> = {
     }
     return {
       save: (query) => savePasswordSignIn(query, person, isOn),
-      events: [{ kind: isOn ? 'firm.passwords_on' : 'firm.passwords_off', detail: { provider } }],
+      events: () => [
+        { kind: isOn ? 'firm.passwords_on' : 'firm.passwords_off', detail: { provider } },
+      ],
     }
   },
 }

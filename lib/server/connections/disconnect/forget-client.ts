@@ -45,9 +45,9 @@ export async function forgetClient(
   await disconnect(deps, servers, request)
   const ref = { firm_id: person.firm_id, connection_id }
   const event = { ...ref, person_id: person.id, kind: 'connection.forgotten' }
-  await appendChange(store, ref.firm_id, async (query) =>
-    (await removeClient(query, ref)) ? [event] : [],
-  )
+  await appendChange(store, ref.firm_id, async (query, note) => {
+    if (await removeClient(query, ref)) note(event)
+  })
   await recordForgotten(deps)
   await store.journal.forget([connection_id])
   return { kind: 'forgotten' }

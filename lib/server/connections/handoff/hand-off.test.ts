@@ -101,7 +101,7 @@ describe.each(testStores)('a hand-off, in %s', (kind) => {
     expect((await open(long.token)).kind).toBe('ended')
     const reviewer = await dashboard.signIn('reviewer')
     const theirs = await dashboard.make({ person: reviewer.person })
-    await setPersonActive(dashboard.database, {
+    await setPersonActive(dashboard.database.query, {
       firm_id: reviewer.firm.id,
       person_id: reviewer.person.id,
       isActive: false,

@@ -59,9 +59,9 @@ export interface Renewals {
 export function createRenewals(store: AuditStore): Renewals {
   const { database } = store
   const change = ({ firm_id, id }: Person, kind: string, save: (query: Query) => Promise<void>) =>
-    appendChange(store, firm_id, async (query) => {
+    appendChange(store, firm_id, async (query, note) => {
       await save(query)
-      return [{ firm_id, person_id: id, kind }]
+      note({ firm_id, person_id: id, kind })
     })
   return {
     findCloseDay: async (firm_id) => (await findFirmSettings(database, firm_id)).closeDay,

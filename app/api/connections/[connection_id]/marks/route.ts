@@ -40,9 +40,10 @@ async function archive({ person, client }: ClientAccess, isArchived: boolean): P
   const { firm_id, role, id: person_id } = person
   const ref = { firm_id, connection_id: client.connection_id }
   const kind = isArchived ? 'client.archived' : 'client.unarchived'
-  await audit.appendChange(firm_id, async (query) =>
-    (await saveArchived(query, { ...ref, role }, isArchived)) ? [{ ...ref, kind, person_id }] : [],
-  )
+  await audit.appendChange(firm_id, async (query, note) => {
+    const isChanged = await saveArchived(query, { ...ref, role }, isArchived)
+    if (isChanged) note({ ...ref, kind, person_id })
+  })
 }
 
 async function assign(access: ClientAccess, form: FormData): Promise<void> {
@@ -52,10 +53,8 @@ async function assign(access: ClientAccess, form: FormData): Promise<void> {
   const { firm_id, role, id: person_id } = person
   const ref = { firm_id, connection_id: client.connection_id }
   const chosen = form.getAll('assigned').filter((each) => typeof each === 'string')
-  await audit.appendChange(firm_id, async (query) => {
+  await audit.appendChange(firm_id, async (query, note) => {
     const names = await saveAssigned(query, { ...ref, role }, chosen)
-    return names === undefined
-      ? []
-      : [{ ...ref, person_id, kind: 'client.assigned', detail: { names } }]
+    if (names !== undefined) note({ ...ref, person_id, kind: 'client.assigned', detail: { names } })
   })
 }

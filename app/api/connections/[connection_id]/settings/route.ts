@@ -27,9 +27,9 @@ export const POST = withRoute<Params>(async (request, params) => {
   const { audit } = await services()
   const { firm_id, role, id: person_id } = person
   const ref = { firm_id, connection_id: client.connection_id }
-  await audit.appendChange(firm_id, async (query) => {
+  await audit.appendChange(firm_id, async (query, note) => {
     await saveClientSetting(query, { ...ref, role }, setting)
-    return [{ ...ref, person_id, kind: 'client.settings_changed', detail: setting }]
+    note({ ...ref, person_id, kind: 'client.settings_changed', detail: setting })
   })
   return new Response(null, { status: 204 })
 })
