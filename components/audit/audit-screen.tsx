@@ -2,9 +2,10 @@
 
 import { Download, ShieldAlert, ShieldCheck } from 'lucide-react'
 import Link from 'next/link'
-import { useRouter } from 'next/navigation'
 import { useTranslations } from 'use-intl'
-import { auditHref, type AuditParams } from '@/components/audit/audit-params'
+import type { ToolbarView } from '@/components/data-table/filter-fields'
+import { type PagerView, StatusBar } from '@/components/data-table/status-bar'
+import { Toolbar } from '@/components/data-table/toolbar'
 import { StateScreen, type StateView } from '@/components/layout/state-view'
 import { TitleRow } from '@/components/layout/title-row'
 import { Button } from '@/components/ui/button'
@@ -23,11 +24,6 @@ export interface AuditRow {
   readonly address: string | undefined
 }
 
-interface Choice {
-  readonly value: string
-  readonly label: string
-}
-
 /** A page of the firm's record, as plain data. */
 export interface AuditView {
   readonly verdict: {
@@ -35,24 +31,19 @@ export interface AuditView {
     readonly text: string
     readonly checkedAt: string | undefined
   }
-  readonly params: AuditParams
-  readonly people: readonly Choice[]
-  readonly clients: readonly Choice[]
-  readonly kinds: readonly Choice[]
+  readonly toolbar: ToolbarView
+  readonly pager: PagerView
   readonly fileHref: string
   /** What a client can be handed of it. */
   readonly reportHref: string | undefined
-  readonly clearHref: string | undefined
   readonly rows: readonly AuditRow[]
-  readonly latestHref: string | undefined
-  readonly earlierHref: string | undefined
   readonly state: StateView | undefined
 }
 
 /** What people of the firm did, newest first. Nothing here can be changed. */
 export function AuditScreen({ view }: { view: AuditView }) {
   const t = useTranslations('audit')
-  const { state, latestHref, earlierHref } = view
+  const { state } = view
   return (
     <>
       <TitleRow
@@ -71,24 +62,9 @@ export function AuditScreen({ view }: { view: AuditView }) {
         </a>
       </TitleRow>
       <Verdict verdict={view.verdict} />
-      <Filters view={view} />
+      <Toolbar toolbar={view.toolbar} />
       {state === undefined ? <Events rows={view.rows} /> : <StateScreen state={state} />}
-      <nav
-        aria-label={t('pages')}
-        className="sticky bottom-0 z-20 mt-auto flex h-11 flex-none items-center gap-1.5 border-t border-line bg-paper px-4 text-xs text-faint sm:px-6"
-      >
-        <span className="grow">{earlierHref === undefined ? t('end') : t('newest_first')}</span>
-        {latestHref !== undefined && (
-          <Link href={latestHref} prefetch={false} className="btn btn-sm">
-            {t('latest')}
-          </Link>
-        )}
-        {earlierHref !== undefined && (
-          <Link href={earlierHref} prefetch={false} className="btn btn-sm">
-            {t('earlier')}
-          </Link>
-        )}
-      </nav>
+      <StatusBar pager={view.pager} />
     </>
   )
 }
@@ -114,73 +90,6 @@ function Verdict({ verdict: { isIntact, text, checkedAt } }: { verdict: AuditVie
         </Button>
       </form>
     </div>
-  )
-}
-
-/** A GET form, so that it filters without a script; with one it filters as one chooses. */
-function Filters({ view: { params, people, clients, kinds, clearHref } }: { view: AuditView }) {
-  const t = useTranslations('audit')
-  const router = useRouter()
-  const choose = (name: keyof AuditParams, value: string): void =>
-    router.push(auditHref({ ...params, before: undefined, [name]: value || undefined }))
-  const field = (
-    name: 'client' | 'person' | 'kind',
-    label: string,
-    blank: string,
-    options: readonly Choice[],
-  ) => (
-    <select
-      name={name}
-      aria-label={label}
-      className="field w-40"
-      defaultValue={params[name] ?? ''}
-      onChange={(event) => choose(name, event.target.value)}
-    >
-      <option value="">{blank}</option>
-      {options.map(({ value, label: option }) => (
-        <option key={value} value={value}>
-          {option}
-        </option>
-      ))}
-    </select>
-  )
-  const day = (name: 'from' | 'until', label: string) => (
-    <label className="flex items-center gap-1.5 text-xs text-faint">
-      {label}
-      <input
-        type="date"
-        name={name}
-        className="field w-36"
-        defaultValue={params[name] ?? ''}
-        // While it is typed there is no date yet.
-        onBlur={(event) => {
-          if (event.target.value !== (params[name] ?? '')) choose(name, event.target.value)
-        }}
-      />
-    </label>
-  )
-  return (
-    <form
-      key={auditHref({ ...params, before: undefined })}
-      action="/settings/audit"
-      className="flex flex-wrap items-center gap-2 px-4 py-3 sm:px-6"
-    >
-      {field('client', t('client'), t('any_client'), clients)}
-      {field('person', t('person'), t('anybody'), people)}
-      {field('kind', t('kind'), t('any_kind'), kinds)}
-      {day('from', t('from_day'))}
-      {day('until', t('until_day'))}
-      {clearHref !== undefined && (
-        <Link href={clearHref} prefetch={false} className="btn btn-ghost btn-sm">
-          {t('clear')}
-        </Link>
-      )}
-      <noscript>
-        <button type="submit" className="btn">
-          {t('filter')}
-        </button>
-      </noscript>
-    </form>
   )
 }
 

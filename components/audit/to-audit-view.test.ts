@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { auditHref, parseAuditParams } from '@/components/audit/audit-params'
 import { type ShownEvent, type ShownVerdict, toAuditView } from '@/components/audit/to-audit-view'
 import { createReader } from '@/lib/format/create-reader'
+import { auditFilter, parseAuditParams } from '@/lib/search-params/audit'
 
 const reader = createReader({ locale: 'en-US', timeZone: 'UTC' })
 const acme = '6f1c0000-0000-4000-8000-00000000ac3e'
@@ -21,12 +21,19 @@ const event = (seq: number, change: Partial<ShownEvent>): ShownEvent => ({
 
 const read = (events: ShownEvent[], verdict: ShownVerdict, olderThan?: number) =>
   toAuditView(
-    { events, params: { client: acme }, olderThan, verdict, people: [], clients: [] },
+    {
+      events,
+      list: parseAuditParams({ client: acme }),
+      olderThan,
+      verdict,
+      people: [],
+      clients: [{ value: acme, label: 'Acme' }],
+    },
     reader,
   )
 
 it('says what was done in words, by whom, and for which client', () => {
-  const { rows, verdict, earlierHref } = read(
+  const { rows, verdict, pager, toolbar } = read(
     [
       event(4, { kind: 'document.downloaded', detail: { name: '<b>INV-1.pdf' } }),
       event(3, {
@@ -50,7 +57,10 @@ it('says what was done in words, by whom, and for which client', () => {
   expect(rows[2]?.client).toEqual({ name: 'Deleted client', href: undefined })
   expect(rows[3]).toMatchObject({ actor: 'Ada', event: 'nobody.knows', client: undefined })
   expect(verdict).toMatchObject({ isIntact: true })
-  expect(earlierHref).toBe(`/settings/audit?client=${acme}&before=1`)
+  expect(pager.nextHref).toBe(`/settings/audit?client=${acme}&page_token=1&page=2`)
+  expect(toolbar.chips).toMatchObject([
+    { label: 'Client', value: 'Acme', removeHref: '/settings/audit' },
+  ])
 })
 
 it.each([
@@ -71,11 +81,24 @@ it('names the first event that cannot be believed', () => {
 })
 
 it('takes nothing from the address that is not of its form', () => {
-  expect(parseAuditParams({ client: acme, person: 'x', before: '7' })).toEqual({
-    client: acme,
-    person: undefined,
-    before: 7,
+  const conditions = (raw: Parameters<typeof parseAuditParams>[0]) =>
+    auditFilter(parseAuditParams(raw), 'UTC')
+  expect(conditions({ client: acme, person: 'x', page_token: '7' })).toEqual({
+    connection_ids: [acme],
+    beforeSeq: 7,
   })
-  expect(parseAuditParams({ client: [acme, acme], before: '0x1' })).toEqual({})
-  expect(auditHref({})).toBe('/settings/audit')
+  expect(conditions({ client: [acme, acme], kind: ['session', 'sessions'] })).toEqual({
+    connection_ids: [acme],
+    subjects: ['session'],
+  })
+  expect(conditions({ from: '2026-02-30', until: '1', page_token: '0x1' })).toEqual({})
+  expect(parseAuditParams({ page_token: '0x1', page: '4' }).page).toBe(1)
+})
+
+it('takes both ends of its days whole, in the time zone of the firm', () => {
+  const list = parseAuditParams({ from: '2026-03-08', until: '2026-03-08' })
+  expect(auditFilter(list, 'America/New_York')).toEqual({
+    from: '2026-03-08T05:00:00.000Z',
+    before: '2026-03-09T04:00:00.000Z',
+  })
 })

@@ -1,17 +1,12 @@
-import {
-  auditFileHref,
-  auditHref,
-  type AuditParams,
-  type AuditSubject,
-  auditSubjects,
-} from '@/components/audit/audit-params'
 import type { AuditRow, AuditView } from '@/components/audit/audit-screen'
 import { describeAuditEvent, iconOf, nameActor } from '@/components/audit/describe-audit-event'
+import type { FilterOption } from '@/components/data-table/filter-fields'
+import { toPager } from '@/components/data-table/to-pager'
+import { noFilters, toToolbar, wordsOfDefinition } from '@/components/data-table/to-toolbar'
 import { hueOf, initialsOf } from '@/components/ui/avatar'
-import { addDays } from '@/lib/domain/periods/day-range'
-import { startOfDay } from '@/lib/domain/periods/local-clock'
-import type { MessageKey } from '@/lib/i18n/en'
 import type { Reader } from '@/lib/format/create-reader'
+import { auditFileHref, auditList, auditPath } from '@/lib/search-params/audit'
+import { listHref, type ListParams } from '@/lib/search-params/list-params'
 
 export interface ShownEvent {
   readonly seq: number
@@ -29,28 +24,25 @@ export type ShownVerdict =
   | { readonly kind: 'intact'; readonly events: number; readonly wholeAt: Date }
   | { readonly kind: 'broken'; readonly seq: number; readonly wholeAt: Date }
 
-interface Choice {
-  readonly value: string
-  readonly label: string
-}
-
 export interface AuditRead {
   readonly events: readonly ShownEvent[]
-  readonly params: AuditParams
+  readonly list: ListParams
   /** Where the next page begins; undefined at the end. */
   readonly olderThan: number | undefined
   readonly verdict: ShownVerdict
-  readonly people: readonly Choice[]
-  readonly clients: readonly Choice[]
+  readonly people: readonly FilterOption[]
+  readonly clients: readonly FilterOption[]
 }
 
 /** The firm's record in the reader's words: whether it is whole, and a page of it. */
 export function toAuditView(read: AuditRead, reader: Reader): AuditView {
-  const { events, params, olderThan, verdict, people, clients } = read
+  const { events, list, olderThan, verdict, people, clients } = read
   const { text, number } = reader
-  const { before: _before, ...chosen } = params
-  const isFiltered = Object.values(chosen).some((value) => value !== undefined)
-  const first = auditHref({ ...params, before: undefined })
+  const isFiltered = list.filters.length > 0
+  const [client, another] = list.filters.flatMap(([name, value]) =>
+    name === 'client' ? [value] : [],
+  )
+  const next_page_token = olderThan === undefined ? null : String(olderThan)
   return {
     verdict:
       verdict.kind === 'broken'
@@ -69,19 +61,23 @@ export function toAuditView(read: AuditRead, reader: Reader): AuditView {
               at: reader.instantFull(verdict.wholeAt.toISOString()),
             }),
           },
-    params,
-    people,
-    clients,
-    kinds: auditSubjects.map((value) => ({ value, label: text(subjectNames[value]) })),
-    fileHref: auditFileHref(params),
+    toolbar: toToolbar(
+      { path: auditPath, definition: auditList, list, currency: '' },
+      wordsOfDefinition(auditList, reader, { references: { person: people, client: clients } }),
+      reader,
+    ),
+    pager: toPager(
+      auditPath,
+      list,
+      { items: [...events], unreadable: [], next_page_token },
+      reader,
+    ),
+    fileHref: auditFileHref(list),
     reportHref:
-      params.client === undefined
+      client === undefined || another !== undefined
         ? undefined
-        : `/access-report/${encodeURIComponent(params.client)}`,
-    clearHref: isFiltered ? auditHref({}) : undefined,
+        : `/access-report/${encodeURIComponent(client)}`,
     rows: events.map((event) => toAuditRow(event, reader)),
-    latestHref: params.before === undefined ? undefined : first,
-    earlierHref: olderThan === undefined ? undefined : auditHref({ ...params, before: olderThan }),
     state:
       events.length > 0
         ? undefined
@@ -91,23 +87,14 @@ export function toAuditView(read: AuditRead, reader: Reader): AuditView {
             title: text(isFiltered ? 'audit.none_chosen' : 'audit.none_earlier'),
             text: [],
             actions: [
-              { label: text('audit.show_latest'), href: isFiltered ? auditHref({}) : first },
+              {
+                label: text('audit.show_latest'),
+                href: listHref(auditPath, list, isFiltered ? noFilters : {}),
+              },
             ],
           },
   }
 }
-
-const subjectNames = {
-  session: 'audit.subject_session',
-  person: 'audit.subject_person',
-  access: 'audit.subject_access',
-  document: 'audit.subject_document',
-  export: 'audit.subject_export',
-  connection: 'audit.subject_connection',
-  client: 'audit.subject_client',
-  firm: 'audit.subject_firm',
-  audit: 'audit.subject_audit',
-} as const satisfies Record<AuditSubject, MessageKey>
 
 function toAuditRow(event: ShownEvent, reader: Reader): AuditRow {
   const { seq, at, kind, person, connection_id, clientName, address } = event
@@ -143,25 +130,4 @@ function toClient(
   return kind === 'access.refused'
     ? undefined
     : { name: text('audit.client_gone'), href: undefined }
-}
-
-/** Which events these are, by the days of a time zone. */
-export function auditFilter(
-  { client, person, kind, from, until, before }: AuditParams,
-  timeZone: string,
-) {
-  return {
-    connection_id: client,
-    person_id: person,
-    subjects: kind === undefined ? undefined : [kind],
-    from: from && beginOf(from, timeZone),
-    before: until && beginOf(addDays(until, 1), timeZone),
-    beforeSeq: before,
-  }
-}
-
-// As events have it, with milliseconds: they are compared as texts.
-function beginOf(day: string, timeZone: string): string | undefined {
-  const begin = startOfDay(day, timeZone)
-  return begin && new Date(begin).toISOString()
 }

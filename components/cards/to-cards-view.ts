@@ -123,6 +123,7 @@ export function toCardsView(
     toolbar: toToolbar(
       { ...place, notApplied: notAppliedIn(outcome, here), currency: 'USD' },
       wordsOfDefinition(cardList, reader, {
+        look: (name, value) => (name === 'status' ? cardStateClass(value) : undefined),
         references: {
           user_id: namedIn(cards, (card) => [card.cardholder?.user_id, cardholderOf(card)]),
         },

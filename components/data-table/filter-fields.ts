@@ -3,12 +3,16 @@ import type { FilterKind } from '@/lib/search-params/list-definition'
 export interface FilterOption {
   readonly value: string
   readonly label: string
+  /** The classes that its label has in the table. */
+  readonly look?: string
 }
 
 /** One filter as the toolbar shows it, in the reader's words. */
 export interface FilterField {
   readonly name: string
   readonly label: string
+  /** What it and its neighbours are called together. */
+  readonly group?: string
   readonly kind: FilterKind
   /** What can be chosen; empty for what is typed. */
   readonly options: readonly FilterOption[]

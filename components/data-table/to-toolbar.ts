@@ -24,6 +24,8 @@ export interface FilterWords {
   readonly label: (name: string) => MessageKey
   /** The name of a choice's value. */
   readonly value: (name: string, value: string) => string | undefined
+  /** How a value looks in the table, by its classes. */
+  readonly look?: (name: string, value: string) => string | undefined
   /** Objects that can be chosen by name: accounts, cards, people. */
   readonly references?: Readonly<Record<string, readonly FilterOption[]>>
   /** The filter that the search box types into, with its placeholder. */
@@ -36,7 +38,7 @@ export interface FilterWords {
 export function wordsOfDefinition(
   { filters }: ListDefinition,
   { text }: Pick<Reader, 'text'>,
-  others: Pick<FilterWords, 'references' | 'search' | 'order'>,
+  others: Pick<FilterWords, 'references' | 'search' | 'order' | 'look'>,
 ): FilterWords {
   const find = (name: string) => filters.find((filter) => filter.name === name)
   return {
@@ -133,6 +135,7 @@ function toField(
     name: amount?.typed ?? name,
     ...(amount !== undefined && { replaces: name }),
     label: text(words.label(name)),
+    ...(filter.group !== undefined && { group: text(filter.group) }),
     kind,
     options: optionsOf(filter, values, words, text),
     values:
@@ -151,7 +154,11 @@ function optionsOf(
   const named =
     kind === 'reference'
       ? (words.references?.[name] ?? []).slice(0, mostChoices)
-      : choices.map((value) => ({ value, label: words.value(name, value) ?? value }))
+      : choices.map((value) => {
+          const look = words.look?.(name, value)
+          const label = words.value(name, value) ?? value
+          return { value, label, ...(look !== undefined && { look }) }
+        })
   if (kind !== 'choice' && kind !== 'reference') return []
   const others = values.filter((value) => named.every((each) => each.value !== value))
   return [

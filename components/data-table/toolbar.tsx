@@ -184,7 +184,7 @@ function FilterMenu({ toolbar }: { toolbar: ToolbarView }) {
         </button>
       }
     >
-      <filterPanel.Component toolbar={toolbar} />
+      {(close) => <filterPanel.Component toolbar={toolbar} close={close} />}
     </Popover>
   )
 }

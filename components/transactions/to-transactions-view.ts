@@ -14,6 +14,7 @@ import {
 } from '@/components/data-table/to-toolbar'
 import type { BalanceView, TransactionsView } from '@/components/transactions/transactions-screen'
 import { toTotals } from '@/components/transactions/totals-rows'
+import { statusClass } from '@/components/data-table/transaction-look'
 import { toTransactionRows } from '@/components/data-table/transaction-rows'
 import type { SavedViewsView } from '@/components/transactions/view-tabs'
 import type { ListPage } from '@/lib/bank-contract/list'
@@ -124,6 +125,7 @@ export function transactionFilterWords(
 ): FilterWords {
   const seen = namedIn(items, (row) => [row.account_id, row.account_name])
   return wordsOfDefinition(transactionList, reader, {
+    look: (name, value) => (name === 'status' ? statusClass(value) : undefined),
     references: {
       account_id: [
         ...Array.from(accounts, ([value, label]) => ({ value, label })),

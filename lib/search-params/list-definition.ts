@@ -23,6 +23,8 @@ export interface ListFilter {
   /** No bank offers it: Countinghouse narrows the rows that were read. */
   readonly here?: true
   readonly label: MessageKey
+  /** Neighbours of one group share a place among the filters: both ends of a range, for instance. */
+  readonly group?: MessageKey
   /** What its values are called: `invoices.state` and `paid` are `invoices.state_paid`. */
   readonly valueKind?: string
 }

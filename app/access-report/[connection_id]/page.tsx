@@ -1,10 +1,9 @@
 import { notFound } from 'next/navigation'
 import { AccessReportPage } from '@/components/audit/access-report'
-import { parseAuditParams } from '@/components/audit/audit-params'
 import { toAccessReport } from '@/components/audit/to-access-report'
-import { auditFilter } from '@/components/audit/to-audit-view'
 import { may } from '@/lib/domain/people/permissions'
 import { addDays, todayIn } from '@/lib/domain/periods/day-range'
+import { auditFilter, parseAuditParams } from '@/lib/search-params/audit'
 import { MessagesProvider } from '@/lib/i18n/messages-provider'
 import { requireClient } from '@/lib/server/auth/guards'
 import { requestTime } from '@/lib/server/auth/request-time'
@@ -22,10 +21,16 @@ export default async function ReportPage({
   const reader = await getReader()
   const { audit } = await services()
   const today = todayIn(reader.timeZone, requestTime())
-  const chosen = parseAuditParams(await searchParams)
-  const until = chosen.until ?? today
-  const from = chosen.from ?? addDays(until, 1 - usualDays)
-  const filter = auditFilter({ client: client.connection_id, from, until }, reader.timeZone)
+  const chosen = new Map(parseAuditParams(await searchParams).filters)
+  const until = chosen.get('until') ?? today
+  const from = chosen.get('from') ?? addDays(until, 1 - usualDays)
+  const { connection_id } = client
+  const days = [
+    ['client', connection_id],
+    ['from', from],
+    ['until', until],
+  ] as const
+  const filter = auditFilter({ filters: days, page_token: undefined }, reader.timeZone)
   const events = []
   for await (const page of audit.pages(firm.id, filter)) events.push(...page)
   await audit.append({

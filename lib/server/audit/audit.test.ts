@@ -100,7 +100,7 @@ describe.each(testStores)('the audit trail in %s', (kind) => {
     )
     await append(1)
     await appendEvent(store, { firm_id, person_id: String(ada?.['id']), kind: 'session.started' })
-    const own = await listEvents(store, firm_id, { person_id: String(ada?.['id']) })
+    const own = await listEvents(store, firm_id, { person_ids: [String(ada?.['id'])] })
     expect(own).toMatchObject([{ seq: 2, person: { name: 'Ada' }, clientName: null }])
   })
 
@@ -109,7 +109,7 @@ describe.each(testStores)('the audit trail in %s', (kind) => {
     await append(1, connection_id)
     await append(2)
     await append(3, connection_id)
-    const own = await listEvents(store, firm_id, { connection_id })
+    const own = await listEvents(store, firm_id, { connection_ids: [connection_id] })
     expect(own.map((event) => event.detail['number'])).toEqual([3, 1])
     const older = await listEvents(store, firm_id, { beforeSeq: 3, limit: 1 })
     expect(older.map((event) => event.seq)).toEqual([2])

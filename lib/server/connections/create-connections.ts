@@ -148,7 +148,10 @@ async function getTimeline(
   const client = await findClient(store.database, person, connection_id)
   if (client === undefined) return undefined
   const [events, refreshes, revocations] = await Promise.all([
-    listEvents(store, person.firm_id, { connection_id, subjects: ['connection', 'client'] }),
+    listEvents(store, person.firm_id, {
+      connection_ids: [connection_id],
+      subjects: ['connection', 'client'],
+    }),
     countAttempts(store.database, connection_id),
     findRevocationProgress(store.database, person.firm_id, connection_id),
   ])

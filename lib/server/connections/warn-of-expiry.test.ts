@@ -18,7 +18,9 @@ describe.each(testStores)('an approval that will end, in %s', (kind) => {
   /** The thresholds that were told of, oldest first, each with the days that were left. */
   async function warnings(): Promise<[unknown, unknown][]> {
     const { session, connection_id } = dashboard
-    const events = await listEvents(dashboard.store, session.firm.id, { connection_id })
+    const events = await listEvents(dashboard.store, session.firm.id, {
+      connection_ids: [connection_id],
+    })
     return events
       .filter((event) => event.kind === 'connection.expiry_warned')
       .map(({ detail }): [unknown, unknown] => [detail['threshold'], detail['days']])

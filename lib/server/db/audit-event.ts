@@ -83,8 +83,8 @@ export interface NamedAuditRow extends AuditRow {
 }
 
 export interface AuditFilter {
-  connection_id?: string | undefined
-  person_id?: string | undefined
+  connection_ids?: readonly string[] | undefined
+  person_ids?: readonly string[] | undefined
   /** What comes before the dot of a kind. */
   subjects?: readonly string[] | undefined
   /** Instants, ISO in UTC: from this one on, and up to but not at that one. */
@@ -104,18 +104,18 @@ export async function listLatestAuditRows(
     `select e.*, p.name as person_name, c.name as client_name
      from audit_event e left join person p on p.id = e.person_id and p.firm_id = e.firm_id
      left join connection c on c.id = e.connection_id and c.firm_id = e.firm_id
-     where e.firm_id = $1 and ($2::uuid is null or e.connection_id = $2::uuid)
+     where e.firm_id = $1 and ($2::uuid[] is null or e.connection_id = any ($2::uuid[]))
        and ($3::bigint is null or e.seq < $3::bigint)
-       and ($5::uuid is null or e.person_id = $5::uuid)
+       and ($5::uuid[] is null or e.person_id = any ($5::uuid[]))
        and ($6::text is null or split_part(e.kind, '.', 1) = any (string_to_array($6::text, ',')))
        and ($7::text is null or e.at >= $7::text) and ($8::text is null or e.at < $8::text)
      order by e.seq desc limit $4`,
     [
       firm_id,
-      filter.connection_id ?? null,
+      filter.connection_ids ?? null,
       filter.beforeSeq ?? null,
       limit,
-      filter.person_id ?? null,
+      filter.person_ids ?? null,
       filter.subjects?.join(',') ?? null,
       filter.from ?? null,
       filter.before ?? null,

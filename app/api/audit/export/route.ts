@@ -1,10 +1,11 @@
 import { writeAuditLines } from '@/app/api/audit/export/audit-lines'
-import { auditHref, parseAuditParams } from '@/components/audit/audit-params'
-import { auditFilter } from '@/components/audit/to-audit-view'
 import { requirePermission } from '@/lib/domain/people/permissions'
+import { auditFilter, auditPath, parseAuditParams } from '@/lib/search-params/audit'
+import { listHref } from '@/lib/search-params/list-params'
 import { getSession } from '@/lib/server/auth/guards'
 import { streamOf } from '@/lib/server/exports/pull-stream'
 import { getReader } from '@/lib/server/http/get-reader'
+import { rawSearchParams } from '@/lib/server/http/transaction-list'
 import { withRoute } from '@/lib/server/http/with-route'
 import { services } from '@/lib/server/services'
 
@@ -14,8 +15,8 @@ export const GET = withRoute(async (request) => {
   requirePermission(person, 'read_audit')
   const { audit } = await services()
   const reader = await getReader()
-  const params = parseAuditParams(Object.fromEntries(new URL(request.url).searchParams))
-  const detail = { filter: auditHref(params) }
+  const params = parseAuditParams(rawSearchParams(new URL(request.url).searchParams))
+  const detail = { filter: listHref(auditPath, params) }
   await audit.append({ firm_id: firm.id, person_id: person.id, kind: 'audit.exported', detail })
   const pages = audit.pages(firm.id, auditFilter(params, reader.timeZone))
   return new Response(streamOf(writeAuditLines(pages, reader)), {

@@ -72,7 +72,9 @@ describe.each(testStores)('a client that is forgotten, in %s', (kind) => {
 
   const kinds = async () => {
     const { connection_id, session } = dashboard
-    const events = await listEvents(dashboard.store, session.firm.id, { connection_id })
+    const events = await listEvents(dashboard.store, session.firm.id, {
+      connection_ids: [connection_id],
+    })
     return events.map((event) => event.kind)
   }
 

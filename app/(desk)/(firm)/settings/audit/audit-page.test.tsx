@@ -19,7 +19,7 @@ it('a document that was handed out stands on the record, with who took it, and t
   expect(await download(here, 'invoice')).toMatchObject({ status: 200 })
   const { audit } = await services()
   const { firm, person } = here.session
-  const [latest] = await audit.list(firm.id, { person_id: person.id, limit: 1 })
+  const [latest] = await audit.list(firm.id, { person_ids: [person.id], limit: 1 })
   expect(latest).toMatchObject({
     kind: 'document.downloaded',
     person: { id: person.id },

@@ -1,15 +1,13 @@
-import { parseAuditParams } from '@/components/audit/audit-params'
 import { AuditScreen } from '@/components/audit/audit-screen'
-import { auditFilter, toAuditView } from '@/components/audit/to-audit-view'
+import { toAuditView } from '@/components/audit/to-audit-view'
 import { auditForAdmins } from '@/components/layout/role-states'
 import { StateScreen } from '@/components/layout/state-view'
 import { MessagesProvider } from '@/lib/i18n/messages-provider'
+import { auditFilter, parseAuditParams } from '@/lib/search-params/audit'
 import { may } from '@/lib/domain/people/permissions'
 import { requirePerson } from '@/lib/server/auth/guards'
 import { getMessages, getReader } from '@/lib/server/http/get-reader'
 import { services } from '@/lib/server/services'
-
-const pageSize = 50
 
 export default async function AuditPage({ searchParams }: PageProps<'/settings/audit'>) {
   const { person, firm } = await requirePerson()
@@ -24,19 +22,19 @@ export default async function AuditPage({ searchParams }: PageProps<'/settings/a
     )
   }
   const { audit, connections, people } = await services()
-  const params = parseAuditParams(await searchParams)
+  const list = parseAuditParams(await searchParams)
   const [found, verdict, colleagues, clients] = await Promise.all([
-    audit.list(firm.id, { ...auditFilter(params, reader.timeZone), limit: pageSize + 1 }),
+    audit.list(firm.id, { ...auditFilter(list, reader.timeZone), limit: list.page_size + 1 }),
     audit.verify(firm.id),
     people.list(firm.id),
     connections.listClients(person),
   ])
-  const events = found.slice(0, pageSize)
+  const events = found.slice(0, list.page_size)
   const view = toAuditView(
     {
       events,
-      params,
-      olderThan: found.length > pageSize ? events.at(-1)?.seq : undefined,
+      list,
+      olderThan: found.length > list.page_size ? events.at(-1)?.seq : undefined,
       verdict,
       people: colleagues.map(({ id, name }) => ({ value: id, label: name })),
       clients: clients.map(({ connection_id, name }) => ({ value: connection_id, label: name })),
